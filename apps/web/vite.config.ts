@@ -1,0 +1,138 @@
+/** How the web is built. scripts/build-web.ts runs the builds: the browser's two first, then the server's from their results. */
+import { fileURLToPath } from 'node:url'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import type { InlineConfig, Plugin } from 'vite'
+import type { BuiltAssets } from './src/public/built-assets.ts'
+import type { StaffAssets } from './src/staff/built-assets.ts'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+
+/** Old phones whose web view still knows cascade layers, which the style sheet is made of. */
+const BROWSERS = ['chrome99', 'firefox101', 'safari15.4']
+
+/**
+ * What several pages share travels in two files: a dozen files of 200 bytes each cost a slow network more. Files import
+ * one way, pages → parts → react; scripts/web-build checks that, since a circle would run a file before what it needs.
+ */
+const CHUNKS = [
+  {
+    name: 'react',
+    test: /@oxc-project|preload-helper|\/node_modules\/(react|react-dom|react-router|scheduler|cookie-es)\//,
+  },
+  {
+    name: 'parts',
+    test: new RegExp(
+      [
+        '/web/src/platform/(AppLink|NeedsScript|facts|office|paths|scroll|season-times|telephone|use-alive|when-idle)\\.',
+        '/web/src/ui/(Button|Crumb|Icon|LinkCard|Marks|Motifs|Notice|Pairs|Steps|Tag|toast)\\.',
+        '/domain/src/(season/|shared/(count|level|local-date)\\.)',
+      ].join('|'),
+    ),
+  },
+]
+
+/** The browser's build of the public pages: hashed files under `/assets`, and a manifest of what each page needs. */
+export function browserBuild(outDir: string): InlineConfig {
+  return {
+    ...browserSettings(outDir, 'manifest.json'),
+    publicDir: 'static',
+    build: {
+      ...browserSettings(outDir, 'manifest.json').build,
+      rolldownOptions: {
+        input: 'src/public/client.tsx',
+        output: { codeSplitting: { includeDependenciesRecursively: false, groups: CHUNKS } },
+      },
+    },
+  }
+}
+
+/**
+ * The browser's build of the staff side, into the same folder. A build of its own shares no file with the public pages,
+ * so that nothing staff need ever makes those heavier.
+ */
+export function staffBuild(outDir: string): InlineConfig {
+  return {
+    ...browserSettings(outDir, 'staff-manifest.json'),
+    publicDir: false,
+    build: {
+      ...browserSettings(outDir, 'staff-manifest.json').build,
+      emptyOutDir: false,
+      rolldownOptions: {
+        input: 'src/staff/client.tsx',
+        output: {
+          entryFileNames: 'assets/staff-[name]-[hash].js',
+          chunkFileNames: 'assets/staff-[name]-[hash].js',
+          assetFileNames: 'assets/staff-[name]-[hash][extname]',
+        },
+      },
+    },
+  }
+}
+
+function browserSettings(outDir: string, manifest: string): InlineConfig {
+  return {
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [react(), tailwindcss(), onlyCombobox()],
+    build: {
+      outDir,
+      manifest,
+      target: BROWSERS,
+      cssTarget: BROWSERS,
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+      reportCompressedSize: false,
+    },
+  }
+}
+
+/** The server's build: one module that draws pages, with React inside, told which files the browser's builds left. */
+export function serverBuild(outDir: string, assets: BuiltAssets, staffAssets: StaffAssets): InlineConfig {
+  return {
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    plugins: [react(), builtAssets({ assets, staffAssets })],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true },
+    build: {
+      outDir,
+      ssr: 'src/render.ts',
+      target: 'node20',
+      minify: false,
+      rolldownOptions: { output: { entryFileNames: 'render.js', codeSplitting: false } },
+    },
+  }
+}
+
+/**
+ * Downshift names its state changes on each of its hooks, which keeps hooks that nobody uses in the build: 3.4 kB of the
+ * form page. We use `useCombobox` alone.
+ */
+function onlyCombobox(): Plugin {
+  const unused = /^(useSelect|useMultipleSelection|_useTagGroup)\.stateChangeTypes = .*$/gm
+  return {
+    name: 'only-combobox',
+    transform(code, id) {
+      if (!id.endsWith('/downshift.esm.mjs')) return null
+      if (code.match(unused)?.length !== 3)
+        throw new Error('Downshift has changed: see onlyCombobox in vite.config.ts')
+      return { code: code.replace(unused, ''), map: null }
+    },
+  }
+}
+
+function builtAssets(values: { assets: BuiltAssets; staffAssets: StaffAssets }): Plugin {
+  const name = 'virtual:built-assets'
+  const code = Object.entries(values).map(([key, value]) => `export const ${key} = ${JSON.stringify(value)}`)
+  return {
+    name,
+    resolveId: (id) => (id === name ? `\0${name}` : null),
+    load: (id) => (id === `\0${name}` ? code.join('\n') : null),
+  }
+}
+
+export default browserBuild('dist/client')
