@@ -1,0 +1,42 @@
+/** Who acts: a member of staff with a live session, as the database knows them at this moment. */
+import type { Role } from '../shared/endpoint.ts'
+import type { Level } from '../shared/level.ts'
+
+export interface Actor {
+  userId: number
+  /** The session, so that "all others" can be ended. */
+  sessionId: string
+  name: string
+  role: Role
+  /** An operator's own school; null for the others. */
+  school: { id: number; level: Level } | null
+  /** Signed in with a one-time password: nothing but changing it is allowed. */
+  mustChangePassword: boolean
+}
+
+/** Role numbers of the original tokens and of the database. */
+export const ROLE_IDS = { admin: 1, monitor: 2, operator: 3 } as const satisfies Record<Role, number>
+export type RoleId = (typeof ROLE_IDS)[Role]
+
+export function roleOf(id: number): Role | null {
+  return (Object.keys(ROLE_IDS) as Role[]).find((role) => ROLE_IDS[role] === id) ?? null
+}
+
+export const ROLE_NAMES: Record<Role, string> = {
+  admin: 'Admin Dinas',
+  monitor: 'Pemantau',
+  operator: 'Operator Sekolah',
+}
+
+/** Why an actor may not make a call; null: it may. The object's own scope is the query's matter. */
+export function judgeAccess(
+  actor: Actor | null,
+  call: { access: 'public' | readonly Role[]; level?: Level | undefined; withOneTimePassword?: boolean },
+): 'no session' | 'not allowed' | 'change the password first' | null {
+  if (call.access === 'public') return null
+  if (!actor) return 'no session'
+  if (actor.mustChangePassword && !call.withOneTimePassword) return 'change the password first'
+  if (!call.access.includes(actor.role)) return 'not allowed'
+  if (call.level && actor.role === 'operator' && actor.school?.level !== call.level) return 'not allowed'
+  return null
+}

@@ -1,0 +1,88 @@
+/** Signing in and out, and one's own password. */
+import * as z from 'zod/mini'
+import { endpoint } from '../shared/endpoint.ts'
+import { pathId } from '../shared/ids.ts'
+import { LEVELS } from '../shared/level.ts'
+import { ACCOUNT_MESSAGES, type AccountCode } from './messages.ts'
+
+const code = (value: AccountCode) => value
+const EVERY_ROLE = ['admin', 'monitor', 'operator'] as const
+
+/** Lifetime of a session; there is no idle end before (product section 7). */
+export const SESSION_HOURS = 12
+export const SESSION_COOKIE = 'token'
+
+const credential = z
+  .string(code('login.empty'))
+  .check(z.minLength(1, code('login.empty')), z.maxLength(256, code('login.wrong')))
+
+export const login = endpoint({
+  name: 'login',
+  summary:
+    'Signs a member of staff in. The browser gets the token as an HttpOnly cookie, an API client reads it from the answer.',
+  method: 'POST',
+  path: '/api/auth/login',
+  access: 'public',
+  limit: 'login',
+  body: z.object({ username: credential, password: credential }, code('login.empty')),
+  message: 'Berhasil masuk',
+  data: z.object({ token: z.string() }),
+  repeatedOnTop: ['token'],
+  messages: ACCOUNT_MESSAGES,
+  refusals: {
+    400: 'Something is missing.',
+    401: 'Unknown user or wrong password: the same answer in the same time.',
+  },
+})
+
+export const logout = endpoint({
+  name: 'logout',
+  summary: 'Ends the session on the server at once.',
+  method: 'POST',
+  path: '/api/auth/logout',
+  access: EVERY_ROLE,
+  withOneTimePassword: true,
+  message: ACCOUNT_MESSAGES['logout.done'],
+  data: z.null(),
+})
+
+export const claims = z.object({
+  /** The user's id. */
+  sub: z.string(),
+  role_id: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  name: z.string(),
+  school_id: z.nullable(z.int()),
+  school_type: z.nullable(z.enum(LEVELS)),
+  /** Seconds since 1970 at which the session ends. */
+  exp: z.int(),
+})
+export type Claims = z.output<typeof claims>
+
+export const readMe = endpoint({
+  name: 'readMe',
+  summary: 'Who is signed in, for the browser, which cannot read its cookie.',
+  method: 'GET',
+  path: '/api/auth/me',
+  access: EVERY_ROLE,
+  withOneTimePassword: true,
+  data: z.extend(claims, { must_change_password: z.boolean() }),
+})
+export type Me = z.output<(typeof readMe)['data']>
+
+export const changePassword = endpoint({
+  name: 'changePassword',
+  summary: "Changes one's own password; ends the user's other sessions and gives this one a new token.",
+  method: 'PUT',
+  path: '/api/user/reset/:user_id',
+  access: EVERY_ROLE,
+  withOneTimePassword: true,
+  judgedBy: 'handler',
+  params: z.object({ user_id: pathId }),
+  body: z.object({ password: z.string(), new_password: z.string(), confirm_password: z.string() }),
+  message: ACCOUNT_MESSAGES['password.changed'],
+  data: z.null(),
+  refusals: {
+    400: 'A password is missing, wrong, too short, common, or the two differ.',
+    403: "Another user's password.",
+  },
+})

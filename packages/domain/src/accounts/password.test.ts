@@ -1,0 +1,115 @@
+import * as fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { drawOneTimePassword } from './one-time-password.ts'
+import { judgePasswordChange, PASSWORD_MAX, weaknessOf } from './password.ts'
+import { readUsername } from './username.ts'
+
+const siti = { username: 'operator.sdn1', name: 'Siti Rahmawati' }
+
+describe('a password', () => {
+  test.each([
+    'kuda terbang di atas awan',
+    'batu kali mangga tujuh',
+    'Kopi-Tambora-Pahit',
+    'wN8#kq2Lz!vR',
+    'смородина берег',
+    '珈琲と山と海と空と風と星',
+    'a1b2c3d4e5f6g7',
+    `${'x'.repeat(100)} kopi tambora pahit`,
+  ])('may be %j', (password) => {
+    expect(weaknessOf(password, siti)).toBeNull()
+  })
+
+  test.each([
+    ['', 'password.new_required'],
+    ['kuda awan', 'password.short'],
+    ['elevenchars', 'password.short'],
+    // Counted as people count: eleven signs of two code units each.
+    ['👍🏽🌊🌋🐎🍃🎋🌾🐚🦜🌙', 'password.short'],
+    [`kopi tambora ${'x'.repeat(PASSWORD_MAX)}`, 'password.long'],
+    ['Dompu2025!!!!', 'password.common'],
+    ['dikpora-dompu-2025', 'password.common'],
+    ['password123456', 'password.common'],
+    ['P@$$w0rd2025!', 'password.common'],
+    ['qwertyqwerty12', 'password.common'],
+    ['aaaaaaaaaaaa', 'password.common'],
+    ['ababababababab', 'password.common'],
+    ['121212121212', 'password.common'],
+    ['admin-operator-spmb', 'password.common'],
+    ['Siti Rahmawati 1990', 'password.common'],
+    ['operator.sdn1!!', 'password.common'],
+    ['123456789012', 'password.common'],
+    ['            ', 'password.common'],
+  ] as const)('may not be %j: %s', (password, code) => {
+    expect(weaknessOf(password, siti)).toBe(code)
+  })
+
+  it('is judged whatever it is made of, and one of many random letters is never refused', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (password) => {
+        weaknessOf(password, siti)
+      }),
+    )
+    for (let i = 0; i < 200; i++) {
+      const drawn = Array.from({ length: 24 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26)))
+      expect(weaknessOf(drawn.join(''), siti)).toBeNull()
+    }
+  })
+})
+
+describe('a change of password', () => {
+  const good = 'kuda terbang di atas awan'
+  test.each([
+    ['nothing at all', ['', '', ''], { _: ['password.all_empty'] }],
+    ['all in order', ['lama sekali', good, good], {}],
+    ['no old one', ['', good, good], { password: ['password.old_required'] }],
+    ['the same again', [good, good, good], { new_password: ['password.same'] }],
+    ['no repetition', ['lama', good, ''], { confirm_password: ['password.confirm_required'] }],
+    ['another repetition', ['lama', good, `${good} `], { confirm_password: ['password.confirm_differs'] }],
+    [
+      'only the old one',
+      ['lama', '', ''],
+      { new_password: ['password.new_required'], confirm_password: ['password.confirm_required'] },
+    ],
+    [
+      'a weak one, repeated wrongly',
+      ['lama', 'pendek', 'lain'],
+      { new_password: ['password.short'], confirm_password: ['password.confirm_differs'] },
+    ],
+  ] as const)('with %s', (_what, [password, new_password, confirm_password], problems) => {
+    expect(judgePasswordChange({ password, new_password, confirm_password }, siti)).toEqual(problems)
+  })
+})
+
+describe('a user name', () => {
+  test.each([
+    ['admin', 'admin'],
+    ['  Operator.SDN1 ', 'operator.sdn1'],
+    ['a-b_c.1', 'a-b_c.1'],
+    ['1ab', '1ab'],
+    ['x'.repeat(50), 'x'.repeat(50)],
+  ])('%j is %j', (typed, name) => {
+    expect(readUsername(typed)).toBe(name)
+  })
+
+  test.each([
+    '',
+    'ab',
+    'x'.repeat(51),
+    '.abc',
+    '-abc',
+    'a b c',
+    'siti@sekolah',
+    'İbrahim',
+    'abc\u0000',
+    'a\nbc',
+    'абв',
+  ])('cannot be %j', (typed) => {
+    expect(readUsername(typed)).toBeNull()
+  })
+})
+
+test('a one-time password is sixteen letters that cannot be misread, in groups', () => {
+  const bytes = (length: number) => Uint8Array.from({ length }, (_, i) => i * 37)
+  expect(drawOneTimePassword(bytes)).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/)
+})

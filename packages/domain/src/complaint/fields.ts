@@ -1,0 +1,49 @@
+/** The fields of a complaint ('Laporan') and the rules they keep; all four are required (product section 3, `/contact`). */
+import * as z from 'zod/mini'
+import { EMAIL_MAX_LENGTH, email } from '../shared/email.ts'
+import type { Problems } from '../shared/problem.ts'
+import { readFields } from '../shared/read-fields.ts'
+import { lines, type TextCodes, text } from '../shared/text.ts'
+import type { ComplaintCode } from './codes.ts'
+
+/** Longest accepted texts, in code points, as the database counts them; `maxlength` counts an emoji twice. */
+export const COMPLAINT_MAX_LENGTH = {
+  name: 120,
+  email: EMAIL_MAX_LENGTH,
+  title: 150,
+  content: 5_000,
+} as const
+
+const code = (value: ComplaintCode) => value
+const codes = (required: ComplaintCode, long: ComplaintCode): TextCodes => ({
+  required,
+  long,
+  characters: code('text.characters'),
+})
+
+export const complaintFields = {
+  name: text(COMPLAINT_MAX_LENGTH.name, codes('name.required', 'name.long')),
+  email: email({ required: code('email.required'), format: code('email.format') }),
+  title: text(COMPLAINT_MAX_LENGTH.title, codes('title.required', 'title.long')),
+  // Somebody wrote paragraphs: they stay paragraphs.
+  content: lines(COMPLAINT_MAX_LENGTH.content, codes('content.required', 'content.long')),
+} as const
+
+/** The body as OpenAPI documents it; unknown fields are ignored. */
+export const complaintBody = z.object(complaintFields)
+export type Complaint = z.output<typeof complaintBody>
+
+export type ComplaintVerdict =
+  | { ok: true; complaint: Complaint }
+  | { ok: false; problems: Problems<ComplaintCode> }
+
+/**
+ * Judges a whole complaint: the form to help before anything is sent, the server to decide.
+ *
+ * @param body whatever was sent
+ */
+export function checkComplaint(body: unknown): ComplaintVerdict {
+  const { values, problems } = readFields<ComplaintCode>(complaintFields, body)
+  if (Object.keys(problems).length > 0) return { ok: false, problems }
+  return { ok: true, complaint: values as Complaint }
+}

@@ -1,0 +1,111 @@
+/** Working through complaints, which the API calls reports. */
+import * as z from 'zod/mini'
+import { PER_PAGE_MAX, pageMeta, SEARCH_MAX_LENGTH, wholeNumber } from '../registration/list-query.ts'
+import { STAFF_MESSAGES, staffCode } from '../registration/staff-messages.ts'
+import { endpoint } from '../shared/endpoint.ts'
+import { id, MAX_ID, pathId } from '../shared/ids.ts'
+import { foldSpaces, foldSpacesInLines, hasForbiddenCharacters } from '../shared/text.ts'
+import { COMPLAINT_UPDATED, DESK_MESSAGES, type DeskCode, NOTE_MAX_LENGTH } from './staff-messages.ts'
+import { COMPLAINT_STATES } from './states.ts'
+
+const code = (value: DeskCode) => value
+
+/** A complaint as staff see it. The note is theirs; the sender never sees it. */
+export const complaintRecord = z.object({
+  id: z.int(),
+  ticket: z.string(),
+  name: z.string(),
+  email: z.string(),
+  title: z.string(),
+  content: z.string(),
+  state: z.enum(COMPLAINT_STATES),
+  note: z.nullable(z.string()),
+  /** Counts the changes; sent back with one, so that two people notice one another. */
+  version: z.int(),
+  /** ISO 8601, UTC. */
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type ComplaintRecord = z.output<typeof complaintRecord>
+
+/** Columns the list may be sorted by; `state` in the order of the work. */
+export const COMPLAINT_SORT_COLUMNS = ['created_at', 'name', 'title', 'state'] as const
+export type ComplaintSortColumn = (typeof COMPLAINT_SORT_COLUMNS)[number]
+export type ComplaintSort = ComplaintSortColumn | `-${ComplaintSortColumn}`
+const SORTS: readonly ComplaintSort[] = COMPLAINT_SORT_COLUMNS.flatMap((column) => [
+  column,
+  `-${column}` as const,
+])
+
+/** Unknown parameters are refused, as in the lists of applicants. */
+export const complaintQuery = z.strictObject(
+  {
+    /** A part of ticket, name, e-mail or title, in any letter case. */
+    search: z.optional(
+      z.string(code('report.search')).check(
+        z.overwrite(foldSpaces),
+        z.maxLength(SEARCH_MAX_LENGTH, { error: code('report.search'), abort: true }),
+        z.refine((value) => !hasForbiddenCharacters(value), code('report.search')),
+      ),
+    ),
+    page: z.optional(wholeNumber(MAX_ID, staffCode('query.page'))),
+    per_page: z.optional(wholeNumber(PER_PAGE_MAX, staffCode('query.per_page'))),
+    /** Without it the newest first. */
+    sort: z.optional(z.enum(SORTS as readonly [ComplaintSort, ...ComplaintSort[]], code('report.sort'))),
+    state: z.optional(z.enum(COMPLAINT_STATES, code('report.state'))),
+  },
+  staffCode('query.unknown'),
+)
+export type ComplaintQuery = z.output<typeof complaintQuery>
+
+export const listReports = endpoint({
+  name: 'listReports',
+  summary: 'Complaints, newest first. With `page` or `per_page` one page and `meta`, else all of them.',
+  method: 'GET',
+  path: '/api/report',
+  access: ['admin', 'monitor'],
+  query: complaintQuery,
+  data: z.array(complaintRecord),
+  meta: pageMeta,
+  messages: { ...STAFF_MESSAGES, ...DESK_MESSAGES },
+  refusals: { 400: 'An unknown parameter, or one with a wrong value.' },
+})
+
+/** Several lines; null or '' for none. */
+const note = z.pipe(
+  z.nullable(
+    z.string(code('text.characters')).check(
+      z.overwrite(foldSpacesInLines),
+      z.maxLength(NOTE_MAX_LENGTH, code('note.long')),
+      z.refine((value) => !hasForbiddenCharacters(value.replaceAll('\n', ' ')), code('text.characters')),
+    ),
+  ),
+  z.transform((value) => value || null),
+)
+
+export const updateReport = endpoint({
+  name: 'updateReport',
+  summary:
+    'Says how far the office is with a complaint, and keeps a note about it. Absent fields stay as they are.',
+  method: 'PUT',
+  path: '/api/report/:id',
+  access: ['admin'],
+  params: z.object({ id: pathId }),
+  body: z.object(
+    {
+      state: z.optional(z.enum(COMPLAINT_STATES, code('report.state'))),
+      note: z.optional(note),
+      /** The version that was read; absent: no conflict check. */
+      version: z.optional(id(code('version.format'))),
+    },
+    code('report.state'),
+  ),
+  message: COMPLAINT_UPDATED,
+  data: complaintRecord,
+  messages: DESK_MESSAGES,
+  refusals: {
+    400: 'An unknown state, or a note that is too long.',
+    404: 'There is no such complaint.',
+    409: 'The version is stale: somebody else changed it meanwhile.',
+  },
+})

@@ -1,0 +1,56 @@
+import { glob } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { CONTRACTS } from './contracts.ts'
+import { exportApplicants, exportSchoolApplicants, readApplicant } from './registration/staff-contract.ts'
+import type { Endpoint } from './shared/endpoint.ts'
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'access' in value
+
+/** What a module exports, one level into plain objects, as `listZonedSchools.SD`. */
+function endpointsOf(module: object): Endpoint[] {
+  return Object.values(module).flatMap((value) => {
+    if (isEndpoint(value)) return [value]
+    return typeof value === 'object' && value !== null ? Object.values(value).filter(isEndpoint) : []
+  })
+}
+
+/** The same address as `readRegistration`, with more in its answer for staff; and downloads, which are no JSON. */
+const ELSEWHERE: ReadonlySet<Endpoint> = new Set([
+  readApplicant,
+  ...Object.values(exportApplicants),
+  ...Object.values(exportSchoolApplicants),
+])
+
+test('every contract that a feature writes is in the list, once', async () => {
+  const written: Endpoint[] = []
+  for await (const name of glob('*/{contract,staff-contract}.ts', { cwd: import.meta.dirname })) {
+    const path = join(import.meta.dirname, name)
+    written.push(...endpointsOf(await import(path)))
+  }
+  expect(written.length).toBeGreaterThan(10)
+  const listed = written.filter((contract) => !ELSEWHERE.has(contract))
+  expect(new Set(CONTRACTS)).toEqual(new Set(listed))
+  expect(CONTRACTS.length).toBe(listed.length)
+})
+
+test('names and addresses are each used once', () => {
+  const names = CONTRACTS.map(({ name }) => name)
+  const addresses = CONTRACTS.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`)
+  expect(new Set(names).size).toBe(names.length)
+  expect(new Set(addresses).size).toBe(addresses.length)
+})
+
+test.each(CONTRACTS.map((contract) => [contract.name, contract] as const))(
+  '%s says in a sentence what it does, and how it can be refused',
+  (_name, { summary, path, params, method, body, refusals }) => {
+    expect(summary).toMatch(/^[A-Z].*\.$/)
+    for (const reason of Object.values(refusals)) expect(reason).toMatch(/^[A-Z].*[.]$/)
+    expect(path).toMatch(/^\/api\/[a-z_/:]+$/)
+    // A parameter in the address has a schema, and the other way round.
+    expect(params !== undefined).toBe(path.includes(':'))
+    if (method === 'GET') expect(body).toBeUndefined()
+    if (body) expect(refusals).toHaveProperty('400')
+  },
+)

@@ -1,0 +1,65 @@
+/** Every contract of the API, for OpenAPI and for tests that must know all of them. */
+import { changePassword, login, logout, readMe } from './accounts/contract.ts'
+import { sendReport } from './complaint/contract.ts'
+import { listReports, updateReport } from './complaint/staff-contract.ts'
+import { listQuotas } from './quota/contract.ts'
+import { editQuota, resetQuota, resetQuotasOfLevel } from './quota/staff-contract.ts'
+import { filterDistricts, filterVillages, listDistricts, listVillages } from './reference/contract.ts'
+import { readRegistration, registerSd, registerSmp } from './registration/contract.ts'
+import {
+  deleteApplicant,
+  editApplicant,
+  listApplicants,
+  readHistory,
+  showNik,
+} from './registration/staff-contract.ts'
+import { readCounts } from './reporting/contract.ts'
+import type { Endpoint } from './shared/endpoint.ts'
+import {
+  filterZonedSchools,
+  listSchoolChoices,
+  listZonedSchools,
+  readVillageSchools,
+  readVillageZone,
+} from './zoning/contract.ts'
+import { addToZone, filterSchools, listZones, removeFromZone } from './zoning/staff-contract.ts'
+
+export const CONTRACTS: readonly Endpoint[] = [
+  listDistricts,
+  filterDistricts,
+  listVillages,
+  filterVillages,
+  listZonedSchools.SD,
+  listZonedSchools.SMP,
+  filterZonedSchools.SD,
+  filterZonedSchools.SMP,
+  listSchoolChoices,
+  readVillageZone,
+  readVillageSchools,
+  listQuotas,
+  readCounts,
+  registerSd,
+  registerSmp,
+  readRegistration,
+  listApplicants.SD,
+  listApplicants.SMP,
+  editApplicant.SD,
+  editApplicant.SMP,
+  readHistory,
+  showNik,
+  deleteApplicant,
+  sendReport,
+  login,
+  logout,
+  readMe,
+  changePassword,
+  listZones,
+  addToZone,
+  removeFromZone,
+  filterSchools,
+  editQuota,
+  resetQuotasOfLevel,
+  resetQuota,
+  listReports,
+  updateReport,
+]

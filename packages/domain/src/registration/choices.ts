@@ -1,0 +1,30 @@
+/**
+ * Which schools a child may choose: those of the level in the zone of the village. Two different ones, since the
+ * second is a second chance; where the zone has one school it stands for both (product section 5.1).
+ */
+import type { RegistrationCode } from './codes.ts'
+
+/** What is known about the chosen village; null where there is no such village. */
+export interface VillageZone {
+  villageId: number
+  districtId: number
+  /** Ids of the schools of the level in question that serve the village. */
+  schoolIds: ReadonlySet<number>
+}
+
+export function judgeChoices(
+  choices: { district_id?: number | null; school_1_id?: number; school_2_id?: number },
+  zone: VillageZone | null,
+): Partial<Record<'district_id' | 'village_id' | 'school_1_id' | 'school_2_id', RegistrationCode>> {
+  if (!zone) return { village_id: 'village.unknown' }
+  const problems: ReturnType<typeof judgeChoices> = {}
+  const { district_id: district, school_1_id: first, school_2_id: second } = choices
+  if (district != null && district !== zone.districtId) problems.district_id = 'district.other_village'
+  if (first !== undefined && !zone.schoolIds.has(first)) problems.school_1_id = 'school.outside_zone'
+  if (second !== undefined && !zone.schoolIds.has(second)) problems.school_2_id = 'school.outside_zone'
+  if (first === undefined || second === undefined || problems.school_1_id || problems.school_2_id)
+    return problems
+  const onlyOne = zone.schoolIds.size === 1
+  if (first === second && !onlyOne) problems.school_2_id = 'school.same_twice'
+  return problems
+}

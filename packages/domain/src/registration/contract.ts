@@ -1,0 +1,81 @@
+/** Registering a child, reading it back by its number, and the card. */
+import * as z from 'zod/mini'
+import { endpoint, lookupItem } from '../shared/endpoint.ts'
+import { LEVELS } from '../shared/level.ts'
+import { registrationBody } from './fields.ts'
+import { REGISTRATION_ACCEPTED, REGISTRATION_FOUND } from './messages.ts'
+
+const REFUSED =
+  'A rule is broken: the window is closed, the zone does not fit, the NIK or NISN is registered, or a field is wrong. `message` has a list of sentences per field, `_` for what belongs to none.'
+const REUSED = 'The idempotency key was used with another body.'
+
+export const registered = z.object({ no_registration: z.string() })
+
+export const registerSd = endpoint({
+  name: 'registerSd',
+  summary:
+    'Registers a child for SD. An Idempotency-Key header makes a retry return the same registration for 48 hours.',
+  method: 'POST',
+  path: '/api/ppdb/sd',
+  access: 'public',
+  limit: 'registration',
+  body: registrationBody.SD,
+  judgedBy: 'handler',
+  takesKey: true,
+  status: 201,
+  message: REGISTRATION_ACCEPTED,
+  data: registered,
+  refusals: { 400: REFUSED, 409: REUSED },
+})
+
+export const registerSmp = endpoint({
+  name: 'registerSmp',
+  summary:
+    'Registers a child for SMP. An Idempotency-Key header makes a retry return the same registration for 48 hours.',
+  method: 'POST',
+  path: '/api/ppdb/smp',
+  access: 'public',
+  limit: 'registration',
+  body: registrationBody.SMP,
+  judgedBy: 'handler',
+  takesKey: true,
+  status: 201,
+  message: REGISTRATION_ACCEPTED,
+  data: registered,
+  refusals: { 400: REFUSED, 409: REUSED },
+})
+
+/** A decision about one choice; null: none yet, or not published. */
+export const decision = z.nullable(z.enum(['LULUS', 'TIDAK LULUS']))
+export type Decision = z.output<typeof decision>
+
+/** Exactly what anybody who has the number may see. The schema is the privacy line: nothing else leaves. */
+export const publicRegistration = z.object({
+  no_registration: z.string(),
+  name: z.string(),
+  type: z.enum(LEVELS),
+  school_1_id: lookupItem,
+  school_2_id: lookupItem,
+  school_1_status: decision,
+  school_2_status: decision,
+})
+export type PublicRegistration = z.output<typeof publicRegistration>
+
+export const readRegistration = endpoint({
+  name: 'readRegistration',
+  summary: 'Reads a registration back by its number, in any spelling a parent may type.',
+  method: 'GET',
+  path: '/api/ppdb/registered/:no',
+  access: 'public',
+  limit: 'lookup',
+  params: z.object({ no: z.string() }),
+  message: REGISTRATION_FOUND,
+  data: publicRegistration,
+  refusals: { 404: 'Unknown or malformed number.' },
+})
+
+/** The card is a download, not JSON, so it has an address and no contract. */
+export const CARD_PATH = '/ppdb/:no_registration/pdf'
+
+/** How long a registration's idempotency key is remembered. */
+export const IDEMPOTENCY_HOURS = 48

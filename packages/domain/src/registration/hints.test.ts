@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { hintsFor } from './hints.ts'
+
+const codes = (...parameters: Parameters<typeof hintsFor>) => hintsFor(...parameters).map((hint) => hint.code)
+
+describe('a NIK that says something else', () => {
+  test.each([
+    ['the same of a boy', { nik: '5299011103180001', gender: 'L', birth_date: '2018-03-11' }, []],
+    ['the same of a girl', { nik: '5299015103180001', gender: 'P', birth_date: '2018-03-11' }, []],
+    ['another gender', { nik: '5299015103180001', gender: 'L', birth_date: '2018-03-11' }, ['nik.gender']],
+    ['another day', { nik: '5299011203180001', gender: 'L', birth_date: '2018-03-11' }, ['nik.birth_date']],
+    ['another year', { nik: '5299011103170001', gender: 'L', birth_date: '2018-03-11' }, ['nik.birth_date']],
+    [
+      'both',
+      { nik: '5299015203180001', gender: 'L', birth_date: '2018-03-11' },
+      ['nik.gender', 'nik.birth_date'],
+    ],
+    // Digits that are no date say nothing.
+    ['nothing', { nik: '5299019999180001', gender: 'L', birth_date: '2018-03-11' }, []],
+    ['half a NIK', { nik: '529901', gender: 'P', birth_date: '2018-03-11' }, []],
+    ['no gender yet', { nik: '5299015103180001', birth_date: '2018-03-11' }, []],
+    ['no date yet', { nik: '5299015103180001', gender: 'P' }, []],
+    ['a date that is none', { nik: '5299011103180001', gender: 'L', birth_date: '2018-02-30' }, []],
+  ])('%s', (_title, typed, hints) => {
+    expect(codes('SD', typed, 2025)).toEqual(hints)
+  })
+
+  test('is said by the field that may be wrong, and never blocks', () => {
+    const hints = hintsFor('SD', { nik: '5299015203180001', gender: 'L', birth_date: '2018-03-11' }, 2025)
+    expect(hints.map((hint) => hint.field)).toEqual(['gender', 'birth_date'])
+    expect(hints[0]?.text).toBe('Menurut NIK, anak ini perempuan. Bila sudah benar, lanjutkan saja.')
+    for (const hint of hints) expect(hint.text).toMatch(/lanjutkan saja\.$/)
+  })
+})
+
+describe('an unusual age on 1 July', () => {
+  test.each([
+    ['SD', '2019-07-02', ['age.sd_below_6']],
+    ['SD', '2019-07-01', ['age.sd_below_7']],
+    ['SD', '2018-07-02', ['age.sd_below_7']],
+    ['SD', '2018-07-01', []],
+    ['SD', '2012-07-02', []],
+    ['SD', '2012-07-01', ['age.sd_above_12']],
+    ['SMP', '2014-07-02', ['age.smp_below_11']],
+    ['SMP', '2014-07-01', []],
+    ['SMP', '2009-07-02', []],
+    ['SMP', '2009-07-01', ['age.smp_above_15']],
+  ] as const)('for %s, born on %s: %j', (level, birth_date, hints) => {
+    expect(codes(level, { birth_date }, 2025)).toEqual(hints)
+  })
+
+  test('names the day and the year that count', () => {
+    expect(hintsFor('SD', { birth_date: '2020-01-01' }, 2025)[0]?.text).toContain('pada 1 Juli 2025')
+    expect(hintsFor('SMP', { birth_date: '2009-01-01' }, 2026)[0]?.text).toContain('pada 1 Juli 2026')
+  })
+})
+
+describe('a graduation long ago', () => {
+  test.each([
+    ['SMP', 2025, []],
+    ['SMP', 2022, []],
+    ['SMP', 2021, ['graduation_year.long_ago']],
+    ['SD', 2000, []],
+  ] as const)('for %s in %i: %j', (level, graduation_year, hints) => {
+    expect(codes(level, { graduation_year }, 2025)).toEqual(hints)
+  })
+})
+
+test('nothing typed gives no hint', () => {
+  expect(codes('SD', {}, 2025)).toEqual([])
+  expect(codes('SMP', { nik: '', gender: '', birth_date: '' }, 2025)).toEqual([])
+})

@@ -1,0 +1,92 @@
+/**
+ * Gentle hints: things that are often a typing mistake and sometimes the truth. They never block
+ * (regulation notes, sections 3 and 8; product section 3, the form).
+ */
+import { AGES } from '../season/regulation.ts'
+import { ageReferenceDate } from '../season/season.ts'
+import type { Level } from '../shared/level.ts'
+import { ageOn, isLocalDate } from '../shared/local-date.ts'
+import { readNik } from '../shared/nik.ts'
+import { GENDER_NAMES, type Gender } from './fields.ts'
+
+export type HintCode =
+  | 'nik.gender'
+  | 'nik.birth_date'
+  | 'age.sd_below_6'
+  | 'age.sd_below_7'
+  | 'age.sd_above_12'
+  | 'age.smp_above_15'
+  | 'age.smp_below_11'
+  | 'graduation_year.long_ago'
+
+export interface Hint {
+  /** The field the hint stands under. */
+  field: 'gender' | 'birth_date' | 'graduation_year'
+  code: HintCode
+  text: string
+}
+
+const CARRY_ON = 'Bila sudah benar, lanjutkan saja.'
+
+/** Hints for what is typed so far; fields that are missing or wrong give none. */
+export function hintsFor(
+  level: Level,
+  typed: { nik?: string; gender?: string; birth_date?: string; graduation_year?: number },
+  firstYear: number,
+): Hint[] {
+  const hints: Hint[] = []
+  const inNik = typed.nik && /^[0-9]{16}$/.test(typed.nik) ? readNik(typed.nik) : null
+  if (inNik && (typed.gender === 'L' || typed.gender === 'P') && typed.gender !== inNik.gender) {
+    const word = GENDER_NAMES[inNik.gender as Gender].toLowerCase()
+    hints.push({ field: 'gender', code: 'nik.gender', text: `Menurut NIK, anak ini ${word}. ${CARRY_ON}` })
+  }
+  const birth = typed.birth_date && isLocalDate(typed.birth_date) ? typed.birth_date : null
+  if (inNik && birth && (birth.slice(5) !== inNik.monthDay || birth.slice(2, 4) !== inNik.shortYear)) {
+    hints.push({
+      field: 'birth_date',
+      code: 'nik.birth_date',
+      text: `Tanggal lahir di dalam NIK berbeda dari yang diisi. Cocokkan keduanya. ${CARRY_ON}`,
+    })
+  }
+  if (birth) hints.push(...ageHints(level, ageOn(birth, ageReferenceDate(firstYear)), firstYear))
+  if (level === 'SMP' && typed.graduation_year && typed.graduation_year < firstYear - 3) {
+    hints.push({
+      field: 'graduation_year',
+      code: 'graduation_year.long_ago',
+      text: `Tahun lulus lebih dari tiga tahun lalu. ${CARRY_ON}`,
+    })
+  }
+  return hints
+}
+
+/** Usual ages on 1 July (Permendikdasmen 3/2025 articles 11 and 12). Exceptions exist, staff decide. */
+function ageHints(level: Level, age: number, firstYear: number): Hint[] {
+  const on = `pada 1 Juli ${firstYear}`
+  const hint = (code: HintCode, text: string): Hint[] => [
+    { field: 'birth_date', code, text: `${text} ${CARRY_ON}` },
+  ]
+  if (level === 'SD') {
+    const { lowest, preferred, usualHighest } = AGES.SD
+    if (age < lowest)
+      return hint(
+        'age.sd_below_6',
+        `Usia anak belum ${lowest} tahun ${on}. SD menerima anak di bawah ${lowest} tahun hanya dengan rekomendasi tertulis.`,
+      )
+    if (age < preferred)
+      return hint(
+        'age.sd_below_7',
+        `Usia anak belum ${preferred} tahun ${on}. Anak ${preferred} tahun diutamakan.`,
+      )
+    if (age > usualHighest)
+      return hint('age.sd_above_12', `Usia anak lebih dari ${usualHighest} tahun ${on}.`)
+    return []
+  }
+  const { highest, usualLowest } = AGES.SMP
+  if (age > highest)
+    return hint(
+      'age.smp_above_15',
+      `Usia anak lebih dari ${highest} tahun ${on}. SMP menerima usia paling tinggi ${highest} tahun.`,
+    )
+  if (age < usualLowest) return hint('age.smp_below_11', `Usia anak belum ${usualLowest} tahun ${on}.`)
+  return []
+}

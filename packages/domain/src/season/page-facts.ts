@@ -1,0 +1,35 @@
+/**
+ * What every public page is rendered from. Written by the server into the page as a JSON block, read back by the
+ * browser, so that both sides draw the same page: dates are ISO strings here.
+ */
+import type { Level } from '../shared/level.ts'
+import type { Office, PublicationMode, WindowMode } from './season.ts'
+import type { WindowState } from './window.ts'
+
+export interface PageFacts {
+  season: {
+    label: string
+    firstYear: number
+    opensAt: string
+    closesAt: string
+    windowMode: WindowMode
+    /** The window's state when the page was rendered; pages are rendered again the moment it changes. */
+    window: WindowState
+    publicationMode: PublicationMode
+    publishesAt: string | null
+    published: boolean
+    notice: string | null
+  }
+  office: Office
+  /** e.g. 'Asia/Makassar' */
+  timeZone: string
+  /** Today in the office's zone, for the oldest and newest birth date. */
+  today: string
+  counts: { ppdb: number; school: number; student: number }
+  /** Villages and schools are the invented set: every page says so. */
+  sampleData: boolean
+  /** Applicants are invented ('spmb demo'): every page says so. */
+  demo: boolean
+  /** Levels that have at least one school in a zone. */
+  levels: Level[]
+}

@@ -1,0 +1,31 @@
+/**
+ * What the law fixes about admission, as figures that hints, texts and documents share. Articles are those of
+ * Permendikdasmen 3/2025 unless another rule is named; whoever moves to a new regulation changes this page.
+ */
+
+export const REGULATION = 'Permendikdasmen Nomor 3 Tahun 2025'
+
+/** Ages in years on the day of `ageReferenceDate`. They order and hint; none blocks a registration. */
+export const AGES = {
+  SD: {
+    /** Admitted before younger children (article 11). */
+    preferred: 7,
+    /** Below it only with a written recommendation, from `exceptionMonths` on (article 11 (6), (7)). */
+    lowest: 6,
+    exceptionMonths: 5 * 12 + 6,
+    /** Above it is unusual, not forbidden. */
+    usualHighest: 12,
+  },
+  SMP: {
+    /** Article 12. */
+    highest: 15,
+    /** Below it is unusual, not forbidden. */
+    usualLowest: 11,
+  },
+} as const
+
+/** Pupils in one class at most (Permendikdasmen 26/2025). */
+export const LARGEST_CLASS = { SD: 28, SMP: 32 } as const
+
+/** How long before the window opens a family card has to be issued, in years. */
+export const FAMILY_CARD_YEARS = 1

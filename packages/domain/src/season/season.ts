@@ -1,0 +1,44 @@
+/** One admission year and what the office decides about it. Everything a parent does belongs to one season. */
+import type { LocalDate } from '../shared/local-date.ts'
+
+/** `schedule`: open between the two times; `open`, `closed`: forced, whatever the times say. */
+export type WindowMode = 'schedule' | 'open' | 'closed'
+export const WINDOW_MODES = ['schedule', 'open', 'closed'] as const
+
+/** `schedule`: visible from `publishesAt`; `published`, `hidden`: forced. */
+export type PublicationMode = 'schedule' | 'published' | 'hidden'
+export const PUBLICATION_MODES = ['schedule', 'published', 'hidden'] as const
+
+export interface Season {
+  id: number
+  /** '2025/2026', shown as Tahun Pelajaran. */
+  label: string
+  /** 2025: the year in registration numbers; ages count on 1 July of it. */
+  firstYear: number
+  /** The first moment of the window. */
+  opensAt: Date
+  /** The first moment after the window: '10 June 24:00' is 11 June 00:00. */
+  closesAt: Date
+  windowMode: WindowMode
+  publicationMode: PublicationMode
+  publishesAt: Date | null
+  /** A sentence of the office for the landing page, or null. */
+  notice: string | null
+}
+
+/** The office as parents see it. */
+export interface Office {
+  name: string
+  region: string
+  address: string
+  email: string
+  phone: string
+  hours: string
+  /** Until the office is set, what is shown is a labelled example. */
+  isSample: boolean
+}
+
+/** Ages count on this day (Permendikdasmen 3/2025 articles 11 and 12). */
+export function ageReferenceDate(firstYear: number): LocalDate {
+  return `${firstYear}-07-01`
+}

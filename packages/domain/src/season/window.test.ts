@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import type { Season } from './season.ts'
+import {
+  closingWords,
+  isPublished,
+  nextTurn,
+  openingWords,
+  windowDates,
+  windowRefusal,
+  windowState,
+} from './window.ts'
+
+const ZONE = 'Asia/Makassar'
+const OPENS = new Date('2025-06-02T00:00:00+08:00')
+const CLOSES = new Date('2025-06-11T00:00:00+08:00')
+const PUBLISHES = new Date('2025-06-20T09:00:00+08:00')
+
+const season = (facts: Partial<Season> = {}): Season => ({
+  id: 1,
+  label: '2025/2026',
+  firstYear: 2025,
+  opensAt: OPENS,
+  closesAt: CLOSES,
+  windowMode: 'schedule',
+  publicationMode: 'published',
+  publishesAt: null,
+  notice: null,
+  ...facts,
+})
+const offBy = (moment: Date, ms: number) => new Date(moment.getTime() + ms)
+
+describe('by the schedule the window', () => {
+  test.each([
+    ['a millisecond before opening', offBy(OPENS, -1), 'before'],
+    ['at opening', OPENS, 'open'],
+    ['a millisecond before closing', offBy(CLOSES, -1), 'open'],
+    ['at closing', CLOSES, 'closed'],
+    ['years before', new Date(0), 'before'],
+    ['years after', new Date('2099-01-01'), 'closed'],
+  ])('%s is as it should be', (_title, now, state) => {
+    expect(windowState(season(), now)).toBe(state)
+  })
+})
+
+test.each(['open', 'closed'] as const)('forced %s, it is so at any time', (windowMode) => {
+  for (const now of [offBy(OPENS, -1), OPENS, offBy(CLOSES, -1), CLOSES]) {
+    expect(windowState(season({ windowMode }), now)).toBe(windowMode)
+  }
+})
+
+describe('results are published', () => {
+  test.each([
+    ['published', null, OPENS, true],
+    ['published', PUBLISHES, offBy(PUBLISHES, -1), true],
+    ['hidden', null, OPENS, false],
+    ['hidden', PUBLISHES, PUBLISHES, false],
+    ['schedule', PUBLISHES, offBy(PUBLISHES, -1), false],
+    ['schedule', PUBLISHES, PUBLISHES, true],
+    ['schedule', null, new Date('2099-01-01'), false],
+  ] as const)('in mode %s, with %s, at %s: %s', (publicationMode, publishesAt, now, published) => {
+    expect(isPublished(season({ publicationMode, publishesAt }), now)).toBe(published)
+  })
+})
+
+describe('the next change by itself', () => {
+  test.each([
+    ['before opening it is the opening', season(), offBy(OPENS, -1), OPENS],
+    ['at opening it is the closing', season(), OPENS, CLOSES],
+    ['after closing there is none', season(), CLOSES, null],
+    ['a forced window has none', season({ windowMode: 'open' }), offBy(OPENS, -1), null],
+    [
+      'a publication to come is one',
+      season({ windowMode: 'closed', publicationMode: 'schedule', publishesAt: PUBLISHES }),
+      OPENS,
+      PUBLISHES,
+    ],
+    [
+      'a publication before the closing comes first',
+      season({ publicationMode: 'schedule', publishesAt: offBy(CLOSES, -1) }),
+      OPENS,
+      offBy(CLOSES, -1),
+    ],
+    [
+      'a moment of publication that is not used is none',
+      season({ windowMode: 'open', publicationMode: 'hidden', publishesAt: PUBLISHES }),
+      OPENS,
+      null,
+    ],
+  ])('%s', (_title, facts, now, turn) => {
+    expect(nextTurn(facts, now)).toEqual(turn)
+  })
+})
+
+describe('the dates of the window', () => {
+  test.each([
+    ['2025-06-02T00:00+08:00', '2025-06-11T00:00+08:00', '2 – 10 Juni 2025'],
+    ['2025-05-28T00:00+08:00', '2025-06-05T00:00+08:00', '28 Mei – 4 Juni 2025'],
+    ['2025-12-30T00:00+08:00', '2026-01-04T00:00+08:00', '30 Desember 2025 – 3 Januari 2026'],
+    ['2025-06-02T08:00+08:00', '2025-06-02T16:00+08:00', '2 Juni 2025'],
+    ['2025-06-02T00:00+08:00', '2025-06-03T00:00+08:00', '2 Juni 2025'],
+    // The end is the first moment after: a minute later it reaches into the next day.
+    ['2025-06-02T00:00+08:00', '2025-06-11T00:01+08:00', '2 – 11 Juni 2025'],
+    ['2025-06-02T00:00+08:00', '2025-07-01T00:00+08:00', '2 – 30 Juni 2025'],
+    ['2024-02-20T00:00+08:00', '2024-03-01T00:00+08:00', '20 – 29 Februari 2024'],
+  ])('from %s to %s read %s', (opens, closes, words) => {
+    expect(windowDates({ opensAt: new Date(opens), closesAt: new Date(closes) }, ZONE)).toBe(words)
+  })
+
+  test('are those of the office’s zone', () => {
+    expect(windowDates(season(), 'Asia/Jakarta')).toBe('1 – 10 Juni 2025')
+    expect(windowDates(season(), 'UTC')).toBe('1 – 10 Juni 2025')
+  })
+})
+
+test('opening and closing are said so that nobody misreads midnight', () => {
+  expect(openingWords(season(), ZONE)).toBe('2 Juni 2025 pukul 00.00 WITA')
+  expect(closingWords(season(), ZONE)).toBe('10 Juni 2025 pukul 23.59 WITA')
+  expect(closingWords({ closesAt: new Date('2025-06-10T16:00:00+08:00') }, ZONE)).toBe(
+    '10 Juni 2025 pukul 15.59 WITA',
+  )
+})
+
+test('a refusal names the dates and says that nothing is lost', () => {
+  expect(windowRefusal(season(), 'closed', ZONE)).toBe(
+    'Pendaftaran sudah ditutup. Pendaftaran berlangsung 2 – 10 Juni 2025. Data Anda tetap tersimpan di formulir.',
+  )
+})

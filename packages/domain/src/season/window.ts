@@ -1,0 +1,101 @@
+/** When registration is open (product rule 6.1) and when results are visible (6.7). The moment is an argument. */
+import { LEVEL_NAMES } from '../shared/level.ts'
+import { localDateOf, longDate, MONTH_NAMES, zoneAbbreviation } from '../shared/local-date.ts'
+import type { Season } from './season.ts'
+
+export type WindowState = 'before' | 'open' | 'closed'
+
+/** Open from the first moment of `opensAt` to the last before `closesAt`, unless the mode forces it. */
+export function windowState(
+  season: Pick<Season, 'windowMode' | 'opensAt' | 'closesAt'>,
+  now: Date,
+): WindowState {
+  if (season.windowMode !== 'schedule') return season.windowMode
+  if (now < season.opensAt) return 'before'
+  return now < season.closesAt ? 'open' : 'closed'
+}
+
+/** Whether decisions may be shown to the public. */
+export function isPublished(season: Pick<Season, 'publicationMode' | 'publishesAt'>, now: Date): boolean {
+  if (season.publicationMode !== 'schedule') return season.publicationMode === 'published'
+  return season.publishesAt !== null && now >= season.publishesAt
+}
+
+/** The next moment at which either of the two above changes by itself, or null. */
+export function nextTurn(season: Season, now: Date): Date | null {
+  const moments: Date[] = []
+  if (season.windowMode === 'schedule') moments.push(season.opensAt, season.closesAt)
+  if (season.publicationMode === 'schedule' && season.publishesAt) moments.push(season.publishesAt)
+  const ahead = moments.filter((moment) => moment > now).sort((a, b) => a.getTime() - b.getTime())
+  return ahead[0] ?? null
+}
+
+/** The last day of the window: the day of the last moment before `closesAt`. */
+function lastDay(closesAt: Date, timeZone: string): string {
+  return localDateOf(new Date(closesAt.getTime() - 1), timeZone)
+}
+
+/** '2 – 10 Juni 2025', '28 Mei – 4 Juni 2025', '30 Desember 2025 – 3 Januari 2026'. */
+export function windowDates(season: Pick<Season, 'opensAt' | 'closesAt'>, timeZone: string): string {
+  const from = localDateOf(season.opensAt, timeZone)
+  const to = lastDay(season.closesAt, timeZone)
+  if (from === to) return longDate(from)
+  const day = String(Number(from.slice(8)))
+  if (from.slice(0, 7) === to.slice(0, 7)) return `${day} – ${longDate(to)}`
+  if (from.slice(0, 4) !== to.slice(0, 4)) return `${longDate(from)} – ${longDate(to)}`
+  return `${day} ${MONTH_NAMES[Number(from.slice(5, 7)) - 1]} – ${longDate(to)}`
+}
+
+/** The moment of opening in words: '2 Juni 2025 pukul 00.00 WITA'. */
+export function openingWords(season: Pick<Season, 'opensAt'>, timeZone: string): string {
+  return momentWords(season.opensAt, timeZone)
+}
+
+/** The last minute of the window in words: '10 Juni 2025 pukul 23.59 WITA', which nobody misreads as 24.00 does. */
+export function closingWords(season: Pick<Season, 'closesAt'>, timeZone: string): string {
+  return momentWords(new Date(season.closesAt.getTime() - 60_000), timeZone)
+}
+
+export function momentWords(moment: Date, timeZone: string): string {
+  const clock = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  const time = clock.format(moment).replace(':', '.')
+  return `${longDate(localDateOf(moment, timeZone))} pukul ${time} ${zoneAbbreviation(timeZone)}`
+}
+
+/** What the form says outside the window. The text names the dates; with a forced mode they read as the schedule. */
+export function windowNotice(
+  season: Pick<Season, 'windowMode' | 'opensAt' | 'closesAt'>,
+  state: 'before' | 'closed',
+  timeZone: string,
+): { title: string; text: string } {
+  const dates = windowDates(season, timeZone)
+  if (season.windowMode === 'closed') {
+    return { title: 'Pendaftaran sedang ditutup', text: `Jadwal pendaftaran: ${dates}.` }
+  }
+  return state === 'before'
+    ? {
+        title: 'Pendaftaran belum dibuka',
+        text: `Pendaftaran berlangsung ${dates}, mulai ${openingWords(season, timeZone)}.`,
+      }
+    : { title: 'Pendaftaran sudah ditutup', text: `Pendaftaran berlangsung ${dates}.` }
+}
+
+/** Why a registration is refused outside the window. */
+export function windowRefusal(
+  season: Pick<Season, 'windowMode' | 'opensAt' | 'closesAt'>,
+  state: 'before' | 'closed',
+  timeZone: string,
+): string {
+  const { title, text } = windowNotice(season, state, timeZone)
+  return `${title}. ${text} Data Anda tetap tersimpan di formulir.`
+}
+
+/** The heading that names a level and its school year. */
+export function levelHeading(level: keyof typeof LEVEL_NAMES, label: string): string {
+  return `${LEVEL_NAMES[level]} · ${label}`
+}

@@ -1,0 +1,130 @@
+/**
+ * A contract is one object: method, path, who may, what goes in, what comes out. The server registers its route
+ * from it, the browser calls by it, OpenAPI and the access tests read it. No address is typed twice.
+ */
+import * as z from 'zod/mini'
+import type { Level } from './level.ts'
+import { sharedCode } from './messages.ts'
+
+export type Role = 'admin' | 'monitor' | 'operator'
+
+/** Who may call: everyone, or a session of one of these roles. */
+export type Access = 'public' | readonly Role[]
+
+/** Which of the product's limits (product section 10) a call counts against. */
+export type LimitName = 'read' | 'registration' | 'lookup' | 'card' | 'complaint' | 'login'
+
+type Schema = z.core.$ZodType
+
+export interface Endpoint<
+  Params extends Schema | undefined = Schema | undefined,
+  Query extends Schema | undefined = Schema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Data extends Schema = Schema,
+> {
+  /** Unique; the operationId in OpenAPI. */
+  name: string
+  summary: string
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** With `:name` for parameters. */
+  path: string
+  access: Access
+  /** A call about one level: refused to an operator of the other. */
+  level: Level | undefined
+  /** Allowed although the one-time password is not changed yet. */
+  withOneTimePassword: boolean
+  limit: LimitName
+  params: Params
+  query: Query
+  body: Body
+  /** `handler`: the body goes to a rule that needs more than the body (today's date, the zone), so the route judges it. */
+  judgedBy: 'schema' | 'handler'
+  /** Takes an Idempotency-Key header, so that a retry does nothing twice. */
+  takesKey: boolean
+  status: 200 | 201
+  /** What a success says in `message`. */
+  message: string
+  data: Data
+  /** What may stand beside the data as `meta`, e.g. of a page; none for most. */
+  meta: Schema | undefined
+  /** Sentences for the codes that its schemas answer with; the shared ones are known without. */
+  messages: Readonly<Record<string, string>>
+  /** Fields of the data that the original clients read at the top level of the answer. */
+  repeatedOnTop: readonly string[]
+  /** Statuses besides success that a caller must expect, with the reason. */
+  refusals: Readonly<Partial<Record<400 | 401 | 403 | 404 | 409 | 413 | 415 | 503, string>>>
+  /** `personal` answers are never stored by anybody; `public` ones may be, for a short time. */
+  keep: 'personal' | 'public'
+}
+
+type Written<
+  P extends Schema | undefined,
+  Q extends Schema | undefined,
+  B extends Schema | undefined,
+  D extends Schema,
+> = Pick<Endpoint<P, Q, B, D>, 'name' | 'summary' | 'method' | 'path' | 'access' | 'data'> &
+  Partial<Endpoint<P, Q, B, D>>
+
+/** Fills in what most contracts share: 200, a read, judged by its schema, personal, without a key. */
+export function endpoint<
+  P extends Schema | undefined = undefined,
+  Q extends Schema | undefined = undefined,
+  B extends Schema | undefined = undefined,
+  D extends Schema = Schema,
+>(written: Written<P, Q, B, D>): Endpoint<P, Q, B, D> {
+  return {
+    limit: 'read',
+    judgedBy: 'schema',
+    takesKey: false,
+    status: 200,
+    message: 'Berhasil',
+    refusals: {},
+    level: undefined,
+    withOneTimePassword: false,
+    repeatedOnTop: [],
+    meta: undefined,
+    messages: {},
+    keep: 'personal',
+    params: undefined as P,
+    query: undefined as Q,
+    body: undefined as B,
+    ...written,
+  }
+}
+
+type In<S extends Schema | undefined> = S extends Schema ? z.input<S> : undefined
+type Out<S extends Schema | undefined> = S extends Schema ? z.output<S> : undefined
+
+export type ParamsIn<E extends Endpoint> = In<E['params']>
+export type Params<E extends Endpoint> = Out<E['params']>
+export type QueryIn<E extends Endpoint> = In<E['query']>
+export type Query<E extends Endpoint> = Out<E['query']>
+export type BodyIn<E extends Endpoint> = In<E['body']>
+export type Body<E extends Endpoint> = Out<E['body']>
+export type Data<E extends Endpoint> = z.output<E['data']>
+
+/** The address of a call: parameters filled in and escaped. */
+export function callPath(path: string, params: Record<string, string | number> = {}): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
+}
+
+/** Every answer of the API: the status again, a sentence or messages by field, and the data. */
+export interface Envelope<D> {
+  status: number
+  message: string | Record<string, string[]>
+  data: D
+}
+
+/** `{ id, name }`, the shape of every look-up item: id is the value, name the label. */
+export const lookupItem = z.object({ id: z.int(), name: z.string() })
+export const lookupItems = z.array(lookupItem)
+
+/** Body of the filters: a case-insensitive part of the name; an empty or absent name, or no body at all, gives all. */
+export const nameFilter = z.nullish(
+  z.object(
+    {
+      name: z.nullish(z.string(sharedCode('filter.name')).check(z.maxLength(200, sharedCode('filter.name')))),
+    },
+    sharedCode('body.object'),
+  ),
+)

@@ -1,0 +1,92 @@
+/**
+ * Calendar dates without a time, written `YYYY-MM-DD`, and moments seen from the office's time zone.
+ * Nothing here reads a clock: the moment is always an argument.
+ */
+
+/** `YYYY-MM-DD` of a day that exists. */
+export type LocalDate = string
+
+export function isLocalDate(text: string): boolean {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  if (!parts) return false
+  const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])]
+  return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
+}
+
+function daysInMonth(year: number, month: number): number {
+  // Day 0 of the next month is the last day of this one. A year below 100 would be read as 19xx.
+  const date = new Date(Date.UTC(2000, month, 0))
+  date.setUTCFullYear(year, month, 0)
+  return date.getUTCDate()
+}
+
+const partsIn = new Map<string, Intl.DateTimeFormat>()
+
+/** The calendar date of a moment in a time zone, e.g. 'Asia/Makassar'. */
+export function localDateOf(moment: Date, timeZone: string): LocalDate {
+  let format = partsIn.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    partsIn.set(timeZone, format)
+  }
+  return format.format(moment)
+}
+
+/** Full years from `birth` to `on`, both dates. Somebody born on 29 February has the birthday on 1 March in other years. */
+export function ageOn(birth: LocalDate, on: LocalDate): number {
+  const years = Number(on.slice(0, 4)) - Number(birth.slice(0, 4))
+  return on.slice(5) < birth.slice(5) ? years - 1 : years
+}
+
+/** The same day `years` earlier; 29 February becomes 28 February where the year has none. */
+export function yearsBefore(date: LocalDate, years: number): LocalDate {
+  const year = String(Number(date.slice(0, 4)) - years).padStart(4, '0')
+  const moved = `${year}-${date.slice(5)}`
+  return isLocalDate(moved) ? moved : `${year}-02-28`
+}
+
+export const MONTH_NAMES = [
+  'Januari',
+  'Februari',
+  'Maret',
+  'April',
+  'Mei',
+  'Juni',
+  'Juli',
+  'Agustus',
+  'September',
+  'Oktober',
+  'November',
+  'Desember',
+] as const
+
+/** '2018-03-03' → '3 Maret 2018'. */
+export function longDate(date: LocalDate): string {
+  return `${Number(date.slice(8, 10))} ${MONTH_NAMES[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(0, 4))}`
+}
+
+/** Indonesia's three zones by their usual abbreviation; any other zone by its name. */
+export function zoneAbbreviation(timeZone: string): string {
+  return ZONES[timeZone] ?? timeZone
+}
+
+const ZONES: Record<string, string> = {
+  'Asia/Jakarta': 'WIB',
+  'Asia/Pontianak': 'WIB',
+  'Asia/Makassar': 'WITA',
+  'Asia/Ujung_Pandang': 'WITA',
+  'Asia/Jayapura': 'WIT',
+}
+
+/** A moment in words: '2 Juni 2025, 10.51 WITA'. */
+export function longMoment(moment: Date, timeZone: string): string {
+  const time = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+    .format(moment)
+    .replace(':', '.')
+  return `${longDate(localDateOf(moment, timeZone))}, ${time} ${zoneAbbreviation(timeZone)}`
+}

@@ -1,0 +1,41 @@
+/** Sentences of refusals that belong to no single feature. */
+
+export type SharedCode = 'filter.name' | 'body.object'
+
+/** Marks a string as one of the shared codes where a schema carries it. */
+export const sharedCode = (code: SharedCode) => code
+
+export const SHARED_MESSAGES: Record<SharedCode, string> = {
+  'filter.name': 'Isi nama dengan teks, paling panjang 200 huruf',
+  'body.object': 'Kirim data sebagai objek JSON',
+}
+
+/** The toast and summary sentence when anything required is missing or wrong (product section 9). */
+export const FORM_INCOMPLETE = 'Masukan semua data bertanda * pada form !'
+
+/** Sentences of rules that several forms share. */
+export const FIELD_MESSAGES = {
+  'email.format': 'Alamat e-mail tidak lengkap. Contoh: nama@contoh.id',
+  'text.characters': 'Isian memuat karakter yang tidak dapat disimpan. Ketik ulang dengan huruf biasa',
+} as const
+
+export const PROBLEM_MESSAGES = {
+  /** A 400 whose body cannot be read at all. */
+  unreadable: 'Data yang dikirim tidak dapat dibaca. Muat ulang halaman, lalu coba lagi.',
+  notFound: 'Data tidak ditemukan',
+  noSuchCall: 'Alamat ini tidak ada',
+  wrongMethod: 'Metode ini tidak tersedia di alamat ini',
+  tooLarge: 'Data yang dikirim terlalu besar',
+  tooSlow: 'Data terlalu lama diterima. Periksa sambungan internet, lalu coba lagi.',
+  idempotencyKey: 'Idempotency-Key harus 16 sampai 200 karakter ASCII tanpa spasi',
+  contentType: 'Kirim data sebagai JSON (content-type: application/json)',
+  tooMany: 'Terlalu banyak permintaan dari jaringan Anda. Tunggu sebentar, lalu coba lagi.',
+  unavailable: 'Layanan sedang sibuk atau dipelihara. Data Anda belum tersimpan; coba lagi sebentar lagi.',
+  outcomeUnknown:
+    'Belum diketahui apakah data Anda sudah tersimpan. Kirim lagi data yang sama; data tidak akan ganda.',
+} as const
+
+/** The one sentence for a fault of ours; the reference leads to the log line. */
+export function faultMessage(reference: string): string {
+  return `Maaf, terjadi gangguan pada sistem. Coba lagi. Bila tetap terjadi, hubungi kantor dinas dengan kode ${reference}.`
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { maskNik, nik, readNik, stripSeparators } from './nik.ts'
+
+const field = nik({ required: 'required', length: 'length' })
+const judge = (value: unknown) => {
+  const read = field.safeParse(value)
+  return read.success ? read.data : read.error.issues.map((issue) => issue.message)
+}
+
+describe('a NIK', () => {
+  test.each([
+    ['5299011103180001', '5299011103180001'],
+    [' 5299 0111 0318 0001 ', '5299011103180001'],
+    ['5299.01.110318.0001', '5299011103180001'],
+    ['5299-01–110318‐0001', '5299011103180001'],
+    ['0000000000000000', '0000000000000000'],
+    ['9999999999999999', '9999999999999999'],
+  ])('is sixteen digits, whatever stands between them: %j', (typed, stored) => {
+    expect(judge(typed)).toBe(stored)
+  })
+
+  test.each([
+    ['', 'required'],
+    ['   ', 'required'],
+    ['- .', 'required'],
+    [undefined, 'required'],
+    [null, 'required'],
+    [5299011103180001, 'required'],
+    [['5299011103180001'], 'required'],
+    ['529901110318000', 'length'],
+    ['52990111031800011', 'length'],
+    ['529901110318000A', 'length'],
+    ['529901110318000O', 'length'],
+    ['５２９９０１１１０３１８０００１', 'length'],
+    ['٥٢٩٩٠١١١٠٣١٨٠٠٠١', 'length'],
+    ['5299011103180001\u0000', 'length'],
+    ['+529901110318000', 'length'],
+    ['1e15', 'length'],
+    ['5'.repeat(50_000), 'length'],
+  ])('is refused once and by its reason: %j', (typed, code) => {
+    expect(judge(typed)).toEqual([code])
+  })
+
+  test('shows only the place of first registration', () => {
+    expect(maskNik('5299011103180001')).toBe('529901••••••••••')
+  })
+})
+
+describe('what a NIK says', () => {
+  test.each([
+    ['5299011103180001', { gender: 'L', monthDay: '03-11', shortYear: '18' }],
+    ['5299015103180001', { gender: 'P', monthDay: '03-11', shortYear: '18' }],
+    ['5299013112000001', { gender: 'L', monthDay: '12-31', shortYear: '00' }],
+    ['5299017112990001', { gender: 'P', monthDay: '12-31', shortYear: '99' }],
+    ['5299014101180001', { gender: 'P', monthDay: '01-01', shortYear: '18' }],
+    // A day that no month has: it is still what the NIK says.
+    ['5299013102180001', { gender: 'L', monthDay: '02-31', shortYear: '18' }],
+  ])('of %s is birth date and gender', (value, facts) => {
+    expect(readNik(value)).toEqual(facts)
+  })
+
+  test.each([
+    '5299010003180001',
+    '5299013203180001',
+    '5299014003180001',
+    '5299017203180001',
+    '5299011100180001',
+    '5299011113180001',
+    '0000000000000000',
+  ])('of %s is nothing, since its digits are no date', (value) => {
+    expect(readNik(value)).toBeNull()
+  })
+})
+
+test('separators are spaces, dots and dashes, and no more', () => {
+  expect(stripSeparators(' 1.2-3‐4–5—6\u00a07\u20098\n9_0/')).toBe('123456789' + '_0/')
+})

@@ -1,0 +1,42 @@
+/**
+ * NIK, the 16-digit population number: 6 digits of the district of first registration, 6 of the birth date
+ * (day + 40 for girls), 4 serial. Only the length and that all are digits may block a registration: a NIK is never
+ * changed to fit corrected data, so what is inside it can only hint (regulation notes, section 8).
+ */
+import * as z from 'zod/mini'
+
+export const NIK_LENGTH = 16
+
+/** What people type between groups of digits. */
+export function stripSeparators(text: string): string {
+  return text.replace(/[\s.\-\u2010-\u2015]/gu, '')
+}
+
+export function nik(codes: { required: string; length: string }) {
+  return z
+    .string(codes.required)
+    .check(
+      z.overwrite(stripSeparators),
+      z.minLength(1, { error: codes.required, abort: true }),
+      z.regex(/^[0-9]{16}$/, codes.length),
+    )
+}
+
+/** The first six digits, the part that names a place and not a person; the rest is masked. */
+export function maskNik(value: string): string {
+  return `${value.slice(0, 6)}${'•'.repeat(NIK_LENGTH - 6)}`
+}
+
+/** Birth date and gender as a NIK says them; null where its digits are no date. */
+export function readNik(value: string): { gender: 'L' | 'P'; monthDay: string; shortYear: string } | null {
+  const day = Number(value.slice(6, 8))
+  const month = Number(value.slice(8, 10))
+  const female = day > 40
+  const realDay = female ? day - 40 : day
+  if (realDay < 1 || realDay > 31 || month < 1 || month > 12) return null
+  return {
+    gender: female ? 'P' : 'L',
+    monthDay: `${value.slice(8, 10)}-${String(realDay).padStart(2, '0')}`,
+    shortYear: value.slice(10, 12),
+  }
+}

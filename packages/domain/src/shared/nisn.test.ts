@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { nisn } from './nisn.ts'
+
+const field = nisn({ required: 'required', length: 'length' })
+const judge = (value: unknown) => {
+  const read = field.safeParse(value)
+  return read.success ? read.data : read.error.issues.map((issue) => issue.message)
+}
+
+test.each([
+  ['0180000001', '0180000001'],
+  [' 018 000 0001 ', '0180000001'],
+  ['018-000.0001', '0180000001'],
+  ['9999999999', '9999999999'],
+])('a NISN is ten digits, whatever stands between them: %j', (typed, stored) => {
+  expect(judge(typed)).toBe(stored)
+})
+
+test.each([
+  ['', 'required'],
+  [' - ', 'required'],
+  [undefined, 'required'],
+  [null, 'required'],
+  [180000001, 'required'],
+  [{}, 'required'],
+  ['018000001', 'length'],
+  ['01800000011', 'length'],
+  ['018000000A', 'length'],
+  ['０１８００００００１', 'length'],
+])('a NISN is refused once and by its reason: %j', (typed, code) => {
+  expect(judge(typed)).toEqual([code])
+})

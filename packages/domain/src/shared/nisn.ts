@@ -1,0 +1,15 @@
+/** NISN, the 10-digit pupil number. Only 'ten digits' may block (regulation notes, section 8). */
+import * as z from 'zod/mini'
+import { stripSeparators } from './nik.ts'
+
+export const NISN_LENGTH = 10
+
+export function nisn(codes: { required: string; length: string }) {
+  return z
+    .string(codes.required)
+    .check(
+      z.overwrite(stripSeparators),
+      z.minLength(1, { error: codes.required, abort: true }),
+      z.regex(/^[0-9]{10}$/, codes.length),
+    )
+}

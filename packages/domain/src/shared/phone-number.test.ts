@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { normalizePhone, optionalPhone, PHONE_MAX_LENGTH, phone } from './phone.ts'
+
+describe('a telephone number', () => {
+  test.each([
+    // Mobile: 8 and 8 to 11 more digits.
+    ['081200000', null],
+    ['0812000000', '+62812000000'],
+    ['0812000000000', '+62812000000000'],
+    ['08120000000000', null],
+    // Landline: 2–7 or 9 and 6 to 10 more.
+    ['0373000', null],
+    ['03730000', '+623730000'],
+    ['037300000000', '+6237300000000'],
+    ['0373000000000', null],
+    ['0200000000', '+62200000000'],
+    ['0700000000', '+62700000000'],
+    ['0900000000', '+62900000000'],
+    // No number begins so.
+    ['0100000000', null],
+    ['0000000000', null],
+    // The three ways to write the country.
+    ['+62812000000', '+62812000000'],
+    ['62812000000', '+62812000000'],
+    ['812000000', null],
+    ['+620812000000', null],
+    ['0062812000000', null],
+    ['+63812000000', null],
+    ['++62812000000', null],
+    // What people type between.
+    ['0812-0000-0000', '+6281200000000'],
+    ['0812.0000.0000', '+6281200000000'],
+    ['(0373) 000 000', '+62373000000'],
+    ['+62 812\u00a00000–0000', '+6281200000000'],
+    ['\u202a+62 812-0000-0000\u202c', '+6281200000000'],
+    ['\u200e0812 0000 0000', '+6281200000000'],
+    ['0812/0000/0000', null],
+    ['0812 0000 0000 (Ibu)', null],
+    ['0812000000, 0812000001', null],
+    ['０８１２００００００', null],
+    ['٠٨١٢٠٠٠٠٠٠', null],
+    ['08120000e0', null],
+    ['0812000000\u0000', null],
+    ['', null],
+  ])('%j is kept as %j', (typed, stored) => {
+    expect(normalizePhone(typed)).toBe(stored)
+  })
+})
+
+describe('the field', () => {
+  const judgeWith =
+    (field: ReturnType<typeof phone> | ReturnType<typeof optionalPhone>) => (value: unknown) => {
+      const read = field.safeParse(value)
+      return read.success ? { stored: read.data } : read.error.issues.map((issue) => issue.message)
+    }
+  const judge = judgeWith(phone({ required: 'required', format: 'format' }))
+  const judgeOptional = judgeWith(optionalPhone({ format: 'format' }))
+
+  test.each([
+    [' 0812 0000 0000 ', { stored: '+6281200000000' }],
+    ['', ['required']],
+    ['  ', ['required']],
+    [undefined, ['required']],
+    [null, ['required']],
+    [812000000, ['required']],
+    ['12345', ['format']],
+    [`0812000000${' '.repeat(PHONE_MAX_LENGTH)}1`, ['format']],
+  ])('when required, judges %j as %j', (value, verdict) => {
+    expect(judge(value)).toEqual(verdict)
+  })
+
+  test.each([
+    ['0812 0000 0000', { stored: '+6281200000000' }],
+    ['', { stored: null }],
+    ['  ', { stored: null }],
+    [undefined, { stored: null }],
+    [null, { stored: null }],
+    ['12345', ['format']],
+    [0, ['format']],
+    [false, ['format']],
+    [['0812000000'], ['format']],
+  ])('when optional, judges %j as %j', (value, verdict) => {
+    expect(judgeOptional(value)).toEqual(verdict)
+  })
+})

@@ -1,0 +1,98 @@
+/** Which schools serve a village. */
+import * as z from 'zod/mini'
+import { endpoint, lookupItem, lookupItems, nameFilter } from '../shared/endpoint.ts'
+import { pathId } from '../shared/ids.ts'
+import { LEVELS, type Level, levelPath } from '../shared/level.ts'
+
+const villageParams = z.object({ village_id: pathId })
+const UNKNOWN_VILLAGE = { 404: 'There is no such village.' }
+
+export const STATUSES = ['NEGERI', 'SWASTA'] as const
+export type SchoolStatus = (typeof STATUSES)[number]
+
+const listOf = (level: Level) =>
+  endpoint({
+    name: `listZonedSchools${level}`,
+    summary: `${level} schools that serve a village.`,
+    method: 'GET',
+    path: `/api/ppdb/zonasi/${levelPath(level)}/:village_id/school`,
+    access: 'public',
+    keep: 'public',
+    params: villageParams,
+    data: lookupItems,
+    refusals: UNKNOWN_VILLAGE,
+  })
+
+const filterOf = (level: Level) =>
+  endpoint({
+    name: `filterZonedSchools${level}`,
+    summary: `${level} schools that serve a village and whose name contains a text.`,
+    method: 'POST',
+    path: `/api/ppdb/zonasi/${levelPath(level)}/:village_id/school`,
+    access: 'public',
+    keep: 'public',
+    params: villageParams,
+    body: nameFilter,
+    data: lookupItems,
+    refusals: { 400: 'The name is no text.', ...UNKNOWN_VILLAGE },
+  })
+
+export const listZonedSchools = { SD: listOf('SD'), SMP: listOf('SMP') }
+export const filterZonedSchools = { SD: filterOf('SD'), SMP: filterOf('SMP') }
+
+/** A school as the form offers it: enough to choose by, seats included. */
+export const schoolChoice = z.object({
+  id: z.int(),
+  name: z.string(),
+  status: z.enum(STATUSES),
+  quota: z.int(),
+  available: z.int(),
+  quota_set: z.boolean(),
+})
+export type SchoolChoice = z.output<typeof schoolChoice>
+
+export const listSchoolChoices = endpoint({
+  name: 'listSchoolChoices',
+  summary:
+    'What the form offers for a village and level: the zoned schools with their seats, and whether the zone is only proposed.',
+  method: 'GET',
+  path: '/api/ppdb/choices/:type/:village_id',
+  access: 'public',
+  keep: 'public',
+  params: z.object({ type: z.string(), village_id: pathId }),
+  data: z.object({ proposed: z.boolean(), schools: z.array(schoolChoice) }),
+  refusals: { 404: 'There is no such village or level.' },
+})
+
+export const readVillageZone = endpoint({
+  name: 'readVillageZone',
+  summary: 'Ids of the schools that serve a village.',
+  method: 'GET',
+  path: '/api/ppdb/zonasi/:village_id/data',
+  access: 'public',
+  keep: 'public',
+  params: villageParams,
+  data: z.object({
+    village_id: z.object({ id: z.int(), name: z.string(), district_id: z.object({ id: z.int() }) }),
+    zonasi_sd_village_array: z.array(z.int()),
+    zonasi_smp_village_array: z.array(z.int()),
+  }),
+  refusals: UNKNOWN_VILLAGE,
+})
+
+const zonedSchool = z.extend(lookupItem, { status: z.enum(STATUSES), type: z.enum(LEVELS) })
+
+export const readVillageSchools = endpoint({
+  name: 'readVillageSchools',
+  summary: 'Schools of both levels that serve a village.',
+  method: 'GET',
+  path: '/api/ppdb/zonasi/:village_id/school',
+  access: 'public',
+  keep: 'public',
+  params: villageParams,
+  data: z.object({
+    zonasi_sd_school_array: z.array(zonedSchool),
+    zonasi_smp_school_array: z.array(zonedSchool),
+  }),
+  refusals: UNKNOWN_VILLAGE,
+})
