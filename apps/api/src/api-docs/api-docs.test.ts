@@ -1,0 +1,294 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { CONTRACTS } from '@spmb/domain/contracts.ts'
+import { registrationFields } from '@spmb/domain/registration/fields.ts'
+import { callPath, type Endpoint } from '@spmb/domain/shared/endpoint.ts'
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fromJSONSchema } from 'zod/v4'
+import { signIn } from '../../testing/accounts.ts'
+import { anSdBody, anSmpBody, aZone } from '../../testing/builders.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { ApiDescription, Operation } from '../platform/openapi.ts'
+import { typeText } from './type-text.ts'
+
+let test: TestApp
+let api: ApiDescription
+let number: string
+let ids: Record<'SD' | 'SMP', number>
+let admin: { authorization: string }
+beforeAll(async () => {
+  test = await createTestApp()
+  admin = (await signIn(test, 'admin')).bearer
+  api = (await test.app.inject('/api/openapi.json')).json()
+  const payload = anSdBody(await aZone(test.db.kysely, 'SD'))
+  const answer = await test.app.inject({ method: 'POST', url: '/api/ppdb/sd', payload })
+  number = answer.json().data.no_registration
+  const smp = anSmpBody(await aZone(test.db.kysely, 'SMP'))
+  await test.app.inject({ method: 'POST', url: '/api/ppdb/smp', payload: smp })
+  const stored = await test.db.kysely.selectFrom('registration').select(['id', 'level']).execute()
+  ids = Object.fromEntries(stored.map(({ level, id }) => [level, id])) as typeof ids
+})
+afterAll(() => test.close())
+
+const written = ({ method, path }: Endpoint) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`
+const described = () =>
+  Object.entries(api.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+const callOf = (contract: Endpoint) =>
+  api.paths[contract.path.replace(/:(\w+)/g, '{$1}')]?.[contract.method.toLowerCase()] as Operation
+
+describe('the description', () => {
+  it('has every contract and nothing else', () => {
+    expect(api.openapi).toBe('3.1.0')
+    expect(described().sort()).toEqual(CONTRACTS.map(written).sort())
+  })
+
+  it('has every call that is served below /api, but for itself', () => {
+    // The router draws its routes as a tree: four characters of indentation for each level.
+    const parents: string[] = []
+    const served: string[] = []
+    for (const line of test.app.printRoutes({ commonPrefix: false }).split('\n')) {
+      const [, indent = '', path = '', methods = ''] = /^([│ ]*)[├└]── (\S*) \((.*)\)$/.exec(line) ?? []
+      if (!methods) continue
+      const depth = indent.length / 4
+      const whole = (depth > 0 ? (parents[depth - 1] ?? '') : '') + path
+      parents[depth] = whole
+      for (const method of methods.split(', ')) {
+        if (method !== 'HEAD') served.push(`${method} ${whole.replace(/:(\w+)/g, '{$1}')}`)
+      }
+    }
+    const own = ['GET /api/openapi.json', 'GET /api/docs']
+    expect(served).toEqual(expect.arrayContaining(own))
+    // Where two methods of an address name a parameter differently, the tree shows both names.
+    const unnamed = (calls: string[]) => calls.map((call) => call.replace(/\{[^/]*\}/g, '{}')).sort()
+    const ours = served.filter((call) => call.includes(' /api/') && !own.includes(call))
+    expect(unnamed(ours)).toEqual(unnamed(described()))
+  })
+
+  it('passes the recommended rules of a linter without an error or a warning', async () => {
+    const config = await createConfig({
+      extends: ['recommended'],
+      rules: {
+        // A development server is at localhost; production names its own address.
+        'no-server-example.com': 'off',
+        // The original addresses are given: /zonasi/sd/{village_id} beside /zonasi/{village_id}/data. The router
+        // takes the more exact one.
+        'no-ambiguous-paths': 'off',
+      },
+    })
+    const problems = await lintFromString({ source: JSON.stringify(api), config })
+    expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual(
+      [],
+    )
+  })
+
+  it('says of every field of a registration what it means, with an example', () => {
+    for (const level of ['SD', 'SMP'] as const) {
+      const schema =
+        api.paths[`/api/ppdb/${level.toLowerCase()}`]?.post?.requestBody?.content['application/json'].schema
+      const fields = schema?.properties as Record<string, { description?: string; examples?: unknown[] }>
+      expect(Object.keys(fields).sort()).toEqual(Object.keys(registrationFields[level]).sort())
+      for (const [name, field] of Object.entries(fields)) {
+        expect([name, field.description]).toEqual([name, expect.stringMatching(/\.$/)])
+        expect([name, field.examples]).toEqual([name, [expect.anything()]])
+        // An example must be one that the field takes.
+        const known = registrationFields[level][name as keyof (typeof registrationFields)['SD']]
+        expect([name, known.safeParse(field.examples?.[0]).success]).toEqual([name, true])
+      }
+    }
+  })
+
+  it('tells of the key that makes a retry safe, of when to come back, and of both kinds of refusal', () => {
+    const call = callOf(CONTRACTS.find(({ name }) => name === 'registerSd') as Endpoint)
+    expect(call.parameters).toEqual([
+      expect.objectContaining({ name: 'Idempotency-Key', in: 'header', required: false }),
+    ])
+    expect(call.responses[400]).toMatchObject({
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/FieldRefusal' } } },
+    })
+    expect(call.responses[409]).toMatchObject({
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+    })
+    for (const name of ['TooMany', 'Away']) {
+      expect(api.components.responses[name]?.headers).toHaveProperty('Retry-After')
+    }
+  })
+
+  it('asks for a session exactly where the contract does', () => {
+    for (const contract of CONTRACTS) {
+      const call = callOf(contract)
+      const isPublic = contract.access === 'public'
+      expect([contract.name, call.security.length === 0]).toEqual([contract.name, isPublic])
+      if (!isPublic) expect(Object.keys(call.responses)).toEqual(expect.arrayContaining(['401', '403']))
+    }
+  })
+})
+
+describe('real answers', () => {
+  /** What is sent for a success; a call that is not here is expected to be refused. */
+  const samples = async (): Promise<Record<string, Partial<InjectOptions> & { params?: object }>> => ({
+    listDistricts: {},
+    filterDistricts: { payload: { name: 'dom' } },
+    listVillages: { params: { district_id: 1 } },
+    filterVillages: { params: { district_id: 1 }, payload: {} },
+    listZonedSchoolsSD: { params: { village_id: 1 } },
+    listZonedSchoolsSMP: { params: { village_id: 1 } },
+    filterZonedSchoolsSD: { params: { village_id: 1 }, payload: {} },
+    filterZonedSchoolsSMP: { params: { village_id: 1 }, payload: {} },
+    listSchoolChoices: { params: { type: 'sd', village_id: 1 } },
+    readVillageZone: { params: { village_id: 1 } },
+    readVillageSchools: { params: { village_id: 1 } },
+    listQuotas: {},
+    readCounts: {},
+    registerSd: { payload: anSdBody(await aZone(test.db.kysely, 'SD')) },
+    registerSmp: { payload: anSmpBody(await aZone(test.db.kysely, 'SMP')) },
+    readRegistration: { params: { no: number } },
+    sendReport: {
+      payload: { name: 'Contoh', email: 'a@contoh.example', title: 'Contoh', content: 'Contoh' },
+    },
+    readMe: {},
+    listApplicantsSD: { query: { page: '1' } },
+    listApplicantsSMP: {},
+    editApplicantSD: { params: { id: ids.SD }, payload: { address: 'Dusun Contoh Dua' } },
+    editApplicantSMP: { params: { id: ids.SMP }, payload: {} },
+    readHistory: { params: { id: ids.SD } },
+    showNik: { params: { id: ids.SD } },
+    deleteApplicant: { params: { id: ids.SMP } },
+    listZones: {},
+    addToZone: { params: { village_id: 1, type: 'sd' }, payload: { school_id: await unzonedSchool() } },
+    removeFromZone: { params: { village_id: 1, school_id: await zonedSchool(), type: 'SD' } },
+    filterSchools: { params: { type: 'smp' }, payload: { name: 'dompu' } },
+    editQuota: { params: { school_id: 1 }, payload: { quota: 30 } },
+    resetQuota: { params: { school_id: 1 } },
+    resetQuotasOfLevel: { params: { type: 'smp' } },
+    listReports: { query: { per_page: '5' } },
+    updateReport: { params: { id: await aComplaint() }, payload: { state: 'diproses' } },
+  })
+
+  const zonedSchool = async () => {
+    const zone = await test.db.kysely
+      .selectFrom('zone')
+      .innerJoin('school', 'school.id', 'zone.school_id')
+      .where('village_id', '=', 1)
+      .where('type', '=', 'SD')
+      .select('school_id')
+      .executeTakeFirstOrThrow()
+    return zone.school_id
+  }
+
+  const unzonedSchool = async () => {
+    const school = await test.db.kysely
+      .selectFrom('school')
+      .where('type', '=', 'SD')
+      .where('id', 'not in', (eb) => eb.selectFrom('zone').select('school_id').where('village_id', '=', 1))
+      .select('id')
+      .executeTakeFirstOrThrow()
+    return school.id
+  }
+
+  const aComplaint = async () => {
+    const payload = { name: 'Contoh', email: 'a@contoh.example', title: 'Contoh', content: 'Contoh' }
+    await test.app.inject({ method: 'POST', url: '/api/report', payload })
+    return (await test.db.kysely.selectFrom('complaint').select('id').executeTakeFirstOrThrow()).id
+  }
+
+  /** The schema that the description has for an answer, as something that judges. */
+  function documented(call: Operation, status: number) {
+    const response = call.responses[status]
+    if (!response) throw new Error(`${call.operationId} answers ${status}, which is not described`)
+    const whole =
+      '$ref' in response ? api.components.responses[response.$ref.split('/').at(-1) ?? ''] : response
+    const schema = { ...whole?.content['application/json'].schema, $defs: api.components.schemas }
+    return fromJSONSchema(JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', '#/$defs/')))
+  }
+
+  const ask = (
+    { method, path }: Endpoint,
+    { params = {}, ...call }: Partial<InjectOptions> & { params?: object },
+  ) => test.app.inject({ method, url: callPath(path, params as Record<string, string>), ...call })
+
+  it.each(CONTRACTS.map((contract) => [contract.name, contract] as const))(
+    'of %s are what is described, when it succeeds',
+    async (name, contract) => {
+      const sample = (await samples())[name]
+      // Those that end the session have tests of their own.
+      if (!sample) return expect(['login', 'logout', 'changePassword']).toContain(name)
+      const answer = await ask(
+        contract,
+        contract.access === 'public' ? sample : { headers: admin, ...sample },
+      )
+      expect(answer.statusCode).toBe(contract.status)
+      const judged = documented(callOf(contract), contract.status).safeParse(answer.json())
+      expect(judged.error?.issues ?? []).toEqual([])
+    },
+  )
+
+  it.each(
+    CONTRACTS.filter(({ body, params, access }) => body || params || access !== 'public').map(
+      (contract) => [contract.name, contract] as const,
+    ),
+  )('of %s are what is described, when it is refused', async (_name, contract) => {
+    const wrong = { type: 'x', no: 'x', district_id: 9_999, village_id: 9_999, user_id: 9_999 }
+    const answer = await ask(contract, { params: wrong, ...(contract.body ? { payload: { name: 5 } } : {}) })
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+    const judged = documented(callOf(contract), answer.statusCode).safeParse(answer.json())
+    expect(judged.error?.issues ?? []).toEqual([])
+  })
+
+  it('would not pass with a field too many', () => {
+    const schema = documented(
+      callOf(CONTRACTS.find(({ name }) => name === 'readRegistration') as Endpoint),
+      200,
+    )
+    const answer = { status: 200, message: 'x', data: { nik: 'x' } }
+    expect(schema.safeParse(answer).success).toBe(false)
+  })
+})
+
+describe('the page to read', () => {
+  it('names every call, its fields and its answers, under a policy without script', async () => {
+    const page = await test.app.inject('/api/docs')
+    expect(page.statusCode).toBe(200)
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    const policy = String(page.headers['content-security-policy'])
+    expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[A-Za-z0-9+/]{43}='; /)
+    expect(policy).not.toContain('unsafe')
+    expect(page.body).not.toMatch(/<script|style="|onclick|javascript:/i)
+    for (const contract of CONTRACTS) {
+      expect(page.body).toContain(`<h2 id="${contract.name}"><code>${written(contract)}</code></h2>`)
+    }
+    expect(page.body).toContain('Idempotency-Key')
+    expect(page.body).toContain('16 digits')
+    expect(page.body).not.toMatch(/undefined|\[object Object\]/)
+  })
+
+  it('is well formed: every tag that is opened is closed in order', async () => {
+    const { body } = await test.app.inject('/api/docs')
+    const open: string[] = []
+    for (const [, closing, name = ''] of body.matchAll(/<(\/?)([a-z][a-z0-9]*)[^>]*>/g)) {
+      if (name === 'meta') continue
+      if (closing) expect(open.pop()).toBe(name)
+      else open.push(name)
+    }
+    expect(open).toEqual([])
+  })
+})
+
+it.each([
+  [{ type: 'string' }, 'string'],
+  [{ const: 201 }, '201'],
+  [{ enum: ['L', 'P'] }, '"L" | "P"'],
+  [{ anyOf: [{ type: 'string' }, { type: 'null' }] }, 'string | null'],
+  [{ anyOf: [{ type: 'string' }, { type: 'string', pattern: 'x' }] }, 'string'],
+  [{ type: 'array', items: { type: 'integer' } }, 'integer[]'],
+  [{ type: 'array', items: { enum: [1, 2] } }, '(1 | 2)[]'],
+  [
+    { type: 'object', properties: { id: { type: 'integer' }, name: { type: 'string' } }, required: ['id'] },
+    '{ id: integer, name?: string }',
+  ],
+  [{ $ref: '#/components/schemas/Refusal' }, 'Refusal'],
+  [{}, 'anything'],
+])('a schema reads in one line: %j', (schema, text) => {
+  expect(typeText(schema as Parameters<typeof typeText>[0])).toBe(text)
+})

@@ -1,0 +1,264 @@
+/**
+ * The whole server on one page: what it needs comes in as an argument, every feature, hook and error handler is
+ * registered here.
+ */
+import { randomUUID } from 'node:crypto'
+import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
+import type { RandomBytes } from '@spmb/domain/shared/registration-number.ts'
+import Fastify, { type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { accountRoutes } from './accounts/accounts.routes.ts'
+import { createAccounts } from './accounts/accounts.service.ts'
+import { forgetEnded } from './accounts/forget-ended.ts'
+import { createPasswordHashing } from './accounts/password-hashing.ts'
+import { createSessions } from './accounts/sessions.ts'
+import { createTokens, keyOf } from './accounts/tokens.ts'
+import { announcementRoutes } from './announcement/announcement.routes.ts'
+import { keepResults } from './announcement/keep-results.ts'
+import { resultLane } from './announcement/result-lane.ts'
+import { apiDocsRoutes } from './api-docs/api-docs.routes.ts'
+import { applicantRoutes } from './applicants/applicants.routes.ts'
+import { createReadForStaff } from './applicants/read-for-staff.ts'
+import { complaintRoutes } from './complaint/complaint.routes.ts'
+import { createComplaintDesk } from './complaint/complaint.service.ts'
+import { complaintDeskRoutes } from './complaint/desk.routes.ts'
+import { informationRoutes } from './information/information.routes.ts'
+import { keepDocuments } from './information/published-documents.ts'
+import { answerBefore } from './platform/before-framework.ts'
+import { watchChanges } from './platform/change-watch.ts'
+import type { Config } from './platform/config.ts'
+import type { Database } from './platform/database.ts'
+import { sendRefusal } from './platform/errors.ts'
+import { healthRoutes } from './platform/health.ts'
+import { readJsonBodies } from './platform/json-body.ts'
+import type { Logger } from './platform/logger.ts'
+import type { Metrics } from './platform/metrics.ts'
+import { turnAwayExcess } from './platform/overload.ts'
+import { createRateLimits } from './platform/rate-limit.ts'
+import { logRequests } from './platform/request-log.ts'
+import { createSealing } from './platform/sealing.ts'
+import { securityHeaders, sendSecurityHeaders } from './platform/security-headers.ts'
+import { answerUnknownCalls } from './platform/unknown-calls.ts'
+import { answerUnreadable } from './platform/unreadable-requests.ts'
+import { quotaRoutes } from './quota/quota.routes.ts'
+import { quotaStaffRoutes } from './quota/quota-staff.routes.ts'
+import { loadReference } from './reference/reference.queries.ts'
+import { referenceRoutes } from './reference/reference.routes.ts'
+import { buildReference, type Reference } from './reference/reference-memory.ts'
+import { forgetOldKeys } from './registration/forget-old-keys.ts'
+import { createLookUp } from './registration/look-up.ts'
+import { registrationRoutes } from './registration/registration.routes.ts'
+import { createRegistrar } from './registration/registration.service.ts'
+import type { TogetherOptions } from './registration/write-together.ts'
+import { exportRoutes } from './reporting/export/export.routes.ts'
+import { keepPublicCounts } from './reporting/public-counts.ts'
+import { reportingRoutes } from './reporting/reporting.routes.ts'
+import { atNextTurn } from './season/next-turn.ts'
+import { pageFacts } from './season/page-facts.ts'
+import { currentSettings } from './season/season.queries.ts'
+import { zoningRoutes } from './zoning/zoning.routes.ts'
+import { zoningStaffRoutes } from './zoning/zoning-staff.routes.ts'
+
+/** The rendered public pages: routes, and a way to draw them again when the facts change. */
+export interface Pages {
+  plugin: FastifyPluginAsync
+  rerender(): Promise<void>
+}
+
+export interface AppDeps {
+  config: Pick<Config, 'officeTimeZone' | 'trustedProxies' | 'publicUrl' | 'limitScale'> &
+    Partial<Pick<Config, 'sessionSecret'>>
+  /** Opens the public pages on facts that follow the season's data. */
+  openPages: (facts: () => PageFacts) => Promise<Pages>
+  db: Database
+  dataKey: Buffer
+  clock: () => Date
+  random: RandomBytes
+  logger: Logger
+  /** Whether this process is shutting down: not ready any more, though still answering. */
+  isDraining?: () => boolean
+  /** Counts what the server does; without it nothing is counted. */
+  metrics?: Metrics
+  /** How long a third export waits; tests have less patience. */
+  exportPatienceMs?: number
+  /** For the benchmark of writing together. */
+  together?: Partial<TogetherOptions>
+}
+
+const BODY_LIMIT = 64 * 1024
+
+/**
+ * A slow client may not hold a connection for ever: 15 s for the headers, 30 s for the whole request, 2 min without a
+ * byte in either direction. Between requests a connection is kept longer than a usual proxy keeps its own.
+ */
+const PATIENCE_WITH_CLIENTS = {
+  http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
+  requestTimeout: 30_000,
+  connectionTimeout: 120_000,
+  keepAliveTimeout: 72_000,
+}
+
+/** Open connections at most, a few kilobytes each; more are closed at once instead of eating the memory. */
+const MOST_CONNECTIONS = 20_000
+
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { config, db, clock, logger, random } = deps
+  const timeZone = config.officeTimeZone
+  const headers = securityHeaders(config.publicUrl.startsWith('https:'))
+  const app = Fastify({
+    loggerInstance: logger,
+    // One line per answer is ours to write, see request-log.ts.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    bodyLimit: BODY_LIMIT,
+    // As long as an address may be: what a parameter may hold is its rule's matter, and no route has an expression.
+    routerOptions: { maxParamLength: 16_384 },
+    ...PATIENCE_WITH_CLIENTS,
+    // What arrives on an open connection while the server stops was accepted as well.
+    return503OnClosing: false,
+    // An address with a broken escape names nothing. The framework says so before any hook has run.
+    frameworkErrors: (_error, request, reply) => {
+      answerUnknown(request, reply.headers(headers).header('x-request-id', request.id))
+    },
+    clientErrorHandler: answerUnreadable(headers),
+  }) as unknown as FastifyInstance
+  app.server.maxConnections = MOST_CONNECTIONS
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  readJsonBodies(app)
+
+  // What is kept in memory, and what keeps it true.
+  let settings = await currentSettings(db.kysely)
+  let reference: Reference = buildReference(await loadReference(db.kysely))
+  const counts = keepPublicCounts(db.kysely, { clock, timeZone, log: logger })
+  await counts.refresh()
+  const currentCounts = () => ({ ...counts.current(), school: reference.schools.length })
+  const facts = (): PageFacts =>
+    pageFacts({ ...settings, reference, counts: currentCounts(), now: clock(), timeZone })
+  const pages = await deps.openPages(facts)
+  const rerender = () =>
+    pages.rerender().catch((error) => logger.error({ err: error }, 'the public pages stay as they were'))
+  const turns = atNextTurn({ season: () => settings.season, clock, onTurn: () => void rerender() })
+  const results = keepResults(db.watch, { clock, school: (id) => reference.school(id), log: logger })
+  const changes = watchChanges(db, {
+    reload: {
+      settings: async () => {
+        settings = await currentSettings(db.kysely)
+        // Quotas belong to the active season, which may be another one now.
+        reference = buildReference(await loadReference(db.kysely))
+        // What is published may be another thing now: seats taken say who was admitted.
+        await counts.refresh()
+        turns.plan()
+        await pages.rerender()
+      },
+      reference: async () => {
+        reference = buildReference(await loadReference(db.kysely))
+        await pages.rerender()
+      },
+    },
+    everyLook: results.look,
+    distrust: results.distrust,
+    log: logger,
+  })
+  const oldKeys = forgetOldKeys(db.kysely, { clock, log: logger })
+  const ended = forgetEnded(db.kysely, { clock, log: logger })
+
+  app.decorate('lookForChanges', changes.look)
+  app.addHook('onReady', async () => {
+    await changes.look()
+    changes.start()
+    counts.start(() => void rerender())
+    turns.plan()
+    oldKeys.start()
+    ended.start()
+  })
+  app.addHook('onClose', async () => {
+    for (const kept of [changes, counts, turns, oldKeys, ended, overload]) kept.stop()
+  })
+
+  sendSecurityHeaders(app, headers)
+  const overload = turnAwayExcess(app, { headers, log: logger })
+  deps.metrics?.observe(app)
+  deps.metrics?.watch({ db, overload, results, secondsSinceLook: changes.secondsSinceLook })
+  logRequests(app)
+  const answerUnknown = answerUnknownCalls(app)
+  app.setErrorHandler((error, request, reply) => sendRefusal(error, request, reply))
+
+  const limits = createRateLimits(config.limitScale, deps.metrics?.limitHit)
+  app.addHook('preHandler', async (request) => {
+    if (request.routeOptions.config.contract?.limit === 'read') await limits.take('read', request.ip)
+  })
+
+  apiDocsRoutes(app, config)
+  healthRoutes(app, { db, isDraining: deps.isDraining ?? (() => false) })
+  referenceRoutes(app, { reference: () => reference })
+  zoningRoutes(app, { reference: () => reference, usedSeats: counts.usedSeats })
+  reportingRoutes(app, { counts: currentCounts })
+  const sealing = createSealing(deps.dataKey, random)
+  const tokens = createTokens(
+    config.sessionSecret ? keyOf(config.sessionSecret) : sealing.keyFor('session-token'),
+  )
+  const publicOrigin = new URL(config.publicUrl).origin
+  const sessions = createSessions({ db: db.kysely, tokens, sealing, clock, publicOrigin })
+  const accounts = createAccounts({ db, sealing, tokens, sessions, hashing: await createPasswordHashing() })
+  await accountRoutes(app, { accounts, sessions, db, limits, clock, publicUrl: config.publicUrl })
+  const { admit } = sessions
+  // Who changed something sees it at the next call. Should the look fail, the poll comes half a second later.
+  const catchUp = () => changes.look().catch(() => {})
+  zoningStaffRoutes(app, { admit, db, reference: () => reference, clock, catchUp })
+  quotaRoutes(app, { reference: () => reference, usedSeats: counts.usedSeats, db, isStaff: sessions.isStaff })
+  quotaStaffRoutes(app, { admit, db, clock, catchUp })
+  complaintDeskRoutes(app, { admit, db, clock, timeZone })
+  const lookUp = createLookUp({ db, limits })
+  const readForStaff = createReadForStaff({ db, sessions, sealing, clock })
+  answerBefore(app, resultLane({ results, headers, log: logger, metrics: deps.metrics }))
+  announcementRoutes(app, { results, lookUp, clock, readForStaff })
+  const listDeps = { db, sealing, seasonId: () => settings.season.id, reference: () => reference }
+  const staff = { admit: sessions.admit, clock, timeZone }
+  applicantRoutes(app, { ...listDeps, ...staff, sealing, limits })
+  exportRoutes(app, { ...listDeps, ...staff, patienceMs: deps.exportPatienceMs })
+  registrationRoutes(app, {
+    lookUp,
+    register: createRegistrar({
+      db,
+      season: () => settings.season,
+      reference: () => reference,
+      sealing,
+      random,
+      timeZone,
+      onWritten: (level) => deps.metrics?.registered(level),
+      ...(deps.together ? { together: deps.together } : {}),
+    }),
+    limits,
+    clock,
+    timeZone,
+    publicUrl: config.publicUrl,
+    office: () => settings.office,
+    isSampleData: () => reference.isSample || settings.demo,
+  })
+  complaintRoutes(app, {
+    receive: createComplaintDesk({
+      db: db.kysely,
+      season: () => settings.season,
+      limits,
+      sealing,
+      random,
+    }),
+    limits,
+    clock,
+  })
+  informationRoutes(
+    app,
+    keepDocuments(() => ({ ...settings, reference, timeZone, publicUrl: config.publicUrl }), logger),
+  )
+  await app.register(pages.plugin)
+  return app
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Brings what is kept in memory up to date now, as the poll does within half a second. */
+    lookForChanges(): Promise<void>
+  }
+}

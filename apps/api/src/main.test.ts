@@ -1,0 +1,205 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { isAlive } from '../testing/processes.ts'
+import { buildWeb, isOpen, type Served, serve } from '../testing/served.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+import { runningPid } from './platform/embedded/process-id.ts'
+
+const WAIT = { timeout: 25_000, interval: 20 }
+let parent = ''
+let dataDir = ''
+const servers: Served[] = []
+
+beforeAll(async () => {
+  buildWeb()
+  parent = await mkdtemp(join(tmpdir(), 'spmb-main-'))
+  dataDir = join(parent, 'data')
+}, 120_000)
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.child.kill('SIGTERM')
+    await server.ended
+  }
+})
+afterAll(() => rm(parent, { recursive: true, force: true }))
+
+const start = async (env: Record<string, string> = {}, how: Parameters<typeof serve>[1] = {}) => {
+  const server = await serve({ DATA_DIR: dataDir, ...env }, how)
+  servers.push(server)
+  return server
+}
+const open = async (...args: Parameters<typeof start>) => {
+  const server = await start(...args)
+  await isOpen(server)
+  return server
+}
+const databasePid = () => runningPid(join(dataDir, 'postgres'))
+const status = async (url: string) => (await fetch(url)).status
+
+/** A registration whose second half comes when `finish` is called: accepted, but not answered yet. */
+async function slowRegistration({ port }: Served) {
+  const body = '{"name": "Contoh"}'
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8')
+  let answer = ''
+  socket.on('data', (text) => {
+    answer += text
+  })
+  const ended = new Promise<string>((resolve, reject) =>
+    socket.once('close', () => resolve(answer)).once('error', reject),
+  )
+  socket.write(
+    `POST /api/ppdb/sd HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
+  )
+  // The server says "continue" once it has accepted the request and begins to read its body.
+  await vi.waitFor(() => expect(answer).toContain('100 Continue'), WAIT)
+  return { ended, finish: () => socket.write(body) }
+}
+
+describe('a server', () => {
+  test('serves, writes JSON lines and one sentence for people, and stops with the database last', async () => {
+    const server = await open()
+    expect(server.said()).toContain(`SPMB is open at http://localhost:${server.port}`)
+    expect(await status(`${server.url}/healthz`)).toBe(200)
+    expect(await status(`${server.url}/readyz`)).toBe(200)
+    expect(await status(`${server.url}/`)).toBe(200)
+    const pid = databasePid() ?? 0
+    expect(isAlive(pid)).toBe(true)
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toEqual({ code: 0, signal: null })
+    expect(isAlive(pid)).toBe(false)
+    const lines = server
+      .said()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+    const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg)
+    expect(messages.slice(-2)).toEqual(['stopping', 'stopped'])
+  })
+
+  test('finds its data and its key again at the next start', async () => {
+    const key = readFileSync(join(dataDir, 'data-key'), 'utf8')
+    const server = await open()
+    expect(server.said()).not.toContain('first start')
+    expect(server.said()).not.toContain('the database was brought to the newest schema')
+    expect(await status(`${server.url}/readyz`)).toBe(200)
+    expect(readFileSync(join(dataDir, 'data-key'), 'utf8')).toBe(key)
+  })
+
+  test('is refused on the data folder of another one', async () => {
+    await open()
+    const second = await start()
+    expect(await second.ended).toMatchObject({ code: 1 })
+    expect(second.said()).toContain('Another server is already running on the data folder')
+    expect(second.said()).not.toContain('    at ')
+  })
+
+  test('is refused on a port in use, and leaves nothing running', async () => {
+    const other = createServer()
+    const port = await new Promise<number>((resolve) =>
+      other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port)),
+    )
+    const server = await start({ PORT: String(port) })
+    expect(await server.ended).toMatchObject({ code: 1 })
+    expect(server.said()).toContain(`Port ${port} is already in use on 127.0.0.1.`)
+    expect(server.said()).not.toContain('    at ')
+    expect(databasePid()).toBeUndefined()
+    other.close()
+  })
+
+  test('is refused with wrong settings, before it touches anything', async () => {
+    const server = await start({ DATA_DIR: join(parent, 'untouched'), TZ_OFFICE: 'Nowhere', HOST: '0.0.0.0' })
+    expect(await server.ended).toMatchObject({ code: 1 })
+    expect(server.said()).toMatch(/The settings are not usable:\n- TZ_OFFICE: .*\n- PUBLIC_URL: /)
+    expect(existsSync(join(parent, 'untouched'))).toBe(false)
+  })
+
+  test('recovers by itself when the database is killed', async () => {
+    const server = await open()
+    const pid = databasePid() ?? 0
+    process.kill(pid, 'SIGKILL')
+    await vi.waitFor(async () => {
+      expect(databasePid()).not.toBe(pid)
+      expect(await status(`${server.url}/readyz`)).toBe(200)
+    }, WAIT)
+    expect(await status(`${server.url}/healthz`)).toBe(200)
+  })
+
+  test('works on a PostgreSQL of the office, migrating as the owner and serving as the application', async () => {
+    const { appUrl, ownerUrl, drop } = await createTestDatabase({ empty: true })
+    const server = await open({
+      DATA_DIR: join(parent, 'unused'),
+      DATABASE_URL: appUrl,
+      DATABASE_OWNER_URL: ownerUrl,
+      DATA_KEY: '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff',
+    })
+    expect(await status(`${server.url}/readyz`)).toBe(200)
+    expect(existsSync(join(parent, 'unused'))).toBe(false)
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toEqual({ code: 0, signal: null })
+    await drop()
+  })
+})
+
+describe('a stop', () => {
+  test('waits for what was accepted, refuses what comes new, and ignores being asked twice', async () => {
+    const server = await open()
+    const pid = databasePid() ?? 0
+    const slow = await slowRegistration(server)
+    server.child.kill('SIGINT')
+    await server.says('"stopping"')
+    server.child.kill('SIGINT')
+    server.child.kill('SIGTERM')
+    await vi.waitFor(async () => expect(await connects(server.port)).toBe(false), WAIT)
+    expect(isAlive(pid)).toBe(true)
+    slow.finish()
+    expect(await slow.ended).toContain('HTTP/1.1 400 Bad Request')
+    expect(await server.ended).toEqual({ code: 0, signal: null })
+    expect(server.said()).not.toContain('did not end in time')
+    expect(isAlive(pid)).toBe(false)
+  })
+
+  test('during the first start ends it cleanly, and the next start works', async () => {
+    const folder = join(parent, 'interrupted')
+    const server = await start({ DATA_DIR: folder })
+    await server.says('first start')
+    server.child.kill('SIGINT')
+    expect(await server.ended).toMatchObject({ code: 0 })
+    expect(runningPid(join(folder, 'postgres'))).toBeUndefined()
+    const next = await open({ DATA_DIR: folder })
+    expect(await status(`${next.url}/readyz`)).toBe(200)
+  })
+
+  test('by SIGTERM to npm ends everything that npm start began', async () => {
+    const server = await open({}, { npm: true })
+    const pid = databasePid() ?? 0
+    server.child.kill('SIGTERM')
+    await server.ended
+    expect(server.said()).toContain('"stopped"')
+    expect(isAlive(pid)).toBe(false)
+    expect(await connects(server.port)).toBe(false)
+  }, 120_000)
+
+  test('by Ctrl-C in the terminal of npm start reaches npm and server at once, and still drains', async () => {
+    const server = await open({}, { npm: true, detached: true })
+    const pid = databasePid() ?? 0
+    const slow = await slowRegistration(server)
+    process.kill(-(server.child.pid ?? 0), 'SIGINT') // what a terminal does: the whole foreground group
+    await server.says('"stopping"')
+    expect(isAlive(pid)).toBe(true)
+    slow.finish()
+    expect(await slow.ended).toContain('HTTP/1.1 400 Bad Request')
+    await server.ended
+    expect(server.said()).toContain('"stopped"')
+    expect(isAlive(pid)).toBe(false)
+  }, 120_000)
+})
+
+const connects = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })

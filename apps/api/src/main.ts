@@ -1,0 +1,176 @@
+/** Starts the server and stops it; the only place that reads the environment. */
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { createFirstAdmin } from './accounts/first-admin.ts'
+import { createPasswordHashing } from './accounts/password-hashing.ts'
+import { buildApp } from './app.ts'
+import { refuseDemoData } from './demo/demo-mark.ts'
+import { type Config, parseConfig } from './platform/config.ts'
+import { type Database, openDatabase } from './platform/database.ts'
+import { type Installation, openInstallation } from './platform/installation.ts'
+import { createLogger, type Logger } from './platform/logger.ts'
+import { createMetrics } from './platform/metrics.ts'
+import { type MetricsServer, serveMetrics } from './platform/metrics-server.ts'
+import { Refusal } from './platform/refusal.ts'
+import { openPublicPages } from './public-pages/public-pages.ts'
+import { seedWhenEmpty } from './reference/seed.ts'
+
+/** Requests that were accepted before the stop get this long. */
+const DRAIN_MS = 25_000
+
+/** What `npm run build` leaves. */
+const WEB_DIST = join(import.meta.dirname, '../../web/dist')
+
+/** What is open so far, for the stop to close in reverse. */
+const open: { installation?: Installation; db?: Database; app?: FastifyInstance; metrics?: MetricsServer } =
+  {}
+
+async function start(config: Config, logger: Logger): Promise<void> {
+  for (const warning of config.warnings) logger.warn(warning)
+  const installation = await openInstallation(config, 'server', logger)
+  open.installation = installation
+  const db = openDatabase(installation.appUrl, { applicationName: 'spmb server', log: logger })
+  open.db = db
+  await refuseDemoData(db.kysely, config)
+  await seedWhenEmpty(db.kysely, { timeZone: config.officeTimeZone })
+  await welcomeFirstAdmin(db, config)
+  const metrics = config.metrics && createMetrics()
+  const app = await buildApp({
+    ...(metrics ? { metrics } : {}),
+    config,
+    db,
+    dataKey: installation.dataKey,
+    clock: () => new Date(),
+    random: randomBytes,
+    logger,
+    isDraining: () => stopping !== undefined,
+    openPages: (facts) => openPublicPages({ facts, webDist: WEB_DIST, log: logger }),
+  })
+  open.app = app
+  if (stopping) return
+  await listening('PORT', config, app.listen({ port: config.port, host: config.host }))
+  if (metrics && config.metrics) {
+    open.metrics = await listening('METRICS_PORT', config.metrics, serveMetrics(metrics, config.metrics))
+  }
+  // For people, beside the JSON lines on standard output.
+  console.error(`SPMB is open at ${config.publicUrl} (Ctrl-C stops it).`)
+}
+
+/** Tells the one-time password to the person at the terminal, before anything else can go wrong; never to the log. */
+async function welcomeFirstAdmin(db: Database, config: Config): Promise<void> {
+  const admin = await createFirstAdmin(db.kysely, {
+    given: config.firstAdmin,
+    hashing: await createPasswordHashing(),
+    random: randomBytes,
+    now: new Date(),
+  })
+  if (!admin) return
+  console.error(`The first admin is created. Sign in at ${config.publicUrl}/login`)
+  console.error(`  User name:          ${admin.username}`)
+  if (admin.oneTimePassword === null) console.error('  Password:           as given in ADMIN_PASSWORD')
+  else {
+    console.error(`  One-time password:  ${admin.oneTimePassword}`)
+    console.error('  It is shown only here. At the first sign-in you are asked for a new one.')
+  }
+}
+
+/** Turns what hinders a listener into a sentence that names the setting: PORT and HOST, or those of the metrics. */
+async function listening<T>(
+  portName: 'PORT' | 'METRICS_PORT',
+  { host, port }: { host: string; port: number },
+  listener: Promise<T>,
+): Promise<T> {
+  const hostName = portName.replace('PORT', 'HOST')
+  try {
+    return await listener
+  } catch (error) {
+    switch ((error as NodeJS.ErrnoException).code) {
+      case 'EADDRINUSE':
+        throw new Refusal(
+          `Port ${port} is already in use on ${host}. Stop what uses it, or set ${portName} to another number.`,
+        )
+      case 'EACCES':
+        throw new Refusal(
+          `Port ${port} is not allowed for this user. Set ${portName} to a number above 1023.`,
+        )
+      case 'EADDRNOTAVAIL':
+      case 'ENOTFOUND':
+        throw new Refusal(
+          `${hostName} ${host} is not an address of this machine. Set ${hostName} to one of its own, or to 0.0.0.0.`,
+        )
+      default:
+        throw error
+    }
+  }
+}
+
+let stopping: Promise<void> | undefined
+
+/** Not ready any more, nothing new accepted, what was accepted finished, then the pool, the database last. */
+async function stop(starting: Promise<void>, logger: Logger): Promise<void> {
+  await starting.catch(() => {}) // a stop during the start waits for a whole state to undo
+  const { app, db, installation, metrics } = open
+  if (app) await drain(app, logger)
+  await metrics?.close()
+  await db?.close()
+  await installation?.leave()
+  logger.info('stopped')
+}
+
+async function drain(app: FastifyInstance, logger: Logger): Promise<void> {
+  // Closing looks for idle connections only once; those that fall idle later would stay open for their keep-alive.
+  const idle = setInterval(() => app.server.closeIdleConnections(), 50)
+  const cut = setTimeout(() => {
+    logger.warn('some requests did not end in time; their connections are cut')
+    app.server.closeAllConnections()
+  }, DRAIN_MS)
+  await app.close()
+  clearInterval(idle)
+  clearTimeout(cut)
+}
+
+/** A sentence for a refusal, the whole error for a fault of ours. */
+function tell(error: unknown): void {
+  console.error(error instanceof Refusal ? error.message : error)
+}
+
+async function main(): Promise<void> {
+  // Output that nobody takes any more, or a full disk below it, is no reason to stop.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
+  const config = parseConfig(process.env)
+  const logger = createLogger(config.logLevel)
+  const starting = start(config, logger)
+  const stopOnce = () => {
+    stopping ??= stop(starting, logger).catch((error) => {
+      logger.error({ err: error }, 'the stop did not go to its end')
+      process.exitCode = 1
+    })
+    return stopping
+  }
+  // Ctrl-C comes twice (from the terminal and forwarded by npm): a repeated signal changes nothing.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (!stopping) logger.info({ signal }, 'stopping')
+      void stopOnce().then(() => process.exit())
+    })
+  }
+  process.on('uncaughtException', (error) => {
+    logger.fatal({ err: error }, 'an error that nobody handled; stopping')
+    process.exitCode = 1
+    void stopOnce().then(() => process.exit())
+  })
+  try {
+    await starting
+  } catch (error) {
+    tell(error)
+    process.exitCode = 1
+    await stopOnce()
+    process.exit()
+  }
+}
+
+main().catch((error) => {
+  tell(error)
+  process.exit(1)
+})

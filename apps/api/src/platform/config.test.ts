@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest'
+import { type Config, type Environment, isLoopback, parseConfig } from './config.ts'
+
+const KEY = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff'
+const EXTERNAL = { DATABASE_URL: 'postgresql://app:pass-word@db:5432/spmb', DATA_KEY: KEY }
+
+test('nothing needs to be set', () => {
+  expect(parseConfig({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: './data',
+    database: { kind: 'embedded' },
+    dataKey: undefined,
+    publicUrl: 'http://localhost:3000',
+    trustedProxies: [],
+    officeTimeZone: 'Asia/Makassar',
+    limitScale: 1,
+    firstAdmin: { username: 'admin', password: undefined },
+    sessionSecret: undefined,
+    allowDemoData: false,
+    metrics: undefined,
+    logLevel: 'info',
+    warnings: [],
+  } satisfies Config)
+})
+
+test('an empty text counts as not set', () => {
+  const empty = Object.fromEntries(
+    ['PORT', 'HOST', 'DATA_KEY', 'DATABASE_URL', 'TRUSTED_PROXIES'].map((name) => [name, ' ']),
+  )
+  expect(parseConfig(empty)).toEqual(parseConfig({}))
+})
+
+describe('is understood:', () => {
+  test.each<[Environment, Partial<Config>]>([
+    [{ METRICS_PORT: '9464' }, { metrics: { host: '127.0.0.1', port: 9464 } }],
+    [{ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.5' }, { metrics: { host: '10.0.0.5', port: 9464 } }],
+    [{ PORT: '8080' }, { port: 8080, publicUrl: 'http://localhost:8080' }],
+    [
+      { HOST: '0.0.0.0', PUBLIC_URL: 'https://spmb.example.go.id/' },
+      { host: '0.0.0.0', publicUrl: 'https://spmb.example.go.id' },
+    ],
+    [{ HOST: '::1' }, { publicUrl: 'http://localhost:3000' }],
+    [{ PUBLIC_URL: 'http://192.168.1.5:3000' }, { publicUrl: 'http://192.168.1.5:3000' }],
+    [
+      { TRUSTED_PROXIES: '10.0.0.5, fd00::/8,10.1.0.0/16' },
+      { trustedProxies: ['10.0.0.5', 'fd00::/8', '10.1.0.0/16'] },
+    ],
+    [{ TZ_OFFICE: 'Asia/Jakarta' }, { officeTimeZone: 'Asia/Jakarta' }],
+    [{ LIMIT_SCALE: '2.5' }, { limitScale: 2.5 }],
+    [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
+    [
+      { ADMIN_USERNAME: 'kepala', ADMIN_PASSWORD: ' dengan spasi ' },
+      { firstAdmin: { username: 'kepala', password: ' dengan spasi ' } },
+    ],
+    [{ SESSION_SECRET: 's'.repeat(32) }, { sessionSecret: 's'.repeat(32) }],
+    [{ ALLOW_DEMO_DATA: 'Yes' }, { allowDemoData: true }],
+    [{ DATA_KEY: KEY }, { dataKey: Buffer.from(KEY, 'hex') }],
+    [{ DATA_KEY: Buffer.from(KEY, 'hex').toString('base64') }, { dataKey: Buffer.from(KEY, 'hex') }],
+    [
+      { ...EXTERNAL, DATABASE_OWNER_URL: 'postgres://owner@db/spmb' },
+      {
+        database: { kind: 'external', appUrl: EXTERNAL.DATABASE_URL, ownerUrl: 'postgres://owner@db/spmb' },
+        warnings: [],
+      },
+    ],
+  ])('%j', (env, expected) => {
+    expect(parseConfig(env)).toMatchObject(expected)
+  })
+
+  test('a database without an owner of its own, with a warning', () => {
+    const { database, warnings } = parseConfig(EXTERNAL)
+    expect(database).toEqual({
+      kind: 'external',
+      appUrl: EXTERNAL.DATABASE_URL,
+      ownerUrl: EXTERNAL.DATABASE_URL,
+    })
+    expect(warnings).toEqual([expect.stringContaining('DATABASE_OWNER_URL is not set')])
+  })
+})
+
+describe('is refused, and the name is told:', () => {
+  test.each<[string, Environment]>([
+    ...['0', '-1', '65536', '3000.5', 'abc', '0x50'].map((PORT): [string, Environment] => ['PORT', { PORT }]),
+    ...['http://x', 'a b', '-x'].map((HOST): [string, Environment] => [
+      'HOST',
+      { HOST, PUBLIC_URL: 'http://x' },
+    ]),
+    ['PUBLIC_URL', { HOST: '0.0.0.0' }],
+    ...['spmb.example', 'ftp://x', 'https://x/path', 'https://x?a=1', 'https://me@x', '/'].map(
+      (PUBLIC_URL): [string, Environment] => ['PUBLIC_URL', { PUBLIC_URL }],
+    ),
+    ...[
+      'abc',
+      KEY.slice(1),
+      `${KEY}0`,
+      Buffer.alloc(31).toString('base64'),
+      Buffer.alloc(33).toString('base64'),
+    ].map((DATA_KEY): [string, Environment] => ['DATA_KEY', { DATA_KEY }]),
+    ['DATA_KEY', { DATABASE_URL: EXTERNAL.DATABASE_URL }],
+    ...['mysql://x/y', 'db', 'postgres://db'].map((DATABASE_URL): [string, Environment] => [
+      'DATABASE_URL',
+      { ...EXTERNAL, DATABASE_URL },
+    ]),
+    ['DATABASE_OWNER_URL', { DATABASE_OWNER_URL: 'postgres://owner@db/spmb' }],
+    ...[
+      'all',
+      'true',
+      '*',
+      '0.0.0.0/0',
+      '::/0',
+      '0.0.0.0',
+      '::',
+      '10.0.0.0/33',
+      '10.0.0/8',
+      '10.0.0.1/8/9',
+      '10.0.0.1,',
+    ].map((TRUSTED_PROXIES): [string, Environment] => ['TRUSTED_PROXIES', { TRUSTED_PROXIES }]),
+    ...['WITA', '+08:00', 'Asia/Nowhere', 'Asia'].map((TZ_OFFICE): [string, Environment] => [
+      'TZ_OFFICE',
+      { TZ_OFFICE },
+    ]),
+    ...['0', '-1', 'NaN', 'Infinity', 'two'].map((LIMIT_SCALE): [string, Environment] => [
+      'LIMIT_SCALE',
+      { LIMIT_SCALE },
+    ]),
+    ...['short', 's'.repeat(31)].map((SESSION_SECRET): [string, Environment] => [
+      'SESSION_SECRET',
+      { SESSION_SECRET },
+    ]),
+    ['ALLOW_DEMO_DATA', { ALLOW_DEMO_DATA: 'maybe' }],
+    ...['verbose', 'INFO'].map((LOG_LEVEL): [string, Environment] => ['LOG_LEVEL', { LOG_LEVEL }]),
+  ])('%s in %j', (name, env) => {
+    expect(() => parseConfig(env)).toThrow(`\n- ${name}: `)
+  })
+
+  test('all wrong settings at once, without the secrets in them', () => {
+    const env = { PORT: 'x', TZ_OFFICE: 'y', DATA_KEY: 'my-secret', DATABASE_URL: 'mysql://u:my-secret@h/d' }
+    const refusal = (() => {
+      try {
+        return String(parseConfig(env))
+      } catch (error) {
+        return (error as Error).message
+      }
+    })()
+    expect(
+      refusal
+        .split('\n- ')
+        .slice(1)
+        .map((line) => line.split(':')[0]),
+    ).toEqual(['PORT', 'DATABASE_URL', 'DATA_KEY', 'TZ_OFFICE'])
+    expect(refusal).not.toContain('my-secret')
+  })
+})
+
+test.each([
+  ['127.0.0.1', true],
+  ['127.9.9.9', true],
+  ['::1', true],
+  ['localhost', true],
+  ['0.0.0.0', false],
+  ['::', false],
+  ['10.0.0.1', false],
+  ['127.example.org', false],
+])('%s is this machine only: %s', (host, expected) => {
+  expect(isLoopback(host)).toBe(expected)
+})

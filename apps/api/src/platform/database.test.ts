@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { inTransaction, openDatabase } from './database.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await database.ownerDb.pool.query(
+    'create table note (id integer primary key); grant all on note to spmb_app',
+  )
+})
+afterAll(() => database.drop())
+
+const notes = async () =>
+  (await database.db.pool.query('select id from note order by id')).rows.map(({ id }) => id)
+
+test('dates are read as they are written, counts as numbers', async () => {
+  const { rows } = await sql`select date '2018-05-06' as born, array[date '2018-05-06', null] as days,
+    '{}'::date[] as none, count(*) as many, 12.50::numeric as exact from generate_series(1, 3)`.execute(
+    database.db.kysely,
+  )
+  expect(rows).toEqual([
+    { born: '2018-05-06', days: ['2018-05-06', null], none: [], many: 3, exact: '12.50' },
+  ])
+})
+
+test('a transaction is kept when its work returns and undone when it throws', async () => {
+  const write = (id: number) =>
+    inTransaction(database.db, async (tx) => {
+      await sql`insert into note values (${id})`.execute(tx)
+      if (id === 2) throw new Error('no')
+      return id
+    })
+  expect(await write(1)).toBe(1)
+  await expect(write(2)).rejects.toThrow('no')
+  expect(await notes()).toEqual([1])
+})
+
+test('a statement that takes too long is cancelled', async () => {
+  const db = openDatabase(database.appUrl, { statementTimeoutMs: 20 })
+  await expect(db.pool.query('select pg_sleep(60)')).rejects.toThrow(
+    'canceling statement due to statement timeout',
+  )
+  await db.close()
+})
+
+test('a connection that is cut, idle or between two statements, is logged and replaced', async () => {
+  const warn = vi.fn()
+  const db = openDatabase(database.appUrl, { max: 2, log: { warn, info: vi.fn(), error: vi.fn() } })
+  // A role may end its own connections.
+  const cut = (pid: number) => database.db.pool.query('select pg_terminate_backend($1, 10000)', [pid])
+  const pidOf = async (client: { query: typeof db.pool.query }) =>
+    (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0
+
+  const idle = await pidOf(db.pool)
+  const held = await db.pool.connect()
+  expect(await pidOf(held)).toBe(idle)
+  await cut(idle)
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1))
+  await expect(held.query('select 1')).rejects.toThrow()
+  held.release()
+
+  await cut(await pidOf(db.pool))
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(2))
+  expect(await pidOf(db.pool)).toBeGreaterThan(0)
+  await db.close()
+})
+
+test('closing waits until the database has seen every connection go', async () => {
+  const db = openDatabase(database.appUrl, { applicationName: 'soon gone', max: 5 })
+  await Promise.all(Array.from({ length: 5 }, () => db.pool.query('select pg_sleep(0.05)')))
+  await Promise.all([db.close(), db.close()])
+  await vi.waitFor(async () => {
+    const { rows } = await database.db.pool.query(
+      "select 1 from pg_stat_activity where application_name = 'soon gone'",
+    )
+    expect(rows).toEqual([])
+  })
+})

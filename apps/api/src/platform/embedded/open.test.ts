@@ -1,0 +1,300 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { isAlive, type Program, startProgram } from '../../../testing/processes.ts'
+import { runningPid } from './process-id.ts'
+
+const PROGRAM = join(import.meta.dirname, '../../../testing/embedded-program.ts')
+let parent = ''
+let dataDir = ''
+const programs: Program[] = []
+
+beforeAll(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'spmb-open-'))
+  dataDir = join(parent, 'data')
+})
+afterEach(async () => {
+  for (const program of programs.splice(0)) await leave(program)
+})
+afterAll(() => rm(parent, { recursive: true, force: true }))
+
+function open(as: 'server' | 'command', folder = dataDir): Program {
+  const program = startProgram(process.execPath, [PROGRAM, folder, as])
+  programs.push(program)
+  return program
+}
+
+type Addresses = { ownerUrl: string; appUrl: string; superuserUrl: string; started: boolean }
+
+async function ready(program: Program): Promise<Addresses> {
+  await program.says('ready {')
+  return JSON.parse(/ready ({.*})\n/.exec(program.said())?.[1] ?? '') as Addresses
+}
+
+async function leave(program: Program): Promise<void> {
+  program.child.stdin?.end()
+  await program.ended
+}
+
+async function kill(program: Program): Promise<void> {
+  program.child.kill('SIGKILL')
+  await program.ended
+}
+
+async function query<T = Record<string, unknown>>(url: string, text: string): Promise<T[]> {
+  const client = new Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query(text)).rows as T[]
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+const databasePid = () => runningPid(join(dataDir, 'postgres'))
+const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)
+
+describe('the first start', () => {
+  test('makes a folder for its owner only, two roles and a database in UTF-8 with Unicode sorting', async () => {
+    const { appUrl, ownerUrl, started } = await ready(open('server'))
+    expect(started).toBe(true)
+    expect([mode(dataDir), mode(join(dataDir, 'postgres')), mode(join(dataDir, 'database.json'))]).toEqual([
+      '700',
+      '700',
+      '600',
+    ])
+    const [app] = await query(
+      appUrl,
+      `select current_user as role, rolsuper or rolcreatedb or rolcreaterole as mighty,
+      pg_encoding_to_char(encoding) as encoding, datlocprovider::text as provider, datlocale as locale
+      from pg_database, pg_roles where datname = current_database() and rolname = current_user`,
+    )
+    expect(app).toEqual({ role: 'spmb_app', mighty: false, encoding: 'UTF8', provider: 'i', locale: 'und' })
+    await expect(query(appUrl, 'create table mine (id integer)')).rejects.toThrow('permission denied')
+    await query(
+      ownerUrl,
+      "create table kept (name text); insert into kept values ('Zahra'), ('ayu'), ('Émile')",
+    )
+    expect(await query(ownerUrl, 'select name from kept order by name')).toEqual([
+      { name: 'ayu' },
+      { name: 'Émile' },
+      { name: 'Zahra' },
+    ])
+    const settings = await query(
+      ownerUrl,
+      `select name, setting from pg_settings
+      where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums', 'listen_addresses')`,
+    )
+    expect(Object.fromEntries(settings.map(({ name, setting }) => [name, setting]))).toEqual({
+      fsync: 'on',
+      full_page_writes: 'on',
+      synchronous_commit: 'on',
+      data_checksums: 'on',
+      listen_addresses: '',
+    })
+  })
+
+  test('is not needed again: the data stays, and leftovers of a killed first start go', async () => {
+    mkdirSync(join(dataDir, 'making-1', 'postgres'), { recursive: true })
+    const { ownerUrl } = await ready(open('server'))
+    expect(await query(ownerUrl, 'select count(*)::int as rows from kept')).toEqual([{ rows: 3 }])
+    expect(existsSync(join(dataDir, 'making-1'))).toBe(false)
+  })
+
+  test('leaves nothing half made when it is killed in the middle', async () => {
+    const folder = join(parent, 'killed')
+    const program = open('server', folder)
+    await program.says('first start')
+    await vi.waitFor(() => expect(existsSync(join(folder, `making-${program.child.pid}`))).toBe(true), WAIT)
+    await kill(program)
+    expect(existsSync(join(folder, 'postgres'))).toBe(false)
+    const { appUrl } = await ready(open('server', folder))
+    expect(await query(appUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+})
+
+const WAIT = { timeout: 20_000, interval: 10 }
+
+describe('a second one on the same folder', () => {
+  test('is refused when it is a server, also while the database is down', async () => {
+    await ready(open('server'))
+    const second = open('server')
+    expect(await second.ended).toMatchObject({ code: 1 })
+    expect(second.said()).toContain(
+      `refused: Another server is already running on the data folder ${dataDir}.`,
+    )
+
+    process.kill(databasePid() ?? 0, 'SIGKILL')
+    const third = open('server')
+    expect(await third.ended).toMatchObject({ code: 1 })
+    expect(third.said()).toContain('refused: Another server is already running')
+  })
+
+  test('is welcome when it is a command; whoever leaves last stops the database', async () => {
+    const server = open('server')
+    await ready(server)
+    const command = open('command')
+    expect(await ready(command)).toMatchObject({ started: false })
+    await leave(server)
+    const pid = databasePid()
+    expect(pid).toBeDefined()
+    await leave(command)
+    expect(isAlive(pid ?? 0)).toBe(false)
+    expect(databasePid()).toBeUndefined()
+  })
+
+  test('is started by a command that comes first, and taken over by the server', async () => {
+    const command = open('command')
+    expect(await ready(command)).toMatchObject({ started: true })
+    const server = open('server')
+    const { appUrl, started } = await ready(server)
+    expect(started).toBe(false)
+    await leave(command)
+    expect(await query(appUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+    await leave(server)
+    expect(databasePid()).toBeUndefined()
+  })
+
+  test('waits for one that is starting, so that five at once share one database', async () => {
+    const folder = join(parent, 'rush')
+    const all = [open('server', folder), ...Array.from({ length: 4 }, () => open('command', folder))]
+    const answers = await Promise.all(all.map(ready))
+    expect(answers.filter(({ started }) => started)).toHaveLength(1)
+    expect(new Set(answers.map(({ appUrl }) => appUrl)).size).toBe(1)
+  })
+})
+
+describe('after kill -9', () => {
+  test('of the server, the next start adopts the database that lived on', async () => {
+    const server = open('server')
+    await ready(server)
+    const pid = databasePid()
+    await kill(server)
+    expect(databasePid()).toBe(pid)
+    const next = open('server')
+    expect(await ready(next)).toMatchObject({ started: false })
+    await leave(next)
+    expect(isAlive(pid ?? 0)).toBe(false)
+  })
+
+  test('of the database, the server starts it again by itself, time after time', async () => {
+    const { ownerUrl } = await ready(open('server'))
+    for (let round = 1; round <= 3; round++) {
+      const pid = databasePid()
+      process.kill(pid ?? 0, 'SIGKILL')
+      await vi.waitFor(async () => {
+        expect(databasePid()).not.toBe(pid)
+        expect(await query(ownerUrl, 'select count(*)::int as rows from kept')).toEqual([{ rows: 3 }])
+      }, WAIT)
+    }
+  })
+
+  test('of the database, also when it had been adopted', async () => {
+    const first = open('server')
+    await ready(first)
+    await kill(first)
+    const { ownerUrl } = await ready(open('server'))
+    const pid = databasePid()
+    process.kill(pid ?? 0, 'SIGKILL')
+    await vi.waitFor(async () => {
+      expect(databasePid()).not.toBe(pid)
+      expect(await query(ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+    }, WAIT)
+  })
+
+  test('of both, the next start recovers at once', async () => {
+    const server = open('server')
+    await ready(server)
+    const pid = databasePid()
+    await kill(server)
+    process.kill(pid ?? 0, 'SIGKILL')
+    const { ownerUrl, started } = await ready(open('server'))
+    expect(started).toBe(true)
+    expect(await query(ownerUrl, 'select count(*)::int as rows from kept')).toEqual([{ rows: 3 }])
+  })
+
+  test('a process id that meanwhile belongs to another program does not block', async () => {
+    const server = open('server')
+    await ready(server)
+    const path = join(dataDir, 'postgres', 'postmaster.pid')
+    const before = readFileSync(path, 'utf8')
+    await leave(server)
+    writeFileSync(path, before.replace(/^\d+/, String(process.pid)))
+    expect(await ready(open('server'))).toMatchObject({ started: true })
+  })
+})
+
+describe('a data folder', () => {
+  test('with a path too long for a socket is served over loopback, on the same port again unless somebody took it', async () => {
+    const folder = join(parent, 'long'.repeat(25))
+    const first = open('server', folder)
+    const { appUrl } = await ready(first)
+    expect(new URL(appUrl).hostname).toBe('127.0.0.1')
+    expect(await query(appUrl, 'select current_user as role')).toEqual([{ role: 'spmb_app' }])
+    await expect(query(appUrl.replace(/:[0-9a-f]{48}@/, ':wrong@'), 'select 1')).rejects.toThrow('password')
+    await leave(first)
+    const second = open('server', folder)
+    expect((await ready(second)).appUrl).toBe(appUrl)
+    await leave(second)
+
+    const other = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
+    await new Promise<void>((resolve) => other.listen(Number(new URL(appUrl).port), '127.0.0.1', resolve))
+    const moved = await ready(open('server', folder))
+    expect(moved.appUrl).not.toBe(appUrl)
+    expect(await query(moved.appUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+    other.close()
+  })
+
+  test('that others could read is closed to them', async () => {
+    const folder = join(parent, 'open to all')
+    mkdirSync(folder)
+    chmodSync(folder, 0o755)
+    const { appUrl } = await ready(open('server', folder))
+    expect(mode(folder)).toBe('700')
+    expect(await query(appUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  test.each([
+    ['that is a file', (path: string) => writeFileSync(path, ''), 'cannot be used'],
+    [
+      'with the database of another PostgreSQL version',
+      (path: string) => {
+        mkdirSync(join(path, 'postgres'), { recursive: true })
+        writeFileSync(join(path, 'postgres', 'PG_VERSION'), '17\n')
+      },
+      'is of PostgreSQL version 17, this program brings version 18',
+    ],
+  ])('%s is refused with a sentence', async (_what, make, sentence) => {
+    const folder = join(parent, 'odd')
+    make(folder)
+    const program = open('server', folder)
+    expect(await program.ended).toMatchObject({ code: 1 })
+    expect(program.said()).toContain('refused: ')
+    expect(program.said()).toContain(sentence)
+    rmSync(folder, { recursive: true })
+  })
+
+  test('whose passwords are lost is refused with a sentence, and works when they are back', async () => {
+    const path = join(dataDir, 'database.json')
+    renameSync(path, `${path}.away`)
+    const program = open('server')
+    expect(await program.ended).toMatchObject({ code: 1 })
+    expect(program.said()).toContain('database.json is missing')
+    renameSync(`${path}.away`, path)
+    await ready(open('server'))
+  })
+})

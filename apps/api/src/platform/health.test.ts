@@ -1,0 +1,68 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let test: TestApp
+afterEach(() => test.close())
+
+const ask = async (url: string) => {
+  const answer = await test.app.inject(url)
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+  })
+  return [answer.statusCode, answer.json()]
+}
+
+describe('readiness', () => {
+  it('says ready when the database answers with the schema of this program', async () => {
+    test = await createTestApp()
+    expect(await ask('/healthz')).toEqual([200, { status: 'ok' }])
+    expect(await ask('/readyz')).toEqual([200, { status: 'ready' }])
+  })
+
+  it('says that the process is draining, while it still answers', async () => {
+    let draining = false
+    test = await createTestApp({ isDraining: () => draining })
+    expect(await ask('/readyz')).toEqual([200, { status: 'ready' }])
+    draining = true
+    expect(await ask('/readyz')).toEqual([503, { status: 'not ready', reason: 'draining' }])
+    expect(await ask('/healthz')).toEqual([200, { status: 'ok' }])
+    expect((await test.app.inject('/api/district')).statusCode).toBe(200)
+  })
+
+  it('says when the schema is newer or older than this program', async () => {
+    test = await createTestApp()
+    const owner = test.database.ownerDb.pool
+    await owner.query(`insert into schema_migration (version, name, checksum) values (9999, 'later', 'x')`)
+    expect(await ask('/readyz')).toEqual([503, { status: 'not ready', reason: 'schema' }])
+    await owner.query('delete from schema_migration')
+    expect(await ask('/readyz')).toEqual([503, { status: 'not ready', reason: 'schema' }])
+  })
+
+  it('says that the database is away, and does not repeat what the database said', async () => {
+    test = await createTestApp()
+    await test.db.close()
+    expect(await ask('/readyz')).toEqual([503, { status: 'not ready', reason: 'database' }])
+    expect(await ask('/healthz')).toEqual([200, { status: 'ok' }])
+  })
+
+  it('asks the database once, however many ask at the same time', async () => {
+    test = await createTestApp()
+    let statements = 0
+    const query = test.db.pool.connect.bind(test.db.pool)
+    test.db.pool.connect = ((...parameters: []) => {
+      statements++
+      return query(...parameters)
+    }) as typeof test.db.pool.connect
+    const answers = await Promise.all(Array.from({ length: 200 }, () => test.app.inject('/readyz')))
+    expect(answers.every((answer) => answer.statusCode === 200)).toBe(true)
+    expect(statements).toBeLessThan(10)
+  })
+})
+
+it('leaves no line in the log, since machines ask every few seconds', async () => {
+  test = await createTestApp()
+  await ask('/healthz')
+  await ask('/readyz')
+  expect(test.logs()).not.toContain('answered')
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { createTestDatabase } from '../../testing/test-database.ts'
+import { describeError, describeRequest } from './logger.ts'
+
+test('a request is logged as its route, never as the address that was called', () => {
+  const request = {
+    id: 'abc',
+    method: 'GET',
+    url: '/hasil?nama=Contoh',
+    ip: '192.0.2.1',
+    routeOptions: { url: '/hasil/:number' },
+  }
+  expect(describeRequest(request)).toEqual({ id: 'abc', method: 'GET', route: '/hasil/:number' })
+  expect(describeRequest({ ...request, is404: true })).toMatchObject({ route: 'unknown' })
+})
+
+test('a database error is logged without the row that it quotes', async () => {
+  const { ownerDb, drop } = await createTestDatabase()
+  try {
+    await ownerDb.pool.query('create table pupil (nik text constraint nik_long check (length(nik) = 16))')
+    const error = await ownerDb.pool
+      .query('insert into pupil values ($1)', ['Contoh Rahasia'])
+      .catch((e) => e)
+    expect(error.detail).toContain('Contoh Rahasia')
+    const logged = describeError(error)
+    expect(logged).toMatchObject({
+      code: '23514',
+      table: 'pupil',
+      constraint: 'nik_long',
+      message: 'database error',
+    })
+    expect(JSON.stringify(logged)).not.toContain('Contoh')
+    const typed = await ownerDb.pool.query('select $1::integer', ['Contoh']).catch((e) => e)
+    expect(typed.message).toContain('Contoh')
+    expect(JSON.stringify(describeError(typed))).not.toContain('Contoh')
+  } finally {
+    await drop()
+  }
+})
+
+test('a fault of our own keeps its message and stack', () => {
+  expect(describeError(new TypeError('no such field'))).toMatchObject({
+    type: 'TypeError',
+    message: 'no such field',
+    stack: expect.stringContaining('logger.test.ts'),
+  })
+})

@@ -1,0 +1,64 @@
+import { type Logger, pino } from 'pino'
+
+/** What the process side writes to; Fastify's own logger fits as well. */
+export type Log = Pick<Logger, 'info' | 'warn' | 'error'>
+export type { Logger }
+
+type LoggedRequest = {
+  id?: string
+  method?: string
+  is404?: boolean
+  routeOptions?: { url?: string | undefined }
+}
+type LoggedError = Error & { code?: unknown; statusCode?: unknown; constraint?: unknown; table?: unknown }
+
+/**
+ * JSON lines. No personal data by construction: a request is its route pattern, never the address (which carries
+ * registration numbers and search words) and never the visitor's network address; of a database error only code,
+ * table and constraint stay, since its detail quotes the row.
+ */
+export function createLogger(level: string, output: 'stdout' | 'stderr' = 'stdout'): Logger {
+  const destination = pino.destination({ dest: output === 'stdout' ? 1 : 2, sync: true })
+  // A log that cannot be written (a full disk, a reader that went away) must not end the server.
+  destination.on('error', () => {})
+  return pino({ ...LOGGER_OPTIONS, level }, destination)
+}
+
+/** The loggable part of a request. */
+export const describeRequest = (request: LoggedRequest) => ({
+  id: request.id,
+  method: request.method,
+  route: request.is404 ? 'unknown' : (request.routeOptions?.url ?? 'unknown'),
+})
+
+const describeReply = (reply: { statusCode?: number }) => ({ statusCode: reply.statusCode })
+
+/** The loggable part of an error: PostgreSQL's message and detail can quote values, so its own errors lose both. */
+export const describeError = (error: LoggedError) => {
+  // Anything can be thrown; what is no error may be a person's data as well as a word of ours.
+  if (!(error instanceof Error)) return { type: typeof error, message: 'not an error' }
+  const fromDatabase = error.name === 'error' || 'severity' in error
+  return {
+    type: error.name,
+    code: error.code,
+    statusCode: error.statusCode,
+    message: fromDatabase ? 'database error' : error.message,
+    table: error.table,
+    constraint: error.constraint,
+    stack: fromDatabase ? onlyFrames(error.stack) : error.stack,
+  }
+}
+
+const onlyFrames = (stack: string | undefined) =>
+  stack
+    ?.split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n')
+
+/** What makes a line ours; a test writes the same lines to a place of its own. */
+export const LOGGER_OPTIONS = {
+  base: { pid: process.pid },
+  timestamp: pino.stdTimeFunctions.isoTime,
+  formatters: { level: (label: string) => ({ level: label }) },
+  serializers: { req: describeRequest, res: describeReply, err: describeError },
+}

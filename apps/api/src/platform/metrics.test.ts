@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anSdBody, anSmpBody, aZone } from '../../testing/builders.ts'
+import { freePort } from '../../testing/processes.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
+import { serveMetrics } from './metrics-server.ts'
+
+let metrics: Metrics
+let test: TestApp
+let number: string
+
+beforeAll(async () => {
+  metrics = createMetrics()
+  test = await createTestApp({ metrics })
+  const send = (level: string, payload: object) =>
+    test.app.inject({
+      method: 'POST',
+      url: `/api/ppdb/${level}`,
+      payload,
+      headers: { 'idempotency-key': `metrics-0123456789${level}` },
+    })
+  const sd = anSdBody(await aZone(test.db.kysely, 'SD'))
+  number = (await send('sd', sd)).json().data.no_registration
+  await send('sd', sd)
+  await send('smp', anSmpBody(await aZone(test.db.kysely, 'SMP')))
+  await test.look()
+  await test.app.inject(`/api/ppdb/registered/${number}`)
+  await test.app.inject('/api/ppdb/registered/SD25-WRONG')
+  await test.app.inject('/somebody/looks/around?name=Contoh')
+})
+afterAll(() => test.close())
+
+/** The value that stands behind a name with its labels. */
+async function value(name: string): Promise<number | undefined> {
+  const line = (await metrics.text()).split('\n').find((each) => each.startsWith(`${name} `))
+  return line === undefined ? undefined : Number(line.slice(name.length))
+}
+
+describe('the metrics', () => {
+  it('count registrations by level, a repeated request once', async () => {
+    expect(await value('spmb_registrations_total{level="SD"}')).toBe(1)
+    expect(await value('spmb_registrations_total{level="SMP"}')).toBe(1)
+  })
+
+  it('time every answer by route pattern and status', async () => {
+    const count = (labels: string) => value(`spmb_http_request_duration_seconds_count{${labels}}`)
+    expect(await count('method="GET",route="/api/ppdb/registered/:no",status="200"')).toBe(1)
+    expect(await count('method="GET",route="/api/ppdb/registered/:no",status="404"')).toBe(1)
+    expect(await count('method="POST",route="/api/ppdb/sd",status="201"')).toBe(2)
+    expect(await count('method="GET",route="unknown",status="302"')).toBe(1)
+  })
+
+  it('tell the state of pool, memory, queue and event loop', async () => {
+    expect(await value('spmb_results_in_memory')).toBe(2)
+    expect(await value('spmb_memory_age_seconds')).toBeGreaterThanOrEqual(0)
+    expect(await value('spmb_database_away')).toBe(0)
+    expect(await value('spmb_database_connections{state="idle"}')).toBeGreaterThan(0)
+    expect(await value('spmb_database_connections{state="waiting"}')).toBe(0)
+    expect(await value('spmb_calls_under_way{kind="registration"}')).toBe(0)
+    expect(await value('spmb_turned_away_total')).toBe(0)
+    expect(await value('nodejs_eventloop_lag_p99_seconds')).toBeDefined()
+  })
+
+  it('count which allowances were used up', async () => {
+    expect(await value('spmb_limit_hits_total{limit="failedLookup"}')).toBe(0)
+    metrics.limitHit('failedLookup')
+    expect(await value('spmb_limit_hits_total{limit="failedLookup"}')).toBe(1)
+  })
+
+  it('name nobody: no number, no address, nothing that was typed', async () => {
+    const text = await metrics.text()
+    for (const personal of [number, 'SD25', '127.0.0.1', 'somebody', 'Contoh']) {
+      expect(text).not.toContain(personal)
+    }
+  })
+
+  it('are not where the public is', async () => {
+    const answer = await test.app.inject('/metrics')
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/'])
+  })
+
+  it('are read at an address of their own, and there is nothing else', async () => {
+    const port = await freePort()
+    const server = await serveMetrics(metrics, { host: '127.0.0.1', port })
+    const ask = (path: string, method = 'GET') => fetch(`http://127.0.0.1:${port}${path}`, { method })
+    const answer = await ask('/metrics')
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, metrics.contentType])
+    expect(await answer.text()).toContain('spmb_registrations_total')
+    expect([(await ask('/')).status, (await ask('/metrics', 'POST')).status]).toEqual([404, 404])
+    await server.close()
+  })
+})

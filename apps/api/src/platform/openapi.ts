@@ -1,0 +1,245 @@
+/** The API described in OpenAPI 3.1, from the very contracts that serve it. */
+import type { Endpoint } from '@spmb/domain/shared/endpoint.ts'
+import { IDEMPOTENCY_KEY } from '@spmb/domain/shared/idempotency.ts'
+import { MAX_ID } from '@spmb/domain/shared/ids.ts'
+import * as z from 'zod/mini'
+
+/** What a field means, its unit or form, with examples that nobody owns. */
+export interface Words {
+  description: string
+  examples?: unknown[]
+}
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema
+
+export interface Parameter {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required: boolean
+  description: string
+  schema: JsonSchema
+}
+
+/** A whole answer, or the name of a shared one. */
+export type DescribedResponse =
+  | { $ref: string }
+  | {
+      description: string
+      headers?: Record<string, { $ref: string }>
+      content: Record<'application/json', { schema: JsonSchema }>
+    }
+
+export interface Operation {
+  operationId: string
+  summary: string
+  tags: string[]
+  security: Record<string, string[]>[]
+  parameters?: Parameter[]
+  requestBody?: { required: boolean; content: Record<'application/json', { schema: JsonSchema }> }
+  responses: Record<string, DescribedResponse>
+}
+
+export interface ApiDescription {
+  openapi: '3.1.0'
+  info: { title: string; version: string; description: string; license: { name: string; identifier: string } }
+  servers: { url: string }[]
+  tags: { name: string; description: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: {
+    schemas: Record<string, JsonSchema>
+    responses: Record<string, Exclude<DescribedResponse, { $ref: string }>>
+    headers: Record<string, { description: string; schema: JsonSchema }>
+    securitySchemes: Record<string, Record<string, string>>
+  }
+}
+
+/** @param words what fields mean, by the schemas that stand in the contracts */
+export function describeApi({
+  contracts,
+  words,
+  publicUrl,
+}: {
+  contracts: readonly Endpoint[]
+  words: z.core.$ZodRegistry<Words>
+  publicUrl: string
+}): ApiDescription {
+  const paths: ApiDescription['paths'] = {}
+  for (const contract of contracts) {
+    const path = contract.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [contract.method.toLowerCase()]: describeCall(contract, words) }
+  }
+  const staff = contracts.some(({ access }) => access !== 'public')
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'SPMB',
+      version: '1.0.0',
+      description:
+        'Online school admission of a district education office. Every answer is `{ status, message, data }`: the HTTP status again, a sentence in Indonesian (a 400 has a list of sentences per field instead), and what was asked for, or null. Unknown fields of a body are ignored.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: publicUrl }],
+    tags: [
+      { name: 'public', description: 'Open to everybody.' },
+      ...(staff ? [{ name: 'staff', description: 'For members of staff with a session.' }] : []),
+    ],
+    paths,
+    components: { ...SHARED, securitySchemes: staff ? SECURITY_SCHEMES : {} },
+  }
+}
+
+function describeCall(contract: Endpoint, words: z.core.$ZodRegistry<Words>): Operation {
+  const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output') => jsonSchema(schema, io, words)
+  const parameters = [
+    ...parametersOf(contract.params && schemaOf(contract.params, 'input'), 'path'),
+    ...parametersOf(contract.query && schemaOf(contract.query, 'input'), 'query'),
+    ...(contract.takesKey ? [KEY_PARAMETER] : []),
+  ]
+  const isPublic = contract.access === 'public'
+  return {
+    operationId: contract.name,
+    summary: contract.summary,
+    tags: [isPublic ? 'public' : 'staff'],
+    security: isPublic ? [] : [{ session: [] }, { bearer: [] }],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(contract.body
+      ? {
+          requestBody: {
+            required: !z.safeParse(contract.body, undefined).success,
+            content: { 'application/json': { schema: schemaOf(contract.body, 'input') } },
+          },
+        }
+      : {}),
+    responses: {
+      [contract.status]: answer(contract.message, {
+        type: 'object',
+        properties: {
+          status: { const: contract.status },
+          message: { type: 'string', examples: [contract.message] },
+          data: schemaOf(contract.data, 'output'),
+          ...(contract.meta ? { meta: schemaOf(contract.meta, 'output') } : {}),
+          ...topLevel(contract, schemaOf(contract.data, 'output')),
+        },
+        required: ['status', 'message', 'data', ...contract.repeatedOnTop],
+        additionalProperties: false,
+      }),
+      ...refusalsOf(contract),
+    },
+  }
+}
+
+function topLevel(contract: Endpoint, data: JsonSchema): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    contract.repeatedOnTop.map((name) => [name, (data.properties?.[name] ?? {}) as JsonSchema]),
+  )
+}
+
+function refusalsOf(contract: Endpoint): Operation['responses'] {
+  const named = Object.entries<string | undefined>(contract.refusals).map(([status, reason = '']) => [
+    status,
+    answer(reason, { $ref: `#/components/schemas/${status === '400' ? 'FieldRefusal' : 'Refusal'}` }),
+  ])
+  const shared = (name: string) => ({ $ref: `#/components/responses/${name}` })
+  return {
+    ...(contract.access === 'public' ? {} : { 401: shared('NoSession'), 403: shared('NotAllowed') }),
+    ...(contract.body ? { 413: shared('TooLarge'), 415: shared('NoJson') } : {}),
+    429: shared('TooMany'),
+    500: shared('Fault'),
+    503: shared('Away'),
+    ...Object.fromEntries(named),
+  }
+}
+
+function answer(description: string, schema: JsonSchema) {
+  return { description, content: { 'application/json': { schema } } }
+}
+
+function parametersOf(schema: JsonSchema | undefined, place: 'path' | 'query'): Parameter[] {
+  return Object.entries(schema?.properties ?? {}).map(([name, property]) => {
+    const { description, ...rest } = property as JsonSchema
+    // An id stands in an address as its digits, which is how OpenAPI writes an integer.
+    const isId = place === 'path' && name.endsWith('_id')
+    return {
+      name,
+      in: place,
+      required: schema?.required?.includes(name) ?? false,
+      description: description ?? (isId ? `Id of the ${name.slice(0, -3)}.` : name),
+      schema: isId ? { type: 'integer', minimum: 1, maximum: MAX_ID } : rest,
+    }
+  })
+}
+
+function jsonSchema(
+  schema: z.core.$ZodType,
+  io: 'input' | 'output',
+  words: z.core.$ZodRegistry<Words>,
+): JsonSchema {
+  const { $schema: _, ...described } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      // Given as metadata, examples would be left out where a schema reads more than it keeps.
+      Object.assign(jsonSchema, words.get(zodSchema))
+      // "A whole number" says as much as the bounds of what JavaScript can count to.
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+    },
+  })
+  return described as JsonSchema
+}
+
+const KEY_PARAMETER: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    '128 random bits or more, drawn by the caller. A retry with the same key and body gets the first answer again instead of making a second record.',
+  schema: { type: 'string', pattern: IDEMPOTENCY_KEY.source, examples: ['0f8b2c1d4e5a69788796a5b4c3d2e1f0'] },
+}
+
+const RETRY_AFTER = { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } }
+const refusal = { $ref: '#/components/schemas/Refusal' }
+
+const refusalSchema = (message: JsonSchema): JsonSchema => ({
+  type: 'object',
+  properties: {
+    status: { type: 'integer', minimum: 400, maximum: 599, description: 'The HTTP status again.' },
+    message,
+    data: { type: 'null' },
+  },
+  required: ['status', 'message', 'data'],
+  additionalProperties: false,
+})
+
+const SHARED: Omit<ApiDescription['components'], 'securitySchemes'> = {
+  schemas: {
+    Refusal: refusalSchema({
+      type: 'string',
+      description: 'A sentence in Indonesian for whoever is at the screen.',
+    }),
+    FieldRefusal: refusalSchema({
+      type: 'object',
+      description: 'Field to list of sentences in Indonesian; `_` for what belongs to no field.',
+      additionalProperties: { type: 'array', items: { type: 'string' }, minItems: 1 },
+      minProperties: 1,
+      examples: [{ nik: ['Panjang NIK harus 16 digit !'] }],
+    }),
+  },
+  responses: {
+    NoSession: answer('Nobody is signed in, or the session has ended.', refusal),
+    NotAllowed: answer('Not allowed for this role, or for an operator of another level.', refusal),
+    TooLarge: answer('The body is over 64 KiB.', refusal),
+    NoJson: answer('The body is no JSON.', refusal),
+    TooMany: { ...answer('Too many requests from this address.', refusal), ...RETRY_AFTER },
+    Fault: answer('A fault of ours. The sentence holds a reference that leads to the log.', refusal),
+    Away: { ...answer('The database is away or the server is full.', refusal), ...RETRY_AFTER },
+  },
+  headers: {
+    RetryAfter: { description: 'Seconds after which to come back.', schema: { type: 'integer', minimum: 1 } },
+  },
+}
+
+const SECURITY_SCHEMES: ApiDescription['components']['securitySchemes'] = {
+  session: { type: 'apiKey', in: 'cookie', name: 'token', description: 'Set by a login in the browser.' },
+  bearer: { type: 'http', scheme: 'bearer', description: 'The token that a login returns, for programs.' },
+}

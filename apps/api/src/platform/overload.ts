@@ -1,0 +1,131 @@
+/**
+ * Keeps what is accepted quick when more comes than the server can do: of the costly calls so many may be under way at
+ * a time, and the next is told at once, if it can be before its body is read. Counted by calls and not by the delay of
+ * the event loop, since everything that makes this server wait is waited for in one of these calls.
+ */
+import { randomUUID } from 'node:crypto'
+import type { LimitName } from '@spmb/domain/shared/endpoint.ts'
+import { PROBLEM_MESSAGES } from '@spmb/domain/shared/messages.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { answerBefore } from './before-framework.ts'
+import { Unavailable } from './errors.ts'
+import type { Log } from './logger.ts'
+
+/**
+ * How many may be under way at a time. Registrations: an eighth of a second of what two cores can write, and what waits
+ * while the database pauses. Cards: a fifth of a second of drawing.
+ */
+const MOST_AT_ONCE: Partial<Record<LimitName, number>> = { registration: 500, card: 50 }
+
+/** Come back after one to four seconds, not all in the same one. */
+const retryAfter = () => 1 + Math.floor(Math.random() * 4)
+
+const TELL_EVERY_MS = 1_000
+
+export interface Overload {
+  /** How many calls of this kind are under way. */
+  underWay(limit: LimitName): number
+  /** How many were turned away since the start. */
+  turnedAway(): number
+  stop(): void
+}
+
+/**
+ * Call it before any route, and before any other hook that costs something.
+ *
+ * @param headers those of every answer
+ */
+export function turnAwayExcess(
+  app: FastifyInstance,
+  { headers, log }: { headers: Readonly<Record<string, string>>; log: Log },
+): Overload {
+  const underWay = new Map<LimitName, number>()
+  let turnedAway = 0
+  let told = 0
+
+  /** How many of its kind are under way, for a call that is one of a limited kind. */
+  function placeOf(request: FastifyRequest) {
+    const { contract, limit = contract?.limit } = request.routeOptions.config
+    const most = limit && MOST_AT_ONCE[limit]
+    return most ? { limit, now: underWay.get(limit) ?? 0, most } : undefined
+  }
+
+  function turnAway(request: FastifyRequest): Unavailable {
+    turnedAway++
+    request.isExcess = true
+    return new Unavailable(retryAfter())
+  }
+
+  app.decorateRequest('isExcess', false)
+  app.addHook('onRequest', (request, _reply, done) => {
+    const place = placeOf(request)
+    done(place && place.now >= place.most ? turnAway(request) : undefined)
+  })
+  // Counted once its body is here: a client that sends a byte a second must not take a place from one that does not.
+  app.addHook('preValidation', (request, reply, done) => {
+    const place = placeOf(request)
+    if (!place) return done()
+    const { limit, now, most } = place
+    if (now >= most) return done(turnAway(request))
+    underWay.set(limit, now + 1)
+    // The end of the answer, however it ends: sent, or cut off by the visitor or a stop.
+    let ended = false
+    const end = () => {
+      if (!ended) underWay.set(limit, (underWay.get(limit) ?? 1) - 1)
+      ended = true
+    }
+    reply.raw.once('finish', end).once('close', end)
+    done()
+  })
+
+  // Four times as much as the server can do is turned away in a tenth of the time that it takes: before the framework.
+  // It knows addresses without parameters; the others are turned away by the hook above.
+  const addresses = new Map<string, LimitName>()
+  app.addHook('onRoute', ({ method, url, config }) => {
+    const limit = config?.contract?.limit
+    if (limit && MOST_AT_ONCE[limit]) addresses.set(`${method} ${url}`, limit)
+  })
+  const refusal = {
+    status: 503,
+    message: PROBLEM_MESSAGES.unavailable,
+    data: null,
+  }
+  const body = Buffer.from(JSON.stringify(refusal))
+  const common = Object.entries({
+    ...headers,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(body.length),
+  }).flat()
+  answerBefore(app, (request, response) => {
+    const limit = addresses.get(`${request.method} ${request.url}`)
+    if (!limit || (underWay.get(limit) ?? 0) < (MOST_AT_ONCE[limit] ?? 0)) return false
+    turnedAway++
+    const own = ['x-request-id', randomUUID(), 'retry-after', String(retryAfter())]
+    response.writeHead(refusal.status, [...common, ...own]).end(body)
+    return true
+  })
+
+  // One line a second for all of them: a line each would cost what was saved.
+  const telling = setInterval(() => {
+    if (turnedAway > told) log.warn({ turnedAway: turnedAway - told }, 'more came than the server can do')
+    told = turnedAway
+  }, TELL_EVERY_MS).unref()
+
+  return {
+    underWay: (limit) => underWay.get(limit) ?? 0,
+    turnedAway: () => turnedAway,
+    stop: () => clearInterval(telling),
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Turned away by `turnAwayExcess`; told in the log as a number, not one by one. */
+    isExcess: boolean
+  }
+  interface FastifyContextConfig {
+    /** For a route without a contract. */
+    limit?: LimitName
+  }
+}

@@ -1,0 +1,51 @@
+/**
+ * NIK and NISN at rest. Sealed with AES-256-GCM for reading, the registration number as associated data, so that a
+ * sealed value copied to another row does not open. Beside it a blind index (HMAC-SHA-256 under another key) for
+ * uniqueness and search: the space of NIKs is small, so a plain hash would be no protection.
+ */
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync } from 'node:crypto'
+import type { RandomBytes } from '@spmb/domain/shared/registration-number.ts'
+
+export interface Sealing {
+  /** Layout: key id (4) ‖ nonce (12) ‖ tag (16) ‖ ciphertext. */
+  seal(plain: string, boundTo: string): Buffer
+  /** Throws when the value was changed, belongs to another row or was sealed with another key. */
+  open(sealed: Buffer, boundTo: string): string
+  /** Equal values of one kind give equal indexes. */
+  blindIndex(kind: 'nik' | 'nisn', value: string): Buffer
+  /** A key of its own for another purpose, derived from the data key. */
+  keyFor(purpose: string): Buffer
+  /** A fingerprint that does not let anybody try NIKs against it. */
+  digest(text: string): Buffer
+}
+
+/** @param dataKey 32 bytes; every purpose gets a key of its own, derived from it */
+export function createSealing(dataKey: Buffer, random: RandomBytes): Sealing {
+  if (dataKey.length !== 32) throw new Error('the data key must be 32 bytes')
+  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', dataKey, '', `spmb/${purpose}`, 32))
+  const sealingKey = derive('seal')
+  const indexKeys = { nik: derive('nik-index'), nisn: derive('nisn-index') }
+  const digestKey = derive('digest')
+  const keyId = createHash('sha256').update(sealingKey).digest().subarray(0, 4)
+
+  return {
+    seal(plain, boundTo) {
+      const nonce = random(12)
+      const cipher = createCipheriv('aes-256-gcm', sealingKey, nonce)
+      cipher.setAAD(Buffer.from(boundTo))
+      const ciphertext = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+      return Buffer.concat([keyId, nonce, cipher.getAuthTag(), ciphertext])
+    },
+    open(sealed, boundTo) {
+      if (!sealed.subarray(0, 4).equals(keyId))
+        throw new Error('sealed with a key that this server does not have')
+      const decipher = createDecipheriv('aes-256-gcm', sealingKey, sealed.subarray(4, 16))
+      decipher.setAAD(Buffer.from(boundTo))
+      decipher.setAuthTag(sealed.subarray(16, 32))
+      return Buffer.concat([decipher.update(sealed.subarray(32)), decipher.final()]).toString('utf8')
+    },
+    blindIndex: (kind, value) => createHmac('sha256', indexKeys[kind]).update(value).digest(),
+    keyFor: derive,
+    digest: (text) => createHmac('sha256', digestKey).update(text).digest(),
+  }
+}

@@ -1,0 +1,59 @@
+/** Accounts and sessions for tests: real ones, made the way the command line makes them. */
+import { ROLE_IDS } from '@spmb/domain/accounts/actor.ts'
+import type { Role } from '@spmb/domain/shared/endpoint.ts'
+import { createPasswordHashing } from '../src/accounts/password-hashing.ts'
+import type { TestApp } from './test-app.ts'
+
+const PASSWORD = 'rumput savana di lereng tambora'
+let serial = 0
+let hashed: Promise<string> | undefined
+
+export interface AccountOptions {
+  /** An operator's school; default the first SD. */
+  schoolId?: number
+  mustChangePassword?: boolean
+}
+
+export async function anAccount({ db, clock }: TestApp, role: Role, options: AccountOptions = {}) {
+  hashed ??= createPasswordHashing().then((hashing) => hashing.hash(PASSWORD))
+  const username = `contoh.${role}.${++serial}`
+  const school =
+    role === 'operator'
+      ? (options.schoolId ??
+        (
+          await db.kysely
+            .selectFrom('school')
+            .select('id')
+            .where('type', '=', 'SD')
+            .orderBy('id')
+            .executeTakeFirstOrThrow()
+        ).id)
+      : null
+  const { id } = await db.kysely
+    .insertInto('user_account')
+    .values({
+      username,
+      name: `Contoh ${role}`,
+      role: ROLE_IDS[role],
+      school_id: school,
+      password_hash: await hashed,
+      must_change_password: options.mustChangePassword ?? false,
+      created_at: clock.now,
+      password_changed_at: clock.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { userId: id, username, password: PASSWORD, schoolId: school }
+}
+
+/** Signs in over HTTP; `bearer` goes into the headers of `inject`. */
+export async function signIn(test: TestApp, role: Role, options: AccountOptions = {}) {
+  const account = await anAccount(test, role, options)
+  const response = await test.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { username: account.username, password: account.password },
+  })
+  const token = response.json().token as string
+  return { ...account, token, bearer: { authorization: `Bearer ${token}` } }
+}

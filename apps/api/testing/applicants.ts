@@ -1,0 +1,63 @@
+/** Applicants that staff tests work on: registered over HTTP like any other, then known by their id too. */
+import { anSdBody, anSmpBody, aZone, type ChoiceIds } from './builders.ts'
+import type { TestApp } from './test-app.ts'
+
+export interface TestApplicant {
+  id: number
+  number: string
+  body: Record<string, unknown> & ChoiceIds
+}
+
+/** @param overrides fields of the registration; the choices default to the first zone with two schools */
+export async function anApplicant(
+  { app, db }: TestApp,
+  level: 'SD' | 'SMP' = 'SD',
+  overrides: Record<string, unknown> = {},
+): Promise<TestApplicant> {
+  const zone = await aZone(db.kysely, level)
+  const body = level === 'SD' ? anSdBody(zone, overrides) : anSmpBody(zone, overrides)
+  const response = await app.inject({
+    method: 'POST',
+    url: `/api/ppdb/${level.toLowerCase()}`,
+    payload: body,
+  })
+  if (response.statusCode !== 201) throw new Error(`not registered: ${response.body}`)
+  const number: string = response.json().data.no_registration
+  const { id } = await db.kysely
+    .selectFrom('registration')
+    .select('id')
+    .where('no_registration', '=', number)
+    .executeTakeFirstOrThrow()
+  return { id, number, body }
+}
+
+/** The seats of a school in the active season; null: none set. */
+export async function setSeats({ db }: TestApp, schoolId: number, seats: number | null): Promise<void> {
+  const season = await db.kysely
+    .selectFrom('season')
+    .select('id')
+    .where('is_active', '=', true)
+    .executeTakeFirstOrThrow()
+  const quota = { season_id: season.id, school_id: schoolId }
+  await db.kysely
+    .deleteFrom('quota')
+    .where('season_id', '=', season.id)
+    .where('school_id', '=', schoolId)
+    .execute()
+  if (seats !== null)
+    await db.kysely
+      .insertInto('quota')
+      .values({ ...quota, seats })
+      .execute()
+}
+
+/** Audit rows about one registration, oldest first. */
+export async function auditOf({ db }: TestApp, id: number) {
+  return db.kysely
+    .selectFrom('audit_entry')
+    .select(['action', 'actor', 'changes', 'address'])
+    .where('subject', '=', 'registration')
+    .where('subject_id', '=', id)
+    .orderBy('id')
+    .execute()
+}

@@ -1,0 +1,75 @@
+/** Valid wholes; a test overrides the one fact it is about. People are obviously invented: NIK district part 99. */
+import type { Kysely } from 'kysely'
+import type { Schema } from '../src/platform/schema.ts'
+
+let serial = 0
+
+/** A NIK nobody has: district part 99. Each call gives another one. */
+export function aNik(): string {
+  serial++
+  return `529901${String(10 + (serial % 18)).padStart(2, '0')}0318${String(serial).padStart(4, '0')}`
+}
+
+export function aNisn(): string {
+  serial++
+  return `018${String(serial).padStart(7, '0')}`
+}
+
+export interface ChoiceIds {
+  district_id: number
+  village_id: number
+  school_1_id: number
+  school_2_id: number
+}
+
+/** The first sample village whose zone has at least two schools of the level. */
+export async function aZone(db: Kysely<Schema>, level: 'SD' | 'SMP'): Promise<ChoiceIds> {
+  const rows = await db
+    .selectFrom('zone')
+    .innerJoin('school', 'school.id', 'zone.school_id')
+    .innerJoin('village', 'village.id', 'zone.village_id')
+    .where('school.type', '=', level)
+    .select(['zone.village_id', 'zone.school_id', 'village.district_id'])
+    .orderBy('zone.village_id')
+    .orderBy('zone.school_id')
+    .execute()
+  const first = rows.find((row) => rows.filter((other) => other.village_id === row.village_id).length >= 2)
+  const schools = rows.filter((row) => row.village_id === first?.village_id).map((row) => row.school_id)
+  if (!first || schools.length < 2) throw new Error(`no village has two ${level} schools`)
+  return {
+    district_id: first.district_id,
+    village_id: first.village_id,
+    school_1_id: schools[0] as number,
+    school_2_id: schools[1] as number,
+  }
+}
+
+export function anSdBody(zone: ChoiceIds, overrides: Record<string, unknown> = {}) {
+  return {
+    nik: aNik(),
+    name: 'Contoh Anak Satu',
+    gender: 'L',
+    religion: 'islam',
+    birth_place: 'Dompu',
+    birth_date: '2018-03-11',
+    father_name: 'Contoh Ayah',
+    father_job: 'Petani',
+    mother_name: 'Contoh Ibu',
+    mother_job: 'Penenun',
+    phone: '0812 0000 0000',
+    address: 'Dusun Contoh, RT 01/RW 02',
+    ...zone,
+    consent: true,
+    ...overrides,
+  }
+}
+
+export function anSmpBody(zone: ChoiceIds, overrides: Record<string, unknown> = {}) {
+  return {
+    ...anSdBody(zone, { birth_date: '2012-03-11' }),
+    nisn: aNisn(),
+    from_school: 'SDN Contoh',
+    graduation_year: 2025,
+    ...overrides,
+  }
+}

@@ -1,0 +1,38 @@
+/** Runs a command of the command line on a test database and keeps what it prints. */
+import type { Command } from '../src/cli/command.ts'
+import { type Config, parseConfig } from '../src/platform/config.ts'
+import { createLogger } from '../src/platform/logger.ts'
+import { Refusal } from '../src/platform/refusal.ts'
+import type { TestDatabase } from './test-database.ts'
+
+export interface CommandResult {
+  code: number
+  /** What was printed, or the sentence of a refusal. */
+  output: string
+}
+
+/** @param options cwd: where relative paths in the arguments start */
+export function commandLine(
+  test: TestDatabase,
+  options: { now: Date; cwd?: string; dataKey?: Buffer; config?: Config },
+) {
+  const { now, cwd = '/', dataKey = Buffer.alloc(32), config = parseConfig({}) } = options
+  return async (command: Command, ...args: string[]): Promise<CommandResult> => {
+    const lines: string[] = []
+    try {
+      const code = await command.run(args, {
+        config,
+        openDatabase: async (as) => (as === 'app' ? test.db : test.ownerDb),
+        dataKey: async () => dataKey,
+        cwd,
+        now: () => now,
+        print: (line) => lines.push(line),
+        log: createLogger('silent'),
+      })
+      return { code: code ?? 0, output: lines.join('\n') }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return { code: 1, output: error.message }
+    }
+  }
+}

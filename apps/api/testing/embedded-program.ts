@@ -1,0 +1,26 @@
+/**
+ * Opens an embedded database in a process of its own, for tests that kill it or run it as somebody else:
+ * `node embedded-program.ts DATA_DIR server|command`. Says 'ready' with the addresses; stops when its input ends.
+ */
+import { openEmbedded } from '../src/platform/embedded/open.ts'
+import { Refusal } from '../src/platform/refusal.ts'
+
+const [dataDir = '', as] = process.argv.slice(2)
+const note = (...words: unknown[]) => console.error(...words)
+
+try {
+  const { ownerUrl, appUrl, superuserUrl, started, stop } = await openEmbedded({
+    dataDir,
+    as: as === 'server' ? 'server' : 'command',
+    log: { info: note, warn: note, error: note },
+  })
+  console.log('ready', JSON.stringify({ ownerUrl, appUrl, superuserUrl, started }))
+  process.stdin.resume().once('end', async () => {
+    await stop()
+    console.log('stopped')
+    process.exit()
+  })
+} catch (error) {
+  console.error(error instanceof Refusal ? `refused: ${error.message}` : error)
+  process.exit(1)
+}

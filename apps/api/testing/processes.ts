@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { commandOf } from '../src/platform/embedded/process-id.ts'
+
+/** A program that a test started: what it says, and how it ends. */
+export type Program = {
+  child: ChildProcess
+  /** Everything written so far, both outputs in order. */
+  said: () => string
+  /** Resolves once it has said the text; fails when it ends without. */
+  says(text: string): Promise<void>
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+}
+
+/** Starts a program; `env` replaces the whole environment except PATH. */
+export function startProgram(
+  command: string,
+  args: string[],
+  options: { cwd?: string; env?: Record<string, string>; detached?: boolean } = {},
+): Program {
+  const child = spawn(command, args, {
+    ...options,
+    env: { PATH: process.env.PATH ?? '', ...options.env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const waiting = new Set<() => void>()
+  for (const output of [child.stdout, child.stderr]) {
+    output.setEncoding('utf8').on('data', (text) => {
+      said += text
+      for (const look of waiting) look()
+    })
+  }
+  const ended: Program['ended'] = new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code, signal) => resolve({ code, signal }))
+  })
+  const says = (text: string) =>
+    new Promise<void>((resolve, reject) => {
+      const look = () => {
+        if (!said.includes(text)) return
+        waiting.delete(look)
+        resolve()
+      }
+      waiting.add(look)
+      look()
+      ended.then(
+        ({ code }) => reject(new Error(`it ended with ${code} before it said "${text}":\n${said}`)),
+        reject,
+      )
+    })
+  return { child, said: () => said, says, ended }
+}
+
+/** A loopback port that nothing uses at this moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      )
+    })
+  })
+}
+
+/** Whether a process with this id runs; one that ended and that nobody collected yet does not. */
+export const isAlive = (pid: number): boolean => commandOf(pid) !== ''

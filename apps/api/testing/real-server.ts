@@ -1,0 +1,100 @@
+/** The real server as a process of its own, for browser journeys, fault drills and benchmarks. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export const REPO = join(import.meta.dirname, '../../..')
+const MAIN = join(REPO, 'apps/api/src/main.ts')
+const CLI = join(REPO, 'apps/api/src/cli/main.ts')
+
+export interface RealServer {
+  url: string
+  dataDir: string
+  process: ChildProcess
+  /** Ends it as an operator does (SIGTERM) and waits until it is gone; its database goes with it. */
+  stop(): Promise<void>
+}
+
+export interface RealServerOptions {
+  /** A folder that exists is used as it is; without one a temporary folder is made. */
+  dataDir?: string
+  port?: number
+  env?: Record<string, string>
+  /** Where its output goes; default is beside the data, `server.log`. */
+  logFile?: string
+}
+
+/** Starts the server and waits until it says that it is ready. */
+export async function startRealServer(options: RealServerOptions = {}): Promise<RealServer> {
+  const dataDir = options.dataDir ?? (await makeDataDir())
+  const port = options.port ?? (await freePort())
+  const log = openSync(options.logFile ?? `${dataDir}.log`, 'a')
+  const child = spawn(process.execPath, [MAIN], {
+    cwd: REPO,
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), ...options.env },
+    stdio: ['ignore', log, log],
+  })
+  const url = `http://127.0.0.1:${port}`
+  await untilReady(url, child)
+  return {
+    url,
+    dataDir,
+    process: child,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
+
+export async function makeDataDir(): Promise<string> {
+  return join(await mkdtemp(join(tmpdir(), 'spmb-')), 'data')
+}
+
+export async function removeDataDir(dataDir: string): Promise<void> {
+  await rm(join(dataDir, '..'), { recursive: true, force: true })
+}
+
+/** Runs a command of the command line on the same data folder. Rejects with its output when it fails. */
+export async function runCommand(
+  dataDir: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<string> {
+  const child = spawn(process.execPath, [CLI, ...args], {
+    cwd: REPO,
+    env: { ...process.env, DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new Error(`spmb ${args.join(' ')} ended with ${code}:\n${output}`)
+  return output
+}
+
+/** Asks `/readyz` until it says yes. Fails at once when the process ends. */
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null)
+      throw new Error(`the server ended with ${child.exitCode} before it was ready`)
+    const response = await fetch(`${url}/readyz`).catch(() => null)
+    await response?.arrayBuffer()
+    if (response?.status === 200) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}

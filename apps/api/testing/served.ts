@@ -1,0 +1,31 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { freePort, type Program, startProgram } from './processes.ts'
+
+export const ROOT = join(import.meta.dirname, '../../..')
+const MAIN = join(import.meta.dirname, '../src/main.ts')
+
+/** A server as the operator starts it, in processes of its own. */
+export type Served = Program & { url: string; port: number }
+
+/** Starts `node apps/api/src/main.ts`, or `npm start` (which builds the web first), with these settings only. */
+export async function serve(
+  env: Record<string, string>,
+  { npm = false, detached = false } = {},
+): Promise<Served> {
+  const port = Number(env.PORT ?? (await freePort()))
+  const [command, args] = npm ? ['npm', ['start']] : [process.execPath, [MAIN]]
+  const program = startProgram(command, args, { cwd: ROOT, detached, env: { ...env, PORT: String(port) } })
+  return { ...program, port, url: `http://127.0.0.1:${port}` }
+}
+
+/** Resolves once the server says that it is open. */
+export const isOpen = (server: Served): Promise<void> => server.says('SPMB is open at')
+
+/** The servers show the built web; like `npm start` this builds it when a source changed. */
+export const buildWeb = (): void => {
+  execFileSync(process.execPath, [join(ROOT, 'scripts/build-web.ts'), '--if-needed'], {
+    stdio: 'pipe',
+    env: { PATH: process.env.PATH }, // a test runner's NODE_ENV would make it a development build
+  })
+}

@@ -1,0 +1,43 @@
+/** A registration put straight into the table, for what reads or protects registrations without making them. */
+import { randomBytes } from 'node:crypto'
+import type { Insertable, Kysely } from 'kysely'
+import type { Schema } from '../src/platform/schema.ts'
+
+type Row = Insertable<Schema['registration']>
+type Given = Pick<Row, 'village_id' | 'school_1_id' | 'school_2_id'> & Partial<Row>
+
+let serial = 0
+
+/** Stores an invented SD registration of the active season. */
+export async function storeRegistration(db: Kysely<Schema>, given: Given): Promise<void> {
+  serial++
+  const season = await db
+    .selectFrom('season')
+    .select('id')
+    .where('is_active', '=', true)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('registration')
+    .values({
+      season_id: season.id,
+      level: 'SD',
+      no_registration: `SD25-00000-${String(serial).padStart(5, '0')}-0`,
+      nik_sealed: randomBytes(44),
+      nik_index: randomBytes(32),
+      name: 'Contoh Anak Satu',
+      gender: 'L',
+      religion: 'islam',
+      birth_place: 'Dompu',
+      birth_date: '2018-03-11',
+      father_name: 'Contoh Ayah',
+      father_job: 'Petani',
+      mother_name: 'Contoh Ibu',
+      mother_job: 'Penenun',
+      phone: '+6281200000000',
+      address: 'Dusun Contoh, RT 01/RW 02',
+      created_at: new Date('2025-06-03T02:00:00Z'),
+      updated_at: new Date('2025-06-03T02:00:00Z'),
+      ...given,
+    })
+    .execute()
+}

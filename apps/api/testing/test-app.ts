@@ -1,0 +1,81 @@
+/** The real app on a real database of its own, with the sample set, a clock that stands where a test puts it, and captured logs. */
+import { createHash, randomBytes } from 'node:crypto'
+import { Writable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { type AppDeps, buildApp, type Pages } from '../src/app.ts'
+import { type Database, openDatabase } from '../src/platform/database.ts'
+import { LOGGER_OPTIONS } from '../src/platform/logger.ts'
+import { seedWhenEmpty } from '../src/reference/seed.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+/** Inside the sample season's window: 3 June 2025, 10.00 WITA. */
+export const SCHOOL_MORNING = new Date('2025-06-03T02:00:00Z')
+export const TIME_ZONE = 'Asia/Makassar'
+
+/** A fixed key, so that a test may open what the server sealed. */
+export const TEST_DATA_KEY = createHash('sha256').update('spmb test').digest()
+
+export interface TestApp {
+  app: FastifyInstance
+  db: Database
+  database: TestDatabase
+  /** Stands still until a test moves it. */
+  clock: { now: Date }
+  /** Brings the app's memory up to date with what the test changed in the database. */
+  look(): Promise<void>
+  /** Every log line so far, as text. */
+  logs: () => string
+  close(): Promise<void>
+}
+
+/** Pages are tested with the web build; the API's tests do without. */
+const NO_PAGES: Pages = { plugin: async () => {}, rerender: async () => {} }
+
+/** @param through the address by which the app reaches the database at `url`, for tests that cut the way */
+export async function createTestApp(
+  overrides: Partial<AppDeps> = {},
+  through: (url: string) => Promise<string> = async (url) => url,
+): Promise<TestApp> {
+  const database = await createTestDatabase()
+  await seedWhenEmpty(database.db.kysely, { timeZone: TIME_ZONE })
+  const appUrl = await through(database.appUrl)
+  const db = appUrl === database.appUrl ? database.db : openDatabase(appUrl, { statementTimeoutMs: 500 })
+  const clock = { now: SCHOOL_MORNING }
+  const lines: string[] = []
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  const app = await buildApp({
+    config: {
+      officeTimeZone: TIME_ZONE,
+      trustedProxies: [],
+      publicUrl: 'http://localhost:3000',
+      limitScale: 1_000,
+    },
+    db,
+    dataKey: TEST_DATA_KEY,
+    clock: () => clock.now,
+    random: randomBytes,
+    logger: pino({ ...LOGGER_OPTIONS, level: 'info' }, stream),
+    openPages: async () => NO_PAGES,
+    ...overrides,
+  })
+  await app.ready()
+  return {
+    app,
+    db: database.db,
+    database,
+    clock,
+    look: () => app.lookForChanges(),
+    logs: () => lines.join(''),
+    async close() {
+      await app.close()
+      await db.close()
+      await database.drop()
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { pino } from 'pino'
+import { ROLES } from '../src/platform/embedded/access.ts'
+import { openEmbedded } from '../src/platform/embedded/open.ts'
+import { migrate } from '../src/platform/migrate.ts'
+
+/** The migrated database that every test file gets a copy of. */
+export const TEMPLATE = 'spmb_template'
+
+/** How the runners hand the cluster's address to their workers, which inherit the environment. */
+export const CLUSTER_VARIABLE = 'SPMB_TEST_CLUSTER'
+
+/** Connection addresses of the run's PostgreSQL, each on the product's own (empty) database. */
+export type TestCluster = { superuserUrl: string; ownerUrl: string; appUrl: string }
+
+/**
+ * Starts one real PostgreSQL in a temporary folder for a whole test run and migrates the template database once.
+ * Only fsync is off: it matters to power cuts alone. Every other setting is the product's.
+ */
+export async function startTestCluster(): Promise<{ stop(): Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'spmb-test-'))
+  const embedded = await openEmbedded({
+    dataDir,
+    as: 'command',
+    log: pino({ level: 'silent' }),
+    settings: { fsync: 'off', max_connections: '300' },
+  })
+  const { superuserUrl, ownerUrl, appUrl } = embedded
+  const admin = new Client({ connectionString: superuserUrl })
+  await admin.connect()
+  await admin.query(`create database ${TEMPLATE} owner ${ROLES.owner}`)
+  await admin.query(`revoke all on database ${TEMPLATE} from public`)
+  await migrate(onDatabase(ownerUrl, TEMPLATE), ROLES.app)
+  await admin.query(`alter database ${TEMPLATE} allow_connections false`)
+  await admin.end()
+  process.env[CLUSTER_VARIABLE] = JSON.stringify({ superuserUrl, ownerUrl, appUrl } satisfies TestCluster)
+  return {
+    async stop() {
+      await embedded.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The same login on another database. */
+export function onDatabase(url: string, database: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${database}`
+  return changed.href
+}

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
+import { type Database, openDatabase } from '../src/platform/database.ts'
+import { ROLES } from '../src/platform/embedded/access.ts'
+import { CLUSTER_VARIABLE, onDatabase, TEMPLATE, type TestCluster } from './test-cluster.ts'
+
+export type TestDatabase = {
+  /** Connected as the application role, like the server. */
+  db: Database
+  /** Connected as the owner, for what the server may not do. */
+  ownerDb: Database
+  appUrl: string
+  ownerUrl: string
+  /** Closes both pools and removes the database. */
+  drop(): Promise<void>
+}
+
+/**
+ * A database of its own for one test file, copied from the run's migrated template, or empty for the tests of the
+ * migrations. Drop it in `afterAll`.
+ */
+export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
+  const cluster = testCluster()
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await asSuperuser(cluster, async (admin) => {
+    await admin.query(
+      `create database ${name} template ${empty ? 'template0' : TEMPLATE} owner ${ROLES.owner}`,
+    )
+    await admin.query(`revoke all on database ${name} from public`)
+    await admin.query(`grant connect on database ${name} to ${ROLES.app}`)
+  })
+  const appUrl = onDatabase(cluster.appUrl, name)
+  const ownerUrl = onDatabase(cluster.ownerUrl, name)
+  const db = openDatabase(appUrl, { applicationName: name })
+  const ownerDb = openDatabase(ownerUrl, { applicationName: name, max: 2 })
+  return {
+    db,
+    ownerDb,
+    appUrl,
+    ownerUrl,
+    async drop() {
+      await Promise.all([db.close(), ownerDb.close()])
+      await asSuperuser(cluster, (admin) => admin.query(`drop database ${name} with (force)`))
+    },
+  }
+}
+
+function testCluster(): TestCluster {
+  const text = process.env[CLUSTER_VARIABLE]
+  if (!text)
+    throw new Error('No test PostgreSQL: the runner has to call startTestCluster() before its workers start.')
+  return JSON.parse(text) as TestCluster
+}
+
+async function asSuperuser(cluster: TestCluster, work: (admin: Client) => Promise<unknown>): Promise<void> {
+  const admin = new Client({ connectionString: cluster.superuserUrl })
+  await admin.connect()
+  try {
+    await work(admin)
+  } finally {
+    await admin.end()
+  }
+}
