@@ -1,0 +1,30 @@
+import type { Config } from '../platform/config.ts'
+import type { Database } from '../platform/database.ts'
+import type { Log } from '../platform/logger.ts'
+
+/** One word of the command line. */
+export type Command = {
+  /** One line for the list of commands. */
+  summary: string
+  /** What follows the command's name, such as `FOLDER [--dry-run]`, and further lines for its own help. */
+  usage: string
+  /**
+   * Does the work. Arguments are those after the command's name. Throw a Refusal for what the operator has to mend;
+   * return a number for an exit code of its own.
+   */
+  run(args: string[], context: CommandContext): Promise<number | undefined>
+}
+
+export type CommandContext = {
+  config: Config
+  /** Connects as the application ('app', what features use) or as the owner of the tables; closed after the command. */
+  openDatabase(as: 'app' | 'owner'): Promise<Database>
+  /** The key that NIK and NISN are encrypted with. */
+  dataKey(): Promise<Buffer>
+  /** The folder the operator is in; relative paths in arguments start there (npm itself moves to the project). */
+  cwd: string
+  now: () => Date
+  /** Writes one line for the operator. */
+  print(line: string): void
+  log: Log
+}

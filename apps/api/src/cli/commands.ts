@@ -1,0 +1,15 @@
+import type { Command } from './command.ts'
+import { demoCommand } from './demo.ts'
+import { importCommand } from './import.ts'
+import { officeCommand } from './office.ts'
+import { seasonCommand } from './season.ts'
+import { userCommand } from './user.ts'
+
+/** Every command of `npm run spmb -- <command>`, in the order of the help. */
+export const commands: Record<string, Command> = {
+  import: importCommand,
+  season: seasonCommand,
+  office: officeCommand,
+  user: userCommand,
+  demo: demoCommand,
+}

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { ROLE_NAMES } from '@spmb/domain/accounts/actor.ts'
+import { weaknessOf } from '@spmb/domain/accounts/password.ts'
+import { sql } from 'kysely'
+import { createPasswordHashing } from '../accounts/password-hashing.ts'
+import { type DemoReport, fillDemo } from '../demo/fill-demo.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { seedWhenEmpty } from '../reference/seed.ts'
+import { commandLineActor } from './actor.ts'
+import { readArguments } from './arguments.ts'
+import type { Command } from './command.ts'
+
+const MOST_APPLICANTS = 1_000_000
+const MOST_OPERATORS = 1_000
+
+export const demoCommand: Command = {
+  summary:
+    'Fill an empty database with invented applicants, decisions, earlier years and accounts, to show and to try.',
+  usage: `--applicants N [options]
+
+  Fills the active season: people called 'Contoh …' with NIKs of the district part 99, spread over villages, zones and
+  schools, decided on within the quotas (which are set where none are), complaints, ten earlier years for the chart,
+  a monitor and operators of the busiest schools, and an admin if there is none. Their passwords are printed.
+
+  --applicants N     how many, 1 to ${MOST_APPLICANTS}
+  --seed NUMBER      the same number gives the same people; default 1
+  --operators N      how many schools get an operator; default 6
+  --password 'TEXT'  one password for all these accounts, which need not change it; default a one-time password each
+
+  The database is marked for good: every page says that its applicants are invented. Refused where anybody is
+  registered, and with DATABASE_URL unless ALLOW_DEMO_DATA=yes, which a server on it needs as well.`,
+  async run(args, { config, now, openDatabase, dataKey, print }) {
+    const typed = readDemoArguments(args)
+    if (config.database.kind === 'external' && !config.allowDemoData) {
+      throw new Refusal(
+        'Invented applicants would go into the database of DATABASE_URL. If you mean that, set ALLOW_DEMO_DATA=yes.',
+      )
+    }
+    const db = await openDatabase('app')
+    await seedWhenEmpty(db.kysely, { timeZone: config.officeTimeZone })
+    const started = now().getTime()
+    const report = await fillDemo(
+      { db, dataKey: await dataKey(), random: randomBytes, hashing: await createPasswordHashing() },
+      { ...typed, now: now(), actor: commandLineActor() },
+    )
+    // So that the first page after this is as quick as the thousandth.
+    const owner = await openDatabase('owner')
+    await sql`vacuum (analyze) registration, audit_entry`.execute(owner.kysely)
+    for (const line of reportLines(report, now().getTime() - started)) print(line)
+    return 0
+  },
+}
+
+function readDemoArguments(args: string[]) {
+  const text = { type: 'string' } as const
+  const { values } = readArguments('demo', {
+    args,
+    options: { applicants: text, seed: text, operators: text, password: text },
+  })
+  if (values.applicants === undefined)
+    throw new Refusal('Say how many, for example --applicants 2000. See: npm run spmb -- demo --help')
+  if (values.password !== undefined) {
+    // Whoever shows this to the world still shows the office's screens.
+    const weakness = weaknessOf(values.password, { username: 'operator', name: '' })
+    if (weakness)
+      throw new Refusal(
+        '--password is too short or easily guessed: write a few unrelated words, 12 characters at least.',
+      )
+  }
+  return {
+    applicants: wholeNumber('applicants', values.applicants, 1, MOST_APPLICANTS),
+    seed: wholeNumber('seed', values.seed ?? '1', 0, 2_147_483_647),
+    operators: wholeNumber('operators', values.operators ?? '6', 0, MOST_OPERATORS),
+    password: values.password,
+  }
+}
+
+function wholeNumber(option: string, text: string, least: number, most: number): number {
+  const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
+  if (!(value >= least && value <= most))
+    throw new Refusal(`--${option} '${text}' is no whole number from ${least} to ${most}.`)
+  return value
+}
+
+function reportLines({ season, applicants, admitted, accounts }: DemoReport, milliseconds: number): string[] {
+  const rows = accounts.map(({ username, password, role, school }) => [
+    username,
+    password,
+    school ? `${ROLE_NAMES[role]}, ${school.name}` : ROLE_NAMES[role],
+  ])
+  const widths = [0, 1].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)))
+  return [
+    `Season ${season} has ${applicants} invented applicants now, ${admitted} of them admitted (${Math.round(milliseconds / 1_000)} s).`,
+    'Every page says so from now on. Accounts (passwords are shown only here):',
+    ...rows.map((row) =>
+      `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd(),
+    ),
+  ]
+}

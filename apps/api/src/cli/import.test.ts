@@ -1,0 +1,76 @@
+import { userInfo } from 'node:os'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { commandLine } from '../../testing/command-line.ts'
+import { importFolder, SMALL_DATA } from '../../testing/import-folder.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { importCommand } from './import.ts'
+
+const now = new Date('2025-06-01T00:00:00Z')
+let test: TestDatabase
+beforeAll(async () => {
+  test = await createTestDatabase()
+})
+afterAll(() => test.drop())
+
+const inFolder = (cwd: string) => commandLine(test, { now, cwd })
+
+describe('the import command', () => {
+  it('prints every mistake with its place, ends with 1 and loads nothing', async () => {
+    await using folder = await importFolder({
+      ...SMALL_DATA,
+      'quotas.csv': ['npsn,school_year,seats', '50200001,2025/2026,many'],
+    })
+    const { code, output } = await inFolder(folder.path)(importCommand, '.')
+    expect(code).toBe(1)
+    expect(output).toContain(
+      "quotas.csv, line 2, column seats: 'many' is not a whole number from 0 to 9999.\n\nNothing was loaded.",
+    )
+    expect(await test.db.kysely.selectFrom('audit_entry').selectAll().execute()).toEqual([])
+  })
+
+  it('works before the first start, finds files from where the operator stands, and counts alike twice', async () => {
+    await using folder = await importFolder(SMALL_DATA)
+    const run = inFolder(folder.path)
+    const announced = await run(importCommand, '.', '--dry-run')
+    const loaded = await run(importCommand, '.')
+    expect(announced.code).toBe(0)
+    expect(announced.output.split('\n')).toEqual([
+      'Read: quotas.csv, schools.csv, villages.csv, zoning_suggested.csv',
+      '',
+      '                 new   changed unchanged   removed  rejected',
+      'districts          0         0         0         0         0',
+      'villages           2         0         0         0         0',
+      'schools            3         0         0         0         0',
+      'zoning             4         0         0         0         0',
+      'quotas             2         0         0         0         0',
+      '',
+      'The sample set goes away: 24 villages and 40 schools, with their zones and quotas.',
+      '',
+      'Dry run: nothing was changed.',
+    ])
+    expect(loaded).toEqual({
+      code: 0,
+      output: announced.output.replace('Dry run: nothing was changed.', 'Loaded.'),
+    })
+    const audit = await test.db.kysely.selectFrom('audit_entry').select(['actor', 'at']).execute()
+    expect(audit).toEqual([{ actor: `cli:${userInfo().username}`, at: now }])
+  })
+
+  it('says so when everything was there already', async () => {
+    await using folder = await importFolder(SMALL_DATA)
+    const { code, output } = await inFolder(folder.path)(importCommand, 'schools.csv', 'quotas.csv')
+    expect(code).toBe(0)
+    expect(output).toContain('Everything was there already; nothing was changed.')
+  })
+
+  it.each([
+    [['--dry'], "Unknown option '--dry'. See: npm run spmb -- import --help"],
+    [[], 'Name a folder, files or a workbook.'],
+    [['nowhere'], 'There is no file or folder'],
+  ])('%j is refused', async (args, sentence) => {
+    await using folder = await importFolder({})
+    const { code, output } = await inFolder(folder.path)(importCommand, ...args)
+    expect(code).toBe(1)
+    expect(output).toContain(sentence)
+  })
+})

@@ -1,0 +1,22 @@
+/** `npm run spmb -- <command>`: joins the running built-in database or starts it for as long as the command takes. */
+import { parseConfig } from '../platform/config.ts'
+import { createLogger } from '../platform/logger.ts'
+import { commands } from './commands.ts'
+import { runCommandLine } from './run.ts'
+
+const interruption = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interruption.abort())
+
+process.exit(
+  await runCommandLine({
+    args: process.argv.slice(2),
+    commands,
+    parseConfig: () => parseConfig(process.env),
+    cwd: process.env.INIT_CWD ?? process.cwd(),
+    now: () => new Date(),
+    log: createLogger('warn', 'stderr'),
+    print: (line) => console.log(line),
+    complain: (line) => console.error(line),
+    interrupted: interruption.signal,
+  }),
+)

@@ -1,0 +1,63 @@
+import type { Office } from '@spmb/domain/season/season.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { seedWhenEmpty } from '../reference/seed.ts'
+import { changeOffice, findOffice } from '../season/change-office.ts'
+import { OFFICE_FIELDS, type OfficeField } from '../season/office-settings.ts'
+import { commandLineActor } from './actor.ts'
+import { readArguments } from './arguments.ts'
+import type { Command } from './command.ts'
+
+export const officeCommand: Command = {
+  summary: 'Show or set name, address and contact of the office, as parents see them.',
+  usage: `show | set [options]
+
+  show                The office, and whether it is still the labelled sample.
+  set                 Changes what is named, in Indonesian where it is a text:
+    --name 'TEXT'       e.g. 'Dinas Pendidikan, Kepemudaan dan Olahraga'
+    --region 'TEXT'     e.g. 'Kabupaten Dompu, Nusa Tenggara Barat'
+    --address 'TEXT'    street, number, town
+    --email ADDRESS     several with a semicolon between them
+    --phone NUMBER      e.g. '0373 21000' or 0812…; several likewise
+    --hours 'TEXT'      e.g. 'Senin – Jumat, 08.00 – 15.00 WITA'
+
+  The office is labelled a sample until name, address, e-mail and phone were all given.
+  In force within a second, also on running servers.`,
+  async run(args, { config, now, openDatabase, print }) {
+    const [verb, ...rest] = args
+    const typed = verb === 'set' ? readTyped(rest) : null
+    if (typed === null && (verb !== 'show' || rest.length > 0)) {
+      throw new Refusal("Write 'office show' or 'office set …'. See: npm run spmb -- office --help")
+    }
+    const { kysely } = await openDatabase('app')
+    await seedWhenEmpty(kysely, { timeZone: config.officeTimeZone })
+    if (typed === null) {
+      for (const line of officeLines(await findOffice(kysely))) print(line)
+      return 0
+    }
+    const act = { at: now(), actor: commandLineActor() }
+    const { office, stillSample, changed } = await changeOffice(kysely, typed, act)
+    print(changed ? 'The office is set:' : 'The office was like this already:')
+    for (const line of officeLines(office)) print(line)
+    if (stillSample.length > 0) print(`To end the sample label, give also: ${options(stillSample)}`)
+    return 0
+  },
+}
+
+function readTyped(args: string[]) {
+  const text = { type: 'string' } as const
+  const { values } = readArguments('office', {
+    args,
+    options: { name: text, region: text, address: text, email: text, phone: text, hours: text },
+  })
+  if (Object.keys(values).length === 0) {
+    throw new Refusal('Say what to set, for example --phone. See: npm run spmb -- office --help')
+  }
+  return values
+}
+
+function officeLines(office: Office): string[] {
+  const lines = OFFICE_FIELDS.map((field) => `  ${field.padEnd(8)} ${office[field]}`)
+  return office.isSample ? [...lines, '  This is the sample office; parents see it labelled as such.'] : lines
+}
+
+const options = (fields: OfficeField[]) => fields.map((field) => `--${field}`).join(', ')

@@ -1,0 +1,234 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startProgram } from '../../testing/processes.ts'
+import { ROOT } from '../../testing/served.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
+import { type Environment, parseConfig } from '../platform/config.ts'
+import { openEmbedded } from '../platform/embedded/open.ts'
+import { runningPid } from '../platform/embedded/process-id.ts'
+import { migrate } from '../platform/migrate.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Command } from './command.ts'
+import { runCommandLine } from './run.ts'
+
+const NOW = new Date('2025-06-02T00:00:00Z')
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+const DATA_KEY = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff'
+
+let parent = ''
+beforeAll(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'spmb-cli-'))
+})
+afterAll(() => rm(parent, { recursive: true, force: true }))
+
+/** Runs a line against these commands and returns its exit code and what it wrote. */
+async function type(args: string[], commands: Record<string, Command> = {}, env: Environment = {}) {
+  const printed: string[] = []
+  const complaints: string[] = []
+  const interruption = new AbortController()
+  const code = await runCommandLine({
+    args,
+    commands,
+    parseConfig: () => parseConfig(env),
+    cwd: '/somewhere',
+    now: () => NOW,
+    log,
+    print: (line) => printed.push(line),
+    complain: (line) => complaints.push(line),
+    interrupted: interruption.signal,
+  })
+  return { code, printed: printed.join('\n'), complaints: complaints.join('\n') }
+}
+
+const command = (run: Command['run']): Command => ({
+  summary: 'Does something.',
+  usage: 'NAME [--dry-run]',
+  run,
+})
+
+describe('a command line', () => {
+  test.each([[[]], [['--help']], [['-h']], [['help']]])('%j lists the commands', async (args) => {
+    const { code, printed } = await type(args, { import: command(vi.fn()), office: command(vi.fn()) })
+    expect(code).toBe(0)
+    expect(printed).toContain('npm run spmb -- <command>')
+    expect(printed).toMatch(/ {2}import {2}Does something\.\n {2}office {2}Does something\./)
+  })
+
+  test.each(['improt', 'constructor', '__proto__', ''])(
+    'with the unknown command "%s" is told so, with exit code 2',
+    async (name) => {
+      const { code, complaints } = await type([name], { import: command(vi.fn()) })
+      expect(code).toBe(2)
+      expect(complaints).toContain(`There is no command "${name}".`)
+      expect(complaints).toContain('import')
+    },
+  )
+
+  test('with --help behind a command explains that command and does nothing', async () => {
+    const run = vi.fn()
+    const { code, printed } = await type(['office', 'show', '--help'], { office: command(run) })
+    expect([code, printed]).toEqual([0, 'npm run spmb -- office NAME [--dry-run]\n\nDoes something.'])
+    expect(run).not.toHaveBeenCalled()
+  })
+
+  test('hands the command its arguments, the time and the folder of the operator', async () => {
+    const run = vi.fn<Command['run']>(async (_args, { print }) => {
+      print('done')
+      return 3
+    })
+    expect(await type(['office', 'a', '--dry-run'], { office: command(run) })).toMatchObject({
+      code: 3,
+      printed: 'done',
+    })
+    expect(run.mock.calls[0]?.[0]).toEqual(['a', '--dry-run'])
+    expect(run.mock.calls[0]?.[1]).toMatchObject({ cwd: '/somewhere' })
+    expect(run.mock.calls[0]?.[1].now()).toBe(NOW)
+  })
+
+  test.each([
+    ['a refusal as its sentence', new Refusal('There is no such file.'), /^There is no such file\.$/],
+    [
+      'a fault of ours whole',
+      new TypeError('x is undefined'),
+      /^The command failed: TypeError: x is undefined\n +at /,
+    ],
+  ])('tells %s, with exit code 1', async (_what, error, text) => {
+    const { code, complaints } = await type(['office'], { office: command(() => Promise.reject(error)) })
+    expect(code).toBe(1)
+    expect(complaints).toMatch(text)
+  })
+
+  test('tells wrong settings instead of running', async () => {
+    const run = vi.fn()
+    const { code, complaints } = await type(['office'], { office: command(run) }, { PORT: 'x' })
+    expect([code, complaints]).toEqual([1, expect.stringContaining('- PORT: ')])
+    expect(run).not.toHaveBeenCalled()
+  })
+})
+
+const whoAmI = command(async (_args, context) => {
+  for (const as of ['app', 'owner'] as const) {
+    const db = await context.openDatabase(as)
+    const { rows } = await sql<{
+      role: string
+    }>`select current_user as role, 1 from schema_migration`.execute(db.kysely)
+    context.print(`${rows[0]?.role}`)
+  }
+  context.print((await context.dataKey()).toString('hex'))
+  return undefined
+})
+
+describe('a command on the built-in database', () => {
+  test('starts and migrates it for its own time, and leaves it stopped', async () => {
+    const dataDir = join(parent, 'data')
+    const { code, printed, complaints } = await type(['who'], { who: whoAmI }, { DATA_DIR: dataDir })
+    expect(complaints).toBe('')
+    expect(code).toBe(0)
+    expect(printed).toMatch(/^spmb_app\nspmb_owner\n[0-9a-f]{64}$/)
+    expect(runningPid(join(dataDir, 'postgres'))).toBeUndefined()
+  })
+
+  test('joins the one that a server is using, and leaves it running', async () => {
+    const dataDir = join(parent, 'data')
+    const server = await openEmbedded({ dataDir, as: 'server', log })
+    expect(await type(['who'], { who: whoAmI }, { DATA_DIR: dataDir })).toMatchObject({
+      code: 0,
+      complaints: '',
+    })
+    expect(runningPid(join(dataDir, 'postgres'))).toBeDefined()
+    await server.stop()
+  })
+
+  test('refuses to touch a schema that it does not know', async () => {
+    const dataDir = join(parent, 'unmigrated')
+    const server = await openEmbedded({ dataDir, as: 'server', log })
+    const { code, complaints } = await type(['who'], { who: whoAmI }, { DATA_DIR: dataDir, DATA_KEY })
+    expect(code).toBe(1)
+    expect(complaints).toContain('The database has schema version 0')
+    await server.stop()
+  })
+
+  test('does not open a database that it has no use for', async () => {
+    const dataDir = join(parent, 'unused')
+    await type(['nothing'], { nothing: command(async () => undefined) }, { DATA_DIR: dataDir })
+    expect(existsSync(dataDir)).toBe(false)
+  })
+})
+
+describe('a command on the database of DATABASE_URL', () => {
+  test('works on a migrated one and refuses an empty one', async () => {
+    const { appUrl, ownerUrl, drop } = await createTestDatabase({ empty: true })
+    const env = { DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl, DATA_KEY }
+    expect((await type(['who'], { who: whoAmI }, env)).complaints).toContain(
+      'Start the server of this version once',
+    )
+    await migrate(ownerUrl, 'spmb_app')
+    expect(await type(['who'], { who: whoAmI }, env)).toMatchObject({
+      printed: `spmb_app\nspmb_owner\n${DATA_KEY}`,
+    })
+    await drop()
+  })
+
+  test('says when the database cannot be reached', async () => {
+    const env = { DATABASE_URL: 'postgresql://app:secret@127.0.0.1:1/spmb', DATA_KEY }
+    const { code, complaints } = await type(['who'], { who: whoAmI }, env)
+    expect(code).toBe(1)
+    expect(complaints).toMatch(/^The database cannot be reached: .*ECONNREFUSED/)
+    expect(complaints).not.toContain('secret')
+  })
+})
+
+test('npm run spmb ends with the exit code of the command line', async () => {
+  const spmb = async (...args: string[]) => {
+    const program = startProgram('npm', ['run', '--silent', 'spmb', '--', ...args], { cwd: ROOT })
+    return { ...(await program.ended), said: program.said() }
+  }
+  expect(await spmb('--help')).toMatchObject({ code: 0, said: expect.stringContaining('<command>') })
+  expect(await spmb('improt')).toMatchObject({
+    code: 2,
+    said: expect.stringContaining('There is no command "improt".'),
+  })
+})
+
+test('an interrupted command leaves the database stopped and nothing half done', async () => {
+  const dataDir = join(parent, 'interrupted')
+  const interruption = new AbortController()
+  const endless = command(async (_args, { openDatabase }) => {
+    const db = await openDatabase('owner')
+    await sql`create table half (id integer)`.execute(db.kysely)
+    await db.kysely.transaction().execute(async (tx) => {
+      await sql`insert into half values (1)`.execute(tx)
+      interruption.abort()
+      await sql`select pg_sleep(600)`.execute(tx)
+    })
+    return undefined
+  })
+  const code = await runCommandLine({
+    args: ['endless'],
+    commands: { endless },
+    parseConfig: () => parseConfig({ DATA_DIR: dataDir }),
+    cwd: '/',
+    now: () => NOW,
+    log,
+    print: vi.fn(),
+    complain: vi.fn(),
+    interrupted: interruption.signal,
+  })
+  expect(code).toBe(130)
+  expect(runningPid(join(dataDir, 'postgres'))).toBeUndefined()
+  const counted = command(async (_args, { openDatabase, print }) => {
+    const { rows } = await sql<{ rows: number }>`select count(*) as rows from half`.execute(
+      (await openDatabase('owner')).kysely,
+    )
+    print(String(rows[0]?.rows))
+    return undefined
+  })
+  expect(await type(['count'], { count: counted }, { DATA_DIR: dataDir })).toMatchObject({
+    code: 0,
+    printed: '0',
+  })
+})

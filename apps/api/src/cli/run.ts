@@ -1,0 +1,108 @@
+import type { Config } from '../platform/config.ts'
+import { type Database, openDatabase } from '../platform/database.ts'
+import { type Installation, openInstallation } from '../platform/installation.ts'
+import type { Log } from '../platform/logger.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Command, CommandContext } from './command.ts'
+
+export type CommandLine = {
+  args: string[]
+  commands: Record<string, Command>
+  parseConfig: () => Config
+  cwd: string
+  now: () => Date
+  log: Log
+  /** For results; one line each. */
+  print(line: string): void
+  /** For complaints; one line each. */
+  complain(line: string): void
+  /** Aborted when the operator interrupts. */
+  interrupted: AbortSignal
+}
+
+const INTERRUPTED = 130
+
+/** Runs one command line and returns its exit code: 0 done, 1 refused or failed, 2 not understood, 130 interrupted. */
+export async function runCommandLine(line: CommandLine): Promise<number> {
+  const [name = '--help', ...args] = line.args
+  if (name === '--help' || name === '-h' || name === 'help') {
+    line.print(overview(line.commands))
+    return 0
+  }
+  const command = Object.hasOwn(line.commands, name) ? line.commands[name] : undefined
+  if (!command) {
+    line.complain(`There is no command "${name}".\n\n${overview(line.commands)}`)
+    return 2
+  }
+  if (args.includes('--help') || args.includes('-h')) {
+    line.print(`npm run spmb -- ${name} ${command.usage}\n\n${command.summary}`)
+    return 0
+  }
+  return runCommand(command, args, line)
+}
+
+async function runCommand(command: Command, args: string[], line: CommandLine): Promise<number> {
+  const pools: Database[] = []
+  let opening: Promise<Installation> | undefined
+  const leave = async () => {
+    const installation = await opening?.catch(() => undefined)
+    await installation?.leave()
+  }
+  const interruption = new Promise<number>((resolve) =>
+    line.interrupted.addEventListener('abort', () => resolve(INTERRUPTED), { once: true }),
+  )
+  const work = async () => {
+    const config = line.parseConfig()
+    const installation = () => {
+      opening ??= openInstallation(config, 'command', line.log)
+      return opening
+    }
+    const context: CommandContext = {
+      config,
+      cwd: line.cwd,
+      now: line.now,
+      log: line.log,
+      print: line.print,
+      dataKey: async () => (await installation()).dataKey,
+      openDatabase: async (as) => {
+        const { appUrl, ownerUrl } = await installation()
+        const db = openDatabase(as === 'app' ? appUrl : ownerUrl, {
+          applicationName: 'spmb command',
+          statementTimeoutMs: 0,
+          max: 2,
+          log: line.log,
+        })
+        pools.push(db)
+        return db
+      },
+    }
+    try {
+      return (await command.run(args, context)) ?? 0
+    } finally {
+      // Also after a refusal: a built-in database that was started for the command stops without a broken connection.
+      await Promise.all(pools.map((pool) => pool.close()))
+    }
+  }
+  try {
+    // An interrupted command does not get to close its pools: its open transaction rolls back as the process ends.
+    return await Promise.race([work(), interruption])
+  } catch (error) {
+    line.complain(error instanceof Refusal ? error.message : `The command failed: ${(error as Error).stack}`)
+    return 1
+  } finally {
+    await leave()
+  }
+}
+
+function overview(commands: Record<string, Command>): string {
+  const names = Object.keys(commands)
+  const width = Math.max(0, ...names.map((name) => name.length))
+  const lines = names.map((name) => `  ${name.padEnd(width)}  ${commands[name]?.summary}`)
+  return [
+    'Usage: npm run spmb -- <command> [arguments]',
+    '',
+    ...lines,
+    '',
+    'npm run spmb -- <command> --help tells more about one command.',
+  ].join('\n')
+}

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto'
+import { roleOf } from '@spmb/domain/accounts/actor.ts'
+import { listAccounts } from '../accounts/change-account.queries.ts'
+import {
+  type AccountChanges,
+  changeAccount,
+  createAccount,
+  disableAccount,
+  type OneTimePassword,
+  resetPassword,
+} from '../accounts/change-account.ts'
+import { createPasswordHashing } from '../accounts/password-hashing.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { seedWhenEmpty } from '../reference/seed.ts'
+import { commandLineActor } from './actor.ts'
+import { readArguments } from './arguments.ts'
+import type { Command } from './command.ts'
+
+const SEE_HELP = 'See: npm run spmb -- user --help'
+
+export const userCommand: Command = {
+  summary: 'Create, change, disable and list the accounts of staff; give a new one-time password.',
+  usage: `create NAME --role ROLE [options] | change NAME [options] | disable NAME | reset-password NAME | list
+
+  create NAME           An account with a one-time password, printed once, which its owner changes at the first sign-in.
+    --role ROLE           operator (applicants of one school), monitor (sees everything), admin (changes everything)
+    --npsn NUMBER         the school of an operator, by its number
+    --school 'TEXT'       or by its name or a part of it
+    --name 'TEXT'         the person or post, as others see it; default from role and school
+  change NAME           Gives it another --role, school or --name. A new role or school ends its sessions at once.
+  disable NAME          Nobody signs in with it any more; its sessions end at once. What it did stays recorded.
+  reset-password NAME   A new one-time password; its sessions end at once.
+    --enable              also lets a disabled account in again
+  list                  Every account: name, role, school, state.`,
+  async run(args, { config, now, openDatabase, print }) {
+    const [verb = '', ...rest] = args
+    const { username, options } = readUserArguments(verb, rest)
+    const { kysely: db } = await openDatabase('app')
+    await seedWhenEmpty(db, { timeZone: config.officeTimeZone })
+    if (verb === 'list') {
+      for (const line of accountLines(await listAccounts(db))) print(line)
+      return 0
+    }
+    const changes: AccountChanges = {
+      db,
+      hashing: await createPasswordHashing(),
+      random: randomBytes,
+      act: { at: now(), actor: commandLineActor() },
+    }
+    if (verb === 'create') {
+      printPassword(print, await createAccount(changes, username, options))
+    } else if (verb === 'change') {
+      const { username: name, changed } = await changeAccount(changes, username, options)
+      print(changed ? `The account ${name} is changed.` : `The account ${name} was like this already.`)
+    } else if (verb === 'disable') {
+      print(`The account ${await disableAccount(changes, username)} is disabled; its sessions have ended.`)
+    } else {
+      printPassword(print, await resetPassword(changes, username, { enable: options.enable ?? false }))
+    }
+    return 0
+  },
+}
+
+const text = { type: 'string' } as const
+/** What may be said of each. */
+const OPTIONS = {
+  create: { role: text, npsn: text, school: text, name: text },
+  change: { role: text, npsn: text, school: text, name: text },
+  disable: {},
+  'reset-password': { enable: { type: 'boolean' } },
+  list: {},
+} as const
+
+interface UserOptions {
+  role?: string
+  npsn?: string
+  school?: string
+  name?: string
+  enable?: boolean
+}
+
+function readUserArguments(verb: string, args: string[]): { username: string; options: UserOptions } {
+  if (!Object.hasOwn(OPTIONS, verb)) {
+    throw new Refusal(`Write 'user create', 'change', 'disable', 'reset-password' or 'list'. ${SEE_HELP}`)
+  }
+  const { values, positionals } = readArguments('user', {
+    args,
+    options: OPTIONS[verb as keyof typeof OPTIONS],
+    allowPositionals: true,
+  })
+  const options = values as UserOptions
+  const names = verb === 'list' ? 0 : 1
+  if (positionals.length !== names) {
+    throw new Refusal(
+      names === 0
+        ? `'user list' takes no name. ${SEE_HELP}`
+        : `'user ${verb}' takes one user name. ${SEE_HELP}`,
+    )
+  }
+  if (verb === 'create' && options.role === undefined) {
+    throw new Refusal(`Say what the account may do, for example --role operator. ${SEE_HELP}`)
+  }
+  if (verb === 'change' && Object.keys(options).length === 0) {
+    throw new Refusal(`Say what to change, for example --role monitor. ${SEE_HELP}`)
+  }
+  return { username: positionals[0] ?? '', options }
+}
+
+function printPassword(print: (line: string) => void, { username, password }: OneTimePassword) {
+  print(`User name:          ${username}`)
+  print(`One-time password:  ${password}`)
+  print('It is shown only here. At the first sign-in its owner is asked for a new one.')
+}
+
+function accountLines(accounts: Awaited<ReturnType<typeof listAccounts>>): string[] {
+  if (accounts.length === 0)
+    return ['There is no account yet. The first start of the server creates an admin.']
+  const rows = accounts.map((account) => [
+    account.username,
+    roleOf(account.role) ?? '',
+    account.school === null ? '-' : `${account.school} (${account.npsn})`,
+    account.disabled_at ? 'disabled' : account.must_change_password ? 'one-time password' : 'active',
+    account.name,
+  ])
+  const table = [['USER', 'ROLE', 'SCHOOL', 'STATE', 'NAME'], ...rows]
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)))
+  return table.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+}

@@ -1,0 +1,64 @@
+/** The report of an import as lines for a terminal. */
+import type { Counts } from './counts.ts'
+import type { ImportReport } from './run-import.ts'
+import { KINDS, type Rejection } from './source-table.ts'
+
+/** Enough to see what kind of mistake it is; a wrong separator makes thousands. */
+const MAX_REJECTIONS = 200
+
+const COLUMNS: (keyof Counts)[] = ['new', 'changed', 'unchanged', 'removed', 'rejected']
+
+/** The same table for a dry run and for the real one, then what was decided. */
+export function reportLines(report: ImportReport): string[] {
+  const { counts, read, notRead, rejections, sample, refusal } = report
+  return [
+    `Read: ${read.join(', ')}`,
+    ...(notRead.length > 0
+      ? [`Not read, since the name says nothing to an import: ${notRead.join(', ')}`]
+      : []),
+    ...(counts ? ['', ...countLines(counts)] : []),
+    ...(sample
+      ? [
+          '',
+          `The sample set goes away: ${sample.villages} villages and ${sample.schools} schools, with their zones and quotas.`,
+        ]
+      : []),
+    ...(rejections.length > 0 ? ['', ...rejectionLines(rejections)] : []),
+    ...(refusal ? ['', refusal] : []),
+    '',
+    OUTCOMES[report.outcome],
+  ]
+}
+
+const OUTCOMES: Record<ImportReport['outcome'], string> = {
+  loaded: 'Loaded.',
+  'nothing to change': 'Everything was there already; nothing was changed.',
+  'dry run': 'Dry run: nothing was changed.',
+  refused: 'Nothing was loaded. Correct what is named above and import again.',
+}
+
+function countLines(counts: NonNullable<ImportReport['counts']>): string[] {
+  const line = (name: string, values: (string | number)[]) =>
+    name.padEnd(10) + values.map((value) => String(value).padStart(10)).join('')
+  return [
+    line('', COLUMNS),
+    ...KINDS.map((kind) =>
+      line(
+        kind,
+        COLUMNS.map((column) => counts[kind][column]),
+      ),
+    ),
+  ]
+}
+
+function rejectionLines(rejections: Rejection[]): string[] {
+  const lines = rejections.slice(0, MAX_REJECTIONS).map(rejectionLine)
+  const more = rejections.length - lines.length
+  return more > 0 ? [...lines, `… and ${more} more.`] : lines
+}
+
+/** 'schools.csv, line 12, column status: …' */
+export function rejectionLine({ source, line, column, reason }: Rejection): string {
+  const where = [source, line === null ? null : `line ${line}`, column === null ? null : `column ${column}`]
+  return `${where.filter((part) => part !== null).join(', ')}: ${reason}`
+}

@@ -1,0 +1,61 @@
+/** From tables and what is stored to what would be written, and what would be refused. Pure. */
+import { foldSpaces } from '@spmb/domain/shared/text.ts'
+import { type CountsByKind, judge, noCounts } from './counts.ts'
+import type { School, Stored, Writes } from './import.queries.ts'
+import { planQuotas, planZoning } from './plan-links.ts'
+import { type Known, planDistricts, planSchools, planVillages } from './plan-places.ts'
+import { type RowsByKind, readRows } from './reference-rows.ts'
+import type { Kind, Rejection, SourceTable } from './source-table.ts'
+
+export interface Plan {
+  counts: CountsByKind
+  rejections: Rejection[]
+  writes: Writes
+}
+
+/** Judges every row against the other tables and against what is stored. The tables have their required columns. */
+export function planImport(tables: SourceTable[], stored: Stored): Plan {
+  const rejections: Rejection[] = []
+  const counts = noCounts()
+  const by = judge(rejections)
+  const rowsOf = <K extends Kind>(kind: K): RowsByKind[K] =>
+    tables
+      .filter((table) => table.kind === kind)
+      .flatMap((table): RowsByKind[Kind][number][] => readRows(table, rejections)) as RowsByKind[K]
+
+  const districts: Known<number> = new Map(stored.districts.map(({ code, id }) => [code, id]))
+  const villages: Known<true> = new Map(stored.villages.map(({ code }) => [code, true]))
+  const schools: Known<School['type']> = new Map(stored.schools.map(({ npsn, type }) => [npsn, type]))
+  // A row that is rejected for something else must not make every row that names it wrong as well.
+  for (const code of mentioned(tables, 'districts', 'code', districts)) districts.set(code, null)
+  for (const code of mentioned(tables, 'villages', 'code', villages)) villages.set(code, null)
+  for (const npsn of mentioned(tables, 'schools', 'npsn', schools)) schools.set(npsn, null)
+
+  const writes: Writes = {
+    districts: planDistricts(rowsOf('districts'), stored, districts, counts.districts, by),
+    villages: planVillages(rowsOf('villages'), stored, { districts, villages }, counts.villages, by),
+    schools: planSchools(rowsOf('schools'), stored, { districts, villages, schools }, counts.schools, by),
+    zoning: planZoning(rowsOf('zoning'), stored, { villages, schools }, counts.zoning, by),
+    quotas: planQuotas(rowsOf('quotas'), stored, schools, counts.quotas, by),
+  }
+  for (const { kind, source } of tables) {
+    const lines = rejections.filter((rejection) => rejection.source === source).map(({ line }) => line)
+    counts[kind].rejected += new Set(lines).size
+  }
+  return { counts, rejections: inFileOrder(rejections, tables), writes }
+}
+
+function mentioned(tables: SourceTable[], kind: Kind, column: string, known: Known<unknown>): string[] {
+  return tables
+    .filter((table) => table.kind === kind)
+    .flatMap((table) =>
+      table.rows.map((row) => foldSpaces(row.cells[table.header.indexOf(column)]?.text ?? '')),
+    )
+    .filter((code) => code !== '' && !known.has(code))
+}
+
+function inFileOrder(rejections: Rejection[], tables: SourceTable[]): Rejection[] {
+  const order = new Map(tables.map((table, index) => [table.source, index]))
+  const at = (rejection: Rejection) => order.get(rejection.source) ?? 0
+  return rejections.toSorted((a, b) => at(a) - at(b) || (a.line ?? 0) - (b.line ?? 0))
+}

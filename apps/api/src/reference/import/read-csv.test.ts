@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { readCsv } from './read-csv.ts'
+import type { SourceTable } from './source-table.ts'
+
+const read = (bytes: string | Buffer) => readCsv('quotas', 'quotas.csv', Buffer.from(bytes as string))
+const table = (bytes: string | Buffer) => {
+  const result = read(bytes)
+  if (Array.isArray(result)) throw new Error(JSON.stringify(result))
+  return result
+}
+const texts = ({ header, rows }: SourceTable) => [
+  header,
+  ...rows.map(({ line, cells }) => [line, ...cells.map((cell) => cell.text)]),
+]
+
+describe('a CSV file', () => {
+  it.each([
+    ['with commas', 'npsn,seats\n50200001,28\n'],
+    ['with semicolons', 'npsn;seats\n50200001;28\n'],
+    ['with tabs', 'npsn\tseats\n50200001\t28\n'],
+    ['with Windows line ends', 'npsn,seats\r\n50200001,28\r\n'],
+    ['with old Mac line ends', 'npsn,seats\r50200001,28\r'],
+    ['without an end of the last line', 'npsn,seats\n50200001,28'],
+    ['with a byte order mark', '\ufeffnpsn,seats\n50200001,28\n'],
+    ['with other letters in the header', ' NPSN ,Seats\n50200001,28\n'],
+    ['with everything in quotation marks', '"npsn","seats"\n"50200001","28"\n'],
+  ])('%s is read', (_, bytes) => {
+    expect(texts(table(bytes))).toEqual([
+      ['npsn', 'seats'],
+      [2, '50200001', '28'],
+    ])
+  })
+
+  it('keeps separators, quotation marks and line ends inside quoted values, and counts lines on', () => {
+    const bytes = 'npsn,name\r\n1,"SD ""Contoh"",\r\nDompu"\r\n\r\n,\r\n2,SMP\r\n'
+    expect(texts(table(bytes))).toEqual([
+      ['npsn', 'name'],
+      [2, '1', 'SD "Contoh",\nDompu'],
+      [6, '2', 'SMP'],
+    ])
+  })
+
+  it('in Windows-1252 is rejected where the first foreign character stands', () => {
+    const bytes = Buffer.concat([
+      Buffer.from('npsn,name,seats\n1,"SD\nSatu",2\n2,'),
+      Buffer.from([0x48, 0x92, 0x75]),
+      Buffer.from(',3\n'),
+    ])
+    expect(read(bytes)).toEqual([
+      {
+        source: 'quotas.csv',
+        line: 4,
+        column: 'name',
+        reason:
+          "The file is not UTF-8: here stands a character in another encoding. Save it as 'CSV UTF-8' and import it again.",
+      },
+    ])
+  })
+
+  it.each([
+    ['little end first', Buffer.from('\ufeffnpsn,seats\n', 'utf16le')],
+    ['big end first', Buffer.from('\ufeffnpsn,seats\n', 'utf16le').swap16()],
+    ['without a mark', Buffer.from('npsn,seats\n', 'utf16le')],
+  ])('in UTF-16, %s, is rejected', (_, bytes) => {
+    expect(read(bytes)).toEqual([
+      expect.objectContaining({ line: 1, reason: expect.stringContaining('UTF-16') }),
+    ])
+  })
+
+  it.each([
+    ['', { line: null, column: null, reason: 'The table is empty.' }],
+    ['\n\n , \n', { line: null, column: null, reason: 'The table is empty.' }],
+    ['npsn,seats,NPSN\n', { line: 1, column: 'npsn', reason: 'This column stands twice in the header.' }],
+    [
+      'npsn,name\n1,x\n2,"SD Contoh\n3,y\n',
+      { line: 3, column: 'name', reason: 'A quotation mark is opened here and never closed.' },
+    ],
+    ['npsn,name\n1,"SD" Contoh\n', { line: 2, reason: expect.stringContaining('inside a value') }],
+    [
+      'npsn,name\n1,SD "Contoh"\n',
+      { line: 2, column: 'name', reason: expect.stringContaining('inside a value') },
+    ],
+  ])('%j is rejected', (bytes, rejection) => {
+    expect(read(bytes)).toEqual([expect.objectContaining({ source: 'quotas.csv', ...rejection })])
+  })
+})

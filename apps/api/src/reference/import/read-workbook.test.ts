@@ -1,0 +1,75 @@
+import { writeXlsx } from 'hucre/xlsx'
+import { describe, expect, it } from 'vitest'
+import { readWorkbook } from './read-workbook.ts'
+
+type Cell = string | number | boolean | Date | null
+
+const workbook = async (sheets: Record<string, Cell[][]>) =>
+  Buffer.from(await writeXlsx({ sheets: Object.entries(sheets).map(([name, rows]) => ({ name, rows })) }))
+const read = async (sheets: Record<string, Cell[][]>) => readWorkbook('dompu.xlsx', await workbook(sheets))
+
+describe('a workbook', () => {
+  it('gives a table per known sheet, in any letter case, and names the others', async () => {
+    const book = await read({
+      Schools: [['npsn'], ['50200001']],
+      'zoning SD': [['npsn'], ['50200001']],
+      Catatan: [['x']],
+    })
+    expect(book.rejections).toEqual([])
+    expect(book.tables.map(({ kind, source }) => [kind, source])).toEqual([
+      ['schools', 'dompu.xlsx, sheet Schools'],
+      ['zoning', 'dompu.xlsx, sheet zoning SD'],
+    ])
+    expect(book.notRead).toEqual(['dompu.xlsx, sheet Catatan'])
+  })
+
+  it('keeps leading zeros of texts, and tells numbers and dates apart from them', async () => {
+    const { tables } = await read({
+      quotas: [
+        ['NPSN', 'seats', 'school_year', 'is_synthetic'],
+        ['00123456', 28, '2025/2026', true],
+        [50200001, 1.5, new Date('2025-06-02T00:00:00Z'), false],
+      ],
+    })
+    expect(tables[0]?.header).toEqual(['npsn', 'seats', 'school_year', 'is_synthetic'])
+    expect(tables[0]?.rows.map((row) => row.cells)).toEqual([
+      [{ text: '00123456' }, { text: '28', storedAs: 'number' }, { text: '2025/2026' }, { text: '1' }],
+      [
+        { text: '50200001', storedAs: 'number' },
+        { text: '1.5', storedAs: 'number' },
+        { text: '2025-06-02', storedAs: 'date' },
+        { text: '0' },
+      ],
+    ])
+  })
+
+  it('numbers its lines as the spreadsheet does, with empty ones between', async () => {
+    const { tables } = await read({ quotas: [['npsn'], [null], ['50200001'], [''], ['50200002']] })
+    expect(tables[0]?.rows.map((row) => row.line)).toEqual([3, 5])
+  })
+
+  it.each([
+    ['no workbook', Buffer.from('npsn,seats\n'), 'This is no workbook that can be read.'],
+    ['an empty file', Buffer.alloc(0), 'This is no workbook that can be read.'],
+    ['an old .xls', Buffer.from('d0cf11e0a1b11ae1'.padEnd(200, '0'), 'hex'), 'This is no workbook'],
+  ])('%s is rejected', async (_, bytes, reason) => {
+    const { rejections } = await readWorkbook('dompu.xlsx', bytes)
+    expect(rejections).toEqual([
+      { source: 'dompu.xlsx', line: null, column: null, reason: expect.stringContaining(reason) },
+    ])
+  })
+
+  it.each([
+    ['cut off', (whole: Buffer) => whole.subarray(0, whole.length / 2)],
+    ['damaged inside', (whole: Buffer) => Buffer.from(whole).fill(0x55, 60, 120)],
+  ])('that is %s is rejected', async (_, damage) => {
+    const whole = await workbook({ quotas: [['npsn'], ['50200001']] })
+    const { rejections } = await readWorkbook('dompu.xlsx', damage(whole))
+    expect(rejections).toEqual([expect.objectContaining({ reason: expect.stringContaining('no workbook') })])
+  })
+
+  it('without a known sheet is rejected with their names', async () => {
+    const { rejections } = await read({ Sheet1: [['npsn']] })
+    expect(rejections[0]?.reason).toContain('districts, villages, schools, zoning, quotas')
+  })
+})

@@ -1,0 +1,180 @@
+/** The tables of an import as typed rows: which columns each has and what its values must look like. */
+import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
+import { type CellReader, type CodeForm, cellReader, type Place } from './cell-reader.ts'
+import type { Kind, Rejection, SourceTable } from './source-table.ts'
+
+export interface DistrictRow extends Place {
+  id: number
+  code: string
+  name: string
+}
+
+export interface VillageRow extends Place {
+  code: string
+  name: string
+  type: 'DESA' | 'KELURAHAN'
+  districtCode: string
+  aliases: string[]
+  isSynthetic: boolean
+}
+
+export interface SchoolRow extends Place {
+  npsn: string
+  name: string
+  type: Level
+  status: 'NEGERI' | 'SWASTA'
+  districtCode: string
+  villageCode: string | null
+  latitude: number | null
+  longitude: number | null
+  isSynthetic: boolean
+}
+
+export interface ZoneRow extends Place {
+  villageCode: string
+  npsn: string
+  type: Level
+  rank: number | null
+  isSynthetic: boolean
+}
+
+export interface QuotaRow extends Place {
+  npsn: string
+  schoolYear: string
+  seats: number
+  isSynthetic: boolean
+}
+
+export interface RowsByKind {
+  districts: DistrictRow[]
+  villages: VillageRow[]
+  schools: SchoolRow[]
+  zoning: ZoneRow[]
+  quotas: QuotaRow[]
+}
+
+const DISTRICT_CODE: CodeForm = {
+  pattern: /^\d\d\.\d\d\.\d\d$/,
+  description: 'the code of a district, like 52.05.01',
+}
+const VILLAGE_CODE: CodeForm = {
+  pattern: /^\d\d\.\d\d\.\d\d\.\d{4}$/,
+  description: 'the code of a village, like 52.05.01.1001',
+}
+const NPSN: CodeForm = { pattern: /^\d{8}$/, description: 'an NPSN of eight digits, like 50203743' }
+const SCHOOL_YEAR: CodeForm = { pattern: /^20\d\d\/20\d\d$/, description: 'a school year, like 2025/2026' }
+
+/** Longest names, in UTF-16 units. */
+const MAX_LENGTH = { district: 60, village: 80, school: 120 } as const
+const MAX_ALIASES = 20
+/** Ids of districts are small integers. */
+const MAX_DISTRICT_ID = 32_767
+/** From Rote to Sabang: anything else is a wrong or a swapped coordinate. */
+const INDONESIA = { latitude: [-11.5, 6.5], longitude: [94.5, 141.5] } as const
+
+/** Columns that must be there; `a|b` is met by either. Everything else a table has is ignored. */
+const REQUIRED: Record<Kind, readonly string[]> = {
+  districts: ['app_id', 'code', 'name'],
+  villages: ['code', 'name', 'type', 'district_code'],
+  schools: ['npsn', 'display_name|name', 'type', 'status', 'district_code'],
+  zoning: ['village_code', 'type', 'npsn'],
+  quotas: ['npsn', 'school_year', 'seats'],
+}
+
+/** One rejection for each column that a table lacks; its rows cannot be read then. */
+export function missingColumns(table: SourceTable): Rejection[] {
+  return REQUIRED[table.kind]
+    .filter((column) => !column.split('|').some((name) => table.header.includes(name)))
+    .map((column) => ({
+      source: table.source,
+      line: 1,
+      column: column.replace('|', ' or '),
+      reason: 'The header lacks this required column.',
+    }))
+}
+
+/** The good rows of a table; what is wrong with the others is added to `rejections`. */
+export function readRows(table: SourceTable, rejections: Rejection[]): RowsByKind[Kind] {
+  const rows: Place[] = []
+  for (const row of table.rows) {
+    const cells = cellReader(table, row, rejections)
+    const read = READ[table.kind](cells)
+    if (!cells.rejected()) rows.push({ ...cells.place, ...read })
+  }
+  // Every cell that gave undefined has been rejected, so the rows that are left are whole.
+  return rows as RowsByKind[Kind]
+}
+
+type Partly<T> = { [P in Exclude<keyof T, keyof Place>]: T[P] | undefined }
+
+const READ: { [K in Kind]: (cells: CellReader) => Partly<RowsByKind[K][number]> } = {
+  districts: (cells) => ({
+    id: cells.integer('app_id', 1, MAX_DISTRICT_ID),
+    code: cells.code('code', DISTRICT_CODE),
+    name: cells.text('name', MAX_LENGTH.district),
+  }),
+  villages: (cells) => ({
+    code: cells.code('code', VILLAGE_CODE),
+    name: cells.text('name', MAX_LENGTH.village),
+    type: cells.oneOf('type', ['DESA', 'KELURAHAN']),
+    districtCode: cells.code('district_code', DISTRICT_CODE),
+    aliases: aliases(cells),
+    isSynthetic: cells.flag('is_synthetic'),
+  }),
+  schools: (cells) => ({
+    npsn: cells.code('npsn', NPSN),
+    name: cells.text(schoolNameColumn(cells), MAX_LENGTH.school),
+    type: cells.oneOf('type', LEVELS),
+    status: cells.oneOf('status', ['NEGERI', 'SWASTA']),
+    districtCode: cells.code('district_code', DISTRICT_CODE),
+    villageCode: cells.isBlank('village_code') ? null : cells.code('village_code', VILLAGE_CODE),
+    ...coordinates(cells),
+    isSynthetic: cells.flag('is_synthetic'),
+  }),
+  zoning: (cells) => ({
+    villageCode: cells.code('village_code', VILLAGE_CODE),
+    npsn: cells.code('npsn', NPSN),
+    type: cells.oneOf('type', LEVELS),
+    rank: cells.isBlank('rank') ? null : cells.integer('rank', 1, 999),
+    isSynthetic: cells.flag('is_synthetic'),
+  }),
+  quotas: (cells) => ({
+    npsn: cells.code('npsn', NPSN),
+    schoolYear: cells.code('school_year', SCHOOL_YEAR),
+    seats: cells.integer('seats', 0, 9999),
+    isSynthetic: cells.flag('is_synthetic'),
+  }),
+}
+
+/** Names for screens where the table has them, row by row; else the official ones. */
+function schoolNameColumn(cells: CellReader): string {
+  return cells.has('display_name') && !(cells.isBlank('display_name') && cells.has('name'))
+    ? 'display_name'
+    : 'name'
+}
+
+function aliases(cells: CellReader): string[] | undefined {
+  if (cells.isBlank('aliases')) return []
+  const whole = cells.text('aliases', MAX_ALIASES * (MAX_LENGTH.village + 1))
+  const names = [...new Set(whole?.split('|').map((name) => name.trim()))].filter((name) => name !== '')
+  const long = names.find((name) => name.length > MAX_LENGTH.village)
+  if (long) return cells.reject('aliases', `One spelling has more than ${MAX_LENGTH.village} characters.`)
+  if (names.length > MAX_ALIASES)
+    return cells.reject('aliases', `There are more than ${MAX_ALIASES} spellings.`)
+  return whole === undefined ? undefined : names
+}
+
+function coordinates(cells: CellReader): {
+  latitude: number | null | undefined
+  longitude: number | null | undefined
+} {
+  const [noLatitude, noLongitude] = [cells.isBlank('latitude'), cells.isBlank('longitude')]
+  if (noLatitude && noLongitude) return { latitude: null, longitude: null }
+  if (noLatitude || noLongitude) {
+    cells.reject(noLatitude ? 'latitude' : 'longitude', 'A place needs both coordinates, or neither.')
+  }
+  return {
+    latitude: noLatitude ? null : cells.decimal('latitude', ...INDONESIA.latitude),
+    longitude: noLongitude ? null : cells.decimal('longitude', ...INDONESIA.longitude),
+  }
+}

@@ -1,0 +1,131 @@
+/**
+ * Districts, villages, schools, zones and quotas in memory: a few hundred rows that every visitor asks for. Rebuilt
+ * whole when their change mark moves, so that a reader sees one consistent state and a database that is away costs
+ * nothing.
+ */
+import type { VillageZone } from '@spmb/domain/registration/choices.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
+import type { SchoolStatus } from '@spmb/domain/zoning/contract.ts'
+import type { LoadedReference } from './reference.queries.ts'
+
+export interface District {
+  id: number
+  name: string
+}
+export interface Village {
+  id: number
+  name: string
+  districtId: number
+  /** Other spellings people use, for search only. */
+  aliases: string[]
+}
+export interface School {
+  id: number
+  npsn: string
+  name: string
+  districtId: number
+  level: Level
+  status: SchoolStatus
+  /** Seats of the active season; null: none set. */
+  seats: number | null
+  /** The seats are a proposal and not yet the office's decision. */
+  seatsProposed: boolean
+}
+
+export interface Reference {
+  districts: District[]
+  district(id: number): District | undefined
+  villagesOf(districtId: number): Village[]
+  village(id: number): Village | undefined
+  schools: School[]
+  school(id: number): School | undefined
+  /** Schools of a level that serve a village: nearest first where the zoning says so, else by name. */
+  zonedSchools(villageId: number, level: Level): School[]
+  /** What the zone rule judges by; null for an unknown village. */
+  zoneOf(villageId: number, level: Level): VillageZone | null
+  /** The zone is a proposal and not yet the office's decision. */
+  isProposedZone(villageId: number, level: Level): boolean
+  /** At least one zone is a proposal. */
+  hasProposedZones: boolean
+  /** Villages or schools are the invented set. */
+  isSample: boolean
+}
+
+const NO_SCHOOLS: School[] = []
+
+export function buildReference(loaded: LoadedReference): Reference {
+  const districts = new Map(loaded.districts.map((row) => [row.id, row]))
+  const quotas = new Map(loaded.quotas.map((row) => [row.school_id, row]))
+  const villages = new Map<number, Village>()
+  const byDistrict = new Map<number, Village[]>(loaded.districts.map((row) => [row.id, []]))
+  for (const row of loaded.villages) {
+    const village = { id: row.id, name: row.name, districtId: row.district_id, aliases: row.aliases }
+    villages.set(row.id, village)
+    byDistrict.get(row.district_id)?.push(village)
+  }
+  const schools = new Map<number, School>(
+    loaded.schools.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        npsn: row.npsn,
+        name: row.name,
+        districtId: row.district_id,
+        level: row.type,
+        status: row.status,
+        seats: quotas.get(row.id)?.seats ?? null,
+        seatsProposed: quotas.get(row.id)?.is_synthetic ?? false,
+      },
+    ]),
+  )
+  const zones = new Map<string, { schools: School[]; ids: Set<number>; proposed: boolean }>()
+  for (const row of loaded.zones) {
+    const school = schools.get(row.school_id)
+    if (!school) continue
+    const key = `${school.level}${row.village_id}`
+    const zone = zones.get(key) ?? { schools: [], ids: new Set<number>(), proposed: false }
+    zone.schools.push(school)
+    zone.ids.add(school.id)
+    zone.proposed ||= row.is_synthetic
+    zones.set(key, zone)
+  }
+
+  return {
+    districts: loaded.districts,
+    district: (id) => districts.get(id),
+    villagesOf: (districtId) => byDistrict.get(districtId) ?? [],
+    village: (id) => villages.get(id),
+    schools: [...schools.values()],
+    school: (id) => schools.get(id),
+    zonedSchools: (villageId, level) => zones.get(`${level}${villageId}`)?.schools ?? NO_SCHOOLS,
+    zoneOf(villageId, level) {
+      const village = villages.get(villageId)
+      if (!village) return null
+      const schoolIds = zones.get(`${level}${villageId}`)?.ids ?? new Set<number>()
+      return { villageId, districtId: village.districtId, schoolIds }
+    },
+    isProposedZone: (villageId, level) => zones.get(`${level}${villageId}`)?.proposed ?? false,
+    hasProposedZones: loaded.zones.some((row) => row.is_synthetic),
+    isSample: loaded.villages.some((row) => row.is_sample) || loaded.schools.some((row) => row.is_sample),
+  }
+}
+
+/** Keeps the items whose name, or other spelling, contains the text: letter case, accents, spacing and apostrophes do not matter. */
+export function matchingName<T extends { name: string; aliases?: string[] }>(
+  items: readonly T[],
+  text: string | null | undefined,
+): T[] {
+  const wanted = searchable(text ?? '')
+  if (!wanted) return [...items]
+  return items.filter((item) =>
+    [item.name, ...(item.aliases ?? [])].some((name) => searchable(name).includes(wanted)),
+  )
+}
+
+/** Phones write Hu’u where the register has Hu'u. */
+const APOSTROPHES = /['’‘ʼ`´]/g
+
+function searchable(text: string): string {
+  const plain = text.replace(APOSTROPHES, '').normalize('NFKD').replace(/\p{M}/gu, '')
+  return plain.toLowerCase().replace(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../platform/schema.ts'
+
+/** Everything that lookups answer from, in one consistent view: read in one repeatable-read transaction. */
+export async function loadReference(db: Kysely<Schema>) {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => ({
+      districts: await tx.selectFrom('district').select(['id', 'name']).orderBy('id').execute(),
+      villages: await tx
+        .selectFrom('village')
+        .select(['id', 'name', 'district_id', 'aliases', 'is_sample'])
+        .orderBy('name')
+        .orderBy('id')
+        .execute(),
+      schools: await tx
+        .selectFrom('school')
+        .select(['id', 'npsn', 'name', 'type', 'status', 'district_id', 'is_sample'])
+        .orderBy('name')
+        .orderBy('id')
+        .execute(),
+      zones: await tx
+        .selectFrom('zone')
+        .innerJoin('school', 'school.id', 'zone.school_id')
+        .select(['zone.village_id', 'zone.school_id', 'zone.is_synthetic'])
+        .orderBy('zone.village_id')
+        .orderBy('zone.rank', (order) => order.asc().nullsLast())
+        .orderBy('school.name')
+        .orderBy('school.id')
+        .execute(),
+      quotas: await tx
+        .selectFrom('quota')
+        .innerJoin('season', 'season.id', 'quota.season_id')
+        .where('season.is_active', '=', true)
+        .select(['quota.school_id', 'quota.seats', 'quota.is_synthetic'])
+        .execute(),
+    }))
+}
+
+export type LoadedReference = Awaited<ReturnType<typeof loadReference>>

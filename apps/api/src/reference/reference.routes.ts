@@ -1,0 +1,23 @@
+import {
+  filterDistricts,
+  filterVillages,
+  listDistricts,
+  listVillages,
+} from '@spmb/domain/reference/contract.ts'
+import { NotFound } from '@spmb/domain/shared/problem.ts'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../platform/serve.ts'
+import { matchingName, type Reference } from './reference-memory.ts'
+
+/** Districts and villages, answered from memory. */
+export function referenceRoutes(app: FastifyInstance, { reference }: { reference: () => Reference }) {
+  const villagesOf = (districtId: number) => {
+    if (!reference().district(districtId)) throw new NotFound()
+    return reference().villagesOf(districtId)
+  }
+
+  serve(app, listDistricts, () => reference().districts)
+  serve(app, filterDistricts, ({ body }) => matchingName(reference().districts, body?.name))
+  serve(app, listVillages, ({ params }) => villagesOf(params.district_id))
+  serve(app, filterVillages, ({ params, body }) => matchingName(villagesOf(params.district_id), body?.name))
+}

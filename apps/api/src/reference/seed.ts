@@ -1,0 +1,111 @@
+/** The ground a new installation stands on: a season, an office, the districts and the labelled sample set. */
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Schema } from '../platform/schema.ts'
+import { parseLocalTime } from '../season/local-time.ts'
+import { DISTRICTS, SAMPLE_OFFICE, SAMPLE_SCHOOLS, SAMPLE_VILLAGES, SAMPLE_ZONES } from './sample-data.ts'
+
+/** Any number that nothing else locks: whoever comes second waits, and finds the season there. */
+const SEED_LOCK = 250_602
+
+/**
+ * Fills what is empty, once, in one transaction. Does nothing as soon as there is a season; two processes may start
+ * at the same moment. Where villages or schools were imported before the first start, the sample set stays out.
+ */
+export async function seedWhenEmpty(db: Kysely<Schema>, options: { timeZone: string }): Promise<void> {
+  if (await hasSeason(db)) return
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx)
+    if (await hasSeason(tx)) return
+    const seasonId = await seedSeason(tx, options.timeZone)
+    await tx
+      .insertInto('office')
+      .values({ id: 1, ...SAMPLE_OFFICE })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await tx
+      .insertInto('district')
+      .values(DISTRICTS.map((district) => ({ ...district })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    if (await hasPlaces(tx)) return
+    await seedSample(tx, seasonId)
+  })
+}
+
+/** 2 to 10 June 2025, forced open and published, so that a new installation works at once (product rule 6.1). */
+async function seedSeason(tx: Transaction<Schema>, timeZone: string): Promise<number> {
+  const season = await tx
+    .insertInto('season')
+    .values({
+      label: '2025/2026',
+      first_year: 2025,
+      opens_at: moment('2025-06-02 00:00', timeZone),
+      closes_at: moment('2025-06-10 24:00', timeZone),
+      window_mode: 'open',
+      publication_mode: 'published',
+      is_active: true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return season.id
+}
+
+async function seedSample(tx: Transaction<Schema>, seasonId: number): Promise<void> {
+  const villages = await tx
+    .insertInto('village')
+    .values(SAMPLE_VILLAGES.map((village) => ({ ...village, is_sample: true, is_synthetic: true })))
+    .returning(['id', 'code'])
+    .execute()
+  const schools = await tx
+    .insertInto('school')
+    .values(
+      SAMPLE_SCHOOLS.map(({ seats: _, ...school }) => ({ ...school, is_sample: true, is_synthetic: true })),
+    )
+    .returning(['id', 'npsn'])
+    .execute()
+  const villageIds = new Map(villages.map((village) => [village.code, village.id]))
+  const schoolIds = new Map(schools.map((school) => [school.npsn, school.id]))
+  await tx
+    .insertInto('zone')
+    .values(
+      SAMPLE_ZONES.map((zone) => ({
+        village_id: idOf(villageIds, zone.village_code),
+        school_id: idOf(schoolIds, zone.npsn),
+        rank: zone.rank,
+        is_synthetic: true,
+      })),
+    )
+    .execute()
+  await tx
+    .insertInto('quota')
+    .values(
+      SAMPLE_SCHOOLS.flatMap(({ npsn, seats }) =>
+        seats === null
+          ? []
+          : [{ season_id: seasonId, school_id: idOf(schoolIds, npsn), seats, is_synthetic: true }],
+      ),
+    )
+    .execute()
+}
+
+async function hasSeason(db: Kysely<Schema>): Promise<boolean> {
+  return (await db.selectFrom('season').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+async function hasPlaces(db: Kysely<Schema>): Promise<boolean> {
+  const village = await db.selectFrom('village').select('id').limit(1).executeTakeFirst()
+  const school = await db.selectFrom('school').select('id').limit(1).executeTakeFirst()
+  return village !== undefined || school !== undefined
+}
+
+function moment(text: string, timeZone: string): Date {
+  const parsed = parseLocalTime(text, timeZone)
+  if (typeof parsed === 'string') throw new Error(`${text} is no time in ${timeZone}: ${parsed}`)
+  return parsed
+}
+
+function idOf(ids: ReadonlyMap<string, number>, code: string): number {
+  const id = ids.get(code)
+  if (id === undefined) throw new Error(`The sample set names ${code} but does not contain it.`)
+  return id
+}

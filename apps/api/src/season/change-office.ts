@@ -1,0 +1,45 @@
+/** Changes what parents see of the office: judged, written and audited in one transaction. */
+import type { Office } from '@spmb/domain/season/season.ts'
+import type { Kysely } from 'kysely'
+import { recordAudit } from '../platform/audit.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Schema } from '../platform/schema.ts'
+import { SAMPLE_OFFICE } from '../reference/sample-data.ts'
+import type { Act } from './change-season.ts'
+import { differences } from './differences.ts'
+import { type OfficeField, readOfficeSettings, type TypedOffice } from './office-settings.ts'
+
+/** The office; it exists from the first start on. */
+export async function findOffice(db: Kysely<Schema>): Promise<Office> {
+  const { is_sample, id: _, ...office } = await db.selectFrom('office').selectAll().executeTakeFirstOrThrow()
+  return { ...office, isSample: is_sample }
+}
+
+/**
+ * Carries out the change; what is there already is neither written nor audited.
+ *
+ * @returns the office as it is now, and what has to be given before it stops being a sample.
+ * @throws Refusal with a sentence for every wrong value; then nothing has changed.
+ */
+export async function changeOffice(
+  db: Kysely<Schema>,
+  typed: TypedOffice,
+  act: Act,
+): Promise<{ office: Office; stillSample: OfficeField[]; changed: boolean }> {
+  return db.transaction().execute(async (tx) => {
+    await tx.selectFrom('office').select('id').forUpdate().execute()
+    const before = await findOffice(tx)
+    const { office, problems, stillSample } = readOfficeSettings(typed, before, SAMPLE_OFFICE)
+    if (problems.length > 0) throw new Refusal(problems.join('\n'))
+    const changes = differences(before, office)
+    if (changes !== null) {
+      const { isSample, ...columns } = office
+      await tx
+        .updateTable('office')
+        .set({ ...columns, is_sample: isSample })
+        .execute()
+      await recordAudit(tx, { ...act, action: 'office.change', subject: 'office', subjectId: 1, changes })
+    }
+    return { office, stillSample, changed: changes !== null }
+  })
+}

@@ -1,0 +1,40 @@
+import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
+import type { Office, Season } from '@spmb/domain/season/season.ts'
+import { isPublished, windowState } from '@spmb/domain/season/window.ts'
+import { LEVELS } from '@spmb/domain/shared/level.ts'
+import { localDateOf } from '@spmb/domain/shared/local-date.ts'
+import type { Reference } from '../reference/reference-memory.ts'
+
+/** What public pages are rendered from, at a moment. */
+export function pageFacts(from: {
+  season: Season
+  office: Office
+  reference: Reference
+  counts: PageFacts['counts']
+  demo: boolean
+  now: Date
+  timeZone: string
+}): PageFacts {
+  const { season, office, reference, counts, now, timeZone } = from
+  return {
+    season: {
+      label: season.label,
+      firstYear: season.firstYear,
+      opensAt: season.opensAt.toISOString(),
+      closesAt: season.closesAt.toISOString(),
+      windowMode: season.windowMode,
+      window: windowState(season, now),
+      publicationMode: season.publicationMode,
+      publishesAt: season.publishesAt?.toISOString() ?? null,
+      published: isPublished(season, now),
+      notice: season.notice,
+    },
+    office,
+    timeZone,
+    today: localDateOf(now, timeZone),
+    counts: { ppdb: counts.ppdb, school: counts.school, student: counts.student },
+    sampleData: reference.isSample,
+    demo: from.demo,
+    levels: LEVELS.filter((level) => reference.schools.some((school) => school.level === level)),
+  }
+}

@@ -1,0 +1,58 @@
+/** Reading the season and the office; the changes stand beside this file, in what the command line calls. */
+import { entries, joinEntries } from '@spmb/domain/season/entries.ts'
+import type { Office, Season } from '@spmb/domain/season/season.ts'
+import { readablePhone } from '@spmb/domain/shared/phone.ts'
+import type { Kysely, Selectable } from 'kysely'
+import type { Schema } from '../platform/schema.ts'
+
+/** What every page and every rule needs to know. */
+export interface Settings {
+  season: Season
+  office: Office
+  /** 'spmb demo' filled this database. */
+  demo: boolean
+}
+
+/** The active season and the office. Both exist from the first start on; without them this fails. */
+export async function currentSettings(db: Kysely<Schema>): Promise<Settings> {
+  const { office_name, region, address, email, phone, hours, office_is_sample, demo, ...season } = await db
+    .selectFrom('season')
+    .innerJoin('office', (join) => join.onTrue())
+    .selectAll('season')
+    .select(['office.name as office_name', 'region', 'address', 'email', 'phone', 'hours'])
+    .select((eb) => [
+      'office.is_sample as office_is_sample',
+      eb.exists(eb.selectFrom('demo_data').select('id')).as('demo'),
+    ])
+    .where('season.is_active', '=', true)
+    .executeTakeFirstOrThrow(() => new Error('There is no active season, or no office.'))
+  return {
+    season: seasonOf(season),
+    office: {
+      name: office_name,
+      region,
+      address,
+      email,
+      // Stored in one form, shown the way people read it out.
+      phone: joinEntries(entries(phone).map(readablePhone)),
+      hours,
+      isSample: office_is_sample,
+    },
+    demo: Boolean(demo),
+  }
+}
+
+/** A row as the rules know it. */
+export function seasonOf(row: Selectable<Schema['season']>): Season {
+  return {
+    id: row.id,
+    label: row.label,
+    firstYear: row.first_year,
+    opensAt: row.opens_at,
+    closesAt: row.closes_at,
+    windowMode: row.window_mode,
+    publicationMode: row.publication_mode,
+    publishesAt: row.publishes_at,
+    notice: row.notice,
+  }
+}
