@@ -1,0 +1,95 @@
+/**
+ * Text that runs over as many pages as it needs: headings, paragraphs, lists and tables, one below the other. Nothing
+ * is cut: a paragraph that does not fit begins the next page, and a heading never stands alone at the end of one.
+ */
+import { color } from './color.ts'
+import { printable } from './fonts.ts'
+import { FOOT_HEIGHT } from './page-foot.ts'
+import { drawParagraph, setParagraph } from './paragraph.ts'
+import { contentWidth, decorate, page, type Sheet, tag } from './sheet.ts'
+import { drawTable, type Table } from './table.ts'
+
+/** The lowest line of text; below it stands the page's foot. */
+export const FLOW_BOTTOM = page.height - page.bottom - FOOT_HEIGHT - 14
+
+const BODY = { face: 'Helvetica', size: 10.5, leading: 1.42 } as const
+const HEADINGS = {
+  2: { face: 'Helvetica-Bold', size: 13.5, leading: 1.3, above: 15, below: 3 },
+  3: { face: 'Helvetica-Bold', size: 11, leading: 1.3, above: 10, below: 2 },
+} as const
+const AFTER_PARAGRAPH = 5
+const INDENT = 18
+/** A heading takes at least this much of what follows along to the next page. */
+const WITH_HEADING = 46
+
+export interface Flow {
+  heading(level: 2 | 3, text: string): void
+  paragraph(text: string): void
+  list(items: readonly string[], kind?: 'numbers' | 'marks'): void
+  table(table: Table): void
+  /** Goes on with a new page unless so many points are left on this one. */
+  room(points: number): void
+}
+
+/**
+ * @param top where the first page's text begins
+ * @param nextPage opens a page, draws what stands behind its text, and returns where the text begins
+ */
+export function startFlow(sheet: Sheet, top: number, nextPage: () => number): Flow {
+  const { doc, root } = sheet
+  let y = top
+
+  function room(points: number) {
+    if (y + points > FLOW_BOTTOM) y = nextPage()
+  }
+
+  function heading(level: 2 | 3, text: string) {
+    const setting = HEADINGS[level]
+    const paragraph = setParagraph(doc, printable(text), { ...setting, width: contentWidth })
+    room(setting.above + paragraph.height + WITH_HEADING)
+    y += setting.above
+    root.add(tag(sheet, `H${level}`, () => drawParagraph(doc, paragraph, page.left, y, color.ink)))
+    y += paragraph.height + setting.below
+  }
+
+  function paragraph(text: string) {
+    const set = setParagraph(doc, printable(text), { ...BODY, width: contentWidth })
+    room(set.height)
+    root.add(tag(sheet, 'P', () => drawParagraph(doc, set, page.left, y, color.ink)))
+    y += set.height + AFTER_PARAGRAPH
+  }
+
+  function list(items: readonly string[], kind: 'numbers' | 'marks' = 'marks') {
+    const struct = doc.struct('L')
+    root.add(struct)
+    items.forEach((item, index) => {
+      const body = setParagraph(doc, printable(item), { ...BODY, width: contentWidth - INDENT })
+      room(body.height)
+      const parts = [tag(sheet, 'LBody', () => drawParagraph(doc, body, page.left + INDENT, y, color.ink))]
+      if (kind === 'marks') drawMark(sheet, y + body.leading / 2)
+      else {
+        const number = setParagraph(doc, printable(`${index + 1}.`), { ...BODY, width: INDENT })
+        parts.unshift(tag(sheet, 'Lbl', () => drawParagraph(doc, number, page.left, y, color.accent)))
+      }
+      struct.add(tag(sheet, 'LI', parts))
+      y += body.height + 2.5
+    })
+    struct.end()
+    y += AFTER_PARAGRAPH - 2.5
+  }
+
+  function table(content: Table) {
+    y = drawTable(sheet, content, y, { bottom: FLOW_BOTTOM, nextPage }) + AFTER_PARAGRAPH
+  }
+
+  return { heading, paragraph, list, table, room }
+}
+
+/** A small rhombus before an entry, as on the pages of the site. */
+function drawMark(sheet: Sheet, middle: number): void {
+  decorate(sheet, () => {
+    const x = page.left + 6
+    sheet.doc.polygon([x, middle - 3], [x + 3, middle], [x, middle + 3], [x - 3, middle])
+    sheet.doc.fill(color.support)
+  })
+}

@@ -1,0 +1,43 @@
+/** The head of every document: the service's mark and the office that publishes it. */
+import type { Office } from '@spmb/domain/season/season.ts'
+import { color } from './color.ts'
+import { printable } from './fonts.ts'
+import { drawMark } from './ornament.ts'
+import { drawParagraph, fitHeight, setParagraph } from './paragraph.ts'
+import { contentWidth, decorate, page, type Sheet, tag } from './sheet.ts'
+
+const MARK = 50
+/** Room for the office's lines; longer ones are set smaller. */
+const OFFICE_HEIGHT = 74
+
+/** Draws the office beside the mark, from the page's top; returns the y below it. */
+export function drawOffice(
+  sheet: Sheet,
+  office: Pick<Office, 'name' | 'address' | 'email' | 'phone'>,
+): number {
+  const x = page.left + MARK + 14
+  const width = contentWidth - MARK - 14
+  const contact = [office.phone, office.email].filter((entry) => entry.trim() !== '').join(' · ')
+  const name = printable(office.name)
+  const details = [office.address, contact].map(printable).filter(({ text }) => text !== '')
+  const layout = fitHeight(OFFICE_HEIGHT, (scale) => {
+    const paragraphs = [
+      setParagraph(sheet.doc, name, { face: 'Helvetica-Bold', size: 13.5 * scale, width }),
+      ...details.map((detail) =>
+        setParagraph(sheet.doc, detail, { face: 'Helvetica', size: 9.5 * scale, width }),
+      ),
+    ]
+    return { paragraphs, height: paragraphs.reduce((sum, { height }) => sum + height, 0) }
+  })
+  const height = Math.max(MARK, layout.height)
+  decorate(sheet, () => drawMark(sheet.doc, page.left, page.top + (height - MARK) / 2, MARK))
+  let y = page.top + (height - layout.height) / 2
+  layout.paragraphs.forEach((paragraph, i) => {
+    const top = y
+    sheet.root.add(
+      tag(sheet, 'P', () => drawParagraph(sheet.doc, paragraph, x, top, i === 0 ? color.ink : color.ink2)),
+    )
+    y += paragraph.height
+  })
+  return page.top + height
+}

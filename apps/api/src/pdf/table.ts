@@ -1,0 +1,134 @@
+/** A table that runs over pages, its header row repeated on each. */
+import { color } from './color.ts'
+import { printable } from './fonts.ts'
+import { drawParagraph, type Paragraph, setParagraph } from './paragraph.ts'
+import { contentWidth, decorate, page, type Sheet, tag } from './sheet.ts'
+
+export interface Column {
+  readonly title: string
+  /** Share of the page's width; the shares of a table add up to 1. */
+  readonly share: number
+  readonly align?: 'right'
+  /** Only for the eyes, such as row numbers: a screen reader counts by itself. */
+  readonly quiet?: true
+}
+
+export interface Table {
+  readonly columns: readonly Column[]
+  /** One text for each column. */
+  readonly rows: readonly (readonly string[])[]
+  /** A last row that sums up, in bold. */
+  readonly total?: readonly string[]
+}
+
+interface Cell {
+  readonly paragraph: Paragraph
+  readonly x: number
+  readonly quiet: boolean
+}
+
+const SIZE = 9
+const PADDING = { x: 4, y: 2.6 }
+
+/** Draws the table from `top` on; returns the y below it, on whatever page that is. */
+export function drawTable(
+  sheet: Sheet,
+  { columns, rows, total }: Table,
+  top: number,
+  { bottom, nextPage }: { bottom: number; nextPage: () => number },
+): number {
+  const struct = sheet.doc.struct('Table')
+  sheet.root.add(struct)
+  const header = layOut(
+    sheet,
+    columns,
+    columns.map(({ title }) => title),
+    true,
+  )
+  let y = top
+
+  function drawHeader(first: boolean) {
+    decorate(sheet, () => {
+      sheet.doc.rect(page.left, y, contentWidth, header.height).fill(color.sunken)
+      rule(sheet, y + header.height, color.lineStrong)
+    })
+    // A screen reader hears the header once; on later pages it is there for the eyes.
+    if (first) struct.add(rowOf(sheet, header.cells, y, 'TH'))
+    else decorate(sheet, () => drawCells(sheet, header.cells, y, color.ink), 'Pagination')
+    y += header.height
+  }
+
+  function drawRow(texts: readonly string[], bold: boolean) {
+    const row = layOut(sheet, columns, texts, bold)
+    if (y + row.height > bottom) {
+      y = nextPage()
+      drawHeader(false)
+    }
+    decorate(sheet, () => rule(sheet, y + row.height, bold ? color.lineStrong : color.line))
+    struct.add(rowOf(sheet, row.cells, y, 'TD'))
+    y += row.height
+  }
+
+  if (y + header.height * 3 > bottom) y = nextPage()
+  drawHeader(true)
+  for (const row of rows) drawRow(row, false)
+  if (total) drawRow(total, true)
+  struct.end()
+  return y
+}
+
+function layOut(
+  sheet: Sheet,
+  columns: readonly Column[],
+  texts: readonly string[],
+  bold: boolean,
+): { cells: readonly Cell[]; height: number } {
+  let left: number = page.left
+  const cells = columns.map(({ share, align, quiet = false }, index) => {
+    const width = contentWidth * share
+    const paragraph = setParagraph(sheet.doc, printable(texts[index] ?? ''), {
+      face: bold ? 'Helvetica-Bold' : 'Helvetica',
+      size: SIZE,
+      width: width - 2 * PADDING.x,
+      leading: 1.3,
+    })
+    const x = left + (align === 'right' ? width - PADDING.x - widest(sheet, paragraph) : PADDING.x)
+    left += width
+    return { paragraph, x, quiet }
+  })
+  const height = Math.max(...cells.map(({ paragraph }) => paragraph.height)) + 2 * PADDING.y
+  return { cells, height }
+}
+
+/** Right-aligned cells hold figures of one line. */
+function widest({ doc }: Sheet, { face, size, lines }: Paragraph): number {
+  doc.font(face).fontSize(size)
+  return Math.max(0, ...lines.map((line) => doc.widthOfString(line)))
+}
+
+function rowOf(sheet: Sheet, cells: readonly Cell[], y: number, role: 'TH' | 'TD') {
+  const options = role === 'TH' ? ({ scope: 'Column' } as const) : {}
+  decorate(sheet, () =>
+    drawCells(
+      sheet,
+      cells.filter(({ quiet }) => quiet),
+      y,
+      color.ink2,
+    ),
+  )
+  const heard = cells.filter(({ quiet }) => !quiet)
+  return tag(
+    sheet,
+    'TR',
+    heard.map((cell) => tag(sheet, role, () => drawCells(sheet, [cell], y, color.ink), options)),
+  )
+}
+
+function drawCells(sheet: Sheet, cells: readonly Cell[], y: number, ink: string): void {
+  for (const { paragraph, x } of cells) drawParagraph(sheet.doc, paragraph, x, y + PADDING.y, ink)
+}
+
+function rule({ doc }: Sheet, y: number, ink: string): void {
+  doc.moveTo(page.left, y).lineTo(page.left + contentWidth, y)
+  doc.lineWidth(0.6).stroke(ink)
+}

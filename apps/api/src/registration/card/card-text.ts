@@ -1,0 +1,88 @@
+/** What the card says: the facts it may show, and every Indonesian word on it. */
+
+/**
+ * The facts of a card. Nothing else may be printed: whoever has the registration number can get the card, so it
+ * holds no NIK, parents, phone or address of the family (product rule 'The card').
+ */
+export interface CardFacts {
+  /** Registration number, as 'SD25-ABCDE-FGHJK-M'. */
+  readonly number: string
+  readonly level: 'SD' | 'SMP'
+  /** School year, as '2025/2026'. */
+  readonly seasonLabel: string
+  /** Absolute address of this registration's result page. */
+  readonly resultUrl: string
+  readonly name: string
+  readonly gender: 'L' | 'P'
+  readonly birthPlace: string
+  readonly birthYear: number
+  readonly village: string
+  readonly district: string
+  readonly school1: string
+  readonly school2: string
+  /** When the server received it, in the office's time, as '2 Juni 2025, 10.51 WITA'. */
+  readonly registeredAt: string
+  readonly office: {
+    readonly name: string
+    readonly address: string
+    readonly email: string
+    readonly phone: string
+    /** The office has not been set yet: name and address are an example. */
+    readonly isSample: boolean
+  }
+  /** Villages and schools are the sample set. */
+  readonly sampleData: boolean
+  /** Goes into the file's properties only; a fixed time gives the same bytes. */
+  readonly createdAt: Date
+}
+
+export const cardText = {
+  title: 'Kartu Pendaftaran',
+  number: 'No. Pendaftaran',
+  keepNumber: 'Simpan nomor ini. Nomor ini dipakai untuk melihat hasil.',
+  scan: 'Pindai untuk melihat hasil',
+  qrAlternative: 'Kode QR menuju halaman hasil pendaftaran ini.',
+  replaced:
+    'Tanda □ mengganti huruf yang tidak dapat dicetak di kartu ini. Data lengkap tersimpan di sistem.',
+  stepsTitle: 'Langkah berikutnya',
+  steps: [
+    'Simpan kartu ini sampai daftar ulang. Jika hilang, unduh lagi dengan nomor pendaftaran.',
+    'Setelah pengumuman, pindai kode QR atau buka alamat di bawahnya dan masukkan nomor ini.',
+    'Jika diterima, bawa kartu ini, akta kelahiran, dan Kartu Keluarga saat daftar ulang di sekolah.',
+    'Ada data yang keliru? Hubungi sekolah Pilihan 1 atau kantor dinas dan sebutkan nomor pendaftaran.',
+  ],
+  signaturesTitle: 'Tanda tangan saat daftar ulang',
+  signers: ['Orang tua/wali', 'Petugas sekolah'],
+  signatureLine: 'Nama dan tanda tangan',
+  notAdmission: 'Kartu ini tanda bukti pendaftaran, bukan tanda bukti diterima di sekolah.',
+} as const
+
+const LEVEL_NAMES = { SD: 'Sekolah Dasar (SD)', SMP: 'Sekolah Menengah Pertama (SMP)' } as const
+const GENDER_NAMES = { L: 'Laki-laki', P: 'Perempuan' } as const
+
+/** Level and school year, the line below the title. */
+export function levelLine(card: CardFacts): string {
+  return `${LEVEL_NAMES[card.level]} · Tahun Pelajaran ${card.seasonLabel}`
+}
+
+/** The facts as pairs of label and value, in the order of the confirmation and the result page. */
+export function factRows(card: CardFacts): readonly (readonly [label: string, value: string])[] {
+  return [
+    ['Nama', card.name],
+    ['Jenis kelamin', GENDER_NAMES[card.gender]],
+    ['Tempat, tahun lahir', `${card.birthPlace}, ${card.birthYear}`],
+    ['Desa/Kelurahan', `${card.village}, Kecamatan ${card.district}`],
+    ['Pilihan 1', card.school1],
+    ['Pilihan 2', card.school2],
+    ['Dikirim', card.registeredAt],
+  ]
+}
+
+/** Why the card is marked as a sample; undefined on a real one. */
+export function sampleNotice(card: CardFacts): string | undefined {
+  if (card.sampleData && card.office.isSample)
+    return 'Data desa, sekolah, dan kantor pada kartu ini masih contoh.'
+  if (card.sampleData) return 'Data desa dan sekolah pada kartu ini masih contoh.'
+  if (card.office.isSample) return 'Nama dan alamat kantor pada kartu ini masih contoh.'
+  return undefined
+}

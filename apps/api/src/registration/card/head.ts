@@ -1,0 +1,44 @@
+/** The upper part of the card: title, level and season, and the notice on samples. */
+import { color } from '../../pdf/color.ts'
+import { printable } from '../../pdf/fonts.ts'
+import { drawSampleBar } from '../../pdf/sample-mark.ts'
+import { contentWidth, decorate, page, type Sheet, write } from '../../pdf/sheet.ts'
+import { type CardFacts, cardText, levelLine, sampleNotice } from './card-text.ts'
+
+const LEVEL_BOX = { width: 66, height: 40 }
+
+/** Draws title, level, season and, on a sample, its notice; returns the y below. */
+export function drawTitle(sheet: Sheet, card: CardFacts, top: number): number {
+  const { doc } = sheet
+  const width = contentWidth - LEVEL_BOX.width - 16
+  let y = top
+  y += write(sheet, 'H1', printable(cardText.title), page.left, y, {
+    face: 'Helvetica-Bold',
+    size: 23,
+    width,
+    leading: 1.15,
+    ink: color.ink,
+  })
+  y += write(sheet, 'P', printable(levelLine(card)), page.left, y + 3, {
+    face: 'Helvetica',
+    size: 12,
+    width,
+    ink: color.ink2,
+  })
+  decorate(sheet, () => {
+    // Seen across a desk full of cards; the line beside it says the same in words.
+    const x = page.left + contentWidth - LEVEL_BOX.width
+    doc
+      .roundedRect(x, top + 3, LEVEL_BOX.width, LEVEL_BOX.height, 4)
+      .lineWidth(1.5)
+      .stroke(color.ink)
+    doc.font('Helvetica-Bold').fontSize(20).fillColor(color.ink)
+    const inset = (LEVEL_BOX.width - doc.widthOfString(card.level)) / 2
+    doc.text(card.level, x + inset, top + 3 + LEVEL_BOX.height / 2 + 7.2, {
+      baseline: 'alphabetic',
+      lineBreak: false,
+    })
+  })
+  const notice = sampleNotice(card)
+  return notice === undefined ? y + 6 : drawSampleBar(sheet, notice, y + 14)
+}

@@ -1,0 +1,47 @@
+/** Looking a registration up by what somebody typed as its number. Failed ones are limited: so numbers are guessed. */
+import type { PublicRegistration } from '@spmb/domain/registration/contract.ts'
+import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
+import { isPublished } from '@spmb/domain/season/window.ts'
+import { NotFound } from '@spmb/domain/shared/problem.ts'
+import { parseRegistrationNumber } from '@spmb/domain/shared/registration-number.ts'
+import type { Database } from '../platform/database.ts'
+import type { RateLimits } from '../platform/rate-limit.ts'
+import { type FoundRegistration, findByNumber } from './registration.queries.ts'
+
+/**
+ * @throws NotFound for an unknown or malformed number, TooMany after too many of them, Unavailable while the database
+ *   is away: then it is not known whether the number exists
+ */
+export type LookUp = (typed: string, address: string) => Promise<FoundRegistration>
+
+export function createLookUp({ db, limits }: { db: Database; limits: RateLimits }): LookUp {
+  return async (typed, address) => {
+    await limits.refuseWhenSpent('failedLookup', address)
+    const parsed = parseRegistrationNumber(typed)
+    if (parsed.kind === 'number') {
+      await limits.refuseWhenSpent('failedLookupOverall', 'all')
+      const found = await db.pulse.whileWell(() => findByNumber(db.kysely, parsed.number))
+      if (found) return found
+      await limits.take('failedLookupOverall', 'all')
+    }
+    await limits.take('failedLookup', address)
+    throw new NotFound(REGISTRATION_NOT_FOUND)
+  }
+}
+
+/** Exactly what anybody with the number may see; decisions only once they are published. */
+export function publicView(found: FoundRegistration, now: Date): PublicRegistration {
+  const published = isPublished(
+    { publicationMode: found.publication_mode, publishesAt: found.publishes_at },
+    now,
+  )
+  return {
+    no_registration: found.no_registration,
+    name: found.name,
+    type: found.level,
+    school_1_id: { id: found.school_1_id, name: found.school_1 },
+    school_2_id: { id: found.school_2_id, name: found.school_2 },
+    school_1_status: published ? found.school_1_decision : null,
+    school_2_status: published ? found.school_2_decision : null,
+  }
+}

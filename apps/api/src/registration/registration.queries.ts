@@ -1,0 +1,178 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Pool } from 'pg'
+import { isRefusedStatement } from '../platform/database-away.ts'
+import { OutcomeUnknown } from '../platform/errors.ts'
+import type { Schema } from '../platform/schema.ts'
+
+type Row = Selectable<Schema['registration']>
+
+/** A registration ready to be written; binary values are Buffers, moments Dates. */
+export type NewRegistration = Omit<
+  Row,
+  | 'id'
+  | 'version'
+  | 'deleted_at'
+  | 'updated_at'
+  | 'changed_in'
+  | 'search_text'
+  | 'school_1_decision'
+  | 'school_2_decision'
+> & {
+  /** For the audit row. */
+  sender_address: string | null
+  request_id: string
+}
+
+/**
+ * Writes the registrations that arrived together: each with its audit row, or not at all. The zone is asked once
+ * more here, since it may have changed after it was judged. Rows that break a uniqueness rule (NIK, NISN, number,
+ * idempotency key) are left out; the caller finds out why. One round trip, one transaction.
+ *
+ * Rows go in by NIK, so that two statements meet their common keys in the same order.
+ */
+const WRITE = `
+with sent as (
+  select * from json_populate_recordset(null::registration, $1)
+), created as (
+  insert into registration (
+    season_id, level, no_registration, nik_sealed, nik_index, name, gender, religion, birth_place, birth_date,
+    father_name, father_job, father_phone, mother_name, mother_job, mother_phone, phone, email, address,
+    village_id, school_1_id, school_2_id, nisn_sealed, nisn_index, from_school, from_school_address,
+    graduation_year, consent_at, consent_version, idempotency_key, idempotency_digest, created_at, updated_at)
+  select
+    season_id, level, no_registration, nik_sealed, nik_index, name, gender, religion, birth_place, birth_date,
+    father_name, father_job, father_phone, mother_name, mother_job, mother_phone, phone, email, address,
+    village_id, school_1_id, school_2_id, nisn_sealed, nisn_index, from_school, from_school_address,
+    graduation_year, consent_at, consent_version, idempotency_key, idempotency_digest, created_at, created_at
+  from sent
+  where exists (select from zone where zone.village_id = sent.village_id and school_id = school_1_id)
+    and exists (select from zone where zone.village_id = sent.village_id and school_id = school_2_id)
+  order by nik_index
+  on conflict do nothing
+  returning id, no_registration, created_at
+), audited as (
+  insert into audit_entry (at, action, actor, subject, subject_id, address, request_id)
+  select created_at, 'registration.create', 'public', 'registration', id, sender_address, request_id
+  from created
+  join json_to_recordset($1) as sender (no_registration text, sender_address inet, request_id text)
+    using (no_registration)
+)
+select no_registration from created`
+
+/**
+ * @returns the numbers that were written
+ * @throws OutcomeUnknown when the statement was sent and its answer did not come; any other error means that nothing
+ *   was written
+ */
+export async function writeRegistrations(pool: Pool, rows: readonly NewRegistration[]): Promise<Set<string>> {
+  const client = await pool.connect()
+  try {
+    const result = await client.query<{ no_registration: string }>({
+      name: 'write-registrations',
+      text: WRITE,
+      values: [JSON.stringify(rows.map(withTextualBytes))],
+    })
+    client.release()
+    return new Set(result.rows.map((row) => row.no_registration))
+  } catch (error) {
+    const refused = isRefusedStatement(error)
+    client.release(!refused)
+    throw refused ? error : new OutcomeUnknown(error)
+  }
+}
+
+/** JSON has no bytes: the binary columns travel in PostgreSQL's text form of bytea. */
+function withTextualBytes(row: NewRegistration) {
+  const text = (bytes: Buffer | null) => bytes && `\\x${bytes.toString('hex')}`
+  return {
+    ...row,
+    nik_sealed: text(row.nik_sealed),
+    nik_index: text(row.nik_index),
+    nisn_sealed: text(row.nisn_sealed),
+    nisn_index: text(row.nisn_index),
+    idempotency_key: text(row.idempotency_key),
+    idempotency_digest: text(row.idempotency_digest),
+  }
+}
+
+/** The registration that an idempotency key made, within its lifetime. */
+export async function findByIdempotencyKey(db: Kysely<Schema>, key: Buffer, createdAfter: Date) {
+  return db
+    .selectFrom('registration')
+    .select(['no_registration', 'idempotency_digest'])
+    .where('idempotency_key', '=', key)
+    .where('created_at', '>', createdAfter)
+    .executeTakeFirst()
+}
+
+/** Clears keys whose lifetime is over, so that nothing about the request outlives its use. */
+export async function forgetIdempotencyKeys(db: Kysely<Schema>, createdBefore: Date): Promise<void> {
+  await db
+    .updateTable('registration')
+    .set({ idempotency_key: null, idempotency_digest: null })
+    .where('idempotency_key', 'is not', null)
+    .where('created_at', '<=', createdBefore)
+    .execute()
+}
+
+/** Which of the two identities already has a live registration in the season. */
+export async function findTaken(
+  db: Kysely<Schema>,
+  {
+    season_id,
+    level,
+    nik_index,
+    nisn_index,
+  }: Pick<NewRegistration, 'season_id' | 'level' | 'nik_index' | 'nisn_index'>,
+): Promise<{ nik: boolean; nisn: boolean }> {
+  const live = db
+    .selectFrom('registration')
+    .select('id')
+    .where('season_id', '=', season_id)
+    .where('deleted_at', 'is', null)
+  const nik = await live.where('level', '=', level).where('nik_index', '=', nik_index).executeTakeFirst()
+  const nisn = nisn_index ? await live.where('nisn_index', '=', nisn_index).executeTakeFirst() : undefined
+  return { nik: nik !== undefined, nisn: nisn !== undefined }
+}
+
+/** Schools of both levels that serve a village now. */
+export async function findServingSchools(db: Kysely<Schema>, villageId: number): Promise<Set<number>> {
+  const rows = await db.selectFrom('zone').select('school_id').where('village_id', '=', villageId).execute()
+  return new Set(rows.map((row) => row.school_id))
+}
+
+/** A live registration with what the public answer and the card are made from. */
+export async function findByNumber(db: Kysely<Schema>, noRegistration: string) {
+  return db
+    .selectFrom('registration as r')
+    .innerJoin('season as s', 's.id', 'r.season_id')
+    .innerJoin('village as v', 'v.id', 'r.village_id')
+    .innerJoin('district as d', 'd.id', 'v.district_id')
+    .innerJoin('school as s1', 's1.id', 'r.school_1_id')
+    .innerJoin('school as s2', 's2.id', 'r.school_2_id')
+    .where('r.no_registration', '=', noRegistration)
+    .where('r.deleted_at', 'is', null)
+    .select([
+      'r.no_registration',
+      'r.name',
+      'r.level',
+      'r.gender',
+      'r.birth_place',
+      'r.birth_date',
+      'r.created_at',
+      'r.school_1_decision',
+      'r.school_2_decision',
+      'v.name as village',
+      'd.name as district',
+      's1.id as school_1_id',
+      's1.name as school_1',
+      's2.id as school_2_id',
+      's2.name as school_2',
+      's.label as season',
+      's.publication_mode',
+      's.publishes_at',
+    ])
+    .executeTakeFirst()
+}
+
+export type FoundRegistration = NonNullable<Awaited<ReturnType<typeof findByNumber>>>

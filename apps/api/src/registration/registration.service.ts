@@ -1,0 +1,196 @@
+/**
+ * Registering a child: the window, the rules, then one statement that writes it or tells that it cannot be written.
+ * A retry with the same idempotency key is answered with the registration that it already made, whatever has
+ * changed since: the hour, the zone, or that the NIK is now registered (by itself).
+ */
+import { checkRegistration, type RegistrationContext } from '@spmb/domain/registration/check-registration.ts'
+import type { RegistrationCode } from '@spmb/domain/registration/codes.ts'
+import { CONSENT_VERSION } from '@spmb/domain/registration/consent.ts'
+import { IDEMPOTENCY_HOURS } from '@spmb/domain/registration/contract.ts'
+import type { RegistrationAnswers } from '@spmb/domain/registration/fields.ts'
+import { KEY_REUSED, REGISTRATION_MESSAGES } from '@spmb/domain/registration/messages.ts'
+import type { Season } from '@spmb/domain/season/season.ts'
+import { windowRefusal, windowState } from '@spmb/domain/season/window.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
+import { localDateOf } from '@spmb/domain/shared/local-date.ts'
+import { Conflict, type Problems, RuleBroken, toMessages } from '@spmb/domain/shared/problem.ts'
+import { drawRegistrationNumber, type RandomBytes } from '@spmb/domain/shared/registration-number.ts'
+import { storableAddress } from '../platform/audit.ts'
+import type { Database } from '../platform/database.ts'
+import { isDatabaseAway, isRefusedStatement } from '../platform/database-away.ts'
+import { PATIENCE_MS } from '../platform/database-pulse.ts'
+import { Unavailable } from '../platform/errors.ts'
+import type { Sealing } from '../platform/sealing.ts'
+import type { Reference } from '../reference/reference-memory.ts'
+import {
+  findByIdempotencyKey,
+  findServingSchools,
+  findTaken,
+  forgetIdempotencyKeys,
+  type NewRegistration,
+  writeRegistrations,
+} from './registration.queries.ts'
+import { type TogetherOptions, writeTogether } from './write-together.ts'
+
+export interface RegistrationDeps {
+  db: Database
+  season: () => Season
+  reference: () => Reference
+  sealing: Sealing
+  random: RandomBytes
+  timeZone: string
+  /** Told of every registration that was written; not of one that was found by its key. */
+  onWritten?: (level: Level) => void
+  /** How registrations that arrive together are written; the benchmark varies it. */
+  together?: Partial<TogetherOptions>
+}
+
+export interface Arrival {
+  level: Level
+  /** The body as it was sent. */
+  body: unknown
+  /** The Idempotency-Key header, if any. */
+  key: string | null
+  /** When the server received it: what arrived before closing counts. */
+  now: Date
+  address: string
+  requestId: string
+}
+
+/**
+ * At most two statements at a time, 64 rows each: see docs/decisions on writing together. A pause of the database of up
+ * to three seconds is waited out by as many as half a second of the rush brings; see docs/decisions on being away.
+ */
+const TOGETHER: TogetherOptions = { most: 64, inFlight: 2, mostWaiting: 1_000, patienceMs: PATIENCE_MS }
+
+/** A number that is already taken is drawn again; with 50 random bits even the second draw is never needed. */
+const DRAWS = 3
+
+export function createRegistrar(deps: RegistrationDeps) {
+  const { db, sealing, random, timeZone } = deps
+  const writeInTurn = writeTogether(
+    async (rows: NewRegistration[]) => {
+      const written = await writeRegistrations(db.pool, rows)
+      return rows.map((row) => written.has(row.no_registration))
+    },
+    { ...TOGETHER, ...deps.together },
+    (error) => isDatabaseAway(error) || !isRefusedStatement(error),
+  )
+  const write = async (row: NewRegistration) => {
+    // Told at once, not after waiting for a turn that would come to nothing.
+    if (db.pulse.isAway()) throw new Unavailable()
+    return writeInTurn(row)
+  }
+
+  /**
+   * @returns the registration number
+   * @throws RuleBroken for the window, the zone, a duplicate or any field; Conflict for a key used with another body
+   */
+  return async function register(arrival: Arrival): Promise<string> {
+    const { level, body, now } = arrival
+    const season = deps.season()
+    const context: RegistrationContext = { today: localDateOf(now, timeZone), firstYear: season.firstYear }
+    const judged = checkRegistration(level, body, {
+      ...context,
+      zoneOf: (villageId) => deps.reference().zoneOf(villageId, level),
+    })
+    const state = windowState(season, now)
+
+    if (state !== 'open' || !judged.ok) {
+      const earlier = await earlierRegistration(arrival, context)
+      if (earlier) return earlier
+      if (state !== 'open') throw new RuleBroken({ _: [windowRefusal(season, state, timeZone)] })
+    }
+    if (!judged.ok) throw broken(judged.problems)
+
+    const { answers } = judged
+    for (let draw = 1; ; draw++) {
+      const row = prepare(arrival, answers, season)
+      if (await write(row)) {
+        deps.onWritten?.(level)
+        return row.no_registration
+      }
+      const earlier = await whyNotWritten(row, arrival)
+      if (earlier) return earlier
+      if (draw === DRAWS) throw new Error('a registration was refused for no known reason')
+    }
+  }
+
+  /** The registration that this very request made before, if the parent sent it once already. */
+  async function earlierRegistration(arrival: Arrival, context: RegistrationContext): Promise<string | null> {
+    if (!arrival.key) return null
+    const judged = checkRegistration(arrival.level, arrival.body, context)
+    return judged.ok ? replay(arrival.key, digestOf(arrival.level, judged.answers), arrival.now) : null
+  }
+
+  async function replay(key: string, digest: Buffer, now: Date): Promise<string | null> {
+    const earlier = await findByIdempotencyKey(db.kysely, sealing.digest(key), keysSince(now))
+    if (!earlier) return null
+    if (!earlier.idempotency_digest?.equals(digest)) throw new Conflict(KEY_REUSED)
+    return earlier.no_registration
+  }
+
+  function digestOf(level: Level, answers: RegistrationAnswers): Buffer {
+    return sealing.digest(JSON.stringify([level, answers]))
+  }
+
+  function prepare(
+    { level, key, now, address, requestId }: Arrival,
+    answers: RegistrationAnswers,
+    season: Season,
+  ) {
+    const number = drawRegistrationNumber(level, season.firstYear, random)
+    const { nik, nisn, consent, district_id: _derived, ...plain } = answers
+    return {
+      nisn_sealed: nisn ? sealing.seal(nisn, number) : null,
+      nisn_index: nisn ? sealing.blindIndex('nisn', nisn) : null,
+      from_school: null,
+      from_school_address: null,
+      graduation_year: null,
+      ...plain,
+      season_id: season.id,
+      level,
+      no_registration: number,
+      nik_sealed: sealing.seal(nik, number),
+      nik_index: sealing.blindIndex('nik', nik),
+      consent_at: consent ? now : null,
+      consent_version: consent ? CONSENT_VERSION : null,
+      idempotency_key: key ? sealing.digest(key) : null,
+      idempotency_digest: key ? digestOf(level, answers) : null,
+      created_at: now,
+      sender_address: storableAddress(address),
+      request_id: requestId,
+    } satisfies NewRegistration
+  }
+
+  /** The number that an earlier request with this key got, or null when the row may be tried again; throws the rule that it breaks. */
+  async function whyNotWritten(row: NewRegistration, arrival: Arrival): Promise<string | null> {
+    if (arrival.key && row.idempotency_digest) {
+      const earlier = await replay(arrival.key, row.idempotency_digest, arrival.now)
+      if (earlier) return earlier
+      await forgetIdempotencyKeys(db.kysely, keysSince(arrival.now))
+    }
+    const taken = await findTaken(db.kysely, row)
+    if (taken.nik || taken.nisn) {
+      throw broken({
+        ...(taken.nik ? { nik: ['nik.registered'] } : {}),
+        ...(taken.nisn ? { nisn: ['nisn.registered'] } : {}),
+      })
+    }
+    // The zone was judged from memory, which can be half a second old.
+    const serving = await findServingSchools(db.kysely, row.village_id)
+    const outside: Problems<RegistrationCode> = {}
+    if (!serving.has(row.school_1_id)) outside.school_1_id = ['school.outside_zone']
+    if (!serving.has(row.school_2_id)) outside.school_2_id = ['school.outside_zone']
+    if (Object.keys(outside).length > 0) throw broken(outside)
+    return null
+  }
+}
+
+function keysSince(now: Date): Date {
+  return new Date(now.getTime() - IDEMPOTENCY_HOURS * 3_600_000)
+}
+
+function broken(problems: Problems<RegistrationCode>): RuleBroken {
+  return new RuleBroken(toMessages(problems, REGISTRATION_MESSAGES))
+}
