@@ -1,0 +1,24 @@
+import { sendReport } from '@spmb/domain/complaint/contract.ts'
+import type { FastifyInstance } from 'fastify'
+import { idempotencyKeyOf } from '../platform/idempotency-key.ts'
+import type { RateLimits } from '../platform/rate-limit.ts'
+import { serve } from '../platform/serve.ts'
+import type { ComplaintArrival } from './complaint.service.ts'
+
+export function complaintRoutes(
+  app: FastifyInstance,
+  deps: { receive: (arrival: ComplaintArrival) => Promise<string>; limits: RateLimits; clock: () => Date },
+) {
+  serve(app, sendReport, async ({ body, request }) => {
+    // What is refused for its fields does not count as a complaint, but is not free either.
+    await deps.limits.take('read', request.ip)
+    const ticket = await deps.receive({
+      body,
+      key: idempotencyKeyOf(request),
+      now: deps.clock(),
+      address: request.ip,
+      requestId: request.id,
+    })
+    return { ticket }
+  })
+}

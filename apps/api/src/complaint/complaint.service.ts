@@ -1,0 +1,74 @@
+/**
+ * Receiving a complaint. Its ticket is computed from the sender's idempotency key and the text, under a secret of the
+ * server: the same request comes to the same ticket whenever and however often it is repeated, another text to
+ * another one, and nobody can work one out. So nothing has to be remembered beside the complaint itself.
+ */
+import { type Complaint, checkComplaint } from '@spmb/domain/complaint/fields.ts'
+import { COMPLAINT_MESSAGES } from '@spmb/domain/complaint/messages.ts'
+import { ticketOf } from '@spmb/domain/complaint/ticket.ts'
+import type { Season } from '@spmb/domain/season/season.ts'
+import { RuleBroken, toMessages } from '@spmb/domain/shared/problem.ts'
+import type { RandomBytes } from '@spmb/domain/shared/registration-number.ts'
+import type { Kysely } from 'kysely'
+import type { RateLimits } from '../platform/rate-limit.ts'
+import type { Schema } from '../platform/schema.ts'
+import type { Sealing } from '../platform/sealing.ts'
+import { findComplaint, writeComplaint } from './complaint.queries.ts'
+
+export interface ComplaintDeps {
+  db: Kysely<Schema>
+  season: () => Season
+  limits: RateLimits
+  sealing: Pick<Sealing, 'digest'>
+  random: RandomBytes
+}
+
+export interface ComplaintArrival {
+  /** The body as it was sent. */
+  body: unknown
+  /** The Idempotency-Key header, if any; without one every sending is a complaint of its own. */
+  key: string | null
+  now: Date
+  address: string
+  requestId: string
+}
+
+/** With 40 bits two complaints meet on one ticket about once in a million; the second then tries the next. */
+const TICKETS_TRIED = 5
+
+export function createComplaintDesk({ db, season, limits, sealing, random }: ComplaintDeps) {
+  /**
+   * @returns the ticket
+   * @throws RuleBroken for a field; TooMany when the address has sent its share of this hour
+   */
+  return async function receive({ body, key, now, address, requestId }: ComplaintArrival): Promise<string> {
+    const judged = checkComplaint(body)
+    if (!judged.ok) throw new RuleBroken(toMessages(judged.problems, COMPLAINT_MESSAGES))
+    const { complaint } = judged
+    const sender = key ?? Buffer.from(random(16)).toString('hex')
+
+    await limits.take('complaint', address)
+    let created = false
+    try {
+      for (let attempt = 1; attempt <= TICKETS_TRIED; attempt++) {
+        const ticket = ticketOf(sealing.digest(JSON.stringify(['complaint', sender, complaint, attempt])))
+        const row = { ...complaint, ticket, season_id: season().id, created_at: now }
+        created = await writeComplaint(db, { ...row, sender_address: address, request_id: requestId })
+        if (created || sameText(await findComplaint(db, ticket), complaint)) return ticket
+      }
+      throw new Error('no free ticket was found for a complaint')
+    } finally {
+      // Only what was stored counts: neither a repetition nor a database that is away uses up the hour.
+      if (!created) await limits.giveBack('complaint', address)
+    }
+  }
+}
+
+function sameText(stored: Complaint | undefined, sent: Complaint): boolean {
+  return (
+    stored?.name === sent.name &&
+    stored.email === sent.email &&
+    stored.title === sent.title &&
+    stored.content === sent.content
+  )
+}

@@ -1,0 +1,276 @@
+import { sendReport } from '@spmb/domain/complaint/contract.ts'
+import { COMPLAINT_MESSAGES } from '@spmb/domain/complaint/messages.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, SCHOOL_MORNING, type TestApp } from '../../testing/test-app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp()
+})
+afterAll(() => test.close())
+
+const valid = {
+  name: 'Contoh Pelapor',
+  email: 'pelapor@contoh.example',
+  title: 'Nama sekolah tidak muncul',
+  content: 'Saya memilih Desa Contoh.\n\nDaftar sekolah kosong.',
+}
+
+const send = (body: unknown, { key, on = test }: { key?: string; on?: TestApp } = {}) =>
+  on.app.inject({
+    method: 'POST',
+    url: sendReport.path,
+    payload: body as object,
+    ...(key ? { headers: { 'idempotency-key': key } } : {}),
+  })
+
+const stored = () => test.db.kysely.selectFrom('complaint').selectAll().orderBy('id').execute()
+
+describe('a complaint', () => {
+  it('is stored as it was written, as new, with its audit row', async () => {
+    const response = await send(valid)
+    expect(response.json()).toEqual({
+      status: 201,
+      message: 'Laporan Anda sudah kami terima',
+      data: { ticket: expect.stringMatching(/^LAP-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/) },
+    })
+    expect(response.statusCode).toBe(201)
+    expect(response.headers['cache-control']).toBe('no-store')
+    const row = (await stored()).at(-1)
+    expect(row).toMatchObject({
+      ...valid,
+      ticket: response.json().data.ticket,
+      state: 'baru',
+      note: null,
+      created_at: SCHOOL_MORNING,
+      version: 1,
+    })
+    const audit = await test.db.kysely
+      .selectFrom('audit_entry')
+      .selectAll()
+      .where('subject', '=', 'complaint')
+      .where('subject_id', '=', row?.id ?? 0)
+      .execute()
+    expect(audit).toHaveLength(1)
+    expect(audit[0]).toMatchObject({
+      at: SCHOOL_MORNING,
+      action: 'complaint.create',
+      actor: 'public',
+      changes: null,
+      address: '127.0.0.1',
+      request_id: response.headers['x-request-id'],
+    })
+  })
+
+  it('takes no field that is not its own', async () => {
+    await send({ ...valid, id: 1, ticket: 'LAP-0000-0000', state: 'selesai', note: 'x', version: 9 })
+    const row = (await stored()).at(-1)
+    expect(row).toMatchObject({ state: 'baru', note: null, version: 1 })
+    expect(row?.ticket).not.toBe('LAP-0000-0000')
+  })
+
+  it('keeps markup and formulas as text', async () => {
+    const hostile = {
+      ...valid,
+      name: '<svg onload=alert(1)>',
+      title: '=HYPERLINK("x")',
+      content: "'; drop table",
+    }
+    await send(hostile)
+    expect((await stored()).at(-1)).toMatchObject(hostile)
+  })
+
+  it('gets another ticket each time without a key: two people may write the same', async () => {
+    const tickets = [await send(valid), await send(valid)].map((response) => response.json().data.ticket)
+    expect(new Set(tickets).size).toBe(2)
+  })
+})
+
+describe('a repeated sending', () => {
+  const key = 'a'.repeat(32)
+
+  it('of fifty at once gives fifty equal answers and one complaint', async () => {
+    const before = (await stored()).length
+    const responses = await Promise.all(Array.from({ length: 50 }, () => send(valid, { key })))
+    const answers = new Set(responses.map((response) => response.body))
+    expect(answers.size).toBe(1)
+    expect(responses[0]?.statusCode).toBe(201)
+    expect(await stored()).toHaveLength(before + 1)
+  })
+
+  it('is known when spaces were typed differently', async () => {
+    const first = await send(valid, { key: `${key}1` })
+    const again = await send({ ...valid, name: ' Contoh  Pelapor ' }, { key: `${key}1` })
+    expect(again.json()).toEqual(first.json())
+  })
+
+  it('with another text is another complaint, which is never lost', async () => {
+    const first = await send(valid, { key: `${key}2` })
+    const other = await send({ ...valid, content: 'Sudah muncul, terima kasih.' }, { key: `${key}2` })
+    expect(other.statusCode).toBe(201)
+    expect(other.json().data.ticket).not.toBe(first.json().data.ticket)
+  })
+
+  it('is refused when the key is too short to be random', async () => {
+    expect((await send(valid, { key: 'short' })).json()).toMatchObject({
+      status: 400,
+      message: { _: [expect.any(String)] },
+    })
+  })
+})
+
+describe('a ticket that is taken', () => {
+  it('by another text is passed over', async () => {
+    // The same letters at every draw, so that any two first tickets meet.
+    const twin = await createTestApp({ random: (length) => new Uint8Array(length) })
+    try {
+      const first = await send(valid, { on: twin })
+      await twin.db.kysely.updateTable('complaint').set({ title: 'Sudah ada' }).execute()
+      const second = await send(valid, { on: twin })
+      expect(second.statusCode).toBe(201)
+      expect(second.json().data.ticket).not.toBe(first.json().data.ticket)
+    } finally {
+      await twin.close()
+    }
+  })
+})
+
+describe('a complaint that breaks a rule', () => {
+  it('with nothing in it gets a sentence for every field', async () => {
+    expect((await send({})).json()).toEqual({
+      status: 400,
+      message: {
+        name: [COMPLAINT_MESSAGES['name.required']],
+        email: [COMPLAINT_MESSAGES['email.required']],
+        title: [COMPLAINT_MESSAGES['title.required']],
+        content: [COMPLAINT_MESSAGES['content.required']],
+      },
+      data: null,
+    })
+  })
+
+  it.each<[string, object, Record<string, string[]>]>([
+    ['without an end', { content: 'a'.repeat(5_001) }, { content: [COMPLAINT_MESSAGES['content.long']] }],
+    ['from no e-mail address', { email: 'tidak ada' }, { email: [COMPLAINT_MESSAGES['email.format']] }],
+    ['with a hidden character', { title: 'a\u202eb' }, { title: [COMPLAINT_MESSAGES['text.characters']] }],
+    ['with a null character', { content: 'a\u0000b' }, { content: [COMPLAINT_MESSAGES['text.characters']] }],
+  ])('%s is told which', async (_what, part, message) => {
+    const response = await send({ ...valid, ...part })
+    expect(response.json()).toEqual({ status: 400, message, data: null })
+  })
+
+  it('over 64 KiB is refused before it is read', async () => {
+    expect((await send({ ...valid, content: 'a'.repeat(70_000) })).statusCode).toBe(413)
+  })
+
+  it('as a form is told to be JSON', async () => {
+    const response = await test.app.inject({
+      method: 'POST',
+      url: sendReport.path,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'name=Contoh',
+    })
+    expect(response.statusCode).toBe(415)
+  })
+})
+
+it('answers arbitrary bodies with a ticket or sentences, never with a fault', async () => {
+  const field = (right: string) =>
+    fc.oneof(
+      { weight: 3, arbitrary: fc.constant(right) },
+      fc.string({ unit: 'binary', maxLength: 300 }),
+      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 80 }),
+      fc.jsonValue({ maxDepth: 2 }),
+    )
+  const body = fc.oneof(
+    { weight: 5, arbitrary: fc.record(mapValues(valid, field), { requiredKeys: [] }) },
+    fc.jsonValue(),
+  )
+  const before = (await stored()).length
+  let accepted = 0
+  await fc.assert(
+    fc.asyncProperty(body, async (sent) => {
+      const response = await test.app.inject({
+        method: 'POST',
+        url: sendReport.path,
+        headers: { 'content-type': 'application/json' },
+        payload: JSON.stringify(sent),
+      })
+      expect([201, 400]).toContain(response.statusCode)
+      const { message } = response.json()
+      if (response.statusCode === 201) accepted++
+      else {
+        for (const sentences of Object.values(message as Record<string, string[]>)) {
+          expect(sentences.length).toBeGreaterThan(0)
+          for (const sentence of sentences) expect(sentence).toMatch(/\S{3}/)
+        }
+      }
+    }),
+    { numRuns: 2_000 },
+  )
+  expect(accepted).toBeGreaterThan(0)
+  expect(await stored()).toHaveLength(before + accepted)
+})
+
+function mapValues<V, W>(record: Record<string, V>, map: (value: V) => W): Record<string, W> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]))
+}
+
+describe('the allowance of an address', () => {
+  it('is twenty stored complaints an hour; refused and repeated ones do not count', async () => {
+    const limited = await createTestApp({
+      config: {
+        officeTimeZone: 'Asia/Makassar',
+        trustedProxies: [],
+        publicUrl: 'http://localhost:3000',
+        limitScale: 1,
+      },
+    })
+    try {
+      const key = 'b'.repeat(32)
+      for (let n = 1; n <= 20; n++) {
+        expect((await send({ ...valid, title: `Laporan ${n}` }, { on: limited, key })).statusCode).toBe(201)
+        expect((await send({}, { on: limited })).statusCode).toBe(400)
+        if (n < 20) {
+          const again = await send({ ...valid, title: `Laporan ${n}` }, { on: limited, key })
+          expect(again.statusCode).toBe(201)
+        }
+      }
+      const response = await send(valid, { on: limited })
+      expect(response.statusCode).toBe(429)
+      expect(Number(response.headers['retry-after'])).toBeGreaterThan(3_000)
+      expect(response.json()).toEqual({ status: 429, message: expect.any(String), data: null })
+    } finally {
+      await limited.close()
+    }
+  })
+})
+
+describe('the application role', () => {
+  it('may work through complaints and not delete them', async () => {
+    await send(valid)
+    await expect(test.db.kysely.deleteFrom('complaint').execute()).rejects.toThrow('permission denied')
+    await expect(
+      test.db.kysely
+        .updateTable('complaint')
+        .set({ state: 'lain' as 'baru' })
+        .execute(),
+    ).rejects.toThrow('complaint_state_known')
+    await test.db.kysely.updateTable('complaint').set({ state: 'diproses', note: 'Dihubungi' }).execute()
+  })
+})
+
+it('writes nothing of the sender into the logs', async () => {
+  const canary = {
+    name: 'Kenari Pelapor',
+    email: 'kenari@contoh.example',
+    title: 'Judul kenari',
+    content: 'Kenari berkicau',
+  }
+  const { ticket } = (await send(canary, { key: 'kenari'.repeat(4) })).json().data
+  await send({ ...canary, email: 'kenari' })
+  const logs = test.logs()
+  expect(logs).toContain('/api/report')
+  for (const secret of ['enari', ticket, '127.0.0.1']) expect(logs).not.toContain(secret)
+})

@@ -1,0 +1,20 @@
+import type { Office, Season } from '@spmb/domain/season/season.ts'
+import type { Reference } from '../reference/reference-memory.ts'
+
+/** What the published documents are made from. The moment is not among them: equal data give equal documents. */
+export interface DocumentFacts {
+  season: Season
+  office: Office
+  reference: Reference
+  timeZone: string
+  /** Without a slash at the end. */
+  publicUrl: string
+}
+
+/** Why the documents are marked as a sample, or null for real ones. */
+export function sampleNotice({ reference, office }: DocumentFacts): string | null {
+  if (reference.isSample && office.isSample)
+    return 'Sekolah, desa, kuota, dan kontak kantor di dokumen ini adalah data contoh.'
+  if (reference.isSample) return 'Sekolah, desa, dan kuota di dokumen ini adalah data contoh.'
+  return office.isSample ? 'Kontak kantor di dokumen ini adalah data contoh.' : null
+}

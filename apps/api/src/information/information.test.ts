@@ -1,0 +1,77 @@
+import { CAPACITY_PATH, GUIDE_PATH } from '@spmb/domain/information/documents.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { readPdf } from '../pdf/testing.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp()
+})
+afterAll(() => test.close())
+
+const get = (url: string, headers: Record<string, string> = {}) => test.app.inject({ url, headers })
+const textOf = async (url: string) => {
+  const { pages } = await readPdf((await get(url)).rawPayload)
+  return pages.flatMap(({ lines }) => lines).join(' ')
+}
+
+describe.each([
+  ['the guide', GUIDE_PATH, 'petunjuk-teknis.pdf'],
+  ['the capacities', CAPACITY_PATH, 'daya-tampung.pdf'],
+])('%s', (_name, path, file) => {
+  it('is a PDF that opens in the browser under its name', async () => {
+    const response = await get(path)
+    expect(response.statusCode).toBe(200)
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="${file}"`,
+      'cache-control': 'public, max-age=60',
+    })
+    expect(response.rawPayload.length).toBeLessThan(300_000)
+  })
+
+  it('is sent once: a browser that has it gets a 304', async () => {
+    const etag = String((await get(path)).headers.etag)
+    const again = await get(path, { 'if-none-match': etag })
+    expect(again.statusCode).toBe(304)
+    expect(again.rawPayload).toHaveLength(0)
+  })
+
+  it('is compressed for who takes it', async () => {
+    const plain = await get(path)
+    const packed = await get(path, { 'accept-encoding': 'br' })
+    expect(packed.headers['content-encoding']).toBe('br')
+    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length)
+  })
+
+  it('is marked as a sample while schools and office are invented', async () => {
+    expect(await textOf(path)).toContain('CONTOH. Sekolah, desa, kuota, dan kontak kantor')
+  })
+})
+
+it('draws a document anew once its data changed, and only then', async () => {
+  const before = await get(CAPACITY_PATH)
+  const school = await test.db.kysely
+    .selectFrom('quota')
+    .innerJoin('school', 'school.id', 'quota.school_id')
+    .select(['school.id', 'school.name'])
+    .where('seats', '>', 0)
+    .executeTakeFirstOrThrow()
+  await test.db.kysely.updateTable('quota').set({ seats: 4321 }).where('school_id', '=', school.id).execute()
+  expect((await get(CAPACITY_PATH)).headers.etag).toBe(before.headers.etag)
+  await test.look()
+  expect((await get(CAPACITY_PATH)).headers.etag).not.toBe(before.headers.etag)
+  expect(await textOf(CAPACITY_PATH)).toContain('4.321')
+})
+
+it('follows the season and the office', async () => {
+  await test.db.kysely
+    .updateTable('season')
+    .set({ closes_at: new Date('2025-06-20T16:00:00Z') })
+    .execute()
+  await test.db.kysely.updateTable('office').set({ phone: '+62373000111' }).execute()
+  await test.look()
+  const text = await textOf(GUIDE_PATH)
+  expect(text).toContain('2 – 20 Juni 2025')
+  expect(text).toContain('0373 000111')
+})

@@ -1,0 +1,57 @@
+/**
+ * The two documents, drawn when they are first asked for after the data changed, and kept. So an import of hundreds of
+ * schools draws nothing, and a parent's visit costs nothing, also while the database is away.
+ */
+import { type Encoded, encode } from '../platform/encoded.ts'
+import type { Log } from '../platform/logger.ts'
+import { drawCapacity } from './capacity.ts'
+import type { DocumentFacts } from './document-facts.ts'
+import { drawGuide } from './guide.ts'
+
+export interface PublishedDocuments {
+  guide(): Promise<Encoded>
+  capacity(): Promise<Encoded>
+}
+
+/** @param facts as they are at the moment of the call; their parts are replaced, never changed */
+export function keepDocuments(facts: () => DocumentFacts, log: Pick<Log, 'error'>): PublishedDocuments {
+  return { guide: keepOne(drawGuide, facts, log), capacity: keepOne(drawCapacity, facts, log) }
+}
+
+function keepOne(
+  draw: (facts: DocumentFacts) => Promise<Buffer>,
+  facts: () => DocumentFacts,
+  log: Pick<Log, 'error'>,
+): () => Promise<Encoded> {
+  let drawnFrom: DocumentFacts | undefined
+  let drawing: Promise<Encoded> | undefined
+  let last: Encoded | undefined
+
+  async function drawNow(from: DocumentFacts): Promise<Encoded> {
+    try {
+      last = await encode(await draw(from), 'application/pdf')
+      return last
+    } catch (error) {
+      if (!last) throw error
+      log.error({ err: error }, 'a document could not be drawn; its last state stays')
+      return last
+    }
+  }
+
+  return () => {
+    const now = facts()
+    if (!drawing || !drawnFrom || !same(drawnFrom, now)) {
+      drawnFrom = now
+      drawing = drawNow(now).catch((error) => {
+        // Whoever asks next tries again.
+        drawing = undefined
+        throw error
+      })
+    }
+    return drawing
+  }
+}
+
+function same(one: DocumentFacts, other: DocumentFacts): boolean {
+  return one.season === other.season && one.office === other.office && one.reference === other.reference
+}

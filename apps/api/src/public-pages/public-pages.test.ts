@@ -1,0 +1,358 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildWeb, ROOT } from '../../testing/served.ts'
+import { openPublicPages, type PublicPages } from './public-pages.ts'
+
+const WEB_DIST = join(ROOT, 'apps/web/dist')
+
+const HEADINGS: Record<string, [title: string, heading: RegExp]> = {
+  '/': ['SPMB | Kabupaten Contoh', /Pendaftaran SD\/SMP.*Tahun Pelajaran 2025\/2026/],
+  '/ppdb': ['SPMB | Tingkat SPMB', /Pilih tingkat pendaftaran/],
+  '/ppdb/sd': ['SPMB | Formulir Tingkat SD', /Sekolah Dasar \(SD\)/],
+  '/ppdb/smp': ['SPMB | Formulir Tingkat SMP', /Sekolah Menengah Pertama \(SMP\)/],
+  '/ppdb/registered/SD25-00000-00000-0': ['SPMB | Pendaftaran Terkirim', /Pendaftaran/],
+  '/information': ['SPMB | Informasi Layanan', /Informasi Layanan/],
+  '/information/privasi': ['SPMB | Perlindungan Data Pribadi', /Perlindungan Data Pribadi/],
+  '/information/pengumuman-hasil-ppdb': ['SPMB | Pengumuman Kelulusan', /Pengumuman Kelulusan/],
+  '/information/pengumuman-hasil-ppdb/SD25-00000-00000-0': [
+    'SPMB | Pengumuman Kelulusan',
+    /Pengumuman Kelulusan/,
+  ],
+  '/contact': ['SPMB | Kontak', /Kontak/],
+}
+const SHELLS = Object.keys(HEADINGS).filter((path) => path.endsWith('-0'))
+
+function someFacts(): PageFacts {
+  return {
+    season: {
+      label: '2025/2026',
+      firstYear: 2025,
+      opensAt: '2025-06-01T16:00:00.000Z',
+      closesAt: '2025-06-10T16:00:00.000Z',
+      windowMode: 'schedule',
+      window: 'open',
+      publicationMode: 'published',
+      publishesAt: null,
+      published: true,
+      notice: null,
+    },
+    office: {
+      name: 'Dinas Pendidikan Contoh',
+      region: 'Kabupaten Contoh',
+      address: 'Jalan Contoh 1',
+      email: 'spmb@contoh.example',
+      phone: '0373 000000',
+      hours: 'Senin – Jumat, 08.00 – 15.00 WITA',
+      isSample: false,
+    },
+    timeZone: 'Asia/Makassar',
+    today: '2025-06-05',
+    counts: { ppdb: 1284, school: 272, student: 1046 },
+    sampleData: false,
+    demo: false,
+    levels: ['SD', 'SMP'],
+  }
+}
+
+let facts: PageFacts
+let pages: PublicPages
+let app: FastifyInstance
+const logged: unknown[] = []
+
+beforeAll(async () => {
+  buildWeb()
+  facts = someFacts()
+  pages = await openPublicPages({
+    facts: () => facts,
+    webDist: WEB_DIST,
+    log: { error: (...line: unknown[]) => void logged.push(line) },
+  })
+  app = Fastify()
+  await app.register(pages.plugin)
+})
+
+afterAll(() => app?.close())
+
+beforeEach(async () => {
+  facts = someFacts()
+  await pages.rerender()
+  logged.length = 0
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+const htmlOf = async (url: string) => (await get(url)).body
+const main = (html: string) => html.replace(/^.*<main/s, '<main').replace(/<\/main>.*$/s, '')
+const plain = (html: string) => html.replace(/<!-- -->|<style>.*?<\/style>/gs, '').replace(/<[^>]+>/g, '')
+
+describe('every public page', () => {
+  it.each(Object.entries(HEADINGS))(
+    '%s has its title, one heading and the frame',
+    async (path, [title, heading]) => {
+      const response = await get(path)
+      expect(response.statusCode).toBe(200)
+      expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
+      const html = response.body
+      expect(html).toContain('<html lang="id">')
+      expect(html).toContain(`<title>${title}</title>`)
+      expect(html).toMatch(/<meta name="description" content="[^"]{20,}">/)
+      const headings = html.match(/<h1[ >].*?<\/h1>/gs) ?? []
+      expect(headings).toHaveLength(1)
+      expect(plain(headings[0] ?? '')).toMatch(heading)
+      expect(html).toContain('<a class="skip" href="#isi">')
+      for (const link of [
+        'href="/"',
+        'href="/information"',
+        'href="/contact"',
+        'href="/information/privasi"',
+      ]) {
+        expect(html).toContain(link)
+      }
+      for (const fact of ['Dinas Pendidikan Contoh', 'tel:+62373000000', 'mailto:spmb@contoh.example']) {
+        expect(html.replace(/^.*<footer/s, '')).toContain(fact)
+      }
+    },
+  )
+
+  it.each(Object.keys(HEADINGS))('%s carries nothing that its policy would refuse', async (path) => {
+    const { body: html, headers } = await get(path)
+    for (const [tag] of html.matchAll(/<script[^>]*>/g)) {
+      expect(tag).toMatch(/ src="\/assets\/|type="application\/json"/)
+    }
+    expect(html).not.toMatch(/\sstyle="|\son[a-z]+="|javascript:/)
+    const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)]
+    expect(styles).toHaveLength(1)
+    const hash = createHash('sha256')
+      .update(styles[0]?.[1] ?? '')
+      .digest('base64')
+    expect(headers['content-security-policy']).toBe(
+      `default-src 'self'; script-src 'self'; style-src 'self' 'sha256-${hash}'; img-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+    )
+  })
+
+  it.each(Object.keys(HEADINGS))('%s names only files that are there', async (path) => {
+    const html = await htmlOf(path)
+    const files = [...html.matchAll(/(?:src|href)="(\/(?:assets\/|favicon)[^"]*)"/g)].map((match) => match[1])
+    expect(files.length).toBeGreaterThan(3)
+    for (const file of files) expect((await get(file ?? '')).statusCode, file).toBe(200)
+  })
+
+  it('says that data are samples exactly while they are', async () => {
+    for (const path of Object.keys(HEADINGS)) expect(await htmlOf(path)).not.toContain('Data contoh')
+    facts.sampleData = true
+    facts.office.isSample = true
+    await pages.rerender()
+    for (const path of Object.keys(HEADINGS)) expect(await htmlOf(path)).toContain('Data contoh')
+  })
+
+  it('warns of a demonstration, whose applicants are invented', async () => {
+    for (const path of Object.keys(HEADINGS)) expect(await htmlOf(path)).not.toContain('Peragaan:')
+    facts.demo = true
+    await pages.rerender()
+    for (const path of Object.keys(HEADINGS)) {
+      expect(await htmlOf(path)).toContain('Jangan mendaftarkan anak sungguhan di sini.')
+    }
+    facts.demo = false
+  })
+
+  it('keeps hostile texts of the office as text', async () => {
+    const hostile = '</script><script>alert(1)</script><img src=x onerror=alert(1)>\u2028'
+    facts.season.notice = hostile
+    facts.office.name = hostile
+    facts.office.region = hostile
+    await pages.rerender()
+    expect(logged).toEqual([])
+    for (const path of Object.keys(HEADINGS)) {
+      const html = await htmlOf(path)
+      expect(html).not.toContain('<script>alert')
+      expect(html).not.toContain('<img')
+      const block = /<script type="application\/json" id="facts">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+      expect(block).not.toContain('\u2028')
+      expect(JSON.parse(block).season.notice).toBe(hostile)
+    }
+  })
+
+  it('shows no parameter and nobody in a shell, and says without script where to ask', async () => {
+    for (const path of SHELLS) {
+      const html = await htmlOf(path)
+      expect(html).not.toContain('SD25-00000-00000-0')
+      expect(html).toMatch(/<noscript>.*JavaScript.*0373 000000.*<\/noscript>/s)
+      expect(html).toContain('<meta name="robots" content="noindex">')
+    }
+  })
+})
+
+describe('the landing page', () => {
+  it('shows the dates, the counts and the way to register while the window is open', async () => {
+    const text = plain(main(await htmlOf('/')))
+    for (const part of [
+      'Pendaftaran dibuka',
+      '2 – 10 Juni 2025',
+      '1.284',
+      '272',
+      '1.046',
+      'Daftar Sekarang',
+    ]) {
+      expect(text).toContain(part)
+    }
+  })
+
+  it.each([
+    ['before', 'Pendaftaran belum dibuka'],
+    ['closed', 'Pendaftaran sudah ditutup'],
+  ] as const)('says plainly when the window is %s', async (window, words) => {
+    facts.season.window = window
+    await pages.rerender()
+    const text = plain(main(await htmlOf('/')))
+    expect(text).toContain(words)
+    expect(text).not.toContain('Daftar Sekarang')
+  })
+
+  it('shows what the office has to say', async () => {
+    facts.season.notice = 'Server dipelihara Sabtu pukul 20.00.'
+    await pages.rerender()
+    expect(main(await htmlOf('/'))).toContain('Server dipelihara Sabtu pukul 20.00.')
+  })
+})
+
+describe('answers from memory', () => {
+  it.each([
+    ['br, gzip', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['br;q=0, gzip', 'gzip', gunzipSync],
+    ['*', 'br', brotliDecompressSync],
+  ] as const)('for "%s" come as %s', async (accepted, coding, open) => {
+    const response = await get('/', { 'accept-encoding': accepted })
+    expect(response.headers['content-encoding']).toBe(coding)
+    expect(response.headers.vary).toBe('accept-encoding')
+    expect(open(response.rawPayload).toString()).toBe(await htmlOf('/'))
+  })
+
+  it.each(['', 'deflate', 'br;q=0'])('for "%s" come uncompressed', async (accepted) => {
+    const response = await get('/', { 'accept-encoding': accepted })
+    expect(response.headers['content-encoding']).toBeUndefined()
+    expect(response.body).toContain('<!doctype html>')
+  })
+
+  it('have a tag of their own in each coding, and are not sent twice', async () => {
+    const tags = new Set<string>()
+    for (const coding of ['br', 'gzip', 'identity']) {
+      const first = await get('/', { 'accept-encoding': coding })
+      const tag = String(first.headers.etag)
+      tags.add(tag)
+      for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+        const again = await get('/', { 'accept-encoding': coding, 'if-none-match': known })
+        expect(again.statusCode).toBe(304)
+        expect(again.rawPayload).toHaveLength(0)
+        expect(again.headers.etag).toBe(tag)
+        expect(again.headers['cache-control']).toBe(first.headers['cache-control'])
+      }
+    }
+    expect(tags.size).toBe(3)
+  })
+
+  it('to a HEAD have the same headers and no body', async () => {
+    const head = await app.inject({ method: 'HEAD', url: '/', headers: { 'accept-encoding': 'br' } })
+    const full = await get('/', { 'accept-encoding': 'br' })
+    expect(head.statusCode).toBe(200)
+    expect(head.rawPayload).toHaveLength(0)
+    for (const name of ['etag', 'content-length', 'content-encoding', 'content-type', 'cache-control']) {
+      expect(head.headers[name], name).toBe(full.headers[name])
+    }
+  })
+
+  it('may be kept for a moment by anybody, but a page with a number in its address by no shared cache', async () => {
+    expect((await get('/')).headers['cache-control']).toBe('public, max-age=5, stale-while-revalidate=15')
+    for (const path of SHELLS) expect((await get(path)).headers['cache-control']).toBe('private, no-cache')
+  })
+
+  it('are files kept for ever under names that change, and the icon for an hour', async () => {
+    const script = /<script type="module" async src="([^"]+)"/.exec(await htmlOf('/'))?.[1] ?? ''
+    const response = await get(script, { 'accept-encoding': 'br' })
+    expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(response.headers['content-type']).toBe('text/javascript; charset=utf-8')
+    expect(response.headers['content-encoding']).toBe('br')
+    expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
+    expect((await get('/robots.txt')).body).toContain('Disallow: /api/')
+  })
+
+  it.each(['/assets/gone-AAAAAAAA.js', '/assets/..%2F..%2Fserver%2Frender.js', '/assets/client.js.br'])(
+    'are a 404 for %s, never another page or a file beside the build',
+    async (path) => {
+      const response = await get(path)
+      expect(response.statusCode).toBe(404)
+      expect(response.headers['cache-control']).toBe('no-store')
+    },
+  )
+})
+
+describe('drawing again', () => {
+  it('follows the facts and gives the page a new tag, and only then', async () => {
+    const before = (await get('/')).headers.etag
+    await pages.rerender()
+    expect((await get('/')).headers.etag).toBe(before)
+    facts.counts.ppdb = 5_000
+    await pages.rerender()
+    const after = await get('/')
+    expect(after.headers.etag).not.toBe(before)
+    expect(plain(after.body)).toContain('5.000')
+  })
+
+  it('keeps the last state of a page that cannot be drawn, and says so in the log', async () => {
+    const before = await htmlOf('/')
+    facts = { ...facts, timeZone: 'Nowhere/Atall' }
+    await pages.rerender()
+    expect(await htmlOf('/')).toBe(before)
+    expect(JSON.stringify(logged)).toContain('its last state stays')
+  })
+
+  it('ends on the newest facts however often it is asked', async () => {
+    const asked = [1, 2, 3, 4, 5].map((count) => {
+      facts = { ...facts, counts: { ...facts.counts, ppdb: 7_000 + count } }
+      return pages.rerender()
+    })
+    await Promise.all(asked)
+    expect(plain(await htmlOf('/'))).toContain('7.005')
+  })
+})
+
+describe('the weight of a first view, everything compressed', () => {
+  async function weight(path: string): Promise<number> {
+    const page = await get(path, { 'accept-encoding': 'br' })
+    const html = await htmlOf(path)
+    const named = [...html.matchAll(/(?:src|href)="(\/(?:assets\/|favicon)[^"]*)"/g)].map(
+      (match) => match[1] ?? '',
+    )
+    const assets = await readdir(join(WEB_DIST, 'client/assets'))
+    const idle = assets.filter((file) => /^toast-drawer-.*\.js$/.test(file)).map((file) => `/assets/${file}`)
+    expect(idle).toHaveLength(1)
+    let bytes = page.rawPayload.length
+    for (const file of new Set([...named, ...idle])) {
+      bytes += (await readFile(join(WEB_DIST, 'client', `${file}.br`))).length
+    }
+    return bytes
+  }
+
+  it('is at most 100 KiB for the landing page', async () => {
+    expect(await weight('/')).toBeLessThanOrEqual(100 * 1024)
+  })
+
+  it.each(['/ppdb/sd', '/ppdb/smp'])(
+    'is at most 130 KiB for %s, with its list of districts',
+    async (path) => {
+      const districts = 400
+      expect((await weight(path)) + districts).toBeLessThanOrEqual(130 * 1024)
+    },
+  )
+})
+
+describe('opening', () => {
+  it('refuses with a plain sentence when the web is not built', async () => {
+    const opening = openPublicPages({ facts: someFacts, webDist: '/nowhere', log: { error: () => {} } })
+    await expect(opening).rejects.toThrow("Run 'npm run build' first")
+  })
+})

@@ -1,0 +1,73 @@
+/**
+ * The public pages, the documents of the staff side and the web's files, all answered from memory: readable before any script, true to the season's
+ * data, and there while the database is away. Unknown addresses are the app's matter.
+ */
+import { join } from 'node:path'
+import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
+import type { FastifyPluginAsync } from 'fastify'
+import type { Log } from '../platform/logger.ts'
+import { withoutDocumentHeaders } from '../platform/security-headers.ts'
+import { sendEncoded } from '../platform/send-encoded.ts'
+import { readBuiltFiles } from './built-files.ts'
+import { drawPages } from './drawn-pages.ts'
+import { HASHED_CACHE, NAMED_CACHE, PAGE_CACHE, pagePolicy, SHELL_CACHE, STAFF_CACHE } from './page-policy.ts'
+import { loadRenderer } from './renderer.ts'
+
+export interface PublicPages {
+  plugin: FastifyPluginAsync
+  /** Draws the pages again; call when the facts have changed. Never rejects. */
+  rerender(): Promise<void>
+  /** The content security policy of every public page. */
+  policy: string
+}
+
+const CACHES = { page: PAGE_CACHE, shell: SHELL_CACHE, staff: STAFF_CACHE } as const
+
+/**
+ * Loads the web build and draws every page once.
+ * @param options.facts what pages are drawn from, as it is at the moment of the call
+ * @param options.webDist the folder that `npm run build` fills
+ * @throws Refusal when the web has not been built
+ */
+export async function openPublicPages(options: {
+  facts: () => PageFacts
+  webDist: string
+  log: Pick<Log, 'error'>
+}): Promise<PublicPages> {
+  const renderer = await loadRenderer(options.webDist)
+  const files = await readBuiltFiles(join(options.webDist, 'client'))
+  const drawn = await drawPages({ renderer, facts: options.facts, log: options.log })
+  const policy = pagePolicy(renderer.styleHash)
+
+  const plugin: FastifyPluginAsync = async (app) => {
+    for (const { path, kind, addresses } of renderer.pages) {
+      const headers = {
+        // The staff side's styles are a file.
+        'content-security-policy': kind === 'staff' ? pagePolicy() : policy,
+        'cache-control': CACHES[kind],
+      }
+      for (const address of addresses)
+        app.get(address, { schema: { hide: true } }, (request, reply) =>
+          sendEncoded(request, reply, drawn.page(path), headers),
+        )
+    }
+    for (const [address, file] of files) {
+      if (address.startsWith('/assets/')) continue
+      app.get(address, { schema: { hide: true } }, (request, reply) =>
+        sendEncoded(request, reply, file, { 'cache-control': NAMED_CACHE }),
+      )
+    }
+    app.get<{ Params: { file: string } }>('/assets/:file', { schema: { hide: true } }, (request, reply) => {
+      const file = files.get(`/assets/${request.params.file}`)
+      // Not the front page: a browser that asks for a script of yesterday must not get HTML in its place.
+      if (!file)
+        return reply
+          .code(404)
+          .header('cache-control', 'no-store')
+          .type('text/plain; charset=utf-8')
+          .send('Berkas tidak ditemukan')
+      return sendEncoded(request, withoutDocumentHeaders(reply), file, { 'cache-control': HASHED_CACHE })
+    })
+  }
+  return { plugin, rerender: drawn.rerender, policy }
+}

@@ -1,0 +1,96 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildWeb, ROOT } from '../../testing/served.ts'
+import { openPublicPages } from './public-pages.ts'
+
+const WEB_DIST = join(ROOT, 'apps/web/dist')
+
+const FACTS: PageFacts = {
+  season: {
+    label: '2025/2026',
+    firstYear: 2025,
+    opensAt: '2025-06-01T16:00:00.000Z',
+    closesAt: '2025-06-10T16:00:00.000Z',
+    windowMode: 'open',
+    window: 'open',
+    publicationMode: 'published',
+    publishesAt: null,
+    published: true,
+    notice: null,
+  },
+  office: {
+    name: 'Dinas Pendidikan Contoh',
+    region: 'Kabupaten Contoh',
+    address: 'Jalan Contoh 1',
+    email: 'spmb@contoh.example',
+    phone: '0373 000000',
+    hours: 'Senin – Jumat, 08.00 – 15.00 WITA',
+    isSample: false,
+  },
+  timeZone: 'Asia/Makassar',
+  today: '2025-06-05',
+  counts: { ppdb: 1284, school: 272, student: 1046 },
+  sampleData: false,
+  demo: false,
+  levels: ['SD', 'SMP'],
+}
+
+const SCREENS = [
+  '/admin',
+  '/admin/dashboard',
+  '/admin/ppdb',
+  '/admin/sd',
+  '/admin/smp',
+  '/admin/detail/SD25-00000-00000-0',
+]
+
+let app: FastifyInstance
+beforeAll(async () => {
+  buildWeb()
+  const pages = await openPublicPages({ facts: () => FACTS, webDist: WEB_DIST, log: { error: () => {} } })
+  app = Fastify()
+  await app.register(pages.plugin)
+}, 120_000)
+afterAll(() => app.close())
+
+const get = (url: string) => app.inject({ method: 'GET', url })
+
+describe('the documents of the staff side', () => {
+  it.each(['/login', ...SCREENS])(
+    '%s is kept by nobody, found by no search, and runs only our own files',
+    async (url) => {
+      const { statusCode, headers, body } = await get(url)
+      expect(statusCode).toBe(200)
+      expect(headers['cache-control']).toBe('no-store')
+      expect(headers['content-security-policy']).toContain("script-src 'self'; style-src 'self';")
+      expect(body).toContain('<meta name="robots" content="noindex, nofollow">')
+      expect(body).not.toMatch(/<style|\sstyle=/)
+      for (const [, attributes = ''] of body.matchAll(/<script([^>]*)>/g))
+        expect(attributes).toMatch(/src="\/assets\/staff-|type="application\/json"/)
+      expect(body).toMatch(/<noscript>.*JavaScript.*0373 000000.*<\/noscript>/s)
+    },
+  )
+
+  it('are the same for every screen, whatever number stands in the address', async () => {
+    const bodies = await Promise.all(SCREENS.map(async (url) => (await get(url)).body))
+    expect(new Set(bodies).size).toBe(1)
+    expect(bodies[0]).not.toContain('SD25-00000-00000-0')
+  })
+
+  it('name only files that are there', async () => {
+    const files = [...(await get('/login')).body.matchAll(/(?:src|href)="(\/assets\/[^"]*)"/g)]
+    expect(files.length).toBeGreaterThan(1)
+    for (const [, file = ''] of files) expect((await get(file)).statusCode, file).toBe(200)
+  })
+})
+
+it('all scripts of the staff side together weigh at most 350 KiB compressed', async () => {
+  const assets = join(WEB_DIST, 'client/assets')
+  const scripts = (await readdir(assets)).filter((file) => /^staff-.*\.js\.br$/.test(file))
+  expect(scripts.length).toBeGreaterThan(3)
+  const sizes = await Promise.all(scripts.map(async (file) => (await readFile(join(assets, file))).length))
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(350 * 1024)
+})
