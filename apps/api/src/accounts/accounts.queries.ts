@@ -1,0 +1,135 @@
+import { type Actor, roleOf } from '@spmb/domain/accounts/actor.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../platform/schema.ts'
+
+/** The account that a name signs in with; disabled ones are as good as unknown. */
+export async function findAccount(db: Kysely<Schema>, username: string) {
+  return withSchool(db)
+    .where('user_account.username', '=', username)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function findAccountById(db: Kysely<Schema>, id: number) {
+  return withSchool(db).where('user_account.id', '=', id).where('disabled_at', 'is', null).executeTakeFirst()
+}
+
+export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
+
+function withSchool(db: Kysely<Schema>) {
+  return db
+    .selectFrom('user_account')
+    .leftJoin('school', 'school.id', 'user_account.school_id')
+    .select([
+      'user_account.id',
+      'user_account.username',
+      'user_account.name',
+      'user_account.role',
+      'user_account.school_id',
+      'user_account.password_hash',
+      'user_account.must_change_password',
+      'school.type as school_type',
+    ])
+}
+
+/** Who holds a session at this moment; undefined once it ended or its account was disabled. */
+export async function findActor(
+  db: Kysely<Schema>,
+  sessionId: Buffer,
+  now: Date,
+): Promise<(Omit<Actor, 'sessionId'> & { lastUsedAt: Date; expiresAt: Date }) | undefined> {
+  const row = await db
+    .selectFrom('staff_session')
+    .innerJoin('user_account', 'user_account.id', 'staff_session.user_id')
+    .leftJoin('school', 'school.id', 'user_account.school_id')
+    .where('staff_session.id', '=', sessionId)
+    .where('staff_session.expires_at', '>', now)
+    .where('user_account.disabled_at', 'is', null)
+    .select([
+      'user_account.id',
+      'user_account.name',
+      'user_account.role',
+      'user_account.must_change_password',
+      'school.id as school_id',
+      'school.type as school_type',
+      'staff_session.last_used_at',
+      'staff_session.expires_at',
+    ])
+    .executeTakeFirst()
+  const role = row && roleOf(row.role)
+  if (!row || !role) return undefined
+  return {
+    userId: row.id,
+    name: row.name,
+    role,
+    school:
+      row.school_id !== null && row.school_type !== null
+        ? { id: row.school_id, level: row.school_type }
+        : null,
+    mustChangePassword: row.must_change_password,
+    lastUsedAt: row.last_used_at,
+    expiresAt: row.expires_at,
+  }
+}
+
+export async function startSession(
+  db: Kysely<Schema>,
+  session: { id: Buffer; user_id: number; created_at: Date; expires_at: Date; address: string | null },
+) {
+  await db
+    .insertInto('staff_session')
+    .values({ ...session, last_used_at: session.created_at })
+    .execute()
+}
+
+export async function touchSession(db: Kysely<Schema>, id: Buffer, now: Date) {
+  await db.updateTable('staff_session').set({ last_used_at: now }).where('id', '=', id).execute()
+}
+
+export async function endSession(db: Kysely<Schema>, id: Buffer) {
+  await db.deleteFrom('staff_session').where('id', '=', id).execute()
+}
+
+export async function endSessionsOf(db: Kysely<Schema>, userId: number) {
+  await db.deleteFrom('staff_session').where('user_id', '=', userId).execute()
+}
+
+export async function forgetEndedSessions(db: Kysely<Schema>, now: Date) {
+  await db.deleteFrom('staff_session').where('expires_at', '<=', now).execute()
+}
+
+export async function setPassword(
+  db: Kysely<Schema>,
+  userId: number,
+  to: { hash: string; mustChange: boolean; now: Date },
+) {
+  await db
+    .updateTable('user_account')
+    .set({ password_hash: to.hash, must_change_password: to.mustChange, password_changed_at: to.now })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/**
+ * Whether the account may still be signed in to with the password that was verified. Locks it, so that a new password
+ * or an end that comes at the same moment finds the session that is about to begin, or is found here.
+ */
+export async function holdAccount(
+  tx: Kysely<Schema>,
+  { id, password_hash }: Pick<Account, 'id' | 'password_hash'>,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('user_account')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .where('disabled_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Replaces a hash made with an older cost; the password itself stays, and so do all sessions. */
+export async function renewHash(db: Kysely<Schema>, userId: number, hash: string) {
+  await db.updateTable('user_account').set({ password_hash: hash }).where('id', '=', userId).execute()
+}

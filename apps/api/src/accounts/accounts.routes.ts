@@ -1,0 +1,101 @@
+import fastifyCookie from '@fastify/cookie'
+import { ROLE_IDS } from '@spmb/domain/accounts/actor.ts'
+import { changePassword, login, logout, readMe, SESSION_COOKIE } from '@spmb/domain/accounts/contract.ts'
+import { ACCOUNT_MESSAGES } from '@spmb/domain/accounts/messages.ts'
+import type { PasswordChange } from '@spmb/domain/accounts/password.ts'
+import { Forbidden, RuleBroken } from '@spmb/domain/shared/problem.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { recordAudit } from '../platform/audit.ts'
+import { type Database, inTransaction } from '../platform/database.ts'
+import type { RateLimits } from '../platform/rate-limit.ts'
+import { serve, serveStaff } from '../platform/serve.ts'
+import { endSession } from './accounts.queries.ts'
+import type { createAccounts, IssuedToken } from './accounts.service.ts'
+import { refuseOtherSites, type Session, type Sessions } from './sessions.ts'
+
+export interface AccountRoutesDeps {
+  accounts: ReturnType<typeof createAccounts>
+  sessions: Sessions
+  db: Database
+  limits: RateLimits
+  clock: () => Date
+  publicUrl: string
+}
+
+export async function accountRoutes(app: FastifyInstance, deps: AccountRoutesDeps) {
+  const { accounts, sessions, db, limits, clock, publicUrl } = deps
+  const { admit } = sessions
+  const publicOrigin = new URL(publicUrl).origin
+  await app.register(fastifyCookie)
+  const when = (request: FastifyRequest) => ({ now: clock(), address: request.ip, requestId: request.id })
+  const cookie = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: publicUrl.startsWith('https:'),
+  } as const
+
+  serve(app, login, async ({ body, request, reply }) => {
+    await limits.take('login', request.ip)
+    const fromBrowser = Boolean(request.headers['sec-fetch-site'] || request.headers.origin)
+    // Somebody could sign a visitor in to an account of his own, and read what is then typed there.
+    if (fromBrowser) refuseOtherSites(request, publicOrigin)
+    const earlier = fromBrowser ? await sessions.actorOf(request) : null
+    return hand(reply, await accounts.login(body, when(request), earlier))
+  })
+
+  serveStaff(app, { contract: logout, admit }, async ({ actor, request, reply }) => {
+    await inTransaction(db, async (tx) => {
+      await endSession(tx, sessions.keptId(actor.sessionId))
+      await recordAudit(tx, {
+        at: clock(),
+        action: 'logout',
+        actor: `user:${actor.userId}`,
+        subject: 'user',
+        subjectId: actor.userId,
+        address: request.ip,
+        requestId: request.id,
+      })
+    })
+    reply.clearCookie(SESSION_COOKIE, cookie).header('clear-site-data', '"cache", "storage"')
+    return null
+  })
+
+  serveStaff(app, { contract: readMe, admit }, ({ actor }) => ({
+    sub: String(actor.userId),
+    role_id: ROLE_IDS[actor.role],
+    name: actor.name,
+    school_id: actor.school?.id ?? null,
+    school_type: actor.school?.level ?? null,
+    exp: Math.floor((actor as Session).expiresAt.getTime() / 1_000),
+    must_change_password: actor.mustChangePassword,
+  }))
+
+  serveStaff(app, { contract: changePassword, admit }, async ({ actor, params, body, request, reply }) => {
+    if (params.user_id !== actor.userId) throw new Forbidden(ACCOUNT_MESSAGES['access.not_allowed'])
+    await limits.take('login', request.ip)
+    hand(reply, await accounts.changePassword(actor as Session, typedPasswords(body), when(request)))
+    return null
+  })
+
+  function hand(reply: FastifyReply, { token, expiresAt }: IssuedToken) {
+    reply.setCookie(SESSION_COOKIE, token, { ...cookie, expires: expiresAt })
+    return { token }
+  }
+}
+
+/** Texts or nothing; a password that is no text is told like any other mistake. */
+function typedPasswords(body: unknown): PasswordChange {
+  const sent = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
+  const text = (name: keyof PasswordChange) => {
+    const value = sent[name] ?? ''
+    if (typeof value !== 'string' || value.length > 1_000)
+      throw new RuleBroken({ [name]: [ACCOUNT_MESSAGES['password.long']] })
+    return value
+  }
+  return {
+    password: text('password'),
+    new_password: text('new_password'),
+    confirm_password: text('confirm_password'),
+  }
+}

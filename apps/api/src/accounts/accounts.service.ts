@@ -1,0 +1,169 @@
+/** Signing in, with an account that rests after failures, and changing one's own password. */
+import { randomBytes } from 'node:crypto'
+import type { ROLE_IDS } from '@spmb/domain/accounts/actor.ts'
+import type { Claims } from '@spmb/domain/accounts/contract.ts'
+import { ACCOUNT_MESSAGES } from '@spmb/domain/accounts/messages.ts'
+import { judgePasswordChange, type PasswordChange } from '@spmb/domain/accounts/password.ts'
+import { readUsername } from '@spmb/domain/accounts/username.ts'
+import { RuleBroken, toMessages } from '@spmb/domain/shared/problem.ts'
+import { recordAudit } from '../platform/audit.ts'
+import { type Database, inTransaction } from '../platform/database.ts'
+import { TooMany, Unauthorized } from '../platform/errors.ts'
+import type { Sealing } from '../platform/sealing.ts'
+import {
+  type Account,
+  endSession,
+  endSessionsOf,
+  findAccount,
+  findAccountById,
+  holdAccount,
+  renewHash,
+  setPassword,
+  startSession,
+} from './accounts.queries.ts'
+import { countAttempt, forgetFailures, giveBackAttempt } from './login-failures.queries.ts'
+import type { PasswordHashing } from './password-hashing.ts'
+import type { Session, Sessions } from './sessions.ts'
+import { sessionEnd, type Tokens } from './tokens.ts'
+
+export interface AccountsDeps {
+  db: Database
+  sealing: Sealing
+  tokens: Tokens
+  sessions: Sessions
+  hashing: PasswordHashing
+}
+
+/** When, from where, in which request: what the audit asks of every act. */
+export interface Circumstances {
+  now: Date
+  address: string
+  requestId: string
+}
+
+export interface IssuedToken {
+  token: string
+  expiresAt: Date
+}
+
+export function createAccounts({ db, sealing, tokens, sessions, hashing }: AccountsDeps) {
+  /**
+   * @param earlier the session that the same browser still has; the new one takes its place
+   * @throws Unauthorized for an unknown user and a wrong password alike, TooMany while the account rests
+   */
+  async function login(
+    { username, password }: { username: string; password: string },
+    when: Circumstances,
+    earlier: Session | null,
+  ): Promise<IssuedToken> {
+    // What no account can be called is looked for all the same, so that it takes as long.
+    const name = readUsername(username) ?? ''
+    const account = await findAccount(db.kysely, name)
+    const tried = triedName(name || username)
+    const matches = await countedAttempt(
+      tried,
+      () => hashing.matches(password, account?.password_hash ?? null),
+      when.now,
+    )
+    if (!account || !matches) {
+      await recordAudit(db.kysely, {
+        ...audited(when),
+        action: 'login.failed',
+        actor: 'public',
+        subject: 'user',
+        ...(account ? { subjectId: account.id } : {}),
+      })
+      throw new Unauthorized(ACCOUNT_MESSAGES['login.wrong'])
+    }
+    const renewed = hashing.isOutdated(account.password_hash) ? await hashing.hash(password) : null
+    return inTransaction(db, async (tx) => {
+      if (!(await holdAccount(tx, account))) throw new Unauthorized(ACCOUNT_MESSAGES['login.wrong'])
+      await forgetFailures(tx, tried)
+      if (renewed) await renewHash(tx, account.id, renewed)
+      if (earlier) await endSession(tx, sessions.keptId(earlier.sessionId))
+      await recordAudit(tx, { ...audited(when), ...by(account.id), action: 'login' })
+      return openSession(tx, account, when)
+    })
+  }
+
+  /** How a name that somebody tried is kept: nobody reads from it what was typed, which may be a password. */
+  const triedName = (name: string) => sealing.digest(`login ${name}`)
+
+  /** Verifies a password after the attempt was counted; @throws TooMany while the name rests. */
+  async function countedAttempt(tried: Buffer, verify: () => Promise<boolean>, now: Date): Promise<boolean> {
+    const wait = await inTransaction(db, (tx) => countAttempt(tx, tried, now))
+    if (wait > 0) throw new TooMany(wait, ACCOUNT_MESSAGES['login.wait'])
+    try {
+      return await verify()
+    } catch (error) {
+      await inTransaction(db, (tx) => giveBackAttempt(tx, tried))
+      throw error
+    }
+  }
+
+  /** A new session with an id of 256 random bits, and its token. */
+  async function openSession(tx: Parameters<typeof startSession>[0], account: Account, when: Circumstances) {
+    const id = randomBytes(32).toString('base64url')
+    const expiresAt = sessionEnd(when.now)
+    await startSession(tx, {
+      id: sessions.keptId(id),
+      user_id: account.id,
+      created_at: when.now,
+      expires_at: expiresAt,
+      address: when.address,
+    })
+    return { token: await tokens.issue({ id, expiresAt }, claimsOf(account)), expiresAt }
+  }
+
+  /**
+   * Ends every session of the user; the caller goes on with the new token.
+   * @throws RuleBroken field by field; TooMany while the account rests from wrong old passwords
+   */
+  async function changePassword(
+    actor: Session,
+    typed: PasswordChange,
+    when: Circumstances,
+  ): Promise<IssuedToken> {
+    const account = await findAccountById(db.kysely, actor.userId)
+    if (!account) throw new Unauthorized(ACCOUNT_MESSAGES['session.none'])
+    const problems = judgePasswordChange(typed, account)
+    if (Object.keys(problems).length > 0) throw new RuleBroken(toMessages(problems, ACCOUNT_MESSAGES))
+    const tried = triedName(account.username)
+    const verify = () => hashing.matches(typed.password, account.password_hash)
+    if (!(await countedAttempt(tried, verify, when.now))) {
+      await recordAudit(db.kysely, { ...audited(when), ...by(account.id), action: 'password.change_failed' })
+      throw new RuleBroken({ password: [ACCOUNT_MESSAGES['password.old_wrong']] })
+    }
+    const hash = await hashing.hash(typed.new_password)
+    return inTransaction(db, async (tx) => {
+      if (!(await holdAccount(tx, account))) throw new Unauthorized(ACCOUNT_MESSAGES['session.none'])
+      await setPassword(tx, account.id, { hash, mustChange: false, now: when.now })
+      await forgetFailures(tx, tried)
+      await endSessionsOf(tx, account.id)
+      await recordAudit(tx, { ...audited(when), ...by(account.id), action: 'password.change' })
+      return openSession(tx, account, when)
+    })
+  }
+
+  return { login, changePassword }
+}
+
+function audited(when: Circumstances) {
+  return { at: when.now, address: when.address, requestId: when.requestId }
+}
+
+function by(userId: number) {
+  return { actor: `user:${userId}`, subject: 'user', subjectId: userId }
+}
+
+export function claimsOf(
+  account: Pick<Account, 'id' | 'name' | 'role' | 'school_id' | 'school_type'>,
+): Omit<Claims, 'exp'> {
+  return {
+    sub: String(account.id),
+    role_id: account.role satisfies (typeof ROLE_IDS)[keyof typeof ROLE_IDS],
+    name: account.name,
+    school_id: account.school_id,
+    school_type: account.school_type,
+  }
+}

@@ -1,0 +1,88 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../platform/schema.ts'
+
+export interface NewAccount {
+  username: string
+  name: string
+  role: 1 | 2 | 3
+  school_id: number | null
+  password_hash: string
+  must_change_password: boolean
+}
+
+/** @returns the id, or undefined when the name is taken */
+export async function insertAccount(db: Kysely<Schema>, account: NewAccount, at: Date) {
+  const created = await db
+    .insertInto('user_account')
+    .values({ ...account, created_at: at, password_changed_at: at })
+    .onConflict((conflict) => conflict.column('username').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return created?.id
+}
+
+/** Waits for whoever changes or signs in to the account at this moment. */
+export async function lockAccount(db: Kysely<Schema>, username: string) {
+  return db
+    .selectFrom('user_account')
+    .select(['id', 'username', 'name', 'role', 'school_id', 'disabled_at'])
+    .where('username', '=', username)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
+
+/** Locks every admin who can sign in, so that two people cannot take away the last two at once. */
+export async function lockAdmins(db: Kysely<Schema>): Promise<number[]> {
+  const rows = await db
+    .selectFrom('user_account')
+    .select('id')
+    .where('role', '=', 1)
+    .where('disabled_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export async function updateAccount(
+  db: Kysely<Schema>,
+  id: number,
+  to: Partial<Pick<NewAccount, 'name' | 'role' | 'school_id'>> & { disabled_at?: Date | null },
+) {
+  await db.updateTable('user_account').set(to).where('id', '=', id).execute()
+}
+
+/** Every account by role, school and name. */
+export async function listAccounts(db: Kysely<Schema>) {
+  return db
+    .selectFrom('user_account')
+    .leftJoin('school', 'school.id', 'user_account.school_id')
+    .select([
+      'user_account.username',
+      'user_account.name',
+      'user_account.role',
+      'user_account.must_change_password',
+      'user_account.disabled_at',
+      'school.name as school',
+      'school.npsn',
+    ])
+    .orderBy('user_account.role')
+    .orderBy('school.name')
+    .orderBy('user_account.username')
+    .execute()
+}
+
+export async function hasAccounts(db: Kysely<Schema>): Promise<boolean> {
+  return (await db.selectFrom('user_account').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+export async function listSchools(db: Kysely<Schema>) {
+  return db
+    .selectFrom('school')
+    .select(['id', 'npsn', 'name', 'type'])
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+}

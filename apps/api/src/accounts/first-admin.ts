@@ -1,0 +1,82 @@
+/** The account that a new installation begins with: exactly when there is none at all. */
+import { ROLE_NAMES } from '@spmb/domain/accounts/actor.ts'
+import type { AccountCode } from '@spmb/domain/accounts/messages.ts'
+import { drawOneTimePassword } from '@spmb/domain/accounts/one-time-password.ts'
+import { PASSWORD_MAX, PASSWORD_MIN, weaknessOf } from '@spmb/domain/accounts/password.ts'
+import { readUsername } from '@spmb/domain/accounts/username.ts'
+import type { RandomBytes } from '@spmb/domain/shared/registration-number.ts'
+import { type Kysely, sql } from 'kysely'
+import { recordAudit } from '../platform/audit.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Schema } from '../platform/schema.ts'
+import { hasAccounts, insertAccount } from './change-account.queries.ts'
+import type { PasswordHashing } from './password-hashing.ts'
+
+export interface FirstAdmin {
+  username: string
+  /** To be shown once; null when it was given and stays as it is. */
+  oneTimePassword: string | null
+}
+
+/** Any number that nothing else locks: of two servers that start at once, one makes the account. */
+const FIRST_ADMIN_LOCK = 250_603
+
+/**
+ * @returns null when there are accounts already
+ * @throws Refusal when the given name or password cannot be used
+ */
+export async function createFirstAdmin(
+  db: Kysely<Schema>,
+  deps: {
+    given: { username: string; password: string | undefined }
+    hashing: Pick<PasswordHashing, 'hash'>
+    random: RandomBytes
+    now: Date
+  },
+): Promise<FirstAdmin | null> {
+  if (await hasAccounts(db)) return null
+  const { given, hashing, random, now } = deps
+  const username = readUsername(given.username)
+  if (!username) {
+    throw new Refusal(
+      'ADMIN_USERNAME: write 3 to 50 letters (a to z), digits, dots, dashes or underscores, a letter or digit first.',
+    )
+  }
+  const name = ROLE_NAMES.admin
+  if (given.password !== undefined) refuseWeak(given.password, { username, name })
+  const password = given.password ?? drawOneTimePassword(random)
+  const account = {
+    username,
+    name,
+    role: 1 as const,
+    school_id: null,
+    password_hash: await hashing.hash(password),
+    must_change_password: given.password === undefined,
+  }
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`.execute(tx)
+    if (await hasAccounts(tx)) return null
+    const id = await insertAccount(tx, account, now)
+    if (id === undefined) throw new Error('the first account could not be created')
+    await recordAudit(tx, {
+      at: now,
+      action: 'user.create',
+      actor: 'server',
+      subject: 'user',
+      subjectId: id,
+      changes: { before: {}, after: { username, name, role: account.role, school_id: null } },
+    })
+    return { username, oneTimePassword: given.password === undefined ? password : null }
+  })
+}
+
+function refuseWeak(password: string, about: { username: string; name: string }) {
+  const weakness = weaknessOf(password, about)
+  if (weakness) throw new Refusal(`ADMIN_PASSWORD: ${ADVICE[weakness] ?? ADVICE['password.common']}`)
+}
+
+const ADVICE: Partial<Record<AccountCode, string>> = {
+  'password.short': `write at least ${PASSWORD_MIN} characters; a few words that have nothing to do with one another are best.`,
+  'password.long': `write at most ${PASSWORD_MAX} characters.`,
+  'password.common': 'is easily guessed; write a few words that have nothing to do with one another.',
+}

@@ -1,0 +1,58 @@
+/** Attempts to sign in, counted per tried name before the password is looked at, so that many at once win nothing. */
+import type { Kysely } from 'kysely'
+import type { Schema } from '../platform/schema.ts'
+import { isForgotten, secondsToWait } from './login-delay.ts'
+
+/**
+ * Counts an attempt, unless the name rests. Call it in a transaction of its own: whoever comes at the same time waits
+ * for the count.
+ *
+ * @returns seconds to wait; 0: counted, go on
+ */
+export async function countAttempt(tx: Kysely<Schema>, usernameIndex: Buffer, now: Date): Promise<number> {
+  for (;;) {
+    const { numInsertedOrUpdatedRows: inserted } = await tx
+      .insertInto('login_failure')
+      .values({ username_index: usernameIndex, failures: 1, last_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow()
+    if (inserted) return 0
+    const earlier = await tx
+      .selectFrom('login_failure')
+      .select(['failures', 'last_at'])
+      .where('username_index', '=', usernameIndex)
+      .forUpdate()
+      .executeTakeFirst()
+    // Forgotten between the two statements, by a success.
+    if (!earlier) continue
+    const wait = secondsToWait(earlier, now)
+    if (wait > 0) return wait
+    const failures = isForgotten(earlier, now) ? 1 : earlier.failures + 1
+    await tx
+      .updateTable('login_failure')
+      .set({ failures, last_at: now })
+      .where('username_index', '=', usernameIndex)
+      .execute()
+    return 0
+  }
+}
+
+/** Takes back an attempt whose password was never looked at. */
+export async function giveBackAttempt(tx: Kysely<Schema>, usernameIndex: Buffer): Promise<void> {
+  const ofName = tx.deleteFrom('login_failure').where('username_index', '=', usernameIndex)
+  await ofName.where('failures', '=', 1).execute()
+  await tx
+    .updateTable('login_failure')
+    .set((eb) => ({ failures: eb('failures', '-', 1) }))
+    .where('username_index', '=', usernameIndex)
+    .where('failures', '>', 1)
+    .execute()
+}
+
+export async function forgetFailures(db: Kysely<Schema>, usernameIndex: Buffer) {
+  await db.deleteFrom('login_failure').where('username_index', '=', usernameIndex).execute()
+}
+
+export async function forgetOldFailures(db: Kysely<Schema>, before: Date) {
+  await db.deleteFrom('login_failure').where('last_at', '<', before).execute()
+}

@@ -1,0 +1,101 @@
+/**
+ * From a request to who is calling. The token comes as a cookie from the browser or as a bearer from API clients (the
+ * original ones wrote no space after 'Bearer'); it only names a session, which is read from the database every time:
+ * a session that ended, an account that was disabled or a role that changed counts from the very next call.
+ */
+import { type Actor, judgeAccess } from '@spmb/domain/accounts/actor.ts'
+import { SESSION_COOKIE } from '@spmb/domain/accounts/contract.ts'
+import { ACCOUNT_MESSAGES } from '@spmb/domain/accounts/messages.ts'
+import { Forbidden } from '@spmb/domain/shared/problem.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import { Unauthorized } from '../platform/errors.ts'
+import type { Schema } from '../platform/schema.ts'
+import type { Sealing } from '../platform/sealing.ts'
+import type { Admit } from '../platform/serve.ts'
+import { findActor, touchSession } from './accounts.queries.ts'
+import type { Tokens } from './tokens.ts'
+
+export interface SessionDeps {
+  db: Kysely<Schema>
+  tokens: Tokens
+  sealing: Pick<Sealing, 'digest'>
+  clock: () => Date
+  /** Origin of the public address: a browser's write with a cookie must come from our own pages. */
+  publicOrigin: string
+}
+
+export interface Session extends Actor {
+  expiresAt: Date
+}
+
+export interface Sessions {
+  /** Who is calling; null without a live session. Never refuses, except a write from another site. */
+  actorOf(request: FastifyRequest): Promise<Session | null>
+  admit: Admit
+  /** Whether a member of staff reads, who may see more than the public; a one-time password opens nothing yet. */
+  isStaff(request: FastifyRequest): Promise<boolean>
+  /** How a session's id is kept in the database. */
+  keptId(sessionId: string): Buffer
+}
+
+/** The last use is written at most this often. */
+const TOUCH_EVERY_MS = 60_000
+
+export function createSessions({ db, tokens, sealing, clock, publicOrigin }: SessionDeps): Sessions {
+  const keptId = (sessionId: string) => sealing.digest(`session ${sessionId}`)
+
+  async function actorOf(request: FastifyRequest): Promise<Session | null> {
+    const sent = tokenOf(request)
+    if (!sent) return null
+    if (sent.from === 'cookie' && isWrite(request)) refuseOtherSites(request, publicOrigin)
+    const now = clock()
+    const payload = await tokens.read(sent.token, now)
+    if (!payload) return null
+    const id = keptId(payload.sid)
+    const found = await findActor(db, id, now)
+    if (!found || String(found.userId) !== payload.sub) return null
+    const { lastUsedAt, ...actor } = found
+    if (now.getTime() - lastUsedAt.getTime() > TOUCH_EVERY_MS) await touchSession(db, id, now)
+    return { ...actor, sessionId: payload.sid }
+  }
+
+  return {
+    actorOf,
+    keptId,
+    async isStaff(request) {
+      const actor = await actorOf(request)
+      return actor !== null && !actor.mustChangePassword
+    },
+    async admit(request, contract) {
+      const actor = await actorOf(request)
+      const refusal = judgeAccess(actor, contract)
+      if (refusal === 'not allowed') throw new Forbidden(ACCOUNT_MESSAGES['access.not_allowed'])
+      if (refusal === 'change the password first')
+        throw new Forbidden(ACCOUNT_MESSAGES['password.change_first'])
+      if (refusal || !actor) throw new Unauthorized(ACCOUNT_MESSAGES['session.none'])
+      return actor
+    },
+  }
+}
+
+function tokenOf(request: FastifyRequest): { token: string; from: 'cookie' | 'bearer' } | null {
+  const bearer = /^Bearer ?(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (bearer) return { token: bearer, from: 'bearer' }
+  const cookie = request.cookies[SESSION_COOKIE]
+  return cookie ? { token: cookie, from: 'cookie' } : null
+}
+
+function isWrite({ method }: FastifyRequest): boolean {
+  return method !== 'GET' && method !== 'HEAD'
+}
+
+/** Browsers say where a request comes from, and pages cannot lie about it (CSRF). */
+export function refuseOtherSites(request: FastifyRequest, publicOrigin: string): void {
+  const site = request.headers['sec-fetch-site']
+  if (site === 'same-origin') return
+  const origin = request.headers.origin
+  const own = origin === publicOrigin || (origin !== undefined && URL.parse(origin)?.host === request.host)
+  if (site === undefined && own) return
+  throw new Forbidden(ACCOUNT_MESSAGES['session.other_site'])
+}

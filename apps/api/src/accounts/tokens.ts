@@ -1,0 +1,50 @@
+/**
+ * The token a session travels in: a JWT (HS256) with the claims the original clients read. It only names the session;
+ * what its holder may do is read from the database at every call.
+ */
+import { hkdfSync } from 'node:crypto'
+import { type Claims, claims, SESSION_HOURS } from '@spmb/domain/accounts/contract.ts'
+import { jwtVerify, SignJWT } from 'jose'
+import * as z from 'zod/mini'
+
+const ISSUER = 'spmb'
+const payload = z.extend(claims, { sid: z.string().check(z.regex(/^[\w-]{43}$/)) })
+export type TokenPayload = z.output<typeof payload>
+
+export interface Tokens {
+  issue(session: { id: string; expiresAt: Date }, about: Omit<Claims, 'exp'>): Promise<string>
+  /** What the token says, or null for one that is forged, expired, of another key or another algorithm. */
+  read(token: string, now: Date): Promise<TokenPayload | null>
+}
+
+export function createTokens(key: Buffer): Tokens {
+  return {
+    issue: ({ id, expiresAt }, about) =>
+      new SignJWT({ ...about, sid: id })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setIssuer(ISSUER)
+        .setExpirationTime(Math.floor(expiresAt.getTime() / 1_000))
+        .sign(key),
+    async read(token, now) {
+      try {
+        const verified = await jwtVerify(token, key, {
+          algorithms: ['HS256'],
+          issuer: ISSUER,
+          currentDate: now,
+        })
+        return payload.safeParse(verified.payload).data ?? null
+      } catch {
+        return null
+      }
+    },
+  }
+}
+
+/** The signing key from a secret that somebody set. */
+export function keyOf(secret: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', 'spmb/session-token', 32))
+}
+
+export function sessionEnd(now: Date): Date {
+  return new Date(now.getTime() + SESSION_HOURS * 3_600_000)
+}

@@ -1,0 +1,121 @@
+/** What an edit locks, reads and writes. The order of locks is the same everywhere: the registration, then one quota. */
+import type { Level } from '@spmb/domain/shared/level.ts'
+import type { Selectable, Updateable } from 'kysely'
+import { sql } from 'kysely'
+import type { Tx } from '../platform/database.ts'
+import type { Schema } from '../platform/schema.ts'
+
+export type LockedRegistration = Omit<Selectable<Schema['registration']>, 'changed_in' | 'search_text'>
+
+/** The live registration, held until the transaction ends. @param scope an operator's school; null: all */
+export async function lockRegistration(
+  tx: Tx,
+  id: number,
+  { level, scope }: { level?: Level; scope: number | null },
+): Promise<LockedRegistration | undefined> {
+  let row = tx.selectFrom('registration').selectAll().where('id', '=', id).where('deleted_at', 'is', null)
+  if (level) row = row.where('level', '=', level)
+  if (scope !== null) {
+    row = row.where((is) => is.or([is('school_1_id', '=', scope), is('school_2_id', '=', scope)]))
+  }
+  return row.forNoKeyUpdate().executeTakeFirst()
+}
+
+/**
+ * Seats of a school and who is admitted there, true until the transaction ends: whoever admits a child or changes the
+ * quota waits for the same row.
+ *
+ * @returns null seats where no quota is set for the season
+ */
+export async function lockSeats(
+  tx: Tx,
+  seasonId: number,
+  schoolId: number,
+): Promise<{ seats: number | null; used: number }> {
+  const quota = await tx
+    .selectFrom('quota')
+    .select('seats')
+    .where('season_id', '=', seasonId)
+    .where('school_id', '=', schoolId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!quota) return { seats: null, used: 0 }
+  // A statement of its own, after the wait: it sees what the one who held the lock has done.
+  return { seats: quota.seats, used: await countAdmitted(tx, seasonId, schoolId) }
+}
+
+/** Live applicants LULUS at the school; always counted, never kept. */
+export async function countAdmitted(tx: Tx, seasonId: number, schoolId: number): Promise<number> {
+  const { rows } = await sql<{ used: number }>`
+    select count(*) as used from (
+      select id from registration
+      where season_id = ${seasonId} and school_1_id = ${schoolId} and school_1_decision = 'LULUS' and deleted_at is null
+      union
+      select id from registration
+      where season_id = ${seasonId} and school_2_id = ${schoolId} and school_2_decision = 'LULUS' and deleted_at is null
+    ) as admitted`.execute(tx)
+  return rows[0]?.used ?? 0
+}
+
+/** The zone of a village for a level as it is now; null for an unknown village. */
+export async function findZone(tx: Tx, villageId: number, level: Level) {
+  const village = await tx
+    .selectFrom('village')
+    .select('district_id')
+    .where('id', '=', villageId)
+    .executeTakeFirst()
+  if (!village) return null
+  const schools = await tx
+    .selectFrom('zone')
+    .innerJoin('school', 'school.id', 'zone.school_id')
+    .select('zone.school_id')
+    .where('zone.village_id', '=', villageId)
+    .where('school.type', '=', level)
+    .execute()
+  return {
+    villageId,
+    districtId: village.district_id,
+    schoolIds: new Set(schools.map((school) => school.school_id)),
+  }
+}
+
+export async function updateRegistration(
+  tx: Tx,
+  id: number,
+  changes: Updateable<Schema['registration']>,
+): Promise<void> {
+  await tx.updateTable('registration').set(changes).where('id', '=', id).execute()
+}
+
+export async function schoolNames(tx: Tx, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await tx.selectFrom('school').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
+export async function villageNames(tx: Tx, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await tx.selectFrom('village').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
+/** The first year of a season, whichever it is: a registration of an earlier one may still be corrected. */
+export async function firstYearOf(tx: Tx, seasonId: number): Promise<number> {
+  const season = await tx
+    .selectFrom('season')
+    .select('first_year')
+    .where('id', '=', seasonId)
+    .executeTakeFirstOrThrow()
+  return season.first_year
+}
+
+/** Who changed a registration last, for whoever comes too late. */
+export async function lastChange(tx: Tx, id: number) {
+  return tx
+    .selectFrom('audit_entry as a')
+    .leftJoin('user_account as u', (join) => join.on(sql`'user:' || u.id`, '=', sql.ref('a.actor')))
+    .where('a.subject', '=', 'registration')
+    .where('a.subject_id', '=', id)
+    .where('a.action', '=', 'registration.edit')
+    .orderBy('a.id', 'desc')
+    .select(['a.at', 'u.name as who'])
+    .executeTakeFirst()
+}

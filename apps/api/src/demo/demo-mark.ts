@@ -1,0 +1,25 @@
+/** The mark of a database that 'spmb demo' filled. */
+import type { Kysely } from 'kysely'
+import type { Config } from '../platform/config.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Schema } from '../platform/schema.ts'
+
+export async function isDemo(db: Kysely<Schema>): Promise<boolean> {
+  return (await db.selectFrom('demo_data').select('id').executeTakeFirst()) !== undefined
+}
+
+/**
+ * A database of one's own is where real children are registered: invented ones among them must be meant.
+ * @throws Refusal to start on it without ALLOW_DEMO_DATA
+ */
+export async function refuseDemoData(
+  db: Kysely<Schema>,
+  { database, allowDemoData }: Pick<Config, 'database' | 'allowDemoData'>,
+): Promise<void> {
+  if (database.kind === 'embedded' || allowDemoData) return
+  if (await isDemo(db)) {
+    throw new Refusal(
+      "The database of DATABASE_URL was filled by 'spmb demo': its applicants are invented. Use another database, or set ALLOW_DEMO_DATA=yes to show it.",
+    )
+  }
+}

@@ -1,0 +1,107 @@
+/**
+ * Seats and their use, read for sure: whoever sets seats or admits a child locks the quota rows first, in the order of
+ * their schools, and counts afterwards. So no two of them can both rely on the same free seat.
+ */
+import type { Level } from '@spmb/domain/shared/level.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../platform/schema.ts'
+
+export interface Seats {
+  schoolId: number
+  seats: number
+}
+
+/**
+ * Locks the quotas of these schools until the transaction ends. Whoever also locks a registration does that first.
+ * @returns the seats by school; a school without an entry has no quota for the season
+ */
+export async function lockSeats(
+  tx: Kysely<Schema>,
+  seasonId: number,
+  schoolIds: readonly number[],
+): Promise<Map<number, number>> {
+  if (schoolIds.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('quota')
+    .select(['school_id', 'seats'])
+    .where('season_id', '=', seasonId)
+    .where('school_id', 'in', [...schoolIds])
+    .orderBy('school_id')
+    .forUpdate()
+    .execute()
+  return new Map(rows.map((row) => [row.school_id, row.seats]))
+}
+
+/**
+ * Admitted (LULUS) live applicants by school, published or not; one school that stands for both choices is one seat.
+ * Count after the lock: the statement then sees what was committed while it waited.
+ */
+export async function countUsed(
+  db: Kysely<Schema>,
+  seasonId: number,
+  schoolIds?: readonly number[],
+): Promise<Map<number, number>> {
+  const asked = schoolIds ? [...schoolIds] : null
+  const { rows } = await sql<{ school_id: number; used: number }>`
+    select school_id, count(*) as used
+    from (
+      select school_1_id as school_id from registration
+      where season_id = ${seasonId} and school_1_decision = 'LULUS' and deleted_at is null
+        and (${asked}::int[] is null or school_1_id = any (${asked}))
+      union all
+      select school_2_id from registration
+      where season_id = ${seasonId} and school_2_decision = 'LULUS' and deleted_at is null
+        and school_2_id <> school_1_id and (${asked}::int[] is null or school_2_id = any (${asked}))
+    ) as seat
+    group by school_id`.execute(db)
+  return new Map(rows.map((row) => [row.school_id, row.used]))
+}
+
+export async function activeSeasonId(db: Kysely<Schema>): Promise<number> {
+  const { id } = await db
+    .selectFrom('season')
+    .select('id')
+    .where('is_active', '=', true)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** What the office set for the active season. */
+export async function readSeats(db: Kysely<Schema>): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('quota')
+    .innerJoin('season', 'season.id', 'quota.season_id')
+    .where('season.is_active', '=', true)
+    .select(['school_id', 'seats'])
+    .execute()
+  return new Map(rows.map((row) => [row.school_id, row.seats]))
+}
+
+export async function findSchool(db: Kysely<Schema>, id: number) {
+  return db.selectFrom('school').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
+}
+
+export async function schoolsOfLevel(db: Kysely<Schema>, level: Level) {
+  return db.selectFrom('school').select(['id', 'name']).where('type', '=', level).orderBy('name').execute()
+}
+
+/** Sets the seats of the locked rows, or of a school that had none; from now on they are the office's decision. */
+export async function writeSeats(tx: Kysely<Schema>, seasonId: number, to: readonly Seats[]): Promise<void> {
+  if (to.length === 0) return
+  await tx
+    .insertInto('quota')
+    .values(
+      to.map(({ schoolId, seats }) => ({
+        season_id: seasonId,
+        school_id: schoolId,
+        seats,
+        is_synthetic: false,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['season_id', 'school_id'])
+        .doUpdateSet((eb) => ({ seats: eb.ref('excluded.seats'), is_synthetic: false })),
+    )
+    .execute()
+}

@@ -1,0 +1,48 @@
+import { listQuotas } from '@spmb/domain/quota/contract.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Database } from '../platform/database.ts'
+import { serve } from '../platform/serve.ts'
+import type { Reference } from '../reference/reference-memory.ts'
+import { activeSeasonId, countUsed, readSeats } from './quota.queries.ts'
+
+export interface QuotaRoutesDeps {
+  reference: () => Reference
+  /** Seats taken as far as they are published. */
+  usedSeats: () => ReadonlyMap<number, number>
+  db: Database
+  isStaff: (request: FastifyRequest) => Promise<boolean>
+}
+
+/** Seats of every school: for the public from memory, for staff as they are at this moment. */
+export function quotaRoutes(app: FastifyInstance, { reference, usedSeats, db, isStaff }: QuotaRoutesDeps) {
+  serve(app, listQuotas, async ({ request, reply }) => {
+    if (!(await isStaff(request))) {
+      const seats = new Map(
+        reference().schools.flatMap(({ id, seats }) => (seats === null ? [] : [[id, seats] as const])),
+      )
+      return quotas(reference(), seats, usedSeats())
+    }
+    reply.header('cache-control', 'no-store')
+    const used = await countUsed(db.kysely, await activeSeasonId(db.kysely))
+    return quotas(reference(), await readSeats(db.kysely), used)
+  })
+}
+
+function quotas(
+  { schools }: Reference,
+  seats: ReadonlyMap<number, number>,
+  used: ReadonlyMap<number, number>,
+) {
+  const ofLevel = (level: Level) =>
+    schools
+      .filter((school) => school.level === level)
+      .map(({ id, name }) => ({
+        id,
+        name,
+        quota: seats.get(id) ?? 0,
+        usedQuota: used.get(id) ?? 0,
+        quota_set: seats.has(id),
+      }))
+  return { quota_sd: ofLevel('SD'), quota_smp: ofLevel('SMP') }
+}

@@ -1,0 +1,94 @@
+/** Setting seats: never below what is used, counted after the quota rows are locked (product rule 6.4). */
+import { quotaBelowUsed, resetRefused, SCHOOL_UNKNOWN } from '@spmb/domain/quota/messages.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
+import { Conflict, NotFound } from '@spmb/domain/shared/problem.ts'
+import type { Transaction } from 'kysely'
+import { recordAudit } from '../platform/audit.ts'
+import { type Database, inTransaction } from '../platform/database.ts'
+import { retryDeadlocks } from '../platform/retry-deadlocks.ts'
+import type { Schema } from '../platform/schema.ts'
+import type { StaffAct } from '../platform/staff-act.ts'
+import {
+  activeSeasonId,
+  countUsed,
+  findSchool,
+  lockSeats,
+  schoolsOfLevel,
+  writeSeats,
+} from './quota.queries.ts'
+
+/** @throws NotFound for an unknown school; Conflict when more seats are used */
+export async function setQuota(db: Database, schoolId: number, seats: number, act: StaffAct): Promise<void> {
+  await changing(db, async (tx) => {
+    const school = await findSchool(tx, schoolId)
+    if (!school) throw new NotFound(SCHOOL_UNKNOWN)
+    const seasonId = await activeSeasonId(tx)
+    const before = (await lockSeats(tx, seasonId, [schoolId])).get(schoolId)
+    const used = (await countUsed(tx, seasonId, [schoolId])).get(schoolId) ?? 0
+    if (seats < used) throw new Conflict(quotaBelowUsed(school.name, used))
+    if (seats === before) return
+    await writeSeats(tx, seasonId, [{ schoolId, seats }])
+    const changes = { before: { seats: before ?? null }, after: { seats } }
+    await recordAudit(tx, { ...act, action: 'quota.edit', subject: 'school', subjectId: schoolId, changes })
+  })
+}
+
+/**
+ * Sets the seats of one school to 0; where none are set none stay set.
+ * @returns the school's name
+ * @throws NotFound for an unknown school; Conflict while seats are used
+ */
+export async function resetQuota(db: Database, schoolId: number, act: StaffAct): Promise<string> {
+  return changing(db, async (tx) => {
+    const school = await findSchool(tx, schoolId)
+    if (!school) throw new NotFound(SCHOOL_UNKNOWN)
+    const before = await reset(tx, [school])
+    if (before.length > 0) {
+      const changes = { before: { seats: before[0]?.seats }, after: { seats: 0 } }
+      await recordAudit(tx, {
+        ...act,
+        action: 'quota.reset',
+        subject: 'school',
+        subjectId: schoolId,
+        changes,
+      })
+    }
+    return school.name
+  })
+}
+
+/** Sets the seats of every school of a level to 0, or of none. @throws Conflict while seats of any are used */
+export async function resetQuotasOfLevel(db: Database, level: Level, act: StaffAct): Promise<void> {
+  await changing(db, async (tx) => {
+    const before = await reset(tx, await schoolsOfLevel(tx, level))
+    if (before.length === 0) return
+    const seats = Object.fromEntries(before.map((row) => [row.schoolId, row.seats]))
+    const changes = { before: { level, seats }, after: { level, seats: 0 } }
+    await recordAudit(tx, { ...act, action: 'quota.reset_level', subject: 'quota', changes })
+  })
+}
+
+/** @returns what was set before and is 0 now */
+async function reset(tx: Transaction<Schema>, schools: readonly { id: number; name: string }[]) {
+  const seasonId = await activeSeasonId(tx)
+  const ids = schools.map((school) => school.id)
+  const locked = await lockSeats(tx, seasonId, ids)
+  const used = await countUsed(tx, seasonId, ids)
+  const taken = schools.flatMap(({ id, name }) => {
+    const count = used.get(id) ?? 0
+    return count > 0 ? [{ name, used: count }] : []
+  })
+  if (taken.length > 0) throw new Conflict(resetRefused(taken))
+  const before = [...locked].flatMap(([schoolId, seats]) => (seats > 0 ? [{ schoolId, seats }] : []))
+  await writeSeats(
+    tx,
+    seasonId,
+    before.map(({ schoolId }) => ({ schoolId, seats: 0 })),
+  )
+  return before
+}
+
+/** An import may touch the same rows in another order. */
+function changing<T>(db: Database, work: (tx: Transaction<Schema>) => Promise<T>): Promise<T> {
+  return retryDeadlocks(() => inTransaction(db, work))
+}

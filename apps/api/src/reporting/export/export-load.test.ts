@@ -1,0 +1,145 @@
+/** Many rows, several exports, readers that go: over real connections. */
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { readXlsx } from 'hucre/xlsx'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signIn } from '../../../testing/accounts.ts'
+import { anApplicant } from '../../../testing/applicants.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+
+/** More than two pieces of the cursor. */
+const ROWS = 1_300
+const EXPORT = '/ppdb/export/excel/sd'
+const WHOLE_LIST = '/api/ppdb/sd'
+
+let test_: TestApp
+let headers: { authorization: string }
+let port: number
+
+beforeAll(async () => {
+  test_ = await createTestApp({ exportPatienceMs: 50 })
+  headers = (await signIn(test_, 'admin')).bearer
+  const { id } = await anApplicant(test_)
+  const columns = sql.raw(
+    `season_id, level, nik_sealed, name, gender, religion, birth_place, birth_date, father_name, father_job, mother_name,
+     mother_job, phone, address, village_id, school_1_id, school_2_id, created_at, updated_at`,
+  )
+  await sql`
+    insert into registration (${columns}, no_registration, nik_index)
+    select ${columns}, 'SD25-00000-' || lpad(i::text, 5, '0') || '-0', sha256(i::text::bytea)
+    from registration, generate_series(2, ${ROWS}) as i where id = ${id}`.execute(test_.db.kysely)
+  await test_.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (test_.app.server.address() as { port: number }).port
+})
+afterAll(() => test_.close())
+
+function open(path: string) {
+  const request = get({ port, path, headers, agent: false })
+  request.on('error', () => {})
+  const answer = once(request, 'response').then(([response]) => response as IncomingMessage)
+  return { answer, hangUp: () => request.destroy() }
+}
+
+async function bytesOf(response: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of response) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+/** Connections that are in a transaction, beside the one that asks. A role sees this of its own connections only. */
+async function transactions(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from pg_stat_activity
+    where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`.execute(
+    test_.db.kysely,
+  )
+  return rows[0]?.n ?? 0
+}
+
+/** Readers of registrations that wait for their turn. */
+async function waitingReaders(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like 'declare%'`.execute(
+    test_.db.kysely,
+  )
+  return rows[0]?.n ?? 0
+}
+
+/** Keeps every reader of registrations waiting until `work` is done. */
+async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
+  return test_.database.ownerDb.kysely.transaction().execute(async (tx) => {
+    await sql`lock table registration in access exclusive mode`.execute(tx)
+    return work()
+  })
+}
+
+test('every row is in the file and in the whole list, once and in order', async () => {
+  const book = await readXlsx(await bytesOf(await open(EXPORT).answer))
+  const rows = book.sheets[0]?.rows.slice(1) ?? []
+  expect(rows.map(([line]) => line)).toEqual(Array.from({ length: ROWS }, (_, i) => i + 1))
+  const numbers = rows.map((row) => row[1])
+  expect(new Set(numbers).size).toBe(ROWS)
+  const list = JSON.parse(String(await bytesOf(await open(WHOLE_LIST).answer)))
+  expect(list.data.map((row: { no_registration: string }) => row.no_registration)).toEqual(numbers)
+})
+
+test('while two exports are made a third is told when to come back, and a place is free when one is gone', async () => {
+  await whileLocked(async () => {
+    const [first, second] = [open(EXPORT), open(EXPORT)]
+    await expect.poll(waitingReaders).toBe(2)
+    const third = await open(EXPORT).answer
+    expect(third.statusCode).toBe(503)
+    expect(Number(third.headers['retry-after'])).toBeGreaterThan(0)
+    expect(JSON.parse(String(await bytesOf(third))).message).toContain('Dua ekspor sedang dibuat')
+
+    first.hangUp()
+    const inside = expect.poll(waitingReaders).toBe(3)
+    for (;;) {
+      const next = open(EXPORT)
+      const refused = await Promise.race([next.answer.then(() => true), inside.then(() => false)])
+      if (refused) continue
+      next.hangUp()
+      break
+    }
+    second.hangUp()
+  })
+  // Nothing of those who went stays behind.
+  await expect.poll(transactions).toBe(0)
+  expect((await open(EXPORT).answer).statusCode).toBe(200)
+})
+
+test.each([EXPORT, WHOLE_LIST])('a reader of %s who hangs up ends the reading', async (path) => {
+  for (let i = 0; i < 6; i++) {
+    const { answer, hangUp } = open(path)
+    const response = await answer
+    await once(response, 'data')
+    hangUp()
+  }
+  await expect.poll(transactions).toBe(0)
+  const whole = await bytesOf(await open(path).answer)
+  expect(whole.length).toBeGreaterThan(10_000)
+})
+
+test('a database that ends the reading breaks the answer off: no file that looks whole', async () => {
+  for (const path of [EXPORT, WHOLE_LIST]) {
+    const broken = await whileLocked(async () => {
+      const { answer } = open(path)
+      const settled = answer.then(bytesOf).then(
+        (bytes) => ({ bytes }),
+        (error: Error) => ({ error }),
+      )
+      await expect.poll(waitingReaders).toBeGreaterThan(0)
+      // The application's own role may end its own connections.
+      await sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like 'declare%'`.execute(
+        test_.db.kysely,
+      )
+      return settled
+    })
+    expect(broken).toHaveProperty('error')
+  }
+  expect((await open(EXPORT).answer).statusCode).toBe(200)
+})

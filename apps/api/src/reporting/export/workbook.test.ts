@@ -1,0 +1,73 @@
+import { readXlsx } from 'hucre/xlsx'
+import readExcelFile from 'read-excel-file/node'
+import { expect, test } from 'vitest'
+import { type Column, columnLetters, escapeText, type Row, xlsxStream } from './workbook.ts'
+
+const COLUMNS: Column[] = [
+  { heading: 'No', kind: 'number', width: 5 },
+  { heading: 'Teks', kind: 'text', width: 20 },
+  { heading: 'Tanggal', kind: 'date', width: 12 },
+  { heading: 'Waktu', kind: 'moment', width: 16 },
+]
+
+async function written(pieces: Iterable<readonly Row[]>, columns = COLUMNS): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of xlsxStream('Contoh', columns, pieces)) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+test('two readers of such files read back what was written', async () => {
+  const rows: Row[] = [
+    [1, '=1+1', '2018-03-11', '2025-06-03 10:00'],
+    [2, '  dua  spasi  ', null, null],
+    [null, '', '2000-02-29', '2025-12-31 23:59'],
+  ]
+  const bytes = await written([rows.slice(0, 1), [], rows.slice(1)])
+  const book = await readXlsx(bytes)
+  expect(book.sheets[0]?.name).toBe('Contoh')
+  expect(book.sheets[0]?.rows[1]).toEqual([
+    1,
+    '=1+1',
+    new Date('2018-03-11T00:00:00Z'),
+    new Date('2025-06-03T10:00:00Z'),
+  ])
+  expect(book.sheets[0]?.rows[2]?.[1]).toBe('  dua  spasi  ')
+  const [sheet] = await readExcelFile(bytes)
+  expect(sheet?.data[0]).toEqual(['No', 'Teks', 'Tanggal', 'Waktu'])
+  expect(sheet?.data[1]?.[1]).toBe('=1+1')
+  expect(sheet?.data[3]?.[2]).toEqual(new Date('2000-02-29T00:00:00Z'))
+})
+
+test('what XML cannot hold is left out, and what it would misread is written so that it stays itself', () => {
+  expect(escapeText('a\u0000b\u0008c\u001fd\ufffee')).toBe('abcde')
+  expect(escapeText('\ud800')).toBe('\ufffd')
+  expect(escapeText('<b>&"\'')).toBe('&lt;b&gt;&amp;"\'')
+  expect(escapeText('_x0041_ _xyz_')).toBe('_x005F_x0041_ _xyz_')
+  expect(escapeText('\t=1\r\n')).toBe('\t=1\r\n')
+})
+
+test('columns go on after Z', () => {
+  expect([0, 25, 26, 51, 52, 701, 702].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA'])
+})
+
+test('whoever stops reading ends the source', async () => {
+  let ended = false
+  function* endless() {
+    try {
+      for (let i = 0; ; i++)
+        yield Array.from({ length: 500 }, (): Row => [i, `baris ${Math.random()}`, null, null])
+    } finally {
+      ended = true
+    }
+  }
+  for await (const chunk of xlsxStream('Contoh', COLUMNS, endless())) if (chunk.length > 1_000) break
+  await expect.poll(() => ended).toBe(true)
+})
+
+test('a source that fails fails the file', async () => {
+  function* failing() {
+    yield [[1, 'satu', null, null] satisfies Row]
+    throw new Error('putus')
+  }
+  await expect(written(failing())).rejects.toThrow('putus')
+})

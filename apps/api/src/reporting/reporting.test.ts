@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { anSdBody, anSmpBody, aZone, type ChoiceIds } from '../../testing/builders.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let test: TestApp
+let sd: ChoiceIds
+let smp: ChoiceIds
+const numbers: string[] = []
+
+beforeAll(async () => {
+  test = await createTestApp()
+  sd = await aZone(test.db.kysely, 'SD')
+  smp = await aZone(test.db.kysely, 'SMP')
+  for (const [level, payload] of [
+    ['sd', anSdBody(sd)],
+    ['sd', anSdBody(sd)],
+    ['smp', anSmpBody(smp)],
+  ] as const) {
+    const answer = await test.app.inject({ method: 'POST', url: `/api/ppdb/${level}`, payload })
+    numbers.push(answer.json().data.no_registration)
+  }
+})
+afterAll(() => test.close())
+
+/** The figures are at most ten seconds old; a change of the settings refreshes them at once. */
+async function counts(change: Record<string, unknown> = { notice: null }) {
+  await test.db.kysely.updateTable('season').set(change).where('is_active', '=', true).execute()
+  await test.look()
+  return (await test.app.inject('/api/data/count/ppdb')).json().data
+}
+
+/** An imported season: its registrations are copies of the first one, with what must be unique made other. */
+async function importedSeason(firstYear: number, registrations: number, publication: 'published' | 'hidden') {
+  const { id } = await test.db.kysely
+    .insertInto('season')
+    .values({
+      label: `${firstYear}/${firstYear + 1}`,
+      first_year: firstYear,
+      opens_at: new Date(`${firstYear}-06-01T00:00:00+08:00`),
+      closes_at: new Date(`${firstYear}-06-10T00:00:00+08:00`),
+      publication_mode: publication,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const row = await test.db.kysely
+    .selectFrom('registration')
+    .selectAll()
+    .where('no_registration', '=', numbers[0] as string)
+    .executeTakeFirstOrThrow()
+  const { id: _id, search_text: _text, ...copied } = row
+  for (let i = 0; i < registrations; i++) {
+    await test.db.kysely
+      .insertInto('registration')
+      .values({
+        ...copied,
+        season_id: id,
+        no_registration: `SD${String(firstYear % 100).padStart(2, '0')}-00000-0000${i}-0`,
+        nik_index: Buffer.alloc(32, i),
+        school_1_decision: 'LULUS',
+        school_2_decision: null,
+      })
+      .execute()
+  }
+}
+
+it('counts registrations of the season, schools, and eleven years of which this one is the last', async () => {
+  expect(await counts()).toEqual({
+    ppdb: 3,
+    school: 40,
+    student: 0,
+    chart: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3],
+  })
+})
+
+it('leaves a deleted registration out', async () => {
+  const deleted = (at: Date | null) =>
+    test.db.kysely
+      .updateTable('registration')
+      .set({ deleted_at: at })
+      .where('no_registration', '=', numbers[1] as string)
+      .execute()
+  await deleted(test.clock.now)
+  expect(await counts()).toMatchObject({ ppdb: 2, chart: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2] })
+  await deleted(null)
+  expect(await counts()).toMatchObject({ ppdb: 3 })
+})
+
+it('counts a pupil as admitted once the season is published', async () => {
+  await test.db.kysely
+    .updateTable('registration')
+    .set({ school_2_decision: 'LULUS' })
+    .where('no_registration', '=', numbers[2] as string)
+    .execute()
+  expect(await counts({ publication_mode: 'hidden' })).toMatchObject({ student: 0 })
+  expect(await counts({ publication_mode: 'published' })).toMatchObject({ student: 1 })
+})
+
+it('counts a pupil once where one school stands for both choices', async () => {
+  const oneSchool = await test.db.kysely
+    .selectFrom('village')
+    .innerJoin('zone', 'zone.village_id', 'village.id')
+    .innerJoin('school', 'school.id', 'zone.school_id')
+    .where('village.code', '=', '52.05.01.9003')
+    .where('school.type', '=', 'SD')
+    .select(['village.id as village_id', 'school.id as school_id', 'village.district_id'])
+    .executeTakeFirstOrThrow()
+  const { village_id, district_id, school_id } = oneSchool
+  const body = anSdBody({ village_id, district_id, school_1_id: school_id, school_2_id: school_id })
+  const answer = await test.app.inject({ method: 'POST', url: '/api/ppdb/sd', payload: body })
+  expect(answer.statusCode).toBe(201)
+  await test.db.kysely
+    .updateTable('registration')
+    .set({ school_1_decision: 'LULUS', school_2_decision: 'LULUS' })
+    .where('no_registration', '=', answer.json().data.no_registration)
+    .execute()
+  expect(await counts()).toMatchObject({ ppdb: 4, student: 2 })
+})
+
+it('draws the years by the season’s year, history included, and forgets what is older than eleven', async () => {
+  await importedSeason(2015, 2, 'published')
+  await importedSeason(2014, 5, 'hidden')
+  await importedSeason(2020, 1, 'hidden')
+  const { chart, ppdb, student } = await counts()
+  expect(chart).toEqual([2, 0, 0, 0, 0, 1, 0, 0, 0, 0, 4])
+  expect(ppdb).toBe(4)
+  // The two of 2015 are published; those of 2014 and 2020 are not.
+  expect(student).toBe(4)
+})
+
+it('adds what was counted in earlier years, before this product was used', async () => {
+  const history = [
+    { first_year: 2016, registrations: 1_840 },
+    { first_year: 2020, registrations: 7 },
+    { first_year: 2014, registrations: 99 },
+  ]
+  await test.db.kysely.insertInto('history').values(history).execute()
+  expect(await counts()).toMatchObject({ ppdb: 4, chart: [2, 1_840, 0, 0, 0, 8, 0, 0, 0, 0, 4] })
+  await test.db.kysely.deleteFrom('history').execute()
+})
+
+it('moves on with the calendar year of the office, and not of Greenwich', async () => {
+  test.clock.now = new Date('2025-12-31T15:59:59Z')
+  expect((await counts()).chart.at(-1)).toBe(4)
+  test.clock.now = new Date('2025-12-31T16:00:00Z')
+  expect((await counts()).chart.slice(-2)).toEqual([4, 0])
+})
+
+it('keeps the last figures while the database is away', async () => {
+  await test.db.kysely.updateTable('season').set({ notice: null }).execute()
+  await test.look()
+  const before = (await test.app.inject('/api/data/count/ppdb')).body
+  await test.db.close()
+  const during = await test.app.inject('/api/data/count/ppdb')
+  expect([during.statusCode, during.body]).toEqual([200, before])
+})

@@ -1,0 +1,75 @@
+import { LEVELS, levelFromPath } from '@spmb/domain/shared/level.ts'
+import { NotFound } from '@spmb/domain/shared/problem.ts'
+import {
+  filterZonedSchools,
+  listSchoolChoices,
+  listZonedSchools,
+  readVillageSchools,
+  readVillageZone,
+} from '@spmb/domain/zoning/contract.ts'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../platform/serve.ts'
+import { matchingName, type Reference, type School } from '../reference/reference-memory.ts'
+
+/** Which schools serve a village, answered from memory. */
+export function zoningRoutes(
+  app: FastifyInstance,
+  { reference, usedSeats }: { reference: () => Reference; usedSeats: () => ReadonlyMap<number, number> },
+) {
+  const villageOf = (id: number) => {
+    const village = reference().village(id)
+    if (!village) throw new NotFound()
+    return village
+  }
+
+  for (const level of LEVELS) {
+    const zoned = (villageId: number) => reference().zonedSchools(villageOf(villageId).id, level)
+    serve(app, listZonedSchools[level], ({ params }) => zoned(params.village_id))
+    serve(app, filterZonedSchools[level], ({ params, body }) =>
+      matchingName(zoned(params.village_id), body?.name),
+    )
+  }
+
+  serve(app, listSchoolChoices, ({ params }) => {
+    const level = levelFromPath(params.type)
+    if (!level) throw new NotFound()
+    const village = villageOf(params.village_id)
+    return {
+      proposed: reference().isProposedZone(village.id, level),
+      schools: reference()
+        .zonedSchools(village.id, level)
+        .map((school) => ({
+          id: school.id,
+          name: school.name,
+          status: school.status,
+          quota: school.seats ?? 0,
+          available: Math.max(0, (school.seats ?? 0) - (usedSeats().get(school.id) ?? 0)),
+          quota_set: school.seats !== null,
+        })),
+    }
+  })
+
+  serve(app, readVillageZone, ({ params }) => {
+    const village = villageOf(params.village_id)
+    const ids = (schools: School[]) => schools.map((school) => school.id)
+    return {
+      village_id: { id: village.id, name: village.name, district_id: { id: village.districtId } },
+      zonasi_sd_village_array: ids(reference().zonedSchools(village.id, 'SD')),
+      zonasi_smp_village_array: ids(reference().zonedSchools(village.id, 'SMP')),
+    }
+  })
+
+  serve(app, readVillageSchools, ({ params }) => {
+    const village = villageOf(params.village_id)
+    const described = (school: School) => ({
+      id: school.id,
+      name: school.name,
+      status: school.status,
+      type: school.level,
+    })
+    return {
+      zonasi_sd_school_array: reference().zonedSchools(village.id, 'SD').map(described),
+      zonasi_smp_school_array: reference().zonedSchools(village.id, 'SMP').map(described),
+    }
+  })
+}
