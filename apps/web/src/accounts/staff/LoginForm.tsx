@@ -1,0 +1,101 @@
+/** Username and password, on the login page and above a screen whose session has ended. */
+import { login } from '@spmb/domain/accounts/contract.ts'
+import { ACCOUNT_MESSAGES } from '@spmb/domain/accounts/messages.ts'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { call, type Failure } from '../../platform/call.ts'
+import { failureWords } from '../../platform/failure-words.ts'
+import { session } from '../../platform/staff/session.ts'
+import { isSessionEnd } from '../../platform/staff/session-store.ts'
+import { useAlive } from '../../platform/use-alive.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { PasswordField } from '../../ui/staff/PasswordField.tsx'
+import { toastError } from '../../ui/toast.ts'
+
+interface Problem {
+  title: string
+  text?: string
+}
+
+/** `onSignedIn` is called when the session of this page is live. */
+export function LoginForm(props: { idPrefix: string; onSignedIn: () => void; children?: ReactNode }) {
+  const { idPrefix, onSignedIn } = props
+  const alive = useAlive()
+  const form = useRef<HTMLFormElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+
+  function fail(told: Problem, field: 'username' | 'password' | null) {
+    setProblem(told)
+    toastError(told.title)
+    if (field) input(form.current, field)?.select()
+  }
+
+  async function signIn(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    const username = input(form.current, 'username')?.value.trim() ?? ''
+    const password = input(form.current, 'password')?.value ?? ''
+    if (!username || !password)
+      return fail({ title: ACCOUNT_MESSAGES['login.empty'] }, username ? 'password' : 'username')
+    setBusy(true)
+    const failure = await signInAs(username, password)
+    setBusy(false)
+    if (failure) fail(problemOf(failure), isSessionEnd(failure) ? 'password' : null)
+    else onSignedIn()
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={signIn} ref={form}>
+      <div role="alert">
+        {problem && (
+          <Notice kind="err" title={problem.title} className="login-problem">
+            {problem.text && <p>{problem.text}</p>}
+          </Notice>
+        )}
+      </div>
+      <div className="field">
+        <label htmlFor={`${idPrefix}-username`}>Username</label>
+        <input
+          className="control"
+          id={`${idPrefix}-username`}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={256}
+          required
+        />
+      </div>
+      <PasswordField
+        id={`${idPrefix}-password`}
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+        required
+      />
+      {/* Disabled until the page is alive, so that nothing typed is ever sent as a page. */}
+      <Button kind="main" type="submit" className="wide" disabled={!alive} busy={busy}>
+        {busy ? 'Memeriksa…' : 'LOGIN'}
+      </Button>
+      {props.children}
+    </form>
+  )
+}
+
+function input(form: HTMLFormElement | null, name: 'username' | 'password'): HTMLInputElement | null {
+  const found = form?.elements.namedItem(name)
+  return found instanceof HTMLInputElement ? found : null
+}
+
+/** Null once the session is live. */
+async function signInAs(username: string, password: string): Promise<Failure | null> {
+  const outcome = await call(login, { body: { username, password } })
+  return outcome.ok ? session.read() : outcome.failure
+}
+
+function problemOf(failure: Failure): Problem {
+  if (failure.kind === 'rejected') return { title: failure.message }
+  const words = failureWords(failure)
+  return failure.kind === 'refused' ? { title: words.text } : words
+}

@@ -1,0 +1,45 @@
+/** Where staff sign in. In the frame of the public pages, since anybody may come here. */
+import { useEffect } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
+import { NeedsScript } from '../../platform/NeedsScript.tsx'
+import { PATHS } from '../../platform/paths.ts'
+import { RETURN_PARAMETER, safeReturn } from '../../platform/staff/paths.ts'
+import { useSession } from '../../platform/staff/session.ts'
+import { tellOtherTabs } from '../../platform/staff/tabs.ts'
+import { PageFrame } from '../../public/PageFrame.tsx'
+import { Landscape } from '../../ui/Landscape.tsx'
+import { Mark } from '../../ui/Motifs.tsx'
+import { LoginForm } from './LoginForm.tsx'
+
+export function LoginPage() {
+  const { state } = useSession()
+  const [search] = useSearchParams()
+  useEffect(() => {
+    document.title = 'SPMB | Login'
+  }, [])
+  if (state === 'live') return <Navigate to={safeReturn(search.get(RETURN_PARAMETER))} replace />
+  return (
+    <PageFrame>
+      <section className="login">
+        <div className="card">
+          <div className="login-head">
+            <Mark size={44} />
+            <div>
+              <h1>Login petugas</h1>
+              <p className="hint">Operator sekolah dan dinas</p>
+            </div>
+          </div>
+          <NeedsScript />
+          <LoginForm idPrefix="login" onSignedIn={() => tellOtherTabs('signed in')}>
+            <p className="login-back">
+              <a className="btn btn-text" href={PATHS.home}>
+                kembali
+              </a>
+            </p>
+          </LoginForm>
+        </div>
+        <Landscape />
+      </section>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,23 @@
+/** 'Setting Akun': one's own password. Somebody with a one-time password is led here until it is changed. */
+import { useMe } from '../../platform/staff/session.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+
+export function SettingPage() {
+  const { must_change_password: mustChange, name } = useMe()
+  return (
+    <div className="setting">
+      <h1>Setting Akun</h1>
+      {mustChange && (
+        <Notice kind="attention" title="Ganti password sekali pakai Anda">
+          <p>Password yang Anda terima hanya untuk masuk pertama kali. Layar lain terbuka setelah diganti.</p>
+        </Notice>
+      )}
+      <section className="card" aria-labelledby="reset-password">
+        <h2 id="reset-password">Reset Password</h2>
+        <p className="muted">Akun: {name}. Perangkat lain yang masuk dengan akun ini akan keluar.</p>
+        <PasswordForm />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+/**
+ * Signing in again above a screen, which keeps what was typed: when the session has ended, or shortly before, to
+ * prolong it in place. Escape puts it off.
+ */
+import { type RefObject, useEffect, useId, useRef } from 'react'
+import { loginAddress } from '../../platform/staff/paths.ts'
+import { tellOtherTabs } from '../../platform/staff/tabs.ts'
+import { LoginForm } from './LoginForm.tsx'
+
+const WORDS = {
+  ended: {
+    title: 'Sesi Anda sudah berakhir',
+    text: 'Masuk kembali untuk melanjutkan. Yang sudah Anda ketik di halaman ini tetap ada.',
+  },
+  ending: {
+    title: 'Perpanjang sesi Anda',
+    text: 'Masuk kembali sekarang. Yang sudah Anda ketik di halaman ini tetap ada.',
+  },
+} as const
+
+export function SignInDialog({ why, onClose }: { why: keyof typeof WORDS; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useModal(dialog)
+  return (
+    <dialog className="dialog sign-in" ref={dialog} aria-labelledby={id} onClose={onClose}>
+      <h2 id={id}>{WORDS[why].title}</h2>
+      <p>{WORDS[why].text}</p>
+      <LoginForm
+        idPrefix="again"
+        onSignedIn={() => {
+          tellOtherTabs('signed in')
+          onClose()
+        }}
+      >
+        <p className="login-back">
+          <a className="btn btn-text" href={loginAddress(location.pathname + location.search)}>
+            Keluar ke halaman login
+          </a>
+        </p>
+      </LoginForm>
+    </dialog>
+  )
+}
+
+/** Open as long as it is drawn. What had the focus gets it back, which a dialog that is just taken away does not do. */
+function useModal(dialog: RefObject<HTMLDialogElement | null>) {
+  useEffect(() => {
+    const before = document.activeElement
+    dialog.current?.showModal()
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [dialog])
+}

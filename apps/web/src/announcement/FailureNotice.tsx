@@ -1,0 +1,21 @@
+import type { Failure } from '../platform/call.ts'
+import { failureWords } from '../platform/failure-words.ts'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Notice } from '../ui/Notice.tsx'
+
+/** Why there is no answer, which is never 'tidak ditemukan', and a button to ask again. */
+export function FailureNotice({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
+  const words = failureWords(failure)
+  return (
+    <Notice kind="attention" title={words.title} role="alert" className="mt-6">
+      <p>{words.text}</p>
+      <p className="mt-2">
+        <Button kind="line" onClick={onRetry}>
+          <Icon name="again" />
+          Coba lagi
+        </Button>
+      </p>
+    </Notice>
+  )
+}

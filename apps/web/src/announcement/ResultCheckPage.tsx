@@ -1,0 +1,97 @@
+/** `/information/pengumuman-hasil-ppdb`: one field for the number, then the result's own page. */
+import { type FormEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { NeedsScript } from '../platform/NeedsScript.tsx'
+import { PATHS, pathOf } from '../platform/paths.ts'
+import { useAlive } from '../platform/use-alive.ts'
+import { Button } from '../ui/Button.tsx'
+import { Crumb } from '../ui/Crumb.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { toastError } from '../ui/toast.ts'
+import { FailureNotice } from './FailureNotice.tsx'
+import { type Finding, findResult } from './find-result.ts'
+import { NUMBER_EMPTY, NUMBER_EXAMPLE } from './messages.ts'
+
+const FIELD = 'no_registration'
+const HINT = 'no_registration-hint'
+const ERROR = 'no_registration-error'
+
+export function ResultCheckPage() {
+  const alive = useAlive()
+  const navigate = useNavigate()
+  const field = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const [asking, setAsking] = useState(false)
+  const [error, setError] = useState<{ message: string; hint: string | null } | null>(null)
+  const [failed, setFailed] = useState<Extract<Finding, { kind: 'failed' }> | null>(null)
+
+  function refuse(message: string, hint: string | null) {
+    setError({ message, hint })
+    toastError(message)
+    field.current?.focus()
+  }
+
+  /** The button that was pressed goes away with its notice: the focus needs a place. */
+  function retry() {
+    button.current?.focus()
+    return check()
+  }
+
+  async function check(event?: FormEvent) {
+    event?.preventDefault()
+    const typed = field.current?.value ?? ''
+    setError(null)
+    setFailed(null)
+    if (typed.trim() === '') return refuse(NUMBER_EMPTY, null)
+    setAsking(true)
+    const finding = await findResult(typed)
+    setAsking(false)
+    if (finding.kind === 'found') navigate(pathOf(PATHS.result, finding.result.no_registration))
+    else if (finding.kind === 'notFound') refuse(finding.message, finding.hint)
+    else setFailed(finding)
+  }
+
+  return (
+    <div className="wrap page">
+      <Crumb to={PATHS.information}>Informasi</Crumb>
+      <h1>Pengumuman Kelulusan</h1>
+      <p className="lead muted read mt-2">Masukkan nomor pendaftaran yang tertulis di kartu pendaftaran.</p>
+      <form className="read" method="post" noValidate onSubmit={check}>
+        <div className={error ? 'field bad' : 'field'}>
+          <label htmlFor={FIELD}>No. Pendaftaran</label>
+          <p className="hint" id={HINT}>
+            {NUMBER_EXAMPLE}
+          </p>
+          {error ? (
+            <p className="error" id={ERROR}>
+              <Icon name="warn" />
+              <span>
+                {error.message} {error.hint ? <span className="font-normal">{error.hint}</span> : null}
+              </span>
+            </p>
+          ) : null}
+          <input
+            ref={field}
+            className="control mono w-number"
+            id={FIELD}
+            name={FIELD}
+            type="text"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={60}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${HINT} ${ERROR}` : HINT}
+          />
+        </div>
+        {failed ? <FailureNotice failure={failed.failure} onRetry={retry} /> : null}
+        <div className="btns mt-6">
+          <Button ref={button} kind="main" type="submit" disabled={!alive} busy={asking}>
+            {asking ? 'Mencari…' : 'Cek Kelulusan'}
+          </Button>
+        </div>
+      </form>
+      <NeedsScript />
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+/**
+ * `/information/pengumuman-hasil-ppdb/:no_registration`: the result of one registration. The card's QR code leads
+ * here. Rendered ahead as a shell without a number, so the number is read only once the page is alive.
+ */
+import { CARD_PATH } from '@spmb/domain/registration/contract.ts'
+import { momentWords } from '@spmb/domain/season/window.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useParams } from 'react-router'
+import { AppLink } from '../platform/AppLink.tsx'
+import { useFacts } from '../platform/facts.ts'
+import { NeedsScript } from '../platform/NeedsScript.tsx'
+import { PATHS, pathOf } from '../platform/paths.ts'
+import { Button, buttonClass } from '../ui/Button.tsx'
+import { Crumb } from '../ui/Crumb.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { FailureNotice } from './FailureNotice.tsx'
+import { type Finding, findResult, lastFound } from './find-result.ts'
+import { nextStep } from './outcome.ts'
+import { ResultTicket } from './ResultTicket.tsx'
+
+export function ResultPage() {
+  const { no_registration: number = '' } = useParams()
+  const [attempt, setAttempt] = useState(0)
+  const [finding, setFinding] = useState<Finding | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same number again.
+  useEffect(() => {
+    const known = lastFound(number)
+    if (known) return setFinding({ kind: 'found', result: known })
+    const leaving = new AbortController()
+    setFinding(null)
+    findResult(number, leaving.signal).then((found) => {
+      if (!leaving.signal.aborted) setFinding(found)
+    })
+    return () => leaving.abort()
+  }, [number, attempt])
+
+  /** The button that was pressed goes away with its notice: the focus needs a place. */
+  function retry() {
+    heading.current?.focus({ preventScroll: true })
+    setAttempt(attempt + 1)
+  }
+
+  return (
+    <div className="wrap page">
+      <Crumb to={PATHS.resultCheck}>Cek nomor lain</Crumb>
+      <h1 ref={heading} className="mb-5" tabIndex={-1}>
+        {finding?.kind === 'notFound' ? finding.message : 'Pengumuman Kelulusan'}
+      </h1>
+      <div aria-live="polite">
+        <ResultBody finding={finding} onRetry={retry} />
+      </div>
+      <NeedsScript />
+    </div>
+  )
+}
+
+function ResultBody({ finding, onRetry }: { finding: Finding | null; onRetry: () => void }) {
+  if (!finding) return <p className="muted needs-script">Mengambil hasil…</p>
+  if (finding.kind === 'failed') return <FailureNotice failure={finding.failure} onRetry={onRetry} />
+  if (finding.kind === 'notFound') return <NotFound hint={finding.hint} />
+  return <Found result={finding.result} />
+}
+
+function Found({ result }: { result: Extract<Finding, { kind: 'found' }>['result'] }) {
+  const { season, timeZone } = useFacts()
+  const ahead = season.publicationMode === 'schedule' && !season.published && season.publishesAt
+  const next = nextStep(result, ahead ? momentWords(new Date(ahead), timeZone) : null)
+  return (
+    <div className="split">
+      <ResultTicket result={result} />
+      <div>
+        <Notice kind={next.kind} title={next.title}>
+          <p>{next.text}</p>
+        </Notice>
+        <div className="btns mt-6">
+          <a className={buttonClass('line')} href={pathOf(CARD_PATH, result.no_registration)}>
+            <Icon name="file" />
+            Kartu PDF
+          </a>
+          <Button kind="line" onClick={() => print()}>
+            <Icon name="print" />
+            Cetak halaman
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function NotFound({ hint }: { hint: string | null }) {
+  return (
+    <div className="read stack">
+      <p className="lead">{hint ?? 'Cocokkan nomor dengan kartu pendaftaran, lalu cek kembali.'}</p>
+      <div className="btns mt-6">
+        <AppLink className={buttonClass('main')} to={PATHS.resultCheck}>
+          Cek nomor lain
+        </AppLink>
+        <AppLink className={buttonClass('line')} to={PATHS.contact}>
+          Hubungi kantor dinas
+        </AppLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Decision, PublicRegistration } from '@spmb/domain/registration/contract.ts'
+import { Band } from '../ui/Motifs.tsx'
+import { Tag } from '../ui/Tag.tsx'
+import { otherChoiceNote, statusLook } from './outcome.ts'
+
+/** Number and name above, the two schools with their status below: the order of the card. */
+export function ResultTicket({ result }: { result: PublicRegistration }) {
+  const { school_1_status: first, school_2_status: second } = result
+  return (
+    <div className="ticket">
+      <div className="on-night">
+        <Band />
+        <div className="ticket-in">
+          <p className="label">No. Pendaftaran</p>
+          <strong className="number">{result.no_registration}</strong>
+          <p className="label mt-3">Nama</p>
+          <p className="text-lead font-bold">{result.name}</p>
+        </div>
+      </div>
+      <div className="ticket-foot py-2">
+        <School
+          choice={1}
+          name={result.school_1_id.name}
+          status={first}
+          note={otherChoiceNote(first, second, 2)}
+        />
+        <School
+          choice={2}
+          name={result.school_2_id.name}
+          status={second}
+          note={otherChoiceNote(second, first, 1)}
+        />
+      </div>
+    </div>
+  )
+}
+
+function School(props: { choice: 1 | 2; name: string; status: Decision; note: string | null }) {
+  const look = statusLook(props.status)
+  return (
+    <div className="school">
+      <span className="hint">Pilihan {props.choice}</span>
+      <b>{props.name}</b>
+      <Tag kind={look.kind} icon={look.icon} big>
+        {look.text}
+      </Tag>
+      {props.note ? <span className="hint">{props.note}</span> : null}
+    </div>
+  )
+}

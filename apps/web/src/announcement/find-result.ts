@@ -1,0 +1,39 @@
+/** Looks a registration up by its number. Numbers that cannot exist are not asked for. */
+import { type PublicRegistration, readRegistration } from '@spmb/domain/registration/contract.ts'
+import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
+import { parseRegistrationNumber } from '@spmb/domain/shared/registration-number.ts'
+import { call, type Failure } from '../platform/call.ts'
+import { NUMBER_MISTYPED } from './messages.ts'
+
+export type Finding =
+  | { kind: 'found'; result: PublicRegistration }
+  /** `hint` where a typing mistake is likely. */
+  | { kind: 'notFound'; message: string; hint: string | null }
+  | { kind: 'failed'; failure: Failure }
+
+/** The last one found, so that the page after the check need not ask again. Kept in memory only. */
+let last: PublicRegistration | null = null
+
+export function lastFound(number: string): PublicRegistration | null {
+  return last?.no_registration === number ? last : null
+}
+
+export async function findResult(typed: string, signal?: AbortSignal): Promise<Finding> {
+  const parsed = parseRegistrationNumber(typed)
+  if (parsed.kind !== 'number') {
+    const hint = parsed.kind === 'mistyped' ? NUMBER_MISTYPED : null
+    return { kind: 'notFound', message: REGISTRATION_NOT_FOUND, hint }
+  }
+  const outcome = await call(readRegistration, {
+    params: { no: parsed.number },
+    ...(signal ? { signal } : {}),
+  })
+  if (outcome.ok) {
+    last = outcome.data
+    return { kind: 'found', result: outcome.data }
+  }
+  const { failure } = outcome
+  return failure.kind === 'notFound'
+    ? { kind: 'notFound', message: failure.message, hint: null }
+    : { kind: 'failed', failure }
+}

@@ -1,0 +1,68 @@
+/** What a result means for the family: the status of each choice in words, and what to do next. */
+import type { Decision, PublicRegistration } from '@spmb/domain/registration/contract.ts'
+import { NOT_ANNOUNCED } from '@spmb/domain/registration/messages.ts'
+import type { IconName } from '../ui/Icon.tsx'
+import type { NoticeKind } from '../ui/Notice.tsx'
+import type { TagKind } from '../ui/Tag.tsx'
+
+export interface StatusLook {
+  kind: TagKind
+  icon: IconName
+  text: string
+}
+
+/** Never red for TIDAK LULUS: a child is not an error. */
+export function statusLook(decision: Decision): StatusLook {
+  if (decision === 'LULUS') return { kind: 'ok', icon: 'yes', text: decision }
+  if (decision === 'TIDAK LULUS') return { kind: 'no', icon: 'no', text: decision }
+  return { kind: 'quiet', icon: 'clock', text: NOT_ANNOUNCED }
+}
+
+export interface NextStep {
+  kind: NoticeKind
+  title: string
+  text: string
+}
+
+/** `publishes`: when results become visible, in words, if that moment is still ahead. */
+export function nextStep(result: PublicRegistration, publishes: string | null): NextStep {
+  const accepted = acceptedSchool(result)
+  if (accepted) {
+    return {
+      kind: 'ok',
+      title: `Selamat, ${result.name} diterima di ${accepted}`,
+      text: 'Lakukan daftar ulang di sekolah. Bawa kartu pendaftaran, akta kelahiran, dan Kartu Keluarga.',
+    }
+  }
+  if (result.school_1_status && result.school_2_status) {
+    return {
+      kind: 'information',
+      title: 'Belum diterima di kedua pilihan',
+      text: 'Anak Anda tetap berhak bersekolah. Hubungi kantor dinas untuk sekolah yang masih memiliki tempat, atau pilih sekolah swasta.',
+    }
+  }
+  if (result.school_1_status || result.school_2_status) {
+    return {
+      kind: 'information',
+      title: 'Satu pilihan masih menunggu pengumuman',
+      text: 'Buka halaman ini kembali untuk melihat hasilnya. Simpan nomor pendaftaran Anda.',
+    }
+  }
+  return {
+    kind: 'information',
+    title: 'Hasil belum diumumkan',
+    text: publishes
+      ? `Hasil diumumkan ${publishes}. Buka halaman ini kembali setelah itu.`
+      : 'Buka halaman ini kembali pada hari pengumuman. Simpan nomor pendaftaran Anda.',
+  }
+}
+
+function acceptedSchool(result: PublicRegistration): string | null {
+  if (result.school_1_status === 'LULUS') return result.school_1_id.name
+  return result.school_2_status === 'LULUS' ? result.school_2_id.name : null
+}
+
+/** Beside the other choice, so that nobody reads its status as a second verdict. */
+export function otherChoiceNote(own: Decision, other: Decision, otherNumber: 1 | 2): string | null {
+  return own !== 'LULUS' && other === 'LULUS' ? `Sudah diterima di Pilihan ${otherNumber}` : null
+}

@@ -1,0 +1,58 @@
+/** One complaint: what was written, how far the office is, and its note. */
+import type { ComplaintRecord } from '@spmb/domain/complaint/staff-contract.ts'
+import { longMoment } from '@spmb/domain/shared/local-date.ts'
+import { useFacts } from '../../platform/facts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Pairs } from '../../ui/Pairs.tsx'
+import { WorkDialog } from '../../ui/staff/WorkDialog.tsx'
+import { ReportForm } from './ReportForm.tsx'
+import { StateTag } from './StateTag.tsx'
+
+export function ReportDialog({
+  opened,
+  mayChange,
+  onChanged,
+  onClose,
+}: {
+  opened: ComplaintRecord
+  mayChange: boolean
+  onChanged: () => Promise<void>
+  onClose: () => void
+}) {
+  const { timeZone } = useFacts()
+  return (
+    <WorkDialog title={`Laporan ${opened.ticket}`} className="dialog-report" onClose={onClose}>
+      <Pairs
+        items={[
+          ['Tanggal', longMoment(new Date(opened.created_at), timeZone)],
+          ['Pengirim', opened.name],
+          [
+            'E-mail',
+            <a key="email" href={`mailto:${opened.email}`}>
+              {opened.email}
+            </a>,
+          ],
+          ['Judul', opened.title],
+        ]}
+      />
+      <p className="report-content">{opened.content}</p>
+      {mayChange ? (
+        <ReportForm opened={opened} onChanged={onChanged} onClose={onClose} />
+      ) : (
+        <>
+          <Pairs
+            items={[
+              ['Status', <StateTag key="state" state={opened.state} />],
+              ['Catatan internal', opened.note ?? '–'],
+            ]}
+          />
+          <div className="btns">
+            <Button kind="line" onClick={onClose}>
+              Close
+            </Button>
+          </div>
+        </>
+      )}
+    </WorkDialog>
+  )
+}

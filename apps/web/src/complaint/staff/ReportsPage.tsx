@@ -1,0 +1,118 @@
+/** 'Laporan': what people wrote in the contact form. Admins say how far the office is and keep a note; the monitor reads. */
+import { type ComplaintRecord, listReports } from '@spmb/domain/complaint/staff-contract.ts'
+import { COMPLAINT_STATE_NAMES, COMPLAINT_STATES } from '@spmb/domain/complaint/states.ts'
+import { type PageMeta, SEARCH_MAX_LENGTH } from '@spmb/domain/registration/list-query.ts'
+import { formatCount } from '@spmb/domain/shared/count.ts'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { succeed } from '../../platform/staff/call-staff.ts'
+import { useViewer } from '../../platform/staff/session.ts'
+import { Empty } from '../../ui/staff/Empty.tsx'
+import { Pager } from '../../ui/staff/Pager.tsx'
+import { QueryState } from '../../ui/staff/QueryState.tsx'
+import { SearchField } from '../../ui/staff/SearchField.tsx'
+import { ReportDialog } from './ReportDialog.tsx'
+import { ReportTable } from './ReportTable.tsx'
+import {
+  PER_PAGE_CHOICES,
+  type ReportsState,
+  readReportAddress,
+  reportAddress,
+  reportParameters,
+} from './report-address.ts'
+
+const REPORTS = 'reports'
+
+export function ReportsPage() {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const mayChange = useViewer().role === 'admin'
+  const queries = useQueryClient()
+  const [opened, setOpened] = useState<ComplaintRecord | null>(null)
+  const state = readReportAddress(search)
+  const reports = useQuery({
+    queryKey: [REPORTS, reportParameters(state)],
+    queryFn: async ({ signal }) => {
+      const { data, meta } = await succeed(listReports, { query: reportParameters(state), signal })
+      return { rows: data, meta: meta as PageMeta }
+    },
+    placeholderData: keepPreviousData,
+  })
+  const change = (part: Partial<ReportsState>) =>
+    navigate({ search: reportAddress({ ...state, page: 1, ...part }) })
+  const { data } = reports
+  return (
+    <>
+      <div className="work-head">
+        <h1>Laporan</h1>
+      </div>
+      <div className="filters">
+        <SearchField
+          label="Cari tiket, pengirim, e-mail, atau judul"
+          value={state.search}
+          maxLength={SEARCH_MAX_LENGTH}
+          onSearch={(text) => change({ search: text })}
+        />
+        <div>
+          <label htmlFor="report-state">Status</label>
+          <select
+            className="control"
+            id="report-state"
+            value={state.state ?? ''}
+            onChange={({ target }) =>
+              change({ state: COMPLAINT_STATES.find((one) => one === target.value) ?? null })
+            }
+          >
+            <option value="">Semua</option>
+            {COMPLAINT_STATES.map((one) => (
+              <option key={one} value={one}>
+                {COMPLAINT_STATE_NAMES[one]}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+      {data ? (
+        <>
+          <p className="report-count muted" role="status">
+            {formatCount(data.meta.total)} laporan
+          </p>
+          {data.rows.length > 0 ? (
+            <ReportTable rows={data.rows} busy={reports.isPlaceholderData} onOpen={setOpened} />
+          ) : (
+            <div className="card">
+              <Empty title={reportAddress(state) ? 'Tidak ada laporan yang cocok' : 'Belum ada laporan'}>
+                <p className="muted">
+                  {reportAddress(state)
+                    ? 'Ubah kata pencarian atau pilih status lain.'
+                    : 'Laporan dari halaman Kontak muncul di sini.'}
+                </p>
+              </Empty>
+            </div>
+          )}
+          {data.meta.total > 0 && (
+            <Pager
+              page={state.page}
+              last={Math.max(1, Math.ceil(data.meta.total / data.meta.per_page))}
+              addressOf={(page) => reportAddress({ ...state, page }) || '?'}
+              perPage={state.perPage}
+              perPageChoices={PER_PAGE_CHOICES}
+              onPerPage={(perPage) => change({ perPage })}
+            />
+          )}
+        </>
+      ) : (
+        <QueryState asked={[reports]} lines={8} />
+      )}
+      {opened && (
+        <ReportDialog
+          opened={opened}
+          mayChange={mayChange}
+          onChanged={() => queries.invalidateQueries({ queryKey: [REPORTS] })}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+/** What the list of complaints shows, kept in its address: shareable, and Back returns to it. Pure. */
+import { type ComplaintQuery, complaintQuery } from '@spmb/domain/complaint/staff-contract.ts'
+import { PER_PAGE } from '@spmb/domain/registration/list-query.ts'
+
+export interface ReportsState {
+  search: string
+  state: NonNullable<ComplaintQuery['state']> | null
+  page: number
+  perPage: number
+}
+
+export const PER_PAGE_CHOICES = [25, 50, 100] as const
+
+/** Lenient: what cannot be meant is left out. */
+export function readReportAddress(search: string): ReportsState {
+  const given = new URLSearchParams(search)
+  const fields = complaintQuery.shape
+  const read = <Name extends keyof typeof fields>(name: Name): ComplaintQuery[Name] | undefined => {
+    const text = given.get(name)
+    const parsed = text === null ? null : fields[name].safeParse(text)
+    return parsed?.success ? (parsed.data as ComplaintQuery[Name]) : undefined
+  }
+  return {
+    search: read('search') ?? '',
+    state: read('state') ?? null,
+    page: read('page') ?? 1,
+    perPage: read('per_page') ?? PER_PAGE,
+  }
+}
+
+/** With '?', or nothing for the list as it first opens. */
+export function reportAddress({ search, state, page, perPage }: ReportsState): string {
+  const query = new URLSearchParams()
+  if (search) query.set('search', search)
+  if (state) query.set('state', state)
+  if (perPage !== PER_PAGE) query.set('per_page', String(perPage))
+  if (page > 1) query.set('page', String(page))
+  return query.size ? `?${query}` : ''
+}
+
+/** What the API is asked for. */
+export function reportParameters({ search, state, page, perPage }: ReportsState) {
+  return { page, per_page: perPage, ...(search ? { search } : {}), ...(state ? { state } : {}) }
+}

@@ -1,0 +1,32 @@
+/** `/contact`: the report form, and where the office is and how to reach it. */
+
+import { entries } from '@spmb/domain/season/entries.ts'
+import { useFacts } from '../platform/facts.ts'
+import { telephoneLink } from '../platform/telephone.ts'
+import { ComplaintForm } from './ComplaintForm.tsx'
+import { ContactCard } from './ContactCard.tsx'
+
+export function ContactPage() {
+  const { office } = useFacts()
+  return (
+    <div className="wrap page">
+      <h1>Kontak</h1>
+      <p className="lead muted read mt-2">
+        {office.name}, {office.region}. Kantor buka {office.hours}.
+      </p>
+      <div className="split mt-7">
+        <ComplaintForm />
+        <div className="contacts">
+          <ContactCard icon="place" title="Alamat" items={entries(office.address)} />
+          <ContactCard
+            icon="mail"
+            title="E-mail"
+            items={entries(office.email)}
+            link={(email) => `mailto:${email}`}
+          />
+          <ContactCard icon="phone" title="Telepon" items={entries(office.phone)} link={telephoneLink} />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../ui/Icon.tsx'
+
+/** A card that opens a document in a new tab, and says so before it does. */
+export function DocumentCard(props: { href: string; title: string; children: ReactNode }) {
+  return (
+    <a className="link-card card" href={props.href} target="_blank" rel="noopener noreferrer">
+      <span className="sign">
+        <Icon name="file" />
+      </span>
+      <div>
+        <h2>{props.title}</h2>
+        <p>{props.children}</p>
+        <p>(PDF, tab baru)</p>
+      </div>
+      <Icon name="outside" className="arrow" />
+    </a>
+  )
+}

@@ -1,0 +1,28 @@
+/** `/information/juknis`: the two documents that the office publishes, each in a tab of its own. */
+import { CAPACITY_PATH, capacityTitle, GUIDE_PATH, guideTitle } from '@spmb/domain/information/documents.ts'
+import { useFacts } from '../platform/facts.ts'
+import { PATHS } from '../platform/paths.ts'
+import { Crumb } from '../ui/Crumb.tsx'
+import { DocumentCard } from './DocumentCard.tsx'
+
+export function GuidelinesPage() {
+  const { season } = useFacts()
+  return (
+    <div className="wrap page">
+      <Crumb to={PATHS.information}>Informasi</Crumb>
+      <h1>Petunjuk Teknis</h1>
+      <p className="lead muted read mt-2">
+        Aturan penerimaan murid baru tahun pelajaran {season.label} dan jumlah kursi setiap sekolah, untuk
+        dibaca, disimpan, atau dicetak.
+      </p>
+      <div className="links links-one read mt-7">
+        <DocumentCard href={GUIDE_PATH} title={guideTitle(season.firstYear)}>
+          Jadwal, usia, dokumen, pilihan sekolah, hasil, dan pengaduan.
+        </DocumentCard>
+        <DocumentCard href={CAPACITY_PATH} title={capacityTitle(season.firstYear)}>
+          Kursi setiap SD dan SMP menurut kecamatan.
+        </DocumentCard>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+/** `/information/tutorial-pendaftaran-ppdb`: the film of registering, and the same in words beside it. */
+import { useFacts } from '../platform/facts.ts'
+import { PATHS } from '../platform/paths.ts'
+import { Crumb } from '../ui/Crumb.tsx'
+import { Steps } from '../ui/Steps.tsx'
+import { TUTORIAL_STEPS } from './tutorial-steps.ts'
+
+/** `npm run tutorial` makes these; both videos are the same film. */
+const FILM = {
+  webm: '/tutorial/pendaftaran.webm',
+  mp4: '/tutorial/pendaftaran.mp4',
+  captions: '/tutorial/pendaftaran.vtt',
+  poster: '/tutorial/pendaftaran.webp',
+}
+
+export function TutorialPage() {
+  const { season } = useFacts()
+  return (
+    <div className="wrap page">
+      <Crumb to={PATHS.information}>Informasi</Crumb>
+      <h1>Tutorial Pendaftaran SPMB Tahun {season.label}</h1>
+      <p className="lead muted read mt-2">
+        Cara mendaftar lewat HP, dari halaman depan sampai melihat hasil.
+      </p>
+      <div className="film-and-steps mt-7">
+        <figure>
+          <video
+            className="film"
+            controls
+            playsInline
+            preload="none"
+            poster={FILM.poster}
+            width={720}
+            height={1280}
+          >
+            <source src={FILM.webm} type="video/webm" />
+            <source src={FILM.mp4} type="video/mp4" />
+            <track kind="captions" src={FILM.captions} srcLang="id" label="Bahasa Indonesia" default />
+            <a href={FILM.mp4}>Unduh video tutorial (MP4)</a>
+          </video>
+          <figcaption className="hint mt-2">
+            Video tanpa suara, dengan teks. Sekitar 1,5 MB, baru diunduh saat diputar.
+          </figcaption>
+        </figure>
+        <section aria-labelledby="langkah">
+          <h2 id="langkah" className="sec-head">
+            Langkah mendaftar
+          </h2>
+          <Steps items={Object.values(TUTORIAL_STEPS).map(({ title, text }) => [title, text] as const)} />
+        </section>
+      </div>
+    </div>
+  )
+}

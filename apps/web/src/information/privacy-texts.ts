@@ -1,0 +1,61 @@
+/** The lists of the privacy page. Whoever changes what is stored or who may see it changes them too. */
+
+export const KEPT = [
+  [
+    'Anak',
+    'NIK, nama, jenis kelamin, agama, tempat dan tanggal lahir, alamat. Untuk SMP juga NISN, sekolah asal, dan tahun lulus. Dipakai untuk mengenali anak, menghitung usia, dan memastikan satu anak mendaftar satu kali.',
+  ],
+  [
+    'Orang tua atau wali',
+    'Nama, pekerjaan, nomor HP, dan e-mail bila diisi. Dipakai untuk menghubungi keluarga tentang pendaftaran.',
+  ],
+  [
+    'Tempat tinggal dan pilihan',
+    'Kecamatan, desa atau kelurahan, dua sekolah pilihan, dan hasilnya. Dipakai untuk menentukan sekolah menurut zonasi.',
+  ],
+  [
+    'Laporan',
+    'Nama, e-mail, judul, dan isi laporan yang dikirim lewat halaman Kontak. Dipakai untuk menjawab dan menindaklanjuti laporan itu.',
+  ],
+  [
+    'Catatan layanan',
+    'Waktu pendaftaran, waktu persetujuan, dan siapa petugas yang membuka atau mengubah data. Alamat jaringan saat mendaftar ikut dicatat, untuk mencegah penyalahgunaan.',
+  ],
+] as const
+
+export const SEEN_BY = [
+  'Petugas sekolah yang Anda pilih dan admin dinas pendidikan, untuk memeriksa dan memutuskan.',
+  'Pimpinan dinas, untuk mengawasi, tanpa NIK lengkap.',
+  'Laporan dari halaman Kontak dibaca admin dan pimpinan dinas.',
+  'NIK dan NISN disimpan terenkripsi. Setiap kali petugas membuka data atau NIK lengkap, hal itu dicatat.',
+  'Siapa pun yang memegang nomor pendaftaran dapat melihat nama, tingkat, dua sekolah pilihan, dan hasilnya, serta mengunduh kartu pendaftaran. Simpan nomor itu baik-baik.',
+]
+
+export const RETENTION = [
+  'Tidak diterima atau mengundurkan diri: 1 tahun setelah tahun pelajaran dimulai.',
+  'Diterima: sampai data diserahkan ke Dapodik sekolah, ditambah 1 tahun.',
+  'Laporan dan catatan kerja petugas: 2 tahun.',
+  'Setelah itu data dihapus atau dibuat tanpa nama menurut jadwal retensi arsip daerah. Jumlah pendaftar tanpa nama tetap disimpan untuk grafik tahunan.',
+]
+
+export const RIGHTS = [
+  [
+    'Melihat dan mendapat salinan',
+    'Data anak Anda dan catatan siapa yang membukanya, paling lambat 3 × 24 jam setelah diminta (Pasal 32).',
+  ],
+  ['Memperbaiki', 'Data yang keliru atau berubah, paling lambat 3 × 24 jam setelah diminta (Pasal 30).'],
+  [
+    'Menarik persetujuan',
+    'Pemakaian data dihentikan paling lambat 3 × 24 jam (Pasal 40). Pendaftaran lalu tidak dapat diproses lagi.',
+  ],
+  [
+    'Membatasi pemakaian',
+    'Sementara ada yang diperiksa, paling lambat 3 × 24 jam setelah diminta (Pasal 41).',
+  ],
+  ['Menghapus', 'Bila data tidak diperlukan lagi atau masa simpannya selesai (Pasal 42 sampai 44).'],
+  [
+    'Diberi tahu bila data bocor',
+    'Tertulis, paling lambat 3 × 24 jam: data apa, kapan, bagaimana, dan penanganannya (Pasal 46).',
+  ],
+  ['Diputuskan oleh manusia', 'Diterima atau tidaknya anak diputuskan petugas, bukan oleh mesin (Pasal 10).'],
+] as const

@@ -1,0 +1,39 @@
+/** The steps of registering, in words: beside the video, and as the titles within it (scripts/tutorial). */
+
+export interface TutorialStep {
+  title: string
+  text: string
+}
+
+export const TUTORIAL_STEPS = {
+  open: {
+    title: 'Buka situs, pilih SD atau SMP',
+    text: 'Tekan “Daftar Sekarang” di halaman depan, lalu pilih tingkat pendaftaran.',
+  },
+  child: {
+    title: 'Isi data anak',
+    text: 'Siapkan Kartu Keluarga dan akta kelahiran. NIK terdiri atas 16 digit. Untuk SMP siapkan juga NISN.',
+  },
+  parents: {
+    title: 'Isi data orang tua dan alamat',
+    text: 'Nama dan pekerjaan orang tua atau wali, nomor HP yang bisa dihubungi, dan alamat tempat tinggal.',
+  },
+  schools: {
+    title: 'Pilih desa dan dua sekolah',
+    text: 'Pilih kecamatan, lalu desa atau kelurahan. Daftar sekolah mengikuti desa. Pilihan 2 adalah kesempatan kedua.',
+  },
+  check: {
+    title: 'Periksa, lalu kirim',
+    text: 'Baca semua jawaban. Tekan “Ubah” bila ada yang keliru. Pendaftaran terkirim setelah “Sudah Benar, Daftar Sekarang” ditekan.',
+  },
+  keep: {
+    title: 'Simpan nomor dan kartu',
+    text: 'Salin atau catat nomor pendaftaran, lalu unduh kartunya.',
+  },
+  result: {
+    title: 'Lihat hasil',
+    text: 'Setelah pengumuman, buka Informasi, Pengumuman Kelulusan, dan masukkan nomor pendaftaran.',
+  },
+} as const satisfies Record<string, TutorialStep>
+
+export type TutorialStepId = keyof typeof TUTORIAL_STEPS

@@ -1,0 +1,53 @@
+/** State, headline, dates and the one loud button, all before the first scroll. */
+import type { WindowState } from '@spmb/domain/season/window.ts'
+import { AppLink } from '../platform/AppLink.tsx'
+import { useFacts } from '../platform/facts.ts'
+import { PATHS } from '../platform/paths.ts'
+import { buttonClass } from '../ui/Button.tsx'
+import { Icon, type IconName } from '../ui/Icon.tsx'
+import { Landscape } from '../ui/Landscape.tsx'
+import { Tag, type TagKind } from '../ui/Tag.tsx'
+import { windowWords } from './window-words.ts'
+
+const SIGNS: Record<WindowState, { kind: TagKind; icon: IconName }> = {
+  before: { kind: 'note', icon: 'clock' },
+  open: { kind: 'ok', icon: 'yes' },
+  closed: { kind: 'quiet', icon: 'clock' },
+}
+
+const ACTIONS: Record<WindowState, { to: string; label: string }> = {
+  before: { to: PATHS.levels, label: 'Lihat Syarat' },
+  open: { to: PATHS.levels, label: 'Daftar Sekarang' },
+  closed: { to: PATHS.resultCheck, label: 'Cek Kelulusan' },
+}
+
+export function Hero() {
+  const facts = useFacts()
+  const words = windowWords(facts)
+  const state = facts.season.window
+  return (
+    <section className="hero" aria-labelledby="judul">
+      <div className="wrap">
+        <Tag {...SIGNS[state]} big>
+          {words.state}
+        </Tag>
+        <h1 id="judul">
+          <span>Pendaftaran SD/SMP</span> <span>{`Tahun Pelajaran ${facts.season.label}`}</span>
+        </h1>
+        <p className="dates">
+          <Icon name="calendar" />
+          <span>
+            {words.planned ? 'Jadwal: ' : null}
+            <span className="whitespace-nowrap">{words.dates}</span>
+          </span>
+        </p>
+        <AppLink className={buttonClass('main', true)} to={ACTIONS[state].to}>
+          {ACTIONS[state].label}
+          <Icon name="right" />
+        </AppLink>
+        <p className="after">{words.after}</p>
+      </div>
+      <Landscape />
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+/** `/`: is registration open, when, what to prepare, how it goes, and where the result is. */
+import { useFacts } from '../platform/facts.ts'
+import { PATHS } from '../platform/paths.ts'
+import { LinkCard } from '../ui/LinkCard.tsx'
+import { Marks } from '../ui/Marks.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Steps } from '../ui/Steps.tsx'
+import { Counts } from './Counts.tsx'
+import { Hero } from './Hero.tsx'
+
+export function LandingPage() {
+  const { season } = useFacts()
+  return (
+    <>
+      <Hero />
+      <div className="wrap pb-16">
+        {season.notice ? (
+          <Notice kind="information" title="Pengumuman kantor" className="mt-8">
+            <p>{season.notice}</p>
+          </Notice>
+        ) : null}
+        <Counts />
+        <div className="sec links">
+          <LinkCard to={PATHS.levels} icon="form" title="Daftarkan anak">
+            Isi formulir SD atau SMP, lalu simpan nomor pendaftaran.
+          </LinkCard>
+          <LinkCard to={PATHS.resultCheck} icon="search" title="Cek kelulusan">
+            Masukkan nomor pendaftaran untuk melihat hasilnya.
+          </LinkCard>
+        </div>
+        <div className="sec two">
+          <section>
+            <h2 className="mb-3">Siapkan dulu</h2>
+            <Marks items={TO_PREPARE} />
+          </section>
+          <section>
+            <h2 className="mb-4">Cara mendaftar</h2>
+            <Steps items={HOW} />
+          </section>
+        </div>
+      </div>
+    </>
+  )
+}
+
+const TO_PREPARE = [
+  'Kartu Keluarga dan NIK anak, 16 digit',
+  'Akta kelahiran anak',
+  'Nomor HP orang tua yang aktif',
+  'Untuk SMP: NISN dan nama sekolah asal',
+]
+
+const HOW = [
+  ['Isi formulir', 'Satu halaman. Draf tersimpan di HP Anda.'],
+  ['Periksa jawaban', 'Ubah bila ada yang keliru, lalu kirim.'],
+  ['Simpan nomor dan kartu', 'Nomor dipakai untuk melihat hasil.'],
+] as const

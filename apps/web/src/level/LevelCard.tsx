@@ -1,0 +1,43 @@
+import type { Level } from '@spmb/domain/shared/level.ts'
+import { AppLink } from '../platform/AppLink.tsx'
+import { useFacts } from '../platform/facts.ts'
+import { buttonClass } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Marks } from '../ui/Marks.tsx'
+import { Shoots } from '../ui/Shoots.tsx'
+
+/** One level: what decides about it, and the way to its form. */
+export function LevelCard(props: {
+  level: Level
+  name: string
+  grade: string
+  to: string
+  shoots: 1 | 3
+  facts: readonly string[]
+}) {
+  const { levels, season } = useFacts()
+  return (
+    <section className="level card">
+      <div className="level-top">
+        <h2>
+          {props.name} <small>{props.grade}</small>
+        </h2>
+        <Shoots count={props.shoots} />
+      </div>
+      <div className="level-body">
+        <Marks items={props.facts} />
+        {levels.includes(props.level) ? null : (
+          <p className="muted">Zona sekolah tingkat ini belum ditetapkan. Hubungi kantor dinas.</p>
+        )}
+        <AppLink
+          className={buttonClass(season.window === 'open' ? 'main' : 'line')}
+          to={props.to}
+          aria-label={`Daftar Sekarang, ${props.level}`}
+        >
+          Daftar Sekarang
+          <Icon name="right" />
+        </AppLink>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+/** `/ppdb`: which of the two levels, with what decides about each. */
+import { AGES } from '@spmb/domain/season/regulation.ts'
+import { ageReferenceDate } from '@spmb/domain/season/season.ts'
+import { windowNotice } from '@spmb/domain/season/window.ts'
+import { longDate } from '@spmb/domain/shared/local-date.ts'
+import { AppLink } from '../platform/AppLink.tsx'
+import { useFacts } from '../platform/facts.ts'
+import { PATHS } from '../platform/paths.ts'
+import { seasonTimes } from '../platform/season-times.ts'
+import { Crumb } from '../ui/Crumb.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { LevelCard } from './LevelCard.tsx'
+
+export function LevelPage() {
+  const facts = useFacts()
+  const { window, firstYear } = facts.season
+  const closed = window === 'open' ? null : windowNotice(seasonTimes(facts), window, facts.timeZone)
+  const ageDay = longDate(ageReferenceDate(firstYear))
+  return (
+    <div className="wrap page">
+      <Crumb to={PATHS.home}>Beranda</Crumb>
+      <h1>Pilih tingkat pendaftaran</h1>
+      <p className="lead muted read mt-2">
+        Satu formulir untuk satu anak. Sekolah yang bisa dipilih mengikuti desa atau kelurahan tempat tinggal.
+      </p>
+      {closed && (
+        <Notice kind="attention" icon="calendar" title={closed.title} className="mt-6">
+          <p>{closed.text}</p>
+        </Notice>
+      )}
+      <div className="links mt-7">
+        <LevelCard
+          level="SD"
+          name="Sekolah Dasar"
+          grade="SD, kelas 1"
+          to={PATHS.registerSd}
+          shoots={1}
+          facts={[
+            `Usia ${AGES.SD.preferred} tahun pada ${ageDay} diutamakan`,
+            `Usia ${AGES.SD.lowest} tahun boleh mendaftar`,
+            'Tanpa tes baca, tulis, dan hitung',
+          ]}
+        />
+        <LevelCard
+          level="SMP"
+          name="Sekolah Menengah Pertama"
+          grade="SMP, kelas 7"
+          to={PATHS.registerSmp}
+          shoots={3}
+          facts={[
+            `Usia paling tinggi ${AGES.SMP.highest} tahun pada ${ageDay}`,
+            'Sudah tamat SD, MI, atau sederajat',
+            'Siapkan NISN, 10 digit',
+          ]}
+        />
+      </div>
+      <Notice kind="information" title="Tidak dipungut biaya" className="mt-8">
+        <p>
+          Pendaftaran gratis. Bila ada yang meminta uang, laporkan lewat halaman{' '}
+          <AppLink to={PATHS.contact}>Kontak</AppLink>.
+        </p>
+      </Notice>
+    </div>
+  )
+}

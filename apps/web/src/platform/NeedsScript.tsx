@@ -1,0 +1,19 @@
+import { Notice } from '../ui/Notice.tsx'
+import { AppLink } from './AppLink.tsx'
+import { useFacts } from './facts.ts'
+import { PATHS } from './paths.ts'
+
+/** For pages that fetch: without script, says that one is needed and where to ask. */
+export function NeedsScript() {
+  const { office } = useFacts()
+  return (
+    <noscript>
+      <Notice kind="attention" title="Halaman ini memerlukan JavaScript" className="mt-6">
+        <p>
+          Nyalakan JavaScript di peramban Anda, atau buka dengan HP lain. Bila tetap tidak bisa, hubungi{' '}
+          {office.name}, telepon {office.phone}, lihat halaman <AppLink to={PATHS.contact}>Kontak</AppLink>.
+        </p>
+      </Notice>
+    </noscript>
+  )
+}

@@ -1,0 +1,126 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { endpoint, lookupItems } from '@spmb/domain/shared/endpoint.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+
+const contract = endpoint({
+  name: 'listThings',
+  summary: 'For this test.',
+  method: 'GET',
+  path: '/api/things/:id',
+  access: 'public',
+  params: z.object({ id: z.string() }),
+  query: z.object({ search: z.optional(z.string()) }),
+  data: lookupItems,
+})
+
+let server: Server | undefined
+
+afterEach(() => {
+  server?.closeAllConnections()
+  server?.close()
+  server = undefined
+})
+
+/** A real server that answers as given, and the browser's fetch pointed at it. */
+async function answering(listener: RequestListener): Promise<typeof fetch> {
+  const started = createServer(listener)
+  server = started
+  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve))
+  const { port } = started.address() as AddressInfo
+  return (input, init) => fetch(new URL(String(input), `http://127.0.0.1:${port}`), init)
+}
+
+function answer(status: number, body: unknown, headers: Record<string, string> = {}): Promise<typeof fetch> {
+  return answering((_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers })
+    response.end(typeof body === 'string' ? body : JSON.stringify(body))
+  })
+}
+
+const envelope = (status: number, message: unknown, data: unknown = null) => ({ status, message, data })
+const params = { id: 'a b/c' }
+
+async function failure(fetcher: typeof fetch) {
+  const outcome = await call(contract, { params }, fetcher)
+  return outcome.ok ? null : outcome.failure
+}
+
+describe('a call', () => {
+  it('sends what the contract names and gives back the data', async () => {
+    const seen: string[] = []
+    const fetcher = await answering((request, response) => {
+      seen.push(`${request.method} ${request.url}`)
+      response.end(JSON.stringify(envelope(200, 'Ada', [{ id: 1, name: 'Dompu' }])))
+    })
+    const outcome = await call(contract, { params, query: { search: 'x&y' } }, fetcher)
+    expect(seen).toEqual(['GET /api/things/a%20b%2Fc?search=x%26y'])
+    expect(outcome).toEqual({ ok: true, status: 200, message: 'Ada', data: [{ id: 1, name: 'Dompu' }] })
+  })
+
+  it('tells every refusal of ours apart', async () => {
+    const fields = { nik: ['Panjang NIK harus 16 digit !'] }
+    expect(await failure(await answer(400, envelope(400, fields)))).toEqual({ kind: 'refused', fields })
+    expect(await failure(await answer(404, envelope(404, 'Tidak ada')))).toEqual({
+      kind: 'notFound',
+      message: 'Tidak ada',
+    })
+    expect(await failure(await answer(409, envelope(409, 'Sudah lain')))).toEqual({
+      kind: 'conflict',
+      message: 'Sudah lain',
+    })
+    expect(await failure(await answer(429, envelope(429, 'Ramai'), { 'retry-after': '7' }))).toEqual({
+      kind: 'tooMany',
+      message: 'Ramai',
+      retryAfter: 7,
+    })
+    expect(await failure(await answer(503, envelope(503, 'Sibuk'), { 'retry-after': '3' }))).toEqual({
+      kind: 'unavailable',
+      message: 'Sibuk',
+      retryAfter: 3,
+    })
+    expect(await failure(await answer(413, envelope(413, 'Terlalu besar')))).toEqual({
+      kind: 'rejected',
+      status: 413,
+      message: 'Terlalu besar',
+    })
+  })
+
+  it('takes an error page of something in between for unavailable, not for an answer of ours', async () => {
+    expect(await failure(await answer(502, '<html>Bad gateway</html>'))).toEqual({
+      kind: 'unavailable',
+      message: null,
+      retryAfter: null,
+    })
+  })
+
+  it.each([
+    ['a hotspot that answers with its own page', 200, '<html>Login</html>'],
+    ['JSON that is no envelope', 200, '[]'],
+    ['an envelope of another status', 200, JSON.stringify(envelope(404, 'x'))],
+    ['a 404 that is not ours', 404, '<html>nothing here</html>'],
+    ['half an answer', 200, '{"status":200,"mess'],
+  ])('is lost when it meets %s', async (_what, status, body) => {
+    expect(await failure(await answer(status, body))).toEqual({ kind: 'lost' })
+  })
+
+  it('is lost when the connection breaks', async () => {
+    const fetcher = await answering((request) => void request.socket.destroy())
+    expect(await failure(fetcher)).toEqual({ kind: 'lost' })
+  })
+
+  it('ends with a timeout when no answer comes', async () => {
+    const fetcher = await answering(() => {})
+    const outcome = await call(contract, { params, timeoutMs: 20 }, fetcher)
+    expect(outcome).toEqual({ ok: false, failure: { kind: 'timeout' } })
+  })
+
+  it('ends as aborted when the caller gives up', async () => {
+    const leaving = new AbortController()
+    const fetcher = await answering(() => leaving.abort())
+    const outcome = await call(contract, { params, signal: leaving.signal }, fetcher)
+    expect(outcome).toEqual({ ok: false, failure: { kind: 'aborted' } })
+  })
+})

@@ -1,0 +1,136 @@
+/**
+ * Calls the API by its contracts. Every way it can end is a value, none is thrown, so that a caller cannot forget that
+ * the network fails.
+ */
+import {
+  type BodyIn,
+  callPath,
+  type Data,
+  type Endpoint,
+  type ParamsIn,
+  type QueryIn,
+} from '@spmb/domain/shared/endpoint.ts'
+import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
+
+export type Failure =
+  /** 400: each field with its sentences, `_` for what belongs to none. */
+  | { kind: 'refused'; fields: FieldMessages }
+  /** 409 */
+  | { kind: 'conflict'; message: string }
+  /** 404 */
+  | { kind: 'notFound'; message: string }
+  /** 429: turned away before anything was done. */
+  | { kind: 'tooMany'; message: string; retryAfter: number | null }
+  /** 500 and above: from us or from what stands before us. `retryAfter` in seconds. */
+  | { kind: 'unavailable'; message: string | null; retryAfter: number | null }
+  /** Any other refusal of ours, such as 403, 413 or 415. */
+  | { kind: 'rejected'; status: number; message: string }
+  /** No answer, or one that is not ours (a hotspot's login page): what was asked may have happened or not. */
+  | { kind: 'lost' }
+  | { kind: 'timeout' }
+  /** The caller's own signal. */
+  | { kind: 'aborted' }
+
+export type Outcome<D> =
+  | { ok: true; status: number; message: string; data: D; meta?: unknown }
+  | { ok: false; failure: Failure }
+
+export interface CallOptions<E extends Endpoint> {
+  params?: ParamsIn<E>
+  query?: QueryIn<E>
+  body?: BodyIn<E>
+  headers?: Record<string, string>
+  signal?: AbortSignal
+  /** How long to wait for the whole answer. A phone on a bad network may need long; nobody waits longer than this. */
+  timeoutMs?: number
+}
+
+const TIMEOUT_MS = 20_000
+
+/** One call. `fetcher` is the browser's fetch, or a test's. */
+export async function call<const E extends Endpoint>(
+  contract: E,
+  options: CallOptions<E> = {},
+  fetcher: typeof fetch = fetch,
+): Promise<Outcome<Data<E>>> {
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)
+  try {
+    const response = await fetcher(address(contract, options), {
+      method: contract.method,
+      headers: {
+        accept: 'application/json',
+        ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
+      body: options.body === undefined ? null : JSON.stringify(options.body),
+      signal: eitherSignal(timeout, options.signal),
+    })
+    return outcomeOf<Data<E>>(response, await response.text())
+  } catch {
+    if (options.signal?.aborted) return { ok: false, failure: { kind: 'aborted' } }
+    return { ok: false, failure: { kind: timeout.aborted ? 'timeout' : 'lost' } }
+  }
+}
+
+function address<E extends Endpoint>(contract: E, options: CallOptions<E>): string {
+  const path = callPath(contract.path, (options.params ?? {}) as Record<string, string | number>)
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries((options.query ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined && value !== null) query.set(name, String(value))
+  }
+  return query.size ? `${path}?${query}` : path
+}
+
+/** `AbortSignal.any`, which browsers before 2024 lack. */
+function eitherSignal(timeout: AbortSignal, own: AbortSignal | undefined): AbortSignal {
+  if (!own) return timeout
+  const both = new AbortController()
+  for (const signal of [timeout, own]) {
+    if (signal.aborted) both.abort(signal.reason)
+    signal.addEventListener('abort', () => both.abort(signal.reason), { once: true, signal: both.signal })
+  }
+  return both.signal
+}
+
+interface ReadEnvelope {
+  status: number
+  message: string | FieldMessages
+  data: unknown
+  meta?: unknown
+}
+
+function outcomeOf<D>(response: Response, text: string): Outcome<D> {
+  const { status } = response
+  const envelope = readEnvelope(text, status)
+  if (envelope && response.ok && typeof envelope.message === 'string') {
+    const { message, data, meta } = envelope
+    return { ok: true, status, message, data: data as D, meta }
+  }
+  return { ok: false, failure: failureOf(status, envelope, retryAfter(response)) }
+}
+
+/** Our envelope, or null for a body that is none of ours. */
+export function readEnvelope(text: string, status: number): ReadEnvelope | null {
+  try {
+    const body = JSON.parse(text) as Partial<ReadEnvelope> | null
+    return body?.status === status && body.message !== undefined ? (body as ReadEnvelope) : null
+  } catch {
+    return null
+  }
+}
+
+export function failureOf(status: number, envelope: ReadEnvelope | null, wait: number | null): Failure {
+  const message = typeof envelope?.message === 'string' ? envelope.message : null
+  if (status >= 500) return { kind: 'unavailable', message, retryAfter: wait }
+  if (!envelope) return { kind: 'lost' }
+  if (typeof envelope.message === 'object') return { kind: 'refused', fields: envelope.message }
+  if (status === 404) return { kind: 'notFound', message: envelope.message }
+  if (status === 409) return { kind: 'conflict', message: envelope.message }
+  if (status === 429) return { kind: 'tooMany', message: envelope.message, retryAfter: wait }
+  return { kind: 'rejected', status, message: envelope.message }
+}
+
+export function retryAfter(response: Response): number | null {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : null
+}

@@ -1,0 +1,31 @@
+/** The season's facts that the server wrote into the page, and that every page is drawn from on both sides. */
+import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
+import { createContext, useContext } from 'react'
+
+const FactsContext = createContext<PageFacts | null>(null)
+
+export const FactsProvider = FactsContext.Provider
+
+export function useFacts(): PageFacts {
+  const facts = useContext(FactsContext)
+  if (!facts) throw new Error('A page was drawn outside FactsProvider')
+  return facts
+}
+
+const FACTS_ID = 'facts'
+
+/** The data block for the page: JSON in which nothing can end the script element or a line of script. */
+export function factsBlock(facts: PageFacts): string {
+  const json = JSON.stringify(facts).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+  return `<script type="application/json" id="${FACTS_ID}">${json}</script>`
+}
+
+/** Reads the data block back. */
+export function readFacts(from: Document): PageFacts {
+  const block = from.getElementById(FACTS_ID)
+  if (!block?.textContent) throw new Error('The page carries no facts')
+  return JSON.parse(block.textContent) as PageFacts
+}

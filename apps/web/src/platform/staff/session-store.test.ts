@@ -1,0 +1,154 @@
+import type { Me } from '@spmb/domain/accounts/contract.ts'
+import { beforeEach, describe, expect, it, test } from 'vitest'
+import type { Failure, Outcome } from '../call.ts'
+import { createSessionStore, type SessionStore, sessionPhase } from './session-store.ts'
+
+const NOW = Date.parse('2025-06-10T02:00:00Z')
+const HOURS = 3_600_000
+const REFUSED: Failure = { kind: 'rejected', status: 401, message: 'Sesi Anda sudah berakhir.' }
+const LOST: Failure = { kind: 'lost' }
+
+const someone: Me = {
+  sub: '7',
+  role_id: 3,
+  name: 'Contoh Operator',
+  school_id: 12,
+  school_type: 'SD',
+  exp: (NOW + 12 * HOURS) / 1_000,
+  must_change_password: false,
+}
+
+let answer: Outcome<Me>
+let serverTime: number | null
+let startedAnew: number
+let store: SessionStore
+
+const answerWith = (me: Me) => {
+  answer = { ok: true, status: 200, message: 'Berhasil', data: me }
+}
+const refuseWith = (failure: Failure) => {
+  answer = { ok: false, failure }
+}
+
+beforeEach(() => {
+  answerWith(someone)
+  serverTime = NOW
+  startedAnew = 0
+  store = createSessionStore({
+    askMe: async () => ({ outcome: answer, serverTime }),
+    now: () => NOW,
+    startAnew: () => {
+      startedAnew++
+    },
+  })
+})
+
+describe('at the start', () => {
+  it('nobody is known', () => {
+    expect(store.current()).toEqual({ state: 'unknown' })
+  })
+
+  it('the server says who it is, and listeners hear of it', async () => {
+    let told = 0
+    const stop = store.subscribe(() => {
+      told++
+    })
+    expect(await store.read()).toBeNull()
+    expect(store.current()).toEqual({ state: 'live', me: someone, endsAt: NOW + 12 * HOURS })
+    stop()
+    await store.read()
+    expect(told).toBe(1)
+  })
+
+  it('the end of the session is told in the time of this device, whose clock may be wrong', async () => {
+    serverTime = NOW - 5 * HOURS
+    await store.read()
+    expect(store.current()).toMatchObject({ endsAt: NOW + 17 * HOURS })
+    serverTime = null
+    await store.read()
+    expect(store.current()).toMatchObject({ endsAt: NOW + 12 * HOURS })
+  })
+
+  it('a refusal means that nobody is signed in', async () => {
+    refuseWith(REFUSED)
+    expect(await store.read()).toBeNull()
+    expect(store.current()).toEqual({ state: 'none' })
+  })
+
+  it('a lost network is no refusal, and can be tried again', async () => {
+    refuseWith(LOST)
+    expect(await store.read()).toEqual(LOST)
+    expect(store.current()).toEqual({ state: 'unreachable', failure: LOST })
+    answerWith(someone)
+    await store.read()
+    expect(store.current().state).toBe('live')
+  })
+})
+
+describe('when the session has ended', () => {
+  beforeEach(() => store.read())
+
+  it('its owner is asked, and what waits goes on when they have signed in again', async () => {
+    const waiting = [store.ended(), store.ended()]
+    expect(store.current()).toEqual({ state: 'ended', me: someone, asked: true })
+    answerWith({ ...someone, exp: someone.exp + 60 })
+    await store.read()
+    expect(await Promise.all(waiting)).toEqual([true, true])
+    expect(store.current().state).toBe('live')
+    expect(startedAnew).toBe(0)
+  })
+
+  it('what waits fails when they put it off; a later call asks again', async () => {
+    const waiting = store.ended()
+    store.putOff()
+    expect(await waiting).toBe(false)
+    expect(store.current()).toEqual({ state: 'ended', me: someone, asked: false })
+    const next = store.ended()
+    expect(store.current()).toMatchObject({ asked: true })
+    await store.read()
+    expect(await next).toBe(true)
+  })
+
+  it('a lost network while signing in leaves the question open', async () => {
+    const waiting = store.ended()
+    refuseWith(LOST)
+    expect(await store.read()).toEqual(LOST)
+    expect(store.current()).toMatchObject({ state: 'ended', asked: true })
+    answerWith(someone)
+    await store.read()
+    expect(await waiting).toBe(true)
+  })
+
+  it.each([
+    ['somebody else', { sub: '8' }],
+    ['another role', { role_id: 1 as const, school_id: null, school_type: null }],
+    ['another school', { school_id: 13 }],
+  ])('%s signs in: the page starts anew and nothing that waited goes on', async (_who, change) => {
+    let settled = false
+    store.ended().then(() => {
+      settled = true
+    })
+    answerWith({ ...someone, ...change })
+    await store.read()
+    expect(startedAnew).toBe(1)
+    expect(store.current()).toMatchObject({ state: 'ended', me: someone })
+    expect(settled).toBe(false)
+  })
+})
+
+it('a call that is refused where nobody was signed in does not wait for anybody', async () => {
+  refuseWith(REFUSED)
+  await store.read()
+  expect(await store.ended()).toBe(false)
+})
+
+test.each([
+  ['twelve hours before its end', 12 * HOURS, 'running'],
+  ['a moment before the warning', 120_001, 'running'],
+  ['two minutes before', 120_000, 'ending'],
+  ['a millisecond before', 1, 'ending'],
+  ['at its end', 0, 'over'],
+  ['after a night of sleep', -8 * HOURS, 'over'],
+] as const)('%s a session is %s', (_when, before, phase) => {
+  expect(sessionPhase(NOW, NOW - before)).toBe(phase)
+})

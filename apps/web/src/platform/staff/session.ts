@@ -1,0 +1,41 @@
+/** The session of this page, and what components read of it. */
+import { type Me, readMe } from '@spmb/domain/accounts/contract.ts'
+import { useSyncExternalStore } from 'react'
+import { call } from '../call.ts'
+import { STAFF_PATHS } from './paths.ts'
+import { createSessionStore, type Session } from './session-store.ts'
+import { type Viewer, viewerOf } from './viewer.ts'
+
+export const session = createSessionStore({
+  async askMe() {
+    let serverTime: number | null = null
+    const outcome = await call(readMe, {}, async (input, init) => {
+      const response = await fetch(input, init)
+      const date = Date.parse(response.headers.get('date') ?? '')
+      serverTime = Number.isNaN(date) ? null : date
+      return response
+    })
+    return { outcome, serverTime }
+  },
+  now: () => Date.now(),
+  startAnew: () => location.assign(STAFF_PATHS.lists),
+})
+
+/** Constant, as `useSyncExternalStore` compares: while the page is drawn ahead nobody knows who will look at it. */
+const UNKNOWN: Session = { state: 'unknown' }
+
+export function useSession(): Session {
+  return useSyncExternalStore(session.subscribe, session.current, () => UNKNOWN)
+}
+
+/** Whose session it is or was. For screens, which are drawn for nobody else. */
+export function useMe(): Me {
+  const known = useSession()
+  if (known.state !== 'live' && known.state !== 'ended')
+    throw new Error('A staff screen was drawn without a session')
+  return known.me
+}
+
+export function useViewer(): Viewer {
+  return viewerOf(useMe())
+}

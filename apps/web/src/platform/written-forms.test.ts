@@ -1,0 +1,18 @@
+import { entries, firstEntry } from '@spmb/domain/season/entries.ts'
+import { describe, expect, it } from 'vitest'
+import { telephoneLink } from './telephone.ts'
+
+describe('forms that people read and devices follow', () => {
+  it.each([
+    ['0373 000000', 'tel:+62373000000'],
+    ['(0373) 000-000', 'tel:+62373000000'],
+    ['+62 812 0000 0000', 'tel:+6281200000000'],
+    ['112', 'tel:112'],
+  ])('turns the phone %s into %s', (phone, link) => expect(telephoneLink(phone)).toBe(link))
+
+  it('reads several entries, divided by semicolons or line ends', () => {
+    expect(entries('0373 000000; 0812 0000 0000\n112')).toEqual(['0373 000000', '0812 0000 0000', '112'])
+    expect(entries(' ; ')).toEqual([])
+    expect(firstEntry('a@contoh.id; b@contoh.id')).toBe('a@contoh.id')
+  })
+})

@@ -1,0 +1,43 @@
+/** The public site: one frame around the page that the address names. The router stands outside. */
+import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
+import { Fragment, use } from 'react'
+import { Navigate, Route, Routes } from 'react-router'
+import { FactsProvider } from '../platform/facts.ts'
+import { PATHS } from '../platform/paths.ts'
+import { LoadFailure } from './LoadFailure.tsx'
+import { PageEffects } from './PageEffects.tsx'
+import { PageFrame } from './PageFrame.tsx'
+import { forgetPage, loadedPage, loadPage } from './pages.ts'
+import { PUBLIC_ROUTES, type PublicRoute } from './routes.ts'
+
+export function App({ facts }: { facts: PageFacts }) {
+  return (
+    <FactsProvider value={facts}>
+      <PageFrame>
+        <Routes>
+          {PUBLIC_ROUTES.map((route) => (
+            <Route key={route.path} path={route.path} element={<RoutedPage route={route} />} />
+          ))}
+          <Route path="*" element={<Navigate to={PATHS.home} replace />} />
+        </Routes>
+      </PageFrame>
+    </FactsProvider>
+  )
+}
+
+/** The page, or nothing yet: while its code is on the way the router keeps the page before it on screen. */
+function RoutedPage({ route }: { route: PublicRoute }) {
+  return (
+    <Fragment key={route.path}>
+      <LoadFailure onFailure={() => forgetPage(route)}>
+        <LoadedPage route={route} />
+      </LoadFailure>
+      <PageEffects route={route} />
+    </Fragment>
+  )
+}
+
+function LoadedPage({ route }: { route: PublicRoute }) {
+  const Page = loadedPage(route) ?? use(loadPage(route))
+  return <Page />
+}

@@ -1,0 +1,23 @@
+/** The service's sign and name. Not the regency's coat of arms: the office may put its own beside it. */
+import { AppLink } from '../platform/AppLink.tsx'
+import { useFacts } from '../platform/facts.ts'
+import { PATHS } from '../platform/paths.ts'
+import { Mark } from '../ui/Motifs.tsx'
+
+export function Brand() {
+  const { office } = useFacts()
+  return (
+    <AppLink className="brand" to={PATHS.home}>
+      <Mark size={38} />
+      <span>
+        <b>{`SPMB ${shortName(office.region)}`}</b>
+        <small>Penerimaan murid baru</small>
+      </span>
+    </AppLink>
+  )
+}
+
+/** 'Kabupaten Dompu, Nusa Tenggara Barat' → 'Dompu': what fits beside the mark on a phone. */
+export function shortName(region: string): string {
+  return region.replace(/^(Kabupaten|Kota) /, '').replace(/,.*$/, '')
+}

@@ -1,0 +1,33 @@
+/** What stands around every public page: skip link, header with navigation, footer with the office. */
+import type { ReactNode } from 'react'
+import { Band, MotifDefinitions } from '../ui/Motifs.tsx'
+import { SampleNote } from './SampleNote.tsx'
+import { SiteFooter } from './SiteFooter.tsx'
+import { SiteHeader } from './SiteHeader.tsx'
+
+export const MAIN_ID = 'isi'
+
+export function PageFrame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <MotifDefinitions />
+      <a className="skip" href={`#${MAIN_ID}`}>
+        Langsung ke isi
+      </a>
+      <header className="top">
+        <SiteHeader />
+        <div className="on-night">
+          <Band />
+        </div>
+        <SampleNote />
+      </header>
+      <main id={MAIN_ID} tabIndex={-1}>
+        {children}
+      </main>
+      <footer className="foot on-night">
+        <Band />
+        <SiteFooter />
+      </footer>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { firstEntry } from '@spmb/domain/season/entries.ts'
+import { AppLink } from '../platform/AppLink.tsx'
+import { useFacts } from '../platform/facts.ts'
+import { telephoneLink } from '../platform/telephone.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Brand } from './Brand.tsx'
+import { FOOTER_LINKS } from './navigation.ts'
+
+export function SiteFooter() {
+  const { office } = useFacts()
+  const phone = firstEntry(office.phone)
+  const email = firstEntry(office.email)
+  return (
+    <div className="wrap">
+      <div>
+        <Brand />
+        <address>
+          {office.name}
+          <br />
+          {office.region}
+        </address>
+      </div>
+      <div>
+        <h2>Butuh bantuan?</h2>
+        <ul>
+          <li>
+            <a href={telephoneLink(phone)}>
+              <Icon name="phone" />
+              {phone}
+            </a>
+          </li>
+          <li>
+            <a href={`mailto:${email}`}>
+              <Icon name="mail" />
+              {email}
+            </a>
+          </li>
+          <li>{office.hours}</li>
+        </ul>
+      </div>
+      <div>
+        <h2>Informasi</h2>
+        <ul>
+          {FOOTER_LINKS.map(({ to, label }) => (
+            <li key={to}>
+              <AppLink to={to}>{label}</AppLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

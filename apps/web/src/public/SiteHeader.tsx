@@ -1,0 +1,27 @@
+import { useLocation } from 'react-router'
+import { AppLink } from '../platform/AppLink.tsx'
+import { Brand } from './Brand.tsx'
+import { currentness, HEADER_LINKS } from './navigation.ts'
+
+export function SiteHeader() {
+  const { pathname } = useLocation()
+  return (
+    <div className="wrap">
+      <Brand />
+      <nav className="nav" aria-label="Utama">
+        {HEADER_LINKS.map(({ to, label, leaves }) => {
+          const current = currentness(to, pathname)
+          return leaves ? (
+            <a key={to} href={to} aria-current={current}>
+              {label}
+            </a>
+          ) : (
+            <AppLink key={to} to={to} aria-current={current}>
+              {label}
+            </AppLink>
+          )
+        })}
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+/** The HTML around a drawn page: no inline script, one style element, scripts last so that text comes first. */
+import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
+import { factsBlock } from '../platform/facts.ts'
+import type { BuiltAssets } from './built-assets.ts'
+import type { PublicRoute } from './routes.ts'
+
+export function pageDocument(page: {
+  route: PublicRoute
+  facts: PageFacts
+  body: string
+  assets: BuiltAssets
+}): string {
+  const { route, facts, body, assets } = page
+  const preloads = assets.preloads[route.module] ?? []
+  return [
+    '<!doctype html><html lang="id"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeText(route.title(facts))}</title>`,
+    `<meta name="description" content="${escapeText(route.description(facts))}">`,
+    route.shell ? '<meta name="robots" content="noindex">' : '',
+    '<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">',
+    '<meta name="theme-color" content="#142225" media="(prefers-color-scheme: dark)">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    `<style>${assets.css}</style></head><body>`,
+    `<div id="root">${body}</div>`,
+    factsBlock(facts),
+    ...preloads.map((url) => `<link rel="modulepreload" href="${url}">`),
+    `<script type="module" async src="${assets.entry}"></script></body></html>`,
+  ].join('')
+}
+
+function escapeText(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+}

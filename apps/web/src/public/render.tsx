@@ -1,0 +1,44 @@
+/**
+ * The server's side of the public pages: a whole HTML document for a path and the season's facts. Built by
+ * scripts/build-web.ts into one module that needs nothing else.
+ */
+
+import { assets } from 'virtual:built-assets'
+import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
+import { StrictMode } from 'react'
+import { prerender } from 'react-dom/static'
+import { StaticRouter } from 'react-router'
+import { App } from './App.tsx'
+import { pageDocument } from './document.ts'
+import { loadPage } from './pages.ts'
+import { PUBLIC_ROUTES } from './routes.ts'
+
+// Everything is loaded before the first page is drawn: a page that waits would make React write inline scripts.
+await Promise.all(PUBLIC_ROUTES.map(loadPage))
+
+/** Every public path as a pattern; `shell` for those with a parameter, which hold nobody's data. */
+export const pages: readonly { path: string; shell: boolean }[] = PUBLIC_ROUTES.map((route) => ({
+  path: route.path,
+  shell: route.shell ?? false,
+}))
+
+/** The source for the policy's style-src: the one style element, equal on every page. */
+export const styleHash: string = assets.styleHash
+
+/** The document of one of `pages`, by its pattern. Throws when the page cannot be drawn. */
+export async function render(path: string, facts: PageFacts): Promise<string> {
+  const route = PUBLIC_ROUTES.find((known) => known.path === path)
+  if (!route) throw new Error(`There is no public page ${path}`)
+  const failures: unknown[] = []
+  const { prelude } = await prerender(
+    <StrictMode>
+      <StaticRouter location={path}>
+        <App facts={facts} />
+      </StaticRouter>
+    </StrictMode>,
+    { onError: (error) => void failures.push(error) },
+  )
+  const body = await new Response(prelude).text()
+  if (failures.length) throw failures[0]
+  return pageDocument({ route, facts, body, assets })
+}

@@ -1,0 +1,114 @@
+/**
+ * The public pages, listed in this one place. The server renders each of them ahead; the browser loads a page's
+ * code when it is first needed.
+ */
+import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
+import type { ComponentType } from 'react'
+import { PATHS } from '../platform/paths.ts'
+
+export interface PublicRoute {
+  path: string
+  /** The document title. */
+  title: (facts: PageFacts) => string
+  /** What a search result says about the page. */
+  description: (facts: PageFacts) => string
+  /** The module that `load` imports, as the build names it: its chunk is announced in the page. */
+  module: string
+  load: () => Promise<ComponentType>
+  /** Has a parameter and fetches by it: rendered as a shell, which holds nobody's data. */
+  shell?: true
+}
+
+export const PUBLIC_ROUTES: readonly PublicRoute[] = [
+  {
+    path: PATHS.home,
+    title: (facts) => `SPMB | ${facts.office.region}`,
+    description: (facts) =>
+      `Pendaftaran SD dan SMP tahun pelajaran ${facts.season.label} di ${facts.office.region}. Gratis, lewat HP, sekitar 10 menit.`,
+    module: 'src/landing/LandingPage.tsx',
+    load: () => import('../landing/LandingPage.tsx').then((module) => module.LandingPage),
+  },
+  {
+    path: PATHS.levels,
+    title: () => 'SPMB | Tingkat SPMB',
+    description: (facts) => `Pilih tingkat pendaftaran SD atau SMP tahun pelajaran ${facts.season.label}.`,
+    module: 'src/level/LevelPage.tsx',
+    load: () => import('../level/LevelPage.tsx').then((module) => module.LevelPage),
+  },
+  {
+    path: PATHS.registerSd,
+    title: () => 'SPMB | Formulir Tingkat SD',
+    description: (facts) => `Formulir pendaftaran SD tahun pelajaran ${facts.season.label}.`,
+    module: 'src/registration/level-pages.tsx',
+    load: () => import('../registration/level-pages.tsx').then((module) => module.SdRegistrationPage),
+  },
+  {
+    path: PATHS.registerSmp,
+    title: () => 'SPMB | Formulir Tingkat SMP',
+    description: (facts) => `Formulir pendaftaran SMP tahun pelajaran ${facts.season.label}.`,
+    module: 'src/registration/level-pages.tsx',
+    load: () => import('../registration/level-pages.tsx').then((module) => module.SmpRegistrationPage),
+  },
+  {
+    path: PATHS.registered,
+    title: () => 'SPMB | Pendaftaran Terkirim',
+    description: () => 'Nomor pendaftaran, sekolah yang dipilih, dan kartu pendaftaran.',
+    module: 'src/registration/registered-page.tsx',
+    load: () => import('../registration/registered-page.tsx').then((module) => module.RegisteredPage),
+    shell: true,
+  },
+  {
+    path: PATHS.information,
+    title: () => 'SPMB | Informasi Layanan',
+    description: (facts) =>
+      `Pengumuman kelulusan dan informasi layanan penerimaan murid baru ${facts.office.region}.`,
+    module: 'src/information/InformationPage.tsx',
+    load: () => import('../information/InformationPage.tsx').then((module) => module.InformationPage),
+  },
+  {
+    path: PATHS.tutorial,
+    title: () => 'SPMB | Tutorial Pendaftaran',
+    description: () =>
+      'Video dan langkah-langkah mendaftar SD dan SMP lewat HP, dari awal sampai melihat hasil.',
+    module: 'src/information/TutorialPage.tsx',
+    load: () => import('../information/TutorialPage.tsx').then((module) => module.TutorialPage),
+  },
+  {
+    path: PATHS.guidelines,
+    title: () => 'SPMB | Petunjuk Teknis',
+    description: (facts) =>
+      `Petunjuk teknis dan daya tampung sekolah tahun pelajaran ${facts.season.label}, untuk dibaca dan dicetak.`,
+    module: 'src/information/GuidelinesPage.tsx',
+    load: () => import('../information/GuidelinesPage.tsx').then((module) => module.GuidelinesPage),
+  },
+  {
+    path: PATHS.privacy,
+    title: () => 'SPMB | Perlindungan Data Pribadi',
+    description: () =>
+      'Data apa yang disimpan saat mendaftar, untuk apa, siapa yang melihatnya, berapa lama, dan hak Anda.',
+    module: 'src/information/PrivacyPage.tsx',
+    load: () => import('../information/PrivacyPage.tsx').then((module) => module.PrivacyPage),
+  },
+  {
+    path: PATHS.resultCheck,
+    title: () => 'SPMB | Pengumuman Kelulusan',
+    description: (facts) => `Cek hasil penerimaan murid baru tahun pelajaran ${facts.season.label}.`,
+    module: 'src/announcement/ResultCheckPage.tsx',
+    load: () => import('../announcement/ResultCheckPage.tsx').then((module) => module.ResultCheckPage),
+  },
+  {
+    path: PATHS.result,
+    title: () => 'SPMB | Pengumuman Kelulusan',
+    description: () => 'Hasil penerimaan murid baru untuk satu nomor pendaftaran.',
+    module: 'src/announcement/ResultPage.tsx',
+    load: () => import('../announcement/ResultPage.tsx').then((module) => module.ResultPage),
+    shell: true,
+  },
+  {
+    path: PATHS.contact,
+    title: () => 'SPMB | Kontak',
+    description: (facts) => `Alamat, e-mail, dan telepon ${facts.office.name}.`,
+    module: 'src/contact/ContactPage.tsx',
+    load: () => import('../contact/ContactPage.tsx').then((module) => module.ContactPage),
+  },
+]

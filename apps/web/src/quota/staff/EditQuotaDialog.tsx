@@ -1,0 +1,92 @@
+/** 'Edit Kuota Zonasi': a number of seats, and what it would do, before it is saved. */
+import { QUOTA_MAX, type SchoolQuota } from '@spmb/domain/quota/contract.ts'
+import { editQuota } from '@spmb/domain/quota/staff-contract.ts'
+import { formatCount } from '@spmb/domain/shared/count.ts'
+import { type FormEvent, useRef, useState } from 'react'
+import { failureWords } from '../../platform/failure-words.ts'
+import { failureMessage } from '../../platform/staff/failure-message.ts'
+import { useWrite } from '../../platform/staff/use-write.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/Field.tsx'
+import { WorkDialog } from '../../ui/staff/WorkDialog.tsx'
+import { toastError, toastSuccess } from '../../ui/toast.ts'
+import type { QuotaDialogProps } from './QuotaDialog.tsx'
+import { readSeats, seatsEffect } from './seats-effect.ts'
+
+export function EditQuotaDialog({ school, onChanged, onClose }: QuotaDialogProps & { school: SchoolQuota }) {
+  const { busy, write } = useWrite()
+  const form = useRef<HTMLFormElement>(null)
+  const [error, setError] = useState<string>()
+  const [effect, setEffect] = useState<string | null>(null)
+  const { usedQuota: used } = school
+
+  const input = () => form.current?.elements.namedItem('quota') as HTMLInputElement
+  const typed = () => readSeats(input().value, input().validity.badInput)
+
+  function refuse(message: string) {
+    setError(message)
+    input().focus()
+  }
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    const read = typed()
+    if (!read.ok) {
+      toastError(read.message)
+      return refuse(read.message)
+    }
+    const outcome = await write(editQuota, {
+      params: { school_id: String(school.id) },
+      body: { quota: read.seats },
+    })
+    if (!outcome) return
+    if (!outcome.ok) {
+      toastError(failureMessage(outcome.failure))
+      return refuse(failureWords(outcome.failure).text)
+    }
+    toastSuccess(outcome.message)
+    await onChanged()
+    onClose()
+  }
+
+  return (
+    <WorkDialog title="Edit Kuota Zonasi" onClose={onClose}>
+      <form method="post" noValidate onSubmit={save} ref={form}>
+        <p>{school.name}</p>
+        <TextField
+          id="quota"
+          name="quota"
+          label="Kuota"
+          hint={
+            used > 0
+              ? `Paling sedikit ${formatCount(used)}, karena sudah terpakai ${formatCount(used)}.`
+              : `0 sampai ${formatCount(QUOTA_MAX)}. Kuota 0 berarti tidak menerima murid.`
+          }
+          error={error}
+          maybe={effect ? [effect] : []}
+          required
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={QUOTA_MAX}
+          step={1}
+          autoComplete="off"
+          className="w-quota"
+          defaultValue={school.quota_set ? school.quota : ''}
+          onInput={() => {
+            setError(undefined)
+            setEffect(seatsEffect(school, typed()))
+          }}
+        />
+        <div className="btns">
+          <Button kind="main" type="submit" busy={busy}>
+            {busy ? 'Menyimpan…' : 'Edit'}
+          </Button>
+          <Button kind="line" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      </form>
+    </WorkDialog>
+  )
+}

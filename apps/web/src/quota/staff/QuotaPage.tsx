@@ -1,0 +1,44 @@
+/** Seats per school: a panel for each level; admins set and reset them, the monitor reads. */
+import { listQuotas } from '@spmb/domain/quota/contract.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { fetchData } from '../../platform/staff/call-staff.ts'
+import { useViewer } from '../../platform/staff/session.ts'
+import { QueryState } from '../../ui/staff/QueryState.tsx'
+import { type QuotaAct, QuotaDialog } from './QuotaDialog.tsx'
+import { QuotaPanel } from './QuotaPanel.tsx'
+
+const QUOTAS = ['quotas']
+
+export function QuotaPage() {
+  const mayChange = useViewer().role === 'admin'
+  const queries = useQueryClient()
+  const [act, setAct] = useState<QuotaAct | null>(null)
+  const quotas = useQuery({ queryKey: QUOTAS, queryFn: ({ signal }) => fetchData(listQuotas, { signal }) })
+  const onAct = mayChange ? setAct : null
+  return (
+    <>
+      <div className="work-head">
+        <div>
+          <h1>Kuota Zonasi</h1>
+          {mayChange && <p className="muted">Pilih sekolah untuk mengubah kuotanya.</p>}
+        </div>
+      </div>
+      {quotas.data ? (
+        <div className="halves">
+          <QuotaPanel level="SD" schools={quotas.data.quota_sd} onAct={onAct} />
+          <QuotaPanel level="SMP" schools={quotas.data.quota_smp} onAct={onAct} />
+        </div>
+      ) : (
+        <QueryState asked={[quotas]} lines={8} />
+      )}
+      {act && (
+        <QuotaDialog
+          act={act}
+          onChanged={() => queries.invalidateQueries({ queryKey: QUOTAS })}
+          onClose={() => setAct(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import type { SchoolChoice } from '@spmb/domain/zoning/contract.ts'
+import { describe, expect, test } from 'vitest'
+import { chosenIds, SAID, type SchoolChoiceEvent, START, schoolChoice } from './school-choice.ts'
+
+const pekat = { id: 7, name: 'Pekat' }
+const woja = { id: 2, name: 'Woja' }
+const nangamiro = { id: 71, name: 'Nangamiro' }
+const school = (id: number): SchoolChoice => ({
+  id,
+  name: `SD Negeri ${id} Contoh`,
+  status: 'NEGERI',
+  quota: 28,
+  available: 9,
+  quota_set: true,
+})
+const districts: SchoolChoiceEvent = { type: 'districts', list: { state: 'ready', items: [woja, pekat] } }
+const villages: SchoolChoiceEvent = {
+  type: 'villages',
+  districtId: 7,
+  list: { state: 'ready', items: [nangamiro] },
+}
+const zone = (...ids: number[]): SchoolChoiceEvent => ({
+  type: 'zone',
+  villageId: 71,
+  list: { state: 'ready', items: { proposed: false, schools: ids.map(school) } },
+})
+const choose = (
+  field: 'district_id' | 'village_id' | 'school_1_id' | 'school_2_id',
+  id: number,
+  name = '',
+): SchoolChoiceEvent => ({
+  type: 'choose',
+  field,
+  item: { id, name },
+})
+const after = (...events: SchoolChoiceEvent[]) => events.reduce(schoolChoice, START)
+const filled = [
+  districts,
+  choose('district_id', 7, 'Pekat'),
+  villages,
+  choose('village_id', 71, 'Nangamiro'),
+  zone(1, 2, 3),
+  choose('school_1_id', 1),
+  choose('school_2_id', 2),
+]
+
+describe('a choice empties what hangs on it', () => {
+  test('another district empties village and both schools, and says so', () => {
+    const state = after(...filled, choose('district_id', 2, 'Woja'))
+    expect(chosenIds(state)).toEqual({ district_id: '2', village_id: '', school_1_id: '', school_2_id: '' })
+    expect(state.villages.state).toBe('waiting')
+    expect(state.zone.state).toBe('waiting')
+    expect(state.said).toBe(SAID.district)
+  })
+
+  test('another village empties both schools, and says so', () => {
+    const state = after(...filled, choose('village_id', 72, 'Doropeti'))
+    expect(chosenIds(state)).toEqual({ district_id: '7', village_id: '72', school_1_id: '', school_2_id: '' })
+    expect(state.said).toBe(SAID.village)
+  })
+
+  test('the first district empties nothing and says nothing', () => {
+    expect(after(districts, choose('district_id', 7)).said).toBe('')
+  })
+
+  test('choosing the same again changes nothing', () => {
+    const state = after(...filled)
+    expect(schoolChoice(state, choose('district_id', 7))).toBe(state)
+  })
+
+  test('the school of choice 2 taken as choice 1 empties choice 2, and says so', () => {
+    const state = after(...filled, choose('school_1_id', 2))
+    expect(chosenIds(state)).toMatchObject({ school_1_id: '2', school_2_id: '' })
+    expect(state.said).toBe(SAID.sameAsFirst)
+  })
+})
+
+test('a list that comes for a district left behind is ignored', () => {
+  const state = after(districts, choose('district_id', 2), villages)
+  expect(state.villages.state).toBe('waiting')
+})
+
+test('the only school of a zone stands for both choices', () => {
+  const state = after(...filled.slice(0, 4), zone(5))
+  expect(chosenIds(state)).toMatchObject({ school_1_id: '5', school_2_id: '5' })
+})
+
+describe('a draft comes back', () => {
+  const wanted = { district_id: 7, village_id: 71, school_1_id: 1, school_2_id: 2 }
+
+  test('step by step, as its lists come', () => {
+    const restored = after({ type: 'restore', wanted })
+    expect(chosenIds(restored)).toEqual({
+      district_id: '7',
+      village_id: '71',
+      school_1_id: '1',
+      school_2_id: '2',
+    })
+    const complete = [districts, villages, zone(1, 2, 3)].reduce(schoolChoice, restored)
+    expect(complete.chosen.village_id).toEqual(nangamiro)
+    expect(complete.chosen.school_2_id?.name).toBe('SD Negeri 2 Contoh')
+    expect(complete.wanted).toEqual({})
+    expect(complete.said).toBe('')
+  })
+
+  test('a school that is gone is dropped and said, the rest stays', () => {
+    const state = after({ type: 'restore', wanted }, districts, villages, zone(1, 3))
+    expect(chosenIds(state)).toEqual({
+      district_id: '7',
+      village_id: '71',
+      school_1_id: '1',
+      school_2_id: '',
+    })
+    expect(state.said).toBe(SAID.dropped)
+  })
+
+  test('a village that is gone takes its schools along', () => {
+    const state = after({ type: 'restore', wanted: { ...wanted, village_id: 99 } }, districts, villages)
+    expect(chosenIds(state)).toEqual({ district_id: '7', village_id: '', school_1_id: '', school_2_id: '' })
+    expect(state.said).toBe(SAID.dropped)
+  })
+})

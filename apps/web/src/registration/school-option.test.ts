@@ -1,0 +1,31 @@
+import type { SchoolChoice } from '@spmb/domain/zoning/contract.ts'
+import { expect, test } from 'vitest'
+import { schoolOptions, seatWords } from './school-option.ts'
+
+test.each([
+  [{ quota: 28, available: 9, quota_set: true }, 'kuota 28 · tersedia 9'],
+  [{ quota: 28, available: 0, quota_set: true }, 'kuota 28 · penuh'],
+  [{ quota: 0, available: 0, quota_set: true }, 'tidak menerima murid'],
+  [{ quota: 0, available: 0, quota_set: false }, 'kuota belum ditetapkan'],
+])('seats %j read as %j', (seats, words) => {
+  expect(seatWords(seats)).toBe(words)
+})
+
+const school = (id: number): SchoolChoice => ({
+  id,
+  name: `SD Negeri ${id} Contoh`,
+  status: 'NEGERI',
+  quota: 28,
+  available: 9,
+  quota_set: true,
+})
+
+test('the first choice cannot be chosen again as the second', () => {
+  const [first, second] = schoolOptions([school(1), school(2)], 1)
+  expect(first).toMatchObject({ disabled: true, meta: 'Negeri · sudah menjadi Pilihan 1' })
+  expect(second).toMatchObject({ disabled: false })
+})
+
+test('the only school of a zone stays open for both choices', () => {
+  expect(schoolOptions([school(1)], 1)).toMatchObject([{ disabled: false }])
+})

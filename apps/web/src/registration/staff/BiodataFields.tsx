@@ -1,0 +1,99 @@
+import {
+  GENDER_NAMES,
+  GENDERS,
+  MAX_LENGTH,
+  RELIGION_NAMES,
+  RELIGIONS,
+} from '@spmb/domain/registration/fields.ts'
+import { RadioChoices } from '../../ui/Choice.tsx'
+import { DateParts } from '../../ui/DateParts.tsx'
+import { TextField } from '../../ui/Field.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { LABELS } from '../labels.ts'
+import type { FormHelp } from '../parts/FormPart.tsx'
+
+/** Sixteen digits and what people type between groups of them. */
+const NIK_WITH_SEPARATORS = 24
+const GENDER_OPTIONS = GENDERS.map((gender) => [gender, GENDER_NAMES[gender]] as const)
+const RELIGION_OPTIONS = RELIGIONS.map((religion) => [religion, RELIGION_NAMES[religion]] as const)
+const BIRTH_DATE_PARTS = [
+  { name: 'birth_day', label: 'Tanggal', maxLength: 2, inputMode: 'numeric' },
+  { name: 'birth_month', label: 'Bulan', maxLength: 12, inputMode: 'text' },
+  { name: 'birth_year', label: 'Tahun', maxLength: 4, inputMode: 'numeric' },
+] as const
+
+/** `nik`: for an admin, who may correct it; `locked` while the child is LULUS. */
+export function BiodataFields({
+  error,
+  wrongBirthPart,
+  nik,
+}: Pick<FormHelp, 'error'> & {
+  wrongBirthPart: string | undefined
+  nik: { masked: string; locked: boolean } | null
+}) {
+  return (
+    <>
+      <TextField
+        id="name"
+        name="name"
+        label={LABELS.name}
+        error={error('name')}
+        required
+        autoComplete="off"
+        autoCapitalize="words"
+        spellCheck={false}
+        maxLength={MAX_LENGTH.name}
+      />
+      {nik && !nik.locked && (
+        <TextField
+          id="nik"
+          name="nik"
+          label={LABELS.nik}
+          hint={`Sekarang ${nik.masked}. Kosongkan bila tidak berubah.`}
+          error={error('nik')}
+          inputMode="numeric"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={NIK_WITH_SEPARATORS}
+          className="w-nik"
+        />
+      )}
+      <RadioChoices
+        id="gender"
+        name="gender"
+        label={LABELS.gender}
+        options={GENDER_OPTIONS}
+        error={error('gender')}
+        required
+      />
+      <SelectField
+        id="religion"
+        name="religion"
+        label={LABELS.religion}
+        options={RELIGION_OPTIONS}
+        error={error('religion')}
+        required
+        autoComplete="off"
+      />
+      <TextField
+        id="birth_place"
+        name="birth_place"
+        label={LABELS.birth_place}
+        error={error('birth_place')}
+        required
+        autoComplete="off"
+        autoCapitalize="words"
+        spellCheck={false}
+        maxLength={MAX_LENGTH.birth_place}
+      />
+      <DateParts
+        id="birth_date"
+        label={LABELS.birth_date}
+        parts={BIRTH_DATE_PARTS}
+        error={error('birth_date')}
+        wrong={wrongBirthPart}
+        required
+      />
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+/** One select for each decision that the visitor may make; the others' are read. */
+import type { Applicant } from '@spmb/domain/registration/applicant.ts'
+import { NOT_DECIDED } from '@spmb/domain/registration/staff-messages.ts'
+import { described, FieldError } from '../../ui/Field.tsx'
+import type { FormHelp } from '../parts/FormPart.tsx'
+import { DecisionTag } from './DecisionTag.tsx'
+import { type DecisionField, decisionFieldOf, hasOneSchool } from './edit-answers.ts'
+
+export function DecisionFields({
+  record,
+  ownSchool,
+  error,
+}: Pick<FormHelp, 'error'> & { record: Applicant; ownSchool: number | null }) {
+  const one = hasOneSchool(record)
+  const choices = [
+    { field: 'school_1_status', title: one ? 'Pilihan 1 dan 2' : 'Pilihan 1', school: record.school_1_id },
+    ...(one ? [] : [{ field: 'school_2_status', title: 'Pilihan 2', school: record.school_2_id } as const]),
+  ] as const
+  const own = ownSchool === null ? null : decisionFieldOf(record, ownSchool)
+  return choices.map(({ field, title, school }) =>
+    ownSchool === null || own === field ? (
+      <DecisionSelect
+        key={field}
+        field={field}
+        label={`${title}: ${school.name}`}
+        decided={record[field] ?? ''}
+        error={error(field) ?? (own === field ? error('status_announcement') : undefined)}
+      />
+    ) : (
+      <div key={field} className="field">
+        <p className="legend">
+          {title}: {school.name}
+        </p>
+        <DecisionTag decision={record[field]} />
+      </div>
+    ),
+  )
+}
+
+function DecisionSelect(props: {
+  field: DecisionField
+  label: string
+  decided: string
+  error: string | undefined
+}) {
+  const { field, label, decided, error } = props
+  return (
+    <div className={error ? 'field bad' : 'field'}>
+      <label htmlFor={field}>{label}</label>
+      <FieldError id={field} error={error} />
+      <select
+        className="control"
+        id={field}
+        name={field}
+        defaultValue={decided}
+        autoComplete="off"
+        {...described({ id: field, label, error })}
+      >
+        <option value="">{NOT_DECIDED}</option>
+        <option value="LULUS">LULUS</option>
+        <option value="TIDAK LULUS">TIDAK LULUS</option>
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+/** 'EDIT DATA CALON PESERTA DIDIK BARU': the record in native, uncontrolled inputs. */
+import type { Applicant } from '@spmb/domain/registration/applicant.ts'
+import { isAdmitted } from '@spmb/domain/registration/decisions.ts'
+import { MAX_LENGTH } from '@spmb/domain/registration/fields.ts'
+import { LOCKED_WHILE_ADMITTED } from '@spmb/domain/registration/staff-messages.ts'
+import { useLayoutEffect } from 'react'
+import { Link } from 'react-router'
+import { useFacts } from '../../platform/facts.ts'
+import { useViewer } from '../../platform/staff/session.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
+import { TextArea } from '../../ui/Field.tsx'
+import { fillForm } from '../fill-form.ts'
+import { LABELS } from '../labels.ts'
+import { AcademicFields } from '../parts/AcademicFields.tsx'
+import { ContactFields } from '../parts/ContactFields.tsx'
+import { ParentsFields } from '../parts/ParentsFields.tsx'
+import { BiodataFields } from './BiodataFields.tsx'
+import { DecisionFields } from './DecisionFields.tsx'
+import { EditConflict } from './EditConflict.tsx'
+import { EditSection } from './EditSection.tsx'
+import { answersOf } from './edit-answers.ts'
+import { detailPath, useEdit } from './use-edit.ts'
+import { ZoneFields } from './ZoneFields.tsx'
+
+export function EditForm({ opened }: { opened: Applicant }) {
+  const { season } = useFacts()
+  const { role, school } = useViewer()
+  const edit = useEdit(opened, school?.id ?? null)
+  const { form, summary, record, error, busy } = edit
+  const level = opened.type
+  const isAdmin = role === 'admin'
+
+  useLayoutEffect(() => {
+    if (form.current) fillForm(level, form.current, answersOf(opened))
+  }, [form, level, opened])
+
+  const help = { error, maybe: () => [] }
+  const locked = isAdmitted({
+    school_1_id: record.school_1_id.id,
+    school_2_id: record.school_2_id.id,
+    school_1_decision: record.school_1_status,
+    school_2_decision: record.school_2_status,
+  })
+  return (
+    <form className="edit" method="post" noValidate onSubmit={edit.save} ref={form}>
+      <div>
+        <h1>EDIT DATA CALON PESERTA DIDIK BARU</h1>
+        <p className="muted">
+          Tahun Pelajaran {season.label} · <span className="mono">{opened.no_registration}</span>
+        </p>
+      </div>
+      {edit.entries.length > 0 && (
+        <ErrorSummary
+          ref={summary}
+          title="Perubahan belum disimpan"
+          text="Perbaiki bagian ini, lalu simpan kembali. Ketikan Anda tetap ada."
+          entries={edit.entries}
+        />
+      )}
+      <div role="alert">
+        {edit.conflict && <EditConflict {...edit.conflict} base={record} onTakeOver={edit.takeOver} />}
+      </div>
+      <EditSection title="Biodata Siswa">
+        <BiodataFields
+          error={error}
+          wrongBirthPart={edit.wrongBirthPart}
+          nik={isAdmin ? { masked: record.nik_masked, locked } : null}
+        />
+      </EditSection>
+      <EditSection title="Orang Tua / Wali">
+        <ParentsFields {...help} />
+      </EditSection>
+      <EditSection title="Kontak Siswa">
+        <ContactFields {...help} />
+      </EditSection>
+      <EditSection title="Alamat Siswa">
+        <TextArea
+          id="address"
+          name="address"
+          label={LABELS.address}
+          error={error('address')}
+          required
+          autoComplete="off"
+          maxLength={MAX_LENGTH.address}
+        />
+        {isAdmin ? (
+          <ZoneFields record={record} locked={locked ? LOCKED_WHILE_ADMITTED : null} error={error} />
+        ) : (
+          <p className="muted whole">
+            {record.village_id.name}, Kecamatan {record.village_id.district_id.name}. Desa/kelurahan dan
+            sekolah pilihan hanya dapat diubah oleh admin dinas.
+          </p>
+        )}
+      </EditSection>
+      <EditSection title="Status Kelulusan">
+        <DecisionFields record={record} ownSchool={school?.id ?? null} error={error} />
+      </EditSection>
+      {level === 'SMP' && (
+        <EditSection title="Data Akademik">
+          <AcademicFields {...help} />
+        </EditSection>
+      )}
+      <div className="btns">
+        <Button kind="main" type="submit" busy={busy}>
+          {busy ? 'Menyimpan…' : 'Edit Perubahan'}
+        </Button>
+        <Link className={buttonClass('line')} to={detailPath(opened.no_registration)}>
+          Kembali
+        </Link>
+      </div>
+    </form>
+  )
+}

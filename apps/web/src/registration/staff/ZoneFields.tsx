@@ -1,0 +1,110 @@
+/** Village and schools, for an admin: shown as they are, and opened only to be changed, since the zone of today decides. */
+import type { Applicant } from '@spmb/domain/registration/applicant.ts'
+import { REGISTRATION_MESSAGES } from '@spmb/domain/registration/messages.ts'
+import { useEffect, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Combobox } from '../../ui/Combobox.tsx'
+import type { Option } from '../../ui/option-search.ts'
+import type { ChosenField } from '../answers.ts'
+import { LABELS } from '../labels.ts'
+import { forgetLists } from '../lists.ts'
+import type { FormHelp } from '../parts/FormPart.tsx'
+import type { Listing } from '../school-choice.ts'
+import { schoolOptions } from '../school-option.ts'
+import { useSchoolChoice } from '../use-school-choice.ts'
+
+type Help = Pick<FormHelp, 'error'>
+
+/** `locked`: why it cannot be changed now. */
+export function ZoneFields({ record, locked, error }: Help & { record: Applicant; locked: string | null }) {
+  const [open, setOpen] = useState(false)
+  const { village_id: village } = record
+  if (open && !locked)
+    return (
+      <>
+        <ZoneChoices record={record} error={error} />
+        <div className="btns whole">
+          <Button kind="line" onClick={() => setOpen(false)}>
+            Batal ubah desa/kelurahan dan sekolah
+          </Button>
+        </div>
+      </>
+    )
+  return (
+    <div className="whole">
+      <p>
+        {village.name}, Kecamatan {village.district_id.name}. Pilihan 1 <b>{record.school_1_id.name}</b>,
+        Pilihan 2 <b>{record.school_2_id.name}</b>.
+      </p>
+      {locked ? (
+        <p className="muted">{locked}</p>
+      ) : (
+        <Button kind="line" onClick={() => setOpen(true)}>
+          Ubah desa/kelurahan atau sekolah pilihan
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function ZoneChoices({ record, error }: Help & { record: Applicant }) {
+  const choices = useSchoolChoice(record.type, true)
+  const { restore, state } = choices
+  const { district_id: district, village_id: village, school_1_id: first } = state.chosen
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens; seats may have changed since.
+  useEffect(() => {
+    forgetLists()
+    restore({
+      district_id: record.village_id.district_id.id,
+      village_id: record.village_id.id,
+      school_1_id: record.school_1_id.id,
+      school_2_id: record.school_2_id.id,
+    })
+  }, [])
+
+  const zone = (taken: number | null): Listing<readonly Option[]> =>
+    state.zone.state === 'ready'
+      ? { state: 'ready', items: schoolOptions(state.zone.items.schools, taken) }
+      : state.zone
+  const lists: [ChosenField, Listing<readonly Option[]>, string, string][] = [
+    ['district_id', state.districts, 'Memuat daftar kecamatan…', REGISTRATION_MESSAGES['district.required']],
+    [
+      'village_id',
+      state.villages,
+      district ? 'Memuat daftar desa/kelurahan…' : 'Pilih kecamatan dulu',
+      REGISTRATION_MESSAGES['village.required'],
+    ],
+    ['school_1_id', zone(null), waitForZone(village), REGISTRATION_MESSAGES['school_1.required']],
+    [
+      'school_2_id',
+      zone(first?.id ?? null),
+      waitForZone(village),
+      REGISTRATION_MESSAGES['school_2.required'],
+    ],
+  ]
+  return lists.map(([field, list, waiting, choose]) => (
+    <Combobox
+      key={field}
+      id={field}
+      name={field}
+      label={LABELS[field]}
+      error={error(field)}
+      required
+      state={list.state}
+      options={list.state === 'ready' ? list.items : []}
+      value={state.chosen[field]}
+      onChoose={(item) => choices.choose(field, item)}
+      onRetry={choices.retry}
+      texts={{
+        waiting,
+        loading: 'Memuat daftar…',
+        failed: 'Daftar belum dapat dimuat. Ketikan Anda tetap ada.',
+        none: (typed) => (typed ? `Tidak ada “${typed}” di daftar ini.` : 'Daftar ini kosong.'),
+        choose,
+      }}
+    />
+  ))
+}
+
+const waitForZone = (village: unknown) => (village ? 'Memuat daftar sekolah…' : 'Pilih desa/kelurahan dulu')

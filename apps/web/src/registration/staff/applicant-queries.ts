@@ -1,0 +1,65 @@
+/** What is fetched about applicants, under keys by which a change finds what it made old. */
+import { readMe } from '@spmb/domain/accounts/contract.ts'
+import type { Applicant } from '@spmb/domain/registration/applicant.ts'
+import type { PageMeta } from '@spmb/domain/registration/list-query.ts'
+import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
+import { listApplicants, readApplicant, readHistory } from '@spmb/domain/registration/staff-contract.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { CallFailed, fetchData, succeed } from '../../platform/staff/call-staff.ts'
+import { type ListState, listParameters } from './list-address.ts'
+
+/** Everything about applicants: `invalidateQueries({ queryKey: APPLICANTS })` after a change. */
+export const APPLICANTS = ['applicants'] as const
+
+export interface ApplicantPage {
+  applicants: readonly Applicant[]
+  meta: PageMeta
+}
+
+export function applicantPage(level: Level, state: ListState) {
+  return queryOptions({
+    queryKey: [...APPLICANTS, 'list', level, listParameters(state)],
+    queryFn: async ({ signal }): Promise<ApplicantPage> => {
+      const { data, meta } = await succeed(listApplicants[level], { query: listParameters(state), signal })
+      return { applicants: data, meta: meta as PageMeta }
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** How many there are in all, whatever the list is narrowed down to. */
+export function applicantTotal(level: Level) {
+  return queryOptions({
+    queryKey: [...APPLICANTS, 'total', level],
+    queryFn: async ({ signal }) => {
+      const { meta } = await succeed(listApplicants[level], { query: { page: 1, per_page: 1 }, signal })
+      return (meta as PageMeta).total
+    },
+    staleTime: 60_000,
+  })
+}
+
+export function applicantRecord(registrationNumber: string) {
+  return queryOptions({
+    queryKey: [...APPLICANTS, 'record', registrationNumber],
+    queryFn: ({ signal }) => fetchRecord(registrationNumber, signal),
+  })
+}
+
+async function fetchRecord(no: string, signal: AbortSignal): Promise<Applicant> {
+  const first = await fetchData(readApplicant, { params: { no }, signal })
+  if ('id' in first) return first
+  // The same address gives everybody the public answer: the session may be over, which the next call finds out.
+  await fetchData(readMe, { signal })
+  const second = await fetchData(readApplicant, { params: { no }, signal })
+  if ('id' in second) return second
+  throw new CallFailed({ kind: 'notFound', message: REGISTRATION_NOT_FOUND })
+}
+
+export function applicantHistory(id: number) {
+  return queryOptions({
+    queryKey: [...APPLICANTS, 'history', id],
+    queryFn: ({ signal }) => fetchData(readHistory, { params: { id: String(id) }, signal }),
+  })
+}

@@ -1,0 +1,56 @@
+/** What is said when sending did not end with a number: what is known, and what to do. */
+import type { Level } from '@spmb/domain/shared/level.ts'
+import type { Trouble } from './submission.ts'
+
+export interface TroubleWords {
+  title: string
+  text: string
+}
+
+const UNKNOWN = 'Belum diketahui apakah sudah terkirim'
+const NOT_SENT = 'Belum terkirim'
+export const TRY_AGAIN = 'Coba kirim lagi'
+export const SENDING = 'Pendaftaran sedang dikirim. Jangan tutup halaman ini.'
+const PRESS = `tekan “${TRY_AGAIN}”`
+const NEVER_TWICE = 'Data tidak akan ganda.'
+const KEPT = 'Jawaban Anda masih ada.'
+
+/** @param unsure an attempt before this one may have arrived. */
+export function troubleWords(trouble: Trouble, level: Level, unsure: boolean): TroubleWords {
+  const numbers = level === 'SMP' ? 'NIK dan NISN' : 'NIK'
+  switch (trouble.kind) {
+    case 'network':
+      return {
+        title: UNKNOWN,
+        text: `Jaringan terputus sebelum jawaban sampai. ${KEPT} Bila jaringan kembali, pengiriman dicoba lagi sendiri, atau ${PRESS}. ${NEVER_TWICE}`,
+      }
+    case 'server':
+      return {
+        title: UNKNOWN,
+        text: `Layanan sedang sibuk dan belum memberi jawaban. ${KEPT} Tunggu ${wait(trouble.waitSeconds)}, lalu ${PRESS}. ${NEVER_TWICE}`,
+      }
+    case 'busy':
+      return {
+        title: unsure ? UNKNOWN : NOT_SENT,
+        text: `Sedang banyak yang mendaftar. ${KEPT} Tunggu ${wait(trouble.waitSeconds)}, lalu ${PRESS}.${unsure ? ` ${NEVER_TWICE}` : ''}`,
+      }
+    case 'rejected':
+    case 'key_reused':
+      return { title: NOT_SENT, text: trouble.message }
+    case 'reloaded':
+      return {
+        title: UNKNOWN,
+        text: `Halaman ini dimuat ulang sebelum jawaban sampai. ${numbers} tidak disimpan di HP ini: ketik lagi ${numbers} yang sama, lalu ${PRESS}. ${NEVER_TWICE}`,
+      }
+    case 'other_nik':
+      return {
+        title: `Pendaftaran sudah diterima, tetapi ${numbers} tidak sama`,
+        text: `${numbers} yang diketik berbeda dari yang tadi dikirim. Ketik yang sama seperti tadi, lalu ${PRESS}, agar nomor pendaftaran tampil.`,
+      }
+  }
+}
+
+function wait(seconds: number | null): string {
+  if (seconds === null || seconds < 5) return 'sebentar'
+  return seconds < 90 ? `sekitar ${seconds} detik` : `sekitar ${Math.ceil(seconds / 60)} menit`
+}

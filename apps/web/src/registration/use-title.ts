@@ -1,0 +1,19 @@
+/** The document title says where in the registration one is, and that something is wrong before anything else. */
+import type { Level } from '@spmb/domain/shared/level.ts'
+import { useEffect } from 'react'
+import type { Submission } from './submission.ts'
+
+export function titleOf(level: Level, state: Submission): string {
+  if (state.at === 'check' || state.at === 'sending') return 'SPMB | Periksa jawaban'
+  if (state.at === 'unsure') return 'SPMB | Belum diketahui apakah terkirim'
+  const title = `SPMB | Formulir Tingkat ${level}`
+  const wrong = state.at === 'form' && Object.keys(state.messages).length > 0
+  return wrong ? `Kesalahan: ${title}` : title
+}
+
+export function useTitle(level: Level, state: Submission): void {
+  const title = titleOf(level, state)
+  useEffect(() => {
+    document.title = title
+  }, [title])
+}

@@ -1,0 +1,50 @@
+/** The season in three counts, and the registrations of eleven years as a picture and as a table. */
+
+import { readCounts } from '@spmb/domain/reporting/contract.ts'
+import { longMoment } from '@spmb/domain/shared/local-date.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useFacts } from '../../platform/facts.ts'
+import { failureWords } from '../../platform/failure-words.ts'
+import { fetchData } from '../../platform/staff/call-staff.ts'
+import { Failed } from '../../ui/staff/Failed.tsx'
+import { Loading } from '../../ui/staff/Loading.tsx'
+import { CountCards } from './CountCards.tsx'
+import { YearChart } from './YearChart.tsx'
+
+/** The counts on the server are at most ten seconds old. */
+const REFRESH_MS = 30_000
+
+export function DashboardPage() {
+  const { timeZone } = useFacts()
+  const counts = useQuery({
+    queryKey: ['counts'],
+    queryFn: ({ signal }) => fetchData(readCounts, { signal }),
+    refetchInterval: REFRESH_MS,
+  })
+  return (
+    <>
+      <div className="work-head">
+        <h1>Dashboard</h1>
+        {counts.data && (
+          <p className="small muted">Diperbarui {longMoment(new Date(counts.dataUpdatedAt), timeZone)}</p>
+        )}
+      </div>
+      {counts.data ? (
+        <>
+          <CountCards counts={counts.data} />
+          <YearChart chart={counts.data.chart} />
+        </>
+      ) : counts.error ? (
+        <div className="card">
+          <Failed
+            {...failureWords(counts.error.failure)}
+            busy={counts.isFetching}
+            onRetry={() => counts.refetch()}
+          />
+        </div>
+      ) : (
+        <Loading lines={5} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+/** The staff side: the login page, and the room with its screens for those who are signed in. The router stands outside. */
+import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Navigate, Route, Routes } from 'react-router'
+import { LoginPage } from '../accounts/staff/LoginPage.tsx'
+import { FactsProvider } from '../platform/facts.ts'
+import { STAFF_PATHS } from '../platform/staff/paths.ts'
+import { createQueryClient } from '../platform/staff/query-client.ts'
+import { Room } from './Room.tsx'
+import { STAFF_ROUTES } from './routes.ts'
+import { Screen } from './Screen.tsx'
+
+export function StaffApp({ facts }: { facts: PageFacts }) {
+  const [queries] = useState<QueryClient>(createQueryClient)
+  return (
+    <FactsProvider value={facts}>
+      <QueryClientProvider client={queries}>
+        <Routes>
+          <Route path={STAFF_PATHS.login} element={<LoginPage />} />
+          <Route element={<Room />}>
+            <Route path={STAFF_PATHS.start} element={<Navigate to={STAFF_PATHS.dashboard} replace />} />
+            {STAFF_ROUTES.map((route) => (
+              <Route key={route.path} path={route.path} element={<Screen route={route} />} />
+            ))}
+          </Route>
+          <Route path="*" element={<Elsewhere />} />
+        </Routes>
+      </QueryClientProvider>
+    </FactsProvider>
+  )
+}
+
+/** A link led out of the staff side: the address stands in the bar already, the server has the page. */
+function Elsewhere() {
+  useEffect(() => location.reload(), [])
+  return null
+}

@@ -1,0 +1,36 @@
+/** What stands around every screen: sidebar, top bar, and what is told about the session. */
+import type { ReactNode } from 'react'
+import { MAIN_ID } from '../public/PageFrame.tsx'
+import { SampleNote } from '../public/SampleNote.tsx'
+import { Band, MotifDefinitions } from '../ui/Motifs.tsx'
+import { Navigation } from './Navigation.tsx'
+import { ServiceBrand } from './ServiceBrand.tsx'
+import { TopBar } from './TopBar.tsx'
+
+export function Frame({ notes, children }: { notes: ReactNode; children: ReactNode }) {
+  return (
+    <div className="staff">
+      <MotifDefinitions />
+      <a className="skip" href={`#${MAIN_ID}`}>
+        Langsung ke isi
+      </a>
+      <div className="shell">
+        <aside className="side on-night">
+          <div className="side-stay">
+            <ServiceBrand />
+            <Band />
+            <Navigation />
+          </div>
+        </aside>
+        <div className="room">
+          <TopBar />
+          <SampleNote />
+          {notes}
+          <main className="work" id={MAIN_ID} tabIndex={-1}>
+            {children}
+          </main>
+        </div>
+      </div>
+    </div>
+  )
+}

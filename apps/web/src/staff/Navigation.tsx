@@ -1,0 +1,24 @@
+import { Link, useLocation } from 'react-router'
+import { useViewer } from '../platform/staff/session.ts'
+import { WorkIcon } from '../ui/staff/WorkIcon.tsx'
+import { currentness, navigationFor } from './navigation.ts'
+
+/** The way to every screen that the visitor may open. */
+export function Navigation() {
+  const { pathname } = useLocation()
+  return (
+    <nav className="side-nav" aria-label="Menu petugas">
+      {navigationFor(useViewer()).map(({ title, items }) => (
+        <div key={title}>
+          {title && <p className="group">{title}</p>}
+          {items.map(({ to, label, icon }) => (
+            <Link key={to} to={to} aria-current={currentness(to, pathname)}>
+              <WorkIcon name={icon} />
+              {label}
+            </Link>
+          ))}
+        </div>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,24 @@
+/** Where staff work: for those who are signed in. Asks first who it is; the others are led to the login page. */
+import { Suspense } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { SessionWatch } from '../accounts/staff/SessionWatch.tsx'
+import { loginAddress } from '../platform/staff/paths.ts'
+import { useSession } from '../platform/staff/session.ts'
+import { Loading } from '../ui/staff/Loading.tsx'
+import { Frame } from './Frame.tsx'
+import { Waiting } from './Waiting.tsx'
+
+export function Room() {
+  const known = useSession()
+  const { pathname, search } = useLocation()
+  if (known.state === 'unknown') return <Waiting failure={null} />
+  if (known.state === 'unreachable') return <Waiting failure={known.failure} />
+  if (known.state === 'none') return <Navigate to={loginAddress(pathname + search)} replace />
+  return (
+    <Frame notes={<SessionWatch />}>
+      <Suspense fallback={<Loading lines={6} />}>
+        <Outlet />
+      </Suspense>
+    </Frame>
+  )
+}

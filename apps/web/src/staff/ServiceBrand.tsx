@@ -1,0 +1,19 @@
+/** The service's sign and name; below it that this is the room of staff. Leads to the dashboard. */
+import { Link } from 'react-router'
+import { useFacts } from '../platform/facts.ts'
+import { STAFF_PATHS } from '../platform/staff/paths.ts'
+import { shortName } from '../public/Brand.tsx'
+import { Mark } from '../ui/Motifs.tsx'
+
+export function ServiceBrand() {
+  const { office } = useFacts()
+  return (
+    <Link className="brand" to={STAFF_PATHS.dashboard}>
+      <Mark size={38} />
+      <span>
+        <b>{`SPMB ${shortName(office.region)}`}</b>
+        <small>Ruang petugas</small>
+      </span>
+    </Link>
+  )
+}

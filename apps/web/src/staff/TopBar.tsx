@@ -1,0 +1,85 @@
+/** Season and window at the left, the account at the right; on phones the menu in place of the sidebar. */
+import { ROLE_NAMES } from '@spmb/domain/accounts/actor.ts'
+import type { WindowState } from '@spmb/domain/season/window.ts'
+import { Link } from 'react-router'
+import { windowWords } from '../landing/window-words.ts'
+import { useFacts } from '../platform/facts.ts'
+import { STAFF_PATHS } from '../platform/staff/paths.ts'
+import { useViewer } from '../platform/staff/session.ts'
+import { Icon, type IconName } from '../ui/Icon.tsx'
+import { Menu } from '../ui/staff/Menu.tsx'
+import { WorkIcon } from '../ui/staff/WorkIcon.tsx'
+import { Tag, type TagKind } from '../ui/Tag.tsx'
+import { LogoutButton } from './LogoutButton.tsx'
+import { Navigation } from './Navigation.tsx'
+import { ServiceBrand } from './ServiceBrand.tsx'
+
+const SIGNS: Record<WindowState, { kind: TagKind; icon: IconName }> = {
+  before: { kind: 'note', icon: 'clock' },
+  open: { kind: 'ok', icon: 'yes' },
+  closed: { kind: 'quiet', icon: 'clock' },
+}
+
+export function TopBar() {
+  return (
+    <header className="bar">
+      <div className="narrow-only">
+        <ServiceBrand />
+      </div>
+      <SeasonState />
+      <div className="bar-menus">
+        <Menu
+          className="menu-screens narrow-only"
+          label={
+            <>
+              <WorkIcon name="menu" />
+              Menu
+            </>
+          }
+        >
+          <Navigation />
+        </Menu>
+        <AccountMenu />
+      </div>
+    </header>
+  )
+}
+
+function SeasonState() {
+  const facts = useFacts()
+  return (
+    <p className="wide-only small muted">
+      <span>
+        Tahun Pelajaran <b>{facts.season.label}</b>
+      </span>
+      <Tag {...SIGNS[facts.season.window]}>{windowWords(facts).state}</Tag>
+    </p>
+  )
+}
+
+function AccountMenu() {
+  const { name, role } = useViewer()
+  return (
+    <Menu
+      className="menu-account"
+      label={
+        <>
+          <WorkIcon name="person" />
+          <span className="sr">Akun </span>
+          <span className="account-name">{name}</span>
+          <Icon name="down" className="wide-only" />
+        </>
+      }
+    >
+      <p className="account">
+        <b>{name}</b>
+        <span className="muted">{ROLE_NAMES[role]}</span>
+      </p>
+      <Link to={STAFF_PATHS.setting}>
+        <WorkIcon name="key" />
+        Setting
+      </Link>
+      <LogoutButton />
+    </Menu>
+  )
+}

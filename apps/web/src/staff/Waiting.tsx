@@ -1,0 +1,35 @@
+/** Before it is known who is here: the document as the server sends it, equal for everybody. */
+import type { Failure } from '../platform/call.ts'
+import { failureWords } from '../platform/failure-words.ts'
+import { NeedsScript } from '../platform/NeedsScript.tsx'
+import { session } from '../platform/staff/session.ts'
+import { Button } from '../ui/Button.tsx'
+import { MotifDefinitions } from '../ui/Motifs.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { ServiceBrand } from './ServiceBrand.tsx'
+
+export function Waiting({ failure }: { failure: Failure | null }) {
+  return (
+    <>
+      <MotifDefinitions />
+      <main className="waiting">
+        <ServiceBrand />
+        <h1 className="sr">Ruang petugas SPMB</h1>
+        <NeedsScript />
+        <p className="muted late needs-script" role="status">
+          {failure ? '' : 'Memuat…'}
+        </p>
+        {failure && (
+          <Notice kind="attention" role="alert" title={failureWords(failure).title}>
+            <p>{failureWords(failure).text}</p>
+            <div className="btns">
+              <Button kind="main" onClick={() => void session.read()}>
+                Coba lagi
+              </Button>
+            </div>
+          </Notice>
+        )}
+      </main>
+    </>
+  )
+}

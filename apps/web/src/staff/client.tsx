@@ -1,0 +1,36 @@
+/** The browser's entry of the staff side. */
+import { StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { readFacts } from '../platform/facts.ts'
+import { session } from '../platform/staff/session.ts'
+import { whenIdle } from '../platform/when-idle.ts'
+import '../styles/staff.css'
+import { watchOtherTabs } from '../platform/staff/tabs.ts'
+import { prepareToasts } from '../ui/toast.ts'
+import { StaffApp } from './App.tsx'
+import { prepareScreen } from './screens.ts'
+
+function start(root: HTMLElement) {
+  // Both are on their way before anything is drawn: who it is, and the code of the screen.
+  session.read()
+  prepareScreen(location.pathname)
+  hydrateRoot(
+    root,
+    <StrictMode>
+      <BrowserRouter>
+        <StaffApp facts={readFacts(document)} />
+      </BrowserRouter>
+    </StrictMode>,
+  )
+  watchOtherTabs()
+  whenIdle(prepareToasts)
+}
+
+// A page kept by the browser for its Back button may show the work of somebody who has left since.
+addEventListener('pageshow', (event) => {
+  if (event.persisted) location.reload()
+})
+
+const root = document.getElementById('root')
+if (root) start(root)

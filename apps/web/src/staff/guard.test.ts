@@ -1,0 +1,87 @@
+import type { Me } from '@spmb/domain/accounts/contract.ts'
+import { matchPath } from 'react-router'
+import { expect, test } from 'vitest'
+import { STAFF_PATHS } from '../platform/staff/paths.ts'
+import { viewerOf } from '../platform/staff/viewer.ts'
+import { guard } from './guard.ts'
+import { currentness, navigationFor } from './navigation.ts'
+import { STAFF_ROUTES } from './routes.ts'
+
+const me = (role_id: Me['role_id'], school: Me['school_type'] = null, must_change_password = false): Me => ({
+  sub: '7',
+  role_id,
+  name: 'Contoh',
+  school_id: school && 12,
+  school_type: school,
+  exp: 0,
+  must_change_password,
+})
+const PEOPLE = {
+  admin: me(1),
+  monitor: me(2),
+  'SD operator': me(3, 'SD'),
+  'SMP operator': me(3, 'SMP'),
+  'somebody with a one-time password': me(1, null, true),
+}
+type Person = keyof typeof PEOPLE
+
+const STAYS = null
+const AWAY = '/admin/ppdb'
+const SETTING = '/admin/user/setting'
+
+test.each<[path: string, who: Person, leads: string | null]>([
+  ['/admin/dashboard', 'admin', STAYS],
+  ['/admin/dashboard', 'SMP operator', STAYS],
+  ['/admin/sd', 'admin', STAYS],
+  ['/admin/sd', 'monitor', STAYS],
+  ['/admin/sd', 'SD operator', STAYS],
+  ['/admin/sd', 'SMP operator', AWAY],
+  ['/admin/smp', 'SD operator', AWAY],
+  ['/admin/smp', 'SMP operator', STAYS],
+  ['/admin/detail/SD25-00000-00000-0', 'SD operator', STAYS],
+  ['/admin/edit/SD25-00000-00000-0', 'monitor', AWAY],
+  ['/admin/edit/SD25-00000-00000-0', 'SD operator', STAYS],
+  ['/admin/zonasi', 'monitor', STAYS],
+  ['/admin/zonasi', 'SD operator', AWAY],
+  ['/admin/zonasi/detail/1', 'SD operator', AWAY],
+  ['/admin/quota', 'SMP operator', AWAY],
+  ['/admin/quota', 'admin', STAYS],
+  ['/admin/report', 'SD operator', AWAY],
+  ['/admin/user/setting', 'monitor', STAYS],
+  ['/admin/user/setting', 'somebody with a one-time password', STAYS],
+  ['/admin/dashboard', 'somebody with a one-time password', SETTING],
+  ['/admin/ppdb', 'somebody with a one-time password', SETTING],
+])('%s leads %s to %s', (path, who, leads) => {
+  const route = STAFF_ROUTES.find((known) => matchPath(known.path, path))
+  expect(route, path).toBeDefined()
+  if (route) expect(guard(route, PEOPLE[who])).toBe(leads)
+})
+
+test('nobody is led away from where they are led to', () => {
+  for (const person of Object.values(PEOPLE).filter((one) => !one.must_change_password)) {
+    const lists = STAFF_ROUTES.find(({ path }) => path === STAFF_PATHS.lists)
+    expect(lists && guard(lists, person)).toBeNull()
+  }
+})
+
+test.each(Object.entries(PEOPLE))('every link in the sidebar of %s opens for them', (_who, person) => {
+  const settled = { ...person, must_change_password: false }
+  const links = navigationFor(viewerOf(settled)).flatMap(({ items }) => items)
+  expect(links.length).toBeGreaterThanOrEqual(2)
+  for (const { to } of links) {
+    const route = STAFF_ROUTES.find(({ path }) => path === to)
+    expect(route && guard(route, settled), to).toBeNull()
+  }
+})
+
+test.each([
+  ['/admin/sd', '/admin/sd', 'page'],
+  ['/admin/sd', '/admin/smp', undefined],
+  ['/admin/sd', '/admin/detail/SD25-00000-00000-0', 'true'],
+  ['/admin/smp', '/admin/detail/SD25-00000-00000-0', undefined],
+  ['/admin/smp', '/admin/edit/smp25-00000-00000-0', 'true'],
+  ['/admin/zonasi', '/admin/zonasi/detail/3', 'true'],
+  ['/admin/dashboard', '/admin/quota', undefined],
+])('the link %s is marked on %s as %s', (to, pathname, mark) => {
+  expect(currentness(to, pathname)).toBe(mark)
+})

@@ -1,0 +1,35 @@
+/**
+ * The server's side of the staff entry: two documents that hold nobody's data. The login page is drawn ahead, so that
+ * it is there before the script; every other address gets the same empty room.
+ */
+import { staffAssets } from 'virtual:built-assets'
+import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
+import { StrictMode } from 'react'
+import { prerender } from 'react-dom/static'
+import { StaticRouter } from 'react-router'
+import { STAFF_PATHS } from '../platform/staff/paths.ts'
+import { StaffApp } from './App.tsx'
+import { staffDocument } from './document.ts'
+import { STAFF_ROUTES } from './routes.ts'
+
+/** What draws each document, and the addresses that are answered with it. */
+export const documents: readonly { path: string; addresses: readonly string[] }[] = [
+  { path: STAFF_PATHS.login, addresses: [STAFF_PATHS.login] },
+  { path: STAFF_PATHS.start, addresses: [STAFF_PATHS.start, ...STAFF_ROUTES.map(({ path }) => path)] },
+]
+
+export async function render(path: string, facts: PageFacts): Promise<string> {
+  const failures: unknown[] = []
+  const { prelude } = await prerender(
+    <StrictMode>
+      <StaticRouter location={path}>
+        <StaffApp facts={facts} />
+      </StaticRouter>
+    </StrictMode>,
+    { onError: (error) => void failures.push(error) },
+  )
+  const body = await new Response(prelude).text()
+  if (failures.length) throw failures[0]
+  const title = path === STAFF_PATHS.login ? 'SPMB | Login' : 'SPMB | Ruang Petugas'
+  return staffDocument({ title, facts, body, assets: staffAssets })
+}

@@ -1,0 +1,96 @@
+/**
+ * The screens of the staff side, listed in this one place: who may open them, and the code that draws them, loaded when
+ * a screen is first opened. The server answers each of these addresses with the same empty document.
+ */
+import type { Role } from '@spmb/domain/shared/endpoint.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
+import type { ComponentType } from 'react'
+import { STAFF_PATHS } from '../platform/staff/paths.ts'
+
+export interface StaffRoute {
+  path: string
+  /** The document title; `parameter` is the one of the path, empty without. */
+  title: (parameter: string) => string
+  roles: readonly Role[]
+  /** A screen about one level: an operator of the other is led to their own. */
+  level?: Level
+  /** Can be opened although the one-time password is not changed yet. */
+  withOneTimePassword?: true
+  load: () => Promise<ComponentType>
+}
+
+const EVERYBODY = ['admin', 'monitor', 'operator'] as const
+/** Those who see all schools; the monitor without what changes something. */
+const OFFICE = ['admin', 'monitor'] as const
+
+export const STAFF_ROUTES: readonly StaffRoute[] = [
+  {
+    path: STAFF_PATHS.dashboard,
+    title: () => 'SPMB | Dashboard',
+    roles: EVERYBODY,
+    load: () => import('../reporting/staff/DashboardPage.tsx').then((module) => module.DashboardPage),
+  },
+  {
+    path: STAFF_PATHS.lists,
+    title: () => 'SPMB | Ruang Petugas',
+    roles: EVERYBODY,
+    load: () => import('../registration/staff/OwnList.tsx').then((module) => module.OwnList),
+  },
+  {
+    path: STAFF_PATHS.listSd,
+    title: () => 'SPMB | List SD',
+    roles: EVERYBODY,
+    level: 'SD',
+    load: () => import('../registration/staff/ListPage.tsx').then((module) => module.SdListPage),
+  },
+  {
+    path: STAFF_PATHS.listSmp,
+    title: () => 'SPMB | List SMP',
+    roles: EVERYBODY,
+    level: 'SMP',
+    load: () => import('../registration/staff/ListPage.tsx').then((module) => module.SmpListPage),
+  },
+  {
+    path: STAFF_PATHS.detail,
+    title: (number) => `SPMB | Detail ${number}`,
+    roles: EVERYBODY,
+    load: () => import('../registration/staff/DetailPage.tsx').then((module) => module.DetailPage),
+  },
+  {
+    path: STAFF_PATHS.quota,
+    title: () => 'SPMB | Kuota Zonasi',
+    roles: OFFICE,
+    load: () => import('../quota/staff/QuotaPage.tsx').then((module) => module.QuotaPage),
+  },
+  {
+    path: STAFF_PATHS.zoning,
+    title: () => 'SPMB | Zonasi',
+    roles: OFFICE,
+    load: () => import('../zoning/staff/ZoningPage.tsx').then((module) => module.ZoningPage),
+  },
+  {
+    path: STAFF_PATHS.zone,
+    title: () => 'SPMB | Zonasi Desa/Kelurahan',
+    roles: OFFICE,
+    load: () => import('../zoning/staff/ZonePage.tsx').then((module) => module.ZonePage),
+  },
+  {
+    path: STAFF_PATHS.setting,
+    title: () => 'SPMB | Setting Akun',
+    roles: EVERYBODY,
+    withOneTimePassword: true,
+    load: () => import('../accounts/staff/SettingPage.tsx').then((module) => module.SettingPage),
+  },
+  {
+    path: STAFF_PATHS.edit,
+    title: (number) => `SPMB | Edit ${number}`,
+    roles: ['admin', 'operator'],
+    load: () => import('../registration/staff/EditPage.tsx').then((module) => module.EditPage),
+  },
+  {
+    path: STAFF_PATHS.reports,
+    title: () => 'SPMB | Laporan',
+    roles: OFFICE,
+    load: () => import('../complaint/staff/ReportsPage.tsx').then((module) => module.ReportsPage),
+  },
+]

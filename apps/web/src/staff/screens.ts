@@ -1,0 +1,35 @@
+/** The code of screens: loaded once, so that a screen once seen is drawn at once. */
+import type { ComponentType } from 'react'
+import { matchPath } from 'react-router'
+import { STAFF_ROUTES, type StaffRoute } from './routes.ts'
+
+const loaded = new Map<string, ComponentType>()
+const loading = new Map<string, Promise<ComponentType>>()
+
+export function loadedScreen(route: StaffRoute): ComponentType | undefined {
+  return loaded.get(route.path)
+}
+
+/** The same promise for everyone who asks, until `forgetScreen`. */
+export function loadScreen(route: StaffRoute): Promise<ComponentType> {
+  let promise = loading.get(route.path)
+  if (!promise) {
+    promise = route.load().then((screen) => {
+      loaded.set(route.path, screen)
+      return screen
+    })
+    loading.set(route.path, promise)
+  }
+  return promise
+}
+
+/** After a failed load: the next one that asks tries again. */
+export function forgetScreen(route: StaffRoute): void {
+  if (!loaded.has(route.path)) loading.delete(route.path)
+}
+
+/** Starts to load the screen of an address, before it is known who looks at it. */
+export function prepareScreen(pathname: string): void {
+  const route = STAFF_ROUTES.find(({ path }) => matchPath(path, pathname))
+  if (route) loadScreen(route).catch(() => forgetScreen(route))
+}

@@ -1,0 +1,45 @@
+/** One of few, or a tick: each in a box of 48 px that is the label, so the whole box can be tapped. */
+import type { ComponentProps, ReactNode } from 'react'
+import { described, FieldError, FieldGroup, type FieldTexts } from './Field.tsx'
+
+export function RadioChoices({
+  name,
+  options,
+  ...texts
+}: FieldTexts & { name: string; options: readonly (readonly [value: string, label: string])[] }) {
+  return (
+    <FieldGroup {...texts}>
+      <div className="choices choices-2">
+        {options.map(([value, label]) => (
+          <label className="choice" key={value}>
+            <input
+              type="radio"
+              id={`${texts.id}-${value}`}
+              name={name}
+              value={value}
+              required={texts.required}
+              aria-invalid={texts.error ? true : undefined}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  )
+}
+
+export function TickChoice({
+  error,
+  children,
+  ...input
+}: { id: string; error?: string | undefined; children: ReactNode } & ComponentProps<'input'>) {
+  return (
+    <div className={error ? 'bad' : undefined}>
+      <FieldError id={input.id} error={error} />
+      <label className="choice choice-tick">
+        <input type="checkbox" {...input} {...described({ id: input.id, label: null, error })} />
+        <span>{children}</span>
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+
+/** A list whose points are rhombi. */
+export function Marks({ items }: { items: readonly ReactNode[] }) {
+  return (
+    <ul className="marks">
+      {items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed text, never reordered.
+        <li key={index}>{item}</li>
+      ))}
+    </ul>
+  )
+}

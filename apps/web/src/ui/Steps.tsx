@@ -1,0 +1,13 @@
+/** Numbered steps in rhombi: what to do, and one sentence about it. */
+export function Steps({ items }: { items: readonly (readonly [title: string, text: string])[] }) {
+  return (
+    <ol className="steps">
+      {items.map(([title, text]) => (
+        <li key={title}>
+          <b>{title}</b>
+          {text}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { markMatches, meantOption, searchOptions } from './option-search.ts'
+
+const options = [
+  { id: 1, name: 'Dompu' },
+  { id: 2, name: 'Hu’u' },
+  { id: 3, name: 'Doropeti' },
+  { id: 4, name: 'SD Négeri 32 Pekat' },
+  { id: 5, name: 'SD Negeri 3 Pekat' },
+]
+
+test.each([
+  ['', [1, 2, 3, 4, 5]],
+  ['do', [1, 3]],
+  ['DOMPU', [1]],
+  ['negeri', [4, 5]],
+  ['pekat 32', [4]],
+  ['dompú', [1]],
+  ['tidak ada', []],
+])('typing %j leaves %j', (query, ids) => {
+  expect(searchOptions(options, query).map(({ id }) => id)).toEqual(ids)
+})
+
+test.each([
+  ['Dompu', 'om', ['D', '[om]', 'pu']],
+  ['SD Négeri 32', 'neg', ['SD ', '[Nég]', 'eri 32']],
+  ['SD Negeri 32 Pekat', 'pek 32', ['SD Negeri ', '[32]', ' ', '[Pek]', 'at']],
+  ['İzmir 𝒜', 'z', ['İ', '[z]', 'mir 𝒜']],
+  ['Dompu', '', ['Dompu']],
+])('in %j the match of %j is marked', (name, query, pieces) => {
+  expect(markMatches(name, query).map(({ text, match }) => (match ? `[${text}]` : text))).toEqual(pieces)
+})
+
+test.each([
+  ['dompu ', 1],
+  ['dorop', 3],
+  ['sd negeri 3 pekat', 5],
+  ['do', null],
+  ['zzz', null],
+  ['', null],
+])('leaving after typing %j chooses %j', (typed, id) => {
+  expect(meantOption(options, typed)?.id ?? null).toBe(id)
+})
+
+test('what cannot be chosen is never meant', () => {
+  expect(meantOption([{ id: 1, name: 'Dompu', disabled: true }], 'dompu')).toBeNull()
+})

@@ -1,0 +1,34 @@
+/** Asks before something is changed for good, and stays open until the server has answered. */
+import type { ReactNode } from 'react'
+import { Button } from '../Button.tsx'
+import { WorkDialog } from './WorkDialog.tsx'
+
+export function ActDialog({
+  title,
+  confirm,
+  busy,
+  onConfirm,
+  onClose,
+  children,
+}: {
+  title: string
+  confirm: string
+  busy: boolean
+  onConfirm: () => void
+  onClose: () => void
+  children: ReactNode
+}) {
+  return (
+    <WorkDialog title={title} onClose={onClose}>
+      <div className="dialog-text">{children}</div>
+      <div className="btns">
+        <Button kind="danger" busy={busy} onClick={onConfirm}>
+          {busy ? 'Memproses…' : confirm}
+        </Button>
+        <Button kind="line" onClick={onClose}>
+          Batal
+        </Button>
+      </div>
+    </WorkDialog>
+  )
+}

@@ -1,0 +1,28 @@
+/** The active filters, each a link that takes it away, and one that takes all away. */
+import { Link } from 'react-router'
+import { Icon } from '../Icon.tsx'
+
+export interface Chip {
+  key: string
+  text: string
+  /** The address without this filter. */
+  to: string
+}
+
+export function Chips({ chips, withoutAll }: { chips: readonly Chip[]; withoutAll: string }) {
+  if (chips.length === 0) return null
+  return (
+    <>
+      {chips.map(({ key, text, to }) => (
+        <Link key={key} className="chip" to={to}>
+          {text}
+          <Icon name="close" />
+          <span className="sr">hapus filter</span>
+        </Link>
+      ))}
+      <Link className="all" to={withoutAll}>
+        Hapus semua filter
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+/** Nothing here: why, and what to do about it. */
+import type { ReactNode } from 'react'
+import { Mark } from '../Motifs.tsx'
+
+export function Empty({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="state">
+      <Mark size={48} />
+      <b>{title}</b>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+/** In place of what could not be fetched: why, and a button that tries again. */
+import { Button } from '../Button.tsx'
+import { Icon } from '../Icon.tsx'
+
+export function Failed({
+  title,
+  text,
+  busy,
+  onRetry,
+}: {
+  title: string
+  text: string
+  busy: boolean
+  onRetry: () => void
+}) {
+  return (
+    <div className="state" role="alert">
+      <Icon name="warn" />
+      <b>{title}</b>
+      <p className="muted">{text}</p>
+      <Button kind="line" busy={busy} onClick={onRetry}>
+        {busy ? 'Memuat…' : 'Coba lagi'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+/** Grey bars in place of what is on its way, after 300 ms: what comes sooner needs none. */
+export function Loading({ lines }: { lines: number }) {
+  return (
+    <div className="loading">
+      <p className="sr" role="status">
+        Memuat…
+      </p>
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: bars are all alike.
+        <div className="bone" key={line} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+/** A button that opens a short list of links and actions below it. Works without script; Escape leads back to the button. */
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+
+export function Menu({
+  label,
+  className,
+  children,
+}: {
+  label: ReactNode
+  className?: string
+  children: ReactNode
+}) {
+  const frame = useRef<HTMLDetailsElement>(null)
+
+  useEffect(() => {
+    function closeOutside({ target }: Event) {
+      if (frame.current && target instanceof Node && !frame.current.contains(target))
+        frame.current.open = false
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    document.addEventListener('focusin', closeOutside)
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside)
+      document.removeEventListener('focusin', closeOutside)
+    }
+  }, [])
+
+  function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>) {
+    if (event.key !== 'Escape' || !event.currentTarget.open) return
+    event.currentTarget.open = false
+    event.currentTarget.querySelector('summary')?.focus()
+  }
+
+  /** Whatever was chosen, the list has done its work. */
+  function closeAfterChoice({ target }: MouseEvent) {
+    if (frame.current && target instanceof Element && target.closest('a, button')) frame.current.open = false
+  }
+
+  return (
+    <details className={className ? `menu ${className}` : 'menu'} ref={frame} onKeyDown={closeOnEscape}>
+      <summary>{label}</summary>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: hears clicks of its links and buttons, which keys cause too. */}
+      <div className="menu-list" onClick={closeAfterChoice}>
+        {children}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,81 @@
+/** Below a table: rows per page at the left, pages as real links at the right. */
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { Icon } from '../Icon.tsx'
+import { pageNumbers } from './page-numbers.ts'
+
+export function Pager({
+  page,
+  last,
+  addressOf,
+  perPage,
+  perPageChoices,
+  onPerPage,
+}: {
+  page: number
+  last: number
+  addressOf: (page: number) => string
+  perPage: number
+  perPageChoices: readonly number[]
+  onPerPage: (perPage: number) => void
+}) {
+  const id = useId()
+  const choices = perPageChoices.includes(perPage) ? perPageChoices : [...perPageChoices, perPage]
+  return (
+    <div className="pager">
+      <div className="pager-size">
+        <label htmlFor={id} className="muted">
+          Baris per halaman
+        </label>
+        <select
+          className="control"
+          id={id}
+          value={perPage}
+          onChange={(event) => onPerPage(Number(event.target.value))}
+        >
+          {choices.map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </select>
+      </div>
+      {last > 1 && (
+        <nav aria-label="Halaman">
+          <ul className="pages">
+            {page > 1 && (
+              <li>
+                <Link to={addressOf(page - 1)} aria-label="Halaman sebelumnya" rel="prev">
+                  <Icon name="left" />
+                </Link>
+              </li>
+            )}
+            {pageNumbers(page, last).map((number, index) =>
+              number === null ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no identity but its place.
+                <li key={`gap ${index}`}>
+                  <span>…</span>
+                </li>
+              ) : (
+                <li key={number}>
+                  <Link
+                    to={addressOf(number)}
+                    aria-label={`Halaman ${number}`}
+                    aria-current={number === page ? 'page' : undefined}
+                  >
+                    {number}
+                  </Link>
+                </li>
+              ),
+            )}
+            {page < last && (
+              <li>
+                <Link to={addressOf(page + 1)} aria-label="Halaman berikutnya" rel="next">
+                  <Icon name="right" />
+                </Link>
+              </li>
+            )}
+          </ul>
+        </nav>
+      )}
+    </div>
+  )
+}

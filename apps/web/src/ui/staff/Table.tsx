@@ -1,0 +1,113 @@
+/**
+ * A table in a frame that scrolls by itself, with a head that stays and, if told so, a first column that stays. The
+ * whole row can be clicked, but what leads on is the real link in its heading cell: keyboard, new tab and screen reader
+ * use that.
+ */
+import type { MouseEvent, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useFramePlace } from './use-frame-place.ts'
+import { WorkIcon } from './WorkIcon.tsx'
+
+export interface Column<Row> {
+  key: string
+  title: string
+  /** Where a click on the title leads, and how the column is sorted now. */
+  sort?: { to: string; direction: 'ascending' | 'descending' | null }
+  /** Names the row; holds its link. */
+  heading?: true
+  className?: string
+  cell: (row: Row, index: number) => ReactNode
+}
+
+export function Table<Row>({
+  label,
+  className,
+  columns,
+  rows,
+  rowKey,
+  opensRows,
+  busy,
+}: {
+  label: string
+  className?: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string | number
+  /** A click anywhere in a row follows the link of its heading cell. */
+  opensRows?: boolean
+  /** The rows are those of before; others are on their way. */
+  busy?: boolean
+}) {
+  const frame = useFramePlace()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a section would be the same; the name tells what scrolls.
+    <div
+      className="frame"
+      ref={frame}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+      aria-busy={busy || undefined}
+    >
+      <table className={[className, opensRows && 'rows-open'].filter(Boolean).join(' ')}>
+        <caption className="sr">{label}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                className={column.className}
+                aria-sort={column.sort?.direction ?? undefined}
+              >
+                {column.sort ? <SortLink title={column.title} {...column.sort} /> : column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr
+              key={rowKey(row)}
+              onClick={opensRows ? openRow : undefined}
+              onAuxClick={opensRows ? openRow : undefined}
+            >
+              {columns.map(({ key, heading, className: cellClass, cell }) =>
+                heading ? (
+                  <th key={key} scope="row" className={cellClass}>
+                    {cell(row, index)}
+                  </th>
+                ) : (
+                  <td key={key} className={cellClass}>
+                    {cell(row, index)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function SortLink({ title, to, direction }: { title: string } & NonNullable<Column<never>['sort']>) {
+  return (
+    <Link to={to}>
+      {title}
+      <WorkIcon name={direction ?? 'sortable'} />
+    </Link>
+  )
+}
+
+/** As if the row's link had been clicked, with the same button and keys. Marking text in a row opens nothing. */
+function openRow(event: MouseEvent<HTMLTableRowElement>) {
+  const { target, currentTarget: row, button } = event
+  if (target instanceof Element && target.closest('a, button, input, select, label')) return
+  if (getSelection()?.toString()) return
+  const link = row.querySelector<HTMLAnchorElement>('th a')
+  if (!link) return
+  if (button === 1 || event.ctrlKey || event.metaKey) open(link.href, '_blank', 'noopener')
+  else if (button === 0) link.click()
+}

@@ -1,0 +1,27 @@
+/** Icons that only staff screens have, apart from `Icon` so that public pages do not carry them. */
+
+const SHAPES = {
+  dashboard: 'M4 4h7v9H4zM13 4h7v5h-7zM13 11h7v9h-7zM4 15h7v5H4z',
+  list: 'M9 6h11M9 12h11M9 18h11M4 6h.01M4 12h.01M4 18h.01',
+  map: 'm3 6 6-2 6 2 6-2v14l-6 2-6-2-6 2zM9 4v14M15 6v14',
+  school: 'M4 20V8l8-4 8 4v12M9 20v-6h6v6M4 20h16',
+  inbox: 'M4 5h16v14H4zM4 14h5l1.5 2.5h3L15 14h5',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  person: 'M8 8a4 4 0 1 0 8 0a4 4 0 1 0-8 0M4 21c0-4 3.5-6 8-6s8 2 8 6',
+  key: 'M4 15.5a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0M12 12.5 20 4.5M16.5 8l3 3',
+  leave: 'M14 4h5v16h-5M4 12h11M11 8l4 4-4 4',
+  edit: 'M4 20h4L19 9l-4-4L4 16zM13 7l4 4',
+  sortable: 'm8 9 4-4 4 4M8 15l4 4 4-4',
+  ascending: 'm6 15 6-6 6 6',
+  descending: 'm6 9 6 6 6-6',
+} as const
+
+export type WorkIconName = keyof typeof SHAPES
+
+export function WorkIcon({ name, className }: { name: WorkIconName; className?: string }) {
+  return (
+    <svg className={className ? `icon ${className}` : 'icon'} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={SHAPES[name]} />
+    </svg>
+  )
+}

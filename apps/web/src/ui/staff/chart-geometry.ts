@@ -1,0 +1,77 @@
+/** Where everything of a line chart stands, for a drawing of a given size. Pure. */
+import { scaleLinear, scalePoint } from 'd3-scale'
+import { area, line } from 'd3-shape'
+
+export interface ChartValue {
+  label: string
+  /** A count: not negative. */
+  value: number
+}
+
+export interface ChartBox {
+  width: number
+  height: number
+  /** Label each value along the bottom, or every second one where there is no room; the last is always labelled. */
+  everyLabel: boolean
+}
+
+export interface ChartDrawing {
+  left: number
+  right: number
+  bottom: number
+  ticks: { y: number; value: number }[]
+  points: (ChartValue & { x: number; y: number; labelled: boolean })[]
+  line: string
+  area: string
+}
+
+const TOP = 24
+const BELOW = 44
+const BESIDE = 22
+const LETTER_WIDTH = 7.5
+
+/** @param format writes a value at the left axis: the longest one decides how much room the axis takes */
+export function drawChart(
+  values: readonly ChartValue[],
+  box: ChartBox,
+  format: (value: number) => string,
+): ChartDrawing {
+  const bottom = box.height - BELOW
+  const most = Math.max(0, ...values.map(({ value }) => value))
+  const vertical = scaleLinear([0, Math.max(most, 4)], [bottom, TOP]).nice(3)
+  // Counts: no line at half a pupil.
+  const ticks = vertical.ticks(3).filter(Number.isInteger)
+  const longest = Math.max(...ticks.map((tick) => format(tick).length))
+  const left = Math.round(15 + LETTER_WIDTH * longest)
+  const right = box.width - BESIDE
+  const horizontal = scalePoint<number>(
+    values.map((_, index) => index),
+    [left, right],
+  )
+  const points = values.map((value, index) => ({
+    ...value,
+    x: round(horizontal(index) ?? left),
+    y: round(vertical(value.value)),
+    labelled: box.everyLabel || (values.length - 1 - index) % 2 === 0,
+  }))
+  return {
+    left,
+    right,
+    bottom,
+    ticks: ticks.map((value) => ({ value, y: round(vertical(value)) })),
+    points,
+    line: line<(typeof points)[number]>(
+      ({ x }) => x,
+      ({ y }) => y,
+    )(points) as string,
+    area: area<(typeof points)[number]>(
+      ({ x }) => x,
+      bottom,
+      ({ y }) => y,
+    )(points) as string,
+  }
+}
+
+function round(length: number): number {
+  return Math.round(length * 10) / 10
+}

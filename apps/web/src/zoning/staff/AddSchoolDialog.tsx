@@ -1,0 +1,106 @@
+/** 'Cari Sekolah': lets a school serve a village. Those that serve it already are not offered. */
+import { type Level, levelPath } from '@spmb/domain/shared/level.ts'
+import { ZONING_MESSAGES } from '@spmb/domain/zoning/messages.ts'
+import { addToZone } from '@spmb/domain/zoning/staff-contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { failureWords } from '../../platform/failure-words.ts'
+import { failureMessage } from '../../platform/staff/failure-message.ts'
+import { useWrite } from '../../platform/staff/use-write.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Combobox, type ListState } from '../../ui/Combobox.tsx'
+import { WorkDialog } from '../../ui/staff/WorkDialog.tsx'
+import { toastError, toastSuccess } from '../../ui/toast.ts'
+import { schoolsQuery } from './zone-queries.ts'
+import type { Named } from './zone-table.ts'
+
+const FIELD = 'school_id'
+
+export function AddSchoolDialog({
+  level,
+  village,
+  zoned,
+  onAdded,
+  onClose,
+}: {
+  level: Level
+  village: Named
+  zoned: readonly Named[]
+  onAdded: () => Promise<void>
+  onClose: () => void
+}) {
+  const { busy, write } = useWrite()
+  const schools = useQuery(schoolsQuery(level))
+  const [chosen, setChosen] = useState<Named | null>(null)
+  const [error, setError] = useState<string>()
+  const state: ListState = schools.data ? 'ready' : schools.error ? 'failed' : 'loading'
+  const options = (schools.data ?? []).filter(({ id }) => !zoned.some((school) => school.id === id))
+
+  function refuse(message: string) {
+    setError(message)
+    document.getElementById(FIELD)?.focus()
+  }
+
+  async function add(event: FormEvent) {
+    event.preventDefault()
+    if (!chosen) {
+      toastError(ZONING_MESSAGES['school.required'])
+      return refuse(ZONING_MESSAGES['school.required'])
+    }
+    const outcome = await write(addToZone, {
+      params: { village_id: String(village.id), type: levelPath(level) },
+      body: { school_id: chosen.id },
+    })
+    if (!outcome) return
+    if (!outcome.ok) {
+      toastError(failureMessage(outcome.failure))
+      return refuse(failureWords(outcome.failure).text)
+    }
+    toastSuccess(outcome.message)
+    await onAdded()
+  }
+
+  return (
+    <WorkDialog title="Cari Sekolah" className="dialog-search" onClose={onClose}>
+      <form method="post" noValidate onSubmit={add}>
+        <p>
+          {level} untuk {village.name}
+        </p>
+        <Combobox
+          id={FIELD}
+          name={FIELD}
+          label="Sekolah"
+          hint="Ketik nama sekolah, lalu pilih dari daftar"
+          error={error}
+          required
+          state={state}
+          options={options}
+          value={chosen}
+          onChoose={(school) => {
+            setChosen(school)
+            setError(undefined)
+          }}
+          onRetry={() => schools.refetch()}
+          texts={{
+            waiting: 'Memuat daftar sekolah…',
+            loading: 'Memuat daftar sekolah…',
+            failed: 'Daftar sekolah belum dapat dimuat.',
+            none: (typed) =>
+              typed
+                ? `Tidak ada ${level} bernama “${typed}” yang belum melayani ${village.name}.`
+                : `Semua ${level} sudah melayani ${village.name}.`,
+            choose: ZONING_MESSAGES['school.required'],
+          }}
+        />
+        <div className="btns">
+          <Button kind="main" type="submit" busy={busy}>
+            {busy ? 'Menambahkan…' : 'Tambahkan'}
+          </Button>
+          <Button kind="line" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      </form>
+    </WorkDialog>
+  )
+}

@@ -1,0 +1,50 @@
+import { levelPath } from '@spmb/domain/shared/level.ts'
+import { removeFromZone } from '@spmb/domain/zoning/staff-contract.ts'
+import { failureMessage } from '../../platform/staff/failure-message.ts'
+import { useWrite } from '../../platform/staff/use-write.ts'
+import { ActDialog } from '../../ui/staff/ActDialog.tsx'
+import { toastError, toastSuccess } from '../../ui/toast.ts'
+import type { ZonedSchool } from './ZonePanel.tsx'
+import type { Named } from './zone-table.ts'
+
+/** Asks, then ends that a school serves a village. `onRemoved` also when somebody else was faster. */
+export function RemoveSchoolDialog({
+  school,
+  village,
+  onRemoved,
+  onClose,
+}: {
+  school: ZonedSchool
+  village: Named
+  onRemoved: () => Promise<void>
+  onClose: () => void
+}) {
+  const { busy, write } = useWrite()
+
+  async function remove() {
+    const outcome = await write(removeFromZone, {
+      params: {
+        village_id: String(village.id),
+        school_id: String(school.id),
+        type: levelPath(school.type),
+      },
+    })
+    if (!outcome) return
+    if (outcome.ok) {
+      toastSuccess('Deleted!')
+      toastSuccess('Berhasil menghapus data')
+      return onRemoved()
+    }
+    toastError(failureMessage(outcome.failure))
+    if (outcome.failure.kind === 'notFound') await onRemoved()
+  }
+
+  return (
+    <ActDialog title="Apakah anda yakin?" confirm="Hapus!" busy={busy} onConfirm={remove} onClose={onClose}>
+      <p>Anda tidak dapat mengembalikan data yang terhapus!</p>
+      <p className="muted">
+        <b>{school.name}</b> tidak lagi melayani {village.name}. Pendaftaran yang sudah masuk tidak berubah.
+      </p>
+    </ActDialog>
+  )
+}

@@ -1,0 +1,99 @@
+/** The schools that serve a village, by level. Admins add and remove; registrations that are there stay as they are. */
+import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Link, useParams } from 'react-router'
+import { STAFF_PATHS } from '../../platform/staff/paths.ts'
+import { useViewer } from '../../platform/staff/session.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { Crumb } from '../../ui/Crumb.tsx'
+import { QueryState } from '../../ui/staff/QueryState.tsx'
+import { AddSchoolDialog } from './AddSchoolDialog.tsx'
+import { RemoveSchoolDialog } from './RemoveSchoolDialog.tsx'
+import { type ZonedSchool, ZonePanel } from './ZonePanel.tsx'
+import { districtsQuery, ZONING, zoneQuery } from './zone-queries.ts'
+
+type Act = { kind: 'add'; level: Level } | { kind: 'remove'; school: ZonedSchool }
+
+export function ZonePage() {
+  const { village_id: villageId = '' } = useParams()
+  const mayChange = useViewer().role === 'admin'
+  const queries = useQueryClient()
+  const [act, setAct] = useState<Act | null>(null)
+  const panels = useRef<HTMLDivElement>(null)
+  const zone = useQuery(zoneQuery(villageId))
+  const districts = useQuery(districtsQuery)
+
+  if (zone.error?.failure.kind === 'notFound') return <UnknownVillage />
+
+  const district = districts.data?.find(({ id }) => id === zone.data?.village.district_id.id)
+
+  /** The dialog is gone when this ends. */
+  async function changed() {
+    await queries.invalidateQueries({ queryKey: [ZONING] })
+    flushSync(() => setAct(null))
+  }
+
+  /** The row has gone, and its button with it: the panel takes the focus. */
+  async function removed(level: Level) {
+    await changed()
+    panels.current?.querySelector<HTMLElement>(`#daftar-${level}`)?.focus()
+  }
+
+  return (
+    <>
+      <Crumb to={STAFF_PATHS.zoning}>Zonasi</Crumb>
+      <div className="work-head">
+        <div>
+          <h1>{zone.data ? zone.data.village.name : 'Zonasi desa/kelurahan'}</h1>
+          {district && <p className="muted">Kecamatan {district.name}</p>}
+        </div>
+      </div>
+      {zone.data ? (
+        <div className="halves" ref={panels}>
+          {LEVELS.map((level) => (
+            <ZonePanel
+              key={level}
+              level={level}
+              schools={zone.data.schools[level]}
+              onAdd={mayChange ? () => setAct({ kind: 'add', level }) : null}
+              onRemove={mayChange ? (school) => setAct({ kind: 'remove', school }) : null}
+            />
+          ))}
+        </div>
+      ) : (
+        <QueryState asked={[zone]} lines={5} />
+      )}
+      {zone.data && act?.kind === 'add' && (
+        <AddSchoolDialog
+          level={act.level}
+          village={zone.data.village}
+          zoned={zone.data.schools[act.level]}
+          onAdded={changed}
+          onClose={() => setAct(null)}
+        />
+      )}
+      {zone.data && act?.kind === 'remove' && (
+        <RemoveSchoolDialog
+          school={act.school}
+          village={zone.data.village}
+          onRemoved={() => removed(act.school.type)}
+          onClose={() => setAct(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function UnknownVillage() {
+  return (
+    <div className="card state">
+      <h1>Desa/kelurahan tidak ditemukan</h1>
+      <p className="muted">Alamat ini tidak menunjuk desa/kelurahan mana pun. Pilih kembali dari daftar.</p>
+      <Link className={buttonClass('line')} to={STAFF_PATHS.zoning}>
+        Kembali ke Zonasi
+      </Link>
+    </div>
+  )
+}
