@@ -1,0 +1,195 @@
+/** A connection that fails: the parent always knows whether the registration was sent, and never types twice. */
+import { anApplicant, RegisteredPage, RegistrationFormPage } from '../pages/registration.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, test } from '../support/test.ts'
+
+const SENDING = '**/api/ppdb/sd'
+
+test('an answer that is lost on the way leaves no doubt: sent again, it is the same registration', async ({
+  page,
+  places,
+  troubles,
+}) => {
+  const where = await places('SD')
+  const form = await new RegistrationFormPage(page, 'SD').open()
+  await form.fillAll(anApplicant(), where)
+  const check = await form.goToCheck()
+  const answers: string[] = []
+  await page.route(SENDING, async (route) => {
+    const answer = await route.fetch()
+    answers.push(await answer.text())
+    // The server has it; the parent's phone never hears so.
+    if (answers.length === 1) await route.abort('connectionreset')
+    else await route.fulfill({ response: answer })
+  })
+  troubles.announce(/failed request: POST .*ERR_CONNECTION_RESET/)
+  await check.send.click()
+  await expect(check.notice).toContainText('Belum diketahui apakah sudah terkirim')
+  await expect(check.notice).toContainText('Data tidak akan ganda.')
+  await expect(page.getByRole('button', { name: /^Ubah/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Kembali', exact: true })).toHaveCount(0)
+  await expectAccessible(page)
+  await check.sendAgain.click()
+  const registered = await new RegisteredPage(page).arrive()
+  const number = await registered.readNumber()
+  expect(answers).toHaveLength(2)
+  expect(answers[0]).toBe(answers[1])
+  expect(answers[0]).toContain(number)
+})
+
+test('a reload in the middle of sending asks for the NIK again and ends at the same registration', async ({
+  page,
+  places,
+  troubles,
+}) => {
+  const where = await places('SD')
+  const applicant = anApplicant({ name: 'Contoh Muat Ulang' })
+  const form = await new RegistrationFormPage(page, 'SD').open()
+  await form.fillAll(applicant, where)
+  const check = await form.goToCheck()
+  let first = ''
+  await page.route(SENDING, async (route) => {
+    first = await (await route.fetch()).text()
+    await route.abort('connectionreset')
+  })
+  troubles.announce(/failed request: POST .*ERR_CONNECTION_RESET/)
+  await check.send.click()
+  await expect(check.notice).toContainText('Belum diketahui apakah sudah terkirim')
+  await page.unroute(SENDING)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Lanjutkan pengiriman' })).toBeVisible()
+  await expect(page.getByText('Contoh Muat Ulang')).toBeVisible()
+  await expectAccessible(page)
+  await page
+    .getByLabel(/^NIK anak/)
+    .and(page.locator(':visible'))
+    .fill(applicant.nik)
+  await page.getByRole('button', { name: 'Coba kirim lagi' }).click()
+  const registered = await new RegisteredPage(page).arrive()
+  expect(first).toContain(await registered.readNumber())
+})
+
+test('no network at all: said plainly, and sent when it is back', async ({
+  page,
+  places,
+  context,
+  troubles,
+}) => {
+  const where = await places('SD')
+  const form = await new RegistrationFormPage(page, 'SD').open()
+  await form.fillAll(anApplicant(), where)
+  const check = await form.goToCheck()
+  troubles.announce(/failed request: .*ERR_INTERNET_DISCONNECTED/)
+  await context.setOffline(true)
+  await check.send.click()
+  await expect(check.notice).toBeVisible()
+  await context.setOffline(false)
+  await new RegisteredPage(page).arrive()
+})
+
+test('a server that is busy says when to come back, and everything stays', async ({
+  page,
+  places,
+  troubles,
+}) => {
+  const where = await places('SD')
+  const form = await new RegistrationFormPage(page, 'SD').open()
+  await form.fillAll(anApplicant(), where)
+  const check = await form.goToCheck()
+  let calls = 0
+  await page.route(SENDING, (route) => {
+    calls++
+    return calls === 1
+      ? route.fulfill({
+          status: 429,
+          headers: { 'retry-after': '20' },
+          json: { status: 429, message: 'Terlalu banyak permintaan', data: null },
+        })
+      : route.continue()
+  })
+  troubles.announce(/answer 429: POST/)
+  await check.send.click()
+  await expect(check.notice).toContainText('Belum terkirim')
+  await expect(check.notice).toContainText('sekitar 20 detik')
+  await expectAccessible(page)
+  await check.sendAgain.click()
+  await new RegisteredPage(page).arrive()
+})
+
+test('two clicks send once', async ({ page, places }) => {
+  const where = await places('SD')
+  const form = await new RegistrationFormPage(page, 'SD').open()
+  await form.fillAll(anApplicant(), where)
+  const check = await form.goToCheck()
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/ppdb/sd')) sent++
+  })
+  await check.send.dblclick()
+  await new RegisteredPage(page).arrive()
+  expect(sent).toBe(1)
+})
+
+test('a list that cannot be loaded offers to try again', async ({ page, places, troubles }) => {
+  const where = await places('SD')
+  const form = await new RegistrationFormPage(page, 'SD').open()
+  await page.route('**/api/village/**', (route) => route.abort('connectionreset'))
+  troubles.announce(/failed request: GET .*\/api\/village/)
+  await form.choose(/^Kecamatan/, where.district.name)
+  await form.combobox(/^Desa\/Kelurahan/).click()
+  const again = page.getByRole('button', { name: 'Coba lagi' })
+  await expect(again).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/api/village/**')
+  await again.click()
+  await form.choose(/^Desa\/Kelurahan/, where.village.name)
+  await expect(form.combobox(/^Desa\/Kelurahan/)).toHaveValue(where.village.name)
+})
+
+test('a draft comes back after the page was closed, without the NIK, and can be erased', async ({
+  page,
+  places,
+}) => {
+  const where = await places('SMP')
+  const applicant = anApplicant({ name: 'Contoh Draf', birth: ['3', 'Maret', '2012'] })
+  const form = await new RegistrationFormPage(page, 'SMP').open()
+  await form.fillAll(applicant, where)
+  await expect(page.getByText(/^Draf tersimpan di HP ini pukul \d\d\.\d\d, tanpa NIK/)).toBeVisible()
+  const kept = await page.evaluate(() => Object.entries(localStorage).join())
+  expect(kept).toContain('Contoh Draf')
+  expect(kept).not.toContain(applicant.nik)
+  expect(kept).not.toContain(applicant.nisn)
+
+  await page.goto('/')
+  await page.goto(form.address)
+  await form.arrive()
+  const goOn = page.getByRole('button', { name: 'Lanjutkan' })
+  if (await goOn.isVisible()) await goOn.click()
+  await expect(form.field(/^Nama lengkap anak/)).toHaveValue('Contoh Draf')
+  await expect(form.combobox(/^Pilihan 2/)).toHaveValue(where.schools[1].name)
+  await expect(form.field(/^NIK anak/)).toHaveValue('')
+  await expect(form.field(/^NISN/)).toHaveValue('')
+
+  await page.getByRole('button', { name: 'Hapus draf' }).first().click()
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Hapus draf' }).click()
+  await expect(form.field(/^Nama lengkap anak/)).toHaveValue('')
+  expect(await page.evaluate(() => Object.entries(localStorage).join())).not.toContain('Contoh Draf')
+})
+
+test('the confirmation says so when it cannot be fetched, and when there is no such number', async ({
+  page,
+  troubles,
+}) => {
+  await page.route('**/api/ppdb/registered/**', (route) => route.abort('connectionreset'))
+  troubles.announce(/failed request: GET/)
+  await page.goto('/ppdb/registered/SD25-00000-00000-0')
+  const again = page.getByRole('button', { name: 'Coba lagi' })
+  await expect(again).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/api/ppdb/registered/**')
+  troubles.announce(/answer 404: GET/)
+  await again.click()
+  await expect(page.getByRole('heading', { name: 'Data registrasi tidak ditemukan' })).toBeVisible()
+  await expectAccessible(page)
+})

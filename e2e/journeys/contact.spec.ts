@@ -1,0 +1,171 @@
+/** Writing to the office: a ticket at the end, and nothing lost on the way there. */
+import { sendReport } from '@spmb/domain/complaint/contract.ts'
+import { COMPLAINT_MESSAGES } from '@spmb/domain/complaint/messages.ts'
+import { expectNoSidewaysScrolling } from '../pages/registration.ts'
+import { A_REPORT, ReportForm } from '../pages/report-form.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, test } from '../support/test.ts'
+
+const SENDING = `**${sendReport.path}`
+
+test('a report gets a ticket to copy, and the next one another', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const form = await new ReportForm(page).open()
+  await form.fill()
+  await form.send.click()
+  const first = await form.ticket()
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+  await page.getByRole('button', { name: /^Salin/ }).click()
+  await expect(page.getByRole('button', { name: /^Tersalin/ })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first)
+
+  await page.getByRole('button', { name: 'Tulis laporan lain' }).click()
+  await expect(form.content).toHaveValue('')
+  await form.fill()
+  await form.send.click()
+  expect(await form.ticket()).not.toBe(first)
+})
+
+test('what is missing is said at the top and at each field, and the way there is one click', async ({
+  page,
+}) => {
+  const form = await new ReportForm(page).open()
+  await form.name.fill(A_REPORT.name)
+  await form.email.fill('pelapor')
+  await form.send.click()
+  await expect(form.summary).toBeFocused()
+  await expect(page).toHaveTitle('Kesalahan: SPMB | Kontak')
+  await expect(page.getByText('Masukan semua data bertanda * pada form !').first()).toBeVisible()
+  await expect(form.summary.getByRole('link')).toHaveCount(3)
+  await expectAccessible(page)
+  await form.summary.getByRole('link', { name: COMPLAINT_MESSAGES['email.format'] }).click()
+  await expect(form.email).toBeFocused()
+  await expect(form.email).toHaveAccessibleDescription(/Alamat e-mail tidak lengkap/)
+  await expect(form.name).toHaveValue(A_REPORT.name)
+})
+
+test('a report that is too long stays as it was pasted, with a sentence', async ({ page }) => {
+  const form = await new ReportForm(page).open()
+  const long = { ...A_REPORT, content: 'Kalimat contoh. '.repeat(400).trim() }
+  await form.fill(long)
+  await form.send.click()
+  await expect(form.summary).toContainText(COMPLAINT_MESSAGES['content.long'])
+  await form.expectFilled(long)
+})
+
+test('an answer lost on the way: sent again it is the same ticket, also after a reload', async ({
+  page,
+  troubles,
+}) => {
+  const form = await new ReportForm(page).open()
+  await form.fill()
+  const answers: string[] = []
+  await page.route(SENDING, async (route) => {
+    const answer = await route.fetch()
+    answers.push((await answer.json()).data.ticket)
+    // The server has it; the browser hears so only the third time.
+    if (answers.length < 3) await route.abort('connectionreset')
+    else await route.fulfill({ response: answer })
+  })
+  troubles.announce(/failed request: POST .*ERR_CONNECTION_RESET/)
+  await form.send.click()
+  await expect(form.trouble).toContainText('Belum diketahui apakah laporan terkirim')
+  await expect(form.trouble).toBeFocused()
+  await form.expectFilled()
+  await expectAccessible(page)
+  await form.send.click()
+  await expect.poll(() => answers.length).toBe(2)
+  await expect(form.trouble).toBeFocused()
+  await page.reload()
+  await form.arrive()
+  await form.expectFilled()
+  await form.send.click()
+  const ticket = await form.ticket()
+  expect(answers).toEqual([ticket, ticket, ticket])
+})
+
+for (const { status, retryAfter, words } of [
+  { status: 429, retryAfter: '1800', words: 'sekitar 30 menit' },
+  { status: 503, retryAfter: '3', words: 'Data Anda belum tersimpan' },
+]) {
+  test(`told to come back by a ${status}, the sender knows when, and keeps everything`, async ({
+    page,
+    troubles,
+  }) => {
+    const form = await new ReportForm(page).open()
+    await form.fill()
+    const message =
+      'Layanan sedang sibuk atau dipelihara. Data Anda belum tersimpan; coba lagi sebentar lagi.'
+    await page.route(
+      SENDING,
+      (route) =>
+        route.fulfill({
+          status,
+          headers: { 'retry-after': retryAfter },
+          json: { status, message, data: null },
+        }),
+      { times: 1 },
+    )
+    troubles.announce(new RegExp(`answer ${status}: POST`))
+    await form.send.click()
+    await expect(form.trouble).toContainText(words)
+    await form.expectFilled()
+    await form.send.click()
+    await form.ticket()
+  })
+}
+
+test('a second click while the first is under way sends nothing more', async ({ page }) => {
+  const form = await new ReportForm(page).open()
+  await form.fill()
+  let asked = 0
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(SENDING, async (route) => {
+    asked++
+    await held
+    await route.continue()
+  })
+  await form.send.dblclick()
+  const busy = page.getByRole('button', { name: 'Mengirim…' })
+  await busy.click({ force: true })
+  await form.content.press('Tab')
+  letGo()
+  await form.ticket()
+  expect(asked).toBe(1)
+})
+
+test('before the page is alive nothing can be sent, and nothing typed can reach an address', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url })
+  const page = await context.newPage()
+  await page.goto('/contact')
+  await expect(page.locator('form')).toHaveAttribute('method', 'post')
+  await expect(page.getByRole('button', { name: 'Kirim Laporan' })).toBeDisabled()
+  await expect(page.getByRole('heading', { name: /^Telepon/ })).toBeVisible()
+  await context.close()
+  // The browser's switch hides <noscript> from locators too, so the page as it was sent has to do.
+  expect(await (await fetch(`${server.url}/contact`)).text()).toContain('Halaman ini memerlukan JavaScript')
+})
+
+test('each badge counts the entries that stand below it', async ({ page, server }) => {
+  await server.command('office', 'set', '--phone', '0373 000000; 0812 0000 0000')
+  await expect
+    .poll(async () => (await fetch(`${server.url}/contact`)).text(), {
+      message: 'the page follows the office',
+    })
+    .toContain('0812 0000 0000')
+  await new ReportForm(page).open()
+  const phones = page.locator('.contact').filter({ has: page.getByRole('heading', { name: /^Telepon/ }) })
+  await expect(phones.getByRole('heading')).toHaveAccessibleName('Telepon 2 buah')
+  await expect(phones.getByRole('link')).toHaveText(['0373 000000', '0812 0000 0000'])
+  await expect(phones.getByRole('link').last()).toHaveAttribute('href', 'tel:+6281200000000')
+  const mails = page.locator('.contact').filter({ has: page.getByRole('heading', { name: /^E-mail/ }) })
+  await expect(mails.getByRole('heading')).toHaveAccessibleName('E-mail 1 buah')
+  await server.command('office', 'set', '--phone', '0373 000000')
+})

@@ -1,0 +1,65 @@
+/** The information pages: what a parent finds there opens. */
+import { CAPACITY_PATH, GUIDE_PATH } from '@spmb/domain/information/documents.ts'
+import { GuidelinesPage, InformationPage, TutorialPage } from '../pages/public-pages.ts'
+import { expect, test } from '../support/test.ts'
+
+test('both documents open in a tab of their own, and say so before', async ({ page, request }) => {
+  await page.goto('/information')
+  await new InformationPage(page).arrive()
+  await page.getByRole('link', { name: /^Petunjuk Teknis/ }).click()
+  await new GuidelinesPage(page).arrive()
+  for (const [name, path] of [
+    [/^Petunjuk Teknis 2025.*\(PDF, tab baru\)/, GUIDE_PATH],
+    [/^Penetapan Daya Tampung 2025.*\(PDF, tab baru\)/, CAPACITY_PATH],
+  ] as const) {
+    const link = page.getByRole('link', { name })
+    await expect(link).toHaveAttribute('href', path)
+    await expect(link).toHaveAttribute('target', '_blank')
+    await expect(link).toHaveAttribute('rel', /noopener/)
+    const answer = await request.get(path)
+    expect(answer.status()).toBe(200)
+    expect(answer.headers()['content-type']).toBe('application/pdf')
+    expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
+  }
+})
+
+test('the index leads to results, tutorial and guide', async ({ page }) => {
+  await page.goto('/information')
+  await new InformationPage(page).arrive()
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Pengumuman Kelulusan',
+    'Tutorial Pendaftaran',
+    /^Petunjuk Teknis \d{4}\/\d{4}$/,
+  ])
+})
+
+test('the tutorial plays on request, with captions, and can be wound forward', async ({ page, request }) => {
+  await page.goto('/information')
+  await page.getByRole('link', { name: /^Tutorial Pendaftaran/ }).click()
+  await new TutorialPage(page).arrive()
+  await expect(page.getByRole('list').filter({ hasText: 'Isi data anak' }).getByRole('listitem')).toHaveCount(
+    7,
+  )
+  const video = page.locator('video')
+  // Nothing of the film is fetched before somebody wants to see it.
+  expect(await video.evaluate((film: HTMLVideoElement) => film.networkState)).not.toBe(2)
+  expect(await video.evaluate((film: HTMLVideoElement) => film.readyState)).toBe(0)
+  const wound = await video.evaluate(async (film: HTMLVideoElement) => {
+    film.muted = true
+    await film.play()
+    film.pause()
+    const arrived = new Promise((resolve) => film.addEventListener('seeked', resolve, { once: true }))
+    film.currentTime = film.duration - 10
+    await arrived
+    const captions = film.textTracks[0]
+    return { seconds: film.duration, language: captions?.language, cues: captions?.cues?.length ?? 0 }
+  })
+  expect(wound.seconds).toBeGreaterThan(60)
+  expect(wound.language).toBe('id')
+  expect(wound.cues).toBeGreaterThan(10)
+  for (const file of ['pendaftaran.webm', 'pendaftaran.mp4']) {
+    const part = await request.get(`/tutorial/${file}`, { headers: { range: 'bytes=0-99' } })
+    expect(part.status()).toBe(206)
+    expect(await part.body()).toHaveLength(100)
+  }
+})

@@ -1,0 +1,177 @@
+/** What goes wrong by the parent's hand or the office's rules: told kindly, and nothing typed is lost. */
+import { anApplicant, RegisteredPage, RegistrationFormPage } from '../pages/registration.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, test } from '../support/test.ts'
+
+test('an empty form is told field by field, with a summary that takes the focus and leads to each field', async ({
+  page,
+}) => {
+  const form = await new RegistrationFormPage(page, 'SMP').open()
+  await form.submit.click()
+  await expect(form.summary).toBeFocused()
+  await expect(page).toHaveTitle(/^Kesalahan: SPMB \| Formulir Tingkat SMP$/)
+  await expect(
+    page.locator('.toast, .Toastify__toast').filter({ hasText: 'Masukan semua data bertanda * pada form !' }),
+  ).toBeVisible()
+  await expect(form.summary.getByRole('link')).toHaveCount(20)
+  await form.summary.getByRole('link', { name: /Isi tempat lahir/ }).click()
+  await expect(form.field(/^Tempat lahir/)).toBeFocused()
+  await expect(form.field(/^Tempat lahir/)).toHaveAccessibleDescription(/Isi tempat lahir, contoh: Dompu/)
+  await expect(form.field(/^Tempat lahir/)).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(page)
+})
+
+test('a NIK of 15 digits is told by its sentence, and only it', async ({ page, places }) => {
+  const where = await places('SD')
+  const form = await new RegistrationFormPage(page, 'SD').open()
+  const applicant = anApplicant()
+  await form.fillAll({ ...applicant, nik: applicant.nik.slice(1) }, where)
+  await form.submit.click()
+  await expect(form.summary.getByRole('link')).toHaveText(['Panjang NIK harus 16 digit !'])
+  await expect(form.field(/^Nama lengkap anak/)).toHaveValue(applicant.name)
+})
+
+test('a gender that differs from the NIK is hinted at and does not block', async ({ page, places }) => {
+  const where = await places('SD')
+  const form = await new RegistrationFormPage(page, 'SD').open()
+  const applicant = anApplicant()
+  await form.fillAll(
+    { ...applicant, nik: `${applicant.nik.slice(0, 6)}430318${applicant.nik.slice(12)}` },
+    where,
+  )
+  await expect(page.getByText('Menurut NIK, anak ini perempuan.')).toBeVisible()
+  await expectAccessible(page)
+  await form.goToCheck()
+})
+
+test('choosing another district empties village and schools, and another village the schools', async ({
+  page,
+  places,
+}) => {
+  const where = await places('SD')
+  const form = await new RegistrationFormPage(page, 'SD').open()
+  await expect(form.combobox(/^Desa\/Kelurahan/)).toHaveAttribute('aria-disabled', 'true')
+  await form.choosePlaces(where)
+  await expect(form.combobox(/^Pilihan 1/)).toHaveValue(where.schools[0].name)
+  await form.combobox(/^Kecamatan/).click()
+  await page
+    .getByRole('listbox')
+    .getByRole('option')
+    .filter({ hasNotText: where.district.name })
+    .first()
+    .click()
+  for (const field of ['village_id', 'school_1_id', 'school_2_id']) {
+    await expect(page.locator(`input[name=${field}]`)).toHaveValue('')
+  }
+  await expect(form.combobox(/^Desa\/Kelurahan/)).toHaveValue('')
+  await expect(form.combobox(/^Pilihan 1/)).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('a child that is registered already is refused without losing the form', async ({
+  page,
+  places,
+  troubles,
+}) => {
+  const where = await places('SD')
+  const applicant = anApplicant()
+  const form = await new RegistrationFormPage(page, 'SD').open()
+  await form.fillAll(applicant, where)
+  await (await form.goToCheck()).send.click()
+  await new RegisteredPage(page).arrive()
+
+  await form.open()
+  troubles.announce(/answer 400: POST .*\/api\/ppdb\/sd$/)
+  await form.fillAll({ ...applicant, name: 'Contoh Anak Dua' }, where)
+  await (await form.goToCheck()).send.click()
+  await expect(form.summary.getByRole('link')).toHaveText([/NIK ini sudah terdaftar/])
+  await expect(form.summary).toBeFocused()
+  await expect(form.field(/^Nama lengkap anak/)).toHaveValue('Contoh Anak Dua')
+  await expect(form.field(/^NIK anak/)).toHaveValue(applicant.nik)
+  await expectAccessible(page)
+})
+
+test('outside the window the form page says when, and a draft is still there', async ({
+  page,
+  season,
+  places,
+}) => {
+  const where = await places('SD')
+  const form = await new RegistrationFormPage(page, 'SD').open()
+  await form.fillAll(anApplicant({ name: 'Contoh Terlambat' }), where)
+  await expect(page.getByText(/^Draf tersimpan di HP ini/)).toBeVisible()
+  await season({ mode: 'closed' })
+  await page.reload()
+  await form.arrive()
+  await expect(page.getByText('2 – 10 Juni 2025').first()).toBeVisible()
+  const goOn = page.getByRole('button', { name: 'Lanjutkan' })
+  if (await goOn.isVisible()) await goOn.click()
+  await expect(form.field(/^Nama lengkap anak/)).toHaveValue('Contoh Terlambat')
+})
+
+test('a window that closes while the form is being filled refuses at sending and keeps everything', async ({
+  page,
+  season,
+  places,
+  troubles,
+}) => {
+  const where = await places('SD')
+  const applicant = anApplicant()
+  const form = await new RegistrationFormPage(page, 'SD').open()
+  await form.fillAll(applicant, where)
+  const check = await form.goToCheck()
+  await season({ mode: 'closed' })
+  troubles.announce(/answer 400: POST .*\/api\/ppdb\/sd$/)
+  await check.send.click()
+  await expect(
+    page.getByText(/Pendaftaran sedang ditutup\. Jadwal pendaftaran: 2 – 10 Juni 2025/).first(),
+  ).toBeVisible()
+  await expect(form.field(/^NIK anak/)).toHaveValue(applicant.nik)
+})
+
+test('without an empty form outside the window: the notice stands in its place', async ({ page, season }) => {
+  await season({ mode: 'closed' })
+  const form = new RegistrationFormPage(page, 'SD')
+  await page.goto(form.address)
+  await expect(page.getByText('2 – 10 Juni 2025').first()).toBeVisible()
+  await expect(form.field(/^NIK anak/)).toBeHidden()
+  await expectAccessible(page)
+})
+
+test('back from the check step, by button or by the browser, the form is as it was', async ({
+  page,
+  places,
+}) => {
+  const where = await places('SD')
+  const applicant = anApplicant()
+  const form = await new RegistrationFormPage(page, 'SD').open()
+  await form.fillAll(applicant, where)
+  await form.goToCheck()
+  await page.goBack()
+  await expect(form.field(/^NIK anak/)).toHaveValue(applicant.nik)
+  await form.goToCheck()
+  await page.getByRole('button', { name: /^Ubah.*Sekolah Pilihan/ }).click()
+  await expect(form.combobox(/^Pilihan 2/)).toHaveValue(where.schools[1].name)
+  await expect(form.combobox(/^Pilihan 2/)).toBeInViewport()
+})
+
+test('nothing typed before the page is alive reaches an address', async ({ browser, server, troubles }) => {
+  const context = await browser.newContext({ baseURL: server.url })
+  await troubles.watch(context)
+  const page = await context.newPage()
+  const release = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await release.promise
+    await route.continue()
+  })
+  await page.goto('/ppdb/sd', { waitUntil: 'commit' })
+  const form = new RegistrationFormPage(page, 'SD')
+  await form.field(/^NIK anak/).fill('5299010303180001')
+  await form.field(/^Nama lengkap anak/).fill('Contoh Cepat')
+  await expect(form.submit).toBeDisabled()
+  await form.field(/^NIK anak/).press('Enter')
+  await expect(page).toHaveURL('/ppdb/sd')
+  release.resolve()
+  await expect(form.submit).toBeEnabled()
+  await expect(form.field(/^Nama lengkap anak/)).toHaveValue('Contoh Cepat')
+  await context.close()
+})

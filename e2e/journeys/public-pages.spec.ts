@@ -1,0 +1,66 @@
+/** Looking around: every informing page is there, alive, accessible, and true to the season. */
+import {
+  ContactPage,
+  GuidelinesPage,
+  InformationPage,
+  LandingPage,
+  LevelPage,
+  PrivacyPage,
+  ResultCheckPage,
+  TutorialPage,
+} from '../pages/public-pages.ts'
+import { expect, test } from '../support/test.ts'
+
+for (const Model of [
+  LandingPage,
+  LevelPage,
+  InformationPage,
+  TutorialPage,
+  GuidelinesPage,
+  PrivacyPage,
+  ResultCheckPage,
+  ContactPage,
+]) {
+  test(`${Model.name} opens by its address`, async ({ page }) => {
+    const model = new Model(page)
+    await page.goto(model.address)
+    await model.arrive()
+  })
+}
+
+test('a parent goes from the first page to the choice of level', async ({ page }) => {
+  await page.goto('/')
+  await new LandingPage(page).arrive()
+  await page.getByRole('link', { name: 'Daftar Sekarang' }).click()
+  await new LevelPage(page).arrive()
+})
+
+test('an address that does not exist leads to the first page', async ({ page }) => {
+  await page.goto('/tidak/ada')
+  await new LandingPage(page).arrive()
+  await expect(page).toHaveURL('/')
+})
+
+for (const [what, mode, sentence] of [
+  ['that the office closed', 'closed', 'Pendaftaran sedang ditutup'],
+  ['whose dates have passed', 'schedule', 'Pendaftaran sudah ditutup'],
+] as const)
+  test(`a window ${what} shows on the first page and at the choice of level`, async ({ page, season }) => {
+    await season({ mode })
+    await page.goto('/')
+    await new LandingPage(page).arrive()
+    await expect(page.getByText(sentence)).toBeVisible()
+    await page.goto('/ppdb')
+    await new LevelPage(page).arrive()
+    await expect(page.getByText(sentence)).toBeVisible()
+  })
+
+test('a page is readable without script', async ({ browser, server }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url })
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new LandingPage(page).heading)
+  await page.getByRole('link', { name: 'Daftar Sekarang' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new LevelPage(page).heading)
+  await context.close()
+})

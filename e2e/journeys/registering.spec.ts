@@ -1,0 +1,160 @@
+/** A parent registers a child and holds the card. */
+import { readFile } from 'node:fs/promises'
+import { LevelPage } from '../pages/public-pages.ts'
+import {
+  anApplicant,
+  expectNoSidewaysScrolling,
+  RegisteredPage,
+  RegistrationFormPage,
+} from '../pages/registration.ts'
+import { expect, test } from '../support/test.ts'
+
+for (const level of ['SD', 'SMP'] as const) {
+  test(`a parent registers a child for ${level} and downloads the card`, async ({ page, places }) => {
+    const where = await places(level)
+    const applicant = anApplicant({
+      name: `Contoh Anak ${level}`,
+      birth: level === 'SD' ? ['3', 'Maret', '2018'] : ['3', '3', '2012'],
+    })
+    await page.goto('/ppdb')
+    await new LevelPage(page).arrive()
+    await page.getByRole('link', { name: `Daftar Sekarang, ${level}` }).click()
+    const form = await new RegistrationFormPage(page, level).arrive()
+    await form.fillAll(applicant, where)
+
+    const check = await form.goToCheck()
+    await expect(page.getByText(applicant.name)).toBeVisible()
+    await expect(page.getByText(applicant.nik)).toBeHidden()
+    await expect(page).toHaveURL(form.address)
+    await expectNoSidewaysScrolling(page)
+    await check.send.click()
+
+    const registered = await new RegisteredPage(page).arrive()
+    const number = await registered.readNumber()
+    await expect(page).toHaveURL(`/ppdb/registered/${number}`)
+    for (const fact of [applicant.name, where.schools[0].name, where.schools[1].name]) {
+      await expect(page.getByText(fact, { exact: true })).toBeVisible()
+    }
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download' }).click()
+    const card = await download
+    expect(card.suggestedFilename()).toBe(`kartu-${number}.pdf`)
+    expect((await readFile(await card.path())).subarray(0, 5).toString()).toBe('%PDF-')
+    const draft = await page.evaluate(() => Object.entries(localStorage).join())
+    expect(draft).not.toContain(applicant.name)
+  })
+}
+
+test('a whole registration goes by keyboard only @desktop', async ({ page, places }) => {
+  const where = await places('SD')
+  const applicant = anApplicant()
+  const form = await new RegistrationFormPage(page, 'SD').open()
+  const type = async (label: RegExp | string, text: string) => {
+    await tabTo(form.field(label))
+    await page.keyboard.type(text)
+  }
+  const choose = async (label: RegExp, name: string) => {
+    await tabTo(form.combobox(label))
+    await page.keyboard.type(name)
+    await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
+    // The first match may be active already; Home and End belong to the text, so arrows walk the list.
+    for (let i = 0; i < 20; i++) {
+      const active = page.locator('[role=option][aria-selected=true], [role=option].option-active')
+      if ((await active.count()) && (await active.first().textContent())?.includes(name)) break
+      await page.keyboard.press('ArrowDown')
+    }
+    await page.keyboard.press('Enter')
+    await expect(form.combobox(label)).toHaveAttribute('aria-expanded', 'false')
+  }
+  async function tabTo(target: ReturnType<typeof form.field>) {
+    for (let presses = 0; presses < 60; presses++) {
+      if (await target.evaluate((element) => element === document.activeElement)) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error('the keyboard does not get there')
+  }
+
+  await type(/^NIK anak/, applicant.nik)
+  await type(/^Nama lengkap anak/, applicant.name)
+  await tabTo(form.field('Laki-laki'))
+  await page.keyboard.press('Space')
+  await type(/^Agama/, 'Islam')
+  await type(/^Tempat lahir/, 'Dompu')
+  await type('Tanggal', '3')
+  await type('Bulan', 'maret')
+  await type('Tahun', '2018')
+  await type(/^Nama ayah/, 'Contoh Ayah')
+  await type(/^Pekerjaan ayah/, 'Petani')
+  await type(/^Nama ibu/, 'Contoh Ibu')
+  await type(/^Pekerjaan ibu/, 'Penenun')
+  await type(/^Nomor HP yang bisa/, applicant.phone)
+  await type(/^Alamat lengkap/, 'Dusun Contoh')
+  await choose(/^Kecamatan/, where.district.name)
+  await choose(/^Desa\/Kelurahan/, where.village.name)
+  await choose(/^Pilihan 1/, where.schools[0].name)
+  await choose(/^Pilihan 2/, where.schools[1].name)
+  await tabTo(page.getByRole('checkbox', { name: /^Saya orang tua\/wali/ }))
+  await page.keyboard.press('Space')
+  await tabTo(form.submit)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Periksa jawaban Anda' })).toBeFocused()
+  await tabTo(page.getByRole('button', { name: 'Sudah Benar, Daftar Sekarang' }))
+  await page.keyboard.press('Enter')
+  await new RegisteredPage(page).arrive()
+})
+
+test('the form fits 320 pixels, which is also 400 percent zoom of a wide screen @desktop', async ({
+  page,
+  places,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  const where = await places('SMP')
+  const form = await new RegistrationFormPage(page, 'SMP').open()
+  await expectNoSidewaysScrolling(page)
+  await form.submit.click()
+  await expect(form.summary).toBeFocused()
+  await expectNoSidewaysScrolling(page)
+  await form.fillAll(anApplicant({ birth: ['3', 'Maret', '2012'] }), where)
+  const check = await form.goToCheck()
+  await expectNoSidewaysScrolling(page)
+  await check.send.click()
+  await new RegisteredPage(page).arrive()
+  await expectNoSidewaysScrolling(page)
+})
+
+test('a registration goes over a connection of 400 kbit/s with 400 ms latency @phone', async ({
+  page,
+  places,
+}) => {
+  const where = await places('SD')
+  const slow = await page.context().newCDPSession(page)
+  await slow.send('Network.enable')
+  await slow.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 400_000 / 8,
+    uploadThroughput: 400_000 / 8,
+  })
+  const form = await new RegistrationFormPage(page, 'SD').open()
+  await form.fillAll(anApplicant(), where)
+  const check = await form.goToCheck()
+  await check.send.click()
+  await new RegisteredPage(page).arrive()
+})
+
+test('another child of the family starts with parents, contact and address filled in', async ({
+  page,
+  places,
+}) => {
+  const where = await places('SD')
+  const form = await new RegistrationFormPage(page, 'SD').open()
+  await form.fillAll(anApplicant(), where)
+  await (await form.goToCheck()).send.click()
+  await new RegisteredPage(page).arrive()
+  await page.getByRole('link', { name: 'Daftarkan anak lain' }).click()
+  await form.arrive()
+  await expect(form.field(/^Nama ayah/)).toHaveValue('Contoh Ayah')
+  await expect(form.combobox(/^Desa\/Kelurahan/)).toHaveValue(where.village.name)
+  await expect(form.field(/^Nama lengkap anak/)).toHaveValue('')
+  await expect(form.field(/^NIK anak/)).toHaveValue('')
+})

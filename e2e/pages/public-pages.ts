@@ -1,0 +1,50 @@
+/** The pages that everybody can open and that only inform: where they are, and how a person knows that they are there. */
+import { Screen } from './screen.ts'
+
+export class LandingPage extends Screen {
+  readonly address = '/'
+  readonly heading = /^Pendaftaran SD\/SMP Tahun Pelajaran \d{4}\/\d{4}$/
+  readonly title = /^SPMB \| /
+}
+
+export class LevelPage extends Screen {
+  readonly address = '/ppdb'
+  readonly heading = 'Pilih tingkat pendaftaran'
+  readonly title = 'SPMB | Tingkat SPMB'
+}
+
+export class InformationPage extends Screen {
+  readonly address = '/information'
+  readonly heading = 'Informasi Layanan'
+  readonly title = 'SPMB | Informasi Layanan'
+}
+
+export class TutorialPage extends Screen {
+  readonly address = '/information/tutorial-pendaftaran-ppdb'
+  readonly heading = /^Tutorial Pendaftaran SPMB Tahun \d{4}\/\d{4}$/
+  readonly title = 'SPMB | Tutorial Pendaftaran'
+}
+
+export class GuidelinesPage extends Screen {
+  readonly address = '/information/juknis'
+  readonly heading = 'Petunjuk Teknis'
+  readonly title = 'SPMB | Petunjuk Teknis'
+}
+
+export class PrivacyPage extends Screen {
+  readonly address = '/information/privasi'
+  readonly heading = 'Perlindungan Data Pribadi'
+  readonly title = 'SPMB | Perlindungan Data Pribadi'
+}
+
+export class ResultCheckPage extends Screen {
+  readonly address = '/information/pengumuman-hasil-ppdb'
+  readonly heading = 'Pengumuman Kelulusan'
+  readonly title = 'SPMB | Pengumuman Kelulusan'
+}
+
+export class ContactPage extends Screen {
+  readonly address = '/contact'
+  readonly heading = 'Kontak'
+  readonly title = 'SPMB | Kontak'
+}

@@ -1,0 +1,165 @@
+/** The staff screens: where they are, and how a person finds their way on them. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Level } from '@spmb/domain/shared/level.ts'
+import type { Account } from '../support/staff.ts'
+import type { Troubles } from '../support/troubles.ts'
+import { Screen } from './screen.ts'
+
+/** Username and password, on the login page and in the dialog above a screen. */
+export class LoginFields {
+  readonly frame: Locator
+  constructor(frame: Locator) {
+    this.frame = frame
+  }
+  get username(): Locator {
+    return this.frame.getByLabel('Username')
+  }
+  get password(): Locator {
+    return this.frame.getByLabel('Password', { exact: true })
+  }
+  get submit(): Locator {
+    return this.frame.getByRole('button', { name: 'LOGIN' })
+  }
+  async fill({ username, password }: Account): Promise<void> {
+    await this.username.fill(username)
+    await this.password.fill(password)
+  }
+  async signIn(account: Account): Promise<void> {
+    await this.fill(account)
+    await this.submit.click()
+  }
+}
+
+export class LoginPage extends Screen {
+  readonly heading = 'Login petugas'
+  readonly title = 'SPMB | Login'
+
+  get fields(): LoginFields {
+    return new LoginFields(this.page.getByRole('main'))
+  }
+}
+
+/** The page asks who is signed in; that nobody is, is a refusal in the browser's words. */
+export function announceNoSession(troubles: Troubles): void {
+  troubles.announce(/answer 401: GET .*\/api\/auth\/me/)
+}
+
+abstract class StaffScreen extends Screen {
+  get account(): Locator {
+    return this.page.locator('.menu-account summary')
+  }
+
+  /** The links of the sidebar, which is a menu on phones. */
+  async menuLinks(): Promise<string[]> {
+    const menu = this.page.locator('.menu-screens summary')
+    if (await menu.isVisible()) await menu.click()
+    const links = this.page
+      .getByRole('navigation', { name: 'Menu petugas' })
+      .filter({ visible: true })
+      .getByRole('link')
+    return links.allInnerTexts()
+  }
+
+  async logOut(): Promise<LoginPage> {
+    await this.account.click()
+    await this.page.getByRole('button', { name: 'Logout' }).click()
+    return new LoginPage(this.page).arrive()
+  }
+}
+
+export class DashboardPage extends StaffScreen {
+  readonly heading = 'Dashboard'
+  readonly title = 'SPMB | Dashboard'
+}
+
+export class ListPage extends StaffScreen {
+  readonly level: Level
+  readonly heading: string
+  readonly title: string
+
+  constructor(page: Page, level: Level) {
+    super(page)
+    this.level = level
+    this.heading = `Pendaftar ${level}`
+    this.title = `SPMB | List ${level}`
+  }
+
+  async open(query = ''): Promise<this> {
+    await this.page.goto(`/admin/${this.level.toLowerCase()}${query}`)
+    return this.arrive()
+  }
+
+  get search(): Locator {
+    return this.page.getByRole('searchbox')
+  }
+  get status(): Locator {
+    return this.page.getByLabel('Status', { exact: true })
+  }
+  get table(): Locator {
+    return this.page.getByRole('region', { name: `Daftar pendaftar ${this.level}` })
+  }
+  get rows(): Locator {
+    return this.table.locator('tbody tr')
+  }
+  /** '3 dari 12 pendaftar' */
+  get count(): Locator {
+    return this.page.locator('.chips [role=status]')
+  }
+  row(name: string): Locator {
+    return this.rows.filter({ hasText: name })
+  }
+  sortBy(column: string): Locator {
+    return this.table.getByRole('columnheader', { name: column }).getByRole('link')
+  }
+  chip(text: string): Locator {
+    return this.page.getByRole('link', { name: text })
+  }
+  get exportLink(): Locator {
+    return this.page.getByRole('link', { name: `Export Data ${this.level}` })
+  }
+  async names(): Promise<string[]> {
+    return this.table.locator('td.name').allInnerTexts()
+  }
+}
+
+export class DetailPage extends StaffScreen {
+  readonly heading: string
+  readonly title: string
+
+  constructor(page: Page, record: { name: string; number: string }) {
+    super(page)
+    this.heading = record.name
+    this.title = `SPMB | Detail ${record.number}`
+  }
+
+  card(title: string): Locator {
+    return this.page.getByRole('region', { name: title })
+  }
+  /** The value beside a label. */
+  value(label: string): Locator {
+    return this.page
+      .locator('.pairs > div')
+      .filter({ has: this.page.getByText(label, { exact: true }) })
+      .locator('dd')
+  }
+  get back(): Locator {
+    return this.page.getByRole('link', { name: 'Kembali', exact: true })
+  }
+  get deleteButton(): Locator {
+    return this.page.getByRole('button', { name: 'Delete' })
+  }
+}
+
+export class RecordNotFoundPage extends StaffScreen {
+  readonly heading = 'Data registrasi tidak ditemukan'
+  readonly title = /^SPMB \| Detail /
+}
+
+/** The native dialog that is open, checked like a page. */
+export function openDialog(page: Page, name: string): Locator {
+  return page.getByRole('dialog', { name })
+}
+
+export async function expectToast(page: Page, text: string): Promise<void> {
+  await expect(page.locator('.Toastify__toast').filter({ hasText: text })).toBeVisible()
+}

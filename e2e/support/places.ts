@@ -1,0 +1,38 @@
+/** Places that journeys can choose, read from the API, so that they run on the real data and on the sample set alike. */
+import { listDistricts, listVillages } from '@spmb/domain/reference/contract.ts'
+import { callPath, type Data, type Endpoint } from '@spmb/domain/shared/endpoint.ts'
+import { listSchoolChoices } from '@spmb/domain/zoning/contract.ts'
+
+export interface Place {
+  id: number
+  name: string
+}
+
+export interface Places {
+  district: Place
+  village: Place
+  /** The schools of the level that serve the village, at least two, as the form offers them. */
+  schools: [Place, Place, ...Place[]]
+}
+
+/** The first village, by district, that at least two schools of the level serve. */
+export async function findPlaces(url: string, level: 'SD' | 'SMP'): Promise<Places> {
+  for (const district of await read(url, listDistricts, {})) {
+    for (const village of await read(url, listVillages, { district_id: district.id })) {
+      const { schools } = await read(url, listSchoolChoices, { type: level, village_id: village.id })
+      const [first, second, ...more] = schools
+      if (first && second) return { district, village, schools: [first, second, ...more] }
+    }
+  }
+  throw new Error(`No village has two ${level} schools`)
+}
+
+async function read<E extends Endpoint>(
+  url: string,
+  contract: E,
+  params: Record<string, string | number>,
+): Promise<Data<E>> {
+  const response = await fetch(url + callPath(contract.path, params))
+  if (!response.ok) throw new Error(`${contract.name} answers ${response.status}`)
+  return (await response.json()).data
+}

@@ -1,0 +1,123 @@
+/** The real server for journeys: a process of its own with a database of its own, and its command line. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
+import type { PublicationMode, WindowMode } from '@spmb/domain/season/season.ts'
+import {
+  freePort,
+  makeDataDir,
+  REPO,
+  removeDataDir,
+  runCommand,
+  startRealServer,
+} from '../../apps/api/testing/real-server.ts'
+import type { ServerOptions } from './test.ts'
+
+export interface TestServer {
+  url: string
+  dataDir: string
+  logFile: string
+  /** Runs `npm run spmb -- …` on this server's data; answers what it printed, throws when it fails. */
+  command(...args: string[]): Promise<string>
+  /** Stops the server as an operator does and removes its data. */
+  remove(): Promise<void>
+}
+
+/** The district's own data, which are not part of the project. */
+const REAL_DATA = join(REPO, '../shared/data')
+
+export async function startServer(options: {
+  referenceData: ServerOptions['referenceData']
+  settings: Record<string, string>
+}): Promise<TestServer> {
+  const dataDir = await makeDataDir()
+  const port = await freePort()
+  const logFile = `${dataDir}.log`
+  const env = {
+    // What the developer has set for a server of their own must not reach this one; empty is not set.
+    DATABASE_URL: '',
+    DATABASE_OWNER_URL: '',
+    DATA_KEY: '',
+    HOST: '',
+    TRUSTED_PROXIES: '',
+    TZ_OFFICE: '',
+    LOG_LEVEL: '',
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    LIMIT_SCALE: '1000',
+    ...options.settings,
+  }
+  if (options.referenceData === 'real' && existsSync(REAL_DATA))
+    await runCommand(dataDir, ['import', REAL_DATA], env)
+  const { url, stop } = await startRealServer({ dataDir, port, logFile, env })
+  return {
+    url,
+    dataDir,
+    logFile,
+    command: (...args) => runCommand(dataDir, args, env),
+    async remove() {
+      await stop()
+      await removeDataDir(dataDir)
+    },
+  }
+}
+
+/** As `season set` takes it: times as 'YYYY-MM-DD HH:MM' of the office (UTC+8), '' for no publication time or notice. */
+export interface SeasonChange {
+  opens?: string
+  closes?: string
+  mode?: WindowMode
+  publication?: PublicationMode
+  publishes?: string
+  notice?: string
+}
+
+/** How a new installation starts, and what every journey may count on. */
+export const USUAL_SEASON: Required<SeasonChange> = {
+  opens: '2025-06-02 00:00',
+  closes: '2025-06-10 24:00',
+  mode: 'open',
+  publication: 'published',
+  publishes: '',
+  notice: '',
+}
+
+/** Changes the active season and waits until the server's pages say so. */
+export async function changeSeason(server: TestServer, change: SeasonChange): Promise<void> {
+  await server.command(
+    'season',
+    'set',
+    ...Object.entries(change).flatMap(([name, value]) => [`--${name}`, value]),
+  )
+  const expected = expectedFacts(change)
+  await expect
+    .poll(() => Promise.all(FOLLOWING.map((path) => factsOf(server.url + path))), {
+      message: 'the pages follow the changed season',
+    })
+    .toMatchObject(FOLLOWING.map(() => ({ season: expected })))
+}
+
+function expectedFacts(change: SeasonChange): Partial<PageFacts['season']> {
+  const { opens, closes, mode, publication, publishes, notice } = change
+  return {
+    ...(opens && { opensAt: moment(opens) }),
+    ...(closes && { closesAt: moment(closes) }),
+    ...(mode && { windowMode: mode }),
+    ...(publication && { publicationMode: publication }),
+    ...(publishes !== undefined && { publishesAt: publishes ? moment(publishes) : null }),
+    ...(notice !== undefined && { notice: notice || null }),
+  }
+}
+
+const moment = (local: string) => new Date(`${local.replace(' ', 'T')}:00+08:00`).toISOString()
+
+/** Pages are drawn one after the other; these are the ones whose season journeys look at. */
+const FOLLOWING = ['/', '/ppdb', '/ppdb/sd', '/ppdb/smp']
+
+/** The facts that a page carries. */
+async function factsOf(url: string): Promise<PageFacts> {
+  const html = await (await fetch(url)).text()
+  const block = /<script type="application\/json" id="facts">(.*?)<\/script>/s.exec(html)?.[1]
+  if (!block) throw new Error(`${url} carries no facts`)
+  return JSON.parse(block)
+}

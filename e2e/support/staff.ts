@@ -1,0 +1,114 @@
+/** Staff and applicants for journeys: real accounts made by the command line, real registrations sent by the public API. */
+import type { BrowserContext } from '@playwright/test'
+import { changePassword, login, readMe } from '@spmb/domain/accounts/contract.ts'
+import { registerSd, registerSmp } from '@spmb/domain/registration/contract.ts'
+import { callPath, type Role } from '@spmb/domain/shared/endpoint.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
+import type { Place, Places } from './places.ts'
+import type { TestServer } from './server.ts'
+
+export interface Account {
+  username: string
+  password: string
+}
+
+const PASSWORD = 'rumput savana di lereng tambora'
+let serial = 0
+/** Unlike those of another worker or run, since the database may be shared or kept. */
+const run = `${process.env.TEST_WORKER_INDEX ?? '0'}${Date.now() % 1_000_000}`
+
+/** An account as the office's technician makes it, with the one-time password still to be changed. */
+export async function aNewAccount(server: TestServer, role: Role, school?: Place): Promise<Account> {
+  const username = `contoh.${role}.${run}.${++serial}`
+  const options = school ? ['--school', school.name] : []
+  const printed = await server.command(
+    'user',
+    'create',
+    username,
+    '--role',
+    role,
+    '--name',
+    `Contoh ${role}`,
+    ...options,
+  )
+  const password = /One-time password:\s+(\S+)/.exec(printed)?.[1]
+  if (!password) throw new Error(`No password was printed: ${printed}`)
+  return { username, password }
+}
+
+/** An account that has been used before: its password is its owner's. */
+export async function anAccount(server: TestServer, role: Role, school?: Place): Promise<Account> {
+  const { username, password } = await aNewAccount(server, role, school)
+  const token = await signInByApi(server, { username, password })
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const me = await fetch(server.url + readMe.path, { headers })
+  const { sub } = (await me.json()).data
+  const changed = await fetch(server.url + callPath(changePassword.path, { user_id: sub }), {
+    method: changePassword.method,
+    headers,
+    body: JSON.stringify({ password, new_password: PASSWORD, confirm_password: PASSWORD }),
+  })
+  if (!changed.ok) throw new Error(`The password was not changed: ${await changed.text()}`)
+  return { username, password: PASSWORD }
+}
+
+export async function signInByApi(server: TestServer, account: Account): Promise<string> {
+  const response = await fetch(server.url + login.path, {
+    method: login.method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  })
+  if (!response.ok) throw new Error(`The login was refused: ${await response.text()}`)
+  return (await response.json()).data.token
+}
+
+/** Gives the browser the session's cookie, for journeys that are about something else than signing in. */
+export async function signIn(context: BrowserContext, server: TestServer, account: Account): Promise<void> {
+  const response = await context.request.post(server.url + login.path, {
+    data: account,
+    headers: { origin: server.url },
+  })
+  if (!response.ok()) throw new Error(`The login was refused: ${await response.text()}`)
+}
+
+/** Registers a child as the form does; answers the registration number. */
+export async function register(
+  server: TestServer,
+  level: Level,
+  { village, schools }: Places,
+  overrides: Record<string, unknown> = {},
+): Promise<string> {
+  const contract = level === 'SD' ? registerSd : registerSmp
+  const number = `${run}${++serial}`.padStart(10, '0').slice(-10)
+  const response = await fetch(server.url + contract.path, {
+    method: contract.method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      nik: `529901${number}`,
+      name: 'Contoh Anak Satu',
+      gender: 'L',
+      religion: 'islam',
+      birth_place: 'Dompu',
+      birth_date: level === 'SD' ? '2018-03-11' : '2012-03-11',
+      father_name: 'Contoh Ayah',
+      father_job: 'Petani',
+      mother_name: 'Contoh Ibu',
+      mother_job: 'Penenun',
+      phone: '0812 0000 0000',
+      address: 'Dusun Contoh, RT 01/RW 02',
+      village_id: village.id,
+      school_1_id: schools[0].id,
+      school_2_id: schools[1].id,
+      consent: true,
+      ...(level === 'SMP' && { nisn: number, from_school: 'MI Contoh', graduation_year: 2025 }),
+      ...overrides,
+    }),
+  })
+  if (!response.ok) throw new Error(`The registration was refused: ${await response.text()}`)
+  return (await response.json()).data.no_registration
+}
+
+/** A name that nobody else of this run has, so that a search finds these children and no others. */
+export function aFamilyName(): string {
+  return `Contoh ${run} ${++serial}`
+}

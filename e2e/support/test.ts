@@ -1,0 +1,92 @@
+/**
+ * What a journey is given. Import `test` and `expect` from here, never from Playwright: the `page` of this one fails a
+ * journey on every console error, exception, policy violation and failed request that it did not announce.
+ */
+import { test as base } from '@playwright/test'
+import { findPlaces, type Places } from './places.ts'
+import { changeSeason, type SeasonChange, startServer, type TestServer, USUAL_SEASON } from './server.ts'
+import { createTroubles, type Troubles } from './troubles.ts'
+
+export const { expect } = base
+
+/** Fixed for a whole spec file by `test.use({ … })`; a spec that changes them gets a server of its own. */
+export interface ServerOptions {
+  /** `real`: the district's data beside the checkout where they lie there, else the sample set. `sample`: always the sample set. */
+  referenceData: 'real' | 'sample'
+  /** Further settings of the server, e.g. `{ LIMIT_SCALE: '1' }`; by default the limits are far away. */
+  serverSettings: Record<string, string>
+}
+
+interface WorkerFixtures extends ServerOptions {
+  /** The real server with a database of its own: `url`, `dataDir`, and `command('season', 'show')` for its command line. */
+  server: TestServer
+  /** A district, village and schools of a level that the data in use has: `await places('SD')`. */
+  places: (level: 'SD' | 'SMP') => Promise<Places>
+}
+
+interface TestFixtures {
+  /** Announces what goes wrong on purpose: `troubles.announce(/409.*\/api\/ppdb/)`. */
+  troubles: Troubles
+  /** Changes the season for this journey, e.g. `await season({ mode: 'closed' })`; put back afterwards. */
+  season: (change: SeasonChange) => Promise<void>
+  /** On failure, adds the server's log to the report. */
+  serverLog: undefined
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  referenceData: ['real', { option: true, scope: 'worker' }],
+  serverSettings: [{}, { option: true, scope: 'worker' }],
+
+  server: [
+    async ({ referenceData, serverSettings }, use) => {
+      const server = await startServer({ referenceData, settings: serverSettings })
+      await use(server)
+      await server.remove()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  places: [
+    async ({ server }, use) => {
+      const found = new Map<string, Promise<Places>>()
+      await use((level) => {
+        const places = found.get(level) ?? findPlaces(server.url, level)
+        found.set(level, places)
+        return places
+      })
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: async ({ server }, use) => use(server.url),
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needs of a fixture from its first argument.
+  troubles: async ({}, use) => {
+    const troubles = createTroubles()
+    await use(troubles)
+    troubles.check()
+  },
+
+  context: async ({ context, troubles }, use) => {
+    await troubles.watch(context)
+    await use(context)
+  },
+
+  season: async ({ server }, use) => {
+    let changed = false
+    await use(async (change) => {
+      changed = true
+      await changeSeason(server, change)
+    })
+    if (changed) await changeSeason(server, USUAL_SEASON)
+  },
+
+  serverLog: [
+    async ({ server }, use, testInfo) => {
+      await use(undefined)
+      if (testInfo.status !== testInfo.expectedStatus)
+        await testInfo.attach('server log', { path: server.logFile, contentType: 'text/plain' })
+    },
+    { auto: true },
+  ],
+})

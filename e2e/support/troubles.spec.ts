@@ -1,0 +1,91 @@
+/** The watch over the browser itself: it must see what it promises to see, or every journey passes for nothing. */
+import type { Browser, Page } from '@playwright/test'
+import { expect, test } from './test.ts'
+import { createTroubles, type Troubles } from './troubles.ts'
+
+test.describe('The watch @desktop', () => {
+  test('sees a console error and an exception', async ({ browser, server }) => {
+    const troubles = await watched(browser, server.url, (page) =>
+      page.evaluate(() => {
+        console.error('a planted error')
+        setTimeout(() => {
+          throw new Error('a planted exception')
+        })
+      }),
+    )
+    expect(troubles.seen).toEqual([
+      'console error: a planted error',
+      expect.stringMatching(/^exception: .*a planted exception/),
+    ])
+    expect(() => troubles.check()).toThrow(/a planted error(.|\n)*a planted exception/)
+  })
+
+  test('sees an inline script that the content security policy blocks', async ({ browser, server }) => {
+    const troubles = await watched(browser, server.url, (page) =>
+      page.evaluate(() => {
+        const script = document.createElement('script')
+        script.textContent = 'document.title = "never"'
+        document.body.append(script)
+      }),
+    )
+    expect(troubles.seen).toContainEqual(
+      expect.stringMatching(/^policy violation: script-src-elem blocked inline/),
+    )
+  })
+
+  test('sees a refused and a failed request', async ({ browser, server }) => {
+    const troubles = await watched(browser, server.url, async (page) => {
+      await page.route('**/api/counts-away', (route) => route.abort('internetdisconnected'))
+      await page.evaluate(async () => {
+        await fetch('/api/district/none')
+        await fetch('/api/counts-away').catch(() => {})
+      })
+    })
+    expect(troubles.seen).toEqual([
+      expect.stringMatching(/^answer 404: GET .*\/api\/district\/none$/),
+      expect.stringMatching(/^failed request: GET .*\/api\/counts-away net::ERR_INTERNET_DISCONNECTED$/),
+    ])
+  })
+
+  test('is content with what was announced, and demands that it happened', async ({ browser, server }) => {
+    const troubles = await watched(browser, server.url, (page) =>
+      page.evaluate(async () => {
+        await fetch('/api/district/none')
+      }),
+    )
+    troubles.announce(/^answer 404/)
+    expect(() => troubles.check()).not.toThrow()
+    troubles.announce(/^answer 409/)
+    expect(() => troubles.check()).toThrow(/did not happen: .*409/)
+  })
+})
+
+/** A watch of its own, so that what is planted here does not fail this very test. */
+async function watched(
+  browser: Browser,
+  url: string,
+  plant: (page: Page) => Promise<void>,
+): Promise<Troubles> {
+  const troubles = createTroubles()
+  const context = await browser.newContext()
+  await troubles.watch(context)
+  const page = await context.newPage()
+  await page.goto(url)
+  await plant(page)
+  // What the page said comes in order: once this is heard, all that came before it was heard.
+  await Promise.all([
+    page.waitForEvent('console', (message) => message.text() === 'end'),
+    page.evaluate(sayEnd),
+  ])
+  await context.close()
+  return troubles
+}
+
+function sayEnd() {
+  return new Promise<void>((done) => {
+    setTimeout(() => {
+      console.log('end')
+      done()
+    })
+  })
+}

@@ -1,0 +1,81 @@
+/** Watches a browser for everything that must not happen in a journey, unless the journey says that it will. */
+import type { BrowserContext, ConsoleMessage, Request, Response } from '@playwright/test'
+
+export interface Troubles {
+  /** Watches all pages of a context; the `page` and `context` of a journey are watched already. */
+  watch(context: BrowserContext): Promise<void>
+  /**
+   * Says that something matching will go wrong on purpose. Troubles read like `answer 409: POST http://…/api/…`,
+   * `failed request: GET http://… net::ERR_INTERNET_DISCONNECTED`, `console error: …`, `exception: …`,
+   * `policy violation: …`. What was announced and did not happen fails the journey too.
+   */
+  announce(pattern: RegExp): void
+  /** What was seen so far, announced or not. */
+  readonly seen: readonly string[]
+  /** Throws when something went wrong unannounced, or did not go wrong although announced. */
+  check(): void
+}
+
+export function createTroubles(): Troubles {
+  const seen: string[] = []
+  const announced: RegExp[] = []
+  return {
+    seen,
+    async watch(context) {
+      await context.addInitScript(tellPolicyViolations, VIOLATION)
+      context.on('console', (message) => note(seen, fromConsole(message)))
+      context.on('weberror', (error) => note(seen, `exception: ${error.error().stack ?? error.error()}`))
+      context.on('requestfailed', (request) => note(seen, fromFailedRequest(request)))
+      context.on('response', (response) => note(seen, fromAnswer(response)))
+    },
+    announce: (pattern) => {
+      announced.push(pattern)
+    },
+    check() {
+      const unexpected = seen.filter((trouble) => !announced.some((pattern) => pattern.test(trouble)))
+      const missing = announced.filter((pattern) => !seen.some((trouble) => pattern.test(trouble)))
+      const lines = [
+        ...unexpected.map((trouble) => `went wrong: ${trouble}`),
+        ...missing.map((pattern) => `was announced and did not happen: ${pattern}`),
+      ]
+      if (lines.length > 0)
+        throw new Error(`In the browser\n${lines.map((line) => `  - ${line}`).join('\n')}`)
+    },
+  }
+}
+
+const note = (seen: string[], trouble: string | null) => {
+  if (trouble !== null) seen.push(trouble)
+}
+
+const VIOLATION = 'policy violation: '
+
+/** Runs in the page: the browser says on the console that it blocked something, but not always what and where. */
+function tellPolicyViolations(prefix: string) {
+  document.addEventListener('securitypolicyviolation', (event) => {
+    console.error(
+      `${prefix}${event.effectiveDirective} blocked ${event.blockedURI} (${event.sourceFile}:${event.lineNumber})`,
+    )
+  })
+}
+
+function fromConsole(message: ConsoleMessage): string | null {
+  if (message.type() !== 'error') return null
+  const text = message.text()
+  // Said again by the request itself, with its method and address.
+  if (text.startsWith('Failed to load resource:')) return null
+  return text.startsWith(VIOLATION) ? text : `console error: ${text}`
+}
+
+/** A request that the page or the browser itself gave up (leaving the page, a download) did not fail. */
+function fromFailedRequest(request: Request): string | null {
+  const reason = request.failure()?.errorText ?? 'unknown'
+  return reason === 'net::ERR_ABORTED'
+    ? null
+    : `failed request: ${request.method()} ${request.url()} ${reason}`
+}
+
+function fromAnswer(response: Response): string | null {
+  const request = response.request()
+  return response.status() < 400 ? null : `answer ${response.status()}: ${request.method()} ${request.url()}`
+}
