@@ -1,0 +1,195 @@
+/**
+ * Kills the server, its database, or both, with SIGKILL in the middle of a rush, and looks whether every registration
+ * that was acknowledged is there after the next start, once. Requests without an answer are sent again with their
+ * key, as the form does: none may become two registrations.
+ *
+ * node bench/drills/crash.ts [times]
+ */
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openDatabase } from '../../apps/api/src/platform/database.ts'
+import { urlFor } from '../../apps/api/src/platform/embedded/access.ts'
+import { anSdBody, aZone, type ChoiceIds } from '../../apps/api/testing/builders.ts'
+import {
+  freePort,
+  makeDataDir,
+  type RealServer,
+  removeDataDir,
+  startRealServer,
+} from '../../apps/api/testing/real-server.ts'
+
+const VICTIMS = ['server', 'database', 'both'] as const
+const CLIENTS = 8
+/** The rush before the kill, in answers: the moment varies from round to round. */
+const EARLIEST = 20
+const LATEST = 400
+
+interface Sent {
+  key: string
+  body: string
+  /** The acknowledged number, or null while the outcome is unknown. */
+  number: string | null
+}
+
+export interface CrashOutcome {
+  rounds: number
+  acknowledged: number
+  resent: number
+  /** Acknowledged and not there: must be empty. */
+  lost: string[]
+  /** Registrations with the same NIK, or more rows than requests: must be 0. */
+  doubled: number
+  /** Seconds from the next start (or the kill of the database) to ready, the longest. */
+  longestRecovery: number
+}
+
+export async function crashDrill(
+  times: number,
+  say: (line: string) => void = () => {},
+): Promise<CrashOutcome> {
+  const dataDir = await makeDataDir()
+  const port = await freePort()
+  const start = () => startRealServer({ dataDir, port, env: { LIMIT_SCALE: '1000000' } })
+  let server = await start()
+  const zone = await sampleZone(dataDir)
+  const all: Sent[] = []
+  let resent = 0
+  let longestRecovery = 0
+
+  for (let round = 0; round < times; round++) {
+    const victim = VICTIMS[round % VICTIMS.length] as (typeof VICTIMS)[number]
+    const enough = EARLIEST + Math.floor(Math.random() * (LATEST - EARLIEST))
+    const before = acknowledgedIn(all)
+    const rush = startRush(server.url, zone, all)
+    await rush.answered(enough)
+    const postmaster = await postmasterPid(dataDir)
+    const killedAt = performance.now()
+    if (victim !== 'database') server.process.kill('SIGKILL')
+    if (victim !== 'server') process.kill(postmaster, 'SIGKILL')
+    await rush.stop()
+    if (victim === 'database') await untilReady(server)
+    else {
+      if (server.process.exitCode === null && server.process.signalCode === null)
+        await once(server.process, 'exit')
+      server = await start()
+    }
+    longestRecovery = Math.max(longestRecovery, (performance.now() - killedAt) / 1_000)
+    const unknown = all.filter((sent) => sent.number === null)
+    for (const sent of unknown) sent.number = await register(server.url, sent)
+    resent += unknown.length
+    say(
+      `round ${round + 1}: killed ${victim} after ${acknowledgedIn(all) - before} answers, ${unknown.length} sent again`,
+    )
+  }
+
+  await server.stop()
+  const check = await startRealServer({ dataDir, port })
+  const { numbers, niks } = await stored(dataDir)
+  await check.stop()
+  await removeDataDir(dataDir)
+  return {
+    rounds: times,
+    acknowledged: all.length,
+    resent,
+    lost: all
+      .filter((sent) => !sent.number || !numbers.has(sent.number))
+      .map((sent) => sent.number ?? 'unanswered'),
+    doubled: numbers.size - all.length + (numbers.size - niks),
+    longestRecovery,
+  }
+}
+
+function acknowledgedIn(all: Sent[]) {
+  return all.filter((sent) => sent.number).length
+}
+
+/** Clients that register one child after the other until told to stop or until the connection breaks. */
+function startRush(url: string, zone: ChoiceIds, all: Sent[]) {
+  let running = true
+  let answers = 0
+  let enough: { count: number; resolve: () => void } | undefined
+  const client = async () => {
+    while (running) {
+      const sent: Sent = {
+        key: `drill-${all.length}-${Math.random().toString(36).slice(2)}-0123456789`,
+        body: JSON.stringify(anSdBody(zone, { nik: `529900${String(all.length).padStart(10, '0')}` })),
+        number: null,
+      }
+      all.push(sent)
+      sent.number = await register(url, sent).catch(() => null)
+      if (sent.number === null) return
+      answers++
+      if (enough && answers >= enough.count) enough.resolve()
+    }
+  }
+  const clients = Array.from({ length: CLIENTS }, client)
+  return {
+    answered: (count: number) =>
+      new Promise<void>((resolve) => {
+        enough = { count, resolve }
+        if (answers >= count) resolve()
+      }),
+    async stop() {
+      running = false
+      await Promise.all(clients)
+    },
+  }
+}
+
+/** The number that the server acknowledged. Anything but 201 is no acknowledgement. */
+async function register(url: string, { key, body }: Sent): Promise<string> {
+  const response = await fetch(`${url}/api/ppdb/sd`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body,
+  })
+  const answer = (await response.json()) as { data: { no_registration: string } | null }
+  if (response.status !== 201 || !answer.data) throw new Error(`answered ${response.status}`)
+  return answer.data.no_registration
+}
+
+async function untilReady(server: RealServer) {
+  for (;;) {
+    const response = await fetch(`${server.url}/readyz`).catch(() => null)
+    await response?.arrayBuffer()
+    if (response?.status === 200) return
+    if (server.process.exitCode !== null) throw new Error('the server ended with its database')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+async function postmasterPid(dataDir: string): Promise<number> {
+  const text = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
+  return Number(text.split('\n')[0])
+}
+
+async function inDatabase<T>(
+  dataDir: string,
+  work: (db: ReturnType<typeof openDatabase>) => Promise<T>,
+): Promise<T> {
+  const access = JSON.parse(await readFile(join(dataDir, 'database.json'), 'utf8'))
+  const db = openDatabase(urlFor(access, 'app'), { max: 1 })
+  try {
+    return await work(db)
+  } finally {
+    await db.close()
+  }
+}
+
+const sampleZone = (dataDir: string) => inDatabase(dataDir, (db) => aZone(db.kysely, 'SD'))
+
+const stored = (dataDir: string) =>
+  inDatabase(dataDir, async (db) => {
+    const rows = await db.kysely.selectFrom('registration').select(['no_registration', 'nik_index']).execute()
+    return {
+      numbers: new Set(rows.map((row) => row.no_registration)),
+      niks: new Set(rows.map((row) => row.nik_index.toString('hex'))).size,
+    }
+  })
+
+if (import.meta.main) {
+  const outcome = await crashDrill(Number(process.argv[2] ?? 20), console.log)
+  console.log(outcome)
+  process.exit(outcome.lost.length === 0 && outcome.doubled === 0 ? 0 : 1)
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { anSdBody, aZone } from '../../apps/api/testing/builders.ts'
+import { createTestApp } from '../../apps/api/testing/test-app.ts'
+import { fullDiskDrill } from './full-disk.ts'
+import { wayToMount } from './small-disk.ts'
+
+describe('a full disk', () => {
+  it('is told as a database that is away, and what comes after there is space again is saved', async () => {
+    const test = await createTestApp()
+    const { pool } = test.database.ownerDb
+    await pool.query(`create function no_space() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`)
+    await pool.query(
+      'create trigger full_disk before insert on registration for each row execute function no_space()',
+    )
+    const payload = anSdBody(await aZone(test.db.kysely, 'SD'))
+    const register = () => test.app.inject({ method: 'POST', url: '/api/ppdb/sd', payload })
+    const told = await register()
+    expect(told.statusCode).toBe(503)
+    expect(told.json().message).toContain('belum tersimpan')
+    expect(Number(told.headers['retry-after'])).toBeGreaterThan(0)
+    await pool.query('drop trigger full_disk on registration')
+    expect((await register()).statusCode).toBe(201)
+    await test.close()
+  })
+
+  // A real one, where the machine lets a small disk be mounted: see small-disk.ts.
+  const way = wayToMount()
+  if (way) {
+    it('under tables and journal loses nothing that was acknowledged, and all goes on once there is space', async () => {
+      const outcome = await fullDiskDrill(way)
+      expect(outcome).toMatchObject({ lost: [], doubled: 0, withoutRetryAfter: 0, faults: [] })
+      expect(outcome).toMatchObject({ journalWasFull: true, pageStatus: 200, resultStatus: 200 })
+      expect(['201', '503']).toEqual(expect.arrayContaining(Object.keys(outcome.statuses)))
+    }, 240_000)
+  }
+})

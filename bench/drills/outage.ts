@@ -1,0 +1,186 @@
+/**
+ * Takes the database away under a running server: stopped, frozen or slow. What does not need it must go on as if
+ * nothing had happened, who registers must be told or served, and all must be well soon after it is back.
+ *
+ * node bench/drills/outage.ts [stopped|frozen|slow] [seconds]
+ */
+import { readFile } from 'node:fs/promises'
+import { residentMemory } from './memory.ts'
+import { compare, startParents } from './parents.ts'
+import { openSite, type Site } from './site.ts'
+
+export type Outage = 'stopped' | 'frozen' | 'slow'
+
+/** Each answer of the slow database comes so much later. */
+const SLOW_MS = 5_000
+const PARENTS = 8
+const PROBE_EVERY_MS = 100
+
+export interface Answers {
+  /** How often each status was answered; 0 is no answer. */
+  statuses: Record<number, number>
+  slowestMs: number
+}
+
+export interface OutageOutcome {
+  registered: number
+  /** Acknowledged and not there: must be empty. */
+  lost: string[]
+  doubled: number
+  /** During the outage, by what was asked. */
+  during: Record<string, Answers>
+  registrations: Answers & { withoutRetryAfter: number }
+  /** Seconds from the return of the database to the first registration, and to ready. */
+  registeringAfter: number
+  readyAfter: number
+  memoryBefore: number
+  memoryAfter: number
+  /** Lines of the server's log that speak of a fault. */
+  faults: string[]
+}
+
+const OUTAGES: Record<Outage, (site: Site, seconds: number, slowMs: number) => Promise<void>> = {
+  async stopped(site, seconds) {
+    await site.stopDatabase()
+    await pause(seconds)
+    await site.startDatabase()
+  },
+  async frozen(site, seconds) {
+    site.freezeDatabase()
+    await pause(seconds)
+    site.thawDatabase()
+  },
+  async slow(site, seconds, slowMs) {
+    site.relay.slow(slowMs)
+    await pause(seconds)
+    site.relay.slow(0)
+  },
+}
+
+export async function outageDrill(
+  kind: Outage,
+  seconds: number,
+  { slowMs = SLOW_MS, say = (_line: string) => {} } = {},
+): Promise<OutageOutcome> {
+  await using site = await openSite()
+  const { url, process: server } = site.server
+  const parents = startParents(url, site.zone, PARENTS)
+  await parents.registered(PARENTS * 5)
+  const known = parents.sent[0]?.number ?? ''
+  await site.untilInMemory(PARENTS * 5)
+  const memoryBefore = residentMemory(server.pid as number)
+
+  const probes = startProbes(url, {
+    page: '/ppdb',
+    'list of districts': '/api/district',
+    'a result': `/api/ppdb/registered/${known}`,
+    'an unknown number': '/api/ppdb/registered/SD25-00000-00000-0',
+    'a card': `/ppdb/${known}/pdf`,
+    healthz: '/healthz',
+    readyz: '/readyz',
+  })
+  const before = parents.attempts.length
+  say(`the database is ${kind} for ${seconds} s`)
+  await OUTAGES[kind](site, seconds, slowMs)
+  const back = performance.now()
+  const attempts = parents.attempts.slice(before)
+  const during = await probes.stop()
+  const doneThen = parents.sent.filter((sent) => sent.number).length
+  await parents.registered(doneThen + 1)
+  const registeringAfter = (performance.now() - back) / 1_000
+  await untilReady(url)
+  const readyAfter = (performance.now() - back) / 1_000
+  say(`back: registering after ${registeringAfter.toFixed(1)} s, ready after ${readyAfter.toFixed(1)} s`)
+  await parents.registered(doneThen + PARENTS * 5)
+  await parents.finish()
+
+  const memoryAfter = residentMemory(server.pid as number)
+  const db = site.openDb()
+  const { lost, doubled } = await compare(db, parents.sent)
+  await db.close()
+  const alive = server.exitCode === null && server.signalCode === null
+  const log = await readFile(site.logFile, 'utf8')
+  return {
+    registered: parents.sent.length,
+    lost,
+    doubled,
+    during,
+    registrations: {
+      ...summary(attempts),
+      withoutRetryAfter: attempts.filter(({ status, retryAfter }) => status === 503 && !retryAfter).length,
+    },
+    registeringAfter,
+    readyAfter,
+    memoryBefore,
+    memoryAfter,
+    faults: [
+      ...(alive ? [] : ['the server ended']),
+      ...log.split('\n').filter((line) => /"level":"(error|fatal)"/.test(line)),
+    ],
+  }
+}
+
+/** Asks for each path again and again, each by its own clock: a slow one does not hold up the others. */
+function startProbes(url: string, paths: Record<string, string>) {
+  const answers: Record<string, { status: number; ms: number }[]> = {}
+  let running = true
+  const probing = Object.entries(paths).map(async ([name, path]) => {
+    const mine: { status: number; ms: number }[] = []
+    answers[name] = mine
+    while (running) {
+      const at = performance.now()
+      const response = await fetch(url + path, { redirect: 'manual' }).catch(() => null)
+      await response?.arrayBuffer()
+      mine.push({ status: response?.status ?? 0, ms: performance.now() - at })
+      await pause(PROBE_EVERY_MS / 1_000)
+    }
+  })
+  return {
+    async stop(): Promise<Record<string, Answers>> {
+      running = false
+      await Promise.all(probing)
+      return Object.fromEntries(Object.entries(answers).map(([name, list]) => [name, summary(list)]))
+    },
+  }
+}
+
+function summary(list: readonly { status: number; ms: number }[]): Answers {
+  const statuses: Record<number, number> = {}
+  for (const { status } of list) statuses[status] = (statuses[status] ?? 0) + 1
+  return { statuses, slowestMs: Math.round(Math.max(0, ...list.map(({ ms }) => ms))) }
+}
+
+async function untilReady(url: string) {
+  for (;;) {
+    const response = await fetch(`${url}/readyz`).catch(() => null)
+    await response?.arrayBuffer()
+    if (response?.status === 200) return
+    await pause(0.05)
+  }
+}
+
+const pause = (seconds: number) => new Promise<void>((resolve) => setTimeout(resolve, seconds * 1_000))
+
+if (import.meta.main) {
+  const [kind, seconds] = process.argv.slice(2)
+  const wanted: [Outage, number][] = kind
+    ? [[kind as Outage, Number(seconds ?? 20)]]
+    : [
+        ['stopped', 60],
+        ['frozen', 20],
+        ['slow', 30],
+      ]
+  let bad = 0
+  for (const [which, long] of wanted) {
+    const outcome = await outageDrill(which, long, { say: console.log })
+    console.dir(outcome, { depth: 4 })
+    if (
+      outcome.lost.length > 0 ||
+      outcome.doubled > 0 ||
+      outcome.faults.length > 0 ||
+      outcome.readyAfter > 10
+    )
+      bad++
+  }
+  process.exit(bad ? 1 : 0)
+}

@@ -1,0 +1,138 @@
+/**
+ * A whole installation for a drill: a PostgreSQL of its own, the real server in front of it as a process, and a relay
+ * between the two. The server is told DATABASE_URL, so that it does not look after the database: the drill does.
+ */
+import { randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Database, openDatabase } from '../../apps/api/src/platform/database.ts'
+import { type EmbeddedDatabase, openEmbedded } from '../../apps/api/src/platform/embedded/open.ts'
+import { aZone, type ChoiceIds } from '../../apps/api/testing/builders.ts'
+import {
+  freePort,
+  makeDataDir,
+  type RealServer,
+  removeDataDir,
+  startRealServer,
+} from '../../apps/api/testing/real-server.ts'
+import { openRelay, type Relay } from '../../apps/api/testing/relay.ts'
+
+export interface Site extends AsyncDisposable {
+  server: RealServer
+  relay: Relay
+  zone: ChoiceIds
+  dataDir: string
+  logFile: string
+  /** One of the server's metrics, by name and labels as they are written there. */
+  metric(name: string): Promise<number>
+  /** Waits until the results of so many registrations are in the server's memory. */
+  untilInMemory(registrations: number): Promise<void>
+  /** Straight to the database, past the relay. Of no use while it is stopped. */
+  openDb(): Database
+  stopDatabase(): Promise<void>
+  startDatabase(): Promise<void>
+  /** SIGSTOP for the postmaster and everything it started: it keeps its connections and answers nobody. */
+  freezeDatabase(): void
+  thawDatabase(): void
+}
+
+const QUIET = { info() {}, warn() {}, error() {} }
+
+/** @param dataDir a folder that the drill made ready, as a small disk; without one a temporary folder */
+export async function openSite(
+  options: { dataDir?: string; env?: Record<string, string> } = {},
+): Promise<Site> {
+  const dataDir = options.dataDir ?? (await makeDataDir())
+  const open = () => openEmbedded({ dataDir, as: 'command', log: QUIET })
+  let database: EmbeddedDatabase | undefined = await open()
+  const { appUrl, ownerUrl } = database
+  const relay = await openRelay(appUrl)
+  const logFile = `${dataDir}.log`
+  const metricsPort = await freePort()
+  const server = await startRealServer({
+    dataDir,
+    logFile,
+    env: {
+      DATABASE_URL: relay.url,
+      DATABASE_OWNER_URL: ownerUrl,
+      DATA_KEY: randomBytes(32).toString('hex'),
+      LIMIT_SCALE: '1000000',
+      METRICS_PORT: String(metricsPort),
+      ...options.env,
+    },
+  }).catch(async (error) => {
+    await relay.close()
+    await database?.stop()
+    throw error
+  })
+  const openDb = () => openDatabase(appUrl, { max: 1 })
+  const db = openDb()
+  const zone = await aZone(db.kysely, 'SD')
+  await db.close()
+  let frozen: number[] = []
+  const metric = async (name: string) => {
+    const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+    const line = text.split('\n').find((each) => each.startsWith(`${name} `))
+    if (!line) throw new Error(`the server has no metric ${name}`)
+    return Number(line.slice(name.length))
+  }
+
+  return {
+    server,
+    relay,
+    zone,
+    dataDir,
+    logFile,
+    metric,
+    async untilInMemory(registrations) {
+      while ((await metric('spmb_results_in_memory')) < registrations) {
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    },
+    openDb,
+    async stopDatabase() {
+      await database?.stop()
+      database = undefined
+    },
+    async startDatabase() {
+      database = await open()
+    },
+    freezeDatabase() {
+      const postmaster = postmasterPid(dataDir)
+      // The postmaster first, or it would start children that are not stopped.
+      process.kill(postmaster, 'SIGSTOP')
+      frozen = [postmaster, ...childrenOf(postmaster)]
+      for (const pid of frozen) process.kill(pid, 'SIGSTOP')
+    },
+    thawDatabase() {
+      for (const pid of frozen.reverse()) process.kill(pid, 'SIGCONT')
+      frozen = []
+    },
+    async [Symbol.asyncDispose]() {
+      await server.stop()
+      await relay.close()
+      await database?.stop()
+      if (!options.dataDir) await removeDataDir(dataDir)
+    },
+  }
+}
+
+function postmasterPid(dataDir: string): number {
+  return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+function childrenOf(parent: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => parentOf(pid) === parent)
+}
+
+function parentOf(pid: number): number | undefined {
+  try {
+    // The name of the program stands in brackets and may hold spaces.
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1])
+  } catch {
+    return undefined
+  }
+}

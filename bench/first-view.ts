@@ -1,0 +1,138 @@
+/**
+ * What a first visit costs: bytes over the wire for `/` and the form, and when the largest part is painted on a slow
+ * phone (slow 4G and a processor four times slower, both applied by Chromium), against a plain HTML page of the same
+ * text and look: our own page without a script, from a bare server, compressed alike. Then Lighthouse's own scores.
+ */
+import { createServer } from 'node:http'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { type Browser, chromium } from '@playwright/test'
+import lighthouse from 'lighthouse'
+import { freePort, removeDataDir, startRealServer } from '../apps/api/testing/real-server.ts'
+import { launchOptions, resolveChromium } from '../scripts/browser.ts'
+import { median, report } from './support/report.ts'
+
+const ROUNDS = 5
+const PAGES = [
+  { path: '/', budgetKiB: 100 },
+  { path: '/ppdb/sd', budgetKiB: 130 },
+  { path: '/ppdb/smp', budgetKiB: 130 },
+]
+/** Lighthouse's slow 4G, as applied to every request. */
+const SLOW_4G = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: (1_474.56 * 1024) / 8,
+  uploadThroughput: (675 * 1024) / 8,
+}
+const CPU_SLOWDOWN = 4
+
+const server = await startRealServer({ env: { LIMIT_SCALE: '1000000' } })
+const debugPort = await freePort()
+const options = launchOptions(await resolveChromium())
+const browser = await chromium.launch({
+  ...options,
+  args: [...(options.args ?? []), `--remote-debugging-port=${debugPort}`],
+})
+
+for (const { path, budgetKiB } of PAGES) {
+  const bytes = await bytesOfFirstView(browser, server.url + path)
+  report(`${path}: first view`, bytes / 1024, 'budget', budgetKiB, {
+    unit: ' KiB',
+    goal: 1,
+    atMost: true,
+    extra: 'bodies and headers, as received',
+  })
+}
+
+for (const { path } of PAGES.slice(0, 2)) {
+  const plain = await servePlain(server.url + path)
+  const ours: number[] = []
+  const theirs: number[] = []
+  for (let round = 0; round <= ROUNDS; round++) {
+    const measured = {
+      ours: await largestPaint(browser, server.url + path),
+      plain: await largestPaint(browser, plain.url),
+    }
+    if (round === 0) continue
+    ours.push(measured.ours)
+    theirs.push(measured.plain)
+  }
+  report(
+    `${path}: largest contentful paint`,
+    median(ours),
+    'plain HTML of the same text and look',
+    median(theirs),
+    { unit: ' ms', goal: 1.1, atMost: true },
+  )
+  plain.close()
+}
+
+for (const { path } of PAGES) {
+  const result = await lighthouse(server.url + path, { port: debugPort, output: 'json', logLevel: 'error' })
+  const scores = Object.values(result?.lhr.categories ?? {}).map(
+    (category) => `${category.title} ${Math.round((category.score ?? 0) * 100)}`,
+  )
+  console.log(`${path}: Lighthouse ${result?.lhr.lighthouseVersion}, mobile: ${scores.join(', ')}`)
+}
+
+await browser.close()
+await server.stop()
+await removeDataDir(server.dataDir)
+
+/** Everything that a first visit receives, until nothing is asked for any more (idle loading included). */
+async function bytesOfFirstView(browser: Browser, url: string): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 780 } })
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  let bytes = 0
+  devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength
+  })
+  await page.goto(url, { waitUntil: 'networkidle' })
+  await context.close()
+  return bytes
+}
+
+async function largestPaint(browser: Browser, url: string): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 780 } })
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', SLOW_4G)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  await page.goto(url, { waitUntil: 'networkidle' })
+  const time = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? Number.NaN)).observe(
+          {
+            type: 'largest-contentful-paint',
+            buffered: true,
+          },
+        )
+      }),
+  )
+  await context.close()
+  return time
+}
+
+/** The page without its scripts and what only they need, from a bare server. */
+async function servePlain(url: string): Promise<{ url: string; close(): void }> {
+  const response = await fetch(url, { headers: { 'accept-encoding': 'identity' } })
+  const html = (await response.text())
+    .replace(/<script\b[^>]*>.*?<\/script>/gs, '')
+    .replace(/<link[^>]*rel="modulepreload"[^>]*>/g, '')
+  const body = brotliCompressSync(html)
+  if (brotliDecompressSync(body).toString() !== html) throw new Error('the plain page is damaged')
+  const port = await freePort()
+  const plain = createServer((_request, answer) => {
+    answer.writeHead(200, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-encoding': 'br',
+      'content-length': body.length,
+    })
+    answer.end(body)
+  }).listen(port, '127.0.0.1')
+  return { url: `http://127.0.0.1:${port}/`, close: () => plain.close() }
+}

@@ -1,0 +1,26 @@
+/** `npm run bench [name …]`: every figure, or the named ones, one script after the other. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const all = (await readdir(import.meta.dirname))
+  .filter((name) => name.endsWith('.ts') && name !== 'run.ts')
+  .sort()
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !all.includes(`${name}.ts`))
+if (unknown.length > 0) {
+  console.error(
+    `No such figure: ${unknown.join(', ')}. There are: ${all.map((name) => name.replace('.ts', '')).join(', ')}`,
+  )
+  process.exit(2)
+}
+
+let failed = 0
+for (const name of wanted.length > 0 ? wanted.map((name) => `${name}.ts`) : all) {
+  console.log(`\n${name.replace('.ts', '')}`)
+  const child = spawn(process.execPath, [join(import.meta.dirname, name)], { stdio: 'inherit' })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) failed++
+}
+process.exit(failed ? 1 : 0)

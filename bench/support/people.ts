@@ -1,0 +1,11 @@
+/** Invented registrations in any number, each with a NIK of its own (district part 99). */
+import type { ChoiceIds } from '../../apps/api/testing/builders.ts'
+import { anSdBody } from '../../apps/api/testing/builders.ts'
+
+/** @param run makes the NIKs of one run differ from those of another: 0 to 999 */
+export function invented(count: number, zone: ChoiceIds, run: number): string[] {
+  return Array.from({ length: count }, (_, i) => {
+    const nik = `5299${String(run).padStart(3, '0')}${String(i).padStart(9, '0')}`
+    return JSON.stringify(anSdBody(zone, { nik, name: `Contoh Anak ${i}` }))
+  })
+}

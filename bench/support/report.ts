@@ -1,0 +1,37 @@
+/** One way to print a figure: what was measured, its reference from the same run, and the ratio. */
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  return sorted.length % 2
+    ? (sorted[middle] as number)
+    : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2
+}
+
+export interface ReportOptions {
+  /** The ratio we hold ourselves to: at least, or at most. */
+  goal?: number
+  atMost?: boolean
+  extra?: string
+  unit?: string
+}
+
+export function report(
+  figure: string,
+  value: number,
+  reference: string,
+  referenceValue: number,
+  options: ReportOptions = {},
+) {
+  const ratio = value / referenceValue
+  const { goal, atMost = false, extra, unit = '' } = options
+  const verdict = goal === undefined ? '' : (atMost ? ratio <= goal : ratio >= goal) ? ' ✓' : ' ✗'
+  const aim = goal === undefined ? '' : ` (${atMost ? 'at most' : 'at least'} ${goal})${verdict}`
+  console.log(
+    `${figure}: ${round(value)}${unit}; ${reference}: ${round(referenceValue)}${unit}; ratio ${ratio.toFixed(2)}${aim}${extra ? `; ${extra}` : ''}`,
+  )
+}
+
+function round(value: number): string {
+  return value >= 100 ? String(Math.round(value)) : value.toFixed(value >= 10 ? 1 : 2)
+}

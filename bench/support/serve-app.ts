@@ -1,0 +1,28 @@
+/**
+ * The app with one thing set differently, a process of its own: how many registrations one statement writes and how
+ * many statements may be under way.
+ *
+ * node serve-app.ts <database address> <port> <most> <in flight>
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import { buildApp } from '../../apps/api/src/app.ts'
+import { openDatabase } from '../../apps/api/src/platform/database.ts'
+import { createLogger } from '../../apps/api/src/platform/logger.ts'
+
+const [address = '', port = '', most = '64', inFlight = '2'] = process.argv.slice(2)
+const app = await buildApp({
+  config: {
+    officeTimeZone: 'Asia/Makassar',
+    trustedProxies: [],
+    publicUrl: `http://127.0.0.1:${port}`,
+    limitScale: 1e6,
+  },
+  db: openDatabase(address, { max: 16 }),
+  dataKey: createHash('sha256').update('bench').digest(),
+  clock: () => new Date(),
+  random: randomBytes,
+  logger: createLogger('info'),
+  openPages: async () => ({ plugin: async () => {}, rerender: async () => {} }),
+  together: { most: Number(most), inFlight: Number(inFlight) },
+})
+await app.listen({ port: Number(port), host: '127.0.0.1' })

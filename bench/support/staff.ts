@@ -1,0 +1,39 @@
+/** A member of staff on a benchmark's server: an account put into its database, signed in over HTTP. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createPasswordHashing } from '../../apps/api/src/accounts/password-hashing.ts'
+import { type Database, openDatabase } from '../../apps/api/src/platform/database.ts'
+import { urlFor } from '../../apps/api/src/platform/embedded/access.ts'
+
+/** The server's own database, as its owner: for filling it and for measuring statements alone. */
+export async function openBenchDatabase(dataDir: string, as: 'app' | 'owner', max = 1): Promise<Database> {
+  const access = JSON.parse(await readFile(join(dataDir, 'database.json'), 'utf8'))
+  return openDatabase(urlFor(access, as), { max, statementTimeoutMs: 600_000 })
+}
+
+/** @returns the header that an admin's calls carry */
+export async function signInAdmin(url: string, db: Database): Promise<{ authorization: string }> {
+  const password = 'rumput savana di lereng tambora'
+  const username = `bench.admin.${process.pid}`
+  const hashing = await createPasswordHashing()
+  await db.kysely
+    .insertInto('user_account')
+    .values({
+      username,
+      name: 'Bench',
+      role: 1,
+      school_id: null,
+      password_hash: await hashing.hash(password),
+      must_change_password: false,
+      created_at: new Date(),
+      password_changed_at: new Date(),
+    })
+    .execute()
+  const response = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  })
+  const { token } = (await response.json()) as { token: string }
+  return { authorization: `Bearer ${token}` }
+}
