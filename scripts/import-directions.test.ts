@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { type SourceFile, violations } from './import-directions.ts'
+
+const root = join(import.meta.dirname, '..')
+
+test('every source file imports in the allowed directions and keeps the rules of CONTRIBUTING', () => {
+  const files = sourceFiles()
+  // The rules are by path: were a folder renamed, they would hold for nothing.
+  for (const file of [
+    'packages/domain/src/registration/contract.ts',
+    'apps/api/src/main.ts',
+    'apps/web/src/public/client.tsx',
+  ])
+    expect(files.map(({ path }) => path)).toContain(file)
+  expect(violations(files)).toEqual([])
+})
+
+describe('a planted violation is found', () => {
+  test.each<[says: string, path: string, text: string]>([
+    [
+      'imports only itself and zod/mini',
+      'packages/domain/src/a/a.ts',
+      `import { readFile } from 'node:fs/promises'`,
+    ],
+    [
+      'imports only itself and zod/mini',
+      'packages/domain/src/a/a.ts',
+      `import type { X } from '../../../../apps/api/src/app.ts'`,
+    ],
+    ['imports only itself and zod/mini', 'packages/domain/src/a/a.test.ts', `import { Pool } from 'pg'`],
+    ['meet only in packages/domain', 'apps/api/src/a/a.ts', `import { x } from '../../../web/src/a/x.ts'`],
+    ['meet only in packages/domain', 'apps/web/src/a/a.tsx', `const x = import('@spmb/api/a/x.ts')`],
+    [
+      'platform of the server knows no feature',
+      'apps/api/src/platform/a.ts',
+      `import { x } from '../season/x.ts'`,
+    ],
+    [
+      'platform of the server knows no feature',
+      'apps/api/src/platform/b/a.ts',
+      `import { x } from '../../season/x.ts'`,
+    ],
+    [
+      'ui and platform of the web know no feature',
+      'apps/web/src/ui/A.tsx',
+      `import {\n  x,\n  y,\n} from "../registration/x.ts"`,
+    ],
+    ['ui and platform of the web know no feature', 'apps/web/src/platform/a.ts', `import '../public/x.ts'`],
+    [
+      'no word of the domain',
+      'apps/web/src/ui/A.tsx',
+      `import type { Level } from '@spmb/domain/shared/level.ts'`,
+    ],
+    ['they do not import it', 'apps/api/src/season/a.ts', `import { buildApp } from '../app.ts'`],
+    [
+      'no source of the apps',
+      'e2e/journeys/a.spec.ts',
+      `import { PATHS } from '../../apps/web/src/platform/paths.ts'`,
+    ],
+    ["may import the classic 'zod'", 'apps/web/src/a/a.ts', `import * as z from 'zod'`],
+    ['no barrels', 'apps/web/src/ui/index.ts', `export const x = 1`],
+    ['no barrels', 'apps/web/src/ui/all.ts', `export * from './x.ts'`],
+    ['no barrels', 'packages/domain/src/a/all.ts', `export {\n  x,\n} from './x.ts'`],
+    ['reads the environment', 'apps/api/src/season/a.ts', `const port = process.env.PORT`],
+    ['time and chance', 'packages/domain/src/a/a.ts', `const now = new Date()`],
+    ['no style attributes', 'apps/web/src/a/A.tsx', `const a = <p style={{ color: 'red' }} />`],
+    ['split it', 'apps/web/src/a/a.ts', 'const x = 1\n'.repeat(301)],
+  ])('%s: %s', (says, path, text) => {
+    expect(violations([{ path, text }])).toEqual([expect.stringContaining(says)])
+  })
+
+  test('staff code that a public page reaches over another file', () => {
+    const files = [
+      { path: 'apps/web/src/public/client.tsx', text: `const page = import('../season/page.tsx')` },
+      { path: 'apps/web/src/season/page.tsx', text: `import { x } from './staff/x.ts'` },
+      { path: 'apps/web/src/season/staff/x.ts', text: `export const x = 1` },
+    ]
+    expect(violations(files)).toEqual([
+      expect.stringMatching(
+        /staff\/x\.ts: public pages never import staff code \(.*client\.tsx → .*page\.tsx → /,
+      ),
+    ])
+  })
+})
+
+test('what is allowed is not found', () => {
+  const files = [
+    {
+      path: 'packages/domain/src/a/a.ts',
+      text: `import * as z from 'zod/mini'\nimport { x } from '../b/x.ts'`,
+    },
+    {
+      path: 'packages/domain/src/a/b.ts',
+      text: `// new Date() is 'not' read here\n/* process.env neither */ export { x }`,
+    },
+    { path: 'apps/api/src/main.ts', text: `import { buildApp } from './app.ts'\nparseConfig(process.env)` },
+    { path: 'apps/api/src/platform/a.test.ts', text: `import { buildApp } from '../app.ts'` },
+    { path: 'apps/web/src/staff/client.tsx', text: `import { x } from '../season/staff/x.ts'` },
+    { path: 'apps/web/src/a/a.ts', text: `const address = 'https://example.invalid' // import 'zod'` },
+    { path: 'e2e/support/a.ts', text: `import { x } from '../../apps/api/testing/real-server.ts'` },
+  ]
+  expect(violations(files)).toEqual([])
+})
+
+function sourceFiles(): SourceFile[] {
+  return ['packages/domain/src', 'apps/api/src', 'apps/web/src', 'e2e'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => ({
+        path: `${folder}/${name.split(sep).join('/')}`,
+        text: readFileSync(join(root, folder, name), 'utf8'),
+      })),
+  )
+}

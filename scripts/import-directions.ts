@@ -1,0 +1,151 @@
+/**
+ * Which file may import which, and what else a source file must not do: the rules of CONTRIBUTING, checked over texts
+ * (the compiler offers no interface for it). Test files may reach across; they ship with nothing.
+ */
+import { posix } from 'node:path'
+
+/** A source file: its path from the project's folder, with '/', and its text. */
+export type SourceFile = { path: string; text: string }
+
+/** An import after resolving: the file it means in this project, or the name of a package. */
+type Import = { from: SourceFile; file?: string; package?: string }
+
+type Rule<Subject> = { says: string; broken: (subject: Subject) => boolean }
+
+const within = (...folders: string[]) => {
+  return (path: string | undefined) => folders.some((folder) => path?.startsWith(folder))
+}
+const domain = within('packages/domain/')
+const api = within('apps/api/')
+const web = within('apps/web/')
+const isTest = (path: string) => /\.test\.tsx?$/.test(path)
+const main = within('apps/api/src/main.ts', 'apps/api/src/cli/main.ts')
+
+// The folders of an app that serve features, and hence know none of them; every other folder is a feature or wires them.
+const apiPlatform = within('apps/api/src/platform/')
+const webPlatform = within('apps/web/src/platform/')
+const webUi = within('apps/web/src/ui/')
+
+const importRules: Rule<Import>[] = [
+  {
+    says: 'packages/domain imports only itself and zod/mini',
+    broken: ({ from, file, package: name }) =>
+      domain(from.path) &&
+      !(file ? domain(file) : name === 'zod/mini' || (isTest(from.path) && isTestTool(name))),
+  },
+  {
+    says: 'server and web meet only in packages/domain',
+    broken: ({ from, file }) => (api(from.path) && web(file)) || (web(from.path) && api(file)),
+  },
+  {
+    says: 'the platform of the server knows no feature',
+    broken: ({ from, file }) => apiPlatform(from.path) && within('apps/api/src/')(file) && !apiPlatform(file),
+  },
+  {
+    says: 'ui and platform of the web know no feature',
+    broken: ({ from, file }) =>
+      (webUi(from.path) || webPlatform(from.path)) && web(file) && !webUi(file) && !webPlatform(file),
+  },
+  {
+    says: 'ui knows no word of the domain',
+    broken: ({ from, file }) => webUi(from.path) && domain(file),
+  },
+  {
+    says: "features are wired by the app's entry, they do not import it",
+    broken: ({ from, file }) =>
+      (api(from.path) && within('apps/api/src/app.ts')(file) && !main(from.path)) ||
+      (main(file) && file !== from.path),
+  },
+  {
+    says: 'journeys use the product as people do: they import the domain and apps/api/testing, no source of the apps',
+    broken: ({ from, file }) =>
+      within('e2e/')(from.path) && within('apps/')(file) && !within('apps/api/testing/')(file),
+  },
+  {
+    says: "only the server may import the classic 'zod'; shared code and the web use 'zod/mini'",
+    broken: ({ from, package: name }) => !api(from.path) && name !== undefined && /^zod(\/v4)?$/.test(name),
+  },
+]
+
+const fileRules: Rule<SourceFile & { code: string }>[] = [
+  {
+    says: 'no barrels: import from the file that has it',
+    broken: ({ path, code }) =>
+      /\/index\.tsx?$/.test(path) || /^export\s+(type\s+)?(\*|\{[^}]*\})[^;'"\n]*\sfrom\s/m.test(code),
+  },
+  {
+    says: 'only main.ts (server and command line) reads the environment',
+    broken: ({ path, code }) =>
+      within('apps/api/src/', 'packages/')(path) && !main(path) && /\bprocess\.env\b/.test(code),
+  },
+  {
+    says: 'time and chance are arguments of the domain',
+    broken: ({ path, code }) => domain(path) && /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(/.test(code),
+  },
+  {
+    says: 'no style attributes: the content security policy blocks them',
+    broken: ({ path, code }) => web(path) && /\sstyle=[{"]/.test(code),
+  },
+  {
+    says: 'at 300 lines a file holds a second noun: split it',
+    broken: ({ path, text }) => within('apps/', 'packages/')(path) && text.trimEnd().split('\n').length > 300,
+  },
+]
+
+/** Every broken rule, as 'path: rule (what it imports)'. Knows the files it is given and no others. */
+export function violations(files: SourceFile[]): string[] {
+  const found: string[] = []
+  const shipped = files.filter(({ path }) => !isTest(path))
+  for (const file of shipped)
+    for (const { says, broken } of fileRules)
+      if (broken({ ...file, code: withoutComments(file.text) })) found.push(`${file.path}: ${says}`)
+  // A test is held to the first rule only: the rules are tested without the server and its database.
+  for (const file of files)
+    for (const imported of importsOf(file))
+      for (const rule of importRules)
+        if ((!isTest(file.path) || rule === importRules[0]) && rule.broken(imported))
+          found.push(`${file.path}: ${rule.says} (imports ${imported.file ?? imported.package})`)
+  return [...found, ...staffCodeForPublicVisitors(shipped)]
+}
+
+/** Staff code is another entry: nothing that the public entries reach, over however many files, may be staff code. */
+function staffCodeForPublicVisitors(files: SourceFile[]): string[] {
+  const byPath = new Map(files.map((file) => [file.path, file]))
+  const reached = new Map<string, string[]>()
+  const reach = (path: string, trail: string[]) => {
+    const file = byPath.get(path)
+    if (!file || reached.has(path)) return
+    reached.set(path, [...trail, path])
+    for (const imported of importsOf(file)) if (imported.file) reach(imported.file, [...trail, path])
+  }
+  for (const { path } of files) if (within('apps/web/src/public/')(path)) reach(path, [])
+  return [...reached]
+    .filter(([path]) => /\/staff[/.-]/.test(path))
+    .map(([path, trail]) => `${path}: public pages never import staff code (${trail.join(' → ')})`)
+}
+
+const isTestTool = (name = '') => /^(vitest|fast-check|node:.+)$/.test(name)
+
+/** What a file imports, statically, by `import()` or by `export … from`. */
+function importsOf(from: SourceFile): Import[] {
+  const code = withoutComments(from.text)
+  const pattern = /(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+)(['"])([^'"\n]+)\1/g
+  return [...code.matchAll(pattern)].map(([, , specifier = '']) => ({
+    from,
+    ...resolve(from.path, specifier),
+  }))
+}
+
+function resolve(from: string, specifier: string): { file: string } | { package: string } {
+  if (specifier.startsWith('.')) return { file: posix.join(posix.dirname(from), specifier) }
+  const own = /^@spmb\/(domain|api|web)\/(testing\/)?(.*)$/.exec(specifier)
+  if (!own) return { package: specifier }
+  const folder = own[1] === 'domain' ? 'packages/domain' : `apps/${own[1]}`
+  return { file: `${folder}/${own[2] ?? 'src/'}${own[3]}` }
+}
+
+/** Takes comments out and leaves strings as they are, so that neither an example nor an address misleads a rule. */
+function withoutComments(text: string): string {
+  const pattern = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|\/\/[^\n]*|\/\*[\s\S]*?\*\//g
+  return text.replace(pattern, (part) => (part.startsWith('/') ? '' : part))
+}

@@ -1,0 +1,108 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readBuiltAssets, readStaffAssets } from './read-built-assets.ts'
+
+let client: string
+
+beforeEach(async () => {
+  client = await mkdtemp(join(tmpdir(), 'built-'))
+})
+afterEach(() => rm(client, { recursive: true, force: true }))
+
+const ENTRY = {
+  file: 'assets/client.js',
+  isEntry: true,
+  imports: ['_parts.js'],
+  dynamicImports: ['src/a/APage.tsx'],
+  css: ['assets/client.css'],
+}
+const MANIFEST = {
+  'src/public/client.tsx': ENTRY,
+  '_parts.js': { file: 'assets/parts.js' },
+  'src/a/APage.tsx': { file: 'assets/APage.js', imports: ['_parts.js', '_more.js'] },
+  '_more.js': { file: 'assets/more.js' },
+}
+
+async function built(manifest: object, css = 'body{color:red}') {
+  await writeFile(join(client, 'manifest.json'), JSON.stringify(manifest))
+  await mkdir(join(client, 'assets'), { recursive: true })
+  await writeFile(join(client, 'assets/client.css'), css)
+  return readBuiltAssets(client)
+}
+
+describe('what the pages are told about the browser build', () => {
+  it('names the entry, the style sheet with its hash, and all that a page needs besides the entry', async () => {
+    const assets = await built(MANIFEST)
+    expect(assets).toEqual({
+      entry: '/assets/client.js',
+      css: 'body{color:red}',
+      styleHash: expect.stringMatching(/^'sha256-[\w+/]{43}='$/),
+      preloads: { 'src/a/APage.tsx': ['/assets/parts.js', '/assets/APage.js', '/assets/more.js'] },
+    })
+  })
+
+  it('leaves neither the manifest nor the style sheet to be served', async () => {
+    await built(MANIFEST)
+    expect(await readdir(client, { recursive: true })).toEqual(['assets'])
+  })
+
+  it('refuses files that import each other in a circle', async () => {
+    const circle = {
+      ...MANIFEST,
+      '_parts.js': { file: 'assets/parts.js', imports: ['src/public/client.tsx'] },
+    }
+    await expect(built(circle)).rejects.toThrow('in a circle')
+  })
+
+  it('refuses a style sheet that would end its element', async () => {
+    await expect(built(MANIFEST, 'a::before{content:"</style>"}')).rejects.toThrow(
+      'would end the style element',
+    )
+  })
+
+  it('refuses a build without exactly one style sheet', async () => {
+    await expect(built({ ...MANIFEST, 'src/public/client.tsx': { ...ENTRY, css: [] } })).rejects.toThrow(
+      'one style sheet',
+    )
+  })
+})
+
+describe('what the documents of the staff side are told about their build', () => {
+  const STAFF_MANIFEST = {
+    'src/staff/client.tsx': {
+      file: 'assets/staff-client.js',
+      isEntry: true,
+      imports: ['_shared.js'],
+      dynamicImports: ['src/a/staff/AScreen.tsx'],
+      css: ['assets/staff-client.css'],
+    },
+    '_shared.js': { file: 'assets/staff-shared.js' },
+    'src/a/staff/AScreen.tsx': { file: 'assets/staff-AScreen.js', imports: ['_shared.js'] },
+  }
+
+  async function staffBuilt(manifest: object) {
+    await writeFile(join(client, 'staff-manifest.json'), JSON.stringify(manifest))
+    await mkdir(join(client, 'assets'), { recursive: true })
+    await writeFile(join(client, 'assets/staff-client.css'), 'body{color:red}')
+    return readStaffAssets(client)
+  }
+
+  it('names the entry, the style sheet, which stays a file, and what the entry imports at once', async () => {
+    expect(await staffBuilt(STAFF_MANIFEST)).toEqual({
+      entry: '/assets/staff-client.js',
+      style: '/assets/staff-client.css',
+      preloads: ['/assets/staff-shared.js'],
+    })
+    expect((await readdir(client, { recursive: true })).sort()).toEqual(['assets', 'assets/staff-client.css'])
+  })
+
+  it('refuses files that import each other in a circle', async () => {
+    const circle = {
+      ...STAFF_MANIFEST,
+      '_shared.js': { file: 'assets/staff-shared.js', imports: ['src/staff/client.tsx'] },
+    }
+    await expect(staffBuilt(circle)).rejects.toThrow('in a circle')
+  })
+})

@@ -1,0 +1,74 @@
+/** From the manifests of the browser's builds to what every page names: entry, style sheet, scripts to fetch along. */
+import { createHash } from 'node:crypto'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Manifest, ManifestChunk } from 'vite'
+import type { BuiltAssets } from '../../apps/web/src/public/built-assets.ts'
+import type { StaffAssets } from '../../apps/web/src/staff/built-assets.ts'
+
+const ENTRY = 'src/public/client.tsx'
+const STAFF_ENTRY = 'src/staff/client.tsx'
+
+/** Reads and removes what only the pages need: the manifest, and the style sheet, which is written into them. */
+export async function readBuiltAssets(client: string): Promise<BuiltAssets> {
+  const { manifest, entry, styles } = await readManifest(client, 'manifest.json', ENTRY)
+  const css = (await readFile(join(client, styles), 'utf8')).trim()
+  if (css.includes('</')) throw new Error('The style sheet contains "</", which would end the style element')
+  await rm(join(client, styles))
+  return {
+    entry: `/${entry.file}`,
+    css,
+    styleHash: `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
+    preloads: preloads(manifest, entry),
+  }
+}
+
+/** Reads and removes the staff side's manifest. Its style sheet stays a file: the next visit has it already. */
+export async function readStaffAssets(client: string): Promise<StaffAssets> {
+  const { manifest, entry, styles } = await readManifest(client, 'staff-manifest.json', STAFF_ENTRY)
+  const files = filesOf(manifest, STAFF_ENTRY).filter((file) => file !== entry.file)
+  return { entry: `/${entry.file}`, style: `/${styles}`, preloads: files.map((file) => `/${file}`) }
+}
+
+async function readManifest(client: string, name: string, entryKey: string) {
+  const manifest = JSON.parse(await readFile(join(client, name), 'utf8')) as Manifest
+  await rm(join(client, name))
+  const entry = manifest[entryKey]
+  const styles = entry?.css?.[0]
+  if (!entry || !styles || entry.css?.length !== 1) {
+    throw new Error(`The browser build left no entry with one style sheet for ${entryKey}`)
+  }
+  refuseCircles(manifest)
+  return { manifest, entry, styles }
+}
+
+/** For each page loaded on demand: its script and whatever it and the entry import, but not the entry itself. */
+function preloads(manifest: Manifest, entry: ManifestChunk): BuiltAssets['preloads'] {
+  const lists: Record<string, string[]> = {}
+  for (const page of entry.dynamicImports ?? []) {
+    const files = new Set([...filesOf(manifest, ENTRY), ...filesOf(manifest, page)])
+    files.delete(entry.file)
+    lists[page] = Array.from(files, (file) => `/${file}`)
+  }
+  return lists
+}
+
+function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
+  const chunk = manifest[key]
+  if (!chunk || seen.has(key)) return []
+  seen.add(key)
+  return [chunk.file, ...(chunk.imports ?? []).flatMap((imported) => filesOf(manifest, imported, seen))]
+}
+
+/** Files that import each other in a circle run before what they need, and the page stays dead: say it at build time. */
+function refuseCircles(manifest: Manifest): void {
+  const done = new Set<string>()
+  const visit = (key: string, path: readonly string[]): void => {
+    if (path.includes(key))
+      throw new Error(`Built files import each other in a circle: ${[...path, key].join(' → ')}`)
+    if (done.has(key)) return
+    for (const imported of manifest[key]?.imports ?? []) visit(imported, [...path, key])
+    done.add(key)
+  }
+  for (const key of Object.keys(manifest)) visit(key, [])
+}
