@@ -18,19 +18,25 @@ const ORDERS: Record<ComplaintSortColumn, Expression<unknown>> = {
   state: sql`array_position(array['baru', 'diproses', 'selesai'], state)`,
 }
 
-/** One page, or everything when no page is asked for. */
-export async function listComplaints(db: Kysely<Schema>, query: ComplaintQuery): Promise<StoredComplaint[]> {
+/** All that match, in the order that was asked for. */
+export function allComplaints(db: Kysely<Schema>, query: ComplaintQuery) {
   const sort = query.sort ?? '-created_at'
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
-  let rows = matching(db, query)
+  return matching(db, query)
     .selectAll()
     .orderBy(ORDERS[sort.replace('-', '') as ComplaintSortColumn], direction)
     .orderBy('id', direction)
-  if (isPaged(query)) {
-    const perPage = query.per_page ?? PER_PAGE
-    rows = rows.limit(perPage).offset(((query.page ?? 1) - 1) * perPage)
-  }
-  return rows.execute()
+}
+
+export async function findComplaintPage(
+  db: Kysely<Schema>,
+  query: ComplaintQuery,
+): Promise<StoredComplaint[]> {
+  const { page = 1, per_page: perPage = PER_PAGE } = query
+  return allComplaints(db, query)
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute()
 }
 
 export async function countComplaints(db: Kysely<Schema>, query: ComplaintQuery): Promise<number> {

@@ -1,5 +1,11 @@
 /** Working through complaints: read by admins and monitors, moved on by admins. */
-import { type ComplaintRecord, listReports, updateReport } from '@spmb/domain/complaint/staff-contract.ts'
+import {
+  type ComplaintQuery,
+  type ComplaintRecord,
+  complaintRecord,
+  listReports,
+  updateReport,
+} from '@spmb/domain/complaint/staff-contract.ts'
 import { COMPLAINT_NOT_FOUND } from '@spmb/domain/complaint/staff-messages.ts'
 import { PER_PAGE } from '@spmb/domain/registration/list-query.ts'
 import { changedMeanwhile } from '@spmb/domain/registration/staff-messages.ts'
@@ -10,15 +16,19 @@ import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'
 import { recordAudit } from '../platform/audit.ts'
 import { type Database, inTransaction } from '../platform/database.ts'
+import { Unavailable } from '../platform/errors.ts'
+import { createGate } from '../platform/gate.ts'
+import { readInSnapshot } from '../platform/read-in-snapshot.ts'
 import type { Schema } from '../platform/schema.ts'
-import { type Admit, Answer, serveStaff } from '../platform/serve.ts'
+import { type Admit, Answer, StreamedItems, serveStaff } from '../platform/serve.ts'
 import { type StaffAct, staffAct } from '../platform/staff-act.ts'
 import { differences } from '../season/differences.ts'
 import {
+  allComplaints,
   countComplaints,
+  findComplaintPage,
   isPaged,
   lastProgress,
-  listComplaints,
   lockComplaint,
   type StoredComplaint,
   writeProgress,
@@ -31,10 +41,19 @@ export interface ComplaintDeskDeps {
   timeZone: string
 }
 
+/** Whole lists that are read at a time; each holds a connection for as long as its reader takes. */
+const WHOLE_LISTS = 2
+const PATIENCE_MS = 10_000
+
 export function complaintDeskRoutes(app: FastifyInstance, { admit, db, clock, timeZone }: ComplaintDeskDeps) {
-  serveStaff(app, { contract: listReports, admit }, async ({ query }) => {
-    const rows = (await listComplaints(db.kysely, query)).map(recordOf)
-    if (!isPaged(query)) return rows
+  const gate = createGate(WHOLE_LISTS, PATIENCE_MS, () => new Unavailable(10))
+
+  serveStaff(app, { contract: listReports, admit }, async ({ query, reply }) => {
+    if (!isPaged(query)) {
+      await gate.enterFor(reply)
+      return new StreamedItems(listWhole(db, query))
+    }
+    const rows = (await findComplaintPage(db.kysely, query)).map(recordOf)
     const total = await countComplaints(db.kysely, query)
     return new Answer(rows, { meta: { page: query.page ?? 1, per_page: query.per_page ?? PER_PAGE, total } })
   })
@@ -75,6 +94,13 @@ export function complaintDeskRoutes(app: FastifyInstance, { admit, db, clock, ti
     const last = await lastProgress(tx, id)
     const by = last?.who ? { who: last.who, when: longMoment(last.at, timeZone) } : null
     return new Conflict(changedMeanwhile(by))
+  }
+}
+
+/** All that match as JSON, in pieces: a busy season's complaints need not fit into memory. */
+async function* listWhole(db: Database, query: ComplaintQuery): AsyncGenerator<string[]> {
+  for await (const rows of readInSnapshot(db, allComplaints(db.kysely, query))) {
+    yield rows.map((row) => JSON.stringify(complaintRecord.parse(recordOf(row))))
   }
 }
 

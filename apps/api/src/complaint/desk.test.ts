@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '../../testing/accounts.ts'
 import { createTestApp, SCHOOL_MORNING, type TestApp } from '../../testing/test-app.ts'
@@ -193,4 +194,21 @@ it('the monitor reads complaints and changes none; an operator sees none', async
   expect((await list('', monitor.bearer)).statusCode).toBe(200)
   expect((await update(1, { state: 'selesai' }, monitor.bearer)).statusCode).toBe(403)
   expect((await list('', operator.bearer)).statusCode).toBe(403)
+})
+
+it('the whole list of a busy season is sent in pieces, each complaint once and in order', async () => {
+  const busy = await createTestApp()
+  const { bearer } = await signIn(busy, 'admin')
+  await sql`
+    insert into complaint (season_id, ticket, name, email, title, content, created_at, updated_at)
+    select season.id, 'LAP-' || lpad(n::text, 4, '0') || '-0000', 'Contoh', 'contoh@contoh.example', 'Contoh',
+           'Contoh', ${SCHOOL_MORNING}::timestamptz, ${SCHOOL_MORNING}::timestamptz
+    from generate_series(1, 1201) n, season where season.is_active`.execute(busy.db.kysely)
+  const answer = await busy.app.inject({ url: '/api/report?sort=created_at', headers: bearer })
+  expect(answer.headers['content-length'], 'not gathered first').toBeUndefined()
+  const { data } = answer.json() as { data: { id: number }[] }
+  const ids = data.map(({ id }) => id)
+  expect(ids).toEqual([...ids].sort((one, other) => one - other))
+  expect(new Set(ids).size).toBe(1_201)
+  await busy.close()
 })
