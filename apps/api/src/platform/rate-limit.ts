@@ -29,12 +29,10 @@ export const ALLOWANCES = {
 export type LimitKey = keyof typeof ALLOWANCES
 
 export interface RateLimits {
-  /** Counts one use; throws TooMany when the allowance is used up. */
+  /** Counts one use; throws TooMany, and counts nothing, when the allowance is used up. */
   take(limit: LimitKey, address: string): Promise<void>
   /** Takes back one use that was counted and did not happen. */
   giveBack(limit: LimitKey, address: string): Promise<void>
-  /** Throws TooMany when the allowance is used up, and counts nothing. */
-  refuseWhenSpent(limit: LimitKey, address: string): Promise<void>
 }
 
 /**
@@ -54,21 +52,24 @@ export function createRateLimits(scale: number, onHit: (limit: LimitKey) => void
     ]),
   ) as Record<LimitKey, RateLimiterMemory>
 
+  async function giveBack(limit: LimitKey, address: string): Promise<void> {
+    const used = await limiters[limit].get(networkOf(address))
+    // A use of a minute that is over counts no more.
+    if (used && used.consumedPoints > 0 && used.msBeforeNext > 0)
+      await limiters[limit].reward(networkOf(address))
+  }
+
   return {
     async take(limit, address) {
       try {
         await limiters[limit].consume(networkOf(address))
       } catch (spent) {
+        // The library counts refused uses too; then what is given back would not make room for another.
+        await giveBack(limit, address)
         throw refuse(limit, (spent as { msBeforeNext?: number }).msBeforeNext)
       }
     },
-    async giveBack(limit, address) {
-      await limiters[limit].reward(networkOf(address))
-    },
-    async refuseWhenSpent(limit, address) {
-      const used = await limiters[limit].get(networkOf(address))
-      if (used && used.consumedPoints >= limiters[limit].points) throw refuse(limit, used.msBeforeNext)
-    },
+    giveBack,
   }
 }
 

@@ -16,16 +16,33 @@ export type LookUp = (typed: string, address: string) => Promise<FoundRegistrati
 
 export function createLookUp({ db, limits }: { db: Database; limits: RateLimits }): LookUp {
   return async (typed, address) => {
-    await limits.refuseWhenSpent('failedLookup', address)
     const parsed = parseRegistrationNumber(typed)
-    if (parsed.kind === 'number') {
-      await limits.refuseWhenSpent('failedLookupOverall', 'all')
-      const found = await db.pulse.whileWell(() => findByNumber(db.kysely, parsed.number))
-      if (found) return found
-      await limits.take('failedLookupOverall', 'all')
-    }
+    // Counted as failed before it is looked for: however many guesses are under way, no more of them are answered.
     await limits.take('failedLookup', address)
+    let failed = false
+    try {
+      if (parsed.kind === 'number') {
+        const found = await lookFor(parsed.number)
+        if (found) return found
+      }
+      failed = true
+    } finally {
+      // What was found, and what nobody could look for, was no failure.
+      if (!failed) await limits.giveBack('failedLookup', address)
+    }
     throw new NotFound(REGISTRATION_NOT_FOUND)
+  }
+
+  async function lookFor(number: string): Promise<FoundRegistration | undefined> {
+    await limits.take('failedLookupOverall', 'all')
+    let failed = false
+    try {
+      const found = await db.pulse.whileWell(() => findByNumber(db.kysely, number))
+      failed = !found
+      return found
+    } finally {
+      if (!failed) await limits.giveBack('failedLookupOverall', 'all')
+    }
   }
 }
 
