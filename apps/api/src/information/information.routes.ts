@@ -18,9 +18,7 @@ export function informationRoutes(app: FastifyInstance, documents: PublishedDocu
       'content-security-policy': POLICY,
       'content-disposition': `inline; filename="${path.split('/').at(-1)}"`,
     }
-    app.get(path, { schema: { hide: true } }, async (request, reply) =>
-      sendEncoded(request, reply, await document(), headers),
-    )
+    app.get(path, async (request, reply) => sendEncoded(request, reply, await document(), headers))
   }
   serveDocument(GUIDE_PATH, documents.guide)
   serveDocument(CAPACITY_PATH, documents.capacity)

@@ -47,17 +47,15 @@ export async function openPublicPages(options: {
         'cache-control': CACHES[kind],
       }
       for (const address of addresses)
-        app.get(address, { schema: { hide: true } }, (request, reply) =>
-          sendEncoded(request, reply, drawn.page(path), headers),
-        )
+        app.get(address, (request, reply) => sendEncoded(request, reply, drawn.page(path), headers))
     }
     for (const [address, file] of files) {
       if (address.startsWith('/assets/')) continue
-      app.get(address, { schema: { hide: true } }, (request, reply) =>
+      app.get(address, (request, reply) =>
         sendEncoded(request, reply, file, { 'cache-control': NAMED_CACHE }),
       )
     }
-    app.get<{ Params: { file: string } }>('/assets/:file', { schema: { hide: true } }, (request, reply) => {
+    app.get<{ Params: { file: string } }>('/assets/:file', (request, reply) => {
       const file = files.get(`/assets/${request.params.file}`)
       // Not the front page: a browser that asks for a script of yesterday must not get HTML in its place.
       if (!file)

@@ -60,7 +60,6 @@ export function exportRoutes(app: FastifyInstance, deps: ExportRoutesDeps) {
       exposeHeadRoute: false,
       config: { contract },
       schema: {
-        hide: true,
         querystring: contract.query,
         ...(contract.params ? { params: contract.params } : {}),
       },
