@@ -10,6 +10,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { createAccounts } from './accounts/accounts.service.ts'
 import { forgetEnded } from './accounts/forget-ended.ts'
+import { createKnownDevices } from './accounts/known-devices.ts'
 import { createPasswordHashing } from './accounts/password-hashing.ts'
 import { createSessions } from './accounts/sessions.ts'
 import { createTokens, keyOf } from './accounts/tokens.ts'
@@ -201,7 +202,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   )
   const publicOrigin = new URL(config.publicUrl).origin
   const sessions = createSessions({ db: db.kysely, tokens, sealing, clock, publicOrigin })
-  const accounts = createAccounts({ db, sealing, tokens, sessions, hashing: await createPasswordHashing() })
+  const devices = createKnownDevices(sealing, random)
+  const hashing = await createPasswordHashing()
+  const accounts = createAccounts({ db, sealing, tokens, sessions, devices, hashing })
   await accountRoutes(app, { accounts, sessions, db, limits, clock, publicUrl: config.publicUrl })
   const { admit } = sessions
   // Who changed something sees it at the next call. Should the look fail, the poll comes half a second later.

@@ -111,14 +111,14 @@ export async function setPassword(
 }
 
 /**
- * Whether the account may still be signed in to with the password that was verified. Locks it, so that a new password
- * or an end that comes at the same moment finds the session that is about to begin, or is found here.
+ * The account as it is now, if it may still be signed in to with the password that was verified. Locks it, so that a
+ * new password, role or end that comes at the same moment finds the session that is about to begin, or is found here.
  */
 export async function holdAccount(
   tx: Kysely<Schema>,
   { id, password_hash }: Pick<Account, 'id' | 'password_hash'>,
-): Promise<boolean> {
-  const row = await tx
+): Promise<Account | undefined> {
+  const held = await tx
     .selectFrom('user_account')
     .select('id')
     .where('id', '=', id)
@@ -126,7 +126,8 @@ export async function holdAccount(
     .where('disabled_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row !== undefined
+  // A statement of its own, after the wait: role and school as whoever was first has left them.
+  return held && findAccountById(tx, held.id)
 }
 
 /** Replaces a hash made with an older cost; the password itself stays, and so do all sessions. */

@@ -11,6 +11,7 @@ import type { RateLimits } from '../platform/rate-limit.ts'
 import { serve, serveStaff } from '../platform/serve.ts'
 import { endSession } from './accounts.queries.ts'
 import type { createAccounts, IssuedToken } from './accounts.service.ts'
+import { DEVICE_COOKIE, DEVICE_DAYS } from './known-devices.ts'
 import { refuseOtherSites, type Session, type Sessions } from './sessions.ts'
 
 export interface AccountRoutesDeps {
@@ -40,8 +41,15 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountRoutesDep
     const fromBrowser = Boolean(request.headers['sec-fetch-site'] || request.headers.origin)
     // Somebody could sign a visitor in to an account of his own, and read what is then typed there.
     if (fromBrowser) refuseOtherSites(request, publicOrigin)
-    const earlier = fromBrowser ? await sessions.actorOf(request) : null
-    return hand(reply, await accounts.login(body, when(request), earlier))
+    const session = fromBrowser ? await sessions.actorOf(request) : null
+    const deviceCookie = request.cookies[DEVICE_COOKIE]
+    const issued = await accounts.login(body, when(request), { session, deviceCookie })
+    reply.setCookie(DEVICE_COOKIE, issued.deviceCookie, {
+      ...cookie,
+      path: login.path,
+      maxAge: DEVICE_DAYS * 24 * 3_600,
+    })
+    return hand(reply, issued)
   })
 
   serveStaff(app, { contract: logout, admit }, async ({ actor, request, reply }) => {

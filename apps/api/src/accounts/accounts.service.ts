@@ -21,6 +21,7 @@ import {
   setPassword,
   startSession,
 } from './accounts.queries.ts'
+import type { KnownDevices } from './known-devices.ts'
 import { countAttempt, forgetFailures, giveBackAttempt } from './login-failures.queries.ts'
 import type { PasswordHashing } from './password-hashing.ts'
 import type { Session, Sessions } from './sessions.ts'
@@ -31,6 +32,7 @@ export interface AccountsDeps {
   sealing: Sealing
   tokens: Tokens
   sessions: Sessions
+  devices: KnownDevices
   hashing: PasswordHashing
 }
 
@@ -46,20 +48,26 @@ export interface IssuedToken {
   expiresAt: Date
 }
 
-export function createAccounts({ db, sealing, tokens, sessions, hashing }: AccountsDeps) {
+/** What the caller's browser still has of earlier visits. */
+export interface Browser {
+  /** The session that the new one takes the place of. */
+  session: Session | null
+  deviceCookie: string | undefined
+}
+
+export function createAccounts({ db, sealing, tokens, sessions, devices, hashing }: AccountsDeps) {
   /**
-   * @param earlier the session that the same browser still has; the new one takes its place
-   * @throws Unauthorized for an unknown user and a wrong password alike, TooMany while the account rests
+   * @throws Unauthorized for an unknown user and a wrong password alike, TooMany while the account rests for this device
    */
   async function login(
     { username, password }: { username: string; password: string },
     when: Circumstances,
-    earlier: Session | null,
-  ): Promise<IssuedToken> {
+    browser: Browser,
+  ): Promise<IssuedToken & { deviceCookie: string }> {
     // What no account can be called is looked for all the same, so that it takes as long.
     const name = readUsername(username) ?? ''
     const account = await findAccount(db.kysely, name)
-    const tried = triedName(name || username)
+    const tried = triedName(name || username, devices.read(browser.deviceCookie, name))
     const matches = await countedAttempt(
       tried,
       () => hashing.matches(password, account?.password_hash ?? null),
@@ -77,17 +85,22 @@ export function createAccounts({ db, sealing, tokens, sessions, hashing }: Accou
     }
     const renewed = hashing.isOutdated(account.password_hash) ? await hashing.hash(password) : null
     return inTransaction(db, async (tx) => {
-      if (!(await holdAccount(tx, account))) throw new Unauthorized(ACCOUNT_MESSAGES['login.wrong'])
+      const held = await holdAccount(tx, account)
+      if (!held) throw new Unauthorized(ACCOUNT_MESSAGES['login.wrong'])
       await forgetFailures(tx, tried)
-      if (renewed) await renewHash(tx, account.id, renewed)
-      if (earlier) await endSession(tx, sessions.keptId(earlier.sessionId))
-      await recordAudit(tx, { ...audited(when), ...by(account.id), action: 'login' })
-      return openSession(tx, account, when)
+      if (renewed) await renewHash(tx, held.id, renewed)
+      if (browser.session) await endSession(tx, sessions.keptId(browser.session.sessionId))
+      await recordAudit(tx, { ...audited(when), ...by(held.id), action: 'login' })
+      return { ...(await openSession(tx, held, when)), deviceCookie: devices.issue(name) }
     })
   }
 
-  /** How a name that somebody tried is kept: nobody reads from it what was typed, which may be a password. */
-  const triedName = (name: string) => sealing.digest(`login ${name}`)
+  /**
+   * How a name that somebody tried is kept: nobody reads from it what was typed, which may be a password.
+   * @param device the known one that tried, which counts for itself
+   */
+  const triedName = (name: string, device: string | null) =>
+    sealing.digest(device ? `login ${name} on ${device}` : `login ${name}`)
 
   /** Verifies a password after the attempt was counted; @throws TooMany while the name rests. */
   async function countedAttempt(tried: Buffer, verify: () => Promise<boolean>, now: Date): Promise<boolean> {
@@ -128,7 +141,8 @@ export function createAccounts({ db, sealing, tokens, sessions, hashing }: Accou
     if (!account) throw new Unauthorized(ACCOUNT_MESSAGES['session.none'])
     const problems = judgePasswordChange(typed, account)
     if (Object.keys(problems).length > 0) throw new RuleBroken(toMessages(problems, ACCOUNT_MESSAGES))
-    const tried = triedName(account.username)
+    // Counted apart from signing in: nobody outside can make it rest.
+    const tried = sealing.digest(`password of ${account.id}`)
     const verify = () => hashing.matches(typed.password, account.password_hash)
     if (!(await countedAttempt(tried, verify, when.now))) {
       await recordAudit(db.kysely, { ...audited(when), ...by(account.id), action: 'password.change_failed' })
@@ -136,12 +150,13 @@ export function createAccounts({ db, sealing, tokens, sessions, hashing }: Accou
     }
     const hash = await hashing.hash(typed.new_password)
     return inTransaction(db, async (tx) => {
-      if (!(await holdAccount(tx, account))) throw new Unauthorized(ACCOUNT_MESSAGES['session.none'])
-      await setPassword(tx, account.id, { hash, mustChange: false, now: when.now })
+      const held = await holdAccount(tx, account)
+      if (!held) throw new Unauthorized(ACCOUNT_MESSAGES['session.none'])
+      await setPassword(tx, held.id, { hash, mustChange: false, now: when.now })
       await forgetFailures(tx, tried)
-      await endSessionsOf(tx, account.id)
-      await recordAudit(tx, { ...audited(when), ...by(account.id), action: 'password.change' })
-      return openSession(tx, account, when)
+      await endSessionsOf(tx, held.id)
+      await recordAudit(tx, { ...audited(when), ...by(held.id), action: 'password.change' })
+      return openSession(tx, held, when)
     })
   }
 
