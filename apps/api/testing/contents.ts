@@ -1,0 +1,56 @@
+/** Everything that the database holds, for tests that show what a call changed, or that it changed nothing. */
+import type { TestApp } from './test-app.ts'
+
+/** Rows by table, each as JSON text, in no order that means anything. */
+export type Contents = Record<string, string[]>
+
+/**
+ * @param reading leaves out what a read may cause: audit rows and the last use of a session (product rule 6.9)
+ */
+export async function contentsOf({ database }: TestApp, { reading = false } = {}): Promise<Contents> {
+  const { pool } = database.ownerDb
+  const { rows } = await pool.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' order by tablename",
+  )
+  const contents: Contents = {}
+  for (const { name } of rows) {
+    if (reading && name === 'audit_entry') continue
+    const row = reading && name === 'staff_session' ? "to_jsonb(t) - 'last_used_at'" : 'to_jsonb(t)'
+    const found = await pool.query<{ row: string }>(`select (${row})::text as row from ${name} t order by 1`)
+    contents[name] = found.rows.map((each) => each.row)
+  }
+  return contents
+}
+
+export interface Change {
+  table: string
+  /** Columns that are not as they were; all of them for a row that is new or gone. */
+  columns: string[]
+  kind: 'added' | 'removed' | 'changed'
+  after: Record<string, unknown>
+}
+
+/** What is different, row by row; rows are known again by their id. */
+export function changesBetween(before: Contents, after: Contents): Change[] {
+  const changes: Change[] = []
+  for (const [table, rows] of Object.entries(after)) {
+    const parsed = (texts: string[], without: string[]) => {
+      const known = new Set(without)
+      return texts
+        .filter((text) => !known.has(text))
+        .map((text) => JSON.parse(text) as Record<string, unknown>)
+    }
+    const earlier = before[table] ?? []
+    const gone = parsed(earlier, rows)
+    for (const row of parsed(rows, earlier)) {
+      const at = gone.findIndex((old) => 'id' in row && old.id === row.id)
+      const [old] = at < 0 ? [] : gone.splice(at, 1)
+      const columns = Object.keys(row).filter(
+        (column) => !old || JSON.stringify(old[column]) !== JSON.stringify(row[column]),
+      )
+      changes.push({ table, columns, kind: old ? 'changed' : 'added', after: row })
+    }
+    for (const row of gone) changes.push({ table, columns: Object.keys(row), kind: 'removed', after: row })
+  }
+  return changes
+}

@@ -1,0 +1,134 @@
+/** One good call of every contract, on things that are there, for tests that send each of them as nobody should. */
+import { CONTRACTS } from '@spmb/domain/contracts.ts'
+import { exportApplicants, exportSchoolApplicants } from '@spmb/domain/registration/staff-contract.ts'
+import { callPath, type Endpoint, type Role } from '@spmb/domain/shared/endpoint.ts'
+import { type AccountOptions, signIn } from './accounts.ts'
+import { anApplicant, type TestApplicant } from './applicants.ts'
+import { anSdBody, anSmpBody, aZone, type ChoiceIds } from './builders.ts'
+import type { TestApp } from './test-app.ts'
+
+/** What the calls are about. */
+export interface World {
+  zones: { SD: ChoiceIds; SMP: ChoiceIds }
+  children: { SD: TestApplicant; SMP: TestApplicant }
+  /** An SD school that does not serve the village of the SD zone, and a row of the zoning that nobody chose by. */
+  unzonedSchool: number
+  zoned: { village_id: number; school_id: number }
+  complaint: number
+}
+
+export type Staff = Awaited<ReturnType<typeof signIn>>
+
+export const A_COMPLAINT = {
+  name: 'Contoh Pelapor',
+  email: 'pelapor@contoh.example',
+  title: 'Contoh judul',
+  content: 'Contoh isi',
+}
+export const NEW_PASSWORD = 'kuda terbang di atas awan'
+
+/** Downloads are called by the same contracts, but are no part of the described API. */
+export const EVERY_CONTRACT: readonly Endpoint[] = [
+  ...CONTRACTS,
+  ...Object.values(exportApplicants),
+  ...Object.values(exportSchoolApplicants),
+]
+
+export async function aWorld(test: TestApp): Promise<World> {
+  const db = test.db.kysely
+  const zones = { SD: await aZone(db, 'SD'), SMP: await aZone(db, 'SMP') }
+  const served = db.selectFrom('zone').select('school_id').where('village_id', '=', zones.SD.village_id)
+  const unzoned = await db
+    .selectFrom('school')
+    .select('id')
+    .where('type', '=', 'SD')
+    .where('id', 'not in', served)
+    .executeTakeFirstOrThrow()
+  const zoned = await db
+    .selectFrom('zone')
+    .innerJoin('school', 'school.id', 'zone.school_id')
+    .select(['village_id', 'school_id'])
+    .where('type', '=', 'SD')
+    .where('village_id', '<>', zones.SD.village_id)
+    .executeTakeFirstOrThrow()
+  await test.app.inject({ method: 'POST', url: '/api/report', payload: A_COMPLAINT })
+  const complaint = await db
+    .selectFrom('complaint')
+    .select('id')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return {
+    zones,
+    children: { SD: await anApplicant(test, 'SD'), SMP: await anApplicant(test, 'SMP') },
+    unzonedSchool: unzoned.id,
+    zoned,
+    complaint: complaint.id,
+  }
+}
+
+/** A member of staff who may make this call: an operator where operators may, else an admin. */
+export async function aCaller(
+  test: TestApp,
+  { zones }: World,
+  contract: Endpoint,
+  options: AccountOptions = {},
+): Promise<Staff> {
+  const asOperator = contract.access !== 'public' && contract.access.includes('operator')
+  const role: Role = asOperator ? 'operator' : 'admin'
+  const schoolId = zones[contract.level ?? 'SD'].school_1_id
+  return signIn(test, role, { ...(asOperator ? { schoolId } : {}), ...options })
+}
+
+export interface GoodCall {
+  contract: Endpoint
+  method: Endpoint['method']
+  url: string
+  payload?: Record<string, unknown>
+}
+
+/** The call as it would do its work for this member of staff. A registration is another child's each time. */
+export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodCall {
+  const { zones, children, zoned } = world
+  const level = contract.level ?? 'SD'
+  const child = children[level]
+  const edited = { address: 'Dusun Contoh Dua' }
+  const payloads: Record<string, Record<string, unknown>> = {
+    registerSd: anSdBody(zones.SD),
+    registerSmp: anSmpBody(zones.SMP),
+    filterDistricts: {},
+    filterVillages: {},
+    filterZonedSchoolsSD: {},
+    filterZonedSchoolsSMP: {},
+    filterSchools: {},
+    editApplicantSD: edited,
+    editApplicantSMP: edited,
+    sendReport: A_COMPLAINT,
+    login: { username: caller.username, password: caller.password },
+    changePassword: {
+      password: caller.password,
+      new_password: NEW_PASSWORD,
+      confirm_password: NEW_PASSWORD,
+    },
+    addToZone: { school_id: world.unzonedSchool },
+    editQuota: { quota: 77 },
+    updateReport: { state: 'diproses', note: 'Contoh catatan' },
+  }
+  const params: Record<string, string | number> = {
+    district_id: zones.SD.district_id,
+    village_id: contract.name === 'removeFromZone' ? zoned.village_id : zones[level].village_id,
+    school_id: contract.name === 'removeFromZone' ? zoned.school_id : zones[level].school_1_id,
+    type: level.toLowerCase(),
+    no: child.number,
+    user_id: caller.userId,
+    id: contract.name === 'updateReport' ? world.complaint : child.id,
+  }
+  const { method, path, name } = contract
+  const payload = payloads[name]
+  return { contract, method, url: callPath(path, params), ...(payload ? { payload } : {}) }
+}
+
+/** How a session comes: as the browser's cookie with the proof that our own page asks, or as a bearer. */
+export const carriedBy = {
+  cookie: (token: string) => ({ cookie: `token=${token}`, 'sec-fetch-site': 'same-origin' }),
+  bearer: (token: string) => ({ authorization: `Bearer ${token}` }),
+} as const
