@@ -94,8 +94,16 @@ function isWrite({ method }: FastifyRequest): boolean {
 export function refuseOtherSites(request: FastifyRequest, publicOrigin: string): void {
   const site = request.headers['sec-fetch-site']
   if (site === 'same-origin') return
-  const origin = request.headers.origin
-  const own = origin === publicOrigin || (origin !== undefined && URL.parse(origin)?.host === request.host)
-  if (site === undefined && own) return
+  const { origin } = request.headers
+  if (site === undefined && origin !== undefined && isOwn(origin, request.host, publicOrigin)) return
   throw new Forbidden(ACCOUNT_MESSAGES['session.other_site'])
+}
+
+/** The public address, or another one of this server by which it was called. */
+function isOwn(origin: string, host: string, publicOrigin: string): boolean {
+  if (origin === publicOrigin) return true
+  const sent = URL.parse(origin)
+  // A page that came unprotected may have been written by anybody on the way.
+  const downgraded = publicOrigin.startsWith('https:') && sent?.protocol !== 'https:'
+  return sent?.host === host && !downgraded
 }

@@ -1,0 +1,203 @@
+/** A page of another site that a member of staff visits while signed in: it can send requests, and changes nothing. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anAccount, signIn } from '../../testing/accounts.ts'
+import { contentsOf } from '../../testing/contents.ts'
+import {
+  aCaller,
+  aWorld,
+  EVERY_CONTRACT,
+  goodCall,
+  type Staff,
+  type World,
+} from '../../testing/every-call.ts'
+import { createTestApp, type TestApp, TIME_ZONE } from '../../testing/test-app.ts'
+
+const WRITES = EVERY_CONTRACT.filter(({ method }) => method !== 'GET')
+const STAFF_WRITES = WRITES.filter(({ access }) => access !== 'public')
+const EVIL = 'https://jahat.example'
+
+let test: TestApp
+let world: World
+const callers = new Map<string, Staff>()
+beforeAll(async () => {
+  test = await createTestApp()
+  world = await aWorld(test)
+  for (const contract of WRITES) callers.set(contract.name, await aCaller(test, world, contract))
+}, 60_000)
+afterAll(() => test.close())
+
+const sessionOf = (name: string) => callers.get(name) as Staff
+const cookieOf = (name: string) => `token=${sessionOf(name).token}`
+
+/** What a browser says, or an old one leaves out, of a request that another site makes it send. */
+const FROM_ELSEWHERE: Record<string, Record<string, string>> = {
+  'another site': { 'sec-fetch-site': 'cross-site', origin: EVIL },
+  'another site that hides its name': { 'sec-fetch-site': 'cross-site', origin: 'null' },
+  'a neighbour below the same domain': {
+    'sec-fetch-site': 'same-site',
+    origin: 'http://lain.localhost:3000',
+  },
+  'an address that somebody was talked into opening': { 'sec-fetch-site': 'none' },
+  'another site in an old browser': { origin: EVIL },
+  'a sandbox in an old browser': { origin: 'null' },
+  'an old browser that says nothing at all': {},
+  'one that only refers to us': { referer: 'http://localhost:3000/admin/dashboard' },
+  'an origin that begins like ours': { origin: 'http://localhost:3000.jahat.example' },
+  'an origin that holds ours': { origin: 'http://localhost:3000@jahat.example' },
+  'an origin that is no address': { origin: 'localhost:3000' },
+  'another port of the same machine': { origin: 'http://localhost:3001' },
+  'one that says so itself': { 'sec-fetch-site': 'cross-site', origin: 'http://localhost:3000' },
+  'one that asks for another method': {
+    'sec-fetch-site': 'cross-site',
+    origin: EVIL,
+    'x-http-method-override': 'DELETE',
+  },
+}
+
+describe('a write with the cookie from', () => {
+  it.each(Object.keys(FROM_ELSEWHERE))('%s is refused on every staff route', async (where) => {
+    const before = await contentsOf(test)
+    for (const contract of STAFF_WRITES) {
+      const { method, url, payload } = goodCall(contract, world, sessionOf(contract.name))
+      const headers = { ...FROM_ELSEWHERE[where], cookie: cookieOf(contract.name) }
+      const answer = await test.app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
+      expect([contract.name, answer.statusCode]).toEqual([contract.name, 403])
+    }
+    expect(await contentsOf(test)).toEqual(before)
+  })
+
+  it('our own page needs more than what a form can send', async () => {
+    const before = await contentsOf(test)
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+    ]) {
+      for (const contract of WRITES) {
+        const { method, url, payload } = goodCall(contract, world, sessionOf(contract.name))
+        const body = JSON.stringify(payload ?? {})
+        const headers = {
+          'content-type': type,
+          cookie: cookieOf(contract.name),
+          'sec-fetch-site': 'same-origin',
+        }
+        const answer = await test.app.inject({ method, url, headers, payload: body })
+        expect([type, contract.name, answer.statusCode]).toEqual([type, contract.name, 415])
+      }
+    }
+    expect(await contentsOf(test)).toEqual(before)
+  })
+})
+
+it('nobody is signed in by another site', async () => {
+  const { username, password } = await anAccount(test, 'admin')
+  const before = await contentsOf(test)
+  for (const [where, headers] of Object.entries(FROM_ELSEWHERE)) {
+    // Without a word about itself it is a program: there is no browser to sign in.
+    if (!headers['sec-fetch-site'] && !headers.origin) continue
+    const payload = { username, password }
+    const answer = await test.app.inject({ method: 'POST', url: '/api/auth/login', headers, payload })
+    expect([where, answer.statusCode]).toEqual([where, 403])
+    expect(answer.headers['set-cookie']).toBeUndefined()
+  }
+  expect(await contentsOf(test)).toEqual(before)
+})
+
+it('another site reads nothing either: no answer allows it, and no preflight', async () => {
+  for (const contract of EVERY_CONTRACT) {
+    const caller = callers.get(contract.name) ?? (await aCaller(test, world, contract))
+    const { url } = goodCall(contract, world, caller)
+    const preflight = await test.app.inject({
+      method: 'OPTIONS',
+      url,
+      headers: { origin: EVIL, 'access-control-request-method': contract.method },
+    })
+    const asked =
+      contract.method === 'GET'
+        ? await test.app.inject({ url, headers: { origin: EVIL, cookie: `token=${caller.token}` } })
+        : preflight
+    expect([contract.name, preflight.statusCode]).toEqual([contract.name, 405])
+    for (const { headers } of [preflight, asked]) {
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+      expect(headers['cross-origin-resource-policy']).toBe('same-origin')
+    }
+  }
+})
+
+it('a method that a header or a field asks for is not taken', async () => {
+  const { method: _, url } = goodCall(
+    EVERY_CONTRACT.find(({ name }) => name === 'deleteApplicant') as (typeof EVERY_CONTRACT)[number],
+    world,
+    sessionOf('deleteApplicant'),
+  )
+  const before = await contentsOf(test)
+  for (const method of ['GET', 'POST'] as const) {
+    for (const header of ['x-http-method-override', 'x-http-method', 'x-method-override']) {
+      const answer = await test.app.inject({
+        method,
+        url: `${url}?_method=DELETE`,
+        headers: { ...sessionOf('deleteApplicant').bearer, [header]: 'DELETE' },
+        ...(method === 'POST' ? { payload: { _method: 'DELETE' } } : {}),
+      })
+      expect([method, header, answer.statusCode]).toEqual([method, header, 405])
+    }
+  }
+  expect(await contentsOf(test)).toEqual(before)
+})
+
+describe('behind a proxy', () => {
+  const behind = async (
+    publicUrl: string,
+    trustedProxies: string[],
+    work: (app: TestApp) => Promise<void>,
+  ) => {
+    const config = { officeTimeZone: TIME_ZONE, publicUrl, trustedProxies, limitScale: 1_000 }
+    const proxied = await createTestApp({ config })
+    try {
+      await work(proxied)
+    } finally {
+      await proxied.close()
+    }
+  }
+  /** Signs out with the cookie; a 200 says that the request counted as our own page's. */
+  async function accepts(on: TestApp, headers: Record<string, string>, remoteAddress = '127.0.0.1') {
+    const { token } = await signIn(on, 'monitor')
+    const answer = await on.app.inject({
+      method: 'POST',
+      url: '/api/auth/logout',
+      headers: { ...headers, cookie: `token=${token}` },
+      remoteAddress,
+    })
+    expect([200, 403]).toContain(answer.statusCode)
+    return answer.statusCode === 200
+  }
+
+  it('the public address is ours, whatever name the proxy calls us by', async () => {
+    await behind('https://spmb.example', ['127.0.0.1'], async (on) => {
+      const called = { host: '127.0.0.1:3000', 'x-forwarded-proto': 'https' }
+      expect(await accepts(on, { ...called, origin: 'https://spmb.example' })).toBe(true)
+      expect(await accepts(on, { ...called, origin: EVIL })).toBe(false)
+      expect(await accepts(on, { ...called, origin: 'https://spmb.example.jahat.example' })).toBe(false)
+      // A page that came without protection may have been written by anybody on the way.
+      expect(await accepts(on, { host: 'spmb.example', origin: 'http://spmb.example' })).toBe(false)
+      // Another name of the same server, by which the proxy says it was called.
+      const forwarded = { ...called, 'x-forwarded-host': 'spmb-lain.example' }
+      expect(await accepts(on, { ...forwarded, origin: 'https://spmb-lain.example' })).toBe(true)
+      // The same from somebody who is no proxy of ours.
+      expect(await accepts(on, { ...forwarded, origin: 'https://spmb-lain.example' }, '10.0.0.9')).toBe(false)
+    })
+  })
+
+  it('that nobody named, a forwarded name is worth nothing', async () => {
+    await behind('http://localhost:3000', [], async (on) => {
+      const forged = {
+        host: 'localhost:3000',
+        'x-forwarded-host': 'jahat.example',
+        origin: 'http://jahat.example',
+      }
+      expect(await accepts(on, forged)).toBe(false)
+      expect(await accepts(on, { ...forged, forwarded: 'host=jahat.example' })).toBe(false)
+      expect(await accepts(on, { host: '192.168.1.5:3000', origin: 'http://192.168.1.5:3000' })).toBe(true)
+    })
+  })
+})
