@@ -10,18 +10,19 @@ import {
 import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
 import type { FastifyInstance } from 'fastify'
+import { actOf } from '../platform/act.ts'
 import { inTransaction } from '../platform/database.ts'
 import { Unavailable } from '../platform/errors.ts'
 import { createGate } from '../platform/gate.ts'
 import type { RateLimits } from '../platform/rate-limit.ts'
 import type { Sealing } from '../platform/sealing.ts'
 import { type Admit, Answer, StreamedItems, serveStaff } from '../platform/serve.ts'
-import { actOf, recordAct } from './act.ts'
 import { findApplicant, scopeOf } from './applicant-rows.ts'
 import { lockRegistration, updateRegistration } from './edit.queries.ts'
 import { createEditor } from './edit.service.ts'
 import { findHistory } from './history.queries.ts'
 import { auditedQuery, type ListDeps, listPage, listWhole } from './list.ts'
+import { recordAct } from './record-act.ts'
 import { createTotals } from './totals.ts'
 
 export interface ApplicantRoutesDeps extends ListDeps {
@@ -45,7 +46,10 @@ export function applicantRoutes(app: FastifyInstance, deps: ApplicantRoutesDeps)
   for (const level of LEVELS) {
     serveList(level)
     serveStaff(app, { contract: editApplicant[level], admit }, async ({ actor, params, body, request }) => ({
-      no_registration: await edit({ level, id: params.id, body }, actOf({ actor, request }, clock())),
+      no_registration: await edit(
+        { level, id: params.id, body, ownSchool: scopeOf(actor) },
+        actOf({ actor, request }, clock()),
+      ),
     }))
   }
 

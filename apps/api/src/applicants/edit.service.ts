@@ -27,11 +27,10 @@ import {
   RuleBroken,
   toMessages,
 } from '@spmb/domain/shared/problem.ts'
+import type { Act } from '../platform/act.ts'
 import { type Database, inTransaction, type Tx } from '../platform/database.ts'
 import { retryDeadlocks } from '../platform/retry-deadlocks.ts'
 import type { Sealing } from '../platform/sealing.ts'
-import { type Act, recordAct } from './act.ts'
-import { scopeOf } from './applicant-rows.ts'
 import { changesFor, type Differences, differencesOf } from './differences.ts'
 import {
   findZone,
@@ -43,6 +42,7 @@ import {
   schoolNames,
   updateRegistration,
 } from './edit.queries.ts'
+import { recordAct } from './record-act.ts'
 
 export interface EditorDeps {
   db: Database
@@ -55,6 +55,8 @@ export interface SentEdit {
   id: number
   /** As it was sent. */
   body: unknown
+  /** The only school whose applicants the editor may touch; null: all. */
+  ownSchool: number | null
 }
 
 export function createEditor({ db, sealing, timeZone }: EditorDeps) {
@@ -71,13 +73,12 @@ export function createEditor({ db, sealing, timeZone }: EditorDeps) {
     }
   }
 
-  async function editIn(tx: Tx, { level, id, body }: SentEdit, act: Act): Promise<string> {
-    const ownSchool = scopeOf(act.actor)
+  async function editIn(tx: Tx, { level, id, body, ownSchool }: SentEdit, act: Act): Promise<string> {
     const stored = await lockRegistration(tx, id, { level, scope: ownSchool })
     if (!stored) throw new NotFound(REGISTRATION_NOT_FOUND)
     const judged = checkEdit(level, body, {
       id,
-      today: localDateOf(act.now, timeZone),
+      today: localDateOf(act.at, timeZone),
       firstYear: await firstYearOf(tx, stored.season_id),
     })
     if (!judged.ok) throw new RuleBroken(toMessages(judged.problems, EDIT_SENTENCES))
@@ -92,7 +93,7 @@ export function createEditor({ db, sealing, timeZone }: EditorDeps) {
     await updateRegistration(tx, id, {
       ...changesFor(differences, stored.no_registration, sealing),
       version: stored.version + 1,
-      updated_at: act.now,
+      updated_at: act.at,
     })
     await recordAct(tx, act, {
       action: 'registration.edit',

@@ -9,10 +9,11 @@ import { readApplicant } from '@spmb/domain/registration/staff-contract.ts'
 import { parseRegistrationNumber } from '@spmb/domain/shared/registration-number.ts'
 import type { FastifyReply, FastifyRequest, preHandlerHookHandler } from 'fastify'
 import type { Sessions } from '../accounts/sessions.ts'
+import { actOf } from '../platform/act.ts'
 import { type Database, inTransaction } from '../platform/database.ts'
 import type { Sealing } from '../platform/sealing.ts'
-import { actOf, recordAct } from './act.ts'
 import { findApplicantByNumber, scopeOf, toApplicant } from './applicant-rows.ts'
+import { recordAct } from './record-act.ts'
 
 export interface ReadForStaffDeps {
   db: Database

@@ -14,6 +14,7 @@ import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { Conflict, NotFound } from '@spmb/domain/shared/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'
+import { type Act, actOf } from '../platform/act.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { type Database, inTransaction } from '../platform/database.ts'
 import { Unavailable } from '../platform/errors.ts'
@@ -21,7 +22,6 @@ import { createGate } from '../platform/gate.ts'
 import { readInSnapshot } from '../platform/read-in-snapshot.ts'
 import type { Schema } from '../platform/schema.ts'
 import { type Admit, Answer, StreamedItems, serveStaff } from '../platform/serve.ts'
-import { type StaffAct, staffAct } from '../platform/staff-act.ts'
 import { differences } from '../season/differences.ts'
 import {
   allComplaints,
@@ -60,7 +60,7 @@ export function complaintDeskRoutes(app: FastifyInstance, { admit, db, clock, ti
 
   serveStaff(app, { contract: updateReport, admit }, async (call) => {
     const { params, body } = call
-    const act = staffAct(call, clock())
+    const act = actOf(call, clock())
     return inTransaction(db, async (tx) => recordOf(await moveOn(tx, params.id, body, act)))
   })
 
@@ -68,7 +68,7 @@ export function complaintDeskRoutes(app: FastifyInstance, { admit, db, clock, ti
     tx: Transaction<Schema>,
     id: number,
     sent: Body<typeof updateReport>,
-    act: StaffAct,
+    act: Act,
   ): Promise<StoredComplaint> {
     const stored = await lockComplaint(tx, id)
     if (!stored) throw new NotFound(COMPLAINT_NOT_FOUND)

@@ -3,11 +3,11 @@ import { quotaBelowUsed, resetRefused, SCHOOL_UNKNOWN } from '@spmb/domain/quota
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { Conflict, NotFound } from '@spmb/domain/shared/problem.ts'
 import type { Transaction } from 'kysely'
+import type { Act } from '../platform/act.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { type Database, inTransaction } from '../platform/database.ts'
 import { retryDeadlocks } from '../platform/retry-deadlocks.ts'
 import type { Schema } from '../platform/schema.ts'
-import type { StaffAct } from '../platform/staff-act.ts'
 import {
   activeSeasonId,
   countUsed,
@@ -18,7 +18,7 @@ import {
 } from './quota.queries.ts'
 
 /** @throws NotFound for an unknown school; Conflict when more seats are used */
-export async function setQuota(db: Database, schoolId: number, seats: number, act: StaffAct): Promise<void> {
+export async function setQuota(db: Database, schoolId: number, seats: number, act: Act): Promise<void> {
   await changing(db, async (tx) => {
     const school = await findSchool(tx, schoolId)
     if (!school) throw new NotFound(SCHOOL_UNKNOWN)
@@ -38,7 +38,7 @@ export async function setQuota(db: Database, schoolId: number, seats: number, ac
  * @returns the school's name
  * @throws NotFound for an unknown school; Conflict while seats are used
  */
-export async function resetQuota(db: Database, schoolId: number, act: StaffAct): Promise<string> {
+export async function resetQuota(db: Database, schoolId: number, act: Act): Promise<string> {
   return changing(db, async (tx) => {
     const school = await findSchool(tx, schoolId)
     if (!school) throw new NotFound(SCHOOL_UNKNOWN)
@@ -58,7 +58,7 @@ export async function resetQuota(db: Database, schoolId: number, act: StaffAct):
 }
 
 /** Sets the seats of every school of a level to 0, or of none. @throws Conflict while seats of any are used */
-export async function resetQuotasOfLevel(db: Database, level: Level, act: StaffAct): Promise<void> {
+export async function resetQuotasOfLevel(db: Database, level: Level, act: Act): Promise<void> {
   await changing(db, async (tx) => {
     const before = await reset(tx, await schoolsOfLevel(tx, level))
     if (before.length === 0) return

@@ -1,7 +1,8 @@
 /** Creates, changes and activates seasons: judged, written and audited in one transaction. */
 import type { Season } from '@spmb/domain/season/season.ts'
 import type { Kysely, Transaction } from 'kysely'
-import { type AuditEntry, recordAudit } from '../platform/audit.ts'
+import type { Act } from '../platform/act.ts'
+import { recordAudit } from '../platform/audit.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Schema } from '../platform/schema.ts'
 import { differences } from './differences.ts'
@@ -15,9 +16,6 @@ export interface SeasonChange {
   activate: boolean
   typed: TypedSeason
 }
-
-/** Who changes something, and when. */
-export type Act = Pick<AuditEntry, 'at' | 'actor'>
 
 export interface StoredSeason extends Season {
   isActive: boolean

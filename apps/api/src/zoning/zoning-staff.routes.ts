@@ -4,10 +4,10 @@ import { NotFound, type Problems, RuleBroken, toMessages } from '@spmb/domain/sh
 import { NOT_IN_ZONE, ZONING_MESSAGES, type ZoningCode } from '@spmb/domain/zoning/messages.ts'
 import { addToZone, filterSchools, listZones, removeFromZone } from '@spmb/domain/zoning/staff-contract.ts'
 import type { FastifyInstance } from 'fastify'
+import { type Act, actOf } from '../platform/act.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { type Database, inTransaction } from '../platform/database.ts'
 import { type Admit, serveStaff } from '../platform/serve.ts'
-import { type StaffAct, staffAct } from '../platform/staff-act.ts'
 import { matchingName, type Reference } from '../reference/reference-memory.ts'
 import { addZone, findObstacle, removeZone, type ZoneEntry } from './zoning.queries.ts'
 
@@ -43,7 +43,7 @@ export function zoningStaffRoutes(app: FastifyInstance, deps: ZoningStaffDeps) {
     const entry = entryOf(params.village_id, body.school_id, params.type)
     await inTransaction(db, async (tx) => {
       if (!(await addZone(tx, entry))) throw OBSTACLES[await findObstacle(tx, entry)]()
-      await recordAudit(tx, audited('zone.add', entry, staffAct(call, clock())))
+      await recordAudit(tx, audited('zone.add', entry, actOf(call, clock())))
     })
     await catchUp()
     return null
@@ -54,7 +54,7 @@ export function zoningStaffRoutes(app: FastifyInstance, deps: ZoningStaffDeps) {
     const entry = entryOf(params.village_id, params.school_id, params.type)
     await inTransaction(db, async (tx) => {
       if (!(await removeZone(tx, entry))) throw new NotFound(NOT_IN_ZONE)
-      await recordAudit(tx, audited('zone.remove', entry, staffAct(call, clock())))
+      await recordAudit(tx, audited('zone.remove', entry, actOf(call, clock())))
     })
     await catchUp()
     return null
@@ -74,11 +74,7 @@ function entryOf(villageId: number, schoolId: number, type: string): ZoneEntry {
   return { villageId, schoolId, level }
 }
 
-function audited(
-  action: 'zone.add' | 'zone.remove',
-  { villageId, schoolId, level }: ZoneEntry,
-  act: StaffAct,
-) {
+function audited(action: 'zone.add' | 'zone.remove', { villageId, schoolId, level }: ZoneEntry, act: Act) {
   const zone = { school_id: schoolId, level }
   const changes = action === 'zone.add' ? { before: {}, after: zone } : { before: zone, after: {} }
   return { ...act, action, subject: 'village', subjectId: villageId, changes }

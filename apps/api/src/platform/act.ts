@@ -1,0 +1,15 @@
+/** Who does something, when and, over HTTP, from where and in which request: what the audit asks of every change. */
+import type { FastifyRequest } from 'fastify'
+import type { AuditEntry } from './audit.ts'
+
+export type Act = Pick<AuditEntry, 'at' | 'actor' | 'address' | 'requestId'>
+
+/** The act of a member of staff who makes a call. */
+export function actOf(call: { actor: { userId: number }; request: FastifyRequest }, at: Date): Act {
+  return {
+    at,
+    actor: `user:${call.actor.userId}`,
+    address: call.request.ip,
+    requestId: call.request.id,
+  }
+}
