@@ -1,4 +1,4 @@
-/** What an edit locks, reads and writes. The order of locks is the same everywhere: the registration, then one quota. */
+/** What an edit locks, reads and writes. The order of locks is the same everywhere: the registration, then one quota (`lockSchool`). */
 import type { Level } from '@spmb/domain/shared/level.ts'
 import type { Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
@@ -19,42 +19,6 @@ export async function lockRegistration(
     row = row.where((is) => is.or([is('school_1_id', '=', scope), is('school_2_id', '=', scope)]))
   }
   return row.forNoKeyUpdate().executeTakeFirst()
-}
-
-/**
- * Seats of a school and who is admitted there, true until the transaction ends: whoever admits a child or changes the
- * quota waits for the same row.
- *
- * @returns null seats where no quota is set for the season
- */
-export async function lockSeats(
-  tx: Tx,
-  seasonId: number,
-  schoolId: number,
-): Promise<{ seats: number | null; used: number }> {
-  const quota = await tx
-    .selectFrom('quota')
-    .select('seats')
-    .where('season_id', '=', seasonId)
-    .where('school_id', '=', schoolId)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!quota) return { seats: null, used: 0 }
-  // A statement of its own, after the wait: it sees what the one who held the lock has done.
-  return { seats: quota.seats, used: await countAdmitted(tx, seasonId, schoolId) }
-}
-
-/** Live applicants LULUS at the school; always counted, never kept. */
-export async function countAdmitted(tx: Tx, seasonId: number, schoolId: number): Promise<number> {
-  const { rows } = await sql<{ used: number }>`
-    select count(*) as used from (
-      select id from registration
-      where season_id = ${seasonId} and school_1_id = ${schoolId} and school_1_decision = 'LULUS' and deleted_at is null
-      union
-      select id from registration
-      where season_id = ${seasonId} and school_2_id = ${schoolId} and school_2_decision = 'LULUS' and deleted_at is null
-    ) as admitted`.execute(tx)
-  return rows[0]?.used ?? 0
 }
 
 /** The zone of a village for a level as it is now; null for an unknown village. */

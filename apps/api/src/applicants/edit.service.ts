@@ -31,6 +31,7 @@ import type { Act } from '../platform/act.ts'
 import { type Database, inTransaction, type Tx } from '../platform/database.ts'
 import { retryDeadlocks } from '../platform/retry-deadlocks.ts'
 import type { Sealing } from '../platform/sealing.ts'
+import { lockSchool } from '../quota/quota.queries.ts'
 import { changesFor, type Differences, differencesOf } from './differences.ts'
 import {
   findZone,
@@ -38,7 +39,6 @@ import {
   type LockedRegistration,
   lastChange,
   lockRegistration,
-  lockSeats,
   schoolNames,
   updateRegistration,
 } from './edit.queries.ts'
@@ -154,7 +154,7 @@ async function decide(
     }
   }
   if (verdict.admits !== null) {
-    const seats = await lockSeats(tx, stored.season_id, verdict.admits)
+    const seats = await lockSchool(tx, stored.season_id, verdict.admits)
     const names = await schoolNames(tx, [verdict.admits])
     const refusal = seatRefusal(names.get(verdict.admits) ?? '', seats)
     if (refusal) throw new Conflict(refusal)

@@ -57,6 +57,16 @@ export async function countUsed(
   return new Map(rows.map((row) => [row.school_id, row.used]))
 }
 
+/** Of one school: its seats, null where none are set, and how many are used. True until the transaction ends. */
+export async function lockSchool(
+  tx: Kysely<Schema>,
+  seasonId: number,
+  schoolId: number,
+): Promise<{ seats: number | null; used: number }> {
+  const seats = (await lockSeats(tx, seasonId, [schoolId])).get(schoolId) ?? null
+  return { seats, used: (await countUsed(tx, seasonId, [schoolId])).get(schoolId) ?? 0 }
+}
+
 export async function activeSeasonId(db: Kysely<Schema>): Promise<number> {
   const { id } = await db
     .selectFrom('season')

@@ -12,6 +12,7 @@ import {
   activeSeasonId,
   countUsed,
   findSchool,
+  lockSchool,
   lockSeats,
   schoolsOfLevel,
   writeSeats,
@@ -23,12 +24,11 @@ export async function setQuota(db: Database, schoolId: number, seats: number, ac
     const school = await findSchool(tx, schoolId)
     if (!school) throw new NotFound(SCHOOL_UNKNOWN)
     const seasonId = await activeSeasonId(tx)
-    const before = (await lockSeats(tx, seasonId, [schoolId])).get(schoolId)
-    const used = (await countUsed(tx, seasonId, [schoolId])).get(schoolId) ?? 0
+    const { seats: before, used } = await lockSchool(tx, seasonId, schoolId)
     if (seats < used) throw new Conflict(quotaBelowUsed(school.name, used))
     if (seats === before) return
     await writeSeats(tx, seasonId, [{ schoolId, seats }])
-    const changes = { before: { seats: before ?? null }, after: { seats } }
+    const changes = { before: { seats: before }, after: { seats } }
     await recordAudit(tx, { ...act, action: 'quota.edit', subject: 'school', subjectId: schoolId, changes })
   })
 }
