@@ -1,8 +1,9 @@
 /** Lists of applicants as staff ask for them: a page with its total, or all of them as a stream. */
 import type { Actor } from '@spmb/domain/accounts/actor.ts'
 import type { Applicant } from '@spmb/domain/registration/applicant.ts'
-import { type ListQuery, type PageMeta, PER_PAGE } from '@spmb/domain/registration/list-query.ts'
+import type { ListQuery } from '@spmb/domain/registration/list-query.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
+import { type PageMeta, PER_PAGE } from '@spmb/domain/shared/paging.ts'
 import type { Database } from '../platform/database.ts'
 import { readInSnapshot } from '../platform/read-in-snapshot.ts'
 import type { Sealing } from '../platform/sealing.ts'

@@ -7,10 +7,10 @@ import {
   updateReport,
 } from '@spmb/domain/complaint/staff-contract.ts'
 import { COMPLAINT_NOT_FOUND } from '@spmb/domain/complaint/staff-messages.ts'
-import { PER_PAGE } from '@spmb/domain/registration/list-query.ts'
 import { changedMeanwhile } from '@spmb/domain/registration/staff-messages.ts'
 import type { Body } from '@spmb/domain/shared/endpoint.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
+import { PER_PAGE } from '@spmb/domain/shared/paging.ts'
 import { Conflict, NotFound } from '@spmb/domain/shared/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'

@@ -1,10 +1,9 @@
 /** Working through complaints, which the API calls reports. */
 import * as z from 'zod/mini'
-import { PER_PAGE_MAX, pageMeta, SEARCH_MAX_LENGTH, wholeNumber } from '../registration/list-query.ts'
-import { STAFF_MESSAGES, staffCode } from '../registration/staff-messages.ts'
 import { endpoint } from '../shared/endpoint.ts'
-import { id, MAX_ID, pathId } from '../shared/ids.ts'
-import { foldSpaces, foldSpacesInLines, hasForbiddenCharacters } from '../shared/text.ts'
+import { id, pathId } from '../shared/ids.ts'
+import { PAGING_MESSAGES, pageMeta, pagingCode, pagingFields, searchText } from '../shared/paging.ts'
+import { foldSpacesInLines, hasForbiddenCharacters } from '../shared/text.ts'
 import { COMPLAINT_UPDATED, DESK_MESSAGES, type DeskCode, NOTE_MAX_LENGTH } from './staff-messages.ts'
 import { COMPLAINT_STATES } from './states.ts'
 
@@ -41,20 +40,13 @@ const SORTS: readonly ComplaintSort[] = COMPLAINT_SORT_COLUMNS.flatMap((column) 
 export const complaintQuery = z.strictObject(
   {
     /** A part of ticket, name, e-mail or title, in any letter case. */
-    search: z.optional(
-      z.string(code('report.search')).check(
-        z.overwrite(foldSpaces),
-        z.maxLength(SEARCH_MAX_LENGTH, { error: code('report.search'), abort: true }),
-        z.refine((value) => !hasForbiddenCharacters(value), code('report.search')),
-      ),
-    ),
-    page: z.optional(wholeNumber(MAX_ID, staffCode('query.page'))),
-    per_page: z.optional(wholeNumber(PER_PAGE_MAX, staffCode('query.per_page'))),
+    search: z.optional(searchText),
+    ...pagingFields,
     /** Without it the newest first. */
     sort: z.optional(z.enum(SORTS as readonly [ComplaintSort, ...ComplaintSort[]], code('report.sort'))),
     state: z.optional(z.enum(COMPLAINT_STATES, code('report.state'))),
   },
-  staffCode('query.unknown'),
+  pagingCode('query.unknown'),
 )
 export type ComplaintQuery = z.output<typeof complaintQuery>
 
@@ -67,7 +59,7 @@ export const listReports = endpoint({
   query: complaintQuery,
   data: z.array(complaintRecord),
   meta: pageMeta,
-  messages: { ...STAFF_MESSAGES, ...DESK_MESSAGES },
+  messages: { ...PAGING_MESSAGES, ...DESK_MESSAGES },
   refusals: { 400: 'An unknown parameter, or one with a wrong value.' },
 })
 

@@ -1,23 +1,15 @@
 /** What staff read while they work through complaints. */
-import { STAFF_MESSAGES } from '../registration/staff-messages.ts'
 import { formatCount } from '../shared/count.ts'
 import { FIELD_MESSAGES } from '../shared/messages.ts'
 
 /** Longest note, in code points. */
 export const NOTE_MAX_LENGTH = 5_000
 
-export type DeskCode =
-  | 'report.sort'
-  | 'report.state'
-  | 'report.search'
-  | 'note.long'
-  | 'text.characters'
-  | 'version.format'
+export type DeskCode = 'report.sort' | 'report.state' | 'note.long' | 'text.characters' | 'version.format'
 
 export const DESK_MESSAGES: Record<DeskCode, string> = {
   'report.sort': 'Laporan hanya dapat diurutkan menurut tanggal, pengirim, judul, atau status',
   'report.state': 'Pilih status laporan: baru, diproses, atau selesai',
-  'report.search': STAFF_MESSAGES['query.search'],
   'note.long': `Catatan paling panjang ${formatCount(NOTE_MAX_LENGTH)} huruf. Singkat catatan ini`,
   'text.characters': FIELD_MESSAGES['text.characters'],
   'version.format': 'Versi laporan tidak dikenali. Muat ulang halaman, lalu ubah kembali',

@@ -1,12 +1,8 @@
 /** What a list of applicants may be asked for. The lists, the export and the screens' addresses share it. */
 import * as z from 'zod/mini'
 import { MAX_ID } from '../shared/ids.ts'
-import { foldSpaces, hasForbiddenCharacters } from '../shared/text.ts'
-import { type StaffCode, staffCode } from './staff-messages.ts'
-
-export const SEARCH_MAX_LENGTH = 120
-export const PER_PAGE = 50
-export const PER_PAGE_MAX = 100
+import { pagingCode, pagingFields, searchText, wholeNumber } from '../shared/paging.ts'
+import { staffCode } from './staff-messages.ts'
 
 /** Columns a list may be sorted by, by their names in the record; schools by their names, the rest as it reads. */
 export const SORT_COLUMNS = [
@@ -32,44 +28,16 @@ export const SORTS: readonly Sort[] = SORT_COLUMNS.flatMap((column) => [column, 
 export const DECISION_FILTERS = ['lulus', 'tidak_lulus', 'belum'] as const
 export type DecisionFilter = (typeof DECISION_FILTERS)[number]
 
-/** A whole number as an address spells it; numbers are accepted too, so that callers need not write strings. */
-export function wholeNumber(most: number, code: StaffCode) {
-  return z.union(
-    [
-      z.pipe(
-        z.string(code).check(
-          z.regex(/^\d{1,10}$/, code),
-          z.refine((text) => Number(text) >= 1 && Number(text) <= most, code),
-        ),
-        z.transform(Number),
-      ),
-      z.int(code).check(z.minimum(1, code), z.maximum(most, code)),
-    ],
-    code,
-  )
-}
-
 const listFields = {
   /** A part of the number (with or without dashes) or of the name, in any letter case; for SD also of a school's name. */
-  search: z.optional(
-    z.string(staffCode('query.search')).check(
-      z.overwrite(foldSpaces),
-      z.maxLength(SEARCH_MAX_LENGTH, { error: staffCode('query.search'), abort: true }),
-      z.refine((value) => !hasForbiddenCharacters(value), staffCode('query.search')),
-    ),
-  ),
-  page: z.optional(wholeNumber(MAX_ID, 'query.page')),
-  per_page: z.optional(wholeNumber(PER_PAGE_MAX, 'query.per_page')),
+  search: z.optional(searchText),
+  ...pagingFields,
   sort: z.optional(z.enum(SORTS as readonly [Sort, ...Sort[]], staffCode('query.sort'))),
-  school_id: z.optional(wholeNumber(MAX_ID, 'query.school_id')),
-  village_id: z.optional(wholeNumber(MAX_ID, 'query.village_id')),
+  school_id: z.optional(wholeNumber(MAX_ID, staffCode('query.school_id'))),
+  village_id: z.optional(wholeNumber(MAX_ID, staffCode('query.village_id'))),
   decision: z.optional(z.enum(DECISION_FILTERS, staffCode('query.decision'))),
 }
 
 /** Unknown parameters are refused: a mistyped filter must not look as if it had been applied. */
-export const listQuery = z.strictObject(listFields, staffCode('query.unknown'))
+export const listQuery = z.strictObject(listFields, pagingCode('query.unknown'))
 export type ListQuery = z.output<typeof listQuery>
-
-/** Beside the data when `page` or `per_page` was asked for. */
-export const pageMeta = z.object({ page: z.int(), per_page: z.int(), total: z.int() })
-export type PageMeta = z.output<typeof pageMeta>

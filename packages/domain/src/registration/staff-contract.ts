@@ -3,10 +3,11 @@ import * as z from 'zod/mini'
 import { endpoint, lookupItem } from '../shared/endpoint.ts'
 import { id, pathId } from '../shared/ids.ts'
 import { type Level, levelPath } from '../shared/level.ts'
+import { pageMeta } from '../shared/paging.ts'
 import { applicant } from './applicant.ts'
 import { publicRegistration, registered } from './contract.ts'
 import { registrationFields } from './fields.ts'
-import { listQuery, pageMeta } from './list-query.ts'
+import { listQuery } from './list-query.ts'
 import { REGISTRATION_FOUND } from './messages.ts'
 import {
   APPLICANT_DELETED,

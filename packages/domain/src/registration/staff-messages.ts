@@ -1,22 +1,12 @@
 /** What staff read about applicants: refusals, successes, and the words of the history. */
+import { PAGING_MESSAGES, type PagingCode } from '../shared/paging.ts'
 
-export type StaffCode =
-  | 'query.unknown'
-  | 'query.search'
-  | 'query.page'
-  | 'query.per_page'
-  | 'query.sort'
-  | 'query.school_id'
-  | 'query.village_id'
-  | 'query.decision'
+export type StaffCode = PagingCode | 'query.sort' | 'query.school_id' | 'query.village_id' | 'query.decision'
 
 export const staffCode = (code: StaffCode) => code
 
 export const STAFF_MESSAGES: Record<StaffCode, string> = {
-  'query.unknown': 'Saringan ini tidak dikenal. Buka kembali daftar dari menu',
-  'query.search': 'Kata pencarian paling panjang 120 huruf',
-  'query.page': 'Nomor halaman harus angka mulai dari 1',
-  'query.per_page': 'Jumlah baris per halaman harus angka 1 sampai 100',
+  ...PAGING_MESSAGES,
   'query.sort': 'Daftar tidak dapat diurutkan menurut kolom ini',
   'query.school_id': 'Pilih sekolah dari daftar',
   'query.village_id': 'Pilih desa/kelurahan dari daftar',

@@ -1,8 +1,8 @@
 /** 'Laporan': what people wrote in the contact form. Admins say how far the office is and keep a note; the monitor reads. */
 import { type ComplaintRecord, listReports } from '@spmb/domain/complaint/staff-contract.ts'
 import { COMPLAINT_STATE_NAMES, COMPLAINT_STATES } from '@spmb/domain/complaint/states.ts'
-import { type PageMeta, SEARCH_MAX_LENGTH } from '@spmb/domain/registration/list-query.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
+import { type PageMeta, SEARCH_MAX_LENGTH } from '@spmb/domain/shared/paging.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'

@@ -1,6 +1,6 @@
 /** What the list of complaints shows, kept in its address: shareable, and Back returns to it. Pure. */
 import { type ComplaintQuery, complaintQuery } from '@spmb/domain/complaint/staff-contract.ts'
-import { PER_PAGE } from '@spmb/domain/registration/list-query.ts'
+import { PER_PAGE } from '@spmb/domain/shared/paging.ts'
 
 export interface ReportsState {
   search: string

@@ -1,6 +1,7 @@
 /** Search and filters of a list. Each change is a change of the address. */
-import { type DecisionFilter, SEARCH_MAX_LENGTH } from '@spmb/domain/registration/list-query.ts'
+import type { DecisionFilter } from '@spmb/domain/registration/list-query.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
+import { SEARCH_MAX_LENGTH } from '@spmb/domain/shared/paging.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Combobox } from '../../ui/Combobox.tsx'
 import type { Option } from '../../ui/option-search.ts'

@@ -7,10 +7,10 @@ import {
   type DecisionFilter,
   type ListQuery,
   listQuery,
-  PER_PAGE,
   type Sort,
   type SortColumn,
 } from '@spmb/domain/registration/list-query.ts'
+import { PER_PAGE } from '@spmb/domain/shared/paging.ts'
 
 export interface ListState {
   search: string

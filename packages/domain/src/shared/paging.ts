@@ -1,0 +1,52 @@
+/** What every list that staff page through is asked, and what it says beside the rows. */
+import * as z from 'zod/mini'
+import { MAX_ID } from './ids.ts'
+import { foldSpaces, hasForbiddenCharacters } from './text.ts'
+
+export const SEARCH_MAX_LENGTH = 120
+export const PER_PAGE = 50
+export const PER_PAGE_MAX = 100
+
+export type PagingCode = 'query.unknown' | 'query.search' | 'query.page' | 'query.per_page'
+
+export const pagingCode = (code: PagingCode) => code
+
+export const PAGING_MESSAGES: Record<PagingCode, string> = {
+  'query.unknown': 'Saringan ini tidak dikenal. Buka kembali daftar dari menu',
+  'query.search': `Kata pencarian paling panjang ${SEARCH_MAX_LENGTH} huruf`,
+  'query.page': 'Nomor halaman harus angka mulai dari 1',
+  'query.per_page': `Jumlah baris per halaman harus angka 1 sampai ${PER_PAGE_MAX}`,
+}
+
+/** A whole number as an address spells it; numbers are accepted too, so that callers need not write strings. */
+export function wholeNumber(most: number, code: string) {
+  return z.union(
+    [
+      z.pipe(
+        z.string(code).check(
+          z.regex(/^\d{1,10}$/, code),
+          z.refine((text) => Number(text) >= 1 && Number(text) <= most, code),
+        ),
+        z.transform(Number),
+      ),
+      z.int(code).check(z.minimum(1, code), z.maximum(most, code)),
+    ],
+    code,
+  )
+}
+
+/** What a list is searched for, its spaces folded. What is searched, each list says itself. */
+export const searchText = z.string(pagingCode('query.search')).check(
+  z.overwrite(foldSpaces),
+  z.maxLength(SEARCH_MAX_LENGTH, { error: pagingCode('query.search'), abort: true }),
+  z.refine((value) => !hasForbiddenCharacters(value), pagingCode('query.search')),
+)
+
+export const pagingFields = {
+  page: z.optional(wholeNumber(MAX_ID, pagingCode('query.page'))),
+  per_page: z.optional(wholeNumber(PER_PAGE_MAX, pagingCode('query.per_page'))),
+}
+
+/** Beside the data when `page` or `per_page` was asked for. */
+export const pageMeta = z.object({ page: z.int(), per_page: z.int(), total: z.int() })
+export type PageMeta = z.output<typeof pageMeta>
