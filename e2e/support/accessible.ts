@@ -32,7 +32,8 @@ async function holdStill() {
   for (const animation of counting) animation.pause()
   const passing = moving.filter(
     (animation) =>
-      !counting.includes(animation) && animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+      !counting.includes(animation) &&
+      animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
   )
   await Promise.allSettled(passing.map((animation) => animation.finished))
 }
