@@ -2,6 +2,7 @@
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../platform/schema.ts'
+import { countRegistrations, listHistory } from '../../reporting/counts.queries.ts'
 import type { Kind } from './source-table.ts'
 
 type Tx = Transaction<Schema>
@@ -46,6 +47,12 @@ export interface Quota {
   is_synthetic: boolean
 }
 
+/** How many registered in a year that this database does not know by its own registrations. */
+export interface YearCount {
+  first_year: number
+  registrations: number
+}
+
 /** What is stored, by the keys that the files use. */
 export interface Stored {
   districts: District[]
@@ -56,6 +63,9 @@ export interface Stored {
   quotas: Quota[]
   /** Children admitted (LULUS) per season and school, where there are any. */
   admitted: { season_id: number; npsn: string; used: number }[]
+  history: YearCount[]
+  /** Registrations of seasons in this database, where there are any. */
+  registered: YearCount[]
   /** NPSN of schools that a registration has chosen. */
   chosen: Set<string>
 }
@@ -67,6 +77,7 @@ export interface Writes {
   schools: { insert: School[]; update: School[] }
   zoning: { upsert: Zone[]; remove: Pick<Zone, 'village_code' | 'npsn'>[] }
   quotas: { upsert: Quota[] }
+  history: { upsert: YearCount[] }
 }
 
 export interface SampleSet {
@@ -120,6 +131,8 @@ export async function readStored(
     }),
     quotas: withNumber(quotas, numbers),
     admitted: withNumber(admitted, numbers),
+    history: kinds.has('history') ? await listHistory(tx) : [],
+    registered: kinds.has('history') ? await countRegistrations(tx) : [],
     chosen: new Set(withNumber(chosen, numbers).map((school) => school.npsn)),
   }
 }
@@ -162,7 +175,7 @@ export async function removeSampleSet(tx: Tx): Promise<void> {
 }
 
 export async function write(tx: Tx, writes: Writes): Promise<void> {
-  const { districts, villages, schools, zoning, quotas } = writes
+  const { districts, villages, schools, zoning, quotas, history } = writes
   await each(
     districts.insert,
     (rows) => sql`
@@ -238,6 +251,16 @@ export async function write(tx: Tx, writes: Writes): Promise<void> {
     join school on school.npsn = row.npsn
     order by row.season_id, school.id
     on conflict (season_id, school_id) do update set seats = excluded.seats, is_synthetic = excluded.is_synthetic`,
+  )
+
+  await each(
+    history.upsert,
+    (rows) => sql`
+    insert into history (first_year, registrations)
+    select first_year, registrations
+    from jsonb_to_recordset(${rows}::jsonb) as row (first_year smallint, registrations integer)
+    order by first_year
+    on conflict (first_year) do update set registrations = excluded.registrations`,
   )
 
   async function each(rows: unknown[], statement: (json: string) => RawBuilder<unknown>): Promise<void> {

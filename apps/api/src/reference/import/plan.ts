@@ -2,6 +2,7 @@
 import { foldSpaces } from '@spmb/domain/shared/text.ts'
 import { type CountsByKind, judge, noCounts } from './counts.ts'
 import type { School, Stored, Writes } from './import.queries.ts'
+import { planHistory } from './plan-history.ts'
 import { planQuotas, planZoning } from './plan-links.ts'
 import { type Known, planDistricts, planSchools, planVillages } from './plan-places.ts'
 import { type RowsByKind, readRows } from './reference-rows.ts'
@@ -37,6 +38,7 @@ export function planImport(tables: SourceTable[], stored: Stored): Plan {
     schools: planSchools(rowsOf('schools'), stored, { districts, villages, schools }, counts.schools, by),
     zoning: planZoning(rowsOf('zoning'), stored, { villages, schools }, counts.zoning, by),
     quotas: planQuotas(rowsOf('quotas'), stored, schools, counts.quotas, by),
+    history: planHistory(rowsOf('history'), stored, counts.history, by),
   }
   for (const { kind, source } of tables) {
     const lines = rejections.filter((rejection) => rejection.source === source).map(({ line }) => line)

@@ -45,12 +45,18 @@ export interface QuotaRow extends Place {
   isSynthetic: boolean
 }
 
+export interface HistoryRow extends Place {
+  schoolYear: string
+  registrations: number
+}
+
 export interface RowsByKind {
   districts: DistrictRow[]
   villages: VillageRow[]
   schools: SchoolRow[]
   zoning: ZoneRow[]
   quotas: QuotaRow[]
+  history: HistoryRow[]
 }
 
 const DISTRICT_CODE: CodeForm = {
@@ -79,6 +85,7 @@ const REQUIRED: Record<Kind, readonly string[]> = {
   schools: ['npsn', 'display_name|name', 'type', 'status', 'district_code'],
   zoning: ['village_code', 'type', 'npsn'],
   quotas: ['npsn', 'school_year', 'seats'],
+  history: ['school_year', 'registrations'],
 }
 
 /** One rejection for each column that a table lacks; its rows cannot be read then. */
@@ -143,6 +150,10 @@ const READ: { [K in Kind]: (cells: CellReader) => Partly<RowsByKind[K][number]> 
     schoolYear: cells.code('school_year', SCHOOL_YEAR),
     seats: cells.integer('seats', 0, 9999),
     isSynthetic: cells.flag('is_synthetic'),
+  }),
+  history: (cells) => ({
+    schoolYear: cells.code('school_year', SCHOOL_YEAR),
+    registrations: cells.integer('registrations', 0, 999_999),
   }),
 }
 

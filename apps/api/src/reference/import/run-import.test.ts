@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => test.drop())
 beforeEach(async () => {
   await test.ownerDb.pool.query(
-    'truncate season, office, district, village, school, registration, audit_entry restart identity cascade',
+    'truncate season, office, district, village, school, registration, audit_entry, history restart identity cascade',
   )
   await seedWhenEmpty(db(), { timeZone: 'Asia/Makassar' })
 })
@@ -83,6 +83,7 @@ describe('an import', () => {
       schools: { ...none, new: 3 },
       zoning: { ...none, new: 4 },
       quotas: { ...none, new: 2 },
+      history: none,
     })
     expect(await samples()).toBe(0)
     expect((await villages()).map(({ id: _, ...village }) => village)).toEqual([
@@ -156,6 +157,7 @@ describe('an import', () => {
       villages: { ...none, changed: 1 },
       schools: { ...none, changed: 1 },
       quotas: { ...none, changed: 1 },
+      history: none,
     })
     expect(await villages()).toEqual([
       before.villages[0],
@@ -542,5 +544,47 @@ describe('what is named for an import', () => {
       'zoning-smp.csv': zoning.filter((line) => line.startsWith('village') || line.includes('SMP')),
     })
     expect(report.counts?.zoning).toEqual({ ...none, new: 4 })
+  })
+})
+
+describe('the counts of earlier years', () => {
+  const years = (...rows: string[]) => ({ 'history.csv': ['school_year,registrations', ...rows] })
+  const stored = () => db().selectFrom('history').selectAll().orderBy('first_year').execute()
+
+  it('are stored, corrected by the next import, and leave the sample set alone', async () => {
+    expect((await load(years('2023/2024,2980', '2024/2025,3120'))).counts?.history).toEqual({
+      ...none,
+      new: 2,
+    })
+    const second = await load(years('2024/2025,3121'))
+    expect(second.counts?.history).toEqual({ ...none, changed: 1 })
+    expect(second.sample).toBeNull()
+    expect(await stored()).toEqual([
+      { first_year: 2023, registrations: 2980 },
+      { first_year: 2024, registrations: 3121 },
+    ])
+    expect((await load(years('2024/2025,3121'))).outcome).toBe('nothing to change')
+  })
+
+  it('are rejected for a year that is none, stands twice, or is counted by its own registrations', async () => {
+    const choice = await db()
+      .selectFrom('zone')
+      .innerJoin('school', 'school.id', 'zone.school_id')
+      .where('school.type', '=', 'SD')
+      .select(['zone.village_id', 'school_id as school_1_id', 'school_id as school_2_id'])
+      .executeTakeFirstOrThrow()
+    await storeRegistration(db(), choice)
+    expect(
+      await rejections(
+        years('2024/2026,1', '2023/2024,1', '2023/2024,2', '2025/2026,9', '2022/2023,-1', '2021,5'),
+      ),
+    ).toEqual([
+      'history.csv, line 2, column school_year: A school year ends in the year after it began: 2024/2025.',
+      "history.csv, line 4, column school_year: '2023/2024' stands already in line 3.",
+      'history.csv, line 5, column school_year: 2025/2026 is counted by its own registrations in this database (1). Leave the year out.',
+      "history.csv, line 6, column registrations: '-1' is not a whole number from 0 to 999999.",
+      "history.csv, line 7, column school_year: '2021' is not a school year, like 2025/2026.",
+    ])
+    expect(await stored()).toEqual([])
   })
 })

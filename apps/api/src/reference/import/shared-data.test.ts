@@ -45,6 +45,7 @@ if (existsSync(SHARED_DATA)) {
         schools: { ...none, new: 272 },
         zoning: { ...none, new: 511 },
         quotas: none,
+        history: none,
       })
       expect({ ...announced, outcome: 'loaded' }).toEqual(report)
       const stored = await test.db.pool.query(`select
@@ -66,6 +67,7 @@ if (existsSync(SHARED_DATA)) {
         schools: { ...none, unchanged: 272 },
         zoning: { ...none, unchanged: 511 },
         quotas: none,
+        history: none,
       })
       expect(await marks()).toEqual(before)
     })

@@ -1,7 +1,7 @@
 /** What the readers of CSV files and workbooks hand on: tables of text, and the places where something is wrong. */
 
 /** The files of an import, in the order in which they build on one another. */
-export const KINDS = ['districts', 'villages', 'schools', 'zoning', 'quotas'] as const
+export const KINDS = ['districts', 'villages', 'schools', 'zoning', 'quotas', 'history'] as const
 export type Kind = (typeof KINDS)[number]
 
 /** One reason why an import cannot be loaded, and where to correct it. */
