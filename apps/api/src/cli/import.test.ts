@@ -43,6 +43,7 @@ describe('the import command', () => {
       'schools            3         0         0         0         0',
       'zoning             4         0         0         0         0',
       'quotas             2         0         0         0         0',
+      'history            0         0         0         0         0',
       '',
       'The sample set goes away: 24 villages and 40 schools, with their zones and quotas.',
       '',
