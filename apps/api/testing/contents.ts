@@ -30,7 +30,10 @@ export interface Change {
   after: Record<string, unknown>
 }
 
-/** What is different, row by row; rows are known again by their id. */
+/** What names a row among others: its id, or the topic of a mark. What has neither is another row when it changes. */
+const keyOf = (row: Record<string, unknown>) => row.id ?? row.topic
+
+/** What is different, row by row. */
 export function changesBetween(before: Contents, after: Contents): Change[] {
   const changes: Change[] = []
   for (const [table, rows] of Object.entries(after)) {
@@ -43,7 +46,7 @@ export function changesBetween(before: Contents, after: Contents): Change[] {
     const earlier = before[table] ?? []
     const gone = parsed(earlier, rows)
     for (const row of parsed(rows, earlier)) {
-      const at = gone.findIndex((old) => 'id' in row && old.id === row.id)
+      const at = gone.findIndex((old) => keyOf(row) !== undefined && keyOf(old) === keyOf(row))
       const [old] = at < 0 ? [] : gone.splice(at, 1)
       const columns = Object.keys(row).filter(
         (column) => !old || JSON.stringify(old[column]) !== JSON.stringify(row[column]),

@@ -1,0 +1,207 @@
+/** Fields that a body may not set, sent along with every write: each changes what it says and nothing else. */
+import type { Endpoint } from '@spmb/domain/shared/endpoint.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { setSeats } from '../../testing/applicants.ts'
+import { type Change, changesBetween, contentsOf } from '../../testing/contents.ts'
+import { aCaller, aWorld, EVERY_CONTRACT, goodCall, type World } from '../../testing/every-call.ts'
+import { createTestApp, SCHOOL_MORNING, type TestApp } from '../../testing/test-app.ts'
+
+const WRITES = EVERY_CONTRACT.filter(({ method }) => method !== 'GET')
+
+/** Every column that matters, under its own name and those of the API, with values that are known again anywhere. */
+const FORBIDDEN: Record<string, unknown> = {
+  id: 987_654,
+  user_id: 987_654,
+  sub: '987654',
+  role: 1,
+  role_id: 1,
+  is_admin: true,
+  username: 'kenari',
+  password_hash: 'kenari',
+  must_change_password: false,
+  disabled_at: null,
+  school_id: 987_654,
+  school_type: 'SMP',
+  token: 'kenari',
+  sid: 'kenari',
+  expires_at: '2099-01-01',
+  no_registration: 'SD25-KENAR-KENAR-7',
+  type: 'SMP',
+  level: 'SMP',
+  season_id: 987,
+  nik_sealed: 'kenari',
+  nik_index: 'kenari',
+  nisn: '0987654321',
+  from_school: 'kenari',
+  from_school_address: 'kenari',
+  graduation_year: 1987,
+  school_1_decision: 'LULUS',
+  school_2_decision: 'LULUS',
+  school_1_status: 'LULUS',
+  school_2_status: 'LULUS',
+  status_announcement: 'LULUS',
+  consent_at: '2020-01-01',
+  consent_version: 'kenari',
+  idempotency_key: 'kenari-kenari-kenari-kenari-kenari',
+  idempotency_digest: 'kenari',
+  version: 987,
+  changed_in: 987_654,
+  search_text: 'kenari',
+  created_at: '2020-01-01T00:00:00Z',
+  updated_at: '2020-01-01T00:00:00Z',
+  deleted_at: '2020-01-01T00:00:00Z',
+  ticket: 'LAP-KENA-KENA',
+  state: 'selesai',
+  note: 'kenari',
+  quota: 9_876,
+  seats: 9_876,
+  usedQuota: -987,
+  is_synthetic: true,
+  is_active: true,
+  publication_mode: 'published',
+  actor: 'user:987654',
+  action: 'kenari',
+  subject: 'kenari',
+  subject_id: 987_654,
+  request_id: 'kenari',
+  at: '2020-01-01',
+}
+
+/** What a body may hold beside what the good call sends: it means something there, and its own tests say what. */
+const KNOWN: Record<string, readonly string[]> = {
+  editApplicantSD: ['id', 'type', 'version', 'school_id', 'status_announcement'],
+  editApplicantSMP: [
+    'id',
+    'type',
+    'version',
+    'school_id',
+    'status_announcement',
+    'nisn',
+    'from_school',
+    'from_school_address',
+    'graduation_year',
+  ],
+  registerSmp: ['from_school_address'],
+  updateReport: ['version'],
+}
+
+const AUDITED = 'added audit_entry'
+const EDITED = 'changed registration: address, updated_at, version'
+const MARK = 'changed change_mark: mark'
+/** What each write does to the database, and no more. */
+const EFFECTS: Record<string, readonly string[]> = {
+  filterDistricts: [],
+  filterVillages: [],
+  filterZonedSchoolsSD: [],
+  filterZonedSchoolsSMP: [],
+  filterSchools: [],
+  registerSd: [AUDITED, 'added registration'],
+  registerSmp: [AUDITED, 'added registration'],
+  editApplicantSD: [AUDITED, EDITED],
+  editApplicantSMP: [AUDITED, EDITED],
+  showNik: [AUDITED],
+  deleteApplicant: [AUDITED, 'changed registration: changed_in, deleted_at, updated_at, version'],
+  sendReport: [AUDITED, 'added complaint'],
+  login: [AUDITED, 'added staff_session'],
+  logout: [AUDITED, 'removed staff_session'],
+  changePassword: [
+    AUDITED,
+    'added staff_session',
+    'changed user_account: password_changed_at, password_hash',
+    'removed staff_session',
+  ],
+  addToZone: [AUDITED, 'added zone', MARK],
+  removeFromZone: [AUDITED, MARK, 'removed zone'],
+  editQuota: [AUDITED, 'added quota', MARK, 'removed quota'],
+  resetQuota: [AUDITED, 'added quota', MARK, 'removed quota'],
+  resetQuotasOfLevel: [AUDITED, 'added quota', MARK, 'removed quota'],
+  updateReport: [AUDITED, 'changed complaint: note, state, updated_at, version'],
+}
+
+let test: TestApp
+let world: World
+beforeAll(async () => {
+  test = await createTestApp()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  test.clock.now = SCHOOL_MORNING
+  world = await aWorld(test)
+  await setSeats(test, world.zones.SD.school_1_id, 28)
+})
+
+/** The call by somebody who may make it, a minute later, and what it changed. */
+async function send(contract: Endpoint, add: (payload: Record<string, unknown>) => unknown) {
+  const caller = await aCaller(test, world, contract)
+  const { method, url, payload } = goodCall(contract, world, caller)
+  test.clock.now = new Date(SCHOOL_MORNING.getTime() + 60_000)
+  const before = await contentsOf(test)
+  const answer = await test.app.inject({
+    method,
+    url,
+    headers: { ...caller.bearer, 'content-type': 'application/json' },
+    payload: add(payload ?? {}) as string,
+  })
+  const changes = changesBetween(before, await contentsOf(test))
+  return { answer, changes, caller }
+}
+
+/** Each kind of change once, in words; a last use of the session is none. */
+function inWords(changes: Change[]): string[] {
+  const words = changes
+    .filter(({ table, columns }) => !(table === 'staff_session' && columns.join() === 'last_used_at'))
+    .map(({ kind, table, columns }) =>
+      kind === 'changed' ? `changed ${table}: ${columns.toSorted().join(', ')}` : `${kind} ${table}`,
+    )
+  return [...new Set(words)].sort()
+}
+
+it('knows every write', () => {
+  expect(Object.keys(EFFECTS).sort()).toEqual(WRITES.map(({ name }) => name).sort())
+})
+
+describe('fields that nobody may set change nothing', () => {
+  it.each(WRITES.map((contract) => [contract.name, contract] as const))('in %s', async (name, contract) => {
+    const { answer, changes } = await send(contract, (payload) => {
+      const known = [...Object.keys(payload), ...(KNOWN[name] ?? [])]
+      const extra = Object.entries(FORBIDDEN).filter(([field]) => !known.includes(field))
+      return JSON.stringify({ ...Object.fromEntries(extra), ...payload })
+    })
+    expect(answer.statusCode).toBe(contract.status)
+    expect(inWords(changes)).toEqual(EFFECTS[name])
+    for (const { table, after } of changes) {
+      const { changed_in: _, ...row } = after
+      expect([table, JSON.stringify(row)]).toEqual([
+        table,
+        expect.not.stringMatching(/kenari|98765|2020-01|1987/i),
+      ])
+      if (table === 'registration') {
+        const level = contract.level ?? (name === 'registerSmp' ? 'SMP' : 'SD')
+        expect(row).toMatchObject({ level, school_1_decision: null, school_2_decision: null })
+        expect(row.deleted_at === null).toBe(name !== 'deleteApplicant')
+        expect(row.version).toBe(name.startsWith('register') ? 1 : 2)
+      }
+    }
+    expect(answer.body).not.toMatch(/kenari/i)
+  })
+})
+
+describe('a body that reaches for the prototype is refused and changes nothing', () => {
+  const REACHING = [
+    '{"__proto__": {"role_id": 1, "version": 1}}',
+    '{"constructor": {"prototype": {"role_id": 1}}}',
+    '{"a": {"__proto__": {"role_id": 1}}}',
+  ]
+  it.each(WRITES.map((contract) => [contract.name, contract] as const))('in %s', async (_name, contract) => {
+    for (const reaching of REACHING) {
+      const { answer, changes } = await send(contract, (payload) =>
+        JSON.stringify(payload) === '{}'
+          ? reaching
+          : `${JSON.stringify(payload).slice(0, -1)}, ${reaching.slice(1)}`,
+      )
+      expect(answer.statusCode).toBe(400)
+      expect(inWords(changes)).toEqual([])
+    }
+    expect(({} as Record<string, unknown>).role_id).toBeUndefined()
+  })
+})

@@ -1,0 +1,91 @@
+/** Every GET of the whole product, as everybody: what the database holds afterwards is what it held before. */
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signIn } from '../../testing/accounts.ts'
+import { contentsOf } from '../../testing/contents.ts'
+import { aWorld, EVERY_CONTRACT, goodCall, type Staff, type World } from '../../testing/every-call.ts'
+import { buildWeb, ROOT } from '../../testing/served.ts'
+import { servedRoutes } from '../../testing/served-routes.ts'
+import { createTestApp, SCHOOL_MORNING, type TestApp } from '../../testing/test-app.ts'
+import { openPublicPages } from '../public-pages/public-pages.ts'
+
+const WHO = ['nobody', 'monitor', 'operator', 'admin', 'one-time password'] as const
+
+let test: TestApp
+let world: World
+const callers = new Map<string, Staff>()
+/** Addresses of every route that answers a GET, with things that are there and things that are not. */
+let addresses: string[]
+
+beforeAll(async () => {
+  buildWeb()
+  test = await createTestApp({
+    openPages: (facts) =>
+      openPublicPages({ facts, webDist: join(ROOT, 'apps/web/dist'), log: { error: () => {} } }),
+  })
+  world = await aWorld(test)
+  for (const role of ['monitor', 'operator', 'admin'] as const) callers.set(role, await signIn(test, role))
+  callers.set('one-time password', await signIn(test, 'admin', { mustChangePassword: true }))
+  addresses = servedRoutes(test.app)
+    .filter((route) => route.startsWith('GET '))
+    .flatMap(addressesOf)
+}, 180_000)
+afterAll(() => test.close())
+
+/** A route as it is served, with what stands for its parameters. */
+function addressesOf(route: string): string[] {
+  const path = route.slice('GET '.length)
+  const contract = EVERY_CONTRACT.find(
+    (each) => each.method === 'GET' && each.path.replace(/:\w+/g, '{}') === path,
+  )
+  if (contract) {
+    const { url } = goodCall(contract, world, callers.get('admin') as Staff)
+    const unknown = contract.path.replace(/:\w+/g, '987654')
+    return [url, `${url}?page=2&per_page=1&sort=name&search=contoh`, `${url}?hapus=1`, unknown]
+  }
+  return [world.children.SD.number, world.children.SMP.number, 'tidak-ada', '1'].map((value) =>
+    path.replace(/\{\}/g, value),
+  )
+}
+
+describe.each(WHO)('reading as %s', (who) => {
+  it('changes nothing but audit rows and the last use of the session', async () => {
+    const headers = callers.get(who)?.bearer
+    test.clock.now = SCHOOL_MORNING
+    const before = await contentsOf(test, { reading: true })
+    const seen = new Set<number>()
+    for (const url of new Set(addresses)) {
+      // The last use of a session is written once a minute at most: here by every call.
+      test.clock.now = new Date(test.clock.now.getTime() + 61_000)
+      for (const method of ['GET', 'HEAD'] as const) {
+        // A download asked for by navigation is answered in its own way.
+        for (const accept of url.startsWith('/ppdb/') ? ['*/*', 'text/html'] : ['*/*']) {
+          const answer = await test.app.inject({ method, url, headers: { ...headers, accept } })
+          expect([url, answer.statusCode < 500]).toEqual([url, true])
+          seen.add(answer.statusCode)
+        }
+      }
+    }
+    expect(await contentsOf(test, { reading: true })).toEqual(before)
+    expect([...seen]).toEqual(expect.arrayContaining([200, 404]))
+    const me = await test.app.inject({ url: '/api/auth/me', ...(headers ? { headers } : {}) })
+    expect(me.statusCode).toBe(who === 'nobody' ? 401 : 200)
+  }, 120_000)
+})
+
+it('the crawl knows every page, document and call, and the audit only grew', async () => {
+  expect(addresses.length).toBeGreaterThan(60)
+  for (const address of ['/', '/ppdb/sd', '/admin/dashboard', '/api/ppdb/sd', '/ppdb/export/excel/sd']) {
+    expect(addresses).toContain(address)
+  }
+  const { pool } = test.database.ownerDb
+  const { rows } = await pool.query<{ action: string; by: string }>(
+    "select distinct action, split_part(actor, ':', 1) as by from audit_entry where actor <> 'public' order by 1",
+  )
+  expect(rows.map(({ action }) => action)).toEqual([
+    'login',
+    'registration.export',
+    'registration.list',
+    'registration.view',
+  ])
+})
