@@ -2,10 +2,10 @@
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import { Fragment, use } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
-import { FactsProvider } from '../platform/facts.ts'
+import { FactsProvider, useFacts } from '../platform/facts.ts'
+import { PageEffects } from '../platform/PageEffects.tsx'
 import { PATHS } from '../platform/paths.ts'
 import { LoadFailure } from './LoadFailure.tsx'
-import { PageEffects } from './PageEffects.tsx'
 import { PageFrame } from './PageFrame.tsx'
 import { forgetPage, loadedPage, loadPage } from './pages.ts'
 import { PUBLIC_ROUTES, type PublicRoute } from './routes.ts'
@@ -27,12 +27,13 @@ export function App({ facts }: { facts: PageFacts }) {
 
 /** The page, or nothing yet: while its code is on the way the router keeps the page before it on screen. */
 function RoutedPage({ route }: { route: PublicRoute }) {
+  const facts = useFacts()
   return (
     <Fragment key={route.path}>
       <LoadFailure onFailure={() => forgetPage(route)}>
         <LoadedPage route={route} />
       </LoadFailure>
-      <PageEffects route={route} />
+      <PageEffects title={route.title(facts)} />
     </Fragment>
   )
 }

@@ -8,7 +8,7 @@ import { failureWords } from '../../platform/failure-words.ts'
 import { fetchData } from '../../platform/staff/call-staff.ts'
 import { Failed } from '../../ui/staff/Failed.tsx'
 import { Loading } from '../../ui/staff/Loading.tsx'
-import { CountCards } from './CountCards.tsx'
+import { CountCards } from '../CountCards.tsx'
 import { YearChart } from './YearChart.tsx'
 
 /** The counts on the server are at most ten seconds old. */

@@ -1,7 +1,8 @@
+/** The season's three counts (product rule 6.8). */
 import type { Counts } from '@spmb/domain/reporting/contract.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 
-export function CountCards({ counts }: { counts: Counts }) {
+export function CountCards({ counts }: { counts: Pick<Counts, 'ppdb' | 'school' | 'student'> }) {
   const cards = [
     ['Total Pendaftar', counts.ppdb, 'Siswa'],
     ['Total Sekolah', counts.school, 'Sekolah'],

@@ -1,12 +1,12 @@
-/** What a page load does by itself and a step within the room has to: title, focus, place. */
+/** What a page load does by itself and a step within the site has to: title, focus, place. */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import { scrollTo, watchScroll } from '../platform/scroll.ts'
+import { scrollTo, watchScroll } from './scroll.ts'
 
-/** The screen that the browser itself opened needs none of this; every later one does. */
-let firstScreen = true
+/** The page that the browser itself opened needs none of this; every later one does. */
+let firstPage = true
 
-export function ScreenEffects({ title }: { title: string }) {
+export function PageEffects({ title }: { title: string }) {
   const { key } = useLocation()
   const type = useNavigationType()
   const entry = useRef({ key, type })
@@ -15,9 +15,10 @@ export function ScreenEffects({ title }: { title: string }) {
     document.title = title
   }, [title])
 
+  // Does nothing while public pages are rendered on the server.
   useLayoutEffect(() => {
-    if (firstScreen) {
-      firstScreen = false
+    if (firstPage) {
+      firstPage = false
       watchScroll(entry.current.key)
       return
     }
