@@ -3,12 +3,11 @@
 import { hintsFor } from '@spmb/domain/registration/hints.ts'
 import type { WindowState } from '@spmb/domain/season/window.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
-import { stripSeparators } from '@spmb/domain/shared/nik.ts'
 import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useFacts } from '../platform/facts.ts'
 import { Notice } from '../ui/Notice.tsx'
-import { type Answers, readBirthDate } from './answers.ts'
+import { readBirthDate } from './answers.ts'
 import { CheckStep } from './CheckStep.tsx'
 import { DraftLine } from './DraftLine.tsx'
 import { EraseDialog } from './EraseDialog.tsx'
@@ -17,6 +16,7 @@ import { FormHead } from './FormHead.tsx'
 import { FORM_PARTS, isPartFilled } from './form-parts.ts'
 import { RegistrationForm } from './RegistrationForm.tsx'
 import { ReloadedStep } from './ReloadedStep.tsx'
+import { typedForHints } from './typed-for-hints.ts'
 import type { DraftKeeper } from './use-draft.ts'
 import { useRegistration } from './use-registration.ts'
 import { useRestoring } from './use-restoring.ts'
@@ -158,14 +158,4 @@ function Attention() {
       </p>
     </Notice>
   )
-}
-
-function typedForHints(seen: Answers) {
-  const birth = readBirthDate(seen)
-  return {
-    nik: stripSeparators(seen.nik ?? ''),
-    gender: seen.gender ?? '',
-    birth_date: birth.kind === 'date' ? birth.date : '',
-    graduation_year: /^\d{4}$/.test(seen.graduation_year ?? '') ? Number(seen.graduation_year) : 0,
-  }
 }

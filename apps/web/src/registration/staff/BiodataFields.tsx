@@ -25,9 +25,10 @@ const BIRTH_DATE_PARTS = [
 /** `nik`: for an admin, who may correct it; `locked` while the child is LULUS. */
 export function BiodataFields({
   error,
+  maybe,
   wrongBirthPart,
   nik,
-}: Pick<FormHelp, 'error'> & {
+}: FormHelp & {
   wrongBirthPart: string | undefined
   nik: { masked: string; locked: boolean } | null
 }) {
@@ -64,6 +65,7 @@ export function BiodataFields({
         label={LABELS.gender}
         options={GENDER_OPTIONS}
         error={error('gender')}
+        maybe={maybe('gender')}
         required
       />
       <SelectField
@@ -92,6 +94,7 @@ export function BiodataFields({
         parts={BIRTH_DATE_PARTS}
         error={error('birth_date')}
         wrong={wrongBirthPart}
+        maybe={maybe('birth_date')}
         required
       />
     </>

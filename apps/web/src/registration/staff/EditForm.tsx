@@ -21,6 +21,7 @@ import { EditConflict } from './EditConflict.tsx'
 import { EditSection } from './EditSection.tsx'
 import { answersOf } from './edit-answers.ts'
 import { detailPath, useEdit } from './use-edit.ts'
+import { useEditHints } from './use-edit-hints.ts'
 import { ZoneFields } from './ZoneFields.tsx'
 
 export function EditForm({ opened }: { opened: Applicant }) {
@@ -35,7 +36,15 @@ export function EditForm({ opened }: { opened: Applicant }) {
     if (form.current) fillForm(level, form.current, answersOf(opened))
   }, [form, level, opened])
 
-  const help = { error, maybe: () => [] }
+  const { maybe, look, lookSoon } = useEditHints(level, form)
+  // After the form was filled.
+  useLayoutEffect(look, [look])
+
+  const help = { error, maybe }
+  function takeOver(latest: Applicant) {
+    edit.takeOver(latest)
+    look()
+  }
   const locked = isAdmitted({
     school_1_id: record.school_1_id.id,
     school_2_id: record.school_2_id.id,
@@ -43,7 +52,7 @@ export function EditForm({ opened }: { opened: Applicant }) {
     school_2_decision: record.school_2_status,
   })
   return (
-    <form className="edit" method="post" noValidate onSubmit={edit.save} ref={form}>
+    <form className="edit" method="post" noValidate onSubmit={edit.save} onInput={lookSoon} ref={form}>
       <div>
         <h1>EDIT DATA CALON PESERTA DIDIK BARU</h1>
         <p className="muted">
@@ -59,11 +68,11 @@ export function EditForm({ opened }: { opened: Applicant }) {
         />
       )}
       <div role="alert">
-        {edit.conflict && <EditConflict {...edit.conflict} base={record} onTakeOver={edit.takeOver} />}
+        {edit.conflict && <EditConflict {...edit.conflict} base={record} onTakeOver={takeOver} />}
       </div>
       <EditSection title="Biodata Siswa">
         <BiodataFields
-          error={error}
+          {...help}
           wrongBirthPart={edit.wrongBirthPart}
           nik={isAdmin ? { masked: record.nik_masked, locked } : null}
         />
