@@ -4,26 +4,37 @@ import { NOT_DECIDED } from '@spmb/domain/registration/staff-messages.ts'
 import { described, FieldError } from '../../ui/Field.tsx'
 import type { FormHelp } from '../parts/FormPart.tsx'
 import { DecisionTag } from './DecisionTag.tsx'
-import { type DecisionField, decisionFieldOf, hasOneSchool } from './edit-answers.ts'
+import { type DecisionField, decidedAt, decisionFieldOf } from './edit-answers.ts'
+import type { FormSchools } from './ZoneFields.tsx'
 
+/** @param chosen the schools as they stand on the form, where they are being changed */
 export function DecisionFields({
   record,
+  chosen,
   ownSchool,
   error,
-}: Pick<FormHelp, 'error'> & { record: Applicant; ownSchool: number | null }) {
-  const one = hasOneSchool(record)
+}: Pick<FormHelp, 'error'> & { record: Applicant; chosen: FormSchools | null; ownSchool: number | null }) {
+  const first = chosen ? chosen.school_1_id : record.school_1_id
+  const second = chosen ? chosen.school_2_id : record.school_2_id
+  const one = first !== null && first.id === second?.id
   const choices = [
-    { field: 'school_1_status', title: one ? 'Pilihan 1 dan 2' : 'Pilihan 1', school: record.school_1_id },
-    ...(one ? [] : [{ field: 'school_2_status', title: 'Pilihan 2', school: record.school_2_id } as const]),
+    { field: 'school_1_status', title: one ? 'Pilihan 1 dan 2' : 'Pilihan 1', school: first },
+    ...(one ? [] : [{ field: 'school_2_status', title: 'Pilihan 2', school: second } as const]),
   ] as const
   const own = ownSchool === null ? null : decisionFieldOf(record, ownSchool)
   return choices.map(({ field, title, school }) =>
-    ownSchool === null || own === field ? (
+    school === null ? (
+      <div key={field} className="field">
+        <p className="legend">{title}</p>
+        <p className="muted">Pilih sekolahnya dahulu.</p>
+      </div>
+    ) : ownSchool === null || own === field ? (
       <DecisionSelect
-        key={field}
+        // Another school's decision is another question.
+        key={`${field} ${school.id}`}
         field={field}
         label={`${title}: ${school.name}`}
-        decided={record[field] ?? ''}
+        decided={decidedAt(record, school.id)}
         error={error(field) ?? (own === field ? error('status_announcement') : undefined)}
       />
     ) : (

@@ -1,10 +1,8 @@
 /** The server refused what is right by itself: a seat that is taken, or somebody who was faster. What was typed stays. */
 import type { Applicant } from '@spmb/domain/registration/applicant.ts'
-import { NOT_DECIDED } from '@spmb/domain/registration/staff-messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { LABELS } from '../labels.ts'
-import { answersOf, changedSince } from './edit-answers.ts'
+import { changedRows } from './changed-rows.ts'
 
 export interface Conflict {
   message: string
@@ -18,18 +16,16 @@ export function EditConflict({
   base,
   onTakeOver,
 }: Conflict & { base: Applicant; onTakeOver: (latest: Applicant) => void }) {
-  const now = latest && answersOf(latest)
-  const changed = now ? changedSince(answersOf(base), now) : []
+  const changed = latest ? changedRows(base, latest) : []
   return (
     <Notice kind="err" title={message}>
-      {latest && now && (
+      {latest && (
         <>
           {changed.length > 0 && (
             <ul className="changed">
-              {changed.map((field) => (
-                <li key={field}>
-                  {labelOf(field)}:{' '}
-                  <b>{now[field] || (field.endsWith('_status') ? NOT_DECIDED : 'kosong')}</b>
+              {changed.map(([label, value]) => (
+                <li key={label}>
+                  {label}: <b>{value ?? 'Tidak diisi'}</b>
                 </li>
               ))}
             </ul>
@@ -42,11 +38,4 @@ export function EditConflict({
       )}
     </Notice>
   )
-}
-
-function labelOf(field: string): string {
-  if (field === 'school_1_status') return 'Status kelulusan Pilihan 1'
-  if (field === 'school_2_status') return 'Status kelulusan Pilihan 2'
-  if (field.startsWith('birth_') && field !== 'birth_place') return LABELS.birth_date
-  return field in LABELS ? LABELS[field as keyof typeof LABELS] : field
 }

@@ -3,7 +3,7 @@ import type { Applicant } from '@spmb/domain/registration/applicant.ts'
 import { isAdmitted } from '@spmb/domain/registration/decisions.ts'
 import { MAX_LENGTH } from '@spmb/domain/registration/fields.ts'
 import { LOCKED_WHILE_ADMITTED } from '@spmb/domain/registration/staff-messages.ts'
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useFacts } from '../../platform/facts.ts'
 import { useViewer } from '../../platform/staff/session.ts'
@@ -19,15 +19,16 @@ import { BiodataFields } from './BiodataFields.tsx'
 import { DecisionFields } from './DecisionFields.tsx'
 import { EditConflict } from './EditConflict.tsx'
 import { EditSection } from './EditSection.tsx'
-import { answersOf } from './edit-answers.ts'
+import { answersOf, standingOf } from './edit-answers.ts'
 import { detailPath, useEdit } from './use-edit.ts'
 import { useEditHints } from './use-edit-hints.ts'
-import { ZoneFields } from './ZoneFields.tsx'
+import { type FormSchools, ZoneFields } from './ZoneFields.tsx'
 
 export function EditForm({ opened }: { opened: Applicant }) {
   const { season } = useFacts()
   const { role, school } = useViewer()
   const edit = useEdit(opened, school?.id ?? null)
+  const [chosen, setChosen] = useState<FormSchools | null>(null)
   const { form, summary, record, error, busy } = edit
   const level = opened.type
   const isAdmin = role === 'admin'
@@ -45,12 +46,7 @@ export function EditForm({ opened }: { opened: Applicant }) {
     edit.takeOver(latest)
     look()
   }
-  const locked = isAdmitted({
-    school_1_id: record.school_1_id.id,
-    school_2_id: record.school_2_id.id,
-    school_1_decision: record.school_1_status,
-    school_2_decision: record.school_2_status,
-  })
+  const locked = isAdmitted(standingOf(record))
   return (
     <form className="edit" method="post" noValidate onSubmit={edit.save} onInput={lookSoon} ref={form}>
       <div>
@@ -94,7 +90,13 @@ export function EditForm({ opened }: { opened: Applicant }) {
           maxLength={MAX_LENGTH.address}
         />
         {isAdmin ? (
-          <ZoneFields record={record} locked={locked ? LOCKED_WHILE_ADMITTED : null} error={error} />
+          <ZoneFields
+            key={edit.zoneSheet}
+            record={record}
+            locked={locked ? LOCKED_WHILE_ADMITTED : null}
+            error={error}
+            onSchools={setChosen}
+          />
         ) : (
           <p className="muted whole">
             {record.village_id.name}, Kecamatan {record.village_id.district_id.name}. Desa/kelurahan dan
@@ -103,7 +105,7 @@ export function EditForm({ opened }: { opened: Applicant }) {
         )}
       </EditSection>
       <EditSection title="Status Kelulusan">
-        <DecisionFields record={record} ownSchool={school?.id ?? null} error={error} />
+        <DecisionFields record={record} chosen={chosen} ownSchool={school?.id ?? null} error={error} />
       </EditSection>
       {level === 'SMP' && (
         <EditSection title="Data Akademik">

@@ -9,20 +9,28 @@ import type { ChosenField } from '../answers.ts'
 import { LABELS } from '../labels.ts'
 import { forgetLists } from '../lists.ts'
 import type { FormHelp } from '../parts/FormPart.tsx'
-import type { Listing } from '../school-choice.ts'
+import { type Listing, SAID, type SchoolChoiceState } from '../school-choice.ts'
 import { schoolOptions } from '../school-option.ts'
 import { useSchoolChoice } from '../use-school-choice.ts'
 
-type Help = Pick<FormHelp, 'error'>
+/** The two schools as they are being chosen; null where none is chosen yet. */
+export type FormSchools = Pick<SchoolChoiceState['chosen'], 'school_1_id' | 'school_2_id'>
+
+interface ZoneFieldsProps extends Pick<FormHelp, 'error'> {
+  record: Applicant
+  /** Null: they are the record's. */
+  onSchools: (schools: FormSchools | null) => void
+}
 
 /** `locked`: why it cannot be changed now. */
-export function ZoneFields({ record, locked, error }: Help & { record: Applicant; locked: string | null }) {
+export function ZoneFields({ locked, ...props }: ZoneFieldsProps & { locked: string | null }) {
   const [open, setOpen] = useState(false)
+  const { record } = props
   const { village_id: village } = record
   if (open && !locked)
     return (
       <>
-        <ZoneChoices record={record} error={error} />
+        <ZoneChoices {...props} />
         <div className="btns whole">
           <Button kind="line" onClick={() => setOpen(false)}>
             Batal ubah desa/kelurahan dan sekolah
@@ -47,10 +55,10 @@ export function ZoneFields({ record, locked, error }: Help & { record: Applicant
   )
 }
 
-function ZoneChoices({ record, error }: Help & { record: Applicant }) {
+function ZoneChoices({ record, error, onSchools }: ZoneFieldsProps) {
   const choices = useSchoolChoice(record.type, true)
   const { restore, state } = choices
-  const { district_id: district, village_id: village, school_1_id: first } = state.chosen
+  const { district_id: district, village_id: village, school_1_id: first, school_2_id: second } = state.chosen
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens; seats may have changed since.
   useEffect(() => {
@@ -62,6 +70,14 @@ function ZoneChoices({ record, error }: Help & { record: Applicant }) {
       school_2_id: record.school_2_id.id,
     })
   }, [])
+
+  // Until its lists have come the form stands for what the record says.
+  const restoring = district === null || Object.keys(state.wanted).length > 0
+  useEffect(
+    () => onSchools(restoring ? null : { school_1_id: first, school_2_id: second }),
+    [onSchools, restoring, first, second],
+  )
+  useEffect(() => () => onSchools(null), [onSchools])
 
   const zone = (taken: number | null): Listing<readonly Option[]> =>
     state.zone.state === 'ready'
@@ -83,7 +99,7 @@ function ZoneChoices({ record, error }: Help & { record: Applicant }) {
       REGISTRATION_MESSAGES['school_2.required'],
     ],
   ]
-  return lists.map(([field, list, waiting, choose]) => (
+  const boxes = lists.map(([field, list, waiting, choose]) => (
     <Combobox
       key={field}
       id={field}
@@ -105,6 +121,18 @@ function ZoneChoices({ record, error }: Help & { record: Applicant }) {
       }}
     />
   ))
+  const dropped = state.said === SAID.dropped
+  return (
+    <>
+      {boxes}
+      <p role="status" className={dropped ? 'maybe whole' : 'sr'}>
+        {dropped ? CHOICE_OF_FORMER_DAYS : state.said}
+      </p>
+    </>
+  )
 }
+
+const CHOICE_OF_FORMER_DAYS =
+  'Pilihan semula tidak ada lagi dalam zonasi hari ini. Pilih kembali dari daftar.'
 
 const waitForZone = (village: unknown) => (village ? 'Memuat daftar sekolah…' : 'Pilih desa/kelurahan dulu')

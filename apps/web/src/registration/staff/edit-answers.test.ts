@@ -1,6 +1,15 @@
 import type { Applicant } from '@spmb/domain/registration/applicant.ts'
 import { describe, expect, test } from 'vitest'
-import { answersOf, changedSince, editBodyOf, judgeEdit, readEdit } from './edit-answers.ts'
+import { changedRows } from './changed-rows.ts'
+import {
+  answersOf,
+  editBodyOf,
+  formValues,
+  isEdited,
+  isZoneChanged,
+  judgeEdit,
+  readEdit,
+} from './edit-answers.ts'
 
 const record: Applicant = {
   id: 7,
@@ -78,6 +87,22 @@ describe('decisions', () => {
     expect(decisions(answers, own)).toEqual({ ...none, ...sent })
   })
 
+  test('a school that is chosen anew inherits no decision, and is asked nothing', () => {
+    const anew = { school_2_id: '5' }
+    expect(decisions({ ...anew, school_2_status: '' }, null)).toEqual(none)
+    expect(decisions({ ...anew, school_2_status: 'LULUS' }, null)).toEqual({
+      ...none,
+      school_2_status: 'LULUS',
+    })
+    const swapped = {
+      school_1_id: '4',
+      school_2_id: '3',
+      school_1_status: 'TIDAK LULUS',
+      school_2_status: '',
+    }
+    expect(decisions(swapped, null)).toEqual(none)
+  })
+
   test('one school that stands for both choices is decided once for both', () => {
     const one = { ...record, school_2_id: record.school_1_id, school_2_status: null }
     expect(decisions({ school_1_status: 'LULUS' }, null, one)).toEqual({
@@ -110,7 +135,70 @@ test('what is not on the form is as it was', () => {
   expect(answers).toEqual({ ...base, name: 'Contoh Lain' })
 })
 
-test('what somebody else changed is found field by field', () => {
-  const latest = answersOf({ ...record, name: 'Contoh Baru', school_1_status: 'LULUS' })
-  expect(changedSince(base, latest)).toEqual(['name', 'school_1_status'])
+/** The form as it is filled from the record, with some of it changed. */
+function formData(changes: Record<string, string> = {}): FormData {
+  const data = new FormData()
+  for (const [field, value] of Object.entries({ ...base, nik: '', ...changes })) data.set(field, value)
+  return data
+}
+
+const SAME_ZONE = { district_id: '1', village_id: '10', school_1_id: '3', school_2_id: '4' }
+
+test.each([
+  ['nothing', {}, false],
+  ['a name', { name: 'Contoh Lain' }, true],
+  ['an e-mail that was empty', { email: 'a@contoh.id' }, true],
+  ['a decision', { school_1_status: 'LULUS' }, true],
+  ['a NIK', { nik: '52' }, true],
+  ['lists that were opened and left as they are', SAME_ZONE, false],
+  [
+    'lists that have not come yet',
+    { district_id: '', village_id: '', school_1_id: '', school_2_id: '' },
+    false,
+  ],
+  ['another district', { ...SAME_ZONE, district_id: '2', village_id: '', school_1_id: '' }, true],
+  ['another school', { ...SAME_ZONE, school_1_id: '5' }, true],
+])('%s: unsaved work is there: %s', (_what, changes, unsaved) => {
+  expect(isEdited(record, formData(changes))).toBe(unsaved)
+})
+
+test('an address of two lines is not taken for a change', () => {
+  const twoLines = { ...record, address: 'Jalan Contoh 1\nRT 1' }
+  expect(isEdited(twoLines, formData({ address: 'Jalan Contoh 1\r\nRT 1' }))).toBe(false)
+})
+
+test('a school that is chosen anew has decided nothing, one that moves keeps what it decided', () => {
+  expect(formValues(record, formData({ ...SAME_ZONE, school_2_id: '5' })).school_2_status).toBe('')
+  const swapped = formData({ ...SAME_ZONE, school_1_id: '4', school_2_id: '3' })
+  expect(formValues(record, swapped)).toMatchObject({ school_1_status: 'TIDAK LULUS', school_2_status: '' })
+  expect(isZoneChanged(record, swapped)).toBe(true)
+  expect(isZoneChanged(record, formData(SAME_ZONE))).toBe(false)
+})
+
+test('what somebody else changed is told as the detail shows it', () => {
+  const { village_id: village } = record
+  const latest: Applicant = {
+    ...record,
+    name: 'Contoh Baru',
+    gender: 'L',
+    birth_date: '2012-04-10',
+    email: 'a@contoh.id',
+    school_1_status: 'LULUS',
+    school_2_id: { id: 5, name: 'SMP Contoh C' },
+    village_id: { ...village, name: 'Contoh Lain' },
+  }
+  expect(changedRows(record, record)).toEqual([])
+  expect(Object.fromEntries(changedRows(record, latest))).toEqual({
+    Nama: 'Contoh Baru',
+    'Jenis kelamin': 'Laki-laki',
+    'Tempat, tanggal lahir': 'Contoh, 10 April 2012',
+    'E-mail': 'a@contoh.id',
+    'Desa/Kelurahan': 'Contoh Lain',
+    'Pilihan 2': 'SMP Contoh C',
+    'Status Pilihan 1': 'LULUS',
+  })
+  expect(Object.fromEntries(changedRows(latest, record))).toMatchObject({
+    'E-mail': null,
+    'Status Pilihan 1': 'Belum diputuskan',
+  })
 })

@@ -4,6 +4,7 @@
  */
 import type { Applicant } from '@spmb/domain/registration/applicant.ts'
 import { checkEdit, EDIT_SENTENCES } from '@spmb/domain/registration/check-edit.ts'
+import { decisionOf, type Standing } from '@spmb/domain/registration/decisions.ts'
 import { BIRTH_DATE_PART_MESSAGES, REGISTRATION_MESSAGES } from '@spmb/domain/registration/messages.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { readablePhone } from '@spmb/domain/shared/phone.ts'
@@ -13,6 +14,7 @@ import { type Answers, readBirthDate, typedFields } from '../answers.ts'
 export const DECISION_FIELDS = ['school_1_status', 'school_2_status'] as const
 export type DecisionField = (typeof DECISION_FIELDS)[number]
 const ZONE_FIELDS = ['village_id', 'school_1_id', 'school_2_id'] as const
+const DECISION_SCHOOLS = { school_1_status: 'school_1_id', school_2_status: 'school_2_id' } as const
 
 /** What the form is filled with. The NIK stays empty: it is masked, and sent only to be corrected. */
 export function answersOf(record: Applicant): Answers {
@@ -54,6 +56,35 @@ export function editedFields(level: Level): string[] {
   return [...typedFields(level).filter((field) => field !== 'nik'), ...DECISION_FIELDS]
 }
 
+/** What an untouched form would hold for a record: its answers, and what the schools that stand on the form decided. */
+export function formValues(record: Applicant, data: FormData): Answers {
+  const decided = DECISION_FIELDS.map((field) => {
+    const school = DECISION_SCHOOLS[field]
+    return [field, decidedAt(record, Number(data.get(school)) || record[school].id)]
+  })
+  return { ...answersOf(record), ...Object.fromEntries(decided) }
+}
+
+/** Whether the form, where village and schools stand on it, says others than the record. */
+export function isZoneChanged(record: Applicant, data: FormData): boolean {
+  const { district_id: district } = record.village_id
+  const ids = { ...record, district_id: district }
+  return (['district_id', ...ZONE_FIELDS] as const).some((field) => {
+    const chosen = data.get(field)
+    return Boolean(chosen) && Number(chosen) !== ids[field].id
+  })
+}
+
+/** Whether anything was typed or chosen that is not saved. */
+export function isEdited(record: Applicant, data: FormData): boolean {
+  const values = { ...formValues(record, data), nik: '' }
+  const isTyped = ([field, value]: [string, string]) => lines(data.get(field) ?? value) !== lines(value)
+  return Object.entries(values).some(isTyped) || isZoneChanged(record, data)
+}
+
+/** Forms spell the end of a line in their own way. */
+const lines = (text: FormDataEntryValue) => String(text).replaceAll('\r\n', '\n')
+
 /** Reads the form; a field that is not on it (a decision of another school) is as it was. */
 export function readEdit(level: Level, data: FormData, base: Answers): Answers {
   const answers: Answers = {}
@@ -88,21 +119,35 @@ export function editBodyOf(
 }
 
 function changedDecisions(record: Applicant, answers: Answers, ownSchool: number | null) {
-  const base = answersOf(record)
-  const changed = DECISION_FIELDS.filter((field) => (answers[field] ?? '') !== base[field])
+  const schoolOf = (field: DecisionField) =>
+    Number(answers[DECISION_SCHOOLS[field]]) || record[DECISION_SCHOOLS[field]].id
+  // A decision stays with its school: one that is chosen anew has made none yet.
+  const changed = DECISION_FIELDS.filter(
+    (field) => (answers[field] ?? '') !== decidedAt(record, schoolOf(field)),
+  )
   const value = (field: DecisionField) => answers[field] || null
   if (ownSchool === null) {
-    if (hasOneSchool(record) && changed.includes('school_1_status'))
-      return { school_1_status: value('school_1_status'), school_2_status: value('school_1_status') }
-    return Object.fromEntries(changed.map((field) => [field, value(field)]))
+    if (schoolOf('school_1_status') !== schoolOf('school_2_status'))
+      return Object.fromEntries(changed.map((field) => [field, value(field)]))
+    if (!changed.includes('school_1_status')) return {}
+    return { school_1_status: value('school_1_status'), school_2_status: value('school_1_status') }
   }
   const own = decisionFieldOf(record, ownSchool)
   return own && changed.includes(own) ? { school_id: ownSchool, status_announcement: value(own) } : {}
 }
 
-/** One school stands for both choices, and one decision for both. */
-export function hasOneSchool(record: Pick<Applicant, 'school_1_id' | 'school_2_id'>): boolean {
-  return record.school_1_id.id === record.school_2_id.id
+export function standingOf(record: Applicant): Standing {
+  return {
+    school_1_id: record.school_1_id.id,
+    school_2_id: record.school_2_id.id,
+    school_1_decision: record.school_1_status,
+    school_2_decision: record.school_2_status,
+  }
+}
+
+/** What a school has decided so far, as the form spells it: '' for none, and for a school that was not chosen. */
+export function decidedAt(record: Applicant, school: number): string {
+  return decisionOf(standingOf(record), school) ?? ''
 }
 
 /** Which of the two decisions is a school's; null where the child did not choose it. */
@@ -127,9 +172,4 @@ export function judgeEdit(
   if (messages.birth_date && birth.kind === 'no_such_day')
     messages.birth_date = [REGISTRATION_MESSAGES['birth_date.invalid']]
   return messages
-}
-
-/** The fields that somebody else has changed since, as the record says now. */
-export function changedSince(base: Answers, latest: Answers): string[] {
-  return Object.keys(latest).filter((field) => latest[field] !== base[field])
 }

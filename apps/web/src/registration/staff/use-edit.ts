@@ -16,7 +16,15 @@ import { type Answers, readBirthDate } from '../answers.ts'
 import { errorAnchor, toastsFor } from '../check-form.ts'
 import { APPLICANTS, applicantRecord } from './applicant-queries.ts'
 import type { Conflict } from './EditConflict.tsx'
-import { answersOf, editBodyOf, editedFields, judgeEdit, readEdit } from './edit-answers.ts'
+import {
+  answersOf,
+  editBodyOf,
+  editedFields,
+  formValues,
+  isZoneChanged,
+  judgeEdit,
+  readEdit,
+} from './edit-answers.ts'
 
 export const detailPath = (number: string) =>
   STAFF_PATHS.detail.replace(':no_registration', encodeURIComponent(number))
@@ -34,6 +42,8 @@ export function useEdit(opened: Applicant, ownSchool: number | null) {
   const [messages, setMessages] = useState<FieldMessages>({})
   const [typed, setTyped] = useState<Answers>({})
   const [conflict, setConflict] = useState<Conflict | null>(null)
+  /** Another number draws village and schools anew. */
+  const [zoneSheet, setZoneSheet] = useState(0)
   const level = opened.type
 
   function refuse(found: FieldMessages, answers: Answers) {
@@ -82,17 +92,20 @@ export function useEdit(opened: Applicant, ownSchool: number | null) {
 
   /** Inputs that nobody touched take the latest value; the next save stands on the latest version. */
   function takeOver(latest: Applicant) {
-    const before = answersOf(record)
-    const now = answersOf(latest)
+    if (!form.current) return
+    const data = new FormData(form.current)
+    const before = formValues(record, data)
+    const now = formValues(latest, data)
     for (const field of editedFields(level)) {
-      const control = form.current?.elements.namedItem(field)
+      const control = form.current.elements.namedItem(field)
       if (!control || !('value' in control)) continue
       const input = control as HTMLInputElement | RadioNodeList
       if (input.value === before[field]) input.value = now[field] ?? ''
     }
+    if (!isZoneChanged(record, data)) setZoneSheet(zoneSheet + 1)
     setRecord(latest)
     setConflict(null)
-    form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
+    form.current.querySelector<HTMLElement>('[type=submit]')?.focus()
   }
 
   const entries: SummaryEntry[] = Object.entries(messages).flatMap(([field, [message]]) =>
@@ -105,6 +118,7 @@ export function useEdit(opened: Applicant, ownSchool: number | null) {
     record,
     busy,
     conflict,
+    zoneSheet,
     entries,
     wrongBirthPart: birth.kind === 'part' ? `birth_${birth.part}` : undefined,
     error: (field: string) => messages[field]?.[0],
