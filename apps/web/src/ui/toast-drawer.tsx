@@ -9,6 +9,9 @@ export function mountToasts(): (kind: 'error' | 'success', text: string) => void
   const place = document.createElement('div')
   place.className = 'toasts'
   document.body.append(place)
+  // In the browser's top layer, or the ground of a dialog that is open would cover them.
+  place.popover = 'manual'
+  place.showPopover?.()
   createRoot(place).render(
     <ToastContainer
       aria-label="Pemberitahuan"

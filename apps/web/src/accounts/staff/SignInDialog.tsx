@@ -5,6 +5,7 @@
 import { type RefObject, useEffect, useId, useRef } from 'react'
 import { loginAddress } from '../../platform/staff/paths.ts'
 import { tellOtherTabs } from '../../platform/staff/tabs.ts'
+import { showModal } from '../../ui/staff/show-modal.ts'
 import { LoginForm } from './LoginForm.tsx'
 
 const WORDS = {
@@ -47,7 +48,7 @@ export function SignInDialog({ why, onClose }: { why: keyof typeof WORDS; onClos
 function useModal(dialog: RefObject<HTMLDialogElement | null>) {
   useEffect(() => {
     const before = document.activeElement
-    dialog.current?.showModal()
+    showModal(dialog.current)
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }

@@ -4,6 +4,7 @@
  */
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Icon } from '../Icon.tsx'
+import { showModal } from './show-modal.ts'
 
 export function WorkDialog({
   title,
@@ -21,7 +22,7 @@ export function WorkDialog({
 
   useLayoutEffect(() => {
     const dialog = frame.current
-    dialog?.showModal()
+    showModal(dialog)
     // Closed before it leaves the page: only then does the browser give the focus back.
     return () => dialog?.close()
   }, [])
