@@ -51,7 +51,7 @@ export function ListFilters({
       <FilterBox
         id="filter-village"
         label="Desa/Kelurahan"
-        all="Semua desa"
+        all="Semua"
         list={villages}
         chosen={state.villageId}
         onChoose={(villageId) => onChange({ villageId })}
@@ -64,7 +64,7 @@ export function ListFilters({
           value={state.decision ?? ''}
           onChange={({ target }) => onChange({ decision: isDecision(target.value) ? target.value : null })}
         >
-          <option value="">Semua status</option>
+          <option value="">Semua</option>
           {Object.entries(DECISION_WORDS).map(([value, words]) => (
             <option key={value} value={value}>
               {words}
