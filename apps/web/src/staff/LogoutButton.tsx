@@ -23,7 +23,7 @@ export function LogoutButton() {
   }
 
   return (
-    <button type="button" onClick={leave} aria-disabled={busy || undefined}>
+    <button type="button" onClick={leave} data-leads-away aria-disabled={busy || undefined}>
       <WorkIcon name="leave" />
       {busy ? 'Keluar…' : 'Logout'}
     </button>

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { call } from '../call.ts'
 import { STAFF_PATHS } from './paths.ts'
 import { createSessionStore, type Session } from './session-store.ts'
+import { forsakeUnsaved } from './use-leave-guard.ts'
 import { type Viewer, viewerOf } from './viewer.ts'
 
 export const session = createSessionStore({
@@ -18,7 +19,10 @@ export const session = createSessionStore({
     return { outcome, serverTime }
   },
   now: () => Date.now(),
-  startAnew: () => location.assign(STAFF_PATHS.lists),
+  startAnew() {
+    forsakeUnsaved()
+    location.assign(STAFF_PATHS.lists)
+  },
 })
 
 /** Constant, as `useSyncExternalStore` compares: while the page is drawn ahead nobody knows who will look at it. */

@@ -1,6 +1,7 @@
 /** Tabs of one browser share one session: what ends or begins in one is told to the others. */
 import { loginAddress, STAFF_PATHS } from './paths.ts'
 import { session } from './session.ts'
+import { forsakeUnsaved } from './use-leave-guard.ts'
 
 type Message = 'signed in' | 'signed out'
 
@@ -18,7 +19,9 @@ export function watchOtherTabs(): void {
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data === 'signed in') session.read()
     // Loaded anew, so that nothing of anybody stays in memory.
-    else if (location.pathname !== STAFF_PATHS.login)
+    else if (location.pathname !== STAFF_PATHS.login) {
+      forsakeUnsaved()
       location.assign(loginAddress(location.pathname + location.search))
+    }
   })
 }

@@ -21,6 +21,7 @@ import {
   editBodyOf,
   editedFields,
   formValues,
+  isEdited,
   isZoneChanged,
   judgeEdit,
   readEdit,
@@ -108,6 +109,8 @@ export function useEdit(opened: Applicant, ownSchool: number | null) {
     form.current.querySelector<HTMLElement>('[type=submit]')?.focus()
   }
 
+  const isUnsaved = () => form.current !== null && isEdited(record, new FormData(form.current))
+
   const entries: SummaryEntry[] = Object.entries(messages).flatMap(([field, [message]]) =>
     message ? [{ message, target: targetOf(field, typed) }] : [],
   )
@@ -124,6 +127,7 @@ export function useEdit(opened: Applicant, ownSchool: number | null) {
     error: (field: string) => messages[field]?.[0],
     save,
     takeOver,
+    isUnsaved,
   }
 }
 

@@ -6,6 +6,7 @@ import { WorkDialog } from './WorkDialog.tsx'
 export function ActDialog({
   title,
   confirm,
+  cancel = 'Batal',
   busy,
   onConfirm,
   onClose,
@@ -13,6 +14,7 @@ export function ActDialog({
 }: {
   title: string
   confirm: string
+  cancel?: string
   busy: boolean
   onConfirm: () => void
   onClose: () => void
@@ -26,7 +28,7 @@ export function ActDialog({
           {busy ? 'Memproses…' : confirm}
         </Button>
         <Button kind="line" onClick={onClose}>
-          Batal
+          {cancel}
         </Button>
       </div>
     </WorkDialog>
