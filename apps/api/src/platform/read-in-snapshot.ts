@@ -18,12 +18,21 @@ export async function* readInSnapshot<Row>(db: Database, query: Compilable<Row>)
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute()
+  const fetchPiece = () => {
+    const piece = sql<Row>`fetch ${sql.lit(PIECE)} from pieces`.execute(tx)
+    // Looked at when it is wanted; a reader that left does not want it.
+    piece.catch(() => {})
+    return piece
+  }
   try {
     const { sql: text, parameters } = query.compile()
     await tx.executeQuery(CompiledQuery.raw(`declare pieces no scroll cursor for ${text}`, [...parameters]))
+    let coming = fetchPiece()
     for (;;) {
-      const { rows } = await sql<Row>`fetch ${sql.lit(PIECE)} from pieces`.execute(tx)
+      const { rows } = await coming
       if (rows.length === 0) break
+      // The database works on the next piece while the reader works on this one.
+      coming = fetchPiece()
       const sign = setInterval(() => void sql`select`.execute(tx).catch(() => {}), SIGN_OF_LIFE_MS)
       try {
         yield rows

@@ -46,6 +46,24 @@ test('what XML cannot hold is left out, and what it would misread is written so 
   expect(escapeText('\t=1\r\n')).toBe('\t=1\r\n')
 })
 
+test.each([
+  'Siti Nur',
+  ' di depan',
+  'di belakang ',
+  'dua  spasi',
+  'baris\nbaru',
+  'tab\tdi dalam',
+  'tak\u00a0putus',
+  '<b>&"</b>',
+  '_x0041_',
+  '=1+1',
+  '😀 é',
+])('%j is read back as it is', async (text) => {
+  const bytes = await written([[[1, text, null, null]]])
+  const book = await readXlsx(bytes)
+  expect(book.sheets[0]?.rows[1]?.[1]).toBe(text)
+})
+
 test('columns go on after Z', () => {
   expect([0, 25, 26, 51, 52, 701, 702].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA'])
 })

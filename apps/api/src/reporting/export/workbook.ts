@@ -68,8 +68,12 @@ function cellsOf(row: Row, columns: readonly Column[], letters: readonly string[
 }
 
 function textCell(at: string, text: string, style: number): string {
-  return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeText(text)}</t></is></c>`
+  const inside = PARTICULAR.test(text) ? `<t xml:space="preserve">${escapeText(text)}</t>` : `<t>${text}</t>`
+  return `<c r="${at}" s="${style}" t="inlineStr"><is>${inside}</is></c>`
 }
+
+/** What has to be written with care: signs of XML, what it cannot hold, spaces that a reader would fold or leave out. */
+const PARTICULAR = /[&<>_\p{C}]|^ | $| {2}|[^\S ]/u
 
 /** What XML cannot hold is left out; `_x0041_`, which the format reads as a letter, is written so that it stays itself. */
 export function escapeText(text: string): string {

@@ -59,7 +59,9 @@ function packed(data: AsyncIterable<Buffer> | Iterable<Buffer>, entry: Written):
       yield chunk
     }
   }
-  return pipeline(Readable.from(counted()), createDeflateRaw({ level: LEVEL }), () => {})
+  // Counted in bytes: as objects sixteen of them would wait, each the cells of hundreds of rows.
+  const source = Readable.from(counted(), { objectMode: false })
+  return pipeline(source, createDeflateRaw({ level: LEVEL }), () => {})
 }
 
 function localHeader({ path }: Written): Buffer {
