@@ -20,6 +20,7 @@ describe('one household', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['no address', 'no address'],
     ['', ''],
+    [undefined, ''],
   ])('%s counts as %s', (address, network) => {
     expect(networkOf(address)).toBe(network)
   })

@@ -78,7 +78,9 @@ function secondsUntil(milliseconds = 1_000): number {
 }
 
 /** One household or phone: an IPv4 address, or the /64 network of an IPv6 one, whose host part its owner changes at will. */
-export function networkOf(address: string): string {
+export function networkOf(address: string | undefined): string {
+  // Whoever hung up before their request was looked at has no address any more.
+  if (address === undefined) return ''
   if (!address.includes(':')) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped?.[1]) return mapped[1]
