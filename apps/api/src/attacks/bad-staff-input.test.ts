@@ -1,0 +1,307 @@
+/** What no screen sends, to every route of the staff: told in a sentence, never a fault, and nothing is changed. */
+import type { Endpoint } from '@spmb/domain/shared/endpoint.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setSeats } from '../../testing/applicants.ts'
+import { contentsOf } from '../../testing/contents.ts'
+import {
+  aCaller,
+  aWorld,
+  EVERY_CONTRACT,
+  goodCall,
+  type Staff,
+  type World,
+} from '../../testing/every-call.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const STAFF_ROUTES = EVERY_CONTRACT.filter(({ access }) => access !== 'public')
+const named = (contracts: readonly Endpoint[]) =>
+  contracts.map((contract) => [contract.name, contract] as const)
+
+let test: TestApp
+let world: World
+const callers = new Map<string, Staff>()
+beforeAll(async () => {
+  test = await createTestApp()
+  world = await aWorld(test)
+  await setSeats(test, world.zones.SD.school_1_id, 28)
+  for (const contract of STAFF_ROUTES) {
+    const caller = await aCaller(test, world, contract)
+    callers.set(contract.name, caller)
+    // The first call of a session may write when it was used last.
+    await test.app.inject({ url: '/api/auth/me', headers: caller.bearer })
+  }
+}, 60_000)
+afterAll(() => test.close())
+
+const callerOf = ({ name }: Endpoint) => callers.get(name) as Staff
+async function send(contract: Endpoint, url: string, body?: string) {
+  const answer = await test.app.inject({
+    method: contract.method,
+    url,
+    headers: {
+      ...callerOf(contract).bearer,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { payload: body }),
+  })
+  return answer
+}
+
+/** A refusal as product section 8 has it: a status, and a sentence or sentences by field. */
+function expectRefusal(what: unknown, answer: { statusCode: number; body: string }, statuses: number[]) {
+  expect([what, answer.statusCode, statuses.includes(answer.statusCode)]).toEqual([
+    what,
+    answer.statusCode,
+    true,
+  ])
+  const { status, message, data } = JSON.parse(answer.body)
+  expect([status, data]).toEqual([answer.statusCode, null])
+  const sentences =
+    typeof message === 'string' ? [message] : Object.values(message as Record<string, string[]>).flat()
+  expect(sentences.length).toBeGreaterThan(0)
+  for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z0-9][^\n]*\S$/)
+}
+
+/** Counted attempts at a password are no change of anything: they are what limits them. */
+async function everythingBut() {
+  const { login_failure: _, ...contents } = await contentsOf(test, { reading: true })
+  return contents
+}
+
+async function changingNothing(work: () => Promise<void>) {
+  const before = await everythingBut()
+  await work()
+  expect(await everythingBut()).toEqual(before)
+}
+
+/** As they stand in an address. */
+const STRANGE_IDS = [
+  '0',
+  '-1',
+  '1.5',
+  '1e3',
+  '0x10',
+  '987654',
+  '2147483648',
+  '99999999999999999999',
+  'NaN',
+  'null',
+  'undefined',
+  '1%20or%201=1',
+  '%27',
+  '%00',
+  '%F0%9F%92%A9',
+  '1%2F2',
+  '..%2F1',
+  '%D9%A1',
+  'x'.repeat(5_000),
+]
+
+describe('an address that names nothing', () => {
+  it.each(named(STAFF_ROUTES.filter(({ path }) => path.includes(':'))))('of %s', async (_name, contract) => {
+    await changingNothing(async () => {
+      const { url: good, payload } = goodCall(contract, world, callerOf(contract))
+      const body = payload && JSON.stringify(payload)
+      for (const parameter of contract.path.match(/:\w+/g) ?? []) {
+        const at = contract.path.split('/').indexOf(parameter)
+        for (const strange of STRANGE_IDS) {
+          const url = good.split('/').with(at, strange).join('/')
+          const answer = await send(contract, url, body)
+          // A word in the place of an id may make it another address, with other methods.
+          expectRefusal([parameter, strange.slice(0, 40)], answer, [403, 404, 405])
+        }
+      }
+    })
+  })
+})
+
+const STRANGE_BODIES = [
+  '',
+  'null',
+  '[]',
+  '[1]',
+  '"teks"',
+  '7',
+  'true',
+  '{',
+  '{"a":}',
+  '{}{}',
+  '\u0000',
+  `${'['.repeat(10_000)}${']'.repeat(10_000)}`,
+  `{"a":"${'x'.repeat(70_000)}"}`,
+]
+/** Bodies that leave everything as it is: an edit or progress without a field, a filter without a name. */
+const MAY_BE_EMPTY = ['editApplicantSD', 'editApplicantSMP', 'updateReport', 'filterSchools']
+
+describe('a body that is none', () => {
+  it.each(named(STAFF_ROUTES.filter(({ body }) => body)))('of %s', async (name, contract) => {
+    await changingNothing(async () => {
+      const { url } = goodCall(contract, world, callerOf(contract))
+      for (const body of STRANGE_BODIES) {
+        const answer = await send(contract, url, body)
+        const empty = MAY_BE_EMPTY.includes(name) && answer.statusCode === 200
+        if (!empty) expectRefusal(body.slice(0, 40), answer, [400, 413])
+      }
+    })
+  })
+})
+
+/** Wrong by type or by rule, whatever the field is. */
+const STRANGE_VALUES: unknown[] = [
+  null,
+  true,
+  [],
+  ['1'],
+  {},
+  { toString: 1 },
+  -1,
+  2.5,
+  1e9,
+  1e308,
+  Number.MAX_SAFE_INTEGER,
+  '',
+  ' ',
+  '0x10',
+  '1e3',
+  'x'.repeat(10_000),
+  'a\u0000b',
+  'a\u202eb',
+  '\ud800',
+  '%',
+  "' or 1=1 --",
+]
+
+/** What a field takes although it looks strange: nothing typed, a part of a name, a school of which nothing is decided. */
+function takes(field: string, value: unknown): boolean {
+  if (value === null || value === '' || value === ' ') return true
+  return (field === 'name' && typeof value === 'string') || (field === 'school_id' && value === 1e9)
+}
+const PARTIAL = ['editApplicantSD', 'editApplicantSMP', 'updateReport']
+
+const FIELDS: Record<string, readonly string[]> = {
+  editApplicantSD: [
+    'nik',
+    'gender',
+    'religion',
+    'birth_date',
+    'phone',
+    'email',
+    'village_id',
+    'school_1_id',
+    'school_2_id',
+    'id',
+    'type',
+    'version',
+    'school_id',
+    'status_announcement',
+  ],
+  editApplicantSMP: ['nisn', 'graduation_year', 'version', 'status_announcement'],
+  addToZone: ['school_id'],
+  editQuota: ['quota'],
+  updateReport: ['state', 'version'],
+  filterSchools: ['name'],
+  changePassword: ['password', 'new_password', 'confirm_password'],
+}
+
+describe('a field with a value of the wrong kind', () => {
+  it('is tried for every body of the staff', () => {
+    expect(Object.keys(FIELDS).sort()).toEqual(
+      STAFF_ROUTES.filter(({ body }) => body)
+        .map(({ name }) => name)
+        .sort(),
+    )
+  })
+
+  it.each(named(STAFF_ROUTES.filter(({ body }) => body)))('in %s', async (name, contract) => {
+    await changingNothing(async () => {
+      const { url, payload } = goodCall(contract, world, callerOf(contract))
+      for (const field of FIELDS[name] ?? []) {
+        for (const value of STRANGE_VALUES) {
+          // What may be left out is left out, so that a value which is taken for none changes nothing else.
+          const rest = PARTIAL.includes(name) ? {} : payload
+          const answer = await send(contract, url, JSON.stringify({ ...rest, [field]: value }))
+          const what = [field, JSON.stringify(value)?.slice(0, 30)]
+          if (answer.statusCode === 200) expect([what, takes(field, value)]).toEqual([what, true])
+          else expectRefusal(what, answer, [400, 403, 409, 413, 429])
+        }
+      }
+    })
+  })
+})
+
+const LISTS = STAFF_ROUTES.filter(({ query }) => query)
+const REFUSED_QUERIES = [
+  'colour=red',
+  'page=0',
+  'page=-1',
+  'page=1.5',
+  'page=1e9',
+  'page=99999999999',
+  'page=',
+  'page=1&page=2',
+  'page[]=1',
+  'per_page=0',
+  'per_page=101',
+  'per_page=1e2',
+  'sort=nik_sealed',
+  'sort=name;drop%20table%20registration',
+  'sort=--name',
+  'school_id=%27',
+  'village_id=1%20or%201=1',
+  'decision=LULUS',
+  'state=lain',
+  `search=${'a'.repeat(10_000)}`,
+  'search=a%00b',
+  'search=%E2%80%AEb',
+  'search[a]=b',
+  'search=a&search=b',
+  '__proto__=1',
+  'constructor=1',
+]
+
+describe('a question that nobody defined', () => {
+  it.each(named(LISTS))('of %s is refused', async (_name, contract) => {
+    await changingNothing(async () => {
+      const { url } = goodCall(contract, world, callerOf(contract))
+      for (const query of REFUSED_QUERIES)
+        expectRefusal(query.slice(0, 40), await send(contract, `${url}?${query}`), [400])
+    })
+  })
+
+  it.each(named(LISTS.filter(({ path }) => path.startsWith('/api/'))))(
+    'of %s that is only far away or literal finds nothing',
+    async (_name, contract) => {
+      await changingNothing(async () => {
+        const { url } = goodCall(contract, world, callerOf(contract))
+        for (const query of [
+          'page=1000000000',
+          'page=2147483647&per_page=100',
+          'page=1&search=%25',
+          'page=1&search=_',
+          'page=1&search=%5C',
+          'page=1&search=%27%20or%201=1%20--',
+          'page=1&search=((((',
+        ]) {
+          const answer = await send(contract, `${url}?${query}`)
+          expect([query, answer.statusCode]).toEqual([query, 200])
+          expect(answer.json().data).toEqual([])
+        }
+      })
+    },
+  )
+})
+
+describe('a version that is over', () => {
+  it.each(['editApplicantSD', 'editApplicantSMP', 'updateReport'])(
+    'of %s is told, and nothing changes',
+    async (name) => {
+      const contract = STAFF_ROUTES.find((each) => each.name === name) as Endpoint
+      await changingNothing(async () => {
+        const { url, payload } = goodCall(contract, world, callerOf(contract))
+        for (const version of [2, 99, 2_147_483_647]) {
+          expectRefusal(version, await send(contract, url, JSON.stringify({ ...payload, version })), [409])
+        }
+      })
+    },
+  )
+})

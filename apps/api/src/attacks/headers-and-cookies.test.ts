@@ -1,0 +1,158 @@
+/** What every answer carries, whatever was asked by whomever and however it ended: held for every route that is served. */
+import { join } from 'node:path'
+import { changePassword, login, logout } from '@spmb/domain/accounts/contract.ts'
+import type { Endpoint } from '@spmb/domain/shared/endpoint.ts'
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aCaller, aWorld, EVERY_CONTRACT, goodCall, type World } from '../../testing/every-call.ts'
+import { buildWeb, ROOT } from '../../testing/served.ts'
+import { routeName, servedRoutes } from '../../testing/served-routes.ts'
+import { createTestApp, type TestApp, TIME_ZONE } from '../../testing/test-app.ts'
+import { openPublicPages } from '../public-pages/public-pages.ts'
+
+type Answer = Awaited<ReturnType<TestApp['app']['inject']>>
+
+let test: TestApp
+let world: World
+beforeAll(async () => {
+  buildWeb()
+  test = await createTestApp({
+    config: {
+      officeTimeZone: TIME_ZONE,
+      publicUrl: 'https://spmb.example',
+      trustedProxies: [],
+      limitScale: 1_000,
+    },
+    openPages: (facts) =>
+      openPublicPages({ facts, webDist: join(ROOT, 'apps/web/dist'), log: { error: () => {} } }),
+  })
+  world = await aWorld(test)
+}, 180_000)
+afterAll(() => test.close())
+
+/** Of every answer but scripts and styles, to which most of it says nothing. */
+function expectGuarded(what: string, { headers, statusCode }: Answer) {
+  expect([what, statusCode, headers]).toEqual([
+    what,
+    statusCode,
+    expect.objectContaining({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    }),
+  ])
+  const policy = String(headers['content-security-policy'])
+  for (const rule of ["base-uri 'none'", 'form-action ']) expect(policy).toContain(rule)
+  // A finished document shows its own fonts and pictures; it runs nothing all the same.
+  expect(policy).toMatch(/default-src '(none|self)'|script-src 'none'/)
+  expect(policy).not.toMatch(/unsafe-|\*|http:|data:/)
+  for (const name of ['server', 'x-powered-by', 'access-control-allow-origin'])
+    expect(headers).not.toHaveProperty(name)
+  if (statusCode >= 400) expect([what, headers['cache-control']]).toEqual([what, 'no-store'])
+}
+
+function expectCookies(what: string, contract: Endpoint, { cookies, headers, statusCode }: Answer) {
+  const set = statusCode < 400 ? cookies.map(({ name }) => name).sort() : []
+  const expected =
+    contract === login
+      ? ['device', 'token']
+      : contract === changePassword || contract === logout
+        ? ['token']
+        : []
+  expect([what, set]).toEqual([what, statusCode < 400 ? expected : []])
+  if (statusCode >= 400) expect([what, headers['set-cookie']]).toEqual([what, undefined])
+  for (const text of [headers['set-cookie'] ?? []].flat()) {
+    expect(text).toMatch(/; HttpOnly/)
+    expect(text).toMatch(/; Secure/)
+    expect(text).toMatch(/; SameSite=Lax/)
+    expect(text).toMatch(text.startsWith('device=') ? /; Path=\/api\/auth\/login(;|$)/ : /; Path=\/(;|$)/)
+    expect(text).not.toMatch(/; Domain/i)
+    expect(text).toMatch(/; (Expires|Max-Age)=/)
+  }
+}
+
+describe('every call', () => {
+  it.each(EVERY_CONTRACT.map((contract) => [contract.name, contract] as const))(
+    '%s has the headers and cookies of its answer, done or refused',
+    async (name, contract) => {
+      const caller = await aCaller(test, world, contract)
+      const { method, url, payload } = goodCall(contract, world, caller)
+      const cookie = { cookie: `token=${caller.token}` }
+      const own = { ...cookie, 'sec-fetch-site': 'same-origin' }
+      const json = { 'content-type': 'application/json' }
+      const ways: Record<string, InjectOptions> = {
+        'no session': { headers: {} },
+        'a forged one': { headers: { cookie: 'token=a.b.c', 'sec-fetch-site': 'same-origin' } },
+        'another site': { headers: { ...cookie, origin: 'https://jahat.example' } },
+        'no JSON': { headers: { ...own, 'content-type': 'text/plain' }, payload: 'x' },
+        'broken JSON': { headers: { ...own, ...json }, payload: '{' },
+        'a body too large': { headers: { ...own, ...json }, payload: 'x'.repeat(70_000) },
+        'a wrong body': { headers: { ...own, ...json }, payload: '[7]' },
+        'what it is for': { headers: own, ...(payload ? { payload } : {}) },
+      }
+      const seen = new Set<number>()
+      for (const [way, call] of Object.entries(ways)) {
+        const answer = await test.app.inject({ method, url, ...call })
+        const what = `${name}, ${way}`
+        seen.add(answer.statusCode)
+        expectGuarded(what, answer)
+        expectCookies(what, contract, answer)
+        if (contract.keep === 'personal')
+          expect([what, answer.headers['cache-control']]).toEqual([what, 'no-store'])
+        const type = String(answer.headers['content-type'])
+        expect([what, type]).toEqual([
+          what,
+          expect.stringMatching(
+            /^application\/(json; charset=utf-8|vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet)$/,
+          ),
+        ])
+      }
+      expect([...seen]).toContain(contract.status)
+      expect(seen.size).toBeGreaterThan(contract.access === 'public' && method === 'GET' ? 0 : 1)
+    },
+  )
+})
+
+describe('every page and file', () => {
+  it('has them too, and is for nobody to keep where it may show a person', async () => {
+    const called = new Set(EVERY_CONTRACT.map(routeName))
+    const routes = servedRoutes(test.app).filter((route) => route.startsWith('GET ') && !called.has(route))
+    expect(routes.length).toBeGreaterThan(30)
+    const { number } = world.children.SD
+    for (const route of routes) {
+      const url = route.slice('GET '.length).replaceAll('{}', number)
+      const answer = await test.app.inject({ url, headers: { accept: 'text/html' } })
+      if (route.includes('/assets/')) {
+        expect(answer.headers['x-content-type-options']).toBe('nosniff')
+        continue
+      }
+      expectGuarded(url, answer)
+      expect([url, answer.headers['set-cookie']]).toEqual([url, undefined])
+      const cache = String(answer.headers['cache-control'])
+      if (url.includes('/admin') || url.endsWith('/pdf')) expect([url, cache]).toEqual([url, 'no-store'])
+      else if (url.includes(number))
+        expect([url, cache]).toEqual([url, expect.stringMatching(/^private|no-store/)])
+    }
+  })
+
+  it('that does not exist has them, too', async () => {
+    for (const url of [
+      '/tidak-ada',
+      '/api/tidak-ada',
+      '/%zz',
+      '/api/%zz',
+      '/assets/x.js',
+      `/${'x'.repeat(9_000)}`,
+    ]) {
+      const answer = await test.app.inject(url)
+      if (!url.startsWith('/assets/')) expectGuarded(url, answer)
+      expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
+    }
+  })
+})
