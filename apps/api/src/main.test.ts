@@ -59,6 +59,48 @@ async function slowRegistration({ port }: Served) {
   return { ended, finish: () => socket.write(body) }
 }
 
+describe('the first start', () => {
+  test('prints a one-time password that signs in, opens nothing, and is replaced', async () => {
+    const server = await open()
+    const [, username] = /User name: +(\S+)/.exec(server.said()) ?? []
+    const [, password] = /One-time password: +(\S+)/.exec(server.said()) ?? []
+    const call = async (method: string, path: string, token: string, body?: object) => {
+      const response = await fetch(`${server.url}${path}`, {
+        method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      })
+      return { status: response.status, ...((await response.json()) as { data: never; token: string }) }
+    }
+    const login = (word: string | undefined) =>
+      call('POST', '/api/auth/login', '', { username, password: word })
+    const first = await login(password)
+    expect(first.status).toBe(200)
+    const me = await call('GET', '/api/auth/me', first.token)
+    expect(me.data).toMatchObject({ role_id: 1, must_change_password: true })
+    expect((await call('GET', '/api/ppdb/sd?page=1', first.token)).status).toBe(403)
+
+    const next = 'kuda terbang di atas awan'
+    const change = { password, new_password: next, confirm_password: next }
+    const { sub } = me.data as { sub: string }
+    expect((await call('PUT', `/api/user/reset/${sub}`, first.token, change)).status).toBe(200)
+    expect((await login(password)).status).toBe(401)
+    const second = await login(next)
+    expect((await call('GET', '/api/auth/me', second.token)).data).toMatchObject({
+      must_change_password: false,
+    })
+    expect((await call('GET', '/api/ppdb/sd?page=1', second.token)).status).toBe(200)
+    // To the person at the terminal, once; never into the log.
+    expect(server.said().split(password ?? '-')).toHaveLength(2)
+    for (const line of server
+      .said()
+      .split('\n')
+      .filter((each) => each.startsWith('{'))) {
+      expect(line).not.toContain(password)
+    }
+  }, 120_000)
+})
+
 describe('a server', () => {
   test('serves, writes JSON lines and one sentence for people, and stops with the database last', async () => {
     const server = await open()
@@ -83,6 +125,7 @@ describe('a server', () => {
     const key = readFileSync(join(dataDir, 'data-key'), 'utf8')
     const server = await open()
     expect(server.said()).not.toContain('first start')
+    expect(server.said()).not.toContain('One-time password')
     expect(server.said()).not.toContain('the database was brought to the newest schema')
     expect(await status(`${server.url}/readyz`)).toBe(200)
     expect(readFileSync(join(dataDir, 'data-key'), 'utf8')).toBe(key)
@@ -170,7 +213,7 @@ describe('a stop', () => {
     expect(runningPid(join(folder, 'postgres'))).toBeUndefined()
     const next = await open({ DATA_DIR: folder })
     expect(await status(`${next.url}/readyz`)).toBe(200)
-  })
+  }, 120_000)
 
   test('by SIGTERM to npm ends everything that npm start began', async () => {
     const server = await open({}, { npm: true })
