@@ -7,6 +7,9 @@ import { changeAccount, disableAccount, resetPassword } from './change-account.t
 import { forgetEnded } from './forget-ended.ts'
 import { createPasswordHashing, type PasswordHashing } from './password-hashing.ts'
 
+/** Many calls at once, on a machine that may have other work. */
+vi.setConfig({ testTimeout: 120_000 })
+
 let test: TestApp
 let hashing: PasswordHashing
 beforeAll(async () => {

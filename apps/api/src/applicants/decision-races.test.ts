@@ -1,11 +1,14 @@
 /** Decisions, edits, deletes and quotas that meet on the same children and seats: nothing is lost, nothing goes below nothing. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { signIn } from '../../testing/accounts.ts'
 import { anApplicant, auditOf, setSeats, type TestApplicant } from '../../testing/applicants.ts'
 import { aZone, type ChoiceIds } from '../../testing/builders.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 type Staff = Awaited<ReturnType<typeof signIn>>
+
+/** Many calls at once, on a machine that may have other work. */
+vi.setConfig({ testTimeout: 120_000 })
 
 let test: TestApp
 let zone: ChoiceIds

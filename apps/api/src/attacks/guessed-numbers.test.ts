@@ -22,6 +22,9 @@ const withLimits = () =>
     },
   })
 
+/** Many calls at once, on a machine that may have other work. */
+vi.setConfig({ testTimeout: 120_000 })
+
 let test: TestApp
 beforeAll(async () => {
   test = await withLimits()

@@ -8,6 +8,9 @@ import { ALLOWANCES } from '../platform/rate-limit.ts'
 /** Works as ever, and tells how many passwords were looked at. */
 vi.mock('@node-rs/argon2', { spy: true })
 
+/** Many calls at once, on a machine that may have other work. */
+vi.setConfig({ testTimeout: 120_000 })
+
 let test: TestApp
 beforeAll(async () => {
   test = await createTestApp()
