@@ -1,50 +1,61 @@
-import type { ComplaintRecord } from '@spmb/domain/complaint/staff-contract.ts'
+import type { ComplaintRecord, ComplaintSortColumn } from '@spmb/domain/complaint/staff-contract.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { useFacts } from '../../platform/facts.ts'
+import { nextSort, sortDirection } from '../../ui/staff/sorting.ts'
+import { type Column, Table } from '../../ui/staff/Table.tsx'
+import { type ReportsState, reportAddress } from './report-address.ts'
 import { StateTag } from './StateTag.tsx'
+
+/** The order in which the list comes without a wish. */
+const NEWEST_FIRST = '-created_at'
 
 /** Complaints, a row each; a row opens its complaint. */
 export function ReportTable({
+  state,
   rows,
   busy,
   onOpen,
 }: {
+  state: ReportsState
   rows: readonly ComplaintRecord[]
   busy: boolean
   onOpen: (row: ComplaintRecord) => void
 }) {
   const { timeZone } = useFacts()
+  const sort = (column: ComplaintSortColumn): NonNullable<Column<ComplaintRecord>['sort']> => ({
+    to: reportAddress({ ...state, sort: nextSort(state.sort, column), page: 1 }) || '?',
+    direction: sortDirection(state.sort ?? NEWEST_FIRST, column),
+  })
+  const columns: Column<ComplaintRecord>[] = [
+    {
+      key: 'ticket',
+      title: 'Tiket',
+      heading: true,
+      cell: (row) => (
+        <button type="button" className="row-open" onClick={() => onOpen(row)}>
+          {row.ticket}
+        </button>
+      ),
+    },
+    {
+      key: 'created_at',
+      title: 'Tanggal',
+      sort: sort('created_at'),
+      className: 'when',
+      cell: (row) => longMoment(new Date(row.created_at), timeZone),
+    },
+    { key: 'name', title: 'Pengirim', sort: sort('name'), cell: ({ name }) => name },
+    { key: 'title', title: 'Judul', sort: sort('title'), className: 'title', cell: ({ title }) => title },
+    { key: 'state', title: 'Status', sort: sort('state'), cell: (row) => <StateTag state={row.state} /> },
+  ]
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard.
-    <section className="frame" tabIndex={0} aria-label="Tabel Laporan" aria-busy={busy || undefined}>
-      <table className="office-rows rows-open reports">
-        <thead>
-          <tr>
-            <th scope="col">Tiket</th>
-            <th scope="col">Tanggal</th>
-            <th scope="col">Pengirim</th>
-            <th scope="col">Judul</th>
-            <th scope="col">Status</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <th scope="row">
-                <button type="button" className="row-open" onClick={() => onOpen(row)}>
-                  {row.ticket}
-                </button>
-              </th>
-              <td>{longMoment(new Date(row.created_at), timeZone)}</td>
-              <td>{row.name}</td>
-              <td className="title">{row.title}</td>
-              <td>
-                <StateTag state={row.state} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <Table
+      label="Tabel Laporan"
+      className="office-rows rows-open reports"
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      busy={busy}
+    />
   )
 }

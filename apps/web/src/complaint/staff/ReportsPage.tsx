@@ -15,6 +15,7 @@ import { SearchField } from '../../ui/staff/SearchField.tsx'
 import { ReportDialog } from './ReportDialog.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import {
+  isNarrowed,
   PER_PAGE_CHOICES,
   type ReportsState,
   readReportAddress,
@@ -79,12 +80,12 @@ export function ReportsPage() {
             {formatCount(data.meta.total)} laporan
           </p>
           {data.rows.length > 0 ? (
-            <ReportTable rows={data.rows} busy={reports.isPlaceholderData} onOpen={setOpened} />
+            <ReportTable state={state} rows={data.rows} busy={reports.isPlaceholderData} onOpen={setOpened} />
           ) : (
             <div className="card">
-              <Empty title={reportAddress(state) ? 'Tidak ada laporan yang cocok' : 'Belum ada laporan'}>
+              <Empty title={isNarrowed(state) ? 'Tidak ada laporan yang cocok' : 'Belum ada laporan'}>
                 <p className="muted">
-                  {reportAddress(state)
+                  {isNarrowed(state)
                     ? 'Ubah kata pencarian atau pilih status lain.'
                     : 'Laporan dari halaman Kontak muncul di sini.'}
                 </p>

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { readReportAddress, reportAddress } from './report-address.ts'
 
-const FIRST = { search: '', state: null, page: 1, perPage: 50 }
+const FIRST = { search: '', state: null, sort: null, page: 1, perPage: 50 }
 
 test.each([
   ['', FIRST],
-  ['?state=baru&page=3&per_page=25', { search: '', state: 'baru', page: 3, perPage: 25 }],
+  [
+    '?state=baru&sort=-name&page=3&per_page=25',
+    { search: '', state: 'baru', sort: '-name', page: 3, perPage: 25 },
+  ],
   ['?search=%25+_', { ...FIRST, search: '% _' }],
 ])('%j is read, and written the same', (address, state) => {
   expect(readReportAddress(address)).toEqual(state)
@@ -16,6 +19,7 @@ test.each([
   '?page=0',
   '?page=99999999999',
   '?state=hilang',
+  '?sort=content',
   '?per_page=1000',
   `?search=${'x'.repeat(10_000)}`,
 ])('what cannot be meant is left out: %.30s', (address) => {

@@ -1,10 +1,16 @@
 /** What the list of complaints shows, kept in its address: shareable, and Back returns to it. Pure. */
-import { type ComplaintQuery, complaintQuery } from '@spmb/domain/complaint/staff-contract.ts'
+import {
+  type ComplaintQuery,
+  type ComplaintSort,
+  complaintQuery,
+} from '@spmb/domain/complaint/staff-contract.ts'
 import { PER_PAGE } from '@spmb/domain/shared/paging.ts'
 
 export interface ReportsState {
   search: string
   state: NonNullable<ComplaintQuery['state']> | null
+  /** Null: the newest first. */
+  sort: ComplaintSort | null
   page: number
   perPage: number
 }
@@ -23,22 +29,33 @@ export function readReportAddress(search: string): ReportsState {
   return {
     search: read('search') ?? '',
     state: read('state') ?? null,
+    sort: read('sort') ?? null,
     page: read('page') ?? 1,
     perPage: read('per_page') ?? PER_PAGE,
   }
 }
 
 /** With '?', or nothing for the list as it first opens. */
-export function reportAddress({ search, state, page, perPage }: ReportsState): string {
+export function reportAddress({ search, state, sort, page, perPage }: ReportsState): string {
   const query = new URLSearchParams()
   if (search) query.set('search', search)
   if (state) query.set('state', state)
+  if (sort) query.set('sort', sort)
   if (perPage !== PER_PAGE) query.set('per_page', String(perPage))
   if (page > 1) query.set('page', String(page))
   return query.size ? `?${query}` : ''
 }
 
 /** What the API is asked for. */
-export function reportParameters({ search, state, page, perPage }: ReportsState) {
-  return { page, per_page: perPage, ...(search ? { search } : {}), ...(state ? { state } : {}) }
+export function reportParameters({ search, state, sort, page, perPage }: ReportsState) {
+  return {
+    page,
+    per_page: perPage,
+    ...(search && { search }),
+    ...(state && { state }),
+    ...(sort && { sort }),
+  }
 }
+
+/** Whether fewer complaints are shown than there are. */
+export const isNarrowed = ({ search, state }: ReportsState) => search !== '' || state !== null

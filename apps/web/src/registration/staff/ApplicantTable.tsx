@@ -8,9 +8,10 @@ import type { Level } from '@spmb/domain/shared/level.ts'
 import { Link } from 'react-router'
 import { pathOf } from '../../platform/paths.ts'
 import { STAFF_PATHS } from '../../platform/staff/paths.ts'
+import { nextSort, sortDirection } from '../../ui/staff/sorting.ts'
 import { type Column, Table } from '../../ui/staff/Table.tsx'
 import { DecisionTag } from './DecisionTag.tsx'
-import { changed, type ListState, listAddress, nextSort } from './list-address.ts'
+import { changed, type ListState, listAddress } from './list-address.ts'
 import { Marked } from './Marked.tsx'
 
 export function ApplicantTable({
@@ -29,7 +30,7 @@ export function ApplicantTable({
 }) {
   const sort = (column: SortColumn): NonNullable<Column<Applicant>['sort']> => ({
     to: listAddress(changed(state, { sort: nextSort(state.sort, column) })) || '?',
-    direction: state.sort === column ? 'ascending' : state.sort === `-${column}` ? 'descending' : null,
+    direction: sortDirection(state.sort, column),
   })
   const { search } = state
   const columns: Column<Applicant>[] = [

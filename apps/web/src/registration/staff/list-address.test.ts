@@ -8,7 +8,6 @@ import {
   listAddress,
   listParameters,
   NO_FILTERS,
-  nextSort,
   readListAddress,
 } from './list-address.ts'
 
@@ -80,13 +79,4 @@ test.each([
   [{ decision: 'belum' }, true],
 ] as const)('%j narrows the list down: %s', (change, filtered) => {
   expect(isFiltered({ ...FIRST, ...change })).toBe(filtered)
-})
-
-test.each([
-  [null, 'name', 'name'],
-  ['name', 'name', '-name'],
-  ['-name', 'name', null],
-  ['-name', 'gender', 'gender'],
-] as const)('from %s a click on %s leads to %s', (current, column, next) => {
-  expect(nextSort(current, column)).toBe(next)
 })

@@ -8,7 +8,6 @@ import {
   type ListQuery,
   listQuery,
   type Sort,
-  type SortColumn,
 } from '@spmb/domain/registration/list-query.ts'
 import { PER_PAGE } from '@spmb/domain/shared/paging.ts'
 
@@ -90,12 +89,6 @@ export function changed(state: ListState, change: Partial<Omit<ListState, 'page'
 
 export function isFiltered(state: ListState): boolean {
   return FILTER_NAMES.some((name) => Boolean(state[name]))
-}
-
-/** A click on a column's head: upwards, then downwards, then as it was. */
-export function nextSort(current: Sort | null, column: SortColumn): Sort | null {
-  if (current === column) return `-${column}`
-  return current === `-${column}` ? null : column
 }
 
 export function isDecision(text: string): text is DecisionFilter {
