@@ -2,7 +2,7 @@
  * Searches while one types, a moment after the last key. '/' leads here from anywhere on the screen; Escape empties it.
  * Uncontrolled: what is typed is never taken back by an answer that comes late.
  */
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { Icon } from '../Icon.tsx'
 
 const TYPED_MS = 300
@@ -23,7 +23,13 @@ export function SearchField({
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const asked = useRef(value)
+  // The moment after the last key belongs to what is on screen then: sorting in between is not undone.
+  const latest = useRef(onSearch)
   useSlashKey(input)
+
+  useLayoutEffect(() => {
+    latest.current = onSearch
+  }, [onSearch])
 
   // Changed from elsewhere: Back, or a filter that was taken away.
   useEffect(() => {
@@ -40,7 +46,7 @@ export function SearchField({
     const text = input.current?.value.replace(/\s+/gu, ' ').trim() ?? ''
     if (text === asked.current) return
     asked.current = text
-    onSearch(text)
+    latest.current(text)
   }
 
   return (
