@@ -27,12 +27,20 @@ export function WorkDialog({
     return () => dialog?.close()
   }, [])
 
+  /** An open list closes first. A combobox takes Escape for itself wherever something was typed, list or not. */
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return
+    const isList = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true'
+    if (isList) event.preventDefault()
+    else if (event.defaultPrevented) onClose()
+  }
+
   return (
     <dialog
       className={className ? `dialog ${className}` : 'dialog'}
       ref={frame}
       aria-labelledby={id}
-      onKeyDown={keepDialogWithOpenList}
+      onKeyDown={closeOnEscape}
       onClose={onClose}
     >
       <div className="dialog-head">
@@ -44,9 +52,4 @@ export function WorkDialog({
       {children}
     </dialog>
   )
-}
-
-function keepDialogWithOpenList(event: KeyboardEvent) {
-  const isList = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true'
-  if (event.key === 'Escape' && isList) event.preventDefault()
 }
