@@ -4,7 +4,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { LoginPage } from '../accounts/staff/LoginPage.tsx'
-import { FactsProvider } from '../platform/facts.ts'
+import { FreshFacts } from '../platform/staff/FreshFacts.tsx'
 import { STAFF_PATHS } from '../platform/staff/paths.ts'
 import { createQueryClient } from '../platform/staff/query-client.ts'
 import { Room } from './Room.tsx'
@@ -14,8 +14,8 @@ import { Screen } from './Screen.tsx'
 export function StaffApp({ facts }: { facts: PageFacts }) {
   const [queries] = useState<QueryClient>(createQueryClient)
   return (
-    <FactsProvider value={facts}>
-      <QueryClientProvider client={queries}>
+    <QueryClientProvider client={queries}>
+      <FreshFacts written={facts}>
         <Routes>
           <Route path={STAFF_PATHS.login} element={<LoginPage />} />
           <Route element={<Room />}>
@@ -26,8 +26,8 @@ export function StaffApp({ facts }: { facts: PageFacts }) {
           </Route>
           <Route path="*" element={<Elsewhere />} />
         </Routes>
-      </QueryClientProvider>
-    </FactsProvider>
+      </FreshFacts>
+    </QueryClientProvider>
   )
 }
 
