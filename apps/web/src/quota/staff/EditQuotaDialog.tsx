@@ -25,6 +25,8 @@ export function EditQuotaDialog({ school, onChanged, onClose }: QuotaDialogProps
 
   function refuse(message: string) {
     setError(message)
+    // It may say the same.
+    setEffect(null)
     input().focus()
   }
 
@@ -42,6 +44,8 @@ export function EditQuotaDialog({ school, onChanged, onClose }: QuotaDialogProps
     if (!outcome) return
     if (!outcome.ok) {
       toastError(failureMessage(outcome.failure))
+      // Seats were promised meanwhile: the table behind shows them too.
+      if (outcome.failure.kind === 'conflict') void onChanged()
       return refuse(failureWords(outcome.failure).text)
     }
     toastSuccess(outcome.message)

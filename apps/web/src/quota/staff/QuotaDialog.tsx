@@ -43,8 +43,9 @@ function ResetDialog({ act, onChanged, onClose }: QuotaDialogProps & { act: Rese
     if (!outcome) return
     if (!outcome.ok) {
       toastError(failureMessage(outcome.failure))
-      setRefusal(outcome.failure.kind === 'conflict' ? outcome.failure.message : null)
-      return
+      if (outcome.failure.kind !== 'conflict') return setRefusal(null)
+      setRefusal(outcome.failure.message)
+      return onChanged()
     }
     toastSuccess('Reset Quota!')
     toastSuccess(outcome.message)

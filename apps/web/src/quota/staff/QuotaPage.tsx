@@ -1,5 +1,7 @@
 /** Seats per school: a panel for each level; admins set and reset them, the monitor reads. */
-import { listQuotas } from '@spmb/domain/quota/contract.ts'
+import { readMe } from '@spmb/domain/accounts/contract.ts'
+import { listQuotas, type SchoolQuota } from '@spmb/domain/quota/contract.ts'
+import type { Data } from '@spmb/domain/shared/endpoint.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fetchData } from '../../platform/staff/call-staff.ts'
@@ -14,7 +16,7 @@ export function QuotaPage() {
   const mayChange = useViewer().role === 'admin'
   const queries = useQueryClient()
   const [act, setAct] = useState<QuotaAct | null>(null)
-  const quotas = useQuery({ queryKey: QUOTAS, queryFn: ({ signal }) => fetchData(listQuotas, { signal }) })
+  const quotas = useQuery({ queryKey: QUOTAS, queryFn: ({ signal }) => fetchQuotas(signal) })
   const onAct = mayChange ? setAct : null
   return (
     <>
@@ -34,11 +36,24 @@ export function QuotaPage() {
       )}
       {act && (
         <QuotaDialog
-          act={act}
+          act={asOfNow(act, quotas.data)}
           onChanged={() => queries.invalidateQueries({ queryKey: QUOTAS })}
           onClose={() => setAct(null)}
         />
       )}
     </>
   )
+}
+
+/** Anybody may ask for seats, and is told those that are published: whether staff ask is made sure first. */
+async function fetchQuotas(signal: AbortSignal) {
+  await fetchData(readMe, { signal })
+  return fetchData(listQuotas, { signal })
+}
+
+/** With the seats as they were read last: a colleague may have changed them since the dialog was opened. */
+function asOfNow(act: QuotaAct, read: Data<typeof listQuotas> | undefined): QuotaAct {
+  if (act.kind === 'reset level' || !read) return act
+  const isTheSame = ({ id }: SchoolQuota) => id === act.school.id
+  return { ...act, school: [...read.quota_sd, ...read.quota_smp].find(isTheSame) ?? act.school }
 }

@@ -21,12 +21,14 @@ export function AddSchoolDialog({
   village,
   zoned,
   onAdded,
+  onRefused,
   onClose,
 }: {
   level: Level
   village: Named
   zoned: readonly Named[]
   onAdded: () => Promise<void>
+  onRefused: () => Promise<void>
   onClose: () => void
 }) {
   const { busy, write } = useWrite()
@@ -54,6 +56,8 @@ export function AddSchoolDialog({
     if (!outcome) return
     if (!outcome.ok) {
       toastError(failureMessage(outcome.failure))
+      // Somebody may have been faster: the panels behind show what they did.
+      if (outcome.failure.kind === 'refused') void onRefused()
       return refuse(failureWords(outcome.failure).text)
     }
     toastSuccess(outcome.message)

@@ -1,5 +1,6 @@
 import { levelPath } from '@spmb/domain/shared/level.ts'
 import { removeFromZone } from '@spmb/domain/zoning/staff-contract.ts'
+import { DELETION_WORDS } from '../../platform/staff/deletion-words.ts'
 import { failureMessage } from '../../platform/staff/failure-message.ts'
 import { useWrite } from '../../platform/staff/use-write.ts'
 import { ActDialog } from '../../ui/staff/ActDialog.tsx'
@@ -32,7 +33,7 @@ export function RemoveSchoolDialog({
     if (!outcome) return
     if (outcome.ok) {
       toastSuccess('Deleted!')
-      toastSuccess('Berhasil menghapus data')
+      toastSuccess(DELETION_WORDS.done)
       return onRemoved()
     }
     toastError(failureMessage(outcome.failure))
@@ -40,8 +41,14 @@ export function RemoveSchoolDialog({
   }
 
   return (
-    <ActDialog title="Apakah anda yakin?" confirm="Hapus!" busy={busy} onConfirm={remove} onClose={onClose}>
-      <p>Anda tidak dapat mengembalikan data yang terhapus!</p>
+    <ActDialog
+      title={DELETION_WORDS.title}
+      confirm={DELETION_WORDS.confirm}
+      busy={busy}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <p>{DELETION_WORDS.warning}</p>
       <p className="muted">
         <b>{school.name}</b> tidak lagi melayani {village.name}. Pendaftaran yang sudah masuk tidak berubah.
       </p>

@@ -29,9 +29,11 @@ export function ZonePage() {
 
   const district = districts.data?.find(({ id }) => id === zone.data?.village.district_id.id)
 
+  const readAgain = () => queries.invalidateQueries({ queryKey: [ZONING] })
+
   /** The dialog is gone when this ends. */
   async function changed() {
-    await queries.invalidateQueries({ queryKey: [ZONING] })
+    await readAgain()
     flushSync(() => setAct(null))
   }
 
@@ -71,6 +73,7 @@ export function ZonePage() {
           village={zone.data.village}
           zoned={zone.data.schools[act.level]}
           onAdded={changed}
+          onRefused={readAgain}
           onClose={() => setAct(null)}
         />
       )}
