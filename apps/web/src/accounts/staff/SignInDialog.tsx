@@ -25,7 +25,9 @@ export function SignInDialog({ why, onClose }: { why: keyof typeof WORDS; onClos
   useModal(dialog)
   return (
     <dialog className="dialog sign-in" ref={dialog} aria-labelledby={id} onClose={onClose}>
-      <h2 id={id}>{WORDS[why].title}</h2>
+      <div className="dialog-head">
+        <h2 id={id}>{WORDS[why].title}</h2>
+      </div>
       <p>{WORDS[why].text}</p>
       <LoginForm
         idPrefix="again"
