@@ -44,20 +44,28 @@ export function announceNoSession(troubles: Troubles): void {
   troubles.announce(/answer 401: GET .*\/api\/auth\/me/)
 }
 
-abstract class StaffScreen extends Screen {
+export abstract class StaffScreen extends Screen {
   get account(): Locator {
     return this.page.locator('.menu-account summary')
   }
 
-  /** The links of the sidebar, which is a menu on phones. */
-  async menuLinks(): Promise<string[]> {
+  /** The links of the sidebar, which is a menu on phones: opened here. */
+  async menu(): Promise<Locator> {
     const menu = this.page.locator('.menu-screens summary')
     if (await menu.isVisible()) await menu.click()
-    const links = this.page
+    return this.page
       .getByRole('navigation', { name: 'Menu petugas' })
       .filter({ visible: true })
       .getByRole('link')
-    return links.allInnerTexts()
+  }
+
+  async menuLinks(): Promise<string[]> {
+    return (await this.menu()).allInnerTexts()
+  }
+
+  async openFromMenu(name: string): Promise<void> {
+    const links = await this.menu()
+    await links.filter({ hasText: name }).click()
   }
 
   async logOut(): Promise<LoginPage> {
@@ -70,6 +78,11 @@ abstract class StaffScreen extends Screen {
 export class DashboardPage extends StaffScreen {
   readonly heading = 'Dashboard'
   readonly title = 'SPMB | Dashboard'
+
+  /** Label, number and unit of each. */
+  get counts(): Locator {
+    return this.page.locator('.counts > div')
+  }
 }
 
 export class ListPage extends StaffScreen {
@@ -158,6 +171,11 @@ export class RecordNotFoundPage extends StaffScreen {
 /** The native dialog that is open, checked like a page. */
 export function openDialog(page: Page, name: string): Locator {
   return page.getByRole('dialog', { name })
+}
+
+/** By keyboard: a toast may lie above what a pointer would hit, and stays as long as the pointer rests on it. */
+export async function press(button: Locator): Promise<void> {
+  await button.press('Enter')
 }
 
 export async function expectToast(page: Page, text: string): Promise<void> {

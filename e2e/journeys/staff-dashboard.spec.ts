@@ -1,0 +1,80 @@
+/** The season at a glance, for each of those who may look. */
+import { readCounts } from '@spmb/domain/reporting/contract.ts'
+import { expectNoSidewaysScrolling } from '../pages/registration.ts'
+import { DashboardPage } from '../pages/staff.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { aColleague } from '../support/colleague.ts'
+import { anAccount, register, signIn } from '../support/staff.ts'
+import { expect, test } from '../support/test.ts'
+
+const COUNTS = `**${readCounts.path}`
+
+test('three counts, and eleven years as a picture and as a table', async ({
+  page,
+  context,
+  server,
+  places,
+}) => {
+  await register(server, 'SD', await places('SD'))
+  const admin = await anAccount(server, 'admin')
+  await signIn(context, server, admin)
+  await page.goto('/admin/dashboard')
+  const dashboard = await new DashboardPage(page).arrive()
+  await expectNoSidewaysScrolling(page)
+  await expect(dashboard.counts).toHaveText([/^Total Pendaftar/, /^Total Sekolah/, /^Total Siswa/])
+  await expect(dashboard.counts.first()).toHaveText(/Total Pendaftar\s*[1-9][\d.]* Siswa/)
+  const { chart, school } = await (await aColleague(server, admin)).call(readCounts)
+  await expect(dashboard.counts.nth(1)).toContainText(`${school} Sekolah`)
+
+  const picture = page.getByRole('img', { name: /^Chart SPMB: jumlah pendaftar per tahun, / })
+  await expect(picture.filter({ visible: true })).toHaveCount(1)
+  await expect(picture.filter({ visible: true })).toContainText('Tahun')
+  await expect(picture.filter({ visible: true })).toContainText('Nilai')
+  await page.getByText('Lihat sebagai tabel').click()
+  const rows = page.getByRole('table', { name: 'Pendaftar per tahun' }).locator('tbody tr')
+  await expect(rows).toHaveCount(11)
+  const years = await rows.getByRole('rowheader').allInnerTexts()
+  expect(years.map(Number)).toEqual(Array.from({ length: 11 }, (_, index) => Number(years[0]) + index))
+  const numbers = await rows.getByRole('cell').allInnerTexts()
+  expect(numbers.map((text) => Number(text.replaceAll('.', '')))).toEqual(chart)
+  await expectAccessible(page)
+})
+
+test('counts that do not come say why, and come when asked again', async ({
+  page,
+  context,
+  server,
+  troubles,
+}) => {
+  troubles.announce(/answer 503: GET .*\/api\/data\/count\/ppdb/)
+  await signIn(context, server, await anAccount(server, 'monitor'))
+  await page.route(COUNTS, (route) =>
+    route.fulfill({ status: 503, json: { status: 503, message: 'Layanan sedang sibuk.', data: null } }),
+  )
+  await page.goto('/admin/dashboard')
+  const failure = page.getByRole('alert').filter({ hasText: 'Layanan belum dapat menjawab' })
+  await expect(failure).toContainText('Layanan sedang sibuk.')
+  await expectAccessible(page)
+  await page.unroute(COUNTS)
+  await failure.getByRole('button', { name: 'Coba lagi' }).click()
+  await expect(new DashboardPage(page).counts).toHaveCount(3)
+})
+
+test('operators and the monitor see the same three counts @desktop', async ({
+  page,
+  context,
+  server,
+  places,
+}) => {
+  for (const account of [
+    await anAccount(server, 'monitor'),
+    await anAccount(server, 'operator', (await places('SD')).schools[0]),
+    await anAccount(server, 'operator', (await places('SMP')).schools[0]),
+  ]) {
+    await context.clearCookies()
+    await signIn(context, server, account)
+    await page.goto('/admin')
+    await expect(new DashboardPage(page).counts).toHaveCount(3)
+    await expect(page).toHaveURL(/\/admin\/dashboard$/)
+  }
+})

@@ -1,0 +1,204 @@
+/** Finding one's way in the room of staff: titles, keyboard, small screens, what fails to load, what is not there. */
+import type { Page } from '@playwright/test'
+import { LandingPage } from '../pages/public-pages.ts'
+import { expectNoSidewaysScrolling } from '../pages/registration.ts'
+import { DashboardPage, ListPage } from '../pages/staff.ts'
+import { QuotaPage, SettingPage } from '../pages/staff-office.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { type Account, anAccount, register, signIn } from '../support/staff.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ referenceData: 'sample' })
+
+let admin: Account
+test.beforeAll(async ({ server }) => {
+  admin = await anAccount(server, 'admin')
+})
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test('each screen has its title, its heading and its mark in the menu', async ({
+  page,
+  context,
+  server,
+  places,
+}) => {
+  const number = await register(server, 'SD', await places('SD'))
+  await signIn(context, server, admin)
+  for (const [address, title, name, marked] of [
+    ['/admin', 'SPMB | Dashboard', 'Dashboard', 'Dashboard'],
+    ['/admin/ppdb', 'SPMB | List SD', 'Pendaftar SD', 'SPMB SD'],
+    ['/admin/smp', 'SPMB | List SMP', 'Pendaftar SMP', 'SPMB SMP'],
+    [`/admin/detail/${number}`, `SPMB | Detail ${number}`, 'Contoh Anak Satu', 'SPMB SD'],
+    [`/admin/edit/${number}`, `SPMB | Edit ${number}`, 'EDIT DATA CALON PESERTA DIDIK BARU', 'SPMB SD'],
+    ['/admin/zonasi', 'SPMB | Zonasi', 'Zonasi', 'Zonasi'],
+    ['/admin/zonasi/detail/1', 'SPMB | Zonasi Desa/Kelurahan', /Contoh/, 'Zonasi'],
+    ['/admin/quota', 'SPMB | Kuota Zonasi', 'Kuota Zonasi', 'Kuota Zonasi'],
+    ['/admin/report', 'SPMB | Laporan', 'Laporan', 'Laporan'],
+    ['/admin/user/setting', 'SPMB | Setting Akun', 'Setting Akun', null],
+  ] as const) {
+    await page.goto(address)
+    await expect(heading(page)).toHaveText(name)
+    await expect(page).toHaveTitle(title)
+    const current = page
+      .getByRole('navigation', { name: 'Menu petugas', includeHidden: true })
+      .first()
+      .locator('[aria-current]')
+    if (marked) await expect(current).toHaveText(marked)
+    else await expect(current).toHaveCount(0)
+    await expectNoSidewaysScrolling(page)
+  }
+})
+
+test('by keyboard alone: past the menu, through a link, into the new screen, and out by the menu @desktop', async ({
+  page,
+  context,
+  server,
+  troubles,
+}) => {
+  troubles.announce(/answer 401: GET .*\/api\/auth\/me/)
+  await signIn(context, server, admin)
+  await new QuotaPage(page).open()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Langsung ke isi' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Reset Kuota SD', exact: true })).toBeFocused()
+
+  await page.getByRole('link', { name: 'Laporan' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveText('Laporan')
+  await expect(heading(page)).toBeFocused()
+
+  const account = page.locator('.menu-account summary')
+  await account.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Setting' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: 'Setting' })).toBeHidden()
+  await expect(account).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveText('Setting Akun')
+  await account.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Logout' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveText('Login petugas')
+})
+
+test('on a phone the menu opens over the screen, leads on and is closed again @phone', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signIn(context, server, admin)
+  const dashboard = new DashboardPage(page)
+  await page.goto('/admin/dashboard')
+  await expect(dashboard.mainHeading).toHaveText('Dashboard')
+  const links = await dashboard.menu()
+  await expect(links).toHaveText(['Dashboard', 'SPMB SD', 'SPMB SMP', 'Zonasi', 'Kuota Zonasi', 'Laporan'])
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+  await links.filter({ hasText: 'Laporan' }).click()
+  await expect(heading(page)).toHaveText('Laporan')
+  await expect(links).toHaveCount(0)
+
+  await dashboard.menu()
+  await page.mouse.click(180, 760)
+  await expect(links).toHaveCount(0)
+  await dashboard.account.click()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Setting' }).click()
+  await new SettingPage(page).arrive()
+})
+
+test('each role finds its own screens in the menu, and its own list behind /admin/ppdb @desktop', async ({
+  page,
+  context,
+  server,
+  places,
+}) => {
+  const office = ['Dashboard', 'SPMB SD', 'SPMB SMP', 'Zonasi', 'Kuota Zonasi', 'Laporan']
+  for (const [account, links, level] of [
+    [await anAccount(server, 'monitor'), office, 'SD'],
+    [await anAccount(server, 'operator', (await places('SD')).schools[0]), ['Dashboard', 'SPMB SD'], 'SD'],
+    [await anAccount(server, 'operator', (await places('SMP')).schools[0]), ['Dashboard', 'SPMB SMP'], 'SMP'],
+  ] as const) {
+    await context.clearCookies()
+    await signIn(context, server, account)
+    await page.goto('/admin/ppdb')
+    const list = new ListPage(page, level)
+    await expect(list.mainHeading).toHaveText(list.heading)
+    await expect(page).toHaveURL(new RegExp(`/admin/${level.toLowerCase()}$`))
+    await expect(await list.menu()).toHaveText(links)
+  }
+})
+
+test('a screen whose code does not arrive says so, and comes when it is asked for again @desktop', async ({
+  page,
+  context,
+  server,
+  troubles,
+}) => {
+  troubles.announce(/failed request: GET .*QuotaPage.*\.js net::ERR_FAILED/)
+  troubles.announce(/console error: .*/)
+  await signIn(context, server, admin)
+  await page.goto('/admin/dashboard')
+  const dashboard = new DashboardPage(page)
+  await expect(dashboard.mainHeading).toHaveText('Dashboard')
+  await page.route(/QuotaPage.*\.js/, (route) => route.abort())
+  await dashboard.openFromMenu('Kuota Zonasi')
+  await expect(heading(page)).toHaveText('Unexpected Application Error!')
+  await expect(page).toHaveTitle('SPMB | Unexpected Application Error!')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'Data yang sudah disimpan tetap aman.',
+  )
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Kembali ke Dashboard' }).click()
+  await expect(dashboard.mainHeading).toHaveText('Dashboard')
+  await expect(page).toHaveTitle(dashboard.title)
+
+  await dashboard.openFromMenu('Kuota Zonasi')
+  await expect(heading(page)).toHaveText('Unexpected Application Error!')
+  await page.unroute(/QuotaPage.*\.js/)
+  await page.getByRole('button', { name: 'Muat ulang halaman' }).click()
+  await expect(heading(page)).toHaveText('Kuota Zonasi')
+})
+
+test('an address that is not there leads to the first page, a record that is not there says so @desktop', async ({
+  page,
+  context,
+  server,
+  troubles,
+}) => {
+  troubles.announce(/answer 404: GET .*\/api\/ppdb\/registered\//)
+  await signIn(context, server, admin)
+  for (const address of ['/admin/tidak-ada', '/admin/quota/1', '/admin/user']) {
+    await page.goto(address)
+    expect(new URL(page.url()).pathname).toBe('/')
+  }
+  await new LandingPage(page).arrive()
+  await page.goto('/admin/detail/SD25-00000-00000-0')
+  await expect(heading(page)).toHaveText('Data registrasi tidak ditemukan')
+})
+
+test('an open screen follows the season: it says when registration closes @desktop', async ({
+  page,
+  context,
+  server,
+  season,
+}) => {
+  await signIn(context, server, admin)
+  await page.clock.install()
+  await page.goto('/admin/user/setting')
+  await expect(heading(page)).toHaveText('Setting Akun')
+  const state = page.locator('.bar .tag')
+  await expect(state).toHaveText('Pendaftaran dibuka')
+  await season({ mode: 'closed' })
+  await expect(async () => {
+    await page.clock.fastForward('05:00')
+    await expect(state).toHaveText('Pendaftaran sedang ditutup', { timeout: 2_000 })
+  }).toPass()
+})

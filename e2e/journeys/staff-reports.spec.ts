@@ -1,0 +1,171 @@
+/** What people wrote to the office, as the office works through it. */
+import { sendReport } from '@spmb/domain/complaint/contract.ts'
+import { listReports, updateReport } from '@spmb/domain/complaint/staff-contract.ts'
+import { expectNoSidewaysScrolling } from '../pages/registration.ts'
+import { A_REPORT } from '../pages/report-form.ts'
+import { expectToast, ListPage } from '../pages/staff.ts'
+import { ReportsPage } from '../pages/staff-office.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { aColleague, type Colleague } from '../support/colleague.ts'
+import { type Account, aFamilyName, anAccount, signIn } from '../support/staff.ts'
+import { expect, test } from '../support/test.ts'
+
+let admin: Account
+let colleague: Colleague
+test.beforeAll(async ({ server }) => {
+  admin = await anAccount(server, 'admin')
+  colleague = await aColleague(server, admin)
+})
+
+/** Written by somebody; answers its ticket. */
+async function aReport(report: Partial<typeof A_REPORT>): Promise<string> {
+  return (await colleague.call(sendReport, { body: { ...A_REPORT, ...report } })).ticket
+}
+
+test('reports are searched, filtered and sorted, all of it kept in the address', async ({
+  page,
+  context,
+  server,
+}) => {
+  const family = aFamilyName()
+  const first = await aReport({ name: `${family} Ani`, title: 'Kartu tidak terbuka' })
+  const second = await aReport({ name: `${family} Budi`, title: '<svg onload=alert(1)>' })
+  await signIn(context, server, admin)
+  const reports = await new ReportsPage(page).open()
+  await expectNoSidewaysScrolling(page)
+  await page.keyboard.press('/')
+  await expect(reports.search).toBeFocused()
+  await reports.search.fill(family)
+  await expect(page).toHaveURL(/[?]search=/)
+  await expect(reports.count).toHaveText('2 laporan')
+  await expect(reports.rows.getByRole('button')).toHaveText([second, first])
+  await expect(reports.rows.first()).toContainText('<svg onload=alert(1)>')
+
+  await reports.sortBy('Pengirim').click()
+  await expect(reports.rows.getByRole('button')).toHaveText([first, second])
+  await expect(reports.table.getByRole('columnheader', { name: 'Pengirim' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  )
+  await reports.state.selectOption('Selesai')
+  await expect(page.getByText('Tidak ada laporan yang cocok')).toBeVisible()
+  await expectAccessible(page)
+  expect(new URL(page.url()).search).toContain('state=selesai')
+  await page.goBack()
+  await expect(reports.rows.getByRole('button')).toHaveText([first, second])
+  await page.reload()
+  await expect(reports.rows.getByRole('button')).toHaveText([first, second])
+  await expect(reports.search).toHaveValue(family)
+})
+
+test('a report is opened, moved on and noted; who asks again sees it', async ({ page, context, server }) => {
+  const family = aFamilyName()
+  const ticket = await aReport({ name: family })
+  await signIn(context, server, admin)
+  await page.goto(`/admin/report?${new URLSearchParams({ search: family })}`)
+  const reports = new ReportsPage(page)
+  const opener = reports.rows.getByRole('button', { name: ticket })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const dialog = reports.dialog(ticket)
+  await expect(dialog.frame).toContainText('Daftar sekolah kosong.')
+  await expect(dialog.frame.getByRole('link', { name: A_REPORT.email })).toHaveAttribute(
+    'href',
+    `mailto:${A_REPORT.email}`,
+  )
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+
+  await opener.click()
+  await dialog.state.selectOption('Diproses')
+  await dialog.note.fill('Sudah ditelepon.\nBesok lagi.')
+  await dialog.save.click()
+  await expectToast(page, 'Laporan berhasil diperbarui')
+  await expect(dialog.frame).toBeHidden()
+  await expect(reports.rows).toContainText('Diproses')
+  await opener.press('Enter')
+  await expect(dialog.note).toHaveValue('Sudah ditelepon.\nBesok lagi.')
+})
+
+test('two admins: the second is told who was first, keeps what was typed, and overwrites nothing @desktop', async ({
+  page,
+  context,
+  server,
+  troubles,
+}) => {
+  troubles.announce(/answer 409: PUT .*\/api\/report\//)
+  const family = aFamilyName()
+  const ticket = await aReport({ name: family })
+  await signIn(context, server, admin)
+  await page.goto(`/admin/report?${new URLSearchParams({ search: family })}`)
+  const reports = new ReportsPage(page)
+  await reports.rows.getByRole('button', { name: ticket }).click()
+  const dialog = reports.dialog(ticket)
+  await dialog.note.fill('Catatan saya')
+
+  const { id } = (await colleague.call(listReports)).find((one) => one.ticket === ticket) ?? {}
+  await colleague.call(updateReport, {
+    params: { id: String(id) },
+    body: { state: 'selesai', note: 'Catatan rekan' },
+  })
+  await dialog.save.click()
+  await expect(dialog.alert).toContainText('Data ini baru saja diubah oleh Contoh admin pada')
+  await expect(dialog.alert).toContainText('Sekarang: Selesai. Catatan: Catatan rekan')
+  await expect(dialog.note).toHaveValue('Catatan saya')
+  await expectAccessible(page)
+  await dialog.frame.getByRole('button', { name: 'Muat data terbaru' }).click()
+  await expect(dialog.save).toBeFocused()
+  await dialog.save.click()
+  await expect(dialog.frame).toBeHidden()
+  const now = (await colleague.call(listReports)).find((one) => one.id === id)
+  expect(now).toMatchObject({ state: 'baru', note: 'Catatan saya' })
+})
+
+test('a lost network keeps the note, and it is saved when the network is back @desktop', async ({
+  page,
+  context,
+  server,
+  troubles,
+}) => {
+  troubles.announce(/failed request: PUT .* net::ERR_INTERNET_DISCONNECTED/)
+  const family = aFamilyName()
+  const ticket = await aReport({ name: family })
+  await signIn(context, server, admin)
+  await page.goto(`/admin/report?${new URLSearchParams({ search: family })}`)
+  const reports = new ReportsPage(page)
+  await reports.rows.getByRole('button', { name: ticket }).click()
+  const dialog = reports.dialog(ticket)
+  await dialog.note.fill('Catatan yang lama ditulis')
+  await context.setOffline(true)
+  await dialog.save.click()
+  await expectToast(page, 'Tidak ada sambungan internet')
+  await expect(dialog.note).toHaveValue('Catatan yang lama ditulis')
+  await context.setOffline(false)
+  await dialog.save.click()
+  await expect(dialog.frame).toBeHidden()
+})
+
+test('the monitor reads reports and changes none; an operator is led to the own list @desktop', async ({
+  page,
+  context,
+  server,
+  places,
+}) => {
+  const family = aFamilyName()
+  const ticket = await aReport({ name: family })
+  await signIn(context, server, await anAccount(server, 'monitor'))
+  await page.goto(`/admin/report?${new URLSearchParams({ search: family })}`)
+  const reports = new ReportsPage(page)
+  await reports.rows.getByRole('button', { name: ticket }).click()
+  const dialog = reports.dialog(ticket)
+  await expect(dialog.frame).toContainText('Daftar sekolah kosong.')
+  await expect(dialog.note).toHaveCount(0)
+  await expect(dialog.save).toHaveCount(0)
+  await expectAccessible(page)
+
+  await context.clearCookies()
+  await signIn(context, server, await anAccount(server, 'operator', (await places('SD')).schools[0]))
+  await page.goto('/admin/report')
+  await new ListPage(page, 'SD').arrive()
+})
