@@ -4,6 +4,7 @@ import { changePassword, login, logout } from '@spmb/domain/accounts/contract.ts
 import type { Endpoint } from '@spmb/domain/shared/endpoint.ts'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anApplicant } from '../../testing/applicants.ts'
 import { aCaller, aWorld, EVERY_CONTRACT, goodCall, type World } from '../../testing/every-call.ts'
 import { buildWeb, ROOT } from '../../testing/served.ts'
 import { routeName, servedRoutes } from '../../testing/served-routes.ts'
@@ -124,7 +125,7 @@ describe('every page and file', () => {
     const called = new Set(EVERY_CONTRACT.map(routeName))
     const routes = servedRoutes(test.app).filter((route) => route.startsWith('GET ') && !called.has(route))
     expect(routes.length).toBeGreaterThan(30)
-    const { number } = world.children.SD
+    const { number } = await anApplicant(test)
     for (const route of routes) {
       const url = route.slice('GET '.length).replaceAll('{}', number)
       const answer = await test.app.inject({ url, headers: { accept: 'text/html' } })

@@ -57,7 +57,11 @@ export function registrationRoutes(app: FastifyInstance, deps: RegistrationRoute
         if (error instanceof NotFound && isNavigation(request)) return null
         throw error
       })
-      if (!found) return reply.redirect(`/ppdb/registered/${encodeURIComponent(number)}`)
+      if (!found) {
+        return reply
+          .header('cache-control', 'no-store')
+          .redirect(`/ppdb/registered/${encodeURIComponent(number)}`)
+      }
       const pdf = await drawCard(cardFacts(found, deps))
       return reply
         .type('application/pdf')
