@@ -70,18 +70,18 @@ describe('at the same instant', () => {
     expect(outcomes.size).toBeGreaterThan(0)
   })
 
-  it('a quota is lowered step by step while fifty are admitted: what stands fits what is left', async () => {
+  it('a quota is lowered step by step while thirty are admitted: what stands fits what is left', async () => {
     await clean()
-    await setSeats(test, zone.school_1_id, 30)
+    await setSeats(test, zone.school_1_id, 20)
     const children: TestApplicant[] = []
-    for (let i = 0; i < 50; i++) children.push(await anApplicant(test))
+    for (let i = 0; i < 30; i++) children.push(await anApplicant(test))
     const answers = await Promise.all([
       ...children.map((child) => decide(child, 'LULUS')),
-      ...Array.from({ length: 30 }, (_, i) => quota(zone.school_1_id, 29 - i)),
+      ...Array.from({ length: 20 }, (_, i) => quota(zone.school_1_id, 19 - i)),
     ])
     for (const status of answers) expect([200, 409]).toContain(status)
     const { seats, used } = await seatsOf(zone.school_1_id)
-    expect(used).toBe(answers.slice(0, 50).filter((status) => status === 200).length)
+    expect(used).toBe(answers.slice(0, 30).filter((status) => status === 200).length)
     expect(used).toBeLessThanOrEqual(seats)
     expect(used).toBeGreaterThan(0)
   })
@@ -186,8 +186,8 @@ it.each([1, 2, 3])('a storm of everything at once ends in what its history says 
     else if (i % 5 === 0) acts.push(() => remove(child))
   }
   const seen = new Set<number>()
-  for (let from = 0; from < acts.length; from += 60) {
-    for (const status of await Promise.all(acts.slice(from, from + 60).map((act) => act()))) seen.add(status)
+  for (let from = 0; from < acts.length; from += 40) {
+    for (const status of await Promise.all(acts.slice(from, from + 40).map((act) => act()))) seen.add(status)
     for (const school of schools) {
       const { seats, used } = await seatsOf(school)
       expect(used).toBeLessThanOrEqual(seats)
