@@ -2,16 +2,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** @returns whether it answered; what it did not goes on to the next one and at last to the framework */
-export type Lane = (request: IncomingMessage, response: ServerResponse) => boolean
+/**
+ * @param passOn takes what the lane kept for a moment on to the next one, and at last to the framework
+ * @returns whether it answered or kept it; everything else goes on at once
+ */
+export type Lane = (request: IncomingMessage, response: ServerResponse, passOn: Handler) => boolean
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 /** Puts the lane in front of everything that answers on the app's server so far. `inject` does not pass it. */
 export function answerBefore(app: FastifyInstance, lane: Lane) {
-  const before = app.server.listeners('request') as ((
-    request: IncomingMessage,
-    response: ServerResponse,
-  ) => void)[]
+  const before = app.server.listeners('request') as Handler[]
+  const passOn: Handler = (request, response) => {
+    for (const listener of before) listener(request, response)
+  }
   app.server.removeAllListeners('request').on('request', (request, response) => {
-    if (!lane(request, response)) for (const listener of before) listener(request, response)
+    if (!lane(request, response, passOn)) passOn(request, response)
   })
 }

@@ -77,7 +77,9 @@ it('what comes on top of what can be under way is told at once, and what was acc
 })
 
 it('the log tells how many were turned away, not each of them', async () => {
-  await vi.waitFor(() => expect(test.logs()).toContain('"turnedAway":21'), PATIENCE_MS)
+  // A line each second: on a slow machine they came in more than one.
+  const told = () => [...test.logs().matchAll(/"turnedAway":(\d+)/g)].map(([, count]) => Number(count))
+  await vi.waitFor(() => expect(told().reduce((sum, count) => sum + count, 0)).toBe(21), PATIENCE_MS)
   const lines = test.logs().split('\n')
   expect(lines.filter((line) => line.includes('"statusCode":503'))).toEqual([])
 })
@@ -87,6 +89,20 @@ it('counts what is under way right again after many calls', async () => {
     const answers = await Promise.all(Array.from({ length: 60 }, register))
     expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([201]))
   }
+})
+
+it('who comes in a burst over the wire is let in, at once or when coming again as told', async () => {
+  const comeUntilLetIn = async () => {
+    const body = JSON.stringify(anSdBody(zone))
+    const headers = { 'content-type': 'application/json' }
+    for (;;) {
+      const answer = await fetch(`${address}/api/ppdb/sd`, { method: 'POST', headers, body })
+      if (answer.status !== 503) return answer.status
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+  }
+  const answers = await Promise.all(Array.from({ length: 200 }, comeUntilLetIn))
+  expect(answers).toEqual(Array(200).fill(201))
 })
 
 it('a pool in full use refuses who waits too long, and is not taken for a database that is away', async () => {

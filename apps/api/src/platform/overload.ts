@@ -1,13 +1,14 @@
 /**
- * Keeps what is accepted quick when more comes than the server can do: of the costly calls so many may be under way at
- * a time, and the next is told at once, if it can be before its body is read. Counted by calls and not by the delay of
- * the event loop, since everything that makes this server wait is waited for in one of these calls.
+ * Keeps what is accepted quick when more comes than the server can do. Where the database is slower than the visitors,
+ * so many costly calls may be under way at a time; where the processor is, registrations wait in front of the framework,
+ * and not for long. The next is told at once, before its body is read.
  */
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { LimitName } from '@spmb/domain/shared/endpoint.ts'
 import { PROBLEM_MESSAGES } from '@spmb/domain/shared/messages.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { answerBefore } from './before-framework.ts'
+import { answerBefore, type Handler } from './before-framework.ts'
 import { Unavailable } from './errors.ts'
 import type { Log } from './logger.ts'
 
@@ -16,6 +17,26 @@ import type { Log } from './logger.ts'
  * while the database pauses. Cards: a fifth of a second of drawing.
  */
 const MOST_AT_ONCE: Partial<Record<LimitName, number>> = { registration: 500, card: 50 }
+
+/**
+ * How many are let in at each turn of the event loop, a few milliseconds of work. The others of a burst wait in front:
+ * between two turns the excess is told, pages and results are answered, and a new connection is taken (one a turn).
+ */
+const LET_IN_AT_ONCE = 16
+
+/**
+ * When more than a few wait in front and the first of them for this long, there is too little processor for all who come,
+ * whatever this machine can do in that time. A pause that a few fell into is no such sign.
+ */
+const LONGEST_IN_FRONT_MS = 250
+const FEW_IN_FRONT = 100
+
+interface InFront {
+  request: IncomingMessage
+  response: ServerResponse
+  passOn: Handler
+  since: number
+}
 
 /** Come back after one to four seconds, not all in the same one. */
 const retryAfter = () => 1 + Math.floor(Math.random() * 4)
@@ -90,16 +111,31 @@ export function turnAwayExcess(
     message: PROBLEM_MESSAGES.unavailable,
     data: null,
   }
-  const body = Buffer.from(JSON.stringify(refusal))
+  // A text: Node sends it together with the headers in one piece.
+  const body = JSON.stringify(refusal)
   const common = Object.entries({
     ...headers,
     'cache-control': 'no-store',
     'content-type': 'application/json; charset=utf-8',
-    'content-length': String(body.length),
+    'content-length': String(Buffer.byteLength(body)),
   }).flat()
-  answerBefore(app, (request, response) => {
+  const inFront: InFront[] = []
+  function letIn() {
+    for (const { passOn, request, response } of inFront.splice(0, LET_IN_AT_ONCE)) passOn(request, response)
+    if (inFront.length > 0) setImmediate(letIn)
+  }
+  function isFull(limit: LimitName): boolean {
+    const since = inFront.length > FEW_IN_FRONT ? inFront[0]?.since : undefined
+    if (since !== undefined && performance.now() - since > LONGEST_IN_FRONT_MS) return true
+    return (underWay.get(limit) ?? 0) + inFront.length >= (MOST_AT_ONCE[limit] ?? 0)
+  }
+  answerBefore(app, (request, response, passOn) => {
     const limit = addresses.get(`${request.method} ${request.url}`)
-    if (!limit || (underWay.get(limit) ?? 0) < (MOST_AT_ONCE[limit] ?? 0)) return false
+    if (!limit) return false
+    if (!isFull(limit)) {
+      if (inFront.push({ request, response, passOn, since: performance.now() }) === 1) setImmediate(letIn)
+      return true
+    }
     turnedAway++
     const own = ['x-request-id', randomUUID(), 'retry-after', String(retryAfter())]
     response.writeHead(refusal.status, [...common, ...own]).end(body)
