@@ -19,6 +19,12 @@ import { seedWhenEmpty } from './reference/seed.ts'
 /** Requests that were accepted before the stop get this long. */
 const DRAIN_MS = 25_000
 
+/**
+ * New connections that may wait to be taken. Node's own 511 are full within a moment of everybody's coming, and who finds
+ * no place comes again after one, three, seven seconds: so as many as Linux lets wait.
+ */
+const BACKLOG = 4_096
+
 /** What `npm run build` leaves. */
 const WEB_DIST = join(import.meta.dirname, '../../web/dist')
 
@@ -49,7 +55,7 @@ async function start(config: Config, logger: Logger): Promise<void> {
   })
   open.app = app
   if (stopping) return
-  await listening('PORT', config, app.listen({ port: config.port, host: config.host }))
+  await listening('PORT', config, app.listen({ port: config.port, host: config.host, backlog: BACKLOG }))
   if (metrics && config.metrics) {
     open.metrics = await listening('METRICS_PORT', config.metrics, serveMetrics(metrics, config.metrics))
   }
