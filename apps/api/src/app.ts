@@ -201,7 +201,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     config.sessionSecret ? keyOf(config.sessionSecret) : sealing.keyFor('session-token'),
   )
   const publicOrigin = new URL(config.publicUrl).origin
-  const sessions = createSessions({ db: db.kysely, tokens, sealing, clock, publicOrigin })
+  const sessions = createSessions({ db, tokens, sealing, clock, publicOrigin })
   const devices = createKnownDevices(sealing, random)
   const hashing = await createPasswordHashing()
   const accounts = createAccounts({ db, sealing, tokens, sessions, devices, hashing })

@@ -8,16 +8,15 @@ import { SESSION_COOKIE } from '@spmb/domain/accounts/contract.ts'
 import { ACCOUNT_MESSAGES } from '@spmb/domain/accounts/messages.ts'
 import { Forbidden } from '@spmb/domain/shared/problem.ts'
 import type { FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
+import type { Database } from '../platform/database.ts'
 import { Unauthorized } from '../platform/errors.ts'
-import type { Schema } from '../platform/schema.ts'
 import type { Sealing } from '../platform/sealing.ts'
 import type { Admit } from '../platform/serve.ts'
 import { findActor, touchSession } from './accounts.queries.ts'
 import type { Tokens } from './tokens.ts'
 
 export interface SessionDeps {
-  db: Kysely<Schema>
+  db: Pick<Database, 'kysely' | 'pulse'>
   tokens: Tokens
   sealing: Pick<Sealing, 'digest'>
   clock: () => Date
@@ -53,10 +52,11 @@ export function createSessions({ db, tokens, sealing, clock, publicOrigin }: Ses
     const payload = await tokens.read(sent.token, now)
     if (!payload) return null
     const id = keptId(payload.sid)
-    const found = await findActor(db, id, now)
+    // A member of staff waits no longer than anybody else for a database that is away.
+    const found = await db.pulse.whileWell(() => findActor(db.kysely, id, now))
     if (!found || String(found.userId) !== payload.sub) return null
     const { lastUsedAt, ...actor } = found
-    if (now.getTime() - lastUsedAt.getTime() > TOUCH_EVERY_MS) await touchSession(db, id, now)
+    if (now.getTime() - lastUsedAt.getTime() > TOUCH_EVERY_MS) await touchSession(db.kysely, id, now)
     return { ...actor, sessionId: payload.sid }
   }
 
