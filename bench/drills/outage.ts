@@ -1,20 +1,22 @@
 /**
- * Takes the database away under a running server: stopped, frozen or slow. What does not need it must go on as if
+ * Takes the database away under a running server: stopped, killed, frozen or slow. What does not need it must go on as if
  * nothing had happened, who registers must be told or served, and all must be well soon after it is back.
  *
- * node bench/drills/outage.ts [stopped|frozen|slow] [seconds]
+ * node bench/drills/outage.ts [stopped|killed|frozen|slow] [seconds]
  */
 import { readFile } from 'node:fs/promises'
+import { signInAdmin } from '../support/staff.ts'
 import { residentMemory } from './memory.ts'
 import { compare, startParents } from './parents.ts'
 import { openSite, type Site } from './site.ts'
 
-export type Outage = 'stopped' | 'frozen' | 'slow'
+export type Outage = 'stopped' | 'killed' | 'frozen' | 'slow'
 
 /** Each answer of the slow database comes so much later. */
 const SLOW_MS = 5_000
 const PARENTS = 8
 const PROBE_EVERY_MS = 100
+const STAFF_LIST = '/api/ppdb/sd?page=1'
 
 export interface Answers {
   /** How often each status was answered; 0 is no answer. */
@@ -29,7 +31,8 @@ export interface OutageOutcome {
   doubled: number
   /** During the outage, by what was asked. */
   during: Record<string, Answers>
-  registrations: Answers & { withoutRetryAfter: number }
+  /** Who waited longer than a second was under way when it went away, or hoped for its return. */
+  registrations: Answers & { withoutRetryAfter: number; longerThanASecond: number }
   /** Seconds from the return of the database to the first registration, and to ready. */
   registeringAfter: number
   readyAfter: number
@@ -42,6 +45,11 @@ export interface OutageOutcome {
 const OUTAGES: Record<Outage, (site: Site, seconds: number, slowMs: number) => Promise<void>> = {
   async stopped(site, seconds) {
     await site.stopDatabase()
+    await pause(seconds)
+    await site.startDatabase()
+  },
+  async killed(site, seconds) {
+    await site.killDatabase()
     await pause(seconds)
     await site.startDatabase()
   },
@@ -70,8 +78,13 @@ export async function outageDrill(
   await site.untilInMemory(PARENTS * 5)
   const memoryBefore = residentMemory(server.pid as number)
 
-  const probes = startProbes(url, {
+  const staffDb = site.openDb()
+  const headers = await signInAdmin(url, staffDb)
+  await staffDb.close()
+  const probes = startProbes(url, headers, {
     page: '/ppdb',
+    'a staff screen': '/admin/dashboard',
+    'a staff list': STAFF_LIST,
     'list of districts': '/api/district',
     'a result': `/api/ppdb/registered/${known}`,
     'an unknown number': '/api/ppdb/registered/SD25-00000-00000-0',
@@ -108,6 +121,7 @@ export async function outageDrill(
     registrations: {
       ...summary(attempts),
       withoutRetryAfter: attempts.filter(({ status, retryAfter }) => status === 503 && !retryAfter).length,
+      longerThanASecond: attempts.filter(({ ms }) => ms > 1_000).length,
     },
     registeringAfter,
     readyAfter,
@@ -121,7 +135,7 @@ export async function outageDrill(
 }
 
 /** Asks for each path again and again, each by its own clock: a slow one does not hold up the others. */
-function startProbes(url: string, paths: Record<string, string>) {
+function startProbes(url: string, staff: Record<string, string>, paths: Record<string, string>) {
   const answers: Record<string, { status: number; ms: number }[]> = {}
   let running = true
   const probing = Object.entries(paths).map(async ([name, path]) => {
@@ -129,7 +143,8 @@ function startProbes(url: string, paths: Record<string, string>) {
     answers[name] = mine
     while (running) {
       const at = performance.now()
-      const response = await fetch(url + path, { redirect: 'manual' }).catch(() => null)
+      const headers = path === STAFF_LIST ? staff : {}
+      const response = await fetch(url + path, { redirect: 'manual', headers }).catch(() => null)
       await response?.arrayBuffer()
       mine.push({ status: response?.status ?? 0, ms: performance.now() - at })
       await pause(PROBE_EVERY_MS / 1_000)
@@ -167,6 +182,7 @@ if (import.meta.main) {
     ? [[kind as Outage, Number(seconds ?? 20)]]
     : [
         ['stopped', 60],
+        ['killed', 10],
         ['frozen', 20],
         ['slow', 30],
       ]

@@ -16,6 +16,7 @@ import {
   startRealServer,
 } from '../../apps/api/testing/real-server.ts'
 import { openRelay, type Relay } from '../../apps/api/testing/relay.ts'
+import { readMetric } from '../support/metric.ts'
 
 export interface Site extends AsyncDisposable {
   server: RealServer
@@ -31,6 +32,8 @@ export interface Site extends AsyncDisposable {
   openDb(): Database
   stopDatabase(): Promise<void>
   startDatabase(): Promise<void>
+  /** SIGKILL for the postmaster and everything it started. */
+  killDatabase(): Promise<void>
   /** SIGSTOP for the postmaster and everything it started: it keeps its connections and answers nobody. */
   freezeDatabase(): void
   thawDatabase(): void
@@ -70,12 +73,11 @@ export async function openSite(
   const zone = await aZone(db.kysely, 'SD')
   await db.close()
   let frozen: number[] = []
-  const metric = async (name: string) => {
-    const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
-    const line = text.split('\n').find((each) => each.startsWith(`${name} `))
-    if (!line) throw new Error(`the server has no metric ${name}`)
-    return Number(line.slice(name.length))
+  const stopDatabase = async () => {
+    await database?.stop()
+    database = undefined
   }
+  const metric = (name: string) => readMetric(metricsPort, name)
 
   return {
     server,
@@ -90,19 +92,17 @@ export async function openSite(
       }
     },
     openDb,
-    async stopDatabase() {
-      await database?.stop()
-      database = undefined
-    },
+    stopDatabase,
     async startDatabase() {
       database = await open()
     },
+    async killDatabase() {
+      signalDatabase(dataDir, 'SIGKILL')
+      // Nobody is there to be stopped any more: it only gives its place in the folder back.
+      await stopDatabase()
+    },
     freezeDatabase() {
-      const postmaster = postmasterPid(dataDir)
-      // The postmaster first, or it would start children that are not stopped.
-      process.kill(postmaster, 'SIGSTOP')
-      frozen = [postmaster, ...childrenOf(postmaster)]
-      for (const pid of frozen) process.kill(pid, 'SIGSTOP')
+      frozen = signalDatabase(dataDir, 'SIGSTOP')
     },
     thawDatabase() {
       for (const pid of frozen.reverse()) process.kill(pid, 'SIGCONT')
@@ -115,6 +115,23 @@ export async function openSite(
       if (!options.dataDir) await removeDataDir(dataDir)
     },
   }
+}
+
+/** The postmaster first, or it would start children that the signal does not reach. */
+function signalDatabase(dataDir: string, signal: NodeJS.Signals): number[] {
+  const postmaster = postmasterPid(dataDir)
+  const children = childrenOf(postmaster)
+  process.kill(postmaster, signal)
+  const all = [postmaster, ...new Set([...children, ...childrenOf(postmaster)])]
+  for (const pid of all.slice(1)) {
+    try {
+      process.kill(pid, signal)
+    } catch (error) {
+      // Gone by itself meanwhile.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+  }
+  return all
 }
 
 function postmasterPid(dataDir: string): number {
