@@ -1,0 +1,35 @@
+/** Asks a process that was started with `--inspect` for its heap. */
+
+interface Target {
+  webSocketDebuggerUrl: string
+}
+
+/** Megabytes in use after everything that nobody can reach any more was collected. */
+export async function collectedHeap(port: number): Promise<number> {
+  const [target] = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as Target[]
+  if (!target) throw new Error('nobody listens to the inspector')
+  const socket = new WebSocket(target.webSocketDebuggerUrl)
+  await new Promise((resolve, reject) => {
+    socket.onopen = resolve
+    socket.onerror = reject
+  })
+  let serial = 0
+  const call = (method: string, params = {}) =>
+    new Promise<{ usedSize: number }>((resolve, reject) => {
+      const id = ++serial
+      const hear = ({ data }: MessageEvent) => {
+        const { id: answered, result, error } = JSON.parse(String(data))
+        if (answered !== id) return
+        socket.removeEventListener('message', hear)
+        if (error) reject(new Error(error.message))
+        else resolve(result)
+      }
+      socket.addEventListener('message', hear)
+      socket.send(JSON.stringify({ id, method, params }))
+    })
+  // The second time takes what the first made free to go.
+  for (let time = 0; time < 2; time++) await call('HeapProfiler.collectGarbage')
+  const { usedSize } = await call('Runtime.getHeapUsage')
+  socket.close()
+  return usedSize / 1_048_576
+}
