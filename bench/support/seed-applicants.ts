@@ -16,6 +16,9 @@ const MIDDLE = words(
 )
 const BATCH = 5_000
 
+/** How many applicants give so many of the level SD. */
+export const applicantsFor = (sd: number) => Math.ceil(sd * 1.5)
+
 /** @param first the serial number of the first applicant, so that a second filling gets other NIKs */
 export async function seedApplicants(
   db: Kysely<Schema>,

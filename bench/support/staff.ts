@@ -11,8 +11,13 @@ export async function openBenchDatabase(dataDir: string, as: 'app' | 'owner', ma
   return openDatabase(urlFor(access, as), { max, statementTimeoutMs: 600_000 })
 }
 
-/** @returns the header that an admin's calls carry */
-export async function signInAdmin(url: string, db: Database): Promise<{ authorization: string }> {
+export interface Credentials {
+  username: string
+  password: string
+}
+
+/** An admin's account, put straight into the database. */
+export async function createAdmin(db: Database): Promise<Credentials> {
   const password = 'rumput savana di lereng tambora'
   const username = `bench.admin.${process.pid}`
   const hashing = await createPasswordHashing()
@@ -29,10 +34,15 @@ export async function signInAdmin(url: string, db: Database): Promise<{ authoriz
       password_changed_at: new Date(),
     })
     .execute()
+  return { username, password }
+}
+
+/** @returns the header that an admin's calls carry */
+export async function signInAdmin(url: string, db: Database): Promise<{ authorization: string }> {
   const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password }),
+    body: JSON.stringify(await createAdmin(db)),
   })
   const { token } = (await response.json()) as { token: string }
   return { authorization: `Bearer ${token}` }
