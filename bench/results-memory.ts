@@ -1,0 +1,100 @@
+/**
+ * The results of 200,000 children in memory (decision record 13): what they take of it, and how long they take to load
+ * against the same statements alone. Then what it costs a registration that it names the transaction which wrote it (the
+ * trigger) and that servers find by an index what changed: 16 writers of the server's own statement, with both, without
+ * the trigger and without either, in turns, medians.
+ */
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { openEmbedded } from '../apps/api/src/platform/embedded/open.ts'
+import { aZone } from '../apps/api/testing/builders.ts'
+import { makeDataDir, removeDataDir, startRealServer } from '../apps/api/testing/real-server.ts'
+import type { Loaded } from './support/load-results.ts'
+import { storeResults } from './support/many-results.ts'
+import { median, report } from './support/report.ts'
+import { settle } from './support/seed-applicants.ts'
+import { openBenchDatabase } from './support/staff.ts'
+
+const RESULTS = Number(process.env.BENCH_APPLICANTS ?? 200_000)
+const ROWS = Number(process.env.BENCH_ROWS ?? 8_000)
+const ROUNDS = 3
+const WRITERS = 16
+const MEMORY_MB = 100
+const SECONDS = 1
+
+const run = promisify(execFile)
+const quiet = { info() {}, warn() {}, error() {} }
+const dataDir = await makeDataDir()
+// The server makes the database what it is, and is then not in the way.
+const server = await startRealServer({ dataDir })
+const database = await openEmbedded({ dataDir, as: 'command', log: quiet })
+await server.stop()
+const owner = await openBenchDatabase(dataDir, 'owner')
+const app = await openBenchDatabase(dataDir, 'app')
+
+// On a small table, where what these add is the greatest share.
+const rates = { whole: [] as number[], noTrigger: [] as number[], neither: [] as number[] }
+let turn = 0
+for (let round = 0; round <= ROUNDS; round++) {
+  const whole = await written()
+  await owner.pool.query('alter table registration disable trigger registration_names_transaction_when_new')
+  const noTrigger = await written()
+  await owner.pool.query('drop index registration_by_change')
+  const neither = await written()
+  await owner.pool.query('create index registration_by_change on registration (changed_in)')
+  await owner.pool.query('alter table registration enable trigger registration_names_transaction_when_new')
+  if (round === 0) continue
+  rates.whole.push(whole)
+  rates.noTrigger.push(noTrigger)
+  rates.neither.push(neither)
+}
+const writers = `registrations/s, ${WRITERS} writers`
+report(writers, median(rates.whole), 'without the trigger', median(rates.noTrigger))
+report(writers, median(rates.whole), 'without trigger and index', median(rates.neither))
+
+await owner.pool.query('truncate registration cascade')
+await storeResults(app, await aZone(app.kysely, 'SD'), RESULTS)
+await settle(owner.kysely)
+const kept: Loaded[] = []
+const alone: Loaded[] = []
+for (let round = 0; round <= ROUNDS; round++) {
+  const [a, b] = [await load('alone'), await load('kept')]
+  if (a.results !== RESULTS || b.results !== RESULTS) throw new Error(`${a.results}, ${b.results} results`)
+  if (round === 0) continue
+  alone.push(a)
+  kept.push(b)
+}
+const seconds = median(kept.map((each) => each.seconds))
+report(
+  `${RESULTS} results read into memory`,
+  seconds,
+  'the same statements alone',
+  median(alone.map((each) => each.seconds)),
+  { unit: ' s' },
+)
+report('their loading', seconds, 'allowed', SECONDS, { goal: 1, atMost: true, unit: ' s' })
+report('their memory', median(kept.map((each) => each.megabytes)), 'allowed', MEMORY_MB, {
+  goal: 1,
+  atMost: true,
+  unit: ' MB',
+})
+
+await owner.close()
+await app.close()
+await database.stop()
+await removeDataDir(dataDir)
+
+/** Rows a second. */
+async function written(): Promise<number> {
+  const loop = join(import.meta.dirname, 'support/write-loop.ts')
+  const args = [loop, database.appUrl, String(WRITERS), String(ROWS), String(turn++)]
+  const { stdout } = await run(process.execPath, args)
+  return Number(stdout)
+}
+
+async function load(way: 'kept' | 'alone'): Promise<Loaded> {
+  const script = join(import.meta.dirname, 'support/load-results.ts')
+  const { stdout } = await run(process.execPath, ['--expose-gc', script, database.appUrl, way])
+  return JSON.parse(stdout)
+}

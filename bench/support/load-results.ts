@@ -1,0 +1,44 @@
+/**
+ * Loads the results of every registration, a process of its own so that its memory is nothing else's, and prints as JSON
+ * what that took. With 'alone' the rows are read by the same statements and let go.
+ *
+ * node --expose-gc load-results.ts <database address> <kept | alone>
+ */
+import { keepResults } from '../../apps/api/src/announcement/keep-results.ts'
+import { readAllResults } from '../../apps/api/src/announcement/results.queries.ts'
+import { openDatabase } from '../../apps/api/src/platform/database.ts'
+import { createLogger } from '../../apps/api/src/platform/logger.ts'
+
+export interface Loaded {
+  seconds: number
+  /** In use after the garbage is gone, above what it was before. */
+  megabytes: number
+  results: number
+}
+
+const [address = '', way] = process.argv.slice(2)
+const db = openDatabase(address, { max: 1 })
+const results = keepResults(db.kysely, {
+  clock: () => new Date(),
+  school: () => undefined,
+  log: createLogger('warn'),
+})
+await db.pool.query('select')
+const before = used()
+const started = performance.now()
+let read = 0
+const letGo = (rows: readonly unknown[]) => {
+  read += rows.length
+}
+if (way === 'alone') await readAllResults(db.kysely, letGo)
+else await results.look()
+const seconds = (performance.now() - started) / 1_000
+const megabytes = used() - before
+console.log(JSON.stringify({ seconds, megabytes, results: results.size() || read } satisfies Loaded))
+await db.close()
+
+function used(): number {
+  globalThis.gc?.()
+  const { heapUsed, external } = process.memoryUsage()
+  return (heapUsed + external) / 2 ** 20
+}
