@@ -19,8 +19,26 @@ if (unknown.length > 0) {
 let failed = 0
 for (const name of wanted.length > 0 ? wanted.map((name) => `${name}.ts`) : all) {
   console.log(`\n${name.replace('.ts', '')}`)
-  const child = spawn(process.execPath, [join(import.meta.dirname, name)], { stdio: 'inherit' })
+  // In a group of its own, so that a figure that fails or is stopped leaves no server behind.
+  const child = spawn(process.execPath, [join(import.meta.dirname, name)], {
+    stdio: 'inherit',
+    detached: true,
+  })
+  const stop = () => endGroup(child.pid)
+  process.once('SIGINT', stop).once('SIGTERM', stop)
   const [code] = await once(child, 'exit')
-  if (code !== 0) failed++
+  process.off('SIGINT', stop).off('SIGTERM', stop)
+  if (code === 0) continue
+  stop()
+  failed++
+  if (code === null) break
 }
 process.exit(failed ? 1 : 0)
+
+function endGroup(pid: number | undefined) {
+  try {
+    if (pid) process.kill(-pid, 'SIGTERM')
+  } catch {
+    // Nobody of it is left.
+  }
+}
