@@ -28,11 +28,17 @@ export function request(
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body ?? ''}`)
 }
 
-/** Sends every request once over `clients` connections, each taking the next when its answer is whole. */
+/**
+ * Sends every request once over `clients` connections, each taking the next when its answer is whole.
+ *
+ * @param perSecond how many come in a second, whether or not the server keeps up: then a request that finds every
+ *   connection taken is late, and its waiting counts. Without it all are there at once.
+ */
 export async function sendAll(
   url: string,
   requests: readonly Buffer[],
   clients: number,
+  perSecond?: number,
 ): Promise<LoadResult> {
   const { hostname, port } = new URL(url)
   const latencies = new Float64Array(requests.length)
@@ -50,6 +56,13 @@ export async function sendAll(
       const sendNext = () => {
         if (next >= requests.length) return socket.end()
         mine = next++
+        const now = performance.now()
+        const due = perSecond ? started + (mine * 1_000) / perSecond : now
+        sentAt = Math.min(due, now)
+        if (due <= now) socket.write(requests[mine] as Buffer)
+        else setTimeout(sendDue, due - now)
+      }
+      const sendDue = () => {
         sentAt = performance.now()
         socket.write(requests[mine] as Buffer)
       }

@@ -1,0 +1,76 @@
+/**
+ * The reference of the export benchmark, a process of its own: the very cells that the server exports, read beforehand
+ * and held in memory, written to nothing by the product's writer or by hucre's streaming one. Each message it gets names
+ * the writer; it answers with what that took.
+ *
+ * node write-workbook.ts <data folder>
+ */
+import { type CellValue, writeXlsxStream } from 'hucre/xlsx'
+import { allMatching } from '../../apps/api/src/applicants/list.queries.ts'
+import { readOrCreateDataKey } from '../../apps/api/src/platform/data-key.ts'
+import { createSealing } from '../../apps/api/src/platform/sealing.ts'
+import { exportColumns, exportRow } from '../../apps/api/src/reporting/export/applicant-columns.ts'
+import { localMinutes } from '../../apps/api/src/reporting/export/local-minutes.ts'
+import { type Row, xlsxStream } from '../../apps/api/src/reporting/export/workbook.ts'
+import { openBenchDatabase } from './staff.ts'
+
+export type Writer = 'own' | 'hucre'
+
+export interface Written {
+  seconds: number
+  bytes: number
+  rows: number
+}
+
+const [dataDir = ''] = process.argv.slice(2)
+const PIECE = 500
+const COLUMNS = exportColumns('SD')
+const pieces = await readCells()
+
+process.on('message', async (writer: Writer) => {
+  const started = performance.now()
+  let bytes = 0
+  for await (const chunk of writer === 'own' ? own() : hucre()) bytes += chunk.length
+  const rows = pieces.reduce((sum, piece) => sum + piece.length, 0)
+  process.send?.({ seconds: (performance.now() - started) / 1_000, bytes, rows } satisfies Written)
+})
+process.once('disconnect', () => process.exit())
+process.send?.('ready')
+
+const own = () => xlsxStream('SPMB SD', COLUMNS, pieces)
+
+/** As near to our file as it gets: no filter, dates as texts are dates in ours. */
+function hucre() {
+  return writeXlsxStream(pieces.flat() as unknown as CellValue[][], {
+    name: 'SPMB SD',
+    columns: COLUMNS.map(({ heading, width }) => ({ header: heading, width })),
+    freezePane: { rows: 1 },
+  })
+}
+
+async function readCells(): Promise<Row[][]> {
+  const db = await openBenchDatabase(dataDir, 'app')
+  const season = await db.kysely
+    .selectFrom('season')
+    .select('id')
+    .where('is_active', '=', true)
+    .executeTakeFirstOrThrow()
+  const scope = { seasonId: season.id, level: 'SD', schoolId: null } as const
+  const all = {
+    search: undefined,
+    searchedSchools: [],
+    schoolId: undefined,
+    villageId: undefined,
+    decision: undefined,
+  }
+  const view = {
+    sealing: createSealing(readOrCreateDataKey(dataDir), () => new Uint8Array(12)),
+    school: null,
+    local: localMinutes('Asia/Makassar'),
+  }
+  const found = await allMatching(db.kysely, scope, all, undefined).execute()
+  await db.close()
+  return Array.from({ length: Math.ceil(found.length / PIECE) }, (_, i) =>
+    found.slice(i * PIECE, (i + 1) * PIECE).map((row, j) => exportRow(row, i * PIECE + j + 1, view)),
+  )
+}
