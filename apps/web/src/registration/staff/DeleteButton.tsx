@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ActDialog } from '../../ui/staff/ActDialog.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
-import { APPLICANTS, applicantRecord } from './applicant-queries.ts'
+import { APPLICANTS, applicantHistory, applicantRecord } from './applicant-queries.ts'
 
 export function DeleteButton({ record, list }: { record: Applicant; list: string }) {
   const queries = useQueryClient()
@@ -24,9 +24,11 @@ export function DeleteButton({ record, list }: { record: Applicant; list: string
     if (!outcome) return
     setAsking(false)
     if (!outcome.ok) return toastError(failureMessage(outcome.failure))
-    await navigate(list)
+    navigate(list)
+    // The record is still on screen for a moment: it is forgotten, not asked for again.
     queries.removeQueries({ queryKey: applicantRecord(record.no_registration).queryKey })
-    queries.invalidateQueries({ queryKey: APPLICANTS })
+    queries.removeQueries({ queryKey: applicantHistory(record.id).queryKey })
+    queries.invalidateQueries({ queryKey: APPLICANTS, refetchType: 'none' })
     toastSuccess(outcome.message)
     toastSuccess(DELETION_WORDS.done)
   }
