@@ -99,7 +99,7 @@ export class ListPage extends StaffScreen {
 
   async open(query = ''): Promise<this> {
     await this.page.goto(`/admin/${this.level.toLowerCase()}${query}`)
-    return this.arrive()
+    return this.reach()
   }
 
   get search(): Locator {
@@ -121,8 +121,11 @@ export class ListPage extends StaffScreen {
   row(name: string): Locator {
     return this.rows.filter({ hasText: name })
   }
+  header(column: string): Locator {
+    return this.table.getByRole('columnheader', { name: column, exact: true })
+  }
   sortBy(column: string): Locator {
-    return this.table.getByRole('columnheader', { name: column }).getByRole('link')
+    return this.header(column).getByRole('link')
   }
   chip(text: string): Locator {
     return this.page.getByRole('link', { name: text })
@@ -130,8 +133,16 @@ export class ListPage extends StaffScreen {
   get exportLink(): Locator {
     return this.page.getByRole('link', { name: `Export Data ${this.level}` })
   }
-  async names(): Promise<string[]> {
-    return this.table.locator('td.name').allInnerTexts()
+  get names(): Locator {
+    return this.table.locator('td.name')
+  }
+  /** Chooses from one of the two searchable filters. */
+  async filterBy(label: 'Sekolah' | 'Desa/Kelurahan', name: string): Promise<void> {
+    const box = this.page.getByRole('combobox', { name: label })
+    await box.click()
+    await box.fill(name)
+    await this.page.getByRole('listbox').getByRole('option', { name }).first().click()
+    await expect(box).toHaveValue(name)
   }
 }
 

@@ -1,6 +1,9 @@
 /** Somebody else of the office who works at the same time: the same calls, by the API. */
-import { type Decision, readRegistration } from '@spmb/domain/registration/contract.ts'
-import { editApplicant } from '@spmb/domain/registration/staff-contract.ts'
+import { listQuotas } from '@spmb/domain/quota/contract.ts'
+import { editQuota } from '@spmb/domain/quota/staff-contract.ts'
+import type { Applicant } from '@spmb/domain/registration/applicant.ts'
+import type { Decision } from '@spmb/domain/registration/contract.ts'
+import { deleteApplicant, editApplicant, readApplicant } from '@spmb/domain/registration/staff-contract.ts'
 import {
   type BodyIn,
   callPath,
@@ -9,6 +12,7 @@ import {
   type ParamsIn,
 } from '@spmb/domain/shared/endpoint.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
+import type { Place } from './places.ts'
 import type { TestServer } from './server.ts'
 import { type Account, signInByApi } from './staff.ts'
 
@@ -19,6 +23,13 @@ export interface Colleague {
     contract: E,
     options?: { params?: ParamsIn<E>; body?: BodyIn<E> },
   ): Promise<Data<E>>
+  /** The whole record behind a registration number. */
+  read(number: string): Promise<Applicant>
+  /** Changes what is named, whatever the version. */
+  edit(number: string, changes: Record<string, unknown>): Promise<void>
+  delete(number: string): Promise<void>
+  /** Sees to it that a school has so many seats left. */
+  leaveSeats(school: Place, free: number): Promise<void>
   /** Decides on an applicant for one of the chosen schools. */
   decide(level: Level, number: string, schoolId: number, decision: Decision): Promise<void>
 }
@@ -37,14 +48,36 @@ export async function aColleague(server: TestServer, account: Account): Promise<
     return (await response.json()).data
   }
 
+  async function read(number: string): Promise<Applicant> {
+    const record = await call(readApplicant, { params: { no: number } })
+    if (!('id' in record)) throw new Error('Only the public answer was given')
+    return record
+  }
+
+  async function edit(number: string, changes: Record<string, unknown>): Promise<void> {
+    const { id, type } = await read(number)
+    await call(editApplicant[type], { params: { id: String(id) }, body: changes })
+  }
+
   return {
     token,
     call,
+    read,
+    edit,
+    async delete(number) {
+      const { id } = await read(number)
+      await call(deleteApplicant, { params: { id: String(id) } })
+    },
+    async leaveSeats(school, free) {
+      const { quota_sd, quota_smp } = await call(listQuotas)
+      const used = [...quota_sd, ...quota_smp].find(({ id }) => id === school.id)?.usedQuota
+      if (used === undefined) throw new Error(`There is no school ${school.id}`)
+      await call(editQuota, { params: { school_id: String(school.id) }, body: { quota: used + free } })
+    },
     async decide(level, number, schoolId, decision) {
-      // For staff the same address gives the whole record.
-      const record = (await call(readRegistration, { params: { no: number } })) as { id?: number }
+      const { id } = await read(number)
       const body = { school_id: schoolId, status_announcement: decision }
-      await call(editApplicant[level], { params: { id: String(record.id) }, body })
+      await call(editApplicant[level], { params: { id: String(id) }, body })
     },
   }
 }

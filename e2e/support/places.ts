@@ -1,4 +1,5 @@
 /** Places that journeys can choose, read from the API, so that they run on the real data and on the sample set alike. */
+import { listQuotas } from '@spmb/domain/quota/contract.ts'
 import { listDistricts, listVillages } from '@spmb/domain/reference/contract.ts'
 import { callPath, type Data, type Endpoint } from '@spmb/domain/shared/endpoint.ts'
 import { listSchoolChoices } from '@spmb/domain/zoning/contract.ts'
@@ -25,6 +26,19 @@ export async function findPlaces(url: string, level: 'SD' | 'SMP'): Promise<Plac
     }
   }
   throw new Error(`No village has two ${level} schools`)
+}
+
+/** A school of the level that the places do not offer: no journey registers a child there. */
+export async function findSchoolElsewhere(
+  url: string,
+  level: 'SD' | 'SMP',
+  { schools }: Places,
+): Promise<Place> {
+  const quotas = await read(url, listQuotas, {})
+  const all = level === 'SD' ? quotas.quota_sd : quotas.quota_smp
+  const found = all.findLast(({ id }) => schools.every((school) => school.id !== id))
+  if (!found) throw new Error(`All ${level} schools serve one village`)
+  return { id: found.id, name: found.name }
 }
 
 async function read<E extends Endpoint>(

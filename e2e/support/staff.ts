@@ -1,4 +1,5 @@
 /** Staff and applicants for journeys: real accounts made by the command line, real registrations sent by the public API. */
+import { randomInt } from 'node:crypto'
 import type { BrowserContext } from '@playwright/test'
 import { changePassword, login, readMe } from '@spmb/domain/accounts/contract.ts'
 import { registerSd, registerSmp } from '@spmb/domain/registration/contract.ts'
@@ -79,7 +80,7 @@ export async function register(
   overrides: Record<string, unknown> = {},
 ): Promise<string> {
   const contract = level === 'SD' ? registerSd : registerSmp
-  const number = `${run}${++serial}`.padStart(10, '0').slice(-10)
+  const number = tenDigits()
   const response = await fetch(server.url + contract.path, {
     method: contract.method,
     headers: { 'content-type': 'application/json' },
@@ -106,6 +107,17 @@ export async function register(
   })
   if (!response.ok) throw new Error(`The registration was refused: ${await response.text()}`)
   return (await response.json()).data.no_registration
+}
+
+/** Digits that nobody else of this run has: a NISN, or the tail of a NIK. */
+export function tenDigits(): string {
+  return `${run}${++serial}`.padStart(10, '0').slice(-10)
+}
+
+/** A NIK in which stands that its holder is a girl, born on the twelfth of some month. */
+export function aGirlsNik(): string {
+  const month = String(randomInt(1, 13)).padStart(2, '0')
+  return `52990152${month}${String(randomInt(0, 1_000_000)).padStart(6, '0')}`
 }
 
 /** A name that nobody else of this run has, so that a search finds these children and no others. */

@@ -1,0 +1,168 @@
+/** One applicant, whole: read, its NIK and card, deleted after a question, and told when it is not there. */
+import { readHistory } from '@spmb/domain/registration/staff-contract.ts'
+import { DetailPage, expectToast, ListPage, RecordNotFoundPage } from '../pages/staff.ts'
+import { arriveAtDialog, DELETE_QUESTION, EditPage } from '../pages/staff-applicants.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { aColleague } from '../support/colleague.ts'
+import { findSchoolElsewhere } from '../support/places.ts'
+import { type Account, aFamilyName, anAccount, register, signIn, tenDigits } from '../support/staff.ts'
+import { expect, test } from '../support/test.ts'
+
+const NAME = 'Contoh Anak Satu'
+
+let admin: Account
+test.beforeAll(async ({ server }) => {
+  admin = await anAccount(server, 'admin')
+})
+test.beforeEach(({ context, server }) => signIn(context, server, admin))
+
+test('the detail shows all that the parents sent, and the NIK only to whoever asks for it', async ({
+  page,
+  server,
+  places,
+}) => {
+  const where = await places('SMP')
+  const [nik, nisn] = [`529901${tenDigits()}`, tenDigits()]
+  const number = await register(server, 'SMP', where, { nik, nisn, email: 'contoh@contoh.id' })
+  await page.goto(`/admin/detail/${number}`)
+  const detail = await new DetailPage(page, { name: NAME, number }).arrive()
+  const shown = {
+    Nama: NAME,
+    'Jenis kelamin': 'Laki-laki',
+    Agama: 'Islam',
+    'Tempat, tanggal lahir': /^Dompu, 11 Maret 2012 \(13 tahun 3 bulan pada 1 Juli 2025\)$/,
+    'Nama ayah': 'Contoh Ayah',
+    'Pekerjaan ayah': 'Petani',
+    'Nomor HP ayah': 'Tidak diisi',
+    'Nama ibu': 'Contoh Ibu',
+    'Nomor HP': '0812 0000 0000',
+    'E-mail': 'contoh@contoh.id',
+    Alamat: 'Dusun Contoh, RT 01/RW 02',
+    'Desa/Kelurahan': where.village.name,
+    Kecamatan: where.district.name,
+    NISN: nisn,
+    'Sekolah asal': 'MI Contoh',
+    'Tahun lulus': '2025',
+  }
+  for (const [label, value] of Object.entries(shown)) await expect(detail.value(label)).toHaveText(value)
+  const choices = detail.card('Sekolah Pilihan')
+  for (const school of where.schools.slice(0, 2)) await expect(choices).toContainText(school.name)
+  await expect(choices.getByText('Belum diputuskan')).toHaveCount(2)
+  const history = detail.card('Riwayat perubahan').getByRole('listitem')
+  await expect(history).toHaveCount(1)
+  await expect(history).toContainText('DidaftarkanPendaftar')
+
+  const shownNik = detail.value('NIK')
+  await expect(shownNik).toContainText('529901••••••••••')
+  await page.getByRole('button', { name: 'Tampilkan NIK' }).click()
+  await expect(shownNik).toContainText(nik)
+  await expect(history.first()).toContainText('NIK ditampilkan')
+  await page.getByRole('button', { name: 'Sembunyikan NIK' }).click()
+  await expect(shownNik).not.toContainText(nik)
+
+  const card = page.getByRole('link', { name: /^Kartu PDF/ })
+  const file = await page.request.get((await card.getAttribute('href')) ?? '')
+  expect(file.headers()['content-type']).toBe('application/pdf')
+  expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('a number that nobody has, and a child of another school, are not found', async ({
+  page,
+  context,
+  server,
+  places,
+  troubles,
+}) => {
+  troubles.announce(/answer 404: GET .*\/api\/ppdb\/registered\//)
+  await page.goto('/admin/detail/SD25-00000-00000-0')
+  await new RecordNotFoundPage(page).arrive()
+  await page.getByRole('link', { name: 'Kembali ke daftar' }).click()
+  await new ListPage(page, 'SD').reach()
+
+  const where = await places('SD')
+  const number = await register(server, 'SD', where)
+  const elsewhere = await findSchoolElsewhere(server.url, 'SD', where)
+  await signIn(context, server, await anAccount(server, 'operator', elsewhere))
+  for (const screen of ['detail', 'edit']) {
+    await page.goto(`/admin/${screen}/${number}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Data registrasi tidak ditemukan')
+    await expect(page.getByText(NAME)).toHaveCount(0)
+  }
+})
+
+test('a record and a history that do not come can be asked for again @phone', async ({
+  page,
+  server,
+  places,
+  troubles,
+}) => {
+  troubles.announce(/failed request: GET .*\/api\/ppdb\//)
+  const number = await register(server, 'SD', await places('SD'))
+  await page.route('**/api/ppdb/**', (route) => route.abort('connectionreset'))
+  await page.goto(`/admin/detail/${number}`)
+  const again = page.getByRole('button', { name: 'Coba lagi' })
+  await expect(again).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/api/ppdb/**')
+  const historyCall = (url: URL) => url.pathname.endsWith(readHistory.path.split('/').at(-1) ?? '')
+  await page.route(historyCall, (route) => route.abort('connectionreset'))
+  await again.click()
+  const detail = await new DetailPage(page, { name: NAME, number }).reach()
+  const history = detail.card('Riwayat perubahan')
+  await expect(history.getByRole('button', { name: 'Coba lagi' })).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute(historyCall)
+  await history.getByRole('button', { name: 'Coba lagi' }).click()
+  await expect(history.getByRole('listitem')).toHaveCount(1)
+})
+
+test('an applicant is deleted after a question, which Escape and Batal leave as it was', async ({
+  page,
+  server,
+  places,
+}) => {
+  const name = aFamilyName()
+  const number = await register(server, 'SD', await places('SD'), { name })
+  const list = await new ListPage(page, 'SD').open(`?${new URLSearchParams({ search: name })}`)
+  await list.row(name).getByRole('link', { name: number }).click()
+  const detail = await new DetailPage(page, { name, number }).reach()
+  await detail.deleteButton.click()
+  const dialog = await arriveAtDialog(page, DELETE_QUESTION)
+  await expect(dialog).toContainText('Anda tidak dapat mengembalikan data yang terhapus!')
+  await expect(dialog).toContainText(`${name} ${number}`)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(detail.deleteButton).toBeFocused()
+  await detail.deleteButton.press('Enter')
+  await dialog.getByRole('button', { name: 'Batal' }).click()
+  await expect(dialog).toBeHidden()
+
+  await detail.deleteButton.click()
+  const told = ['Data calon murid berhasil dihapus', 'Berhasil menghapus data'].map((text) =>
+    expectToast(page, text),
+  )
+  await dialog.getByRole('button', { name: 'Hapus!' }).click()
+  await Promise.all(told)
+  await expect(page).toHaveURL(/\/admin\/sd\?search=/)
+  await expect(page.getByText('Tidak ada pendaftar yang cocok')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('deleting what somebody else has deleted says that it is gone @desktop', async ({
+  page,
+  server,
+  places,
+  troubles,
+}) => {
+  troubles.announce(/answer 404: DELETE .*\/api\/ppdb\/\d+\/delete/)
+  const number = await register(server, 'SD', await places('SD'))
+  await page.goto(`/admin/detail/${number}`)
+  const detail = await new DetailPage(page, { name: NAME, number }).reach()
+  await (await aColleague(server, admin)).delete(number)
+  await detail.deleteButton.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Hapus!' }).click()
+  await expectToast(page, 'Data registrasi tidak ditemukan')
+  troubles.announce(/answer 404: GET .*\/api\/ppdb\/registered\//)
+  await new EditPage(page, number).page.goto(`/admin/edit/${number}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Data registrasi tidak ditemukan')
+})

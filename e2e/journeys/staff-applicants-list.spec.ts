@@ -1,0 +1,218 @@
+/** The lists of applicants: found, filtered and sorted by the server, all of it in the address. */
+import { listApplicants } from '@spmb/domain/registration/staff-contract.ts'
+import { expectNoSidewaysScrolling } from '../pages/registration.ts'
+import { DetailPage, ListPage } from '../pages/staff.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { aColleague } from '../support/colleague.ts'
+import { findSchoolElsewhere } from '../support/places.ts'
+import { type Account, aFamilyName, anAccount, register, signIn } from '../support/staff.ts'
+import { expect, test } from '../support/test.ts'
+
+let admin: Account
+test.beforeAll(async ({ server }) => {
+  admin = await anAccount(server, 'admin')
+})
+test.beforeEach(({ context, server }) => signIn(context, server, admin))
+
+const query = (page: { url(): string }) => Object.fromEntries(new URL(page.url()).searchParams)
+
+test('pages and order stand in the address: a reload keeps them, Back returns to them', async ({
+  page,
+  server,
+  places,
+}) => {
+  const family = aFamilyName()
+  for (const first of ['Ani', 'Budi', 'Cici', 'Dodo', 'Eka'])
+    await register(server, 'SMP', await places('SMP'), { name: `${family} ${first}` })
+  const names = (...firsts: string[]) => firsts.map((first) => `${family} ${first}`)
+  const list = await new ListPage(page, 'SMP').open(`?search=${encodeURIComponent(family)}&per_page=2`)
+  await expectNoSidewaysScrolling(page)
+  await expect(list.count).toHaveText(/^5 dari \d+ pendaftar$/)
+  await expect(list.rows).toHaveCount(2)
+  expect(await list.rows.first().locator('td').first().innerText()).toBe('1')
+
+  await list.sortBy('Nama').click()
+  await expect(list.names).toHaveText(names('Ani', 'Budi'))
+  await list.sortBy('Nama').click()
+  await expect(list.names).toHaveText(names('Eka', 'Dodo'))
+  await expect(list.header('Nama')).toHaveAttribute('aria-sort', 'descending')
+  await list.page.getByRole('link', { name: 'Halaman berikutnya' }).click()
+  await expect(list.names).toHaveText(names('Cici', 'Budi'))
+  expect(await list.rows.first().locator('td').first().innerText()).toBe('3')
+  expect(query(page)).toEqual({ search: family, sort: '-name', per_page: '2', page: '2' })
+  await expectAccessible(page)
+
+  await page.reload()
+  await expect(list.names).toHaveText(names('Cici', 'Budi'))
+  await page.getByRole('link', { name: 'Halaman 3' }).click()
+  await expect(list.names).toHaveText(names('Ani'))
+  await page.goBack()
+  await expect(list.names).toHaveText(names('Cici', 'Budi'))
+  await page.goBack()
+  await expect(list.names).toHaveText(names('Eka', 'Dodo'))
+
+  await page.getByLabel('Baris per halaman').selectOption('25')
+  await expect(list.rows).toHaveCount(5)
+  await expect(page.getByRole('navigation', { name: 'Halaman' })).toHaveCount(0)
+})
+
+test('school, village and decision narrow the list down, each can be taken away again', async ({
+  page,
+  server,
+  places,
+}) => {
+  const where = await places('SD')
+  const family = aFamilyName()
+  const colleague = await aColleague(server, admin)
+  const refused = await register(server, 'SD', where, { name: `${family} Satu` })
+  await register(server, 'SD', where, { name: `${family} Dua` })
+  await colleague.edit(refused, { school_1_status: 'TIDAK LULUS', school_2_status: 'TIDAK LULUS' })
+
+  const list = await new ListPage(page, 'SD').open(`?search=${encodeURIComponent(family)}`)
+  await expect(list.rows).toHaveCount(2)
+  await list.status.selectOption('TIDAK LULUS')
+  await expect(list.names).toHaveText([`${family} Satu`])
+  await expect(list.rows.first()).toContainText('TIDAK LULUS')
+  await list.filterBy('Sekolah', where.schools[0].name)
+  await list.filterBy('Desa/Kelurahan', where.village.name)
+  await expect(list.chip(`Desa: ${where.village.name}`)).toBeVisible()
+  await expect(list.names).toHaveText([`${family} Satu`])
+  expect(query(page)).toEqual({
+    search: family,
+    school_id: String(where.schools[0].id),
+    village_id: String(where.village.id),
+    decision: 'tidak_lulus',
+  })
+  await expectAccessible(page)
+
+  await page.reload()
+  await expect(list.chip(`Sekolah: ${where.schools[0].name}`)).toBeVisible()
+  await list.chip('Status: TIDAK LULUS').click()
+  await expect(list.rows).toHaveCount(2)
+  await expect(list.status).toHaveValue('')
+  await page.goBack()
+  await expect(list.names).toHaveText([`${family} Satu`])
+  await page.getByRole('link', { name: 'Hapus semua filter' }).click()
+  await expect(page).toHaveURL(/\/admin\/sd$/)
+  await expect(list.search).toHaveValue('')
+})
+
+test('a search finds parts of names and numbers literally, and says so when nobody matches', async ({
+  page,
+  server,
+  places,
+}) => {
+  const where = await places('SD')
+  const family = aFamilyName()
+  const number = await register(server, 'SD', where, { name: `${family} 100%_x` })
+  await register(server, 'SD', where, { name: `${family} 1000yx` })
+  const list = await new ListPage(page, 'SD').open()
+  await list.search.fill(family.toUpperCase())
+  await expect(list.rows).toHaveCount(2)
+  await expect(list.rows.first().locator('mark')).toHaveText(family)
+  await list.search.fill('100%_x')
+  await expect(list.names).toHaveText([`${family} 100%_x`])
+  expect(query(page)).toEqual({ search: '100%_x' })
+  await list.search.fill(number.toLowerCase().replaceAll('-', ''))
+  await expect(list.names).toHaveText([`${family} 100%_x`])
+
+  await list.search.fill(`${family} 100_`)
+  await expect(page.getByText('Tidak ada pendaftar yang cocok')).toBeVisible()
+  await expect(list.count).toHaveText(/^0 dari \d+ pendaftar$/)
+  await expectAccessible(page)
+  await page.locator('.state').getByRole('link', { name: 'Hapus semua filter' }).click()
+  await expect(list.search).toHaveValue('')
+  await expect(list.rows).not.toHaveCount(0)
+})
+
+test('a list without anybody, and a page behind the last, say so @desktop', async ({
+  page,
+  context,
+  server,
+  places,
+}) => {
+  const list = await new ListPage(page, 'SMP').open('?page=1000000')
+  await expect(
+    page.getByText('Halaman 1000000 tidak ada').or(page.getByText('Belum ada pendaftar SMP')),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await register(server, 'SMP', await places('SMP'))
+  await page.reload()
+  await page.getByRole('link', { name: 'Ke halaman pertama' }).click()
+  await expect(list.rows).not.toHaveCount(0)
+
+  const quiet = await findSchoolElsewhere(server.url, 'SMP', await places('SMP'))
+  await signIn(context, server, await anAccount(server, 'operator', quiet))
+  await new ListPage(page, 'SMP').open()
+  await expect(page.getByText('Belum ada pendaftar SMP')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a list that does not come says why and comes at the second try', async ({ page, troubles }) => {
+  await page.route(LIST_CALL, (route) => route.abort('connectionreset'))
+  troubles.announce(/failed request: GET .*\/api\/ppdb\/sd\?/)
+  await new ListPage(page, 'SD').open()
+  const failed = page.getByRole('alert').filter({ hasText: 'Tidak ada sambungan internet' })
+  await expect(failed).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute(LIST_CALL)
+  await failed.getByRole('button', { name: 'Coba lagi' }).click()
+  await expect(page.getByText(/pendaftar/).first()).toBeVisible()
+  await expect(failed).toHaveCount(0)
+})
+
+test('while a list is on its way its place is held @phone', async ({ page }) => {
+  const release = Promise.withResolvers<void>()
+  await page.route(LIST_CALL, async (route) => {
+    await release.promise
+    await route.continue()
+  })
+  await new ListPage(page, 'SD').open()
+  await expect(page.locator('.loading .bone').first()).toBeVisible()
+  await expect(page.locator('.loading [role=status]')).toHaveText('Memuat…')
+  release.resolve()
+  await expect(page.locator('.loading')).toHaveCount(0)
+})
+
+test('a row is a real link: by click, by key, and in a new tab @desktop', async ({
+  page,
+  context,
+  server,
+  places,
+}) => {
+  const name = aFamilyName()
+  const number = await register(server, 'SD', await places('SD'), { name })
+  const detail = new DetailPage(page, { name, number })
+  const list = await new ListPage(page, 'SD').open(`?${new URLSearchParams({ search: name })}`)
+  const address = page.url()
+
+  await list.row(name).locator('td.name').click()
+  await detail.reach()
+  await detail.back.click()
+  await expect(page).toHaveURL(address)
+  await list.row(name).getByRole('link', { name: number }).press('Enter')
+  await detail.reach()
+  await page.goBack()
+  await expect(list.row(name)).toBeVisible()
+
+  const opened = context.waitForEvent('page')
+  await list
+    .row(name)
+    .locator('td.name')
+    .click({ modifiers: ['ControlOrMeta'] })
+  await new DetailPage(await opened, { name, number }).reach()
+  await expect(page).toHaveURL(address)
+})
+
+test('the slash leads to the search, Escape empties it @desktop', async ({ page }) => {
+  const list = await new ListPage(page, 'SD').open('?search=tidak+ada+siapa+pun')
+  await page.keyboard.press('/')
+  await expect(list.search).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(list.search).toHaveValue('')
+  await expect(page).toHaveURL(/\/admin\/sd$/)
+  await page.keyboard.type('a/b')
+  await expect(list.search).toHaveValue('a/b')
+})
+
+const LIST_CALL = (url: URL) => url.pathname === listApplicants.SD.path

@@ -1,0 +1,95 @@
+/** What each role sees of the applicants, and what it is not offered: the server refuses it anyway. */
+import { readFile } from 'node:fs/promises'
+import { readXlsx } from 'hucre/xlsx'
+import { expectNoSidewaysScrolling } from '../pages/registration.ts'
+import { DetailPage, expectToast, ListPage } from '../pages/staff.ts'
+import { EditPage } from '../pages/staff-applicants.ts'
+import { aColleague } from '../support/colleague.ts'
+import { aFamilyName, anAccount, register, signIn } from '../support/staff.ts'
+import { expect, test } from '../support/test.ts'
+
+for (const [level, other] of [
+  ['SD', 'SMP'],
+  ['SMP', 'SD'],
+] as const) {
+  test(`an operator of an ${level} works with the applicants of the own school, and decides for it alone`, async ({
+    page,
+    context,
+    server,
+    places,
+  }) => {
+    const where = await places(level)
+    const [first, second, ...more] = where.schools
+    const name = aFamilyName()
+    const number = await register(server, level, where, { name: `${name} Kedua` })
+    const turned = { school_1_id: second.id, school_2_id: (more[0] ?? first).id }
+    await register(server, level, where, { name: `${name} Pertama`, ...turned })
+    const office = await aColleague(server, await anAccount(server, 'admin'))
+    await office.leaveSeats(second, 1)
+    await signIn(context, server, await anAccount(server, 'operator', second))
+
+    await page.goto('/admin/ppdb')
+    const list = await new ListPage(page, level).reach()
+    expect(await list.menuLinks()).toEqual(['Dashboard', `SPMB ${level}`])
+    for (const address of [
+      `/admin/${other.toLowerCase()}`,
+      '/admin/zonasi',
+      '/admin/quota',
+      '/admin/report',
+    ]) {
+      await page.goto(address)
+      await expect(page).toHaveURL(new RegExp(`/admin/${level.toLowerCase()}$`))
+    }
+    await list.open(`?${new URLSearchParams({ search: name })}`)
+    await expect(list.rows).toHaveCount(2)
+    const downloading = page.waitForEvent('download')
+    await list.exportLink.click()
+    const file = await readFile(await (await downloading).path())
+    expect((await readXlsx(file)).sheets[0]?.rows).toHaveLength(1 + 2)
+
+    await list.row(`${name} Kedua`).getByRole('link', { name: number }).click()
+    const detail = await new DetailPage(page, { name: `${name} Kedua`, number }).reach()
+    await page.getByRole('link', { name: 'Edit', exact: true }).click()
+    const edit = await new EditPage(page, number).arrive()
+    await expectNoSidewaysScrolling(page)
+    await expect(edit.field(/^NIK anak/)).toHaveCount(0)
+    await expect(edit.openZone).toHaveCount(0)
+    await expect(edit.decisions).toHaveCount(1)
+    await edit.decision('Pilihan 2').selectOption('LULUS')
+    await edit.save.click()
+    await expectToast(page, 'Data calon murid berhasil diubah')
+    await detail.reach()
+    expect(await office.read(number)).toMatchObject({ school_1_status: null, school_2_status: 'LULUS' })
+    await list.open('?decision=lulus')
+    await expect(list.row(`${name} Kedua`)).toBeVisible()
+  })
+}
+
+test('a monitor sees both levels, and is offered nothing that changes something', async ({
+  page,
+  context,
+  server,
+  places,
+}) => {
+  const name = aFamilyName()
+  const number = await register(server, 'SD', await places('SD'), { name })
+  await signIn(context, server, await anAccount(server, 'monitor'))
+  const list = await new ListPage(page, 'SD').open(`?${new URLSearchParams({ search: name })}`)
+  expect(await list.menuLinks()).toEqual([
+    'Dashboard',
+    'SPMB SD',
+    'SPMB SMP',
+    'Zonasi',
+    'Kuota Zonasi',
+    'Laporan',
+  ])
+  await expect(list.exportLink).toHaveCount(0)
+  await page.goto(`/admin/detail/${number}`)
+  const detail = await new DetailPage(page, { name, number }).arrive()
+  await expect(page.getByRole('link', { name: /^Kartu PDF/ })).toBeVisible()
+  await expect(detail.deleteButton).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Tampilkan NIK' })).toHaveCount(0)
+  await page.goto(`/admin/edit/${number}`)
+  await new ListPage(page, 'SD').reach()
+})
