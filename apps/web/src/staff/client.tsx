@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { readFacts } from '../platform/facts.ts'
 import { session } from '../platform/staff/session.ts'
+import { watchSteps } from '../platform/staff/use-leave-guard.ts'
 import { whenIdle } from '../platform/when-idle.ts'
 import '../styles/staff.css'
 import { watchOtherTabs } from '../platform/staff/tabs.ts'
@@ -15,6 +16,7 @@ function start(root: HTMLElement) {
   // Both are on their way before anything is drawn: who it is, and the code of the screen.
   session.read()
   prepareScreen(location.pathname)
+  watchSteps()
   hydrateRoot(
     root,
     <StrictMode>

@@ -14,6 +14,12 @@ export function forsakeUnsaved(): void {
   isForsaken = true
 }
 
+let catchStep: ((event: PopStateEvent) => void) | null = null
+/** Call once, before the router listens: whoever listens first can keep a step in the history from it. */
+export function watchSteps(): void {
+  addEventListener('popstate', (event) => catchStep?.(event))
+}
+
 /** @param isUnsaved looked up when somebody is about to leave */
 export function useLeaveGuard(isUnsaved: () => boolean) {
   const [goOn, setGoOn] = useState<(() => void) | null>(null)
@@ -37,7 +43,7 @@ export function useLeaveGuard(isUnsaved: () => boolean) {
       ask(() => target.click())
     }
 
-    function catchStep(event: PopStateEvent) {
+    catchStep = (event) => {
       if (takenBack) {
         takenBack = false
         event.stopImmediatePropagation()
@@ -57,11 +63,10 @@ export function useLeaveGuard(isUnsaved: () => boolean) {
     }
 
     document.addEventListener('click', catchClick, true)
-    addEventListener('popstate', catchStep, true)
     addEventListener('beforeunload', catchEnd)
     return () => {
       document.removeEventListener('click', catchClick, true)
-      removeEventListener('popstate', catchStep, true)
+      catchStep = null
       removeEventListener('beforeunload', catchEnd)
     }
   }, [])
