@@ -59,11 +59,7 @@ async function admit(server: Parameters<typeof register>[0], places: Places): Pr
   return number
 }
 
-test('seats are set: what is wrong is said in the dialog, what is right stands in the table', async ({
-  page,
-  context,
-  server,
-}) => {
+test('seats are set, and what that does is said before it is done', async ({ page, context, server }) => {
   await setSeats(EDITED, 28)
   await signIn(context, server, admin)
   const quota = await new QuotaPage(page).open()
@@ -75,10 +71,26 @@ test('seats are set: what is wrong is said in the dialog, what is right stands i
   await quota.edit(EDITED).click()
   const { dialog } = quota
   await expect(dialog.seats).toHaveValue('28')
-  await dialog.seats.fill('41')
-  await expect(dialog.frame).toContainText('Tersedia menjadi 41, sebelumnya 28.')
+  await dialog.seats.fill('30')
+  await expect(dialog.frame).toContainText('Tersedia menjadi 30, sebelumnya 28.')
   await expectAccessible(page)
+  await dialog.save.click()
+  await expectToast(page, 'Kuota berhasil diubah')
+  await expect(dialog.frame).toBeHidden()
+  await expect(quota.cells(EDITED)).toHaveText(['30', '0', '30', /^Reset/])
+  await expect(quota.edit(EDITED)).toBeFocused()
+})
 
+test('what is no number of seats is told in the dialog, and nothing is sent', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signIn(context, server, admin)
+  await page.goto('/admin/quota')
+  const quota = new QuotaPage(page)
+  await quota.edit(NEVER_SET).click()
+  const { dialog } = quota
   for (const [typed, message] of [
     ['1e9', 'Jumlah quota harus bilangan bulat dari 0 sampai 9.999'],
     ['2.5', 'Jumlah quota harus bilangan bulat dari 0 sampai 9.999'],
@@ -92,13 +104,8 @@ test('seats are set: what is wrong is said in the dialog, what is right stands i
   }
   await expectToast(page, 'Jumlah quota tidak boleh kosong')
   await expectAccessible(page)
-
-  await dialog.seats.fill('30')
-  await dialog.save.click()
-  await expectToast(page, 'Kuota berhasil diubah')
-  await expect(dialog.frame).toBeHidden()
-  await expect(quota.cells(EDITED)).toHaveText(['30', '0', '30', /^Reset/])
-  await expect(quota.edit(EDITED)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(quota.cells(NEVER_SET).first()).toHaveText('belum ditetapkan')
 })
 
 test('the dialog that is closed forgets what was typed, and gives the focus back', async ({
