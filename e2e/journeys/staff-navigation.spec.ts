@@ -1,5 +1,6 @@
 /** Finding one's way in the room of staff: titles, keyboard, small screens, what fails to load, what is not there. */
 import type { Page } from '@playwright/test'
+import { readMe } from '@spmb/domain/accounts/contract.ts'
 import { LandingPage } from '../pages/public-pages.ts'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { DashboardPage, ListPage } from '../pages/staff.ts'
@@ -201,4 +202,23 @@ test('an open screen follows the season: it says when registration closes @deskt
     await page.clock.fastForward('05:00')
     await expect(state).toHaveText('Pendaftaran sedang ditutup', { timeout: 2_000 })
   }).toPass()
+})
+
+test('who cannot be recognised for a moment is told so, and comes in when asking again @desktop', async ({
+  page,
+  context,
+  server,
+  troubles,
+}) => {
+  troubles.announce(/answer 503: GET .*\/api\/auth\/me/)
+  await signIn(context, server, admin)
+  await page.route(`**${readMe.path}`, (route) =>
+    route.fulfill({ status: 503, json: { status: 503, message: 'Layanan sedang sibuk.', data: null } }),
+  )
+  await page.goto('/admin/quota')
+  await expect(page.getByRole('alert')).toContainText('Layanan sedang sibuk.')
+  await expectAccessible(page)
+  await page.unroute(`**${readMe.path}`)
+  await page.getByRole('button', { name: 'Coba lagi' }).click()
+  await expect(heading(page)).toHaveText('Kuota Zonasi')
 })
