@@ -25,7 +25,7 @@ import { createComplaintDesk } from './complaint/complaint.service.ts'
 import { complaintDeskRoutes } from './complaint/desk.routes.ts'
 import { informationRoutes } from './information/information.routes.ts'
 import { keepDocuments } from './information/published-documents.ts'
-import { answerBefore } from './platform/before-framework.ts'
+import { answerBefore, readBeforeAnswering } from './platform/before-framework.ts'
 import { watchChanges } from './platform/change-watch.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
@@ -256,6 +256,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     keepDocuments(() => ({ ...settings, reference, timeZone, publicUrl: config.publicUrl }), logger),
   )
   await app.register(pages.plugin)
+  readBeforeAnswering(app)
   return app
 }
 

@@ -22,7 +22,10 @@ export interface MetricSources {
 export interface Metrics {
   registered(level: Level): void
   limitHit(limit: LimitKey): void
-  /** For what answers around the framework: takes the seconds of one answer of this kind. */
+  /**
+   * For what answers around the framework: takes the seconds of one answer of this kind. They are kept for a moment and
+   * counted together, at the latest when somebody reads the metrics.
+   */
   timing(answer: { method: string; route: string; status: number }): (seconds: number) => void
   /** Observes every answer of the framework. */
   observe(app: FastifyInstance): void
@@ -33,17 +36,22 @@ export interface Metrics {
 
 /** Seconds; from an answer out of memory to the longest wait there is. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const OBSERVED_AT_ONCE = 256
 
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
+  const inBulk: (() => void)[] = []
   const durations = new Histogram({
     name: 'spmb_http_request_duration_seconds',
     help: 'Time from the request to the end of its answer, by route pattern.',
     labelNames: ['method', 'route', 'status'] as const,
     buckets: BUCKETS,
     registers,
+    collect() {
+      for (const observe of inBulk) observe()
+    },
   })
   const registrations = new Counter({
     name: 'spmb_registrations_total',
@@ -66,7 +74,18 @@ export function createMetrics(): Metrics {
     limitHit: (limit) => limitHits.inc({ limit }),
     timing(answer) {
       const kind = durations.labels(answer)
-      return (seconds) => kind.observe(seconds)
+      // One by one this took a tenth of the time of an answer from memory.
+      const seconds = new Float64Array(OBSERVED_AT_ONCE)
+      let kept = 0
+      const observe = () => {
+        for (let i = 0; i < kept; i++) kind.observe(seconds[i] as number)
+        kept = 0
+      }
+      inBulk.push(observe)
+      return (taken) => {
+        seconds[kept++] = taken
+        if (kept === OBSERVED_AT_ONCE) observe()
+      }
     },
     observe(app) {
       app.addHook('onResponse', (request, reply, done) => {
