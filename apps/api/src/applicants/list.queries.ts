@@ -50,7 +50,7 @@ function matching(db: Kysely<Schema>, scope: ListScope, filters: ListFilters) {
 }
 
 function hits(is: Where, search: string, schools: readonly number[]) {
-  const found: Expression<SqlBool>[] = [sql<SqlBool>`r.search_text like ${pattern('%', search)}`]
+  const found: Expression<SqlBool>[] = [holds(is, search)]
   // 'search_text' has the number without its dashes, behind a line end, which no search can hold.
   const withoutDashes = search.replace(/[-\u2010-\u2015\u2212]/gu, '')
   if (withoutDashes !== search) found.push(sql<SqlBool>`r.search_text like ${pattern('%\n%', withoutDashes)}`)
@@ -60,6 +60,22 @@ function hits(is: Where, search: string, schools: readonly number[]) {
     found.push(is('r.school_1_id', 'in', schools), is('r.school_2_id', 'in', schools))
   }
   return found
+}
+
+/**
+ * The text anywhere. The index reads one list for every three letters that it is asked for, and in a word that all names
+ * have each of them is as long as the table. So of several words it is asked for the first three letters only; what it
+ * finds is compared with the whole text, in a form that is none of its own.
+ */
+function holds(is: Where, search: string): Expression<SqlBool> {
+  const whole = pattern('%', search)
+  // ASCII letters: they alone become small letters in the same way whatever stands behind them.
+  const beginnings = search.match(/(?<!\S)[a-z\d]{3}/gi) ?? []
+  if (beginnings.length < 2) return sql<SqlBool>`r.search_text like ${whole}`
+  return is.and([
+    ...beginnings.map((letters) => sql<SqlBool>`r.search_text like ${pattern('%', letters)}`),
+    sql<SqlBool>`r.search_text || '' like ${whole}`,
+  ])
 }
 
 /** The text anywhere behind the start, in small letters as the database makes them; '%', '_' and '\' mean themselves. */

@@ -198,6 +198,13 @@ describe('a search', () => {
     ['<svg', ['<svg onload=alert(1)>']],
     ["' or 1=1 --", []],
     ['Contoh  Zahra', ['Contoh Zahra']],
+    ['ontoh zah', ['Contoh Zahra']],
+    ['contoh ágil', ['Contoh ágil']],
+    ['contoh 50% dis', ['Contoh 50% Diskon']],
+    // Each of the words is in a name, the whole is in none.
+    ['zahra contoh', []],
+    ['contoh zahra zahra', []],
+    ['contoh 50_ dis', []],
   ])('for %j matches literally, in any letter case', async (search, expected) => {
     expect(await names(`?page=1&search=${encodeURIComponent(search)}`)).toEqual(expected)
     expect(await names(`?search=${encodeURIComponent(search)}`)).toEqual(expected)
