@@ -1,9 +1,9 @@
 /**
  * Pages of the staff list with 200,000 applicants: over HTTP against the statements alone (who calls, page, total, audit
- * row) on one connection, and against a server with 10,000. One caller after the other, all three in turns, medians.
- * Searches are for what is really looked for: one child by name or number. A search that a thirtieth of all children fit,
- * an order that no index has, and a page whose total has to be counted anew, as in the opening hour, stand beside
- * without a goal.
+ * row), one after the other on one connection, and against a server with 10,000. One caller after the other, all three in
+ * turns, medians. Searches are for what is really looked for: one child by name or number. A search that a thirtieth of
+ * all children fit, an order that no index has, and a page whose total has to be counted anew, as in the opening hour,
+ * stand beside without a goal.
  *
  * What is above the statements does not grow with the applicants: HTTP, the token, opening and checking 50 records.
  */

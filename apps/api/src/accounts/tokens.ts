@@ -17,17 +17,25 @@ export interface Tokens {
   read(token: string, now: Date): Promise<TokenPayload | null>
 }
 
-export function createTokens(key: Buffer): Tokens {
+export function createTokens(secret: Buffer): Tokens {
+  // Made into a key once: from bytes it would be made anew at every call.
+  const imported = crypto.subtle.importKey(
+    'raw',
+    Uint8Array.from(secret),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['sign', 'verify'],
+  )
   return {
-    issue: ({ id, expiresAt }, about) =>
+    issue: async ({ id, expiresAt }, about) =>
       new SignJWT({ ...about, sid: id })
         .setProtectedHeader({ alg: 'HS256' })
         .setIssuer(ISSUER)
         .setExpirationTime(Math.floor(expiresAt.getTime() / 1_000))
-        .sign(key),
+        .sign(await imported),
     async read(token, now) {
       try {
-        const verified = await jwtVerify(token, key, {
+        const verified = await jwtVerify(token, await imported, {
           algorithms: ['HS256'],
           issuer: ISSUER,
           currentDate: now,

@@ -16,12 +16,12 @@ import { Unavailable } from '../platform/errors.ts'
 import { createGate } from '../platform/gate.ts'
 import type { RateLimits } from '../platform/rate-limit.ts'
 import type { Sealing } from '../platform/sealing.ts'
-import { type Admit, Answer, StreamedItems, serveStaff } from '../platform/serve.ts'
+import { type Admit, Answer, RecordedAnswer, StreamedItems, serveStaff } from '../platform/serve.ts'
 import { findApplicant, scopeOf } from './applicant-rows.ts'
 import { lockRegistration, updateRegistration } from './edit.queries.ts'
 import { createEditor } from './edit.service.ts'
 import { findHistory } from './history.queries.ts'
-import { auditedQuery, type ListDeps, listPage, listWhole } from './list.ts'
+import { applicantsOf, auditedQuery, findListPage, type ListDeps, listWhole } from './list.ts'
 import { recordAct } from './record-act.ts'
 import { createTotals } from './totals.ts'
 
@@ -63,11 +63,11 @@ export function applicantRoutes(app: FastifyInstance, deps: ApplicantRoutesDeps)
         await recordAct(db.kysely, act, { action: 'registration.list', changes: told })
         return new StreamedItems(listWhole(deps, asked))
       }
-      const { applicants, meta } = await listPage(listDeps, asked)
-      // Before anything leaves: each of these records is seen now.
-      const ids = applicants.map(({ id }) => id)
-      await recordAct(db.kysely, act, { action: 'registration.list', changes: { ...told, ids } })
-      return new Answer(applicants, { meta })
+      const { rows, meta } = await findListPage(listDeps, asked)
+      // Each of these records is seen now.
+      const ids = rows.map(({ id }) => id)
+      const recorded = recordAct(db.kysely, act, { action: 'registration.list', changes: { ...told, ids } })
+      return new RecordedAnswer(recorded, () => new Answer(applicantsOf(deps, asked, rows), { meta }))
     })
   }
 

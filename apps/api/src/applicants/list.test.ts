@@ -396,6 +396,22 @@ describe('who sees what', () => {
   })
 })
 
+test('a page that cannot be recorded is not shown', async () => {
+  const { pool } = test_.database.ownerDb
+  await pool.query(
+    "alter table audit_entry add constraint never check (action <> 'registration.list') not valid",
+  )
+  try {
+    const { status, body } = await list('?page=1')
+    expect(status).toBe(500)
+    expect(body.data).toBeNull()
+    expect(body.meta).toBeUndefined()
+  } finally {
+    await pool.query('alter table audit_entry drop constraint never')
+  }
+  expect((await list('?page=1')).status).toBe(200)
+})
+
 test('a value that cannot be opened reads as dots and takes no list away', async () => {
   const damaged = await anApplicant(test_, 'SD', { name: 'Contoh Rusak' })
   await test_.db.kysely

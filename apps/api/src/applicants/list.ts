@@ -8,7 +8,7 @@ import type { Database } from '../platform/database.ts'
 import { readInSnapshot } from '../platform/read-in-snapshot.ts'
 import type { Sealing } from '../platform/sealing.ts'
 import type { Reference } from '../reference/reference-memory.ts'
-import { scopeOf, toApplicant } from './applicant-rows.ts'
+import { type ApplicantRow, scopeOf, toApplicant } from './applicant-rows.ts'
 import { allMatching, findPage, type ListFilters, type ListScope } from './list.queries.ts'
 import type { CountList } from './totals.ts'
 
@@ -49,35 +49,43 @@ export function listFilters(
   }
 }
 
-export async function listPage(
+export async function findListPage(
   deps: ListDeps & { total: CountList },
   asked: Asked,
-): Promise<{ applicants: Applicant[]; meta: PageMeta }> {
+): Promise<{ rows: ApplicantRow[]; meta: PageMeta }> {
   const { page = 1, per_page: limit = PER_PAGE, sort } = asked.query
   const scope = listScope(deps, asked)
   const filters = listFilters(deps, asked)
-  const db = deps.db.kysely
   const offset = (page - 1) * limit
-  // Further on the total comes first, so that a page behind the end costs no more than finding that out.
-  let total = page > 1 ? await deps.total(scope, filters) : null
-  const rows =
-    total !== null && offset >= total ? [] : await findPage(db, scope, filters, { sort, limit, offset })
-  // A first page that is not full is all there is.
-  total ??= rows.length < limit ? rows.length : await deps.total(scope, filters)
-  const view = { sealing: deps.sealing, ownSchool: scope.schoolId }
-  return {
-    applicants: rows.map((row) => toApplicant(row, view)),
-    meta: { page, per_page: limit, total },
+  const find = () => findPage(deps.db.kysely, scope, filters, { sort, limit, offset })
+  const count = () => deps.total(scope, filters)
+  const answer = (rows: ApplicantRow[], total: number) => ({ rows, meta: { page, per_page: limit, total } })
+  if (page > 1) {
+    // Further on the total comes first, so that a page behind the end costs no more than finding that out.
+    const total = await count()
+    return answer(offset >= total ? [] : await find(), total)
   }
+  // A first page that is not full is all there is. Most searches find so few; without one it is asked beside the page.
+  const [rows, counted] = await Promise.all([find(), filters.search === undefined ? count() : null])
+  return answer(rows, rows.length < limit ? rows.length : (counted ?? (await count())))
+}
+
+/** The records of rows that were found for the actor. */
+export function applicantsOf(
+  { sealing }: Pick<ListDeps, 'sealing'>,
+  { actor }: Pick<Asked, 'actor'>,
+  rows: readonly ApplicantRow[],
+): Applicant[] {
+  const view = { sealing, ownSchool: scopeOf(actor) }
+  return rows.map((row) => toApplicant(row, view))
 }
 
 /** All that match as JSON, in pieces. */
 export async function* listWhole(deps: ListDeps, asked: Asked): AsyncGenerator<string[]> {
   const scope = listScope(deps, asked)
-  const view = { sealing: deps.sealing, ownSchool: scope.schoolId }
   const query = allMatching(deps.db.kysely, scope, listFilters(deps, asked), asked.query.sort)
   for await (const rows of readInSnapshot(deps.db, query)) {
-    yield rows.map((row) => JSON.stringify(toApplicant(row, view)))
+    yield applicantsOf(deps, asked, rows).map((record) => JSON.stringify(record))
   }
 }
 

@@ -1,5 +1,6 @@
 /** Turns a contract into a route: its schemas validate what comes in and let out only what they list. */
 import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Actor } from '@spmb/domain/accounts/actor.ts'
 import type { Body, Data, Endpoint, Params, Query } from '@spmb/domain/shared/endpoint.ts'
 import type {
@@ -32,6 +33,16 @@ export class Answer<D> {
   }
 }
 
+/** An answer of which nothing leaves before it is recorded that it was given; it is made meanwhile. */
+export class RecordedAnswer<D> {
+  readonly recorded: Promise<void>
+  readonly make: () => Answer<D>
+  constructor(recorded: Promise<void>, make: () => Answer<D>) {
+    this.recorded = recorded
+    this.make = make
+  }
+}
+
 /**
  * A list too long for memory: its items as JSON text, in pieces of whole items. They do not pass the contract's schema
  * one by one, so whoever makes them lists the fields that leave.
@@ -46,6 +57,7 @@ export class StreamedItems {
 type Handled<E extends Endpoint> =
   | Data<E>
   | Answer<Data<E>>
+  | RecordedAnswer<Data<E>>
   | (Data<E> extends readonly unknown[] ? StreamedItems : never)
 
 /** A call by a member of staff that the contract allows. */
@@ -131,17 +143,29 @@ function route<const E extends Endpoint>(
         reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
         return Readable.from(enveloped(contract, handled), { objectMode: false })
       }
-      const whole = handled instanceof Answer ? handled : new Answer<Data<E>>(handled as Data<E>, {})
-      const { data } = whole
       reply.code(contract.status)
       if (contract.keep === 'personal') reply.header('cache-control', 'no-store')
-      const repeated = Object.fromEntries(
-        contract.repeatedOnTop.map((name) => [name, data[name as keyof typeof data]]),
-      )
-      return { status: contract.status, message: contract.message, ...whole.beside, data, ...repeated }
+      if (handled instanceof RecordedAnswer) {
+        const [text] = await Promise.all([madeMeanwhile(handled), handled.recorded])
+        return reply.type('application/json; charset=utf-8').send(text)
+      }
+      return body(contract, handled instanceof Answer ? handled : new Answer(handled as Data<E>, {}))
+
+      async function madeMeanwhile({ make }: RecordedAnswer<Data<E>>) {
+        // By then the statement that records it is on its way: making it holds the processor.
+        await nextTurn()
+        return reply.serialize(body(contract, make()))
+      }
     },
   }
   app.route(options)
+}
+
+function body<E extends Endpoint>(contract: E, { data, beside }: Answer<Data<E>>) {
+  const repeated = Object.fromEntries(
+    contract.repeatedOnTop.map((name) => [name, data[name as keyof typeof data]]),
+  )
+  return { status: contract.status, message: contract.message, ...beside, data, ...repeated }
 }
 
 /** The envelope around the items, written as they come. */
