@@ -8,6 +8,7 @@ import { readFile } from 'node:fs/promises'
 import { signInAdmin } from '../support/staff.ts'
 import { residentMemory } from './memory.ts'
 import { compare, startParents } from './parents.ts'
+import { type Answers, pause, startProbes, summary } from './probes.ts'
 import { openSite, type Site } from './site.ts'
 
 export type Outage = 'stopped' | 'killed' | 'frozen' | 'slow'
@@ -16,13 +17,6 @@ export type Outage = 'stopped' | 'killed' | 'frozen' | 'slow'
 const SLOW_MS = 5_000
 const PARENTS = 8
 const PROBE_EVERY_MS = 100
-const STAFF_LIST = '/api/ppdb/sd?page=1'
-
-export interface Answers {
-  /** How often each status was answered; 0 is no answer. */
-  statuses: Record<number, number>
-  slowestMs: number
-}
 
 export interface OutageOutcome {
   registered: number
@@ -81,17 +75,18 @@ export async function outageDrill(
   const staffDb = site.openDb()
   const headers = await signInAdmin(url, staffDb)
   await staffDb.close()
-  const probes = startProbes(url, headers, {
+  const wanted = {
     page: '/ppdb',
     'a staff screen': '/admin/dashboard',
-    'a staff list': STAFF_LIST,
+    'a staff list': () => ({ path: '/api/ppdb/sd?page=1', headers }),
     'list of districts': '/api/district',
     'a result': `/api/ppdb/registered/${known}`,
     'an unknown number': '/api/ppdb/registered/SD25-00000-00000-0',
     'a card': `/ppdb/${known}/pdf`,
     healthz: '/healthz',
     readyz: '/readyz',
-  })
+  }
+  const probes = startProbes(url, wanted, PROBE_EVERY_MS)
   const before = parents.attempts.length
   say(`the database is ${kind} for ${seconds} s`)
   await OUTAGES[kind](site, seconds, slowMs)
@@ -134,37 +129,6 @@ export async function outageDrill(
   }
 }
 
-/** Asks for each path again and again, each by its own clock: a slow one does not hold up the others. */
-function startProbes(url: string, staff: Record<string, string>, paths: Record<string, string>) {
-  const answers: Record<string, { status: number; ms: number }[]> = {}
-  let running = true
-  const probing = Object.entries(paths).map(async ([name, path]) => {
-    const mine: { status: number; ms: number }[] = []
-    answers[name] = mine
-    while (running) {
-      const at = performance.now()
-      const headers = path === STAFF_LIST ? staff : {}
-      const response = await fetch(url + path, { redirect: 'manual', headers }).catch(() => null)
-      await response?.arrayBuffer()
-      mine.push({ status: response?.status ?? 0, ms: performance.now() - at })
-      await pause(PROBE_EVERY_MS / 1_000)
-    }
-  })
-  return {
-    async stop(): Promise<Record<string, Answers>> {
-      running = false
-      await Promise.all(probing)
-      return Object.fromEntries(Object.entries(answers).map(([name, list]) => [name, summary(list)]))
-    },
-  }
-}
-
-function summary(list: readonly { status: number; ms: number }[]): Answers {
-  const statuses: Record<number, number> = {}
-  for (const { status } of list) statuses[status] = (statuses[status] ?? 0) + 1
-  return { statuses, slowestMs: Math.round(Math.max(0, ...list.map(({ ms }) => ms))) }
-}
-
 async function untilReady(url: string) {
   for (;;) {
     const response = await fetch(`${url}/readyz`).catch(() => null)
@@ -173,8 +137,6 @@ async function untilReady(url: string) {
     await pause(0.05)
   }
 }
-
-const pause = (seconds: number) => new Promise<void>((resolve) => setTimeout(resolve, seconds * 1_000))
 
 if (import.meta.main) {
   const [kind, seconds] = process.argv.slice(2)
