@@ -187,6 +187,25 @@ describe('a server', () => {
 })
 
 describe('a stop', () => {
+  test('with a delay goes on serving, and says that it stops to who asks how it is', async () => {
+    const { appUrl, ownerUrl, drop } = await createTestDatabase({ empty: true })
+    const server = await open({
+      DATABASE_URL: appUrl,
+      DATABASE_OWNER_URL: ownerUrl,
+      DATA_KEY: '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff',
+      STOP_DELAY: '30',
+    })
+    server.child.kill('SIGTERM')
+    await server.says('"stopping"')
+    expect(await status(`${server.url}/healthz`)).toBe(503)
+    expect(await status(`${server.url}/readyz`)).toBe(503)
+    const served = await fetch(`${server.url}/api/district`)
+    expect([served.status, served.headers.get('connection')]).toEqual([200, 'close'])
+    server.child.kill('SIGKILL') // what follows the delay is tested below and in drain.test.ts
+    await server.ended
+    await drop()
+  })
+
   test('waits for what was accepted, refuses what comes new, and ignores being asked twice', async () => {
     const server = await open()
     const pid = databasePid() ?? 0

@@ -8,6 +8,7 @@ import { buildApp } from './app.ts'
 import { refuseDemoData } from './demo/demo-mark.ts'
 import { type Config, parseConfig } from './platform/config.ts'
 import { type Database, openDatabase } from './platform/database.ts'
+import { drain } from './platform/drain.ts'
 import { type Installation, openInstallation } from './platform/installation.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
 import { createMetrics } from './platform/metrics.ts'
@@ -15,9 +16,6 @@ import { type MetricsServer, serveMetrics } from './platform/metrics-server.ts'
 import { Refusal } from './platform/refusal.ts'
 import { openPublicPages } from './public-pages/public-pages.ts'
 import { seedWhenEmpty } from './reference/seed.ts'
-
-/** Requests that were accepted before the stop get this long. */
-const DRAIN_MS = 25_000
 
 /**
  * New connections that may wait to be taken. Node's own 511 are full within a moment of everybody's coming, and who finds
@@ -114,26 +112,14 @@ async function listening<T>(
 let stopping: Promise<void> | undefined
 
 /** Not ready any more, nothing new accepted, what was accepted finished, then the pool, the database last. */
-async function stop(starting: Promise<void>, logger: Logger): Promise<void> {
+async function stop(starting: Promise<void>, delayMs: number, logger: Logger): Promise<void> {
   await starting.catch(() => {}) // a stop during the start waits for a whole state to undo
   const { app, db, installation, metrics } = open
-  if (app) await drain(app, logger)
+  if (app) await drain(app, { delayMs, log: logger })
   await metrics?.close()
   await db?.close()
   await installation?.leave()
   logger.info('stopped')
-}
-
-async function drain(app: FastifyInstance, logger: Logger): Promise<void> {
-  // Closing looks for idle connections only once; those that fall idle later would stay open for their keep-alive.
-  const idle = setInterval(() => app.server.closeIdleConnections(), 50)
-  const cut = setTimeout(() => {
-    logger.warn('some requests did not end in time; their connections are cut')
-    app.server.closeAllConnections()
-  }, DRAIN_MS)
-  await app.close()
-  clearInterval(idle)
-  clearTimeout(cut)
 }
 
 /** A sentence for a refusal, the whole error for a fault of ours. */
@@ -147,8 +133,8 @@ async function main(): Promise<void> {
   const config = parseConfig(process.env)
   const logger = createLogger(config.logLevel)
   const starting = start(config, logger)
-  const stopOnce = () => {
-    stopping ??= stop(starting, logger).catch((error) => {
+  const stopOnce = ({ delayMs = 0 } = {}) => {
+    stopping ??= stop(starting, delayMs, logger).catch((error) => {
       logger.error({ err: error }, 'the stop did not go to its end')
       process.exitCode = 1
     })
@@ -158,7 +144,7 @@ async function main(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (!stopping) logger.info({ signal }, 'stopping')
-      void stopOnce().then(() => process.exit())
+      void stopOnce({ delayMs: config.stopDelaySeconds * 1_000 }).then(() => process.exit())
     })
   }
   process.on('uncaughtException', (error) => {

@@ -19,6 +19,7 @@ test('nothing needs to be set', () => {
     sessionSecret: undefined,
     allowDemoData: false,
     metrics: undefined,
+    stopDelaySeconds: 0,
     logLevel: 'info',
     warnings: [],
   } satisfies Config)
@@ -48,6 +49,7 @@ describe('is understood:', () => {
     ],
     [{ TZ_OFFICE: 'Asia/Jakarta' }, { officeTimeZone: 'Asia/Jakarta' }],
     [{ LIMIT_SCALE: '2.5' }, { limitScale: 2.5 }],
+    [{ STOP_DELAY: '10' }, { stopDelaySeconds: 10 }],
     [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
     [
       { ADMIN_USERNAME: 'kepala', ADMIN_PASSWORD: ' dengan spasi ' },
@@ -129,6 +131,7 @@ describe('is refused, and the name is told:', () => {
       { SESSION_SECRET },
     ]),
     ['ALLOW_DEMO_DATA', { ALLOW_DEMO_DATA: 'maybe' }],
+    ...['-1', '1.5', '31', '10s'].map((STOP_DELAY): [string, Environment] => ['STOP_DELAY', { STOP_DELAY }]),
     ...['verbose', 'INFO'].map((LOG_LEVEL): [string, Environment] => ['LOG_LEVEL', { LOG_LEVEL }]),
   ])('%s in %j', (name, env) => {
     expect(() => parseConfig(env)).toThrow(`\n- ${name}: `)

@@ -41,6 +41,11 @@ export type Config = {
    * listens on, default 127.0.0.1, this machine only. Never an address that visitors reach.
    */
   metrics: { host: string; port: number } | undefined
+  /**
+   * STOP_DELAY: seconds from the signal to stop until nothing new is accepted; meanwhile `/healthz` says so. Default 0.
+   * Behind a balancer with several processes: longer than it needs to notice.
+   */
+  stopDelaySeconds: number
   /** LOG_LEVEL: the least important messages to write. Default info. */
   logLevel: string
   /** Allowed, but worth a line in the log at every start. */
@@ -134,6 +139,12 @@ export function parseConfig(env: Environment): Config {
     parseHost,
     'write an address of this machine, such as 127.0.0.1 or 10.0.0.5.',
   )
+  const stopDelaySeconds = setting(
+    'STOP_DELAY',
+    0,
+    parseStopDelay,
+    `write a whole number of seconds from 0 to ${STOP_DELAY_MAX}, such as 10.`,
+  )
   const logLevel = setting('LOG_LEVEL', 'info', parseLevel, `write one of ${LEVELS.join(', ')}.`)
 
   if (!env.PUBLIC_URL?.trim() && !isLoopback(host)) {
@@ -180,6 +191,7 @@ export function parseConfig(env: Environment): Config {
     sessionSecret,
     allowDemoData,
     metrics: metricsPort ? { host: metricsHost, port: metricsPort } : undefined,
+    stopDelaySeconds,
     logLevel,
     warnings,
   }
@@ -244,6 +256,13 @@ function parseZone(text: string): string | undefined {
 function parseScale(text: string): number | undefined {
   const scale = Number(text)
   return Number.isFinite(scale) && scale > 0 ? scale : undefined
+}
+
+/** With the time for what was accepted it stays below a minute, when supervisors lose their patience. */
+const STOP_DELAY_MAX = 30
+function parseStopDelay(text: string): number | undefined {
+  const seconds = Number(text)
+  return /^\d+$/.test(text) && seconds <= STOP_DELAY_MAX ? seconds : undefined
 }
 
 const SECRET_MIN = 32

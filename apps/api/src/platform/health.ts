@@ -1,4 +1,7 @@
-/** For whoever watches the server: `/healthz` says the process lives, `/readyz` that it can do its work. */
+/**
+ * For whoever watches the server: `/healthz` says that the process takes requests, `/readyz` that it can do all of its
+ * work. A balancer asks the first: while the database is away pages and results still answer, on every process.
+ */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
@@ -21,7 +24,9 @@ export function healthRoutes(
   // Anybody may ask, so however many ask at once, the database is asked once.
   const asked = shareUnderWay(() => whyNotReady(db))
 
-  app.get('/healthz', quiet, (_request, reply) => tell(reply, 200, { status: 'ok' }))
+  app.get('/healthz', quiet, (_request, reply) =>
+    isDraining() ? tell(reply, 503, { status: 'stopping' }) : tell(reply, 200, { status: 'ok' }),
+  )
   app.get('/readyz', quiet, async (_request, reply) => {
     const reason = isDraining() ? 'draining' : await asked()
     return reason ? tell(reply, 503, { status: 'not ready', reason }) : tell(reply, 200, { status: 'ready' })
@@ -39,7 +44,10 @@ function shareUnderWay<T>(work: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** Null when the database answers in time with the schema this program expects. */
+/**
+ * Null when the database answers in time with a schema this program works with: its own, or the newer one of a process
+ * that was upgraded already, while this one waits for its turn.
+ */
 async function whyNotReady(db: Database): Promise<'database' | 'schema' | null> {
   if (db.pulse.isAway()) return 'database'
   const answer = sql<{ version: number }>`select max(version) as version from schema_migration`.execute(
@@ -50,7 +58,7 @@ async function whyNotReady(db: Database): Promise<'database' | 'schema' | null> 
   )
   try {
     const { rows } = await Promise.race([answer, late])
-    return rows[0]?.version === (await expectedSchemaVersion()) ? null : 'schema'
+    return (rows[0]?.version ?? 0) >= (await expectedSchemaVersion()) ? null : 'schema'
   } catch {
     answer.catch(() => {})
     return 'database'

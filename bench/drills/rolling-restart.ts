@@ -1,0 +1,120 @@
+/**
+ * Restarts two servers in turn behind a balancer while parents register, visitors look up results and read pages, and
+ * staff page through the list with a session that the other server made. No request may fail.
+ *
+ * node bench/drills/rolling-restart.ts [times]
+ */
+import { readFile } from 'node:fs/promises'
+import { SESSION_COOKIE } from '@spmb/domain/accounts/contract.ts'
+import { aZone } from '../../apps/api/testing/builders.ts'
+import { type Credentials, createAdmin } from '../support/staff.ts'
+import { openBalancer } from './balancer.ts'
+import { openCluster } from './cluster.ts'
+import { compare, startParents } from './parents.ts'
+import { type Answers, pause, startProbes, summary } from './probes.ts'
+
+const PARENTS = 2
+const PROBE_EVERY_MS = 20
+/** Much longer than the balancer needs to notice (see balancer.ts): how quick a busy machine is does not matter here. */
+const STOP_DELAY_SECONDS = 4
+/** Answers that a server gives after its restart before the other one is stopped. */
+const SERVED_BETWEEN = 100
+
+export interface RollingRestartOutcome {
+  restarts: number
+  requests: number
+  /** Anything but the answer that was expected; a connection that broke counts. Must be 0. */
+  failed: number
+  answers: Record<string, Answers>
+  /** Acknowledged and not there: must be empty. */
+  lost: string[]
+  doubled: number
+  /** Lines of the servers' logs that speak of a fault, or of connections that were cut. */
+  faults: string[]
+}
+
+export async function rollingRestartDrill(
+  times: number,
+  { stopDelay = STOP_DELAY_SECONDS, say = (_line: string) => {} } = {},
+): Promise<RollingRestartOutcome> {
+  await using cluster = await openCluster(2, { STOP_DELAY: String(stopDelay) })
+  const balancer = await openBalancer(cluster.ports)
+  await Promise.all(cluster.ports.map(balancer.untilUp))
+  const db = cluster.openDb()
+  const admin = await createAdmin(db)
+  let cookie = await signIn(cluster.urlOf(cluster.ports[0] as number), admin)
+  const parents = startParents(balancer.url, await aZone(db.kysely, 'SD'), PARENTS)
+  await parents.registered(1)
+  const lastKnown = () => parents.sent.findLast(({ number }) => number)?.number
+  const wanted = {
+    'first page': '/',
+    'a form': '/ppdb/sd',
+    'list of districts': '/api/district',
+    'the result of who registered just now': () => ({
+      path: `/api/ppdb/registered/${lastKnown()}`,
+      headers: {},
+    }),
+    'a staff list': () => ({ path: '/api/ppdb/sd?page=1', headers: { cookie } }),
+  }
+  const probes = startProbes(balancer.url, wanted, PROBE_EVERY_MS)
+
+  for (let round = 0; round < times; round++) {
+    const port = cluster.ports[round % cluster.ports.length] as number
+    await cluster.restart(port)
+    await balancer.untilUp(port)
+    cookie = await signIn(cluster.urlOf(port), admin)
+    const enough = balancer.passedOn(port) + SERVED_BETWEEN
+    while (balancer.passedOn(port) < enough) await pause(0.02)
+    const bad = parents.attempts.filter(({ status }) => status !== 201).length
+    say(`restart ${round + 1}: ${parents.attempts.length} registrations sent so far, ${bad} of them failed`)
+  }
+
+  await parents.finish()
+  const answers = { ...(await probes.stop()), registrations: summary(parents.attempts) }
+  await balancer.close()
+  const { lost, doubled } = await compare(db, parents.sent)
+  await db.close()
+  const logs = await Promise.all(cluster.logFiles.map((file) => readFile(file, 'utf8')))
+  return {
+    restarts: times,
+    ...countFailed(answers),
+    answers,
+    lost,
+    doubled,
+    faults: logs
+      .flatMap((log) => log.split('\n'))
+      .filter((line) => /"level":"(error|fatal)"|did not end in time/.test(line)),
+  }
+}
+
+function countFailed(answers: Record<string, Answers>): { requests: number; failed: number } {
+  let [requests, failed] = [0, 0]
+  for (const [name, { statuses }] of Object.entries(answers)) {
+    const good = name === 'registrations' ? 201 : 200
+    for (const [status, count] of Object.entries(statuses)) {
+      requests += count
+      if (Number(status) !== good) failed += count
+    }
+  }
+  return { requests, failed }
+}
+
+/** @returns the cookie that a browser would send */
+async function signIn(url: string, credentials: Credentials): Promise<string> {
+  const response = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(credentials),
+  })
+  await response.arrayBuffer()
+  const cookie = response.headers.getSetCookie().find((each) => each.startsWith(`${SESSION_COOKIE}=`))
+  if (!cookie) throw new Error(`signing in was answered ${response.status}`)
+  return cookie.split(';')[0] as string
+}
+
+if (import.meta.main) {
+  const outcome = await rollingRestartDrill(Number(process.argv[2] ?? 20), { say: console.log })
+  console.dir(outcome, { depth: 4 })
+  const whole = outcome.failed === 0 && outcome.lost.length === 0 && outcome.doubled === 0
+  process.exit(whole && outcome.faults.length === 0 ? 0 : 1)
+}
