@@ -4,8 +4,8 @@
  * statements alone, and the statements against a plain count of the same rows.
  */
 import { readOrCreateDataKey } from '../apps/api/src/platform/data-key.ts'
+import { countAdmitted } from '../apps/api/src/quota/quota.queries.ts'
 import {
-  countAdmitted,
   countRegistrations,
   listHistory,
   listPublications,

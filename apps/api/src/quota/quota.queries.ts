@@ -32,28 +32,48 @@ export async function lockSeats(
   return new Map(rows.map((row) => [row.school_id, row.seats]))
 }
 
+/** Which admissions are counted; without either all of them are. */
+interface Counted {
+  seasonId?: number
+  schoolIds?: readonly number[] | undefined
+}
+
 /**
- * Admitted (LULUS) live applicants by school, published or not; one school that stands for both choices is one seat.
- * Count after the lock: the statement then sees what was committed while it waited.
+ * Live applicants admitted (LULUS) per season and school, published or not, where there are any. One school that stands
+ * for both choices is one seat. Always counted, never a number beside that could drift (product rule 6.3).
  */
+export async function countAdmitted(
+  db: Kysely<Schema>,
+  counted: Counted = {},
+): Promise<{ season_id: number; school_id: number; used: number }[]> {
+  const { rows } = await sql<{ season_id: number; school_id: number; used: number }>`
+    select season_id, school_id, count(*) as used
+    from (
+      select season_id, school_1_id as school_id from registration
+      where school_1_decision = 'LULUS' and deleted_at is null
+        ${narrowed('school_1_id', counted)}
+      union all
+      select season_id, school_2_id from registration
+      where school_2_decision = 'LULUS' and deleted_at is null and school_2_id <> school_1_id
+        ${narrowed('school_2_id', counted)}
+    ) as seat
+    group by season_id, school_id`.execute(db)
+  return rows
+}
+
+function narrowed(school: 'school_1_id' | 'school_2_id', { seasonId, schoolIds }: Counted) {
+  const ofSeason = seasonId === undefined ? sql`` : sql`and season_id = ${seasonId}`
+  const ofSchools = schoolIds ? sql`and ${sql.ref(school)} = any (${[...schoolIds]}::int[])` : sql``
+  return sql`${ofSeason} ${ofSchools}`
+}
+
+/** By school. Count after the lock: the statement then sees what was committed while it waited. */
 export async function countUsed(
   db: Kysely<Schema>,
   seasonId: number,
   schoolIds?: readonly number[],
 ): Promise<Map<number, number>> {
-  const asked = schoolIds ? [...schoolIds] : null
-  const { rows } = await sql<{ school_id: number; used: number }>`
-    select school_id, count(*) as used
-    from (
-      select school_1_id as school_id from registration
-      where season_id = ${seasonId} and school_1_decision = 'LULUS' and deleted_at is null
-        and (${asked}::int[] is null or school_1_id = any (${asked}))
-      union all
-      select school_2_id from registration
-      where season_id = ${seasonId} and school_2_decision = 'LULUS' and deleted_at is null
-        and school_2_id <> school_1_id and (${asked}::int[] is null or school_2_id = any (${asked}))
-    ) as seat
-    group by school_id`.execute(db)
+  const rows = await countAdmitted(db, { seasonId, schoolIds })
   return new Map(rows.map((row) => [row.school_id, row.used]))
 }
 

@@ -8,7 +8,8 @@ import { localDateOf } from '@spmb/domain/shared/local-date.ts'
 import type { Kysely } from 'kysely'
 import type { Log } from '../platform/logger.ts'
 import type { Schema } from '../platform/schema.ts'
-import { countAdmitted, countRegistrations, listHistory, listPublications } from './counts.queries.ts'
+import { countAdmitted } from '../quota/quota.queries.ts'
+import { countRegistrations, listHistory, listPublications } from './counts.queries.ts'
 
 const EVERY_MS = 8_000
 
@@ -48,9 +49,7 @@ export function keepPublicCounts(
     )
     const active = seasons.find((row) => row.is_active)?.id
     const visible = admitted.filter((row) => published.has(row.season_id))
-    used = new Map(
-      visible.filter((row) => row.season_id === active).map((row) => [row.school_id, row.admitted]),
-    )
+    used = new Map(visible.filter((row) => row.season_id === active).map((row) => [row.school_id, row.used]))
 
     const perYear = new Map<number, number>()
     for (const row of [...history, ...registrations])
@@ -58,7 +57,7 @@ export function keepPublicCounts(
     const thisYear = Number(localDateOf(now, timeZone).slice(0, 4))
     current = {
       ppdb: registrations.find((row) => row.is_active)?.registrations ?? 0,
-      student: visible.reduce((sum, row) => sum + row.admitted, 0),
+      student: visible.reduce((sum, row) => sum + row.used, 0),
       chart: Array.from({ length: CHART_YEARS }, (_, i) => perYear.get(thisYear - CHART_YEARS + 1 + i) ?? 0),
     }
   }

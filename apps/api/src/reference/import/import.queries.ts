@@ -2,6 +2,7 @@
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../platform/schema.ts'
+import { countAdmitted } from '../../quota/quota.queries.ts'
 import { countRegistrations, listHistory } from '../../reporting/counts.queries.ts'
 import type { Kind } from './source-table.ts'
 
@@ -147,19 +148,6 @@ function withNumber<T extends { school_id: number }>(rows: T[], numbers: Readonl
 /** Held until the end: who admits a child takes the same lock, so that seats are judged by what is true when they change. */
 function lockQuotas(tx: Tx) {
   return tx.selectFrom('quota').selectAll().orderBy('season_id').orderBy('school_id').forUpdate().execute()
-}
-
-async function countAdmitted(tx: Tx): Promise<{ season_id: number; school_id: number; used: number }[]> {
-  const counted = await sql<{ season_id: number; school_id: number; used: number }>`
-    select season_id, school_id, count(*) as used from (
-      select season_id, school_1_id as school_id, id from registration
-      where school_1_decision = 'LULUS' and deleted_at is null
-      union
-      select season_id, school_2_id, id from registration
-      where school_2_decision = 'LULUS' and deleted_at is null
-    ) as admitted
-    group by season_id, school_id`.execute(tx)
-  return counted.rows
 }
 
 async function findChosenSchools(tx: Tx): Promise<{ school_id: number }[]> {
