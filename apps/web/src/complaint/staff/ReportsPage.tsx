@@ -16,7 +16,6 @@ import { ReportDialog } from './ReportDialog.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import {
   isNarrowed,
-  PER_PAGE_CHOICES,
   type ReportsState,
   readReportAddress,
   reportAddress,
@@ -98,7 +97,6 @@ export function ReportsPage() {
               last={Math.max(1, Math.ceil(data.meta.total / data.meta.per_page))}
               addressOf={(page) => reportAddress({ ...state, page }) || '?'}
               perPage={state.perPage}
-              perPageChoices={PER_PAGE_CHOICES}
               onPerPage={(perPage) => change({ perPage })}
             />
           )}

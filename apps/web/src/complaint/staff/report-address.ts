@@ -15,8 +15,6 @@ export interface ReportsState {
   perPage: number
 }
 
-export const PER_PAGE_CHOICES = [25, 50, 100] as const
-
 /** Lenient: what cannot be meant is left out. */
 export function readReportAddress(search: string): ReportsState {
   const given = new URLSearchParams(search)

@@ -15,7 +15,7 @@ import { ExportButton } from './ExportButton.tsx'
 import { useSchools, useVillages } from './filter-lists.ts'
 import { ListFilters } from './ListFilters.tsx'
 import { ListSummary } from './ListSummary.tsx'
-import { changed, type ListState, listAddress, PER_PAGE_CHOICES, readListAddress } from './list-address.ts'
+import { changed, type ListState, listAddress, readListAddress } from './list-address.ts'
 import { rememberList } from './list-memory.ts'
 import { NothingListed } from './NothingListed.tsx'
 
@@ -83,7 +83,6 @@ function ListPage({ level }: { level: Level }) {
               last={Math.max(1, Math.ceil(data.meta.total / data.meta.per_page))}
               addressOf={(page) => listAddress({ ...state, page }) || '?'}
               perPage={state.perPage}
-              perPageChoices={PER_PAGE_CHOICES}
               onPerPage={(perPage) => change({ perPage })}
             />
           )}

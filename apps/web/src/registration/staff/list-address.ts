@@ -27,8 +27,6 @@ export type FilterName = 'search' | 'schoolId' | 'villageId' | 'decision'
 export const FILTER_NAMES: readonly FilterName[] = ['search', 'schoolId', 'villageId', 'decision']
 export const NO_FILTERS = { search: '', schoolId: null, villageId: null, decision: null } as const
 
-export const PER_PAGE_CHOICES = [25, 50, 100] as const
-
 export function readListAddress(search: string): ListState {
   const given = new URLSearchParams(search)
   const fields = listQuery.shape

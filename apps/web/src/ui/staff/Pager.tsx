@@ -4,23 +4,25 @@ import { Link } from 'react-router'
 import { Icon } from '../Icon.tsx'
 import { pageNumbers } from './page-numbers.ts'
 
+/** Rows on a page that are offered below every list. */
+const PER_PAGE_CHOICES: readonly number[] = [25, 50, 100]
+
 export function Pager({
   page,
   last,
   addressOf,
   perPage,
-  perPageChoices,
   onPerPage,
 }: {
   page: number
   last: number
   addressOf: (page: number) => string
   perPage: number
-  perPageChoices: readonly number[]
   onPerPage: (perPage: number) => void
 }) {
   const id = useId()
-  const choices = perPageChoices.includes(perPage) ? perPageChoices : [...perPageChoices, perPage]
+  // An address may ask for another one.
+  const choices = PER_PAGE_CHOICES.includes(perPage) ? PER_PAGE_CHOICES : [...PER_PAGE_CHOICES, perPage]
   return (
     <div className="pager">
       <div className="pager-size">
