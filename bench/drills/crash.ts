@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { openDatabase } from '../../apps/api/src/platform/database.ts'
 import { urlFor } from '../../apps/api/src/platform/embedded/access.ts'
 import { anSdBody, aZone, type ChoiceIds } from '../../apps/api/testing/builders.ts'
+import { postmasterPid } from '../../apps/api/testing/database-processes.ts'
 import {
   freePort,
   makeDataDir,
@@ -63,7 +64,7 @@ export async function crashDrill(
     const before = acknowledgedIn(all)
     const rush = startRush(server.url, zone, all)
     await rush.answered(enough)
-    const postmaster = await postmasterPid(dataDir)
+    const postmaster = postmasterPid(dataDir)
     const killedAt = performance.now()
     if (victim !== 'database') server.process.kill('SIGKILL')
     if (victim !== 'server') process.kill(postmaster, 'SIGKILL')
@@ -157,11 +158,6 @@ async function untilReady(server: RealServer) {
     if (server.process.exitCode !== null) throw new Error('the server ended with its database')
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-}
-
-async function postmasterPid(dataDir: string): Promise<number> {
-  const text = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
-  return Number(text.split('\n')[0])
 }
 
 async function inDatabase<T>(

@@ -3,11 +3,10 @@
  * between the two. The server is told DATABASE_URL, so that it does not look after the database: the drill does.
  */
 import { randomBytes } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { type Database, openDatabase } from '../../apps/api/src/platform/database.ts'
 import { type EmbeddedDatabase, openEmbedded } from '../../apps/api/src/platform/embedded/open.ts'
 import { aZone, type ChoiceIds } from '../../apps/api/testing/builders.ts'
+import { freezeDatabase, signalDatabase } from '../../apps/api/testing/database-processes.ts'
 import {
   freePort,
   makeDataDir,
@@ -72,7 +71,7 @@ export async function openSite(
   const db = openDb()
   const zone = await aZone(db.kysely, 'SD')
   await db.close()
-  let frozen: number[] = []
+  let thaw = () => {}
   const stopDatabase = async () => {
     await database?.stop()
     database = undefined
@@ -102,54 +101,14 @@ export async function openSite(
       await stopDatabase()
     },
     freezeDatabase() {
-      frozen = signalDatabase(dataDir, 'SIGSTOP')
+      thaw = freezeDatabase(dataDir)
     },
-    thawDatabase() {
-      for (const pid of frozen.reverse()) process.kill(pid, 'SIGCONT')
-      frozen = []
-    },
+    thawDatabase: () => thaw(),
     async [Symbol.asyncDispose]() {
       await server.stop()
       await relay.close()
       await database?.stop()
       if (!options.dataDir) await removeDataDir(dataDir)
     },
-  }
-}
-
-/** The postmaster first, or it would start children that the signal does not reach. */
-function signalDatabase(dataDir: string, signal: NodeJS.Signals): number[] {
-  const postmaster = postmasterPid(dataDir)
-  const children = childrenOf(postmaster)
-  process.kill(postmaster, signal)
-  const all = [postmaster, ...new Set([...children, ...childrenOf(postmaster)])]
-  for (const pid of all.slice(1)) {
-    try {
-      process.kill(pid, signal)
-    } catch (error) {
-      // Gone by itself meanwhile.
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-    }
-  }
-  return all
-}
-
-function postmasterPid(dataDir: string): number {
-  return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
-}
-
-function childrenOf(parent: number): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => parentOf(pid) === parent)
-}
-
-function parentOf(pid: number): number | undefined {
-  try {
-    // The name of the program stands in brackets and may hold spaces.
-    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1])
-  } catch {
-    return undefined
   }
 }
