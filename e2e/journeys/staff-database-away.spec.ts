@@ -1,0 +1,126 @@
+/** While the database does not answer, staff read why and can ask again; what they typed stays and is saved afterwards. */
+import type { Page } from '@playwright/test'
+import { PROBLEM_MESSAGES } from '@spmb/domain/shared/messages.ts'
+import { freezeDatabase } from '../../apps/api/testing/database-processes.ts'
+import { DashboardPage, DetailPage, expectToast, ListPage } from '../pages/staff.ts'
+import { EditPage } from '../pages/staff-applicants.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import type { TestServer } from '../support/server.ts'
+import { type Account, aFamilyName, anAccount, register, signIn } from '../support/staff.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ referenceData: 'sample' })
+
+let admin: Account
+let comeBack: (() => Promise<void>) | undefined
+test.beforeAll(async ({ server }) => {
+  admin = await anAccount(server, 'admin')
+})
+test.beforeEach(({ context, server }) => signIn(context, server, admin))
+test.afterEach(async () => {
+  await comeBack?.()
+})
+
+/** Resolves once the server knows: from then on it tells everybody at once. */
+async function takeDatabaseAway(server: TestServer): Promise<void> {
+  const thaw = freezeDatabase(server.dataDir)
+  const ready = async () => (await fetch(`${server.url}/readyz`)).status
+  comeBack = async () => {
+    thaw()
+    await expect.poll(ready).toBe(200)
+  }
+  await expect.poll(ready).toBe(503)
+}
+
+/** What stands in place of what could not be read, and the button that asks again. */
+function failure(page: Page) {
+  const notice = page.getByRole('alert').filter({ hasText: 'Layanan belum dapat menjawab' })
+  return { notice, again: notice.getByRole('button', { name: 'Coba lagi' }) }
+}
+
+test('a list that cannot be read says so, may be asked again, and comes when the database is back', async ({
+  page,
+  server,
+  places,
+  troubles,
+}) => {
+  troubles.announce(/answer 503: GET .*\/api\/ppdb\/sd/)
+  troubles.announce(/answer 503: POST .*\/api\/school_filter/)
+  const where = await places('SD')
+  const name = aFamilyName()
+  await register(server, 'SD', where, { name })
+  await page.goto('/admin/dashboard')
+  const dashboard = await new DashboardPage(page).arrive()
+  await takeDatabaseAway(server)
+  await dashboard.openFromMenu('SPMB SD')
+  const list = new ListPage(page, 'SD')
+  const { notice, again } = failure(page)
+  await expect(again).toBeEnabled()
+  await expectAccessible(page)
+  await Promise.all([page.waitForResponse(/\/api\/ppdb\/sd/), again.click()])
+  await expect(again).toBeEnabled()
+
+  await comeBack?.()
+  await again.click()
+  await expect(list.row(name)).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  // What the list is filtered by was not there either.
+  const filter = page.getByText('Daftar belum dapat dimuat.')
+  await filter.getByRole('button', { name: 'Coba lagi' }).click()
+  await expect(filter).toHaveCount(0)
+  await list.filterBy('Sekolah', where.schools[0].name)
+  await expect(list.row(name)).toBeVisible()
+})
+
+test('a record that cannot be read says so, for looking at it and for changing it', async ({
+  page,
+  server,
+  places,
+  troubles,
+}) => {
+  troubles.announce(/answer 503: GET .*\/api\/ppdb\/registered\//)
+  const name = aFamilyName()
+  const number = await register(server, 'SD', await places('SD'), { name })
+  const list = await new ListPage(page, 'SD').open(`?${new URLSearchParams({ search: name })}`)
+  const { again } = failure(page)
+  await takeDatabaseAway(server)
+  await list.row(name).getByRole('link', { name: number }).click()
+  await expect(again).toBeEnabled()
+  await expectAccessible(page)
+  await comeBack?.()
+  await again.click()
+  await new DetailPage(page, { name, number }).reach()
+
+  await takeDatabaseAway(server)
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await expect(again).toBeEnabled()
+  await expectAccessible(page)
+  await comeBack?.()
+  await again.click()
+  await new EditPage(page, number).reach()
+})
+
+test('an edit that cannot be saved says so, keeps what was typed, and is saved when the database is back', async ({
+  page,
+  server,
+  places,
+  troubles,
+}) => {
+  troubles.announce(/answer 503: PUT .*\/api\/ppdb\/sd\/\d+\/edit/)
+  const name = aFamilyName()
+  const number = await register(server, 'SD', await places('SD'), { name })
+  const edit = await new EditPage(page, number).open()
+  await edit.field(/^Nama ayah/).fill('Ayah yang diketik')
+  await takeDatabaseAway(server)
+  for (const _ of ['first', 'again']) {
+    await edit.save.click()
+    await expectToast(page, PROBLEM_MESSAGES.unavailable)
+    await expect(edit.save).toHaveText('Edit Perubahan')
+    await expect(edit.field(/^Nama ayah/)).toHaveValue('Ayah yang diketik')
+  }
+
+  await comeBack?.()
+  await edit.save.click()
+  const detail = await new DetailPage(page, { name, number }).reach()
+  await expect(detail.value('Nama ayah')).toHaveText('Ayah yang diketik')
+})
