@@ -125,6 +125,28 @@ test('a search finds parts of names and numbers literally, and says so when nobo
   await expect(list.rows).not.toHaveCount(0)
 })
 
+test('sorted before the typed word is looked for: both the order and the word stay', async ({
+  page,
+  server,
+  places,
+}) => {
+  const where = await places('SD')
+  const family = aFamilyName()
+  for (const first of ['Budi', 'Ani']) await register(server, 'SD', where, { name: `${family} ${first}` })
+  await page.clock.install()
+  const list = await new ListPage(page, 'SD').open()
+  await expect(list.rows).not.toHaveCount(0)
+  // The word is looked for a moment after the last key: that moment does not come before it is let.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await list.search.fill(family)
+  await list.sortBy('Nama').click()
+  await expect(page).toHaveURL(/\?sort=name$/)
+  await page.clock.resume()
+  await expect.poll(() => query(page)).toEqual({ search: family, sort: 'name' })
+  await expect(list.names).toHaveText([`${family} Ani`, `${family} Budi`])
+  await expect(list.search).toHaveValue(family)
+})
+
 test('a list without anybody, and a page behind the last, say so @desktop', async ({
   page,
   context,
@@ -170,6 +192,7 @@ test('while a list is on its way its place is held @phone', async ({ page }) => 
   await new ListPage(page, 'SD').open()
   await expect(page.locator('.loading .bone').first()).toBeVisible()
   await expect(page.locator('.loading [role=status]')).toHaveText('Memuat…')
+  await expectAccessible(page)
   release.resolve()
   await expect(page.locator('.loading')).toHaveCount(0)
 })

@@ -132,6 +132,8 @@ test('a session about to end says so in time, is prolonged in place, and asks wh
   await page.keyboard.press('Escape')
   await note.getByRole('button', { name: 'Perpanjang sesi' }).click()
   const prolonging = page.getByRole('dialog', { name: 'Perpanjang sesi Anda' })
+  await expect(prolonging).toBeVisible()
+  await expectAccessible(page)
   await new LoginFields(prolonging).signIn(account)
   await expect(prolonging).toBeHidden()
   await expect(note).toHaveCount(0)

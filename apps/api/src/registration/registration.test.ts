@@ -523,6 +523,7 @@ describe('the card', () => {
       302,
       '/ppdb/registered/SD25-00000-00000-0',
     ])
+    expect(browser.headers['cache-control']).toBe('no-store')
     const program = await test.app.inject({ url, headers: { accept: '*/*' } })
     expect(program.json()).toEqual({ status: 404, message: 'Data registrasi tidak ditemukan', data: null })
   })
