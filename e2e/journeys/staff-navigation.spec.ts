@@ -6,6 +6,7 @@ import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { DashboardPage, ListPage } from '../pages/staff.ts'
 import { QuotaPage, SettingPage } from '../pages/staff-office.ts'
 import { expectAccessible } from '../support/accessible.ts'
+import { expectUncovered } from '../support/painted.ts'
 import { type Account, anAccount, register, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -221,4 +222,25 @@ test('who cannot be recognised for a moment is told so, and comes in when asking
   await page.unroute(`**${readMe.path}`)
   await page.getByRole('button', { name: 'Coba lagi' }).click()
   await expect(heading(page)).toHaveText('Kuota Zonasi')
+})
+
+test('a toast stands above an open dialog, also above one that opens after the first toast', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signIn(context, server, admin)
+  const quota = await new QuotaPage(page).open()
+  const { dialog } = quota
+  for (const [typed, told] of [
+    ['', 'Jumlah quota tidak boleh kosong'],
+    ['2.5', 'Jumlah quota harus bilangan bulat dari 0 sampai 9.999'],
+  ] as const) {
+    await quota.edit('SD Contoh 1 Dompu').click()
+    await dialog.seats.fill(typed)
+    await dialog.save.click()
+    await expectUncovered(page.locator('.Toastify__toast').filter({ hasText: told }))
+    await page.keyboard.press('Escape')
+    await expect(dialog.frame).toBeHidden()
+  }
 })
