@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { anSdBody, anSmpBody, type ChoiceIds } from '../../testing/builders.ts'
+import { openRegistering, type Registering } from '../../testing/registering.ts'
+import { SCHOOL_MORNING } from '../../testing/test-app.ts'
+
+let here: Registering
+beforeAll(async () => {
+  here = await openRegistering()
+})
+afterAll(() => here.test.close())
+beforeEach(() => {
+  here.test.clock.now = SCHOOL_MORNING
+})
+
+describe('a registration that breaks a rule', () => {
+  it.each<
+    [string, 'sd' | 'smp', (zones: { sd: ChoiceIds; smp: ChoiceIds }) => unknown, Record<string, string[]>]
+  >([
+    [
+      'a NIK of 15 digits',
+      'sd',
+      ({ sd }) => anSdBody(sd, { nik: '529901110318000' }),
+      { nik: ['Panjang NIK harus 16 digit !'] },
+    ],
+    [
+      'a NIK sent as a number',
+      'sd',
+      ({ sd }) => anSdBody(sd, { nik: 5299011103180001 }),
+      { nik: ['Isi NIK anak, 16 digit, lihat Kartu Keluarga'] },
+    ],
+    [
+      'a NIK in full-width digits',
+      'sd',
+      ({ sd }) => anSdBody(sd, { nik: '５２９９０１１１０３１８０００１' }),
+      { nik: ['Panjang NIK harus 16 digit !'] },
+    ],
+    [
+      'a name of control characters',
+      'sd',
+      ({ sd }) => anSdBody(sd, { name: 'Anak\u0000' }),
+      { name: ['Isian memuat karakter yang tidak dapat disimpan. Ketik ulang dengan huruf biasa'] },
+    ],
+    [
+      'a name that turns the reading direction',
+      'sd',
+      ({ sd }) => anSdBody(sd, { name: 'Anak\u202eadaB' }),
+      { name: ['Isian memuat karakter yang tidak dapat disimpan. Ketik ulang dengan huruf biasa'] },
+    ],
+    [
+      'an unknown gender',
+      'sd',
+      ({ sd }) => anSdBody(sd, { gender: 'X' }),
+      { gender: ['Pilih jenis kelamin: Laki-laki atau Perempuan'] },
+    ],
+    [
+      '30 February',
+      'sd',
+      ({ sd }) => anSdBody(sd, { birth_date: '2018-02-30' }),
+      { birth_date: ['Tanggal lahir ini tidak ada di kalender, contoh yang benar: 17 Agustus 2018'] },
+    ],
+    [
+      'a birth tomorrow',
+      'sd',
+      ({ sd }) => anSdBody(sd, { birth_date: '2025-06-04' }),
+      { birth_date: ['Tanggal lahir tidak boleh setelah hari ini. Periksa tahunnya'] },
+    ],
+    [
+      'a village that does not exist',
+      'sd',
+      ({ sd }) => anSdBody({ ...sd, village_id: 2_000_000_000 }),
+      { village_id: ['Desa/kelurahan ini tidak ada dalam daftar. Pilih kembali dari daftar'] },
+    ],
+    [
+      'a village id beyond integers',
+      'sd',
+      ({ sd }) => anSdBody(sd, { village_id: 9e15 }),
+      { village_id: ['Pilih desa/kelurahan dari daftar'] },
+    ],
+    [
+      'a district that is not the village’s',
+      'sd',
+      ({ sd }) => anSdBody(sd, { district_id: sd.district_id + 1 }),
+      {
+        district_id: [
+          'Desa/kelurahan ini tidak berada di kecamatan yang dipilih. Pilih kembali kecamatannya',
+        ],
+      },
+    ],
+    [
+      'a school of the other level',
+      'sd',
+      ({ sd, smp }) => anSdBody(sd, { school_2_id: smp.school_1_id }),
+      { school_2_id: ['Sekolah ini tidak melayani desa/kelurahan Anda. Pilih sekolah dari daftar'] },
+    ],
+    [
+      'the same school twice',
+      'sd',
+      ({ sd }) => anSdBody(sd, { school_2_id: sd.school_1_id }),
+      { school_2_id: ['Pilihan 2 harus berbeda dari Pilihan 1, karena menjadi kesempatan kedua'] },
+    ],
+    [
+      'consent refused',
+      'sd',
+      ({ sd }) => anSdBody(sd, { consent: false }),
+      { consent: ['Centang persetujuan orang tua/wali untuk melanjutkan'] },
+    ],
+    [
+      'an SMP body without academic data',
+      'smp',
+      ({ smp }) => anSdBody(smp),
+      {
+        nisn: ['Isi NISN, 10 digit, lihat rapor atau ijazah'],
+        from_school: ['Isi nama sekolah asal, contoh: SDN Contoh atau MI Contoh'],
+        graduation_year: ['Isi tahun lulus, 4 digit, contoh: 2025'],
+      },
+    ],
+    [
+      'a graduation after the season began',
+      'smp',
+      ({ smp }) => anSmpBody(smp, { graduation_year: 2026 }),
+      { graduation_year: ['Tahun lulus tidak boleh setelah tahun pelajaran ini dimulai'] },
+    ],
+  ])('is refused field by field and writes nothing: %s', async (_title, level, body, message) => {
+    const before = await here.rows()
+    const response = await here.post(level, body(here))
+    expect(response.json()).toEqual({ status: 400, message, data: null })
+    expect(response.statusCode).toBe(400)
+    expect(await here.rows()).toBe(before)
+  })
+
+  it.each([
+    ['nothing', '{}'],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['a text', '"x"'],
+  ])('tells every required field at once when the body is %s', async (_title, payload) => {
+    const response = await here.post('sd', payload)
+    expect(response.statusCode).toBe(400)
+    expect(Object.keys(response.json().message)).toEqual([
+      'nik',
+      'name',
+      'gender',
+      'religion',
+      'birth_place',
+      'birth_date',
+      'father_name',
+      'father_job',
+      'mother_name',
+      'mother_job',
+      'phone',
+      'address',
+      'village_id',
+      'school_1_id',
+      'school_2_id',
+    ])
+  })
+
+  it('refuses a NIK that is registered, without a word about whose it is', async () => {
+    const body = anSdBody(here.sd)
+    await here.post('sd', body)
+    const response = await here.post(
+      'sd',
+      anSdBody(here.sd, { nik: ` ${body.nik.slice(0, 6)} ${body.nik.slice(6)}` }),
+    )
+    expect(response.statusCode).toBe(400)
+    expect(response.json().message).toEqual({ nik: [expect.stringContaining('sudah terdaftar')] })
+  })
+
+  it('refuses a NISN that is registered, and tells both when both are', async () => {
+    const body = anSmpBody(here.smp)
+    await here.post('smp', body)
+    const again = await here.post('smp', anSmpBody(here.smp, { nisn: body.nisn }))
+    expect(Object.keys(again.json().message)).toEqual(['nisn'])
+    const both = await here.post('smp', anSmpBody(here.smp, { nisn: body.nisn, nik: body.nik }))
+    expect(Object.keys(both.json().message)).toEqual(['nik', 'nisn'])
+  })
+
+  it.each([
+    ['broken JSON', '{"nik":', 'application/json', 400],
+    ['a prototype key', '{"__proto__": {"x": 1}}', 'application/json', 400],
+    ['a constructor key', '{"constructor": {"prototype": {"x": 1}}}', 'application/json', 400],
+    ['a form', 'nik=1', 'application/x-www-form-urlencoded', 415],
+    ['plain text', '{}', 'text/plain', 415],
+    ['64 KiB and more', JSON.stringify({ name: 'x'.repeat(64 * 1024) }), 'application/json', 413],
+  ])('is told what to send instead of %s', async (_title, payload, contentType, status) => {
+    const response = await here.post('sd', payload, { 'content-type': contentType })
+    expect(response.statusCode).toBe(status)
+    expect(response.json()).toMatchObject({ status, data: null })
+  })
+})
