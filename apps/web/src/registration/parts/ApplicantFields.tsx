@@ -15,9 +15,9 @@ import type { FormHelp } from './FormPart.tsx'
 /** Sixteen digits and what people type between groups of them. */
 const NIK_WITH_SEPARATORS = 24
 
-const GENDER_OPTIONS = GENDERS.map((gender) => [gender, GENDER_NAMES[gender]] as const)
-const RELIGION_OPTIONS = RELIGIONS.map((religion) => [religion, RELIGION_NAMES[religion]] as const)
-const BIRTH_DATE_PARTS = [
+export const GENDER_OPTIONS = GENDERS.map((gender) => [gender, GENDER_NAMES[gender]] as const)
+export const RELIGION_OPTIONS = RELIGIONS.map((religion) => [religion, RELIGION_NAMES[religion]] as const)
+export const BIRTH_DATE_PARTS = [
   { name: 'birth_day', label: 'Tanggal', maxLength: 2, inputMode: 'numeric' },
   { name: 'birth_month', label: 'Bulan', maxLength: 12, inputMode: 'text' },
   { name: 'birth_year', label: 'Tahun', maxLength: 4, inputMode: 'numeric' },

@@ -1,26 +1,14 @@
-import {
-  GENDER_NAMES,
-  GENDERS,
-  MAX_LENGTH,
-  RELIGION_NAMES,
-  RELIGIONS,
-} from '@spmb/domain/registration/fields.ts'
+import { MAX_LENGTH } from '@spmb/domain/registration/fields.ts'
 import { RadioChoices } from '../../ui/Choice.tsx'
 import { DateParts } from '../../ui/DateParts.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { LABELS } from '../labels.ts'
+import { BIRTH_DATE_PARTS, GENDER_OPTIONS, RELIGION_OPTIONS } from '../parts/ApplicantFields.tsx'
 import type { FormHelp } from '../parts/FormPart.tsx'
 
 /** Sixteen digits and what people type between groups of them. */
 const NIK_WITH_SEPARATORS = 24
-const GENDER_OPTIONS = GENDERS.map((gender) => [gender, GENDER_NAMES[gender]] as const)
-const RELIGION_OPTIONS = RELIGIONS.map((religion) => [religion, RELIGION_NAMES[religion]] as const)
-const BIRTH_DATE_PARTS = [
-  { name: 'birth_day', label: 'Tanggal', maxLength: 2, inputMode: 'numeric' },
-  { name: 'birth_month', label: 'Bulan', maxLength: 12, inputMode: 'text' },
-  { name: 'birth_year', label: 'Tahun', maxLength: 4, inputMode: 'numeric' },
-] as const
 
 /** `nik`: for an admin, who may correct it; `locked` while the child is LULUS. */
 export function BiodataFields({
