@@ -102,13 +102,18 @@ describe('while the database is away', () => {
     const before = await rows()
     await relay.cut()
     const bodies = Array.from({ length: 20 }, () => anSdBody(zone))
-    const answers = await Promise.all([
-      ...bodies.map((body, i) => register(body, `away-key-${String(i).padStart(8, '0')}`)),
-      test.app.inject('/api/ppdb/registered/SD25-00000-00000-0'),
-      test.app.inject(`/ppdb/${number}/pdf`),
+    const [writes, reads] = await Promise.all([
+      Promise.all(bodies.map((body, i) => register(body, `away-key-${String(i).padStart(8, '0')}`))),
+      Promise.all([
+        test.app.inject('/api/ppdb/registered/SD25-00000-00000-0'),
+        test.app.inject(`/ppdb/${number}/pdf`),
+      ]),
     ])
-    for (const answer of answers) {
-      expect(answer.json()).toEqual({ status: 503, message: PROBLEM_MESSAGES.unavailable, data: null })
+    for (const answer of [...writes, ...reads]) {
+      const message = writes.includes(answer)
+        ? PROBLEM_MESSAGES.unavailable
+        : PROBLEM_MESSAGES.unavailableToRead
+      expect(answer.json()).toEqual({ status: 503, message, data: null })
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
       expect(answer.headers['cache-control']).toBe('no-store')
     }

@@ -106,9 +106,13 @@ function fromValidation(
   return { status: 400, message: fields }
 }
 
+const READS = ['GET', 'HEAD']
+
 /** Writes the refusal. Faults of ours are logged with their cause; refusals are not faults. */
 export function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = toRefusal(error, request.id, request.routeOptions?.config?.contract?.messages)
+  if (refusal.message === PROBLEM_MESSAGES.unavailable && READS.includes(request.method))
+    refusal.message = PROBLEM_MESSAGES.unavailableToRead
   if (refusal.status === 500) request.log.error({ err: error }, 'a request failed')
   else if (refusal.status === 503 && !request.isExcess)
     request.log.warn({ err: error }, 'a request was told to come back')

@@ -31,6 +31,8 @@ export const PROBLEM_MESSAGES = {
   contentType: 'Kirim data sebagai JSON (content-type: application/json)',
   tooMany: 'Terlalu banyak permintaan dari jaringan Anda. Tunggu sebentar, lalu coba lagi.',
   unavailable: 'Layanan sedang sibuk atau dipelihara. Data Anda belum tersimpan; coba lagi sebentar lagi.',
+  /** The same where nothing was to be saved. */
+  unavailableToRead: 'Layanan sedang sibuk atau dipelihara. Coba lagi sebentar lagi.',
   outcomeUnknown:
     'Belum diketahui apakah data Anda sudah tersimpan. Kirim lagi data yang sama; data tidak akan ganda.',
 } as const
