@@ -3,8 +3,8 @@
  * in turns, medians; how far the server's memory grows, two exports at once included; and what registrations that
  * come at a steady rate notice of two exports.
  *
- * What is above the writer: the database's rows become text and then objects, two seals are opened and two moments put
- * into local time for each. PostgreSQL and the packing of the file share the second core.
+ * What is above the writer: a thread starts, the database's rows become texts, and a seal is opened for each (two for
+ * SMP). PostgreSQL and the packing of the file share the second core.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'

@@ -6,11 +6,10 @@
  * node write-workbook.ts <data folder>
  */
 import { type CellValue, writeXlsxStream } from 'hucre/xlsx'
-import { allMatching } from '../../apps/api/src/applicants/list.queries.ts'
 import { readOrCreateDataKey } from '../../apps/api/src/platform/data-key.ts'
-import { createSealing } from '../../apps/api/src/platform/sealing.ts'
-import { exportColumns, exportRow } from '../../apps/api/src/reporting/export/applicant-columns.ts'
-import { localMinutes } from '../../apps/api/src/reporting/export/local-minutes.ts'
+import { exportColumns } from '../../apps/api/src/reporting/export/applicant-columns.ts'
+import { exportQuery } from '../../apps/api/src/reporting/export/export.queries.ts'
+import { exportRows } from '../../apps/api/src/reporting/export/export-rows.ts'
 import { type Row, xlsxStream } from '../../apps/api/src/reporting/export/workbook.ts'
 import { openBenchDatabase } from './staff.ts'
 
@@ -23,7 +22,6 @@ export interface Written {
 }
 
 const [dataDir = ''] = process.argv.slice(2)
-const PIECE = 500
 const COLUMNS = exportColumns('SD')
 const pieces = await readCells()
 
@@ -63,14 +61,16 @@ async function readCells(): Promise<Row[][]> {
     villageId: undefined,
     decision: undefined,
   }
-  const view = {
-    sealing: createSealing(readOrCreateDataKey(dataDir), () => new Uint8Array(12)),
+  const job = {
+    level: 'SD' as const,
     school: null,
-    local: localMinutes('Asia/Makassar'),
+    query: exportQuery(db.kysely, scope, all, undefined),
+    settings: db.settings,
+    dataKey: readOrCreateDataKey(dataDir),
+    timeZone: 'Asia/Makassar',
   }
-  const found = await allMatching(db.kysely, scope, all, undefined).execute()
+  const found: Row[][] = []
+  for await (const piece of exportRows(job)) found.push(piece)
   await db.close()
-  return Array.from({ length: Math.ceil(found.length / PIECE) }, (_, i) =>
-    found.slice(i * PIECE, (i + 1) * PIECE).map((row, j) => exportRow(row, i * PIECE + j + 1, view)),
-  )
+  return found
 }

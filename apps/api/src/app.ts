@@ -220,7 +220,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const listDeps = { db, sealing, seasonId: () => settings.season.id, reference: () => reference }
   const staff = { admit: sessions.admit, clock, timeZone }
   applicantRoutes(app, { ...listDeps, ...staff, sealing, limits })
-  exportRoutes(app, { ...listDeps, ...staff, patienceMs: deps.exportPatienceMs })
+  exportRoutes(app, { ...listDeps, ...staff, dataKey: deps.dataKey, patienceMs: deps.exportPatienceMs })
   registrationRoutes(app, {
     lookUp,
     register: createRegistrar({

@@ -1,6 +1,12 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { createPulse, type DatabasePulse, PATIENCE_MS } from './database-pulse.ts'
+import {
+  type ConnectionOptions,
+  type ConnectionSettings,
+  connectionSettings,
+  ImpatientClient,
+} from './connection.ts'
+import { createPulse, type DatabasePulse } from './database-pulse.ts'
 import { Unavailable } from './errors.ts'
 import type { Log } from './logger.ts'
 import type { Schema } from './schema.ts'
@@ -9,6 +15,8 @@ import type { Schema } from './schema.ts'
 export type Database = {
   pool: pg.Pool
   kysely: Kysely<Schema>
+  /** For a thread that has a connection of its own. Holds the password. */
+  settings: ConnectionSettings
   /** Connections of their own for what watches the database: not refused while it is away, nor behind anybody's work. */
   watch: Kysely<Schema>
   pulse: DatabasePulse
@@ -19,13 +27,9 @@ export type Database = {
 /** What a query function takes: the database itself or an open transaction. */
 export type Tx = Kysely<Schema> | Transaction<Schema>
 
-export type DatabaseOptions = {
+export type DatabaseOptions = ConnectionOptions & {
   /** Connections at most. More than the cores of the database server do not make it faster. */
   max?: number
-  /** Shown in pg_stat_activity. */
-  applicationName?: string
-  /** Milliseconds that one statement may take; 0 for no limit (imports, exports). Default 6 s: nobody waits longer. */
-  statementTimeoutMs?: number
   log?: Log
 }
 
@@ -34,24 +38,12 @@ export type DatabaseOptions = {
  * them by the time zone), bigint counts as numbers (none here can pass 2^53).
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
-  const { max = 10, applicationName = 'spmb', statementTimeoutMs = 6_000, log } = options
-  const settings: pg.PoolConfig = {
-    connectionString: url,
-    application_name: applicationName,
-    statement_timeout: statementTimeoutMs,
-    // The server's own limit comes first; this one is for a server that does not answer any more, not even with that.
-    query_timeout: statementTimeoutMs && statementTimeoutMs + 1_000,
-    idle_in_transaction_session_timeout: 30_000,
-    // Both for a free connection of the pool and for a new one.
-    connectionTimeoutMillis: PATIENCE_MS,
-    idleTimeoutMillis: 30_000,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    types: { getTypeParser },
-  }
+  const { max = 10, log } = options
+  const settings = connectionSettings(url, options)
+  const poolSettings: pg.PoolConfig = { ...settings, idleTimeoutMillis: 30_000, types: { getTypeParser } }
   const pulse = createPulse()
-  const pool = new GuardedPool({ ...settings, max, min: Math.min(max, 2) }, pulse)
-  const watchPool = new pg.Pool({ ...settings, max: 2, Client: ImpatientClient })
+  const pool = new GuardedPool({ ...poolSettings, max, min: Math.min(max, 2) }, pulse)
+  const watchPool = new pg.Pool({ ...poolSettings, max: 2, Client: ImpatientClient })
   // A connection reports its own end: an 'error' event without a listener would end the process, whether it sits idle
   // in the pool (which repeats the event as its own) or is held between two statements.
   const connected = new Map<pg.PoolClient, Promise<void>>()
@@ -75,6 +67,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   return {
     pool,
     kysely: kyselyOn(pool),
+    settings,
     watch: kyselyOn(watchPool),
     pulse,
     close: () => {
@@ -87,26 +80,6 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
 /** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */
 export const inTransaction = <T>(db: Database, work: (tx: Transaction<Schema>) => Promise<T>): Promise<T> =>
   db.kysely.transaction().execute(work)
-
-/** A connection whose answer is overdue is cut: what it says later must not be taken for the answer to the next question. */
-class ImpatientClient extends pg.Client {
-  // biome-ignore lint/suspicious/noExplicitAny: the driver's own has eight signatures
-  override query(...call: any[]): any {
-    // biome-ignore lint/suspicious/noExplicitAny: as above
-    const answer = (super.query as any)(...call)
-    if (!(answer instanceof Promise)) return answer
-    return answer.catch((error) => {
-      if (error.message === 'Query read timeout') cut(this)
-      throw error
-    })
-  }
-}
-
-/** Without a goodbye, which a server that hangs would not read. */
-function cut(client: pg.Client) {
-  const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
-  connection.stream.destroy()
-}
 
 /** Refuses at once while the database is known to be away, rather than let everybody find out by waiting. */
 class GuardedPool extends pg.Pool {

@@ -1,5 +1,5 @@
 /** Reads more rows than fit into memory, all as of one moment, at the pace of whoever takes them. */
-import { type Compilable, CompiledQuery, sql } from 'kysely'
+import type { Compilable, CompiledQuery } from 'kysely'
 import type { Database } from './database.ts'
 
 /** A few milliseconds of work each, in which nothing else is answered. */
@@ -8,32 +8,45 @@ const PIECE = 500
 /** A connection that is silent for long is given up as broken; a slow reader is not. */
 const SIGN_OF_LIFE_MS = 4_000
 
+/** One connection, which is the reading's own until that ends. */
+export type Ask<Row> = (text: string, parameters?: unknown[]) => Promise<{ rows: Row[] }>
+
 /**
  * Gives the rows of the query in pieces. The transaction ends with the last piece, with the reader that stops early
  * (`return`, as a client that hangs up does through its stream), or with the error that is thrown.
  */
 export async function* readInSnapshot<Row>(db: Database, query: Compilable<Row>): AsyncGenerator<Row[]> {
-  const tx = await db.kysely
-    .startTransaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute()
+  const client = await db.pool.connect()
+  try {
+    const ask: Ask<Row> = (text, parameters) =>
+      client.query(text, parameters) as Promise<{ rows: unknown[] }> as ReturnType<Ask<Row>>
+    yield* readPieces(ask, query.compile())
+  } finally {
+    client.release()
+  }
+}
+
+/** The same on a connection that is there. */
+export async function* readPieces<Row>(
+  ask: Ask<Row>,
+  { sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>,
+): AsyncGenerator<Row[]> {
   const fetchPiece = () => {
-    const piece = sql<Row>`fetch ${sql.lit(PIECE)} from pieces`.execute(tx)
+    const piece = ask(`fetch ${PIECE} from pieces`)
     // Looked at when it is wanted; a reader that left does not want it.
     piece.catch(() => {})
     return piece
   }
   try {
-    const { sql: text, parameters } = query.compile()
-    await tx.executeQuery(CompiledQuery.raw(`declare pieces no scroll cursor for ${text}`, [...parameters]))
+    await ask('begin isolation level repeatable read read only')
+    await ask(`declare pieces no scroll cursor for ${sql}`, [...parameters])
     let coming = fetchPiece()
     for (;;) {
       const { rows } = await coming
       if (rows.length === 0) break
       // The database works on the next piece while the reader works on this one.
       coming = fetchPiece()
-      const sign = setInterval(() => void sql`select`.execute(tx).catch(() => {}), SIGN_OF_LIFE_MS)
+      const sign = setInterval(() => void ask('select').catch(() => {}), SIGN_OF_LIFE_MS)
       try {
         yield rows
       } finally {
@@ -42,9 +55,6 @@ export async function* readInSnapshot<Row>(db: Database, query: Compilable<Row>)
     }
   } finally {
     // Nothing was written. What cannot be rolled back is a connection that is gone.
-    await tx
-      .rollback()
-      .execute()
-      .catch(() => {})
+    await ask('rollback').catch(() => {})
   }
 }

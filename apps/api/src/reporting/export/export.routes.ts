@@ -2,7 +2,6 @@
  * The lists as files, opened by navigation: what the list's own parameters leave, as of one moment, row by row. Two at a
  * time, so that the public does not notice.
  */
-import { Readable } from 'node:stream'
 import type { Actor } from '@spmb/domain/accounts/actor.ts'
 import type { ListQuery } from '@spmb/domain/registration/list-query.ts'
 import { exportApplicants, exportSchoolApplicants } from '@spmb/domain/registration/staff-contract.ts'
@@ -13,20 +12,19 @@ import { localDateOf } from '@spmb/domain/shared/local-date.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { scopeOf } from '../../applicants/applicant-rows.ts'
-import { allMatching } from '../../applicants/list.queries.ts'
 import { auditedQuery, type ListDeps, listFilters } from '../../applicants/list.ts'
 import { recordAct } from '../../applicants/record-act.ts'
 import { actOf } from '../../platform/act.ts'
 import { sendRefusal, toRefusal, Unavailable } from '../../platform/errors.ts'
 import { createGate } from '../../platform/gate.ts'
 import { isNavigation } from '../../platform/navigation.ts'
-import { readInSnapshot } from '../../platform/read-in-snapshot.ts'
 import type { Admit } from '../../platform/serve.ts'
-import { exportColumns, exportRow } from './applicant-columns.ts'
-import { localMinutes } from './local-minutes.ts'
-import { XLSX_TYPE, xlsxStream } from './workbook.ts'
+import { exportQuery } from './export.queries.ts'
+import { startExport } from './export-file.ts'
+import { XLSX_TYPE } from './workbook.ts'
 
-export interface ExportRoutesDeps extends ListDeps {
+export interface ExportRoutesDeps extends Omit<ListDeps, 'sealing'> {
+  dataKey: Buffer
   admit: Admit
   clock: () => Date
   timeZone: string
@@ -45,7 +43,7 @@ const OWN_LIST = '/admin/ppdb'
 type ExportRequest = FastifyRequest<{ Querystring: ListQuery; Params: { school_id?: number } }>
 
 export function exportRoutes(app: FastifyInstance, deps: ExportRoutesDeps) {
-  const { db, admit, clock, timeZone, patienceMs = PATIENCE_MS } = deps
+  const { db, dataKey, admit, clock, timeZone, patienceMs = PATIENCE_MS } = deps
   const busy = () => new Unavailable(RETRY_AFTER_SECONDS, EXPORT_BUSY)
   const gate = createGate(EXPORTS_AT_A_TIME, patienceMs, busy)
 
@@ -93,27 +91,27 @@ export function exportRoutes(app: FastifyInstance, deps: ExportRoutesDeps) {
   ) {
     const { query } = request
     const now = clock()
+    const gone = new AbortController()
+    const leave = () => gone.abort()
+    reply.raw.once('close', leave)
     await gate.enterFor(reply)
     // Before the first row leaves; a file that breaks off was an export too.
     const changes = { level, school_id: schoolId, query: auditedQuery(query) }
     await recordAct(db.kysely, actOf({ actor, request }, now), { action: 'registration.export', changes })
     const scope = { seasonId: deps.seasonId(), level, schoolId }
-    const filters = listFilters(deps, { level, query })
-    const rows = exportedRows(allMatching(db.kysely, scope, filters, query.sort), schoolId)
+    const found = exportQuery(db.kysely, scope, listFilters(deps, { level, query }), query.sort)
+    const job = { level, school: schoolId, query: found, settings: db.settings, dataKey, timeZone }
+    const file = await startExport(job, gone.signal).catch((error: unknown) => {
+      throw gone.signal.aborted ? busy() : error
+    })
+    // From here on the answer ends the file.
+    reply.raw.off('close', leave)
     const date = localDateOf(now, timeZone).replaceAll('-', '')
     return reply
       .type(XLSX_TYPE)
       .header('content-disposition', `attachment; filename="spmb-${level.toLowerCase()}-${date}.xlsx"`)
       .header('cache-control', 'no-store')
-      .send(Readable.from(xlsxStream(`SPMB ${level}`, exportColumns(level), rows), { objectMode: false }))
-  }
-
-  async function* exportedRows(query: ReturnType<typeof allMatching>, school: number | null) {
-    const view = { sealing: deps.sealing, school, local: localMinutes(timeZone) }
-    let line = 0
-    for await (const rows of readInSnapshot(db, query)) {
-      yield rows.map((row) => exportRow(row, ++line, view))
-    }
+      .send(file)
   }
 }
 

@@ -1,8 +1,8 @@
 /** A week of minutes. */
 const MOST_KEPT = 10_080
 
-/** Moments as the office's clock shows them, `YYYY-MM-DD HH:mm`, which sorts. */
-export function localMinutes(timeZone: string): (moment: Date) => string {
+/** Moments as the office's clock shows them, `YYYY-MM-DD HH:mm`, which sorts. They are given as PostgreSQL writes them in UTC. */
+export function localMinutes(timeZone: string): (moment: string) => string {
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
     year: 'numeric',
@@ -14,13 +14,13 @@ export function localMinutes(timeZone: string): (moment: Date) => string {
   })
   // Rows come in the order in which they were made, and the calendar's work is most of theirs: each minute is put into
   // words once.
-  const minutes = new Map<number, string>()
+  const minutes = new Map<string, string>()
   return (moment) => {
-    const minute = Math.floor(moment.getTime() / 60_000)
+    const minute = moment.slice(0, 'YYYY-MM-DD HH:mm'.length)
     let words = minutes.get(minute)
     if (words === undefined) {
       if (minutes.size >= MOST_KEPT) minutes.clear()
-      words = format.format(moment)
+      words = format.format(new Date(`${minute.replace(' ', 'T')}Z`))
       minutes.set(minute, words)
     }
     return words

@@ -17,7 +17,13 @@ export interface Column {
 /** In the order of the columns; null is an empty cell. */
 export type Row = readonly (string | number | null)[]
 
-/** @param rows in pieces, each written at once */
+/** Bytes that go to the packing at a time, gathered row by row. */
+const AT_ONCE = 256 * 1024
+
+/** Of one character in UTF-8. */
+const MOST_BYTES = 3
+
+/** @param rows in pieces */
 export function xlsxStream(
   sheet: string,
   columns: readonly Column[],
@@ -26,19 +32,28 @@ export function xlsxStream(
   let count = 0
   const letters = columns.map((_, index) => columnLetters(index))
   const range = () => `A1:${letters.at(-1)}${count}`
+  const cells = columns.map(({ kind }, index) => cellWriter(kind, letters[index] as string))
 
   async function* sheetXml(): AsyncGenerator<Buffer> {
-    const head = columns.map(({ heading }, i) => textCell(`${letters[i]}1`, heading, STYLE.heading)).join('')
+    const head = columns
+      .map(({ heading }, i) => textCells(letters[i] as string, STYLE.heading)(heading, 1))
+      .join('')
     count = 1
     yield Buffer.from(`${SHEET_START}${columnWidths(columns)}<sheetData><row r="1">${head}</row>`)
+    let out = Buffer.allocUnsafe(AT_ONCE)
+    let filled = 0
     for await (const piece of rows) {
-      let xml = ''
       for (const row of piece) {
-        count++
-        xml += `<row r="${count}">${cellsOf(row, columns, letters, count)}</row>`
+        const xml = rowXml(row, cells, ++count)
+        if (filled + MOST_BYTES * xml.length > out.length) {
+          yield out.subarray(0, filled)
+          out = Buffer.allocUnsafe(Math.max(AT_ONCE, MOST_BYTES * xml.length))
+          filled = 0
+        }
+        filled += out.write(xml, filled)
       }
-      if (xml) yield Buffer.from(xml)
     }
+    yield out.subarray(0, filled)
     yield Buffer.from(`</sheetData><autoFilter ref="${range()}"/></worksheet>`)
   }
 
@@ -53,23 +68,36 @@ export function xlsxStream(
   return zipStream(parts())
 }
 
-function cellsOf(row: Row, columns: readonly Column[], letters: readonly string[], line: number): string {
-  let xml = ''
-  for (const [i, { kind }] of columns.entries()) {
+type WriteCell = (value: string | number, line: number) => string
+
+function rowXml(row: Row, cells: readonly WriteCell[], line: number): string {
+  let xml = `<row r="${line}">`
+  for (let i = 0; i < cells.length; i++) {
     const value = row[i]
     if (value === null || value === undefined || value === '') continue
-    const at = `${letters[i]}${line}`
-    xml +=
-      kind === 'text'
-        ? textCell(at, String(value), STYLE.text)
-        : `<c r="${at}" s="${STYLE[kind]}"><v>${kind === 'number' ? Number(value) : serialDay(String(value))}</v></c>`
+    xml += (cells[i] as WriteCell)(value, line)
   }
-  return xml
+  return `${xml}</row>`
 }
 
-function textCell(at: string, text: string, style: number): string {
-  const inside = PARTICULAR.test(text) ? `<t xml:space="preserve">${escapeText(text)}</t>` : `<t>${text}</t>`
-  return `<c r="${at}" s="${style}" t="inlineStr"><is>${inside}</is></c>`
+function cellWriter(kind: CellKind, letters: string): WriteCell {
+  if (kind === 'text') return textCells(letters, STYLE.text)
+  const start = `<c r="${letters}`
+  const middle = `" s="${STYLE[kind]}"><v>`
+  const content = kind === 'number' ? Number : serialDays()
+  return (value, line) => `${start}${line}${middle}${content(value)}</v></c>`
+}
+
+function textCells(letters: string, style: number): WriteCell {
+  const start = `<c r="${letters}`
+  const middle = `" s="${style}" t="inlineStr"><is><t>`
+  const careful = `" s="${style}" t="inlineStr"><is><t xml:space="preserve">`
+  return (value, line) => {
+    const text = String(value)
+    return PARTICULAR.test(text)
+      ? `${start}${line}${careful}${escapeText(text)}</t></is></c>`
+      : `${start}${line}${middle}${text}</t></is></c>`
+  }
 }
 
 /** What has to be written with care: signs of XML, what it cannot hold, spaces that a reader would fold or leave out. */
@@ -88,7 +116,24 @@ export function escapeText(text: string): string {
 const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** Days since 30 December 1899, the time of day as a fraction. */
+/** Days since 30 December 1899, the time of day as a fraction. The same days come again and again: each is counted once. */
+function serialDays(): (text: string | number) => number {
+  const known = new Map<string, number>()
+  return (given) => {
+    const text = String(given)
+    let days = known.get(text)
+    if (days === undefined) {
+      if (known.size >= MOST_KNOWN) known.clear()
+      days = serialDay(text)
+      known.set(text, days)
+    }
+    return days
+  }
+}
+
+/** Days and minutes that are kept. */
+const MOST_KNOWN = 10_000
+
 function serialDay(text: string): number {
   const [date = '', time] = text.split(' ')
   const days = Date.parse(`${date}T00:00:00Z`) / 86_400_000 + 25_569

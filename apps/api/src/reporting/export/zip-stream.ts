@@ -14,6 +14,9 @@ export interface Part {
 /** Fast: half of the time of the usual level for a tenth more bytes. */
 const LEVEL = 3
 
+/** What is packed at a time, in bytes: a way to the packing thread and back for each. */
+const CHUNK = 64 * 1024
+
 /** 1 January 1980: the archive says nothing about when it was made. */
 const DOS_DATE = 0x0021
 /** Checksum and sizes stand behind the data; the path is UTF-8. */
@@ -61,7 +64,7 @@ function packed(data: AsyncIterable<Buffer> | Iterable<Buffer>, entry: Written):
   }
   // Counted in bytes: as objects sixteen of them would wait, each the cells of hundreds of rows.
   const source = Readable.from(counted(), { objectMode: false })
-  return pipeline(source, createDeflateRaw({ level: LEVEL }), () => {})
+  return pipeline(source, createDeflateRaw({ level: LEVEL, chunkSize: CHUNK }), () => {})
 }
 
 function localHeader({ path }: Written): Buffer {
