@@ -108,11 +108,17 @@ function fromValidation(
 
 const READS = ['GET', 'HEAD']
 
+/** What is told to who asked this; a reader has nothing that was not saved. */
+export function refusalOf(error: unknown, request: FastifyRequest): RefusedAnswer {
+  const refusal = toRefusal(error, request.id, request.routeOptions?.config?.contract?.messages)
+  return refusal.message === PROBLEM_MESSAGES.unavailable && READS.includes(request.method)
+    ? { ...refusal, message: PROBLEM_MESSAGES.unavailableToRead }
+    : refusal
+}
+
 /** Writes the refusal. Faults of ours are logged with their cause; refusals are not faults. */
 export function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = toRefusal(error, request.id, request.routeOptions?.config?.contract?.messages)
-  if (refusal.message === PROBLEM_MESSAGES.unavailable && READS.includes(request.method))
-    refusal.message = PROBLEM_MESSAGES.unavailableToRead
+  const refusal = refusalOf(error, request)
   if (refusal.status === 500) request.log.error({ err: error }, 'a request failed')
   else if (refusal.status === 503 && !request.isExcess)
     request.log.warn({ err: error }, 'a request was told to come back')

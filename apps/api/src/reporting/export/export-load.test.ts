@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { PROBLEM_MESSAGES } from '@spmb/domain/shared/messages.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -41,8 +42,8 @@ beforeAll(async () => {
 })
 afterAll(() => test_.close())
 
-function open(path: string) {
-  const request = get({ port, path, headers, agent: false })
+function open(path: string, accept = '*/*') {
+  const request = get({ port, path, headers: { ...headers, accept }, agent: false })
   request.on('error', () => {})
   const answer = once(request, 'response').then(([response]) => response as IncomingMessage)
   // Who hangs up before the answer gets none.
@@ -155,17 +156,25 @@ test('a database that ends the reading breaks the list off: nothing that looks w
   expect(broken).toHaveProperty('error')
 })
 
-test('a database that ends the reading before the first row of an export is told as what it is', async () => {
-  const refused = await whileLocked(async () => {
-    const { answer } = open(EXPORT)
-    await expect.poll(() => waitingReaders()).toBeGreaterThan(0)
-    await endReaders(WAITING)
-    return answer
-  })
-  expect(refused.statusCode).toBe(503)
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  expect((await open(EXPORT).answer).statusCode).toBe(200)
-})
+test.each([
+  ['a program', '*/*'],
+  ['a person', 'text/html'],
+])(
+  'a database that ends the reading before the first row of an export is told to %s as what it is',
+  async (_, accept) => {
+    const refused = await whileLocked(async () => {
+      const { answer } = open(EXPORT, accept)
+      await expect.poll(() => waitingReaders()).toBeGreaterThan(0)
+      await endReaders(WAITING)
+      return answer
+    })
+    expect(refused.statusCode).toBe(503)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    const told = String(await bytesOf(refused))
+    expect(told).toContain(PROBLEM_MESSAGES.unavailableToRead)
+    expect((await open(EXPORT).answer).statusCode).toBe(200)
+  },
+)
 
 test('a server that stops finishes the export that is under way', async () => {
   const stopping = await createTestApp()

@@ -15,7 +15,7 @@ import { scopeOf } from '../../applicants/applicant-rows.ts'
 import { auditedQuery, type ListDeps, listFilters } from '../../applicants/list.ts'
 import { recordAct } from '../../applicants/record-act.ts'
 import { actOf } from '../../platform/act.ts'
-import { sendRefusal, toRefusal, Unavailable } from '../../platform/errors.ts'
+import { refusalOf, sendRefusal, Unavailable } from '../../platform/errors.ts'
 import { createGate } from '../../platform/gate.ts'
 import { isNavigation } from '../../platform/navigation.ts'
 import type { Admit } from '../../platform/serve.ts'
@@ -118,7 +118,7 @@ export function exportRoutes(app: FastifyInstance, deps: ExportRoutesDeps) {
 /** A program reads the refusal as JSON, a person is led on or reads one sentence. */
 function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (!isNavigation(request)) return sendRefusal(error, request, reply)
-  const refusal = toRefusal(error, request.id, request.routeOptions.config.contract?.messages)
+  const refusal = refusalOf(error, request)
   if (refusal.status === 401) return reply.redirect(SIGN_IN, 302)
   if (refusal.status === 403 || refusal.status === 404) return reply.redirect(OWN_LIST, 302)
   if (refusal.status === 500) request.log.error({ err: error }, 'an export failed')
