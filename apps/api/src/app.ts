@@ -25,7 +25,7 @@ import { createComplaintDesk } from './complaint/complaint.service.ts'
 import { complaintDeskRoutes } from './complaint/desk.routes.ts'
 import { informationRoutes } from './information/information.routes.ts'
 import { keepDocuments } from './information/published-documents.ts'
-import { answerBefore, readBeforeAnswering } from './platform/before-framework.ts'
+import { standInFront } from './platform/before-framework.ts'
 import { watchChanges } from './platform/change-watch.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
@@ -125,6 +125,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     clientErrorHandler: answerUnreadable(headers),
   }) as unknown as FastifyInstance
   app.server.maxConnections = MOST_CONNECTIONS
+  const front = standInFront(app)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   readJsonBodies(app)
@@ -179,7 +180,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
 
   sendSecurityHeaders(app, headers)
-  const overload = turnAwayExcess(app, { headers, log: logger })
+  const overload = turnAwayExcess(app, { front, headers, log: logger })
   deps.metrics?.observe(app)
   deps.metrics?.watch({ db, overload, results, secondsSinceLook: changes.secondsSinceLook })
   logRequests(app)
@@ -215,7 +216,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   complaintDeskRoutes(app, { admit, db, clock, timeZone })
   const lookUp = createLookUp({ db, limits })
   const readForStaff = createReadForStaff({ db, sessions, sealing, clock })
-  answerBefore(app, resultLane({ results, headers, log: logger, metrics: deps.metrics }))
+  const { keepAliveTimeout: keepAliveMs } = app.server
+  front.answerBefore(resultLane({ results, headers, keepAliveMs, log: logger, metrics: deps.metrics }))
   announcementRoutes(app, { results, lookUp, clock, readForStaff })
   const listDeps = { db, sealing, seasonId: () => settings.season.id, reference: () => reference }
   const staff = { admit: sessions.admit, clock, timeZone }
@@ -256,7 +258,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     keepDocuments(() => ({ ...settings, reference, timeZone, publicUrl: config.publicUrl }), logger),
   )
   await app.register(pages.plugin)
-  readBeforeAnswering(app)
   return app
 }
 

@@ -11,28 +11,26 @@ import { readRegistration } from '@spmb/domain/registration/contract.ts'
 import type { Lane } from '../platform/before-framework.ts'
 import type { Logger } from '../platform/logger.ts'
 import type { Metrics } from '../platform/metrics.ts'
+import { readyAnswer } from '../platform/ready-answer.ts'
 import type { KeptResults } from './keep-results.ts'
 
 export interface ResultLaneDeps {
   results: Pick<KeptResults, 'findText'>
   /** Those of every answer. */
   headers: Readonly<Record<string, string>>
+  keepAliveMs: number
   log: Logger
   metrics: Pick<Metrics, 'timing'> | undefined
 }
 
 const PREFIX = readRegistration.path.replace(':no', '')
-export function resultLane({ results, headers, log, metrics }: ResultLaneDeps): Lane {
-  const common = Object.entries({
-    ...headers,
-    'cache-control': 'no-store',
-    'content-type': 'application/json; charset=utf-8',
-  }).flat()
+export function resultLane({ results, headers, keepAliveMs, log, metrics }: ResultLaneDeps): Lane {
   const told = {
     method: readRegistration.method,
     route: readRegistration.path,
     status: readRegistration.status,
   }
+  const answer = readyAnswer(told.status, headers, keepAliveMs)
   const opening = `{"status":${told.status},"message":${JSON.stringify(readRegistration.message)},"data":`
   const observe = metrics?.timing(told)
   const logged = { method: told.method, routeOptions: { url: told.route } }
@@ -44,14 +42,7 @@ export function resultLane({ results, headers, log, metrics }: ResultLaneDeps): 
     const started = performance.now()
     const id = randomUUID()
     const body = `${opening}${found}}`
-    response.writeHead(told.status, [
-      ...common,
-      'x-request-id',
-      id,
-      'content-length',
-      String(Buffer.byteLength(body)),
-    ])
-    response.end(body)
+    answer.send(response, { 'x-request-id': id }, body)
     const ms = performance.now() - started
     observe?.(ms / 1_000)
     if (log.isLevelEnabled('info')) {

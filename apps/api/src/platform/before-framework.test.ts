@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import Fastify from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
-import { answerBefore, atOnce, readBeforeAnswering } from './before-framework.ts'
+import { inTurns, standInFront } from './before-framework.ts'
 
 describe('what arrives at once', () => {
   /** Turns that go on when the test says so. */
@@ -13,7 +13,7 @@ describe('what arrives at once', () => {
   it('is handled in its order, and only when nothing more is to be read', () => {
     const { later, next } = turns()
     const handled: number[] = []
-    const take = atOnce<number>((each) => handled.push(each), later)
+    const take = inTurns<number>((each) => handled.push(each), { later })
     take(1)
     take(2)
     expect(handled).toEqual([])
@@ -23,7 +23,7 @@ describe('what arrives at once', () => {
 
   it('waits for one turn however much it is', () => {
     const { later, next, waiting } = turns()
-    const take = atOnce<number>(() => {}, later)
+    const take = inTurns<number>(() => {}, { later })
     for (let each = 0; each < 100; each++) take(each)
     expect(waiting).toHaveLength(1)
     next()
@@ -34,10 +34,13 @@ describe('what arrives at once', () => {
   it('is handled in the turn after when it arrives meanwhile', () => {
     const { later, next } = turns()
     const handled: number[] = []
-    const take = atOnce<number>((each) => {
-      handled.push(each)
-      if (each === 1) take(3)
-    }, later)
+    const take = inTurns<number>(
+      (each) => {
+        handled.push(each)
+        if (each === 1) take(3)
+      },
+      { later },
+    )
     take(1)
     take(2)
     next()
@@ -49,14 +52,41 @@ describe('what arrives at once', () => {
   it('is still handled when one before it fails', () => {
     const { later, next } = turns()
     const handled: number[] = []
-    const take = atOnce<number>((each) => {
-      if (each === 1) throw new Error('a fault of ours')
-      handled.push(each)
-    }, later)
+    const take = inTurns<number>(
+      (each) => {
+        if (each === 1) throw new Error('a fault of ours')
+        handled.push(each)
+      },
+      { later },
+    )
     for (const each of [1, 2, 3]) take(each)
     expect(next).toThrow('a fault of ours')
     next()
     expect(handled).toEqual([2, 3])
+  })
+})
+
+describe('work at the end of a turn', () => {
+  it('comes after everything that arrived, and again in the next turn as long as it asks for it', () => {
+    const waiting: (() => void)[] = []
+    const done: string[] = []
+    let rest = 2
+    const take = inTurns<string>((each) => done.push(each), {
+      later: (turn) => void waiting.push(turn),
+      afterwards: () => {
+        done.push('afterwards')
+        return --rest > 0
+      },
+    })
+    take('a')
+    take('b')
+    waiting.shift()?.()
+    // Its turn is planned already: what arrives by then does not ask for another, and is not behind it.
+    take('c')
+    expect(waiting).toHaveLength(1)
+    waiting.shift()?.()
+    expect(done).toEqual(['a', 'b', 'afterwards', 'c', 'afterwards'])
+    expect(waiting).toEqual([])
   })
 })
 
@@ -69,12 +99,20 @@ describe('requests that are read before the first is answered', () => {
       await new Promise((resolve) => setImmediate(resolve))
       return 'framework'
     })
-    answerBefore(app, (request, response) => {
+    const front = standInFront(app)
+    const order: string[] = []
+    front.onArrival(({ url }) => void order.push(`arrival of ${url}`))
+    front.answerBefore((request, response, passOn) => {
+      order.push(`turn of ${request.url}`)
+      // Keeps every request for a moment, and takes it on from where it is.
+      queueMicrotask(() => passOn(request, response))
+      return true
+    })
+    front.answerBefore((request, response) => {
       if (request.url !== '/quick') return false
       response.end('lane')
       return true
     })
-    readBeforeAnswering(app)
     const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
     const ask = (path: string, last = false) =>
       `GET ${path} HTTP/1.1\r\nhost: localhost\r\n${last ? 'connection: close\r\n' : ''}\r\n`
@@ -84,5 +122,10 @@ describe('requests that are read before the first is answered', () => {
     let received = ''
     for await (const chunk of socket) received += String(chunk)
     expect(received.match(/framework|lane/g)).toEqual(['framework', 'lane', 'framework'])
+    const paths = ['/slow', '/quick', '/slow']
+    expect(order).toEqual([
+      ...paths.map((path) => `arrival of ${path}`),
+      ...paths.map((path) => `turn of ${path}`),
+    ])
   })
 })

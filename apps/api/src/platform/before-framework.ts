@@ -13,44 +13,79 @@ export type Lane = (request: IncomingMessage, response: ServerResponse, passOn: 
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Puts the lane in front of everything that answers on the app's server so far. `inject` does not pass it. */
-export function answerBefore(app: FastifyInstance, lane: Lane) {
-  const before = app.server.listeners('request') as Handler[]
-  const passOn: Handler = (request, response) => {
-    for (const listener of before) listener(request, response)
-  }
-  app.server.removeAllListeners('request').on('request', (request, response) => {
-    if (!lane(request, response, passOn)) passOn(request, response)
-  })
+export interface Front {
+  /** Looks at each request as it arrives: its head is here, its body is not, and its turn comes later. */
+  onArrival(look: (request: IncomingMessage) => void): void
+  /** Lanes are asked in the order in which they were opened. */
+  answerBefore(lane: Lane): void
+  /**
+   * Works at the end of each turn in which something was answered.
+   *
+   * @param work returns whether it wants to go on in the next turn, whatever arrives by then
+   */
+  afterAnswering(work: () => boolean): void
 }
 
 /**
- * Answers the requests of one turn of the event loop after all of them were read. Node would read one, answer it, read
- * the next: for small answers that takes half as long again, because the reader is woken for each answer and the
- * processor goes to and fro between two long ways (docs/decisions on results in memory has the figures).
+ * Stands in front of the framework from now on; `inject` does not pass it.
  *
- * Call it after the last `answerBefore`.
+ * The requests of one turn of the event loop are answered after all of them were read. Node would read one, answer it,
+ * read the next: for small answers that takes half as long again, because the reader is woken for each answer and the
+ * processor goes to and fro between two long ways (docs/decisions on results in memory has the figures).
  */
-export function readBeforeAnswering(app: FastifyInstance) {
-  const before = app.server.listeners('request') as Handler[]
-  const arrived = atOnce<Parameters<Handler>>(([request, response]) => {
-    for (const listener of before) listener(request, response)
+export function standInFront(app: FastifyInstance): Front {
+  const framework = app.server.listeners('request') as Handler[]
+  const looks: ((request: IncomingMessage) => void)[] = []
+  const lanes: Lane[] = []
+  /** For each lane the way on to the next. */
+  const passOn: Handler[] = []
+  const works: (() => boolean)[] = []
+
+  function handOn(first: number, request: IncomingMessage, response: ServerResponse) {
+    for (let next = first; next < lanes.length; next++) {
+      if (lanes[next]?.(request, response, passOn[next] as Handler)) return
+    }
+    for (const listener of framework) listener(request, response)
+  }
+
+  const arrived = inTurns<Parameters<Handler>>(([request, response]) => handOn(0, request, response), {
+    afterwards: () => works.map((work) => work()).includes(true),
   })
-  app.server.removeAllListeners('request').on('request', (...exchange) => arrived(exchange))
+  app.server.removeAllListeners('request').on('request', (...exchange) => {
+    for (const look of looks) look(exchange[0])
+    arrived(exchange)
+  })
+
+  return {
+    onArrival: (look) => void looks.push(look),
+    answerBefore(lane) {
+      const next = lanes.push(lane)
+      passOn.push((request, response) => handOn(next, request, response))
+    },
+    afterAnswering: (work) => void works.push(work),
+  }
+}
+
+export interface TurnOptions {
+  /** Called at the end of a turn; true asks for another one. */
+  afterwards?: () => boolean
+  /** Calls back when nothing more is to be read in this turn. */
+  later?: (turn: () => void) => void
 }
 
 /**
- * @param handle gets everything that arrived, in its order
- * @param later calls back when nothing more is to be read in this turn
+ * @param handle gets everything that arrived since the turn before, in its order
  * @returns takes what arrives
  */
-export function atOnce<T>(
+export function inTurns<T>(
   handle: (each: T) => void,
-  later: (handleAll: () => void) => void = setImmediate,
+  { afterwards = () => false, later = setImmediate }: TurnOptions = {},
 ): (each: T) => void {
   let arrived: T[] = []
+  let planned = false
 
-  function handleAll() {
+  function turn() {
+    planned = false
     const now = arrived
     arrived = []
     let handled = 0
@@ -62,11 +97,18 @@ export function atOnce<T>(
     } finally {
       // An error that nobody handles stops the server, and a stop still answers what was accepted.
       for (const each of now.slice(handled)) take(each)
+      if (afterwards()) plan()
     }
   }
 
+  function plan() {
+    if (!planned) later(turn)
+    planned = true
+  }
+
   function take(each: T) {
-    if (arrived.push(each) === 1) later(handleAll)
+    arrived.push(each)
+    plan()
   }
   return take
 }

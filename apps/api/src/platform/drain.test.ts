@@ -3,8 +3,9 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { answerBefore } from './before-framework.ts'
+import { standInFront } from './before-framework.ts'
 import { drain } from './drain.ts'
+import { readyAnswer } from './ready-answer.ts'
 
 const DELAY_MS = 10_000
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
@@ -29,8 +30,9 @@ beforeEach(async () => {
     await finished.promise
     return 'served'
   })
-  answerBefore(app, (asked, response) => {
-    if (asked.url === '/lane') response.writeHead(200, ['content-length', '6']).end('served')
+  const ready = readyAnswer(200, {}, 60_000)
+  standInFront(app).answerBefore((asked, response) => {
+    if (asked.url === '/lane') ready.send(response, {}, 'served')
     return asked.url === '/lane'
   })
   await app.listen({ port: 0, host: '127.0.0.1' })

@@ -8,9 +8,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { LimitName } from '@spmb/domain/shared/endpoint.ts'
 import { PROBLEM_MESSAGES } from '@spmb/domain/shared/messages.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { answerBefore, type Handler } from './before-framework.ts'
+import type { Front, Handler } from './before-framework.ts'
 import { Unavailable } from './errors.ts'
 import type { Log } from './logger.ts'
+import { isBodyLeft, leaveBody, readyAnswer } from './ready-answer.ts'
 
 /**
  * How many may be under way at a time. Registrations: an eighth of a second of what two cores can write, and what waits
@@ -19,10 +20,13 @@ import type { Log } from './logger.ts'
 const MOST_AT_ONCE: Partial<Record<LimitName, number>> = { registration: 500, card: 50 }
 
 /**
- * How many are let in at each turn of the event loop, a few milliseconds of work. The others of a burst wait in front:
- * between two turns the excess is told, pages and results are answered, and a new connection is taken (one a turn).
+ * How many are let in at each turn of the event loop, after everything else that arrived was answered. The others of a
+ * burst wait in front: between two turns the excess is told, pages and results are answered, and a new connection is
+ * taken (one a turn). Those who are let in together are written together, which costs less; but who is told waits for the
+ * turn. So it is as many as the machine does in short turns.
  */
-const LET_IN_AT_ONCE = 16
+const LET_IN_AT_ONCE = { least: 16, most: 64, more: 8 }
+const LONG_TURN_MS = 30
 
 /**
  * When more than a few wait in front and the first of them for this long, there is too little processor for all who come,
@@ -41,7 +45,15 @@ interface InFront {
 /** Come back after one to four seconds, not all in the same one. */
 const retryAfter = () => 1 + Math.floor(Math.random() * 4)
 
+const REFUSED = 503
+
 const TELL_EVERY_MS = 1_000
+
+/** A few more after a short turn, half of them after a long one. */
+function nextAtOnce(now: number, turnMs: number): number {
+  const { least, most, more } = LET_IN_AT_ONCE
+  return turnMs > LONG_TURN_MS ? Math.max(least, now >> 1) : Math.min(most, now + more)
+}
 
 export interface Overload {
   /** How many calls of this kind are under way. */
@@ -58,7 +70,7 @@ export interface Overload {
  */
 export function turnAwayExcess(
   app: FastifyInstance,
-  { headers, log }: { headers: Readonly<Record<string, string>>; log: Log },
+  { front, headers, log }: { front: Front; headers: Readonly<Record<string, string>>; log: Log },
 ): Overload {
   const underWay = new Map<LimitName, number>()
   let turnedAway = 0
@@ -99,47 +111,47 @@ export function turnAwayExcess(
     done()
   })
 
-  // Four times as much as the server can do is turned away in a tenth of the time that it takes: before the framework.
+  // Four times as much as the server can do is turned away in a fifth of the time that it takes: before the framework.
   // It knows addresses without parameters; the others are turned away by the hook above.
-  const addresses = new Map<string, LimitName>()
+  const addresses = new Map<string, { method: string; limit: LimitName }>()
   app.addHook('onRoute', ({ method, url, config }) => {
     const limit = config?.contract?.limit
-    if (limit && MOST_AT_ONCE[limit]) addresses.set(`${method} ${url}`, limit)
+    if (limit && MOST_AT_ONCE[limit]) addresses.set(url, { method: String(method), limit })
   })
-  const refusal = {
-    status: 503,
-    message: PROBLEM_MESSAGES.unavailable,
-    data: null,
-  }
-  // A text: Node sends it together with the headers in one piece.
-  const body = JSON.stringify(refusal)
-  const common = Object.entries({
-    ...headers,
-    'cache-control': 'no-store',
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': String(Buffer.byteLength(body)),
-  }).flat()
+  const body = JSON.stringify({ status: REFUSED, message: PROBLEM_MESSAGES.unavailable, data: null })
+  const refusal = readyAnswer(REFUSED, headers, app.server.keepAliveTimeout)
   const inFront: InFront[] = []
-  function letIn() {
-    for (const { passOn, request, response } of inFront.splice(0, LET_IN_AT_ONCE)) passOn(request, response)
-    if (inFront.length > 0) setImmediate(letIn)
+  let atOnce = LET_IN_AT_ONCE.least
+  /** The end of the turn before, if it left somebody in front: otherwise a turn is long because nobody comes. */
+  let turnSince: number | undefined
+  function limitOf({ url = '', method }: IncomingMessage): LimitName | undefined {
+    const address = addresses.get(url)
+    return address?.method === method ? address?.limit : undefined
   }
   function isFull(limit: LimitName): boolean {
     const since = inFront.length > FEW_IN_FRONT ? inFront[0]?.since : undefined
     if (since !== undefined && performance.now() - since > LONGEST_IN_FRONT_MS) return true
     return (underWay.get(limit) ?? 0) + inFront.length >= (MOST_AT_ONCE[limit] ?? 0)
   }
-  answerBefore(app, (request, response, passOn) => {
-    const limit = addresses.get(`${request.method} ${request.url}`)
+  front.onArrival((request) => {
+    const limit = limitOf(request)
+    if (limit && isFull(limit)) leaveBody(request)
+  })
+  front.answerBefore((request, response, passOn) => {
+    const limit = limitOf(request)
     if (!limit) return false
-    if (!isFull(limit)) {
-      if (inFront.push({ request, response, passOn, since: performance.now() }) === 1) setImmediate(letIn)
-      return true
-    }
-    turnedAway++
-    const own = ['x-request-id', randomUUID(), 'retry-after', String(retryAfter())]
-    response.writeHead(refusal.status, [...common, ...own]).end(body)
+    if (isBodyLeft(request) || isFull(limit)) {
+      turnedAway++
+      refusal.send(response, { 'x-request-id': randomUUID(), 'retry-after': String(retryAfter()) }, body)
+    } else inFront.push({ request, response, passOn, since: performance.now() })
     return true
+  })
+  front.afterAnswering(() => {
+    const now = performance.now()
+    atOnce = nextAtOnce(atOnce, turnSince === undefined ? 0 : now - turnSince)
+    for (const { passOn, request, response } of inFront.splice(0, atOnce)) passOn(request, response)
+    turnSince = inFront.length > 0 ? now : undefined
+    return inFront.length > 0
   })
 
   // One line a second for all of them: a line each would cost what was saved.

@@ -1,0 +1,89 @@
+/**
+ * Answers that are sent by the thousand in a second, with as little work as Node's HTTP server allows. It makes the head
+ * of each answer anew from a list of names and values, which it checks one by one, and it runs a stream for each body,
+ * also for one that nobody reads: for a small answer that is more than everything else together (docs/decisions on a
+ * database that is away has the figures).
+ */
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
+
+const A_SECOND_MS = 1_000
+
+export interface ReadyAnswer {
+  /**
+   * Sends the answer as a whole.
+   *
+   * @param own headers of this one answer, which must come from us: they are not checked
+   * @param body JSON
+   */
+  send(response: ServerResponse, own: Readonly<Record<string, string>>, body: string): void
+}
+
+/**
+ * JSON that nobody keeps.
+ *
+ * @param common headers of every answer
+ * @param keepAliveMs how long the server keeps a connection on which nothing is asked
+ */
+export function readyAnswer(
+  status: number,
+  common: Readonly<Record<string, string>>,
+  keepAliveMs: number,
+): ReadyAnswer {
+  const headers = {
+    ...common,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+  }
+  const keepAlive = `timeout=${Math.floor(keepAliveMs / 1_000)}`
+  let head = ''
+  let madeAt = Number.NEGATIVE_INFINITY
+
+  /** As Node makes it, with the date of this second. */
+  function currentHead(): string {
+    const now = performance.now()
+    if (now - madeAt < A_SECOND_MS) return head
+    madeAt = now
+    const kept = { Date: new Date().toUTCString(), Connection: 'keep-alive', 'Keep-Alive': keepAlive }
+    head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines({ ...headers, ...kept })}`
+    return head
+  }
+
+  return {
+    send(response, own, body) {
+      const length = Buffer.byteLength(body)
+      const { socket } = response
+      // The last answer on its connection, or one that has to wait there for another: Node knows how.
+      if (!socket || !response.shouldKeepAlive) {
+        response.writeHead(status, { ...headers, ...own, 'content-length': length }).end(body)
+        return
+      }
+      response.statusCode = status
+      const text = `${currentHead()}${lines(own)}content-length: ${length}\r\n\r\n${body}`
+      socket.write(text, length === body.length ? 'latin1' : 'utf8')
+      // For this Node's server waits before it turns to the next request on the connection.
+      response.emit('finish')
+    },
+  }
+}
+
+function lines(headers: Readonly<Record<string, string>>): string {
+  let text = ''
+  for (const name in headers) text += `${name}: ${headers[name]}\r\n`
+  return text
+}
+
+/**
+ * Leaves the body of a request unread: what comes of it is dropped as it comes. To be called when the request arrives,
+ * before anything of the body is there; the answer need not wait for the rest.
+ */
+export function leaveBody(request: IncomingMessage): void {
+  request.push = dropped
+  // Node lets the body of every request that was answered flow away, unless it already does.
+  request.resume = () => request
+}
+
+export function isBodyLeft(request: IncomingMessage): boolean {
+  return request.push === dropped
+}
+
+const dropped = () => true
