@@ -14,6 +14,8 @@ export interface ReportOptions {
   atMost?: boolean
   extra?: string
   unit?: string
+  /** The median of ratios that were taken in rounds, where that is not the ratio of the two figures. */
+  ratio?: number
 }
 
 export function report(
@@ -23,8 +25,7 @@ export function report(
   referenceValue: number,
   options: ReportOptions = {},
 ) {
-  const ratio = value / referenceValue
-  const { goal, atMost = false, extra, unit = '' } = options
+  const { goal, atMost = false, extra, unit = '', ratio = value / referenceValue } = options
   const verdict = goal === undefined ? '' : (atMost ? ratio <= goal : ratio >= goal) ? ' ✓' : ' ✗'
   const aim = goal === undefined ? '' : ` (${atMost ? 'at most' : 'at least'} ${goal})${verdict}`
   console.log(

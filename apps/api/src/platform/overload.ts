@@ -49,8 +49,8 @@ const REFUSED = 503
 
 const TELL_EVERY_MS = 1_000
 
-/** A few more after a short turn, half of them after a long one. */
-function nextAtOnce(now: number, turnMs: number): number {
+/** How many are let in at a turn: a few more than before after a short one, half as many after a long one. */
+export function nextAtOnce(now: number, turnMs: number): number {
   const { least, most, more } = LET_IN_AT_ONCE
   return turnMs > LONG_TURN_MS ? Math.max(least, now >> 1) : Math.min(most, now + more)
 }
@@ -111,7 +111,7 @@ export function turnAwayExcess(
     done()
   })
 
-  // Four times as much as the server can do is turned away in a fifth of the time that it takes: before the framework.
+  // Four times as much as the server can do is turned away for an eighth of what it costs: before the framework.
   // It knows addresses without parameters; the others are turned away by the hook above.
   const addresses = new Map<string, { method: string; limit: LimitName }>()
   app.addHook('onRoute', ({ method, url, config }) => {
