@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { anSdBody, aZone, type ChoiceIds } from '../../testing/builders.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { openDatabase } from './database.ts'
-import { nextAtOnce } from './overload.ts'
 
 /** As many registrations as may be under way; a few more have to come back. */
 const MOST = 500
@@ -104,15 +103,6 @@ it('who comes in a burst over the wire is let in, at once or when coming again a
   }
   const answers = await Promise.all(Array.from({ length: 200 }, comeUntilLetIn))
   expect(answers).toEqual(Array(200).fill(201))
-})
-
-it('as many are let in at a turn as the machine does in a short one, never none and never all', () => {
-  const after = (turns: number[]) => turns.reduce(nextAtOnce, 16)
-  expect(after([5, 5])).toBe(32)
-  expect(after([5, 5, 31])).toBe(16)
-  expect(after(Array(20).fill(29))).toBe(64)
-  expect(after([...Array(20).fill(5), 100])).toBe(32)
-  expect(after(Array(20).fill(1_000))).toBe(16)
 })
 
 it('a pool in full use refuses who waits too long, and is not taken for a database that is away', async () => {

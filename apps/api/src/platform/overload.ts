@@ -4,14 +4,15 @@
  * and not for long. The next is told at once, before its body is read.
  */
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { LimitName } from '@spmb/domain/shared/endpoint.ts'
 import { PROBLEM_MESSAGES } from '@spmb/domain/shared/messages.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Front, Handler } from './before-framework.ts'
+import type { Front } from './before-framework.ts'
 import { Unavailable } from './errors.ts'
 import type { Log } from './logger.ts'
 import { isBodyLeft, leaveBody, readyAnswer } from './ready-answer.ts'
+import { createWaitingInFront } from './waiting-in-front.ts'
 
 /**
  * How many may be under way at a time. Registrations: an eighth of a second of what two cores can write, and what waits
@@ -19,41 +20,12 @@ import { isBodyLeft, leaveBody, readyAnswer } from './ready-answer.ts'
  */
 const MOST_AT_ONCE: Partial<Record<LimitName, number>> = { registration: 500, card: 50 }
 
-/**
- * How many are let in at each turn of the event loop, after everything else that arrived was answered. The others of a
- * burst wait in front: between two turns the excess is told, pages and results are answered, and a new connection is
- * taken (one a turn). Those who are let in together are written together, which costs less; but who is told waits for the
- * turn. So it is as many as the machine does in short turns.
- */
-const LET_IN_AT_ONCE = { least: 16, most: 64, more: 8 }
-const LONG_TURN_MS = 30
-
-/**
- * When more than a few wait in front and the first of them for this long, there is too little processor for all who come,
- * whatever this machine can do in that time. A pause that a few fell into is no such sign.
- */
-const LONGEST_IN_FRONT_MS = 250
-const FEW_IN_FRONT = 100
-
-interface InFront {
-  request: IncomingMessage
-  response: ServerResponse
-  passOn: Handler
-  since: number
-}
-
 /** Come back after one to four seconds, not all in the same one. */
 const retryAfter = () => 1 + Math.floor(Math.random() * 4)
 
 const REFUSED = 503
 
 const TELL_EVERY_MS = 1_000
-
-/** How many are let in at a turn: a few more than before after a short one, half as many after a long one. */
-export function nextAtOnce(now: number, turnMs: number): number {
-  const { least, most, more } = LET_IN_AT_ONCE
-  return turnMs > LONG_TURN_MS ? Math.max(least, now >> 1) : Math.min(most, now + more)
-}
 
 export interface Overload {
   /** How many calls of this kind are under way. */
@@ -120,18 +92,13 @@ export function turnAwayExcess(
   })
   const body = JSON.stringify({ status: REFUSED, message: PROBLEM_MESSAGES.unavailable, data: null })
   const refusal = readyAnswer(REFUSED, headers, app.server.keepAliveTimeout)
-  const inFront: InFront[] = []
-  let atOnce = LET_IN_AT_ONCE.least
-  /** The end of the turn before, if it left somebody in front: otherwise a turn is long because nobody comes. */
-  let turnSince: number | undefined
+  const waiting = createWaitingInFront()
   function limitOf({ url = '', method }: IncomingMessage): LimitName | undefined {
     const address = addresses.get(url)
     return address?.method === method ? address?.limit : undefined
   }
   function isFull(limit: LimitName): boolean {
-    const since = inFront.length > FEW_IN_FRONT ? inFront[0]?.since : undefined
-    if (since !== undefined && performance.now() - since > LONGEST_IN_FRONT_MS) return true
-    return (underWay.get(limit) ?? 0) + inFront.length >= (MOST_AT_ONCE[limit] ?? 0)
+    return waiting.isTooLong() || (underWay.get(limit) ?? 0) + waiting.count() >= (MOST_AT_ONCE[limit] ?? 0)
   }
   front.onArrival((request) => {
     const limit = limitOf(request)
@@ -143,16 +110,10 @@ export function turnAwayExcess(
     if (isBodyLeft(request) || isFull(limit)) {
       turnedAway++
       refusal.send(response, { 'x-request-id': randomUUID(), 'retry-after': String(retryAfter()) }, body)
-    } else inFront.push({ request, response, passOn, since: performance.now() })
+    } else waiting.add(request, response, passOn)
     return true
   })
-  front.afterAnswering(() => {
-    const now = performance.now()
-    atOnce = nextAtOnce(atOnce, turnSince === undefined ? 0 : now - turnSince)
-    for (const { passOn, request, response } of inFront.splice(0, atOnce)) passOn(request, response)
-    turnSince = inFront.length > 0 ? now : undefined
-    return inFront.length > 0
-  })
+  front.afterAnswering(waiting.letIn)
 
   // One line a second for all of them: a line each would cost what was saved.
   const telling = setInterval(() => {

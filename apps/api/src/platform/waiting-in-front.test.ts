@@ -1,0 +1,68 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { beforeEach, expect, it } from 'vitest'
+import { createWaitingInFront, type WaitingInFront } from './waiting-in-front.ts'
+
+let now: number
+let waiting: WaitingInFront
+let letIn: string[]
+beforeEach(() => {
+  now = 1_000
+  waiting = createWaitingInFront(() => now)
+  letIn = []
+})
+
+function come(count: number) {
+  for (let i = 0; i < count; i++) {
+    const request = { url: `/${waiting.count()}` } as IncomingMessage
+    waiting.add(request, {} as ServerResponse, ({ url = '' }) => void letIn.push(url))
+  }
+}
+
+/** How many are let in at each of the turns that take so long. */
+function turns(...lengths: number[]): number[] {
+  return lengths.map((ms) => {
+    now += ms
+    const before = letIn.length
+    waiting.letIn()
+    return letIn.length - before
+  })
+}
+
+it('lets in who came first, a few at a turn, and says when nobody waits any more', () => {
+  come(30)
+  expect(waiting.letIn()).toBe(true)
+  expect(letIn).toEqual(Array.from({ length: 24 }, (_, i) => `/${i}`))
+  expect(waiting.letIn()).toBe(false)
+  expect(letIn).toHaveLength(30)
+  expect(waiting.count()).toBe(0)
+  expect(waiting.letIn()).toBe(false)
+})
+
+it('lets in more at each short turn and half as many after a long one, never fewer than 16 or more than 64', () => {
+  come(1_000)
+  expect(turns(0, 5, 5, 30, 5, 5, 5)).toEqual([24, 32, 40, 48, 56, 64, 64])
+  expect(turns(31, 5, 100, 1_000, 30)).toEqual([32, 40, 20, 16, 24])
+})
+
+it('does not take a turn for long in which nobody waited', () => {
+  come(20)
+  expect(turns(0)).toEqual([20])
+  come(100)
+  expect(turns(60_000)).toEqual([32])
+})
+
+it('is too long when the first of many waits for more than a quarter of a second', () => {
+  come(101)
+  now += 250
+  expect(waiting.isTooLong()).toBe(false)
+  now += 1
+  expect(waiting.isTooLong()).toBe(true)
+  waiting.letIn()
+  expect(waiting.isTooLong()).toBe(false)
+})
+
+it('is never too long when a few wait', () => {
+  come(100)
+  now += 10_000
+  expect(waiting.isTooLong()).toBe(false)
+})
