@@ -36,6 +36,7 @@ import type { Logger } from './platform/logger.ts'
 import type { Metrics } from './platform/metrics.ts'
 import { turnAwayExcess } from './platform/overload.ts'
 import { createRateLimits } from './platform/rate-limit.ts'
+import { LeavableRequest } from './platform/ready-answer.ts'
 import { logRequests } from './platform/request-log.ts'
 import { createSealing } from './platform/sealing.ts'
 import { securityHeaders, sendSecurityHeaders } from './platform/security-headers.ts'
@@ -93,7 +94,7 @@ const BODY_LIMIT = 64 * 1024
  * byte in either direction. Between requests a connection is kept longer than a usual proxy keeps its own.
  */
 const PATIENCE_WITH_CLIENTS = {
-  http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
+  http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000, IncomingMessage: LeavableRequest },
   requestTimeout: 30_000,
   connectionTimeout: 120_000,
   keepAliveTimeout: 72_000,

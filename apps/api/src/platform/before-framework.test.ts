@@ -90,6 +90,22 @@ describe('work at the end of a turn', () => {
   })
 })
 
+it('a turn whose work fails is followed by another, for those who were left', () => {
+  const waiting: (() => void)[] = []
+  let turns = 0
+  const take = inTurns<string>(() => {}, {
+    later: (turn) => void waiting.push(turn),
+    afterwards: () => {
+      if (++turns === 1) throw new Error('a fault of ours')
+      return false
+    },
+  })
+  take('a')
+  expect(() => waiting.shift()?.()).toThrow('a fault of ours')
+  waiting.shift()?.()
+  expect([turns, waiting.length]).toEqual([2, 0])
+})
+
 describe('requests that are read before the first is answered', () => {
   const app = Fastify({ forceCloseConnections: true })
   afterEach(() => app.close())

@@ -19,9 +19,9 @@ export interface Front {
   /** Lanes are asked in the order in which they were opened. */
   answerBefore(lane: Lane): void
   /**
-   * Works at the end of each turn in which something was answered.
+   * Works at the end of each turn, when everything that arrived was handed on.
    *
-   * @param work returns whether it wants to go on in the next turn, whatever arrives by then
+   * @param work returns whether it wants another turn, also if nothing arrives by then
    */
   afterAnswering(work: () => boolean): void
 }
@@ -97,7 +97,12 @@ export function inTurns<T>(
     } finally {
       // An error that nobody handles stops the server, and a stop still answers what was accepted.
       for (const each of now.slice(handled)) take(each)
-      if (afterwards()) plan()
+      let again = true
+      try {
+        again = afterwards()
+      } finally {
+        if (again) plan()
+      }
     }
   }
 

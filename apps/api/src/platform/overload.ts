@@ -83,12 +83,15 @@ export function turnAwayExcess(
     done()
   })
 
-  // Four times as much as the server can do is turned away for an eighth of what it costs: before the framework.
-  // It knows addresses without parameters; the others are turned away by the hook above.
+  // Most of four times as much as the server can do is turned away before the framework: an eighth of what a registration
+  // costs. This way knows addresses without parameters; the others are turned away by the hook above.
   const addresses = new Map<string, { method: string; limit: LimitName }>()
   app.addHook('onRoute', ({ method, url, config }) => {
     const limit = config?.contract?.limit
-    if (limit && MOST_AT_ONCE[limit]) addresses.set(url, { method: String(method), limit })
+    if (!limit || !MOST_AT_ONCE[limit] || url.includes(':')) return
+    if (addresses.has(url))
+      throw new Error(`${url} is limited for two methods; only one of them would be known`)
+    addresses.set(url, { method: String(method), limit })
   })
   const body = JSON.stringify({ status: REFUSED, message: PROBLEM_MESSAGES.unavailable, data: null })
   const refusal = readyAnswer(REFUSED, headers, app.server.keepAliveTimeout)

@@ -4,13 +4,13 @@
  * also for one that nobody reads: for a small answer that is more than everything else together (docs/decisions on a
  * database that is away has the figures).
  */
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
+import { IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 
 const A_SECOND_MS = 1_000
 
 export interface ReadyAnswer {
   /**
-   * Sends the answer as a whole.
+   * Sends the answer as a whole. Not for HEAD, whose answer has no body.
    *
    * @param own headers of this one answer, which must come from us: they are not checked
    * @param body JSON
@@ -22,12 +22,14 @@ export interface ReadyAnswer {
  * JSON that nobody keeps.
  *
  * @param common headers of every answer
- * @param keepAliveMs how long the server keeps a connection on which nothing is asked
+ * @param keepAliveMs how long the server keeps a connection on which nothing is asked; more than a second
+ * @param clock milliseconds since 1970, as the Date header tells them
  */
 export function readyAnswer(
   status: number,
   common: Readonly<Record<string, string>>,
   keepAliveMs: number,
+  clock: () => number = Date.now,
 ): ReadyAnswer {
   const headers = {
     ...common,
@@ -36,14 +38,15 @@ export function readyAnswer(
   }
   const keepAlive = `timeout=${Math.floor(keepAliveMs / 1_000)}`
   let head = ''
-  let madeAt = Number.NEGATIVE_INFINITY
+  let madeIn: number | undefined
 
   /** As Node makes it, with the date of this second. */
   function currentHead(): string {
-    const now = performance.now()
-    if (now - madeAt < A_SECOND_MS) return head
-    madeAt = now
-    const kept = { Date: new Date().toUTCString(), Connection: 'keep-alive', 'Keep-Alive': keepAlive }
+    const now = clock()
+    const second = Math.floor(now / A_SECOND_MS)
+    if (second === madeIn) return head
+    madeIn = second
+    const kept = { Date: new Date(now).toUTCString(), Connection: 'keep-alive', 'Keep-Alive': keepAlive }
     head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines({ ...headers, ...kept })}`
     return head
   }
@@ -52,15 +55,15 @@ export function readyAnswer(
     send(response, own, body) {
       const length = Buffer.byteLength(body)
       const { socket } = response
-      // The last answer on its connection, or one that has to wait there for another: Node knows how.
-      if (!socket || !response.shouldKeepAlive) {
+      // The last answer on its connection, one that has to wait there for another, or nobody to read it: Node knows how.
+      if (!socket?.writable || !response.shouldKeepAlive) {
         response.writeHead(status, { ...headers, ...own, 'content-length': length }).end(body)
         return
       }
       response.statusCode = status
       const text = `${currentHead()}${lines(own)}content-length: ${length}\r\n\r\n${body}`
       socket.write(text, length === body.length ? 'latin1' : 'utf8')
-      // For this Node's server waits before it turns to the next request on the connection.
+      // For this Node's server waits before it sends the next answer on the connection, or takes it for idle.
       response.emit('finish')
     },
   }
@@ -72,18 +75,35 @@ function lines(headers: Readonly<Record<string, string>>): string {
   return text
 }
 
+/** The requests of a server on which a body can be left: `http.createServer({ IncomingMessage: LeavableRequest })`. */
+export class LeavableRequest extends IncomingMessage {
+  isLeft = false
+
+  override push(chunk: unknown, encoding?: BufferEncoding): boolean {
+    return this.isLeft || super.push(chunk, encoding)
+  }
+
+  /** Node lets the body of every request that was answered flow away. Here there is nothing. */
+  override resume(): this {
+    return this.isLeft ? this : super.resume()
+  }
+
+  /** For Node's server the sign that it may forget the request. */
+  // @ts-expect-error The types call it a property; it is an accessor.
+  override get readableEnded(): boolean {
+    // @ts-expect-error
+    return this.isLeft ? this.complete : super.readableEnded
+  }
+}
+
 /**
  * Leaves the body of a request unread: what comes of it is dropped as it comes. To be called when the request arrives,
  * before anything of the body is there; the answer need not wait for the rest.
  */
 export function leaveBody(request: IncomingMessage): void {
-  request.push = dropped
-  // Node lets the body of every request that was answered flow away, unless it already does.
-  request.resume = () => request
+  if (request instanceof LeavableRequest) request.isLeft = true
 }
 
 export function isBodyLeft(request: IncomingMessage): boolean {
-  return request.push === dropped
+  return request instanceof LeavableRequest && request.isLeft
 }
-
-const dropped = () => true

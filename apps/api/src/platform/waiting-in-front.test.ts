@@ -31,7 +31,7 @@ function turns(...lengths: number[]): number[] {
 it('lets in who came first, a few at a turn, and says when nobody waits any more', () => {
   come(30)
   expect(waiting.letIn()).toBe(true)
-  expect(letIn).toEqual(Array.from({ length: 24 }, (_, i) => `/${i}`))
+  expect(letIn).toEqual(Array.from({ length: 16 }, (_, i) => `/${i}`))
   expect(waiting.letIn()).toBe(false)
   expect(letIn).toHaveLength(30)
   expect(waiting.count()).toBe(0)
@@ -40,15 +40,28 @@ it('lets in who came first, a few at a turn, and says when nobody waits any more
 
 it('lets in more at each short turn and half as many after a long one, never fewer than 16 or more than 64', () => {
   come(1_000)
-  expect(turns(0, 5, 5, 30, 5, 5, 5)).toEqual([24, 32, 40, 48, 56, 64, 64])
+  expect(turns(0, 5, 5, 30, 5, 5, 5, 5)).toEqual([16, 24, 32, 40, 48, 56, 64, 64])
   expect(turns(31, 5, 100, 1_000, 30)).toEqual([32, 40, 20, 16, 24])
 })
 
-it('does not take a turn for long in which nobody waited', () => {
-  come(20)
-  expect(turns(0)).toEqual([20])
+it('learns nothing from turns in which nobody was left waiting', () => {
   come(100)
-  expect(turns(60_000)).toEqual([32])
+  expect(turns(0, 5)).toEqual([16, 24])
+  expect(turns(5, 5)).toEqual([32, 28])
+  expect(turns(...Array(100).fill(5), 60_000)).toEqual(Array(101).fill(0))
+  come(100)
+  expect(turns(60_000, 5)).toEqual([40, 48])
+})
+
+it('keeps the others waiting when one cannot be let in', () => {
+  waiting.add({} as IncomingMessage, {} as ServerResponse, () => {
+    throw new Error('a fault of ours')
+  })
+  come(2)
+  expect(() => waiting.letIn()).toThrow('a fault of ours')
+  expect(waiting.count()).toBe(2)
+  expect(waiting.letIn()).toBe(false)
+  expect(letIn).toHaveLength(2)
 })
 
 it('is too long when the first of many waits for more than a quarter of a second', () => {

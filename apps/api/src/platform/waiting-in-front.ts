@@ -31,7 +31,7 @@ export interface WaitingInFront {
 export function createWaitingInFront(clock = () => performance.now()): WaitingInFront {
   const waiting: { letIn: () => void; since: number }[] = []
   let atOnce = LET_IN_AT_ONCE.least
-  /** The end of the turn before, if it left somebody waiting: otherwise a turn is long because nobody comes. */
+  /** When the turn began that is ending now. Only one that follows somebody left waiting is pure work; others wait for visitors. */
   let turnSince: number | undefined
 
   return {
@@ -45,9 +45,10 @@ export function createWaitingInFront(clock = () => performance.now()): WaitingIn
     },
     letIn() {
       const now = clock()
-      atOnce = nextAtOnce(atOnce, turnSince === undefined ? 0 : now - turnSince)
-      for (const { letIn } of waiting.splice(0, atOnce)) letIn()
-      turnSince = waiting.length > 0 ? now : undefined
+      if (turnSince !== undefined) atOnce = nextAtOnce(atOnce, now - turnSince)
+      turnSince = waiting.length > atOnce ? now : undefined
+      // One by one: an error of one leaves the others waiting.
+      for (let left = atOnce; left > 0; left--) waiting.shift()?.letIn()
       return waiting.length > 0
     },
   }
