@@ -1,9 +1,9 @@
 /**
  * Four times as much as the server can do, for five seconds, from visitors who come whether or not it keeps up: what it
  * still does of its best, how soon the excess is told, and when all is as before; in rounds, each beside the best rate
- * of its own moment. First registrations, on the machine as
- * it is, also beside a storm of sign-ins; then result look-ups, of which a machine cannot ask four times what it can answer: for them the server gets a
- * tenth of one core, and the load the other core.
+ * of its own moment. First registrations, on the machine as it is, also beside a storm of sign-ins; then result look-ups,
+ * of which a machine cannot ask four times what it can answer: for them the server gets a tenth of one core, and the load
+ * the other core.
  *
  * The load says how late it was itself and what it took of the processor: where that is much, it is what limits.
  */
@@ -115,7 +115,7 @@ interface Load {
 }
 
 async function underOverload(what: string, { next, good, refusals, tries }: Load) {
-  await bestRate(next, good, tries)
+  await warmUp(next, good, tries)
   const rounds: Round[] = []
   for (let round = 0; round < ROUNDS; round++) rounds.push(await oneRound({ next, good, tries }))
   const ratios = rounds.map(({ done, best }) => done / best)
@@ -170,11 +170,14 @@ async function oneRound({ next, good, tries }: Pick<Load, 'next' | 'good' | 'tri
     [
       `  answers under overload ${JSON.stringify(Object.fromEntries(outcome.answers))}`,
       `the load was ${outcome.late.toFixed(0)} ms late (p99)`,
-      `processor: server ${(processorSeconds() - usedBefore).toFixed(1)} s, load ${((own.user + own.system) / 1e6).toFixed(1)} s of ${availableParallelism()} × ${OVERLOAD_SECONDS} s`,
+      `processor: server ${(processorSeconds() - usedBefore).toFixed(1)} s, load ${((own.user + own.system) / 1e6).toFixed(1)} s of ${availableParallelism()} cores`,
       `load average ${loadavg()[0]?.toFixed(1)}`,
     ].join('; '),
   )
+  // Not measured: what is left to do for the visitors who were cut off.
+  await rate(next, good, Math.ceil(tries / 4))
   const after = await rate(next, good, tries)
+  console.log(`  the best rate before ${before.toFixed(0)}, after ${after.toFixed(0)}`)
   return { best: (before + after) / 2, done: outcome.perSecond(good), outcome }
 }
 
@@ -206,6 +209,10 @@ function pick(rounds: readonly Pick<Round, 'outcome'>[], statuses: readonly numb
   return Float64Array.from(
     rounds.flatMap(({ outcome }) => statuses.flatMap((status) => [...(outcome.latencies.get(status) ?? [])])),
   ).sort()
+}
+
+async function warmUp(next: () => Buffer, good: number, tries: number) {
+  for (let round = 0; round < 3; round++) await rate(next, good, tries)
 }
 
 /** Of as many clients as are never too many; the median of three rounds after one that is not measured. */
