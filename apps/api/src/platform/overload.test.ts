@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { anSdBody, aZone, type ChoiceIds } from '../../testing/builders.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { openDatabase } from './database.ts'
+import { isBodyLeft } from './ready-answer.ts'
 
 /** As many registrations as may be under way; a few more have to come back. */
 const MOST = 500
@@ -58,11 +59,16 @@ it('what comes on top of what can be under way is told at once, and what was acc
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
       expect(answer.json().message).toContain('belum tersimpan')
     }
-    // Over the wire it is told before the framework, with the same words under the same headers.
+    // Over the wire it is told before the framework, with the same words under the same headers, and its body is dropped.
+    let bodyLeft = false
+    test.app.server.once('request', (request) => {
+      bodyLeft = isBodyLeft(request)
+    })
     const told = await fetch(`${address}/api/ppdb/sd`, {
       method: 'POST',
       body: JSON.stringify(anSdBody(zone)),
     })
+    expect(bodyLeft).toBe(true)
     expect([told.status, await told.json()]).toEqual([503, excess[0]?.json()])
     expect(Number(told.headers.get('retry-after'))).toBeGreaterThan(0)
     const namesOf = (names: Iterable<string>) =>

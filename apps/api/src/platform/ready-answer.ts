@@ -47,7 +47,7 @@ export function readyAnswer(
     if (second === madeIn) return head
     madeIn = second
     const kept = { Date: new Date(now).toUTCString(), Connection: 'keep-alive', 'Keep-Alive': keepAlive }
-    head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines({ ...headers, ...kept })}`
+    head = headText(status, { ...headers, ...kept })
     return head
   }
 
@@ -67,6 +67,11 @@ export function readyAnswer(
       response.emit('finish')
     },
   }
+}
+
+/** The head of an answer as it goes over the wire, without the empty line after it. Names and values are not checked. */
+export function headText(status: number, headers: Readonly<Record<string, string>>): string {
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines(headers)}`
 }
 
 function lines(headers: Readonly<Record<string, string>>): string {
@@ -91,14 +96,14 @@ export class LeavableRequest extends IncomingMessage {
   /** For Node's server the sign that it may forget the request. */
   // @ts-expect-error The types call it a property; it is an accessor.
   override get readableEnded(): boolean {
-    // @ts-expect-error
+    // @ts-expect-error For the same reason.
     return this.isLeft ? this.complete : super.readableEnded
   }
 }
 
 /**
  * Leaves the body of a request unread: what comes of it is dropped as it comes. To be called when the request arrives,
- * before anything of the body is there; the answer need not wait for the rest.
+ * before anything of the body is there; the answer need not wait for the rest. A request of another class keeps it.
  */
 export function leaveBody(request: IncomingMessage): void {
   if (request instanceof LeavableRequest) request.isLeft = true

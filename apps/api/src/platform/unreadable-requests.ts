@@ -1,8 +1,8 @@
 /** Answers what Node cannot read as HTTP at all: there is no request yet, only a socket to write to. */
-import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { PROBLEM_MESSAGES } from '@spmb/domain/shared/messages.ts'
 import type { ConnectionError } from 'fastify'
+import { headText } from './ready-answer.ts'
 
 /** @param headers those of every other answer */
 export function answerUnreadable(headers: Readonly<Record<string, string>>) {
@@ -21,14 +21,11 @@ function refusalOf(code: string | undefined): [status: number, message: string] 
 
 function written(status: number, message: string, headers: Readonly<Record<string, string>>): string {
   const body = JSON.stringify({ status, message: status === 400 ? { _: [message] } : message, data: null })
-  return [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-    'content-type: application/json; charset=utf-8',
-    `content-length: ${Buffer.byteLength(body)}`,
-    'cache-control: no-store',
-    'connection: close',
-    '',
-    body,
-  ].join('\r\n')
+  const own = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'cache-control': 'no-store',
+    connection: 'close',
+  }
+  return `${headText(status, { ...headers, ...own })}\r\n${body}`
 }
