@@ -4,7 +4,7 @@
  */
 import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
-import { drawCard } from '../apps/api/src/registration/card/draw-card.ts'
+import { drawCard } from '../apps/api/src/registration/card/render-card.ts'
 import { exampleCard } from '../apps/api/src/registration/card/testing.ts'
 import { median, report } from './support/report.ts'
 

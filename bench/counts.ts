@@ -3,13 +3,14 @@
  * behind it, which every server runs each 8 seconds, however many look. So two figures: the answer over HTTP against those
  * statements alone, and the statements against a plain count of the same rows.
  */
-import { readOrCreateDataKey } from '../apps/api/src/platform/data-key.ts'
+
 import { countAdmitted } from '../apps/api/src/quota/quota.queries.ts'
 import {
   countRegistrations,
   listHistory,
   listPublications,
 } from '../apps/api/src/reporting/counts.queries.ts'
+import { readOrCreateDataKey } from '../apps/api/src/startup/data-key.ts'
 import { makeDataDir, removeDataDir, startRealServer } from '../apps/api/testing/real-server.ts'
 import { percentile, request, sendAll } from './support/http-load.ts'
 import { inTurns } from './support/in-turns.ts'

@@ -7,7 +7,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { openEmbedded } from '../apps/api/src/platform/embedded/open.ts'
+import { openEmbedded } from '../apps/api/src/database/embedded/open.ts'
 import { aZone } from '../apps/api/testing/builders.ts'
 import { makeDataDir, removeDataDir, startRealServer } from '../apps/api/testing/real-server.ts'
 import type { Loaded } from './support/load-results.ts'

@@ -8,12 +8,12 @@
  * What is above the statements does not grow with the applicants: HTTP, the token, opening and checking 50 records.
  */
 import { findActor } from '../apps/api/src/accounts/accounts.queries.ts'
-import type { ListFilters } from '../apps/api/src/applicants/list.queries.ts'
-import { findPage } from '../apps/api/src/applicants/list.queries.ts'
-import { createTotals } from '../apps/api/src/applicants/totals.ts'
-import { recordAudit } from '../apps/api/src/platform/audit.ts'
-import { readOrCreateDataKey } from '../apps/api/src/platform/data-key.ts'
-import type { Database } from '../apps/api/src/platform/database.ts'
+import { recordAudit } from '../apps/api/src/audit/audit.ts'
+import type { Database } from '../apps/api/src/database/database.ts'
+import type { ListFilters } from '../apps/api/src/registration/staff/list.queries.ts'
+import { findPage } from '../apps/api/src/registration/staff/list.queries.ts'
+import { createTotals } from '../apps/api/src/registration/staff/totals.ts'
+import { readOrCreateDataKey } from '../apps/api/src/startup/data-key.ts'
 import { makeDataDir, removeDataDir, startRealServer } from '../apps/api/testing/real-server.ts'
 import { percentile, request, sendAll } from './support/http-load.ts'
 import { inTurns } from './support/in-turns.ts'

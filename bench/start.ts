@@ -43,7 +43,7 @@ async function toReady(dataDir: string): Promise<number> {
 
 /** A Node process that does nothing but open the embedded database and say so. */
 async function databaseAlone(dataDir: string): Promise<number> {
-  const module = join(REPO, 'apps/api/src/platform/embedded/open.ts')
+  const module = join(REPO, 'apps/api/src/database/embedded/open.ts')
   const program = `import { openEmbedded } from ${JSON.stringify(module)}
     const log = { info() {}, warn() {}, error() {} }
     const database = await openEmbedded({ dataDir: ${JSON.stringify(dataDir)}, as: 'server', log })

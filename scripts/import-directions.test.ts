@@ -33,13 +33,13 @@ describe('a planted violation is found', () => {
     ['meet only in packages/domain', 'apps/api/src/a/a.ts', `import { x } from '../../../web/src/a/x.ts'`],
     ['meet only in packages/domain', 'apps/web/src/a/a.tsx', `const x = import('@spmb/api/a/x.ts')`],
     [
-      'platform of the server knows no feature',
-      'apps/api/src/platform/a.ts',
+      'infrastructure of the server knows no feature',
+      'apps/api/src/http/a.ts',
       `import { x } from '../season/x.ts'`,
     ],
     [
-      'platform of the server knows no feature',
-      'apps/api/src/platform/b/a.ts',
+      'infrastructure of the server knows no feature',
+      'apps/api/src/database/b/a.ts',
       `import { x } from '../../season/x.ts'`,
     ],
     [

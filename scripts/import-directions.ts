@@ -22,7 +22,9 @@ const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 const main = within('apps/api/src/main.ts', 'apps/api/src/cli/main.ts')
 
 // The folders of an app that serve features, and hence know none of them; every other folder is a feature or wires them.
-const apiPlatform = within('apps/api/src/platform/')
+const apiPlatform = within(
+  ...['http', 'database', 'security', 'observability', 'startup', 'audit'].map((folder) => `apps/api/src/${folder}/`),
+)
 const webPlatform = within('apps/web/src/platform/')
 const webUi = within('apps/web/src/ui/')
 
@@ -38,7 +40,7 @@ const importRules: Rule<Import>[] = [
     broken: ({ from, file }) => (api(from.path) && web(file)) || (web(from.path) && api(file)),
   },
   {
-    says: 'the platform of the server knows no feature',
+    says: 'the infrastructure of the server knows no feature',
     broken: ({ from, file }) => apiPlatform(from.path) && within('apps/api/src/')(file) && !apiPlatform(file),
   },
   {

@@ -1,7 +1,7 @@
 /** Several servers on one database, as docs/operations.md describes them: every one gets the same settings but its port. */
 import { randomBytes } from 'node:crypto'
-import { type Database, openDatabase } from '../../apps/api/src/platform/database.ts'
-import { openEmbedded } from '../../apps/api/src/platform/embedded/open.ts'
+import { type Database, openDatabase } from '../../apps/api/src/database/database.ts'
+import { openEmbedded } from '../../apps/api/src/database/embedded/open.ts'
 import {
   freePort,
   makeDataDir,

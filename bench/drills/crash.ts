@@ -8,8 +8,8 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openDatabase } from '../../apps/api/src/platform/database.ts'
-import { urlFor } from '../../apps/api/src/platform/embedded/access.ts'
+import { openDatabase } from '../../apps/api/src/database/database.ts'
+import { urlFor } from '../../apps/api/src/database/embedded/access.ts'
 import { anSdBody, aZone, type ChoiceIds } from '../../apps/api/testing/builders.ts'
 import { postmasterPid } from '../../apps/api/testing/database-processes.ts'
 import {

@@ -1,6 +1,6 @@
 /** Parents at their phones: each registers one child after the other, and sends again with the same key until it is done. */
 import { randomBytes } from 'node:crypto'
-import type { Database } from '../../apps/api/src/platform/database.ts'
+import type { Database } from '../../apps/api/src/database/database.ts'
 import { anSdBody, type ChoiceIds } from '../../apps/api/testing/builders.ts'
 
 export interface Attempt {

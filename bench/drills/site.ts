@@ -3,8 +3,8 @@
  * between the two. The server is told DATABASE_URL, so that it does not look after the database: the drill does.
  */
 import { randomBytes } from 'node:crypto'
-import { type Database, openDatabase } from '../../apps/api/src/platform/database.ts'
-import { type EmbeddedDatabase, openEmbedded } from '../../apps/api/src/platform/embedded/open.ts'
+import { type Database, openDatabase } from '../../apps/api/src/database/database.ts'
+import { type EmbeddedDatabase, openEmbedded } from '../../apps/api/src/database/embedded/open.ts'
 import { aZone, type ChoiceIds } from '../../apps/api/testing/builders.ts'
 import { freezeDatabase, signalDatabase } from '../../apps/api/testing/database-processes.ts'
 import {

@@ -4,10 +4,11 @@
  *
  * node --expose-gc load-results.ts <database address> <kept | alone>
  */
-import { keepResults } from '../../apps/api/src/announcement/keep-results.ts'
+
 import { readAllResults } from '../../apps/api/src/announcement/results.queries.ts'
-import { openDatabase } from '../../apps/api/src/platform/database.ts'
-import { createLogger } from '../../apps/api/src/platform/logger.ts'
+import { keepResults } from '../../apps/api/src/announcement/results-cache.ts'
+import { openDatabase } from '../../apps/api/src/database/database.ts'
+import { createLogger } from '../../apps/api/src/observability/logger.ts'
 
 export interface Loaded {
   seconds: number

@@ -1,7 +1,7 @@
 /** A published season of so many children with decisions, straight into the table: for what reads results. */
 import { randomBytes } from 'node:crypto'
 import { drawRegistrationNumber } from '@spmb/domain/shared/registration-number.ts'
-import type { Database } from '../../apps/api/src/platform/database.ts'
+import type { Database } from '../../apps/api/src/database/database.ts'
 import type { ChoiceIds } from '../../apps/api/testing/builders.ts'
 
 const AT_ONCE = 10_000

@@ -6,8 +6,8 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { buildApp } from '../../apps/api/src/app.ts'
-import { openDatabase } from '../../apps/api/src/platform/database.ts'
-import { createLogger } from '../../apps/api/src/platform/logger.ts'
+import { openDatabase } from '../../apps/api/src/database/database.ts'
+import { createLogger } from '../../apps/api/src/observability/logger.ts'
 
 const [address = '', port = '', most = '64', inFlight = '2'] = process.argv.slice(2)
 const app = await buildApp({

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createPasswordHashing } from '../../apps/api/src/accounts/password-hashing.ts'
-import { type Database, openDatabase } from '../../apps/api/src/platform/database.ts'
-import { urlFor } from '../../apps/api/src/platform/embedded/access.ts'
+import { type Database, openDatabase } from '../../apps/api/src/database/database.ts'
+import { urlFor } from '../../apps/api/src/database/embedded/access.ts'
 
 /** The server's own database, as its owner: for filling it and for measuring statements alone. */
 export async function openBenchDatabase(dataDir: string, as: 'app' | 'owner', max = 1): Promise<Database> {

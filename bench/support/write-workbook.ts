@@ -6,11 +6,11 @@
  * node write-workbook.ts <data folder>
  */
 import { type CellValue, writeXlsxStream } from 'hucre/xlsx'
-import { readOrCreateDataKey } from '../../apps/api/src/platform/data-key.ts'
-import { exportColumns } from '../../apps/api/src/reporting/export/applicant-columns.ts'
-import { exportQuery } from '../../apps/api/src/reporting/export/export.queries.ts'
-import { exportRows } from '../../apps/api/src/reporting/export/export-rows.ts'
-import { type Row, xlsxStream } from '../../apps/api/src/reporting/export/workbook.ts'
+import { exportColumns } from '../../apps/api/src/registration/export/applicant-columns.ts'
+import { exportQuery } from '../../apps/api/src/registration/export/export.queries.ts'
+import { exportRows } from '../../apps/api/src/registration/export/export-rows.ts'
+import { type Row, xlsxStream } from '../../apps/api/src/registration/export/workbook.ts'
+import { readOrCreateDataKey } from '../../apps/api/src/startup/data-key.ts'
 import { openBenchDatabase } from './staff.ts'
 
 export type Writer = 'own' | 'hucre'

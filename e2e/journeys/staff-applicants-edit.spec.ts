@@ -1,5 +1,5 @@
 /** Correcting and deciding: what is saved stands everywhere, what is refused says why, and what was typed stays. */
-import { LOCKED_WHILE_ADMITTED } from '@spmb/domain/registration/staff-messages.ts'
+import { LOCKED_WHILE_ADMITTED } from '@spmb/domain/registration/staff/messages.ts'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { DetailPage, expectToast, ListPage } from '../pages/staff.ts'
 import { EditPage } from '../pages/staff-applicants.ts'

@@ -1,5 +1,5 @@
 /** The season at a glance, for each of those who may look. */
-import { listApplicants } from '@spmb/domain/registration/staff-contract.ts'
+import { listApplicants } from '@spmb/domain/registration/staff/contract.ts'
 import { readCounts } from '@spmb/domain/reporting/contract.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'

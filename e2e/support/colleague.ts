@@ -1,9 +1,9 @@
 /** Somebody else of the office who works at the same time: the same calls, by the API. */
 import { listQuotas } from '@spmb/domain/quota/contract.ts'
 import { editQuota } from '@spmb/domain/quota/staff-contract.ts'
-import type { Applicant } from '@spmb/domain/registration/applicant.ts'
 import type { Decision } from '@spmb/domain/registration/contract.ts'
-import { deleteApplicant, editApplicant, readApplicant } from '@spmb/domain/registration/staff-contract.ts'
+import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
+import { deleteApplicant, editApplicant, readApplicant } from '@spmb/domain/registration/staff/contract.ts'
 import {
   type BodyIn,
   callPath,

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { isAlive } from '../testing/processes.ts'
 import { buildWeb, isOpen, type Served, serve } from '../testing/served.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
-import { runningPid } from './platform/embedded/process-id.ts'
+import { runningPid } from './database/embedded/process-id.ts'
 
 const WAIT = { timeout: 25_000, interval: 20 }
 let parent = ''

@@ -3,7 +3,7 @@ import { changePassword, login, logout, readMe } from '@spmb/domain/accounts/con
 import { listQuotas } from '@spmb/domain/quota/contract.ts'
 import { editQuota } from '@spmb/domain/quota/staff-contract.ts'
 import { readRegistration, registerSd } from '@spmb/domain/registration/contract.ts'
-import { editApplicant, readApplicant } from '@spmb/domain/registration/staff-contract.ts'
+import { editApplicant, readApplicant } from '@spmb/domain/registration/staff/contract.ts'
 import { callPath } from '@spmb/domain/shared/endpoint.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { anSdBody, aZone, type ChoiceIds } from '../testing/builders.ts'

@@ -1,6 +1,6 @@
 /** Valid wholes; a test overrides the one fact it is about. People are obviously invented: NIK district part 99. */
 import type { Kysely } from 'kysely'
-import type { Schema } from '../src/platform/schema.ts'
+import type { Schema } from '../src/database/schema.ts'
 
 let serial = 0
 

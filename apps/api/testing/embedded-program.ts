@@ -2,8 +2,8 @@
  * Opens an embedded database in a process of its own, for tests that kill it or run it as somebody else:
  * `node embedded-program.ts DATA_DIR server|command`. Says 'ready' with the addresses; stops when its input ends.
  */
-import { openEmbedded } from '../src/platform/embedded/open.ts'
-import { Refusal } from '../src/platform/refusal.ts'
+import { openEmbedded } from '../src/database/embedded/open.ts'
+import { Refusal } from '../src/startup/startup-error.ts'
 
 const [dataDir = '', as] = process.argv.slice(2)
 const note = (...words: unknown[]) => console.error(...words)

@@ -1,6 +1,6 @@
 /** One good call of every contract, on things that are there, for tests that send each of them as nobody should. */
 import { CONTRACTS } from '@spmb/domain/contracts.ts'
-import { exportApplicants, exportSchoolApplicants } from '@spmb/domain/registration/staff-contract.ts'
+import { exportApplicants, exportSchoolApplicants } from '@spmb/domain/registration/staff/contract.ts'
 import { callPath, type Endpoint, type Role } from '@spmb/domain/shared/endpoint.ts'
 import { type AccountOptions, signIn } from './accounts.ts'
 import { anApplicant, type TestApplicant } from './applicants.ts'

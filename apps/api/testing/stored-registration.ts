@@ -1,7 +1,7 @@
 /** A registration put straight into the table, for what reads or protects registrations without making them. */
 import { randomBytes } from 'node:crypto'
 import type { Insertable, Kysely } from 'kysely'
-import type { Schema } from '../src/platform/schema.ts'
+import type { Schema } from '../src/database/schema.ts'
 
 type Row = Insertable<Schema['registration']>
 type Given = Pick<Row, 'village_id' | 'school_1_id' | 'school_2_id'> & Partial<Row>

@@ -2,7 +2,7 @@ import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { CONTRACTS } from './contracts.ts'
-import { exportApplicants, exportSchoolApplicants, readApplicant } from './registration/staff-contract.ts'
+import { exportApplicants, exportSchoolApplicants, readApplicant } from './registration/staff/contract.ts'
 import type { Endpoint } from './shared/endpoint.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -25,7 +25,7 @@ const ELSEWHERE: ReadonlySet<Endpoint> = new Set([
 
 test('every contract that a feature writes is in the list, once', async () => {
   const written: Endpoint[] = []
-  for await (const name of glob('*/{contract,staff-contract}.ts', { cwd: import.meta.dirname })) {
+  for await (const name of glob('*/{contract,staff-contract,staff/contract}.ts', { cwd: import.meta.dirname })) {
     const path = join(import.meta.dirname, name)
     written.push(...endpointsOf(await import(path)))
   }

@@ -12,7 +12,7 @@ import {
   listApplicants,
   readHistory,
   showNik,
-} from './registration/staff-contract.ts'
+} from './registration/staff/contract.ts'
 import { readCounts } from './reporting/contract.ts'
 import type { Endpoint } from './shared/endpoint.ts'
 import {

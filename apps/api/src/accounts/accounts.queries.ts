@@ -1,6 +1,6 @@
 import { type Actor, roleOf } from '@spmb/domain/accounts/actor.ts'
 import type { Kysely } from 'kysely'
-import type { Schema } from '../platform/schema.ts'
+import type { Schema } from '../database/schema.ts'
 
 /** The account that a name signs in with; disabled ones are as good as unknown. */
 export async function findAccount(db: Kysely<Schema>, username: string) {

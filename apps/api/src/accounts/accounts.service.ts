@@ -6,10 +6,10 @@ import { ACCOUNT_MESSAGES } from '@spmb/domain/accounts/messages.ts'
 import { judgePasswordChange, type PasswordChange } from '@spmb/domain/accounts/password.ts'
 import { readUsername } from '@spmb/domain/accounts/username.ts'
 import { RuleBroken, toMessages } from '@spmb/domain/shared/problem.ts'
-import { recordAudit } from '../platform/audit.ts'
-import { type Database, inTransaction } from '../platform/database.ts'
-import { TooMany, Unauthorized } from '../platform/errors.ts'
-import type { Sealing } from '../platform/sealing.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { type Database, inTransaction } from '../database/database.ts'
+import { TooMany, Unauthorized } from '../http/errors.ts'
+import type { Sealing } from '../security/field-encryption.ts'
 import {
   type Account,
   endSession,
@@ -21,7 +21,7 @@ import {
   setPassword,
   startSession,
 } from './accounts.queries.ts'
-import type { KnownDevices } from './known-devices.ts'
+import type { KnownDevices } from './device-cookies.ts'
 import { countAttempt, forgetFailures, giveBackAttempt } from './login-failures.queries.ts'
 import type { PasswordHashing } from './password-hashing.ts'
 import type { Session, Sessions } from './sessions.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '../platform/schema.ts'
+import type { Schema } from '../database/schema.ts'
 
 export interface NewAccount {
   username: string

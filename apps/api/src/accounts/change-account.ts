@@ -9,9 +9,9 @@ import type { Role } from '@spmb/domain/shared/endpoint.ts'
 import type { RandomBytes } from '@spmb/domain/shared/registration-number.ts'
 import { foldSpaces, hasForbiddenCharacters } from '@spmb/domain/shared/text.ts'
 import type { Kysely, Transaction } from 'kysely'
-import { type AuditEntry, recordAudit } from '../platform/audit.ts'
-import { Refusal } from '../platform/refusal.ts'
-import type { Schema } from '../platform/schema.ts'
+import { type AuditEntry, recordAudit } from '../audit/audit.ts'
+import type { Schema } from '../database/schema.ts'
+import { Refusal } from '../startup/startup-error.ts'
 import { endSessionsOf, setPassword } from './accounts.queries.ts'
 import {
   insertAccount,

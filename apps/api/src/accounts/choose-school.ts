@@ -1,8 +1,8 @@
 /** Finding the school of an operator by what was typed: its number, or its name or a part of it. */
 import type { Kysely } from 'kysely'
-import { Refusal } from '../platform/refusal.ts'
-import type { Schema } from '../platform/schema.ts'
-import { matchingName } from '../reference/reference-memory.ts'
+import type { Schema } from '../database/schema.ts'
+import { matchingName } from '../reference/reference-data.ts'
+import { Refusal } from '../startup/startup-error.ts'
 import { listSchools } from './change-account.queries.ts'
 
 export interface TypedSchool {

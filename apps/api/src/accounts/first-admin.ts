@@ -6,9 +6,9 @@ import { PASSWORD_MAX, PASSWORD_MIN, weaknessOf } from '@spmb/domain/accounts/pa
 import { readUsername } from '@spmb/domain/accounts/username.ts'
 import type { RandomBytes } from '@spmb/domain/shared/registration-number.ts'
 import { type Kysely, sql } from 'kysely'
-import { recordAudit } from '../platform/audit.ts'
-import { Refusal } from '../platform/refusal.ts'
-import type { Schema } from '../platform/schema.ts'
+import { recordAudit } from '../audit/audit.ts'
+import type { Schema } from '../database/schema.ts'
+import { Refusal } from '../startup/startup-error.ts'
 import { hasAccounts, insertAccount } from './change-account.queries.ts'
 import type { PasswordHashing } from './password-hashing.ts'
 

@@ -1,6 +1,6 @@
 /** Attempts to sign in, counted per tried name before the password is looked at, so that many at once win nothing. */
 import type { Kysely } from 'kysely'
-import type { Schema } from '../platform/schema.ts'
+import type { Schema } from '../database/schema.ts'
 import { isForgotten, secondsToWait } from './login-delay.ts'
 
 /**

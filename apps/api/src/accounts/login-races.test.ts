@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { anAccount, signIn } from '../../testing/accounts.ts'
 import { createTestApp, SCHOOL_MORNING, type TestApp } from '../../testing/test-app.ts'
 import { changeAccount, disableAccount, resetPassword } from './change-account.ts'
-import { forgetEnded } from './forget-ended.ts'
 import { createPasswordHashing, type PasswordHashing } from './password-hashing.ts'
+import { forgetEnded } from './purge-sessions.ts'
 
 /** Many calls at once, on a machine that may have other work. */
 vi.setConfig({ testTimeout: 120_000 })

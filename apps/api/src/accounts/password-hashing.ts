@@ -4,7 +4,7 @@
  */
 import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
-import { Unavailable } from '../platform/errors.ts'
+import { Unavailable } from '../http/errors.ts'
 
 /** m = 19 MiB, t = 2, p = 1: the minimum of OWASP's password storage guide, 13 ms on the reference machine. */
 const ARGON2ID = 2

@@ -2,9 +2,9 @@
 import { readRegistration } from '@spmb/domain/registration/contract.ts'
 import { parseRegistrationNumber } from '@spmb/domain/shared/registration-number.ts'
 import type { FastifyInstance, preHandlerHookHandler } from 'fastify'
-import { type Call, serve } from '../platform/serve.ts'
+import { type Call, serve } from '../http/serve.ts'
 import { type LookUp, publicView } from '../registration/look-up.ts'
-import type { KeptResults } from './keep-results.ts'
+import type { KeptResults } from './results-cache.ts'
 
 export interface AnnouncementRoutesDeps {
   results: Pick<KeptResults, 'find'>

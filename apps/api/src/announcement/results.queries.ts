@@ -7,7 +7,7 @@ import type { Decision } from '@spmb/domain/registration/contract.ts'
 import type { Season } from '@spmb/domain/season/season.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../platform/schema.ts'
+import type { Schema } from '../database/schema.ts'
 
 /** Which transactions a look could see; PostgreSQL's text form of pg_snapshot. */
 export type Snapshot = string

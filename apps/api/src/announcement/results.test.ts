@@ -5,11 +5,11 @@ import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { anSdBody, anSmpBody, aZone, type ChoiceIds } from '../../testing/builders.ts'
 import { createTestApp, type TestApp, TIME_ZONE } from '../../testing/test-app.ts'
-import type { Schema } from '../platform/schema.ts'
+import type { Schema } from '../database/schema.ts'
 import { publicView } from '../registration/look-up.ts'
 import { findByNumber } from '../registration/registration.queries.ts'
-import { type KeptResults, keepResults } from './keep-results.ts'
 import { readAllResults, readChanges } from './results.queries.ts'
+import { type KeptResults, keepResults } from './results-cache.ts'
 
 /** What two rows may have in common. */
 const COPIED = `season_id, level, nik_sealed, name, gender, religion, birth_place, birth_date, father_name, father_job,

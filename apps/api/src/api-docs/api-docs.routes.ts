@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { CONTRACTS } from '@spmb/domain/contracts.ts'
 import type { FastifyInstance } from 'fastify'
-import { describeApi } from '../platform/openapi.ts'
 import { drawDocs, STYLE } from './docs-page.ts'
+import { describeApi } from './openapi.ts'
 import { FIELD_WORDS } from './words.ts'
 
 export const OPENAPI_PATH = '/api/openapi.json'

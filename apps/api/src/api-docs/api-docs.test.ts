@@ -8,7 +8,7 @@ import { fromJSONSchema } from 'zod/v4'
 import { signIn } from '../../testing/accounts.ts'
 import { anSdBody, anSmpBody, aZone } from '../../testing/builders.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import type { ApiDescription, Operation } from '../platform/openapi.ts'
+import type { ApiDescription, Operation } from './openapi.ts'
 import { typeText } from './type-text.ts'
 
 let test: TestApp

@@ -1,5 +1,5 @@
 /** The description of the API as one HTML page: no script, so that it works under any policy and prints well. */
-import type { ApiDescription, DescribedResponse, JsonSchema, Operation } from '../platform/openapi.ts'
+import type { ApiDescription, DescribedResponse, JsonSchema, Operation } from './openapi.ts'
 import { typeText } from './type-text.ts'
 
 export const STYLE = `

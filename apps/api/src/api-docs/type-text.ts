@@ -1,5 +1,5 @@
 /** A JSON schema in one line for people: `{ id: integer, name: string }[] | null`. */
-import type { JsonSchema } from '../platform/openapi.ts'
+import type { JsonSchema } from './openapi.ts'
 
 export function typeText(schema: JsonSchema): string {
   if (schema.$ref) return schema.$ref.split('/').at(-1) ?? ''

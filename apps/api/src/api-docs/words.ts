@@ -12,7 +12,7 @@ import { counts } from '@spmb/domain/reporting/contract.ts'
 import { lookupItem, nameFilter } from '@spmb/domain/shared/endpoint.ts'
 import { listSchoolChoices, schoolChoice } from '@spmb/domain/zoning/contract.ts'
 import * as z from 'zod/mini'
-import type { Words } from '../platform/openapi.ts'
+import type { Words } from './openapi.ts'
 
 export const FIELD_WORDS = z.registry<Words>()
 

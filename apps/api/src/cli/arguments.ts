@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { Refusal } from '../platform/refusal.ts'
+import { Refusal } from '../startup/startup-error.ts'
 
 /**
  * Node's own reading of options, with its complaints as refusals.

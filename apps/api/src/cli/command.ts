@@ -1,6 +1,6 @@
-import type { Config } from '../platform/config.ts'
-import type { Database } from '../platform/database.ts'
-import type { Log } from '../platform/logger.ts'
+import type { Database } from '../database/database.ts'
+import type { Log } from '../observability/logger.ts'
+import type { Config } from '../startup/config.ts'
 
 /** One word of the command line. */
 export type Command = {

@@ -5,8 +5,8 @@ import { commandLine } from '../../testing/command-line.ts'
 import { createTestApp, TEST_DATA_KEY, type TestApp } from '../../testing/test-app.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { refuseDemoData } from '../demo/demo-mark.ts'
-import { type Config, parseConfig } from '../platform/config.ts'
-import { createSealing } from '../platform/sealing.ts'
+import { createSealing } from '../security/field-encryption.ts'
+import { type Config, parseConfig } from '../startup/config.ts'
 import { demoCommand } from './demo.ts'
 
 const NOW = new Date('2025-06-20T02:00:00Z')

@@ -1,6 +1,7 @@
 /** `npm run spmb -- <command>`: joins the running built-in database or starts it for as long as the command takes. */
-import { parseConfig } from '../platform/config.ts'
-import { createLogger } from '../platform/logger.ts'
+
+import { createLogger } from '../observability/logger.ts'
+import { parseConfig } from '../startup/config.ts'
 import { commands } from './commands.ts'
 import { runCommandLine } from './run.ts'
 

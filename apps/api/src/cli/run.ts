@@ -1,8 +1,8 @@
-import type { Config } from '../platform/config.ts'
-import { type Database, openDatabase } from '../platform/database.ts'
-import { type Installation, openInstallation } from '../platform/installation.ts'
-import type { Log } from '../platform/logger.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { type Database, openDatabase } from '../database/database.ts'
+import type { Log } from '../observability/logger.ts'
+import type { Config } from '../startup/config.ts'
+import { type Installation, openInstallation } from '../startup/installation.ts'
+import { Refusal } from '../startup/startup-error.ts'
 import type { Command, CommandContext } from './command.ts'
 
 export type CommandLine = {

@@ -10,8 +10,8 @@ import {
   resetPassword,
 } from '../accounts/change-account.ts'
 import { createPasswordHashing } from '../accounts/password-hashing.ts'
-import { Refusal } from '../platform/refusal.ts'
 import { seedWhenEmpty } from '../reference/seed.ts'
+import { Refusal } from '../startup/startup-error.ts'
 import { commandLineActor } from './actor.ts'
 import { readArguments } from './arguments.ts'
 import type { Command } from './command.ts'

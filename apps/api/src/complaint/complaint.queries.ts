@@ -1,8 +1,8 @@
 import type { Complaint } from '@spmb/domain/complaint/fields.ts'
 import { type Kysely, sql } from 'kysely'
-import { isRefusedStatement } from '../platform/database-away.ts'
-import { OutcomeUnknown } from '../platform/errors.ts'
-import type { Schema } from '../platform/schema.ts'
+import { isRefusedStatement } from '../database/database-unavailable.ts'
+import type { Schema } from '../database/schema.ts'
+import { OutcomeUnknown } from '../http/errors.ts'
 
 export type NewComplaint = Complaint & {
   ticket: string

@@ -10,9 +10,9 @@ import type { Season } from '@spmb/domain/season/season.ts'
 import { RuleBroken, toMessages } from '@spmb/domain/shared/problem.ts'
 import type { RandomBytes } from '@spmb/domain/shared/registration-number.ts'
 import type { Kysely } from 'kysely'
-import type { RateLimits } from '../platform/rate-limit.ts'
-import type { Schema } from '../platform/schema.ts'
-import type { Sealing } from '../platform/sealing.ts'
+import type { Schema } from '../database/schema.ts'
+import type { Sealing } from '../security/field-encryption.ts'
+import type { RateLimits } from '../security/rate-limit.ts'
 import { findComplaint, writeComplaint } from './complaint.queries.ts'
 
 export interface ComplaintDeps {

@@ -6,7 +6,7 @@ import type { RandomBytes } from '@spmb/domain/shared/registration-number.ts'
 import type { Transaction } from 'kysely'
 import { insertAccount } from '../accounts/change-account.queries.ts'
 import type { PasswordHashing } from '../accounts/password-hashing.ts'
-import type { Schema } from '../platform/schema.ts'
+import type { Schema } from '../database/schema.ts'
 
 export interface DemoAccount {
   id: number

@@ -1,8 +1,8 @@
 /** The mark of a database that 'spmb demo' filled. */
 import type { Kysely } from 'kysely'
-import type { Config } from '../platform/config.ts'
-import { Refusal } from '../platform/refusal.ts'
-import type { Schema } from '../platform/schema.ts'
+import type { Schema } from '../database/schema.ts'
+import type { Config } from '../startup/config.ts'
+import { Refusal } from '../startup/startup-error.ts'
 
 export async function isDemo(db: Kysely<Schema>): Promise<boolean> {
   return (await db.selectFrom('demo_data').select('id').executeTakeFirst()) !== undefined

@@ -1,6 +1,6 @@
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../platform/schema.ts'
+import type { Schema } from '../database/schema.ts'
 import type { DemoZone } from './plan.ts'
 
 export async function hasRegistrations(db: Kysely<Schema>): Promise<boolean> {

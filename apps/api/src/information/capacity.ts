@@ -6,9 +6,9 @@ import { formatCount } from '@spmb/domain/shared/count.ts'
 import { LEVEL_NAMES, LEVELS, type Level } from '@spmb/domain/shared/level.ts'
 import type { Flow } from '../pdf/flow.ts'
 import type { Column } from '../pdf/table.ts'
-import type { Reference, School } from '../reference/reference-memory.ts'
+import type { Reference, School } from '../reference/reference-data.ts'
 import type { DocumentFacts } from './document-facts.ts'
-import { drawPublished } from './draw-published.ts'
+import { drawPublished } from './render-published.ts'
 
 export function drawCapacity(facts: DocumentFacts): Promise<Buffer> {
   const { season, reference } = facts

@@ -1,5 +1,5 @@
 import type { Office, Season } from '@spmb/domain/season/season.ts'
-import type { Reference } from '../reference/reference-memory.ts'
+import type { Reference } from '../reference/reference-data.ts'
 
 /** What the published documents are made from. The moment is not among them: equal data give equal documents. */
 export interface DocumentFacts {

@@ -3,8 +3,8 @@ import { GUIDE_PATH, guideTitle } from '@spmb/domain/information/documents.ts'
 import { LEVEL_NAMES } from '@spmb/domain/shared/level.ts'
 import type { Flow } from '../pdf/flow.ts'
 import type { DocumentFacts } from './document-facts.ts'
-import { drawPublished } from './draw-published.ts'
 import { guideChapters } from './guide-text.ts'
+import { drawPublished } from './render-published.ts'
 
 export function drawGuide(facts: DocumentFacts): Promise<Buffer> {
   const { season } = facts

@@ -1,7 +1,7 @@
 import { CAPACITY_PATH, GUIDE_PATH } from '@spmb/domain/information/documents.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Encoded } from '../platform/encoded.ts'
-import { sendEncoded } from '../platform/send-encoded.ts'
+import type { Encoded } from '../http/encoded-document.ts'
+import { sendEncoded } from '../http/send-encoded.ts'
 import type { PublishedDocuments } from './published-documents.ts'
 
 /** What a browser shows in a tab of its own: nobody frames it, and it loads nothing. */

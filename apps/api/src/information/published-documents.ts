@@ -2,8 +2,8 @@
  * The two documents, drawn when they are first asked for after the data changed, and kept. So an import of hundreds of
  * schools draws nothing, and a parent's visit costs nothing, also while the database is away.
  */
-import { type Encoded, encode } from '../platform/encoded.ts'
-import type { Log } from '../platform/logger.ts'
+import { type Encoded, encode } from '../http/encoded-document.ts'
+import type { Log } from '../observability/logger.ts'
 import { drawCapacity } from './capacity.ts'
 import type { DocumentFacts } from './document-facts.ts'
 import { drawGuide } from './guide.ts'

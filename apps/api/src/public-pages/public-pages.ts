@@ -5,12 +5,12 @@
 import { join } from 'node:path'
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import type { FastifyPluginAsync } from 'fastify'
-import type { Log } from '../platform/logger.ts'
-import { withoutDocumentHeaders } from '../platform/security-headers.ts'
-import { sendEncoded } from '../platform/send-encoded.ts'
+import { withoutDocumentHeaders } from '../http/security-headers.ts'
+import { sendEncoded } from '../http/send-encoded.ts'
+import type { Log } from '../observability/logger.ts'
 import { readBuiltFiles } from './built-files.ts'
-import { drawPages } from './drawn-pages.ts'
 import { HASHED_CACHE, NAMED_CACHE, PAGE_CACHE, pagePolicy, SHELL_CACHE, STAFF_CACHE } from './page-policy.ts'
+import { drawPages } from './rendered-pages.ts'
 import { loadRenderer } from './renderer.ts'
 
 export interface PublicPages {

@@ -3,7 +3,7 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { Refusal } from '../startup/startup-error.ts'
 
 export interface PageRenderer {
   /**

@@ -3,9 +3,9 @@ import * as contracts from '@spmb/domain/quota/staff-contract.ts'
 import { levelFromPath } from '@spmb/domain/shared/level.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
 import type { FastifyInstance } from 'fastify'
-import { actOf } from '../platform/act.ts'
-import type { Database } from '../platform/database.ts'
-import { type Admit, Answer, serveStaff } from '../platform/serve.ts'
+import { actOf } from '../audit/audit-context.ts'
+import type { Database } from '../database/database.ts'
+import { type Admit, Answer, serveStaff } from '../http/serve.ts'
 import { resetQuota, resetQuotasOfLevel, setQuota } from './quota.service.ts'
 
 export interface QuotaStaffDeps {

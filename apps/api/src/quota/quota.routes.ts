@@ -1,9 +1,9 @@
 import { listQuotas } from '@spmb/domain/quota/contract.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Database } from '../platform/database.ts'
-import { serve } from '../platform/serve.ts'
-import type { Reference } from '../reference/reference-memory.ts'
+import type { Database } from '../database/database.ts'
+import { serve } from '../http/serve.ts'
+import type { Reference } from '../reference/reference-data.ts'
 import { activeSeasonId, countUsed, readSeats } from './quota.queries.ts'
 
 export interface QuotaRoutesDeps {

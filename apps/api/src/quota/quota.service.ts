@@ -3,11 +3,11 @@ import { quotaBelowUsed, resetRefused, SCHOOL_UNKNOWN } from '@spmb/domain/quota
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { Conflict, NotFound } from '@spmb/domain/shared/problem.ts'
 import type { Transaction } from 'kysely'
-import type { Act } from '../platform/act.ts'
-import { recordAudit } from '../platform/audit.ts'
-import { type Database, inTransaction } from '../platform/database.ts'
-import { retryDeadlocks } from '../platform/retry-deadlocks.ts'
-import type { Schema } from '../platform/schema.ts'
+import { recordAudit } from '../audit/audit.ts'
+import type { Act } from '../audit/audit-context.ts'
+import { type Database, inTransaction } from '../database/database.ts'
+import { retryDeadlocks } from '../database/retry-deadlocks.ts'
+import type { Schema } from '../database/schema.ts'
 import {
   activeSeasonId,
   countUsed,

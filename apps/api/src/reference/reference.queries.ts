@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '../platform/schema.ts'
+import type { Schema } from '../database/schema.ts'
 
 /** Everything that lookups answer from, in one consistent view: read in one repeatable-read transaction. */
 export async function loadReference(db: Kysely<Schema>) {

@@ -6,8 +6,8 @@ import {
 } from '@spmb/domain/reference/contract.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../platform/serve.ts'
-import { matchingName, type Reference } from './reference-memory.ts'
+import { serve } from '../http/serve.ts'
+import { matchingName, type Reference } from './reference-data.ts'
 
 /** Districts and villages, answered from memory. */
 export function referenceRoutes(app: FastifyInstance, { reference }: { reference: () => Reference }) {

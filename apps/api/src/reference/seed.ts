@@ -1,6 +1,6 @@
 /** The ground a new installation stands on: a season, an office, the districts and the labelled sample set. */
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Schema } from '../platform/schema.ts'
+import type { Schema } from '../database/schema.ts'
 import { parseLocalTime } from '../season/local-time.ts'
 import { DISTRICTS, SAMPLE_OFFICE, SAMPLE_SCHOOLS, SAMPLE_VILLAGES, SAMPLE_ZONES } from './sample-data.ts'
 

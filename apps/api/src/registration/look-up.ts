@@ -4,8 +4,8 @@ import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
 import { isPublished } from '@spmb/domain/season/window.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
 import { parseRegistrationNumber } from '@spmb/domain/shared/registration-number.ts'
-import type { Database } from '../platform/database.ts'
-import type { RateLimits } from '../platform/rate-limit.ts'
+import type { Database } from '../database/database.ts'
+import type { RateLimits } from '../security/rate-limit.ts'
 import { type FoundRegistration, findByNumber } from './registration.queries.ts'
 
 /**

@@ -3,10 +3,10 @@ import type { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aNik, aNisn, anSdBody, anSmpBody, aZone, type ChoiceIds } from '../../testing/builders.ts'
 import { createTestApp, TEST_DATA_KEY, type TestApp } from '../../testing/test-app.ts'
-import { isRefusedStatement } from '../platform/database-away.ts'
-import { createSealing } from '../platform/sealing.ts'
+import { writeTogether } from '../database/batch-writer.ts'
+import { isRefusedStatement } from '../database/database-unavailable.ts'
+import { createSealing } from '../security/field-encryption.ts'
 import { type NewRegistration, writeRegistrations } from './registration.queries.ts'
-import { writeTogether } from './write-together.ts'
 
 let test: TestApp
 let sd: ChoiceIds

@@ -1,8 +1,8 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Pool } from 'pg'
-import { isRefusedStatement } from '../platform/database-away.ts'
-import { OutcomeUnknown } from '../platform/errors.ts'
-import type { Schema } from '../platform/schema.ts'
+import { isRefusedStatement } from '../database/database-unavailable.ts'
+import type { Schema } from '../database/schema.ts'
+import { OutcomeUnknown } from '../http/errors.ts'
 
 type Row = Selectable<Schema['registration']>
 

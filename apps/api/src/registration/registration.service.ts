@@ -15,13 +15,14 @@ import type { Level } from '@spmb/domain/shared/level.ts'
 import { localDateOf } from '@spmb/domain/shared/local-date.ts'
 import { Conflict, type Problems, RuleBroken, toMessages } from '@spmb/domain/shared/problem.ts'
 import { drawRegistrationNumber, type RandomBytes } from '@spmb/domain/shared/registration-number.ts'
-import { storableAddress } from '../platform/audit.ts'
-import type { Database } from '../platform/database.ts'
-import { isDatabaseAway, isRefusedStatement } from '../platform/database-away.ts'
-import { PATIENCE_MS } from '../platform/database-pulse.ts'
-import { Unavailable } from '../platform/errors.ts'
-import type { Sealing } from '../platform/sealing.ts'
-import type { Reference } from '../reference/reference-memory.ts'
+import { storableAddress } from '../audit/audit.ts'
+import { type TogetherOptions, writeTogether } from '../database/batch-writer.ts'
+import { PATIENCE_MS } from '../database/circuit-breaker.ts'
+import type { Database } from '../database/database.ts'
+import { isDatabaseAway, isRefusedStatement } from '../database/database-unavailable.ts'
+import { Unavailable } from '../http/errors.ts'
+import type { Reference } from '../reference/reference-data.ts'
+import type { Sealing } from '../security/field-encryption.ts'
 import {
   findByIdempotencyKey,
   findServingSchools,
@@ -30,7 +31,6 @@ import {
   type NewRegistration,
   writeRegistrations,
 } from './registration.queries.ts'
-import { type TogetherOptions, writeTogether } from './write-together.ts'
 
 export interface RegistrationDeps {
   db: Database

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aNik, anSdBody, anSmpBody } from '../../testing/builders.ts'
 import { openRegistering, type Registering } from '../../testing/registering.ts'
 import { SCHOOL_MORNING, TEST_DATA_KEY } from '../../testing/test-app.ts'
-import { createSealing } from '../platform/sealing.ts'
+import { createSealing } from '../security/field-encryption.ts'
 
 let here: Registering
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '../platform/schema.ts'
+import type { Schema } from '../database/schema.ts'
 
 /** Live registrations per season year. Counted per season before the years are looked up, which halves the work. */
 export async function countRegistrations(db: Kysely<Schema>) {

@@ -1,11 +1,11 @@
 /** Changes what parents see of the office: judged, written and audited in one transaction. */
 import type { Office } from '@spmb/domain/season/season.ts'
 import type { Kysely } from 'kysely'
-import type { Act } from '../platform/act.ts'
-import { recordAudit } from '../platform/audit.ts'
-import { Refusal } from '../platform/refusal.ts'
-import type { Schema } from '../platform/schema.ts'
+import { recordAudit } from '../audit/audit.ts'
+import type { Act } from '../audit/audit-context.ts'
+import type { Schema } from '../database/schema.ts'
 import { SAMPLE_OFFICE } from '../reference/sample-data.ts'
+import { Refusal } from '../startup/startup-error.ts'
 import { differences } from './differences.ts'
 import { type OfficeField, readOfficeSettings, type TypedOffice } from './office-settings.ts'
 

@@ -3,7 +3,7 @@ import type { Office, Season } from '@spmb/domain/season/season.ts'
 import { isPublished, windowState } from '@spmb/domain/season/window.ts'
 import { LEVELS } from '@spmb/domain/shared/level.ts'
 import { localDateOf } from '@spmb/domain/shared/local-date.ts'
-import type { Reference } from '../reference/reference-memory.ts'
+import type { Reference } from '../reference/reference-data.ts'
 
 /** What public pages are rendered from, at a moment. */
 export function pageFacts(from: {

@@ -3,7 +3,7 @@ import { entries, joinEntries } from '@spmb/domain/season/entries.ts'
 import type { Office, Season } from '@spmb/domain/season/season.ts'
 import { readablePhone } from '@spmb/domain/shared/phone.ts'
 import type { Kysely, Selectable } from 'kysely'
-import type { Schema } from '../platform/schema.ts'
+import type { Schema } from '../database/schema.ts'
 
 /** What every page and every rule needs to know. */
 export interface Settings {

@@ -4,11 +4,11 @@ import { NotFound, type Problems, RuleBroken, toMessages } from '@spmb/domain/sh
 import { NOT_IN_ZONE, ZONING_MESSAGES, type ZoningCode } from '@spmb/domain/zoning/messages.ts'
 import { addToZone, filterSchools, listZones, removeFromZone } from '@spmb/domain/zoning/staff-contract.ts'
 import type { FastifyInstance } from 'fastify'
-import { type Act, actOf } from '../platform/act.ts'
-import { recordAudit } from '../platform/audit.ts'
-import { type Database, inTransaction } from '../platform/database.ts'
-import { type Admit, serveStaff } from '../platform/serve.ts'
-import { matchingName, type Reference } from '../reference/reference-memory.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { type Act, actOf } from '../audit/audit-context.ts'
+import { type Database, inTransaction } from '../database/database.ts'
+import { type Admit, serveStaff } from '../http/serve.ts'
+import { matchingName, type Reference } from '../reference/reference-data.ts'
 import { addZone, findObstacle, removeZone, type ZoneEntry } from './zoning.queries.ts'
 
 export interface ZoningStaffDeps {

@@ -1,6 +1,6 @@
 import type { Level } from '@spmb/domain/shared/level.ts'
 import type { Kysely } from 'kysely'
-import type { Schema } from '../platform/schema.ts'
+import type { Schema } from '../database/schema.ts'
 
 export interface ZoneEntry {
   villageId: number

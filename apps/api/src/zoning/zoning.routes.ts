@@ -8,8 +8,8 @@ import {
   readVillageZone,
 } from '@spmb/domain/zoning/contract.ts'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../platform/serve.ts'
-import { matchingName, type Reference, type School } from '../reference/reference-memory.ts'
+import { serve } from '../http/serve.ts'
+import { matchingName, type Reference, type School } from '../reference/reference-data.ts'
 
 /** Which schools serve a village, answered from memory. */
 export function zoningRoutes(

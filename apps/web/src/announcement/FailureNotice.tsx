@@ -1,8 +1,8 @@
 import type { Failure } from '../platform/call.ts'
-import { failureWords } from '../platform/failure-words.ts'
-import { Button } from '../ui/Button.tsx'
-import { Icon } from '../ui/Icon.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { failureWords } from '../platform/failure-messages.ts'
+import { Notice } from '../ui/feedback/Notice.tsx'
+import { Button } from '../ui/form/Button.tsx'
+import { Icon } from '../ui/illustration/Icon.tsx'
 
 /** Why there is no answer, which is never 'tidak ditemukan', and a button to ask again. */
 export function FailureNotice({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {

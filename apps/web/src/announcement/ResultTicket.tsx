@@ -1,6 +1,6 @@
 import type { Decision, PublicRegistration } from '@spmb/domain/registration/contract.ts'
-import { Band } from '../ui/Motifs.tsx'
-import { Tag } from '../ui/Tag.tsx'
+import { Tag } from '../ui/feedback/Tag.tsx'
+import { Band } from '../ui/illustration/Motifs.tsx'
 import { otherChoiceNote, statusLook } from './outcome.ts'
 
 /** Number and name above, the two schools with their status below: the order of the card. */

@@ -1,9 +1,9 @@
 /** What a result means for the family: the status of each choice in words, and what to do next. */
 import type { Decision, PublicRegistration } from '@spmb/domain/registration/contract.ts'
 import { NOT_ANNOUNCED } from '@spmb/domain/registration/messages.ts'
-import type { IconName } from '../ui/Icon.tsx'
-import type { NoticeKind } from '../ui/Notice.tsx'
-import type { TagKind } from '../ui/Tag.tsx'
+import type { NoticeKind } from '../ui/feedback/Notice.tsx'
+import type { TagKind } from '../ui/feedback/Tag.tsx'
+import type { IconName } from '../ui/illustration/Icon.tsx'
 
 export interface StatusLook {
   kind: TagKind

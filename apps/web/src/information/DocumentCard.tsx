@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../ui/Icon.tsx'
+import { Icon } from '../ui/illustration/Icon.tsx'
 
 /** A card that opens a document in a new tab, and says so before it does. */
 export function DocumentCard(props: { href: string; title: string; children: ReactNode }) {

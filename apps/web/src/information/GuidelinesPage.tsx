@@ -2,7 +2,7 @@
 import { CAPACITY_PATH, capacityTitle, GUIDE_PATH, guideTitle } from '@spmb/domain/information/documents.ts'
 import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
-import { Crumb } from '../ui/Crumb.tsx'
+import { Crumb } from '../ui/layout/Breadcrumb.tsx'
 import { DocumentCard } from './DocumentCard.tsx'
 
 export function GuidelinesPage() {

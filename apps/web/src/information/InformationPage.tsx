@@ -1,7 +1,7 @@
 /** `/information`: where each kind of information stands. */
 import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
-import { LinkCard } from '../ui/LinkCard.tsx'
+import { LinkCard } from '../ui/layout/LinkCard.tsx'
 
 export function InformationPage() {
   const { season } = useFacts()

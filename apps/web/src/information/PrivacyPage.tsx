@@ -4,9 +4,9 @@ import { entries } from '@spmb/domain/season/entries.ts'
 import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
 import { telephoneLink } from '../platform/telephone.ts'
-import { Crumb } from '../ui/Crumb.tsx'
-import { Marks } from '../ui/Marks.tsx'
-import { Pairs } from '../ui/Pairs.tsx'
+import { Crumb } from '../ui/layout/Breadcrumb.tsx'
+import { Marks } from '../ui/layout/BulletList.tsx'
+import { Pairs } from '../ui/layout/DescriptionList.tsx'
 import { KEPT, RETENTION, RIGHTS, SEEN_BY } from './privacy-texts.ts'
 
 export function PrivacyPage() {

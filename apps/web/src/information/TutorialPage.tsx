@@ -1,8 +1,8 @@
 /** `/information/tutorial-pendaftaran-ppdb`: the film of registering, and the same in words beside it. */
 import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
-import { Crumb } from '../ui/Crumb.tsx'
-import { Steps } from '../ui/Steps.tsx'
+import { Crumb } from '../ui/layout/Breadcrumb.tsx'
+import { Steps } from '../ui/layout/Steps.tsx'
 import { TUTORIAL_STEPS } from './tutorial-steps.ts'
 
 /** `npm run tutorial` makes these; both videos are the same film. */

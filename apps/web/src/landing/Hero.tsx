@@ -3,11 +3,11 @@ import type { WindowState } from '@spmb/domain/season/window.ts'
 import { AppLink } from '../platform/AppLink.tsx'
 import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
-import { buttonClass } from '../ui/Button.tsx'
-import { Icon, type IconName } from '../ui/Icon.tsx'
-import { Landscape } from '../ui/Landscape.tsx'
-import { Tag, type TagKind } from '../ui/Tag.tsx'
-import { windowWords } from './window-words.ts'
+import { Tag, type TagKind } from '../ui/feedback/Tag.tsx'
+import { buttonClass } from '../ui/form/Button.tsx'
+import { Icon, type IconName } from '../ui/illustration/Icon.tsx'
+import { Landscape } from '../ui/illustration/Landscape.tsx'
+import { windowWords } from './messages.ts'
 
 const SIGNS: Record<WindowState, { kind: TagKind; icon: IconName }> = {
   before: { kind: 'note', icon: 'clock' },

@@ -1,10 +1,10 @@
 /** `/`: is registration open, when, what to prepare, how it goes, and where the result is. */
 import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
-import { LinkCard } from '../ui/LinkCard.tsx'
-import { Marks } from '../ui/Marks.tsx'
-import { Notice } from '../ui/Notice.tsx'
-import { Steps } from '../ui/Steps.tsx'
+import { Notice } from '../ui/feedback/Notice.tsx'
+import { Marks } from '../ui/layout/BulletList.tsx'
+import { LinkCard } from '../ui/layout/LinkCard.tsx'
+import { Steps } from '../ui/layout/Steps.tsx'
 import { Counts } from './Counts.tsx'
 import { Hero } from './Hero.tsx'
 

@@ -1,10 +1,10 @@
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { AppLink } from '../platform/AppLink.tsx'
 import { useFacts } from '../platform/facts.ts'
-import { buttonClass } from '../ui/Button.tsx'
-import { Icon } from '../ui/Icon.tsx'
-import { Marks } from '../ui/Marks.tsx'
-import { Shoots } from '../ui/Shoots.tsx'
+import { buttonClass } from '../ui/form/Button.tsx'
+import { Shoots } from '../ui/illustration/BambooShoots.tsx'
+import { Icon } from '../ui/illustration/Icon.tsx'
+import { Marks } from '../ui/layout/BulletList.tsx'
 
 /** One level: what decides about it, and the way to its form. */
 export function LevelCard(props: {

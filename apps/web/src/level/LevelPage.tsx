@@ -7,8 +7,8 @@ import { AppLink } from '../platform/AppLink.tsx'
 import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
 import { seasonTimes } from '../platform/season-times.ts'
-import { Crumb } from '../ui/Crumb.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { Notice } from '../ui/feedback/Notice.tsx'
+import { Crumb } from '../ui/layout/Breadcrumb.tsx'
 import { LevelCard } from './LevelCard.tsx'
 
 export function LevelPage() {

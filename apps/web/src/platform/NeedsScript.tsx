@@ -1,4 +1,4 @@
-import { Notice } from '../ui/Notice.tsx'
+import { Notice } from '../ui/feedback/Notice.tsx'
 import { AppLink } from './AppLink.tsx'
 import { useFacts } from './facts.ts'
 import { PATHS } from './paths.ts'

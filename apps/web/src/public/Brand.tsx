@@ -2,7 +2,7 @@
 import { AppLink } from '../platform/AppLink.tsx'
 import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
-import { Mark } from '../ui/Motifs.tsx'
+import { Mark } from '../ui/illustration/Motifs.tsx'
 
 export function Brand() {
   const { office } = useFacts()

@@ -1,6 +1,6 @@
 /** When a page's code cannot be fetched, or a page fails: a calm sentence and a way on, inside the frame. */
 import { Component, type ReactNode } from 'react'
-import { Notice } from '../ui/Notice.tsx'
+import { Notice } from '../ui/feedback/Notice.tsx'
 
 interface Props {
   children: ReactNode

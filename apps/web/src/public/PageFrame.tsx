@@ -1,6 +1,6 @@
 /** What stands around every public page: skip link, header with navigation, footer with the office. */
 import type { ReactNode } from 'react'
-import { Band, MotifDefinitions } from '../ui/Motifs.tsx'
+import { Band, MotifDefinitions } from '../ui/illustration/Motifs.tsx'
 import { SampleNote } from './SampleNote.tsx'
 import { SiteFooter } from './SiteFooter.tsx'
 import { SiteHeader } from './SiteHeader.tsx'

@@ -2,7 +2,7 @@ import { firstEntry } from '@spmb/domain/season/entries.ts'
 import { AppLink } from '../platform/AppLink.tsx'
 import { useFacts } from '../platform/facts.ts'
 import { telephoneLink } from '../platform/telephone.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { Icon } from '../ui/illustration/Icon.tsx'
 import { Brand } from './Brand.tsx'
 import { FOOTER_LINKS } from './navigation.ts'
 

@@ -40,21 +40,22 @@ export const PUBLIC_ROUTES: readonly PublicRoute[] = [
     title: () => 'SPMB | Formulir Tingkat SD',
     description: (facts) => `Formulir pendaftaran SD tahun pelajaran ${facts.season.label}.`,
     module: 'src/registration/level-pages.tsx',
-    load: () => import('../registration/level-pages.tsx').then((module) => module.SdRegistrationPage),
+    load: () => import('../registration/LevelPages.tsx').then((module) => module.SdRegistrationPage),
   },
   {
     path: PATHS.registerSmp,
     title: () => 'SPMB | Formulir Tingkat SMP',
     description: (facts) => `Formulir pendaftaran SMP tahun pelajaran ${facts.season.label}.`,
     module: 'src/registration/level-pages.tsx',
-    load: () => import('../registration/level-pages.tsx').then((module) => module.SmpRegistrationPage),
+    load: () => import('../registration/LevelPages.tsx').then((module) => module.SmpRegistrationPage),
   },
   {
     path: PATHS.registered,
     title: () => 'SPMB | Pendaftaran Terkirim',
     description: () => 'Nomor pendaftaran, sekolah yang dipilih, dan kartu pendaftaran.',
     module: 'src/registration/registered-page.tsx',
-    load: () => import('../registration/registered-page.tsx').then((module) => module.RegisteredPage),
+    load: () =>
+      import('../registration/confirmation/RegisteredPage.tsx').then((module) => module.RegisteredPage),
     shell: true,
   },
   {
@@ -109,6 +110,6 @@ export const PUBLIC_ROUTES: readonly PublicRoute[] = [
     title: () => 'SPMB | Kontak',
     description: (facts) => `Alamat, e-mail, dan telepon ${facts.office.name}.`,
     module: 'src/contact/ContactPage.tsx',
-    load: () => import('../contact/ContactPage.tsx').then((module) => module.ContactPage),
+    load: () => import('../complaint/ContactPage.tsx').then((module) => module.ContactPage),
   },
 ]

@@ -1,7 +1,7 @@
 /** Where the eye and the focus go when the page changes under the same address. */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { CHECK_HEADING } from './CheckStep.tsx'
-import type { Submission } from './submission.ts'
+import { CHECK_HEADING } from './form/CheckStep.tsx'
+import type { Submission } from './submission/submission.ts'
 
 // A layout effect does nothing while rendering on the server.
 const useBrowserEffect = useLayoutEffect

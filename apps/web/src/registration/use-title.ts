@@ -1,7 +1,7 @@
 /** The document title says where in the registration one is, and that something is wrong before anything else. */
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { useEffect } from 'react'
-import type { Submission } from './submission.ts'
+import type { Submission } from './submission/submission.ts'
 
 export function titleOf(level: Level, state: Submission): string {
   if (state.at === 'check' || state.at === 'sending') return 'SPMB | Periksa jawaban'

@@ -7,9 +7,9 @@ import { LoginPage } from '../accounts/staff/LoginPage.tsx'
 import { FreshFacts } from '../platform/staff/FreshFacts.tsx'
 import { STAFF_PATHS } from '../platform/staff/paths.ts'
 import { createQueryClient } from '../platform/staff/query-client.ts'
-import { Room } from './Room.tsx'
 import { STAFF_ROUTES } from './routes.ts'
 import { Screen } from './Screen.tsx'
+import { Room } from './StaffLayout.tsx'
 
 export function StaffApp({ facts }: { facts: PageFacts }) {
   const [queries] = useState<QueryClient>(createQueryClient)

@@ -1,10 +1,10 @@
 /** When a screen fails, or its code cannot be fetched: the status or message, and ways back. The room stays. */
 import { Component, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { failureWords } from '../platform/failure-words.ts'
+import { failureWords } from '../platform/failure-messages.ts'
 import { CallFailed } from '../platform/staff/call-staff.ts'
 import { STAFF_PATHS } from '../platform/staff/paths.ts'
-import { Notice } from '../ui/Notice.tsx'
+import { Notice } from '../ui/feedback/Notice.tsx'
 
 interface Props {
   children: ReactNode

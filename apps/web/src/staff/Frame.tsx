@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { MAIN_ID } from '../public/PageFrame.tsx'
 import { SampleNote } from '../public/SampleNote.tsx'
-import { Band, MotifDefinitions } from '../ui/Motifs.tsx'
+import { Band, MotifDefinitions } from '../ui/illustration/Motifs.tsx'
 import { Navigation } from './Navigation.tsx'
 import { ServiceBrand } from './ServiceBrand.tsx'
 import { TopBar } from './TopBar.tsx'

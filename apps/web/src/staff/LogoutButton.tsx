@@ -5,8 +5,8 @@ import { failureMessage } from '../platform/staff/failure-message.ts'
 import { STAFF_PATHS } from '../platform/staff/paths.ts'
 import { isSessionEnd } from '../platform/staff/session-store.ts'
 import { tellOtherTabs } from '../platform/staff/tabs.ts'
+import { toastError } from '../ui/feedback/toast.ts'
 import { WorkIcon } from '../ui/staff/WorkIcon.tsx'
-import { toastError } from '../ui/toast.ts'
 
 /** Ends the session on the server, then loads the login page: with the page goes everything that it kept. */
 export function LogoutButton() {

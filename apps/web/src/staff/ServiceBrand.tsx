@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useFacts } from '../platform/facts.ts'
 import { STAFF_PATHS } from '../platform/staff/paths.ts'
 import { shortName } from '../public/Brand.tsx'
-import { Mark } from '../ui/Motifs.tsx'
+import { Mark } from '../ui/illustration/Motifs.tsx'
 
 export function ServiceBrand() {
   const { office } = useFacts()

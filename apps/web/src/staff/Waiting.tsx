@@ -1,11 +1,11 @@
 /** Before it is known who is here: the document as the server sends it, equal for everybody. */
 import type { Failure } from '../platform/call.ts'
-import { failureWords } from '../platform/failure-words.ts'
+import { failureWords } from '../platform/failure-messages.ts'
 import { NeedsScript } from '../platform/NeedsScript.tsx'
 import { session } from '../platform/staff/session.ts'
-import { Button } from '../ui/Button.tsx'
-import { MotifDefinitions } from '../ui/Motifs.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { Notice } from '../ui/feedback/Notice.tsx'
+import { Button } from '../ui/form/Button.tsx'
+import { MotifDefinitions } from '../ui/illustration/Motifs.tsx'
 import { ServiceBrand } from './ServiceBrand.tsx'
 
 export function Waiting({ failure }: { failure: Failure | null }) {

@@ -8,7 +8,7 @@ import { watchSteps } from '../platform/staff/use-leave-guard.ts'
 import { whenIdle } from '../platform/when-idle.ts'
 import '../styles/staff.css'
 import { watchOtherTabs } from '../platform/staff/tabs.ts'
-import { prepareToasts } from '../ui/toast.ts'
+import { prepareToasts } from '../ui/feedback/toast.ts'
 import { StaffApp } from './App.tsx'
 import { prepareScreen } from './screens.ts'
 

@@ -1,9 +1,8 @@
 /** Loads reference data in one transaction: all of it, or nothing. */
 import type { Kysely, Transaction } from 'kysely'
-import { recordAudit } from '../../platform/audit.ts'
-import type { Schema } from '../../platform/schema.ts'
+import { recordAudit } from '../../audit/audit.ts'
+import type { Schema } from '../../database/schema.ts'
 import { type CountsByKind, noCounts } from './counts.ts'
-import { readSources, type Sources } from './find-sources.ts'
 import {
   findSampleSet,
   readStored,
@@ -14,6 +13,7 @@ import {
   write,
 } from './import.queries.ts'
 import { type Plan, planImport } from './plan.ts'
+import { readSources, type Sources } from './read-sources.ts'
 import { missingColumns } from './reference-rows.ts'
 import type { Rejection } from './source-table.ts'
 

@@ -7,8 +7,8 @@ import { RETURN_PARAMETER, safeReturn } from '../../platform/staff/paths.ts'
 import { useSession } from '../../platform/staff/session.ts'
 import { tellOtherTabs } from '../../platform/staff/tabs.ts'
 import { PageFrame } from '../../public/PageFrame.tsx'
-import { Landscape } from '../../ui/Landscape.tsx'
-import { Mark } from '../../ui/Motifs.tsx'
+import { Landscape } from '../../ui/illustration/Landscape.tsx'
+import { Mark } from '../../ui/illustration/Motifs.tsx'
 import { LoginForm } from './LoginForm.tsx'
 
 export function LoginPage() {

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import { useFacts } from '../../platform/facts.ts'
 import { session, useSession } from '../../platform/staff/session.ts'
 import { type SessionPhase, sessionPhase } from '../../platform/staff/session-store.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Button } from '../../ui/form/Button.tsx'
 import { SignInDialog } from './SignInDialog.tsx'
 
 export function SessionWatch() {

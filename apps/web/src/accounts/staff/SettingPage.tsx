@@ -1,6 +1,6 @@
 /** 'Setting Akun': one's own password. Somebody with a one-time password is led here until it is changed. */
 import { useMe } from '../../platform/staff/session.ts'
-import { Notice } from '../../ui/Notice.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 
 export function SettingPage() {

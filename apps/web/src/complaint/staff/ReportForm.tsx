@@ -10,10 +10,10 @@ import { type FormEvent, useRef, useState } from 'react'
 import { callStaff } from '../../platform/staff/call-staff.ts'
 import { failureMessage } from '../../platform/staff/failure-message.ts'
 import { useWrite } from '../../platform/staff/use-write.ts'
-import { Button } from '../../ui/Button.tsx'
-import { TextArea } from '../../ui/Field.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { toastError, toastSuccess } from '../../ui/toast.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { TextArea } from '../../ui/form/Field.tsx'
 
 interface Conflict {
   message: string

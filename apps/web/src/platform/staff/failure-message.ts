@@ -1,6 +1,6 @@
 /** What a failed call of a staff screen says as a toast: the server's own words where it has some. */
 import type { Failure } from '../call.ts'
-import { failureWords } from '../failure-words.ts'
+import { failureWords } from '../failure-messages.ts'
 
 /** A sentence, or the messages by field (product section 9). */
 export function failureMessage(failure: Failure): string | Record<string, readonly string[]> {

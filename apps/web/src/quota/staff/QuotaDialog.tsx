@@ -6,9 +6,9 @@ import { useState } from 'react'
 import type { Outcome } from '../../platform/call.ts'
 import { failureMessage } from '../../platform/staff/failure-message.ts'
 import { useWrite } from '../../platform/staff/use-write.ts'
-import { Notice } from '../../ui/Notice.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
 import { ActDialog } from '../../ui/staff/ActDialog.tsx'
-import { toastError, toastSuccess } from '../../ui/toast.ts'
 import { EditQuotaDialog } from './EditQuotaDialog.tsx'
 
 export type QuotaAct =

@@ -2,9 +2,9 @@
 import type { SchoolQuota } from '@spmb/domain/quota/contract.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { Tag } from '../../ui/Tag.tsx'
+import { Tag } from '../../ui/feedback/Tag.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { Icon } from '../../ui/illustration/Icon.tsx'
 import type { QuotaAct } from './QuotaDialog.tsx'
 import { available, usedPercent } from './seats-effect.ts'
 

@@ -1,13 +1,13 @@
 /** What is fetched about applicants, under keys by which a change finds what it made old. */
 import { readMe } from '@spmb/domain/accounts/contract.ts'
-import type { Applicant } from '@spmb/domain/registration/applicant.ts'
 import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
-import { listApplicants, readApplicant, readHistory } from '@spmb/domain/registration/staff-contract.ts'
+import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
+import { listApplicants, readApplicant, readHistory } from '@spmb/domain/registration/staff/contract.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import type { PageMeta } from '@spmb/domain/shared/paging.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { CallFailed, fetchData, succeed } from '../../platform/staff/call-staff.ts'
-import { type ListState, listParameters } from './list-address.ts'
+import { type ListState, listParameters } from './list/list-address.ts'
 
 /** Everything about applicants: `invalidateQueries({ queryKey: APPLICANTS })` after a change. */
 export const APPLICANTS = ['applicants'] as const

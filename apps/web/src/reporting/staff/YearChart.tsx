@@ -1,7 +1,7 @@
 /** 'Chart SPMB': registrations per season year, the current calendar year and the ten before it. */
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { useFacts } from '../../platform/facts.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '../../ui/illustration/Icon.tsx'
 import { LineChart, LineSign } from '../../ui/staff/LineChart.tsx'
 import { chartYears } from './chart-years.ts'
 

@@ -1,6 +1,6 @@
 /** Asks before something is changed for good, and stays open until the server has answered. */
 import type { ReactNode } from 'react'
-import { Button } from '../Button.tsx'
+import { Button } from '../form/Button.tsx'
 import { WorkDialog } from './WorkDialog.tsx'
 
 export function ActDialog({

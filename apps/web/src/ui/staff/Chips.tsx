@@ -1,6 +1,6 @@
 /** The active filters, each a link that takes it away, and one that takes all away. */
 import { Link } from 'react-router'
-import { Icon } from '../Icon.tsx'
+import { Icon } from '../illustration/Icon.tsx'
 
 export interface Chip {
   key: string

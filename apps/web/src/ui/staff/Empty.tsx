@@ -1,6 +1,6 @@
 /** Nothing here: why, and what to do about it. */
 import type { ReactNode } from 'react'
-import { Mark } from '../Motifs.tsx'
+import { Mark } from '../illustration/Motifs.tsx'
 
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (

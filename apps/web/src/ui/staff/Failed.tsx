@@ -1,6 +1,6 @@
 /** In place of what could not be fetched: why, and a button that tries again. */
-import { Button } from '../Button.tsx'
-import { Icon } from '../Icon.tsx'
+import { Button } from '../form/Button.tsx'
+import { Icon } from '../illustration/Icon.tsx'
 
 export function Failed({
   title,

@@ -1,7 +1,7 @@
 /** Below a table: rows per page at the left, pages as real links at the right. */
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { Icon } from '../Icon.tsx'
+import { Icon } from '../illustration/Icon.tsx'
 import { pageNumbers } from './page-numbers.ts'
 
 /** Rows on a page that are offered below every list. */

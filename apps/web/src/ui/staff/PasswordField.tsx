@@ -1,6 +1,6 @@
 /** A password: paste and password managers work, it can be shown, and a Caps Lock that is on is told. */
 import { type ComponentProps, type KeyboardEvent, useState } from 'react'
-import { FieldError, FieldHint } from '../Field.tsx'
+import { FieldError, FieldHint } from '../form/Field.tsx'
 
 export function PasswordField({
   id,

@@ -1,5 +1,5 @@
 /** While a screen has nothing to show yet: on its way, or why it did not come and a button that tries again. */
-import { failureWords } from '../../platform/failure-words.ts'
+import { failureWords } from '../../platform/failure-messages.ts'
 import type { CallFailed } from '../../platform/staff/call-staff.ts'
 import { Failed } from './Failed.tsx'
 import { Loading } from './Loading.tsx'

@@ -3,7 +3,7 @@
  * Uncontrolled: what is typed is never taken back by an answer that comes late.
  */
 import { useEffect, useId, useLayoutEffect, useRef } from 'react'
-import { Icon } from '../Icon.tsx'
+import { Icon } from '../illustration/Icon.tsx'
 
 const TYPED_MS = 300
 

@@ -3,7 +3,7 @@
  * with it. Escape closes it (an open list in it first), the focus returns to where it came from.
  */
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import { Icon } from '../Icon.tsx'
+import { Icon } from '../illustration/Icon.tsx'
 import { showModal } from './show-modal.ts'
 
 export function WorkDialog({

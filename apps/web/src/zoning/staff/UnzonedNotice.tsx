@@ -1,5 +1,5 @@
 import type { Level } from '@spmb/domain/shared/level.ts'
-import { Notice } from '../../ui/Notice.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 import type { Named } from './zone-table.ts'
 
 /** So many names are read at a glance; more are folded away. */

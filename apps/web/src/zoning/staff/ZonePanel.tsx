@@ -1,7 +1,7 @@
 import type { Data } from '@spmb/domain/shared/endpoint.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import type { readVillageSchools } from '@spmb/domain/zoning/contract.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/form/Button.tsx'
 
 export type ZonedSchool = Data<typeof readVillageSchools>['zonasi_sd_school_array'][number]
 

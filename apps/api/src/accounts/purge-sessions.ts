@@ -1,0 +1,28 @@
+/** Clears sessions that are over and failures that count no more, every hour. Any process may; doing it twice does no harm. */
+import type { Kysely } from 'kysely'
+import type { Schema } from '../database/schema.ts'
+import type { Log } from '../observability/logger.ts'
+import { forgetEndedSessions } from './accounts.queries.ts'
+import { FORGET_AFTER_SECONDS } from './login-delay.ts'
+import { forgetOldFailures } from './login-failures.queries.ts'
+
+const EVERY_MS = 60 * 60 * 1_000
+
+export function forgetEnded(db: Kysely<Schema>, { clock, log }: { clock: () => Date; log: Log }) {
+  let timer: NodeJS.Timeout | undefined
+  async function forget() {
+    try {
+      await forgetEndedSessions(db, clock())
+      await forgetOldFailures(db, new Date(clock().getTime() - FORGET_AFTER_SECONDS * 1_000))
+    } catch (error) {
+      log.warn({ err: error }, 'ended sessions and old failures stay for another hour')
+    }
+  }
+  return {
+    forget,
+    start: () => {
+      timer = setInterval(() => void forget(), EVERY_MS).unref()
+    },
+    stop: () => clearInterval(timer),
+  }
+}

@@ -1,0 +1,86 @@
+/** Complaints as staff work through them. */
+
+import type { ComplaintQuery, ComplaintSortColumn } from '@spmb/domain/complaint/staff-contract.ts'
+import type { ComplaintState } from '@spmb/domain/complaint/states.ts'
+import { PER_PAGE } from '@spmb/domain/shared/paging.ts'
+import { type Expression, type Kysely, type Selectable, sql } from 'kysely'
+import type { Schema } from '../database/schema.ts'
+
+export type StoredComplaint = Selectable<Schema['complaint']>
+
+/** In the order of the alphabet, small letters and capitals alike, wherever the database stands. */
+const inWords = (column: string) => sql`lower(${sql.ref(column)} collate "und-x-icu") collate "und-x-icu"`
+
+const ORDERS: Record<ComplaintSortColumn, Expression<unknown>> = {
+  created_at: sql.ref('created_at'),
+  name: inWords('name'),
+  title: inWords('title'),
+  state: sql`array_position(array['baru', 'diproses', 'selesai'], state)`,
+}
+
+/** All that match, in the order that was asked for. */
+export function allComplaints(db: Kysely<Schema>, query: ComplaintQuery) {
+  const sort = query.sort ?? '-created_at'
+  const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  return matching(db, query)
+    .selectAll()
+    .orderBy(ORDERS[sort.replace('-', '') as ComplaintSortColumn], direction)
+    .orderBy('id', direction)
+}
+
+export async function findComplaintPage(
+  db: Kysely<Schema>,
+  query: ComplaintQuery,
+): Promise<StoredComplaint[]> {
+  const { page = 1, per_page: perPage = PER_PAGE } = query
+  return allComplaints(db, query)
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute()
+}
+
+export async function countComplaints(db: Kysely<Schema>, query: ComplaintQuery): Promise<number> {
+  const { total } = await matching(db, query)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export const isPaged = ({ page, per_page }: ComplaintQuery) => page !== undefined || per_page !== undefined
+
+function matching(db: Kysely<Schema>, { state, search }: ComplaintQuery) {
+  let rows = db.selectFrom('complaint')
+  if (state) rows = rows.where('state', '=', state)
+  if (search) {
+    // The texts themselves, not a pattern: what was typed stands for nothing but itself.
+    const text = sql`concat_ws(chr(10), ticket, name, email, title)`
+    const plain = (of: Expression<unknown>) => sql`lower(${of} collate "und-x-icu")`
+    rows = rows.where(sql<boolean>`strpos(${plain(text)}, ${plain(sql`${search}::text`)}) > 0`)
+  }
+  return rows
+}
+
+export async function lockComplaint(tx: Kysely<Schema>, id: number): Promise<StoredComplaint | undefined> {
+  return tx.selectFrom('complaint').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function writeProgress(
+  tx: Kysely<Schema>,
+  id: number,
+  to: { state: ComplaintState; note: string | null; version: number; updated_at: Date },
+): Promise<StoredComplaint> {
+  return tx.updateTable('complaint').set(to).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Who changed it last, for whoever comes too late. */
+export async function lastProgress(db: Kysely<Schema>, id: number) {
+  return db
+    .selectFrom('audit_entry as a')
+    .leftJoin('user_account as u', (join) => join.on(sql`'user:' || u.id`, '=', sql.ref('a.actor')))
+    .where('a.subject', '=', 'complaint')
+    .where('a.subject_id', '=', id)
+    .where('a.action', '=', 'complaint.change')
+    .orderBy('a.id', 'desc')
+    .select(['a.at', 'u.name as who'])
+    .executeTakeFirst()
+}

@@ -1,0 +1,109 @@
+/** Working through complaints: read by admins and monitors, moved on by admins. */
+import {
+  type ComplaintQuery,
+  type ComplaintRecord,
+  complaintRecord,
+  listReports,
+  updateReport,
+} from '@spmb/domain/complaint/staff-contract.ts'
+import { COMPLAINT_NOT_FOUND } from '@spmb/domain/complaint/staff-messages.ts'
+import { changedMeanwhile } from '@spmb/domain/registration/staff/messages.ts'
+import type { Body } from '@spmb/domain/shared/endpoint.ts'
+import { longMoment } from '@spmb/domain/shared/local-date.ts'
+import { PER_PAGE } from '@spmb/domain/shared/paging.ts'
+import { Conflict, NotFound } from '@spmb/domain/shared/problem.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Transaction } from 'kysely'
+import { recordAudit } from '../audit/audit.ts'
+import { type Act, actOf } from '../audit/audit-context.ts'
+import { type Database, inTransaction } from '../database/database.ts'
+import { readInSnapshot } from '../database/read-in-snapshot.ts'
+import type { Schema } from '../database/schema.ts'
+import { Unavailable } from '../http/errors.ts'
+import { createGate } from '../http/semaphore.ts'
+import { type Admit, Answer, StreamedItems, serveStaff } from '../http/serve.ts'
+import { differences } from '../season/differences.ts'
+import {
+  allComplaints,
+  countComplaints,
+  findComplaintPage,
+  isPaged,
+  lastProgress,
+  lockComplaint,
+  type StoredComplaint,
+  writeProgress,
+} from './complaint-staff.queries.ts'
+
+export interface ComplaintDeskDeps {
+  admit: Admit
+  db: Database
+  clock: () => Date
+  timeZone: string
+}
+
+/** Whole lists that are read at a time; each holds a connection for as long as its reader takes. */
+const WHOLE_LISTS = 2
+const PATIENCE_MS = 10_000
+
+export function complaintDeskRoutes(app: FastifyInstance, { admit, db, clock, timeZone }: ComplaintDeskDeps) {
+  const gate = createGate(WHOLE_LISTS, PATIENCE_MS, () => new Unavailable(10))
+
+  serveStaff(app, { contract: listReports, admit }, async ({ query, reply }) => {
+    if (!isPaged(query)) {
+      await gate.enterFor(reply)
+      return new StreamedItems(listWhole(db, query))
+    }
+    const rows = (await findComplaintPage(db.kysely, query)).map(recordOf)
+    const total = await countComplaints(db.kysely, query)
+    return new Answer(rows, { meta: { page: query.page ?? 1, per_page: query.per_page ?? PER_PAGE, total } })
+  })
+
+  serveStaff(app, { contract: updateReport, admit }, async (call) => {
+    const { params, body } = call
+    const act = actOf(call, clock())
+    return inTransaction(db, async (tx) => recordOf(await moveOn(tx, params.id, body, act)))
+  })
+
+  async function moveOn(
+    tx: Transaction<Schema>,
+    id: number,
+    sent: Body<typeof updateReport>,
+    act: Act,
+  ): Promise<StoredComplaint> {
+    const stored = await lockComplaint(tx, id)
+    if (!stored) throw new NotFound(COMPLAINT_NOT_FOUND)
+    if (sent.version !== undefined && sent.version !== stored.version) throw await staleRefusal(tx, id)
+    const before = { state: stored.state, note: stored.note }
+    const after = {
+      state: sent.state ?? before.state,
+      note: sent.note === undefined ? before.note : sent.note,
+    }
+    const changes = differences(before, after)
+    if (!changes) return stored
+    await recordAudit(tx, {
+      ...act,
+      action: 'complaint.change',
+      subject: 'complaint',
+      subjectId: id,
+      changes,
+    })
+    return writeProgress(tx, id, { ...after, version: stored.version + 1, updated_at: act.at })
+  }
+
+  async function staleRefusal(tx: Transaction<Schema>, id: number): Promise<Conflict> {
+    const last = await lastProgress(tx, id)
+    const by = last?.who ? { who: last.who, when: longMoment(last.at, timeZone) } : null
+    return new Conflict(changedMeanwhile(by))
+  }
+}
+
+/** All that match as JSON, in pieces: a busy season's complaints need not fit into memory. */
+async function* listWhole(db: Database, query: ComplaintQuery): AsyncGenerator<string[]> {
+  for await (const rows of readInSnapshot(db, allComplaints(db.kysely, query))) {
+    yield rows.map((row) => JSON.stringify(complaintRecord.parse(recordOf(row))))
+  }
+}
+
+function recordOf({ season_id: _, created_at, updated_at, ...row }: StoredComplaint): ComplaintRecord {
+  return { ...row, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() }
+}

@@ -1,0 +1,70 @@
+/**
+ * How the database is, told by a small statement that is asked again and again. While it is away nobody else has to
+ * find that out by waiting: whoever needs it is refused at once, and heard again with its first answer.
+ */
+import { Unavailable } from '../http/errors.ts'
+
+/** A pause this long is waited out (a restart, a failover, a slow disk); one that is longer is told. */
+export const PATIENCE_MS = 3_000
+/** Somebody's failed connection counts this long, unless the next answer says otherwise before. */
+const MISSED_MS = 1_000
+
+export interface DatabasePulse {
+  /** Asks; whether, and how soon, it is answered tells how the database is. */
+  feel<T>(ask: () => Promise<T>): Promise<T>
+  /** Somebody else could not connect. */
+  missed(): void
+  isAway(): boolean
+  /** What reads for somebody who waits: refused as soon as the database is seen to be away. */
+  whileWell<T>(read: () => Promise<T>): Promise<T>
+}
+
+/** @param now milliseconds that never run backwards */
+export function createPulse(now: () => number = () => performance.now()): DatabasePulse {
+  let silent = false
+  let failed = false
+  let missedUntil = Number.NEGATIVE_INFINITY
+  const waiting = new Set<(error: Error) => void>()
+
+  function refuseWaiting() {
+    for (const refuse of waiting) refuse(new Unavailable())
+    waiting.clear()
+  }
+
+  const isAway = () => failed || silent || now() < missedUntil
+
+  return {
+    async feel(ask) {
+      const patience = setTimeout(() => {
+        silent = true
+        refuseWaiting()
+      }, PATIENCE_MS).unref()
+      try {
+        const answer = await ask()
+        failed = false
+        silent = false
+        missedUntil = Number.NEGATIVE_INFINITY
+        return answer
+      } catch (error) {
+        failed = true
+        refuseWaiting()
+        throw error
+      } finally {
+        clearTimeout(patience)
+      }
+    },
+    missed() {
+      missedUntil = now() + MISSED_MS
+    },
+    isAway,
+    whileWell(read) {
+      if (isAway()) return Promise.reject(new Unavailable())
+      return new Promise((resolve, reject) => {
+        waiting.add(reject)
+        read()
+          .then(resolve, reject)
+          .finally(() => waiting.delete(reject))
+      })
+    },
+  }
+}

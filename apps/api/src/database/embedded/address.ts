@@ -1,0 +1,60 @@
+/** Where PostgreSQL listens, and whether it answers there. */
+import { existsSync, mkdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { dirname } from 'node:path'
+import { Client } from 'pg'
+import { Refusal } from '../../startup/startup-error.ts'
+import { type Access, socketFolder, urlFor, writeAccess } from './access.ts'
+
+/** Socket in the data folder, else the loopback port of last time, else (when that one is taken) a free one. */
+export async function chooseAddress(dataDir: string, access: Access): Promise<void> {
+  const folder = socketFolder(dataDir)
+  const wanted = folder
+    ? { host: folder, port: 5432 }
+    : { host: '127.0.0.1', port: await freePort(access.host === '127.0.0.1' ? access.port : 0) }
+  if (folder) mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (wanted.host === access.host && wanted.port === access.port) return
+  Object.assign(access, wanted)
+  writeAccess(dataDir, access)
+}
+
+function freePort(preferred: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', (error) => (preferred === 0 ? reject(error) : resolve(freePort(0))))
+    server.listen(preferred, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : preferred))
+    })
+  })
+}
+
+/** 'up': PostgreSQL takes our password there. Else nobody listens, it is starting or stopping, or it is another one. */
+export async function probe(access: Access): Promise<'up' | 'down'> {
+  if (!access.host) return 'down'
+  if (access.host !== '127.0.0.1' && !existsSync(`${access.host}/.s.PGSQL.${access.port}`)) return 'down'
+  const client = new Client({
+    connectionString: urlFor(access, 'owner', 'postgres'),
+    connectionTimeoutMillis: 5_000,
+    application_name: 'spmb probe',
+  })
+  client.on('error', () => {}) // it may go away at any moment; the next probe tells
+  try {
+    await client.connect()
+    await client.end()
+    return 'up'
+  } catch (error) {
+    const { code } = error as { code?: string }
+    if (code === TOO_MANY_CONNECTIONS) return 'up'
+    // On a loopback port it would only mean that somebody else's PostgreSQL took the port meanwhile.
+    if (code === WRONG_PASSWORD && access.host !== '127.0.0.1') {
+      throw new Refusal(
+        `The database that is running in ${dirname(access.host)} does not take the password of database.json. Put that file back from a backup of the data folder.`,
+      )
+    }
+    return 'down'
+  }
+}
+
+const TOO_MANY_CONNECTIONS = '53300'
+const WRONG_PASSWORD = '28P01'

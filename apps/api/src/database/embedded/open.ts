@@ -1,0 +1,184 @@
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import type { Log } from '../../observability/logger.ts'
+import { Refusal } from '../../startup/startup-error.ts'
+import { readAccess, urlFor } from './access.ts'
+import { findBinaries } from './binaries.ts'
+import { checkVersion, createCluster, removeLeftovers } from './cluster.ts'
+import { type Release, tryLock, waitForLock } from './file-lock.ts'
+import { ensureRunning, type Postmaster, stopPostmaster } from './postmaster.ts'
+import { chooseRunAs } from './run-as.ts'
+
+export type EmbeddedDatabase = {
+  /** Owns the database; migrations run with it. */
+  ownerUrl: string
+  /** What the server connects with. */
+  appUrl: string
+  /** For what neither may do: the template databases of the tests. */
+  superuserUrl: string
+  /** Whether this call started PostgreSQL (false: it was running already and was adopted). */
+  started: boolean
+  /** Leaves the database; the last one of server and commands to leave stops it and waits until it is gone. */
+  stop(): Promise<void>
+}
+
+export type OpenEmbedded = {
+  dataDir: string
+  /** Only one server may have a data folder; it also restarts PostgreSQL when that dies. Commands join as they like. */
+  as: 'server' | 'command'
+  log: Log
+  /** Extra PostgreSQL settings, for throwaway clusters of tests. */
+  settings?: Record<string, string>
+}
+
+/** A first start on a slow disk may take this long while another process waits for its turn. */
+const PATIENCE_MS = 120_000
+
+/**
+ * Runs PostgreSQL in the data folder, or joins the one that runs there. Three locks in `locks/` keep the processes
+ * apart: `server` (held by the one server), `change` (held while somebody looks, starts or stops), `use` (shared by
+ * everyone connected, so that the last to leave knows it). The kernel frees them when a process dies.
+ *
+ * @throws Refusal when another server has the folder, or PostgreSQL cannot run here.
+ */
+export async function openEmbedded({
+  dataDir: folder,
+  as,
+  log,
+  settings = {},
+}: OpenEmbedded): Promise<EmbeddedDatabase> {
+  const dataDir = prepareFolder(folder)
+  const lock = (name: string) => join(dataDir, 'locks', name)
+  const server = as === 'server' ? tryLock(lock('server'), 'exclusive') : undefined
+  if (as === 'server' && !server) {
+    throw new Refusal(
+      `Another server is already running on the data folder ${dataDir}. Stop it first, or give this one a folder of its own with DATA_DIR.`,
+    )
+  }
+  const whileNobodyChanges = <T>(act: () => Promise<T>) => holding(lock('change'), dataDir, act)
+
+  const { pm, use, how } = await whileNobodyChanges(async () => {
+    const opened = await start(dataDir, settings, log)
+    const use = await waitForLock(lock('use'), 'shared', PATIENCE_MS)
+    if (!use)
+      throw new Refusal(`The data folder ${dataDir} stays locked by another process. Stop it and try again.`)
+    return { ...opened, use }
+  }).catch((error) => {
+    server?.()
+    throw error
+  })
+  log.info({ dataDir, how }, 'PostgreSQL is ready')
+  const watch = server ? keepAlive(pm, whileNobodyChanges) : undefined
+
+  return {
+    ownerUrl: urlFor(pm.access, 'owner'),
+    appUrl: urlFor(pm.access, 'app'),
+    superuserUrl: urlFor(pm.access, 'superuser', 'postgres'),
+    started: how === 'started',
+    async stop() {
+      await watch?.end()
+      await whileNobodyChanges(async () => {
+        use()
+        const alone = tryLock(lock('use'), 'exclusive')
+        if (alone) await stopPostmaster(pm)
+        else log.info('a command is still using PostgreSQL; it stops it when it is done')
+        alone?.()
+      })
+      server?.()
+    },
+  }
+}
+
+async function start(dataDir: string, settings: Record<string, string>, log: Log) {
+  const binaries = findBinaries()
+  const cluster = join(dataDir, 'postgres')
+  removeLeftovers(dataDir)
+  const runAs = await chooseRunAs(binaries, dataDir, cluster, log)
+  if (existsSync(cluster)) checkVersion(cluster)
+  else {
+    log.info({ dataDir }, 'first start: creating the database')
+    await createCluster(dataDir, cluster, binaries, runAs)
+  }
+  const pm: Postmaster = { dataDir, cluster, binaries, runAs, settings, log, access: readAccess(dataDir) }
+  return { pm, how: await ensureRunning(pm) }
+}
+
+async function holding<T>(path: string, dataDir: string, act: () => Promise<T>): Promise<T> {
+  const release: Release | undefined = await waitForLock(path, 'exclusive', PATIENCE_MS)
+  if (!release)
+    throw new Refusal(`Another process has been busy with the data folder ${dataDir} for too long.`)
+  try {
+    return await act()
+  } finally {
+    release()
+  }
+}
+
+/** Holds one idle connection; when it breaks, looks after PostgreSQL and starts it again, ever more patiently. */
+function keepAlive(pm: Postmaster, whileNobodyChanges: <T>(act: () => Promise<T>) => Promise<T>) {
+  const ending = new AbortController()
+  const watching = (async () => {
+    for (let failures = 0; !ending.signal.aborted; ) {
+      const connected = await untilBroken(pm, ending.signal)
+      if (ending.signal.aborted) return
+      failures = connected ? 0 : failures + 1
+      await sleep(Math.min(100 * 2 ** failures, 10_000), undefined, { signal: ending.signal }).catch(() => {})
+      if (ending.signal.aborted) return
+      try {
+        const how = await whileNobodyChanges(() => ensureRunning(pm))
+        pm.log.warn({ how }, 'the connection to PostgreSQL broke; PostgreSQL is up again')
+      } catch (error) {
+        pm.log.error({ err: error }, 'PostgreSQL went away and could not be started again; trying further')
+      }
+    }
+  })()
+  return {
+    async end() {
+      ending.abort()
+      await watching
+    },
+  }
+}
+
+/** Resolves when the connection ends for whatever reason; true if there was one. */
+async function untilBroken(pm: Postmaster, signal: AbortSignal): Promise<boolean> {
+  const client = new Client({
+    connectionString: urlFor(pm.access, 'owner', 'postgres'),
+    application_name: 'spmb watch',
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  })
+  const broken = new Promise<void>((resolve) => {
+    client.on('error', () => resolve()).once('end', () => resolve())
+  })
+  try {
+    await client.connect()
+  } catch {
+    return false
+  }
+  const end = () => void client.end().catch(() => {})
+  signal.addEventListener('abort', end)
+  if (signal.aborted) end()
+  await broken
+  signal.removeEventListener('abort', end)
+  return true
+}
+
+/** The data folder, for its owner only, with the parts that must exist before a lock can be taken. */
+function prepareFolder(folder: string): string {
+  try {
+    mkdirSync(resolve(folder), { recursive: true, mode: 0o700 })
+    const dataDir = realpathSync(folder)
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+    chmodSync(dataDir, 0o700)
+    mkdirSync(join(dataDir, 'locks'), { recursive: true, mode: 0o700 })
+    rmSync(join(dataDir, 'database.json.new'), { force: true })
+    return dataDir
+  } catch (error) {
+    throw new Refusal(
+      `The data folder ${resolve(folder)} cannot be used (${(error as Error).message}). Choose one that this user may write with DATA_DIR.`,
+    )
+  }
+}

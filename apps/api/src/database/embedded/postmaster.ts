@@ -1,0 +1,124 @@
+import { execFile, spawn } from 'node:child_process'
+import { closeSync, fstatSync, openSync, readSync, renameSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import type { Log } from '../../observability/logger.ts'
+import { Refusal } from '../../startup/startup-error.ts'
+import type { Access } from './access.ts'
+import { chooseAddress, probe } from './address.ts'
+import type { Binaries } from './binaries.ts'
+import { removeStalePid, runningPid } from './process-id.ts'
+import { POSTGRES_ENV, type RunAs, underUser } from './run-as.ts'
+
+export type Postmaster = {
+  dataDir: string
+  cluster: string
+  binaries: Binaries
+  runAs: RunAs
+  /** Extra server settings (`-c name=value`); the throwaway cluster of the tests uses it. */
+  settings: Record<string, string>
+  access: Access
+  log: Log
+}
+
+/** After PostgreSQL was killed, its children live for a moment; the next start is told that they are still there. */
+const CONFLICT_PATIENCE_MS = 5_000
+const CONFLICTS = /lock file .* already exists|pre-existing shared memory/
+const LARGEST_LOG = 10 * 1024 * 1024
+
+/**
+ * Makes sure that PostgreSQL answers on this cluster, and says whether it had to be started. One that is already
+ * there is adopted, whoever started it: it is the same cluster with the same settings, restarting it would only
+ * cut off a command that is at work.
+ */
+export async function ensureRunning(pm: Postmaster): Promise<'adopted' | 'started'> {
+  for (let waited = false; ; waited = true) {
+    if ((await probe(pm.access)) === 'up') return 'adopted'
+    if (!runningPid(pm.cluster)) break
+    if (!waited) pm.log.info('PostgreSQL is there but not ready yet (recovering or stopping); waiting for it')
+    await sleep(50)
+  }
+  removeStalePid(pm.dataDir, pm.cluster, pm.log)
+  const deadline = Date.now() + CONFLICT_PATIENCE_MS
+  for (;;) {
+    const said = await startOnce(pm)
+    if (said === undefined) return 'started'
+    if (!CONFLICTS.test(said) || Date.now() > deadline) {
+      throw new Refusal(`PostgreSQL did not start in ${pm.cluster}: ${said.trim() || 'it said nothing'}`)
+    }
+    await sleep(100)
+  }
+}
+
+/** Fast shutdown: open transactions are rolled back, everything acknowledged is on disk. Waits until it is gone. */
+export async function stopPostmaster(pm: Postmaster): Promise<void> {
+  const pid = runningPid(pm.cluster)
+  if (!pid) return
+  if (process.platform === 'win32') {
+    const control = join(dirname(pm.binaries.postgres), 'pg_ctl.exe')
+    await promisify(execFile)(control, ['stop', '-D', pm.cluster, '-m', 'fast', '-w'])
+    return
+  }
+  process.kill(pid, 'SIGINT')
+  const impatient = Date.now() + 60_000
+  for (let warned = false; runningPid(pm.cluster) === pid; await sleep(20)) {
+    if (warned || Date.now() < impatient) continue
+    pm.log.warn({ pid }, 'PostgreSQL takes long to stop; still waiting for it')
+    warned = true
+  }
+}
+
+/** Starts it and waits until it answers. Returns what it said when it ended instead. */
+async function startOnce(pm: Postmaster): Promise<string | undefined> {
+  await chooseAddress(pm.dataDir, pm.access)
+  const logPath = join(pm.dataDir, 'postgres.log')
+  if ((statSync(logPath, { throwIfNoEntry: false })?.size ?? 0) > LARGEST_LOG)
+    renameSync(logPath, `${logPath}.1`)
+  const log = openSync(logPath, 'a+', 0o600)
+  const { size: before } = fstatSync(log)
+  const [command, args] = underUser(pm.runAs, pm.binaries.postgres, ['-D', pm.cluster, ...settingsFor(pm)])
+  // A session of its own: Ctrl-C in the terminal reaches the whole foreground group, and the database is last to stop.
+  const child = spawn(command, args, { detached: true, stdio: ['ignore', log, log], env: POSTGRES_ENV })
+  let ended = false
+  child.once('exit', () => {
+    ended = true
+  })
+  child.once('error', () => {
+    ended = true
+  })
+  child.unref()
+  try {
+    for (let polls = 1; ; polls++) {
+      await sleep(20)
+      if (ended) return readFrom(log, before)
+      if ((await probe(pm.access)) === 'up') return undefined
+      if (polls % 500 === 0) pm.log.info('PostgreSQL is still recovering; waiting for it')
+    }
+  } finally {
+    closeSync(log)
+  }
+}
+
+function settingsFor({ access, settings }: Postmaster): string[] {
+  const overSocket = access.host !== '127.0.0.1'
+  const all = {
+    listen_addresses: overSocket ? '' : '127.0.0.1',
+    unix_socket_directories: overSocket ? `"${access.host.replaceAll('"', '""')}"` : '',
+    unix_socket_permissions: '0700',
+    port: String(access.port),
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // The detail of an error quotes the row, and rows are people: it stays out of the log.
+    log_error_verbosity: 'terse',
+    ...settings,
+  }
+  return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+function readFrom(file: number, start: number): string {
+  const { size } = fstatSync(file)
+  const buffer = Buffer.alloc(Math.max(0, Math.min(size - start, 20_000)))
+  readSync(file, buffer, 0, buffer.length, start)
+  return buffer.toString('utf8')
+}

@@ -1,0 +1,129 @@
+import { execFile } from 'node:child_process'
+import { chownSync, lstatSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Log } from '../../observability/logger.ts'
+import { Refusal } from '../../startup/startup-error.ts'
+import type { Binaries } from './binaries.ts'
+
+/** The words to put before a PostgreSQL program so that it runs as a user it accepts; empty for "as we are". */
+export type RunAs = string[]
+
+/** PostgreSQL gets nothing of our environment: no secrets, and no locale or time zone of the machine. */
+export const POSTGRES_ENV = {
+  PATH: '/usr/local/bin:/usr/bin:/bin:/usr/local/sbin:/usr/sbin:/sbin',
+  TZ: 'UTC',
+  LC_ALL: 'C',
+}
+
+/** The program to spawn and its arguments. */
+export function underUser(runAs: RunAs, program: string, args: string[]): [command: string, args: string[]] {
+  const [command = program, ...rest] = [...runAs, program, ...args]
+  return [command, rest]
+}
+
+/**
+ * PostgreSQL refuses to run as root, and to start for a user id without a name. Three ways, the first that works:
+ *
+ * 1. as we are: an ordinary user;
+ * 2. in a user namespace, where our id is called 'nobody' while outside everything stays ours: works in a folder
+ *    that only we can read, and needs no second user;
+ * 3. where namespaces are forbidden (some containers) or the files belong to somebody else (sudo): as another user
+ *    who keeps root's right to pass closed folders, so nothing has to be copied or moved.
+ */
+export async function chooseRunAs(
+  binaries: Binaries,
+  dataDir: string,
+  cluster: string,
+  log: Log,
+): Promise<RunAs> {
+  if (process.platform === 'win32' || !process.getuid) return []
+  const uid = process.getuid()
+  const owner = statSync(cluster, { throwIfNoEntry: false })?.uid ?? uid
+  if (uid !== 0) {
+    if (owner !== uid) {
+      throw new Refusal(
+        `The database in ${cluster} belongs to another user of this machine (id ${owner}). Start the server as that user, or choose another folder with DATA_DIR.`,
+      )
+    }
+    if (hasName()) return []
+  }
+  const namespace = ['unshare', '--user', ...mapTo(nobody()), '--']
+  if (owner === uid && (await works(namespace, binaries, dataDir))) return namespace
+  if (uid === 0) {
+    const chosen = owner === 0 ? nobody() : { uid: owner, gid: statSync(cluster).gid }
+    const otherUser = asOtherUser(chosen)
+    if (await works(otherUser, binaries, dataDir)) {
+      log.info(
+        { uid: chosen.uid },
+        'PostgreSQL does not run as root: it runs under another user id of this machine',
+      )
+      giveTo(cluster, chosen)
+      return otherUser
+    }
+    throw new Refusal(
+      'PostgreSQL refuses to run as root, and this machine allows neither user namespaces (unshare) nor another user id (setpriv). Start the server as an ordinary user, or set DATABASE_URL.',
+    )
+  }
+  throw new Refusal(
+    `PostgreSQL needs a user with a name, and the user id ${uid} has none in /etc/passwd. Start the server as a named user, or set DATABASE_URL.`,
+  )
+}
+
+type User = { uid: number; gid: number }
+
+const mapTo = (user: User) => [`--map-user=${user.uid}`, `--map-group=${user.gid}`]
+
+const asOtherUser = (user: User) => [
+  'setpriv',
+  `--reuid=${user.uid}`,
+  `--regid=${user.gid}`,
+  '--clear-groups',
+  '--inh-caps=-all,+dac_override',
+  '--ambient-caps=-all,+dac_override',
+  '--',
+]
+
+/** initdb looks its user up by name, so the id must be one that /etc/passwd knows; 'nobody' where there is one. */
+function nobody(): User {
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+    .filter(([name, , uid]) => name && Number(uid) > 0)
+  const [, , uid, gid] = users.find(([name]) => name === 'nobody') ?? users[0] ?? ['', '', '65534', '65534']
+  return { uid: Number(uid), gid: Number(gid) }
+}
+
+function hasName(): boolean {
+  try {
+    return userInfo().username !== ''
+  } catch {
+    return false
+  }
+}
+
+/** Tries it: the program can be reached and starts, and a file can be written (asking for permission tells less). */
+async function works(runAs: RunAs, binaries: Binaries, dataDir: string): Promise<boolean> {
+  const run = promisify(execFile)
+  const trial = join(dataDir, 'locks', `trial-${process.pid}`)
+  try {
+    await run(...underUser(runAs, binaries.postgres, ['--version']), { env: POSTGRES_ENV })
+    await run(...underUser(runAs, 'touch', [trial]), { env: POSTGRES_ENV })
+    return true
+  } catch {
+    return false
+  } finally {
+    rmSync(trial, { force: true })
+  }
+}
+
+/** PostgreSQL wants to own its folder: after a change of way (other machine, other container) hand it over. */
+function giveTo(folder: string, user: User): void {
+  const found = lstatSync(folder, { throwIfNoEntry: false })
+  if (!found || found.uid === user.uid) return
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isSymbolicLink()) chownSync(join(entry.parentPath, entry.name), user.uid, user.gid)
+  }
+  chownSync(folder, user.uid, user.gid)
+}

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { Refusal } from '../startup/startup-error.ts'
+
+/** Where the migrations are: `NNNN_what_it_does.sql`, numbered without gaps from 0001, forward only. */
+export const MIGRATIONS = join(import.meta.dirname, '../../migrations')
+
+type Migration = { version: number; name: string; sql: string; checksum: string }
+
+/**
+ * Whoever waits for a table makes everybody behind wait as well: a migration gives up soon, lets the office pass and
+ * tries again, a little later each time.
+ */
+const LOCK_TIMEOUT = '2s'
+const LOCK_ATTEMPTS = 6
+const LOCK_PAUSE_MS = 200
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/** Any fixed number: everything that migrates this database takes this advisory lock first. */
+const MIGRATION_LOCK = 5_205_2026
+
+/**
+ * Brings the database to the newest version, each file in a transaction of its own; does nothing when it is there.
+ * In the files `:app_role` stands for the role the server connects with.
+ *
+ * @param ownerUrl connection of the role that owns the tables.
+ * @returns the versions that were applied now.
+ * @throws Refusal when an applied file was changed, or the database is newer than this program.
+ */
+export async function migrate(
+  ownerUrl: string,
+  appRole: string,
+  folder: string = MIGRATIONS,
+): Promise<number[]> {
+  const migrations = await readMigrations(folder)
+  const client = new Client({
+    connectionString: ownerUrl,
+    application_name: 'spmb migrate',
+    connectionTimeoutMillis: 5_000,
+  })
+  client.on('error', () => {}) // the statement that is under way fails with it
+  await client.connect()
+  try {
+    // Several servers may start at once: the others wait here and find the work done.
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query(`create table if not exists schema_migration (
+      version integer primary key, name text not null, checksum text not null,
+      applied_at timestamptz not null default now())`)
+    await client.query(`grant select on schema_migration to ${client.escapeIdentifier(appRole)}`)
+    const applied = await client.query<{ version: number; name: string; checksum: string }>(
+      'select version, name, checksum from schema_migration order by version',
+    )
+    const pending = pendingMigrations(migrations, applied.rows)
+    for (const migration of pending) await apply(client, migration, appRole)
+    return pending.map(({ version }) => version)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The schema version that this program works with; the server is ready once the database has it. */
+export async function expectedSchemaVersion(folder: string = MIGRATIONS): Promise<number> {
+  return (await migrationNames(folder)).length
+}
+
+/** The newest migration of the database behind this connection; 0 before the first. */
+export async function schemaVersion(db: { query: Client['query'] }): Promise<number> {
+  try {
+    const { rows } = await db.query<{ version: number }>(
+      'select coalesce(max(version), 0) as version from schema_migration',
+    )
+    return rows[0]?.version ?? 0
+  } catch (error) {
+    if ((error as { code?: string }).code === UNDEFINED_TABLE) return 0
+    throw error
+  }
+}
+
+const UNDEFINED_TABLE = '42P01'
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  return Promise.all(
+    (await migrationNames(folder)).map(async (name, index) => {
+      const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
+      return { version: index + 1, name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+/** In order; the version of a migration is its place. */
+async function migrationNames(folder: string): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  for (const [index, name] of names.entries()) {
+    const due = String(index + 1).padStart(4, '0')
+    if (!name.startsWith(`${due}_`))
+      throw new Refusal(`The migration ${name} is out of order: number ${due} is due.`)
+  }
+  return names
+}
+
+function pendingMigrations(
+  known: Migration[],
+  applied: { version: number; name: string; checksum: string }[],
+): Migration[] {
+  for (const { version, name, checksum } of applied) {
+    const file = known[version - 1]
+    if (!file) {
+      throw new Refusal(
+        `The database is newer than this program: it has the migration ${name}, the program ends at number ${known.length}. Start the newer program.`,
+      )
+    }
+    if (file.checksum !== checksum) {
+      throw new Refusal(
+        `The migration ${file.name} was changed after it was applied to this database. Put the file back as it was and write the change as a new migration.`,
+      )
+    }
+  }
+  return known.slice(applied.length)
+}
+
+async function apply(client: Client, migration: Migration, appRole: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await applyOnce(client, migration, appRole)
+    } catch (error) {
+      await client.query('rollback').catch(() => {})
+      const busy = (error as { code?: string }).code === LOCK_NOT_AVAILABLE
+      if (!busy || attempt === LOCK_ATTEMPTS) {
+        const said = (error as Error).message
+        throw new Error(`The migration ${migration.name} failed and was rolled back: ${said}`, {
+          cause: error,
+        })
+      }
+      await sleep(LOCK_PAUSE_MS * attempt)
+    }
+  }
+}
+
+async function applyOnce(client: Client, migration: Migration, appRole: string): Promise<void> {
+  const { version, name, sql, checksum } = migration
+  await client.query('begin')
+  await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`)
+  await client.query(sql.replaceAll(/(?<!:):app_role\b/g, () => client.escapeIdentifier(appRole)))
+  await client.query('insert into schema_migration (version, name, checksum) values ($1, $2, $3)', [
+    version,
+    name,
+    checksum,
+  ])
+  await client.query('commit')
+}

@@ -1,0 +1,72 @@
+/** The public pages as they were last drawn. A page that cannot be drawn keeps its last state. */
+import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
+import { type Encoded, encode, hashOf } from '../http/encoded-document.ts'
+import type { Log } from '../observability/logger.ts'
+import type { PageRenderer } from './renderer.ts'
+
+const HTML = 'text/html; charset=utf-8'
+
+export interface DrawnPages {
+  /** The page of a pattern. */
+  page(path: string): Encoded
+  /** Draws every page from the present facts. Never rejects; resolves when pages drawn after the call stand. */
+  rerender(): Promise<void>
+}
+
+/** Draws every page once. @throws when one cannot be drawn: there is nothing older to show yet */
+export async function drawPages(options: {
+  renderer: PageRenderer
+  facts: () => PageFacts
+  log: Pick<Log, 'error'>
+}): Promise<DrawnPages> {
+  const { renderer, facts, log } = options
+  const pages = new Map<string, Encoded>()
+
+  async function draw(path: string, from: PageFacts): Promise<void> {
+    const html = await renderer.render(path, from)
+    const unchanged = pages.get(path)?.hash === hashOf(Buffer.from(html))
+    if (!unchanged) pages.set(path, await encode(html, HTML))
+  }
+
+  async function drawAll(): Promise<void> {
+    // All from the same facts, one after the other: requests get their turn between two pages.
+    const from = facts()
+    for (const { path } of renderer.pages) {
+      await draw(path, from).catch((error: unknown) =>
+        log.error({ err: error, page: path }, 'a page could not be drawn; its last state stays'),
+      )
+    }
+  }
+
+  const from = facts()
+  for (const { path } of renderer.pages) await draw(path, from)
+
+  let running: Promise<void> | null = null
+  let next: Promise<void> | null = null
+
+  /** Calls during a run share the one run that follows it. */
+  function rerender(): Promise<void> {
+    if (!running) {
+      running = drawAll()
+        .catch((error: unknown) => log.error({ err: error }, 'the pages could not be drawn'))
+        .finally(() => {
+          running = null
+        })
+      return running
+    }
+    next ??= running.then(() => {
+      next = null
+      return rerender()
+    })
+    return next
+  }
+
+  return {
+    page(path) {
+      const page = pages.get(path)
+      if (!page) throw new Error(`There is no public page ${path}`)
+      return page
+    },
+    rerender,
+  }
+}

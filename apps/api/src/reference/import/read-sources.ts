@@ -1,0 +1,95 @@
+/** From what stands on the command line to tables: folders, CSV files, workbooks, in any mixture. */
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { basename, extname, join } from 'node:path'
+import { Refusal } from '../../startup/startup-error.ts'
+import { readCsv } from './read-csv.ts'
+import { readWorkbook } from './read-workbook.ts'
+import { KINDS, kindOf, type Rejection, type SourceTable } from './source-table.ts'
+
+/** Far more than a district's reference data; a wrong file is noticed before it fills the memory. */
+const MAX_BYTES = 32 * 1024 * 1024
+
+const EXPECTED = `An import reads ${KINDS.map((kind) => `${kind === 'zoning' ? 'zoning…' : kind}.csv`).join(', ')}, or one .xlsx workbook with sheets of these names.`
+
+export interface Sources {
+  tables: SourceTable[]
+  rejections: Rejection[]
+  /** Names of what was read. */
+  read: string[]
+  /** Tables beside them whose name says nothing, so that a misspelt file is noticed. */
+  notRead: string[]
+}
+
+/**
+ * Reads all of them.
+ *
+ * @throws Refusal when a path does not exist, is no table, or two tables of one kind are named (zoning may have many).
+ */
+export async function readSources(paths: string[]): Promise<Sources> {
+  const sources: Sources = { tables: [], rejections: [], read: [], notRead: [] }
+  if (paths.length === 0) throw new Refusal(`Name a folder, files or a workbook. ${EXPECTED}`)
+  for (const path of paths) {
+    const files = (await isFolder(path)) ? await tablesIn(path, sources) : [path]
+    for (const file of files) await readInto(sources, file)
+  }
+  refuseTwice(sources.tables)
+  return sources
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isDirectory()
+  } catch {
+    throw new Refusal(`There is no file or folder ${path}, or it may not be read. ${EXPECTED}`)
+  }
+}
+
+async function tablesIn(folder: string, sources: Sources): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => /\.(csv|xlsx)$/i.test(name)).sort()
+  const known = names.filter((name) => /\.csv$/i.test(name) && kindOf(basename(name, extname(name))))
+  if (known.length === 0) {
+    const workbook = names.find((name) => /\.xlsx$/i.test(name))
+    const hint = workbook ? ` To read the workbook, name it: ${join(folder, workbook)}` : ''
+    throw new Refusal(`The folder ${folder} holds nothing to import. ${EXPECTED}${hint}`)
+  }
+  sources.notRead.push(...names.filter((name) => !known.includes(name)))
+  return known.map((name) => join(folder, name))
+}
+
+async function readInto(sources: Sources, path: string): Promise<void> {
+  const name = basename(path)
+  const extension = extname(name).toLowerCase()
+  const kind = kindOf(basename(name, extname(name)))
+  if (extension !== '.xlsx' && (extension !== '.csv' || kind === null)) {
+    throw new Refusal(`${path} is nothing that can be imported. ${EXPECTED}`)
+  }
+  const bytes = await bytesOf(path)
+  sources.read.push(name)
+  if (extension === '.xlsx') {
+    const book = await readWorkbook(name, bytes)
+    sources.tables.push(...book.tables)
+    sources.rejections.push(...book.rejections)
+    sources.notRead.push(...book.notRead)
+  } else if (kind !== null) {
+    const table = readCsv(kind, name, bytes)
+    if (Array.isArray(table)) sources.rejections.push(...table)
+    else sources.tables.push(table)
+  }
+}
+
+async function bytesOf(path: string): Promise<Buffer> {
+  const { size } = await stat(path)
+  if (size > MAX_BYTES) throw new Refusal(`${path} is larger than 32 MB, which no reference table is.`)
+  return readFile(path)
+}
+
+function refuseTwice(tables: SourceTable[]): void {
+  for (const kind of KINDS) {
+    const sources = tables.filter((table) => table.kind === kind).map((table) => table.source)
+    if (kind !== 'zoning' && sources.length > 1) {
+      throw new Refusal(
+        `There are ${sources.length} tables of ${kind}: ${sources.join('; ')}. Name one of them.`,
+      )
+    }
+  }
+}

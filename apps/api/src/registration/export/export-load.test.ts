@@ -1,0 +1,265 @@
+/** Many rows, several exports, readers that go: over real connections. */
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { PROBLEM_MESSAGES } from '@spmb/domain/shared/messages.ts'
+import { readXlsx } from 'hucre/xlsx'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signIn } from '../../../testing/accounts.ts'
+import { anApplicant } from '../../../testing/applicants.ts'
+import { freePort } from '../../../testing/real-server.ts'
+import { createTestApp, TEST_DATA_KEY, type TestApp, TIME_ZONE } from '../../../testing/test-app.ts'
+import { isDatabaseAway } from '../../database/database-unavailable.ts'
+import { EXPORTED } from './applicant-columns.ts'
+import { exportQuery } from './export.queries.ts'
+import { startExport } from './export-file.ts'
+import type { ExportJob } from './export-rows.ts'
+
+/** More than are on their way while nobody takes them. */
+const ROWS = 6_000
+const EXPORT = '/ppdb/export/excel/sd'
+const WHOLE_LIST = '/api/ppdb/sd'
+
+let test_: TestApp
+let headers: { authorization: string }
+let port: number
+
+beforeAll(async () => {
+  test_ = await createTestApp({ exportPatienceMs: 50 })
+  headers = (await signIn(test_, 'admin')).bearer
+  const { id } = await anApplicant(test_)
+  const columns = sql.raw(
+    `season_id, level, nik_sealed, name, gender, religion, birth_place, birth_date, father_name, father_job, mother_name,
+     mother_job, phone, address, village_id, school_1_id, school_2_id, created_at, updated_at`,
+  )
+  await sql`
+    insert into registration (${columns}, no_registration, nik_index)
+    select ${columns}, 'SD25-00000-' || lpad(i::text, 5, '0') || '-0', sha256(i::text::bytea)
+    from registration, generate_series(2, ${ROWS}) as i where id = ${id}`.execute(test_.db.kysely)
+  await test_.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (test_.app.server.address() as { port: number }).port
+})
+afterAll(() => test_.close())
+
+function open(path: string, accept = '*/*') {
+  const request = get({ port, path, headers: { ...headers, accept }, agent: false })
+  request.on('error', () => {})
+  const answer = once(request, 'response').then(([response]) => response as IncomingMessage)
+  // Who hangs up before the answer gets none.
+  answer.catch(() => {})
+  return { answer, hangUp: () => request.destroy() }
+}
+
+async function bytesOf(response: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of response) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+/** Connections that are in a transaction, beside the one that asks. A role sees this of its own connections only. */
+async function transactions(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from pg_stat_activity
+    where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`.execute(
+    test_.db.kysely,
+  )
+  return rows[0]?.n ?? 0
+}
+
+/** Readers of registrations that wait for their turn. */
+async function waitingReaders(of: TestApp = test_): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like 'declare%'`.execute(
+    of.db.kysely,
+  )
+  return rows[0]?.n ?? 0
+}
+
+/** Keeps every reader of registrations waiting until `work` is done. */
+async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
+  return test_.database.ownerDb.kysely.transaction().execute(async (tx) => {
+    await sql`lock table registration in access exclusive mode`.execute(tx)
+    return work()
+  })
+}
+
+test('every row is in the file and in the whole list, once and in order', async () => {
+  const book = await readXlsx(await bytesOf(await open(EXPORT).answer))
+  const rows = book.sheets[0]?.rows.slice(1) ?? []
+  expect(rows.map(([line]) => line)).toEqual(Array.from({ length: ROWS }, (_, i) => i + 1))
+  const numbers = rows.map((row) => row[1])
+  expect(new Set(numbers).size).toBe(ROWS)
+  const list = JSON.parse(String(await bytesOf(await open(WHOLE_LIST).answer)))
+  expect(list.data.map((row: { no_registration: string }) => row.no_registration)).toEqual(numbers)
+})
+
+test('while two exports are made a third is told when to come back, and a place is free when one is gone', async () => {
+  await whileLocked(async () => {
+    const [first, second] = [open(EXPORT), open(EXPORT)]
+    await expect.poll(() => waitingReaders()).toBe(2)
+    const third = await open(EXPORT).answer
+    expect(third.statusCode).toBe(503)
+    expect(Number(third.headers['retry-after'])).toBeGreaterThan(0)
+    expect(JSON.parse(String(await bytesOf(third))).message).toContain('Dua ekspor sedang dibuat')
+
+    first.hangUp()
+    const inside = expect.poll(() => waitingReaders()).toBe(3)
+    for (;;) {
+      const next = open(EXPORT)
+      const refused = await Promise.race([next.answer.then(() => true), inside.then(() => false)])
+      if (refused) continue
+      next.hangUp()
+      break
+    }
+    second.hangUp()
+  })
+  // Nothing of those who went stays behind.
+  await expect.poll(transactions).toBe(0)
+  expect((await open(EXPORT).answer).statusCode).toBe(200)
+})
+
+test.each([EXPORT, WHOLE_LIST])('a reader of %s who hangs up ends the reading', async (path) => {
+  for (let i = 0; i < 6; i++) {
+    const { answer, hangUp } = open(path)
+    const response = await answer
+    await once(response, 'data')
+    hangUp()
+  }
+  await expect.poll(transactions).toBe(0)
+  const whole = await bytesOf(await open(path).answer)
+  expect(whole.length).toBeGreaterThan(10_000)
+})
+
+/** The application's own role may end its own connections. @param state SQL about a row of pg_stat_activity */
+const endReaders = (state: string) =>
+  sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and ${sql.raw(state)}`.execute(
+    test_.db.kysely,
+  )
+
+const WAITING = "wait_event_type = 'Lock' and query like 'declare%'"
+
+test('a database that ends the reading breaks the list off: nothing that looks whole', async () => {
+  const broken = await whileLocked(async () => {
+    const { answer } = open(WHOLE_LIST)
+    const settled = answer.then(bytesOf).then(
+      (bytes) => ({ bytes }),
+      (error: Error) => ({ error }),
+    )
+    await expect.poll(() => waitingReaders()).toBeGreaterThan(0)
+    await endReaders(WAITING)
+    return settled
+  })
+  expect(broken).toHaveProperty('error')
+})
+
+test.each([
+  ['a program', '*/*'],
+  ['a person', 'text/html'],
+])(
+  'a database that ends the reading before the first row of an export is told to %s as what it is',
+  async (_, accept) => {
+    const refused = await whileLocked(async () => {
+      const { answer } = open(EXPORT, accept)
+      await expect.poll(() => waitingReaders()).toBeGreaterThan(0)
+      await endReaders(WAITING)
+      return answer
+    })
+    expect(refused.statusCode).toBe(503)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    const told = String(await bytesOf(refused))
+    expect(told).toContain(PROBLEM_MESSAGES.unavailableToRead)
+    expect((await open(EXPORT).answer).statusCode).toBe(200)
+  },
+)
+
+test('a server that stops finishes the export that is under way', async () => {
+  const stopping = await createTestApp()
+  const { bearer } = await signIn(stopping, 'admin')
+  const { number } = await anApplicant(stopping)
+  const url = await stopping.app.listen({ port: 0, host: '127.0.0.1' })
+  let closing: Promise<void> | undefined
+  const request = get(url + EXPORT, { headers: bearer, agent: false })
+  const answer = once(request, 'response')
+  await stopping.database.ownerDb.kysely.transaction().execute(async (tx) => {
+    await sql`lock table registration in access exclusive mode`.execute(tx)
+    await expect.poll(() => waitingReaders(stopping)).toBe(1)
+    closing = stopping.app.close()
+  })
+  const [response] = (await answer) as [IncomingMessage]
+  const book = await readXlsx(await bytesOf(response))
+  expect(book.sheets[0]?.rows[1]?.[1]).toBe(number)
+  await closing
+  await stopping.close()
+})
+
+describe('the thread of an export', () => {
+  const job = async (): Promise<ExportJob> => ({
+    level: 'SD',
+    school: null,
+    query: exportQuery(
+      test_.db.kysely,
+      { seasonId: await activeSeason(), level: 'SD', schoolId: null },
+      ALL,
+      undefined,
+    ),
+    settings: test_.db.settings,
+    dataKey: TEST_DATA_KEY,
+    timeZone: TIME_ZONE,
+  })
+  const start = async (changes: Partial<ExportJob> = {}) =>
+    startExport({ ...(await job()), ...changes }, new AbortController().signal)
+  const ALL = {
+    search: undefined,
+    searchedSchools: [],
+    schoolId: undefined,
+    villageId: undefined,
+    decision: undefined,
+  }
+  const activeSeason = async () =>
+    (
+      await test_.db.kysely
+        .selectFrom('season')
+        .select('id')
+        .where('is_active', '=', true)
+        .executeTakeFirstOrThrow()
+    ).id
+
+  test('waits with its connection for a reader that takes nothing, and goes with it', async () => {
+    const file = await start()
+    expect(await transactions()).toBe(1)
+    file.destroy()
+    await expect.poll(transactions).toBe(0)
+  })
+
+  test('breaks the file off when the database ends the reading in its middle', async () => {
+    const file = await start()
+    await endReaders('xact_start is not null')
+    await expect(buffer(file)).rejects.toThrow()
+  })
+
+  test('that runs out of memory takes only its file with it', async () => {
+    const wide = "repeat('x', 20000)"
+    const sql = `select ${EXPORTED.map(() => wide).join(', ')} from generate_series(1, 500)`
+    await expect(start({ query: { sql, parameters: [] } })).rejects.toMatchObject({
+      code: 'ERR_WORKER_OUT_OF_MEMORY',
+    })
+    await expect.poll(transactions).toBe(0)
+  })
+
+  test('tells a database that is away', async () => {
+    const connectionString = `postgres://nobody@127.0.0.1:${await freePort()}/nothing`
+    const error = await start({ settings: { ...test_.db.settings, connectionString } }).catch(
+      (error) => error,
+    )
+    expect(isDatabaseAway(error)).toBe(true)
+  })
+
+  test('is not begun for somebody who is gone', async () => {
+    await expect(startExport(await job(), AbortSignal.abort())).rejects.toThrow()
+    expect(await transactions()).toBe(0)
+  })
+})

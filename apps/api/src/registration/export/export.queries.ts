@@ -1,0 +1,16 @@
+import type { Sort } from '@spmb/domain/registration/staff/list-query.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../database/schema.ts'
+import { allMatching, type ListFilters, type ListScope } from '../staff/list.queries.ts'
+import { EXPORTED } from './applicant-columns.ts'
+
+/** What finds the applicants of a list for its export, as text that another thread can be given. */
+export function exportQuery(
+  db: Kysely<Schema>,
+  scope: ListScope,
+  filters: ListFilters,
+  sort: Sort | undefined,
+): { sql: string; parameters: readonly unknown[] } {
+  const found = allMatching(db, scope, filters, sort).clearSelect().select(EXPORTED).compile()
+  return { sql: found.sql, parameters: found.parameters }
+}

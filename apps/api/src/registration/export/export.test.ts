@@ -1,0 +1,326 @@
+import { exportApplicants, exportSchoolApplicants } from '@spmb/domain/registration/staff/contract.ts'
+import { readXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signIn } from '../../../testing/accounts.ts'
+import { anApplicant, type TestApplicant } from '../../../testing/applicants.ts'
+import { aZone, type ChoiceIds } from '../../../testing/builders.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+
+let test_: TestApp
+let zone: ChoiceIds
+type Staff = Awaited<ReturnType<typeof signIn>>
+let admin: Staff
+let monitor: Staff
+let operator: Staff
+let stranger: Staff
+let other: number
+let first: TestApplicant
+
+/** What people, or somebody who means harm, may write as a name or address. */
+const FORMULAS = [
+  '=1+1',
+  '=HYPERLINK("http://jahat.example","klik")',
+  "=cmd|' /C calc'!A0",
+  '+62812',
+  '-1+1',
+  '@SUM(A1)',
+  '＝1+1',
+  "'=1+1",
+  '_x003D_1',
+  '<svg onload=alert(1)>',
+  '"kutip" & <tanda>',
+  '0012',
+]
+
+beforeAll(async () => {
+  test_ = await createTestApp()
+  zone = await aZone(test_.db.kysely, 'SD')
+  const school = await test_.db.kysely
+    .selectFrom('school')
+    .select('id')
+    .where('type', '=', 'SD')
+    .where('id', 'not in', [zone.school_1_id, zone.school_2_id])
+    .executeTakeFirstOrThrow()
+  other = school.id
+  admin = await signIn(test_, 'admin')
+  monitor = await signIn(test_, 'monitor')
+  operator = await signIn(test_, 'operator', { schoolId: zone.school_2_id })
+  stranger = await signIn(test_, 'operator', { schoolId: other })
+  first = await anApplicant(test_, 'SD', {
+    name: 'Contoh Zahra',
+    email: 'ibu@contoh.id',
+    father_phone: '0812 3456 7890',
+  })
+  for (const text of FORMULAS)
+    await anApplicant(test_, 'SD', { name: text, address: text, father_name: text })
+})
+afterAll(() => test_.close())
+
+async function download(url: string, as?: Staff, headers: Record<string, string> = {}) {
+  const response = await test_.app.inject({ url, headers: { ...as?.bearer, ...headers } })
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    bytes: response.rawPayload,
+    text: response.body,
+  }
+}
+
+async function sheetOf(url: string, as: Staff) {
+  const { status, bytes } = await download(url, as)
+  expect(status).toBe(200)
+  const book = await readXlsx(bytes)
+  const [heading = [], ...rows] = book.sheets[0]?.rows ?? []
+  return { book, heading: heading.map(String), rows }
+}
+
+const SD = '/ppdb/export/excel/sd'
+const SMP = '/ppdb/export/excel/smp'
+
+describe('the file', () => {
+  test('is a workbook named by level and day, with every column of the record under its heading', async () => {
+    const { status, headers } = await download(SD, admin)
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+    expect(headers['content-disposition']).toBe('attachment; filename="spmb-sd-20250603.xlsx"')
+    expect(headers['cache-control']).toBe('no-store')
+    const { heading, rows } = await sheetOf(SD, admin)
+    expect(heading).toEqual([
+      'No',
+      'No. Pendaftaran',
+      'Nama',
+      'Jenis Kelamin',
+      'Agama',
+      'Tempat Lahir',
+      'Tanggal Lahir',
+      'NIK',
+      'No. HP',
+      'E-mail',
+      'Alamat',
+      'Jenjang',
+      'Pilihan 1',
+      'Pilihan 2',
+      'Status Pilihan 1',
+      'Status Pilihan 2',
+      'Desa/Kelurahan',
+      'Kecamatan',
+      'Nama Ayah/Wali',
+      'Pekerjaan Ayah/Wali',
+      'No. HP Ayah/Wali',
+      'Nama Ibu/Wali',
+      'Pekerjaan Ibu/Wali',
+      'No. HP Ibu/Wali',
+      'Status Kelulusan',
+      'Didaftarkan',
+      'Diperbarui',
+    ])
+    expect(rows).toHaveLength(1 + FORMULAS.length)
+    const row = Object.fromEntries(heading.map((name, i) => [name, rows[0]?.[i]]))
+    expect(row).toMatchObject({
+      No: 1,
+      'No. Pendaftaran': first.number,
+      Nama: 'Contoh Zahra',
+      'Jenis Kelamin': 'Laki-laki',
+      Agama: 'Islam',
+      NIK: first.body.nik,
+      'No. HP': '+6281200000000',
+      'E-mail': 'ibu@contoh.id',
+      Jenjang: 'SD',
+      'Status Pilihan 1': 'Belum diputuskan',
+      'No. HP Ayah/Wali': '+6281234567890',
+      'Status Kelulusan': 'Belum diputuskan',
+    })
+    expect(row['No. HP Ibu/Wali'] ?? null).toBeNull()
+    expect((row['Tanggal Lahir'] as Date).toISOString()).toBe('2018-03-11T00:00:00.000Z')
+    // 02.00 UTC is 10.00 in the office.
+    expect((row.Didaftarkan as Date).toISOString()).toBe('2025-06-03T10:00:00.000Z')
+  })
+
+  test('of SMP has the academic data, NISN as text with its zeros', async () => {
+    const child = await anApplicant(test_, 'SMP', { nisn: '0012345678' })
+    const { heading, rows } = await sheetOf(SMP, admin)
+    const row = Object.fromEntries(heading.map((name, i) => [name, rows[0]?.[i]]))
+    expect(row).toMatchObject({
+      'No. Pendaftaran': child.number,
+      NISN: '0012345678',
+      'Sekolah Asal': 'SDN Contoh',
+      'Tahun Lulus': 2025,
+      Jenjang: 'SMP',
+    })
+  })
+
+  test('holds what people typed as texts, letter by letter, and not one formula', async () => {
+    const { book, heading, rows } = await sheetOf(SD, admin)
+    for (const column of ['Nama', 'Alamat', 'Nama Ayah/Wali']) {
+      const cells = rows.slice(1).map((row) => row[heading.indexOf(column)])
+      expect(cells).toEqual(FORMULAS.map(asStored))
+    }
+    const { bytes } = await download(SD, admin)
+    expect(book.sheets).toHaveLength(1)
+    const xml = await partOf(bytes, 'xl/worksheets/sheet1.xml')
+    expect(xml).not.toContain('<f')
+    // '@': what is a text stays one when somebody edits the cell.
+    const styles = await partOf(bytes, 'xl/styles.xml')
+    expect(styles).toContain('<xf numFmtId="49"')
+    for (const cell of xml.matchAll(/<c r="[C]\d+" s="(\d)" t="(\w+)"/g))
+      expect(['1', '2']).toContain(cell[1])
+    expect(xml).toContain('_x005F_x003D_1')
+  })
+
+  test('keeps its header in sight and filters by it', async () => {
+    const { bytes } = await download(SD, admin)
+    const xml = await partOf(bytes, 'xl/worksheets/sheet1.xml')
+    expect(xml).toContain('ySplit="1"')
+    expect(xml).toContain('state="frozen"')
+    expect(xml).toContain(`<autoFilter ref="A1:AA${FORMULAS.length + 2}"/>`)
+    expect(await partOf(bytes, 'xl/workbook.xml')).toContain(`'SPMB SD'!$A$1:$AA$${FORMULAS.length + 2}`)
+  })
+
+  test('without anybody in it is a header', async () => {
+    const { rows, heading } = await sheetOf(`${SD}?search=tidak-ada`, admin)
+    expect(heading[0]).toBe('No')
+    expect(rows).toEqual([])
+  })
+})
+
+describe('what is in it', () => {
+  test("follows the list's search, filters and order", async () => {
+    const nameOf = async (query: string) => {
+      const { heading, rows } = await sheetOf(`${SD}?${query}`, admin)
+      return rows.map((row) => row[heading.indexOf('Nama')])
+    }
+    expect(await nameOf('search=zahra')).toEqual(['Contoh Zahra'])
+    expect(await nameOf('search=%25')).toEqual([])
+    expect(await nameOf('sort=-created_at&page=2&per_page=5')).toHaveLength(1 + FORMULAS.length)
+    expect(await nameOf('sort=-no_registration')).toHaveLength(1 + FORMULAS.length)
+    expect(await nameOf('decision=lulus')).toEqual([])
+    expect(await nameOf(`school_id=${other}`)).toEqual([])
+  })
+
+  test.each(['colour=red', 'page=0', 'sort=nik', 'decision=x', `search=${'a'.repeat(500)}`])(
+    'is refused for %s, to a program as JSON and to a person as a sentence',
+    async (query) => {
+      const program = await download(`${SD}?${query}`, admin)
+      expect(program.status).toBe(400)
+      expect(JSON.parse(program.text)).toMatchObject({ status: 400, data: null })
+      const person = await download(`${SD}?${query}`, admin, { accept: 'text/html,*/*' })
+      expect(person.status).toBe(400)
+      expect(person.headers['content-type']).toBe('text/plain; charset=utf-8')
+      expect(person.text).toMatch(/^[A-Z][a-z]/)
+    },
+  )
+
+  test('of one school is those who chose it, with its own decision, and its operator may have it', async () => {
+    await test_.db.kysely
+      .updateTable('registration')
+      .set({ school_2_decision: 'LULUS' })
+      .where('id', '=', first.id)
+      .execute()
+    for (const as of [operator, admin]) {
+      const { heading, rows } = await sheetOf(`/ppdb/export/excel/${zone.school_2_id}/sd`, as)
+      expect(rows).toHaveLength(1 + FORMULAS.length)
+      expect(rows[0]?.[heading.indexOf('Status Kelulusan')]).toBe('LULUS')
+    }
+    const { rows } = await sheetOf(`/ppdb/export/excel/${other}/sd`, stranger)
+    expect(rows).toEqual([])
+  })
+})
+
+describe('who may', () => {
+  const ownSchool = () => `/ppdb/export/excel/${zone.school_2_id}/sd`
+  const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+  test('a program without a session reads JSON, a browser goes to sign in', async () => {
+    for (const url of [SD, SMP, ownSchool()]) {
+      const program = await download(url)
+      expect(program.status).toBe(401)
+      expect(JSON.parse(program.text).status).toBe(401)
+      const person = await download(url, undefined, page)
+      expect([person.status, person.headers.location]).toEqual([302, '/login'])
+    }
+  })
+
+  test('all of a level is for admins; the monitor exports nothing; another level is refused', async () => {
+    for (const [url, as] of [
+      [SD, operator],
+      [SMP, operator],
+      [SD, monitor],
+      [ownSchool(), monitor],
+      [`/ppdb/export/excel/${zone.school_2_id}/smp`, operator],
+    ] as const) {
+      expect((await download(url, as)).status, url).toBe(403)
+      const person = await download(url, as, page)
+      expect([person.status, person.headers.location]).toEqual([302, '/admin/ppdb'])
+    }
+  })
+
+  test('another school, an unknown one and one of the other level are not found', async () => {
+    for (const [url, as] of [
+      [ownSchool(), stranger],
+      ['/ppdb/export/excel/999999/sd', admin],
+      ['/ppdb/export/excel/abc/sd', admin],
+      [`/ppdb/export/excel/${zone.school_2_id}/smp`, admin],
+    ] as const) {
+      expect((await download(url, as)).status, url).toBe(404)
+      const person = await download(url, as, page)
+      expect([person.status, person.headers.location]).toEqual([302, '/admin/ppdb'])
+    }
+    // A filter by another school does not open it either: only those who chose both.
+    const { rows } = await sheetOf(`/ppdb/export/excel/${other}/sd?school_id=${zone.school_2_id}`, stranger)
+    expect(rows).toEqual([])
+  })
+
+  test('every file is in the audit, with what was asked for', async () => {
+    await download(`${ownSchool()}?search=zahra`, operator)
+    const row = await test_.db.kysely
+      .selectFrom('audit_entry')
+      .select(['actor', 'changes', 'address'])
+      .where('action', '=', 'registration.export')
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    expect(row).toEqual({
+      actor: `user:${operator.userId}`,
+      address: '127.0.0.1',
+      changes: { level: 'SD', school_id: zone.school_2_id, query: { search: 'zahra' } },
+    })
+  })
+
+  test('another method is not there', async () => {
+    for (const method of ['HEAD', 'POST', 'DELETE'] as const) {
+      const response = await test_.app.inject({ method, url: SD, headers: admin.bearer })
+      expect(response.statusCode).toBe(405)
+    }
+  })
+})
+
+test('every export has an address of its own below /ppdb', () => {
+  const contracts = [...Object.values(exportApplicants), ...Object.values(exportSchoolApplicants)]
+  expect(new Set(contracts.map(({ path }) => path)).size).toBe(4)
+  for (const { path, access } of contracts) {
+    expect(path).toMatch(/^\/ppdb\/export\/excel\//)
+    expect(access).not.toContain('monitor')
+  }
+})
+
+/** As a registration stores it: spaces folded. */
+function asStored(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+/** A part of the archive as text, unpacked by what every machine's own tools would use. */
+async function partOf(bytes: Buffer, path: string): Promise<string> {
+  const { inflateRawSync } = await import('node:zlib')
+  const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
+  let at = bytes.readUInt32LE(end + 16)
+  for (let i = 0; i < bytes.readUInt16LE(end + 10); i++) {
+    const nameLength = bytes.readUInt16LE(at + 28)
+    const name = bytes.toString('utf8', at + 46, at + 46 + nameLength)
+    if (name === path) {
+      const start = bytes.readUInt32LE(at + 42)
+      const from = start + 30 + bytes.readUInt16LE(start + 26) + bytes.readUInt16LE(start + 28)
+      return inflateRawSync(bytes.subarray(from, from + bytes.readUInt32LE(at + 20))).toString('utf8')
+    }
+    at += 46 + nameLength
+  }
+  throw new Error(`no ${path} in the archive`)
+}

@@ -1,0 +1,22 @@
+/** Clears idempotency keys once their 48 hours are over, every hour. Any process may; doing it twice does no harm. */
+import { IDEMPOTENCY_HOURS } from '@spmb/domain/registration/contract.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../database/schema.ts'
+import type { Log } from '../observability/logger.ts'
+import { forgetIdempotencyKeys } from './registration.queries.ts'
+
+const EVERY_MS = 60 * 60 * 1_000
+
+export function forgetOldKeys(db: Kysely<Schema>, { clock, log }: { clock: () => Date; log: Log }) {
+  let timer: NodeJS.Timeout | undefined
+  const forget = () =>
+    forgetIdempotencyKeys(db, new Date(clock().getTime() - IDEMPOTENCY_HOURS * 3_600_000)).catch((error) =>
+      log.warn({ err: error }, 'old idempotency keys stay for another hour'),
+    )
+  return {
+    start: () => {
+      timer = setInterval(forget, EVERY_MS).unref()
+    },
+    stop: () => clearInterval(timer),
+  }
+}

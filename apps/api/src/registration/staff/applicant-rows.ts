@@ -1,0 +1,145 @@
+/** A stored registration with the names it refers to, and the record that staff get from it. */
+import type { Actor } from '@spmb/domain/accounts/actor.ts'
+import type { Religion } from '@spmb/domain/registration/fields.ts'
+import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
+import { decisionOf } from '@spmb/domain/registration/staff/decisions.ts'
+import { maskNik, NIK_LENGTH } from '@spmb/domain/shared/nik.ts'
+import { NISN_LENGTH } from '@spmb/domain/shared/nisn.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../database/schema.ts'
+import type { Sealing } from '../../security/field-encryption.ts'
+
+/** Every live registration with what its record shows; callers narrow it down. */
+export function applicantRows(db: Kysely<Schema>) {
+  return db
+    .selectFrom('registration as r')
+    .innerJoin('village as v', 'v.id', 'r.village_id')
+    .innerJoin('district as d', 'd.id', 'v.district_id')
+    .innerJoin('school as s1', 's1.id', 'r.school_1_id')
+    .innerJoin('school as s2', 's2.id', 'r.school_2_id')
+    .where('r.deleted_at', 'is', null)
+    .select([
+      'r.id',
+      'r.no_registration',
+      'r.level',
+      'r.nik_sealed',
+      'r.nisn_sealed',
+      'r.name',
+      'r.gender',
+      'r.religion',
+      'r.birth_place',
+      'r.birth_date',
+      'r.father_name',
+      'r.father_job',
+      'r.father_phone',
+      'r.mother_name',
+      'r.mother_job',
+      'r.mother_phone',
+      'r.phone',
+      'r.email',
+      'r.address',
+      'r.from_school',
+      'r.from_school_address',
+      'r.graduation_year',
+      'r.school_1_id',
+      'r.school_2_id',
+      'r.school_1_decision',
+      'r.school_2_decision',
+      'r.village_id',
+      'r.version',
+      'r.created_at',
+      'r.updated_at',
+      's1.name as school_1',
+      's2.name as school_2',
+      'v.name as village',
+      'd.id as district_id',
+      'd.name as district',
+    ])
+}
+
+export type ApplicantRow = Awaited<ReturnType<ReturnType<typeof applicantRows>['execute']>>[number]
+
+/** The school whose applicants the actor sees; null: all of them. */
+export function scopeOf(actor: Actor): number | null {
+  if (actor.role !== 'operator') return null
+  if (!actor.school) throw new Error('an operator without a school')
+  return actor.school.id
+}
+
+/** A live registration that the actor may see. */
+export async function findApplicant(db: Kysely<Schema>, id: number, scope: number | null) {
+  return inScope(applicantRows(db).where('r.id', '=', id), scope).executeTakeFirst()
+}
+
+export async function findApplicantByNumber(db: Kysely<Schema>, number: string, scope: number | null) {
+  return inScope(applicantRows(db).where('r.no_registration', '=', number), scope).executeTakeFirst()
+}
+
+function inScope(rows: ReturnType<typeof applicantRows>, scope: number | null) {
+  if (scope === null) return rows
+  return rows.where((is) => is.or([is('r.school_1_id', '=', scope), is('r.school_2_id', '=', scope)]))
+}
+
+/** @param ownSchool the asking operator's school, whose decision `status_announcement` is */
+export function toApplicant(
+  row: ApplicantRow,
+  { sealing, ownSchool }: { sealing: Pick<Sealing, 'open'>; ownSchool: number | null },
+): Applicant {
+  return {
+    id: row.id,
+    no_registration: row.no_registration,
+    name: row.name,
+    gender: row.gender,
+    religion: row.religion as Religion,
+    birth_place: row.birth_place,
+    birth_date: row.birth_date,
+    nik_masked: maskNik(openOrDots(row.nik_sealed, row.no_registration, NIK_LENGTH, sealing)),
+    phone: row.phone,
+    email: row.email,
+    address: row.address,
+    nisn: row.nisn_sealed && openOrDots(row.nisn_sealed, row.no_registration, NISN_LENGTH, sealing),
+    type: row.level,
+    school_1_id: { id: row.school_1_id, name: row.school_1 },
+    school_2_id: { id: row.school_2_id, name: row.school_2 },
+    school_1_status: row.school_1_decision,
+    school_2_status: row.school_2_decision,
+    village_id: {
+      id: row.village_id,
+      name: row.village,
+      district_id: { id: row.district_id, name: row.district },
+    },
+    meta_student_id: {
+      id: row.id,
+      father_name: row.father_name,
+      father_job: row.father_job,
+      father_phone: row.father_phone,
+      mother_name: row.mother_name,
+      mother_job: row.mother_job,
+      mother_phone: row.mother_phone,
+      from_school: row.from_school,
+      from_school_address: row.from_school_address,
+      graduation_year: row.graduation_year,
+    },
+    status_announcement: decisionOf(row, ownSchool ?? row.school_1_id),
+    version: row.version,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}
+
+/**
+ * One damaged value must not take the whole list away, so it reads as dots. Where the number itself is asked for (one
+ * NIK, the export) it is a fault.
+ */
+export function openOrDots(
+  sealed: Buffer,
+  number: string,
+  length: number,
+  sealing: Pick<Sealing, 'open'>,
+): string {
+  try {
+    return sealing.open(sealed, number)
+  } catch {
+    return '•'.repeat(length)
+  }
+}

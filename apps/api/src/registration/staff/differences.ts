@@ -1,0 +1,120 @@
+/**
+ * What an edit changes: each field that was sent and differs from what is stored. The same list says what is written and
+ * what the audit keeps, in which NIK and NISN are masked and schools and villages have their names.
+ */
+import type { EditedFields } from '@spmb/domain/registration/staff/check-edit.ts'
+import type { ChangedValue } from '@spmb/domain/registration/staff/contract.ts'
+import { maskNik, NIK_LENGTH } from '@spmb/domain/shared/nik.ts'
+import { NISN_LENGTH } from '@spmb/domain/shared/nisn.ts'
+import type { Updateable } from 'kysely'
+import type { Tx } from '../../database/database.ts'
+import type { Schema } from '../../database/schema.ts'
+import type { Sealing } from '../../security/field-encryption.ts'
+import { openOrDots } from './applicant-rows.ts'
+import { type LockedRegistration, schoolNames, villageNames } from './edit.queries.ts'
+
+type Value = string | number | null
+interface Difference {
+  before: Value
+  after: Value
+}
+
+export interface Differences {
+  size: number
+  has(field: string): boolean
+  entries(): IterableIterator<[string, Difference]>
+  /** Village and choices as they are after the edit. */
+  after: { village_id: number; school_1_id: number; school_2_id: number }
+  /** Adds a column whose value another rule found, if it differs. */
+  note(column: keyof LockedRegistration, after: Value): void
+  /** Field to before and after, as the history shows it. */
+  audited(tx: Tx): Promise<Record<string, { before: ChangedValue; after: ChangedValue }>>
+}
+
+export function differencesOf(
+  stored: LockedRegistration,
+  { nik, nisn, ...plain }: EditedFields,
+  sealing: Pick<Sealing, 'blindIndex' | 'open'>,
+): Differences {
+  const differences = new Map<string, Difference>()
+  const note = (column: keyof LockedRegistration, after: Value) => {
+    const before = stored[column] as Value
+    if (before !== after) differences.set(column, { before, after })
+  }
+  for (const [column, after] of Object.entries(plain))
+    note(column as keyof LockedRegistration, after as Value)
+  if (nik !== undefined && !sealing.blindIndex('nik', nik).equals(stored.nik_index)) {
+    const before = openOrDots(stored.nik_sealed, stored.no_registration, NIK_LENGTH, sealing)
+    differences.set('nik', { before, after: nik })
+  }
+  if (nisn !== undefined && !stored.nisn_index?.equals(sealing.blindIndex('nisn', nisn))) {
+    differences.set('nisn', { before: null, after: nisn })
+  }
+
+  return {
+    get size() {
+      return differences.size
+    },
+    has: (field) => differences.has(field),
+    entries: () => differences.entries(),
+    after: {
+      village_id: plain.village_id ?? stored.village_id,
+      school_1_id: plain.school_1_id ?? stored.school_1_id,
+      school_2_id: plain.school_2_id ?? stored.school_2_id,
+    },
+    note,
+    async audited(tx) {
+      const [schools, villages] = [idsIn(SCHOOLS, differences), idsIn(VILLAGE, differences)]
+      const schoolName = schools.length > 0 ? await schoolNames(tx, schools) : new Map<number, string>()
+      const villageName = villages.length > 0 ? await villageNames(tx, villages) : new Map<number, string>()
+      const named = (names: Map<number, string>) => (id: Value) => ({
+        id: id as number,
+        name: names.get(id as number) ?? '',
+      })
+      const shown = (field: string): ((value: Value) => ChangedValue) => {
+        if (SCHOOLS.has(field)) return named(schoolName)
+        if (VILLAGE.has(field)) return named(villageName)
+        if (field === 'nik') return (value) => maskNik(String(value))
+        if (field === 'nisn') return () => '•'.repeat(NISN_LENGTH)
+        return (value) => value
+      }
+      return Object.fromEntries(
+        [...differences].map(([field, { before, after }]) => [
+          SHOWN_AS[field] ?? field,
+          { before: shown(field)(before), after: shown(field)(after) },
+        ]),
+      )
+    },
+  }
+}
+
+/** The columns to write. NIK and NISN are sealed anew, bound to the registration's number. */
+export function changesFor(
+  differences: Differences,
+  number: string,
+  sealing: Pick<Sealing, 'seal' | 'blindIndex'>,
+): Updateable<Schema['registration']> {
+  const columns: Record<string, unknown> = {}
+  for (const [field, { after }] of differences.entries()) {
+    if (field === 'nik' || field === 'nisn') {
+      columns[`${field}_sealed`] = sealing.seal(String(after), number)
+      columns[`${field}_index`] = sealing.blindIndex(field, String(after))
+    } else columns[field] = after
+  }
+  return columns
+}
+
+const SCHOOLS = new Set(['school_1_id', 'school_2_id'])
+const VILLAGE = new Set(['village_id'])
+
+/** Columns whose field has another name in the API. */
+const SHOWN_AS: Record<string, string> = {
+  school_1_decision: 'school_1_status',
+  school_2_decision: 'school_2_status',
+}
+
+function idsIn(fields: ReadonlySet<string>, differences: ReadonlyMap<string, Difference>): number[] {
+  return [...differences].flatMap(([field, { before, after }]) =>
+    fields.has(field) ? [before as number, after as number] : [],
+  )
+}

@@ -1,0 +1,126 @@
+import { REGISTRATION_MESSAGES } from '@spmb/domain/registration/messages.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { anApplicant, auditOf } from '../../../testing/applicants.ts'
+import { aNik } from '../../../testing/builders.ts'
+import { openEditing } from '../../../testing/editing.ts'
+
+const { app: test_, zone, smpZone, operator1, edit, stored, names } = await openEditing()
+afterAll(() => test_.close())
+
+const school = (id: number) => ({ id, name: names.get(id) })
+
+describe('NIK, village and choices', () => {
+  test('are an admin matter: an operator may send them only as they are', async () => {
+    const child = await anApplicant(test_)
+    const { nik, village_id, school_1_id, school_2_id } = child.body
+    const same = { nik, village_id: String(village_id), school_1_id, school_2_id }
+    expect((await edit(child.id, { ...same, name: 'Contoh Sama' }, operator1)).status).toBe(200)
+    for (const field of [
+      { nik: aNik() },
+      { village_id: village_id + 1 },
+      { school_1_id: school_2_id },
+      { school_2_id: 999 },
+    ]) {
+      const { status, body } = await edit(child.id, { ...field, name: 'Contoh Beda' }, operator1)
+      expect(status).toBe(403)
+      expect(body.message).toContain('hanya dapat diubah oleh admin dinas')
+    }
+    expect((await stored(child.id)).name).toBe('Contoh Sama')
+  })
+
+  test('follow the zone of today where they are changed, and only there', async () => {
+    const { db } = test_
+    const village = await db.kysely
+      .insertInto('village')
+      .values({ code: '99.99.99.9901', name: 'Desa Contoh Ubah', type: 'DESA', district_id: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const [a, b, c] = await Promise.all(
+      ['1', '2', '3'].map((n) =>
+        db.kysely
+          .insertInto('school')
+          .values({
+            npsn: `9999990${n}`,
+            name: `SDN Contoh Ubah ${n}`,
+            type: 'SD',
+            status: 'NEGERI',
+            district_id: 1,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow(),
+      ),
+    )
+    const [A, B, C] = [a?.id as number, b?.id as number, c?.id as number]
+    const serve = (school_id: number) =>
+      db.kysely.insertInto('zone').values({ village_id: village.id, school_id }).execute()
+    await serve(A)
+    await serve(B)
+
+    const child = await anApplicant(test_)
+    const outside = await edit(child.id, { village_id: village.id })
+    expect(outside.status).toBe(400)
+    expect(Object.keys(outside.body.message)).toEqual(['school_1_id', 'school_2_id'])
+    expect((await edit(child.id, { village_id: 999_999 })).body.message).toEqual({
+      village_id: [REGISTRATION_MESSAGES['village.unknown']],
+    })
+    expect((await edit(child.id, { school_1_id: C })).body.message).toHaveProperty('school_1_id')
+    expect(
+      (await edit(child.id, { village_id: village.id, school_1_id: A, school_2_id: A })).body.message,
+    ).toEqual({
+      school_2_id: [REGISTRATION_MESSAGES['school.same_twice']],
+    })
+    // A school of the other level is in no zone of this one.
+    expect((await edit(child.id, { school_1_id: smpZone.school_1_id })).status).toBe(400)
+
+    expect((await edit(child.id, { village_id: village.id, school_1_id: A, school_2_id: B })).status).toBe(
+      200,
+    )
+    expect((await auditOf(test_, child.id)).at(-1)?.changes).toEqual({
+      village_id: {
+        before: { id: zone.village_id, name: expect.any(String) },
+        after: { id: village.id, name: 'Desa Contoh Ubah' },
+      },
+      school_1_id: { before: school(zone.school_1_id), after: { id: A, name: 'SDN Contoh Ubah 1' } },
+      school_2_id: { before: school(zone.school_2_id), after: { id: B, name: 'SDN Contoh Ubah 2' } },
+    })
+
+    // The zone changes: what stands is not touched, what is changed is judged by the new one.
+    await db.kysely
+      .deleteFrom('zone')
+      .where('village_id', '=', village.id)
+      .where('school_id', '=', A)
+      .execute()
+    await serve(C)
+    expect((await edit(child.id, { name: 'Contoh Zona' })).status).toBe(200)
+    expect((await edit(child.id, { school_2_id: C })).status).toBe(200)
+    expect((await edit(child.id, { school_2_id: A })).status).toBe(400)
+    // One school is left: it stands for both choices.
+    await db.kysely
+      .deleteFrom('zone')
+      .where('village_id', '=', village.id)
+      .where('school_id', '=', B)
+      .execute()
+    expect((await edit(child.id, { school_1_id: C, school_2_id: C })).status).toBe(200)
+  })
+
+  test('stay while the child is LULUS; a decision stays with its school and not with its place', async () => {
+    const child = await anApplicant(test_)
+    const { school_1_id, school_2_id } = child.body
+    await edit(child.id, { school_1_status: 'TIDAK LULUS', school_2_status: 'LULUS' })
+    const refused = await edit(child.id, { nik: aNik(), name: 'Contoh Tidak' })
+    expect(refused.status).toBe(409)
+    expect(refused.body.message).toContain('sudah LULUS')
+    expect((await stored(child.id)).name).not.toBe('Contoh Tidak')
+    await edit(child.id, { school_2_status: null })
+    const swapped = await edit(child.id, { school_1_id: school_2_id, school_2_id: school_1_id })
+    expect(swapped.status).toBe(200)
+    expect(await stored(child.id)).toMatchObject({
+      school_1_decision: null,
+      school_2_decision: 'TIDAK LULUS',
+    })
+    expect((await auditOf(test_, child.id)).at(-1)?.changes).toMatchObject({
+      school_1_status: { before: 'TIDAK LULUS', after: null },
+      school_2_status: { before: null, after: 'TIDAK LULUS' },
+    })
+  })
+})

@@ -1,0 +1,134 @@
+import { EDIT_MESSAGES } from '@spmb/domain/registration/staff/messages.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { anApplicant, auditOf, setSeats } from '../../../testing/applicants.ts'
+import { openEditing } from '../../../testing/editing.ts'
+
+const { app: test_, zone, operator1, operator2, names, edit, stored } = await openEditing()
+afterAll(() => test_.close())
+
+describe('deciding', () => {
+  test('operators decide for their own school, first or second choice, and take it back', async () => {
+    const child = await anApplicant(test_)
+    expect((await edit(child.id, { status_announcement: 'TIDAK LULUS' }, operator1)).status).toBe(200)
+    expect(
+      (
+        await edit(
+          child.id,
+          { status_announcement: 'lulus ', school_id: String(zone.school_2_id) },
+          operator2,
+        )
+      ).status,
+    ).toBe(200)
+    expect(await stored(child.id)).toMatchObject({
+      school_1_decision: 'TIDAK LULUS',
+      school_2_decision: 'LULUS',
+    })
+    expect((await edit(child.id, { status_announcement: '' }, operator2)).status).toBe(200)
+    expect((await edit(child.id, { status_announcement: null }, operator1)).status).toBe(200)
+    expect(await stored(child.id)).toMatchObject({ school_1_decision: null, school_2_decision: null })
+    expect((await auditOf(test_, child.id)).map((row) => row.changes)).toEqual([
+      null,
+      { school_1_status: { before: null, after: 'TIDAK LULUS' } },
+      { school_2_status: { before: null, after: 'LULUS' } },
+      { school_2_status: { before: 'LULUS', after: null } },
+      { school_1_status: { before: 'TIDAK LULUS', after: null } },
+    ])
+  })
+
+  test('not for another school, not for one that was not chosen, not with another word', async () => {
+    const child = await anApplicant(test_)
+    const foreign = await edit(
+      child.id,
+      { status_announcement: 'LULUS', school_id: zone.school_2_id },
+      operator1,
+    )
+    expect(foreign.status).toBe(403)
+    expect(foreign.body.message).toContain('sekolah Anda sendiri')
+    const notChosen = await edit(child.id, { status_announcement: 'LULUS', school_id: 999 })
+    expect(notChosen).toMatchObject({
+      status: 400,
+      body: { message: { school_id: [EDIT_MESSAGES['decision.not_chosen']] } },
+    })
+    for (const word of ['DITERIMA', 1, true, ['LULUS']]) {
+      const { status, body } = await edit(child.id, { status_announcement: word })
+      expect(status).toBe(400)
+      expect(body.message).toEqual({ status_announcement: [EDIT_MESSAGES['decision.format']] })
+    }
+    expect((await stored(child.id)).version).toBe(1)
+  })
+
+  test('an admin decides for choice 1 unless told otherwise, and for both at once by their own fields', async () => {
+    const child = await anApplicant(test_)
+    await edit(child.id, { status_announcement: 'LULUS' })
+    expect(await stored(child.id)).toMatchObject({ school_1_decision: 'LULUS', school_2_decision: null })
+    // From one school to the other in one step.
+    const moved = await edit(child.id, { school_1_status: 'TIDAK LULUS', school_2_status: 'LULUS' })
+    expect(moved.status).toBe(200)
+    expect(await stored(child.id)).toMatchObject({
+      school_1_decision: 'TIDAK LULUS',
+      school_2_decision: 'LULUS',
+    })
+    // What original clients send of the record beside the decision does not undo it.
+    await edit(child.id, {
+      school_1_status: 'TIDAK LULUS',
+      school_2_status: 'LULUS',
+      school_id: zone.school_2_id,
+      status_announcement: '',
+    })
+    expect(await stored(child.id)).toMatchObject({
+      school_1_decision: 'TIDAK LULUS',
+      school_2_decision: null,
+    })
+  })
+
+  test('one school admits a child: a second is told which one does', async () => {
+    const child = await anApplicant(test_)
+    await edit(child.id, { status_announcement: 'LULUS' }, operator1)
+    const second = await edit(child.id, { status_announcement: 'LULUS', name: 'Contoh Tidak' }, operator2)
+    expect(second.status).toBe(409)
+    expect(second.body.message).toContain(`sudah LULUS di ${names.get(zone.school_1_id)}`)
+    expect((await edit(child.id, { school_2_status: 'LULUS' })).status).toBe(409)
+    const free = await anApplicant(test_)
+    expect((await edit(free.id, { school_1_status: 'LULUS', school_2_status: 'LULUS' })).status).toBe(409)
+    expect((await stored(free.id)).version).toBe(1)
+    expect((await stored(child.id)).name).not.toBe('Contoh Tidak')
+  })
+
+  test('LULUS needs a quota with a free seat; TIDAK LULUS and a LULUS that stands need none', async () => {
+    const child = await anApplicant(test_)
+    const name = names.get(zone.school_1_id)
+    await setSeats(test_, zone.school_1_id, null)
+    expect(await edit(child.id, { status_announcement: 'LULUS' })).toMatchObject({
+      status: 409,
+      body: { message: `Kuota ${name} belum ditetapkan` },
+    })
+    await setSeats(test_, zone.school_1_id, 0)
+    expect(await edit(child.id, { status_announcement: 'LULUS' })).toMatchObject({
+      status: 409,
+      body: { message: `Kuota ${name} sudah penuh` },
+    })
+    expect((await edit(child.id, { status_announcement: 'TIDAK LULUS' })).status).toBe(200)
+    await setSeats(test_, zone.school_1_id, 100)
+    await edit(child.id, { status_announcement: 'LULUS' })
+    await setSeats(test_, zone.school_1_id, 0)
+    expect((await edit(child.id, { status_announcement: 'LULUS', name: 'Contoh Tetap' })).status).toBe(200)
+    expect(await stored(child.id)).toMatchObject({ school_1_decision: 'LULUS', name: 'Contoh Tetap' })
+    await setSeats(test_, zone.school_1_id, 100)
+  })
+
+  test('where one school stands for both choices one decision fills both and takes one seat', async () => {
+    const child = await anApplicant(test_)
+    await test_.db.kysely
+      .updateTable('registration')
+      .set({ school_2_id: zone.school_1_id })
+      .where('id', '=', child.id)
+      .execute()
+    await edit(child.id, { status_announcement: 'LULUS' }, operator1)
+    expect(await stored(child.id)).toMatchObject({ school_1_decision: 'LULUS', school_2_decision: 'LULUS' })
+    await edit(child.id, { school_1_status: 'TIDAK LULUS', school_2_status: 'TIDAK LULUS' })
+    expect(await stored(child.id)).toMatchObject({
+      school_1_decision: 'TIDAK LULUS',
+      school_2_decision: 'TIDAK LULUS',
+    })
+  })
+})

@@ -1,0 +1,131 @@
+import { EDIT_MESSAGES } from '@spmb/domain/registration/staff/messages.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { anApplicant, auditOf, setSeats, type TestApplicant } from '../../../testing/applicants.ts'
+import { aNik } from '../../../testing/builders.ts'
+import { openEditing } from '../../../testing/editing.ts'
+
+const { app: test_, zone, admin, operator1, operator2, names, edit, stored } = await openEditing()
+afterAll(() => test_.close())
+
+describe('two at once', () => {
+  const together = <T>(count: number, work: (i: number) => Promise<T>) =>
+    Promise.all(Array.from({ length: count }, (_, i) => work(i)))
+
+  test('the second editor is told who was first, and nothing is overwritten', async () => {
+    const child = await anApplicant(test_)
+    await edit(child.id, { version: 1, name: 'Contoh Pertama' }, operator1)
+    const { status, body } = await edit(
+      child.id,
+      { version: 1, name: 'Contoh Kedua', address: 'x' },
+      operator2,
+    )
+    expect(status).toBe(409)
+    expect(body.message).toContain('diubah oleh Contoh operator pada 3 Juni 2025, 10.00 WITA')
+    expect(await stored(child.id)).toMatchObject({ name: 'Contoh Pertama', version: 2 })
+    // An original client sends no version and is not asked for one.
+    expect((await edit(child.id, { name: 'Contoh Ketiga' })).status).toBe(200)
+  })
+
+  test('of 20 editors with one version one gets through', async () => {
+    const child = await anApplicant(test_)
+    const answers = await together(20, (i) =>
+      edit(child.id, { version: 1, name: `Contoh ${i}` }, i % 2 ? operator1 : operator2),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
+    expect((await stored(child.id)).version).toBe(2)
+  })
+
+  test('of 50 LULUS for the last seat one gets it', async () => {
+    const children = await together(50, () => anApplicant(test_))
+    const used = await test_.db.kysely
+      .selectFrom('registration')
+      .select((is) => is.fn.countAll<number>().as('n'))
+      .where((is) =>
+        is.or([
+          is.and([is('school_1_id', '=', zone.school_1_id), is('school_1_decision', '=', 'LULUS')]),
+          is.and([is('school_2_id', '=', zone.school_1_id), is('school_2_decision', '=', 'LULUS')]),
+        ]),
+      )
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    await setSeats(test_, zone.school_1_id, used.n + 1)
+    const answers = await together(50, (i) =>
+      edit((children[i] as TestApplicant).id, { status_announcement: 'LULUS' }, i % 2 ? admin : operator1),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    for (const { status, body } of answers) {
+      if (status !== 200) expect(body.message).toBe(`Kuota ${names.get(zone.school_1_id)} sudah penuh`)
+    }
+    await setSeats(test_, zone.school_1_id, 500)
+  })
+
+  test('both operators of one child press LULUS: one school gets it', async () => {
+    for (let round = 0; round < 10; round++) {
+      const child = await anApplicant(test_)
+      const answers = await Promise.all([
+        edit(child.id, { status_announcement: 'LULUS' }, operator1),
+        edit(child.id, { status_announcement: 'LULUS' }, operator2),
+      ])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    }
+  })
+
+  test('a delete and an edit leave a deleted child, edited or not, and no third thing', async () => {
+    for (let round = 0; round < 10; round++) {
+      const child = await anApplicant(test_)
+      const [edited, deleted] = await Promise.all([
+        edit(child.id, { status_announcement: 'LULUS' }),
+        test_.app.inject({
+          method: 'DELETE',
+          url: `/api/ppdb/${child.id}/delete`,
+          headers: operator1.bearer,
+        }),
+      ])
+      expect(deleted.statusCode).toBe(200)
+      expect([200, 404]).toContain(edited.status)
+      const row = await stored(child.id)
+      expect(row.deleted_at).not.toBeNull()
+      expect(row.school_1_decision).toBe(edited.status === 200 ? 'LULUS' : null)
+      expect((await auditOf(test_, child.id)).at(-1)?.action).toBe('registration.delete')
+    }
+  })
+
+  test('twenty children get one NIK at once: one has it', async () => {
+    const children = await together(20, () => anApplicant(test_))
+    const nik = aNik()
+    const answers = await together(20, (i) => edit((children[i] as TestApplicant).id, { nik }))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    for (const { status, body } of answers) {
+      if (status !== 200) expect(body.message).toEqual({ nik: [EDIT_MESSAGES['nik.taken']] })
+    }
+  })
+
+  test('children that exchange their NIKs are refused or told to come back, never shown a fault', async () => {
+    for (let round = 0; round < 10; round++) {
+      const [a, b] = [await anApplicant(test_, 'SMP'), await anApplicant(test_, 'SMP')]
+      const answers = await Promise.all([
+        edit(a.id, { nik: b.body.nik }, admin, 'smp'),
+        edit(b.id, { nik: a.body.nik }, admin, 'smp'),
+      ])
+      for (const { status } of answers) expect([200, 400]).toContain(status)
+    }
+  })
+
+  test('decisions and changes of the quotas of both schools cross without a deadlock being shown', async () => {
+    const children = await together(20, () => anApplicant(test_))
+    const decide = (i: number) =>
+      edit((children[i % 20] as TestApplicant).id, {
+        school_1_status: i % 2 ? 'LULUS' : null,
+        school_2_status: i % 2 ? null : 'LULUS',
+      })
+    const lockBoth = () =>
+      test_.db.kysely
+        .transaction()
+        .execute((tx) =>
+          tx.selectFrom('quota').selectAll().orderBy('season_id').orderBy('school_id').forUpdate().execute(),
+        )
+    const [answers] = await Promise.all([together(80, decide), together(10, lockBoth)])
+    for (const { status } of answers) expect(status).toBe(200)
+  })
+})

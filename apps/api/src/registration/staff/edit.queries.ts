@@ -1,0 +1,85 @@
+/** What an edit locks, reads and writes. The order of locks is the same everywhere: the registration, then one quota (`lockSchool`). */
+import type { Level } from '@spmb/domain/shared/level.ts'
+import type { Selectable, Updateable } from 'kysely'
+import { sql } from 'kysely'
+import type { Tx } from '../../database/database.ts'
+import type { Schema } from '../../database/schema.ts'
+
+export type LockedRegistration = Omit<Selectable<Schema['registration']>, 'changed_in' | 'search_text'>
+
+/** The live registration, held until the transaction ends. @param scope an operator's school; null: all */
+export async function lockRegistration(
+  tx: Tx,
+  id: number,
+  { level, scope }: { level?: Level; scope: number | null },
+): Promise<LockedRegistration | undefined> {
+  let row = tx.selectFrom('registration').selectAll().where('id', '=', id).where('deleted_at', 'is', null)
+  if (level) row = row.where('level', '=', level)
+  if (scope !== null) {
+    row = row.where((is) => is.or([is('school_1_id', '=', scope), is('school_2_id', '=', scope)]))
+  }
+  return row.forNoKeyUpdate().executeTakeFirst()
+}
+
+/** The zone of a village for a level as it is now; null for an unknown village. */
+export async function findZone(tx: Tx, villageId: number, level: Level) {
+  const village = await tx
+    .selectFrom('village')
+    .select('district_id')
+    .where('id', '=', villageId)
+    .executeTakeFirst()
+  if (!village) return null
+  const schools = await tx
+    .selectFrom('zone')
+    .innerJoin('school', 'school.id', 'zone.school_id')
+    .select('zone.school_id')
+    .where('zone.village_id', '=', villageId)
+    .where('school.type', '=', level)
+    .execute()
+  return {
+    villageId,
+    districtId: village.district_id,
+    schoolIds: new Set(schools.map((school) => school.school_id)),
+  }
+}
+
+export async function updateRegistration(
+  tx: Tx,
+  id: number,
+  changes: Updateable<Schema['registration']>,
+): Promise<void> {
+  await tx.updateTable('registration').set(changes).where('id', '=', id).execute()
+}
+
+export async function schoolNames(tx: Tx, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await tx.selectFrom('school').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
+export async function villageNames(tx: Tx, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await tx.selectFrom('village').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
+/** The first year of a season, whichever it is: a registration of an earlier one may still be corrected. */
+export async function firstYearOf(tx: Tx, seasonId: number): Promise<number> {
+  const season = await tx
+    .selectFrom('season')
+    .select('first_year')
+    .where('id', '=', seasonId)
+    .executeTakeFirstOrThrow()
+  return season.first_year
+}
+
+/** Who changed a registration last, for whoever comes too late. */
+export async function lastChange(tx: Tx, id: number) {
+  return tx
+    .selectFrom('audit_entry as a')
+    .leftJoin('user_account as u', (join) => join.on(sql`'user:' || u.id`, '=', sql.ref('a.actor')))
+    .where('a.subject', '=', 'registration')
+    .where('a.subject_id', '=', id)
+    .where('a.action', '=', 'registration.edit')
+    .orderBy('a.id', 'desc')
+    .select(['a.at', 'u.name as who'])
+    .executeTakeFirst()
+}

@@ -1,0 +1,182 @@
+/**
+ * Correcting an applicant and deciding: one transaction in which the registration is locked, the rules judge what is
+ * true under the lock, and the change goes in with its audit row or not at all.
+ */
+
+import { judgeChoices } from '@spmb/domain/registration/choices.ts'
+import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
+import {
+  ADMIN_FIELDS,
+  checkEdit,
+  EDIT_SENTENCES,
+  type Edit,
+} from '@spmb/domain/registration/staff/check-edit.ts'
+import {
+  admittedTwiceRefusal,
+  isAdmitted,
+  judgeDecisions,
+  seatRefusal,
+} from '@spmb/domain/registration/staff/decisions.ts'
+import {
+  ADMIN_ONLY_FIELDS,
+  changedMeanwhile,
+  LOCKED_WHILE_ADMITTED,
+  OTHER_SCHOOLS_DECISION,
+} from '@spmb/domain/registration/staff/messages.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
+import { localDateOf, longMoment } from '@spmb/domain/shared/local-date.ts'
+import {
+  Conflict,
+  Forbidden,
+  NotFound,
+  type Problems,
+  RuleBroken,
+  toMessages,
+} from '@spmb/domain/shared/problem.ts'
+import type { Act } from '../../audit/audit-context.ts'
+import { type Database, inTransaction, type Tx } from '../../database/database.ts'
+import { retryDeadlocks } from '../../database/retry-deadlocks.ts'
+import { lockSchool } from '../../quota/quota.queries.ts'
+import type { Sealing } from '../../security/field-encryption.ts'
+import { recordAct } from './audit-registration.ts'
+import { changesFor, type Differences, differencesOf } from './differences.ts'
+import {
+  findZone,
+  firstYearOf,
+  type LockedRegistration,
+  lastChange,
+  lockRegistration,
+  schoolNames,
+  updateRegistration,
+} from './edit.queries.ts'
+
+export interface EditorDeps {
+  db: Database
+  sealing: Sealing
+  timeZone: string
+}
+
+export interface SentEdit {
+  level: Level
+  id: number
+  /** As it was sent. */
+  body: unknown
+  /** The only school whose applicants the editor may touch; null: all. */
+  ownSchool: number | null
+}
+
+export function createEditor({ db, sealing, timeZone }: EditorDeps) {
+  /**
+   * @returns the registration number
+   * @throws NotFound outside the actor's scope, RuleBroken by field, Forbidden for what only others may change, Conflict
+   *   for a stale version, a seat that is not there, a second LULUS
+   */
+  return async function edit(sent: SentEdit, act: Act): Promise<string> {
+    try {
+      return await retryDeadlocks(() => inTransaction(db, (tx) => editIn(tx, sent, act)))
+    } catch (error) {
+      throw duplicateRefusal(error) ?? error
+    }
+  }
+
+  async function editIn(tx: Tx, { level, id, body, ownSchool }: SentEdit, act: Act): Promise<string> {
+    const stored = await lockRegistration(tx, id, { level, scope: ownSchool })
+    if (!stored) throw new NotFound(REGISTRATION_NOT_FOUND)
+    const judged = checkEdit(level, body, {
+      id,
+      today: localDateOf(act.at, timeZone),
+      firstYear: await firstYearOf(tx, stored.season_id),
+    })
+    if (!judged.ok) throw new RuleBroken(toMessages(judged.problems, EDIT_SENTENCES))
+    const { edit } = judged
+    if (edit.version !== null && edit.version !== stored.version) throw await staleRefusal(tx, id)
+
+    const differences = differencesOf(stored, edit.fields, sealing)
+    await judgeIdentity(tx, stored, differences, ownSchool)
+    await decide(tx, stored, differences, edit, ownSchool)
+    if (differences.size === 0) return stored.no_registration
+
+    await updateRegistration(tx, id, {
+      ...changesFor(differences, stored.no_registration, sealing),
+      version: stored.version + 1,
+      updated_at: act.at,
+    })
+    await recordAct(tx, act, {
+      action: 'registration.edit',
+      subjectId: id,
+      changes: await differences.audited(tx),
+    })
+    return stored.no_registration
+  }
+
+  async function staleRefusal(tx: Tx, id: number): Promise<Conflict> {
+    const last = await lastChange(tx, id)
+    const by = last?.who ? { who: last.who, when: longMoment(last.at, timeZone) } : null
+    return new Conflict(changedMeanwhile(by))
+  }
+}
+
+/** NIK, village and choices: an admin's, and not while a school counts on the child. */
+async function judgeIdentity(
+  tx: Tx,
+  stored: LockedRegistration,
+  differences: Differences,
+  ownSchool: number | null,
+): Promise<void> {
+  if (!ADMIN_FIELDS.some((field) => differences.has(field))) return
+  if (ownSchool !== null) throw new Forbidden(ADMIN_ONLY_FIELDS)
+  if (isAdmitted(stored)) throw new Conflict(LOCKED_WHILE_ADMITTED)
+  if (!ADMIN_FIELDS.some((field) => field !== 'nik' && differences.has(field))) return
+
+  const { village_id, school_1_id, school_2_id } = differences.after
+  const zone = await findZone(tx, village_id, stored.level)
+  const problems: Problems<keyof typeof EDIT_SENTENCES> = {}
+  for (const [field, code] of Object.entries(judgeChoices({ school_1_id, school_2_id }, zone))) {
+    // A choice of former days may be outside the zone of today: only what is changed now is judged by it.
+    const old = code === 'school.outside_zone' && !differences.has('village_id') && !differences.has(field)
+    if (!old) problems[field] = [code]
+  }
+  if (Object.keys(problems).length > 0) throw new RuleBroken(toMessages(problems, EDIT_SENTENCES))
+}
+
+async function decide(
+  tx: Tx,
+  stored: LockedRegistration,
+  differences: Differences,
+  { decisions }: Edit,
+  ownSchool: number | null,
+): Promise<void> {
+  const verdict = judgeDecisions(stored, differences.after, decisions, ownSchool)
+  if (!verdict.ok) {
+    switch (verdict.refusal) {
+      case 'other_school':
+        throw new Forbidden(OTHER_SCHOOLS_DECISION)
+      case 'not_chosen':
+        throw new RuleBroken(toMessages({ school_id: ['decision.not_chosen'] }, EDIT_SENTENCES))
+      case 'admitted_twice': {
+        const held = verdict.heldBy && (await schoolNames(tx, [verdict.heldBy])).get(verdict.heldBy)
+        throw new Conflict(admittedTwiceRefusal(held || null))
+      }
+    }
+  }
+  if (verdict.admits !== null) {
+    const seats = await lockSchool(tx, stored.season_id, verdict.admits)
+    const names = await schoolNames(tx, [verdict.admits])
+    const refusal = seatRefusal(names.get(verdict.admits) ?? '', seats)
+    if (refusal) throw new Conflict(refusal)
+  }
+  differences.note('school_1_decision', verdict.standing.school_1_decision)
+  differences.note('school_2_decision', verdict.standing.school_2_decision)
+}
+
+/** The database's own rule of uniqueness, in the words of the field. */
+function duplicateRefusal(error: unknown): RuleBroken | null {
+  switch ((error as { constraint?: string }).constraint) {
+    case 'registration_nik_once':
+      return new RuleBroken({ nik: [EDIT_SENTENCES['nik.taken']] })
+    case 'registration_nisn_once':
+      return new RuleBroken({ nisn: [EDIT_SENTENCES['nisn.taken']] })
+    default:
+      return null
+  }
+}

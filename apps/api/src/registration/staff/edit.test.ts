@@ -1,0 +1,218 @@
+import { REGISTRATION_MESSAGES } from '@spmb/domain/registration/messages.ts'
+import { EDIT_MESSAGES } from '@spmb/domain/registration/staff/messages.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { anApplicant, auditOf } from '../../../testing/applicants.ts'
+import { aNik, aNisn } from '../../../testing/builders.ts'
+import { openEditing } from '../../../testing/editing.ts'
+import { TEST_DATA_KEY } from '../../../testing/test-app.ts'
+import { createSealing } from '../../security/field-encryption.ts'
+
+const { app: test_, admin, monitor, operator1, stranger, smpOperator, edit, stored } = await openEditing()
+const sealing = createSealing(TEST_DATA_KEY, () => new Uint8Array())
+afterAll(() => test_.close())
+
+describe('correcting', () => {
+  test('changes what was sent, keeps the rest, and answers with the number', async () => {
+    const child = await anApplicant(test_, 'SD', { email: 'ibu@contoh.id', father_phone: '0812 1111 1111' })
+    const before = await stored(child.id)
+    const { status, body } = await edit(
+      child.id,
+      {
+        id: child.id,
+        type: 'SD',
+        version: 1,
+        name: '  Contoh   Nama Baru ',
+        religion: 'Islam',
+        phone: '0813-0000-0001',
+        email: '',
+        birth_date: '2018-04-12',
+        school_id: null,
+        meta_student_id: child.id,
+        nisn: '',
+        from_school: '',
+      },
+      operator1,
+    )
+    expect(body).toEqual({
+      status: 200,
+      message: 'Data calon murid berhasil diubah',
+      data: { no_registration: child.number },
+    })
+    expect(status).toBe(200)
+    const { changed_in: _, search_text: __, ...after } = await stored(child.id)
+    expect(after).toEqual({
+      ...Object.fromEntries(Object.keys(after).map((key) => [key, before[key as keyof typeof before]])),
+      name: 'Contoh Nama Baru',
+      phone: '+6281300000001',
+      email: null,
+      birth_date: '2018-04-12',
+      version: 2,
+      updated_at: test_.clock.now,
+    })
+  })
+
+  test('is in the audit with before and after, in the words of the API, without NIK or NISN', async () => {
+    const child = await anApplicant(test_, 'SMP')
+    const [nik, nisn] = [aNik(), aNisn()]
+    await edit(child.id, { name: 'Contoh Lain', nik, nisn, graduation_year: '2024' }, admin, 'smp')
+    const [, row] = await auditOf(test_, child.id)
+    expect(row).toEqual({
+      action: 'registration.edit',
+      actor: `user:${admin.userId}`,
+      address: '127.0.0.1',
+      changes: {
+        name: { before: 'Contoh Anak Satu', after: 'Contoh Lain' },
+        graduation_year: { before: 2025, after: 2024 },
+        nik: { before: '529901••••••••••', after: '529901••••••••••' },
+        nisn: { before: '••••••••••', after: '••••••••••' },
+      },
+    })
+    expect(JSON.stringify(row)).not.toContain(nik)
+    expect(JSON.stringify(row)).not.toContain(nisn)
+    const after = await stored(child.id)
+    expect(sealing.open(after.nik_sealed, child.number)).toBe(nik)
+    expect(sealing.open(after.nisn_sealed as Buffer, child.number)).toBe(nisn)
+    expect(after.nik_index).toEqual(sealing.blindIndex('nik', nik))
+    expect(after.nisn_index).toEqual(sealing.blindIndex('nisn', nisn))
+  })
+
+  test('with what is there already changes nothing, not even the version', async () => {
+    const child = await anApplicant(test_)
+    const { consent: _, district_id: __, ...same } = child.body
+    expect((await edit(child.id, { ...same, status_announcement: null, school_1_status: '' })).status).toBe(
+      200,
+    )
+    expect((await edit(child.id, {})).status).toBe(200)
+    expect((await stored(child.id)).version).toBe(1)
+    expect(await auditOf(test_, child.id)).toHaveLength(1)
+  })
+
+  test('is refused field by field, with everything that is wrong at once, and nothing changed', async () => {
+    const child = await anApplicant(test_, 'SMP')
+    const { status, body } = await edit(
+      child.id,
+      {
+        name: '',
+        gender: 'X',
+        birth_date: '2026-01-01',
+        phone: null,
+        email: 'bukan',
+        nisn: '',
+        from_school: '',
+        graduation_year: 2026,
+        mother_name: ['a'],
+        address: 'Dusun Benar',
+      },
+      admin,
+      'smp',
+    )
+    expect(status).toBe(400)
+    expect(body.message).toEqual({
+      name: [REGISTRATION_MESSAGES['name.required']],
+      gender: [REGISTRATION_MESSAGES['gender.required']],
+      birth_date: [REGISTRATION_MESSAGES['birth_date.future']],
+      mother_name: [REGISTRATION_MESSAGES['mother_name.required']],
+      phone: [REGISTRATION_MESSAGES['phone.required']],
+      email: [REGISTRATION_MESSAGES['email.format']],
+      nisn: [REGISTRATION_MESSAGES['nisn.required']],
+      from_school: [REGISTRATION_MESSAGES['from_school.required']],
+      graduation_year: [REGISTRATION_MESSAGES['graduation_year.future']],
+    })
+    expect((await stored(child.id)).version).toBe(1)
+  })
+
+  test('needs the id and type of the path, and a version that is a number', async () => {
+    const child = await anApplicant(test_)
+    const { status, body } = await edit(child.id, { id: child.id + 1, type: 'SMP', version: 'baru' })
+    expect(status).toBe(400)
+    expect(body.message).toEqual({
+      id: [EDIT_MESSAGES['id.other']],
+      type: [EDIT_MESSAGES['type.other']],
+      version: [EDIT_MESSAGES['version.format']],
+    })
+    expect((await edit(child.id, { id: String(child.id), type: 'sd', name: 'Contoh Sama' })).status).toBe(200)
+  })
+
+  test.each([['[]'], ['"teks"'], ['null'], ['7']])('of %s changes nothing', async (payload) => {
+    const child = await anApplicant(test_)
+    const response = await test_.app.inject({
+      method: 'PUT',
+      url: `/api/ppdb/sd/${child.id}/edit`,
+      headers: { ...admin.bearer, 'content-type': 'application/json' },
+      payload,
+    })
+    expect([200, 400]).toContain(response.statusCode)
+    expect((await stored(child.id)).version).toBe(1)
+  })
+
+  test('ignores fields that nobody may set', async () => {
+    const child = await anApplicant(test_)
+    const before = await stored(child.id)
+    const { status } = await edit(
+      child.id,
+      {
+        role_id: 1,
+        no_registration: 'SD25-00000-00000-0',
+        level: 'SMP',
+        season_id: 9,
+        created_at: '2020-01-01',
+        deleted_at: '2020-01-01',
+        nik_sealed: 'x',
+        consent: false,
+        school_1_decision: 'LULUS',
+        __proto__: { name: 'x' },
+      },
+      admin,
+    )
+    expect(status).toBe(200)
+    expect(await stored(child.id)).toEqual(before)
+    // An operator may not decide by the fields that admins have for it.
+    await edit(child.id, { school_1_status: 'LULUS', school_2_status: 'LULUS' }, operator1)
+    expect(await stored(child.id)).toEqual(before)
+  })
+
+  test('of a NIK or NISN that another child has is refused at that field', async () => {
+    const child = await anApplicant(test_, 'SMP')
+    const other = await anApplicant(test_, 'SMP')
+    const nik = await edit(child.id, { nik: other.body.nik }, admin, 'smp')
+    expect(nik).toMatchObject({ status: 400, body: { message: { nik: [EDIT_MESSAGES['nik.taken']] } } })
+    const nisn = await edit(child.id, { nisn: other.body.nisn }, admin, 'smp')
+    expect(nisn).toMatchObject({ status: 400, body: { message: { nisn: [EDIT_MESSAGES['nisn.taken']] } } })
+    expect((await stored(child.id)).version).toBe(1)
+    // Not by one that is deleted, nor by its own.
+    await test_.app.inject({ method: 'DELETE', url: `/api/ppdb/${other.id}/delete`, headers: admin.bearer })
+    expect((await edit(child.id, { nik: other.body.nik, nisn: other.body.nisn }, admin, 'smp')).status).toBe(
+      200,
+    )
+    expect((await edit(child.id, { nik: other.body.nik, nisn: other.body.nisn }, admin, 'smp')).status).toBe(
+      200,
+    )
+  })
+})
+
+describe('who may', () => {
+  test('nobody without a session, not the monitor, not an operator of the other level', async () => {
+    const child = await anApplicant(test_)
+    const anonymous = await test_.app.inject({
+      method: 'PUT',
+      url: `/api/ppdb/sd/${child.id}/edit`,
+      payload: {},
+    })
+    expect(anonymous.statusCode).toBe(401)
+    expect((await edit(child.id, { name: 'x' }, monitor)).status).toBe(403)
+    expect((await edit(child.id, { name: 'x' }, smpOperator)).status).toBe(403)
+    expect((await edit(child.id, { name: 'x' }, operator1, 'smp')).status).toBe(403)
+  })
+
+  test('outside the school, unknown, deleted and of the other level are all not found', async () => {
+    const child = await anApplicant(test_)
+    expect((await edit(child.id, { name: 'Contoh Curi' }, stranger)).status).toBe(404)
+    expect((await edit(999_999, { name: 'x' })).status).toBe(404)
+    expect((await edit(child.id, { name: 'x' }, admin, 'smp')).status).toBe(404)
+    for (const id of ['0', '-1', 'abc', '99999999999', '1.5'])
+      expect((await edit(id as unknown as number, {})).status).toBe(404)
+    await test_.app.inject({ method: 'DELETE', url: `/api/ppdb/${child.id}/delete`, headers: admin.bearer })
+    const gone = await edit(child.id, { name: 'x' })
+    expect(gone).toMatchObject({ status: 404, body: { message: 'Data registrasi tidak ditemukan' } })
+  })
+})

@@ -1,0 +1,32 @@
+import type { HistoryEntry } from '@spmb/domain/registration/staff/contract.ts'
+import {
+  HISTORY_ACTIONS,
+  HISTORY_CONSOLE,
+  HISTORY_PUBLIC,
+  type HistoryAction,
+} from '@spmb/domain/registration/staff/messages.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../database/database.ts'
+
+/** A registration that was changed more often than this shows its newest changes. */
+const NEWEST = 500
+
+/** What happened to a registration, newest first; who only looked at it is the audit's matter. */
+export async function findHistory(db: Tx, id: number): Promise<HistoryEntry[]> {
+  const rows = await db
+    .selectFrom('audit_entry as a')
+    .leftJoin('user_account as u', (join) => join.on(sql`'user:' || u.id`, '=', sql.ref('a.actor')))
+    .where('a.subject', '=', 'registration')
+    .where('a.subject_id', '=', id)
+    .where('a.action', 'in', Object.keys(HISTORY_ACTIONS))
+    .orderBy('a.id', 'desc')
+    .limit(NEWEST)
+    .select(['a.at', 'a.action', 'a.actor', 'a.changes', 'u.name'])
+    .execute()
+  return rows.map((row) => ({
+    at: row.at.toISOString(),
+    who: row.name ?? (row.actor === 'public' ? HISTORY_PUBLIC : HISTORY_CONSOLE),
+    action: row.action as HistoryAction,
+    changes: (row.changes ?? {}) as HistoryEntry['changes'],
+  }))
+}

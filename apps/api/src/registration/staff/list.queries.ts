@@ -1,0 +1,167 @@
+/** Lists of applicants: which, in which order, which page, how many. The lists and the export share it. */
+import type { DecisionFilter, Sort, SortColumn } from '@spmb/domain/registration/staff/list-query.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
+import { parseRegistrationNumber } from '@spmb/domain/shared/registration-number.ts'
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type RawBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely'
+import type { Schema } from '../../database/schema.ts'
+import { applicantRows } from './applicant-rows.ts'
+
+export interface ListScope {
+  seasonId: number
+  level: Level
+  /** Only those who chose this school: an operator's own, or the one that is exported. */
+  schoolId: number | null
+}
+
+export interface ListFilters {
+  search: string | undefined
+  /** Schools whose name the search is a part of. */
+  searchedSchools: readonly number[]
+  schoolId: number | undefined
+  villageId: number | undefined
+  decision: DecisionFilter | undefined
+}
+
+type Registration = { r: Schema['registration'] }
+type Where = ExpressionBuilder<Registration, 'r'>
+
+function matching(db: Kysely<Schema>, scope: ListScope, filters: ListFilters) {
+  let rows = db
+    .selectFrom('registration as r')
+    .where('r.season_id', '=', scope.seasonId)
+    .where('r.level', '=', scope.level)
+    .where('r.deleted_at', 'is', null)
+  for (const school of [scope.schoolId, filters.schoolId]) {
+    if (school == null) continue
+    rows = rows.where((is) => is.or([is('r.school_1_id', '=', school), is('r.school_2_id', '=', school)]))
+  }
+  const { search, searchedSchools, villageId, decision } = filters
+  if (search) rows = rows.where((is) => is.or(hits(is, search, searchedSchools)))
+  if (villageId !== undefined) rows = rows.where('r.village_id', '=', villageId)
+  if (decision) rows = rows.where(standsAt(decision, scope.schoolId ?? filters.schoolId ?? null))
+  return rows
+}
+
+function hits(is: Where, search: string, schools: readonly number[]) {
+  const found: Expression<SqlBool>[] = [holds(is, search)]
+  // 'search_text' has the number without its dashes, behind a line end, which no search can hold.
+  const withoutDashes = search.replace(/[-\u2010-\u2015\u2212]/gu, '')
+  if (withoutDashes !== search) found.push(sql<SqlBool>`r.search_text like ${pattern('%\n%', withoutDashes)}`)
+  const whole = parseRegistrationNumber(search)
+  if (whole.kind === 'number') found.push(is('r.no_registration', '=', whole.number))
+  if (schools.length > 0) {
+    found.push(is('r.school_1_id', 'in', schools), is('r.school_2_id', 'in', schools))
+  }
+  return found
+}
+
+/**
+ * The text anywhere. The index reads one list for every three letters that it is asked for, and in a word that all names
+ * have each of them is as long as the table. So of several words it is asked for the first three letters only; what it
+ * finds is compared with the whole text, in a form that is none of its own.
+ */
+function holds(is: Where, search: string): Expression<SqlBool> {
+  const whole = pattern('%', search)
+  // ASCII letters: they alone become small letters in the same way whatever stands behind them.
+  const beginnings = search.match(/(?<!\S)[a-z\d]{3}/gi) ?? []
+  if (beginnings.length < 2) return sql<SqlBool>`r.search_text like ${whole}`
+  return is.and([
+    ...beginnings.map((letters) => sql<SqlBool>`r.search_text like ${pattern('%', letters)}`),
+    sql<SqlBool>`r.search_text || '' like ${whole}`,
+  ])
+}
+
+/** The text anywhere behind the start, in small letters as the database makes them; '%', '_' and '\' mean themselves. */
+function pattern(start: string, text: string): RawBuilder<string> {
+  const literal = text.replace(/[\\%_]/g, '\\$&')
+  // Compared in the order of the column, or the index would not know the comparison.
+  return sql<string>`lower(${`${start}${literal}%`}::text collate "und-x-icu") collate "C"`
+}
+
+/** See `DECISION_FILTERS`. @param school whose decision it is about; null: about the child */
+function standsAt(decision: DecisionFilter, school: number | null): RawBuilder<boolean> {
+  if (school !== null) {
+    const of = sql`case when r.school_1_id = ${school} then r.school_1_decision else r.school_2_decision end`
+    if (decision === 'belum') return sql<boolean>`${of} is null`
+    return sql<boolean>`${of} = ${decision === 'lulus' ? 'LULUS' : 'TIDAK LULUS'}`
+  }
+  switch (decision) {
+    case 'lulus':
+      return sql<boolean>`(r.school_1_decision = 'LULUS' or r.school_2_decision = 'LULUS')`
+    case 'tidak_lulus':
+      return sql<boolean>`(r.school_1_decision = 'TIDAK LULUS' and r.school_2_decision = 'TIDAK LULUS')`
+    case 'belum':
+      return sql<boolean>`(r.school_1_decision is distinct from 'LULUS' and r.school_2_decision is distinct from 'LULUS'
+        and (r.school_1_decision is null or r.school_2_decision is null))`
+  }
+}
+
+/** Names sort by the root rules of Unicode, whatever the database's own order is. */
+const asNames = (column: string) => sql`${sql.ref(column)} collate "und-x-icu"`
+
+const SORT_KEYS: Record<SortColumn, RawBuilder<unknown>> = {
+  no_registration: sql`r.no_registration collate "C"`,
+  name: asNames('r.name'),
+  gender: sql`r.gender`,
+  birth_date: sql`r.birth_date`,
+  father_name: asNames('r.father_name'),
+  mother_name: asNames('r.mother_name'),
+  school_1_id: asNames('s1.name'),
+  school_2_id: asNames('s2.name'),
+  created_at: sql`r.created_at`,
+}
+
+/** As they came, unless asked otherwise; the id settles what is equal, so that no page repeats a row of another. */
+function order(sort: Sort | undefined): RawBuilder<unknown> {
+  if (!sort) return sql`r.id`
+  const descending = sort.startsWith('-')
+  const key = SORT_KEYS[(descending ? sort.slice(1) : sort) as SortColumn]
+  return descending ? sql`${key} desc, r.id desc` : sql`${key}, r.id`
+}
+
+/** @returns beside the total which transactions it has seen, as PostgreSQL's text form of pg_snapshot */
+export async function countApplicants(db: Kysely<Schema>, scope: ListScope, filters: ListFilters) {
+  return matching(db, scope, filters)
+    .select((is) => [
+      is.fn.countAll<number>().as('total'),
+      sql<string>`pg_current_snapshot()::text`.as('snapshot'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** The rows of a page. Which they are is found out with as little of each registration as that takes. */
+export async function findPage(
+  db: Kysely<Schema>,
+  scope: ListScope,
+  filters: ListFilters,
+  page: { sort: Sort | undefined; limit: number; offset: number },
+) {
+  const bySchool = /^-?school_[12]_id$/.exec(page.sort ?? '')
+  let ids = matching(db, scope, filters).select('r.id')
+  if (bySchool) {
+    ids = ids
+      .innerJoin('school as s1', 's1.id', 'r.school_1_id')
+      .innerJoin('school as s2', 's2.id', 'r.school_2_id') as unknown as typeof ids
+  }
+  ids = ids.orderBy(order(page.sort)).limit(page.limit).offset(page.offset)
+  return applicantRows(db).where('r.id', 'in', ids).orderBy(order(page.sort)).execute()
+}
+
+/** All that match, for reading through a cursor. */
+export function allMatching(
+  db: Kysely<Schema>,
+  scope: ListScope,
+  filters: ListFilters,
+  sort: Sort | undefined,
+) {
+  return applicantRows(db)
+    .where('r.id', 'in', matching(db, scope, filters).select('r.id'))
+    .orderBy(order(sort))
+}

@@ -1,0 +1,96 @@
+/** Lists of applicants as staff ask for them: a page with its total, or all of them as a stream. */
+import type { Actor } from '@spmb/domain/accounts/actor.ts'
+import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
+import type { ListQuery } from '@spmb/domain/registration/staff/list-query.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
+import { type PageMeta, PER_PAGE } from '@spmb/domain/shared/paging.ts'
+import type { Database } from '../../database/database.ts'
+import { readInSnapshot } from '../../database/read-in-snapshot.ts'
+import type { Reference } from '../../reference/reference-data.ts'
+import type { Sealing } from '../../security/field-encryption.ts'
+import { type ApplicantRow, scopeOf, toApplicant } from './applicant-rows.ts'
+import { allMatching, findPage, type ListFilters, type ListScope } from './list.queries.ts'
+import type { CountList } from './totals.ts'
+
+export interface ListDeps {
+  db: Database
+  sealing: Pick<Sealing, 'open'>
+  /** Id of the active season. */
+  seasonId: () => number
+  reference: () => Reference
+}
+
+/** What an actor may see of a level, and what of it was asked for. */
+export interface Asked {
+  actor: Actor
+  level: Level
+  query: ListQuery
+}
+
+export function listScope({ seasonId }: Pick<ListDeps, 'seasonId'>, { actor, level }: Asked): ListScope {
+  return { seasonId: seasonId(), level, schoolId: scopeOf(actor) }
+}
+
+/** For SD a search looks at the names of both schools too; there are few, so it is told by their ids. */
+export function listFilters(
+  { reference }: Pick<ListDeps, 'reference'>,
+  { level, query }: Pick<Asked, 'level' | 'query'>,
+): ListFilters {
+  const part = query.search?.toLowerCase()
+  const schools = level === 'SD' && part ? reference().schools : []
+  return {
+    search: query.search,
+    searchedSchools: schools
+      .filter((school) => school.level === level && school.name.toLowerCase().includes(part ?? ''))
+      .map((school) => school.id),
+    schoolId: query.school_id,
+    villageId: query.village_id,
+    decision: query.decision,
+  }
+}
+
+export async function findListPage(
+  deps: ListDeps & { total: CountList },
+  asked: Asked,
+): Promise<{ rows: ApplicantRow[]; meta: PageMeta }> {
+  const { page = 1, per_page: limit = PER_PAGE, sort } = asked.query
+  const scope = listScope(deps, asked)
+  const filters = listFilters(deps, asked)
+  const offset = (page - 1) * limit
+  const find = () => findPage(deps.db.kysely, scope, filters, { sort, limit, offset })
+  const count = () => deps.total(scope, filters)
+  const answer = (rows: ApplicantRow[], total: number) => ({ rows, meta: { page, per_page: limit, total } })
+  if (page > 1) {
+    // Further on the total comes first, so that a page behind the end costs no more than finding that out.
+    const total = await count()
+    return answer(offset >= total ? [] : await find(), total)
+  }
+  // A first page that is not full is all there is. Most searches find so few; without one it is asked beside the page.
+  const [rows, counted] = await Promise.all([find(), filters.search === undefined ? count() : null])
+  return answer(rows, rows.length < limit ? rows.length : (counted ?? (await count())))
+}
+
+/** The records of rows that were found for the actor. */
+export function applicantsOf(
+  { sealing }: Pick<ListDeps, 'sealing'>,
+  { actor }: Pick<Asked, 'actor'>,
+  rows: readonly ApplicantRow[],
+): Applicant[] {
+  const view = { sealing, ownSchool: scopeOf(actor) }
+  return rows.map((row) => toApplicant(row, view))
+}
+
+/** All that match as JSON, in pieces. */
+export async function* listWhole(deps: ListDeps, asked: Asked): AsyncGenerator<string[]> {
+  const scope = listScope(deps, asked)
+  const query = allMatching(deps.db.kysely, scope, listFilters(deps, asked), asked.query.sort)
+  for await (const rows of readInSnapshot(deps.db, query)) {
+    yield applicantsOf(deps, asked, rows).map((record) => JSON.stringify(record))
+  }
+}
+
+/** What the audit keeps of a question: a number that somebody typed into the search could be a NIK. */
+export function auditedQuery(query: ListQuery): ListQuery {
+  if (query.search === undefined) return query
+  return { ...query, search: query.search.replace(/\d(?:[\s.-]?\d){9,}/g, '•••') }
+}

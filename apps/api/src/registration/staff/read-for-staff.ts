@@ -1,0 +1,62 @@
+/**
+ * The look-up by number, made by staff: the whole record where it is in their scope. Whoever has no session, and an
+ * operator of another school, goes on to the public answer.
+ */
+import { judgeAccess } from '@spmb/domain/accounts/actor.ts'
+import { SESSION_COOKIE } from '@spmb/domain/accounts/contract.ts'
+import { applicant } from '@spmb/domain/registration/staff/applicant.ts'
+import { readApplicant } from '@spmb/domain/registration/staff/contract.ts'
+import { parseRegistrationNumber } from '@spmb/domain/shared/registration-number.ts'
+import type { FastifyReply, FastifyRequest, preHandlerHookHandler } from 'fastify'
+import type { Sessions } from '../../accounts/sessions.ts'
+import { actOf } from '../../audit/audit-context.ts'
+import { type Database, inTransaction } from '../../database/database.ts'
+import type { Sealing } from '../../security/field-encryption.ts'
+import { findApplicantByNumber, scopeOf, toApplicant } from './applicant-rows.ts'
+import { recordAct } from './audit-registration.ts'
+
+export interface ReadForStaffDeps {
+  db: Database
+  sessions: Pick<Sessions, 'actorOf'>
+  sealing: Pick<Sealing, 'open'>
+  clock: () => Date
+}
+
+/** A step before the public handler of the same address: answers, or lets the request pass. */
+export function createReadForStaff({
+  db,
+  sessions,
+  sealing,
+  clock,
+}: ReadForStaffDeps): preHandlerHookHandler {
+  return (request, reply, done) => {
+    // The public has no token and must not wait for anything here.
+    if (!request.headers.authorization && !request.cookies[SESSION_COOKIE]) return done()
+    answer(request, reply).then((answered) => answered || done(), done)
+  }
+
+  /** @returns whether it did */
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    const actor = await sessions.actorOf(request)
+    if (!actor || judgeAccess(actor, readApplicant)) return false
+    const parsed = parseRegistrationNumber((request.params as { no: string }).no)
+    if (parsed.kind !== 'number') return false
+    const ownSchool = scopeOf(actor)
+    const row = await inTransaction(db, async (tx) => {
+      const found = await findApplicantByNumber(tx, parsed.number, ownSchool)
+      if (found) {
+        const act = actOf({ actor, request }, clock())
+        await recordAct(tx, act, { action: 'registration.view', subjectId: found.id })
+      }
+      return found
+    })
+    if (!row) return false
+    const data = applicant.parse(toApplicant(row, { sealing, ownSchool }))
+    reply
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .serializer(JSON.stringify)
+      .send({ status: readApplicant.status, message: readApplicant.message, data })
+    return true
+  }
+}

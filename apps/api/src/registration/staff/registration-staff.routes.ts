@@ -1,0 +1,111 @@
+/** What staff do with applicants. Who may is in the contracts, which of them in every query's scope. */
+import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
+import {
+  deleteApplicant,
+  editApplicant,
+  listApplicants,
+  readHistory,
+  showNik,
+} from '@spmb/domain/registration/staff/contract.ts'
+import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
+import { NotFound } from '@spmb/domain/shared/problem.ts'
+import type { FastifyInstance } from 'fastify'
+import { actOf } from '../../audit/audit-context.ts'
+import { inTransaction } from '../../database/database.ts'
+import { Unavailable } from '../../http/errors.ts'
+import { createGate } from '../../http/semaphore.ts'
+import { type Admit, Answer, RecordedAnswer, StreamedItems, serveStaff } from '../../http/serve.ts'
+import type { Sealing } from '../../security/field-encryption.ts'
+import type { RateLimits } from '../../security/rate-limit.ts'
+import { findApplicant, scopeOf } from './applicant-rows.ts'
+import { recordAct } from './audit-registration.ts'
+import { lockRegistration, updateRegistration } from './edit.queries.ts'
+import { createEditor } from './edit.service.ts'
+import { findHistory } from './history.queries.ts'
+import { applicantsOf, auditedQuery, findListPage, type ListDeps, listWhole } from './list.ts'
+import { createTotals } from './totals.ts'
+
+export interface ApplicantRoutesDeps extends ListDeps {
+  admit: Admit
+  sealing: Sealing
+  limits: RateLimits
+  clock: () => Date
+  timeZone: string
+}
+
+/** Whole lists that are read at a time; each holds a connection for as long as its reader takes. */
+const WHOLE_LISTS = 4
+const PATIENCE_MS = 10_000
+
+export function applicantRoutes(app: FastifyInstance, deps: ApplicantRoutesDeps) {
+  const { db, admit, sealing, limits, clock } = deps
+  const edit = createEditor(deps)
+  const listDeps = { ...deps, total: createTotals(db.kysely, clock) }
+  const gate = createGate(WHOLE_LISTS, PATIENCE_MS, () => new Unavailable(10))
+
+  for (const level of LEVELS) {
+    serveList(level)
+    serveStaff(app, { contract: editApplicant[level], admit }, async ({ actor, params, body, request }) => ({
+      no_registration: await edit(
+        { level, id: params.id, body, ownSchool: scopeOf(actor) },
+        actOf({ actor, request }, clock()),
+      ),
+    }))
+  }
+
+  function serveList(level: Level) {
+    serveStaff(app, { contract: listApplicants[level], admit }, async ({ actor, query, request, reply }) => {
+      const asked = { actor, level, query }
+      const act = actOf({ actor, request }, clock())
+      const told = { level, query: auditedQuery(query) }
+      if (query.page === undefined && query.per_page === undefined) {
+        await gate.enterFor(reply)
+        await recordAct(db.kysely, act, { action: 'registration.list', changes: told })
+        return new StreamedItems(listWhole(deps, asked))
+      }
+      const { rows, meta } = await findListPage(listDeps, asked)
+      // Each of these records is seen now.
+      const ids = rows.map(({ id }) => id)
+      const recorded = recordAct(db.kysely, act, { action: 'registration.list', changes: { ...told, ids } })
+      return new RecordedAnswer(recorded, () => new Answer(applicantsOf(deps, asked, rows), { meta }))
+    })
+  }
+
+  serveStaff(app, { contract: deleteApplicant, admit }, async ({ actor, params, request }) => {
+    const now = clock()
+    await inTransaction(db, async (tx) => {
+      const found = await lockRegistration(tx, params.id, { scope: scopeOf(actor) })
+      if (!found) throw new NotFound(REGISTRATION_NOT_FOUND)
+      // Without its key: the same form sent once more is a new registration and not the hidden one.
+      await updateRegistration(tx, params.id, {
+        deleted_at: now,
+        updated_at: now,
+        version: found.version + 1,
+        idempotency_key: null,
+        idempotency_digest: null,
+      })
+      await recordAct(tx, actOf({ actor, request }, now), {
+        action: 'registration.delete',
+        subjectId: params.id,
+      })
+    })
+    return null
+  })
+
+  serveStaff(app, { contract: readHistory, admit }, async ({ actor, params }) => {
+    const found = await findApplicant(db.kysely, params.id, scopeOf(actor))
+    if (!found) throw new NotFound(REGISTRATION_NOT_FOUND)
+    return findHistory(db.kysely, params.id)
+  })
+
+  serveStaff(app, { contract: showNik, admit }, async ({ actor, params, request }) => {
+    await limits.take('nik', `account ${actor.userId}`)
+    return inTransaction(db, async (tx) => {
+      const found = await findApplicant(tx, params.id, scopeOf(actor))
+      if (!found) throw new NotFound(REGISTRATION_NOT_FOUND)
+      const act = actOf({ actor, request }, clock())
+      await recordAct(tx, act, { action: 'registration.show_nik', subjectId: params.id })
+      return { nik: sealing.open(found.nik_sealed, found.no_registration) }
+    })
+  })
+}

@@ -1,0 +1,250 @@
+/** Tokens that were forged, have run out, belong to somebody else or to a session that is over, on every staff route. */
+import { createHmac, generateKeyPairSync, randomBytes } from 'node:crypto'
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { anAccount, signIn } from '../../testing/accounts.ts'
+import { contentsOf } from '../../testing/contents.ts'
+import {
+  aCaller,
+  aWorld,
+  carriedBy,
+  EVERY_CONTRACT,
+  goodCall,
+  NEW_PASSWORD,
+  type Staff,
+  type World,
+} from '../../testing/every-call.ts'
+import { createTestApp, SCHOOL_MORNING, TEST_DATA_KEY, type TestApp } from '../../testing/test-app.ts'
+import { changeAccount, disableAccount, resetPassword } from '../accounts/change-account.ts'
+import { createPasswordHashing } from '../accounts/password-hashing.ts'
+import { createTokens } from '../accounts/tokens.ts'
+import { createSealing } from './field-encryption.ts'
+
+const STAFF_ROUTES = EVERY_CONTRACT.filter(({ access }) => access !== 'public')
+const sealing = createSealing(TEST_DATA_KEY, randomBytes)
+/** The server's own key: what is made with it is wrong for another reason. */
+const KEY = sealing.keyFor('session-token')
+
+let test: TestApp
+let world: World
+let victim: Staff
+let other: Staff
+beforeAll(async () => {
+  test = await createTestApp()
+  world = await aWorld(test)
+  victim = await signIn(test, 'admin')
+  other = await signIn(test, 'monitor')
+})
+afterAll(() => test.close())
+beforeEach(() => {
+  test.clock.now = SCHOOL_MORNING
+})
+
+const b64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const parts = (token: string) => {
+  const [head = '', body = '', signature = ''] = token.split('.')
+  return { head, body, signature, claims: JSON.parse(Buffer.from(body, 'base64url').toString()) }
+}
+const signed = (claims: Record<string, unknown>, key: Buffer, alg = 'HS256') =>
+  new SignJWT(claims).setProtectedHeader({ alg }).sign(key)
+const tokens = createTokens(KEY)
+const aboutVictim = () => {
+  const { sub, role_id, name, school_id, school_type } = parts(victim.token).claims
+  return { sub, role_id, name, school_id, school_type }
+}
+
+/** Each is made from the token of an admin whose session lives on. */
+const FORGED: Record<string, () => string | Promise<string>> = {
+  'no algorithm': () => `${b64({ alg: 'none', typ: 'JWT' })}.${parts(victim.token).body}.`,
+  'no algorithm, spelled oddly': () => `${b64({ alg: 'nOnE' })}.${parts(victim.token).body}.`,
+  'no algorithm and the signature of another': () =>
+    `${b64({ alg: 'none' })}.${parts(victim.token).body}.${parts(victim.token).signature}`,
+  'no signature': () => `${parts(victim.token).head}.${parts(victim.token).body}.`,
+  'two parts': () => `${parts(victim.token).head}.${parts(victim.token).body}`,
+  'a letter changed in the signature': () =>
+    victim.token.slice(0, -2) + (victim.token.at(-2) === 'A' ? 'B' : 'A') + victim.token.at(-1),
+  'another role, signature kept': () => {
+    const { head, claims, signature } = parts(other.token)
+    return `${head}.${b64({ ...claims, role_id: 1, sub: String(victim.userId) })}.${signature}`
+  },
+  'a key of nothing': async () => {
+    const { head, body } = parts(victim.token)
+    return `${head}.${body}.${createHmac('sha256', '').update(`${head}.${body}`).digest('base64url')}`
+  },
+  'another key': () => signed(parts(victim.token).claims, randomBytes(32)),
+  'the key of another purpose': () => signed(parts(victim.token).claims, sealing.keyFor('digest')),
+  'the data key itself': () => signed(parts(victim.token).claims, TEST_DATA_KEY),
+  'another algorithm with the right key': () =>
+    signed(parts(victim.token).claims, Buffer.concat([KEY, KEY]), 'HS512'),
+  'a key that it brings along': async () => {
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const jwk = publicKey.export({ format: 'jwk' }) as { kty: string; n: string; e: string }
+    return new SignJWT(parts(victim.token).claims)
+      .setProtectedHeader({ alg: 'RS256', jwk, jku: 'http://127.0.0.1/keys', kid: '../../dev/null' })
+      .sign(privateKey)
+  },
+  'another issuer': () => signed({ ...parts(victim.token).claims, iss: 'lain' }, KEY),
+  'no issuer': () => signed({ ...parts(victim.token).claims, iss: undefined }, KEY),
+  'no end': () => signed({ ...parts(victim.token).claims, exp: undefined }, KEY),
+  'an end that is over': () => signed({ ...parts(victim.token).claims, exp: 1_000_000_000 }, KEY),
+  'no session': () => signed({ ...parts(victim.token).claims, sid: undefined }, KEY),
+  'a session that never was': () =>
+    tokens.issue(
+      { id: randomBytes(32).toString('base64url'), expiresAt: new Date(SCHOOL_MORNING.getTime() + 60_000) },
+      aboutVictim(),
+    ),
+  'a session that is a statement': () =>
+    signed({ ...parts(victim.token).claims, sid: "' or '1'='1' -- ".padEnd(43, '-') }, KEY),
+  "another one's session under one's own name": () =>
+    signed({ ...parts(victim.token).claims, sid: parts(other.token).claims.sid }, KEY),
+  'no token at all': () => 'null',
+  'ten thousand letters': () => 'a'.repeat(10_000),
+  'three parts of nothing': () => '..',
+}
+
+/** Every staff route is called as it would work with a session, and says 401. */
+async function expectRefusedEverywhere(token: string, what: string) {
+  for (const contract of STAFF_ROUTES) {
+    const { method, url, payload } = goodCall(contract, world, victim)
+    for (const [how, headers] of Object.entries(carriedBy)) {
+      const answer = await test.app.inject({
+        method,
+        url,
+        headers: headers(token),
+        ...(payload ? { payload } : {}),
+      })
+      expect([what, contract.name, how, answer.statusCode]).toEqual([what, contract.name, how, 401])
+      expect(answer.json()).toMatchObject({ status: 401, data: null })
+    }
+  }
+}
+
+describe('a token with', () => {
+  it.each(Object.keys(FORGED))('%s opens nothing and changes nothing', async (what) => {
+    const token = await (FORGED[what] as () => string | Promise<string>)()
+    expect(token).not.toBe(victim.token)
+    const before = await contentsOf(test)
+    await expectRefusedEverywhere(token, what)
+    expect(await contentsOf(test)).toEqual(before)
+    // Where the public reads too, it is the public that reads.
+    const { number } = world.children.SD
+    for (const headers of Object.values(carriedBy)) {
+      const record = await test.app.inject({ url: `/api/ppdb/registered/${number}`, headers: headers(token) })
+      expect(Object.keys(record.json().data)).not.toContain('nik_masked')
+    }
+  })
+
+  it('nothing wrong with it is let in, so that the refusals above mean something', async () => {
+    for (const headers of Object.values(carriedBy)) {
+      const me = await test.app.inject({ url: '/api/auth/me', headers: headers(victim.token) })
+      expect(me.json().data).toMatchObject({ sub: String(victim.userId), role_id: 1 })
+    }
+  })
+})
+
+describe('a session', () => {
+  it('cannot be planted: signing in begins another, and ends the one that the browser brought', async () => {
+    const planted = await signIn(test, 'operator')
+    const account = await anAccount(test, 'admin')
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: carriedBy.cookie(planted.token),
+      payload: {
+        username: account.username,
+        password: account.password,
+        token: planted.token,
+        sid: parts(planted.token).claims.sid,
+      },
+    })
+    expect(answer.statusCode).toBe(200)
+    const { token } = answer.json()
+    expect(parts(token).claims.sid).not.toBe(parts(planted.token).claims.sid)
+    await expectRefusedEverywhere(planted.token, 'the planted session')
+    const me = await test.app.inject({ url: '/api/auth/me', headers: carriedBy.bearer(token) })
+    expect(me.json().data.sub).toBe(String(account.userId))
+  })
+
+  it('is what the bearer says, whatever cookie stands beside it', async () => {
+    for (const [authorization, status] of [
+      [`Bearer ${other.token}`, 200],
+      ['Bearer x', 401],
+      [`Bearer${'x'.repeat(2_000)}`, 401],
+    ] as const) {
+      const headers = { ...carriedBy.cookie(victim.token), authorization }
+      const me = await test.app.inject({ url: '/api/auth/me', headers })
+      expect([authorization.slice(0, 10), me.statusCode]).toEqual([authorization.slice(0, 10), status])
+      if (status === 200) expect(me.json().data.sub).toBe(String(other.userId))
+    }
+  })
+
+  const changes = async () => ({
+    db: test.db.kysely,
+    hashing: await createPasswordHashing(),
+    random: randomBytes,
+    act: { at: test.clock.now, actor: 'command line' },
+  })
+  const ENDINGS: Record<string, (staff: Staff) => Promise<unknown>> = {
+    'its logout': (staff) =>
+      test.app.inject({ method: 'POST', url: '/api/auth/logout', headers: staff.bearer }),
+    'a change of the password in another one': async (staff) => {
+      const { username, password, userId } = staff
+      const elsewhere = await test.app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        payload: { username, password },
+      })
+      const changed = await test.app.inject({
+        method: 'PUT',
+        url: `/api/user/reset/${userId}`,
+        headers: carriedBy.bearer(elsewhere.json().token),
+        payload: { password, new_password: NEW_PASSWORD, confirm_password: NEW_PASSWORD },
+      })
+      expect(changed.statusCode).toBe(200)
+    },
+    'a reset of the password': async ({ username }) =>
+      resetPassword(await changes(), username, { enable: false }),
+    'the end of its account': async ({ username }) => disableAccount(await changes(), username),
+    'another role': async ({ username }) => changeAccount(await changes(), username, { role: 'monitor' }),
+    'another school': async ({ username }) => {
+      const school = await test.db.kysely
+        .selectFrom('school')
+        .select('npsn')
+        .where('id', '=', world.zones.SD.school_2_id)
+        .executeTakeFirstOrThrow()
+      return changeAccount(await changes(), username, { npsn: school.npsn })
+    },
+    'twelve hours': async () => {
+      test.clock.now = new Date(SCHOOL_MORNING.getTime() + 12 * 3_600_000)
+    },
+  }
+  it.each(Object.keys(ENDINGS))(
+    'is refused at the very next call of every route after %s',
+    async (ending) => {
+      const staff = await signIn(test, 'operator', { schoolId: world.zones.SD.school_1_id })
+      const me = () => test.app.inject({ url: '/api/auth/me', headers: staff.bearer })
+      expect((await me()).statusCode).toBe(200)
+      await (ENDINGS[ending] as (staff: Staff) => Promise<unknown>)(staff)
+      const before = await contentsOf(test)
+      await expectRefusedEverywhere(staff.token, ending)
+      expect(await contentsOf(test)).toEqual(before)
+    },
+  )
+})
+
+it('every call of the tables above does its work with a session, so that each refusal means something', async () => {
+  // What takes something away comes last.
+  const last = ['editQuota', 'resetQuota', 'resetQuotasOfLevel', 'deleteApplicant']
+  const rank = (name: string) => last.indexOf(name)
+  for (const contract of STAFF_ROUTES.toSorted((a, b) => rank(a.name) - rank(b.name))) {
+    const caller = await aCaller(test, world, contract)
+    const { method, url, payload } = goodCall(contract, world, caller)
+    const answer = await test.app.inject({
+      method,
+      url,
+      headers: carriedBy.cookie(caller.token),
+      ...(payload ? { payload } : {}),
+    })
+    expect([contract.name, answer.statusCode]).toEqual([contract.name, contract.status])
+  }
+})

@@ -1,0 +1,244 @@
+/** A canary in everything that people send, through every route, well and badly: no log line and no metric sings. */
+
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import type { Endpoint } from '@spmb/domain/shared/endpoint.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anAccount } from '../../testing/accounts.ts'
+import { anApplicant } from '../../testing/applicants.ts'
+import {
+  aCaller,
+  aWorld,
+  carriedBy,
+  EVERY_CONTRACT,
+  type GoodCall,
+  goodCall,
+  type Staff,
+  type World,
+} from '../../testing/every-call.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createMetrics, type Metrics } from '../observability/metrics.ts'
+
+const CANARY = {
+  nik: '5299014107180099',
+  nisn: '0184757575',
+  name: 'Kenari Emas',
+  birth_place: 'Kenarijaya',
+  father_name: 'Kenari Bapak',
+  mother_name: 'Kenari Mama',
+  phone: '081244443333',
+  father_phone: '081244442222',
+  email: 'kenari@contoh.example',
+  address: 'Dusun Kenari Nomor 7',
+}
+const PASSWORD = 'rahasia kenari di pohon randu'
+const KEY = 'kenarikunci0123456789'
+
+let test: TestApp
+let metrics: Metrics
+let world: World
+/** Everything that may stand in no line. */
+const secrets = new Set<string>([
+  ...Object.values(CANARY),
+  '81244443333',
+  '81244442222',
+  'enari',
+  PASSWORD,
+  KEY,
+  '10.77.66.55',
+  '192.0.2.77',
+])
+
+beforeAll(async () => {
+  metrics = createMetrics()
+  test = await createTestApp({ metrics })
+  world = await aWorld(test)
+  world.children = {
+    SD: await aCanary('SD', CANARY.nik),
+    SMP: await aCanary('SMP', '5299014107120099'),
+  }
+  await test.app.listen({ port: 0, host: '127.0.0.1' })
+  await test.look()
+}, 60_000)
+afterAll(() => test.close())
+
+async function aCanary(level: Level, nik: string) {
+  const { nisn, ...rest } = CANARY
+  const child = await anApplicant(test, level, { ...rest, nik, ...(level === 'SMP' ? { nisn } : {}) })
+  secrets.add(nik).add(child.number).add(child.number.replaceAll('-', ''))
+  return child
+}
+
+const HEADERS = {
+  'user-agent': 'Kenari/1.0',
+  referer: 'https://contoh.example/?nama=Kenari',
+  'x-forwarded-for': '192.0.2.77',
+  'idempotency-key': KEY,
+}
+
+/** The same call with the canary in every text that it takes. */
+function withCanary({ payload, url, ...call }: GoodCall): GoodCall {
+  const known = new Set([...Object.keys(CANARY), 'title', 'content', 'note'])
+  const sung = Object.entries(payload ?? {}).map(([field, value]) => {
+    if (!known.has(field) || typeof value !== 'string') return [field, value]
+    return [field, CANARY[field as keyof typeof CANARY] ?? 'Kenari berkicau']
+  })
+  const asked = call.method === 'GET' ? `${url}${url.includes('?') ? '&' : '?'}search=Kenari` : url
+  return { ...call, url: asked, ...(payload ? { payload: Object.fromEntries(sung) } : {}) }
+}
+
+/** A list whose reading fails half way is broken off: then there is no answer. */
+async function ask(call: InjectOptions): Promise<void> {
+  await test.app.inject(call).catch((error: Error) => {
+    if (error.message !== 'response destroyed before completion') throw error
+  })
+}
+
+/** Every way in which the call can go: well, twice, without rights, with nonsense, as no JSON. */
+async function sendEveryWay(call: GoodCall, caller: Staff) {
+  const { method, url, payload } = call
+  const body = payload ? { payload } : {}
+  const forged = `${caller.token.slice(0, -4)}AAAA`
+  for (const headers of [
+    carriedBy.bearer(caller.token),
+    carriedBy.bearer(caller.token),
+    carriedBy.bearer(forged),
+    { cookie: `token=${caller.token}` },
+    {},
+  ] as Record<string, string>[]) {
+    await ask({
+      method,
+      url,
+      headers: { ...HEADERS, ...headers },
+      remoteAddress: '10.77.66.55',
+      ...body,
+    })
+  }
+  const headers = { ...HEADERS, ...caller.bearer, 'content-type': 'application/json' }
+  for (const broken of [
+    JSON.stringify({ ...payload, name: { Kenari: 'Kenari' }, nik: CANARY.nik, version: 'Kenari' }),
+    `{"name": "Kenari Emas", "nik": "${CANARY.nik}`,
+    JSON.stringify({ ...payload, address: 'Kenari '.repeat(20_000) }),
+    '\u0000Kenari',
+  ]) {
+    await ask({ method, url, headers, payload: broken })
+  }
+  await ask({
+    method,
+    url,
+    headers: { ...headers, 'content-type': 'text/plain' },
+    payload: 'Kenari',
+  })
+  await ask({ method, url: `${url}/kenari/${CANARY.nik}?nik=${CANARY.nik}`, headers })
+}
+
+/** Somebody for every call, whose name and token are secrets too. */
+async function everyCaller(): Promise<[Endpoint, Staff][]> {
+  const callers: [Endpoint, Staff][] = []
+  for (const contract of EVERY_CONTRACT) {
+    const caller = await aCaller(test, world, contract)
+    for (const secret of [caller.token, caller.token.split('.').at(-1), caller.username])
+      secrets.add(secret as string)
+    callers.push([contract, caller])
+  }
+  return callers
+}
+
+async function sendEverything(callers: [Endpoint, Staff][]) {
+  for (const [contract, caller] of callers)
+    await sendEveryWay(withCanary(goodCall(contract, world, caller)), caller)
+}
+
+function expectSilence() {
+  const logs = test.logs()
+  for (const secret of secrets) {
+    const at = logs.indexOf(secret)
+    expect([secret, at < 0 ? '' : logs.slice(Math.max(0, at - 200), at + 100)]).toEqual([secret, ''])
+  }
+}
+
+describe('no log line holds anything of anybody', () => {
+  it('when every call is made well and badly', async () => {
+    await sendEverything(await everyCaller())
+    const lines = test
+      .logs()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { res?: { statusCode: number } })
+    const statuses = new Set(lines.map(({ res }) => res?.statusCode))
+    for (const status of [200, 201, 400, 401, 403, 404, 413, 415]) expect(statuses).toContain(status)
+    expectSilence()
+  }, 120_000)
+
+  it('when people sign in, rightly and wrongly', async () => {
+    const { username } = await anAccount(test, 'admin')
+    secrets.add(username)
+    for (const payload of [
+      { username, password: PASSWORD },
+      // The password in the wrong field.
+      { username: PASSWORD, password: username },
+      { username: { [PASSWORD]: 1 }, password: [PASSWORD] },
+    ]) {
+      for (let i = 0; i < 7; i++)
+        await test.app.inject({ method: 'POST', url: '/api/auth/login', payload, headers: HEADERS })
+    }
+    expectSilence()
+  })
+
+  it('when numbers are looked for by address, and when what comes is no HTTP', async () => {
+    const { number } = world.children.SD
+    const { port } = test.app.server.address() as AddressInfo
+    // By the short way of results too, which `inject` does not take.
+    for (const typed of [number, number.toLowerCase(), `${number}X`, 'Kenari%20Emas', CANARY.nik]) {
+      for (const url of [
+        `/api/ppdb/registered/${typed}`,
+        `/ppdb/${typed}/pdf`,
+        `/ppdb/registered/${typed}`,
+      ]) {
+        await (await fetch(`http://127.0.0.1:${port}${url}`, { redirect: 'manual' })).arrayBuffer()
+      }
+    }
+    for (const text of [
+      'Kenari\r\n\r\n',
+      `GET /?nik=${CANARY.nik} HTTP/9.9\r\nhost: x\r\n\r\n`,
+      `GET /${'Kenari'.repeat(5_000)} HTTP/1.1\r\nhost: x\r\n\r\n`,
+    ]) {
+      const socket = connect(port, '127.0.0.1')
+      socket.on('error', () => {}).resume()
+      socket.write(text)
+      await once(socket, 'close')
+    }
+    expectSilence()
+  })
+
+  it('when the database refuses every statement and quotes what it was told', async () => {
+    const { pool } = test.database.ownerDb
+    world.children.SD = await aCanary('SD', '5299014107180088')
+    const callers = await everyCaller()
+    const before = test.logs().length
+    await pool.query('alter table registration rename column address to address_away')
+    await pool.query('alter table complaint rename column content to content_away')
+    await pool.query(
+      "alter table audit_entry add constraint never check (at < timestamptz '2000-01-01') not valid",
+    )
+    try {
+      await sendEverything(callers)
+    } finally {
+      await pool.query('alter table registration rename column address_away to address')
+      await pool.query('alter table complaint rename column content_away to content')
+      await pool.query('alter table audit_entry drop constraint never')
+    }
+    const faults = test.logs().slice(before)
+    expect(faults).toContain('a request failed')
+    expect(faults).toContain('23514')
+    expectSilence()
+  }, 120_000)
+
+  it('nor does a metric', async () => {
+    const text = await metrics.text()
+    expect(text).toContain('/api/ppdb/registered/:no')
+    for (const secret of secrets) expect([secret, text.includes(secret)]).toEqual([secret, false])
+  })
+})

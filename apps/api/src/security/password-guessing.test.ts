@@ -1,0 +1,180 @@
+/** Somebody guesses passwords, many at once or for ever: few guesses are looked at, and the owner still gets in. */
+import { verify } from '@node-rs/argon2'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { anAccount, signIn } from '../../testing/accounts.ts'
+import { createTestApp, SCHOOL_MORNING, type TestApp, TIME_ZONE } from '../../testing/test-app.ts'
+import { ALLOWANCES } from './rate-limit.ts'
+
+/** Works as ever, and tells how many passwords were looked at. */
+vi.mock('@node-rs/argon2', { spy: true })
+
+/** Many calls at once, on a machine that may have other work. */
+vi.setConfig({ testTimeout: 120_000 })
+
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp()
+})
+afterAll(() => test.close())
+beforeEach(() => {
+  test.clock.now = SCHOOL_MORNING
+  vi.mocked(verify).mockClear()
+})
+
+const later = (seconds: number) => {
+  test.clock.now = new Date(test.clock.now.getTime() + seconds * 1_000)
+}
+const WRONG = 'bukan ini passwordnya'
+const OWN_PAGE = { 'sec-fetch-site': 'same-origin' }
+const login = (username: string, password: string, headers: Record<string, string> = {}) =>
+  test.app.inject({ method: 'POST', url: '/api/auth/login', payload: { username, password }, headers })
+
+/** Signs in with a browser and gives back what it then sends with the next sign-in. */
+async function knownDevice(username: string, password: string, headers: Record<string, string> = {}) {
+  const answer = await login(username, password, { ...OWN_PAGE, ...headers })
+  expect(answer.statusCode).toBe(200)
+  const cookie = answer.cookies.find(({ name }) => name === 'device')
+  return { ...OWN_PAGE, cookie: `device=${cookie?.value}` }
+}
+
+describe('fifty wrong guesses at once', () => {
+  it.each([
+    ['of a known name', async () => (await anAccount(test, 'admin')).username],
+    ['of an unknown one', async () => 'tidak.ada.orangnya'],
+    ['of what can be no name', async () => '<svg onload=alert(1)>'],
+  ])('%s are five passwords looked at, and then the name rests', async (_title, named) => {
+    const username = await named()
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => login(username, `${WRONG} ${i}`)))
+    expect(verify).toHaveBeenCalledTimes(5)
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
+      ...Array(5).fill(401),
+      ...Array(45).fill(429),
+    ])
+    // The rest of two seconds lets one more through, not fifty.
+    later(2)
+    await Promise.all(Array.from({ length: 50 }, (_, i) => login(username, `${WRONG} ${i}`)))
+    expect(verify).toHaveBeenCalledTimes(6)
+  })
+
+  it('of the old password at its change are five looked at as well', async () => {
+    const { userId, bearer } = await signIn(test, 'monitor')
+    vi.mocked(verify).mockClear()
+    const change = () =>
+      test.app.inject({
+        method: 'PUT',
+        url: `/api/user/reset/${userId}`,
+        headers: bearer,
+        payload: {
+          password: WRONG,
+          new_password: 'kuda terbang di atas awan',
+          confirm_password: 'kuda terbang di atas awan',
+        },
+      })
+    const answers = await Promise.all(Array.from({ length: 50 }, change))
+    expect(verify).toHaveBeenCalledTimes(5)
+    expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(5)
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(45)
+  })
+})
+
+describe('a stranger who never stops', () => {
+  /** Guesses whenever the name has rested, so that it rests again. */
+  async function keepsGuessing(username: string, rounds = 15) {
+    for (let i = 0; i < rounds; i++) {
+      const answer = await login(username, WRONG, { ...OWN_PAGE })
+      if (answer.statusCode === 429) later(Number(answer.headers['retry-after']))
+    }
+    while ((await login(username, WRONG)).statusCode !== 429);
+  }
+
+  it('does not keep out the owner, whose browser has been here before', async () => {
+    const { username, password } = await anAccount(test, 'admin')
+    const own = await knownDevice(username, password)
+    await keepsGuessing(username)
+    expect((await login(username, password)).statusCode).toBe(429)
+    expect((await login(username, password, own)).statusCode).toBe(200)
+    // And is not let in again by that.
+    expect((await login(username, WRONG)).statusCode).toBe(429)
+  })
+
+  it('does not keep the owner from changing the password', async () => {
+    const { username, password, userId, bearer } = await signIn(test, 'admin')
+    await keepsGuessing(username)
+    const next = 'kuda terbang di atas awan'
+    const changed = await test.app.inject({
+      method: 'PUT',
+      url: `/api/user/reset/${userId}`,
+      headers: bearer,
+      payload: { password, new_password: next, confirm_password: next },
+    })
+    expect(changed.statusCode).toBe(200)
+  })
+
+  it('gains nothing from a cookie made up, damaged or of another account', async () => {
+    const { username, password } = await anAccount(test, 'operator')
+    const mine = await anAccount(test, 'operator')
+    const own = await knownDevice(username, password)
+    const others = await knownDevice(mine.username, mine.password)
+    await keepsGuessing(username)
+    for (const cookie of [
+      others.cookie,
+      `device=${'A'.repeat(22)}.${'A'.repeat(43)}`,
+      own.cookie.replace(/=(.)/, (_all, first) => (first === '-' ? '=_' : '=-')),
+      own.cookie.slice(0, -1),
+      `${own.cookie}A`,
+      'device=',
+      'device=%00',
+    ]) {
+      expect([cookie, (await login(username, password, { ...OWN_PAGE, cookie })).statusCode]).toEqual([
+        cookie,
+        429,
+      ])
+    }
+  })
+
+  it('on a known browser is one who has five guesses, and then the browser rests', async () => {
+    const { username, password } = await anAccount(test, 'operator')
+    const own = await knownDevice(username, password)
+    vi.mocked(verify).mockClear()
+    const answers = await Promise.all(Array.from({ length: 30 }, () => login(username, WRONG, own)))
+    expect(verify).toHaveBeenCalledTimes(5)
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(25)
+    // Elsewhere nobody has failed.
+    expect((await login(username, password)).statusCode).toBe(200)
+  })
+
+  it('reads nothing in the cookie, and each sign-in makes another', async () => {
+    const { username, password } = await anAccount(test, 'operator')
+    const [one, two] = [await knownDevice(username, password), await knownDevice(username, password)]
+    expect(one.cookie).not.toBe(two.cookie)
+    expect(Buffer.from(one.cookie.slice(7, 29), 'base64url').toString('latin1')).not.toContain(username)
+    expect(one.cookie).not.toContain(username)
+  })
+})
+
+it('an address may try sixty times a minute, whatever the names', async () => {
+  const limited = await createTestApp({
+    config: {
+      officeTimeZone: TIME_ZONE,
+      publicUrl: 'http://localhost:3000',
+      trustedProxies: [],
+      limitScale: 0.1,
+    },
+  })
+  try {
+    const allowed = ALLOWANCES.login.points * 0.1
+    const attempt = (i: number, remoteAddress: string) =>
+      limited.app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        payload: { username: `tidak.ada.${i}`, password: WRONG },
+        remoteAddress,
+      })
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => attempt(i, '10.0.0.1')))
+    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(allowed)
+    expect(verify).toHaveBeenCalledTimes(allowed)
+    expect((await attempt(1, '10.0.0.2')).statusCode).toBe(401)
+  } finally {
+    await limited.close()
+  }
+})

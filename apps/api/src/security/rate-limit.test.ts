@@ -1,0 +1,205 @@
+import { drawRegistrationNumber } from '@spmb/domain/shared/registration-number.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { anSdBody, aZone } from '../../testing/builders.ts'
+import { createTestApp, type TestApp, TIME_ZONE } from '../../testing/test-app.ts'
+import { TooMany } from '../http/errors.ts'
+import { createRateLimits, networkOf } from './rate-limit.ts'
+
+describe('one household', () => {
+  it.each([
+    ['10.1.2.3', '10.1.2.3'],
+    ['::ffff:10.1.2.3', '10.1.2.3'],
+    ['::FFFF:10.1.2.3', '10.1.2.3'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:DB8:1:2::9', '2001:db8:1:2::/64'],
+    ['2001:0db8:0001:0002::1', '2001:db8:1:2::/64'],
+    ['2001:db8:1:3::9', '2001:db8:1:3::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['::', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['no address', 'no address'],
+    ['', ''],
+    [undefined, ''],
+  ])('%s counts as %s', (address, network) => {
+    expect(networkOf(address)).toBe(network)
+  })
+})
+
+describe('an allowance', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+  const spend = async (uses: number, limits: ReturnType<typeof createRateLimits>, address = '10.0.0.1') => {
+    for (let i = 0; i < uses; i++) await limits.take('registration', address)
+  }
+
+  it('ends with its last use and is whole again after its time', async () => {
+    const limits = createRateLimits(0.1)
+    await spend(12, limits)
+    const refused = await limits.take('registration', '10.0.0.1').catch((error) => error)
+    expect(refused).toBeInstanceOf(TooMany)
+    expect(refused.retryAfterSeconds).toBe(60)
+    vi.advanceTimersByTime(59_000)
+    expect((await limits.take('registration', '10.0.0.1').catch((error) => error)).retryAfterSeconds).toBe(1)
+    vi.advanceTimersByTime(1_001)
+    await spend(12, limits)
+  })
+
+  it('is counted for each household and each kind alone', async () => {
+    const limits = createRateLimits(0.1)
+    await spend(12, limits)
+    await spend(12, limits, '10.0.0.2')
+    await limits.take('card', '10.0.0.1')
+    await expect(limits.take('registration', '::ffff:10.0.0.1')).rejects.toThrow(TooMany)
+  })
+
+  it('can be given back, whoever was refused meanwhile', async () => {
+    const limits = createRateLimits(0.1)
+    await spend(12, limits)
+    for (let i = 0; i < 50; i++)
+      await expect(limits.take('registration', '10.0.0.1')).rejects.toThrow(TooMany)
+    await limits.giveBack('registration', '10.0.0.1')
+    await spend(1, limits)
+    await expect(limits.take('registration', '10.0.0.1')).rejects.toThrow(TooMany)
+  })
+
+  it('is not made larger by what is given back after its time', async () => {
+    const limits = createRateLimits(0.1)
+    await spend(1, limits)
+    vi.advanceTimersByTime(60_001)
+    await limits.giveBack('registration', '10.0.0.1')
+    await spend(12, limits)
+    await expect(limits.take('registration', '10.0.0.1')).rejects.toThrow(TooMany)
+  })
+
+  it('is never scaled down to nothing', async () => {
+    await createRateLimits(0.000_1).take('registration', '10.0.0.1')
+  })
+})
+
+describe('over HTTP', () => {
+  let test: TestApp
+  afterEach(() => test.close())
+
+  const limited = async (limitScale: number, trustedProxies: string[] = []) => {
+    test = await createTestApp({
+      config: { officeTimeZone: TIME_ZONE, publicUrl: 'http://localhost:3000', trustedProxies, limitScale },
+    })
+  }
+  const ask = (url: string, remoteAddress = '10.0.0.1', headers: Record<string, string> = {}) =>
+    test.app.inject({ url, remoteAddress, headers })
+  const register = (payload: object, remoteAddress = '10.0.0.1') =>
+    test.app.inject({ method: 'POST', url: '/api/ppdb/sd', payload, remoteAddress })
+  const statuses = async (times: number, call: (i: number) => Promise<{ statusCode: number }>) => {
+    const seen: number[] = []
+    for (let i = 0; i < times; i++) seen.push((await call(i)).statusCode)
+    return seen
+  }
+  const nobodys = (i: number) => drawRegistrationNumber('SD', 2025, () => new Uint8Array(10).fill(i + 1))
+
+  it('registrations of one address end with a 429 that says when to come back, others go on', async () => {
+    await limited(0.025)
+    const zone = await aZone(test.db.kysely, 'SD')
+    expect(await statuses(3, (i) => register(i < 2 ? anSdBody(zone) : {}))).toEqual([201, 201, 400])
+    const refused = await register(anSdBody(zone))
+    expect(refused.json()).toEqual({
+      status: 429,
+      message: 'Terlalu banyak permintaan dari jaringan Anda. Tunggu sebentar, lalu coba lagi.',
+      data: null,
+    })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1)
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+    expect((await register(anSdBody(zone), '10.0.0.2')).statusCode).toBe(201)
+    expect((await ask('/api/district')).statusCode).toBe(200)
+  })
+
+  it('reads share one allowance, filters included; pages that machines ask for have none', async () => {
+    await limited(0.001)
+    const filter = () =>
+      test.app.inject({ method: 'POST', url: '/api/district_filter', payload: {}, remoteAddress: '10.0.0.1' })
+    expect(await statuses(3, () => ask('/api/district'))).toEqual([200, 200, 200])
+    expect(await statuses(3, filter)).toEqual([200, 200, 200])
+    expect(await statuses(2, () => ask('/api/ppdb/quota'))).toEqual([429, 429])
+    expect((await filter()).statusCode).toBe(429)
+    expect(await statuses(3, () => ask('/healthz'))).toEqual([200, 200, 200])
+  })
+
+  it('failed look-ups end, by result and card alike, while what memory knows is still found', async () => {
+    await limited(0.025)
+    const number = (await register(anSdBody(await aZone(test.db.kysely, 'SD')))).json().data.no_registration
+    await test.look()
+    expect(
+      await statuses(4, (i) => ask(i % 2 ? `/ppdb/${nobodys(i)}/pdf` : '/api/ppdb/registered/wrong')),
+    ).toEqual([404, 404, 404, 429])
+    expect((await ask(`/api/ppdb/registered/${nobodys(9)}`)).statusCode).toBe(429)
+    expect((await ask(`/api/ppdb/registered/${number}`)).statusCode).toBe(200)
+    // A card is made from the database, so it waits with the failed ones.
+    expect((await ask(`/ppdb/${number}/pdf`)).statusCode).toBe(429)
+    expect((await ask(`/ppdb/${number}/pdf`, '10.0.0.2')).statusCode).toBe(200)
+  })
+
+  it('cards have an allowance of their own', async () => {
+    await limited(0.01)
+    const number = (await register(anSdBody(await aZone(test.db.kysely, 'SD')))).json().data.no_registration
+    expect(await statuses(4, () => ask(`/ppdb/${number}/pdf`))).toEqual([200, 200, 200, 429])
+  })
+
+  it('guesses that reach the database end over all addresses; typing mistakes are not among them', async () => {
+    await limited(0.01)
+    const from = (i: number) => `10.0.1.${i}`
+    expect(await statuses(6, (i) => ask(`/api/ppdb/registered/${nobodys(i)}`, from(i)))).toEqual(
+      Array(6).fill(404),
+    )
+    expect((await ask(`/api/ppdb/registered/${nobodys(7)}`, from(7))).statusCode).toBe(429)
+    expect((await ask('/api/ppdb/registered/SD25-00000-00000-1', from(8))).statusCode).toBe(404)
+  })
+
+  it('who changes the host part of an IPv6 address stays the same household', async () => {
+    await limited(0.01)
+    expect(await statuses(2, (i) => ask('/api/ppdb/registered/x', `2001:db8:1:2::${i}`))).toEqual([404, 429])
+    expect((await ask('/api/ppdb/registered/x', '2001:db8:1:3::1')).statusCode).toBe(404)
+  })
+
+  it('a forwarded address is believed from a trusted proxy only', async () => {
+    await limited(0.01)
+    const forged = (i: number) => ({ 'x-forwarded-for': `192.0.2.${i}`, forwarded: `for=192.0.2.${i}` })
+    expect(await statuses(2, (i) => ask('/api/ppdb/registered/x', '10.0.0.1', forged(i)))).toEqual([404, 429])
+    await test.close()
+
+    await limited(0.01, ['10.0.0.0/24'])
+    expect(await statuses(2, (i) => ask('/api/ppdb/registered/x', '10.0.0.1', forged(i)))).toEqual([404, 404])
+    expect((await ask('/api/ppdb/registered/x', '10.0.0.9', forged(1))).statusCode).toBe(429)
+    // What the visitor wrote stands before what the proxy added, and is not believed.
+    const chain = { 'x-forwarded-for': '198.51.100.7, 192.0.2.1' }
+    expect((await ask('/api/ppdb/registered/x', '10.0.0.1', chain)).statusCode).toBe(429)
+    expect(
+      await statuses(2, (i) =>
+        ask('/api/ppdb/registered/x', '10.9.9.9', { 'x-forwarded-for': `203.0.113.${i}` }),
+      ),
+    ).toEqual([404, 429])
+  })
+
+  it.each([
+    ['fe80::1%eth0', {}, 'fe80::1'],
+    ['::ffff:10.1.2.3', {}, '10.1.2.3'],
+    ['10.0.0.1', { 'x-forwarded-for': 'unknown' }, null],
+    ['10.0.0.1', { 'x-forwarded-for': '192.0.2.1:4711' }, null],
+  ])('from %s with %j a registration is kept with the address %s', async (remoteAddress, headers, stored) => {
+    await limited(1, ['10.0.0.1'])
+    const payload = anSdBody(await aZone(test.db.kysely, 'SD'))
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: '/api/ppdb/sd',
+      payload,
+      remoteAddress,
+      headers,
+    })
+    expect(answer.statusCode).toBe(201)
+    const { rows } = await test.db.pool.query('select host(address) as address from audit_entry')
+    expect(rows).toEqual([{ address: stored }])
+  })
+})

@@ -1,0 +1,78 @@
+import { Client } from 'pg'
+import { openEmbedded } from '../database/embedded/open.ts'
+import { expectedSchemaVersion, migrate, schemaVersion } from '../database/migrate.ts'
+import type { Log } from '../observability/logger.ts'
+import type { Config } from './config.ts'
+import { readOrCreateDataKey } from './data-key.ts'
+import { Refusal } from './startup-error.ts'
+
+/** The database and the key of one installation, ready to be used. */
+export type Installation = {
+  appUrl: string
+  ownerUrl: string
+  dataKey: Buffer
+  /** Leaves the database; the built-in one stops with its last user. Close the pools before. */
+  leave(): Promise<void>
+}
+
+/**
+ * Opens what the settings name: the built-in PostgreSQL (started or joined) or the one of DATABASE_URL. The server
+ * migrates; a command migrates only a built-in database that nobody else was using, and otherwise refuses to work
+ * on a schema that it does not know, since a running server of another version depends on it.
+ */
+export async function openInstallation(
+  config: Config,
+  as: 'server' | 'command',
+  log: Log,
+): Promise<Installation> {
+  const { database } = config
+  if (database.kind === 'external') {
+    const { appUrl, ownerUrl } = database
+    if (!config.dataKey) throw new Error('parseConfig demands DATA_KEY with DATABASE_URL')
+    if (as === 'server') await migrateFor(ownerUrl, appUrl, log)
+    else await checkSchema(appUrl)
+    return { appUrl, ownerUrl, dataKey: config.dataKey, leave: async () => {} }
+  }
+  const dataKey = config.dataKey ?? readOrCreateDataKey(config.dataDir)
+  const { appUrl, ownerUrl, started, stop } = await openEmbedded({ dataDir: config.dataDir, as, log })
+  try {
+    if (as === 'server' || started) await migrateFor(ownerUrl, appUrl, log)
+    else await checkSchema(appUrl)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { appUrl, ownerUrl, dataKey, leave: stop }
+}
+
+async function migrateFor(ownerUrl: string, appUrl: string, log: Log): Promise<void> {
+  const appRole = await withClient(appUrl, async (client) => {
+    const { rows } = await client.query<{ role: string }>('select current_user as role')
+    return rows[0]?.role ?? ''
+  })
+  const applied = await migrate(ownerUrl, appRole)
+  if (applied.length > 0) log.info({ applied }, 'the database was brought to the newest schema')
+}
+
+async function checkSchema(appUrl: string): Promise<void> {
+  const [found, expected] = [await withClient(appUrl, schemaVersion), await expectedSchemaVersion()]
+  if (found === expected) return
+  throw new Refusal(
+    `The database has schema version ${found}, this program works with ${expected}. Start the server of this version once; it brings the database up to date.`,
+  )
+}
+
+async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {}) // the statement that is under way fails with it
+  try {
+    await client.connect()
+  } catch (error) {
+    throw new Refusal(`The database cannot be reached: ${(error as Error).message}. Check DATABASE_URL.`)
+  }
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

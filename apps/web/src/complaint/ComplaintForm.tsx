@@ -1,0 +1,131 @@
+/** Form Laporan: what is wrong or asked, with a ticket to come back to. */
+import { COMPLAINT_MAX_LENGTH } from '@spmb/domain/complaint/fields.ts'
+import { formatCount } from '@spmb/domain/shared/count.ts'
+import { FORM_INCOMPLETE } from '@spmb/domain/shared/messages.ts'
+import { useEffect, useRef } from 'react'
+import { AppLink } from '../platform/AppLink.tsx'
+import { NeedsScript } from '../platform/NeedsScript.tsx'
+import { PATHS } from '../platform/paths.ts'
+import { useAlive } from '../platform/use-hydrated.ts'
+import { Notice } from '../ui/feedback/Notice.tsx'
+import { Button } from '../ui/form/Button.tsx'
+import { ErrorSummary } from '../ui/form/ErrorSummary.tsx'
+import { TextArea, TextField } from '../ui/form/Field.tsx'
+import { ComplaintSent } from './ComplaintSent.tsx'
+import { complaintTrouble, SEND } from './messages.ts'
+import { useComplaint } from './use-complaint.ts'
+
+export function ComplaintForm() {
+  const alive = useAlive()
+  const form = useRef<HTMLFormElement>(null)
+  const summary = useRef<HTMLDivElement>(null)
+  const trouble = useRef<HTMLDivElement>(null)
+  const { state, send, keep, startAnew } = useComplaint(form, alive)
+  const messages = state.at === 'form' ? state.messages : {}
+  const failure = state.at === 'form' ? state.failure : null
+  const error = (field: string) => messages[field]?.[0]
+
+  // Each refusal and each failed try is a new state, and takes the focus anew.
+  useEffect(() => {
+    if (state.at !== 'form') return
+    const place = summary.current ?? trouble.current
+    place?.focus({ preventScroll: true })
+    place?.scrollIntoView({ block: place === summary.current ? 'start' : 'center' })
+  }, [state])
+
+  const wrong = Object.keys(messages).length > 0
+  useEffect(() => {
+    if (!wrong) return
+    const title = document.title
+    document.title = `Kesalahan: ${title}`
+    return () => {
+      document.title = title
+    }
+  }, [wrong])
+
+  if (state.at === 'sent') {
+    return <ComplaintSent ticket={state.ticket} email={state.email} onAnother={startAnew} />
+  }
+  const entries = Object.entries(messages).flatMap(([field, [message]]) =>
+    message ? [{ message, target: field === '_' ? null : field }] : [],
+  )
+  return (
+    <form ref={form} method="post" noValidate onSubmit={send} onInput={keep} aria-labelledby="form-laporan">
+      <h2 id="form-laporan">Form Laporan</h2>
+      <p className="muted mt-2">
+        Ada kendala, pertanyaan, atau pengaduan tentang penerimaan murid baru? Tulis di sini. Tidak dipungut
+        biaya. Semua data bertanda * wajib diisi.
+      </p>
+      {entries.length > 0 && (
+        <div className="mt-6">
+          <ErrorSummary
+            ref={summary}
+            title={`Ada ${entries.length} hal yang perlu diperbaiki`}
+            text={`${FORM_INCOMPLETE} Isian lain tetap ada.`}
+            entries={entries}
+          />
+        </div>
+      )}
+      <TextField
+        id="name"
+        name="name"
+        label="Nama"
+        error={error('name')}
+        required
+        autoComplete="name"
+        spellCheck={false}
+        maxLength={COMPLAINT_MAX_LENGTH.name}
+      />
+      <TextField
+        id="email"
+        name="email"
+        label="E-mail"
+        hint="Jawaban dikirim ke alamat ini. Contoh: nama@contoh.id"
+        error={error('email')}
+        required
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={COMPLAINT_MAX_LENGTH.email}
+      />
+      <TextField
+        id="title"
+        name="title"
+        label="Judul"
+        hint="Contoh: Nama sekolah tidak muncul"
+        error={error('title')}
+        required
+        autoComplete="off"
+        maxLength={COMPLAINT_MAX_LENGTH.title}
+      />
+      <TextArea
+        id="content"
+        name="content"
+        label="Isi laporan"
+        hint={`Apa yang terjadi, kapan, dan di halaman atau sekolah mana. Jangan menulis NIK. Paling panjang ${formatCount(COMPLAINT_MAX_LENGTH.content)} huruf.`}
+        error={error('content')}
+        required
+        rows={8}
+        // No maxlength: the browser would cut a pasted text without a word, the message says what to do.
+      />
+      {failure && (
+        <div ref={trouble} tabIndex={-1} className="mt-6" role="alert">
+          <Notice kind="attention" title={complaintTrouble(failure).title}>
+            <p>{complaintTrouble(failure).text}</p>
+          </Notice>
+        </div>
+      )}
+      <p className="hint mt-6">
+        Nama dan e-mail dipakai hanya untuk menjawab laporan ini. Lihat{' '}
+        <AppLink to={PATHS.privacy}>Perlindungan Data Pribadi</AppLink>.
+      </p>
+      <div className="btns mt-4">
+        <Button kind="main" type="submit" disabled={!alive} busy={state.at === 'sending'}>
+          {state.at === 'sending' ? 'Mengirim…' : SEND}
+        </Button>
+      </div>
+      <NeedsScript />
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+/** The ticket, large, in place of the form: to copy, to write down, to read out on the phone. */
+import { COMPLAINT_RECEIVED } from '@spmb/domain/complaint/messages.ts'
+import { useEffect, useRef } from 'react'
+import { Button } from '../ui/form/Button.tsx'
+import { CopyButton } from '../ui/form/CopyButton.tsx'
+import { Icon } from '../ui/illustration/Icon.tsx'
+import { Band } from '../ui/illustration/Motifs.tsx'
+
+export function ComplaintSent(props: { ticket: string; email: string; onAnother: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'start' })
+  }, [])
+  return (
+    <section aria-labelledby="laporan-terkirim">
+      <h2 id="laporan-terkirim" className="sent" ref={heading} tabIndex={-1}>
+        <Icon name="yes" />
+        {COMPLAINT_RECEIVED}
+      </h2>
+      <div className="ticket mt-4">
+        <div className="on-night">
+          <Band />
+          <div className="ticket-in">
+            <p className="label">No. Laporan</p>
+            <strong className="number">{props.ticket}</strong>
+            <div className="btns mt-4">
+              <CopyButton text={props.ticket} what="nomor laporan" />
+            </div>
+          </div>
+        </div>
+        <div className="ticket-foot">
+          <p>
+            Simpan nomor ini. Jawaban dikirim ke <b className="break-words">{props.email}</b>. Bila menelepon
+            atau datang ke kantor, sebutkan nomor laporan.
+          </p>
+        </div>
+      </div>
+      <div className="btns mt-6">
+        <Button kind="line" onClick={props.onAnother}>
+          Tulis laporan lain
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+/** What is said when a report did not end with a ticket: what is known, and what to do. Nothing typed is ever lost. */
+import type { Failure } from '../platform/call.ts'
+import { type FailureWords, failureWords } from '../platform/failure-messages.ts'
+
+export const SEND = 'Kirim Laporan'
+
+const PRESS = `tekan “${SEND}” lagi`
+const KEPT = 'Isian Anda tetap ada.'
+const NEVER_TWICE = 'Laporan tidak akan ganda.'
+const NOT_SENT = 'Laporan belum terkirim'
+
+export function complaintTrouble(failure: Failure): FailureWords {
+  switch (failure.kind) {
+    case 'lost':
+    case 'timeout':
+    case 'aborted':
+      return {
+        title: 'Belum diketahui apakah laporan terkirim',
+        text: `Jaringan terputus sebelum jawaban sampai. ${KEPT} Periksa sambungan internet, lalu ${PRESS}. ${NEVER_TWICE}`,
+      }
+    case 'tooMany':
+      return {
+        title: NOT_SENT,
+        text: `Sudah banyak laporan dikirim dari jaringan Anda. ${KEPT} Tunggu ${wait(failure.retryAfter)}, lalu ${PRESS}, atau telepon kantor dinas.`,
+      }
+    case 'unavailable': {
+      // The server says itself whether the report was kept; sometimes it cannot know.
+      const { title, text } = failureWords(failure)
+      return { title, text: `${text} ${KEPT} Tunggu sebentar, lalu ${PRESS}. ${NEVER_TWICE}` }
+    }
+    default:
+      return { title: NOT_SENT, text: `${failureWords(failure).text} ${KEPT}` }
+  }
+}
+
+function wait(seconds: number | null): string {
+  if (seconds === null || seconds < 60) return 'sebentar'
+  return `sekitar ${Math.ceil(seconds / 60)} menit`
+}

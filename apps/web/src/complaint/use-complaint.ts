@@ -1,0 +1,72 @@
+/** From a typed report to its ticket, with every way in between that it can be refused or get no answer. */
+import { sendReport } from '@spmb/domain/complaint/contract.ts'
+import { checkComplaint } from '@spmb/domain/complaint/fields.ts'
+import { COMPLAINT_MESSAGES, COMPLAINT_RECEIVED } from '@spmb/domain/complaint/messages.ts'
+import { drawKey, IDEMPOTENCY_HEADER } from '@spmb/domain/shared/idempotency.ts'
+import { FORM_INCOMPLETE } from '@spmb/domain/shared/messages.ts'
+import { type FieldMessages, toMessages } from '@spmb/domain/shared/problem.ts'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { call, type Failure } from '../platform/call.ts'
+import { toastError, toastSuccess } from '../ui/feedback/toast.ts'
+import { fillTyped, keepComplaintDraft, loadComplaintDraft, readTyped } from './complaint-draft.ts'
+
+export type ComplaintState =
+  | { at: 'form'; messages: FieldMessages; failure: Failure | null }
+  | { at: 'sending' }
+  | { at: 'sent'; ticket: string; email: string }
+
+const EMPTY: ComplaintState = { at: 'form', messages: {}, failure: null }
+
+/** A slow connection needs long for a few hundred bytes. */
+const TIMEOUT_MS = 30_000
+
+export function useComplaint(form: RefObject<HTMLFormElement | null>, alive: boolean) {
+  const [state, setState] = useState<ComplaintState>(EMPTY)
+  const key = useRef('')
+  // A second click comes before the state that the first one set is drawn.
+  const busy = useRef(false)
+
+  useEffect(() => {
+    if (!alive || state.at === 'sent') return
+    const draft = key.current ? null : loadComplaintDraft()
+    if (draft && form.current) fillTyped(form.current, draft.typed)
+    key.current ||= draft?.key ?? drawKey((length) => crypto.getRandomValues(new Uint8Array(length)))
+  }, [alive, form, state.at])
+
+  function keep() {
+    if (form.current && key.current) keepComplaintDraft({ typed: readTyped(form.current), key: key.current })
+  }
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy.current || !alive) return
+    const verdict = checkComplaint(readTyped(event.currentTarget))
+    if (!verdict.ok) {
+      toastError(FORM_INCOMPLETE)
+      setState({ at: 'form', messages: toMessages(verdict.problems, COMPLAINT_MESSAGES), failure: null })
+      return
+    }
+    busy.current = true
+    keep()
+    setState({ at: 'sending' })
+    const answer = await call(sendReport, {
+      body: verdict.complaint,
+      headers: { [IDEMPOTENCY_HEADER]: key.current },
+      timeoutMs: TIMEOUT_MS,
+    })
+    busy.current = false
+    if (answer.ok) {
+      keepComplaintDraft(null)
+      key.current = ''
+      toastSuccess(COMPLAINT_RECEIVED)
+      setState({ at: 'sent', ticket: answer.data.ticket, email: verdict.complaint.email })
+    } else if (answer.failure.kind === 'refused') {
+      toastError(answer.failure.fields)
+      setState({ at: 'form', messages: answer.failure.fields, failure: null })
+    } else {
+      setState({ at: 'form', messages: {}, failure: answer.failure })
+    }
+  }
+
+  return { state, send, keep, startAnew: () => setState(EMPTY) }
+}

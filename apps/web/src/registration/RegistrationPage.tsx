@@ -1,0 +1,53 @@
+/** `/ppdb/sd` and `/ppdb/smp`: the form while registration is open, a notice with the dates while it is not. */
+import { windowNotice } from '@spmb/domain/season/window.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
+import { AppLink } from '../platform/AppLink.tsx'
+import { useFacts } from '../platform/facts.ts'
+import { NeedsScript } from '../platform/NeedsScript.tsx'
+import { PATHS } from '../platform/paths.ts'
+import { seasonTimes } from '../platform/season-times.ts'
+import { useAlive } from '../platform/use-hydrated.ts'
+import { Notice } from '../ui/feedback/Notice.tsx'
+import { useDraft } from './draft/use-draft.ts'
+import { FormHead } from './form/FormHead.tsx'
+import { RegistrationDesk } from './RegistrationFlow.tsx'
+import { useWindow } from './use-window.ts'
+
+export function RegistrationPage({ level }: { level: Level }) {
+  const facts = useFacts()
+  const alive = useAlive()
+  const draft = useDraft(level, alive)
+  const window = useWindow(facts.season)
+  const closed = window === 'open' ? null : windowNotice(seasonTimes(facts), window, facts.timeZone)
+  if (closed && !draft.found) {
+    return (
+      <div className="wrap page">
+        <FormHead level={level} />
+        <div className="read">
+          <ClosedNotice {...closed} />
+          <p className="mt-6">
+            Sudah mendaftar? <AppLink to={PATHS.resultCheck}>Cek kelulusan</AppLink> dengan nomor pendaftaran.
+          </p>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <div className="wrap page">
+      <RegistrationDesk level={level} alive={alive} draft={draft} window={window}>
+        <NeedsScript />
+        {closed && (
+          <ClosedNotice title={closed.title} text={`${closed.text} Draf Anda tetap ada di HP ini.`} />
+        )}
+      </RegistrationDesk>
+    </div>
+  )
+}
+
+function ClosedNotice({ title, text }: { title: string; text: string }) {
+  return (
+    <Notice kind="attention" icon="calendar" title={title}>
+      <p>{text}</p>
+    </Notice>
+  )
+}

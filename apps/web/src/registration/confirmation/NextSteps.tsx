@@ -1,0 +1,83 @@
+import { firstEntry } from '@spmb/domain/season/entries.ts'
+import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
+import { closingWords, momentWords } from '@spmb/domain/season/window.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
+import { useState } from 'react'
+import { AppLink } from '../../platform/AppLink.tsx'
+import { useFacts } from '../../platform/facts.ts'
+import { PATHS } from '../../platform/paths.ts'
+import { seasonTimes } from '../../platform/season-times.ts'
+import { telephoneLink } from '../../platform/telephone.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { buttonClass } from '../../ui/form/Button.tsx'
+import { askForNextChild, hasForNextChild } from '../draft/carry-over.ts'
+
+/** What a parent does with the number, whom to ask, and the next child. */
+export function NextSteps({ level }: { level: Level }) {
+  const facts = useFacts()
+  const phone = firstEntry(facts.office.phone)
+  return (
+    <div>
+      <h2 className="mb-5">Langkah berikutnya</h2>
+      <ol className="steps">
+        <li>
+          <b>Simpan atau cetak kartu</b>
+          Tombol Download membuka kartu PDF. Bawa saat daftar ulang.
+        </li>
+        <li>
+          <b>Tunggu pengumuman</b>
+          {waitingWords(facts)} Kabarnya ada di halaman <AppLink to={PATHS.information}>Informasi</AppLink>.
+        </li>
+        <li>
+          <b>Cek kelulusan</b>
+          Pindai kode QR atau masukkan nomor di <AppLink to={PATHS.resultCheck}>Cek Kelulusan</AppLink>.
+        </li>
+      </ol>
+      <Notice kind="information" title="Ada data yang keliru?" className="mt-4">
+        <p>
+          Hubungi sekolah Pilihan 1 atau kantor dinas, <a href={telephoneLink(phone)}>{phone}</a>, dan
+          sebutkan nomor pendaftaran.
+        </p>
+      </Notice>
+      <NextChild level={level} />
+    </div>
+  )
+}
+
+/** The same form again, or the other level's, with what siblings share where this tab still knows it. */
+function NextChild({ level }: { level: Level }) {
+  const [shared] = useState(hasForNextChild)
+  const [same, other] =
+    level === 'SD' ? [PATHS.registerSd, PATHS.registerSmp] : [PATHS.registerSmp, PATHS.registerSd]
+  return (
+    <div className="next-child">
+      <div className="btns mt-6">
+        <AppLink className={buttonClass('line')} to={same} onClick={askForNextChild}>
+          Daftarkan anak lain
+        </AppLink>
+      </div>
+      <p className="hint mt-2">
+        {shared && 'Data orang tua, kontak, dan alamat dari formulir tadi terisi kembali. '}
+        Untuk jenjang lain, buka{' '}
+        <AppLink to={other} onClick={askForNextChild}>
+          formulir {level === 'SD' ? 'SMP' : 'SD'}
+        </AppLink>
+        .
+      </p>
+    </div>
+  )
+}
+
+/** Dates only where the schedule decides them. */
+function waitingWords(facts: PageFacts): string {
+  const { season, timeZone } = facts
+  const closing =
+    season.windowMode === 'schedule' && season.window !== 'closed'
+      ? `Pendaftaran ditutup ${closingWords(seasonTimes(facts), timeZone)}. `
+      : ''
+  const announced =
+    season.publicationMode === 'schedule' && season.publishesAt && !season.published
+      ? `Diumumkan ${momentWords(new Date(season.publishesAt), timeZone)}.`
+      : ''
+  return closing + announced
+}

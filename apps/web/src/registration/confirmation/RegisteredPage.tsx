@@ -1,0 +1,99 @@
+/**
+ * `/ppdb/registered/:no_registration`: the proof that a registration is there, and what comes next. Rendered ahead as a
+ * shell without a number; safe to bookmark and to reload.
+ */
+import type { PublicRegistration } from '@spmb/domain/registration/contract.ts'
+import { useEffect, useState } from 'react'
+import { useParams } from 'react-router'
+import { FailureNotice } from '../../announcement/FailureNotice.tsx'
+import { type Finding, findResult } from '../../announcement/find-result.ts'
+import { AppLink } from '../../platform/AppLink.tsx'
+import { NeedsScript } from '../../platform/NeedsScript.tsx'
+import { PATHS } from '../../platform/paths.ts'
+import { useAlive } from '../../platform/use-hydrated.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { buttonClass } from '../../ui/form/Button.tsx'
+import { Icon } from '../../ui/illustration/Icon.tsx'
+import { justSent } from './just-sent.ts'
+import { NextSteps } from './NextSteps.tsx'
+import { RegisteredTicket } from './RegisteredTicket.tsx'
+
+export function RegisteredPage() {
+  const { no_registration: number = '' } = useParams()
+  const alive = useAlive()
+  const [attempt, setAttempt] = useState(0)
+  const [finding, setFinding] = useState<Finding | null>(() => known(number))
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same number again.
+  useEffect(() => {
+    const sent = known(number)
+    setFinding(sent)
+    if (sent) return
+    const leaving = new AbortController()
+    findResult(number, leaving.signal).then((found) => {
+      if (!leaving.signal.aborted) setFinding(found)
+    })
+    return () => leaving.abort()
+  }, [number, attempt])
+
+  return (
+    <div className="wrap page">
+      {finding?.kind === 'found' ? (
+        <Registered registration={finding.result} />
+      ) : (
+        <>
+          <h1 tabIndex={-1}>{finding?.kind === 'notFound' ? finding.message : 'Pendaftaran'}</h1>
+          <div aria-live="polite">
+            {!finding && (
+              <p className="muted mt-3 needs-script">{alive ? 'Mengambil data pendaftaran…' : ''}</p>
+            )}
+            {finding?.kind === 'failed' && (
+              <FailureNotice failure={finding.failure} onRetry={() => setAttempt(attempt + 1)} />
+            )}
+            {finding?.kind === 'notFound' && <NotFound hint={finding.hint} />}
+          </div>
+        </>
+      )}
+      <NeedsScript />
+    </div>
+  )
+}
+
+function known(number: string): Finding | null {
+  const result = justSent(number)
+  return result && { kind: 'found', result }
+}
+
+function Registered({ registration }: { registration: PublicRegistration }) {
+  return (
+    <>
+      <div className="sent">
+        <Icon name="yes" />
+        <h1 tabIndex={-1}>Pendaftaran terkirim</h1>
+      </div>
+      <p className="lead muted mt-2 mb-6">Simpan nomor ini. Nomor dipakai untuk melihat hasil.</p>
+      <div className="split">
+        <RegisteredTicket registration={registration} />
+        <NextSteps level={registration.type} />
+      </div>
+    </>
+  )
+}
+
+function NotFound({ hint }: { hint: string | null }) {
+  return (
+    <div className="read">
+      <Notice kind="attention" title="Periksa nomor pendaftaran" className="mt-6">
+        <p>{hint ?? 'Cocokkan nomor di alamat halaman ini dengan kartu pendaftaran Anda.'}</p>
+      </Notice>
+      <div className="btns mt-6">
+        <AppLink className={buttonClass('main')} to={PATHS.resultCheck}>
+          Cek dengan nomor lain
+        </AppLink>
+        <AppLink className={buttonClass('line')} to={PATHS.levels}>
+          Ke halaman pendaftaran
+        </AppLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+/** The number, large, with every way to keep it; below it the facts and the card. */
+import { CARD_PATH, type PublicRegistration } from '@spmb/domain/registration/contract.ts'
+import { PATHS, pathOf } from '../../platform/paths.ts'
+import { buttonClass } from '../../ui/form/Button.tsx'
+import { CopyButton } from '../../ui/form/CopyButton.tsx'
+import { Icon } from '../../ui/illustration/Icon.tsx'
+import { Band } from '../../ui/illustration/Motifs.tsx'
+import { Pairs } from '../../ui/layout/DescriptionList.tsx'
+import { LABELS } from '../form/labels.ts'
+import { QrCode } from './QrCode.tsx'
+
+export function RegisteredTicket({ registration }: { registration: PublicRegistration }) {
+  const number = registration.no_registration
+  const resultAddress = `${location.origin}${pathOf(PATHS.result, number)}`
+  return (
+    <div className="ticket">
+      <div className="on-night">
+        <Band />
+        <div className="ticket-in ticket-qr">
+          <div>
+            <p className="label" id="nomor">
+              No. Pendaftaran
+            </p>
+            <strong className="number">{number}</strong>
+            <div className="btns mt-4">
+              <CopyButton text={number} what="nomor pendaftaran" />
+              <a
+                className={buttonClass('line')}
+                href={whatsAppAddress(number, resultAddress)}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
+                <Icon name="share" />
+                WhatsApp
+              </a>
+            </div>
+          </div>
+          <QrCode text={resultAddress} />
+        </div>
+      </div>
+      <div className="ticket-foot">
+        <Pairs
+          items={[
+            ['Nama', registration.name],
+            [LABELS.school_1_id, registration.school_1_id.name],
+            [LABELS.school_2_id, registration.school_2_id.name],
+          ]}
+        />
+        <a className={`${buttonClass('main', true)} mt-4 w-full`} href={pathOf(CARD_PATH, number)}>
+          <Icon name="download" />
+          Download
+        </a>
+      </div>
+    </div>
+  )
+}
+
+/** Opens WhatsApp with the number and the result page's address; the parent chooses to whom, usually themselves. */
+function whatsAppAddress(number: string, resultAddress: string): string {
+  const text = `No. Pendaftaran SPMB: ${number}\nLihat hasil: ${resultAddress}`
+  return `https://wa.me/?text=${encodeURIComponent(text)}`
+}

@@ -1,0 +1,36 @@
+import { FORM_INCOMPLETE } from '@spmb/domain/shared/messages.ts'
+import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
+import type { Ref } from 'react'
+import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx'
+import type { Answers } from './answers.ts'
+import { errorAnchor, isIncomplete } from './check-form.ts'
+
+/** The summary above the form: what to correct, with a link to each field. Nothing while nothing is wrong. */
+export function FormErrors({
+  messages,
+  answers,
+  ref,
+}: {
+  messages: FieldMessages
+  answers: Answers
+  ref: Ref<HTMLDivElement>
+}) {
+  const entries = Object.entries(messages).flatMap(([field, [message]]) =>
+    message ? [{ message, target: errorAnchor(field, answers) }] : [],
+  )
+  if (entries.length === 0) return null
+  const ofFields = entries.filter(({ target }) => target !== null).length
+  const title =
+    ofFields > 0 ? `Ada ${ofFields} data yang perlu diperbaiki` : 'Pendaftaran belum dapat dikirim'
+  const text = isIncomplete(messages)
+    ? `${FORM_INCOMPLETE} Jawaban lain tetap tersimpan.`
+    : 'Perbaiki bagian ini, lalu kirim kembali. Jawaban lain tetap tersimpan.'
+  return (
+    <ErrorSummary
+      ref={ref}
+      title={title}
+      text={ofFields > 0 ? text : 'Jawaban Anda tetap tersimpan.'}
+      entries={entries}
+    />
+  )
+}

@@ -1,0 +1,112 @@
+import { REGISTRATION_MESSAGES } from '@spmb/domain/registration/messages.ts'
+import { firstEntry } from '@spmb/domain/season/entries.ts'
+import type { Office } from '@spmb/domain/season/season.ts'
+import { useFacts } from '../../../platform/facts.ts'
+import { telephoneLink } from '../../../platform/telephone.ts'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Tag } from '../../../ui/feedback/Tag.tsx'
+import { Combobox } from '../../../ui/form/Combobox.tsx'
+import { SAID } from '../../school-choice/school-choice.ts'
+import { schoolOptions } from '../../school-choice/school-option.ts'
+import type { SchoolChoices } from '../../school-choice/use-school-choice.ts'
+import { LABELS } from '../labels.ts'
+import type { FormHelp } from './FormPart.tsx'
+
+/** The two schools, out of the zone of the village. */
+export function ChoicesFields({ error, choices }: FormHelp & { choices: SchoolChoices }) {
+  const { office, sampleData } = useFacts()
+  const { zone, chosen, said } = choices.state
+  const schools = zone.state === 'ready' ? zone.items.schools : []
+  const village = chosen.village_id?.name ?? null
+  const [only] = schools
+  return (
+    <>
+      <p className="hint mt-2">
+        {village && `Sekolah untuk ${village}. `}
+        {zone.state === 'ready' && schools.length < 2 ? null : 'Pilih dua sekolah yang berbeda.'}
+      </p>
+      {zone.state === 'ready' && (zone.items.proposed || sampleData) && (
+        <p className="tags">
+          {zone.items.proposed && (
+            <Tag kind="note" icon="info">
+              zonasi usulan
+            </Tag>
+          )}
+          {sampleData && (
+            <Tag kind="note" icon="info">
+              data contoh
+            </Tag>
+          )}
+        </p>
+      )}
+      <div role="status">
+        {zone.state === 'ready' && !only && <NoSchool village={village ?? ''} office={office} />}
+        {schools.length === 1 && only && (
+          <Notice kind="information" title="Satu sekolah untuk kedua pilihan" className="mt-4">
+            <p>
+              Hanya {only.name} yang melayani {village}, jadi sekolah ini menjadi Pilihan 1 dan Pilihan 2.
+            </p>
+          </Notice>
+        )}
+      </div>
+      <SchoolCombobox field="school_1_id" taken={null} error={error('school_1_id')} choices={choices} />
+      <SchoolCombobox
+        field="school_2_id"
+        taken={chosen.school_1_id?.id ?? null}
+        error={error('school_2_id')}
+        choices={choices}
+      />
+      {said === SAID.sameAsFirst && <p className="maybe">{said}</p>}
+    </>
+  )
+}
+
+function SchoolCombobox(props: {
+  field: 'school_1_id' | 'school_2_id'
+  /** Id of the school that the other choice has taken. */
+  taken: number | null
+  error: string | undefined
+  choices: SchoolChoices
+}) {
+  const { state, choose, retry } = props.choices
+  const { zone, chosen } = state
+  const village = chosen.village_id?.name
+  const code = props.field === 'school_1_id' ? 'school_1.required' : 'school_2.required'
+  return (
+    <Combobox
+      id={props.field}
+      name={props.field}
+      label={LABELS[props.field]}
+      error={props.error}
+      required
+      state={zone.state}
+      options={zone.state === 'ready' ? schoolOptions(zone.items.schools, props.taken) : []}
+      value={chosen[props.field]}
+      onChoose={(school) => choose(props.field, school)}
+      onRetry={retry}
+      texts={{
+        waiting: village ? 'Memuat daftar sekolah…' : 'Pilih desa/kelurahan dulu',
+        loading: 'Memuat daftar sekolah…',
+        failed: 'Daftar sekolah belum dapat dimuat. Jawaban Anda tetap ada.',
+        none: (typed) =>
+          typed
+            ? `Tidak ada sekolah bernama “${typed}” untuk ${village}. Periksa pilihan desa/kelurahan.`
+            : `Belum ada sekolah untuk ${village}.`,
+        choose: REGISTRATION_MESSAGES[code],
+      }}
+    />
+  )
+}
+
+function NoSchool({ village, office }: { village: string; office: Office }) {
+  const [phone, email] = [firstEntry(office.phone), firstEntry(office.email)]
+  return (
+    <Notice kind="attention" title={`Belum ada sekolah untuk ${village}`} className="mt-4">
+      <p>
+        Tanyakan sekolah yang melayani {village} kepada {office.name}: telepon{' '}
+        <a href={telephoneLink(phone)}>{phone}</a>, e-mail <a href={`mailto:${email}`}>{email}</a>. Jawaban
+        Anda tetap tersimpan di formulir.
+      </p>
+    </Notice>
+  )
+}

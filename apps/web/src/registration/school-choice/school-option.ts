@@ -1,0 +1,25 @@
+/** A zoned school as an option of the form: its name, and what helps to choose it. */
+import type { SchoolChoice, SchoolStatus } from '@spmb/domain/zoning/contract.ts'
+import type { Option } from '../../ui/form/option-search.ts'
+
+const STATUS_NAMES: Record<SchoolStatus, string> = { NEGERI: 'Negeri', SWASTA: 'Swasta' }
+
+/** 'kuota belum ditetapkan' is never shown as full, and a quota of 0 that was set means closed (product rule 6.3). */
+export function seatWords(school: Pick<SchoolChoice, 'quota' | 'available' | 'quota_set'>): string {
+  if (!school.quota_set) return 'kuota belum ditetapkan'
+  if (school.quota === 0) return 'tidak menerima murid'
+  return `kuota ${school.quota} · ${school.available > 0 ? `tersedia ${school.available}` : 'penuh'}`
+}
+
+/** @param taken id of the school that is the other choice already; it cannot be chosen twice. */
+export function schoolOptions(schools: readonly SchoolChoice[], taken: number | null): Option[] {
+  return schools.map((school) => {
+    const isTaken = school.id === taken && schools.length > 1
+    return {
+      id: school.id,
+      name: school.name,
+      meta: `${STATUS_NAMES[school.status]} · ${isTaken ? 'sudah menjadi Pilihan 1' : seatWords(school)}`,
+      disabled: isTaken,
+    }
+  })
+}

@@ -1,0 +1,76 @@
+/** One select for each decision that the visitor may make; the others' are read. */
+import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
+import { NOT_DECIDED } from '@spmb/domain/registration/staff/messages.ts'
+import { described, FieldError } from '../../../ui/form/Field.tsx'
+import type { FormHelp } from '../../form/parts/FormPart.tsx'
+import { DecisionTag } from '../record/DecisionTag.tsx'
+import { type DecisionField, decidedAt, decisionFieldOf } from './edit-answers.ts'
+import type { FormSchools } from './ZoneFields.tsx'
+
+/** @param chosen the schools as they stand on the form, where they are being changed */
+export function DecisionFields({
+  record,
+  chosen,
+  ownSchool,
+  error,
+}: Pick<FormHelp, 'error'> & { record: Applicant; chosen: FormSchools | null; ownSchool: number | null }) {
+  const first = chosen ? chosen.school_1_id : record.school_1_id
+  const second = chosen ? chosen.school_2_id : record.school_2_id
+  const one = first !== null && first.id === second?.id
+  const choices = [
+    { field: 'school_1_status', title: one ? 'Pilihan 1 dan 2' : 'Pilihan 1', school: first },
+    ...(one ? [] : [{ field: 'school_2_status', title: 'Pilihan 2', school: second } as const]),
+  ] as const
+  const own = ownSchool === null ? null : decisionFieldOf(record, ownSchool)
+  return choices.map(({ field, title, school }) =>
+    school === null ? (
+      <div key={field} className="field">
+        <p className="legend">{title}</p>
+        <p className="muted">Pilih sekolahnya dahulu.</p>
+      </div>
+    ) : ownSchool === null || own === field ? (
+      <DecisionSelect
+        // Another school's decision is another question.
+        key={`${field} ${school.id}`}
+        field={field}
+        label={`${title}: ${school.name}`}
+        decided={decidedAt(record, school.id)}
+        error={error(field) ?? (own === field ? error('status_announcement') : undefined)}
+      />
+    ) : (
+      <div key={field} className="field">
+        <p className="legend">
+          {title}: {school.name}
+        </p>
+        <DecisionTag decision={record[field]} />
+      </div>
+    ),
+  )
+}
+
+function DecisionSelect(props: {
+  field: DecisionField
+  label: string
+  decided: string
+  error: string | undefined
+}) {
+  const { field, label, decided, error } = props
+  return (
+    <div className={error ? 'field bad' : 'field'}>
+      <label htmlFor={field}>{label}</label>
+      <FieldError id={field} error={error} />
+      <select
+        className="control"
+        id={field}
+        name={field}
+        defaultValue={decided}
+        autoComplete="off"
+        {...described({ id: field, label, error })}
+      >
+        <option value="">{NOT_DECIDED}</option>
+        <option value="LULUS">LULUS</option>
+        <option value="TIDAK LULUS">TIDAK LULUS</option>
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { ActDialog } from '../../../ui/staff/ActDialog.tsx'
+
+/** Asks before an edit that is not saved is left. */
+export function LeaveDialog({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
+  return (
+    <ActDialog
+      title="Perubahan belum disimpan"
+      confirm="Tinggalkan halaman"
+      cancel="Tetap di sini"
+      busy={false}
+      onConfirm={onLeave}
+      onClose={onStay}
+    >
+      <p>Yang sudah Anda ketik akan hilang bila halaman ini ditinggalkan.</p>
+    </ActDialog>
+  )
+}

@@ -1,0 +1,139 @@
+/** Village and schools, for an admin: shown as they are, and opened only to be changed, since the zone of today decides. */
+
+import { REGISTRATION_MESSAGES } from '@spmb/domain/registration/messages.ts'
+import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
+import { useEffect, useState } from 'react'
+import { Button } from '../../../ui/form/Button.tsx'
+import { Combobox } from '../../../ui/form/Combobox.tsx'
+import type { Option } from '../../../ui/form/option-search.ts'
+import type { ChosenField } from '../../form/answers.ts'
+import { LABELS } from '../../form/labels.ts'
+import type { FormHelp } from '../../form/parts/FormPart.tsx'
+import { forgetLists } from '../../school-choice/lists.ts'
+import { type Listing, SAID, type SchoolChoiceState } from '../../school-choice/school-choice.ts'
+import { schoolOptions } from '../../school-choice/school-option.ts'
+import { useSchoolChoice } from '../../school-choice/use-school-choice.ts'
+
+/** The two schools as they are being chosen; null where none is chosen yet. */
+export type FormSchools = Pick<SchoolChoiceState['chosen'], 'school_1_id' | 'school_2_id'>
+
+interface ZoneFieldsProps extends Pick<FormHelp, 'error'> {
+  record: Applicant
+  /** Null: they are the record's. */
+  onSchools: (schools: FormSchools | null) => void
+}
+
+/** `locked`: why it cannot be changed now. */
+export function ZoneFields({ locked, ...props }: ZoneFieldsProps & { locked: string | null }) {
+  const [open, setOpen] = useState(false)
+  const { record } = props
+  const { village_id: village } = record
+  if (open && !locked)
+    return (
+      <>
+        <ZoneChoices {...props} />
+        <div className="btns whole">
+          <Button kind="line" onClick={() => setOpen(false)}>
+            Batal ubah desa/kelurahan dan sekolah
+          </Button>
+        </div>
+      </>
+    )
+  return (
+    <div className="whole">
+      <p>
+        {village.name}, Kecamatan {village.district_id.name}. Pilihan 1 <b>{record.school_1_id.name}</b>,
+        Pilihan 2 <b>{record.school_2_id.name}</b>.
+      </p>
+      {locked ? (
+        <p className="muted">{locked}</p>
+      ) : (
+        <Button kind="line" onClick={() => setOpen(true)}>
+          Ubah desa/kelurahan atau sekolah pilihan
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function ZoneChoices({ record, error, onSchools }: ZoneFieldsProps) {
+  const choices = useSchoolChoice(record.type, true)
+  const { restore, state } = choices
+  const { district_id: district, village_id: village, school_1_id: first, school_2_id: second } = state.chosen
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens; seats may have changed since.
+  useEffect(() => {
+    forgetLists()
+    restore({
+      district_id: record.village_id.district_id.id,
+      village_id: record.village_id.id,
+      school_1_id: record.school_1_id.id,
+      school_2_id: record.school_2_id.id,
+    })
+  }, [])
+
+  // Until its lists have come the form stands for what the record says.
+  const restoring = district === null || Object.keys(state.wanted).length > 0
+  useEffect(
+    () => onSchools(restoring ? null : { school_1_id: first, school_2_id: second }),
+    [onSchools, restoring, first, second],
+  )
+  useEffect(() => () => onSchools(null), [onSchools])
+
+  const zone = (taken: number | null): Listing<readonly Option[]> =>
+    state.zone.state === 'ready'
+      ? { state: 'ready', items: schoolOptions(state.zone.items.schools, taken) }
+      : state.zone
+  const lists: [ChosenField, Listing<readonly Option[]>, string, string][] = [
+    ['district_id', state.districts, 'Memuat daftar kecamatan…', REGISTRATION_MESSAGES['district.required']],
+    [
+      'village_id',
+      state.villages,
+      district ? 'Memuat daftar desa/kelurahan…' : 'Pilih kecamatan dulu',
+      REGISTRATION_MESSAGES['village.required'],
+    ],
+    ['school_1_id', zone(null), waitForZone(village), REGISTRATION_MESSAGES['school_1.required']],
+    [
+      'school_2_id',
+      zone(first?.id ?? null),
+      waitForZone(village),
+      REGISTRATION_MESSAGES['school_2.required'],
+    ],
+  ]
+  const boxes = lists.map(([field, list, waiting, choose]) => (
+    <Combobox
+      key={field}
+      id={field}
+      name={field}
+      label={LABELS[field]}
+      error={error(field)}
+      required
+      state={list.state}
+      options={list.state === 'ready' ? list.items : []}
+      value={state.chosen[field]}
+      onChoose={(item) => choices.choose(field, item)}
+      onRetry={choices.retry}
+      texts={{
+        waiting,
+        loading: 'Memuat daftar…',
+        failed: 'Daftar belum dapat dimuat. Ketikan Anda tetap ada.',
+        none: (typed) => (typed ? `Tidak ada “${typed}” di daftar ini.` : 'Daftar ini kosong.'),
+        choose,
+      }}
+    />
+  ))
+  const dropped = state.said === SAID.dropped
+  return (
+    <>
+      {boxes}
+      <p role="status" className={dropped ? 'maybe whole' : 'sr'}>
+        {dropped ? CHOICE_OF_FORMER_DAYS : state.said}
+      </p>
+    </>
+  )
+}
+
+const CHOICE_OF_FORMER_DAYS =
+  'Pilihan semula tidak ada lagi dalam zonasi hari ini. Pilih kembali dari daftar.'
+
+const waitForZone = (village: unknown) => (village ? 'Memuat daftar sekolah…' : 'Pilih desa/kelurahan dulu')

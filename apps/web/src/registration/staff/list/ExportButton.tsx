@@ -1,0 +1,48 @@
+/** 'Export Data SD': what the list shows, on all its pages, as a workbook. */
+import { exportApplicants, exportSchoolApplicants } from '@spmb/domain/registration/staff/contract.ts'
+import { callPath } from '@spmb/domain/shared/endpoint.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
+import { useViewer } from '../../../platform/staff/session.ts'
+import { buttonClass } from '../../../ui/form/Button.tsx'
+import { Icon } from '../../../ui/illustration/Icon.tsx'
+import { formatBytes } from './format-bytes.ts'
+import { exportParameters, type ListState } from './list-address.ts'
+import { useDownload } from './use-download.ts'
+
+export function ExportButton({ level, state }: { level: Level; state: ListState }) {
+  const { school } = useViewer()
+  const download = useDownload()
+  const path = school
+    ? callPath(exportSchoolApplicants[level].path, { school_id: school.id })
+    : exportApplicants[level].path
+  const query = new URLSearchParams(exportParameters(state))
+  const address = query.size ? `${path}?${query}` : path
+  const { received } = download
+  return (
+    <div className="btns">
+      {received === null ? (
+        // A real link: it can be opened or saved by other means too.
+        <a
+          className={buttonClass('line')}
+          href={address}
+          onClick={(event) => {
+            if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
+            event.preventDefault()
+            download.start(address)
+          }}
+        >
+          <Icon name="download" />
+          Export Data {level}
+        </a>
+      ) : (
+        <button type="button" className={buttonClass('line')} onClick={download.cancel}>
+          <Icon name="close" />
+          Batalkan export
+        </button>
+      )}
+      <span className="muted small export-hint" role="status">
+        {received === null ? '' : received === 0 ? 'Menyiapkan berkas…' : `${formatBytes(received)} diterima`}
+      </span>
+    </div>
+  )
+}

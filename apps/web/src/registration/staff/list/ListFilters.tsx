@@ -1,0 +1,118 @@
+/** Search and filters of a list. Each change is a change of the address. */
+import type { DecisionFilter } from '@spmb/domain/registration/staff/list-query.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
+import { SEARCH_MAX_LENGTH } from '@spmb/domain/shared/paging.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Combobox } from '../../../ui/form/Combobox.tsx'
+import type { Option } from '../../../ui/form/option-search.ts'
+import { SearchField } from '../../../ui/staff/SearchField.tsx'
+import type { useSchools, useVillages } from './filter-lists.ts'
+import { isDecision, type ListState } from './list-address.ts'
+
+export const DECISION_WORDS: Record<DecisionFilter, string> = {
+  lulus: 'LULUS',
+  tidak_lulus: 'TIDAK LULUS',
+  belum: 'Belum diputuskan',
+}
+
+export function ListFilters({
+  level,
+  state,
+  schools,
+  villages,
+  onChange,
+  onSearch,
+}: {
+  level: Level
+  state: ListState
+  schools: ReturnType<typeof useSchools>
+  villages: ReturnType<typeof useVillages>
+  onChange: (change: Partial<ListState>) => void
+  onSearch: (text: string) => void
+}) {
+  return (
+    <div className="filters">
+      <SearchField
+        label={level === 'SD' ? 'Cari nomor, nama, atau sekolah' : 'Cari nomor atau nama'}
+        value={state.search}
+        maxLength={SEARCH_MAX_LENGTH}
+        onSearch={onSearch}
+      />
+      <div className="filter-wide">
+        <FilterBox
+          id="filter-school"
+          label="Sekolah"
+          all="Semua sekolah"
+          list={schools}
+          chosen={state.schoolId}
+          onChoose={(schoolId) => onChange({ schoolId })}
+        />
+      </div>
+      <FilterBox
+        id="filter-village"
+        label="Desa/Kelurahan"
+        all="Semua"
+        list={villages}
+        chosen={state.villageId}
+        onChoose={(villageId) => onChange({ villageId })}
+      />
+      <div>
+        <label htmlFor="filter-decision">Status</label>
+        <select
+          className="control"
+          id="filter-decision"
+          value={state.decision ?? ''}
+          onChange={({ target }) => onChange({ decision: isDecision(target.value) ? target.value : null })}
+        >
+          <option value="">Semua</option>
+          {Object.entries(DECISION_WORDS).map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </select>
+      </div>
+    </div>
+  )
+}
+
+/** No filter is a choice like the others, and the first. */
+const ALL_ID = 0
+
+function FilterBox({
+  id,
+  label,
+  all,
+  list,
+  chosen,
+  onChoose,
+}: {
+  id: string
+  label: string
+  all: string
+  list: UseQueryResult<Option[]>
+  chosen: number | null
+  onChoose: (id: number | null) => void
+}) {
+  const everything = { id: ALL_ID, name: all }
+  const options = list.data ? [everything, ...list.data] : []
+  return (
+    <Combobox
+      id={id}
+      name={id}
+      label={label}
+      state={list.data ? 'ready' : list.error && !list.isFetching ? 'failed' : 'loading'}
+      options={options}
+      value={chosen === null ? everything : (options.find((option) => option.id === chosen) ?? null)}
+      onChoose={(option) => onChoose(option.id === ALL_ID ? null : option.id)}
+      onRetry={() => void list.refetch()}
+      texts={{
+        waiting: '',
+        loading: 'Memuat…',
+        failed: 'Daftar belum dapat dimuat.',
+        none: (typed) => `Tidak ada "${typed}" dalam daftar.`,
+        choose: `Pilih ${label.toLowerCase()} dari daftar`,
+      }}
+    />
+  )
+}

@@ -1,0 +1,105 @@
+/** 'List SD' and 'List SMP': paged, sorted, searched and filtered by the server, all of it kept in the address. */
+import type { Level } from '@spmb/domain/shared/level.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { failureWords } from '../../../platform/failure-messages.ts'
+import { useViewer } from '../../../platform/staff/session.ts'
+import { mayChange } from '../../../platform/staff/viewer.ts'
+import { Failed } from '../../../ui/staff/Failed.tsx'
+import { Loading } from '../../../ui/staff/Loading.tsx'
+import { Pager } from '../../../ui/staff/Pager.tsx'
+import { applicantPage } from '../applicant-queries.ts'
+import { ApplicantTable } from './ApplicantTable.tsx'
+import { NothingListed } from './EmptyList.tsx'
+import { ExportButton } from './ExportButton.tsx'
+import { useSchools, useVillages } from './filter-lists.ts'
+import { ListFilters } from './ListFilters.tsx'
+import { ListSummary } from './ListSummary.tsx'
+import { changed, type ListState, listAddress, readListAddress } from './list-address.ts'
+import { rememberList } from './list-memory.ts'
+
+export const SdListPage = () => <ListPage level="SD" />
+export const SmpListPage = () => <ListPage level="SMP" />
+
+function ListPage({ level }: { level: Level }) {
+  const { search, state: entry } = useLocation()
+  const navigate = useNavigate()
+  const viewer = useViewer()
+  const state = readListAddress(search)
+  const list = useQuery(applicantPage(level, state))
+  const schools = useSchools(level)
+  const villages = useVillages()
+  useEffect(() => rememberList(level, search), [level, search])
+
+  const open = (next: ListState, how?: { replace?: boolean; state?: unknown }) =>
+    navigate({ search: listAddress(next) }, how)
+  const change = (part: Partial<ListState>) => open(changed(state, part))
+  /** One entry in the history for a word, not one for every letter. */
+  const searchFor = (text: string) =>
+    open(changed(state, { search: text }), {
+      replace: (entry as { typed?: true } | null)?.typed === true,
+      state: { typed: true },
+    })
+
+  const { data } = list
+  const firstNumber = data ? (data.meta.page - 1) * data.meta.per_page + 1 : 1
+  return (
+    <>
+      <div className="work-head">
+        <h1>Pendaftar {level}</h1>
+        {mayChange(viewer) && <ExportButton level={level} state={state} />}
+      </div>
+      <ListFilters
+        level={level}
+        state={state}
+        schools={schools}
+        villages={villages}
+        onChange={change}
+        onSearch={searchFor}
+      />
+      <ListSummary
+        level={level}
+        state={state}
+        total={data?.meta.total ?? null}
+        names={{ school: schools.data, village: villages.data }}
+      />
+      {data ? (
+        <>
+          {data.applicants.length > 0 ? (
+            <ApplicantTable
+              level={level}
+              state={state}
+              applicants={data.applicants}
+              firstNumber={firstNumber}
+              busy={list.isPlaceholderData}
+            />
+          ) : (
+            <NothingListed level={level} state={state} total={data.meta.total} />
+          )}
+          {data.meta.total > 0 && (
+            <Pager
+              page={state.page}
+              last={Math.max(1, Math.ceil(data.meta.total / data.meta.per_page))}
+              addressOf={(page) => listAddress({ ...state, page }) || '?'}
+              perPage={state.perPage}
+              onPerPage={(perPage) => change({ perPage })}
+            />
+          )}
+        </>
+      ) : list.error ? (
+        <div className="frame">
+          <Failed
+            {...failureWords(list.error.failure)}
+            busy={list.isFetching}
+            onRetry={() => void list.refetch()}
+          />
+        </div>
+      ) : (
+        <div className="frame frame-loading">
+          <Loading lines={8} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+/** How many there are, and what the list is narrowed down to. */
+import { formatCount } from '@spmb/domain/shared/count.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { Option } from '../../../ui/form/option-search.ts'
+import { type Chip, Chips } from '../../../ui/staff/Chips.tsx'
+import { applicantTotal } from '../applicant-queries.ts'
+import { DECISION_WORDS } from './ListFilters.tsx'
+import {
+  changed,
+  FILTER_NAMES,
+  type FilterName,
+  isFiltered,
+  type ListState,
+  listAddress,
+  NO_FILTERS,
+} from './list-address.ts'
+
+interface Names {
+  school: Option[] | undefined
+  village: Option[] | undefined
+}
+
+export function ListSummary({
+  level,
+  state,
+  total,
+  names,
+}: {
+  level: Level
+  state: ListState
+  /** How many match; null while not known. */
+  total: number | null
+  names: Names
+}) {
+  const filtered = isFiltered(state)
+  const all = useQuery({ ...applicantTotal(level), enabled: filtered })
+  const addressWithout = (name: FilterName) =>
+    listAddress(changed(state, { [name]: NO_FILTERS[name] })) || '?'
+  const chips = FILTER_NAMES.filter((name) => Boolean(state[name])).map(
+    (name): Chip => ({ key: name, text: chipText(name, state, names), to: addressWithout(name) }),
+  )
+  return (
+    <div className="chips">
+      <span role="status">
+        {total !== null && (
+          <>
+            <b className="num">{formatCount(total)}</b>
+            {filtered && all.data !== undefined && ` dari ${formatCount(all.data)}`} pendaftar
+          </>
+        )}
+      </span>
+      <Chips chips={chips} withoutAll={listAddress(changed(state, NO_FILTERS)) || '?'} />
+    </div>
+  )
+}
+
+function chipText(name: FilterName, state: ListState, names: Names): string {
+  switch (name) {
+    case 'search':
+      return `Cari: ${state.search}`
+    case 'schoolId':
+      return `Sekolah: ${nameOf(names.school, state.schoolId)}`
+    case 'villageId':
+      return `Desa: ${nameOf(names.village, state.villageId)}`
+    case 'decision':
+      return `Status: ${state.decision && DECISION_WORDS[state.decision]}`
+  }
+}
+
+function nameOf(options: Option[] | undefined, id: number | null): string {
+  return options?.find((option) => option.id === id)?.name ?? `nomor ${id}`
+}

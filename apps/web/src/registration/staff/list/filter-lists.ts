@@ -1,0 +1,36 @@
+/** Schools and villages to filter by. They change so rarely that a screen asks once. */
+import { listDistricts, listVillages } from '@spmb/domain/reference/contract.ts'
+import { type Level, levelPath } from '@spmb/domain/shared/level.ts'
+import { filterSchools } from '@spmb/domain/zoning/staff-contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { fetchData } from '../../../platform/staff/call-staff.ts'
+import type { Option } from '../../../ui/form/option-search.ts'
+
+const KEPT = { staleTime: 10 * 60_000 }
+
+export function useSchools(level: Level) {
+  return useQuery({
+    ...KEPT,
+    queryKey: ['schools', level],
+    queryFn: ({ signal }): Promise<Option[]> =>
+      fetchData(filterSchools, { params: { type: levelPath(level) }, body: { name: '' }, signal }),
+  })
+}
+
+/** All villages, each with its district: several have the same name. */
+export function useVillages() {
+  return useQuery({
+    ...KEPT,
+    queryKey: ['villages'],
+    queryFn: async ({ signal }): Promise<Option[]> => {
+      const districts = await fetchData(listDistricts, { signal })
+      const lists = await Promise.all(
+        districts.map(async ({ id, name }) => {
+          const villages = await fetchData(listVillages, { params: { district_id: String(id) }, signal })
+          return villages.map((village) => ({ ...village, meta: `Kecamatan ${name}` }))
+        }),
+      )
+      return lists.flat().sort((a, b) => a.name.localeCompare(b.name, 'id'))
+    },
+  })
+}

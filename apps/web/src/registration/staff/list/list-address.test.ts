@@ -1,0 +1,82 @@
+import { listQuery } from '@spmb/domain/registration/staff/list-query.ts'
+import { expect, test } from 'vitest'
+import {
+  changed,
+  exportParameters,
+  isFiltered,
+  type ListState,
+  listAddress,
+  listParameters,
+  NO_FILTERS,
+  readListAddress,
+} from './list-address.ts'
+
+const FIRST: ListState = { ...NO_FILTERS, page: 1, perPage: 50, sort: null }
+const FULL: ListState = {
+  search: 'Contoh & Anak',
+  page: 3,
+  perPage: 25,
+  sort: '-name',
+  schoolId: 12,
+  villageId: 81,
+  decision: 'tidak_lulus',
+}
+
+test('a list as it first opens has an address without parameters', () => {
+  expect(readListAddress('')).toEqual(FIRST)
+  expect(listAddress(FIRST)).toBe('')
+})
+
+test('everything that a list shows survives in its address', () => {
+  expect(readListAddress(listAddress(FULL))).toEqual(FULL)
+})
+
+test.each([
+  ['a page of a billion billions', '?page=1000000000000000000'],
+  ['page 0', '?page=0'],
+  ['half a page', '?page=2.5'],
+  ['a negative page', '?page=-1'],
+  ['a hundred thousand rows', '?per_page=100000'],
+  ['an unknown column', '?sort=nik'],
+  ['a column in capitals', '?sort=NAME'],
+  ['a school that is no number', '?school_id=abc'],
+  ['an unknown decision', '?decision=mungkin'],
+  ['a search of 10,000 letters', `?search=${'a'.repeat(10_000)}`],
+  ['a parameter nobody knows', '?role_id=1'],
+])('%s is left out', (_what, search) => {
+  expect(readListAddress(search)).toEqual(FIRST)
+})
+
+test('spaces around and inside a search are folded', () => {
+  expect(readListAddress('?search=++contoh++anak+').search).toBe('contoh anak')
+})
+
+test.each([FIRST, FULL])('what is asked of the API and the export fits their contract', (state) => {
+  expect(listQuery.safeParse(listParameters(state)).success).toBe(true)
+  expect(listQuery.safeParse(exportParameters(state)).success).toBe(true)
+})
+
+test('the export takes filters and order, not the page', () => {
+  expect(exportParameters(FULL)).toEqual({
+    search: 'Contoh & Anak',
+    school_id: '12',
+    village_id: '81',
+    decision: 'tidak_lulus',
+    sort: '-name',
+  })
+})
+
+test('a change begins at the first page again', () => {
+  expect(changed(FULL, { decision: null })).toEqual({ ...FULL, decision: null, page: 1 })
+})
+
+test.each([
+  [{}, false],
+  [{ page: 2, perPage: 100, sort: 'name' }, false],
+  [{ search: 'a' }, true],
+  [{ schoolId: 1 }, true],
+  [{ villageId: 1 }, true],
+  [{ decision: 'belum' }, true],
+] as const)('%j narrows the list down: %s', (change, filtered) => {
+  expect(isFiltered({ ...FIRST, ...change })).toBe(filtered)
+})

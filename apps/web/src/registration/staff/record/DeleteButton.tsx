@@ -1,0 +1,58 @@
+/** Deletes a registration after asking. Success is told when the server has said so, on the list it was opened from. */
+import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
+import { deleteApplicant } from '@spmb/domain/registration/staff/contract.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { DELETION_WORDS } from '../../../platform/staff/deletion-words.ts'
+import { failureMessage } from '../../../platform/staff/failure-message.ts'
+import { useWrite } from '../../../platform/staff/use-write.ts'
+import { toastError, toastSuccess } from '../../../ui/feedback/toast.ts'
+import { Button } from '../../../ui/form/Button.tsx'
+import { Icon } from '../../../ui/illustration/Icon.tsx'
+import { ActDialog } from '../../../ui/staff/ActDialog.tsx'
+import { APPLICANTS, applicantHistory, applicantRecord } from '../applicant-queries.ts'
+
+export function DeleteButton({ record, list }: { record: Applicant; list: string }) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState(false)
+  const { busy, write } = useWrite()
+
+  async function remove() {
+    const outcome = await write(deleteApplicant, { params: { id: String(record.id) } })
+    if (!outcome) return
+    setAsking(false)
+    if (!outcome.ok) return toastError(failureMessage(outcome.failure))
+    navigate(list)
+    // The record is still on screen for a moment: it is forgotten, not asked for again.
+    queries.removeQueries({ queryKey: applicantRecord(record.no_registration).queryKey })
+    queries.removeQueries({ queryKey: applicantHistory(record.id).queryKey })
+    queries.invalidateQueries({ queryKey: APPLICANTS, refetchType: 'none' })
+    toastSuccess(outcome.message)
+    toastSuccess(DELETION_WORDS.done)
+  }
+
+  return (
+    <>
+      <Button kind="danger-line" onClick={() => setAsking(true)}>
+        <Icon name="trash" />
+        Delete
+      </Button>
+      {asking && (
+        <ActDialog
+          title={DELETION_WORDS.title}
+          confirm={DELETION_WORDS.confirm}
+          busy={busy}
+          onConfirm={remove}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            <b>{record.name}</b> <span className="mono">{record.no_registration}</span>
+          </p>
+          <p>{DELETION_WORDS.warning}</p>
+        </ActDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+/** One registration, whole: what the parents sent, what was decided, and what happened to it. */
+
+import { CARD_PATH } from '@spmb/domain/registration/contract.ts'
+import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
+import { longMoment } from '@spmb/domain/shared/local-date.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation, useParams } from 'react-router'
+import { useFacts } from '../../../platform/facts.ts'
+import { failureWords } from '../../../platform/failure-messages.ts'
+import { pathOf } from '../../../platform/paths.ts'
+import { STAFF_PATHS } from '../../../platform/staff/paths.ts'
+import { useViewer } from '../../../platform/staff/session.ts'
+import { mayChange } from '../../../platform/staff/viewer.ts'
+import { buttonClass } from '../../../ui/form/Button.tsx'
+import { Icon } from '../../../ui/illustration/Icon.tsx'
+import { Failed } from '../../../ui/staff/Failed.tsx'
+import { Loading } from '../../../ui/staff/Loading.tsx'
+import { WorkIcon } from '../../../ui/staff/WorkIcon.tsx'
+import { applicantRecord } from '../applicant-queries.ts'
+import { lastList } from '../list/list-memory.ts'
+import { BackLink } from './BackLink.tsx'
+import { ChoicesCard } from './ChoicesCard.tsx'
+import { DeleteButton } from './DeleteButton.tsx'
+import { HistoryCard } from './HistoryCard.tsx'
+import { RecordCards } from './RecordCards.tsx'
+import { RecordNotFound } from './RecordNotFound.tsx'
+
+export function DetailPage() {
+  const { no_registration: number = '' } = useParams()
+  const record = useQuery(applicantRecord(number))
+  const entry = useLocation().state as { list?: unknown } | null
+  if (record.data) return <Detail record={record.data} list={lastList(record.data.type, entry?.list)} />
+  if (record.error?.failure.kind === 'notFound') return <RecordNotFound number={number} />
+  return (
+    <>
+      <h1 className="sr">Detail pendaftaran</h1>
+      <div className="card panel">
+        {record.error ? (
+          <Failed
+            {...failureWords(record.error.failure)}
+            busy={record.isFetching}
+            onRetry={() => void record.refetch()}
+          />
+        ) : (
+          <Loading lines={10} />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** @param list the address of the list that the record is left for */
+function Detail({ record, list }: { record: Applicant; list: string }) {
+  const { timeZone } = useFacts()
+  const viewer = useViewer()
+  const { no_registration: number } = record
+  return (
+    <>
+      <BackLink to={list} />
+      <div className="work-head">
+        <div>
+          <h1>{record.name}</h1>
+          <p>
+            <span className="mono">{number}</span>{' '}
+            <span className="muted">
+              · {record.type} · terdaftar {longMoment(new Date(record.created_at), timeZone)}
+            </span>
+          </p>
+        </div>
+        <div className="btns">
+          {mayChange(viewer) && (
+            <Link className={buttonClass('main')} to={pathOf(STAFF_PATHS.edit, number)}>
+              <WorkIcon name="edit" />
+              Edit
+            </Link>
+          )}
+          <a className={buttonClass('line')} href={pathOf(CARD_PATH, number)} target="_blank" rel="noopener">
+            <Icon name="file" />
+            Kartu PDF
+            <span className="sr">, tab baru</span>
+          </a>
+          {mayChange(viewer) && <DeleteButton record={record} list={list} />}
+        </div>
+      </div>
+      <div className="detail">
+        <ChoicesCard record={record} />
+        <div className="stack">
+          <RecordCards record={record} />
+        </div>
+        <HistoryCard id={record.id} />
+      </div>
+    </>
+  )
+}

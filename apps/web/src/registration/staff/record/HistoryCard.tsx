@@ -1,0 +1,70 @@
+/** Who changed what and when, newest first. */
+import type { HistoryEntry } from '@spmb/domain/registration/staff/contract.ts'
+import { longMoment } from '@spmb/domain/shared/local-date.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFacts } from '../../../platform/facts.ts'
+import { failureWords } from '../../../platform/failure-messages.ts'
+import { Failed } from '../../../ui/staff/Failed.tsx'
+import { Loading } from '../../../ui/staff/Loading.tsx'
+import { applicantHistory } from '../applicant-queries.ts'
+import { historyWords } from './history-text.ts'
+
+const SHOWN_FIRST = 10
+
+export function HistoryCard({ id }: { id: number }) {
+  const history = useQuery(applicantHistory(id))
+  return (
+    <section className="card" aria-labelledby="history">
+      <h2 id="history">Riwayat perubahan</h2>
+      {history.data ? (
+        <Entries entries={history.data} />
+      ) : history.error ? (
+        <Failed
+          {...failureWords(history.error.failure)}
+          busy={history.isFetching}
+          onRetry={() => void history.refetch()}
+        />
+      ) : (
+        <Loading lines={4} />
+      )}
+    </section>
+  )
+}
+
+function Entries({ entries }: { entries: readonly HistoryEntry[] }) {
+  const { timeZone } = useFacts()
+  const [all, setAll] = useState(false)
+  const shown = all ? entries : entries.slice(0, SHOWN_FIRST)
+  if (entries.length === 0) return <p className="muted">Belum ada catatan.</p>
+  return (
+    <>
+      <ol className="history">
+        {shown.map((entry, index) => {
+          const { title, changes } = historyWords(entry)
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries are only ever added, and two may share a moment.
+            <li key={`${entry.at} ${entries.length - index}`}>
+              <b>{title}</b>
+              <p className="muted">
+                {entry.who} · {longMoment(new Date(entry.at), timeZone)}
+              </p>
+              {changes.map(({ field, label, before, after }) => (
+                <p className="change" key={field}>
+                  {changes.length > 1 && <span className="muted">{label}: </span>}
+                  <del>{before}</del> <span aria-hidden="true">→</span>
+                  <span className="sr">menjadi</span> <ins>{after}</ins>
+                </p>
+              ))}
+            </li>
+          )
+        })}
+      </ol>
+      {!all && entries.length > SHOWN_FIRST && (
+        <button type="button" className="btn btn-text" onClick={() => setAll(true)}>
+          Lihat semua ({entries.length})
+        </button>
+      )}
+    </>
+  )
+}

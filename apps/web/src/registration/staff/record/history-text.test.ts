@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { historyWords } from './history-text.ts'
+
+const edit = (changes: Parameters<typeof historyWords>[0]['changes']) =>
+  historyWords({ action: 'registration.edit', changes })
+
+test.each([
+  ['school_1_status', null, 'LULUS', 'Status Pilihan 1', 'Belum diputuskan', 'LULUS'],
+  ['school_2_status', 'LULUS', null, 'Status Pilihan 2', 'LULUS', 'Belum diputuskan'],
+  ['email', null, 'a@contoh.id', 'E-mail', 'Tidak diisi', 'a@contoh.id'],
+  ['religion', 'islam', 'katolik', 'Agama', 'Islam', 'Katolik'],
+  ['gender', 'L', 'P', 'Jenis kelamin', 'Laki-laki', 'Perempuan'],
+  ['birth_date', '2018-03-03', '2018-03-13', 'Tanggal lahir', '3 Maret 2018', '13 Maret 2018'],
+  ['father_phone', '+6281200000000', '', 'Nomor HP ayah', '0812 0000 0000', 'Tidak diisi'],
+  ['graduation_year', 2024, 2025, 'Tahun lulus', '2024', '2025'],
+  ['something_new', 'a', 'b', 'something_new', 'a', 'b'],
+])('a change of %s from %j to %j reads "%s": %s → %s', (field, before, after, label, was, is) => {
+  expect(edit({ [field]: { before, after } }).changes).toEqual([{ field, label, before: was, after: is }])
+})
+
+test('schools and villages are told by their names', () => {
+  const { changes } = edit({
+    school_1_id: { before: { id: 1, name: 'SD Satu' }, after: { id: 2, name: 'SD Dua' } },
+  })
+  expect(changes).toEqual([{ field: 'school_1_id', label: 'Pilihan 1', before: 'SD Satu', after: 'SD Dua' }])
+})
+
+test('an edit of one field is named after it, one of several is not', () => {
+  const name = { before: 'Contoh Anak', after: 'Contoh Anak Satu' }
+  expect(edit({ name }).title).toBe('Nama lengkap anak diubah')
+  expect(edit({ name, address: { before: 'a', after: 'b' } }).title).toBe('Diubah')
+})
+
+test.each([
+  ['registration.create', 'Didaftarkan'],
+  ['registration.delete', 'Dihapus'],
+  ['registration.show_nik', 'NIK ditampilkan'],
+] as const)('%s reads "%s"', (action, title) => {
+  expect(historyWords({ action, changes: {} })).toEqual({ title, changes: [] })
+})

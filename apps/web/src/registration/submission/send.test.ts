@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { Failure } from '../../platform/call.ts'
+import { outcomeOf } from './send.ts'
+import type { Outcome } from './submission.ts'
+
+test.each<[Failure, Outcome]>([
+  [
+    { kind: 'refused', fields: { nik: ['x'] } },
+    { kind: 'refused', messages: { nik: ['x'] } },
+  ],
+  [
+    { kind: 'conflict', message: 'x' },
+    { kind: 'key_reused', message: 'x' },
+  ],
+  [
+    { kind: 'tooMany', message: 'x', retryAfter: 7 },
+    { kind: 'busy', message: 'x', waitSeconds: 7 },
+  ],
+  [
+    { kind: 'rejected', status: 413, message: 'x' },
+    { kind: 'rejected', message: 'x' },
+  ],
+  [
+    { kind: 'unavailable', message: null, retryAfter: 5 },
+    { kind: 'unknown', cause: 'server', message: null, waitSeconds: 5 },
+  ],
+  [{ kind: 'lost' }, { kind: 'unknown', cause: 'network', message: null, waitSeconds: null }],
+  [{ kind: 'timeout' }, { kind: 'unknown', cause: 'network', message: null, waitSeconds: null }],
+])('a call that ended as %j says %j about the registration', (failure, outcome) => {
+  expect(outcomeOf(failure)).toEqual(outcome)
+})

@@ -1,0 +1,44 @@
+/** A native modal dialog that asks before something is destroyed. Escape and the second button leave all as it was. */
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button } from '../form/Button.tsx'
+
+export function ConfirmDialog({
+  open,
+  title,
+  confirm,
+  cancel,
+  onConfirm,
+  onClose,
+  children,
+}: {
+  open: boolean
+  title: string
+  confirm: string
+  cancel: string
+  onConfirm: () => void
+  onClose: () => void
+  children: ReactNode
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    if (open) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [open])
+  return (
+    <dialog className="dialog" ref={dialog} aria-labelledby={id} onClose={onClose}>
+      <div className="dialog-head">
+        <h2 id={id}>{title}</h2>
+      </div>
+      {children}
+      <div className="btns">
+        <Button kind="danger" onClick={onConfirm}>
+          {confirm}
+        </Button>
+        <Button kind="line" onClick={onClose}>
+          {cancel}
+        </Button>
+      </div>
+    </dialog>
+  )
+}

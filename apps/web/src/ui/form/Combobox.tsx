@@ -1,0 +1,188 @@
+/**
+ * A searchable list. Opens and closes on a click, closes after a choice, filters while typing. Works by keyboard and
+ * with a screen reader (the combobox pattern of WAI-ARIA, by Downshift); what stands under the input while there is no
+ * list to show is a status, not an empty list.
+ */
+import { useCombobox } from 'downshift'
+import { useRef, useState } from 'react'
+import { Icon } from '../illustration/Icon.tsx'
+import { keepWhatWasChosen, makeRoom } from './combobox-behaviour.ts'
+import { described, Field, type FieldTexts } from './Field.tsx'
+import { OptionRow } from './OptionRow.tsx'
+import { meantOption, type Option, searchOptions } from './option-search.ts'
+import { WaitingCombobox } from './PendingCombobox.tsx'
+
+export type ListState = 'waiting' | 'loading' | 'failed' | 'ready'
+
+export interface ComboboxProps<O extends Option> extends Omit<FieldTexts, 'maybe' | 'label'> {
+  name: string
+  label: string
+  state: ListState
+  options: readonly O[]
+  value: Option | null
+  onChoose: (option: O) => void
+  onRetry: () => void
+  texts: {
+    /** What to do first, while the list hangs on another choice. */
+    waiting: string
+    loading: string
+    failed: string
+    /** Nothing matches what was typed. */
+    none: (typed: string) => string
+    /** Something was typed and nothing chosen. */
+    choose: string
+  }
+}
+
+const toText = (option: Option | null) => option?.name ?? ''
+
+export function Combobox<O extends Option>(props: ComboboxProps<O>) {
+  const { name, value, state } = props
+  return (
+    <>
+      {state === 'waiting' && !value ? <WaitingCombobox {...props} /> : <LiveCombobox {...props} />}
+      <input type="hidden" name={name} value={value?.id ?? ''} autoComplete="off" />
+    </>
+  )
+}
+
+function LiveCombobox<O extends Option>(props: ComboboxProps<O>) {
+  const { id, label, value, texts, onChoose } = props
+  // While nothing was typed since the list opened, all options show, whatever the input says.
+  const [typed, setTyped] = useState<string | null>(null)
+  const [unchosen, setUnchosen] = useState(false)
+  const items = props.state === 'ready' ? searchOptions(props.options, typed ?? '') : []
+  const frame = useRef<HTMLDivElement>(null)
+
+  const combobox = useCombobox<Option>({
+    items,
+    selectedItem: value,
+    itemToString: toText,
+    itemToKey: (option) => option?.id,
+    isItemDisabled: (option) => option.disabled === true,
+    inputId: id,
+    labelId: `${id}-label`,
+    menuId: `${id}-list`,
+    getItemId: (index) => `${id}-option-${index}`,
+    stateReducer: keepWhatWasChosen,
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (selectedItem) choose(selectedItem)
+    },
+    onInputValueChange: ({ type, inputValue }) => {
+      if (type === useCombobox.stateChangeTypes.InputChange) setTyped(inputValue)
+    },
+    onIsOpenChange: ({ isOpen }) => {
+      if (isOpen) makeRoom(frame.current)
+    },
+  })
+
+  function choose(option: Option) {
+    const chosen = props.options.find((one) => one.id === option.id)
+    setTyped(null)
+    setUnchosen(false)
+    if (chosen) onChoose(chosen)
+  }
+
+  /**
+   * Leaving with something typed: what was meant is chosen, else what was chosen before comes back. Reads the input
+   * itself, which is ahead of what was drawn last when somebody types fast.
+   */
+  function settle(text: string) {
+    setTyped(null)
+    if (props.state !== 'ready' || text === toText(value)) return
+    const meant = meantOption(props.options, text)
+    if (meant) {
+      choose(meant)
+      combobox.setInputValue(meant.name)
+    } else if (value || text.trim() === '') {
+      combobox.setInputValue(toText(value))
+    } else {
+      setUnchosen(true)
+    }
+  }
+
+  /** The button goes with the failure; the focus waits where the list will be. */
+  function retry() {
+    document.getElementById(id)?.focus()
+    props.onRetry()
+  }
+
+  const error = props.error ?? (unchosen ? texts.choose : undefined)
+  const ties = described({ ...props, error })
+  const { isOpen } = combobox
+  const message = statusOf(props, items, typed, isOpen)
+  return (
+    <Field {...props} label={<span id={`${id}-label`}>{label}</span>} error={error}>
+      <div className={isOpen ? 'combo combo-open' : 'combo'} ref={frame}>
+        <input
+          {...combobox.getInputProps({
+            onBlur: (event) => settle(event.currentTarget.value),
+            onClick: (event) => event.currentTarget.select(),
+          })}
+          type="text"
+          className="control"
+          aria-required={props.required}
+          spellCheck={false}
+          autoCapitalize="none"
+          placeholder={props.state === 'loading' ? texts.loading : undefined}
+          {...ties}
+        />
+        <button
+          {...combobox.getToggleButtonProps()}
+          type="button"
+          className="combo-btn"
+          aria-label={`Buka daftar ${label}`}
+          // Keeps the focus, and with it the keyboard on screen, where it is.
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          <Icon name="down" />
+        </button>
+        <div
+          {...combobox.getMenuProps({
+            'aria-label': label,
+            // A press on the list, its scroll bar included, leaves the focus in the input.
+            onMouseDown: (event) => event.preventDefault(),
+          })}
+          className="combo-list"
+          hidden={!isOpen || items.length === 0}
+        >
+          {isOpen &&
+            items.map((option, index) => (
+              <OptionRow
+                key={option.id}
+                row={combobox.getItemProps({ item: option, index, 'aria-selected': option.id === value?.id })}
+                option={option}
+                active={index === combobox.highlightedIndex}
+                chosen={option.id === value?.id}
+                query={typed ?? ''}
+              />
+            ))}
+        </div>
+        <div role="status" className={message ? 'combo-list combo-status' : undefined}>
+          {message && <p className="combo-note">{message}</p>}
+        </div>
+      </div>
+      <div role="status">
+        {props.state === 'failed' && (
+          <p className="combo-failed">
+            {texts.failed}{' '}
+            <button type="button" className="btn btn-text" onClick={retry}>
+              Coba lagi
+            </button>
+          </p>
+        )}
+      </div>
+    </Field>
+  )
+}
+
+function statusOf<O extends Option>(
+  { state, texts }: ComboboxProps<O>,
+  items: readonly O[],
+  typed: string | null,
+  isOpen: boolean,
+): string {
+  if (!isOpen) return ''
+  if (state === 'loading') return texts.loading
+  return state === 'ready' && items.length === 0 ? texts.none(typed ?? '') : ''
+}

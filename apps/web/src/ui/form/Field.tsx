@@ -1,0 +1,139 @@
+/** One question: label above, hint, error above the control (a keyboard on screen does not hide it), gentle hint below. */
+import type { ComponentProps, ReactNode } from 'react'
+import { Icon } from '../illustration/Icon.tsx'
+
+/** What surrounds a control. `id` is the control's; hint, error and gentle hint are tied to it by their ids. */
+export interface FieldTexts {
+  id: string
+  label: ReactNode
+  hint?: ReactNode
+  /** The first thing to correct; absent or empty while nothing is wrong. */
+  error?: string | undefined
+  /** Something that may be a mistake and may be right. Never blocks. */
+  maybe?: readonly string[] | undefined
+  required?: boolean
+}
+
+/** `aria-describedby` and `aria-invalid` of a control with these texts. */
+export function described({ id, hint, error, maybe }: FieldTexts) {
+  const ids = [hint && `${id}-hint`, error && `${id}-error`, maybe?.length && `${id}-maybe`].filter(Boolean)
+  return {
+    'aria-describedby': ids.length > 0 ? ids.join(' ') : undefined,
+    'aria-invalid': error ? true : undefined,
+  } as const
+}
+
+/** The asterisk is for the eyes; assistive technology reads `required`. What may stay empty says so in words. */
+export function FieldMark({ required }: { required: boolean | undefined }) {
+  return required ? (
+    <span className="req" aria-hidden="true">
+      *
+    </span>
+  ) : (
+    <span className="opt">(boleh kosong)</span>
+  )
+}
+
+export function FieldHint({ id, hint }: Pick<FieldTexts, 'id' | 'hint'>) {
+  return hint ? (
+    <p className="hint" id={`${id}-hint`}>
+      {hint}
+    </p>
+  ) : null
+}
+
+export function FieldError({ id, error }: Pick<FieldTexts, 'id' | 'error'>) {
+  return error ? (
+    <p className="error" id={`${id}-error`}>
+      <Icon name="warn" />
+      <span>
+        <span className="sr">Kesalahan: </span>
+        {error}
+      </span>
+    </p>
+  ) : null
+}
+
+/** Stands in the page before it says anything, so that a screen reader hears what comes later. */
+export function FieldMaybe({ id, maybe }: Pick<FieldTexts, 'id' | 'maybe'>) {
+  return (
+    <div id={`${id}-maybe`} aria-live="polite">
+      {maybe?.map((text) => (
+        <p className="maybe" key={text}>
+          <Icon name="info" />
+          <span>{text}</span>
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** A label with its control; several controls of one question belong in a `FieldGroup`. */
+export function Field({ children, ...texts }: FieldTexts & { children: ReactNode }) {
+  return (
+    <div className={texts.error ? 'field bad' : 'field'}>
+      <label htmlFor={texts.id}>
+        {texts.label} <FieldMark required={texts.required} />
+      </label>
+      <FieldHint {...texts} />
+      <FieldError {...texts} />
+      {children}
+      {texts.maybe && <FieldMaybe {...texts} />}
+    </div>
+  )
+}
+
+/** Several controls that answer one question. */
+export function FieldGroup({ children, ...texts }: FieldTexts & { children: ReactNode }) {
+  return (
+    <fieldset
+      className={texts.error ? 'field bad' : 'field'}
+      aria-describedby={described(texts)['aria-describedby']}
+    >
+      <legend className="legend">
+        {texts.label} <FieldMark required={texts.required} />
+      </legend>
+      <FieldHint {...texts} />
+      <FieldError {...texts} />
+      {children}
+      {texts.maybe && <FieldMaybe {...texts} />}
+    </fieldset>
+  )
+}
+
+/** A native, uncontrolled line of text: what is typed before the script runs stays. */
+export function TextField({
+  label,
+  hint,
+  error,
+  maybe,
+  className,
+  ...input
+}: Omit<FieldTexts, 'id'> & ComponentProps<'input'> & { id: string }) {
+  const texts = { id: input.id, label, hint, error, maybe, required: input.required ?? false }
+  return (
+    <Field {...texts}>
+      <input
+        type="text"
+        {...input}
+        {...described(texts)}
+        className={className ? `control ${className}` : 'control'}
+      />
+    </Field>
+  )
+}
+
+export function TextArea({
+  label,
+  hint,
+  error,
+  maybe,
+  ...input
+}: Omit<FieldTexts, 'id'> & ComponentProps<'textarea'> & { id: string }) {
+  const texts = { id: input.id, label, hint, error, maybe, required: input.required ?? false }
+  return (
+    <Field {...texts}>
+      <textarea {...input} {...described(texts)} className="control" />
+    </Field>
+  )
+}

@@ -1,0 +1,30 @@
+import { Icon } from '../illustration/Icon.tsx'
+import type { ComboboxProps } from './Combobox.tsx'
+import { described, Field } from './Field.tsx'
+import type { Option } from './option-search.ts'
+
+/** Says what to choose first. A combobox already, so that nothing moves when its list comes. */
+export function WaitingCombobox<O extends Option>({ texts, ...props }: ComboboxProps<O>) {
+  return (
+    <Field {...props}>
+      <div className="combo">
+        <input
+          type="text"
+          className="control"
+          id={props.id}
+          role="combobox"
+          aria-expanded={false}
+          aria-controls={`${props.id}-list`}
+          aria-disabled
+          readOnly
+          value={texts.waiting}
+          {...described(props)}
+        />
+        <span className="combo-btn" aria-hidden="true">
+          <Icon name="down" />
+        </span>
+        <div id={`${props.id}-list`} hidden />
+      </div>
+    </Field>
+  )
+}

@@ -1,0 +1,29 @@
+/** Answers of one part to check, with the way back to it. */
+import { type ReactNode, useId } from 'react'
+import { Pairs } from './DescriptionList.tsx'
+
+export function AnswerCard({
+  title,
+  items,
+  onChange,
+}: {
+  title: string
+  items: readonly (readonly [label: string, value: ReactNode])[]
+  /** Absent while nothing may be changed. */
+  onChange?: (() => void) | undefined
+}) {
+  const id = useId()
+  return (
+    <section className="answers card" aria-labelledby={id}>
+      <div className="answers-head">
+        <h2 id={id}>{title}</h2>
+        {onChange && (
+          <button type="button" className="btn btn-text" onClick={onChange}>
+            Ubah<span className="sr"> {title}</span>
+          </button>
+        )}
+      </div>
+      <Pairs items={items} />
+    </section>
+  )
+}

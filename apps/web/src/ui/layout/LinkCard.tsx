@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { AppLink } from '../../platform/AppLink.tsx'
+import { Icon, type IconName } from '../illustration/Icon.tsx'
+
+/** A card that is one link: sign, title, one sentence, arrow. */
+export function LinkCard(props: { to: string; icon: IconName; title: string; children: ReactNode }) {
+  return (
+    <AppLink className="link-card card" to={props.to}>
+      <span className="sign">
+        <Icon name={props.icon} />
+      </span>
+      <div>
+        <h2>{props.title}</h2>
+        <p>{props.children}</p>
+      </div>
+      <Icon name="right" className="arrow" />
+    </AppLink>
+  )
+}

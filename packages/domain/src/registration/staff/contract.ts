@@ -1,0 +1,218 @@
+/** What staff do with applicants: list, read, edit and decide, delete, export. Operators within their own school. */
+import * as z from 'zod/mini'
+import { endpoint, lookupItem } from '../../shared/endpoint.ts'
+import { id, pathId } from '../../shared/ids.ts'
+import { type Level, levelPath } from '../../shared/level.ts'
+import { pageMeta } from '../../shared/paging.ts'
+import { publicRegistration, registered } from '../contract.ts'
+import { registrationFields } from '../fields.ts'
+import { REGISTRATION_FOUND } from '../messages.ts'
+import { applicant } from './applicant.ts'
+import { listQuery } from './list-query.ts'
+import {
+  APPLICANT_DELETED,
+  APPLICANT_EDITED,
+  EDIT_MESSAGES,
+  type EditCode,
+  HISTORY_ACTIONS,
+  STAFF_MESSAGES,
+} from './messages.ts'
+
+const EVERY_ROLE = ['admin', 'monitor', 'operator'] as const
+const WHO_CHANGES = ['admin', 'operator'] as const
+const OUT_OF_SCOPE = 'There is no such registration, or it is outside the school of the operator.'
+const pathParams = z.object({ id: pathId })
+
+const listOf = (level: Level) =>
+  endpoint({
+    name: `listApplicants${level}`,
+    summary: `Applicants for ${level} of the active season; operators see those who chose their school. With \`page\` or \`per_page\` one page and \`meta\`, else all of them as a stream.`,
+    method: 'GET',
+    path: `/api/ppdb/${levelPath(level)}`,
+    access: EVERY_ROLE,
+    level,
+    query: listQuery,
+    data: z.array(applicant),
+    meta: pageMeta,
+    messages: STAFF_MESSAGES,
+    refusals: { 400: 'An unknown parameter, or one with a wrong value.' },
+  })
+
+export const listApplicants = { SD: listOf('SD'), SMP: listOf('SMP') }
+
+/**
+ * The same call as `readRegistration`, made with a session: the whole record for staff in scope, else (an operator of
+ * another school) the public answer, since anybody who has the number may have that. Only the record has an `id`.
+ */
+export const readApplicant = endpoint({
+  name: 'readApplicant',
+  summary: 'Reads a registration by its number: the whole record for staff in scope, else the public answer.',
+  method: 'GET',
+  path: '/api/ppdb/registered/:no',
+  access: EVERY_ROLE,
+  limit: 'lookup',
+  params: z.object({ no: z.string() }),
+  message: REGISTRATION_FOUND,
+  data: z.union([applicant, publicRegistration]),
+  refusals: { 404: 'Unknown or malformed number.' },
+})
+
+const editCode = (code: EditCode) => code
+
+/** A decision as it is sent: null or '' for none. */
+export const sentDecision = z.pipe(
+  z.union(
+    [
+      z.null(),
+      z.pipe(
+        z.string().check(z.overwrite((value) => value.trim().toUpperCase())),
+        z.enum(['', 'LULUS', 'TIDAK LULUS']),
+      ),
+    ],
+    editCode('decision.format'),
+  ),
+  z.transform((value) => value || null),
+)
+
+/** What an edit has beside the fields of the registration itself. */
+export const editExtras = {
+  /** Unlike the path: refused. */
+  id: id(editCode('id.other')),
+  type: z.string(editCode('type.other')),
+  /** The version that was read; absent: no conflict check (original clients). */
+  version: id(editCode('version.format')),
+  /** The chosen school that `status_announcement` decides; absent: an operator's own school, else choice 1. */
+  school_id: z.union(
+    [z.null(), z.literal(''), id(editCode('decision.not_chosen'))],
+    editCode('decision.not_chosen'),
+  ),
+  status_announcement: sentDecision,
+  /** Admin only: both decisions in one edit, by choice. `status_announcement` goes before the one of its school. */
+  school_1_status: sentDecision,
+  school_2_status: sentDecision,
+}
+
+const { consent: _1, district_id: _2, ...editableSd } = registrationFields.SD
+const { consent: _3, district_id: _4, ...editableSmp } = registrationFields.SMP
+/** Fields of a registration that an edit may change; nik, village_id and the choices for an admin only. */
+export const editableFields = { SD: editableSd, SMP: editableSmp } as const
+
+/** Any field absent stays as it is; '' clears an optional one. */
+export const editBody = {
+  SD: z.partial(z.object({ ...editableSd, ...editExtras })),
+  SMP: z.partial(z.object({ ...editableSmp, ...editExtras })),
+} as const
+
+const editOf = (level: Level) =>
+  endpoint({
+    name: `editApplicant${level}`,
+    summary: `Corrects an ${level} applicant and decides. Absent fields stay as they are. nik, village_id, school_1_id, school_2_id, school_1_status and school_2_status are for admins.`,
+    method: 'PUT',
+    path: `/api/ppdb/${levelPath(level)}/:id/edit`,
+    access: WHO_CHANGES,
+    level,
+    params: pathParams,
+    body: editBody[level],
+    judgedBy: 'handler',
+    message: APPLICANT_EDITED,
+    data: registered,
+    messages: EDIT_MESSAGES,
+    refusals: {
+      400: 'A field is wrong, or the id or type is not that of the path. `message` has a list of sentences per field.',
+      403: 'The decision of another school, or a field that only an admin may change.',
+      404: OUT_OF_SCOPE,
+      409: 'The version is stale, the school has no quota or no free seat, the child is LULUS elsewhere, or NIK, village or choices of a child that is LULUS.',
+    },
+  })
+
+export const editApplicant = { SD: editOf('SD'), SMP: editOf('SMP') }
+
+export const deleteApplicant = endpoint({
+  name: 'deleteApplicant',
+  summary: 'Hides a registration everywhere and frees its NIK and seat. It is kept for the audit.',
+  method: 'DELETE',
+  path: '/api/ppdb/:id/delete',
+  access: WHO_CHANGES,
+  params: pathParams,
+  message: APPLICANT_DELETED,
+  data: z.null(),
+  refusals: { 404: OUT_OF_SCOPE },
+})
+
+/** A value before or after a change, as it is shown: schools and villages with their names, NIK and NISN masked. */
+const changedValue = z.nullable(z.union([z.string(), z.int(), lookupItem]))
+export type ChangedValue = z.output<typeof changedValue>
+
+export const historyEntry = z.object({
+  /** ISO 8601, UTC. */
+  at: z.string(),
+  /** A name: of the member of staff, or 'Pendaftar'. */
+  who: z.string(),
+  /** `HISTORY_ACTIONS` has the words. */
+  action: z.enum(Object.keys(HISTORY_ACTIONS) as (keyof typeof HISTORY_ACTIONS)[]),
+  /** Field (as the record and the edit name it) to before and after; empty where nothing was changed. */
+  changes: z.record(z.string(), z.object({ before: changedValue, after: changedValue })),
+})
+export type HistoryEntry = z.output<typeof historyEntry>
+
+export const readHistory = endpoint({
+  name: 'readHistory',
+  summary: 'What happened to a registration, newest first.',
+  method: 'GET',
+  path: '/api/ppdb/:id/history',
+  access: EVERY_ROLE,
+  params: pathParams,
+  data: z.array(historyEntry),
+  refusals: { 404: OUT_OF_SCOPE },
+})
+
+export const showNik = endpoint({
+  name: 'showNik',
+  summary: 'One NIK in full. Audited, and limited per account.',
+  method: 'POST',
+  path: '/api/ppdb/:id/nik',
+  access: WHO_CHANGES,
+  params: pathParams,
+  data: z.object({ nik: z.string() }),
+  refusals: { 404: OUT_OF_SCOPE },
+})
+
+const exportOf = (level: Level) =>
+  endpoint({
+    name: `exportApplicants${level}`,
+    summary: `All ${level} applicants of the active season that the list's parameters leave, as .xlsx.`,
+    method: 'GET',
+    path: `/ppdb/export/excel/${levelPath(level)}`,
+    access: ['admin'],
+    level,
+    query: listQuery,
+    data: z.never(),
+    messages: STAFF_MESSAGES,
+    refusals: {
+      400: 'An unknown parameter, or one with a wrong value.',
+      503: 'Two exports are under way; see Retry-After.',
+    },
+  })
+
+const exportOfSchool = (level: Level) =>
+  endpoint({
+    name: `exportSchoolApplicants${level}`,
+    summary: `Those of one ${level} school: its operator and admins.`,
+    method: 'GET',
+    path: `/ppdb/export/excel/:school_id/${levelPath(level)}`,
+    access: WHO_CHANGES,
+    level,
+    params: z.object({ school_id: pathId }),
+    query: listQuery,
+    data: z.never(),
+    messages: STAFF_MESSAGES,
+    refusals: {
+      400: 'An unknown parameter, or one with a wrong value.',
+      404: 'There is no such school of this level, or it is not that of the operator.',
+      503: 'Two exports are under way; see Retry-After.',
+    },
+  })
+
+/** Downloads, not JSON: registered by the export itself, and no part of the OpenAPI description. */
+export const exportApplicants = { SD: exportOf('SD'), SMP: exportOf('SMP') }
+export const exportSchoolApplicants = { SD: exportOfSchool('SD'), SMP: exportOfSchool('SMP') }

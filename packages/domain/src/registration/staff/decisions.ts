@@ -1,0 +1,104 @@
+/**
+ * Who may decide what about an applicant (product rule 6.3): a decision belongs to a chosen school, an operator decides
+ * for their own only, and one school at most admits a child. Whether there is a seat is judged last, under the lock of
+ * the school's quota.
+ */
+import type { Decision } from '../contract.ts'
+import { ADMITTED_TWICE, admittedElsewhere, quotaFull, quotaNotSet } from './messages.ts'
+
+export interface ChosenSchools {
+  school_1_id: number
+  school_2_id: number
+}
+
+export interface Standing extends ChosenSchools {
+  school_1_decision: Decision
+  school_2_decision: Decision
+}
+
+/** What was sent about decisions; absent means unchanged. */
+export interface SentDecisions {
+  /** The school that `status_announcement` is about. */
+  school_id?: number | null
+  status_announcement?: Decision
+  /** Admin only. */
+  school_1_status?: Decision
+  school_2_status?: Decision
+}
+
+export type DecisionVerdict =
+  /** `admits`: the school that needs a free seat for it, null where nobody is newly admitted. */
+  | { ok: true; standing: Standing; admits: number | null }
+  | { ok: false; refusal: 'other_school' | 'not_chosen' }
+  /** LULUS at two schools: at `heldBy` since before, null where both were sent now. */
+  | { ok: false; refusal: 'admitted_twice'; heldBy: number | null }
+
+/**
+ * @param before as it is stored
+ * @param chosen the schools after the edit, which an admin may change; a decision stays with its school
+ * @param ownSchool an operator's school; null for an admin
+ */
+export function judgeDecisions(
+  before: Standing,
+  chosen: ChosenSchools,
+  sent: SentDecisions,
+  ownSchool: number | null,
+): DecisionVerdict {
+  const decisions = new Map<number, Decision>([
+    [chosen.school_2_id, decisionOf(before, chosen.school_2_id)],
+    [chosen.school_1_id, decisionOf(before, chosen.school_1_id)],
+  ])
+  if (ownSchool === null) {
+    // Where one school stands for both choices the first select speaks for both.
+    if (sent.school_2_status !== undefined) decisions.set(chosen.school_2_id, sent.school_2_status)
+    if (sent.school_1_status !== undefined) decisions.set(chosen.school_1_id, sent.school_1_status)
+  }
+  if (sent.status_announcement !== undefined) {
+    const school = sent.school_id ?? ownSchool ?? chosen.school_1_id
+    if (ownSchool !== null && school !== ownSchool) return { ok: false, refusal: 'other_school' }
+    if (!decisions.has(school)) return { ok: false, refusal: 'not_chosen' }
+    decisions.set(school, sent.status_announcement)
+  }
+
+  const admitting = [...decisions].flatMap(([school, decision]) => (decision === 'LULUS' ? [school] : []))
+  const held = admitting.find((school) => decisionOf(before, school) === 'LULUS') ?? null
+  if (admitting.length > 1) return { ok: false, refusal: 'admitted_twice', heldBy: held }
+  return {
+    ok: true,
+    standing: {
+      ...chosen,
+      school_1_decision: decisions.get(chosen.school_1_id) ?? null,
+      school_2_decision: decisions.get(chosen.school_2_id) ?? null,
+    },
+    admits: held === null ? (admitting[0] ?? null) : null,
+  }
+}
+
+/** The decision of a school about this applicant; null for none, and for a school that was not chosen. */
+export function decisionOf(standing: Standing, school: number): Decision {
+  if (standing.school_1_id === school) return standing.school_1_decision
+  return standing.school_2_id === school ? standing.school_2_decision : null
+}
+
+export function isAdmitted(standing: Standing): boolean {
+  return standing.school_1_decision === 'LULUS' || standing.school_2_decision === 'LULUS'
+}
+
+/** The sentence of a child that two schools would admit. @param held name of the school that did before, if one did */
+export function admittedTwiceRefusal(held: string | null): string {
+  return held ? admittedElsewhere(held) : ADMITTED_TWICE
+}
+
+/**
+ * Whether one more child can be admitted; null: yes.
+ *
+ * @param seats null: no quota is set for the season, which is not the same as 0, closed
+ * @param used admitted there without this child
+ */
+export function seatRefusal(
+  school: string,
+  { seats, used }: { seats: number | null; used: number },
+): string | null {
+  if (seats === null) return quotaNotSet(school)
+  return used < seats ? null : quotaFull(school)
+}

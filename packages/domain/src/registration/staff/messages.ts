@@ -1,0 +1,87 @@
+/** What staff read about applicants: refusals, successes, and the words of the history. */
+import { PAGING_MESSAGES, type PagingCode } from '../../shared/paging.ts'
+
+export type StaffCode = PagingCode | 'query.sort' | 'query.school_id' | 'query.village_id' | 'query.decision'
+
+export const staffCode = (code: StaffCode) => code
+
+export const STAFF_MESSAGES: Record<StaffCode, string> = {
+  ...PAGING_MESSAGES,
+  'query.sort': 'Daftar tidak dapat diurutkan menurut kolom ini',
+  'query.school_id': 'Pilih sekolah dari daftar',
+  'query.village_id': 'Pilih desa/kelurahan dari daftar',
+  'query.decision': 'Pilih status kelulusan: lulus, tidak_lulus, atau belum',
+}
+
+/** Field problems of an edit that a registration does not have. */
+export type EditCode =
+  | 'id.other'
+  | 'type.other'
+  | 'version.format'
+  | 'decision.format'
+  | 'decision.not_chosen'
+  | 'nik.taken'
+  | 'nisn.taken'
+
+export const EDIT_MESSAGES: Record<EditCode, string> = {
+  'id.other': 'Data ini milik pendaftaran lain. Muat ulang halaman, lalu ubah kembali',
+  'type.other': 'Jenjang pendaftaran tidak dapat diubah',
+  'version.format': 'Versi data tidak dikenali. Muat ulang halaman, lalu ubah kembali',
+  'decision.format': 'Pilih status kelulusan: LULUS, TIDAK LULUS, atau kosong',
+  'decision.not_chosen': 'Calon murid ini tidak memilih sekolah tersebut',
+  'nik.taken': 'NIK ini sudah terdaftar pada jenjang ini dengan nomor pendaftaran lain',
+  'nisn.taken': 'NISN ini sudah terdaftar dengan nomor pendaftaran lain',
+}
+
+export const APPLICANT_EDITED = 'Data calon murid berhasil diubah'
+export const APPLICANT_DELETED = 'Data calon murid berhasil dihapus'
+
+/** What a null decision reads as for staff. */
+export const NOT_DECIDED = 'Belum diputuskan'
+
+/** 403 */
+export const OTHER_SCHOOLS_DECISION = 'Anda hanya dapat memutuskan kelulusan di sekolah Anda sendiri'
+export const ADMIN_ONLY_FIELDS =
+  'NIK, desa/kelurahan, dan sekolah pilihan hanya dapat diubah oleh admin dinas'
+
+/** 409 */
+export const LOCKED_WHILE_ADMITTED =
+  'Calon murid ini sudah LULUS. Kosongkan dahulu status kelulusannya, lalu ubah NIK, desa/kelurahan, atau sekolah pilihan.'
+export const quotaFull = (school: string) => `Kuota ${school} sudah penuh`
+export const quotaNotSet = (school: string) => `Kuota ${school} belum ditetapkan`
+export const admittedElsewhere = (school: string) =>
+  `Calon murid ini sudah LULUS di ${school}. Satu calon murid hanya dapat LULUS di satu sekolah.`
+export const ADMITTED_TWICE = 'Satu calon murid hanya dapat LULUS di satu sekolah'
+
+/** 409 of an edit that began on an older version. @param when a moment in words */
+export function changedMeanwhile(by: { who: string; when: string } | null): string {
+  const changed = by
+    ? `Data ini baru saja diubah oleh ${by.who} pada ${by.when}`
+    : 'Data ini baru saja diubah'
+  return `${changed}. Ketikan Anda belum disimpan; muat data terbaru, lalu simpan kembali.`
+}
+
+/** What happened to a registration, as the history names it. */
+export type HistoryAction =
+  | 'registration.create'
+  | 'registration.edit'
+  | 'registration.delete'
+  | 'registration.restore'
+  | 'registration.show_nik'
+
+export const HISTORY_ACTIONS: Record<HistoryAction, string> = {
+  'registration.create': 'Didaftarkan',
+  'registration.edit': 'Diubah',
+  'registration.delete': 'Dihapus',
+  'registration.restore': 'Dipulihkan',
+  'registration.show_nik': 'NIK ditampilkan',
+}
+
+/** Who acted, where it was nobody with an account. */
+export const HISTORY_PUBLIC = 'Pendaftar'
+export const HISTORY_CONSOLE = 'Petugas teknis'
+
+/** The export: refused for now, or a file that cannot be made. */
+export const EXPORT_BUSY =
+  'Dua ekspor sedang dibuat. Tunggu sebentar sampai salah satunya selesai, lalu coba lagi.'
+export const SCHOOL_NOT_FOUND = 'Sekolah tidak ditemukan'
