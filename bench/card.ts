@@ -4,7 +4,7 @@
  */
 import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
-import { drawCard } from '../apps/api/src/registration/card/render-card.ts'
+import { renderCard } from '../apps/api/src/registration/card/render-card.ts'
 import { exampleCard } from '../apps/api/src/registration/card/testing.ts'
 import { median, report } from './support/report.ts'
 
@@ -43,14 +43,14 @@ async function millisecondsEach(draw: () => Promise<Buffer>): Promise<number> {
 const times = { card: [] as number[], embedded: [] as number[], bare: [] as number[] }
 for (let round = 0; round <= ROUNDS; round++) {
   const measured = {
-    card: await millisecondsEach(() => drawCard(ordinary)),
-    embedded: await millisecondsEach(() => drawCard(beyondLatin1)),
+    card: await millisecondsEach(() => renderCard(ordinary)),
+    embedded: await millisecondsEach(() => renderCard(beyondLatin1)),
     bare: await millisecondsEach(bare),
   }
   if (round === 0) continue
   for (const kind of ['card', 'embedded', 'bare'] as const) times[kind].push(measured[kind])
 }
-const size = async (card: typeof ordinary) => `${((await drawCard(card)).length / 1_000).toFixed(1)} kB`
+const size = async (card: typeof ordinary) => `${((await renderCard(card)).length / 1_000).toFixed(1)} kB`
 report('card, ordinary name', median(times.card), 'bare PDFKit, same lines and QR', median(times.bare), {
   unit: ' ms',
   extra: await size(ordinary),

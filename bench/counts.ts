@@ -13,7 +13,7 @@ import {
 import { readOrCreateDataKey } from '../apps/api/src/startup/data-key.ts'
 import { makeDataDir, removeDataDir, startRealServer } from '../apps/api/testing/real-server.ts'
 import { percentile, request, sendAll } from './support/http-load.ts'
-import { inTurns } from './support/in-turns.ts'
+import { batchPerTick } from './support/in-turns.ts'
 import { report } from './support/report.ts'
 import { seedApplicants, settle } from './support/seed-applicants.ts'
 import { openBenchDatabase, signInAdmin } from './support/staff.ts'
@@ -30,7 +30,7 @@ await seedApplicants(owner.kysely, readOrCreateDataKey(dataDir), { count: APPLIC
 await settle(owner.kysely)
 
 const call = request('GET', '/api/data/count/ppdb', undefined, headers)
-const times = await inTurns(
+const times = await batchPerTick(
   {
     answer: async () => {
       const { answers, latencies } = await sendAll(server.url, [call], 1)

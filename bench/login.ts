@@ -13,7 +13,7 @@ import { createPasswordHashing } from '../apps/api/src/accounts/password-hashing
 import { aZone } from '../apps/api/testing/builders.ts'
 import { makeDataDir, removeDataDir, startRealServer } from '../apps/api/testing/real-server.ts'
 import { percentile, request, sendAll } from './support/http-load.ts'
-import { inTurns } from './support/in-turns.ts'
+import { batchPerTick } from './support/in-turns.ts'
 import { report } from './support/report.ts'
 import { createAdmin, openBenchDatabase } from './support/staff.ts'
 import { reportDelay, steadyRegistrations } from './support/steady-registrations.ts'
@@ -33,7 +33,7 @@ const hashed = await hashing.hash(admin.password)
 const login = (username: string, password: string) =>
   request('POST', '/api/auth/login', JSON.stringify({ username, password }))
 
-const one = await inTurns(
+const one = await batchPerTick(
   {
     ours: async () => void (await hashing.matches(admin.password, hashed)),
     bare: async () => void (await verify(hashed, admin.password)),
@@ -45,10 +45,10 @@ const one = await inTurns(
   },
   CALLS,
 )
-const many = await inTurns(
+const many = await batchPerTick(
   {
-    ours: () => together(() => hashing.matches(admin.password, hashed)),
-    bare: () => together(() => verify(hashed, admin.password)),
+    ours: () => batchWriter(() => hashing.matches(admin.password, hashed)),
+    bare: () => batchWriter(() => verify(hashed, admin.password)),
   },
   ROUNDS,
 )
@@ -90,7 +90,7 @@ await server.stop()
 await removeDataDir(dataDir)
 
 /** @returns when the last of them was done */
-async function together(work: () => Promise<unknown>): Promise<undefined> {
+async function batchWriter(work: () => Promise<unknown>): Promise<undefined> {
   await Promise.all(Array.from({ length: AT_ONCE }, work))
 }
 

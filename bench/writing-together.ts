@@ -23,15 +23,15 @@ const address = urlFor(JSON.parse(await readFile(join(dataDir, 'database.json'),
 const db = openDatabase(address, { max: 1 })
 const zone = await aZone(db.kysely, 'SD')
 const alone = await serve(1, 16)
-const together = await serve(64, 2)
+const batchWriter = await serve(64, 2)
 let run = 0
 
 for (const clients of [16, 64]) {
-  const rates = { alone: [] as number[], together: [] as number[] }
+  const rates = { alone: [] as number[], batchWriter: [] as number[] }
   for (let i = 0; i <= ROUNDS; i++) {
     for (const [way, url] of [
       ['alone', alone.url],
-      ['together', together.url],
+      ['batchWriter', batchWriter.url],
     ] as const) {
       const requests = invented(ROWS, zone, run++).map((body) => request('POST', '/api/ppdb/sd', body))
       const result = await sendAll(url, requests, clients)
@@ -41,8 +41,8 @@ for (const clients of [16, 64]) {
     }
   }
   report(
-    `registrations/s written together, ${clients} clients`,
-    median(rates.together),
+    `registrations/s written batchWriter, ${clients} clients`,
+    median(rates.batchWriter),
     'each alone',
     median(rates.alone),
     clients === 64 ? { goal: 1.5 } : {},
@@ -50,7 +50,7 @@ for (const clients of [16, 64]) {
 }
 
 alone.stop()
-together.stop()
+batchWriter.stop()
 await db.close()
 await server.stop()
 await removeDataDir(dataDir)

@@ -23,7 +23,9 @@ const main = within('apps/api/src/main.ts', 'apps/api/src/cli/main.ts')
 
 // The folders of an app that serve features, and hence know none of them; every other folder is a feature or wires them.
 const apiPlatform = within(
-  ...['http', 'database', 'security', 'observability', 'startup', 'audit'].map((folder) => `apps/api/src/${folder}/`),
+  ...['http', 'database', 'security', 'observability', 'startup', 'audit'].map(
+    (folder) => `apps/api/src/${folder}/`,
+  ),
 )
 const webPlatform = within('apps/web/src/platform/')
 const webUi = within('apps/web/src/ui/')

@@ -25,7 +25,7 @@ const CHUNKS = [
     test: new RegExp(
       [
         '/web/src/platform/(AppLink|NeedsScript|facts|office|paths|scroll|season-times|telephone|use-alive|when-idle)\\.',
-        '/web/src/ui/(Button|Crumb|Icon|LinkCard|Marks|Motifs|Notice|Pairs|Steps|Tag|toast)\\.',
+        '/web/src/ui/(Button|Breadcrumb|Icon|LinkCard|BulletList|Motifs|Notice|DescriptionList|Steps|Tag|toast)\\.',
         '/domain/src/(season/|shared/(count|level|local-date)\\.)',
       ].join('|'),
     ),

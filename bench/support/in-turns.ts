@@ -4,7 +4,7 @@
 const WARMING_UP = 5
 
 /** @returns the milliseconds of each way, sorted; a way that measures itself answers them, another is measured */
-export async function inTurns<Name extends string>(
+export async function batchPerTick<Name extends string>(
   ways: Record<Name, () => Promise<number | undefined>>,
   calls: number,
 ): Promise<Record<Name, Float64Array>> {

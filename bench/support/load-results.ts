@@ -6,7 +6,7 @@
  */
 
 import { readAllResults } from '../../apps/api/src/announcement/results.queries.ts'
-import { keepResults } from '../../apps/api/src/announcement/results-cache.ts'
+import { createResultsCache } from '../../apps/api/src/announcement/results-cache.ts'
 import { openDatabase } from '../../apps/api/src/database/database.ts'
 import { createLogger } from '../../apps/api/src/observability/logger.ts'
 
@@ -19,7 +19,7 @@ export interface Loaded {
 
 const [address = '', way] = process.argv.slice(2)
 const db = openDatabase(address, { max: 1 })
-const results = keepResults(db.kysely, {
+const results = createResultsCache(db.kysely, {
   clock: () => new Date(),
   school: () => undefined,
   log: createLogger('warn'),

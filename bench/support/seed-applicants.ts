@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { drawRegistrationNumber } from '@spmb/domain/shared/registration-number.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../apps/api/src/database/schema.ts'
-import { createSealing } from '../../apps/api/src/security/field-encryption.ts'
+import { createFieldEncryption } from '../../apps/api/src/security/field-encryption.ts'
 
 const FIRST = words(
   'Ainun Aisyah Alif Amelia Arjuna Aulia Bagus Bintang Bunga Cahaya Citra Dafa Dewi Dimas Fajar Fikri Fitri Galang Hafiz Hana Ilham Intan Irfan Jihan Kamila Kirana Laila Lestari Maya Melati Nabila Nadia Naufal Putra Putri Rafi Rahma Raka Rani Rizki Salsabila Satria Sekar Siti Surya Tiara Umar Wahyu Yusuf Zahra',
@@ -25,7 +25,7 @@ export async function seedApplicants(
   dataKey: Buffer,
   { count, first = 0 }: { count: number; first?: number },
 ): Promise<void> {
-  const sealing = createSealing(dataKey, randomBytes)
+  const encryption = createFieldEncryption(dataKey, randomBytes)
   const season = await db
     .selectFrom('season')
     .select(['id', 'first_year'])
@@ -47,8 +47,8 @@ export async function seedApplicants(
         season_id: season.id,
         level,
         no_registration: number,
-        nik_sealed: hex(sealing.seal(nik, number)),
-        nik_index: hex(sealing.blindIndex('nik', nik)),
+        nik_sealed: hex(encryption.encrypt(nik, number)),
+        nik_index: hex(encryption.blindIndex('nik', nik)),
         name: `${pick(FIRST, serial * 31)} ${pick(MIDDLE, serial * 17 + Math.floor(serial / 97))} Contoh ${serial % 1_000}`,
         gender: serial % 2 ? 'L' : 'P',
         religion: 'islam',
@@ -62,8 +62,8 @@ export async function seedApplicants(
         address: 'Dusun Contoh, RT 01/RW 02',
         ...zone,
         school_1_decision: serial % 9 === 0 ? 'LULUS' : serial % 9 === 1 ? 'TIDAK LULUS' : null,
-        nisn_sealed: smp ? hex(sealing.seal(nisn, number)) : null,
-        nisn_index: smp ? hex(sealing.blindIndex('nisn', nisn)) : null,
+        nisn_sealed: smp ? hex(encryption.encrypt(nisn, number)) : null,
+        nisn_index: smp ? hex(encryption.blindIndex('nisn', nisn)) : null,
         from_school: smp ? 'SDN Contoh' : null,
         graduation_year: smp ? 2025 : null,
       }

@@ -9,7 +9,7 @@ import { buildApp } from '../../apps/api/src/app.ts'
 import { openDatabase } from '../../apps/api/src/database/database.ts'
 import { createLogger } from '../../apps/api/src/observability/logger.ts'
 
-const [address = '', port = '', most = '64', inFlight = '2'] = process.argv.slice(2)
+const [address = '', port = '', most = '64', maxConcurrentBatches = '2'] = process.argv.slice(2)
 const app = await buildApp({
   config: {
     officeTimeZone: 'Asia/Makassar',
@@ -23,6 +23,6 @@ const app = await buildApp({
   random: randomBytes,
   logger: createLogger('info'),
   openPages: async () => ({ plugin: async () => {}, rerender: async () => {} }),
-  together: { most: Number(most), inFlight: Number(inFlight) },
+  batchWriter: { maxBatchSize: Number(most), maxConcurrentBatches: Number(maxConcurrentBatches) },
 })
 await app.listen({ port: Number(port), host: '127.0.0.1' })

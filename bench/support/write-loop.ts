@@ -12,13 +12,13 @@ import {
   type NewRegistration,
   writeRegistrations,
 } from '../../apps/api/src/registration/registration.queries.ts'
-import { createSealing } from '../../apps/api/src/security/field-encryption.ts'
+import { createFieldEncryption } from '../../apps/api/src/security/field-encryption.ts'
 import { aZone } from '../../apps/api/testing/builders.ts'
 import { invented } from './people.ts'
 
 const [address = '', clients = '16', rows = '1000', run = '0'] = process.argv.slice(2)
 const db = openDatabase(address, { max: Number(clients) })
-const sealing = createSealing(createHash('sha256').update('bench').digest(), randomBytes)
+const encryption = createFieldEncryption(createHash('sha256').update('bench').digest(), randomBytes)
 const zone = await aZone(db.kysely, 'SD')
 const season = await db.kysely
   .selectFrom('season')
@@ -38,8 +38,8 @@ const prepared = invented(Number(rows), zone, Number(run)).map((text): NewRegist
     season_id: season.id,
     level: 'SD',
     no_registration: number,
-    nik_sealed: sealing.seal(nik, number),
-    nik_index: sealing.blindIndex('nik', nik),
+    nik_sealed: encryption.encrypt(nik, number),
+    nik_index: encryption.blindIndex('nik', nik),
     nisn_sealed: null,
     nisn_index: null,
     from_school: null,
@@ -47,8 +47,8 @@ const prepared = invented(Number(rows), zone, Number(run)).map((text): NewRegist
     graduation_year: null,
     consent_at: new Date(),
     consent_version: CONSENT_VERSION,
-    idempotency_key: sealing.digest(number),
-    idempotency_digest: sealing.digest(nik),
+    idempotency_key: encryption.digest(number),
+    idempotency_digest: encryption.digest(nik),
     created_at: new Date(),
     sender_address: '127.0.0.1',
     request_id: 'bench',

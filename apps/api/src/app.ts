@@ -9,32 +9,32 @@ import Fastify, { type FastifyInstance, type FastifyPluginAsync, LogController }
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { createAccounts } from './accounts/accounts.service.ts'
-import { createKnownDevices } from './accounts/device-cookies.ts'
+import { createDeviceCookies } from './accounts/device-cookies.ts'
 import { createPasswordHashing } from './accounts/password-hashing.ts'
-import { forgetEnded } from './accounts/purge-sessions.ts'
+import { purgeSessions } from './accounts/purge-sessions.ts'
 import { createSessions } from './accounts/sessions.ts'
 import { createTokens, keyOf } from './accounts/tokens.ts'
 import { announcementRoutes } from './announcement/announcement.routes.ts'
-import { resultLane } from './announcement/result-fast-path.ts'
-import { keepResults } from './announcement/results-cache.ts'
+import { resultFastPath } from './announcement/result-fast-path.ts'
+import { createResultsCache } from './announcement/results-cache.ts'
 import { apiDocsRoutes } from './api-docs/api-docs.routes.ts'
 import { complaintRoutes } from './complaint/complaint.routes.ts'
 import { createComplaintDesk } from './complaint/complaint.service.ts'
 import { complaintDeskRoutes } from './complaint/complaint-staff.routes.ts'
-import type { TogetherOptions } from './database/batch-writer.ts'
-import { watchChanges } from './database/cache-sync.ts'
+import type { BatchWriterOptions } from './database/batch-writer.ts'
+import { createCacheSync } from './database/cache-sync.ts'
 import type { Database } from './database/database.ts'
-import { answerUnreadable } from './http/client-error.ts'
+import { handleClientError } from './http/client-error.ts'
 import { sendRefusal } from './http/errors.ts'
-import { turnAwayExcess } from './http/fast-path/load-shedding.ts'
-import { LeavableRequest } from './http/fast-path/raw-response.ts'
-import { standInFront } from './http/fast-path/request-batching.ts'
+import { shedExcessLoad } from './http/fast-path/load-shedding.ts'
+import { DiscardableRequest } from './http/fast-path/raw-response.ts'
+import { batchRequests } from './http/fast-path/request-batching.ts'
 import { healthRoutes } from './http/health.ts'
 import { readJsonBodies } from './http/json-body.ts'
-import { answerUnknownCalls } from './http/not-found.ts'
+import { handleNotFound } from './http/not-found.ts'
 import { securityHeaders, sendSecurityHeaders } from './http/security-headers.ts'
 import { informationRoutes } from './information/information.routes.ts'
-import { keepDocuments } from './information/published-documents.ts'
+import { createDocumentCache } from './information/published-documents.ts'
 import type { Logger } from './observability/logger.ts'
 import type { Metrics } from './observability/metrics.ts'
 import { logRequests } from './observability/request-log.ts'
@@ -45,17 +45,17 @@ import { referenceRoutes } from './reference/reference.routes.ts'
 import { buildReference, type Reference } from './reference/reference-data.ts'
 import { exportRoutes } from './registration/export/export.routes.ts'
 import { createLookUp } from './registration/look-up.ts'
-import { forgetOldKeys } from './registration/purge-idempotency-keys.ts'
+import { purgeIdempotencyKeys } from './registration/purge-idempotency-keys.ts'
 import { registrationRoutes } from './registration/registration.routes.ts'
 import { createRegistrar } from './registration/registration.service.ts'
 import { createReadForStaff } from './registration/staff/read-for-staff.ts'
 import { applicantRoutes } from './registration/staff/registration-staff.routes.ts'
-import { keepPublicCounts } from './reporting/counts-cache.ts'
+import { createCountsCache } from './reporting/counts-cache.ts'
 import { reportingRoutes } from './reporting/reporting.routes.ts'
 import { pageFacts } from './season/page-facts.ts'
 import { currentSettings } from './season/season.queries.ts'
-import { atNextTurn } from './season/season-schedule.ts'
-import { createSealing } from './security/field-encryption.ts'
+import { scheduleSeasonChanges } from './season/season-schedule.ts'
+import { createFieldEncryption } from './security/field-encryption.ts'
 import { createRateLimits } from './security/rate-limit.ts'
 import type { Config } from './startup/config.ts'
 import { zoningRoutes } from './zoning/zoning.routes.ts'
@@ -84,7 +84,7 @@ export interface AppDeps {
   /** How long a third export waits; tests have less patience. */
   exportPatienceMs?: number
   /** For the benchmark of writing together. */
-  together?: Partial<TogetherOptions>
+  batchWriter?: Partial<BatchWriterOptions>
 }
 
 const BODY_LIMIT = 64 * 1024
@@ -94,7 +94,7 @@ const BODY_LIMIT = 64 * 1024
  * byte in either direction. Between requests a connection is kept longer than a usual proxy keeps its own.
  */
 const PATIENCE_WITH_CLIENTS = {
-  http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000, IncomingMessage: LeavableRequest },
+  http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000, IncomingMessage: DiscardableRequest },
   requestTimeout: 30_000,
   connectionTimeout: 120_000,
   keepAliveTimeout: 72_000,
@@ -121,12 +121,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     return503OnClosing: false,
     // An address with a broken escape names nothing. The framework says so before any hook has run.
     frameworkErrors: (_error, request, reply) => {
-      answerUnknown(request, reply.headers(headers).header('x-request-id', request.id))
+      answerNotFound(request, reply.headers(headers).header('x-request-id', request.id))
     },
-    clientErrorHandler: answerUnreadable(headers),
+    clientErrorHandler: handleClientError(headers),
   }) as unknown as FastifyInstance
   app.server.maxConnections = MOST_CONNECTIONS
-  const front = standInFront(app)
+  const front = batchRequests(app)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   readJsonBodies(app)
@@ -134,7 +134,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   // What is kept in memory, and what keeps it true.
   let settings = await currentSettings(db.kysely)
   let reference: Reference = buildReference(await loadReference(db.kysely))
-  const counts = keepPublicCounts(db.kysely, { clock, timeZone, log: logger })
+  const counts = createCountsCache(db.kysely, { clock, timeZone, log: logger })
   await counts.refresh()
   const currentCounts = () => ({ ...counts.current(), school: reference.schools.length })
   const facts = (): PageFacts =>
@@ -142,9 +142,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const pages = await deps.openPages(facts)
   const rerender = () =>
     pages.rerender().catch((error) => logger.error({ err: error }, 'the public pages stay as they were'))
-  const turns = atNextTurn({ season: () => settings.season, clock, onTurn: () => void rerender() })
-  const results = keepResults(db.watch, { clock, school: (id) => reference.school(id), log: logger })
-  const changes = watchChanges(db, {
+  const turns = scheduleSeasonChanges({ season: () => settings.season, clock, onTurn: () => void rerender() })
+  const results = createResultsCache(db.watch, { clock, school: (id) => reference.school(id), log: logger })
+  const changes = createCacheSync(db, {
     reload: {
       settings: async () => {
         settings = await currentSettings(db.kysely)
@@ -160,14 +160,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         await pages.rerender()
       },
     },
-    everyLook: results.look,
-    distrust: results.distrust,
+    pollEverySync: results.look,
+    invalidate: results.invalidate,
     log: logger,
   })
-  const oldKeys = forgetOldKeys(db.kysely, { clock, log: logger })
-  const ended = forgetEnded(db.kysely, { clock, log: logger })
+  const oldKeys = purgeIdempotencyKeys(db.kysely, { clock, log: logger })
+  const ended = purgeSessions(db.kysely, { clock, log: logger })
 
-  app.decorate('lookForChanges', changes.look)
+  app.decorate('syncCaches', changes.look)
   app.addHook('onReady', async () => {
     await changes.look()
     changes.start()
@@ -181,11 +181,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
 
   sendSecurityHeaders(app, headers)
-  const overload = turnAwayExcess(app, { front, headers, log: logger })
+  const overload = shedExcessLoad(app, { front, headers, log: logger })
   deps.metrics?.observe(app)
-  deps.metrics?.watch({ db, overload, results, secondsSinceLook: changes.secondsSinceLook })
+  deps.metrics?.watch({ db, overload, results, secondsSinceSync: changes.secondsSinceSync })
   logRequests(app)
-  const answerUnknown = answerUnknownCalls(app)
+  const answerNotFound = handleNotFound(app)
   app.setErrorHandler((error, request, reply) => sendRefusal(error, request, reply))
 
   const limits = createRateLimits(config.limitScale, deps.metrics?.limitHit)
@@ -198,15 +198,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   referenceRoutes(app, { reference: () => reference })
   zoningRoutes(app, { reference: () => reference, usedSeats: counts.usedSeats })
   reportingRoutes(app, { counts: currentCounts })
-  const sealing = createSealing(deps.dataKey, random)
+  const encryption = createFieldEncryption(deps.dataKey, random)
   const tokens = createTokens(
-    config.sessionSecret ? keyOf(config.sessionSecret) : sealing.keyFor('session-token'),
+    config.sessionSecret ? keyOf(config.sessionSecret) : encryption.keyFor('session-token'),
   )
   const publicOrigin = new URL(config.publicUrl).origin
-  const sessions = createSessions({ db, tokens, sealing, clock, publicOrigin })
-  const devices = createKnownDevices(sealing, random)
+  const sessions = createSessions({ db, tokens, encryption, clock, publicOrigin })
+  const devices = createDeviceCookies(encryption, random)
   const hashing = await createPasswordHashing()
-  const accounts = createAccounts({ db, sealing, tokens, sessions, devices, hashing })
+  const accounts = createAccounts({ db, encryption, tokens, sessions, devices, hashing })
   await accountRoutes(app, { accounts, sessions, db, limits, clock, publicUrl: config.publicUrl })
   const { admit } = sessions
   // Who changed something sees it at the next call. Should the look fail, the poll comes half a second later.
@@ -216,13 +216,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   quotaStaffRoutes(app, { admit, db, clock, catchUp })
   complaintDeskRoutes(app, { admit, db, clock, timeZone })
   const lookUp = createLookUp({ db, limits })
-  const readForStaff = createReadForStaff({ db, sessions, sealing, clock })
+  const readForStaff = createReadForStaff({ db, sessions, encryption, clock })
   const { keepAliveTimeout: keepAliveMs } = app.server
-  front.answerBefore(resultLane({ results, headers, keepAliveMs, log: logger, metrics: deps.metrics }))
+  front.answerBefore(resultFastPath({ results, headers, keepAliveMs, log: logger, metrics: deps.metrics }))
   announcementRoutes(app, { results, lookUp, clock, readForStaff })
-  const listDeps = { db, sealing, seasonId: () => settings.season.id, reference: () => reference }
+  const listDeps = { db, encryption, seasonId: () => settings.season.id, reference: () => reference }
   const staff = { admit: sessions.admit, clock, timeZone }
-  applicantRoutes(app, { ...listDeps, ...staff, sealing, limits })
+  applicantRoutes(app, { ...listDeps, ...staff, encryption, limits })
   exportRoutes(app, { ...listDeps, ...staff, dataKey: deps.dataKey, patienceMs: deps.exportPatienceMs })
   registrationRoutes(app, {
     lookUp,
@@ -230,11 +230,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       db,
       season: () => settings.season,
       reference: () => reference,
-      sealing,
+      encryption,
       random,
       timeZone,
       onWritten: (level) => deps.metrics?.registered(level),
-      ...(deps.together ? { together: deps.together } : {}),
+      ...(deps.batchWriter ? { batchWriter: deps.batchWriter } : {}),
     }),
     limits,
     clock,
@@ -248,7 +248,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       db: db.kysely,
       season: () => settings.season,
       limits,
-      sealing,
+      encryption,
       random,
     }),
     limits,
@@ -256,7 +256,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   informationRoutes(
     app,
-    keepDocuments(() => ({ ...settings, reference, timeZone, publicUrl: config.publicUrl }), logger),
+    createDocumentCache(() => ({ ...settings, reference, timeZone, publicUrl: config.publicUrl }), logger),
   )
   await app.register(pages.plugin)
   return app
@@ -265,6 +265,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 declare module 'fastify' {
   interface FastifyInstance {
     /** Brings what is kept in memory up to date now, as the poll does within half a second. */
-    lookForChanges(): Promise<void>
+    syncCaches(): Promise<void>
   }
 }

@@ -15,7 +15,7 @@ import { openPublicPages } from './public-pages/public-pages.ts'
 import { seedWhenEmpty } from './reference/seed.ts'
 import { type Config, parseConfig } from './startup/config.ts'
 import { type Installation, openInstallation } from './startup/installation.ts'
-import { Refusal } from './startup/startup-error.ts'
+import { StartupError } from './startup/startup-error.ts'
 
 /**
  * New connections that may wait to be taken. Node's own 511 are full within a moment of everybody's coming, and who finds
@@ -91,16 +91,16 @@ async function listening<T>(
   } catch (error) {
     switch ((error as NodeJS.ErrnoException).code) {
       case 'EADDRINUSE':
-        throw new Refusal(
+        throw new StartupError(
           `Port ${port} is already in use on ${host}. Stop what uses it, or set ${portName} to another number.`,
         )
       case 'EACCES':
-        throw new Refusal(
+        throw new StartupError(
           `Port ${port} is not allowed for this user. Set ${portName} to a number above 1023.`,
         )
       case 'EADDRNOTAVAIL':
       case 'ENOTFOUND':
-        throw new Refusal(
+        throw new StartupError(
           `${hostName} ${host} is not an address of this machine. Set ${hostName} to one of its own, or to 0.0.0.0.`,
         )
       default:
@@ -124,7 +124,7 @@ async function stop(starting: Promise<void>, delayMs: number, logger: Logger): P
 
 /** A sentence for a refusal, the whole error for a fault of ours. */
 function tell(error: unknown): void {
-  console.error(error instanceof Refusal ? error.message : error)
+  console.error(error instanceof StartupError ? error.message : error)
 }
 
 async function main(): Promise<void> {

@@ -2,7 +2,7 @@
 import type { Command } from '../src/cli/command.ts'
 import { createLogger } from '../src/observability/logger.ts'
 import { type Config, parseConfig } from '../src/startup/config.ts'
-import { Refusal } from '../src/startup/startup-error.ts'
+import { StartupError } from '../src/startup/startup-error.ts'
 import type { TestDatabase } from './test-database.ts'
 
 export interface CommandResult {
@@ -31,7 +31,7 @@ export function commandLine(
       })
       return { code: code ?? 0, output: lines.join('\n') }
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof StartupError)) throw error
       return { code: 1, output: error.message }
     }
   }

@@ -70,7 +70,7 @@ export async function createTestApp(
     db: database.db,
     database,
     clock,
-    look: () => app.lookForChanges(),
+    look: () => app.syncCaches(),
     logs: () => lines.join(''),
     async close() {
       await app.close()

@@ -9,7 +9,7 @@ import { RuleBroken, toMessages } from '@spmb/domain/shared/problem.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import { TooMany, Unauthorized } from '../http/errors.ts'
-import type { Sealing } from '../security/field-encryption.ts'
+import type { FieldEncryption } from '../security/field-encryption.ts'
 import {
   type Account,
   endSession,
@@ -21,7 +21,7 @@ import {
   setPassword,
   startSession,
 } from './accounts.queries.ts'
-import type { KnownDevices } from './device-cookies.ts'
+import type { DeviceCookies } from './device-cookies.ts'
 import { countAttempt, forgetFailures, giveBackAttempt } from './login-failures.queries.ts'
 import type { PasswordHashing } from './password-hashing.ts'
 import type { Session, Sessions } from './sessions.ts'
@@ -29,10 +29,10 @@ import { sessionEnd, type Tokens } from './tokens.ts'
 
 export interface AccountsDeps {
   db: Database
-  sealing: Sealing
+  encryption: FieldEncryption
   tokens: Tokens
   sessions: Sessions
-  devices: KnownDevices
+  devices: DeviceCookies
   hashing: PasswordHashing
 }
 
@@ -55,7 +55,7 @@ export interface Browser {
   deviceCookie: string | undefined
 }
 
-export function createAccounts({ db, sealing, tokens, sessions, devices, hashing }: AccountsDeps) {
+export function createAccounts({ db, encryption, tokens, sessions, devices, hashing }: AccountsDeps) {
   /**
    * @throws Unauthorized for an unknown user and a wrong password alike, TooMany while the account rests for this device
    */
@@ -100,7 +100,7 @@ export function createAccounts({ db, sealing, tokens, sessions, devices, hashing
    * @param device the known one that tried, which counts for itself
    */
   const triedName = (name: string, device: string | null) =>
-    sealing.digest(device ? `login ${name} on ${device}` : `login ${name}`)
+    encryption.digest(device ? `login ${name} on ${device}` : `login ${name}`)
 
   /** Verifies a password after the attempt was counted; @throws TooMany while the name rests. */
   async function countedAttempt(tried: Buffer, verify: () => Promise<boolean>, now: Date): Promise<boolean> {
@@ -142,7 +142,7 @@ export function createAccounts({ db, sealing, tokens, sessions, devices, hashing
     const problems = judgePasswordChange(typed, account)
     if (Object.keys(problems).length > 0) throw new RuleBroken(toMessages(problems, ACCOUNT_MESSAGES))
     // Counted apart from signing in: nobody outside can make it rest.
-    const tried = sealing.digest(`password of ${account.id}`)
+    const tried = encryption.digest(`password of ${account.id}`)
     const verify = () => hashing.matches(typed.password, account.password_hash)
     if (!(await countedAttempt(tried, verify, when.now))) {
       await recordAudit(db.kysely, { ...audited(when), ...by(account.id), action: 'password.change_failed' })

@@ -11,7 +11,7 @@ import { foldSpaces, hasForbiddenCharacters } from '@spmb/domain/shared/text.ts'
 import type { Kysely, Transaction } from 'kysely'
 import { type AuditEntry, recordAudit } from '../audit/audit.ts'
 import type { Schema } from '../database/schema.ts'
-import { Refusal } from '../startup/startup-error.ts'
+import { StartupError } from '../startup/startup-error.ts'
 import { endSessionsOf, setPassword } from './accounts.queries.ts'
 import {
   insertAccount,
@@ -45,7 +45,7 @@ export interface TypedAccount extends TypedSchool {
 const NAME_MAX = 120
 const ROLES = Object.keys(ROLE_IDS) as Role[]
 
-/** @throws Refusal when the name is taken or no account can be called so, or role and school do not fit */
+/** @throws StartupError when the name is taken or no account can be called so, or role and school do not fit */
 export async function createAccount(
   { db, hashing, random, act }: AccountChanges,
   typedUsername: string,
@@ -53,7 +53,7 @@ export async function createAccount(
 ): Promise<OneTimePassword> {
   const username = readUsername(typedUsername)
   if (!username) {
-    throw new Refusal(
+    throw new StartupError(
       `'${typedUsername}' cannot be a user name: write 3 to 50 letters (a to z), digits, dots, dashes or underscores, a letter or digit first.`,
     )
   }
@@ -65,7 +65,7 @@ export async function createAccount(
     const name = readName(typed.name) ?? (school ? `Operator ${school.name}` : ROLE_NAMES[role])
     const account = { username, name, role: ROLE_IDS[role], school_id: school?.id ?? null }
     const id = await insertAccount(tx, { ...account, password_hash, must_change_password: true }, act.at)
-    if (id === undefined) throw new Refusal(`There is an account ${username} already.`)
+    if (id === undefined) throw new StartupError(`There is an account ${username} already.`)
     await recordAudit(tx, {
       ...act,
       action: 'user.create',
@@ -112,7 +112,7 @@ export async function changeAccount(
 /** Nobody signs in with it any more; its sessions end at once. What it did stays under its name. */
 export async function disableAccount({ db, act }: AccountChanges, typedUsername: string): Promise<string> {
   return withAccount(db, typedUsername, async (tx, account, admins) => {
-    if (account.disabled_at) throw new Refusal(`The account ${account.username} is disabled already.`)
+    if (account.disabled_at) throw new StartupError(`The account ${account.username} is disabled already.`)
     refuseLastAdmin(account, admins)
     await updateAccount(tx, account.id, { disabled_at: act.at })
     await endSessionsOf(tx, account.id)
@@ -131,7 +131,7 @@ export async function resetPassword(
   const hash = await hashing.hash(password)
   return withAccount(db, typedUsername, async (tx, account) => {
     if (account.disabled_at && !enable) {
-      throw new Refusal(
+      throw new StartupError(
         `The account ${account.username} is disabled. Add --enable to let it in again with a new password.`,
       )
     }
@@ -154,23 +154,23 @@ async function withAccount<T>(
   return db.transaction().execute(async (tx) => {
     const admins = await lockAdmins(tx)
     const account = await lockAccount(tx, readUsername(typed) ?? '')
-    if (!account) throw new Refusal(`There is no account '${typed}'. See: npm run spmb -- user list`)
+    if (!account) throw new StartupError(`There is no account '${typed}'. See: npm run spmb -- user list`)
     return work(tx, account, admins)
   })
 }
 
 function refuseLastAdmin(account: LockedAccount, admins: number[]) {
   if (admins.length === 1 && admins[0] === account.id) {
-    throw new Refusal(`${account.username} is the last admin. Create another one first.`)
+    throw new StartupError(`${account.username} is the last admin. Create another one first.`)
   }
 }
 
 async function schoolFor(tx: Transaction<Schema>, role: Role, typed: TypedSchool) {
   const school = await chooseSchool(tx, typed)
   if (role === 'operator' && !school) {
-    throw new Refusal('An operator belongs to a school: name it by --npsn or by --school.')
+    throw new StartupError('An operator belongs to a school: name it by --npsn or by --school.')
   }
-  if (role !== 'operator' && school) throw new Refusal('Only an operator belongs to a school.')
+  if (role !== 'operator' && school) throw new StartupError('Only an operator belongs to a school.')
   return school
 }
 
@@ -179,7 +179,7 @@ const roleNamed = (id: number) => ROLES.find((role) => ROLE_IDS[role] === id) as
 
 function readRole(typed: string): Role {
   const role = ROLES.find((each) => each === typed.trim().toLowerCase())
-  if (!role) throw new Refusal(`--role '${typed}' is not known. Write one of: ${ROLES.join(', ')}.`)
+  if (!role) throw new StartupError(`--role '${typed}' is not known. Write one of: ${ROLES.join(', ')}.`)
   return role
 }
 
@@ -188,7 +188,7 @@ function readName(typed: string | undefined): string | undefined {
   const name = foldSpaces(typed)
   const length = [...name].length
   if (length < 1 || length > NAME_MAX || hasForbiddenCharacters(name)) {
-    throw new Refusal(`--name has to be 1 to ${NAME_MAX} characters without control characters.`)
+    throw new StartupError(`--name has to be 1 to ${NAME_MAX} characters without control characters.`)
   }
   return name
 }

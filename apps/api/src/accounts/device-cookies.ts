@@ -5,21 +5,24 @@
  */
 import { timingSafeEqual } from 'node:crypto'
 import type { RandomBytes } from '@spmb/domain/shared/registration-number.ts'
-import type { Sealing } from '../security/field-encryption.ts'
+import type { FieldEncryption } from '../security/field-encryption.ts'
 
 export const DEVICE_COOKIE = 'device'
 /** As long as a season and the summer before it; each sign-in begins it anew. */
 export const DEVICE_DAYS = 180
 
-export interface KnownDevices {
+export interface DeviceCookies {
   /** The cookie for a browser that signed in to the account of this name. */
   issue(username: string): string
   /** Which device a cookie names, or null when it was not made here for this name. */
   read(cookie: string | undefined, username: string): string | null
 }
 
-export function createKnownDevices(sealing: Pick<Sealing, 'digest'>, random: RandomBytes): KnownDevices {
-  const proofOf = (device: string, username: string) => sealing.digest(`device ${device} ${username}`)
+export function createDeviceCookies(
+  encryption: Pick<FieldEncryption, 'digest'>,
+  random: RandomBytes,
+): DeviceCookies {
+  const proofOf = (device: string, username: string) => encryption.digest(`device ${device} ${username}`)
 
   return {
     issue(username) {

@@ -8,7 +8,7 @@ import type { RandomBytes } from '@spmb/domain/shared/registration-number.ts'
 import { type Kysely, sql } from 'kysely'
 import { recordAudit } from '../audit/audit.ts'
 import type { Schema } from '../database/schema.ts'
-import { Refusal } from '../startup/startup-error.ts'
+import { StartupError } from '../startup/startup-error.ts'
 import { hasAccounts, insertAccount } from './change-account.queries.ts'
 import type { PasswordHashing } from './password-hashing.ts'
 
@@ -23,7 +23,7 @@ const FIRST_ADMIN_LOCK = 250_603
 
 /**
  * @returns null when there are accounts already
- * @throws Refusal when the given name or password cannot be used
+ * @throws StartupError when the given name or password cannot be used
  */
 export async function createFirstAdmin(
   db: Kysely<Schema>,
@@ -38,7 +38,7 @@ export async function createFirstAdmin(
   const { given, hashing, random, now } = deps
   const username = readUsername(given.username)
   if (!username) {
-    throw new Refusal(
+    throw new StartupError(
       'ADMIN_USERNAME: write 3 to 50 letters (a to z), digits, dots, dashes or underscores, a letter or digit first.',
     )
   }
@@ -72,7 +72,7 @@ export async function createFirstAdmin(
 
 function refuseWeak(password: string, about: { username: string; name: string }) {
   const weakness = weaknessOf(password, about)
-  if (weakness) throw new Refusal(`ADMIN_PASSWORD: ${ADVICE[weakness] ?? ADVICE['password.common']}`)
+  if (weakness) throw new StartupError(`ADMIN_PASSWORD: ${ADVICE[weakness] ?? ADVICE['password.common']}`)
 }
 
 const ADVICE: Partial<Record<AccountCode, string>> = {

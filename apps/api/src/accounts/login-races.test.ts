@@ -5,7 +5,7 @@ import { anAccount, signIn } from '../../testing/accounts.ts'
 import { createTestApp, SCHOOL_MORNING, type TestApp } from '../../testing/test-app.ts'
 import { changeAccount, disableAccount, resetPassword } from './change-account.ts'
 import { createPasswordHashing, type PasswordHashing } from './password-hashing.ts'
-import { forgetEnded } from './purge-sessions.ts'
+import { purgeSessions } from './purge-sessions.ts'
 
 /** Many calls at once, on a machine that may have other work. */
 vi.setConfig({ testTimeout: 120_000 })
@@ -157,7 +157,7 @@ describe('many sign-ins and', () => {
 
 describe('every hour', () => {
   const silent = { info: () => {}, warn: vi.fn(), error: () => {} }
-  const start = () => forgetEnded(test.db.kysely, { clock: () => test.clock.now, log: silent })
+  const start = () => purgeSessions(test.db.kysely, { clock: () => test.clock.now, log: silent })
 
   it('sessions that are over and failures that count no more are cleared, and nothing else', async () => {
     const early = await signIn(test, 'monitor')

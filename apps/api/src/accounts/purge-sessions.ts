@@ -8,7 +8,7 @@ import { forgetOldFailures } from './login-failures.queries.ts'
 
 const EVERY_MS = 60 * 60 * 1_000
 
-export function forgetEnded(db: Kysely<Schema>, { clock, log }: { clock: () => Date; log: Log }) {
+export function purgeSessions(db: Kysely<Schema>, { clock, log }: { clock: () => Date; log: Log }) {
   let timer: NodeJS.Timeout | undefined
   async function forget() {
     try {

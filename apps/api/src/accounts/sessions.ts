@@ -11,14 +11,14 @@ import type { FastifyRequest } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { Unauthorized } from '../http/errors.ts'
 import type { Admit } from '../http/serve.ts'
-import type { Sealing } from '../security/field-encryption.ts'
+import type { FieldEncryption } from '../security/field-encryption.ts'
 import { findActor, touchSession } from './accounts.queries.ts'
 import type { Tokens } from './tokens.ts'
 
 export interface SessionDeps {
-  db: Pick<Database, 'kysely' | 'pulse'>
+  db: Pick<Database, 'kysely' | 'breaker'>
   tokens: Tokens
-  sealing: Pick<Sealing, 'digest'>
+  encryption: Pick<FieldEncryption, 'digest'>
   clock: () => Date
   /** Origin of the public address: a browser's write with a cookie must come from our own pages. */
   publicOrigin: string
@@ -41,8 +41,8 @@ export interface Sessions {
 /** The last use is written at most this often. */
 const TOUCH_EVERY_MS = 60_000
 
-export function createSessions({ db, tokens, sealing, clock, publicOrigin }: SessionDeps): Sessions {
-  const keptId = (sessionId: string) => sealing.digest(`session ${sessionId}`)
+export function createSessions({ db, tokens, encryption, clock, publicOrigin }: SessionDeps): Sessions {
+  const keptId = (sessionId: string) => encryption.digest(`session ${sessionId}`)
 
   async function actorOf(request: FastifyRequest): Promise<Session | null> {
     const sent = tokenOf(request)
@@ -53,7 +53,7 @@ export function createSessions({ db, tokens, sealing, clock, publicOrigin }: Ses
     if (!payload) return null
     const id = keptId(payload.sid)
     // A member of staff waits no longer than anybody else for a database that is away.
-    const found = await db.pulse.whileWell(() => findActor(db.kysely, id, now))
+    const found = await db.breaker.whileClosed(() => findActor(db.kysely, id, now))
     if (!found || String(found.userId) !== payload.sub) return null
     const { lastUsedAt, ...actor } = found
     if (now.getTime() - lastUsedAt.getTime() > TOUCH_EVERY_MS) await touchSession(db.kysely, id, now)

@@ -4,10 +4,10 @@ import { parseRegistrationNumber } from '@spmb/domain/shared/registration-number
 import type { FastifyInstance, preHandlerHookHandler } from 'fastify'
 import { type Call, serve } from '../http/serve.ts'
 import { type LookUp, publicView } from '../registration/look-up.ts'
-import type { KeptResults } from './results-cache.ts'
+import type { ResultsCache } from './results-cache.ts'
 
 export interface AnnouncementRoutesDeps {
-  results: Pick<KeptResults, 'find'>
+  results: Pick<ResultsCache, 'find'>
   lookUp: LookUp
   clock: () => Date
   /** Answers staff with the whole record, or lets the request pass. */

@@ -8,14 +8,14 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { readRegistration } from '@spmb/domain/registration/contract.ts'
-import { readyAnswer } from '../http/fast-path/raw-response.ts'
-import type { Lane } from '../http/fast-path/request-batching.ts'
+import { rawResponse } from '../http/fast-path/raw-response.ts'
+import type { FastPath } from '../http/fast-path/request-batching.ts'
 import type { Logger } from '../observability/logger.ts'
 import type { Metrics } from '../observability/metrics.ts'
-import type { KeptResults } from './results-cache.ts'
+import type { ResultsCache } from './results-cache.ts'
 
-export interface ResultLaneDeps {
-  results: Pick<KeptResults, 'findText'>
+export interface ResultFastPathDeps {
+  results: Pick<ResultsCache, 'findText'>
   /** Those of every answer. */
   headers: Readonly<Record<string, string>>
   keepAliveMs: number
@@ -24,13 +24,19 @@ export interface ResultLaneDeps {
 }
 
 const PREFIX = readRegistration.path.replace(':no', '')
-export function resultLane({ results, headers, keepAliveMs, log, metrics }: ResultLaneDeps): Lane {
+export function resultFastPath({
+  results,
+  headers,
+  keepAliveMs,
+  log,
+  metrics,
+}: ResultFastPathDeps): FastPath {
   const told = {
     method: readRegistration.method,
     route: readRegistration.path,
     status: readRegistration.status,
   }
-  const answer = readyAnswer(told.status, headers, keepAliveMs)
+  const answer = rawResponse(told.status, headers, keepAliveMs)
   const opening = `{"status":${told.status},"message":${JSON.stringify(readRegistration.message)},"data":`
   const observe = metrics?.timing(told)
   const logged = { method: told.method, routeOptions: { url: told.route } }

@@ -15,9 +15,9 @@ import {
   readPublications,
   type Snapshot,
 } from './results.queries.ts'
-import { createResultsMemory, type SchoolOf } from './results-store.ts'
+import { createResultsStore, type SchoolOf } from './results-store.ts'
 
-export interface KeptResults {
+export interface ResultsCache {
   /** What anybody with the number may see now; undefined when only the database can tell. */
   find(number: string): PublicRegistration | undefined
   /** The same as JSON. */
@@ -27,14 +27,14 @@ export interface KeptResults {
   /** Reads what changed since the last look; everything the first time, or when that is not known any more. */
   look(): Promise<void>
   /** The next look reads everything: rows were removed, or the database was away and another copy may have come back. */
-  distrust(): void
+  invalidate(): void
 }
 
-export function keepResults(
+export function createResultsCache(
   db: Kysely<Schema>,
   deps: { clock: () => Date; school: SchoolOf; log: Log },
-): KeptResults {
-  const memory = createResultsMemory()
+): ResultsCache {
+  const memory = createResultsStore()
   let seen: Snapshot | undefined
 
   async function loadAll() {
@@ -69,7 +69,7 @@ export function keepResults(
       apply(changes)
       memory.publish(publications)
     },
-    distrust() {
+    invalidate() {
       seen = undefined
     },
   }

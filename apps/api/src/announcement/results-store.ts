@@ -24,7 +24,7 @@ interface Result {
 /** A school as it is called now. */
 export type SchoolOf = (id: number) => { name: string } | undefined
 
-export interface ResultsMemory {
+export interface ResultsStore {
   /** What anybody with the number may see; undefined when the number, its season or a school is not known here. */
   find(number: string, now: Date, school: SchoolOf): PublicRegistration | undefined
   /** The same as JSON, to the byte what `JSON.stringify` makes of it, without the objects in between. */
@@ -39,7 +39,7 @@ export interface ResultsMemory {
   endLoading(): void
 }
 
-export function createResultsMemory(): ResultsMemory {
+export function createResultsStore(): ResultsStore {
   const results = new Map<string, Result>()
   let seasons: ReadonlyMap<number, Publication> = new Map()
   let loading = 0

@@ -9,7 +9,7 @@ import type { Schema } from '../database/schema.ts'
 import { publicView } from '../registration/look-up.ts'
 import { findByNumber } from '../registration/registration.queries.ts'
 import { readAllResults, readChanges } from './results.queries.ts'
-import { type KeptResults, keepResults } from './results-cache.ts'
+import { createResultsCache, type ResultsCache } from './results-cache.ts'
 
 /** What two rows may have in common. */
 const COPIED = `season_id, level, nik_sealed, name, gender, religion, birth_place, birth_date, father_name, father_job,
@@ -20,13 +20,13 @@ let test: TestApp
 let sd: ChoiceIds
 let number: string
 /** Looks when a test says so; the app's own memory looks by itself, all the time. */
-let results: KeptResults
+let results: ResultsCache
 const log = vi.fn()
 
 beforeAll(async () => {
   test = await createTestApp()
   sd = await aZone(test.db.kysely, 'SD')
-  results = keepResults(test.db.watch, {
+  results = createResultsCache(test.db.watch, {
     clock: () => test.clock.now,
     school: (id) => ({ name: `Sekolah ${id}` }),
     log: { info: log, warn: log, error: log },
@@ -151,13 +151,13 @@ describe('the memory of results', () => {
     await ownerDb.kysely.deleteFrom('registration').where('no_registration', '=', number).execute()
     await test.look()
     expect((await lookUp()).statusCode).toBe(404)
-    results.distrust()
+    results.invalidate()
     await results.look()
     expect(results.find(number)).toBeUndefined()
   })
 
   it('leaves to the database what names a school that it does not know yet', async () => {
-    const newcomer = keepResults(test.db.watch, {
+    const newcomer = createResultsCache(test.db.watch, {
       clock: () => test.clock.now,
       school: () => undefined,
       log: { info: log, warn: log, error: log },

@@ -108,7 +108,7 @@ describe('the description', () => {
       content: { 'application/json': { schema: { $ref: '#/components/schemas/FieldRefusal' } } },
     })
     expect(call.responses[409]).toMatchObject({
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/StartupError' } } },
     })
     for (const name of ['TooMany', 'Away']) {
       expect(api.components.responses[name]?.headers).toHaveProperty('Retry-After')
@@ -287,7 +287,7 @@ it.each([
     { type: 'object', properties: { id: { type: 'integer' }, name: { type: 'string' } }, required: ['id'] },
     '{ id: integer, name?: string }',
   ],
-  [{ $ref: '#/components/schemas/Refusal' }, 'Refusal'],
+  [{ $ref: '#/components/schemas/StartupError' }, 'StartupError'],
   [{}, 'anything'],
 ])('a schema reads in one line: %j', (schema, text) => {
   expect(typeText(schema as Parameters<typeof typeText>[0])).toBe(text)

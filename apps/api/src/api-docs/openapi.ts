@@ -137,7 +137,7 @@ function topLevel(contract: Endpoint, data: JsonSchema): Record<string, JsonSche
 function refusalsOf(contract: Endpoint): Operation['responses'] {
   const named = Object.entries<string | undefined>(contract.refusals).map(([status, reason = '']) => [
     status,
-    answer(reason, { $ref: `#/components/schemas/${status === '400' ? 'FieldRefusal' : 'Refusal'}` }),
+    answer(reason, { $ref: `#/components/schemas/${status === '400' ? 'FieldRefusal' : 'StartupError'}` }),
   ])
   const shared = (name: string) => ({ $ref: `#/components/responses/${name}` })
   return {
@@ -198,7 +198,7 @@ const KEY_PARAMETER: Parameter = {
 }
 
 const RETRY_AFTER = { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } }
-const refusal = { $ref: '#/components/schemas/Refusal' }
+const refusal = { $ref: '#/components/schemas/StartupError' }
 
 const refusalSchema = (message: JsonSchema): JsonSchema => ({
   type: 'object',
@@ -213,7 +213,7 @@ const refusalSchema = (message: JsonSchema): JsonSchema => ({
 
 const SHARED: Omit<ApiDescription['components'], 'securitySchemes'> = {
   schemas: {
-    Refusal: refusalSchema({
+    StartupError: refusalSchema({
       type: 'string',
       description: 'A sentence in Indonesian for whoever is at the screen.',
     }),

@@ -2,10 +2,13 @@
 import type { FastifyRequest } from 'fastify'
 import type { AuditEntry } from './audit.ts'
 
-export type Act = Pick<AuditEntry, 'at' | 'actor' | 'address' | 'requestId'>
+export type AuditContext = Pick<AuditEntry, 'at' | 'actor' | 'address' | 'requestId'>
 
 /** The act of a member of staff who makes a call. */
-export function actOf(call: { actor: { userId: number }; request: FastifyRequest }, at: Date): Act {
+export function auditContextOf(
+  call: { actor: { userId: number }; request: FastifyRequest },
+  at: Date,
+): AuditContext {
   return {
     at,
     actor: `user:${call.actor.userId}`,

@@ -1,10 +1,10 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { Refusal } from '../startup/startup-error.ts'
+import { StartupError } from '../startup/startup-error.ts'
 
 /**
  * Node's own reading of options, with its complaints as refusals.
  *
- * @throws Refusal for an unknown option, a missing value or a word too many.
+ * @throws StartupError for an unknown option, a missing value or a word too many.
  */
 export function readArguments<T extends ParseArgsConfig>(
   command: string,
@@ -16,6 +16,6 @@ export function readArguments<T extends ParseArgsConfig>(
     const { message } = error as Error
     // Node adds advice about '--' after the first sentence, which no command here has a use for.
     const [complaint] = message.split(/\.\s/)
-    throw new Refusal(`${complaint}. See: npm run spmb -- ${command} --help`)
+    throw new StartupError(`${complaint}. See: npm run spmb -- ${command} --help`)
   }
 }

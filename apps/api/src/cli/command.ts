@@ -9,7 +9,7 @@ export type Command = {
   /** What follows the command's name, such as `FOLDER [--dry-run]`, and further lines for its own help. */
   usage: string
   /**
-   * Does the work. Arguments are those after the command's name. Throw a Refusal for what the operator has to mend;
+   * Does the work. Arguments are those after the command's name. Throw a StartupError for what the operator has to mend;
    * return a number for an exit code of its own.
    */
   run(args: string[], context: CommandContext): Promise<number | undefined>

@@ -5,7 +5,7 @@ import { commandLine } from '../../testing/command-line.ts'
 import { createTestApp, TEST_DATA_KEY, type TestApp } from '../../testing/test-app.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { refuseDemoData } from '../demo/demo-mark.ts'
-import { createSealing } from '../security/field-encryption.ts'
+import { createFieldEncryption } from '../security/field-encryption.ts'
 import { type Config, parseConfig } from '../startup/config.ts'
 import { demoCommand } from './demo.ts'
 
@@ -51,13 +51,13 @@ describe('a database that demo filled', () => {
     expect(rows).toHaveLength(1_500)
     const zones = await test.db.kysely.selectFrom('zone').select(['village_id', 'school_id']).execute()
     const served = new Set(zones.map((zone) => `${zone.village_id} ${zone.school_id}`))
-    const sealing = createSealing(TEST_DATA_KEY, () => new Uint8Array())
+    const encryption = createFieldEncryption(TEST_DATA_KEY, () => new Uint8Array())
     for (const row of rows) {
       expect(served).toContain(`${row.village_id} ${row.school_1_id}`)
       expect(served).toContain(`${row.village_id} ${row.school_2_id}`)
-      const nik = sealing.open(row.nik_sealed, row.no_registration)
+      const nik = encryption.decrypt(row.nik_sealed, row.no_registration)
       expect(nik).toMatch(/^520599/)
-      expect(sealing.blindIndex('nik', nik)).toEqual(row.nik_index)
+      expect(encryption.blindIndex('nik', nik)).toEqual(row.nik_index)
       expect(row.created_at <= row.updated_at && row.updated_at <= NOW).toBe(true)
     }
   })

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { createPasswordHashing } from '../accounts/password-hashing.ts'
 import { type DemoReport, fillDemo } from '../demo/fill-demo.ts'
 import { seedWhenEmpty } from '../reference/seed.ts'
-import { Refusal } from '../startup/startup-error.ts'
+import { StartupError } from '../startup/startup-error.ts'
 import { commandLineActor } from './actor.ts'
 import { readArguments } from './arguments.ts'
 import type { Command } from './command.ts'
@@ -32,7 +32,7 @@ export const demoCommand: Command = {
   async run(args, { config, now, openDatabase, dataKey, print }) {
     const typed = readDemoArguments(args)
     if (config.database.kind === 'external' && !config.allowDemoData) {
-      throw new Refusal(
+      throw new StartupError(
         'Invented applicants would go into the database of DATABASE_URL. If you mean that, set ALLOW_DEMO_DATA=yes.',
       )
     }
@@ -58,12 +58,12 @@ function readDemoArguments(args: string[]) {
     options: { applicants: text, seed: text, operators: text, password: text },
   })
   if (values.applicants === undefined)
-    throw new Refusal('Say how many, for example --applicants 2000. See: npm run spmb -- demo --help')
+    throw new StartupError('Say how many, for example --applicants 2000. See: npm run spmb -- demo --help')
   if (values.password !== undefined) {
     // Whoever shows this to the world still shows the office's screens.
     const weakness = weaknessOf(values.password, { username: 'operator', name: '' })
     if (weakness)
-      throw new Refusal(
+      throw new StartupError(
         '--password is too short or easily guessed: write a few unrelated words, 12 characters at least.',
       )
   }
@@ -78,7 +78,7 @@ function readDemoArguments(args: string[]) {
 function wholeNumber(option: string, text: string, least: number, most: number): number {
   const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
   if (!(value >= least && value <= most))
-    throw new Refusal(`--${option} '${text}' is no whole number from ${least} to ${most}.`)
+    throw new StartupError(`--${option} '${text}' is no whole number from ${least} to ${most}.`)
   return value
 }
 

@@ -2,7 +2,7 @@ import type { Office } from '@spmb/domain/season/season.ts'
 import { seedWhenEmpty } from '../reference/seed.ts'
 import { changeOffice, findOffice } from '../season/change-office.ts'
 import { OFFICE_FIELDS, type OfficeField } from '../season/office-settings.ts'
-import { Refusal } from '../startup/startup-error.ts'
+import { StartupError } from '../startup/startup-error.ts'
 import { commandLineActor } from './actor.ts'
 import { readArguments } from './arguments.ts'
 import type { Command } from './command.ts'
@@ -26,7 +26,7 @@ export const officeCommand: Command = {
     const [verb, ...rest] = args
     const typed = verb === 'set' ? readTyped(rest) : null
     if (typed === null && (verb !== 'show' || rest.length > 0)) {
-      throw new Refusal("Write 'office show' or 'office set …'. See: npm run spmb -- office --help")
+      throw new StartupError("Write 'office show' or 'office set …'. See: npm run spmb -- office --help")
     }
     const { kysely } = await openDatabase('app')
     await seedWhenEmpty(kysely, { timeZone: config.officeTimeZone })
@@ -50,7 +50,7 @@ function readTyped(args: string[]) {
     options: { name: text, region: text, address: text, email: text, phone: text, hours: text },
   })
   if (Object.keys(values).length === 0) {
-    throw new Refusal('Say what to set, for example --phone. See: npm run spmb -- office --help')
+    throw new StartupError('Say what to set, for example --phone. See: npm run spmb -- office --help')
   }
   return values
 }

@@ -11,7 +11,7 @@ import { openEmbedded } from '../database/embedded/open.ts'
 import { runningPid } from '../database/embedded/process-id.ts'
 import { migrate } from '../database/migrate.ts'
 import { type Environment, parseConfig } from '../startup/config.ts'
-import { Refusal } from '../startup/startup-error.ts'
+import { StartupError } from '../startup/startup-error.ts'
 import type { Command } from './command.ts'
 import { runCommandLine } from './run.ts'
 
@@ -90,7 +90,7 @@ describe('a command line', () => {
   })
 
   test.each([
-    ['a refusal as its sentence', new Refusal('There is no such file.'), /^There is no such file\.$/],
+    ['a refusal as its sentence', new StartupError('There is no such file.'), /^There is no such file\.$/],
     [
       'a fault of ours whole',
       new TypeError('x is undefined'),

@@ -2,7 +2,7 @@ import { type Database, openDatabase } from '../database/database.ts'
 import type { Log } from '../observability/logger.ts'
 import type { Config } from '../startup/config.ts'
 import { type Installation, openInstallation } from '../startup/installation.ts'
-import { Refusal } from '../startup/startup-error.ts'
+import { StartupError } from '../startup/startup-error.ts'
 import type { Command, CommandContext } from './command.ts'
 
 export type CommandLine = {
@@ -87,7 +87,9 @@ async function runCommand(command: Command, args: string[], line: CommandLine): 
     // An interrupted command does not get to close its pools: its open transaction rolls back as the process ends.
     return await Promise.race([work(), interruption])
   } catch (error) {
-    line.complain(error instanceof Refusal ? error.message : `The command failed: ${(error as Error).stack}`)
+    line.complain(
+      error instanceof StartupError ? error.message : `The command failed: ${(error as Error).stack}`,
+    )
     return 1
   } finally {
     await leave()

@@ -3,7 +3,7 @@ import { zoneAbbreviation } from '@spmb/domain/shared/local-date.ts'
 import { seedWhenEmpty } from '../reference/seed.ts'
 import { changeSeason, listSeasons, type StoredSeason } from '../season/change-season.ts'
 import { writeClosingTime, writeLocalTime } from '../season/local-time.ts'
-import { Refusal } from '../startup/startup-error.ts'
+import { StartupError } from '../startup/startup-error.ts'
 import { commandLineActor } from './actor.ts'
 import { readArguments } from './arguments.ts'
 import type { Command } from './command.ts'
@@ -29,7 +29,7 @@ export const seasonCommand: Command = {
     const [verb, ...rest] = args
     const change = verb === 'set' ? readChange(rest) : null
     if (change === null && (verb !== 'show' || rest.length > 0)) {
-      throw new Refusal("Write 'season show' or 'season set …'. See: npm run spmb -- season --help")
+      throw new StartupError("Write 'season show' or 'season set …'. See: npm run spmb -- season --help")
     }
     const { kysely } = await openDatabase('app')
     const timeZone = config.officeTimeZone
@@ -64,7 +64,7 @@ function readChange(args: string[]) {
     },
   }).values
   if (!create && !activate && Object.keys(typed).length === 0) {
-    throw new Refusal('Say what to set, for example --mode closed. See: npm run spmb -- season --help')
+    throw new StartupError('Say what to set, for example --mode closed. See: npm run spmb -- season --help')
   }
   return { label: season, create, activate, typed }
 }

@@ -11,7 +11,7 @@ import {
 } from '../accounts/change-account.ts'
 import { createPasswordHashing } from '../accounts/password-hashing.ts'
 import { seedWhenEmpty } from '../reference/seed.ts'
-import { Refusal } from '../startup/startup-error.ts'
+import { StartupError } from '../startup/startup-error.ts'
 import { commandLineActor } from './actor.ts'
 import { readArguments } from './arguments.ts'
 import type { Command } from './command.ts'
@@ -81,7 +81,9 @@ interface UserOptions {
 
 function readUserArguments(verb: string, args: string[]): { username: string; options: UserOptions } {
   if (!Object.hasOwn(OPTIONS, verb)) {
-    throw new Refusal(`Write 'user create', 'change', 'disable', 'reset-password' or 'list'. ${SEE_HELP}`)
+    throw new StartupError(
+      `Write 'user create', 'change', 'disable', 'reset-password' or 'list'. ${SEE_HELP}`,
+    )
   }
   const { values, positionals } = readArguments('user', {
     args,
@@ -91,17 +93,17 @@ function readUserArguments(verb: string, args: string[]): { username: string; op
   const options = values as UserOptions
   const names = verb === 'list' ? 0 : 1
   if (positionals.length !== names) {
-    throw new Refusal(
+    throw new StartupError(
       names === 0
         ? `'user list' takes no name. ${SEE_HELP}`
         : `'user ${verb}' takes one user name. ${SEE_HELP}`,
     )
   }
   if (verb === 'create' && options.role === undefined) {
-    throw new Refusal(`Say what the account may do, for example --role operator. ${SEE_HELP}`)
+    throw new StartupError(`Say what the account may do, for example --role operator. ${SEE_HELP}`)
   }
   if (verb === 'change' && Object.keys(options).length === 0) {
-    throw new Refusal(`Say what to change, for example --role monitor. ${SEE_HELP}`)
+    throw new StartupError(`Say what to change, for example --role monitor. ${SEE_HELP}`)
   }
   return { username: positionals[0] ?? '', options }
 }

@@ -15,12 +15,12 @@ import { Conflict, NotFound } from '@spmb/domain/shared/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'
 import { recordAudit } from '../audit/audit.ts'
-import { type Act, actOf } from '../audit/audit-context.ts'
+import { type AuditContext, auditContextOf } from '../audit/audit-context.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import { readInSnapshot } from '../database/read-in-snapshot.ts'
 import type { Schema } from '../database/schema.ts'
 import { Unavailable } from '../http/errors.ts'
-import { createGate } from '../http/semaphore.ts'
+import { createSemaphore } from '../http/semaphore.ts'
 import { type Admit, Answer, StreamedItems, serveStaff } from '../http/serve.ts'
 import { differences } from '../season/differences.ts'
 import {
@@ -46,7 +46,7 @@ const WHOLE_LISTS = 2
 const PATIENCE_MS = 10_000
 
 export function complaintDeskRoutes(app: FastifyInstance, { admit, db, clock, timeZone }: ComplaintDeskDeps) {
-  const gate = createGate(WHOLE_LISTS, PATIENCE_MS, () => new Unavailable(10))
+  const gate = createSemaphore(WHOLE_LISTS, PATIENCE_MS, () => new Unavailable(10))
 
   serveStaff(app, { contract: listReports, admit }, async ({ query, reply }) => {
     if (!isPaged(query)) {
@@ -60,7 +60,7 @@ export function complaintDeskRoutes(app: FastifyInstance, { admit, db, clock, ti
 
   serveStaff(app, { contract: updateReport, admit }, async (call) => {
     const { params, body } = call
-    const act = actOf(call, clock())
+    const act = auditContextOf(call, clock())
     return inTransaction(db, async (tx) => recordOf(await moveOn(tx, params.id, body, act)))
   })
 
@@ -68,7 +68,7 @@ export function complaintDeskRoutes(app: FastifyInstance, { admit, db, clock, ti
     tx: Transaction<Schema>,
     id: number,
     sent: Body<typeof updateReport>,
-    act: Act,
+    act: AuditContext,
   ): Promise<StoredComplaint> {
     const stored = await lockComplaint(tx, id)
     if (!stored) throw new NotFound(COMPLAINT_NOT_FOUND)

@@ -144,8 +144,10 @@ describe('moving a complaint on', () => {
     const late = await update(id, { state: 'diproses', version: 1 })
     expect(late.statusCode).toBe(409)
     expect(late.json().message).toMatch(/^Data ini baru saja diubah oleh Contoh admin pada /)
-    const together = await Promise.all(['baru', 'diproses'].map((state) => update(id, { state, version: 2 })))
-    expect(together.map((answer) => answer.statusCode).sort()).toEqual([200, 409])
+    const batchWriter = await Promise.all(
+      ['baru', 'diproses'].map((state) => update(id, { state, version: 2 })),
+    )
+    expect(batchWriter.map((answer) => answer.statusCode).sort()).toEqual([200, 409])
   })
 
   it('leaves what is not sent as it is, and clears a note on request', async () => {

@@ -11,7 +11,7 @@ import { RuleBroken, toMessages } from '@spmb/domain/shared/problem.ts'
 import type { RandomBytes } from '@spmb/domain/shared/registration-number.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
-import type { Sealing } from '../security/field-encryption.ts'
+import type { FieldEncryption } from '../security/field-encryption.ts'
 import type { RateLimits } from '../security/rate-limit.ts'
 import { findComplaint, writeComplaint } from './complaint.queries.ts'
 
@@ -19,7 +19,7 @@ export interface ComplaintDeps {
   db: Kysely<Schema>
   season: () => Season
   limits: RateLimits
-  sealing: Pick<Sealing, 'digest'>
+  encryption: Pick<FieldEncryption, 'digest'>
   random: RandomBytes
 }
 
@@ -36,7 +36,7 @@ export interface ComplaintArrival {
 /** With 40 bits two complaints meet on one ticket about once in a million; the second then tries the next. */
 const TICKETS_TRIED = 5
 
-export function createComplaintDesk({ db, season, limits, sealing, random }: ComplaintDeps) {
+export function createComplaintDesk({ db, season, limits, encryption, random }: ComplaintDeps) {
   /**
    * @returns the ticket
    * @throws RuleBroken for a field; TooMany when the address has sent its share of this hour
@@ -51,7 +51,7 @@ export function createComplaintDesk({ db, season, limits, sealing, random }: Com
     let created = false
     try {
       for (let attempt = 1; attempt <= TICKETS_TRIED; attempt++) {
-        const ticket = ticketOf(sealing.digest(JSON.stringify(['complaint', sender, complaint, attempt])))
+        const ticket = ticketOf(encryption.digest(JSON.stringify(['complaint', sender, complaint, attempt])))
         const row = { ...complaint, ticket, season_id: season().id, created_at: now }
         created = await writeComplaint(db, { ...row, sender_address: address, request_id: requestId })
         if (created || sameText(await findComplaint(db, ticket), complaint)) return ticket

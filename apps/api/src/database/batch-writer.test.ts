@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { Unavailable } from '../http/errors.ts'
-import { writeTogether } from './batch-writer.ts'
+import { createBatchWriter } from './batch-writer.ts'
 
 /** Writes when the test says so. */
 function slowly() {
@@ -16,13 +16,13 @@ function slowly() {
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 const AWAY = new Error('away')
-const options = { most: 3, inFlight: 1, mostWaiting: 100, patienceMs: 60_000 }
+const options = { maxBatchSize: 3, maxConcurrentBatches: 1, maxQueueLength: 100, queueTimeoutMs: 60_000 }
 const concernsAll = (error: unknown) => error === AWAY
 
 describe('what arrives together', () => {
   it('goes as one group, at most so many, and the next gather meanwhile', async () => {
     const { groups, write } = slowly()
-    const put = writeTogether(write, options, concernsAll)
+    const put = createBatchWriter(write, options, concernsAll)
     const all = Promise.all([1, 2, 3, 4, 5].map(put))
     await turn()
     expect(groups.map(({ rows }) => rows)).toEqual([[1, 2, 3]])
@@ -35,7 +35,7 @@ describe('what arrives together', () => {
   })
 
   it('is written one by one when one row spoils the group', async () => {
-    const put = writeTogether(
+    const put = createBatchWriter(
       async (rows: number[]) => {
         if (rows.includes(2)) throw new Error('bad row')
         return rows
@@ -49,7 +49,7 @@ describe('what arrives together', () => {
 
   it('is told as a whole when the database is away: nobody waits for another’s attempt', async () => {
     const { groups, write } = slowly()
-    const put = writeTogether(write, options, concernsAll)
+    const put = createBatchWriter(write, options, concernsAll)
     const results = Promise.allSettled([1, 2, 3].map(put))
     await turn()
     groups[0]?.end(AWAY)
@@ -65,7 +65,7 @@ describe('what arrives together', () => {
 describe('who waits for a turn', () => {
   it('is one of a bounded number: the next is told at once', async () => {
     const { groups, write } = slowly()
-    const put = writeTogether(write, { ...options, most: 1, mostWaiting: 2 }, concernsAll)
+    const put = createBatchWriter(write, { ...options, maxBatchSize: 1, maxQueueLength: 2 }, concernsAll)
     const first = put(1)
     await turn()
     const waiting = [put(2), put(3)]
@@ -80,7 +80,7 @@ describe('who waits for a turn', () => {
   it('waits a bounded time, each from their own arrival, and was not sent then', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     const { groups, write } = slowly()
-    const put = writeTogether(write, { ...options, most: 1, patienceMs: 3_000 }, concernsAll)
+    const put = createBatchWriter(write, { ...options, maxBatchSize: 1, queueTimeoutMs: 3_000 }, concernsAll)
     const first = put(1)
     await turn()
     const second = expect(put(2)).rejects.toThrow(Unavailable)

@@ -7,15 +7,15 @@
  */
 import { Unavailable } from '../http/errors.ts'
 
-export interface TogetherOptions {
+export interface BatchWriterOptions {
   /** Rows in one statement at most. */
-  most: number
+  maxBatchSize: number
   /** Statements under way at most. */
-  inFlight: number
+  maxConcurrentBatches: number
   /** Rows that wait for their statement at most; who comes on top is told at once. */
-  mostWaiting: number
+  maxQueueLength: number
   /** How long a row waits for its statement to begin, in milliseconds. */
-  patienceMs: number
+  queueTimeoutMs: number
 }
 
 interface Waiting<Row, Result> {
@@ -32,9 +32,9 @@ interface Waiting<Row, Result> {
  * @returns a function that writes one row, in a group of its own if the group it came with fails: one row that the
  *   database refuses must not take the others with it. It throws Unavailable for a row that was not sent.
  */
-export function writeTogether<Row, Result>(
+export function createBatchWriter<Row, Result>(
   write: (rows: Row[]) => Promise<Result[]>,
-  { most, inFlight, mostWaiting, patienceMs }: TogetherOptions,
+  { maxBatchSize, maxConcurrentBatches, maxQueueLength, queueTimeoutMs }: BatchWriterOptions,
   concernsAll: (error: unknown) => boolean,
 ): (row: Row) => Promise<Result> {
   const waiting: Waiting<Row, Result>[] = []
@@ -54,9 +54,9 @@ export function writeTogether<Row, Result>(
   }
 
   function next() {
-    while (under < inFlight && waiting.length > 0) {
+    while (under < maxConcurrentBatches && waiting.length > 0) {
       under++
-      void writeGroup(waiting.splice(0, most)).finally(() => {
+      void writeGroup(waiting.splice(0, maxBatchSize)).finally(() => {
         under--
         next()
       })
@@ -69,10 +69,10 @@ export function writeTogether<Row, Result>(
     clearTimeout(patience)
     const first = waiting[0]
     if (!first) return
-    const wait = Math.max(0, first.since + patienceMs - performance.now())
+    const wait = Math.max(0, first.since + queueTimeoutMs - performance.now())
     patience = setTimeout(() => {
       const now = performance.now()
-      const late = waiting.findIndex((item) => item.since + patienceMs > now)
+      const late = waiting.findIndex((item) => item.since + queueTimeoutMs > now)
       for (const item of waiting.splice(0, late < 0 ? waiting.length : late)) item.reject(new Unavailable())
       watchPatience()
     }, wait)
@@ -80,7 +80,7 @@ export function writeTogether<Row, Result>(
 
   return (row) =>
     new Promise((resolve, reject) => {
-      if (waiting.length >= mostWaiting) return reject(new Unavailable())
+      if (waiting.length >= maxQueueLength) return reject(new Unavailable())
       waiting.push({ row, since: performance.now(), resolve, reject })
       // One turn of the event loop: whatever this turn still reads from its sockets joins the group.
       if (waiting.length === 1) setImmediate(next)

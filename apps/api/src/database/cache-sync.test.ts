@@ -2,14 +2,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { openRelay, type Relay } from '../../testing/relay.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { type ChangeWatch, watchChanges } from './cache-sync.ts'
+import { type CacheSync, createCacheSync } from './cache-sync.ts'
 import { type Database, openDatabase } from './database.ts'
 
 describe('a look', () => {
   let database: TestDatabase
   let relay: Relay
   let db: Database
-  let watch: ChangeWatch
+  let watch: CacheSync
   const calls: string[] = []
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
   let failing = false
@@ -22,7 +22,7 @@ describe('a look', () => {
   beforeEach(async () => {
     calls.length = 0
     failing = false
-    watch = watchChanges(db, {
+    watch = createCacheSync(db, {
       reload: {
         settings: async () => {
           if (failing) throw new Error('cannot be loaded')
@@ -32,11 +32,11 @@ describe('a look', () => {
           calls.push('reference')
         },
       },
-      everyLook: async () => {
+      pollEverySync: async () => {
         calls.push('look')
       },
-      distrust: () => {
-        calls.push('distrust')
+      invalidate: () => {
+        calls.push('invalidate')
       },
       log,
     })
@@ -94,7 +94,7 @@ describe('a look', () => {
   it('distrusts what it followed when registrations were removed', async () => {
     await database.ownerDb.pool.query('delete from registration')
     await watch.look()
-    expect(calls).toEqual(['distrust', 'look'])
+    expect(calls).toEqual(['invalidate', 'look'])
   })
 
   it('comes by itself within a second', async () => {
@@ -109,7 +109,7 @@ describe('a look', () => {
     watch.start()
     await relay.cut()
     await vi.waitFor(() => expect(log.warn).toHaveBeenCalled(), 20_000)
-    expect(calls).toContain('distrust')
+    expect(calls).toContain('invalidate')
     await moveSettings()
     await relay.mend()
     await vi.waitFor(() => expect(calls).toContain('settings'), 20_000)

@@ -13,33 +13,33 @@ const REMOVED = 'registrations_removed'
 
 const EVERY_MS = 400
 
-export interface ChangeWatch {
+export interface CacheSync {
   /** Looks once; every topic is (re)loaded that moved since the last look. */
   look(): Promise<void>
   /** Since the last look that went well. */
-  secondsSinceLook(): number
+  secondsSinceSync(): number
   start(): void
   stop(): void
 }
 
-export function watchChanges(
-  db: Pick<Database, 'watch' | 'pulse'>,
+export function createCacheSync(
+  db: Pick<Database, 'watch' | 'breaker'>,
   {
     reload,
-    everyLook,
-    distrust,
+    pollEverySync,
+    invalidate,
     log,
   }: {
     /** What to do when the mark of a topic moved. */
     reload: Record<Topic, () => Promise<void>>
     /** What finds out for itself whether anything changed. Comes before the reloads. */
-    everyLook: () => Promise<void>
+    pollEverySync: () => Promise<void>
     /** What was followed change by change must be read anew: rows were removed, or a look failed and an older copy of
      * the database may come back. */
-    distrust: () => void
+    invalidate: () => void
     log: Log
   },
-): ChangeWatch {
+): CacheSync {
   const seen = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
   let failing = false
@@ -55,11 +55,11 @@ export function watchChanges(
 
   async function lookOnce() {
     // The mark is read before the data, so data can only be newer than the mark, never older.
-    const marks = await db.pulse.feel(() => db.watch.selectFrom('change_mark').selectAll().execute())
+    const marks = await db.breaker.probe(() => db.watch.selectFrom('change_mark').selectAll().execute())
     const moved = marks.filter(({ topic, mark }) => seen.get(topic) !== mark)
     const removed = moved.find(({ topic }) => topic === REMOVED)
-    if (removed) distrust()
-    await everyLook()
+    if (removed) invalidate()
+    await pollEverySync()
     if (removed) seen.set(REMOVED, removed.mark)
     for (const { topic, mark } of moved) {
       if (!(topic in reload)) continue
@@ -77,14 +77,14 @@ export function watchChanges(
     } catch (error) {
       if (!failing) log.warn({ err: error }, 'cannot look for changes; what is in memory stays in use')
       failing = true
-      distrust()
+      invalidate()
     }
     if (timer) timer = setTimeout(turn, EVERY_MS).unref()
   }
 
   return {
     look,
-    secondsSinceLook: () => (performance.now() - lookedAt) / 1_000,
+    secondsSinceSync: () => (performance.now() - lookedAt) / 1_000,
     start() {
       timer = setTimeout(turn, EVERY_MS).unref()
     },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Unavailable } from '../http/errors.ts'
-import { createPulse, PATIENCE_MS } from './circuit-breaker.ts'
+import { createCircuitBreaker, PATIENCE_MS } from './circuit-breaker.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -15,58 +15,58 @@ const failed = async () => {
   throw new Error('connection refused')
 }
 
-describe('the pulse of the database', () => {
+describe('the breaker of the database', () => {
   it('is well before anybody asked, and while answers come', async () => {
-    const pulse = createPulse()
-    expect(pulse.isAway()).toBe(false)
-    expect(await pulse.feel(answered)).toBe('answer')
-    expect(pulse.isAway()).toBe(false)
+    const breaker = createCircuitBreaker()
+    expect(breaker.isOpen()).toBe(false)
+    expect(await breaker.probe(answered)).toBe('answer')
+    expect(breaker.isOpen()).toBe(false)
   })
 
   it('waits a pause out, then holds a silent database for away until it answers', async () => {
-    const pulse = createPulse()
+    const breaker = createCircuitBreaker()
     let answer = (_value: string) => {}
-    const asked = pulse.feel(() => new Promise<string>((resolve) => (answer = resolve)))
+    const asked = breaker.probe(() => new Promise<string>((resolve) => (answer = resolve)))
     vi.advanceTimersByTime(PATIENCE_MS - 1)
-    expect(pulse.isAway()).toBe(false)
+    expect(breaker.isOpen()).toBe(false)
     vi.advanceTimersByTime(1)
-    expect(pulse.isAway()).toBe(true)
+    expect(breaker.isOpen()).toBe(true)
     answer('late')
     expect(await asked).toBe('late')
-    expect(pulse.isAway()).toBe(false)
+    expect(breaker.isOpen()).toBe(false)
   })
 
   it('holds it for away from a failure to the next answer', async () => {
-    const pulse = createPulse()
-    await expect(pulse.feel(failed)).rejects.toThrow('connection refused')
+    const breaker = createCircuitBreaker()
+    await expect(breaker.probe(failed)).rejects.toThrow('connection refused')
     vi.advanceTimersByTime(60_000)
-    expect(pulse.isAway()).toBe(true)
-    await pulse.feel(answered)
-    expect(pulse.isAway()).toBe(false)
+    expect(breaker.isOpen()).toBe(true)
+    await breaker.probe(answered)
+    expect(breaker.isOpen()).toBe(false)
   })
 
   it('believes somebody else’s failed connection for a second, so that it heals where nobody asks', () => {
-    const pulse = createPulse()
-    pulse.missed()
-    expect(pulse.isAway()).toBe(true)
+    const breaker = createCircuitBreaker()
+    breaker.recordFailure()
+    expect(breaker.isOpen()).toBe(true)
     vi.advanceTimersByTime(1_000)
-    expect(pulse.isAway()).toBe(false)
+    expect(breaker.isOpen()).toBe(false)
   })
 
   it('refuses a read at once while it is away, and a read under way in the moment it is seen to be', async () => {
-    const pulse = createPulse()
-    const underWay = pulse.whileWell(never)
+    const breaker = createCircuitBreaker()
+    const underWay = breaker.whileClosed(never)
     const refused = expect(underWay).rejects.toThrow(Unavailable)
-    await pulse.feel(failed).catch(() => {})
+    await breaker.probe(failed).catch(() => {})
     await refused
     const read = vi.fn(answered)
-    await expect(pulse.whileWell(read)).rejects.toThrow(Unavailable)
+    await expect(breaker.whileClosed(read)).rejects.toThrow(Unavailable)
     expect(read).not.toHaveBeenCalled()
   })
 
   it('lets a read through while it is well, with its answer or its own error', async () => {
-    const pulse = createPulse()
-    expect(await pulse.whileWell(answered)).toBe('answer')
-    await expect(pulse.whileWell(failed)).rejects.toThrow('connection refused')
+    const breaker = createCircuitBreaker()
+    expect(await breaker.whileClosed(answered)).toBe('answer')
+    await expect(breaker.whileClosed(failed)).rejects.toThrow('connection refused')
   })
 })

@@ -9,18 +9,18 @@ export const PATIENCE_MS = 3_000
 /** Somebody's failed connection counts this long, unless the next answer says otherwise before. */
 const MISSED_MS = 1_000
 
-export interface DatabasePulse {
+export interface CircuitBreaker {
   /** Asks; whether, and how soon, it is answered tells how the database is. */
-  feel<T>(ask: () => Promise<T>): Promise<T>
+  probe<T>(ask: () => Promise<T>): Promise<T>
   /** Somebody else could not connect. */
-  missed(): void
-  isAway(): boolean
+  recordFailure(): void
+  isOpen(): boolean
   /** What reads for somebody who waits: refused as soon as the database is seen to be away. */
-  whileWell<T>(read: () => Promise<T>): Promise<T>
+  whileClosed<T>(read: () => Promise<T>): Promise<T>
 }
 
 /** @param now milliseconds that never run backwards */
-export function createPulse(now: () => number = () => performance.now()): DatabasePulse {
+export function createCircuitBreaker(now: () => number = () => performance.now()): CircuitBreaker {
   let silent = false
   let failed = false
   let missedUntil = Number.NEGATIVE_INFINITY
@@ -31,10 +31,10 @@ export function createPulse(now: () => number = () => performance.now()): Databa
     waiting.clear()
   }
 
-  const isAway = () => failed || silent || now() < missedUntil
+  const isOpen = () => failed || silent || now() < missedUntil
 
   return {
-    async feel(ask) {
+    async probe(ask) {
       const patience = setTimeout(() => {
         silent = true
         refuseWaiting()
@@ -53,12 +53,12 @@ export function createPulse(now: () => number = () => performance.now()): Databa
         clearTimeout(patience)
       }
     },
-    missed() {
+    recordFailure() {
       missedUntil = now() + MISSED_MS
     },
-    isAway,
-    whileWell(read) {
-      if (isAway()) return Promise.reject(new Unavailable())
+    isOpen,
+    whileClosed(read) {
+      if (isOpen()) return Promise.reject(new Unavailable())
       return new Promise((resolve, reject) => {
         waiting.add(reject)
         read()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { anSdBody, aZone, type ChoiceIds } from '../../testing/builders.ts'
 import { openRelay, type Relay } from '../../testing/relay.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { isDatabaseAway, isRefusedStatement } from './database-unavailable.ts'
+import { isDatabaseUnavailable, isRefusedStatement } from './database-unavailable.ts'
 
 const error = (message: string, facts: object = {}) => Object.assign(new Error(message), facts)
 
@@ -34,7 +34,7 @@ describe('a database that is away', () => {
     ['a lock over its time', error('x', { code: '55P03' })],
     ['a standby', error('x', { code: '25006' })],
   ])('is told by its error: %s', (_title, thrown) => {
-    expect(isDatabaseAway(thrown)).toBe(true)
+    expect(isDatabaseUnavailable(thrown)).toBe(true)
   })
 
   it.each([
@@ -51,7 +51,7 @@ describe('a database that is away', () => {
     ['no error at all', 'ECONNREFUSED'],
     ['nothing', undefined],
   ])('is not seen in %s', (_title, thrown) => {
-    expect(isDatabaseAway(thrown)).toBe(false)
+    expect(isDatabaseUnavailable(thrown)).toBe(false)
   })
 })
 

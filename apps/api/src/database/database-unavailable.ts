@@ -24,7 +24,7 @@ const AWAY_STATES = /^(08...|53...|57P0[1-5]|58...|55P03|57014|25006)$/
 const AWAY_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Cannot use a pool after|Client (has encountered|was closed))/
 
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, syscall, statusCode } = error as { code?: unknown; syscall?: unknown; statusCode?: unknown }
   // An error with a status comes from the caller's side of the server, as a visitor who hangs up.

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { Unavailable } from '../http/errors.ts'
 import type { Log } from '../observability/logger.ts'
-import { createPulse, type DatabasePulse } from './circuit-breaker.ts'
+import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
 import {
   type ConnectionOptions,
   type ConnectionSettings,
@@ -19,7 +19,7 @@ export type Database = {
   settings: ConnectionSettings
   /** Connections of their own for what watches the database: not refused while it is away, nor behind anybody's work. */
   watch: Kysely<Schema>
-  pulse: DatabasePulse
+  breaker: CircuitBreaker
   /** Waits for the statements under way, then for every connection to end. */
   close(): Promise<void>
 }
@@ -41,8 +41,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const { max = 10, log } = options
   const settings = connectionSettings(url, options)
   const poolSettings: pg.PoolConfig = { ...settings, idleTimeoutMillis: 30_000, types: { getTypeParser } }
-  const pulse = createPulse()
-  const pool = new GuardedPool({ ...poolSettings, max, min: Math.min(max, 2) }, pulse)
+  const breaker = createCircuitBreaker()
+  const pool = new GuardedPool({ ...poolSettings, max, min: Math.min(max, 2) }, breaker)
   const watchPool = new pg.Pool({ ...poolSettings, max: 2, Client: ImpatientClient })
   // A connection reports its own end: an 'error' event without a listener would end the process, whether it sits idle
   // in the pool (which repeats the event as its own) or is held between two statements.
@@ -69,7 +69,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     kysely: kyselyOn(pool),
     settings,
     watch: kyselyOn(watchPool),
-    pulse,
+    breaker,
     close: () => {
       closed ??= close()
       return closed
@@ -83,11 +83,11 @@ export const inTransaction = <T>(db: Database, work: (tx: Transaction<Schema>) =
 
 /** Refuses at once while the database is known to be away, rather than let everybody find out by waiting. */
 class GuardedPool extends pg.Pool {
-  readonly #pulse: DatabasePulse
+  readonly #breaker: CircuitBreaker
 
-  constructor(settings: pg.PoolConfig, pulse: DatabasePulse) {
+  constructor(settings: pg.PoolConfig, breaker: CircuitBreaker) {
     super({ ...settings, Client: ImpatientClient })
-    this.#pulse = pulse
+    this.#breaker = breaker
   }
 
   override connect(): Promise<pg.PoolClient>
@@ -98,13 +98,13 @@ class GuardedPool extends pg.Pool {
         this.connect((error, client) => (client ? resolve(client) : reject(error)))
       })
     }
-    if (this.#pulse.isAway()) {
+    if (this.#breaker.isOpen()) {
       callback(new Unavailable(), undefined, () => {})
       return
     }
     super.connect((error, client, release) => {
       // A pool in full use is no sign of a database that is away.
-      if (error && (error as { code?: string }).code) this.#pulse.missed()
+      if (error && (error as { code?: string }).code) this.#breaker.recordFailure()
       callback(error, client, release)
     })
   }

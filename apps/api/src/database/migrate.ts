@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { Refusal } from '../startup/startup-error.ts'
+import { StartupError } from '../startup/startup-error.ts'
 
 /** Where the migrations are: `NNNN_what_it_does.sql`, numbered without gaps from 0001, forward only. */
 export const MIGRATIONS = join(import.meta.dirname, '../../migrations')
@@ -28,7 +28,7 @@ const MIGRATION_LOCK = 5_205_2026
  *
  * @param ownerUrl connection of the role that owns the tables.
  * @returns the versions that were applied now.
- * @throws Refusal when an applied file was changed, or the database is newer than this program.
+ * @throws StartupError when an applied file was changed, or the database is newer than this program.
  */
 export async function migrate(
   ownerUrl: string,
@@ -96,7 +96,7 @@ async function migrationNames(folder: string): Promise<string[]> {
   for (const [index, name] of names.entries()) {
     const due = String(index + 1).padStart(4, '0')
     if (!name.startsWith(`${due}_`))
-      throw new Refusal(`The migration ${name} is out of order: number ${due} is due.`)
+      throw new StartupError(`The migration ${name} is out of order: number ${due} is due.`)
   }
   return names
 }
@@ -108,12 +108,12 @@ function pendingMigrations(
   for (const { version, name, checksum } of applied) {
     const file = known[version - 1]
     if (!file) {
-      throw new Refusal(
+      throw new StartupError(
         `The database is newer than this program: it has the migration ${name}, the program ends at number ${known.length}. Start the newer program.`,
       )
     }
     if (file.checksum !== checksum) {
-      throw new Refusal(
+      throw new StartupError(
         `The migration ${file.name} was changed after it was applied to this database. Put the file back as it was and write the change as a new migration.`,
       )
     }

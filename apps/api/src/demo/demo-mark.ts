@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import type { Config } from '../startup/config.ts'
-import { Refusal } from '../startup/startup-error.ts'
+import { StartupError } from '../startup/startup-error.ts'
 
 export async function isDemo(db: Kysely<Schema>): Promise<boolean> {
   return (await db.selectFrom('demo_data').select('id').executeTakeFirst()) !== undefined
@@ -10,7 +10,7 @@ export async function isDemo(db: Kysely<Schema>): Promise<boolean> {
 
 /**
  * A database of one's own is where real children are registered: invented ones among them must be meant.
- * @throws Refusal to start on it without ALLOW_DEMO_DATA
+ * @throws StartupError to start on it without ALLOW_DEMO_DATA
  */
 export async function refuseDemoData(
   db: Kysely<Schema>,
@@ -18,7 +18,7 @@ export async function refuseDemoData(
 ): Promise<void> {
   if (database.kind === 'embedded' || allowDemoData) return
   if (await isDemo(db)) {
-    throw new Refusal(
+    throw new StartupError(
       "The database of DATABASE_URL was filled by 'spmb demo': its applicants are invented. Use another database, or set ALLOW_DEMO_DATA=yes to show it.",
     )
   }

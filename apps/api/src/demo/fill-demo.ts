@@ -9,8 +9,8 @@ import type { PasswordHashing } from '../accounts/password-hashing.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
-import { createSealing, type Sealing } from '../security/field-encryption.ts'
-import { Refusal } from '../startup/startup-error.ts'
+import { createFieldEncryption, type FieldEncryption } from '../security/field-encryption.ts'
+import { StartupError } from '../startup/startup-error.ts'
 import { type Chance, seededChance } from './chance.ts'
 import { demoComplaints } from './complaints.ts'
 import {
@@ -58,13 +58,13 @@ const BATCH = 4_000
 const EARLIER_YEARS = 10
 const DAY_MS = 86_400_000
 
-/** @throws Refusal where somebody is registered already, or where no zone has a school */
+/** @throws StartupError where somebody is registered already, or where no zone has a school */
 export async function fillDemo(
   { db, dataKey, random, hashing }: DemoDeps,
   options: DemoOptions,
 ): Promise<DemoReport> {
   const { now, seed, actor } = options
-  const sealing = createSealing(dataKey, random)
+  const encryption = createFieldEncryption(dataKey, random)
   const chance = seededChance(seed)
   return inTransaction(db, async (tx) => {
     await refuseWhenUsed(tx)
@@ -72,7 +72,8 @@ export async function fillDemo(
     const places = await listDemoPlaces(tx)
     const zones = await listDemoZones(tx)
     const applicants = planApplicants(chance, zones, options.applicants)
-    if (applicants.length === 0) throw new Refusal('No village has a school in its zone. Import zones first.')
+    if (applicants.length === 0)
+      throw new StartupError('No village has a school in its zone. Import zones first.')
     await tx.insertInto('demo_data').values({ filled_at: now, applicants: applicants.length, seed }).execute()
 
     const demand = countBy(applicants.map(({ school1 }) => school1))
@@ -88,7 +89,7 @@ export async function fillDemo(
     const arrivals = planArrivals(chance, applicants.length, span.from, span.to)
     const rowOf = createRows({
       chance,
-      sealing,
+      encryption,
       season,
       places,
       now,
@@ -124,12 +125,12 @@ export async function fillDemo(
 
 async function refuseWhenUsed(tx: Transaction<Schema>): Promise<void> {
   if (await isDemo(tx)) {
-    throw new Refusal(
+    throw new StartupError(
       "This database was filled by 'spmb demo' before. Throw it away and fill a new one: remove the data folder, or name another with DATA_DIR.",
     )
   }
   if (await hasRegistrations(tx)) {
-    throw new Refusal(
+    throw new StartupError(
       'There are registrations in this database. Invented ones never come beside them: name another data folder with DATA_DIR.',
     )
   }
@@ -185,13 +186,13 @@ async function decidersOf(tx: Transaction<Schema>, accounts: readonly DemoAccoun
 
 function createRows(deps: {
   chance: Chance
-  sealing: Sealing
+  encryption: FieldEncryption
   season: Pick<Selectable<Schema['season']>, 'id' | 'first_year'>
   places: Awaited<ReturnType<typeof listDemoPlaces>>
   now: Date
   whoDecides: (schoolId: number) => string
 }) {
-  const { chance, sealing, season, places, now, whoDecides } = deps
+  const { chance, encryption, season, places, now, whoDecides } = deps
   const drawPerson = createPeople(chance, season.first_year)
   const primarySchools = places.schools.filter(({ type }) => type === 'SD').map(({ name }) => name)
   const schools = primarySchools.length > 0 ? primarySchools : ['SD Contoh']
@@ -210,10 +211,10 @@ function createRows(deps: {
       season_id: season.id,
       level,
       no_registration: number,
-      nik_sealed: hex(sealing.seal(nik, number)),
-      nik_index: hex(sealing.blindIndex('nik', nik)),
-      nisn_sealed: nisn && hex(sealing.seal(nisn, number)),
-      nisn_index: nisn && hex(sealing.blindIndex('nisn', nisn)),
+      nik_sealed: hex(encryption.encrypt(nik, number)),
+      nik_index: hex(encryption.blindIndex('nik', nik)),
+      nisn_sealed: nisn && hex(encryption.encrypt(nisn, number)),
+      nisn_index: nisn && hex(encryption.blindIndex('nisn', nisn)),
       village_id: villageId,
       school_1_id: school1,
       school_2_id: school2,

@@ -5,7 +5,7 @@ import type { ConnectionError } from 'fastify'
 import { headText } from './fast-path/raw-response.ts'
 
 /** @param headers those of every other answer */
-export function answerUnreadable(headers: Readonly<Record<string, string>>) {
+export function handleClientError(headers: Readonly<Record<string, string>>) {
   return (error: ConnectionError, socket: Socket) => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
     if (socket.writable) socket.write(written(...refusalOf(error.code), headers))

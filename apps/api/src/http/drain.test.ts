@@ -4,8 +4,8 @@ import { type AddressInfo, connect } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { drain } from './drain.ts'
-import { readyAnswer } from './fast-path/raw-response.ts'
-import { standInFront } from './fast-path/request-batching.ts'
+import { rawResponse } from './fast-path/raw-response.ts'
+import { batchRequests } from './fast-path/request-batching.ts'
 
 const DELAY_MS = 10_000
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
@@ -13,7 +13,7 @@ let app: FastifyInstance
 let port = 0
 let agent: Agent
 /** Resolves when `/slow` was let in; its answer goes out at `finish`. */
-let letIn: Promise<void>
+let admit: Promise<void>
 let finish: () => void
 
 beforeEach(async () => {
@@ -22,7 +22,7 @@ beforeEach(async () => {
   app = Fastify({ return503OnClosing: false })
   const finished = Promise.withResolvers<void>()
   const entered = Promise.withResolvers<void>()
-  letIn = entered.promise
+  admit = entered.promise
   finish = finished.resolve
   app.get('/', () => 'served')
   app.get('/slow', async () => {
@@ -30,8 +30,8 @@ beforeEach(async () => {
     await finished.promise
     return 'served'
   })
-  const ready = readyAnswer(200, {}, 60_000)
-  standInFront(app).answerBefore((asked, response) => {
+  const ready = rawResponse(200, {}, 60_000)
+  batchRequests(app).answerBefore((asked, response) => {
     if (asked.url === '/lane') ready.send(response, {}, 'served')
     return asked.url === '/lane'
   })
@@ -83,7 +83,7 @@ it('serves who comes until the delay is over, each for the last time on its conn
 
 it('shuts the door at once without a delay, and finishes what it let in', async () => {
   const slow = ask('/slow')
-  await letIn
+  await admit
   const gone = drain(app, { delayMs: 0, log })
   await vi.waitFor(async () => expect(await connects()).toBe(false))
   finish()
@@ -95,7 +95,7 @@ it('shuts the door at once without a delay, and finishes what it let in', async 
 
 it('cuts off what does not come to an end', async () => {
   const slow = ask('/slow').catch((error: Error) => error.message)
-  await letIn
+  await admit
   const gone = drain(app, { delayMs: 0, log })
   await vi.advanceTimersByTimeAsync(25_000)
   await gone

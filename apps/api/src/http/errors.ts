@@ -3,7 +3,7 @@
 import { faultMessage, PROBLEM_MESSAGES, SHARED_MESSAGES } from '@spmb/domain/shared/messages.ts'
 import { Conflict, type FieldMessages, Forbidden, NotFound, RuleBroken } from '@spmb/domain/shared/problem.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseAway } from '../database/database-unavailable.ts'
+import { isDatabaseUnavailable } from '../database/database-unavailable.ts'
 
 /** 401: nobody is signed in, or the password is wrong. */
 export class Unauthorized extends Error {}
@@ -59,7 +59,7 @@ export function toRefusal(
   }
   if (error instanceof OutcomeUnknown)
     return { status: 503, message: PROBLEM_MESSAGES.outcomeUnknown, retryAfterSeconds: 3 }
-  if (isDatabaseAway(error))
+  if (isDatabaseUnavailable(error))
     return { status: 503, message: PROBLEM_MESSAGES.unavailable, retryAfterSeconds: 3 }
   return (
     fromFramework((error ?? {}) as Partial<FastifyError>, messages) ?? {

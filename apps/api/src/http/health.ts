@@ -49,7 +49,7 @@ function shareUnderWay<T>(work: () => Promise<T>): () => Promise<T> {
  * that was upgraded already, while this one waits for its turn.
  */
 async function whyNotReady(db: Database): Promise<'database' | 'schema' | null> {
-  if (db.pulse.isAway()) return 'database'
+  if (db.breaker.isOpen()) return 'database'
   const answer = sql<{ version: number }>`select max(version) as version from schema_migration`.execute(
     db.watch,
   )

@@ -6,7 +6,7 @@ import { PROBLEM_MESSAGES } from '@spmb/domain/shared/messages.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Collects the routes as they are registered, so call it before any route. Returns the answer to an unknown address. */
-export function answerUnknownCalls(app: FastifyInstance) {
+export function handleNotFound(app: FastifyInstance) {
   const known = new Map<string, { address: RegExp; methods: Set<string> }>()
 
   app.addHook('onRoute', ({ url, method }) => {

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { FastifyReply } from 'fastify'
 import { expect, test } from 'vitest'
-import { createGate } from './semaphore.ts'
+import { createSemaphore } from './semaphore.ts'
 
 /** As much of an answer as a gate looks at. */
 function anAnswer() {
@@ -12,7 +12,7 @@ function anAnswer() {
 const refusal = () => new Error('penuh')
 
 test('lets so many through, the next one when an answer has left', async () => {
-  const gate = createGate(2, 60_000, refusal)
+  const gate = createSemaphore(2, 60_000, refusal)
   const [a, b, c] = [anAnswer(), anAnswer(), anAnswer()]
   await gate.enterFor(a.reply)
   await gate.enterFor(b.reply)
@@ -28,7 +28,7 @@ test('lets so many through, the next one when an answer has left', async () => {
 })
 
 test('who waits too long is refused and takes no place', async () => {
-  const gate = createGate(1, 10, refusal)
+  const gate = createSemaphore(1, 10, refusal)
   const [a, b, c] = [anAnswer(), anAnswer(), anAnswer()]
   await gate.enterFor(a.reply)
   await expect(gate.enterFor(b.reply)).rejects.toThrow('penuh')
@@ -38,7 +38,7 @@ test('who waits too long is refused and takes no place', async () => {
 })
 
 test('who goes while waiting gives the place on, and who has gone gets none', async () => {
-  const gate = createGate(1, 60_000, refusal)
+  const gate = createSemaphore(1, 60_000, refusal)
   const [a, b, c, gone] = [anAnswer(), anAnswer(), anAnswer(), anAnswer()]
   await gate.enterFor(a.reply)
   const waiting = gate.enterFor(b.reply)
@@ -52,7 +52,7 @@ test('who goes while waiting gives the place on, and who has gone gets none', as
 })
 
 test('an answer that breaks off with an error gives its place back', async () => {
-  const gate = createGate(1, 60_000, refusal)
+  const gate = createSemaphore(1, 60_000, refusal)
   const [a, b] = [anAnswer(), anAnswer()]
   await gate.enterFor(a.reply)
   a.raw.emit('error', new Error('putus'))

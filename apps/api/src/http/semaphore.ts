@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import type { FastifyReply } from 'fastify'
 
-export interface Gate {
+export interface Semaphore {
   /**
    * Waits for a place, which is given back when the answer has left or its reader has gone.
    *
@@ -16,7 +16,7 @@ export interface Gate {
  * @param patienceMs how long one more waits for a place
  * @param refusal made anew for each that is turned away
  */
-export function createGate(most: number, patienceMs: number, refusal: () => Error): Gate {
+export function createSemaphore(most: number, patienceMs: number, refusal: () => Error): Semaphore {
   let inside = 0
   const waiting: (() => void)[] = []
 

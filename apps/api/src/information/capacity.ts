@@ -8,11 +8,11 @@ import type { Flow } from '../pdf/flow.ts'
 import type { Column } from '../pdf/table.ts'
 import type { Reference, School } from '../reference/reference-data.ts'
 import type { DocumentFacts } from './document-facts.ts'
-import { drawPublished } from './render-published.ts'
+import { renderPublished } from './render-published.ts'
 
 export function drawCapacity(facts: DocumentFacts): Promise<Buffer> {
   const { season, reference } = facts
-  return drawPublished(facts, {
+  return renderPublished(facts, {
     title: capacityTitle(season.firstYear),
     subtitle: `Kursi setiap SD dan SMP · Tahun Pelajaran ${season.label}`,
     path: CAPACITY_PATH,

@@ -4,11 +4,11 @@ import { LEVEL_NAMES } from '@spmb/domain/shared/level.ts'
 import type { Flow } from '../pdf/flow.ts'
 import type { DocumentFacts } from './document-facts.ts'
 import { guideChapters } from './guide-text.ts'
-import { drawPublished } from './render-published.ts'
+import { renderPublished } from './render-published.ts'
 
 export function drawGuide(facts: DocumentFacts): Promise<Buffer> {
   const { season } = facts
-  return drawPublished(facts, {
+  return renderPublished(facts, {
     title: guideTitle(season.firstYear),
     subtitle: `Sistem Penerimaan Murid Baru (SPMB) ${Object.keys(LEVEL_NAMES).join(' dan ')} · Tahun Pelajaran ${season.label}`,
     path: GUIDE_PATH,

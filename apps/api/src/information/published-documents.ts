@@ -14,7 +14,7 @@ export interface PublishedDocuments {
 }
 
 /** @param facts as they are at the moment of the call; their parts are replaced, never changed */
-export function keepDocuments(facts: () => DocumentFacts, log: Pick<Log, 'error'>): PublishedDocuments {
+export function createDocumentCache(facts: () => DocumentFacts, log: Pick<Log, 'error'>): PublishedDocuments {
   return { guide: keepOne(drawGuide, facts, log), capacity: keepOne(drawCapacity, facts, log) }
 }
 

@@ -18,7 +18,7 @@ export interface Published {
   body: (flow: Flow) => void | Promise<void>
 }
 
-export function drawPublished(facts: DocumentFacts, { title, subtitle, path, body }: Published) {
+export function renderPublished(facts: DocumentFacts, { title, subtitle, path, body }: Published) {
   const notice = sampleNotice(facts)
   const properties = {
     title: `${title} - ${facts.office.name}`,

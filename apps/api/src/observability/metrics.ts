@@ -7,16 +7,16 @@ import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../database/database.ts'
-import type { Overload } from '../http/fast-path/load-shedding.ts'
+import type { LoadShedding } from '../http/fast-path/load-shedding.ts'
 import { ALLOWANCES, type LimitKey } from '../security/rate-limit.ts'
 
 /** What is asked for its state whenever somebody reads the metrics. */
 export interface MetricSources {
   db: Database
-  overload: Overload
+  overload: LoadShedding
   results: { size(): number }
   /** Seconds since the memory was last brought up to date. */
-  secondsSinceLook: () => number
+  secondsSinceSync: () => number
 }
 
 export interface Metrics {
@@ -109,7 +109,7 @@ export function createMetrics(): Metrics {
   }
 }
 
-function watchSources(registers: Registry[], { db, overload, results, secondsSinceLook }: MetricSources) {
+function watchSources(registers: Registry[], { db, overload, results, secondsSinceSync }: MetricSources) {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,
@@ -146,17 +146,17 @@ function watchSources(registers: Registry[], { db, overload, results, secondsSin
     registers,
     collect() {
       this.reset()
-      this.inc(overload.turnedAway())
+      this.inc(overload.shed())
     },
   })
   gauge('spmb_database_away', '1 while the database does not answer, else 0.', () =>
-    Number(db.pulse.isAway()),
+    Number(db.breaker.isOpen()),
   )
   gauge('spmb_results_in_memory', 'Registrations whose look-up is answered from memory.', results.size)
   gauge(
     'spmb_memory_age_seconds',
     'Seconds since what is in memory was last compared with the database.',
-    secondsSinceLook,
+    secondsSinceSync,
   )
 }
 

@@ -27,7 +27,7 @@ const CACHES = { page: PAGE_CACHE, shell: SHELL_CACHE, staff: STAFF_CACHE } as c
  * Loads the web build and draws every page once.
  * @param options.facts what pages are drawn from, as it is at the moment of the call
  * @param options.webDist the folder that `npm run build` fills
- * @throws Refusal when the web has not been built
+ * @throws StartupError when the web has not been built
  */
 export async function openPublicPages(options: {
   facts: () => PageFacts

@@ -3,7 +3,7 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
-import { Refusal } from '../startup/startup-error.ts'
+import { StartupError } from '../startup/startup-error.ts'
 
 export interface PageRenderer {
   /**
@@ -19,7 +19,7 @@ export interface PageRenderer {
 
 /**
  * Loads what `npm run build` left in `webDist`.
- * @throws Refusal when the web has not been built
+ * @throws StartupError when the web has not been built
  */
 export async function loadRenderer(webDist: string): Promise<PageRenderer> {
   const module = join(webDist, 'server', 'render.js')
@@ -27,6 +27,6 @@ export async function loadRenderer(webDist: string): Promise<PageRenderer> {
     () => true,
     () => false,
   )
-  if (!built) throw new Refusal(`The web is not built: ${module} is missing. Run 'npm run build' first.`)
+  if (!built) throw new StartupError(`The web is not built: ${module} is missing. Run 'npm run build' first.`)
   return import(pathToFileURL(module).href)
 }

@@ -3,7 +3,7 @@ import * as contracts from '@spmb/domain/quota/staff-contract.ts'
 import { levelFromPath } from '@spmb/domain/shared/level.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
 import type { FastifyInstance } from 'fastify'
-import { actOf } from '../audit/audit-context.ts'
+import { auditContextOf } from '../audit/audit-context.ts'
 import type { Database } from '../database/database.ts'
 import { type Admit, Answer, serveStaff } from '../http/serve.ts'
 import { resetQuota, resetQuotasOfLevel, setQuota } from './quota.service.ts'
@@ -19,7 +19,7 @@ export interface QuotaStaffDeps {
 /** Seats as the office sets them. A token in a body is no authorization: only `admit` looks for one, in the headers. */
 export function quotaStaffRoutes(app: FastifyInstance, { admit, db, clock, catchUp }: QuotaStaffDeps) {
   serveStaff(app, { contract: contracts.editQuota, admit }, async (call) => {
-    await setQuota(db, call.params.school_id, call.body.quota, actOf(call, clock()))
+    await setQuota(db, call.params.school_id, call.body.quota, auditContextOf(call, clock()))
     await catchUp()
     return null
   })
@@ -27,13 +27,13 @@ export function quotaStaffRoutes(app: FastifyInstance, { admit, db, clock, catch
   serveStaff(app, { contract: contracts.resetQuotasOfLevel, admit }, async (call) => {
     const level = levelFromPath(call.params.type)
     if (!level) throw new NotFound()
-    await resetQuotasOfLevel(db, level, actOf(call, clock()))
+    await resetQuotasOfLevel(db, level, auditContextOf(call, clock()))
     await catchUp()
     return new Answer(null, { message: quotaReset(level) })
   })
 
   serveStaff(app, { contract: contracts.resetQuota, admit }, async (call) => {
-    const name = await resetQuota(db, call.params.school_id, actOf(call, clock()))
+    const name = await resetQuota(db, call.params.school_id, auditContextOf(call, clock()))
     await catchUp()
     return new Answer(null, { message: quotaReset(name) })
   })

@@ -4,7 +4,7 @@ import type { Level } from '@spmb/domain/shared/level.ts'
 import { Conflict, NotFound } from '@spmb/domain/shared/problem.ts'
 import type { Transaction } from 'kysely'
 import { recordAudit } from '../audit/audit.ts'
-import type { Act } from '../audit/audit-context.ts'
+import type { AuditContext } from '../audit/audit-context.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import { retryDeadlocks } from '../database/retry-deadlocks.ts'
 import type { Schema } from '../database/schema.ts'
@@ -19,7 +19,12 @@ import {
 } from './quota.queries.ts'
 
 /** @throws NotFound for an unknown school; Conflict when more seats are used */
-export async function setQuota(db: Database, schoolId: number, seats: number, act: Act): Promise<void> {
+export async function setQuota(
+  db: Database,
+  schoolId: number,
+  seats: number,
+  act: AuditContext,
+): Promise<void> {
   await changing(db, async (tx) => {
     const school = await findSchool(tx, schoolId)
     if (!school) throw new NotFound(SCHOOL_UNKNOWN)
@@ -38,7 +43,7 @@ export async function setQuota(db: Database, schoolId: number, seats: number, ac
  * @returns the school's name
  * @throws NotFound for an unknown school; Conflict while seats are used
  */
-export async function resetQuota(db: Database, schoolId: number, act: Act): Promise<string> {
+export async function resetQuota(db: Database, schoolId: number, act: AuditContext): Promise<string> {
   return changing(db, async (tx) => {
     const school = await findSchool(tx, schoolId)
     if (!school) throw new NotFound(SCHOOL_UNKNOWN)
@@ -58,7 +63,7 @@ export async function resetQuota(db: Database, schoolId: number, act: Act): Prom
 }
 
 /** Sets the seats of every school of a level to 0, or of none. @throws Conflict while seats of any are used */
-export async function resetQuotasOfLevel(db: Database, level: Level, act: Act): Promise<void> {
+export async function resetQuotasOfLevel(db: Database, level: Level, act: AuditContext): Promise<void> {
   await changing(db, async (tx) => {
     const before = await reset(tx, await schoolsOfLevel(tx, level))
     if (before.length === 0) return

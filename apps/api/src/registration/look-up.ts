@@ -37,7 +37,7 @@ export function createLookUp({ db, limits }: { db: Database; limits: RateLimits 
     await limits.take('failedLookupOverall', 'all')
     let failed = false
     try {
-      const found = await db.pulse.whileWell(() => findByNumber(db.kysely, number))
+      const found = await db.breaker.whileClosed(() => findByNumber(db.kysely, number))
       failed = !found
       return found
     } finally {

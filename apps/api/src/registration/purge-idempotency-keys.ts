@@ -7,7 +7,7 @@ import { forgetIdempotencyKeys } from './registration.queries.ts'
 
 const EVERY_MS = 60 * 60 * 1_000
 
-export function forgetOldKeys(db: Kysely<Schema>, { clock, log }: { clock: () => Date; log: Log }) {
+export function purgeIdempotencyKeys(db: Kysely<Schema>, { clock, log }: { clock: () => Date; log: Log }) {
   let timer: NodeJS.Timeout | undefined
   const forget = () =>
     forgetIdempotencyKeys(db, new Date(clock().getTime() - IDEMPOTENCY_HOURS * 3_600_000)).catch((error) =>

@@ -3,9 +3,9 @@ import type { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aNik, aNisn, anSdBody, anSmpBody, aZone, type ChoiceIds } from '../../testing/builders.ts'
 import { createTestApp, TEST_DATA_KEY, type TestApp } from '../../testing/test-app.ts'
-import { writeTogether } from '../database/batch-writer.ts'
+import { createBatchWriter } from '../database/batch-writer.ts'
 import { isRefusedStatement } from '../database/database-unavailable.ts'
-import { createSealing } from '../security/field-encryption.ts'
+import { createFieldEncryption } from '../security/field-encryption.ts'
 import { type NewRegistration, writeRegistrations } from './registration.queries.ts'
 
 let test: TestApp
@@ -82,7 +82,9 @@ describe('a registration number that is taken', () => {
 })
 
 describe('two groups written at once', () => {
-  const sealing = createSealing(TEST_DATA_KEY, (length) => crypto.getRandomValues(new Uint8Array(length)))
+  const encryption = createFieldEncryption(TEST_DATA_KEY, (length) =>
+    crypto.getRandomValues(new Uint8Array(length)),
+  )
   let serial = 0
   /** A row for SMP as the service prepares it. */
   const row = (nik: string, nisn: string): NewRegistration => {
@@ -98,10 +100,10 @@ describe('two groups written at once', () => {
       season_id: 1,
       level: 'SMP',
       no_registration: number,
-      nik_sealed: sealing.seal(nik, number),
-      nik_index: sealing.blindIndex('nik', nik),
-      nisn_sealed: sealing.seal(nisn, number),
-      nisn_index: sealing.blindIndex('nisn', nisn),
+      nik_sealed: encryption.encrypt(nik, number),
+      nik_index: encryption.blindIndex('nik', nik),
+      nisn_sealed: encryption.encrypt(nisn, number),
+      nisn_index: encryption.blindIndex('nisn', nisn),
       consent_at: null,
       consent_version: null,
       idempotency_key: null,
@@ -114,7 +116,7 @@ describe('two groups written at once', () => {
   /** NIKs in the order in which a statement writes them. */
   const orderedNiks = (count: number) =>
     Array.from({ length: count }, aNik).sort((a, b) =>
-      sealing.blindIndex('nik', a).compare(sealing.blindIndex('nik', b)),
+      encryption.blindIndex('nik', a).compare(encryption.blindIndex('nik', b)),
     )
 
   it('that cross in their NISN block each other; the database ends one, and nobody is lost', async () => {
@@ -122,7 +124,7 @@ describe('two groups written at once', () => {
     const [n1, n2, n3, n4] = orderedNiks(4) as [string, string, string, string]
     const groups = [row(n1, nisnA), row(n3, nisnB), row(n2, nisnB), row(n4, nisnA)]
     const ended: unknown[] = []
-    const write = writeTogether(
+    const write = createBatchWriter(
       async (group: NewRegistration[]) => {
         try {
           const written = await writeRegistrations(test.db.pool, group)
@@ -132,7 +134,7 @@ describe('two groups written at once', () => {
           throw error
         }
       },
-      { most: 2, inFlight: 2, mostWaiting: 10, patienceMs: 60_000 },
+      { maxBatchSize: 2, maxConcurrentBatches: 2, maxQueueLength: 10, queueTimeoutMs: 60_000 },
       (error) => !isRefusedStatement(error),
     )
     const before = (await rows()) ?? 0
@@ -158,7 +160,7 @@ describe('two groups written at once', () => {
     expect(await rows()).toBe(before + 2)
     const { rows: stored } = await test.db.pool.query(
       'select 1 from registration where nisn_index = any($1)',
-      [[nisnA, nisnB].map((nisn) => sealing.blindIndex('nisn', nisn))],
+      [[nisnA, nisnB].map((nisn) => encryption.blindIndex('nisn', nisn))],
     )
     expect(stored).toHaveLength(2)
   })

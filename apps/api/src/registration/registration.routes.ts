@@ -9,7 +9,7 @@ import { idempotencyKeyOf } from '../http/idempotency-key.ts'
 import { isNavigation } from '../http/navigation.ts'
 import { type Call, serve } from '../http/serve.ts'
 import type { RateLimits } from '../security/rate-limit.ts'
-import { drawCard } from './card/render-card.ts'
+import { renderCard } from './card/render-card.ts'
 import type { LookUp } from './look-up.ts'
 import type { FoundRegistration } from './registration.queries.ts'
 import type { Arrival } from './registration.service.ts'
@@ -62,7 +62,7 @@ export function registrationRoutes(app: FastifyInstance, deps: RegistrationRoute
           .header('cache-control', 'no-store')
           .redirect(`/ppdb/registered/${encodeURIComponent(number)}`)
       }
-      const pdf = await drawCard(cardFacts(found, deps))
+      const pdf = await renderCard(cardFacts(found, deps))
       return reply
         .type('application/pdf')
         .header('content-disposition', `attachment; filename="kartu-${found.no_registration}.pdf"`)

@@ -16,13 +16,13 @@ import { localDateOf } from '@spmb/domain/shared/local-date.ts'
 import { Conflict, type Problems, RuleBroken, toMessages } from '@spmb/domain/shared/problem.ts'
 import { drawRegistrationNumber, type RandomBytes } from '@spmb/domain/shared/registration-number.ts'
 import { storableAddress } from '../audit/audit.ts'
-import { type TogetherOptions, writeTogether } from '../database/batch-writer.ts'
+import { type BatchWriterOptions, createBatchWriter } from '../database/batch-writer.ts'
 import { PATIENCE_MS } from '../database/circuit-breaker.ts'
 import type { Database } from '../database/database.ts'
-import { isDatabaseAway, isRefusedStatement } from '../database/database-unavailable.ts'
+import { isDatabaseUnavailable, isRefusedStatement } from '../database/database-unavailable.ts'
 import { Unavailable } from '../http/errors.ts'
 import type { Reference } from '../reference/reference-data.ts'
-import type { Sealing } from '../security/field-encryption.ts'
+import type { FieldEncryption } from '../security/field-encryption.ts'
 import {
   findByIdempotencyKey,
   findServingSchools,
@@ -36,13 +36,13 @@ export interface RegistrationDeps {
   db: Database
   season: () => Season
   reference: () => Reference
-  sealing: Sealing
+  encryption: FieldEncryption
   random: RandomBytes
   timeZone: string
   /** Told of every registration that was written; not of one that was found by its key. */
   onWritten?: (level: Level) => void
   /** How registrations that arrive together are written; the benchmark varies it. */
-  together?: Partial<TogetherOptions>
+  batchWriter?: Partial<BatchWriterOptions>
 }
 
 export interface Arrival {
@@ -61,24 +61,29 @@ export interface Arrival {
  * At most two statements at a time, 64 rows each: see docs/decisions on writing together. A pause of the database of up
  * to three seconds is waited out by as many as half a second of the rush brings; see docs/decisions on being away.
  */
-const TOGETHER: TogetherOptions = { most: 64, inFlight: 2, mostWaiting: 1_000, patienceMs: PATIENCE_MS }
+const BATCHES: BatchWriterOptions = {
+  maxBatchSize: 64,
+  maxConcurrentBatches: 2,
+  maxQueueLength: 1_000,
+  queueTimeoutMs: PATIENCE_MS,
+}
 
 /** A number that is already taken is drawn again; with 50 random bits even the second draw is never needed. */
 const DRAWS = 3
 
 export function createRegistrar(deps: RegistrationDeps) {
-  const { db, sealing, random, timeZone } = deps
-  const writeInTurn = writeTogether(
+  const { db, encryption, random, timeZone } = deps
+  const writeInTurn = createBatchWriter(
     async (rows: NewRegistration[]) => {
       const written = await writeRegistrations(db.pool, rows)
       return rows.map((row) => written.has(row.no_registration))
     },
-    { ...TOGETHER, ...deps.together },
-    (error) => isDatabaseAway(error) || !isRefusedStatement(error),
+    { ...BATCHES, ...deps.batchWriter },
+    (error) => isDatabaseUnavailable(error) || !isRefusedStatement(error),
   )
   const write = async (row: NewRegistration) => {
     // Told at once, not after waiting for a turn that would come to nothing.
-    if (db.pulse.isAway()) throw new Unavailable()
+    if (db.breaker.isOpen()) throw new Unavailable()
     return writeInTurn(row)
   }
 
@@ -124,14 +129,14 @@ export function createRegistrar(deps: RegistrationDeps) {
   }
 
   async function replay(key: string, digest: Buffer, now: Date): Promise<string | null> {
-    const earlier = await findByIdempotencyKey(db.kysely, sealing.digest(key), keysSince(now))
+    const earlier = await findByIdempotencyKey(db.kysely, encryption.digest(key), keysSince(now))
     if (!earlier) return null
     if (!earlier.idempotency_digest?.equals(digest)) throw new Conflict(KEY_REUSED)
     return earlier.no_registration
   }
 
   function digestOf(level: Level, answers: RegistrationAnswers): Buffer {
-    return sealing.digest(JSON.stringify([level, answers]))
+    return encryption.digest(JSON.stringify([level, answers]))
   }
 
   function prepare(
@@ -142,8 +147,8 @@ export function createRegistrar(deps: RegistrationDeps) {
     const number = drawRegistrationNumber(level, season.firstYear, random)
     const { nik, nisn, consent, district_id: _derived, ...plain } = answers
     return {
-      nisn_sealed: nisn ? sealing.seal(nisn, number) : null,
-      nisn_index: nisn ? sealing.blindIndex('nisn', nisn) : null,
+      nisn_sealed: nisn ? encryption.encrypt(nisn, number) : null,
+      nisn_index: nisn ? encryption.blindIndex('nisn', nisn) : null,
       from_school: null,
       from_school_address: null,
       graduation_year: null,
@@ -151,11 +156,11 @@ export function createRegistrar(deps: RegistrationDeps) {
       season_id: season.id,
       level,
       no_registration: number,
-      nik_sealed: sealing.seal(nik, number),
-      nik_index: sealing.blindIndex('nik', nik),
+      nik_sealed: encryption.encrypt(nik, number),
+      nik_index: encryption.blindIndex('nik', nik),
       consent_at: consent ? now : null,
       consent_version: consent ? CONSENT_VERSION : null,
-      idempotency_key: key ? sealing.digest(key) : null,
+      idempotency_key: key ? encryption.digest(key) : null,
       idempotency_digest: key ? digestOf(level, answers) : null,
       created_at: now,
       sender_address: storableAddress(address),

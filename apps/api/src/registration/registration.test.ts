@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aNik, anSdBody, anSmpBody } from '../../testing/builders.ts'
 import { openRegistering, type Registering } from '../../testing/registering.ts'
 import { SCHOOL_MORNING, TEST_DATA_KEY } from '../../testing/test-app.ts'
-import { createSealing } from '../security/field-encryption.ts'
+import { createFieldEncryption } from '../security/field-encryption.ts'
 
 let here: Registering
 beforeAll(async () => {
@@ -74,10 +74,10 @@ describe('a registration that fits', () => {
       .selectAll()
       .where('no_registration', '=', number)
       .executeTakeFirstOrThrow()
-    const sealing = createSealing(TEST_DATA_KEY, () => new Uint8Array())
-    expect(sealing.open(row.nik_sealed, number)).toBe(body.nik)
-    expect(sealing.open(row.nisn_sealed as Buffer, number)).toBe(body.nisn)
-    expect(() => sealing.open(row.nik_sealed, 'SD25-00000-00000-0')).toThrow()
+    const encryption = createFieldEncryption(TEST_DATA_KEY, () => new Uint8Array())
+    expect(encryption.decrypt(row.nik_sealed, number)).toBe(body.nik)
+    expect(encryption.decrypt(row.nisn_sealed as Buffer, number)).toBe(body.nisn)
+    expect(() => encryption.decrypt(row.nik_sealed, 'SD25-00000-00000-0')).toThrow()
     expect(JSON.stringify(row)).not.toContain(body.nik)
   })
 

@@ -23,7 +23,7 @@ export interface PublicCounts {
   stop(): void
 }
 
-export function keepPublicCounts(
+export function createCountsCache(
   db: Kysely<Schema>,
   { clock, timeZone, log }: { clock: () => Date; timeZone: string; log: Log },
 ): PublicCounts {

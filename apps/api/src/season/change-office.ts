@@ -2,10 +2,10 @@
 import type { Office } from '@spmb/domain/season/season.ts'
 import type { Kysely } from 'kysely'
 import { recordAudit } from '../audit/audit.ts'
-import type { Act } from '../audit/audit-context.ts'
+import type { AuditContext } from '../audit/audit-context.ts'
 import type { Schema } from '../database/schema.ts'
 import { SAMPLE_OFFICE } from '../reference/sample-data.ts'
-import { Refusal } from '../startup/startup-error.ts'
+import { StartupError } from '../startup/startup-error.ts'
 import { differences } from './differences.ts'
 import { type OfficeField, readOfficeSettings, type TypedOffice } from './office-settings.ts'
 
@@ -19,18 +19,18 @@ export async function findOffice(db: Kysely<Schema>): Promise<Office> {
  * Carries out the change; what is there already is neither written nor audited.
  *
  * @returns the office as it is now, and what has to be given before it stops being a sample.
- * @throws Refusal with a sentence for every wrong value; then nothing has changed.
+ * @throws StartupError with a sentence for every wrong value; then nothing has changed.
  */
 export async function changeOffice(
   db: Kysely<Schema>,
   typed: TypedOffice,
-  act: Act,
+  act: AuditContext,
 ): Promise<{ office: Office; stillSample: OfficeField[]; changed: boolean }> {
   return db.transaction().execute(async (tx) => {
     await tx.selectFrom('office').select('id').forUpdate().execute()
     const before = await findOffice(tx)
     const { office, problems, stillSample } = readOfficeSettings(typed, before, SAMPLE_OFFICE)
-    if (problems.length > 0) throw new Refusal(problems.join('\n'))
+    if (problems.length > 0) throw new StartupError(problems.join('\n'))
     const changes = differences(before, office)
     if (changes !== null) {
       const { isSample, ...columns } = office

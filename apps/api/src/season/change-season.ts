@@ -2,9 +2,9 @@
 import type { Season } from '@spmb/domain/season/season.ts'
 import type { Kysely, Transaction } from 'kysely'
 import { recordAudit } from '../audit/audit.ts'
-import type { Act } from '../audit/audit-context.ts'
+import type { AuditContext } from '../audit/audit-context.ts'
 import type { Schema } from '../database/schema.ts'
-import { Refusal } from '../startup/startup-error.ts'
+import { StartupError } from '../startup/startup-error.ts'
 import { differences } from './differences.ts'
 import { seasonOf } from './season.queries.ts'
 import { firstYearOf, readSeasonSettings, type SeasonSettings, type TypedSeason } from './season-settings.ts'
@@ -31,13 +31,13 @@ export async function listSeasons(db: Kysely<Schema>): Promise<StoredSeason[]> {
  * Carries out the change; what is there already is neither written nor audited.
  *
  * @returns the season as it is now, and whether anything changed.
- * @throws Refusal with a sentence for every wrong value; then nothing has changed.
+ * @throws StartupError with a sentence for every wrong value; then nothing has changed.
  */
 export async function changeSeason(
   db: Kysely<Schema>,
   change: SeasonChange,
   timeZone: string,
-  act: Act,
+  act: AuditContext,
 ): Promise<{ season: StoredSeason; changed: boolean }> {
   return db.transaction().execute(async (tx) => {
     // The active season changes hands between two rows: one change at a time. Registrations go on meanwhile.
@@ -45,7 +45,7 @@ export async function changeSeason(
     const seasons = await listSeasons(tx)
     const before = findSeason(seasons, change)
     const { settings, problems } = readSeasonSettings(change.typed, before, timeZone)
-    if (problems.length > 0) throw new Refusal(problems.join('\n'))
+    if (problems.length > 0) throw new StartupError(problems.join('\n'))
     const id = before === null ? await insert(tx, change.label ?? '', settings) : before.id
     const changes = differences(before ?? {}, settings)
     if (before !== null && changes !== null) await update(tx, id, settings)
@@ -66,19 +66,19 @@ function findSeason(seasons: StoredSeason[], { label, create }: SeasonChange): S
   const labels = seasons.map((season) => season.label).join(', ')
   if (label === undefined) {
     if (create)
-      throw new Refusal('--create needs the season to create. Write for example: --season 2026/2027')
+      throw new StartupError('--create needs the season to create. Write for example: --season 2026/2027')
     const active = seasons.find((season) => season.isActive)
-    if (!active) throw new Refusal('No season is active. Name one: --season 2025/2026 --activate')
+    if (!active) throw new StartupError('No season is active. Name one: --season 2025/2026 --activate')
     return active
   }
   if (firstYearOf(label) === null) {
-    throw new Refusal(`--season '${label}' is not a school year. Write for example: --season 2026/2027`)
+    throw new StartupError(`--season '${label}' is not a school year. Write for example: --season 2026/2027`)
   }
   const found = seasons.find((season) => season.label === label.trim())
   if (found && create)
-    throw new Refusal(`The season ${found.label} is there already. Leave --create out to change it.`)
+    throw new StartupError(`The season ${found.label} is there already. Leave --create out to change it.`)
   if (!found && !create) {
-    throw new Refusal(`There is no season ${label.trim()}, only ${labels}. Add --create to create it.`)
+    throw new StartupError(`There is no season ${label.trim()}, only ${labels}. Add --create to create it.`)
   }
   return found ?? null
 }
@@ -102,7 +102,7 @@ async function activate(
   tx: Transaction<Schema>,
   id: number,
   seasons: StoredSeason[],
-  act: Act,
+  act: AuditContext,
 ): Promise<void> {
   const left = seasons.find((season) => season.isActive)
   if (left) await tx.updateTable('season').set({ is_active: false }).where('id', '=', left.id).execute()

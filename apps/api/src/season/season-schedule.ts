@@ -5,7 +5,7 @@ import { nextTurn } from '@spmb/domain/season/window.ts'
 /** Timers are bounded by a 32-bit number of milliseconds, so a far moment is approached in steps. */
 const LONGEST_WAIT_MS = 60 * 60 * 1_000
 
-export function atNextTurn({
+export function scheduleSeasonChanges({
   season,
   clock,
   onTurn,

@@ -13,11 +13,11 @@ import {
 } from 'node:crypto'
 import type { RandomBytes } from '@spmb/domain/shared/registration-number.ts'
 
-export interface Sealing {
+export interface FieldEncryption {
   /** Layout: key id (4) ‖ nonce (12) ‖ tag (16) ‖ ciphertext. */
-  seal(plain: string, boundTo: string): Buffer
+  encrypt(plain: string, boundTo: string): Buffer
   /** Throws when the value was changed, belongs to another row or was sealed with another key. */
-  open(sealed: Buffer, boundTo: string): string
+  decrypt(sealed: Buffer, boundTo: string): string
   /** Equal values of one kind give equal indexes. */
   blindIndex(kind: 'nik' | 'nisn', value: string): Buffer
   /** A key of its own for another purpose, derived from the data key. */
@@ -27,28 +27,28 @@ export interface Sealing {
 }
 
 /** @param dataKey 32 bytes; every purpose gets a key of its own, derived from it */
-export function createSealing(dataKey: Buffer, random: RandomBytes): Sealing {
+export function createFieldEncryption(dataKey: Buffer, random: RandomBytes): FieldEncryption {
   if (dataKey.length !== 32) throw new Error('the data key must be 32 bytes')
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', dataKey, '', `spmb/${purpose}`, 32))
   // Made into keys once: from bytes Node would make them anew at every call, which costs four times the call itself.
   const keyOf = (purpose: string) => createSecretKey(derive(purpose))
-  const sealingKey = keyOf('seal')
+  const encryptionKey = keyOf('seal')
   const indexKeys = { nik: keyOf('nik-index'), nisn: keyOf('nisn-index') }
   const digestKey = keyOf('digest')
-  const keyId = createHash('sha256').update(sealingKey.export()).digest().subarray(0, 4)
+  const keyId = createHash('sha256').update(encryptionKey.export()).digest().subarray(0, 4)
 
   return {
-    seal(plain, boundTo) {
+    encrypt(plain, boundTo) {
       const nonce = random(12)
-      const cipher = createCipheriv('aes-256-gcm', sealingKey, nonce)
+      const cipher = createCipheriv('aes-256-gcm', encryptionKey, nonce)
       cipher.setAAD(Buffer.from(boundTo))
       const ciphertext = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
       return Buffer.concat([keyId, nonce, cipher.getAuthTag(), ciphertext])
     },
-    open(sealed, boundTo) {
+    decrypt(sealed, boundTo) {
       if (!sealed.subarray(0, 4).equals(keyId))
         throw new Error('sealed with a key that this server does not have')
-      const decipher = createDecipheriv('aes-256-gcm', sealingKey, sealed.subarray(4, 16))
+      const decipher = createDecipheriv('aes-256-gcm', encryptionKey, sealed.subarray(4, 16))
       decipher.setAAD(Buffer.from(boundTo))
       decipher.setAuthTag(sealed.subarray(16, 32))
       return Buffer.concat([decipher.update(sealed.subarray(32)), decipher.final()]).toString('utf8')

@@ -18,12 +18,12 @@ import { createTestApp, SCHOOL_MORNING, TEST_DATA_KEY, type TestApp } from '../.
 import { changeAccount, disableAccount, resetPassword } from '../accounts/change-account.ts'
 import { createPasswordHashing } from '../accounts/password-hashing.ts'
 import { createTokens } from '../accounts/tokens.ts'
-import { createSealing } from './field-encryption.ts'
+import { createFieldEncryption } from './field-encryption.ts'
 
 const STAFF_ROUTES = EVERY_CONTRACT.filter(({ access }) => access !== 'public')
-const sealing = createSealing(TEST_DATA_KEY, randomBytes)
+const encryption = createFieldEncryption(TEST_DATA_KEY, randomBytes)
 /** The server's own key: what is made with it is wrong for another reason. */
-const KEY = sealing.keyFor('session-token')
+const KEY = encryption.keyFor('session-token')
 
 let test: TestApp
 let world: World
@@ -72,7 +72,7 @@ const FORGED: Record<string, () => string | Promise<string>> = {
     return `${head}.${body}.${createHmac('sha256', '').update(`${head}.${body}`).digest('base64url')}`
   },
   'another key': () => signed(parts(victim.token).claims, randomBytes(32)),
-  'the key of another purpose': () => signed(parts(victim.token).claims, sealing.keyFor('digest')),
+  'the key of another purpose': () => signed(parts(victim.token).claims, encryption.keyFor('digest')),
   'the data key itself': () => signed(parts(victim.token).claims, TEST_DATA_KEY),
   'another algorithm with the right key': () =>
     signed(parts(victim.token).claims, Buffer.concat([KEY, KEY]), 'HS512'),

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { Refusal } from './startup-error.ts'
+import { StartupError } from './startup-error.ts'
 
 /** Everything that can be set from outside, parsed. Production means a DATABASE_URL or a HOST beyond this machine. */
 export type Config = {
@@ -67,7 +67,7 @@ export type Environment = Record<string, string | undefined>
 /**
  * Parses the settings.
  *
- * @throws Refusal that names every wrong setting at once and what to write; it never quotes a secret.
+ * @throws StartupError that names every wrong setting at once and what to write; it never quotes a secret.
  */
 export function parseConfig(env: Environment): Config {
   const problems: string[] = []
@@ -169,7 +169,7 @@ export function parseConfig(env: Environment): Config {
     problems.push('METRICS_PORT: is the same as PORT; write another one, which visitors do not reach.')
   }
   if (problems.length > 0)
-    throw new Refusal(`The settings are not usable:\n${problems.map((p) => `- ${p}`).join('\n')}`)
+    throw new StartupError(`The settings are not usable:\n${problems.map((p) => `- ${p}`).join('\n')}`)
 
   return {
     port,

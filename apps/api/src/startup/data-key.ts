@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseKey } from './config.ts'
-import { Refusal } from './startup-error.ts'
+import { StartupError } from './startup-error.ts'
 
 /**
  * The key that NIK and NISN are encrypted with, from `data-key` in the data folder (mode 0600); made there before the
  * first database is. Several processes may come at once: the first file stays.
  *
- * @throws Refusal when the key is missing beside an existing database: a fresh one would make every stored number
+ * @throws StartupError when the key is missing beside an existing database: a fresh one would make every stored number
  *   unreadable without anybody noticing.
  */
 export function readOrCreateDataKey(dataDir: string): Buffer {
@@ -16,7 +16,7 @@ export function readOrCreateDataKey(dataDir: string): Buffer {
   const hasDatabase = existsSync(join(dataDir, 'postgres')) // looked at first: the key always comes before the database
   if (!existsSync(path)) {
     if (hasDatabase) {
-      throw new Refusal(
+      throw new StartupError(
         `${path} is missing: the stored NIK and NISN can only be read with it. Put it back from a backup, or set DATA_KEY.`,
       )
     }
@@ -24,7 +24,9 @@ export function readOrCreateDataKey(dataDir: string): Buffer {
   }
   const key = parseKey(readFileSync(path, 'utf8').trim())
   if (!key)
-    throw new Refusal(`${path} is damaged: it has to hold 64 hexadecimal digits. Put it back from a backup.`)
+    throw new StartupError(
+      `${path} is damaged: it has to hold 64 hexadecimal digits. Put it back from a backup.`,
+    )
   return key
 }
 

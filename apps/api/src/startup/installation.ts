@@ -4,7 +4,7 @@ import { expectedSchemaVersion, migrate, schemaVersion } from '../database/migra
 import type { Log } from '../observability/logger.ts'
 import type { Config } from './config.ts'
 import { readOrCreateDataKey } from './data-key.ts'
-import { Refusal } from './startup-error.ts'
+import { StartupError } from './startup-error.ts'
 
 /** The database and the key of one installation, ready to be used. */
 export type Installation = {
@@ -57,7 +57,7 @@ async function migrateFor(ownerUrl: string, appUrl: string, log: Log): Promise<v
 async function checkSchema(appUrl: string): Promise<void> {
   const [found, expected] = [await withClient(appUrl, schemaVersion), await expectedSchemaVersion()]
   if (found === expected) return
-  throw new Refusal(
+  throw new StartupError(
     `The database has schema version ${found}, this program works with ${expected}. Start the server of this version once; it brings the database up to date.`,
   )
 }
@@ -68,7 +68,7 @@ async function withClient<T>(url: string, work: (client: Client) => Promise<T>):
   try {
     await client.connect()
   } catch (error) {
-    throw new Refusal(`The database cannot be reached: ${(error as Error).message}. Check DATABASE_URL.`)
+    throw new StartupError(`The database cannot be reached: ${(error as Error).message}. Check DATABASE_URL.`)
   }
   try {
     return await work(client)

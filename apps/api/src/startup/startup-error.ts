@@ -3,6 +3,6 @@
  * that belongs to someone else. The message is a whole sentence for that person; it is printed without a stack
  * and the program ends with exit code 1.
  */
-export class Refusal extends Error {
-  override name = 'Refusal'
+export class StartupError extends Error {
+  override name = 'StartupError'
 }

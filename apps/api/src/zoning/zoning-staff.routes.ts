@@ -5,7 +5,7 @@ import { NOT_IN_ZONE, ZONING_MESSAGES, type ZoningCode } from '@spmb/domain/zoni
 import { addToZone, filterSchools, listZones, removeFromZone } from '@spmb/domain/zoning/staff-contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { recordAudit } from '../audit/audit.ts'
-import { type Act, actOf } from '../audit/audit-context.ts'
+import { type AuditContext, auditContextOf } from '../audit/audit-context.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import { type Admit, serveStaff } from '../http/serve.ts'
 import { matchingName, type Reference } from '../reference/reference-data.ts'
@@ -43,7 +43,7 @@ export function zoningStaffRoutes(app: FastifyInstance, deps: ZoningStaffDeps) {
     const entry = entryOf(params.village_id, body.school_id, params.type)
     await inTransaction(db, async (tx) => {
       if (!(await addZone(tx, entry))) throw OBSTACLES[await findObstacle(tx, entry)]()
-      await recordAudit(tx, audited('zone.add', entry, actOf(call, clock())))
+      await recordAudit(tx, audited('zone.add', entry, auditContextOf(call, clock())))
     })
     await catchUp()
     return null
@@ -54,7 +54,7 @@ export function zoningStaffRoutes(app: FastifyInstance, deps: ZoningStaffDeps) {
     const entry = entryOf(params.village_id, params.school_id, params.type)
     await inTransaction(db, async (tx) => {
       if (!(await removeZone(tx, entry))) throw new NotFound(NOT_IN_ZONE)
-      await recordAudit(tx, audited('zone.remove', entry, actOf(call, clock())))
+      await recordAudit(tx, audited('zone.remove', entry, auditContextOf(call, clock())))
     })
     await catchUp()
     return null
@@ -74,7 +74,11 @@ function entryOf(villageId: number, schoolId: number, type: string): ZoneEntry {
   return { villageId, schoolId, level }
 }
 
-function audited(action: 'zone.add' | 'zone.remove', { villageId, schoolId, level }: ZoneEntry, act: Act) {
+function audited(
+  action: 'zone.add' | 'zone.remove',
+  { villageId, schoolId, level }: ZoneEntry,
+  act: AuditContext,
+) {
   const zone = { school_id: schoolId, level }
   const changes = action === 'zone.add' ? { before: {}, after: zone } : { before: zone, after: {} }
   return { ...act, action, subject: 'village', subjectId: villageId, changes }

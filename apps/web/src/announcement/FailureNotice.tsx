@@ -1,12 +1,12 @@
 import type { Failure } from '../platform/call.ts'
-import { failureWords } from '../platform/failure-messages.ts'
+import { describeFailure } from '../platform/failure-messages.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
 import { Button } from '../ui/form/Button.tsx'
 import { Icon } from '../ui/illustration/Icon.tsx'
 
 /** Why there is no answer, which is never 'tidak ditemukan', and a button to ask again. */
 export function FailureNotice({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
-  const words = failureWords(failure)
+  const words = describeFailure(failure)
   return (
     <Notice kind="attention" title={words.title} role="alert" className="mt-6">
       <p>{words.text}</p>

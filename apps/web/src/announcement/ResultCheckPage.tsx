@@ -3,11 +3,11 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { NeedsScript } from '../platform/NeedsScript.tsx'
 import { PATHS, pathOf } from '../platform/paths.ts'
-import { useAlive } from '../platform/use-hydrated.ts'
+import { useHydrated } from '../platform/use-hydrated.ts'
 import { toastError } from '../ui/feedback/toast.ts'
 import { Button } from '../ui/form/Button.tsx'
 import { Icon } from '../ui/illustration/Icon.tsx'
-import { Crumb } from '../ui/layout/Breadcrumb.tsx'
+import { Breadcrumb } from '../ui/layout/Breadcrumb.tsx'
 import { FailureNotice } from './FailureNotice.tsx'
 import { type Finding, findResult } from './find-result.ts'
 import { NUMBER_EMPTY, NUMBER_EXAMPLE } from './messages.ts'
@@ -17,7 +17,7 @@ const HINT = 'no_registration-hint'
 const ERROR = 'no_registration-error'
 
 export function ResultCheckPage() {
-  const alive = useAlive()
+  const alive = useHydrated()
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -53,7 +53,7 @@ export function ResultCheckPage() {
 
   return (
     <div className="wrap page">
-      <Crumb to={PATHS.information}>Informasi</Crumb>
+      <Breadcrumb to={PATHS.information}>Informasi</Breadcrumb>
       <h1>Pengumuman Kelulusan</h1>
       <p className="lead muted read mt-2">Masukkan nomor pendaftaran yang tertulis di kartu pendaftaran.</p>
       <form className="read" method="post" noValidate onSubmit={check}>

@@ -13,7 +13,7 @@ import { PATHS, pathOf } from '../platform/paths.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
 import { Button, buttonClass } from '../ui/form/Button.tsx'
 import { Icon } from '../ui/illustration/Icon.tsx'
-import { Crumb } from '../ui/layout/Breadcrumb.tsx'
+import { Breadcrumb } from '../ui/layout/Breadcrumb.tsx'
 import { FailureNotice } from './FailureNotice.tsx'
 import { type Finding, findResult, lastFound } from './find-result.ts'
 import { nextStep } from './outcome.ts'
@@ -45,7 +45,7 @@ export function ResultPage() {
 
   return (
     <div className="wrap page">
-      <Crumb to={PATHS.resultCheck}>Cek nomor lain</Crumb>
+      <Breadcrumb to={PATHS.resultCheck}>Cek nomor lain</Breadcrumb>
       <h1 ref={heading} className="mb-5" tabIndex={-1}>
         {finding?.kind === 'notFound' ? finding.message : 'Pengumuman Kelulusan'}
       </h1>

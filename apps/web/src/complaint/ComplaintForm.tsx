@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
 import { AppLink } from '../platform/AppLink.tsx'
 import { NeedsScript } from '../platform/NeedsScript.tsx'
 import { PATHS } from '../platform/paths.ts'
-import { useAlive } from '../platform/use-hydrated.ts'
+import { useHydrated } from '../platform/use-hydrated.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
 import { Button } from '../ui/form/Button.tsx'
 import { ErrorSummary } from '../ui/form/ErrorSummary.tsx'
@@ -16,7 +16,7 @@ import { complaintTrouble, SEND } from './messages.ts'
 import { useComplaint } from './use-complaint.ts'
 
 export function ComplaintForm() {
-  const alive = useAlive()
+  const alive = useHydrated()
   const form = useRef<HTMLFormElement>(null)
   const summary = useRef<HTMLDivElement>(null)
   const trouble = useRef<HTMLDivElement>(null)

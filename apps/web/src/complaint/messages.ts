@@ -1,6 +1,6 @@
 /** What is said when a report did not end with a ticket: what is known, and what to do. Nothing typed is ever lost. */
 import type { Failure } from '../platform/call.ts'
-import { type FailureWords, failureWords } from '../platform/failure-messages.ts'
+import { describeFailure, type FailureDescription } from '../platform/failure-messages.ts'
 
 export const SEND = 'Kirim Laporan'
 
@@ -9,7 +9,7 @@ const KEPT = 'Isian Anda tetap ada.'
 const NEVER_TWICE = 'Laporan tidak akan ganda.'
 const NOT_SENT = 'Laporan belum terkirim'
 
-export function complaintTrouble(failure: Failure): FailureWords {
+export function complaintTrouble(failure: Failure): FailureDescription {
   switch (failure.kind) {
     case 'lost':
     case 'timeout':
@@ -25,11 +25,11 @@ export function complaintTrouble(failure: Failure): FailureWords {
       }
     case 'unavailable': {
       // The server says itself whether the report was kept; sometimes it cannot know.
-      const { title, text } = failureWords(failure)
+      const { title, text } = describeFailure(failure)
       return { title, text: `${text} ${KEPT} Tunggu sebentar, lalu ${PRESS}. ${NEVER_TWICE}` }
     }
     default:
-      return { title: NOT_SENT, text: `${failureWords(failure).text} ${KEPT}` }
+      return { title: NOT_SENT, text: `${describeFailure(failure).text} ${KEPT}` }
   }
 }
 

@@ -2,14 +2,14 @@
 import { CAPACITY_PATH, capacityTitle, GUIDE_PATH, guideTitle } from '@spmb/domain/information/documents.ts'
 import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
-import { Crumb } from '../ui/layout/Breadcrumb.tsx'
+import { Breadcrumb } from '../ui/layout/Breadcrumb.tsx'
 import { DocumentCard } from './DocumentCard.tsx'
 
 export function GuidelinesPage() {
   const { season } = useFacts()
   return (
     <div className="wrap page">
-      <Crumb to={PATHS.information}>Informasi</Crumb>
+      <Breadcrumb to={PATHS.information}>Informasi</Breadcrumb>
       <h1>Petunjuk Teknis</h1>
       <p className="lead muted read mt-2">
         Aturan penerimaan murid baru tahun pelajaran {season.label} dan jumlah kursi setiap sekolah, untuk

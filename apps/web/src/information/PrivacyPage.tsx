@@ -4,16 +4,16 @@ import { entries } from '@spmb/domain/season/entries.ts'
 import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
 import { telephoneLink } from '../platform/telephone.ts'
-import { Crumb } from '../ui/layout/Breadcrumb.tsx'
-import { Marks } from '../ui/layout/BulletList.tsx'
-import { Pairs } from '../ui/layout/DescriptionList.tsx'
+import { Breadcrumb } from '../ui/layout/Breadcrumb.tsx'
+import { BulletList } from '../ui/layout/BulletList.tsx'
+import { DescriptionList } from '../ui/layout/DescriptionList.tsx'
 import { KEPT, RETENTION, RIGHTS, SEEN_BY } from './privacy-texts.ts'
 
 export function PrivacyPage() {
   const { office } = useFacts()
   return (
     <div className="wrap page">
-      <Crumb to={PATHS.information}>Informasi</Crumb>
+      <Breadcrumb to={PATHS.information}>Informasi</Breadcrumb>
       <article className="read prose">
         <h1>Perlindungan Data Pribadi</h1>
         <p className="lead">
@@ -23,7 +23,7 @@ export function PrivacyPage() {
         </p>
 
         <h2>Data yang disimpan dan kegunaannya</h2>
-        <Pairs items={KEPT} />
+        <DescriptionList items={KEPT} />
         <p>
           Nama, alamat, dan data lain tidak dijual, tidak dipakai untuk iklan, dan tidak dibagikan di luar
           keperluan di atas. Untuk pengunjung umum situs ini tidak memasang pelacak dan tidak memakai cookie.
@@ -38,10 +38,10 @@ export function PrivacyPage() {
         </p>
 
         <h2>Siapa yang melihat</h2>
-        <Marks items={SEEN_BY} />
+        <BulletList items={SEEN_BY} />
 
         <h2>Berapa lama disimpan</h2>
-        <Marks items={RETENTION} />
+        <BulletList items={RETENTION} />
 
         <h2>Draf di perangkat Anda</h2>
         <p>
@@ -51,14 +51,14 @@ export function PrivacyPage() {
         </p>
 
         <h2>Hak Anda</h2>
-        <Pairs items={RIGHTS} />
+        <DescriptionList items={RIGHTS} />
 
         <h2>Cara meminta</h2>
         <p>
           Datang, tulis, atau telepon ke kantor, sebutkan nomor pendaftaran, dan tunjukkan Kartu Keluarga atau
           KTP orang tua atau wali. Permintaan tidak dipungut biaya.
         </p>
-        <Pairs
+        <DescriptionList
           items={[
             ['Penanggung jawab data', `${office.name}, ${office.region}`],
             ['Alamat', entries(office.address).join('; ')],

@@ -1,7 +1,7 @@
 /** `/information/tutorial-pendaftaran-ppdb`: the film of registering, and the same in words beside it. */
 import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
-import { Crumb } from '../ui/layout/Breadcrumb.tsx'
+import { Breadcrumb } from '../ui/layout/Breadcrumb.tsx'
 import { Steps } from '../ui/layout/Steps.tsx'
 import { TUTORIAL_STEPS } from './tutorial-steps.ts'
 
@@ -17,7 +17,7 @@ export function TutorialPage() {
   const { season } = useFacts()
   return (
     <div className="wrap page">
-      <Crumb to={PATHS.information}>Informasi</Crumb>
+      <Breadcrumb to={PATHS.information}>Informasi</Breadcrumb>
       <h1>Tutorial Pendaftaran SPMB Tahun {season.label}</h1>
       <p className="lead muted read mt-2">
         Cara mendaftar lewat HP, dari halaman depan sampai melihat hasil.

@@ -7,7 +7,7 @@ import { Tag, type TagKind } from '../ui/feedback/Tag.tsx'
 import { buttonClass } from '../ui/form/Button.tsx'
 import { Icon, type IconName } from '../ui/illustration/Icon.tsx'
 import { Landscape } from '../ui/illustration/Landscape.tsx'
-import { windowWords } from './messages.ts'
+import { windowMessages } from './messages.ts'
 
 const SIGNS: Record<WindowState, { kind: TagKind; icon: IconName }> = {
   before: { kind: 'note', icon: 'clock' },
@@ -23,7 +23,7 @@ const ACTIONS: Record<WindowState, { to: string; label: string }> = {
 
 export function Hero() {
   const facts = useFacts()
-  const words = windowWords(facts)
+  const words = windowMessages(facts)
   const state = facts.season.window
   return (
     <section className="hero" aria-labelledby="judul">

@@ -2,7 +2,7 @@
 import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
-import { Marks } from '../ui/layout/BulletList.tsx'
+import { BulletList } from '../ui/layout/BulletList.tsx'
 import { LinkCard } from '../ui/layout/LinkCard.tsx'
 import { Steps } from '../ui/layout/Steps.tsx'
 import { Counts } from './Counts.tsx'
@@ -31,7 +31,7 @@ export function LandingPage() {
         <div className="sec two">
           <section>
             <h2 className="mb-3">Siapkan dulu</h2>
-            <Marks items={TO_PREPARE} />
+            <BulletList items={TO_PREPARE} />
           </section>
           <section>
             <h2 className="mb-4">Cara mendaftar</h2>

@@ -1,6 +1,6 @@
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import { describe, expect, it } from 'vitest'
-import { windowWords } from './messages.ts'
+import { windowMessages } from './messages.ts'
 
 function facts(windowMode: PageFacts['season']['windowMode'], window: PageFacts['season']['window']) {
   const season = { opensAt: '2025-06-01T16:00:00Z', closesAt: '2025-06-10T16:00:00Z', windowMode, window }
@@ -13,7 +13,7 @@ describe('what the landing page says about the window', () => {
     ['open', 'Pendaftaran dibuka', 'Ditutup 10 Juni 2025 pukul 23.59 WITA.'],
     ['closed', 'Pendaftaran sudah ditutup', 'Ditutup 10 Juni 2025 pukul 23.59 WITA.'],
   ] as const)('explains the state "%s" by the dates while the schedule decides', (window, state, after) => {
-    const words = windowWords(facts('schedule', window))
+    const words = windowMessages(facts('schedule', window))
     expect(words.state).toBe(state)
     expect(words).toMatchObject({ planned: false, dates: '2 – 10 Juni 2025' })
     expect(words.after).toContain(after)
@@ -23,7 +23,7 @@ describe('what the landing page says about the window', () => {
     ['open', 'Pendaftaran dibuka'],
     ['closed', 'Pendaftaran sedang ditutup'],
   ] as const)('states a forced "%s" and reads the dates as a plan', (mode, state) => {
-    const words = windowWords(facts(mode, mode))
+    const words = windowMessages(facts(mode, mode))
     expect(words.state).toBe(state)
     expect(words).toMatchObject({ planned: true, dates: '2 – 10 Juni 2025' })
     expect(words.after).not.toMatch(/Ditutup|Dibuka|WITA/)

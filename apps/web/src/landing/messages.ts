@@ -14,7 +14,7 @@ export interface WindowWords {
   after: string
 }
 
-export function windowWords(facts: Pick<PageFacts, 'season' | 'timeZone'>): WindowWords {
+export function windowMessages(facts: Pick<PageFacts, 'season' | 'timeZone'>): WindowWords {
   const times = seasonTimes(facts)
   const dates = windowDates(times, facts.timeZone)
   const state = facts.season.window

@@ -2,9 +2,9 @@ import type { Level } from '@spmb/domain/shared/level.ts'
 import { AppLink } from '../platform/AppLink.tsx'
 import { useFacts } from '../platform/facts.ts'
 import { buttonClass } from '../ui/form/Button.tsx'
-import { Shoots } from '../ui/illustration/BambooShoots.tsx'
+import { BambooShoots } from '../ui/illustration/BambooShoots.tsx'
 import { Icon } from '../ui/illustration/Icon.tsx'
-import { Marks } from '../ui/layout/BulletList.tsx'
+import { BulletList } from '../ui/layout/BulletList.tsx'
 
 /** One level: what decides about it, and the way to its form. */
 export function LevelCard(props: {
@@ -22,10 +22,10 @@ export function LevelCard(props: {
         <h2>
           {props.name} <small>{props.grade}</small>
         </h2>
-        <Shoots count={props.shoots} />
+        <BambooShoots count={props.shoots} />
       </div>
       <div className="level-body">
-        <Marks items={props.facts} />
+        <BulletList items={props.facts} />
         {levels.includes(props.level) ? null : (
           <p className="muted">Zona sekolah tingkat ini belum ditetapkan. Hubungi kantor dinas.</p>
         )}

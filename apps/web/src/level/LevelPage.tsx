@@ -8,7 +8,7 @@ import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
 import { seasonTimes } from '../platform/season-times.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
-import { Crumb } from '../ui/layout/Breadcrumb.tsx'
+import { Breadcrumb } from '../ui/layout/Breadcrumb.tsx'
 import { LevelCard } from './LevelCard.tsx'
 
 export function LevelPage() {
@@ -18,7 +18,7 @@ export function LevelPage() {
   const ageDay = longDate(ageReferenceDate(firstYear))
   return (
     <div className="wrap page">
-      <Crumb to={PATHS.home}>Beranda</Crumb>
+      <Breadcrumb to={PATHS.home}>Beranda</Breadcrumb>
       <h1>Pilih tingkat pendaftaran</h1>
       <p className="lead muted read mt-2">
         Satu formulir untuk satu anak. Sekolah yang bisa dipilih mengikuti desa atau kelurahan tempat tinggal.

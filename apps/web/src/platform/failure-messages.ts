@@ -1,12 +1,12 @@
 /** What the reader is told when a call failed for a reason that is not theirs: what happened and what to do. */
 import type { Failure } from './call.ts'
 
-export interface FailureWords {
+export interface FailureDescription {
   title: string
   text: string
 }
 
-export function failureWords(failure: Failure): FailureWords {
+export function describeFailure(failure: Failure): FailureDescription {
   switch (failure.kind) {
     case 'lost':
     case 'aborted':

@@ -23,7 +23,7 @@ import { useRegistration } from './use-registration.ts'
 
 const NO_MESSAGES: FieldMessages = {}
 
-export function RegistrationDesk(props: {
+export function RegistrationFlow(props: {
   level: Level
   alive: boolean
   draft: DraftKeeper

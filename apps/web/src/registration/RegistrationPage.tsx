@@ -6,16 +6,16 @@ import { useFacts } from '../platform/facts.ts'
 import { NeedsScript } from '../platform/NeedsScript.tsx'
 import { PATHS } from '../platform/paths.ts'
 import { seasonTimes } from '../platform/season-times.ts'
-import { useAlive } from '../platform/use-hydrated.ts'
+import { useHydrated } from '../platform/use-hydrated.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
 import { useDraft } from './draft/use-draft.ts'
 import { FormHead } from './form/FormHead.tsx'
-import { RegistrationDesk } from './RegistrationFlow.tsx'
+import { RegistrationFlow } from './RegistrationFlow.tsx'
 import { useWindow } from './use-window.ts'
 
 export function RegistrationPage({ level }: { level: Level }) {
   const facts = useFacts()
-  const alive = useAlive()
+  const alive = useHydrated()
   const draft = useDraft(level, alive)
   const window = useWindow(facts.season)
   const closed = window === 'open' ? null : windowNotice(seasonTimes(facts), window, facts.timeZone)
@@ -34,12 +34,12 @@ export function RegistrationPage({ level }: { level: Level }) {
   }
   return (
     <div className="wrap page">
-      <RegistrationDesk level={level} alive={alive} draft={draft} window={window}>
+      <RegistrationFlow level={level} alive={alive} draft={draft} window={window}>
         <NeedsScript />
         {closed && (
           <ClosedNotice title={closed.title} text={`${closed.text} Draf Anda tetap ada di HP ini.`} />
         )}
-      </RegistrationDesk>
+      </RegistrationFlow>
     </div>
   )
 }

@@ -15,7 +15,7 @@ import { fillForm } from './form/fill-form.ts'
 import { type FormSheet, useFormAnswers } from './form/use-form-answers.ts'
 import { useSchoolChoice } from './school-choice/use-school-choice.ts'
 import { EMPTY_FORM, type Outcome, submission } from './submission/submission.ts'
-import { useSending } from './submission/use-submission.ts'
+import { useSubmission } from './submission/use-submission.ts'
 import { useSuccess } from './submission/use-success.ts'
 import { useArrival } from './use-arrival.ts'
 import { useCheckEntry } from './use-check-entry.ts'
@@ -39,7 +39,7 @@ export function useRegistration(
   const form = useFormAnswers(level, choices.state, save)
   const arrival = useArrival(state, refusals, summary)
   const entry = useCheckEntry({ onLeft: () => dispatch({ type: 'back' }), onAsked: openCheckStep })
-  const send = useSending(level, state, dispatch, draft.note, answered)
+  const send = useSubmission(level, state, dispatch, draft.note, answered)
   useTitle(level, state)
   useSuccess(level, state, () => form.read().answers, draft.finish)
 

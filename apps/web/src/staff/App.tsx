@@ -9,7 +9,7 @@ import { STAFF_PATHS } from '../platform/staff/paths.ts'
 import { createQueryClient } from '../platform/staff/query-client.ts'
 import { STAFF_ROUTES } from './routes.ts'
 import { Screen } from './Screen.tsx'
-import { Room } from './StaffLayout.tsx'
+import { StaffLayout } from './StaffLayout.tsx'
 
 export function StaffApp({ facts }: { facts: PageFacts }) {
   const [queries] = useState<QueryClient>(createQueryClient)
@@ -18,7 +18,7 @@ export function StaffApp({ facts }: { facts: PageFacts }) {
       <FreshFacts written={facts}>
         <Routes>
           <Route path={STAFF_PATHS.login} element={<LoginPage />} />
-          <Route element={<Room />}>
+          <Route element={<StaffLayout />}>
             <Route path={STAFF_PATHS.start} element={<Navigate to={STAFF_PATHS.dashboard} replace />} />
             {STAFF_ROUTES.map((route) => (
               <Route key={route.path} path={route.path} element={<Screen route={route} />} />

@@ -1,7 +1,7 @@
 /** When a screen fails, or its code cannot be fetched: the status or message, and ways back. The room stays. */
 import { Component, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { failureWords } from '../platform/failure-messages.ts'
+import { describeFailure } from '../platform/failure-messages.ts'
 import { CallFailed } from '../platform/staff/call-staff.ts'
 import { STAFF_PATHS } from '../platform/staff/paths.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
@@ -46,6 +46,6 @@ export class Fault extends Component<Props, { error: unknown }> {
 }
 
 function messageOf(error: unknown): string {
-  if (error instanceof CallFailed) return failureWords(error.failure).title
+  if (error instanceof CallFailed) return describeFailure(error.failure).title
   return error instanceof Error && error.message ? error.message : String(error)
 }

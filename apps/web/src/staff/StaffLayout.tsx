@@ -8,7 +8,7 @@ import { Loading } from '../ui/staff/Loading.tsx'
 import { Frame } from './Frame.tsx'
 import { Waiting } from './Waiting.tsx'
 
-export function Room() {
+export function StaffLayout() {
   const known = useSession()
   const { pathname, search } = useLocation()
   if (known.state === 'unknown') return <Waiting failure={null} />

@@ -2,7 +2,7 @@
 import { ROLE_NAMES } from '@spmb/domain/accounts/actor.ts'
 import type { WindowState } from '@spmb/domain/season/window.ts'
 import { Link } from 'react-router'
-import { windowWords } from '../landing/messages.ts'
+import { windowMessages } from '../landing/messages.ts'
 import { useFacts } from '../platform/facts.ts'
 import { STAFF_PATHS } from '../platform/staff/paths.ts'
 import { useViewer } from '../platform/staff/session.ts'
@@ -52,7 +52,7 @@ function SeasonState() {
       <span>
         Tahun Pelajaran <b>{facts.season.label}</b>
       </span>
-      <Tag {...SIGNS[facts.season.window]}>{windowWords(facts).state}</Tag>
+      <Tag {...SIGNS[facts.season.window]}>{windowMessages(facts).state}</Tag>
     </p>
   )
 }

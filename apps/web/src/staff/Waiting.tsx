@@ -1,6 +1,6 @@
 /** Before it is known who is here: the document as the server sends it, equal for everybody. */
 import type { Failure } from '../platform/call.ts'
-import { failureWords } from '../platform/failure-messages.ts'
+import { describeFailure } from '../platform/failure-messages.ts'
 import { NeedsScript } from '../platform/NeedsScript.tsx'
 import { session } from '../platform/staff/session.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
@@ -20,8 +20,8 @@ export function Waiting({ failure }: { failure: Failure | null }) {
           {failure ? '' : 'Memuat…'}
         </p>
         {failure && (
-          <Notice kind="attention" role="alert" title={failureWords(failure).title}>
-            <p>{failureWords(failure).text}</p>
+          <Notice kind="attention" role="alert" title={describeFailure(failure).title}>
+            <p>{describeFailure(failure).text}</p>
             <div className="btns">
               <Button kind="main" onClick={() => void session.read()}>
                 Coba lagi

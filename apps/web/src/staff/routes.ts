@@ -34,7 +34,8 @@ export const STAFF_ROUTES: readonly StaffRoute[] = [
     path: STAFF_PATHS.lists,
     title: () => 'SPMB | Ruang Petugas',
     roles: EVERYBODY,
-    load: () => import('../registration/staff/list/OwnListRedirect.tsx').then((module) => module.OwnList),
+    load: () =>
+      import('../registration/staff/list/OwnListRedirect.tsx').then((module) => module.OwnListRedirect),
   },
   {
     path: STAFF_PATHS.listSd,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Refusal } from '../../startup/startup-error.ts'
+import { StartupError } from '../../startup/startup-error.ts'
 
 /** The three login roles. The server connects as `app`, which owns nothing; migrations run as `owner`. */
 export const ROLES = { superuser: 'postgres', owner: 'spmb_owner', app: 'spmb_app' } as const
@@ -39,14 +39,14 @@ const secret = () => randomBytes(24).toString('hex')
 export function readAccess(dataDir: string): Access {
   const path = join(dataDir, 'database.json')
   if (!existsSync(path)) {
-    throw new Refusal(
+    throw new StartupError(
       `${path} is missing: it holds the passwords of the database beside it. Put it back from a backup of the data folder.`,
     )
   }
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as Access
   } catch {
-    throw new Refusal(`${path} cannot be read. Put it back from a backup of the data folder.`)
+    throw new StartupError(`${path} cannot be read. Put it back from a backup of the data folder.`)
   }
 }
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
 import { Client } from 'pg'
-import { Refusal } from '../../startup/startup-error.ts'
+import { StartupError } from '../../startup/startup-error.ts'
 import { type Access, socketFolder, urlFor, writeAccess } from './access.ts'
 
 /** Socket in the data folder, else the loopback port of last time, else (when that one is taken) a free one. */
@@ -48,7 +48,7 @@ export async function probe(access: Access): Promise<'up' | 'down'> {
     if (code === TOO_MANY_CONNECTIONS) return 'up'
     // On a loopback port it would only mean that somebody else's PostgreSQL took the port meanwhile.
     if (code === WRONG_PASSWORD && access.host !== '127.0.0.1') {
-      throw new Refusal(
+      throw new StartupError(
         `The database that is running in ${dirname(access.host)} does not take the password of database.json. Put that file back from a backup of the data folder.`,
       )
     }

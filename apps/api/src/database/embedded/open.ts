@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Log } from '../../observability/logger.ts'
-import { Refusal } from '../../startup/startup-error.ts'
+import { StartupError } from '../../startup/startup-error.ts'
 import { readAccess, urlFor } from './access.ts'
 import { findBinaries } from './binaries.ts'
 import { checkVersion, createCluster, removeLeftovers } from './cluster.ts'
@@ -41,7 +41,7 @@ const PATIENCE_MS = 120_000
  * apart: `server` (held by the one server), `change` (held while somebody looks, starts or stops), `use` (shared by
  * everyone connected, so that the last to leave knows it). The kernel frees them when a process dies.
  *
- * @throws Refusal when another server has the folder, or PostgreSQL cannot run here.
+ * @throws StartupError when another server has the folder, or PostgreSQL cannot run here.
  */
 export async function openEmbedded({
   dataDir: folder,
@@ -53,7 +53,7 @@ export async function openEmbedded({
   const lock = (name: string) => join(dataDir, 'locks', name)
   const server = as === 'server' ? tryLock(lock('server'), 'exclusive') : undefined
   if (as === 'server' && !server) {
-    throw new Refusal(
+    throw new StartupError(
       `Another server is already running on the data folder ${dataDir}. Stop it first, or give this one a folder of its own with DATA_DIR.`,
     )
   }
@@ -63,7 +63,9 @@ export async function openEmbedded({
     const opened = await start(dataDir, settings, log)
     const use = await waitForLock(lock('use'), 'shared', PATIENCE_MS)
     if (!use)
-      throw new Refusal(`The data folder ${dataDir} stays locked by another process. Stop it and try again.`)
+      throw new StartupError(
+        `The data folder ${dataDir} stays locked by another process. Stop it and try again.`,
+      )
     return { ...opened, use }
   }).catch((error) => {
     server?.()
@@ -108,7 +110,7 @@ async function start(dataDir: string, settings: Record<string, string>, log: Log
 async function holding<T>(path: string, dataDir: string, act: () => Promise<T>): Promise<T> {
   const release: Release | undefined = await waitForLock(path, 'exclusive', PATIENCE_MS)
   if (!release)
-    throw new Refusal(`Another process has been busy with the data folder ${dataDir} for too long.`)
+    throw new StartupError(`Another process has been busy with the data folder ${dataDir} for too long.`)
   try {
     return await act()
   } finally {
@@ -177,7 +179,7 @@ function prepareFolder(folder: string): string {
     rmSync(join(dataDir, 'database.json.new'), { force: true })
     return dataDir
   } catch (error) {
-    throw new Refusal(
+    throw new StartupError(
       `The data folder ${resolve(folder)} cannot be used (${(error as Error).message}). Choose one that this user may write with DATA_DIR.`,
     )
   }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Log } from '../../observability/logger.ts'
-import { Refusal } from '../../startup/startup-error.ts'
+import { StartupError } from '../../startup/startup-error.ts'
 import type { Access } from './access.ts'
 import { chooseAddress, probe } from './address.ts'
 import type { Binaries } from './binaries.ts'
@@ -45,7 +45,7 @@ export async function ensureRunning(pm: Postmaster): Promise<'adopted' | 'starte
     const said = await startOnce(pm)
     if (said === undefined) return 'started'
     if (!CONFLICTS.test(said) || Date.now() > deadline) {
-      throw new Refusal(`PostgreSQL did not start in ${pm.cluster}: ${said.trim() || 'it said nothing'}`)
+      throw new StartupError(`PostgreSQL did not start in ${pm.cluster}: ${said.trim() || 'it said nothing'}`)
     }
     await sleep(100)
   }

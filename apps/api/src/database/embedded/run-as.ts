@@ -4,7 +4,7 @@ import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Log } from '../../observability/logger.ts'
-import { Refusal } from '../../startup/startup-error.ts'
+import { StartupError } from '../../startup/startup-error.ts'
 import type { Binaries } from './binaries.ts'
 
 /** The words to put before a PostgreSQL program so that it runs as a user it accepts; empty for "as we are". */
@@ -43,7 +43,7 @@ export async function chooseRunAs(
   const owner = statSync(cluster, { throwIfNoEntry: false })?.uid ?? uid
   if (uid !== 0) {
     if (owner !== uid) {
-      throw new Refusal(
+      throw new StartupError(
         `The database in ${cluster} belongs to another user of this machine (id ${owner}). Start the server as that user, or choose another folder with DATA_DIR.`,
       )
     }
@@ -62,11 +62,11 @@ export async function chooseRunAs(
       giveTo(cluster, chosen)
       return otherUser
     }
-    throw new Refusal(
+    throw new StartupError(
       'PostgreSQL refuses to run as root, and this machine allows neither user namespaces (unshare) nor another user id (setpriv). Start the server as an ordinary user, or set DATABASE_URL.',
     )
   }
-  throw new Refusal(
+  throw new StartupError(
     `PostgreSQL needs a user with a name, and the user id ${uid} has none in /etc/passwd. Start the server as a named user, or set DATABASE_URL.`,
   )
 }

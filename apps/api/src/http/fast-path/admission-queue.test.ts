@@ -1,20 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { beforeEach, expect, it } from 'vitest'
-import { createWaitingInFront, type WaitingInFront } from './admission-queue.ts'
+import { type AdmissionQueue, createAdmissionQueue } from './admission-queue.ts'
 
 let now: number
-let waiting: WaitingInFront
-let letIn: string[]
+let waiting: AdmissionQueue
+let admit: string[]
 beforeEach(() => {
   now = 1_000
-  waiting = createWaitingInFront(() => now)
-  letIn = []
+  waiting = createAdmissionQueue(() => now)
+  admit = []
 })
 
 function come(count: number) {
   for (let i = 0; i < count; i++) {
     const request = { url: `/${waiting.count()}` } as IncomingMessage
-    waiting.add(request, {} as ServerResponse, ({ url = '' }) => void letIn.push(url))
+    waiting.add(request, {} as ServerResponse, ({ url = '' }) => void admit.push(url))
   }
 }
 
@@ -22,20 +22,20 @@ function come(count: number) {
 function turns(...lengths: number[]): number[] {
   return lengths.map((ms) => {
     now += ms
-    const before = letIn.length
-    waiting.letIn()
-    return letIn.length - before
+    const before = admit.length
+    waiting.admit()
+    return admit.length - before
   })
 }
 
 it('lets in who came first, a few at a turn, and says when nobody waits any more', () => {
   come(30)
-  expect(waiting.letIn()).toBe(true)
-  expect(letIn).toEqual(Array.from({ length: 16 }, (_, i) => `/${i}`))
-  expect(waiting.letIn()).toBe(false)
-  expect(letIn).toHaveLength(30)
+  expect(waiting.admit()).toBe(true)
+  expect(admit).toEqual(Array.from({ length: 16 }, (_, i) => `/${i}`))
+  expect(waiting.admit()).toBe(false)
+  expect(admit).toHaveLength(30)
   expect(waiting.count()).toBe(0)
-  expect(waiting.letIn()).toBe(false)
+  expect(waiting.admit()).toBe(false)
 })
 
 it('lets in more at each short turn and half as many after a long one, never fewer than 16 or more than 64', () => {
@@ -58,24 +58,24 @@ it('keeps the others waiting when one cannot be let in', () => {
     throw new Error('a fault of ours')
   })
   come(2)
-  expect(() => waiting.letIn()).toThrow('a fault of ours')
+  expect(() => waiting.admit()).toThrow('a fault of ours')
   expect(waiting.count()).toBe(2)
-  expect(waiting.letIn()).toBe(false)
-  expect(letIn).toHaveLength(2)
+  expect(waiting.admit()).toBe(false)
+  expect(admit).toHaveLength(2)
 })
 
 it('is too long when the first of many waits for more than a quarter of a second', () => {
   come(101)
   now += 250
-  expect(waiting.isTooLong()).toBe(false)
+  expect(waiting.isSaturated()).toBe(false)
   now += 1
-  expect(waiting.isTooLong()).toBe(true)
-  waiting.letIn()
-  expect(waiting.isTooLong()).toBe(false)
+  expect(waiting.isSaturated()).toBe(true)
+  waiting.admit()
+  expect(waiting.isSaturated()).toBe(false)
 })
 
 it('is never too long when a few wait', () => {
   come(100)
   now += 10_000
-  expect(waiting.isTooLong()).toBe(false)
+  expect(waiting.isSaturated()).toBe(false)
 })

@@ -18,37 +18,37 @@ const LONG_TURN_MS = 30
 const LONGEST_MS = 250
 const FEW = 100
 
-export interface WaitingInFront {
+export interface AdmissionQueue {
   count(): number
   /** Whether those who come now had better come back later. */
-  isTooLong(): boolean
+  isSaturated(): boolean
   add(request: IncomingMessage, response: ServerResponse, passOn: Handler): void
   /** Lets in as many as belong in one turn. @returns whether somebody still waits */
-  letIn(): boolean
+  admit(): boolean
 }
 
 /** @param clock milliseconds that only go forward */
-export function createWaitingInFront(clock = () => performance.now()): WaitingInFront {
-  const waiting: { letIn: () => void; since: number }[] = []
+export function createAdmissionQueue(clock = () => performance.now()): AdmissionQueue {
+  const waiting: { admit: () => void; since: number }[] = []
   let atOnce = LET_IN_AT_ONCE.least
   /** When the turn began that is ending now. Only one that follows somebody left waiting is pure work; others wait for visitors. */
   let turnSince: number | undefined
 
   return {
     count: () => waiting.length,
-    isTooLong() {
+    isSaturated() {
       const first = waiting.length > FEW ? waiting[0] : undefined
       return first !== undefined && clock() - first.since > LONGEST_MS
     },
     add(request, response, passOn) {
-      waiting.push({ letIn: () => passOn(request, response), since: clock() })
+      waiting.push({ admit: () => passOn(request, response), since: clock() })
     },
-    letIn() {
+    admit() {
       const now = clock()
       if (turnSince !== undefined) atOnce = nextAtOnce(atOnce, now - turnSince)
       turnSince = waiting.length > atOnce ? now : undefined
       // One by one: an error of one leaves the others waiting.
-      for (let left = atOnce; left > 0; left--) waiting.shift()?.letIn()
+      for (let left = atOnce; left > 0; left--) waiting.shift()?.admit()
       return waiting.length > 0
     },
   }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { anSdBody, aZone, type ChoiceIds } from '../../../testing/builders.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { openDatabase } from '../../database/database.ts'
-import { isBodyLeft } from './raw-response.ts'
+import { isBodyDiscarded } from './raw-response.ts'
 
 /** As many registrations as may be under way; a few more have to come back. */
 const MOST = 500
@@ -17,8 +17,8 @@ let zone: ChoiceIds
 let address: string
 beforeAll(async () => {
   // What waits must wait for as long as the test needs.
-  const together = { patienceMs: 60_000 }
-  test = await createTestApp({ together }, async (url) => {
+  const batchWriter = { queueTimeoutMs: 60_000 }
+  test = await createTestApp({ batchWriter }, async (url) => {
     const patient = new URL(url)
     for (const limit of ['statement_timeout', 'query_timeout']) patient.searchParams.set(limit, '60000')
     return patient.href
@@ -62,7 +62,7 @@ it('what comes on top of what can be under way is told at once, and what was acc
     // Over the wire it is told before the framework, with the same words under the same headers, and its body is dropped.
     let bodyLeft = false
     test.app.server.once('request', (request) => {
-      bodyLeft = isBodyLeft(request)
+      bodyLeft = isBodyDiscarded(request)
     })
     const told = await fetch(`${address}/api/ppdb/sd`, {
       method: 'POST',
@@ -84,7 +84,7 @@ it('what comes on top of what can be under way is told at once, and what was acc
 
 it('the log tells how many were turned away, not each of them', async () => {
   // A line each second: on a slow machine they came in more than one.
-  const told = () => [...test.logs().matchAll(/"turnedAway":(\d+)/g)].map(([, count]) => Number(count))
+  const told = () => [...test.logs().matchAll(/"shed":(\d+)/g)].map(([, count]) => Number(count))
   await vi.waitFor(() => expect(told().reduce((sum, count) => sum + count, 0)).toBe(21), PATIENCE_MS)
   const lines = test.logs().split('\n')
   expect(lines.filter((line) => line.includes('"statusCode":503'))).toEqual([])
@@ -115,7 +115,7 @@ it('a pool in full use refuses who waits too long, and is not taken for a databa
   const db = openDatabase(test.database.appUrl, { max: 1 })
   const held = await db.pool.connect()
   await expect(db.pool.connect()).rejects.toThrow('timeout exceeded')
-  expect(db.pulse.isAway()).toBe(false)
+  expect(db.breaker.isOpen()).toBe(false)
   held.release()
   expect((await db.pool.query('select 1')).rowCount).toBe(1)
   await db.close()

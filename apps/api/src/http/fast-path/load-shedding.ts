@@ -10,9 +10,9 @@ import { PROBLEM_MESSAGES } from '@spmb/domain/shared/messages.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Log } from '../../observability/logger.ts'
 import { Unavailable } from '../errors.ts'
-import { createWaitingInFront } from './admission-queue.ts'
-import { isBodyLeft, leaveBody, readyAnswer } from './raw-response.ts'
-import type { Front } from './request-batching.ts'
+import { createAdmissionQueue } from './admission-queue.ts'
+import { discardBody, isBodyDiscarded, rawResponse } from './raw-response.ts'
+import type { RequestBatcher } from './request-batching.ts'
 
 /**
  * How many may be under way at a time. Registrations: an eighth of a second of what two cores can write, and what waits
@@ -27,11 +27,11 @@ const REFUSED = 503
 
 const TELL_EVERY_MS = 1_000
 
-export interface Overload {
+export interface LoadShedding {
   /** How many calls of this kind are under way. */
   underWay(limit: LimitName): number
   /** How many were turned away since the start. */
-  turnedAway(): number
+  shed(): number
   stop(): void
 }
 
@@ -40,12 +40,12 @@ export interface Overload {
  *
  * @param headers those of every answer
  */
-export function turnAwayExcess(
+export function shedExcessLoad(
   app: FastifyInstance,
-  { front, headers, log }: { front: Front; headers: Readonly<Record<string, string>>; log: Log },
-): Overload {
+  { front, headers, log }: { front: RequestBatcher; headers: Readonly<Record<string, string>>; log: Log },
+): LoadShedding {
   const underWay = new Map<LimitName, number>()
-  let turnedAway = 0
+  let shed = 0
   let told = 0
 
   /** How many of its kind are under way, for a call that is one of a limited kind. */
@@ -56,7 +56,7 @@ export function turnAwayExcess(
   }
 
   function turnAway(request: FastifyRequest): Unavailable {
-    turnedAway++
+    shed++
     request.isExcess = true
     return new Unavailable(retryAfter())
   }
@@ -94,46 +94,46 @@ export function turnAwayExcess(
     addresses.set(url, { method: String(method), limit })
   })
   const body = JSON.stringify({ status: REFUSED, message: PROBLEM_MESSAGES.unavailable, data: null })
-  const refusal = readyAnswer(REFUSED, headers, app.server.keepAliveTimeout)
-  const waiting = createWaitingInFront()
+  const refusal = rawResponse(REFUSED, headers, app.server.keepAliveTimeout)
+  const waiting = createAdmissionQueue()
   function limitOf({ url = '', method }: IncomingMessage): LimitName | undefined {
     const address = addresses.get(url)
     return address?.method === method ? address?.limit : undefined
   }
   function isFull(limit: LimitName): boolean {
-    return waiting.isTooLong() || (underWay.get(limit) ?? 0) + waiting.count() >= (MOST_AT_ONCE[limit] ?? 0)
+    return waiting.isSaturated() || (underWay.get(limit) ?? 0) + waiting.count() >= (MOST_AT_ONCE[limit] ?? 0)
   }
   front.onArrival((request) => {
     const limit = limitOf(request)
-    if (limit && isFull(limit)) leaveBody(request)
+    if (limit && isFull(limit)) discardBody(request)
   })
   front.answerBefore((request, response, passOn) => {
     const limit = limitOf(request)
     if (!limit) return false
-    if (isBodyLeft(request) || isFull(limit)) {
-      turnedAway++
+    if (isBodyDiscarded(request) || isFull(limit)) {
+      shed++
       refusal.send(response, { 'x-request-id': randomUUID(), 'retry-after': String(retryAfter()) }, body)
     } else waiting.add(request, response, passOn)
     return true
   })
-  front.afterAnswering(waiting.letIn)
+  front.afterAnswering(waiting.admit)
 
   // One line a second for all of them: a line each would cost what was saved.
   const telling = setInterval(() => {
-    if (turnedAway > told) log.warn({ turnedAway: turnedAway - told }, 'more came than the server can do')
-    told = turnedAway
+    if (shed > told) log.warn({ shed: shed - told }, 'more came than the server can do')
+    told = shed
   }, TELL_EVERY_MS).unref()
 
   return {
     underWay: (limit) => underWay.get(limit) ?? 0,
-    turnedAway: () => turnedAway,
+    shed: () => shed,
     stop: () => clearInterval(telling),
   }
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Turned away by `turnAwayExcess`; told in the log as a number, not one by one. */
+    /** Turned away by `shedExcessLoad`; told in the log as a number, not one by one. */
     isExcess: boolean
   }
   interface FastifyContextConfig {

@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
-import { isBodyLeft, LeavableRequest, leaveBody, readyAnswer } from './raw-response.ts'
-import { standInFront } from './request-batching.ts'
+import { DiscardableRequest, discardBody, isBodyDiscarded, rawResponse } from './raw-response.ts'
+import { batchRequests } from './request-batching.ts'
 
 const KEEP_ALIVE_MS = 5_000
 const COMMON = { 'x-content-type-options': 'nosniff' }
@@ -29,13 +29,13 @@ async function serve(
   }: { arrives?: (request: IncomingMessage) => void; keepAliveTimeout?: number } = {},
 ) {
   const app = Fastify({
-    http: { IncomingMessage: LeavableRequest },
+    http: { IncomingMessage: DiscardableRequest },
     keepAliveTimeout,
     forceCloseConnections: true,
   }) as unknown as FastifyInstance
   app.server.keepAliveTimeoutBuffer = 0
   apps.push(app)
-  const front = standInFront(app)
+  const front = batchRequests(app)
   front.onArrival(arrives)
   front.answerBefore((request, response) => {
     answer(request, response)
@@ -64,7 +64,7 @@ function connectTo({ server }: FastifyInstance) {
   }
 }
 
-const ready = readyAnswer(503, COMMON, KEEP_ALIVE_MS)
+const ready = rawResponse(503, COMMON, KEEP_ALIVE_MS)
 const own = (request: IncomingMessage) => ({ 'x-request-id': `of ${request.url}`, 'retry-after': '2' })
 const sendReady: Handle = (request, response) => ready.send(response, own(request), BODY)
 /** The same by Node's own means. */
@@ -101,7 +101,7 @@ describe('a ready answer', () => {
 
   it('tells the date of its second', async () => {
     let now = Date.UTC(2026, 5, 20, 3, 0, 0, 900)
-    const dated = readyAnswer(200, {}, KEEP_ALIVE_MS, () => now)
+    const dated = rawResponse(200, {}, KEEP_ALIVE_MS, () => now)
     const { socket, answers } = connectTo(await serve((_request, response) => dated.send(response, {}, BODY)))
     for (const [count, ms] of [90, 20, 5_000].entries()) {
       socket.write(get())
@@ -200,10 +200,15 @@ describe('a body that is left', () => {
       (request, response) => {
         requests.push(request)
         const trailer = request.headers['x-trailer']
-        seen.push({ path: request.url, left: isBodyLeft(request), kept: request.readableLength, trailer })
+        seen.push({
+          path: request.url,
+          left: isBodyDiscarded(request),
+          kept: request.readableLength,
+          trailer,
+        })
         sendReady(request, response)
       },
-      { arrives: (request) => void (request.method === 'POST' && leaveBody(request)) },
+      { arrives: (request) => void (request.method === 'POST' && discardBody(request)) },
     )
     return { app, seen, requests, ...connectTo(app) }
   }

@@ -8,7 +8,7 @@ import { IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 
 const A_SECOND_MS = 1_000
 
-export interface ReadyAnswer {
+export interface RawResponse {
   /**
    * Sends the answer as a whole. Not for HEAD, whose answer has no body.
    *
@@ -25,12 +25,12 @@ export interface ReadyAnswer {
  * @param keepAliveMs how long the server keeps a connection on which nothing is asked; more than a second
  * @param clock milliseconds since 1970, as the Date header tells them
  */
-export function readyAnswer(
+export function rawResponse(
   status: number,
   common: Readonly<Record<string, string>>,
   keepAliveMs: number,
   clock: () => number = Date.now,
-): ReadyAnswer {
+): RawResponse {
   const headers = {
     ...common,
     'cache-control': 'no-store',
@@ -80,24 +80,24 @@ function lines(headers: Readonly<Record<string, string>>): string {
   return text
 }
 
-/** The requests of a server on which a body can be left: `http.createServer({ IncomingMessage: LeavableRequest })`. */
-export class LeavableRequest extends IncomingMessage {
-  isLeft = false
+/** The requests of a server on which a body can be left: `http.createServer({ IncomingMessage: DiscardableRequest })`. */
+export class DiscardableRequest extends IncomingMessage {
+  isDiscarded = false
 
   override push(chunk: unknown, encoding?: BufferEncoding): boolean {
-    return this.isLeft || super.push(chunk, encoding)
+    return this.isDiscarded || super.push(chunk, encoding)
   }
 
   /** Node lets the body of every request that was answered flow away. Here there is nothing. */
   override resume(): this {
-    return this.isLeft ? this : super.resume()
+    return this.isDiscarded ? this : super.resume()
   }
 
   /** For Node's server the sign that it may forget the request. */
   // @ts-expect-error The types call it a property; it is an accessor.
   override get readableEnded(): boolean {
     // @ts-expect-error For the same reason.
-    return this.isLeft ? this.complete : super.readableEnded
+    return this.isDiscarded ? this.complete : super.readableEnded
   }
 }
 
@@ -105,10 +105,10 @@ export class LeavableRequest extends IncomingMessage {
  * Leaves the body of a request unread: what comes of it is dropped as it comes. To be called when the request arrives,
  * before anything of the body is there; the answer need not wait for the rest. A request of another class keeps it.
  */
-export function leaveBody(request: IncomingMessage): void {
-  if (request instanceof LeavableRequest) request.isLeft = true
+export function discardBody(request: IncomingMessage): void {
+  if (request instanceof DiscardableRequest) request.isDiscarded = true
 }
 
-export function isBodyLeft(request: IncomingMessage): boolean {
-  return request instanceof LeavableRequest && request.isLeft
+export function isBodyDiscarded(request: IncomingMessage): boolean {
+  return request instanceof DiscardableRequest && request.isDiscarded
 }

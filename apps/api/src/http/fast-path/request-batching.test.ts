@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import Fastify from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
-import { inTurns, standInFront } from './request-batching.ts'
+import { batchPerTick, batchRequests } from './request-batching.ts'
 
 describe('what arrives at once', () => {
   /** Turns that go on when the test says so. */
@@ -13,7 +13,7 @@ describe('what arrives at once', () => {
   it('is handled in its order, and only when nothing more is to be read', () => {
     const { later, next } = turns()
     const handled: number[] = []
-    const take = inTurns<number>((each) => handled.push(each), { later })
+    const take = batchPerTick<number>((each) => handled.push(each), { later })
     take(1)
     take(2)
     expect(handled).toEqual([])
@@ -23,7 +23,7 @@ describe('what arrives at once', () => {
 
   it('waits for one turn however much it is', () => {
     const { later, next, waiting } = turns()
-    const take = inTurns<number>(() => {}, { later })
+    const take = batchPerTick<number>(() => {}, { later })
     for (let each = 0; each < 100; each++) take(each)
     expect(waiting).toHaveLength(1)
     next()
@@ -34,7 +34,7 @@ describe('what arrives at once', () => {
   it('is handled in the turn after when it arrives meanwhile', () => {
     const { later, next } = turns()
     const handled: number[] = []
-    const take = inTurns<number>(
+    const take = batchPerTick<number>(
       (each) => {
         handled.push(each)
         if (each === 1) take(3)
@@ -52,7 +52,7 @@ describe('what arrives at once', () => {
   it('is still handled when one before it fails', () => {
     const { later, next } = turns()
     const handled: number[] = []
-    const take = inTurns<number>(
+    const take = batchPerTick<number>(
       (each) => {
         if (each === 1) throw new Error('a fault of ours')
         handled.push(each)
@@ -71,7 +71,7 @@ describe('work at the end of a turn', () => {
     const waiting: (() => void)[] = []
     const done: string[] = []
     let rest = 2
-    const take = inTurns<string>((each) => done.push(each), {
+    const take = batchPerTick<string>((each) => done.push(each), {
       later: (turn) => void waiting.push(turn),
       afterwards: () => {
         done.push('afterwards')
@@ -93,7 +93,7 @@ describe('work at the end of a turn', () => {
 it('a turn whose work fails is followed by another, for those who were left', () => {
   const waiting: (() => void)[] = []
   let turns = 0
-  const take = inTurns<string>(() => {}, {
+  const take = batchPerTick<string>(() => {}, {
     later: (turn) => void waiting.push(turn),
     afterwards: () => {
       if (++turns === 1) throw new Error('a fault of ours')
@@ -115,7 +115,7 @@ describe('requests that are read before the first is answered', () => {
       await new Promise((resolve) => setImmediate(resolve))
       return 'framework'
     })
-    const front = standInFront(app)
+    const front = batchRequests(app)
     const order: string[] = []
     front.onArrival(({ url }) => void order.push(`arrival of ${url}`))
     front.answerBefore((request, response, passOn) => {

@@ -9,15 +9,15 @@ import type { FastifyInstance } from 'fastify'
  * @param passOn takes what the lane kept for a moment on to the next one, and at last to the framework
  * @returns whether it answered or kept it; everything else goes on at once
  */
-export type Lane = (request: IncomingMessage, response: ServerResponse, passOn: Handler) => boolean
+export type FastPath = (request: IncomingMessage, response: ServerResponse, passOn: Handler) => boolean
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-export interface Front {
+export interface RequestBatcher {
   /** Looks at each request as it arrives: its head is here, its body is not, and its turn comes later. */
   onArrival(look: (request: IncomingMessage) => void): void
   /** Lanes are asked in the order in which they were opened. */
-  answerBefore(lane: Lane): void
+  answerBefore(lane: FastPath): void
   /**
    * Works at the end of each turn, when everything that arrived was handed on.
    *
@@ -33,10 +33,10 @@ export interface Front {
  * read the next: for small answers that takes half as long again, because the reader is woken for each answer and the
  * processor goes to and fro between two long ways (docs/decisions on results in memory has the figures).
  */
-export function standInFront(app: FastifyInstance): Front {
+export function batchRequests(app: FastifyInstance): RequestBatcher {
   const framework = app.server.listeners('request') as Handler[]
   const looks: ((request: IncomingMessage) => void)[] = []
-  const lanes: Lane[] = []
+  const lanes: FastPath[] = []
   /** For each lane the way on to the next. */
   const passOn: Handler[] = []
   const works: (() => boolean)[] = []
@@ -48,7 +48,7 @@ export function standInFront(app: FastifyInstance): Front {
     for (const listener of framework) listener(request, response)
   }
 
-  const arrived = inTurns<Parameters<Handler>>(([request, response]) => handOn(0, request, response), {
+  const arrived = batchPerTick<Parameters<Handler>>(([request, response]) => handOn(0, request, response), {
     afterwards: () => works.map((work) => work()).includes(true),
   })
   app.server.removeAllListeners('request').on('request', (...exchange) => {
@@ -77,7 +77,7 @@ export interface TurnOptions {
  * @param handle gets everything that arrived since the turn before, in its order
  * @returns takes what arrives
  */
-export function inTurns<T>(
+export function batchPerTick<T>(
   handle: (each: T) => void,
   { afterwards = () => false, later = setImmediate }: TurnOptions = {},
 ): (each: T) => void {

@@ -1,7 +1,7 @@
 /** From what stands on the command line to tables: folders, CSV files, workbooks, in any mixture. */
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
-import { Refusal } from '../../startup/startup-error.ts'
+import { StartupError } from '../../startup/startup-error.ts'
 import { readCsv } from './read-csv.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { KINDS, kindOf, type Rejection, type SourceTable } from './source-table.ts'
@@ -23,11 +23,11 @@ export interface Sources {
 /**
  * Reads all of them.
  *
- * @throws Refusal when a path does not exist, is no table, or two tables of one kind are named (zoning may have many).
+ * @throws StartupError when a path does not exist, is no table, or two tables of one kind are named (zoning may have many).
  */
 export async function readSources(paths: string[]): Promise<Sources> {
   const sources: Sources = { tables: [], rejections: [], read: [], notRead: [] }
-  if (paths.length === 0) throw new Refusal(`Name a folder, files or a workbook. ${EXPECTED}`)
+  if (paths.length === 0) throw new StartupError(`Name a folder, files or a workbook. ${EXPECTED}`)
   for (const path of paths) {
     const files = (await isFolder(path)) ? await tablesIn(path, sources) : [path]
     for (const file of files) await readInto(sources, file)
@@ -40,7 +40,7 @@ async function isFolder(path: string): Promise<boolean> {
   try {
     return (await stat(path)).isDirectory()
   } catch {
-    throw new Refusal(`There is no file or folder ${path}, or it may not be read. ${EXPECTED}`)
+    throw new StartupError(`There is no file or folder ${path}, or it may not be read. ${EXPECTED}`)
   }
 }
 
@@ -50,7 +50,7 @@ async function tablesIn(folder: string, sources: Sources): Promise<string[]> {
   if (known.length === 0) {
     const workbook = names.find((name) => /\.xlsx$/i.test(name))
     const hint = workbook ? ` To read the workbook, name it: ${join(folder, workbook)}` : ''
-    throw new Refusal(`The folder ${folder} holds nothing to import. ${EXPECTED}${hint}`)
+    throw new StartupError(`The folder ${folder} holds nothing to import. ${EXPECTED}${hint}`)
   }
   sources.notRead.push(...names.filter((name) => !known.includes(name)))
   return known.map((name) => join(folder, name))
@@ -61,7 +61,7 @@ async function readInto(sources: Sources, path: string): Promise<void> {
   const extension = extname(name).toLowerCase()
   const kind = kindOf(basename(name, extname(name)))
   if (extension !== '.xlsx' && (extension !== '.csv' || kind === null)) {
-    throw new Refusal(`${path} is nothing that can be imported. ${EXPECTED}`)
+    throw new StartupError(`${path} is nothing that can be imported. ${EXPECTED}`)
   }
   const bytes = await bytesOf(path)
   sources.read.push(name)
@@ -79,7 +79,7 @@ async function readInto(sources: Sources, path: string): Promise<void> {
 
 async function bytesOf(path: string): Promise<Buffer> {
   const { size } = await stat(path)
-  if (size > MAX_BYTES) throw new Refusal(`${path} is larger than 32 MB, which no reference table is.`)
+  if (size > MAX_BYTES) throw new StartupError(`${path} is larger than 32 MB, which no reference table is.`)
   return readFile(path)
 }
 
@@ -87,7 +87,7 @@ function refuseTwice(tables: SourceTable[]): void {
   for (const kind of KINDS) {
     const sources = tables.filter((table) => table.kind === kind).map((table) => table.source)
     if (kind !== 'zoning' && sources.length > 1) {
-      throw new Refusal(
+      throw new StartupError(
         `There are ${sources.length} tables of ${kind}: ${sources.join('; ')}. Name one of them.`,
       )
     }

@@ -44,7 +44,7 @@ export interface ImportReport {
  * Reads, judges and, unless something is rejected or it is a dry run, writes. A row that says what is stored already
  * is not written; when nothing changes, nothing is written at all, not even to the audit.
  *
- * @throws Refusal when a path names nothing that can be imported.
+ * @throws StartupError when a path names nothing that can be imported.
  */
 export async function runImport(db: Kysely<Schema>, options: ImportOptions): Promise<ImportReport> {
   const sources = await readSources(options.paths)

@@ -2,13 +2,13 @@ import { encode } from 'uqr'
 import { describe, expect, test } from 'vitest'
 import { cardText } from './card-text.ts'
 import { QUIET_ZONE } from './qr.ts'
-import { drawCard } from './render-card.ts'
+import { renderCard } from './render-card.ts'
 import { exampleCard, type ReadCard, readCard } from './testing.ts'
 
 const A4 = { width: 595.28, height: 841.89 }
 const KILOBYTE = 1024
 
-const together = (card: ReadCard) => card.lines.join('').replaceAll(' ', '')
+const batchWriter = (card: ReadCard) => card.lines.join('').replaceAll(' ', '')
 
 function expectOnePage(card: ReadCard, bytes: number) {
   expect(card.pages).toBe(1)
@@ -23,7 +23,7 @@ function expectOnePage(card: ReadCard, bytes: number) {
 
 describe('an ordinary card', () => {
   test('holds exactly the allowed facts, in the order of the confirmation page', async () => {
-    const { lines } = await readCard(await drawCard(exampleCard()))
+    const { lines } = await readCard(await renderCard(exampleCard()))
     expect(lines).toEqual([
       'Dinas Pendidikan Contoh',
       'Jalan Contoh 1, Dompu',
@@ -53,7 +53,7 @@ describe('an ordinary card', () => {
   })
 
   test('is one A4 page below 20 KB without an embedded font', async () => {
-    const pdf = await drawCard(exampleCard())
+    const pdf = await renderCard(exampleCard())
     const card = await readCard(pdf)
     expectOnePage(card, pdf.length)
     expect(card.size).toEqual([A4.width, A4.height])
@@ -62,7 +62,7 @@ describe('an ordinary card', () => {
   })
 
   test('is tagged, in Indonesian, and shows its title', async () => {
-    const pdf = await drawCard(exampleCard())
+    const pdf = await renderCard(exampleCard())
     const card = await readCard(pdf)
     expect(card.language).toBe('id-ID')
     expect(card.info.Title).toBe('Kartu Pendaftaran SD25-C0NT0-H0C0N-7')
@@ -81,7 +81,7 @@ describe('an ordinary card', () => {
 
   test('names the level of an SMP registration and the gender of a boy', async () => {
     const number = 'SMP25-C0NT0-H0C0N-K'
-    const { lines } = await readCard(await drawCard(exampleCard({ level: 'SMP', gender: 'L', number })))
+    const { lines } = await readCard(await renderCard(exampleCard({ level: 'SMP', gender: 'L', number })))
     expect(lines).toEqual(
       expect.arrayContaining([
         'Sekolah Menengah Pertama (SMP) · Tahun Pelajaran 2025/2026',
@@ -93,13 +93,13 @@ describe('an ordinary card', () => {
   })
 
   test('gives equal bytes for equal facts and other bytes for another name', async () => {
-    const first = await drawCard(exampleCard())
-    expect((await drawCard(exampleCard())).equals(first)).toBe(true)
-    expect((await drawCard(exampleCard({ name: 'Contoh Anak Dua' }))).equals(first)).toBe(false)
+    const first = await renderCard(exampleCard())
+    expect((await renderCard(exampleCard())).equals(first)).toBe(true)
+    expect((await renderCard(exampleCard({ name: 'Contoh Anak Dua' }))).equals(first)).toBe(false)
   })
 
   test('keeps the name out of the file properties and shows no run of sixteen digits', async () => {
-    const { info, lines } = await readCard(await drawCard(exampleCard()))
+    const { info, lines } = await readCard(await renderCard(exampleCard()))
     expect(JSON.stringify(info)).not.toContain('Contoh Anak')
     expect(lines.join('\n')).not.toMatch(/\d{16}/)
   })
@@ -111,7 +111,7 @@ describe('the QR code', () => {
     'http://localhost:3000/x',
     `https://${'pendaftaran-murid-baru.'.repeat(8)}example/information/pengumuman-hasil-ppdb/SMP25-C0NT0-H0C0N-K`,
   ])('is drawn module by module, with its quiet zone, and links to %s', async (resultUrl) => {
-    const card = await readCard(await drawCard(exampleCard({ resultUrl })))
+    const card = await readCard(await renderCard(exampleCard({ resultUrl })))
     const { data, size } = encode(resultUrl, { ecc: 'M', border: 0 })
     const left = Math.min(...card.blackRectangles.map(([x]) => x))
     const top = Math.min(...card.blackRectangles.map(([, y]) => y))
@@ -164,10 +164,10 @@ describe('long values', () => {
     ['a name of 120 letters beyond Latin-1', { name: 'Ж'.repeat(120), school1: 'Ş'.repeat(150) }],
   ])('stay whole on one page: %s', async (_, facts) => {
     const card = exampleCard(facts)
-    const pdf = await drawCard(card)
+    const pdf = await renderCard(card)
     const read = await readCard(pdf)
     expectOnePage(read, pdf.length)
-    const text = together(read)
+    const text = batchWriter(read)
     const { name, birthPlace, village, school1, school2, office } = card
     for (const value of [
       name,
@@ -186,7 +186,7 @@ describe('long values', () => {
 
 describe('names that the built-in fonts cannot show', () => {
   test('embed one small font and are printed as they are', async () => {
-    const pdf = await drawCard(exampleCard({ name: 'Siti Nurḥalīzah Łucja Nguyễn' }))
+    const pdf = await renderCard(exampleCard({ name: 'Siti Nurḥalīzah Łucja Nguyễn' }))
     const card = await readCard(pdf)
     expectOnePage(card, pdf.length)
     expect(card.lines).toContain('Siti Nurḥalīzah Łucja Nguyễn')
@@ -195,13 +195,13 @@ describe('names that the built-in fonts cannot show', () => {
   })
 
   test('show □ for what no font has, and the card says so', async () => {
-    const { lines } = await readCard(await drawCard(exampleCard({ name: '张伟 Contoh 😀' })))
+    const { lines } = await readCard(await renderCard(exampleCard({ name: '张伟 Contoh 😀' })))
     expect(lines).toContain('□□ Contoh □')
     expect(lines).toContain(cardText.replaced)
   })
 
   test('embed nothing for Latin-1 letters', async () => {
-    const { lines, embeddedFonts } = await readCard(await drawCard(exampleCard({ name: 'José Muñoz' })))
+    const { lines, embeddedFonts } = await readCard(await renderCard(exampleCard({ name: 'José Muñoz' })))
     expect(lines).toContain('José Muñoz')
     expect(embeddedFonts).toEqual([])
   })
@@ -216,13 +216,13 @@ describe('hostile names', () => {
     '<</Type /Catalog>> %comment',
     '=1+1 {{name}} #{name}',
   ])('show as text: %s', async (name) => {
-    const card = await readCard(await drawCard(exampleCard({ name })))
+    const card = await readCard(await renderCard(exampleCard({ name })))
     expect(card.pages).toBe(1)
     expect(card.lines).toContain(name)
   })
 
   test('cannot start a new line', async () => {
-    const { lines } = await readCard(await drawCard(exampleCard({ name: 'Contoh\nPilihan 1\r\nLULUS' })))
+    const { lines } = await readCard(await renderCard(exampleCard({ name: 'Contoh\nPilihan 1\r\nLULUS' })))
     expect(lines).toContain('Contoh Pilihan 1 LULUS')
   })
 })
@@ -234,7 +234,7 @@ describe('sample data', () => {
     ['alamat kantor', { office }],
     ['desa, sekolah, dan kantor', { sampleData: true, office }],
   ])('is marked CONTOH, naming %s', async (words, facts) => {
-    const { lines } = await readCard(await drawCard(exampleCard(facts)))
+    const { lines } = await readCard(await renderCard(exampleCard(facts)))
     expect(lines).toContain('CONTOH')
     expect(lines.find((line) => line.startsWith('CONTOH. '))).toContain(words)
   })

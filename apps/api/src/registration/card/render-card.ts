@@ -13,7 +13,7 @@ import { drawTicket } from './ticket.ts'
  *
  * @throws TypeError when `resultUrl` is not an absolute address
  */
-export async function drawCard(card: CardFacts): Promise<Buffer> {
+export async function renderCard(card: CardFacts): Promise<Buffer> {
   const properties = { title: `${cardText.title} ${card.number}`, createdAt: card.createdAt }
   return drawDocument(properties, (sheet) => {
     const belowOffice = drawOffice(sheet, card.office)

@@ -10,7 +10,7 @@ import { NOT_DECIDED } from '@spmb/domain/registration/staff/messages.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { NIK_LENGTH } from '@spmb/domain/shared/nik.ts'
 import { NISN_LENGTH } from '@spmb/domain/shared/nisn.ts'
-import type { Sealing } from '../../security/field-encryption.ts'
+import type { FieldEncryption } from '../../security/field-encryption.ts'
 import { openOrDots } from '../staff/applicant-rows.ts'
 import type { CellKind, Column, Row } from './workbook.ts'
 
@@ -64,7 +64,7 @@ const AT = Object.fromEntries(
 export type ExportedRow = (string | null)[]
 
 export interface ExportView {
-  sealing: Pick<Sealing, 'open'>
+  encryption: Pick<FieldEncryption, 'decrypt'>
   /** Whose decision the last column is; null: that of choice 1. */
   school: number | null
   /** A moment in UTC as local `YYYY-MM-DD HH:mm`. */
@@ -94,13 +94,13 @@ const PERSON = [
   text('Agama', 12, (row) => RELIGION_NAMES[row[AT.religion] as Religion]),
   text('Tempat Lahir', 18, (row) => row[AT.birth_place]),
   column('Tanggal Lahir', 'date', 13, (row) => row[AT.birth_date]),
-  text('NIK', 19, (row, { sealing }) => opened(row, AT.nik_sealed, NIK_LENGTH, sealing)),
+  text('NIK', 19, (row, { encryption }) => opened(row, AT.nik_sealed, NIK_LENGTH, encryption)),
   text('No. HP', 17, (row) => row[AT.phone]),
   text('E-mail', 26, (row) => row[AT.email]),
   text('Alamat', 40, (row) => row[AT.address]),
 ]
 
-const NISN = text('NISN', 13, (row, { sealing }) => opened(row, AT.nisn_sealed, NISN_LENGTH, sealing))
+const NISN = text('NISN', 13, (row, { encryption }) => opened(row, AT.nisn_sealed, NISN_LENGTH, encryption))
 
 const CHOICES = [
   text('Jenjang', 9, (row) => row[AT.level]),
@@ -163,9 +163,14 @@ function standingOf(row: ExportedRow) {
   }
 }
 
-function opened(row: ExportedRow, place: number, length: number, sealing: Pick<Sealing, 'open'>) {
+function opened(
+  row: ExportedRow,
+  place: number,
+  length: number,
+  encryption: Pick<FieldEncryption, 'decrypt'>,
+) {
   const sealed = row[place]
   if (!sealed) return null
   const bytes = Buffer.from(sealed.slice('\\x'.length), 'hex')
-  return openOrDots(bytes, row[AT.no_registration] as string, length, sealing)
+  return openOrDots(bytes, row[AT.no_registration] as string, length, encryption)
 }

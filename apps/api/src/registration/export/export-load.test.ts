@@ -10,7 +10,7 @@ import { signIn } from '../../../testing/accounts.ts'
 import { anApplicant } from '../../../testing/applicants.ts'
 import { freePort } from '../../../testing/real-server.ts'
 import { createTestApp, TEST_DATA_KEY, type TestApp, TIME_ZONE } from '../../../testing/test-app.ts'
-import { isDatabaseAway } from '../../database/database-unavailable.ts'
+import { isDatabaseUnavailable } from '../../database/database-unavailable.ts'
 import { EXPORTED } from './applicant-columns.ts'
 import { exportQuery } from './export.queries.ts'
 import { startExport } from './export-file.ts'
@@ -255,7 +255,7 @@ describe('the thread of an export', () => {
     const error = await start({ settings: { ...test_.db.settings, connectionString } }).catch(
       (error) => error,
     )
-    expect(isDatabaseAway(error)).toBe(true)
+    expect(isDatabaseUnavailable(error)).toBe(true)
   })
 
   test('is not begun for somebody who is gone', async () => {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type ConnectionSettings, ImpatientClient } from '../../database/connection.ts'
 import { type Ask, readPieces } from '../../database/read-in-snapshot.ts'
-import { createSealing } from '../../security/field-encryption.ts'
+import { createFieldEncryption } from '../../security/field-encryption.ts'
 import { type ExportedRow, exportRow } from './applicant-columns.ts'
 import { localMinutes } from './local-minutes.ts'
 import type { Row } from './workbook.ts'
@@ -25,8 +25,8 @@ const AS_TEXT = { getTypeParser: () => (value: unknown) => value }
 
 /** On a connection of their own, which ends with them. */
 export async function* exportRows(job: ExportJob): AsyncGenerator<Row[]> {
-  const sealing = createSealing(Buffer.from(job.dataKey), randomBytes)
-  const view = { sealing, school: job.school, local: localMinutes(job.timeZone) }
+  const encryption = createFieldEncryption(Buffer.from(job.dataKey), randomBytes)
+  const view = { encryption, school: job.school, local: localMinutes(job.timeZone) }
   const client = new ImpatientClient({ ...job.settings, types: AS_TEXT })
   // What breaks it shows in the next answer.
   client.on('error', () => {})

@@ -11,19 +11,19 @@ import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
 import { localDateOf } from '@spmb/domain/shared/local-date.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { actOf } from '../../audit/audit-context.ts'
+import { auditContextOf } from '../../audit/audit-context.ts'
 import { refusalOf, sendRefusal, Unavailable } from '../../http/errors.ts'
 import { isNavigation } from '../../http/navigation.ts'
-import { createGate } from '../../http/semaphore.ts'
+import { createSemaphore } from '../../http/semaphore.ts'
 import type { Admit } from '../../http/serve.ts'
 import { scopeOf } from '../staff/applicant-rows.ts'
-import { recordAct } from '../staff/audit-registration.ts'
+import { auditRegistration } from '../staff/audit-registration.ts'
 import { auditedQuery, type ListDeps, listFilters } from '../staff/list.ts'
 import { exportQuery } from './export.queries.ts'
 import { startExport } from './export-file.ts'
 import { XLSX_TYPE } from './workbook.ts'
 
-export interface ExportRoutesDeps extends Omit<ListDeps, 'sealing'> {
+export interface ExportRoutesDeps extends Omit<ListDeps, 'encryption'> {
   dataKey: Buffer
   admit: Admit
   clock: () => Date
@@ -45,7 +45,7 @@ type ExportRequest = FastifyRequest<{ Querystring: ListQuery; Params: { school_i
 export function exportRoutes(app: FastifyInstance, deps: ExportRoutesDeps) {
   const { db, dataKey, admit, clock, timeZone, patienceMs = PATIENCE_MS } = deps
   const busy = () => new Unavailable(RETRY_AFTER_SECONDS, EXPORT_BUSY)
-  const gate = createGate(EXPORTS_AT_A_TIME, patienceMs, busy)
+  const gate = createSemaphore(EXPORTS_AT_A_TIME, patienceMs, busy)
 
   for (const level of LEVELS) {
     for (const contract of [exportApplicants[level], exportSchoolApplicants[level]]) route(contract, level)
@@ -97,7 +97,10 @@ export function exportRoutes(app: FastifyInstance, deps: ExportRoutesDeps) {
     await gate.enterFor(reply)
     // Before the first row leaves; a file that breaks off was an export too.
     const changes = { level, school_id: schoolId, query: auditedQuery(query) }
-    await recordAct(db.kysely, actOf({ actor, request }, now), { action: 'registration.export', changes })
+    await auditRegistration(db.kysely, auditContextOf({ actor, request }, now), {
+      action: 'registration.export',
+      changes,
+    })
     const scope = { seasonId: deps.seasonId(), level, schoolId }
     const found = exportQuery(db.kysely, scope, listFilters(deps, { level, query }), query.sort)
     const job = { level, school: schoolId, query: found, settings: db.settings, dataKey, timeZone }

@@ -7,7 +7,7 @@ import { maskNik, NIK_LENGTH } from '@spmb/domain/shared/nik.ts'
 import { NISN_LENGTH } from '@spmb/domain/shared/nisn.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
-import type { Sealing } from '../../security/field-encryption.ts'
+import type { FieldEncryption } from '../../security/field-encryption.ts'
 
 /** Every live registration with what its record shows; callers narrow it down. */
 export function applicantRows(db: Kysely<Schema>) {
@@ -83,7 +83,7 @@ function inScope(rows: ReturnType<typeof applicantRows>, scope: number | null) {
 /** @param ownSchool the asking operator's school, whose decision `status_announcement` is */
 export function toApplicant(
   row: ApplicantRow,
-  { sealing, ownSchool }: { sealing: Pick<Sealing, 'open'>; ownSchool: number | null },
+  { encryption, ownSchool }: { encryption: Pick<FieldEncryption, 'decrypt'>; ownSchool: number | null },
 ): Applicant {
   return {
     id: row.id,
@@ -93,11 +93,11 @@ export function toApplicant(
     religion: row.religion as Religion,
     birth_place: row.birth_place,
     birth_date: row.birth_date,
-    nik_masked: maskNik(openOrDots(row.nik_sealed, row.no_registration, NIK_LENGTH, sealing)),
+    nik_masked: maskNik(openOrDots(row.nik_sealed, row.no_registration, NIK_LENGTH, encryption)),
     phone: row.phone,
     email: row.email,
     address: row.address,
-    nisn: row.nisn_sealed && openOrDots(row.nisn_sealed, row.no_registration, NISN_LENGTH, sealing),
+    nisn: row.nisn_sealed && openOrDots(row.nisn_sealed, row.no_registration, NISN_LENGTH, encryption),
     type: row.level,
     school_1_id: { id: row.school_1_id, name: row.school_1 },
     school_2_id: { id: row.school_2_id, name: row.school_2 },
@@ -135,10 +135,10 @@ export function openOrDots(
   sealed: Buffer,
   number: string,
   length: number,
-  sealing: Pick<Sealing, 'open'>,
+  encryption: Pick<FieldEncryption, 'decrypt'>,
 ): string {
   try {
-    return sealing.open(sealed, number)
+    return encryption.decrypt(sealed, number)
   } catch {
     return '•'.repeat(length)
   }

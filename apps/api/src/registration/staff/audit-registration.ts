@@ -1,16 +1,16 @@
 /** What staff do with registrations, as the audit names it. */
 import type { HistoryAction } from '@spmb/domain/registration/staff/messages.ts'
 import { type AuditEntry, recordAudit } from '../../audit/audit.ts'
-import type { Act } from '../../audit/audit-context.ts'
+import type { AuditContext } from '../../audit/audit-context.ts'
 import type { Tx } from '../../database/database.ts'
 
 /** Reading a record, reading a list, taking a file along; the other acts stand in the history. */
 type Reading = 'registration.view' | 'registration.list' | 'registration.export'
 
 /** Records the act in the transaction of what was done. */
-export function recordAct(
+export function auditRegistration(
   db: Tx,
-  act: Act,
+  act: AuditContext,
   entry: { action: HistoryAction | Reading } & Pick<AuditEntry, 'subjectId' | 'changes'>,
 ): Promise<void> {
   return recordAudit(db, { ...act, ...entry, subject: 'registration' })

@@ -9,7 +9,7 @@ import { NISN_LENGTH } from '@spmb/domain/shared/nisn.ts'
 import type { Updateable } from 'kysely'
 import type { Tx } from '../../database/database.ts'
 import type { Schema } from '../../database/schema.ts'
-import type { Sealing } from '../../security/field-encryption.ts'
+import type { FieldEncryption } from '../../security/field-encryption.ts'
 import { openOrDots } from './applicant-rows.ts'
 import { type LockedRegistration, schoolNames, villageNames } from './edit.queries.ts'
 
@@ -34,7 +34,7 @@ export interface Differences {
 export function differencesOf(
   stored: LockedRegistration,
   { nik, nisn, ...plain }: EditedFields,
-  sealing: Pick<Sealing, 'blindIndex' | 'open'>,
+  encryption: Pick<FieldEncryption, 'blindIndex' | 'decrypt'>,
 ): Differences {
   const differences = new Map<string, Difference>()
   const note = (column: keyof LockedRegistration, after: Value) => {
@@ -43,11 +43,11 @@ export function differencesOf(
   }
   for (const [column, after] of Object.entries(plain))
     note(column as keyof LockedRegistration, after as Value)
-  if (nik !== undefined && !sealing.blindIndex('nik', nik).equals(stored.nik_index)) {
-    const before = openOrDots(stored.nik_sealed, stored.no_registration, NIK_LENGTH, sealing)
+  if (nik !== undefined && !encryption.blindIndex('nik', nik).equals(stored.nik_index)) {
+    const before = openOrDots(stored.nik_sealed, stored.no_registration, NIK_LENGTH, encryption)
     differences.set('nik', { before, after: nik })
   }
-  if (nisn !== undefined && !stored.nisn_index?.equals(sealing.blindIndex('nisn', nisn))) {
+  if (nisn !== undefined && !stored.nisn_index?.equals(encryption.blindIndex('nisn', nisn))) {
     differences.set('nisn', { before: null, after: nisn })
   }
 
@@ -92,13 +92,13 @@ export function differencesOf(
 export function changesFor(
   differences: Differences,
   number: string,
-  sealing: Pick<Sealing, 'seal' | 'blindIndex'>,
+  encryption: Pick<FieldEncryption, 'encrypt' | 'blindIndex'>,
 ): Updateable<Schema['registration']> {
   const columns: Record<string, unknown> = {}
   for (const [field, { after }] of differences.entries()) {
     if (field === 'nik' || field === 'nisn') {
-      columns[`${field}_sealed`] = sealing.seal(String(after), number)
-      columns[`${field}_index`] = sealing.blindIndex(field, String(after))
+      columns[`${field}_sealed`] = encryption.encrypt(String(after), number)
+      columns[`${field}_index`] = encryption.blindIndex(field, String(after))
     } else columns[field] = after
   }
   return columns

@@ -33,12 +33,12 @@ import {
   RuleBroken,
   toMessages,
 } from '@spmb/domain/shared/problem.ts'
-import type { Act } from '../../audit/audit-context.ts'
+import type { AuditContext } from '../../audit/audit-context.ts'
 import { type Database, inTransaction, type Tx } from '../../database/database.ts'
 import { retryDeadlocks } from '../../database/retry-deadlocks.ts'
 import { lockSchool } from '../../quota/quota.queries.ts'
-import type { Sealing } from '../../security/field-encryption.ts'
-import { recordAct } from './audit-registration.ts'
+import type { FieldEncryption } from '../../security/field-encryption.ts'
+import { auditRegistration } from './audit-registration.ts'
 import { changesFor, type Differences, differencesOf } from './differences.ts'
 import {
   findZone,
@@ -52,7 +52,7 @@ import {
 
 export interface EditorDeps {
   db: Database
-  sealing: Sealing
+  encryption: FieldEncryption
   timeZone: string
 }
 
@@ -65,13 +65,13 @@ export interface SentEdit {
   ownSchool: number | null
 }
 
-export function createEditor({ db, sealing, timeZone }: EditorDeps) {
+export function createEditor({ db, encryption, timeZone }: EditorDeps) {
   /**
    * @returns the registration number
    * @throws NotFound outside the actor's scope, RuleBroken by field, Forbidden for what only others may change, Conflict
    *   for a stale version, a seat that is not there, a second LULUS
    */
-  return async function edit(sent: SentEdit, act: Act): Promise<string> {
+  return async function edit(sent: SentEdit, act: AuditContext): Promise<string> {
     try {
       return await retryDeadlocks(() => inTransaction(db, (tx) => editIn(tx, sent, act)))
     } catch (error) {
@@ -79,7 +79,11 @@ export function createEditor({ db, sealing, timeZone }: EditorDeps) {
     }
   }
 
-  async function editIn(tx: Tx, { level, id, body, ownSchool }: SentEdit, act: Act): Promise<string> {
+  async function editIn(
+    tx: Tx,
+    { level, id, body, ownSchool }: SentEdit,
+    act: AuditContext,
+  ): Promise<string> {
     const stored = await lockRegistration(tx, id, { level, scope: ownSchool })
     if (!stored) throw new NotFound(REGISTRATION_NOT_FOUND)
     const judged = checkEdit(level, body, {
@@ -91,17 +95,17 @@ export function createEditor({ db, sealing, timeZone }: EditorDeps) {
     const { edit } = judged
     if (edit.version !== null && edit.version !== stored.version) throw await staleRefusal(tx, id)
 
-    const differences = differencesOf(stored, edit.fields, sealing)
+    const differences = differencesOf(stored, edit.fields, encryption)
     await judgeIdentity(tx, stored, differences, ownSchool)
     await decide(tx, stored, differences, edit, ownSchool)
     if (differences.size === 0) return stored.no_registration
 
     await updateRegistration(tx, id, {
-      ...changesFor(differences, stored.no_registration, sealing),
+      ...changesFor(differences, stored.no_registration, encryption),
       version: stored.version + 1,
       updated_at: act.at,
     })
-    await recordAct(tx, act, {
+    await auditRegistration(tx, act, {
       action: 'registration.edit',
       subjectId: id,
       changes: await differences.audited(tx),

@@ -5,10 +5,10 @@ import { anApplicant, auditOf } from '../../../testing/applicants.ts'
 import { aNik, aNisn } from '../../../testing/builders.ts'
 import { openEditing } from '../../../testing/editing.ts'
 import { TEST_DATA_KEY } from '../../../testing/test-app.ts'
-import { createSealing } from '../../security/field-encryption.ts'
+import { createFieldEncryption } from '../../security/field-encryption.ts'
 
 const { app: test_, admin, monitor, operator1, stranger, smpOperator, edit, stored } = await openEditing()
-const sealing = createSealing(TEST_DATA_KEY, () => new Uint8Array())
+const encryption = createFieldEncryption(TEST_DATA_KEY, () => new Uint8Array())
 afterAll(() => test_.close())
 
 describe('correcting', () => {
@@ -70,10 +70,10 @@ describe('correcting', () => {
     expect(JSON.stringify(row)).not.toContain(nik)
     expect(JSON.stringify(row)).not.toContain(nisn)
     const after = await stored(child.id)
-    expect(sealing.open(after.nik_sealed, child.number)).toBe(nik)
-    expect(sealing.open(after.nisn_sealed as Buffer, child.number)).toBe(nisn)
-    expect(after.nik_index).toEqual(sealing.blindIndex('nik', nik))
-    expect(after.nisn_index).toEqual(sealing.blindIndex('nisn', nisn))
+    expect(encryption.decrypt(after.nik_sealed, child.number)).toBe(nik)
+    expect(encryption.decrypt(after.nisn_sealed as Buffer, child.number)).toBe(nisn)
+    expect(after.nik_index).toEqual(encryption.blindIndex('nik', nik))
+    expect(after.nisn_index).toEqual(encryption.blindIndex('nisn', nisn))
   })
 
   test('with what is there already changes nothing, not even the version', async () => {

@@ -7,14 +7,14 @@ import { type PageMeta, PER_PAGE } from '@spmb/domain/shared/paging.ts'
 import type { Database } from '../../database/database.ts'
 import { readInSnapshot } from '../../database/read-in-snapshot.ts'
 import type { Reference } from '../../reference/reference-data.ts'
-import type { Sealing } from '../../security/field-encryption.ts'
+import type { FieldEncryption } from '../../security/field-encryption.ts'
 import { type ApplicantRow, scopeOf, toApplicant } from './applicant-rows.ts'
 import { allMatching, findPage, type ListFilters, type ListScope } from './list.queries.ts'
 import type { CountList } from './totals.ts'
 
 export interface ListDeps {
   db: Database
-  sealing: Pick<Sealing, 'open'>
+  encryption: Pick<FieldEncryption, 'decrypt'>
   /** Id of the active season. */
   seasonId: () => number
   reference: () => Reference
@@ -72,11 +72,11 @@ export async function findListPage(
 
 /** The records of rows that were found for the actor. */
 export function applicantsOf(
-  { sealing }: Pick<ListDeps, 'sealing'>,
+  { encryption }: Pick<ListDeps, 'encryption'>,
   { actor }: Pick<Asked, 'actor'>,
   rows: readonly ApplicantRow[],
 ): Applicant[] {
-  const view = { sealing, ownSchool: scopeOf(actor) }
+  const view = { encryption, ownSchool: scopeOf(actor) }
   return rows.map((row) => toApplicant(row, view))
 }
 

@@ -9,16 +9,16 @@ import { readApplicant } from '@spmb/domain/registration/staff/contract.ts'
 import { parseRegistrationNumber } from '@spmb/domain/shared/registration-number.ts'
 import type { FastifyReply, FastifyRequest, preHandlerHookHandler } from 'fastify'
 import type { Sessions } from '../../accounts/sessions.ts'
-import { actOf } from '../../audit/audit-context.ts'
+import { auditContextOf } from '../../audit/audit-context.ts'
 import { type Database, inTransaction } from '../../database/database.ts'
-import type { Sealing } from '../../security/field-encryption.ts'
+import type { FieldEncryption } from '../../security/field-encryption.ts'
 import { findApplicantByNumber, scopeOf, toApplicant } from './applicant-rows.ts'
-import { recordAct } from './audit-registration.ts'
+import { auditRegistration } from './audit-registration.ts'
 
 export interface ReadForStaffDeps {
   db: Database
   sessions: Pick<Sessions, 'actorOf'>
-  sealing: Pick<Sealing, 'open'>
+  encryption: Pick<FieldEncryption, 'decrypt'>
   clock: () => Date
 }
 
@@ -26,7 +26,7 @@ export interface ReadForStaffDeps {
 export function createReadForStaff({
   db,
   sessions,
-  sealing,
+  encryption,
   clock,
 }: ReadForStaffDeps): preHandlerHookHandler {
   return (request, reply, done) => {
@@ -45,13 +45,13 @@ export function createReadForStaff({
     const row = await inTransaction(db, async (tx) => {
       const found = await findApplicantByNumber(tx, parsed.number, ownSchool)
       if (found) {
-        const act = actOf({ actor, request }, clock())
-        await recordAct(tx, act, { action: 'registration.view', subjectId: found.id })
+        const act = auditContextOf({ actor, request }, clock())
+        await auditRegistration(tx, act, { action: 'registration.view', subjectId: found.id })
       }
       return found
     })
     if (!row) return false
-    const data = applicant.parse(toApplicant(row, { sealing, ownSchool }))
+    const data = applicant.parse(toApplicant(row, { encryption, ownSchool }))
     reply
       .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')

@@ -10,15 +10,15 @@ import {
 import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
 import type { FastifyInstance } from 'fastify'
-import { actOf } from '../../audit/audit-context.ts'
+import { auditContextOf } from '../../audit/audit-context.ts'
 import { inTransaction } from '../../database/database.ts'
 import { Unavailable } from '../../http/errors.ts'
-import { createGate } from '../../http/semaphore.ts'
+import { createSemaphore } from '../../http/semaphore.ts'
 import { type Admit, Answer, RecordedAnswer, StreamedItems, serveStaff } from '../../http/serve.ts'
-import type { Sealing } from '../../security/field-encryption.ts'
+import type { FieldEncryption } from '../../security/field-encryption.ts'
 import type { RateLimits } from '../../security/rate-limit.ts'
 import { findApplicant, scopeOf } from './applicant-rows.ts'
-import { recordAct } from './audit-registration.ts'
+import { auditRegistration } from './audit-registration.ts'
 import { lockRegistration, updateRegistration } from './edit.queries.ts'
 import { createEditor } from './edit.service.ts'
 import { findHistory } from './history.queries.ts'
@@ -27,7 +27,7 @@ import { createTotals } from './totals.ts'
 
 export interface ApplicantRoutesDeps extends ListDeps {
   admit: Admit
-  sealing: Sealing
+  encryption: FieldEncryption
   limits: RateLimits
   clock: () => Date
   timeZone: string
@@ -38,17 +38,17 @@ const WHOLE_LISTS = 4
 const PATIENCE_MS = 10_000
 
 export function applicantRoutes(app: FastifyInstance, deps: ApplicantRoutesDeps) {
-  const { db, admit, sealing, limits, clock } = deps
+  const { db, admit, encryption, limits, clock } = deps
   const edit = createEditor(deps)
   const listDeps = { ...deps, total: createTotals(db.kysely, clock) }
-  const gate = createGate(WHOLE_LISTS, PATIENCE_MS, () => new Unavailable(10))
+  const gate = createSemaphore(WHOLE_LISTS, PATIENCE_MS, () => new Unavailable(10))
 
   for (const level of LEVELS) {
     serveList(level)
     serveStaff(app, { contract: editApplicant[level], admit }, async ({ actor, params, body, request }) => ({
       no_registration: await edit(
         { level, id: params.id, body, ownSchool: scopeOf(actor) },
-        actOf({ actor, request }, clock()),
+        auditContextOf({ actor, request }, clock()),
       ),
     }))
   }
@@ -56,17 +56,20 @@ export function applicantRoutes(app: FastifyInstance, deps: ApplicantRoutesDeps)
   function serveList(level: Level) {
     serveStaff(app, { contract: listApplicants[level], admit }, async ({ actor, query, request, reply }) => {
       const asked = { actor, level, query }
-      const act = actOf({ actor, request }, clock())
+      const act = auditContextOf({ actor, request }, clock())
       const told = { level, query: auditedQuery(query) }
       if (query.page === undefined && query.per_page === undefined) {
         await gate.enterFor(reply)
-        await recordAct(db.kysely, act, { action: 'registration.list', changes: told })
+        await auditRegistration(db.kysely, act, { action: 'registration.list', changes: told })
         return new StreamedItems(listWhole(deps, asked))
       }
       const { rows, meta } = await findListPage(listDeps, asked)
       // Each of these records is seen now.
       const ids = rows.map(({ id }) => id)
-      const recorded = recordAct(db.kysely, act, { action: 'registration.list', changes: { ...told, ids } })
+      const recorded = auditRegistration(db.kysely, act, {
+        action: 'registration.list',
+        changes: { ...told, ids },
+      })
       return new RecordedAnswer(recorded, () => new Answer(applicantsOf(deps, asked, rows), { meta }))
     })
   }
@@ -84,7 +87,7 @@ export function applicantRoutes(app: FastifyInstance, deps: ApplicantRoutesDeps)
         idempotency_key: null,
         idempotency_digest: null,
       })
-      await recordAct(tx, actOf({ actor, request }, now), {
+      await auditRegistration(tx, auditContextOf({ actor, request }, now), {
         action: 'registration.delete',
         subjectId: params.id,
       })
@@ -103,9 +106,9 @@ export function applicantRoutes(app: FastifyInstance, deps: ApplicantRoutesDeps)
     return inTransaction(db, async (tx) => {
       const found = await findApplicant(tx, params.id, scopeOf(actor))
       if (!found) throw new NotFound(REGISTRATION_NOT_FOUND)
-      const act = actOf({ actor, request }, clock())
-      await recordAct(tx, act, { action: 'registration.show_nik', subjectId: params.id })
-      return { nik: sealing.open(found.nik_sealed, found.no_registration) }
+      const act = auditContextOf({ actor, request }, clock())
+      await auditRegistration(tx, act, { action: 'registration.show_nik', subjectId: params.id })
+      return { nik: encryption.decrypt(found.nik_sealed, found.no_registration) }
     })
   })
 }

@@ -3,10 +3,10 @@ import { login } from '@spmb/domain/accounts/contract.ts'
 import { ACCOUNT_MESSAGES } from '@spmb/domain/accounts/messages.ts'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { call, type Failure } from '../../platform/call.ts'
-import { failureWords } from '../../platform/failure-messages.ts'
+import { describeFailure } from '../../platform/failure-messages.ts'
 import { session } from '../../platform/staff/session.ts'
 import { isSessionEnd } from '../../platform/staff/session-store.ts'
-import { useAlive } from '../../platform/use-hydrated.ts'
+import { useHydrated } from '../../platform/use-hydrated.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { toastError } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/Button.tsx'
@@ -20,7 +20,7 @@ interface Problem {
 /** `onSignedIn` is called when the session of this page is live. */
 export function LoginForm(props: { idPrefix: string; onSignedIn: () => void; children?: ReactNode }) {
   const { idPrefix, onSignedIn } = props
-  const alive = useAlive()
+  const alive = useHydrated()
   const form = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -96,6 +96,6 @@ async function signInAs(username: string, password: string): Promise<Failure | n
 
 function problemOf(failure: Failure): Problem {
   if (failure.kind === 'rejected') return { title: failure.message }
-  const words = failureWords(failure)
+  const words = describeFailure(failure)
   return failure.kind === 'refused' ? { title: words.text } : words
 }

@@ -6,7 +6,7 @@ import { type FieldMessages, toMessages } from '@spmb/domain/shared/problem.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Failure } from '../../platform/call.ts'
-import { failureWords } from '../../platform/failure-messages.ts'
+import { describeFailure } from '../../platform/failure-messages.ts'
 import { failureMessage } from '../../platform/staff/failure-message.ts'
 import { STAFF_PATHS } from '../../platform/staff/paths.ts'
 import { session, useViewer } from '../../platform/staff/session.ts'
@@ -104,5 +104,5 @@ export function PasswordForm() {
 
 function fieldsOf(failure: Failure): FieldMessages {
   if (failure.kind === 'refused') return failure.fields
-  return { [WHOLE]: [failureWords(failure).text] }
+  return { [WHOLE]: [describeFailure(failure).text] }
 }

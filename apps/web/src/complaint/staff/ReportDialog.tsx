@@ -3,7 +3,7 @@ import type { ComplaintRecord } from '@spmb/domain/complaint/staff-contract.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { useFacts } from '../../platform/facts.ts'
 import { Button } from '../../ui/form/Button.tsx'
-import { Pairs } from '../../ui/layout/DescriptionList.tsx'
+import { DescriptionList } from '../../ui/layout/DescriptionList.tsx'
 import { WorkDialog } from '../../ui/staff/WorkDialog.tsx'
 import { ReportForm } from './ReportForm.tsx'
 import { StateTag } from './StateTag.tsx'
@@ -22,7 +22,7 @@ export function ReportDialog({
   const { timeZone } = useFacts()
   return (
     <WorkDialog title={`Laporan ${opened.ticket}`} className="dialog-report" onClose={onClose}>
-      <Pairs
+      <DescriptionList
         items={[
           ['Tanggal', longMoment(new Date(opened.created_at), timeZone)],
           ['Pengirim', opened.name],
@@ -40,7 +40,7 @@ export function ReportDialog({
         <ReportForm opened={opened} onChanged={onChanged} onClose={onClose} />
       ) : (
         <>
-          <Pairs
+          <DescriptionList
             items={[
               ['Status', <StateTag key="state" state={opened.state} />],
               ['Catatan internal', opened.note ?? '–'],

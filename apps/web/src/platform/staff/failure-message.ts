@@ -1,13 +1,13 @@
 /** What a failed call of a staff screen says as a toast: the server's own words where it has some. */
 import type { Failure } from '../call.ts'
-import { failureWords } from '../failure-messages.ts'
+import { describeFailure } from '../failure-messages.ts'
 
 /** A sentence, or the messages by field (product section 9). */
 export function failureMessage(failure: Failure): string | Record<string, readonly string[]> {
   if (failure.kind === 'refused') return failure.fields
   if (failure.kind === 'lost' || failure.kind === 'timeout' || failure.kind === 'aborted') {
-    const { title, text } = failureWords(failure)
+    const { title, text } = describeFailure(failure)
     return `${title}. ${text}`
   }
-  return failureWords(failure).text
+  return describeFailure(failure).text
 }

@@ -3,7 +3,7 @@ import { QUOTA_MAX, type SchoolQuota } from '@spmb/domain/quota/contract.ts'
 import { editQuota } from '@spmb/domain/quota/staff-contract.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { type FormEvent, useRef, useState } from 'react'
-import { failureWords } from '../../platform/failure-messages.ts'
+import { describeFailure } from '../../platform/failure-messages.ts'
 import { failureMessage } from '../../platform/staff/failure-message.ts'
 import { useWrite } from '../../platform/staff/use-write.ts'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
@@ -46,7 +46,7 @@ export function EditQuotaDialog({ school, onChanged, onClose }: QuotaDialogProps
       toastError(failureMessage(outcome.failure))
       // Seats were promised meanwhile: the table behind shows them too.
       if (outcome.failure.kind === 'conflict') void onChanged()
-      return refuse(failureWords(outcome.failure).text)
+      return refuse(describeFailure(outcome.failure).text)
     }
     toastSuccess(outcome.message)
     await onChanged()

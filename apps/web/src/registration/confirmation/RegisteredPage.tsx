@@ -10,7 +10,7 @@ import { type Finding, findResult } from '../../announcement/find-result.ts'
 import { AppLink } from '../../platform/AppLink.tsx'
 import { NeedsScript } from '../../platform/NeedsScript.tsx'
 import { PATHS } from '../../platform/paths.ts'
-import { useAlive } from '../../platform/use-hydrated.ts'
+import { useHydrated } from '../../platform/use-hydrated.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { buttonClass } from '../../ui/form/Button.tsx'
 import { Icon } from '../../ui/illustration/Icon.tsx'
@@ -20,7 +20,7 @@ import { RegisteredTicket } from './RegisteredTicket.tsx'
 
 export function RegisteredPage() {
   const { no_registration: number = '' } = useParams()
-  const alive = useAlive()
+  const alive = useHydrated()
   const [attempt, setAttempt] = useState(0)
   const [finding, setFinding] = useState<Finding | null>(() => known(number))
 

@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/form/Button.tsx'
 import { CopyButton } from '../../ui/form/CopyButton.tsx'
 import { Icon } from '../../ui/illustration/Icon.tsx'
 import { Band } from '../../ui/illustration/Motifs.tsx'
-import { Pairs } from '../../ui/layout/DescriptionList.tsx'
+import { DescriptionList } from '../../ui/layout/DescriptionList.tsx'
 import { LABELS } from '../form/labels.ts'
 import { QrCode } from './QrCode.tsx'
 
@@ -39,7 +39,7 @@ export function RegisteredTicket({ registration }: { registration: PublicRegistr
         </div>
       </div>
       <div className="ticket-foot">
-        <Pairs
+        <DescriptionList
           items={[
             ['Nama', registration.name],
             [LABELS.school_1_id, registration.school_1_id.name],

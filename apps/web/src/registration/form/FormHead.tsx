@@ -1,13 +1,13 @@
 import { LEVEL_NAMES, type Level } from '@spmb/domain/shared/level.ts'
 import { useFacts } from '../../platform/facts.ts'
 import { PATHS } from '../../platform/paths.ts'
-import { Crumb } from '../../ui/layout/Breadcrumb.tsx'
+import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx'
 
 export function FormHead({ level }: { level: Level }) {
   const { season } = useFacts()
   return (
     <>
-      <Crumb to={PATHS.levels}>Pilih tingkat</Crumb>
+      <Breadcrumb to={PATHS.levels}>Pilih tingkat</Breadcrumb>
       <div className="form-head">
         <h1 tabIndex={-1}>
           <span className="fh-1">FORMULIR PENDAFTARAN CALON PESERTA DIDIK BARU</span>

@@ -11,7 +11,7 @@ import { useFacts } from '../../platform/facts.ts'
 import { telephoneLink } from '../../platform/telephone.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { TextField } from '../../ui/form/Field.tsx'
-import { Pairs } from '../../ui/layout/DescriptionList.tsx'
+import { DescriptionList } from '../../ui/layout/DescriptionList.tsx'
 import type { Draft } from '../draft/draft.ts'
 import { CHECK_HEADING } from '../form/CheckStep.tsx'
 import { LABELS } from '../form/labels.ts'
@@ -57,7 +57,7 @@ export function ReloadedStep({
       </h1>
       {trouble && !sending && <TroubleNotice trouble={trouble} level={level} unsure />}
       <div className="answers card">
-        <Pairs
+        <DescriptionList
           items={[
             [LABELS.name, draft.answers.name ?? ''],
             [LABELS.school_1_id, draft.names.school_1_id ?? ''],

@@ -1,7 +1,7 @@
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { useEffect, useRef } from 'react'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { troubleWords } from './messages.ts'
+import { troubleMessage } from './messages.ts'
 import type { Trouble } from './submission.ts'
 
 /** What is known and what to do. Takes the focus when it appears, so that nobody misses it. */
@@ -20,7 +20,7 @@ export function TroubleNotice({
     frame.current?.focus({ preventScroll: true })
     frame.current?.scrollIntoView({ block: 'center' })
   }, [trouble])
-  const words = troubleWords(trouble, level, unsure)
+  const words = troubleMessage(trouble, level, unsure)
   return (
     <div ref={frame} tabIndex={-1} className="mt-6" role="alert">
       <Notice kind="attention" title={words.title}>

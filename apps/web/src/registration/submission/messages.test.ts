@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { TRY_AGAIN, troubleWords } from './messages.ts'
+import { TRY_AGAIN, troubleMessage } from './messages.ts'
 import type { Trouble } from './submission.ts'
 
 const UNKNOWN = 'Belum diketahui apakah sudah terkirim'
@@ -15,7 +15,7 @@ describe('what is known is said first', () => {
     [{ kind: 'reloaded' }, true, UNKNOWN],
     [{ kind: 'other_nik' }, true, 'Pendaftaran sudah diterima, tetapi NIK tidak sama'],
   ])('%j, in doubt: %j', (trouble, unsure, title) => {
-    expect(troubleWords(trouble, 'SD', unsure).title).toBe(title)
+    expect(troubleMessage(trouble, 'SD', unsure).title).toBe(title)
   })
 })
 
@@ -26,7 +26,7 @@ test.each<[Trouble]>([
   [{ kind: 'reloaded' }],
   [{ kind: 'other_nik' }],
 ])('%j names the button to press', (trouble) => {
-  expect(troubleWords(trouble, 'SD', true).text).toContain(TRY_AGAIN)
+  expect(troubleMessage(trouble, 'SD', true).text).toContain(TRY_AGAIN)
 })
 
 test.each([
@@ -35,9 +35,9 @@ test.each([
   [30, 'sekitar 30 detik'],
   [300, 'sekitar 5 menit'],
 ])('a wait of %j seconds reads %j', (waitSeconds, words) => {
-  expect(troubleWords({ kind: 'busy', waitSeconds }, 'SD', false).text).toContain(`Tunggu ${words},`)
+  expect(troubleMessage({ kind: 'busy', waitSeconds }, 'SD', false).text).toContain(`Tunggu ${words},`)
 })
 
 test('after a reload SMP asks for both numbers', () => {
-  expect(troubleWords({ kind: 'reloaded' }, 'SMP', true).text).toContain('NIK dan NISN')
+  expect(troubleMessage({ kind: 'reloaded' }, 'SMP', true).text).toContain('NIK dan NISN')
 })

@@ -16,7 +16,7 @@ const NEVER_TWICE = 'Data tidak akan ganda.'
 const KEPT = 'Jawaban Anda masih ada.'
 
 /** @param unsure an attempt before this one may have arrived. */
-export function troubleWords(trouble: Trouble, level: Level, unsure: boolean): TroubleWords {
+export function troubleMessage(trouble: Trouble, level: Level, unsure: boolean): TroubleWords {
   const numbers = level === 'SMP' ? 'NIK dan NISN' : 'NIK'
   switch (trouble.kind) {
     case 'network':

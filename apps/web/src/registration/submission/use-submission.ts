@@ -12,7 +12,7 @@ import { keyOnItsWay, type Outcome, type Submission, type SubmissionEvent, submi
 /** Seconds to wait before each try that nobody asked for, once the connection is back. */
 const TRIES_AFTER = [1, 5, 20]
 
-export function useSending(
+export function useSubmission(
   level: Level,
   state: Submission,
   dispatch: Dispatch<SubmissionEvent>,

@@ -4,7 +4,7 @@ import { readCounts } from '@spmb/domain/reporting/contract.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useFacts } from '../../platform/facts.ts'
-import { failureWords } from '../../platform/failure-messages.ts'
+import { describeFailure } from '../../platform/failure-messages.ts'
 import { fetchData } from '../../platform/staff/call-staff.ts'
 import { Failed } from '../../ui/staff/Failed.tsx'
 import { Loading } from '../../ui/staff/Loading.tsx'
@@ -37,7 +37,7 @@ export function DashboardPage() {
       ) : counts.error ? (
         <div className="card">
           <Failed
-            {...failureWords(counts.error.failure)}
+            {...describeFailure(counts.error.failure)}
             busy={counts.isFetching}
             onRetry={() => counts.refetch()}
           />

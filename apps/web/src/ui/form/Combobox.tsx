@@ -10,7 +10,7 @@ import { keepWhatWasChosen, makeRoom } from './combobox-behaviour.ts'
 import { described, Field, type FieldTexts } from './Field.tsx'
 import { OptionRow } from './OptionRow.tsx'
 import { meantOption, type Option, searchOptions } from './option-search.ts'
-import { WaitingCombobox } from './PendingCombobox.tsx'
+import { PendingCombobox } from './PendingCombobox.tsx'
 
 export type ListState = 'waiting' | 'loading' | 'failed' | 'ready'
 
@@ -40,7 +40,7 @@ export function Combobox<O extends Option>(props: ComboboxProps<O>) {
   const { name, value, state } = props
   return (
     <>
-      {state === 'waiting' && !value ? <WaitingCombobox {...props} /> : <LiveCombobox {...props} />}
+      {state === 'waiting' && !value ? <PendingCombobox {...props} /> : <LiveCombobox {...props} />}
       <input type="hidden" name={name} value={value?.id ?? ''} autoComplete="off" />
     </>
   )

@@ -4,7 +4,7 @@ import { described, Field } from './Field.tsx'
 import type { Option } from './option-search.ts'
 
 /** Says what to choose first. A combobox already, so that nothing moves when its list comes. */
-export function WaitingCombobox<O extends Option>({ texts, ...props }: ComboboxProps<O>) {
+export function PendingCombobox<O extends Option>({ texts, ...props }: ComboboxProps<O>) {
   return (
     <Field {...props}>
       <div className="combo">

@@ -1,5 +1,5 @@
 /** Kakando, the bamboo shoot: one for primary school, three for junior secondary. Patience and growth. */
-export function Shoots({ count }: { count: 1 | 3 }) {
+export function BambooShoots({ count }: { count: 1 | 3 }) {
   return (
     <svg className="shoot" viewBox="0 0 96 88" aria-hidden="true">
       {count === 1 ? ONE : THREE}

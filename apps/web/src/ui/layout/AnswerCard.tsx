@@ -1,6 +1,6 @@
 /** Answers of one part to check, with the way back to it. */
 import { type ReactNode, useId } from 'react'
-import { Pairs } from './DescriptionList.tsx'
+import { DescriptionList } from './DescriptionList.tsx'
 
 export function AnswerCard({
   title,
@@ -23,7 +23,7 @@ export function AnswerCard({
           </button>
         )}
       </div>
-      <Pairs items={items} />
+      <DescriptionList items={items} />
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { AppLink } from '../../platform/AppLink.tsx'
 import { Icon } from '../illustration/Icon.tsx'
 
 /** The way back, above the heading. */
-export function Crumb({ to, children }: { to: string; children: string }) {
+export function Breadcrumb({ to, children }: { to: string; children: string }) {
   return (
     <AppLink className="crumb" to={to}>
       <Icon name="left" />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** A list whose points are rhombi. */
-export function Marks({ items }: { items: readonly ReactNode[] }) {
+export function BulletList({ items }: { items: readonly ReactNode[] }) {
   return (
     <ul className="marks">
       {items.map((item, index) => (

@@ -1,5 +1,5 @@
 /** While a screen has nothing to show yet: on its way, or why it did not come and a button that tries again. */
-import { failureWords } from '../../platform/failure-messages.ts'
+import { describeFailure } from '../../platform/failure-messages.ts'
 import type { CallFailed } from '../../platform/staff/call-staff.ts'
 import { Failed } from './Failed.tsx'
 import { Loading } from './Loading.tsx'
@@ -17,7 +17,7 @@ export function QueryState({ asked, lines }: { asked: readonly Asked[]; lines: n
   return (
     <div className="card">
       <Failed
-        {...failureWords(error.failure)}
+        {...describeFailure(error.failure)}
         busy={failed.some(({ isFetching }) => isFetching)}
         onRetry={() => {
           for (const { refetch } of failed) refetch()

@@ -4,7 +4,7 @@ import { ZONING_MESSAGES } from '@spmb/domain/zoning/messages.ts'
 import { addToZone } from '@spmb/domain/zoning/staff-contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { failureWords } from '../../platform/failure-messages.ts'
+import { describeFailure } from '../../platform/failure-messages.ts'
 import { failureMessage } from '../../platform/staff/failure-message.ts'
 import { useWrite } from '../../platform/staff/use-write.ts'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
@@ -58,7 +58,7 @@ export function AddSchoolDialog({
       toastError(failureMessage(outcome.failure))
       // Somebody may have been faster: the panels behind show what they did.
       if (outcome.failure.kind === 'refused') void onRefused()
-      return refuse(failureWords(outcome.failure).text)
+      return refuse(describeFailure(outcome.failure).text)
     }
     toastSuccess(outcome.message)
     await onAdded()

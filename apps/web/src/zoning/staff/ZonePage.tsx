@@ -7,20 +7,20 @@ import { Link, useParams } from 'react-router'
 import { STAFF_PATHS } from '../../platform/staff/paths.ts'
 import { useViewer } from '../../platform/staff/session.ts'
 import { buttonClass } from '../../ui/form/Button.tsx'
-import { Crumb } from '../../ui/layout/Breadcrumb.tsx'
+import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx'
 import { QueryState } from '../../ui/staff/QueryState.tsx'
 import { AddSchoolDialog } from './AddSchoolDialog.tsx'
 import { RemoveSchoolDialog } from './RemoveSchoolDialog.tsx'
 import { type ZonedSchool, ZonePanel } from './ZonePanel.tsx'
 import { districtsQuery, ZONING, zoneQuery } from './zone-queries.ts'
 
-type Act = { kind: 'add'; level: Level } | { kind: 'remove'; school: ZonedSchool }
+type AuditContext = { kind: 'add'; level: Level } | { kind: 'remove'; school: ZonedSchool }
 
 export function ZonePage() {
   const { village_id: villageId = '' } = useParams()
   const mayChange = useViewer().role === 'admin'
   const queries = useQueryClient()
-  const [act, setAct] = useState<Act | null>(null)
+  const [act, setAct] = useState<AuditContext | null>(null)
   const panels = useRef<HTMLDivElement>(null)
   const zone = useQuery(zoneQuery(villageId))
   const districts = useQuery(districtsQuery)
@@ -45,7 +45,7 @@ export function ZonePage() {
 
   return (
     <>
-      <Crumb to={STAFF_PATHS.zoning}>Zonasi</Crumb>
+      <Breadcrumb to={STAFF_PATHS.zoning}>Zonasi</Breadcrumb>
       <div className="work-head">
         <div>
           <h1>{zone.data ? zone.data.village.name : 'Zonasi desa/kelurahan'}</h1>

@@ -12,7 +12,7 @@ import { STAFF_PATHS } from '../../../platform/staff/paths.ts'
 import { nextSort, sortDirection } from '../../../ui/staff/sorting.ts'
 import { type Column, Table } from '../../../ui/staff/Table.tsx'
 import { DecisionTag } from '../record/DecisionTag.tsx'
-import { Marked } from './HighlightedText.tsx'
+import { HighlightedText } from './HighlightedText.tsx'
 import { changed, type ListState, listAddress } from './list-address.ts'
 
 export function ApplicantTable({
@@ -44,7 +44,7 @@ export function ApplicantTable({
       className: 'stay',
       cell: ({ no_registration: number }) => (
         <Link className="mono" to={pathOf(STAFF_PATHS.detail, number)} state={{ list: listAddress(state) }}>
-          <Marked text={number} search={search} />
+          <HighlightedText text={number} search={search} />
         </Link>
       ),
     },
@@ -53,7 +53,7 @@ export function ApplicantTable({
       title: 'Nama',
       sort: sort('name'),
       className: 'name',
-      cell: ({ name }) => <Marked text={name} search={search} />,
+      cell: ({ name }) => <HighlightedText text={name} search={search} />,
     },
     ...(level === 'SMP'
       ? [{ key: 'nisn', title: 'NISN', className: 'num', cell: ({ nisn }: Applicant) => nisn }]
@@ -112,7 +112,7 @@ export function ApplicantTable({
 function Choice({ name, decision, search }: { name: string; decision: Decision; search: string }) {
   return (
     <>
-      <Marked text={name} search={search} />
+      <HighlightedText text={name} search={search} />
       <DecisionTag decision={decision} />
     </>
   )

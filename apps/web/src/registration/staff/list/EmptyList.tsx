@@ -5,7 +5,7 @@ import { buttonClass } from '../../../ui/form/Button.tsx'
 import { Empty } from '../../../ui/staff/Empty.tsx'
 import { changed, isFiltered, type ListState, listAddress, NO_FILTERS } from './list-address.ts'
 
-export function NothingListed({ level, state, total }: { level: Level; state: ListState; total: number }) {
+export function EmptyList({ level, state, total }: { level: Level; state: ListState; total: number }) {
   return (
     <div className="frame">
       {total > 0 ? (

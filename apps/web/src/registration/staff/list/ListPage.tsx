@@ -3,7 +3,7 @@ import type { Level } from '@spmb/domain/shared/level.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { failureWords } from '../../../platform/failure-messages.ts'
+import { describeFailure } from '../../../platform/failure-messages.ts'
 import { useViewer } from '../../../platform/staff/session.ts'
 import { mayChange } from '../../../platform/staff/viewer.ts'
 import { Failed } from '../../../ui/staff/Failed.tsx'
@@ -11,7 +11,7 @@ import { Loading } from '../../../ui/staff/Loading.tsx'
 import { Pager } from '../../../ui/staff/Pager.tsx'
 import { applicantPage } from '../applicant-queries.ts'
 import { ApplicantTable } from './ApplicantTable.tsx'
-import { NothingListed } from './EmptyList.tsx'
+import { EmptyList } from './EmptyList.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { useSchools, useVillages } from './filter-lists.ts'
 import { ListFilters } from './ListFilters.tsx'
@@ -75,7 +75,7 @@ function ListPage({ level }: { level: Level }) {
               busy={list.isPlaceholderData}
             />
           ) : (
-            <NothingListed level={level} state={state} total={data.meta.total} />
+            <EmptyList level={level} state={state} total={data.meta.total} />
           )}
           {data.meta.total > 0 && (
             <Pager
@@ -90,7 +90,7 @@ function ListPage({ level }: { level: Level }) {
       ) : list.error ? (
         <div className="frame">
           <Failed
-            {...failureWords(list.error.failure)}
+            {...describeFailure(list.error.failure)}
             busy={list.isFetching}
             onRetry={() => void list.refetch()}
           />

@@ -4,7 +4,7 @@ import { LIST_PATHS } from '../../../platform/staff/paths.ts'
 import { useViewer } from '../../../platform/staff/session.ts'
 import { visibleLevels } from '../../../platform/staff/viewer.ts'
 
-export function OwnList() {
+export function OwnListRedirect() {
   const level = visibleLevels(useViewer())[0] ?? 'SD'
   return <Navigate to={LIST_PATHS[level]} replace />
 }

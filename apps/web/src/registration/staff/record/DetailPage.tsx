@@ -6,7 +6,7 @@ import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useParams } from 'react-router'
 import { useFacts } from '../../../platform/facts.ts'
-import { failureWords } from '../../../platform/failure-messages.ts'
+import { describeFailure } from '../../../platform/failure-messages.ts'
 import { pathOf } from '../../../platform/paths.ts'
 import { STAFF_PATHS } from '../../../platform/staff/paths.ts'
 import { useViewer } from '../../../platform/staff/session.ts'
@@ -37,7 +37,7 @@ export function DetailPage() {
       <div className="card panel">
         {record.error ? (
           <Failed
-            {...failureWords(record.error.failure)}
+            {...describeFailure(record.error.failure)}
             busy={record.isFetching}
             onRetry={() => void record.refetch()}
           />

@@ -4,7 +4,7 @@ import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFacts } from '../../../platform/facts.ts'
-import { failureWords } from '../../../platform/failure-messages.ts'
+import { describeFailure } from '../../../platform/failure-messages.ts'
 import { Failed } from '../../../ui/staff/Failed.tsx'
 import { Loading } from '../../../ui/staff/Loading.tsx'
 import { applicantHistory } from '../applicant-queries.ts'
@@ -21,7 +21,7 @@ export function HistoryCard({ id }: { id: number }) {
         <Entries entries={history.data} />
       ) : history.error ? (
         <Failed
-          {...failureWords(history.error.failure)}
+          {...describeFailure(history.error.failure)}
           busy={history.isFetching}
           onRetry={() => void history.refetch()}
         />

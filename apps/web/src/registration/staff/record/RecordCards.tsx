@@ -3,7 +3,7 @@ import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { ageReferenceDate } from '@spmb/domain/season/season.ts'
 import { type ReactNode, useId } from 'react'
 import { useFacts } from '../../../platform/facts.ts'
-import { Pairs } from '../../../ui/layout/DescriptionList.tsx'
+import { DescriptionList } from '../../../ui/layout/DescriptionList.tsx'
 import { ageWords } from '../edit/age-words.ts'
 import { Nik } from './Nik.tsx'
 import {
@@ -51,7 +51,7 @@ function Card({ title, rows }: { title: string; rows: readonly (readonly [string
   return (
     <section className="card" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <Pairs items={rows} />
+      <DescriptionList items={rows} />
     </section>
   )
 }
