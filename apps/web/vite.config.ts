@@ -24,8 +24,8 @@ const CHUNKS = [
     name: 'parts',
     test: new RegExp(
       [
-        '/web/src/platform/(AppLink|NeedsScript|facts|office|paths|scroll|season-times|telephone|use-alive|when-idle)\\.',
-        '/web/src/ui/(Button|Breadcrumb|Icon|LinkCard|BulletList|Motifs|Notice|DescriptionList|Steps|Tag|toast)\\.',
+        '/web/src/platform/(AppLink|NeedsScript|facts|office|paths|scroll|season-times|telephone|use-hydrated|when-idle)\\.',
+        '/web/src/ui/\\w+/(Button|Breadcrumb|Icon|LinkCard|BulletList|Motifs|Notice|DescriptionList|Steps|Tag|toast)\\.',
         '/domain/src/(season/|shared/(count|level|local-date)\\.)',
       ].join('|'),
     ),
