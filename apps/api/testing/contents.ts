@@ -5,7 +5,8 @@ import type { TestApp } from './test-app.ts'
 export type Contents = Record<string, string[]>
 
 /**
- * @param reading leaves out what a read may cause: audit rows and the last use of a session (product rule 6.9)
+ * @param reading leaves out what a read may cause: audit rows and the last use of a session
+ *   (docs/product-rules.md#audit)
  */
 export async function contentsOf({ database }: TestApp, { reading = false } = {}): Promise<Contents> {
   const { pool } = database.ownerDb

@@ -1,5 +1,5 @@
 /**
- * The chapters of the Petunjuk Teknis. Source: the regulation notes of the project (articles are those of
+ * The chapters of the Petunjuk Teknis. Source: docs/regulation.md#sources (articles are those of
  * Permendikdasmen 3/2025); what is not known there is not said, and what a parent meets is said as the system does it.
  */
 import { REGULATION } from '@spmb/domain/season/regulation.ts'

@@ -39,8 +39,9 @@ interface Counted {
 }
 
 /**
- * Live applicants admitted (LULUS) per season and school, published or not, where there are any. One school that stands
- * for both choices is one seat. Always counted, never a number beside that could drift (product rule 6.3).
+ * Live applicants admitted (LULUS) per season and school, published or not, where there are any. One school that
+ * stands for both choices is one seat. Always counted, never a number beside that could drift
+ * (docs/product-rules.md#decisions).
  */
 export async function countAdmitted(
   db: Kysely<Schema>,

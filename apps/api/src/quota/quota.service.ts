@@ -1,4 +1,4 @@
-/** Setting seats: never below what is used, counted after the quota rows are locked (product rule 6.4). */
+/** Setting seats: never below what is used, counted after the quota rows are locked (docs/product-rules.md#quotas). */
 import { quotaBelowUsed, resetRefused, SCHOOL_UNKNOWN } from '@spmb/domain/quota/messages.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { Conflict, NotFound } from '@spmb/domain/shared/problem.ts'

@@ -32,7 +32,10 @@ export async function seedWhenEmpty(db: Kysely<Schema>, options: { timeZone: str
   })
 }
 
-/** 2 to 10 June 2025, forced open and published, so that a new installation works at once (product rule 6.1). */
+/**
+ * 2 to 10 June 2025, forced open and published, so that a new installation works at once
+ * (docs/product-rules.md#registration-window).
+ */
 async function seedSeason(tx: Transaction<Schema>, timeZone: string): Promise<number> {
   const season = await tx
     .insertInto('season')

@@ -1,6 +1,7 @@
 /**
- * Who may do what: every route × everybody × one's own and somebody else's, held against the table of product section 7.
- * A route that this file does not know fails, and so does an answer that the table does not expect.
+ * Who may do what: every route × everybody × one's own and somebody else's, held against the table in
+ * docs/product-rules.md#roles. A route that this file does not know fails, and so does an answer that the table does
+ * not expect.
  */
 import { changePassword, login, logout } from '@spmb/domain/accounts/contract.ts'
 import { CONTRACTS } from '@spmb/domain/contracts.ts'
@@ -14,7 +15,10 @@ import { anSdBody, anSmpBody, aZone, type ChoiceIds } from '../../testing/builde
 import { routeName, servedRoutes } from '../../testing/served-routes.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
-/** Product section 7. 'own': what belongs to one's school, or for a password to oneself; nothing: 403. */
+/**
+ * The table in docs/product-rules.md#roles. 'own': what belongs to one's school, or for a password to oneself;
+ * nothing: 403.
+ */
 const RIGHTS = {
   'register, look up, lists for the form, counts, seats, complain, sign in': 'everyone',
   'list, detail with history': { operator: 'own', monitor: 'all', admin: 'all' },
@@ -250,7 +254,7 @@ function belongsTo(kind: Kind, object: string, who: Who): boolean {
   return whose === who
 }
 
-/** What product section 7 expects. */
+/** What docs/product-rules.md#roles expects. */
 function expected(contract: Endpoint, route: Route, who: Who, object: string): number {
   const right = RIGHTS[route.right]
   if (right === 'everyone') return contract.status

@@ -47,7 +47,7 @@ async function send(contract: Endpoint, url: string, body?: string) {
   return answer
 }
 
-/** A refusal as product section 8 has it: a status, and a sentence or sentences by field. */
+/** The shape of a refusal (docs/product-rules.md#api-answers): a status, and a sentence or sentences by field. */
 function expectRefusal(what: unknown, answer: { statusCode: number; body: string }, statuses: number[]) {
   expect([what, answer.statusCode, statuses.includes(answer.statusCode)]).toEqual([
     what,

@@ -1,6 +1,7 @@
 /**
- * The limits of the product, counted in this process (product section 10). They are generous, since families behind
- * one mobile address share them, and strict only about failed look-ups, which is how numbers are guessed.
+ * The limits of the product, counted in this process (docs/product-rules.md#limits). They are generous, since
+ * families behind one mobile address share them, and strict only about failed look-ups, which is how numbers are
+ * guessed.
  */
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { TooMany } from '../http/errors.ts'

@@ -1,6 +1,6 @@
 /** Sentences of the result pages. */
 
-/** Product section 9, to the letter. */
+/** Fixed sentences (docs/product-rules.md#messages). */
 export const NUMBER_EMPTY = 'Masukan no registrasi anda !'
 
 /** Added to 'tidak ditemukan' when the check character shows a typing mistake. */

@@ -1,4 +1,4 @@
-/** `/information/privasi`: what a family must be told about its data (UU 27/2022 article 21). */
+/** `/information/privasi`: what a family must be told about its data (docs/product-rules.md#privacy-page). */
 
 import { entries } from '@spmb/domain/season/entries.ts'
 import { useFacts } from '../platform/facts.ts'

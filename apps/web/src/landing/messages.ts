@@ -1,6 +1,6 @@
 /**
  * What the landing page says about the window. With a forced mode the state is stated, not explained by the dates,
- * which then read as a plan (product section 3).
+ * which then read as a plan (docs/product-rules.md#public-pages).
  */
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import { closingWords, openingWords, type WindowState, windowDates } from '@spmb/domain/season/window.ts'

@@ -71,7 +71,7 @@ export function useRegistration(
     return true
   }
 
-  /** The server's own words as toasts (product rule 9); a refusal of fields leads back to the form. */
+  /** The server's own words as toasts (docs/product-rules.md#messages); a refusal of fields leads back to the form. */
   function answered(outcome: Outcome) {
     if (outcome.kind === 'registered') return
     if (outcome.kind !== 'refused') {

@@ -1,4 +1,4 @@
-/** The season's three counts (product rule 6.8). */
+/** The season's three counts (docs/product-rules.md#counts). */
 import type { Counts } from '@spmb/domain/reporting/contract.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 

@@ -1,4 +1,6 @@
-/** Where somebody may be. The screens only follow: the server refuses by itself (product section 4). */
+/**
+ * Where somebody may be. The screens only follow: the server refuses by itself (docs/product-rules.md#staff-screens).
+ */
 import type { Me } from '@spmb/domain/accounts/contract.ts'
 import { STAFF_PATHS } from '../platform/staff/paths.ts'
 import { viewerOf } from '../platform/staff/viewer.ts'

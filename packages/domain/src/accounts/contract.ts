@@ -8,7 +8,7 @@ import { ACCOUNT_MESSAGES, type AccountCode } from './messages.ts'
 const code = (value: AccountCode) => value
 const EVERY_ROLE = ['admin', 'monitor', 'operator'] as const
 
-/** Lifetime of a session; there is no idle end before (product section 7). */
+/** Lifetime of a session; there is no idle end before (docs/product-rules.md#sessions). */
 export const SESSION_HOURS = 12
 export const SESSION_COOKIE = 'token'
 

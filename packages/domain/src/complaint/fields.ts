@@ -1,4 +1,7 @@
-/** The fields of a complaint ('Laporan') and the rules they keep; all four are required (product section 3, `/contact`). */
+/**
+ * The fields of a complaint ('Laporan') and the rules they keep; all four are required
+ * (docs/product-rules.md#complaint-form).
+ */
 import * as z from 'zod/mini'
 import { EMAIL_MAX_LENGTH, email } from '../shared/email.ts'
 import type { Problems } from '../shared/problem.ts'

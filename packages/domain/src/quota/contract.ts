@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../shared/endpoint.ts'
 
-/** Quotas are whole numbers in this range (product rule 6.4). */
+/** Quotas are whole numbers in this range (docs/product-rules.md#quotas). */
 export const QUOTA_MAX = 9_999
 
 const schoolQuota = z.object({

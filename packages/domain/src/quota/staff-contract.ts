@@ -1,4 +1,4 @@
-/** Setting seats: never below what is used; a reset sets them to 0 (product rule 6.4). */
+/** Setting seats: never below what is used; a reset sets them to 0 (docs/product-rules.md#quotas). */
 import * as z from 'zod/mini'
 import { endpoint } from '../shared/endpoint.ts'
 import { pathId } from '../shared/ids.ts'

@@ -11,7 +11,10 @@ import { judgeChoices, type VillageZone } from './choices.ts'
 import type { RegistrationCode } from './codes.ts'
 import { type RegistrationAnswers, registrationFields } from './fields.ts'
 
-/** Nobody who registers for SD or SMP is older; a birth date beyond it is a typing mistake (regulation notes, section 8). */
+/**
+ * Nobody who registers for SD or SMP is older; a birth date beyond it is a typing mistake
+ * (docs/regulation.md#identity-and-contact-numbers).
+ */
 export const OLDEST_AGE = 25
 
 export interface RegistrationContext {

@@ -1,6 +1,6 @@
 /**
  * Which schools a child may choose: those of the level in the zone of the village. Two different ones, since the
- * second is a second chance; where the zone has one school it stands for both (product section 5.1).
+ * second is a second chance; where the zone has one school it stands for both (docs/product-rules.md#choices).
  */
 import type { RegistrationCode } from './codes.ts'
 

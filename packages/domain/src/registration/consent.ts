@@ -1,5 +1,5 @@
 /**
- * What the parent agrees to (UU 27/2022 articles 20–25). The version is stored with the registration: whoever changes
+ * What the parent agrees to (docs/regulation.md#consent). The version is stored with the registration: whoever changes
  * the wording gives it a new version, so that it stays provable which text was agreed to.
  */
 export const CONSENT_VERSION = '2025-06-01'

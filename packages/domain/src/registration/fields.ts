@@ -1,6 +1,7 @@
 /**
- * The fields of a registration with the rules that need nothing but the field (product section 5.1). What needs
- * today's date, the season or the zone is in `check-registration.ts`.
+ * The fields of a registration with the rules that need nothing but the field
+ * (docs/product-rules.md#registration-fields). What needs today's date, the season or the zone is in
+ * `check-registration.ts`.
  */
 import * as z from 'zod/mini'
 import { EMAIL_MAX_LENGTH, isEmail } from '../shared/email.ts'

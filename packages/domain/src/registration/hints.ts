@@ -1,6 +1,6 @@
 /**
  * Gentle hints: things that are often a typing mistake and sometimes the truth. They never block
- * (regulation notes, sections 3 and 8; product section 3, the form).
+ * (docs/product-rules.md#hints-never-block, docs/regulation.md#ages).
  */
 import { AGES } from '../season/regulation.ts'
 import { ageReferenceDate } from '../season/season.ts'
@@ -59,7 +59,7 @@ export function hintsFor(
   return hints
 }
 
-/** Usual ages on 1 July (Permendikdasmen 3/2025 articles 11 and 12). Exceptions exist, staff decide. */
+/** Usual ages on 1 July (docs/regulation.md#ages). Exceptions exist, staff decide. */
 function ageHints(level: Level, age: number, firstYear: number): Hint[] {
   const on = `pada 1 Juli ${firstYear}`
   const hint = (code: HintCode, text: string): Hint[] => [

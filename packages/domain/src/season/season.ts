@@ -38,7 +38,7 @@ export interface Office {
   isSample: boolean
 }
 
-/** Ages count on this day (Permendikdasmen 3/2025 articles 11 and 12). */
+/** Ages count on this day (docs/regulation.md#ages). */
 export function ageReferenceDate(firstYear: number): LocalDate {
   return `${firstYear}-07-01`
 }

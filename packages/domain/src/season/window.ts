@@ -1,4 +1,7 @@
-/** When registration is open (product rule 6.1) and when results are visible (6.7). The moment is an argument. */
+/**
+ * When registration is open (docs/product-rules.md#registration-window) and when results are visible
+ * (docs/product-rules.md#publication). The current time is an argument.
+ */
 import { LEVEL_NAMES } from '../shared/level.ts'
 import { localDateOf, longDate, MONTH_NAMES, zoneAbbreviation } from '../shared/local-date.ts'
 import type { Season } from './season.ts'

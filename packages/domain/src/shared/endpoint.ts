@@ -11,7 +11,7 @@ export type Role = 'admin' | 'monitor' | 'operator'
 /** Who may call: everyone, or a session of one of these roles. */
 export type Access = 'public' | readonly Role[]
 
-/** Which of the product's limits (product section 10) a call counts against. */
+/** Which of the limits a call counts against (docs/product-rules.md#limits). */
 export type LimitName = 'read' | 'registration' | 'lookup' | 'card' | 'complaint' | 'login'
 
 type Schema = z.core.$ZodType

@@ -10,7 +10,7 @@ export const SHARED_MESSAGES: Record<SharedCode, string> = {
   'body.object': 'Kirim data sebagai objek JSON',
 }
 
-/** The toast and summary sentence when anything required is missing or wrong (product section 9). */
+/** The toast and summary sentence when anything required is missing or wrong (docs/product-rules.md#messages). */
 export const FORM_INCOMPLETE = 'Masukan semua data bertanda * pada form !'
 
 /** Sentences of rules that several forms share. */

@@ -1,7 +1,8 @@
 /**
  * NIK, the 16-digit population number: 6 digits of the district of first registration, 6 of the birth date
  * (day + 40 for girls), 4 serial. Only the length and that all are digits may block a registration: a NIK is never
- * changed to fit corrected data, so what is inside it can only hint (regulation notes, section 8).
+ * changed to fit corrected data, so what is inside it can only hint
+ * (docs/regulation.md#identity-and-contact-numbers).
  */
 import * as z from 'zod/mini'
 

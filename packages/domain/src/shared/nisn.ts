@@ -1,4 +1,4 @@
-/** NISN, the 10-digit pupil number. Only 'ten digits' may block (regulation notes, section 8). */
+/** NISN, the 10-digit pupil number. Only 'ten digits' may block (docs/regulation.md#identity-and-contact-numbers). */
 import * as z from 'zod/mini'
 import { stripSeparators } from './nik.ts'
 

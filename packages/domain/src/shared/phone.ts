@@ -1,7 +1,7 @@
 /**
  * Indonesian telephone numbers. Accepted the ways people write them, stored in one form, +62….
  * Mobile: +62, 62 or 0, then 8 and 8–11 more digits. Landline: +62, 62 or 0, then 2–7 or 9 and 6–10 more
- * (regulation notes, section 8). Whether a number is in use is nobody's business here.
+ * (docs/regulation.md#identity-and-contact-numbers). Whether a number is in use is not checked.
  */
 import * as z from 'zod/mini'
 

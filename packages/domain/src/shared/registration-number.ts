@@ -1,7 +1,7 @@
 /**
- * The public handle of a registration: `SD25-XXXXX-XXXXX-C` (product rule 6.2). Level, the season's year, ten random
- * characters of Crockford's base 32 (50 bits: not guessable, not sequential) and one check character that catches
- * a typing mistake.
+ * The public handle of a registration: `SD25-XXXXX-XXXXX-C` (docs/product-rules.md#registration-number). It consists of
+ * the level, the season's year, ten random characters of Crockford's base 32 (50 bits: neither guessable nor
+ * sequential) and one check character that detects a typing mistake.
  */
 import { BASE32_LETTERS, base32Letters } from './base32.ts'
 import type { Level } from './level.ts'

@@ -1,6 +1,6 @@
 /**
  * Free text as people type it: spaces folded, Unicode composed, and nothing in it that could reorder or hide
- * what others read. Everything else is somebody's name and stays as it is (product rule 5.1).
+ * what others read. Everything else is somebody's name and stays as it is (docs/product-rules.md#free-text).
  */
 import * as z from 'zod/mini'
 

@@ -1,4 +1,7 @@
-/** Who serves whom, as the office sets it. A change never touches registrations that are there (product rule 6.5). */
+/**
+ * Who serves whom, as the office sets it. A change never touches registrations that are there
+ * (docs/product-rules.md#zone-changes).
+ */
 import * as z from 'zod/mini'
 import { endpoint, lookupItems, nameFilter } from '../shared/endpoint.ts'
 import { id, pathId } from '../shared/ids.ts'

@@ -1,4 +1,4 @@
-/** Judges the counts of earlier years, which the chart shows beside this year's (product rule 6.8). */
+/** Judges the counts of earlier years, which the chart shows beside this year's (docs/product-rules.md#counts). */
 import { type Counts, compare, type Judge, rejectTwice } from './counts.ts'
 import type { Stored, Writes, YearCount } from './import.queries.ts'
 import type { HistoryRow } from './reference-rows.ts'

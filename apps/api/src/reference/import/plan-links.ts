@@ -9,7 +9,8 @@ import { quoted } from './source-table.ts'
 /**
  * Where the files name a village and a level, they are its whole zone of that level: a school that is no longer
  * listed there is removed, as somebody who corrects the list and imports it again expects. Villages, and levels of a
- * village, that the files do not name stay as they are. Existing registrations are not touched (product rule 6.5).
+ * village, that the files do not name stay as they are. Existing registrations are not touched
+ * (docs/product-rules.md#zone-changes).
  */
 export function planZoning(
   rows: ZoneRow[],
@@ -52,7 +53,7 @@ export function planZoning(
   return { upsert: [...insert, ...update], remove }
 }
 
-/** Seats already promised may not vanish (product rule 6.4). */
+/** Seats already promised may not vanish (docs/product-rules.md#quotas). */
 export function planQuotas(
   rows: QuotaRow[],
   stored: Stored,

@@ -2,7 +2,7 @@
 
 /**
  * The facts of a card. Nothing else may be printed: whoever has the registration number can get the card, so it
- * holds no NIK, parents, phone or address of the family (product rule 'The card').
+ * holds no NIK, parents, phone or address of the family (docs/product-rules.md#the-card).
  */
 export interface CardFacts {
   /** Registration number, as 'SD25-ABCDE-FGHJK-M'. */

@@ -1,4 +1,4 @@
-/** The registration card: one A4 page that a parent keeps and shows at school (product rule 'The card'). */
+/** The registration card: one A4 page that a parent keeps and shows at school (docs/product-rules.md#the-card). */
 import { drawDocument } from '../../pdf/document.ts'
 import { drawOffice } from '../../pdf/office-head.ts'
 import { type CardFacts, cardText } from './card-text.ts'

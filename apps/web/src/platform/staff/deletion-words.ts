@@ -1,4 +1,7 @@
-/** What is asked before something is deleted, and told after (product section 9): the same for all that can be deleted. */
+/**
+ * What is asked before something is deleted, and told after (docs/product-rules.md#messages): the same for all that
+ * can be deleted.
+ */
 export const DELETION_WORDS = {
   title: 'Apakah anda yakin?',
   warning: 'Anda tidak dapat mengembalikan data yang terhapus!',

@@ -2,7 +2,7 @@
 import type { Failure } from '../call.ts'
 import { describeFailure } from '../failure-messages.ts'
 
-/** A sentence, or the messages by field (product section 9). */
+/** A sentence, or the messages by field (docs/product-rules.md#messages). */
 export function failureMessage(failure: Failure): string | Record<string, readonly string[]> {
   if (failure.kind === 'refused') return failure.fields
   if (failure.kind === 'lost' || failure.kind === 'timeout' || failure.kind === 'aborted') {

@@ -1,5 +1,5 @@
 /**
- * The draft a device keeps while a parent types (product section 3, the form): never on the server, without NIK and
+ * The draft a device keeps while a parent types (docs/product-rules.md#draft): never on the server, without NIK and
  * NISN, for 24 hours. It also remembers that a registration is on its way, so that a reload cannot make two of one.
  * Pure: time and storage are arguments.
  */

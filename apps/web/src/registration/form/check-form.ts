@@ -35,7 +35,10 @@ export function checkForm(level: Level, answers: Answers, context: RegistrationC
   return { ok: false, messages }
 }
 
-/** The toasts of a form that is not complete (product rule 9): the NIK's own, and the common one for all else. */
+/**
+ * The toasts of a form that is not complete (docs/product-rules.md#messages): the NIK's own, and the common one for
+ * all else.
+ */
 export function toastsFor(messages: FieldMessages): string[] {
   const nikLength = REGISTRATION_MESSAGES['nik.length']
   const nikOnly = messages.nik?.includes(nikLength) ? [nikLength] : []

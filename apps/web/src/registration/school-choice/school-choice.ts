@@ -103,7 +103,7 @@ function choose(state: SchoolChoiceState, field: ChosenField, item: Named): Scho
   return next
 }
 
-/** The only school of a zone stands for both choices (product section 5.1). */
+/** The only school of a zone stands for both choices (docs/product-rules.md#one-school-in-the-zone). */
 export function hasOneSchool(state: SchoolChoiceState): boolean {
   return state.zone.state === 'ready' && state.zone.items.schools.length === 1
 }

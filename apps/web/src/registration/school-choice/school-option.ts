@@ -4,7 +4,10 @@ import type { Option } from '../../ui/form/option-search.ts'
 
 const STATUS_NAMES: Record<SchoolStatus, string> = { NEGERI: 'Negeri', SWASTA: 'Swasta' }
 
-/** 'kuota belum ditetapkan' is never shown as full, and a quota of 0 that was set means closed (product rule 6.3). */
+/**
+ * 'kuota belum ditetapkan' is never shown as full, and a quota of 0 that was set means closed
+ * (docs/product-rules.md#decisions).
+ */
 export function seatWords(school: Pick<SchoolChoice, 'quota' | 'available' | 'quota_set'>): string {
   if (!school.quota_set) return 'kuota belum ditetapkan'
   if (school.quota === 0) return 'tidak menerima murid'

@@ -1,6 +1,6 @@
 /**
- * Short messages at the top right (product section 9). The part that draws them is loaded as soon as the visitor
- * touches the page, so that it is there when the network is not, and does not weigh on the first view.
+ * Short messages at the top right (docs/product-rules.md#messages). The part that draws them is loaded as soon as the
+ * visitor touches the page, so that it is there when the network is not, and does not weigh on the first view.
  */
 type Kind = 'error' | 'success'
 type Draw = (kind: Kind, text: string) => void

@@ -1,6 +1,6 @@
 /**
- * An applicant as staff see it: the whole record (product section 5.3). The public answer is another schema, in
- * `contract.ts`. NIK leaves in full by two ways only, both audited: `showNik` and the export.
+ * An applicant as staff see it: the whole record (docs/product-rules.md#applicant-record). The public answer is
+ * another schema, in `contract.ts`. NIK leaves in full by two ways only, both audited: `showNik` and the export.
  */
 import * as z from 'zod/mini'
 import { lookupItem } from '../../shared/endpoint.ts'

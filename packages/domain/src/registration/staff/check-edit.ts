@@ -1,6 +1,6 @@
 /**
- * Judges what staff send to correct an applicant (product section 8): only what is there is judged, by the very rules of
- * the registration. The staff form uses it to help, the server to decide.
+ * Judges what staff send to correct an applicant (docs/product-rules.md#staff-edits): only what is there is judged,
+ * by the very rules of the registration. The staff form uses it to help, the server to decide.
  */
 import type { Level } from '../../shared/level.ts'
 import type { Problems } from '../../shared/problem.ts'

@@ -1,7 +1,7 @@
 /**
- * Who may decide what about an applicant (product rule 6.3): a decision belongs to a chosen school, an operator decides
- * for their own only, and one school at most admits a child. Whether there is a seat is judged last, under the lock of
- * the school's quota.
+ * Who may decide what about an applicant (docs/product-rules.md#decisions): a decision belongs to a chosen school, an
+ * operator decides for their own only, and one school at most admits a child. Whether there is a seat is judged last,
+ * under the lock of the school's quota.
  */
 import type { Decision } from '../contract.ts'
 import { ADMITTED_TWICE, admittedElsewhere, quotaFull, quotaNotSet } from './messages.ts'
