@@ -7,7 +7,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { readRegistration } from '@spmb/domain/registration/contract.ts'
+import { type PublicRegistration, readRegistration } from '@spmb/domain/registration/contract.ts'
 import { rawResponse } from '../http/fast-path/raw-response.ts'
 import type { FastPath } from '../http/fast-path/request-batching.ts'
 import type { Logger } from '../observability/logger.ts'
@@ -15,7 +15,7 @@ import type { Metrics } from '../observability/metrics.ts'
 import type { ResultsCache } from './results-cache.ts'
 
 export interface ResultFastPathDeps {
-  results: Pick<ResultsCache, 'findText'>
+  results: Pick<ResultsCache, 'find'>
   /** Those of every answer. */
   headers: Readonly<Record<string, string>>
   keepAliveMs: number
@@ -47,7 +47,7 @@ export function resultFastPath({
     if (!found) return false
     const started = performance.now()
     const id = randomUUID()
-    const body = `${opening}${found}}`
+    const body = `${opening}${JSON.stringify(found)}}`
     answer.send(response, { 'x-request-id': id }, body)
     const ms = performance.now() - started
     observe?.(ms / 1_000)
@@ -58,11 +58,11 @@ export function resultFastPath({
     return true
   }
 
-  function findPlain({ url = '', headers: sent }: IncomingMessage): string | undefined {
+  function findPlain({ url = '', headers: sent }: IncomingMessage): PublicRegistration | undefined {
     // Who brings a session may see more than the public.
     if (!url.startsWith(PREFIX) || sent.cookie !== undefined || sent.authorization !== undefined)
       return undefined
     // As our own pages write the number; every other spelling is found by the framework.
-    return results.findText(url.slice(PREFIX.length))
+    return results.find(url.slice(PREFIX.length))
   }
 }

@@ -20,8 +20,6 @@ import { createResultsStore, type SchoolOf } from './results-store.ts'
 export interface ResultsCache {
   /** What anybody with the number may see now; undefined when only the database can tell. */
   find(number: string): PublicRegistration | undefined
-  /** The same as JSON. */
-  findText(number: string): string | undefined
   /** How many registrations are in memory. */
   size(): number
   /** Reads what changed since the last look; everything the first time, or when that is not known any more. */
@@ -59,7 +57,6 @@ export function createResultsCache(
 
   return {
     find: (number) => memory.find(number, deps.clock(), deps.school),
-    findText: (number) => memory.findText(number, deps.clock(), deps.school),
     size: memory.size,
     async look() {
       if (!seen) return loadAll()

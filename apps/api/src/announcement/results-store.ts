@@ -2,7 +2,11 @@
  * The results of every live registration, small: a few numbers and the name. Names of schools are shared, and nothing
  * of a registration is here that its look-up does not show.
  */
-import type { Decision, PublicRegistration } from '@spmb/domain/registration/contract.ts'
+import {
+  type Decision,
+  type PublicRegistration,
+  toPublicRegistration,
+} from '@spmb/domain/registration/contract.ts'
 import { isPublished } from '@spmb/domain/season/window.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import type { Publication, ResultRow } from './results.queries.ts'
@@ -27,8 +31,6 @@ export type SchoolOf = (id: number) => { name: string } | undefined
 export interface ResultsStore {
   /** What anybody with the number may see; undefined when the number, its season or a school is not known here. */
   find(number: string, now: Date, school: SchoolOf): PublicRegistration | undefined
-  /** The same as JSON, to the byte what `JSON.stringify` makes of it, without the objects in between. */
-  findText(number: string, now: Date, school: SchoolOf): string | undefined
   size(): number
   put(rows: readonly ResultRow[]): void
   remove(numbers: readonly string[]): void
@@ -44,41 +46,20 @@ export function createResultsStore(): ResultsStore {
   let seasons: ReadonlyMap<number, Publication> = new Map()
   let loading = 0
 
-  /** The result with everything that it is shown with; undefined when a part of that is not known here. */
-  function known(number: string, now: Date, school: SchoolOf) {
-    const result = results.get(number)
-    if (!result) return undefined
-    const season = seasons.get(result.seasonId)
-    const school1 = school(result.school1)
-    const school2 = school(result.school2)
-    return season && school1 && school2
-      ? { result, school1, school2, visible: isPublished(season, now) }
-      : undefined
-  }
-
   return {
     find(number, now, school) {
-      const found = known(number, now, school)
-      if (!found) return undefined
-      const { result, school1, school2, visible } = found
-      return {
-        no_registration: number,
-        name: result.name,
-        type: result.level,
-        school_1_id: { id: result.school1, name: school1.name },
-        school_2_id: { id: result.school2, name: school2.name },
-        school_1_status: visible ? result.decision1 : null,
-        school_2_status: visible ? result.decision2 : null,
-      }
-    },
-    findText(number, now, school) {
-      const found = known(number, now, school)
-      if (!found) return undefined
-      const { result, school1, school2, visible } = found
-      const name = JSON.stringify(result.name)
-      const status1 = visible ? decisionText(result.decision1) : 'null'
-      const status2 = visible ? decisionText(result.decision2) : 'null'
-      return `{"no_registration":"${number}","name":${name},"type":"${result.level}","school_1_id":${schoolText(result.school1, school1)},"school_2_id":${schoolText(result.school2, school2)},"school_1_status":${status1},"school_2_status":${status2}}`
+      const result = results.get(number)
+      const season = result && seasons.get(result.seasonId)
+      const first = result && school(result.school1)
+      const second = result && school(result.school2)
+      if (!result || !season || !first || !second) return undefined
+      const { name, level } = result
+      const schools = [
+        { id: result.school1, name: first.name },
+        { id: result.school2, name: second.name },
+      ] as const
+      const decisions = [result.decision1, result.decision2] as const
+      return toPublicRegistration({ number, name, level, schools, decisions }, isPublished(season, now))
     },
     size: () => results.size,
     put(rows) {
@@ -113,18 +94,4 @@ export function createResultsStore(): ResultsStore {
 
 function constantOf(decision: Decision): Decision {
   return decision === 'LULUS' ? 'LULUS' : decision && 'TIDAK LULUS'
-}
-
-const decisionText = (decision: Decision) => (decision === null ? 'null' : `"${decision}"`)
-
-/** A school's part of the text is made once, and again when the school is another object: after every change of them. */
-const schoolTexts = new WeakMap<object, string>()
-
-function schoolText(id: number, school: { name: string }): string {
-  let text = schoolTexts.get(school)
-  if (!text) {
-    text = JSON.stringify({ id, name: school.name })
-    schoolTexts.set(school, text)
-  }
-  return text
 }

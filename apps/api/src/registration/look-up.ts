@@ -1,5 +1,5 @@
 /** Looking a registration up by what somebody typed as its number. Failed ones are limited: so numbers are guessed. */
-import type { PublicRegistration } from '@spmb/domain/registration/contract.ts'
+import { type PublicRegistration, toPublicRegistration } from '@spmb/domain/registration/contract.ts'
 import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
 import { isPublished } from '@spmb/domain/season/window.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
@@ -46,19 +46,18 @@ export function createLookUp({ db, limits }: { db: Database; limits: RateLimits 
   }
 }
 
-/** Exactly what anybody with the number may see; decisions only once they are published. */
+/** The public view of a stored registration at the given time. */
 export function publicView(found: FoundRegistration, now: Date): PublicRegistration {
-  const published = isPublished(
-    { publicationMode: found.publication_mode, publishesAt: found.publishes_at },
-    now,
-  )
-  return {
-    no_registration: found.no_registration,
+  const season = { publicationMode: found.publication_mode, publishesAt: found.publishes_at }
+  const source = {
+    number: found.no_registration,
     name: found.name,
-    type: found.level,
-    school_1_id: { id: found.school_1_id, name: found.school_1 },
-    school_2_id: { id: found.school_2_id, name: found.school_2 },
-    school_1_status: published ? found.school_1_decision : null,
-    school_2_status: published ? found.school_2_decision : null,
-  }
+    level: found.level,
+    schools: [
+      { id: found.school_1_id, name: found.school_1 },
+      { id: found.school_2_id, name: found.school_2 },
+    ],
+    decisions: [found.school_1_decision, found.school_2_decision],
+  } as const
+  return toPublicRegistration(source, isPublished(season, now))
 }

@@ -49,7 +49,7 @@ export const registerSmp = endpoint({
 export const decision = z.nullable(z.enum(['LULUS', 'TIDAK LULUS']))
 export type Decision = z.output<typeof decision>
 
-/** Exactly what anybody who has the number may see. The schema is the privacy line: nothing else leaves. */
+/** Exactly what anybody who has the number may see. Nothing else of a registration is public. */
 export const publicRegistration = z.object({
   no_registration: z.string(),
   name: z.string(),
@@ -60,6 +60,33 @@ export const publicRegistration = z.object({
   school_2_status: decision,
 })
 export type PublicRegistration = z.output<typeof publicRegistration>
+
+/** The parts of a registration that its public view is made of. */
+export interface PublicRegistrationSource {
+  number: string
+  name: string
+  level: PublicRegistration['type']
+  /** Schools in the order of choice. */
+  schools: readonly [PublicRegistration['school_1_id'], PublicRegistration['school_2_id']]
+  /** Decisions in the order of choice, as stored. */
+  decisions: readonly [Decision, Decision]
+}
+
+/** The public view of a registration. Decisions are null until the season's results are published. */
+export function toPublicRegistration(
+  { number, name, level, schools, decisions }: PublicRegistrationSource,
+  published: boolean,
+): PublicRegistration {
+  return {
+    no_registration: number,
+    name,
+    type: level,
+    school_1_id: schools[0],
+    school_2_id: schools[1],
+    school_1_status: published ? decisions[0] : null,
+    school_2_status: published ? decisions[1] : null,
+  }
+}
 
 export const readRegistration = endpoint({
   name: 'readRegistration',
