@@ -41,6 +41,15 @@ describe('a sealed value', () => {
     }
   })
 
+  it('does not open with a shortened tag, which could be guessed', () => {
+    // With nothing sealed the tag is the end of the value, so that the rest still reads as a whole one.
+    const sealed = encryption.encrypt('', ROW)
+    for (const tagBytes of [0, 4, 8, 12, 15]) {
+      expect(() => encryption.decrypt(sealed.subarray(0, 16 + tagBytes), ROW)).toThrow('too short')
+    }
+    expect(encryption.decrypt(sealed, ROW)).toBe('')
+  })
+
   it('does not open for another row, as one that was copied there', () => {
     expect(() => encryption.decrypt(encryption.encrypt(NIK, ROW), 'SD25-00000-00001-1')).toThrow()
   })

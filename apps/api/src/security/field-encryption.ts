@@ -26,6 +26,11 @@ export interface FieldEncryption {
   digest(text: string): Buffer
 }
 
+/** Without it Node also accepts tags of 4 bytes, which can be guessed. */
+const TAG_LENGTH = { authTagLength: 16 }
+/** Key id, nonce and tag. */
+const HEAD_BYTES = 32
+
 /** @param dataKey 32 bytes; every purpose gets a key of its own, derived from it */
 export function createFieldEncryption(dataKey: Buffer, random: RandomBytes): FieldEncryption {
   if (dataKey.length !== 32) throw new Error('the data key must be 32 bytes')
@@ -40,15 +45,16 @@ export function createFieldEncryption(dataKey: Buffer, random: RandomBytes): Fie
   return {
     encrypt(plain, boundTo) {
       const nonce = random(12)
-      const cipher = createCipheriv('aes-256-gcm', encryptionKey, nonce)
+      const cipher = createCipheriv('aes-256-gcm', encryptionKey, nonce, TAG_LENGTH)
       cipher.setAAD(Buffer.from(boundTo))
       const ciphertext = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
       return Buffer.concat([keyId, nonce, cipher.getAuthTag(), ciphertext])
     },
     decrypt(sealed, boundTo) {
+      if (sealed.length < HEAD_BYTES) throw new Error('too short to be a sealed value')
       if (!sealed.subarray(0, 4).equals(keyId))
         throw new Error('sealed with a key that this server does not have')
-      const decipher = createDecipheriv('aes-256-gcm', encryptionKey, sealed.subarray(4, 16))
+      const decipher = createDecipheriv('aes-256-gcm', encryptionKey, sealed.subarray(4, 16), TAG_LENGTH)
       decipher.setAAD(Buffer.from(boundTo))
       decipher.setAuthTag(sealed.subarray(16, 32))
       return Buffer.concat([decipher.update(sealed.subarray(32)), decipher.final()]).toString('utf8')
