@@ -84,7 +84,7 @@ async function drillOn(folder: string): Promise<FullDiskOutcome> {
   recoverySeconds.push(await recovery(parents, filler))
 
   filler = fill(folder)
-  const journalWasFull = await endJournal(urlFor(access, 'superuser', 'postgres'))
+  const journalWasFull = await endJournal(urlFor(access, 'owner'))
   console.log(journalWasFull ? 'the journal is full: the database went down' : 'the journal took it')
   await refused(parents, ENOUGH)
   const ask = async (path: string) => (await fetch(server.url + path)).status
@@ -137,14 +137,14 @@ function fill(folder: string): string {
   return path
 }
 
-/** Begins new pieces of the journal until there is no space for one. */
-async function endJournal(superuserUrl: string): Promise<boolean> {
-  const client = new Client({ connectionString: superuserUrl })
+/** Writes more than a segment (16 MB) of the write-ahead log at a time until there is no space for the next. */
+async function endJournal(ownerUrl: string): Promise<boolean> {
+  const client = new Client({ connectionString: ownerUrl })
   client.on('error', () => {}) // the database goes down under it: that is the aim
   await client.connect()
   try {
-    for (let piece = 0; piece < 20; piece++) {
-      await client.query('create table piece (); drop table piece; select pg_switch_wal()')
+    for (let segment = 0; segment < 20; segment++) {
+      await client.query("select pg_logical_emit_message(true, 'drill', repeat('x', 17000000))")
     }
     return false
   } catch {

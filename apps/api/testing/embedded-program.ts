@@ -9,12 +9,12 @@ const [dataDir = '', as] = process.argv.slice(2)
 const note = (...words: unknown[]) => console.error(...words)
 
 try {
-  const { ownerUrl, appUrl, superuserUrl, started, stop } = await openEmbedded({
+  const { ownerUrl, appUrl, started, stop } = await openEmbedded({
     dataDir,
     as: as === 'server' ? 'server' : 'command',
     log: { info: note, warn: note, error: note },
   })
-  console.log('ready', JSON.stringify({ ownerUrl, appUrl, superuserUrl, started }))
+  console.log('ready', JSON.stringify({ ownerUrl, appUrl, started }))
   process.stdin.resume().once('end', async () => {
     await stop()
     console.log('stopped')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { pino } from 'pino'
-import { ROLES } from '../src/database/embedded/access.ts'
+import { ROLES, randomPassword } from '../src/database/embedded/access.ts'
 import { openEmbedded } from '../src/database/embedded/open.ts'
 import { migrate } from '../src/database/migrate.ts'
 
@@ -22,13 +22,18 @@ export type TestCluster = { superuserUrl: string; ownerUrl: string; appUrl: stri
  */
 export async function startTestCluster(): Promise<{ stop(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'spmb-test-'))
+  const superuserPassword = randomPassword()
   const embedded = await openEmbedded({
     dataDir,
     as: 'command',
     log: pino({ level: 'silent' }),
     settings: { fsync: 'off', max_connections: '300' },
+    superuserPassword,
   })
-  const { superuserUrl, ownerUrl, appUrl } = embedded
+  const { ownerUrl, appUrl } = embedded
+  const superuser = new URL(onDatabase(ownerUrl, 'postgres'))
+  Object.assign(superuser, { username: ROLES.superuser, password: superuserPassword })
+  const superuserUrl = superuser.href
   const admin = new Client({ connectionString: superuserUrl })
   await admin.connect()
   await admin.query(`create database ${TEMPLATE} owner ${ROLES.owner}`)

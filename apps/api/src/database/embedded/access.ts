@@ -5,11 +5,15 @@ import { StartupError } from '../../startup/startup-error.ts'
 
 /** The three login roles. The server connects as `app`, which owns nothing; migrations run as `owner`. */
 export const ROLES = { superuser: 'postgres', owner: 'spmb_owner', app: 'spmb_app' } as const
-export type Role = keyof typeof ROLES
+/** The roles whose passwords are kept. */
+export type Role = Exclude<keyof typeof ROLES, 'superuser'>
 
 export const DATABASE = 'spmb'
 
-/** Where the embedded database answers and with which passwords; kept in `database.json`, mode 0600. */
+/**
+ * Where the embedded database listens and the passwords of its two roles; kept in `database.json`, mode 0600. The
+ * superuser's password is not kept: what needs a superuser runs in PostgreSQL's single-user mode (cluster.ts).
+ */
 export type Access = {
   /** A folder (Unix socket) or 127.0.0.1. */
   host: string
@@ -31,11 +35,12 @@ export function socketFolder(dataDir: string): string | undefined {
 export const newAccess = (): Access => ({
   host: '',
   port: 5432,
-  passwords: { superuser: secret(), owner: secret(), app: secret() },
+  passwords: { owner: randomPassword(), app: randomPassword() },
 })
 
-const secret = () => randomBytes(24).toString('hex')
+export const randomPassword = () => randomBytes(24).toString('hex')
 
+/** Reads `database.json`. Earlier releases kept the superuser's password there; it is removed from the file. */
 export function readAccess(dataDir: string): Access {
   const path = join(dataDir, 'database.json')
   if (!existsSync(path)) {
@@ -44,7 +49,10 @@ export function readAccess(dataDir: string): Access {
     )
   }
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as Access
+    const { host, port, passwords } = JSON.parse(readFileSync(path, 'utf8')) as Access
+    const access = { host, port, passwords: { owner: passwords.owner, app: passwords.app } }
+    if ('superuser' in passwords) writeAccess(dataDir, access)
+    return access
   } catch {
     throw new StartupError(`${path} cannot be read. Put it back from a backup of the data folder.`)
   }

@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { StartupError } from '../../startup/startup-error.ts'
-import { type Access, DATABASE, newAccess, ROLES, writeAccess } from './access.ts'
+import { type Access, DATABASE, newAccess, ROLES, randomPassword, writeAccess } from './access.ts'
 import type { Binaries } from './binaries.ts'
 import { POSTGRES_ENV, type RunAs, underUser } from './run-as.ts'
 
@@ -42,18 +42,21 @@ export function checkVersion(cluster: string): void {
 /**
  * Makes the cluster with its roles and database in a temporary sibling folder and puts it in place by one rename:
  * a kill in the middle leaves nothing half made. The passwords are written before, so a cluster always has them.
+ *
+ * @param superuserPassword default: a random one that is forgotten, so that nobody connects as the superuser
  */
 export async function createCluster(
   dataDir: string,
   cluster: string,
   binaries: Binaries,
   runAs: RunAs,
+  superuserPassword: string = randomPassword(),
 ): Promise<void> {
   const making = join(dataDir, `making-${process.pid}`)
   mkdirSync(making, { mode: 0o700 })
   const access = newAccess()
   const passwordFile = join(making, 'password')
-  writeFileSync(passwordFile, access.passwords.superuser, { mode: 0o600 })
+  writeFileSync(passwordFile, superuserPassword, { mode: 0o600 })
   const half = join(making, 'postgres')
   const [command, args] = underUser(runAs, binaries.initdb, [
     `--pgdata=${half}`,

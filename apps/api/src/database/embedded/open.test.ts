@@ -37,7 +37,7 @@ function open(as: 'server' | 'command', folder = dataDir): Program {
   return program
 }
 
-type Addresses = { ownerUrl: string; appUrl: string; superuserUrl: string; started: boolean }
+type Addresses = { ownerUrl: string; appUrl: string; started: boolean }
 
 async function ready(program: Program): Promise<Addresses> {
   await program.says('ready {')
@@ -65,6 +65,7 @@ async function query<T = Record<string, unknown>>(url: string, text: string): Pr
   }
 }
 
+const keptPasswords = () => JSON.parse(readFileSync(join(dataDir, 'database.json'), 'utf8')).passwords
 const databasePid = () => runningPid(join(dataDir, 'postgres'))
 const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
@@ -72,6 +73,7 @@ describe('the first start', () => {
   test('makes a folder for its owner only, two roles and a database in UTF-8 with Unicode sorting', async () => {
     const { appUrl, ownerUrl, started } = await ready(open('server'))
     expect(started).toBe(true)
+    expect(Object.keys(keptPasswords())).toEqual(['owner', 'app'])
     expect([mode(dataDir), mode(join(dataDir, 'postgres')), mode(join(dataDir, 'database.json'))]).toEqual([
       '700',
       '700',
@@ -113,6 +115,17 @@ describe('the first start', () => {
     const { ownerUrl } = await ready(open('server'))
     expect(await query(ownerUrl, 'select count(*)::int as rows from kept')).toEqual([{ rows: 3 }])
     expect(existsSync(join(dataDir, 'making-1'))).toBe(false)
+  })
+
+  test('removes the superuser password that an earlier release kept', async () => {
+    const path = join(dataDir, 'database.json')
+    const access = JSON.parse(readFileSync(path, 'utf8'))
+    access.passwords.superuser = 'kept by an earlier release'
+    writeFileSync(path, JSON.stringify(access), { mode: 0o600 })
+    const { appUrl } = await ready(open('server'))
+    expect(Object.keys(keptPasswords())).toEqual(['owner', 'app'])
+    expect(mode(path)).toBe('600')
+    expect(await query(appUrl, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
   test('leaves nothing half made when it is killed in the middle', async () => {

@@ -16,8 +16,6 @@ export type EmbeddedDatabase = {
   ownerUrl: string
   /** What the server connects with. */
   appUrl: string
-  /** For what neither may do: the template databases of the tests. */
-  superuserUrl: string
   /** Whether this call started PostgreSQL (false: it was running already and was adopted). */
   started: boolean
   /** Leaves the database; the last one of server and commands to leave stops it and waits until it is gone. */
@@ -31,6 +29,8 @@ export type OpenEmbedded = {
   log: Log
   /** Extra PostgreSQL settings, for throwaway clusters of tests. */
   settings?: Record<string, string>
+  /** For throwaway clusters of tests that connect as the superuser; default: nobody can. */
+  superuserPassword?: string
 }
 
 /** A first start on a slow disk may take this long while another process waits for its turn. */
@@ -48,6 +48,7 @@ export async function openEmbedded({
   as,
   log,
   settings = {},
+  superuserPassword,
 }: OpenEmbedded): Promise<EmbeddedDatabase> {
   const dataDir = prepareFolder(folder)
   const lock = (name: string) => join(dataDir, 'locks', name)
@@ -60,7 +61,7 @@ export async function openEmbedded({
   const whileNobodyChanges = <T>(act: () => Promise<T>) => holding(lock('change'), dataDir, act)
 
   const { pm, use, how } = await whileNobodyChanges(async () => {
-    const opened = await start(dataDir, settings, log)
+    const opened = await start(dataDir, settings, log, superuserPassword)
     const use = await waitForLock(lock('use'), 'shared', PATIENCE_MS)
     if (!use)
       throw new StartupError(
@@ -77,7 +78,6 @@ export async function openEmbedded({
   return {
     ownerUrl: urlFor(pm.access, 'owner'),
     appUrl: urlFor(pm.access, 'app'),
-    superuserUrl: urlFor(pm.access, 'superuser', 'postgres'),
     started: how === 'started',
     async stop() {
       await watch?.end()
@@ -93,7 +93,12 @@ export async function openEmbedded({
   }
 }
 
-async function start(dataDir: string, settings: Record<string, string>, log: Log) {
+async function start(
+  dataDir: string,
+  settings: Record<string, string>,
+  log: Log,
+  superuserPassword: string | undefined,
+) {
   const binaries = findBinaries()
   const cluster = join(dataDir, 'postgres')
   removeLeftovers(dataDir)
@@ -101,7 +106,7 @@ async function start(dataDir: string, settings: Record<string, string>, log: Log
   if (existsSync(cluster)) checkVersion(cluster)
   else {
     log.info({ dataDir }, 'first start: creating the database')
-    await createCluster(dataDir, cluster, binaries, runAs)
+    await createCluster(dataDir, cluster, binaries, runAs, superuserPassword)
   }
   const pm: Postmaster = { dataDir, cluster, binaries, runAs, settings, log, access: readAccess(dataDir) }
   return { pm, how: await ensureRunning(pm) }
