@@ -115,18 +115,22 @@ describe('a database that demo filled', () => {
     expect(JSON.stringify(history.json().data[0].changes)).toContain('{"before":null,"after":"LULUS"}')
   })
 
-  it('is refused a second filling, and a start as a database of one’s own unless that is allowed', async () => {
+  it('is refused a second filling, and a server the public can reach unless ALLOW_DEMO_DATA is set', async () => {
     const again = await run(test, '--applicants', '5')
     expect([again.code, again.output]).toEqual([
       1,
       expect.stringContaining("was filled by 'spmb demo' before"),
     ])
     const external = { kind: 'external', appUrl: '', ownerUrl: '' } as const
-    const start = (config: Pick<Config, 'database' | 'allowDemoData'>) =>
-      refuseDemoData(test.db.kysely, config)
-    await expect(start({ database: external, allowDemoData: false })).rejects.toThrow('ALLOW_DEMO_DATA=yes')
-    await start({ database: external, allowDemoData: true })
-    await start({ database: { kind: 'embedded' }, allowDemoData: false })
+    const embedded = { kind: 'embedded' } as const
+    const start = (database: Config['database'], host: string, allowDemoData = false) =>
+      refuseDemoData(test.db.kysely, { database, host, allowDemoData })
+    await expect(start(external, '127.0.0.1')).rejects.toThrow('ALLOW_DEMO_DATA=yes')
+    await start(external, '127.0.0.1', true)
+    for (const host of ['0.0.0.0', '::', '10.0.0.1', 'spmb.example'])
+      await expect(start(embedded, host)).rejects.toThrow('The database in the data folder was filled')
+    await start(embedded, '0.0.0.0', true)
+    for (const host of ['127.0.0.1', '::1', 'localhost']) await start(embedded, host)
   })
 })
 
@@ -141,6 +145,7 @@ describe('demo is refused', () => {
       expect(await real.db.kysely.selectFrom('demo_data').selectAll().execute()).toEqual([])
       await refuseDemoData(real.db.kysely, {
         database: { kind: 'external', appUrl: '', ownerUrl: '' },
+        host: '0.0.0.0',
         allowDemoData: false,
       })
     } finally {

@@ -27,8 +27,9 @@ export const demoCommand: Command = {
   --operators N      how many schools get an operator; default 6
   --password 'TEXT'  one password for all these accounts, which need not change it; default a one-time password each
 
-  The database is marked for good: every page says that its applicants are invented. Refused where anybody is
-  registered, and with DATABASE_URL unless ALLOW_DEMO_DATA=yes, which a server on it needs as well.`,
+  The database is marked for good: every page says that its applicants are invented. Refused in a database that has
+  registrations, and with DATABASE_URL unless ALLOW_DEMO_DATA=yes. A server with DATABASE_URL, or with a HOST beyond
+  this machine, needs ALLOW_DEMO_DATA=yes to start on such a database.`,
   async run(args, { config, now, openDatabase, dataKey, print }) {
     const typed = readDemoArguments(args)
     if (config.database.kind === 'external' && !config.allowDemoData) {

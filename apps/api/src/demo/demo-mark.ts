@@ -1,7 +1,7 @@
 /** The mark of a database that 'spmb demo' filled. */
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
-import type { Config } from '../startup/config.ts'
+import { type Config, isLoopback } from '../startup/config.ts'
 import { StartupError } from '../startup/startup-error.ts'
 
 export async function isDemo(db: Kysely<Schema>): Promise<boolean> {
@@ -9,17 +9,24 @@ export async function isDemo(db: Kysely<Schema>): Promise<boolean> {
 }
 
 /**
- * A database of one's own is where real children are registered: invented ones among them must be meant.
- * @throws StartupError to start on it without ALLOW_DEMO_DATA
+ * Keeps a server that the public can reach from showing invented applicants by mistake: with DATABASE_URL, and with a
+ * HOST beyond this machine.
+ *
+ * @throws StartupError when the database was filled by 'spmb demo' and ALLOW_DEMO_DATA is not set
  */
 export async function refuseDemoData(
   db: Kysely<Schema>,
-  { database, allowDemoData }: Pick<Config, 'database' | 'allowDemoData'>,
+  { database, host, allowDemoData }: Pick<Config, 'database' | 'host' | 'allowDemoData'>,
 ): Promise<void> {
-  if (database.kind === 'embedded' || allowDemoData) return
+  const isPublic = database.kind === 'external' || !isLoopback(host)
+  if (!isPublic || allowDemoData) return
   if (await isDemo(db)) {
+    const [which, advice] =
+      database.kind === 'external'
+        ? ['The database of DATABASE_URL', 'Use another database']
+        : ['The database in the data folder', 'Choose another folder with DATA_DIR, bind to 127.0.0.1']
     throw new StartupError(
-      "The database of DATABASE_URL was filled by 'spmb demo': its applicants are invented. Use another database, or set ALLOW_DEMO_DATA=yes to show it.",
+      `${which} was filled by 'spmb demo': its applicants are invented. ${advice}, or set ALLOW_DEMO_DATA=yes to show it.`,
     )
   }
 }

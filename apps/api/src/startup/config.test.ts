@@ -81,6 +81,25 @@ describe('is understood:', () => {
   })
 })
 
+describe('a server that other machines reach over http:', () => {
+  const warned = (env: Environment) => parseConfig(env).warnings.some((line) => line.includes('unencrypted'))
+
+  test.each([
+    ['0.0.0.0', 'http://spmb.example', true],
+    ['10.0.0.1', 'http://10.0.0.1:3000', true],
+    ['::', 'http://spmb.example', true],
+    ['0.0.0.0', 'https://spmb.example', false],
+    ['127.0.0.1', 'http://spmb.example', false],
+    ['::1', 'http://localhost:3000', false],
+  ])('HOST=%s with PUBLIC_URL=%s: warned %s', (HOST, PUBLIC_URL, expected) => {
+    expect(warned({ HOST, PUBLIC_URL })).toBe(expected)
+  })
+
+  test('is not warned about by default', () => {
+    expect(warned({})).toBe(false)
+  })
+})
+
 describe('is refused, and the name is told:', () => {
   test.each<[string, Environment]>([
     ...['0', '-1', '65536', '3000.5', 'abc', '0x50'].map((PORT): [string, Environment] => ['PORT', { PORT }]),

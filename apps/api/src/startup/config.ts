@@ -34,7 +34,10 @@ export type Config = {
    * derived from the data key.
    */
   sessionSecret: string | undefined
-  /** ALLOW_DEMO_DATA: yes lets a server with DATABASE_URL run on a database that 'spmb demo' filled. Default no. */
+  /**
+   * ALLOW_DEMO_DATA: yes lets a server with DATABASE_URL, or with a HOST beyond this machine, run on a database that
+   * 'spmb demo' filled. Default no.
+   */
   allowDemoData: boolean
   /**
    * METRICS_PORT: where Prometheus may read `/metrics`; without it nothing is counted. METRICS_HOST: the address it
@@ -163,6 +166,11 @@ export function parseConfig(env: Environment): Config {
   if (databaseUrl && !env.DATABASE_OWNER_URL?.trim()) {
     warnings.push(
       'DATABASE_OWNER_URL is not set: the server runs with the role that owns the tables, which could change the audit log.',
+    )
+  }
+  if (!isLoopback(host) && publicUrl?.startsWith('http:')) {
+    warnings.push(
+      `HOST ${host} is reachable from other machines and PUBLIC_URL is http: names, NIK and passwords travel unencrypted. Put a TLS proxy in front, set HOST=127.0.0.1 and an https: PUBLIC_URL.`,
     )
   }
   if (metricsPort === port) {
