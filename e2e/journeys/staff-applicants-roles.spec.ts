@@ -49,6 +49,8 @@ for (const [level, other] of [
 
     await list.row(`${name} Kedua`).getByRole('link', { name: number }).click()
     const detail = await new DetailPage(page, { name: `${name} Kedua`, number }).reach()
+    await expect(detail.deleteButton).toHaveCount(0)
+    await expect(page.getByText('hanya dapat dihapus oleh sekolah pilihan 1')).toBeVisible()
     await page.getByRole('link', { name: 'Edit', exact: true }).click()
     const edit = await new EditPage(page, number).arrive()
     await expectNoSidewaysScrolling(page)

@@ -19,10 +19,12 @@ import {
 } from '@spmb/domain/registration/staff/decisions.ts'
 import {
   ADMIN_ONLY_FIELDS,
+  biodataLocked,
   changedMeanwhile,
   LOCKED_WHILE_ADMITTED,
   OTHER_SCHOOLS_DECISION,
 } from '@spmb/domain/registration/staff/messages.ts'
+import { admittedByOtherSchool } from '@spmb/domain/registration/staff/permissions.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { localDateOf, longMoment } from '@spmb/domain/shared/local-date.ts'
 import {
@@ -96,6 +98,7 @@ export function createEditor({ db, encryption, timeZone }: EditorDeps) {
     if (edit.version !== null && edit.version !== stored.version) throw await staleRefusal(tx, id)
 
     const differences = differencesOf(stored, edit.fields, encryption)
+    await judgeBiodata(tx, stored, differences, ownSchool)
     await judgeIdentity(tx, stored, differences, ownSchool)
     await decide(tx, stored, differences, edit, ownSchool)
     if (differences.size === 0) return stored.no_registration
@@ -118,6 +121,20 @@ export function createEditor({ db, encryption, timeZone }: EditorDeps) {
     const by = last?.who ? { who: last.who, when: longMoment(last.at, timeZone) } : null
     return new Conflict(changedMeanwhile(by))
   }
+}
+
+/** Called before the decisions are noted, so that every difference is one of the biodata. @throws Conflict */
+async function judgeBiodata(
+  tx: Tx,
+  stored: LockedRegistration,
+  differences: Differences,
+  ownSchool: number | null,
+): Promise<void> {
+  if (differences.size === 0) return
+  const admitting = admittedByOtherSchool(stored, ownSchool)
+  if (admitting === null) return
+  const names = await schoolNames(tx, [admitting])
+  throw new Conflict(biodataLocked(names.get(admitting) ?? ''))
 }
 
 /** NIK, village and choices: an admin's, and not while a school counts on the child. */

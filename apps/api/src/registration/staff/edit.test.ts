@@ -36,7 +36,7 @@ describe('correcting', () => {
     expect(body).toEqual({
       status: 200,
       message: 'Data calon murid berhasil diubah',
-      data: { no_registration: child.number },
+      data: child.number,
     })
     expect(status).toBe(200)
     const { changed_in: _, search_text: __, ...after } = await stored(child.id)

@@ -7,8 +7,10 @@ import {
   readHistory,
   showNik,
 } from '@spmb/domain/registration/staff/contract.ts'
+import { DELETION_MESSAGES } from '@spmb/domain/registration/staff/messages.ts'
+import { deletionRefusal } from '@spmb/domain/registration/staff/permissions.ts'
 import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
-import { NotFound } from '@spmb/domain/shared/problem.ts'
+import { Conflict, Forbidden, NotFound } from '@spmb/domain/shared/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { auditContextOf } from '../../audit/audit-context.ts'
 import { inTransaction } from '../../database/database.ts'
@@ -19,7 +21,7 @@ import type { FieldEncryption } from '../../security/field-encryption.ts'
 import type { RateLimits } from '../../security/rate-limit.ts'
 import { findApplicant, scopeOf } from './applicant-rows.ts'
 import { auditRegistration } from './audit-registration.ts'
-import { lockRegistration, updateRegistration } from './edit.queries.ts'
+import { type LockedRegistration, lockRegistration, updateRegistration } from './edit.queries.ts'
 import { createEditor } from './edit.service.ts'
 import { findHistory } from './history.queries.ts'
 import { applicantsOf, auditedQuery, findListPage, type ListDeps, listWhole } from './list.ts'
@@ -45,12 +47,12 @@ export function applicantRoutes(app: FastifyInstance, deps: ApplicantRoutesDeps)
 
   for (const level of LEVELS) {
     serveList(level)
-    serveStaff(app, { contract: editApplicant[level], admit }, async ({ actor, params, body, request }) => ({
-      no_registration: await edit(
+    serveStaff(app, { contract: editApplicant[level], admit }, ({ actor, params, body, request }) =>
+      edit(
         { level, id: params.id, body, ownSchool: scopeOf(actor) },
         auditContextOf({ actor, request }, clock()),
       ),
-    }))
+    )
   }
 
   function serveList(level: Level) {
@@ -79,7 +81,8 @@ export function applicantRoutes(app: FastifyInstance, deps: ApplicantRoutesDeps)
     await inTransaction(db, async (tx) => {
       const found = await lockRegistration(tx, params.id, { scope: scopeOf(actor) })
       if (!found) throw new NotFound(REGISTRATION_NOT_FOUND)
-      // Without its key: the same form sent once more is a new registration and not the hidden one.
+      refuseDeletion(found, scopeOf(actor))
+      // The idempotency key goes too: the same form sent again is a new registration, not the hidden one.
       await updateRegistration(tx, params.id, {
         deleted_at: now,
         updated_at: now,
@@ -111,4 +114,11 @@ export function applicantRoutes(app: FastifyInstance, deps: ApplicantRoutesDeps)
       return { nik: encryption.decrypt(found.nik_sealed, found.no_registration) }
     })
   })
+}
+
+/** @throws Conflict while a school has the child LULUS, Forbidden for operators of the second choice */
+function refuseDeletion(stored: LockedRegistration, ownSchool: number | null): void {
+  const refusal = deletionRefusal(stored, ownSchool)
+  if (refusal === 'admitted') throw new Conflict(DELETION_MESSAGES[refusal])
+  if (refusal) throw new Forbidden(DELETION_MESSAGES[refusal])
 }

@@ -4,7 +4,7 @@ import { endpoint, lookupItem } from '../../shared/endpoint.ts'
 import { id, pathId } from '../../shared/ids.ts'
 import { type Level, levelPath } from '../../shared/level.ts'
 import { pageMeta } from '../../shared/paging.ts'
-import { publicRegistration, registered } from '../contract.ts'
+import { publicRegistration } from '../contract.ts'
 import { registrationFields } from '../fields.ts'
 import { REGISTRATION_FOUND } from '../messages.ts'
 import { applicant } from './applicant.ts'
@@ -115,13 +115,14 @@ const editOf = (level: Level) =>
     body: editBody[level],
     judgedBy: 'handler',
     message: APPLICANT_EDITED,
-    data: registered,
+    /** The registration number, as clients of the original API expect. */
+    data: z.string(),
     messages: EDIT_MESSAGES,
     refusals: {
       400: 'A field is wrong, or the id or type is not that of the path. `message` has a list of sentences per field.',
       403: 'The decision of another school, or a field that only an admin may change.',
       404: OUT_OF_SCOPE,
-      409: 'The version is stale, the school has no quota or no free seat, the child is LULUS elsewhere, or NIK, village or choices of a child that is LULUS.',
+      409: 'The version is stale, the school has no quota or no free seat, the child is LULUS elsewhere (then its biodata are changed there or by an admin), or NIK, village or choices of a child that is LULUS.',
     },
   })
 
@@ -136,7 +137,11 @@ export const deleteApplicant = endpoint({
   params: pathParams,
   message: APPLICANT_DELETED,
   data: z.null(),
-  refusals: { 404: OUT_OF_SCOPE },
+  refusals: {
+    403: 'The operator is of the second choice.',
+    404: OUT_OF_SCOPE,
+    409: 'A school has the child LULUS.',
+  },
 })
 
 /** A value before or after a change, as it is shown: schools and villages with their names, NIK and NISN masked. */

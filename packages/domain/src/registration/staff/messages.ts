@@ -1,5 +1,6 @@
 /** What staff read about applicants: refusals, successes, and the words of the history. */
 import { PAGING_MESSAGES, type PagingCode } from '../../shared/paging.ts'
+import type { DeletionRefusal } from './permissions.ts'
 
 export type StaffCode = PagingCode | 'query.sort' | 'query.school_id' | 'query.village_id' | 'query.decision'
 
@@ -47,11 +48,19 @@ export const ADMIN_ONLY_FIELDS =
 /** 409 */
 export const LOCKED_WHILE_ADMITTED =
   'Calon murid ini sudah LULUS. Kosongkan dahulu status kelulusannya, lalu ubah NIK, desa/kelurahan, atau sekolah pilihan.'
+export const biodataLocked = (school: string) =>
+  `Calon murid ini sudah LULUS di ${school}. Biodatanya hanya dapat diubah oleh sekolah itu atau admin dinas.`
 export const quotaFull = (school: string) => `Kuota ${school} sudah penuh`
 export const quotaNotSet = (school: string) => `Kuota ${school} belum ditetapkan`
 export const admittedElsewhere = (school: string) =>
   `Calon murid ini sudah LULUS di ${school}. Satu calon murid hanya dapat LULUS di satu sekolah.`
 export const ADMITTED_TWICE = 'Satu calon murid hanya dapat LULUS di satu sekolah'
+
+/** Why a registration may not be deleted, see `deletionRefusal`. */
+export const DELETION_MESSAGES: Record<DeletionRefusal, string> = {
+  admitted: 'Calon murid yang LULUS tidak dapat dihapus. Kosongkan dahulu status kelulusannya.',
+  not_first_choice: 'Pendaftaran ini hanya dapat dihapus oleh sekolah pilihan 1 atau admin dinas',
+}
 
 /** 409 of an edit that began on an older version. @param when a moment in words */
 export function changedMeanwhile(by: { who: string; when: string } | null): string {

@@ -7,6 +7,8 @@ import { BIRTH_DATE_PART_MESSAGES, REGISTRATION_MESSAGES } from '@spmb/domain/re
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { checkEdit, EDIT_SENTENCES } from '@spmb/domain/registration/staff/check-edit.ts'
 import { decisionOf, type Standing } from '@spmb/domain/registration/staff/decisions.ts'
+import { biodataLocked } from '@spmb/domain/registration/staff/messages.ts'
+import { admittedByOtherSchool } from '@spmb/domain/registration/staff/permissions.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { readablePhone } from '@spmb/domain/shared/phone.ts'
 import { type FieldMessages, toMessages } from '@spmb/domain/shared/problem.ts'
@@ -144,6 +146,14 @@ export function standingOf(record: Applicant): Standing {
     school_1_decision: record.school_1_status,
     school_2_decision: record.school_2_status,
   }
+}
+
+/** Why the biodata may not be changed: another school admits the child. Null when they may. */
+export function biodataLockOf(record: Applicant, ownSchool: number | null): string | null {
+  const admitting = admittedByOtherSchool(standingOf(record), ownSchool)
+  if (admitting === null) return null
+  const school = record.school_1_id.id === admitting ? record.school_1_id : record.school_2_id
+  return biodataLocked(school.name)
 }
 
 /** What a school has decided so far, as the form spells it: '' for none, and for a school that was not chosen. */

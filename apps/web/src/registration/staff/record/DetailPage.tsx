@@ -2,6 +2,8 @@
 
 import { CARD_PATH } from '@spmb/domain/registration/contract.ts'
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
+import { DELETION_MESSAGES } from '@spmb/domain/registration/staff/messages.ts'
+import { deletionRefusal } from '@spmb/domain/registration/staff/permissions.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useParams } from 'react-router'
@@ -17,6 +19,7 @@ import { Failed } from '../../../ui/staff/Failed.tsx'
 import { Loading } from '../../../ui/staff/Loading.tsx'
 import { WorkIcon } from '../../../ui/staff/WorkIcon.tsx'
 import { applicantRecord } from '../applicant-queries.ts'
+import { standingOf } from '../edit/edit-answers.ts'
 import { lastList } from '../list/list-memory.ts'
 import { BackLink } from './BackLink.tsx'
 import { ChoicesCard } from './ChoicesCard.tsx'
@@ -54,6 +57,7 @@ function Detail({ record, list }: { record: Applicant; list: string }) {
   const { timeZone } = useFacts()
   const viewer = useViewer()
   const { no_registration: number } = record
+  const keptBecause = deletionRefusal(standingOf(record), viewer.school?.id ?? null)
   return (
     <>
       <BackLink to={list} />
@@ -79,9 +83,12 @@ function Detail({ record, list }: { record: Applicant; list: string }) {
             Kartu PDF
             <span className="sr">, tab baru</span>
           </a>
-          {mayChange(viewer) && <DeleteButton record={record} list={list} />}
+          {mayChange(viewer) && !keptBecause && <DeleteButton record={record} list={list} />}
         </div>
       </div>
+      {mayChange(viewer) && keptBecause && (
+        <p className="muted">Tidak dapat dihapus: {DELETION_MESSAGES[keptBecause]}</p>
+      )}
       <div className="detail">
         <ChoicesCard record={record} />
         <div className="stack">

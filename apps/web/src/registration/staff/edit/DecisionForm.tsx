@@ -1,0 +1,65 @@
+/** The edit screen of a child that another school admits: the operator's own decision, and why nothing else. */
+import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
+import { Link } from 'react-router'
+import { useFacts } from '../../../platform/facts.ts'
+import { useLeaveGuard } from '../../../platform/staff/use-leave-guard.ts'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Button, buttonClass } from '../../../ui/form/Button.tsx'
+import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx'
+import { DecisionFields } from './DecisionFields.tsx'
+import { EditConflict } from './EditConflict.tsx'
+import { EditSection } from './EditSection.tsx'
+import { LeaveDialog } from './LeaveDialog.tsx'
+import { detailPath, useEdit } from './use-edit.ts'
+
+export function DecisionForm({
+  opened,
+  ownSchool,
+  reason,
+}: {
+  opened: Applicant
+  ownSchool: number
+  /** Why the biodata may not be changed. */
+  reason: string
+}) {
+  const { season } = useFacts()
+  const edit = useEdit(opened, ownSchool)
+  const guard = useLeaveGuard(edit.isUnsaved)
+  return (
+    <>
+      <form className="edit" method="post" noValidate onSubmit={edit.save} ref={edit.form}>
+        <div>
+          <h1>EDIT DATA CALON PESERTA DIDIK BARU</h1>
+          <p className="muted">
+            Tahun Pelajaran {season.label} · <b>{opened.name}</b>{' '}
+            <span className="mono">{opened.no_registration}</span>
+          </p>
+        </div>
+        <Notice kind="information" title={reason} />
+        {edit.entries.length > 0 && (
+          <ErrorSummary
+            ref={edit.summary}
+            title="Perubahan belum disimpan"
+            text="Perbaiki bagian ini, lalu simpan kembali. Ketikan Anda tetap ada."
+            entries={edit.entries}
+          />
+        )}
+        <div role="alert">
+          {edit.conflict && <EditConflict {...edit.conflict} base={edit.record} onTakeOver={edit.takeOver} />}
+        </div>
+        <EditSection title="Status Kelulusan">
+          <DecisionFields record={edit.record} chosen={null} ownSchool={ownSchool} error={edit.error} />
+        </EditSection>
+        <div className="btns">
+          <Button kind="main" type="submit" busy={edit.busy}>
+            {edit.busy ? 'Menyimpan…' : 'Edit Perubahan'}
+          </Button>
+          <Link className={buttonClass('line')} to={detailPath(opened.no_registration)}>
+            Kembali
+          </Link>
+        </div>
+      </form>
+      {guard.asking && <LeaveDialog onLeave={guard.leave} onStay={guard.stay} />}
+    </>
+  )
+}
