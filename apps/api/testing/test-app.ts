@@ -3,7 +3,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { type AppDeps, buildApp, type Pages } from '../src/app.ts'
+import { buildApp } from '../src/app.ts'
+import type { CoreOptions, Pages } from '../src/core.ts'
 import { type Database, openDatabase } from '../src/database/database.ts'
 import { LOGGER_OPTIONS } from '../src/observability/logger.ts'
 import { seedWhenEmpty } from '../src/reference/seed.ts'
@@ -34,7 +35,7 @@ const NO_PAGES: Pages = { plugin: async () => {}, rerender: async () => {} }
 
 /** @param through the address by which the app reaches the database at `url`, for tests that cut the way */
 export async function createTestApp(
-  overrides: Partial<AppDeps> = {},
+  overrides: Partial<CoreOptions> = {},
   through: (url: string) => Promise<string> = async (url) => url,
 ): Promise<TestApp> {
   const database = await createTestDatabase()

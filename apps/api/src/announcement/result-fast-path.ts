@@ -9,16 +9,13 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { type PublicRegistration, readRegistration } from '@spmb/domain/registration/contract.ts'
 import { rawResponse } from '../http/fast-path/raw-response.ts'
-import type { FastPath } from '../http/fast-path/request-batching.ts'
+import type { FastPath, FastPathServer } from '../http/fast-path/request-batching.ts'
 import type { Logger } from '../observability/logger.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import type { ResultsCache } from './results-cache.ts'
 
-export interface ResultFastPathDeps {
+export interface ResultFastPathDeps extends FastPathServer {
   results: Pick<ResultsCache, 'find'>
-  /** Those of every answer. */
-  headers: Readonly<Record<string, string>>
-  keepAliveMs: number
   log: Logger
   metrics: Pick<Metrics, 'timing'> | undefined
 }

@@ -34,7 +34,7 @@ import {
   writeProgress,
 } from './complaint-staff.queries.ts'
 
-export interface ComplaintDeskDeps {
+export interface ComplaintStaffDeps {
   admit: Admit
   db: Database
   clock: () => Date
@@ -45,7 +45,10 @@ export interface ComplaintDeskDeps {
 const WHOLE_LISTS = 2
 const PATIENCE_MS = 10_000
 
-export function complaintDeskRoutes(app: FastifyInstance, { admit, db, clock, timeZone }: ComplaintDeskDeps) {
+export function complaintStaffRoutes(
+  app: FastifyInstance,
+  { admit, db, clock, timeZone }: ComplaintStaffDeps,
+) {
   const gate = createSemaphore(WHOLE_LISTS, PATIENCE_MS, () => new Unavailable(10))
 
   serveStaff(app, { contract: listReports, admit }, async ({ query, reply }) => {

@@ -36,7 +36,7 @@ export interface ComplaintArrival {
 /** With 40 bits two complaints meet on one ticket about once in a million; the second then tries the next. */
 const TICKETS_TRIED = 5
 
-export function createComplaintDesk({ db, season, limits, encryption, random }: ComplaintDeps) {
+export function createComplaintReceiver({ db, season, limits, encryption, random }: ComplaintDeps) {
   /**
    * @returns the ticket
    * @throws RuleBroken for a field; TooMany when the address has sent its share of this hour

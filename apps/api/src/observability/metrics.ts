@@ -13,7 +13,7 @@ import { ALLOWANCES, type LimitKey } from '../security/rate-limit.ts'
 /** What is asked for its state whenever somebody reads the metrics. */
 export interface MetricSources {
   db: Database
-  overload: LoadShedding
+  loadShedding: LoadShedding
   results: { size(): number }
   /** Seconds since the memory was last brought up to date. */
   secondsSinceSync: () => number
@@ -109,7 +109,7 @@ export function createMetrics(): Metrics {
   }
 }
 
-function watchSources(registers: Registry[], { db, overload, results, secondsSinceSync }: MetricSources) {
+function watchSources(registers: Registry[], { db, loadShedding, results, secondsSinceSync }: MetricSources) {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,
@@ -137,7 +137,7 @@ function watchSources(registers: Registry[], { db, overload, results, secondsSin
     registers,
     collect() {
       for (const kind of ['registration', 'card'] satisfies LimitName[])
-        this.set({ kind }, overload.underWay(kind))
+        this.set({ kind }, loadShedding.underWay(kind))
     },
   })
   new Counter({
@@ -146,7 +146,7 @@ function watchSources(registers: Registry[], { db, overload, results, secondsSin
     registers,
     collect() {
       this.reset()
-      this.inc(overload.shed())
+      this.inc(loadShedding.shed())
     },
   })
   gauge('spmb_database_away', '1 while the database does not answer, else 0.', () =>

@@ -328,7 +328,9 @@ describe('the weight of a first view, everything compressed', () => {
       (match) => match[1] ?? '',
     )
     const assets = await readdir(join(WEB_DIST, 'client/assets'))
-    const idle = assets.filter((file) => /^toast-drawer-.*\.js$/.test(file)).map((file) => `/assets/${file}`)
+    const idle = assets
+      .filter((file) => /^toast-renderer-.*\.js$/.test(file))
+      .map((file) => `/assets/${file}`)
     expect(idle).toHaveLength(1)
     let bytes = page.rawPayload.length
     for (const file of new Set([...named, ...idle])) {

@@ -13,9 +13,9 @@ import { countRegistrations, listHistory, listPublications } from './counts.quer
 
 const EVERY_MS = 8_000
 
-export interface PublicCounts {
-  /** Registrations of the active season, admitted pupils, and the chart; schools are counted by the caller. */
-  current(): Omit<Counts, 'school'>
+export interface CountsCache {
+  /** Registrations of the active season, schools, admitted pupils, and the chart. */
+  current(): Counts
   /** Seats taken per school of the active season, as far as published. */
   usedSeats(): ReadonlyMap<number, number>
   refresh(): Promise<void>
@@ -25,8 +25,8 @@ export interface PublicCounts {
 
 export function createCountsCache(
   db: Kysely<Schema>,
-  { clock, timeZone, log }: { clock: () => Date; timeZone: string; log: Log },
-): PublicCounts {
+  { clock, timeZone, log, schools }: { clock: () => Date; timeZone: string; log: Log; schools: () => number },
+): CountsCache {
   let current: Omit<Counts, 'school'> = { ppdb: 0, student: 0, chart: Array(CHART_YEARS).fill(0) }
   let used: ReadonlyMap<number, number> = new Map()
   let timer: NodeJS.Timeout | undefined
@@ -63,7 +63,7 @@ export function createCountsCache(
   }
 
   return {
-    current: () => current,
+    current: () => ({ ...current, school: schools() }),
     usedSeats: () => used,
     refresh,
     start(onChange) {

@@ -171,10 +171,9 @@ describe('fields that nobody may set change nothing', () => {
     expect(inWords(changes)).toEqual(EFFECTS[name])
     for (const { table, after } of changes) {
       const { changed_in: _, ...row } = after
-      expect([table, JSON.stringify(row)]).toEqual([
-        table,
-        expect.not.stringMatching(/kenari|98765|2020-01|1987/i),
-      ])
+      // Hashes and ciphertexts are left out: by chance their digits spell any short value.
+      const readable = JSON.stringify(row).replace(/\\\\x[0-9a-f]+/g, '')
+      expect([table, readable]).toEqual([table, expect.not.stringMatching(/kenari|98765|2020-01|1987/i)])
       if (table === 'registration') {
         const level = contract.level ?? (name === 'registerSmp' ? 'SMP' : 'SD')
         expect(row).toMatchObject({ level, school_1_decision: null, school_2_decision: null })

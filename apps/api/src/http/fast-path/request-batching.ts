@@ -11,6 +11,13 @@ import type { FastifyInstance } from 'fastify'
  */
 export type FastPath = (request: IncomingMessage, response: ServerResponse, passOn: Handler) => boolean
 
+/** What a fast path needs to know of the server to answer like it. */
+export interface FastPathServer {
+  /** Headers of every answer. */
+  headers: Readonly<Record<string, string>>
+  keepAliveMs: number
+}
+
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 export interface RequestBatcher {

@@ -27,7 +27,7 @@ import { findHistory } from './history.queries.ts'
 import { applicantsOf, auditedQuery, findListPage, type ListDeps, listWhole } from './list.ts'
 import { createTotals } from './totals.ts'
 
-export interface ApplicantRoutesDeps extends ListDeps {
+export interface RegistrationStaffDeps extends ListDeps {
   admit: Admit
   encryption: FieldEncryption
   limits: RateLimits
@@ -39,7 +39,7 @@ export interface ApplicantRoutesDeps extends ListDeps {
 const WHOLE_LISTS = 4
 const PATIENCE_MS = 10_000
 
-export function applicantRoutes(app: FastifyInstance, deps: ApplicantRoutesDeps) {
+export function registrationStaffRoutes(app: FastifyInstance, deps: RegistrationStaffDeps) {
   const { db, admit, encryption, limits, clock } = deps
   const edit = createEditor(deps)
   const listDeps = { ...deps, total: createTotals(db.kysely, clock) }

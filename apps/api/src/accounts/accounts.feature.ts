@@ -1,0 +1,19 @@
+import type { Core, Feature } from '../core.ts'
+import { accountRoutes } from './accounts.routes.ts'
+import { createAccounts } from './accounts.service.ts'
+import { createDeviceCookies } from './device-cookies.ts'
+import { createPasswordHashing } from './password-hashing.ts'
+import { purgeSessions } from './purge-sessions.ts'
+
+/** Signing in and out, and one's own password. */
+export async function accountsFeature(core: Core): Promise<Feature> {
+  const accounts = createAccounts({
+    ...core,
+    devices: createDeviceCookies(core.encryption, core.random),
+    hashing: await createPasswordHashing(),
+  })
+  return {
+    routes: (app) => accountRoutes(app, { ...core, accounts }),
+    jobs: [purgeSessions(core.db.kysely, { clock: core.clock, log: core.logger })],
+  }
+}

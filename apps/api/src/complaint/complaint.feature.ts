@@ -1,0 +1,15 @@
+import type { Core, Feature } from '../core.ts'
+import { complaintRoutes } from './complaint.routes.ts'
+import { createComplaintReceiver } from './complaint.service.ts'
+import { complaintStaffRoutes } from './complaint-staff.routes.ts'
+
+/** The report form, and the reports as staff work on them. */
+export function complaintFeature(core: Core): Feature {
+  const receive = createComplaintReceiver({ ...core, db: core.db.kysely })
+  return {
+    routes(app) {
+      complaintRoutes(app, { ...core, receive })
+      complaintStaffRoutes(app, core)
+    },
+  }
+}

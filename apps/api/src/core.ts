@@ -1,0 +1,184 @@
+/** What the features of one server process share. `app.ts` builds it once and passes it to every feature. */
+import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
+import type { Season } from '@spmb/domain/season/season.ts'
+import type { RandomBytes } from '@spmb/domain/shared/registration-number.ts'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import { createSessions, type Sessions } from './accounts/sessions.ts'
+import { createTokens, keyOf, type Tokens } from './accounts/tokens.ts'
+import { createResultsCache, type ResultsCache } from './announcement/results-cache.ts'
+import type { BatchWriterOptions } from './database/batch-writer.ts'
+import { createCacheSync } from './database/cache-sync.ts'
+import type { Database } from './database/database.ts'
+import type { FastPath, FastPathServer } from './http/fast-path/request-batching.ts'
+import type { Admit } from './http/serve.ts'
+import type { Logger } from './observability/logger.ts'
+import type { Metrics } from './observability/metrics.ts'
+import { loadReference } from './reference/reference.queries.ts'
+import { buildReference, type Reference } from './reference/reference-data.ts'
+import { createLookUp, type LookUp } from './registration/look-up.ts'
+import { type CountsCache, createCountsCache } from './reporting/counts-cache.ts'
+import { pageFacts } from './season/page-facts.ts'
+import { currentSettings, type Settings } from './season/season.queries.ts'
+import { scheduleSeasonChanges } from './season/season-schedule.ts'
+import { createFieldEncryption, type FieldEncryption } from './security/field-encryption.ts'
+import { createRateLimits, type RateLimits } from './security/rate-limit.ts'
+import type { Config } from './startup/config.ts'
+
+/** Work that goes on beside requests. It starts when the server is ready and stops before the database closes. */
+export interface Job {
+  start(): void | Promise<void>
+  stop(): void
+}
+
+/** What a feature adds to the server. */
+export interface Feature {
+  /** Registers routes and the hooks that only they need. */
+  routes(app: FastifyInstance): void | Promise<void>
+  jobs?: readonly Job[]
+  /** Answers some requests before Fastify does, see http/fast-path. */
+  fastPath?(server: FastPathServer): FastPath
+}
+
+/** Builds a feature from the core. A new feature is a function of this type and one line in `app.ts`. */
+export type FeatureFactory = (core: Core) => Feature | Promise<Feature>
+
+/** The rendered public pages: their routes, and a way to render them again when the facts change. */
+export interface Pages {
+  plugin: FastifyPluginAsync
+  rerender(): Promise<void>
+}
+
+export interface CoreOptions {
+  config: Pick<Config, 'officeTimeZone' | 'trustedProxies' | 'publicUrl' | 'limitScale'> &
+    Partial<Pick<Config, 'sessionSecret'>>
+  /** Opens the public pages on facts that follow the season's data. */
+  openPages: (facts: () => PageFacts) => Promise<Pages>
+  db: Database
+  dataKey: Buffer
+  clock: () => Date
+  random: RandomBytes
+  logger: Logger
+  /** Whether this process is shutting down: not ready any more, but still answering. */
+  isDraining?: () => boolean
+  /** Counts what the server does; without it nothing is counted. */
+  metrics?: Metrics
+  /** How long an export waits for one of the places, in milliseconds. Tests set a short time. */
+  exportPatienceMs?: number
+  /** Batch sizes of registration writes; the benchmark varies them. */
+  batchWriter?: Partial<BatchWriterOptions>
+}
+
+export interface Core extends Omit<CoreOptions, 'openPages'> {
+  /** IANA name of the office's time zone. */
+  timeZone: string
+  /** Address at which visitors reach the site, without a final slash. */
+  publicUrl: string
+  /** The active season and the office, at most half a second old. */
+  settings(): Settings
+  season(): Season
+  /** Districts, villages, schools, zones and quotas, at most half a second old. */
+  reference(): Reference
+  counts: CountsCache
+  results: ResultsCache
+  lookUp: LookUp
+  pages: Pages
+  encryption: FieldEncryption
+  tokens: Tokens
+  sessions: Sessions
+  admit: Admit
+  limits: RateLimits
+  /** Reads changes into this process's caches. Rejects while the database is unavailable. */
+  syncCaches(): Promise<void>
+  /** Like `syncCaches` after a write of this process. A failure is left to the next poll. */
+  catchUp(): Promise<void>
+  secondsSinceSync(): number
+  jobs: readonly Job[]
+}
+
+/** Reads what every page and rule needs, so that a feature can answer as soon as its routes exist. */
+export async function createCore(options: CoreOptions): Promise<Core> {
+  const { config, db, clock, random, logger: log } = options
+  const { officeTimeZone: timeZone, publicUrl } = config
+
+  let settings = await currentSettings(db.kysely)
+  let reference = buildReference(await loadReference(db.kysely))
+  const counts = createCountsCache(db.kysely, {
+    clock,
+    timeZone,
+    log,
+    schools: () => reference.schools.length,
+  })
+  await counts.refresh()
+
+  const pages = await options.openPages(() =>
+    pageFacts({ ...settings, reference, counts: counts.current(), now: clock(), timeZone }),
+  )
+  const rerender = () =>
+    pages.rerender().catch((error) => log.error({ err: error }, 'the public pages stay as they were'))
+  const schedule = scheduleSeasonChanges({
+    season: () => settings.season,
+    clock,
+    onTurn: () => void rerender(),
+  })
+
+  const results = createResultsCache(db.watch, { clock, school: (id) => reference.school(id), log })
+  const sync = createCacheSync(db, {
+    reload: {
+      settings: async () => {
+        settings = await currentSettings(db.kysely)
+        // Quotas belong to the active season, which may be another one now.
+        reference = buildReference(await loadReference(db.kysely))
+        // Seats taken follow the publication.
+        await counts.refresh()
+        schedule.plan()
+        await pages.rerender()
+      },
+      reference: async () => {
+        reference = buildReference(await loadReference(db.kysely))
+        await pages.rerender()
+      },
+    },
+    pollEverySync: results.look,
+    invalidate: results.invalidate,
+    log,
+  })
+
+  const encryption = createFieldEncryption(options.dataKey, random)
+  const tokens = createTokens(
+    config.sessionSecret ? keyOf(config.sessionSecret) : encryption.keyFor('session-token'),
+  )
+  const sessions = createSessions({ db, tokens, encryption, clock, publicOrigin: new URL(publicUrl).origin })
+  const limits = createRateLimits(config.limitScale, options.metrics?.limitHit)
+
+  return {
+    ...options,
+    timeZone,
+    publicUrl,
+    settings: () => settings,
+    season: () => settings.season,
+    reference: () => reference,
+    counts,
+    results,
+    lookUp: createLookUp({ db, limits }),
+    pages,
+    encryption,
+    tokens,
+    sessions,
+    admit: sessions.admit,
+    limits,
+    syncCaches: sync.look,
+    catchUp: () => sync.look().catch(() => {}),
+    secondsSinceSync: sync.secondsSinceSync,
+    jobs: [
+      {
+        async start() {
+          await sync.look()
+          sync.start()
+        },
+        stop: sync.stop,
+      },
+      { start: () => counts.start(() => void rerender()), stop: counts.stop },
+      { start: schedule.plan, stop: schedule.stop },
+    ],
+  }
+}

@@ -1,0 +1,25 @@
+import type { Core, Feature } from '../core.ts'
+import { exportRoutes } from './export/export.routes.ts'
+import { purgeIdempotencyKeys } from './purge-idempotency-keys.ts'
+import { registrationRoutes } from './registration.routes.ts'
+import { createRegistrar } from './registration.service.ts'
+import { registrationStaffRoutes } from './staff/registration-staff.routes.ts'
+
+/** Registering a child, the card, and what staff do with registrations. */
+export function registrationFeature(core: Core): Feature {
+  const register = createRegistrar({ ...core, onWritten: (level) => core.metrics?.registered(level) })
+  const staff = { ...core, seasonId: () => core.season().id }
+  return {
+    routes(app) {
+      registrationRoutes(app, {
+        ...core,
+        register,
+        office: () => core.settings().office,
+        isSampleData: () => core.reference().isSample || core.settings().demo,
+      })
+      registrationStaffRoutes(app, staff)
+      exportRoutes(app, { ...staff, patienceMs: core.exportPatienceMs })
+    },
+    jobs: [purgeIdempotencyKeys(core.db.kysely, { clock: core.clock, log: core.logger })],
+  }
+}

@@ -1,0 +1,13 @@
+import type { Core, Feature } from '../core.ts'
+import { zoningRoutes } from './zoning.routes.ts'
+import { zoningStaffRoutes } from './zoning-staff.routes.ts'
+
+/** The schools that serve a village: reading, and changing by the office. */
+export function zoningFeature(core: Core): Feature {
+  return {
+    routes(app) {
+      zoningRoutes(app, { ...core, usedSeats: core.counts.usedSeats })
+      zoningStaffRoutes(app, core)
+    },
+  }
+}
