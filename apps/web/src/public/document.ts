@@ -11,7 +11,8 @@ export function pageDocument(page: {
   assets: BuiltAssets
 }): string {
   const { route, facts, body, assets } = page
-  const preloads = assets.preloads[route.module] ?? []
+  const preloads = assets.preloads[route.module]
+  if (!preloads) throw new Error(`The browser build has no page ${route.module}; see routes.ts`)
   return [
     '<!doctype html><html lang="id"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',

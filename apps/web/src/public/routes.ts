@@ -39,21 +39,21 @@ export const PUBLIC_ROUTES: readonly PublicRoute[] = [
     path: PATHS.registerSd,
     title: () => 'SPMB | Formulir Tingkat SD',
     description: (facts) => `Formulir pendaftaran SD tahun pelajaran ${facts.season.label}.`,
-    module: 'src/registration/level-pages.tsx',
+    module: 'src/registration/LevelPages.tsx',
     load: () => import('../registration/LevelPages.tsx').then((module) => module.SdRegistrationPage),
   },
   {
     path: PATHS.registerSmp,
     title: () => 'SPMB | Formulir Tingkat SMP',
     description: (facts) => `Formulir pendaftaran SMP tahun pelajaran ${facts.season.label}.`,
-    module: 'src/registration/level-pages.tsx',
+    module: 'src/registration/LevelPages.tsx',
     load: () => import('../registration/LevelPages.tsx').then((module) => module.SmpRegistrationPage),
   },
   {
     path: PATHS.registered,
     title: () => 'SPMB | Pendaftaran Terkirim',
     description: () => 'Nomor pendaftaran, sekolah yang dipilih, dan kartu pendaftaran.',
-    module: 'src/registration/registered-page.tsx',
+    module: 'src/registration/confirmation/RegisteredPage.tsx',
     load: () =>
       import('../registration/confirmation/RegisteredPage.tsx').then((module) => module.RegisteredPage),
     shell: true,
@@ -109,7 +109,7 @@ export const PUBLIC_ROUTES: readonly PublicRoute[] = [
     path: PATHS.contact,
     title: () => 'SPMB | Kontak',
     description: (facts) => `Alamat, e-mail, dan telepon ${facts.office.name}.`,
-    module: 'src/contact/ContactPage.tsx',
+    module: 'src/complaint/ContactPage.tsx',
     load: () => import('../complaint/ContactPage.tsx').then((module) => module.ContactPage),
   },
 ]
