@@ -53,6 +53,11 @@ describe('a planted violation is found', () => {
       'apps/web/src/ui/A.tsx',
       `import type { Level } from '@spmb/domain/shared/level.ts'`,
     ],
+    [
+      'complaint imports nothing from registration',
+      'apps/web/src/complaint/a.ts',
+      `import { x } from '@spmb/domain/season/x.ts'`,
+    ],
     ['they do not import it', 'apps/api/src/season/a.ts', `import { buildApp } from '../app.ts'`],
     [
       'no source of the apps',

@@ -55,6 +55,13 @@ const importRules: Rule<Import>[] = [
     broken: ({ from, file }) => webUi(from.path) && domain(file),
   },
   {
+    says: 'complaint imports nothing from registration or season',
+    broken: ({ from, file }) =>
+      /\/src\/complaint\//.test(from.path) &&
+      !isTest(from.path) &&
+      /\/src\/(registration|season)\//.test(file ?? ''),
+  },
+  {
     says: "features are wired by the app's entry, they do not import it",
     broken: ({ from, file }) =>
       (api(from.path) && within('apps/api/src/app.ts')(file) && !main(from.path)) ||

@@ -7,22 +7,22 @@ import {
   updateReport,
 } from '@spmb/domain/complaint/staff-contract.ts'
 import { COMPLAINT_NOT_FOUND } from '@spmb/domain/complaint/staff-messages.ts'
-import { changedMeanwhile } from '@spmb/domain/registration/staff/messages.ts'
 import type { Body } from '@spmb/domain/shared/endpoint.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
+import { changedMeanwhile } from '@spmb/domain/shared/messages.ts'
 import { PER_PAGE } from '@spmb/domain/shared/paging.ts'
 import { Conflict, NotFound } from '@spmb/domain/shared/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'
 import { recordAudit } from '../audit/audit.ts'
 import { type AuditContext, auditContextOf } from '../audit/audit-context.ts'
+import { changedValues } from '../audit/changed-values.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import { readInSnapshot } from '../database/read-in-snapshot.ts'
 import type { Schema } from '../database/schema.ts'
 import { Unavailable } from '../http/errors.ts'
 import { createSemaphore } from '../http/semaphore.ts'
 import { type Admit, Answer, StreamedItems, serveStaff } from '../http/serve.ts'
-import { differences } from '../season/differences.ts'
 import {
   allComplaints,
   countComplaints,
@@ -81,7 +81,7 @@ export function complaintStaffRoutes(
       state: sent.state ?? before.state,
       note: sent.note === undefined ? before.note : sent.note,
     }
-    const changes = differences(before, after)
+    const changes = changedValues(before, after)
     if (!changes) return stored
     await recordAudit(tx, {
       ...act,

@@ -5,7 +5,11 @@ import { complaintStaffRoutes } from './complaint-staff.routes.ts'
 
 /** The report form, and the reports as staff work on them. */
 export function complaintFeature(core: Core): Feature {
-  const receive = createComplaintReceiver({ ...core, db: core.db.kysely })
+  const receive = createComplaintReceiver({
+    ...core,
+    db: core.db.kysely,
+    seasonId: () => core.season().id,
+  })
   return {
     routes(app) {
       complaintRoutes(app, { ...core, receive })

@@ -6,7 +6,6 @@
 import { type Complaint, checkComplaint } from '@spmb/domain/complaint/fields.ts'
 import { COMPLAINT_MESSAGES } from '@spmb/domain/complaint/messages.ts'
 import { ticketOf } from '@spmb/domain/complaint/ticket.ts'
-import type { Season } from '@spmb/domain/season/season.ts'
 import { RuleBroken, toMessages } from '@spmb/domain/shared/problem.ts'
 import type { RandomBytes } from '@spmb/domain/shared/registration-number.ts'
 import type { Kysely } from 'kysely'
@@ -17,7 +16,8 @@ import { findComplaint, writeComplaint } from './complaint.queries.ts'
 
 export interface ComplaintDeps {
   db: Kysely<Schema>
-  season: () => Season
+  /** Id of the active season. */
+  seasonId: () => number
   limits: RateLimits
   encryption: Pick<FieldEncryption, 'digest'>
   random: RandomBytes
@@ -36,7 +36,7 @@ export interface ComplaintArrival {
 /** With 40 bits two complaints meet on one ticket about once in a million; the second then tries the next. */
 const TICKETS_TRIED = 5
 
-export function createComplaintReceiver({ db, season, limits, encryption, random }: ComplaintDeps) {
+export function createComplaintReceiver({ db, seasonId, limits, encryption, random }: ComplaintDeps) {
   /**
    * @returns the ticket
    * @throws RuleBroken for a field; TooMany when the address has sent its share of this hour
@@ -52,7 +52,7 @@ export function createComplaintReceiver({ db, season, limits, encryption, random
     try {
       for (let attempt = 1; attempt <= TICKETS_TRIED; attempt++) {
         const ticket = ticketOf(encryption.digest(JSON.stringify(['complaint', sender, complaint, attempt])))
-        const row = { ...complaint, ticket, season_id: season().id, created_at: now }
+        const row = { ...complaint, ticket, season_id: seasonId(), created_at: now }
         created = await writeComplaint(db, { ...row, sender_address: address, request_id: requestId })
         if (created || sameText(await findComplaint(db, ticket), complaint)) return ticket
       }

@@ -1,9 +1,9 @@
 /** The chapters after sending: number, seats, result, money, data and complaints. */
 import { CAPACITY_PATH, capacityTitle } from '@spmb/domain/information/documents.ts'
 import { NOT_ANNOUNCED } from '@spmb/domain/registration/messages.ts'
-import { entries } from '@spmb/domain/season/entries.ts'
 import { LARGEST_CLASS, REGULATION } from '@spmb/domain/season/regulation.ts'
 import { momentWords } from '@spmb/domain/season/window.ts'
+import { entries } from '@spmb/domain/shared/entries.ts'
 import type { DocumentFacts } from './document-facts.ts'
 import type { Chapter } from './guide-text.ts'
 

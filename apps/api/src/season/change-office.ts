@@ -3,10 +3,10 @@ import type { Office } from '@spmb/domain/season/season.ts'
 import type { Kysely } from 'kysely'
 import { recordAudit } from '../audit/audit.ts'
 import type { AuditContext } from '../audit/audit-context.ts'
+import { changedValues } from '../audit/changed-values.ts'
 import type { Schema } from '../database/schema.ts'
 import { SAMPLE_OFFICE } from '../reference/sample-data.ts'
 import { StartupError } from '../startup/startup-error.ts'
-import { differences } from './differences.ts'
 import { type OfficeField, readOfficeSettings, type TypedOffice } from './office-settings.ts'
 
 /** The office; it exists from the first start on. */
@@ -31,7 +31,7 @@ export async function changeOffice(
     const before = await findOffice(tx)
     const { office, problems, stillSample } = readOfficeSettings(typed, before, SAMPLE_OFFICE)
     if (problems.length > 0) throw new StartupError(problems.join('\n'))
-    const changes = differences(before, office)
+    const changes = changedValues(before, office)
     if (changes !== null) {
       const { isSample, ...columns } = office
       await tx

@@ -3,9 +3,9 @@ import type { Season } from '@spmb/domain/season/season.ts'
 import type { Kysely, Transaction } from 'kysely'
 import { recordAudit } from '../audit/audit.ts'
 import type { AuditContext } from '../audit/audit-context.ts'
+import { changedValues } from '../audit/changed-values.ts'
 import type { Schema } from '../database/schema.ts'
 import { StartupError } from '../startup/startup-error.ts'
-import { differences } from './differences.ts'
 import { seasonOf } from './season.queries.ts'
 import { firstYearOf, readSeasonSettings, type SeasonSettings, type TypedSeason } from './season-settings.ts'
 
@@ -47,7 +47,7 @@ export async function changeSeason(
     const { settings, problems } = readSeasonSettings(change.typed, before, timeZone)
     if (problems.length > 0) throw new StartupError(problems.join('\n'))
     const id = before === null ? await insert(tx, change.label ?? '', settings) : before.id
-    const changes = differences(before ?? {}, settings)
+    const changes = changedValues(before ?? {}, settings)
     if (before !== null && changes !== null) await update(tx, id, settings)
     if (changes !== null) {
       const action = before === null ? 'season.create' : 'season.change'

@@ -1,7 +1,8 @@
 /** What the office may set about itself, read from what was typed. Pure: nothing is stored here. */
-import { entries, joinEntries } from '@spmb/domain/season/entries.ts'
+
 import type { Office } from '@spmb/domain/season/season.ts'
 import { isEmail } from '@spmb/domain/shared/email.ts'
+import { entries, joinEntries } from '@spmb/domain/shared/entries.ts'
 import { normalizePhone } from '@spmb/domain/shared/phone.ts'
 import { foldSpaces, hasForbiddenCharacters } from '@spmb/domain/shared/text.ts'
 

@@ -1,6 +1,7 @@
 /** Reading the season and the office; the changes stand beside this file, in what the command line calls. */
-import { entries, joinEntries } from '@spmb/domain/season/entries.ts'
+
 import type { Office, Season } from '@spmb/domain/season/season.ts'
+import { entries, joinEntries } from '@spmb/domain/shared/entries.ts'
 import { readablePhone } from '@spmb/domain/shared/phone.ts'
 import type { Kysely, Selectable } from 'kysely'
 import type { Schema } from '../database/schema.ts'

@@ -1,5 +1,6 @@
 /** Form Laporan: what is wrong or asked, with a ticket to come back to. */
 import { COMPLAINT_MAX_LENGTH } from '@spmb/domain/complaint/fields.ts'
+import { LONG_NUMBERS_MASKED } from '@spmb/domain/complaint/messages.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { FORM_INCOMPLETE } from '@spmb/domain/shared/messages.ts'
 import { useEffect, useRef } from 'react'
@@ -103,7 +104,7 @@ export function ComplaintForm() {
         id="content"
         name="content"
         label="Isi laporan"
-        hint={`Apa yang terjadi, kapan, dan di halaman atau sekolah mana. Jangan menulis NIK. Paling panjang ${formatCount(COMPLAINT_MAX_LENGTH.content)} huruf.`}
+        hint={`Apa yang terjadi, kapan, dan di halaman atau sekolah mana. ${LONG_NUMBERS_MASKED} Paling panjang ${formatCount(COMPLAINT_MAX_LENGTH.content)} huruf.`}
         error={error('content')}
         required
         rows={8}

@@ -1,6 +1,6 @@
 /** `/contact`: the report form, and where the office is and how to reach it. */
 
-import { entries } from '@spmb/domain/season/entries.ts'
+import { entries } from '@spmb/domain/shared/entries.ts'
 import { useFacts } from '../platform/facts.ts'
 import { telephoneLink } from '../platform/telephone.ts'
 import { ComplaintForm } from './ComplaintForm.tsx'

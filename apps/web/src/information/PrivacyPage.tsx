@@ -1,6 +1,6 @@
 /** `/information/privasi`: what a family must be told about its data (docs/product-rules.md#privacy-page). */
 
-import { entries } from '@spmb/domain/season/entries.ts'
+import { entries } from '@spmb/domain/shared/entries.ts'
 import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
 import { telephoneLink } from '../platform/telephone.ts'

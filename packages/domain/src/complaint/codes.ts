@@ -1,7 +1,8 @@
-/** Every way a complaint can break a rule. One sentence for each stands in `messages.ts`. */
+/** Codes of broken complaint rules; `messages.ts` has one sentence for each. */
 export type ComplaintCode =
   | 'name.required'
   | 'name.long'
+  | 'name.letters'
   | 'email.required'
   | 'email.format'
   | 'title.required'

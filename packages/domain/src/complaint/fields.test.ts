@@ -16,6 +16,14 @@ test.each<[string, Partial<Record<keyof Complaint, unknown>>, Partial<Complaint>
   ['line ends of Windows and old Macs', { content: 'a\r\nb\rc' }, { content: 'a\nb\nc' }],
   ['tabs and spaces in lines', { content: ' a \t b  \n\n\n\n  c\n' }, { content: 'a b\n\nc' }],
   ['a text of 5,000 letters', { content: 'a'.repeat(5_000) }, { content: 'a'.repeat(5_000) }],
+  ['a NIK in the title', { title: 'NIK 5299010101180042' }, { title: 'NIK •••' }],
+  ['a NIK in the text', { content: 'Salah:\n5299 0101 0118 0042' }, { content: 'Salah:\n•••' }],
+  ['a phone beside a name', { name: 'Contoh 0812-3456-7890' }, { name: 'Contoh •••' }],
+  [
+    'an e-mail of digits, where the answer goes',
+    { email: '6281234567890@contoh.example' },
+    { email: '6281234567890@contoh.example' },
+  ],
   [
     'markup and formulas',
     { title: '=1+1', content: '<b>Tebal</b>' },
@@ -27,6 +35,9 @@ test.each<[string, Partial<Record<keyof Complaint, unknown>>, Partial<Complaint>
 
 test.each<[string, Partial<Record<keyof Complaint, unknown>>, Record<string, string[]>]>([
   ['a name of spaces', { name: '   ' }, { name: ['name.required'] }],
+  ['a name without a letter', { name: '-' }, { name: ['name.letters'] }],
+  ['a name of Hangul fillers', { name: '\u3164\u3164' }, { name: ['name.required'] }],
+  ['a name of a letter with 119 marks', { name: `a${'\u0336'.repeat(119)}` }, { name: ['text.characters'] }],
   ['a name of 121 letters', { name: 'a'.repeat(121) }, { name: ['name.long'] }],
   ['a name with a control character', { name: 'Con\u0007toh' }, { name: ['text.characters'] }],
   ['a name that turns what follows around', { name: 'Contoh\u202e' }, { name: ['text.characters'] }],

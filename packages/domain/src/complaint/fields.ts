@@ -4,12 +4,14 @@
  */
 import * as z from 'zod/mini'
 import { EMAIL_MAX_LENGTH, email } from '../shared/email.ts'
+import { maskLongNumbers } from '../shared/long-numbers.ts'
+import { personName } from '../shared/person-name.ts'
 import type { Problems } from '../shared/problem.ts'
 import { readFields } from '../shared/read-fields.ts'
 import { lines, type TextCodes, text } from '../shared/text.ts'
 import type { ComplaintCode } from './codes.ts'
 
-/** Longest accepted texts, in code points, as the database counts them; `maxlength` counts an emoji twice. */
+/** Maximum lengths in code points, as the database counts; an input's `maxlength` counts an emoji twice. */
 export const COMPLAINT_MAX_LENGTH = {
   name: 120,
   email: EMAIL_MAX_LENGTH,
@@ -24,12 +26,22 @@ const codes = (required: ComplaintCode, long: ComplaintCode): TextCodes => ({
   characters: code('text.characters'),
 })
 
+/**
+ * Complaints are read by staff who may not see a child's NIK, so long numbers never reach the database. The e-mail
+ * stays as it is, since the answer goes there.
+ */
+const masked = (field: ReturnType<typeof text>) => field.check(z.overwrite(maskLongNumbers))
+
 export const complaintFields = {
-  name: text(COMPLAINT_MAX_LENGTH.name, codes('name.required', 'name.long')),
+  name: masked(
+    personName(COMPLAINT_MAX_LENGTH.name, {
+      ...codes('name.required', 'name.long'),
+      letters: code('name.letters'),
+    }),
+  ),
   email: email({ required: code('email.required'), format: code('email.format') }),
-  title: text(COMPLAINT_MAX_LENGTH.title, codes('title.required', 'title.long')),
-  // Somebody wrote paragraphs: they stay paragraphs.
-  content: lines(COMPLAINT_MAX_LENGTH.content, codes('content.required', 'content.long')),
+  title: masked(text(COMPLAINT_MAX_LENGTH.title, codes('title.required', 'title.long'))),
+  content: masked(lines(COMPLAINT_MAX_LENGTH.content, codes('content.required', 'content.long'))),
 } as const
 
 /** The body as OpenAPI documents it; unknown fields are ignored. */
@@ -41,7 +53,7 @@ export type ComplaintVerdict =
   | { ok: false; problems: Problems<ComplaintCode> }
 
 /**
- * Judges a whole complaint: the form to help before anything is sent, the server to decide.
+ * Judges a whole complaint. The form uses it to show errors before sending, the server to decide.
  *
  * @param body whatever was sent
  */

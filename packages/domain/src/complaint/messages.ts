@@ -1,4 +1,4 @@
-/** The sentence of every complaint rule. The form, the API and the tests take it from here. */
+/** The sentences of the complaint rules, used by the form, the API and the tests. */
 import { formatCount } from '../shared/count.ts'
 import { FIELD_MESSAGES } from '../shared/messages.ts'
 import type { ComplaintCode } from './codes.ts'
@@ -9,6 +9,7 @@ const atMost = (max: number) => `paling panjang ${formatCount(max)} huruf. Singk
 export const COMPLAINT_MESSAGES: Record<ComplaintCode, string> = {
   'name.required': 'Isi nama Anda, contoh: Siti Contoh',
   'name.long': `Nama ${atMost(COMPLAINT_MAX_LENGTH.name)}`,
+  'name.letters': FIELD_MESSAGES['name.letters'],
   'email.required': 'Isi alamat e-mail untuk menerima jawaban, contoh: nama@contoh.id',
   'email.format': FIELD_MESSAGES['email.format'],
   'title.required': 'Isi judul laporan, contoh: Nama sekolah tidak muncul',
@@ -17,5 +18,9 @@ export const COMPLAINT_MESSAGES: Record<ComplaintCode, string> = {
   'content.long': `Isi laporan ${atMost(COMPLAINT_MAX_LENGTH.content)}`,
   'text.characters': FIELD_MESSAGES['text.characters'],
 }
+
+/** Hint of the form: what `maskLongNumbers` does to the text before it is stored. */
+export const LONG_NUMBERS_MASKED =
+  'Jangan menulis NIK. Deretan 10 angka atau lebih, juga nomor HP, disamarkan sebelum disimpan; jawaban dikirim lewat e-mail.'
 
 export const COMPLAINT_RECEIVED = 'Laporan Anda sudah kami terima'

@@ -7,6 +7,7 @@ export type RegistrationCode =
   | 'nisn.length'
   | 'nisn.registered'
   | 'name.required'
+  | 'name.letters'
   | 'gender.required'
   | 'religion.required'
   | 'birth_place.required'

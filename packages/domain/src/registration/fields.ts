@@ -9,6 +9,7 @@ import { id } from '../shared/ids.ts'
 import { isLocalDate } from '../shared/local-date.ts'
 import { nik } from '../shared/nik.ts'
 import { nisn } from '../shared/nisn.ts'
+import { personName } from '../shared/person-name.ts'
 import { optionalPhone, phone } from '../shared/phone.ts'
 import { optionalText, type TextCodes, text } from '../shared/text.ts'
 import type { RegistrationCode } from './codes.ts'
@@ -45,12 +46,14 @@ const required = (value: RegistrationCode): TextCodes => ({
   long: code('text.long'),
   characters: code('text.characters'),
 })
+const name = (missing: RegistrationCode) =>
+  personName(MAX_LENGTH.name, { ...required(missing), letters: code('name.letters') })
 const phoneFormat = { format: code('phone.format') }
 
 /** Fields of both levels. */
 const sharedFields = {
   nik: nik({ required: code('nik.required'), length: code('nik.length') }),
-  name: text(MAX_LENGTH.name, required('name.required')),
+  name: name('name.required'),
   gender: z.enum(GENDERS, code('gender.required')),
   religion: z.pipe(
     z.string(code('religion.required')).check(z.overwrite((value) => value.trim().toLowerCase())),
@@ -62,10 +65,10 @@ const sharedFields = {
     z.minLength(1, { error: code('birth_date.required'), abort: true }),
     z.refine(isLocalDate, code('birth_date.invalid')),
   ),
-  father_name: text(MAX_LENGTH.name, required('father_name.required')),
+  father_name: name('father_name.required'),
   father_job: text(MAX_LENGTH.job, required('father_job.required')),
   father_phone: optionalPhone(phoneFormat),
-  mother_name: text(MAX_LENGTH.name, required('mother_name.required')),
+  mother_name: name('mother_name.required'),
   mother_job: text(MAX_LENGTH.job, required('mother_job.required')),
   mother_phone: optionalPhone(phoneFormat),
   phone: phone({ required: code('phone.required'), ...phoneFormat }),

@@ -13,6 +13,7 @@ export const REGISTRATION_MESSAGES: Record<RegistrationCode, string> = {
   'nisn.registered':
     'NISN ini sudah terdaftar. Periksa kembali angkanya, atau hubungi kantor dinas bila ada data yang keliru.',
   'name.required': 'Isi nama lengkap anak sesuai akta kelahiran',
+  'name.letters': FIELD_MESSAGES['name.letters'],
   'gender.required': 'Pilih jenis kelamin: Laki-laki atau Perempuan',
   'religion.required': 'Pilih agama dari daftar',
   'birth_place.required': 'Isi tempat lahir, contoh: Dompu',

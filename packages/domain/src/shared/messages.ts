@@ -15,6 +15,7 @@ export const FORM_INCOMPLETE = 'Masukan semua data bertanda * pada form !'
 
 /** Sentences of rules that several forms share. */
 export const FIELD_MESSAGES = {
+  'name.letters': 'Tulis nama dengan huruf, contoh: Siti Contoh',
   'email.format': 'Alamat e-mail tidak lengkap. Contoh: nama@contoh.id',
   'text.characters': 'Isian memuat karakter yang tidak dapat disimpan. Ketik ulang dengan huruf biasa',
 } as const
@@ -36,6 +37,14 @@ export const PROBLEM_MESSAGES = {
   outcomeUnknown:
     'Belum diketahui apakah data Anda sudah tersimpan. Kirim lagi data yang sama; data tidak akan ganda.',
 } as const
+
+/** 409 of an edit that started from an older version. @param by who saved last, and when in words */
+export function changedMeanwhile(by: { who: string; when: string } | null): string {
+  const changed = by
+    ? `Data ini baru saja diubah oleh ${by.who} pada ${by.when}`
+    : 'Data ini baru saja diubah'
+  return `${changed}. Ketikan Anda belum disimpan; muat data terbaru, lalu simpan kembali.`
+}
 
 /** The one sentence for a fault of ours; the reference leads to the log line. */
 export function faultMessage(reference: string): string {

@@ -54,6 +54,9 @@ describe('characters that are refused', () => {
     ['half of a pair, first', '\ud83d'],
     ['half of a pair, second', '\ude00'],
     ['halves in the wrong order', '\ude00\ud83d'],
+    ['five combining marks', '\u0323\u0324\u0325\u0326\u0327'],
+    ['119 combining marks', '\u0336'.repeat(119)],
+    ['marks with joiners between them', '\u0336\u200d'.repeat(10)],
   ])('%s', (_name, character) => {
     expect(hasForbiddenCharacters(`a${character}b`)).toBe(true)
   })
@@ -97,6 +100,9 @@ describe('a required text', () => {
     ['e\u0301'.repeat(5), { stored: 'é'.repeat(5) }],
     ['', ['required']],
     [' \t\n', ['required']],
+    ['\u3164', ['required']],
+    ['\u200b\u200b', ['required']],
+    ['\u2800 \u2800', ['required']],
     [undefined, ['required']],
     [null, ['required']],
     [7, ['required']],

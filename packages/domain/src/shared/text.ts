@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 
-/** Control characters, bidirectional formatting and lone surrogates: refused in every text. */
+/** Control characters and bidirectional formatting: refused in every text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this rule is about.
 const FORBIDDEN = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u
 
@@ -24,8 +24,19 @@ export function foldSpacesInLines(text: string): string {
     .trim()
 }
 
+/** Written languages stack at most four marks on a letter; more of them only paint over the lines around. */
+const STACKED_MARKS = /(?:\p{M}\p{Default_Ignorable_Code_Point}*){5}/u
+
 export function hasForbiddenCharacters(text: string): boolean {
-  return FORBIDDEN.test(text) || !text.isWellFormed()
+  return FORBIDDEN.test(text) || STACKED_MARKS.test(text) || !text.isWellFormed()
+}
+
+/** Space, characters that are never drawn (zero-width space, Hangul fillers), and the blank Braille cell. */
+const BLANK = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u
+
+/** Whether a reader sees nothing of it. */
+export function isBlank(text: string): boolean {
+  return BLANK.test(text)
 }
 
 /** The codes a text field answers with; each has one sentence in the feature's messages. */
@@ -35,11 +46,11 @@ export interface TextCodes {
   characters: string
 }
 
-/** A required text of 1 to `max` characters (code points) after folding. */
+/** A required text of 1 to `max` characters (code points) after folding; a blank one is missing. */
 export function text(max: number, codes: TextCodes) {
   return z.string(codes.required).check(
     z.overwrite(foldSpaces),
-    z.minLength(1, codes.required),
+    z.refine((value) => !isBlank(value), codes.required),
     z.maxLength(max, codes.long),
     z.refine((value) => !hasForbiddenCharacters(value), codes.characters),
   )
@@ -49,7 +60,7 @@ export function text(max: number, codes: TextCodes) {
 export function lines(max: number, codes: TextCodes) {
   return z.string(codes.required).check(
     z.overwrite(foldSpacesInLines),
-    z.minLength(1, codes.required),
+    z.refine((value) => !isBlank(value), codes.required),
     z.maxLength(max, codes.long),
     z.refine((value) => !hasForbiddenCharacters(value.replaceAll('\n', ' ')), codes.characters),
   )

@@ -20,13 +20,13 @@ import {
 import {
   ADMIN_ONLY_FIELDS,
   biodataLocked,
-  changedMeanwhile,
   LOCKED_WHILE_ADMITTED,
   OTHER_SCHOOLS_DECISION,
 } from '@spmb/domain/registration/staff/messages.ts'
 import { admittedByOtherSchool } from '@spmb/domain/registration/staff/permissions.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { localDateOf, longMoment } from '@spmb/domain/shared/local-date.ts'
+import { changedMeanwhile } from '@spmb/domain/shared/messages.ts'
 import {
   Conflict,
   Forbidden,

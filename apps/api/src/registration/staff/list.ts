@@ -3,6 +3,7 @@ import type { Actor } from '@spmb/domain/accounts/actor.ts'
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import type { ListQuery } from '@spmb/domain/registration/staff/list-query.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
+import { maskLongNumbers } from '@spmb/domain/shared/long-numbers.ts'
 import { type PageMeta, PER_PAGE } from '@spmb/domain/shared/paging.ts'
 import type { Database } from '../../database/database.ts'
 import { readInSnapshot } from '../../database/read-in-snapshot.ts'
@@ -89,8 +90,8 @@ export async function* listWhole(deps: ListDeps, asked: Asked): AsyncGenerator<s
   }
 }
 
-/** What the audit keeps of a question: a number that somebody typed into the search could be a NIK. */
+/** The query as the audit keeps it, long numbers masked: what somebody typed into the search could be a NIK. */
 export function auditedQuery(query: ListQuery): ListQuery {
   if (query.search === undefined) return query
-  return { ...query, search: query.search.replace(/\d(?:[\s.-]?\d){9,}/g, '•••') }
+  return { ...query, search: maskLongNumbers(query.search) }
 }

@@ -3,7 +3,7 @@
  * typed again, and the same registration is sent again.
  */
 
-import { firstEntry } from '@spmb/domain/season/entries.ts'
+import { firstEntry } from '@spmb/domain/shared/entries.ts'
 import { LEVEL_NAMES, type Level } from '@spmb/domain/shared/level.ts'
 import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
 import { type FormEvent, useState } from 'react'

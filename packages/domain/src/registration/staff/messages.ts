@@ -62,14 +62,6 @@ export const DELETION_MESSAGES: Record<DeletionRefusal, string> = {
   not_first_choice: 'Pendaftaran ini hanya dapat dihapus oleh sekolah pilihan 1 atau admin dinas',
 }
 
-/** 409 of an edit that began on an older version. @param when a moment in words */
-export function changedMeanwhile(by: { who: string; when: string } | null): string {
-  const changed = by
-    ? `Data ini baru saja diubah oleh ${by.who} pada ${by.when}`
-    : 'Data ini baru saja diubah'
-  return `${changed}. Ketikan Anda belum disimpan; muat data terbaru, lalu simpan kembali.`
-}
-
 /** What happened to a registration, as the history names it. */
 export type HistoryAction =
   | 'registration.create'

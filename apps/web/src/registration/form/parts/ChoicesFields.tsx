@@ -1,6 +1,6 @@
 import { REGISTRATION_MESSAGES } from '@spmb/domain/registration/messages.ts'
-import { firstEntry } from '@spmb/domain/season/entries.ts'
 import type { Office } from '@spmb/domain/season/season.ts'
+import { firstEntry } from '@spmb/domain/shared/entries.ts'
 import { useFacts } from '../../../platform/facts.ts'
 import { telephoneLink } from '../../../platform/telephone.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'

@@ -1,4 +1,4 @@
-/** The office's data may hold several addresses, e-mails or phones, divided by semicolons or line ends. */
+/** Splits a text of several addresses, e-mails or phones at semicolons and line ends. */
 export function entries(text: string): string[] {
   return text
     .split(/[;\n]/)
@@ -6,12 +6,12 @@ export function entries(text: string): string[] {
     .filter((entry) => entry !== '')
 }
 
-/** Several as one text, as it is stored. */
+/** Joins entries into the text that is stored. */
 export function joinEntries(several: readonly string[]): string {
   return several.join('; ')
 }
 
-/** The first of them, where there is room for one. */
+/** The first entry, where only one is shown; '' for none. */
 export function firstEntry(text: string): string {
   return entries(text)[0] ?? ''
 }

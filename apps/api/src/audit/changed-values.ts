@@ -1,5 +1,5 @@
-/** For the audit: the values that a change gives, beside those that stood there; null when all are the same. */
-export function differences(
+/** The changed values of a record, before and after, as an audit row keeps them; null when nothing changed. */
+export function changedValues(
   before: object,
   after: object,
 ): { before: Record<string, unknown>; after: Record<string, unknown> } | null {
@@ -12,5 +12,5 @@ export function differences(
   }
 }
 
-/** A value that was never there equals none. */
+/** A missing value equals null. */
 const plain = (value: unknown) => JSON.stringify(value ?? null)

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { maskLongNumbers } from './long-numbers.ts'
+
+test.each([
+  ['a NIK', 'NIK 5299010101180042 salah', 'NIK ••• salah'],
+  ['a NIK in groups', 'NIK 5299 0101 0118 0042 salah', 'NIK ••• salah'],
+  ['dots', '5299.0101.0118.0042', '•••'],
+  ['dashes', '5299-0101-0118-0042', '•••'],
+  ['dashes of typesetters', '5299–0101—0118−0042', '•••'],
+  ['spaces around dashes', '5299 - 0101 - 0118 - 0042', '•••'],
+  ['single digits', '5 2 9 9 0 1 0 1 0 1 1 8 0 0 4 2', '•••'],
+  ['no-break spaces', '5299\u00a00101\u00a00118\u00a00042', '•••'],
+  ['digits of other scripts', '٥٢٩٩٠١٠١٠١١٨٠٠٤٢', '•••'],
+  ['full-width digits', '５２９９０１０１０１１８００４２', '•••'],
+  ['an NISN', 'NISN 0180000001', 'NISN •••'],
+  ['a phone', 'Hubungi 0812-3456-7890.', 'Hubungi •••.'],
+  ['a phone with country code', 'Hubungi +62 812 3456 7890', 'Hubungi +•••'],
+  ['two numbers', '5299010101180042 dan 5299010101180043', '••• dan •••'],
+  ['letters directly beside it', 'a5299010101180042b', 'a•••b'],
+])('%s: %j becomes %j', (_what, text, masked) => {
+  expect(maskLongNumbers(text)).toBe(masked)
+  expect(maskLongNumbers(masked)).toBe(masked)
+})
+
+test.each([
+  'Kelas 6, tahun 2025/2026',
+  'Pukul 08.00 sampai 14.30',
+  '2 Juni 2025, pukul 08.00',
+  'Telepon kantor 0373 21234',
+  '123456789',
+  'Nomor SD25-01234-56789-0 tidak muncul',
+  'nomor smp25-01234-56789-0',
+  'Baris 12345\n67890',
+])('%j stays', (text) => {
+  expect(maskLongNumbers(text)).toBe(text)
+})
