@@ -79,7 +79,7 @@ await browser.close()
 await server.stop()
 await removeDataDir(server.dataDir)
 
-/** Everything that a first visit receives, until nothing is asked for any more (idle loading included). */
+/** Bytes received by a first visit until the network is idle, including files loaded when the page is idle. */
 async function bytesOfFirstView(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 360, height: 780 } })
   const page = await context.newPage()
@@ -117,7 +117,7 @@ async function largestPaint(browser: Browser, url: string): Promise<number> {
   return time
 }
 
-/** The page without its scripts and what only they need, from a bare server. */
+/** Serves the page without scripts and module preloads from a bare server. */
 async function servePlain(url: string): Promise<{ url: string; close(): void }> {
   const response = await fetch(url, { headers: { 'accept-encoding': 'identity' } })
   const html = (await response.text())

@@ -1,19 +1,18 @@
 /**
- * What signing in costs: one password verified by our capped hashing against the bare library, with 16 asking at once
- * (so that nobody waits for more than there is); a whole login over HTTP against that; and what registrations that come
- * at a steady rate notice of 64 clients that try passwords without pause. The storm uses a name of its own for each try,
- * or the names would rest; its excess is told to come back.
+ * The cost of signing in: one password verification, and 16 concurrent ones, against the bare library; a login over HTTP
+ * against one verification; and the latency of a steady rate of registrations while 64 clients try passwords without pause.
+ * Each attempt uses another user name, since a name with failures is delayed; attempts over the queue limit get 503.
  *
- * The limit is Argon2id itself: 19 MiB and two passes on one thread. On two cores one hash runs at a time, so a storm
- * takes one core at most and the form keeps the other.
+ * Argon2id is the bottleneck: 19 MiB and two passes on one thread. On two cores one hash runs at a time, so the attempts
+ * use one core at most.
  */
 import { availableParallelism } from 'node:os'
 import { verify } from '@node-rs/argon2'
 import { createPasswordHashing } from '../apps/api/src/accounts/password-hashing.ts'
 import { aZone } from '../apps/api/testing/builders.ts'
 import { makeDataDir, removeDataDir, startRealServer } from '../apps/api/testing/real-server.ts'
+import { alternate } from './support/alternate.ts'
 import { percentile, request, sendAll } from './support/http-load.ts'
-import { batchPerTick } from './support/in-turns.ts'
 import { report } from './support/report.ts'
 import { createAdmin, openBenchDatabase } from './support/staff.ts'
 import { reportDelay, steadyRegistrations } from './support/steady-registrations.ts'
@@ -33,7 +32,7 @@ const hashed = await hashing.hash(admin.password)
 const login = (username: string, password: string) =>
   request('POST', '/api/auth/login', JSON.stringify({ username, password }))
 
-const one = await batchPerTick(
+const one = await alternate(
   {
     ours: async () => void (await hashing.matches(admin.password, hashed)),
     bare: async () => void (await verify(hashed, admin.password)),
@@ -45,10 +44,10 @@ const one = await batchPerTick(
   },
   CALLS,
 )
-const many = await batchPerTick(
+const many = await alternate(
   {
-    ours: () => batchWriter(() => hashing.matches(admin.password, hashed)),
-    bare: () => batchWriter(() => verify(hashed, admin.password)),
+    ours: () => atOnce(() => hashing.matches(admin.password, hashed)),
+    bare: () => atOnce(() => verify(hashed, admin.password)),
   },
   ROUNDS,
 )
@@ -90,7 +89,7 @@ await server.stop()
 await removeDataDir(dataDir)
 
 /** @returns when the last of them was done */
-async function batchWriter(work: () => Promise<unknown>): Promise<undefined> {
+async function atOnce(work: () => Promise<unknown>): Promise<undefined> {
   await Promise.all(Array.from({ length: AT_ONCE }, work))
 }
 

@@ -1,10 +1,9 @@
 /**
- * Memory of the server before and after ten minutes of everything at once: registrations, look-ups, pages, cards, guesses,
- * refused forms, reports of a problem, sign-ins that fail and staff who page through the list. What is kept for each child
- * (a result of some hundred bytes in memory) grows with the children, so the figure is what is left beside it.
+ * Heap of the server before and after ten minutes of mixed traffic: registrations, look-ups, pages, cards, guessed numbers,
+ * invalid forms, reports, failed sign-ins and staff lists. The results cache grows by some hundred bytes per registration,
+ * which the report states separately.
  *
- * The heap is read through Node's inspector after the garbage was collected; the server itself knows nothing of it.
- * BENCH_SECONDS shortens it.
+ * The heap is read through Node's inspector after a garbage collection. BENCH_SECONDS shortens the run.
  */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -16,7 +15,7 @@ import { report } from './support/report.ts'
 import { openBenchDatabase, signInAdmin } from './support/staff.ts'
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 600)
-/** Until everything was used once and compiled, and what is kept has its size. */
+/** Until all code is compiled and the caches have their usual size. */
 const WARM_UP_SECONDS = Math.min(60, SECONDS / 5)
 const VISITORS = 4
 const PAUSE_MS = 20
@@ -39,7 +38,7 @@ const post = (path: string, body: unknown, headers = {}) =>
   ask(path, { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) })
 const someNumber = () => numbers[Math.floor(Math.random() * numbers.length)] ?? 'SD25-00000-00000-0'
 
-const DOINGS: (() => Promise<unknown>)[] = [
+const ACTIONS: (() => Promise<unknown>)[] = [
   register,
   register,
   () => ask(`/api/ppdb/registered/${someNumber()}`),
@@ -58,11 +57,11 @@ const DOINGS: (() => Promise<unknown>)[] = [
   () => ask('/api/ppdb/sd?page=1', { headers: staff }),
 ]
 
-await everybodyFor(WARM_UP_SECONDS)
+await runTraffic(WARM_UP_SECONDS)
 const before = await collectedHeap(inspectorPort)
 const residentBefore = residentMemory(pid)
 const childrenBefore = numbers.length
-await everybodyFor(SECONDS)
+await runTraffic(SECONDS)
 const after = await collectedHeap(inspectorPort)
 const children = numbers.length - childrenBefore
 
@@ -76,7 +75,7 @@ report(
     goal: MOST_GROWTH,
     atMost: true,
     unit: ' MB',
-    extra: `${total} answers, ${children} children registered meanwhile: ${Math.round(((after - before) * 1_048_576) / Math.max(1, children))} bytes for each`,
+    extra: `${total} answers, ${children} registrations: ${Math.round(((after - before) * 1_048_576) / Math.max(1, children))} bytes each`,
   },
 )
 report('resident memory', residentMemory(pid), 'before', residentBefore, { unit: ' MB' })
@@ -86,12 +85,12 @@ await db.close()
 await server.stop()
 await removeDataDir(dataDir)
 
-async function everybodyFor(seconds: number) {
+async function runTraffic(seconds: number) {
   const until = performance.now() + seconds * 1_000
   await Promise.all(
     Array.from({ length: VISITORS }, async (_, visitor) => {
-      for (let doing = visitor; performance.now() < until; doing++) {
-        await DOINGS[doing % DOINGS.length]?.()
+      for (let step = visitor; performance.now() < until; step++) {
+        await ACTIONS[step % ACTIONS.length]?.()
         await pause(PAUSE_MS)
       }
     }),
@@ -106,7 +105,7 @@ async function register() {
   if (answer.data) numbers.push(answer.data.no_registration)
 }
 
-/** Counts the answer, or the code of what broke the connection, and gives what it said if that was JSON. */
+/** Counts the status, or the error code of a failed connection. Returns the body if it is JSON. */
 async function ask(path: string, init: RequestInit = {}): Promise<unknown> {
   try {
     const response = await fetch(server.url + path, { redirect: 'manual', ...init })

@@ -19,7 +19,7 @@ if (unknown.length > 0) {
 let failed = 0
 for (const name of wanted.length > 0 ? wanted.map((name) => `${name}.ts`) : all) {
   console.log(`\n${name.replace('.ts', '')}`)
-  // In a group of its own, so that a figure that fails or is stopped leaves no server behind.
+  // A separate process group: a bench that fails or is stopped leaves no server behind.
   const child = spawn(process.execPath, [join(import.meta.dirname, name)], {
     stdio: 'inherit',
     detached: true,
@@ -39,6 +39,6 @@ function endGroup(pid: number | undefined) {
   try {
     if (pid) process.kill(-pid, 'SIGTERM')
   } catch {
-    // Nobody of it is left.
+    // The group has ended.
   }
 }

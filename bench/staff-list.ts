@@ -15,8 +15,8 @@ import { findPage } from '../apps/api/src/registration/staff/list.queries.ts'
 import { createTotals } from '../apps/api/src/registration/staff/totals.ts'
 import { readOrCreateDataKey } from '../apps/api/src/startup/data-key.ts'
 import { makeDataDir, removeDataDir, startRealServer } from '../apps/api/testing/real-server.ts'
+import { alternate } from './support/alternate.ts'
 import { percentile, request, sendAll } from './support/http-load.ts'
-import { batchPerTick } from './support/in-turns.ts'
 import { report } from './support/report.ts'
 import { seedApplicants, settle } from './support/seed-applicants.ts'
 import { openBenchDatabase, signInAdmin } from './support/staff.ts'
@@ -41,7 +41,7 @@ const QUESTIONS = {
 
 for (const [name, { goal, ask, ...rest }] of Object.entries(QUESTIONS)) {
   const changing = 'changing' in rest
-  const times = await batchPerTick(
+  const times = await alternate(
     {
       few: few.page(ask(few.someone), changing),
       many: many.page(ask(many.someone), changing),

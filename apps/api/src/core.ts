@@ -24,7 +24,7 @@ import { createFieldEncryption, type FieldEncryption } from './security/field-en
 import { createRateLimits, type RateLimits } from './security/rate-limit.ts'
 import type { Config } from './startup/config.ts'
 
-/** Work that goes on beside requests. It starts when the server is ready and stops before the database closes. */
+/** Background work. It starts when the server is ready and stops before the database closes. */
 export interface Job {
   start(): void | Promise<void>
   stop(): void

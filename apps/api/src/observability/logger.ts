@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino'
 
-/** What the process side writes to; Fastify's own logger fits as well. */
+/** The part of a logger that jobs and caches use. */
 export type Log = Pick<Logger, 'info' | 'warn' | 'error'>
 export type { Logger }
 
@@ -19,7 +19,7 @@ type LoggedError = Error & { code?: unknown; statusCode?: unknown; constraint?: 
  */
 export function createLogger(level: string, output: 'stdout' | 'stderr' = 'stdout'): Logger {
   const destination = pino.destination({ dest: output === 'stdout' ? 1 : 2, sync: true })
-  // A log that cannot be written (a full disk, a reader that went away) must not end the server.
+  // A write error (full disk, closed pipe) must not end the server.
   destination.on('error', () => {})
   return pino({ ...LOGGER_OPTIONS, level }, destination)
 }
@@ -35,7 +35,7 @@ const describeReply = (reply: { statusCode?: number }) => ({ statusCode: reply.s
 
 /** The loggable part of an error: PostgreSQL's message and detail can quote values, so its own errors lose both. */
 export const describeError = (error: LoggedError) => {
-  // Anything can be thrown; what is no error may be a person's data as well as a word of ours.
+  // A thrown value that is not an Error may contain personal data.
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error' }
   const fromDatabase = error.name === 'error' || 'severity' in error
   return {
@@ -55,7 +55,7 @@ const onlyFrames = (stack: string | undefined) =>
     .filter((line) => /^\s+at /.test(line))
     .join('\n')
 
-/** What makes a line ours; a test writes the same lines to a place of its own. */
+/** Format and redaction of every line. Tests pass it to a logger that writes to memory. */
 export const LOGGER_OPTIONS = {
   base: { pid: process.pid },
   timestamp: pino.stdTimeFunctions.isoTime,

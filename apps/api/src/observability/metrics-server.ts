@@ -1,4 +1,4 @@
-/** The metrics on a port of their own: what the public reaches has no such address, so no proxy has to hide it. */
+/** Serves the metrics on a separate port, so that the public port has no such path for a proxy to hide. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Metrics } from './metrics.ts'

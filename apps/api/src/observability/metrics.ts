@@ -1,6 +1,6 @@
 /**
- * What the server tells about itself in Prometheus' text form. Labels are kinds (route pattern, status, level, limit),
- * never a number, a name or an address of anybody.
+ * Metrics in Prometheus' text format. Labels have few values (route pattern, status, level, limit) and never identify a
+ * person: no registration number, name or address.
  */
 import type { LimitName } from '@spmb/domain/shared/endpoint.ts'
 import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
@@ -10,12 +10,12 @@ import type { Database } from '../database/database.ts'
 import type { LoadShedding } from '../http/fast-path/load-shedding.ts'
 import { ALLOWANCES, type LimitKey } from '../security/rate-limit.ts'
 
-/** What is asked for its state whenever somebody reads the metrics. */
+/** Sources of the gauges, read at each scrape. */
 export interface MetricSources {
   db: Database
   loadShedding: LoadShedding
   results: { size(): number }
-  /** Seconds since the memory was last brought up to date. */
+  /** Seconds since the caches were last compared with the database. */
   secondsSinceSync: () => number
 }
 
@@ -23,26 +23,27 @@ export interface Metrics {
   registered(level: Level): void
   limitHit(limit: LimitKey): void
   /**
-   * For what answers around the framework: takes the seconds of one answer of this kind. They are kept for a moment and
-   * counted together, at the latest when somebody reads the metrics.
+   * For the fast path, which bypasses Fastify's hooks.
+   *
+   * @returns records the seconds of one answer; values are buffered and observed in bulk, at the latest at a scrape
    */
   timing(answer: { method: string; route: string; status: number }): (seconds: number) => void
-  /** Observes every answer of the framework. */
+  /** Observes every answer that Fastify sends. */
   observe(app: FastifyInstance): void
   watch(sources: MetricSources): void
   text(): Promise<string>
   readonly contentType: string
 }
 
-/** Seconds; from an answer out of memory to the longest wait there is. */
+/** Seconds, from an answer from memory to the longest queue time-out. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-const OBSERVED_AT_ONCE = 256
+const BULK_SIZE = 256
 
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  const inBulk: (() => void)[] = []
+  const flushes: (() => void)[] = []
   const durations = new Histogram({
     name: 'spmb_http_request_duration_seconds',
     help: 'Time from the request to the end of its answer, by route pattern.',
@@ -50,7 +51,7 @@ export function createMetrics(): Metrics {
     buckets: BUCKETS,
     registers,
     collect() {
-      for (const observe of inBulk) observe()
+      for (const observe of flushes) observe()
     },
   })
   const registrations = new Counter({
@@ -61,11 +62,11 @@ export function createMetrics(): Metrics {
   })
   const limitHits = new Counter({
     name: 'spmb_limit_hits_total',
-    help: 'Calls that were refused because an allowance was used up, by limit.',
+    help: 'Calls refused by a rate limit, by limit.',
     labelNames: ['limit'] as const,
     registers,
   })
-  // A rate needs the zero before the first one.
+  // A rate needs a zero sample before the first increment.
   for (const level of LEVELS) registrations.inc({ level }, 0)
   for (const limit of Object.keys(ALLOWANCES)) limitHits.inc({ limit }, 0)
 
@@ -74,17 +75,17 @@ export function createMetrics(): Metrics {
     limitHit: (limit) => limitHits.inc({ limit }),
     timing(answer) {
       const kind = durations.labels(answer)
-      // One by one this took a tenth of the time of an answer from memory.
-      const seconds = new Float64Array(OBSERVED_AT_ONCE)
+      // Observing each value separately takes a tenth of the time of an answer from memory.
+      const seconds = new Float64Array(BULK_SIZE)
       let kept = 0
       const observe = () => {
         for (let i = 0; i < kept; i++) kind.observe(seconds[i] as number)
         kept = 0
       }
-      inBulk.push(observe)
+      flushes.push(observe)
       return (taken) => {
         seconds[kept++] = taken
-        if (kept === OBSERVED_AT_ONCE) observe()
+        if (kept === BULK_SIZE) observe()
       }
     },
     observe(app) {
@@ -96,7 +97,7 @@ export function createMetrics(): Metrics {
       })
       new Gauge({
         name: 'spmb_open_connections',
-        help: 'Connections of visitors that are open.',
+        help: 'Open client connections.',
         registers,
         async collect() {
           this.set(await openConnections(app))
@@ -121,7 +122,7 @@ function watchSources(registers: Registry[], { db, loadShedding, results, second
     })
   new Gauge({
     name: 'spmb_database_connections',
-    help: 'Connections of the pool in use and idle, and calls that wait for one.',
+    help: 'Pool connections in use and idle, and calls waiting for one.',
     labelNames: ['state'] as const,
     registers,
     collect() {
@@ -132,7 +133,7 @@ function watchSources(registers: Registry[], { db, loadShedding, results, second
   })
   new Gauge({
     name: 'spmb_calls_under_way',
-    help: 'Costly calls that are under way; the number of each kind is bounded.',
+    help: 'Expensive calls in progress; each kind has a limit.',
     labelNames: ['kind'] as const,
     registers,
     collect() {
@@ -142,20 +143,20 @@ function watchSources(registers: Registry[], { db, loadShedding, results, second
   })
   new Counter({
     name: 'spmb_turned_away_total',
-    help: 'Costly calls that were told to come back because too many were under way.',
+    help: 'Expensive calls that got 503 because their limit was reached.',
     registers,
     collect() {
       this.reset()
       this.inc(loadShedding.shed())
     },
   })
-  gauge('spmb_database_away', '1 while the database does not answer, else 0.', () =>
+  gauge('spmb_database_away', '1 while the circuit breaker is open, else 0.', () =>
     Number(db.breaker.isOpen()),
   )
-  gauge('spmb_results_in_memory', 'Registrations whose look-up is answered from memory.', results.size)
+  gauge('spmb_results_in_memory', 'Registrations in the results cache.', results.size)
   gauge(
     'spmb_memory_age_seconds',
-    'Seconds since what is in memory was last compared with the database.',
+    'Seconds since the caches were last compared with the database.',
     secondsSinceSync,
   )
 }

@@ -1,4 +1,4 @@
-/** One line per answer: route pattern, status, duration. Never the address as typed, which may hold a number. */
+/** Logs one line per answer: route pattern, status, duration. Never the URL, which may contain a registration number. */
 import type { FastifyInstance } from 'fastify'
 
 export function logRequests(app: FastifyInstance) {

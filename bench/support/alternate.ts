@@ -1,10 +1,13 @@
-/** Several ways of doing a thing, one call after the other in turns: a machine that slows down slows them all. */
+/** Times several implementations alternately, one call each per round, so that a change of machine speed affects all of them. */
 
-/** Calls that nobody measures: compiled code, warm caches, plans. */
-const WARMING_UP = 5
+/** Unmeasured rounds before the first measured one: compilation, caches, query plans. */
+const WARM_UP_ROUNDS = 5
 
-/** @returns the milliseconds of each way, sorted; a way that measures itself answers them, another is measured */
-export async function batchPerTick<Name extends string>(
+/**
+ * @param ways returns its own milliseconds, or undefined to be timed from outside
+ * @returns sorted milliseconds per way
+ */
+export async function alternate<Name extends string>(
   ways: Record<Name, () => Promise<number | undefined>>,
   calls: number,
 ): Promise<Record<Name, Float64Array>> {
@@ -13,7 +16,7 @@ export async function batchPerTick<Name extends string>(
     Name,
     Float64Array
   >
-  for (let i = -WARMING_UP; i < calls; i++) {
+  for (let i = -WARM_UP_ROUNDS; i < calls; i++) {
     for (const name of names) {
       const started = performance.now()
       const own = await ways[name]()
