@@ -68,18 +68,28 @@ export function wrapLines(text: string, width: number, measure: (text: string) =
   return lines
 }
 
+/** Cuts a word into the longest pieces that fit, at least one character each. */
 function breakWord(word: string, width: number, measure: (text: string) => number): string[] {
   const pieces: string[] = []
-  let piece = ''
-  for (const character of characters(word)) {
-    if (piece !== '' && measure(piece + character) > width) {
-      pieces.push(piece)
-      piece = ''
-    }
-    piece += character
+  let rest = characters(word)
+  while (rest.length > 0) {
+    const fitting = longestFit(rest, (piece) => measure(piece) <= width)
+    pieces.push(rest.slice(0, fitting).join(''))
+    rest = rest.slice(fitting)
   }
-  pieces.push(piece)
   return pieces
+}
+
+/** How many characters fit, at least 1. By bisection, since measuring embedded fonts is the costly part of a card. */
+function longestFit(characters: readonly string[], fits: (text: string) => boolean): number {
+  let fitting = 1
+  let tooLong = characters.length + 1
+  while (tooLong - fitting > 1) {
+    const middle = Math.floor((fitting + tooLong) / 2)
+    if (fits(characters.slice(0, middle).join(''))) fitting = middle
+    else tooLong = middle
+  }
+  return fitting
 }
 
 /** The largest layout, from scale 1 downwards in steps of 4 %, that is not higher than `available` points. */

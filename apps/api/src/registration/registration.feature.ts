@@ -1,4 +1,5 @@
 import type { Core, Feature } from '../core.ts'
+import { cardRoutes } from './card/card.routes.ts'
 import { exportRoutes } from './export/export.routes.ts'
 import { purgeIdempotencyKeys } from './purge-idempotency-keys.ts'
 import { registrationRoutes } from './registration.routes.ts'
@@ -11,9 +12,9 @@ export function registrationFeature(core: Core): Feature {
   const staff = { ...core, seasonId: () => core.season().id }
   return {
     routes(app) {
-      registrationRoutes(app, {
+      registrationRoutes(app, { ...core, register })
+      cardRoutes(app, {
         ...core,
-        register,
         office: () => core.settings().office,
         isSampleData: () => core.reference().isSample || core.settings().demo,
       })

@@ -1,0 +1,63 @@
+/** Finished cards in memory, so that repeated downloads of one card draw it once. */
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { CardFacts } from './card-text.ts'
+
+export type DrawCard = (card: CardFacts) => Promise<Buffer>
+
+/** About 1,000 ordinary cards; a card takes 13 to 21 kB. */
+export const MAX_CACHE_BYTES = 16 * 1024 * 1024
+
+/** Cards hold personal data: none stays longer than this, used or not. */
+export const MAX_AGE_MS = 5 * 60_000
+
+export interface CardCache {
+  /** The card from memory, or drawn. Concurrent calls for one card share one drawing; an error is not kept. */
+  draw: DrawCard
+  /** Removes every card. */
+  clear(): void
+  /** Cards in memory. */
+  size(): number
+}
+
+/** @param maxBytes of all cards together; the least recently used are evicted first */
+export function createCardCache(draw: DrawCard, maxBytes = MAX_CACHE_BYTES): CardCache {
+  const finished = new LRUCache<string, Buffer>({
+    maxSize: maxBytes,
+    sizeCalculation: (pdf) => pdf.byteLength,
+    ttl: MAX_AGE_MS,
+    ttlAutopurge: true,
+    // Looked up at each call, so that a test's clock applies.
+    perf: { now: () => performance.now() },
+  })
+  const underWay = new Map<string, Promise<Buffer>>()
+
+  async function drawAndKeep(key: string, card: CardFacts): Promise<Buffer> {
+    try {
+      const pdf = await draw(card)
+      finished.set(key, pdf)
+      return pdf
+    } finally {
+      underWay.delete(key)
+    }
+  }
+
+  return {
+    async draw(card) {
+      const key = cacheKey(card)
+      const pdf = finished.get(key)
+      if (pdf) return pdf
+      const shared = underWay.get(key) ?? drawAndKeep(key, card)
+      underWay.set(key, shared)
+      return shared
+    },
+    clear: () => finished.clear(),
+    size: () => finished.size,
+  }
+}
+
+/**
+ * A digest of every fact that is printed: the number and the applicant's data, but also office, season and sample
+ * marks. Any change gives another key, so an outdated card is never returned.
+ */
+const cacheKey = (card: CardFacts) => createHash('sha256').update(JSON.stringify(card)).digest('base64')

@@ -1,0 +1,78 @@
+/** `GET /ppdb/:no_registration/pdf`: the registration card as a download. */
+import { CARD_PATH } from '@spmb/domain/registration/contract.ts'
+import type { Gender } from '@spmb/domain/registration/fields.ts'
+import type { Office } from '@spmb/domain/season/season.ts'
+import { longMoment } from '@spmb/domain/shared/local-date.ts'
+import { NotFound } from '@spmb/domain/shared/problem.ts'
+import type { FastifyInstance } from 'fastify'
+import { isNavigation } from '../../http/navigation.ts'
+import type { RateLimits } from '../../security/rate-limit.ts'
+import type { LookUp } from '../look-up.ts'
+import type { FoundRegistration } from '../registration.queries.ts'
+import { createCardCache } from './card-cache.ts'
+import { createCardPool } from './card-pool.ts'
+import type { CardFacts } from './card-text.ts'
+
+export interface CardRoutesDeps {
+  lookUp: LookUp
+  limits: RateLimits
+  timeZone: string
+  publicUrl: string
+  office: () => Office
+  isSampleData: () => boolean
+}
+
+export function cardRoutes(app: FastifyInstance, deps: CardRoutesDeps) {
+  const pool = createCardPool(app.log)
+  const cards = createCardCache(pool.draw)
+  app.addHook('onClose', async () => {
+    cards.clear()
+    await pool.stop()
+  })
+
+  app.get<{ Params: { no_registration: string } }>(
+    CARD_PATH,
+    { config: { limit: 'card' } },
+    async (request, reply) => {
+      await deps.limits.take('card', request.ip)
+      const number = request.params.no_registration
+      const found = await deps.lookUp(number, request.ip).catch((error) => {
+        // A browser that follows a link gets the page for unknown numbers, a program gets JSON.
+        if (error instanceof NotFound && isNavigation(request)) return null
+        throw error
+      })
+      if (!found) {
+        return reply
+          .header('cache-control', 'no-store')
+          .redirect(`/ppdb/registered/${encodeURIComponent(number)}`)
+      }
+      const pdf = await cards.draw(cardFacts(found, deps))
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="kartu-${found.no_registration}.pdf"`)
+        .header('cache-control', 'no-store')
+        .send(pdf)
+    },
+  )
+}
+
+function cardFacts(found: FoundRegistration, deps: CardRoutesDeps): CardFacts {
+  return {
+    number: found.no_registration,
+    level: found.level,
+    seasonLabel: found.season,
+    resultUrl: `${deps.publicUrl}/information/pengumuman-hasil-ppdb/${found.no_registration}`,
+    name: found.name,
+    gender: found.gender as Gender,
+    birthPlace: found.birth_place,
+    birthYear: Number(found.birth_date.slice(0, 4)),
+    village: found.village,
+    district: found.district,
+    school1: found.school_1,
+    school2: found.school_2,
+    registeredAt: longMoment(found.created_at, deps.timeZone),
+    office: deps.office(),
+    sampleData: deps.isSampleData(),
+    createdAt: found.created_at,
+  }
+}
