@@ -33,11 +33,7 @@ const FEATURES: readonly FeatureFactory[] = [
 export async function buildApp(options: CoreOptions): Promise<FastifyInstance> {
   const { config, db, logger: log, metrics, isDraining = () => false } = options
   const core = await createCore(options)
-  const { app, loadShedding, useFastPath } = createServer({
-    trustedProxies: config.trustedProxies,
-    isHttps: config.publicUrl.startsWith('https:'),
-    log,
-  })
+  const { app, loadShedding, useFastPath } = createServer(config, log)
   metrics?.observe(app)
   metrics?.watch({ db, loadShedding, results: core.results, secondsSinceSync: core.secondsSinceSync })
   app.addHook('preHandler', async (request) => {

@@ -50,7 +50,7 @@ export interface Pages {
 
 export interface CoreOptions {
   config: Pick<Config, 'officeTimeZone' | 'trustedProxies' | 'publicUrl' | 'limitScale'> &
-    Partial<Pick<Config, 'sessionSecret'>>
+    Partial<Pick<Config, 'sessionSecret' | 'allowedHosts'>>
   /** Opens the public pages on facts that follow the season's data. */
   openPages: (facts: () => PageFacts) => Promise<Pages>
   db: Database
@@ -147,7 +147,11 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const tokens = createTokens(
     config.sessionSecret ? keyOf(config.sessionSecret) : encryption.keyFor('session-token'),
   )
-  const sessions = createSessions({ db, tokens, encryption, clock, publicOrigin: new URL(publicUrl).origin })
+  const sessions = createSessions({
+    ...{ db, tokens, encryption, clock },
+    publicOrigin: new URL(publicUrl).origin,
+    allowedHosts: config.allowedHosts ?? [],
+  })
   const limits = createRateLimits(config.limitScale, options.metrics?.limitHit)
 
   return {

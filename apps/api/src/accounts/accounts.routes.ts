@@ -12,7 +12,7 @@ import type { RateLimits } from '../security/rate-limit.ts'
 import { endSession } from './accounts.queries.ts'
 import type { createAccounts, IssuedToken } from './accounts.service.ts'
 import { DEVICE_COOKIE, DEVICE_DAYS } from './device-cookies.ts'
-import { refuseOtherSites, type Session, type Sessions } from './sessions.ts'
+import type { Session, Sessions } from './sessions.ts'
 
 export interface AccountRoutesDeps {
   accounts: ReturnType<typeof createAccounts>
@@ -26,7 +26,6 @@ export interface AccountRoutesDeps {
 export async function accountRoutes(app: FastifyInstance, deps: AccountRoutesDeps) {
   const { accounts, sessions, db, limits, clock, publicUrl } = deps
   const { admit } = sessions
-  const publicOrigin = new URL(publicUrl).origin
   await app.register(fastifyCookie)
   const when = (request: FastifyRequest) => ({ now: clock(), address: request.ip, requestId: request.id })
   const cookie = {
@@ -40,7 +39,7 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountRoutesDep
     await limits.take('login', request.ip)
     const fromBrowser = Boolean(request.headers['sec-fetch-site'] || request.headers.origin)
     // Somebody could sign a visitor in to an account of his own, and read what is then typed there.
-    if (fromBrowser) refuseOtherSites(request, publicOrigin)
+    if (fromBrowser) sessions.refuseOtherSites(request)
     const session = fromBrowser ? await sessions.actorOf(request) : null
     const deviceCookie = request.cookies[DEVICE_COOKIE]
     const issued = await accounts.login(body, when(request), { session, deviceCookie })

@@ -123,7 +123,7 @@ export function createAccounts({ db, encryption, tokens, sessions, devices, hash
       user_id: account.id,
       created_at: when.now,
       expires_at: expiresAt,
-      address: when.address,
+      address: when.address || null,
     })
     return { token: await tokens.issue({ id, expiresAt }, claimsOf(account)), expiresAt }
   }

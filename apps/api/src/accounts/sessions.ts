@@ -15,13 +15,11 @@ import type { FieldEncryption } from '../security/field-encryption.ts'
 import { findActor, touchSession } from './accounts.queries.ts'
 import type { Tokens } from './tokens.ts'
 
-export interface SessionDeps {
+export interface SessionDeps extends OwnSites {
   db: Pick<Database, 'kysely' | 'breaker'>
   tokens: Tokens
   encryption: Pick<FieldEncryption, 'digest'>
   clock: () => Date
-  /** Origin of the public address: a browser's write with a cookie must come from our own pages. */
-  publicOrigin: string
 }
 
 export interface Session extends Actor {
@@ -36,18 +34,20 @@ export interface Sessions {
   isStaff(request: FastifyRequest): Promise<boolean>
   /** How a session's id is kept in the database. */
   keptId(sessionId: string): Buffer
+  /** @throws Forbidden for a request from a page of another site */
+  refuseOtherSites(request: FastifyRequest): void
 }
 
 /** The last use is written at most this often. */
 const TOUCH_EVERY_MS = 60_000
 
-export function createSessions({ db, tokens, encryption, clock, publicOrigin }: SessionDeps): Sessions {
+export function createSessions({ db, tokens, encryption, clock, ...sites }: SessionDeps): Sessions {
   const keptId = (sessionId: string) => encryption.digest(`session ${sessionId}`)
 
   async function actorOf(request: FastifyRequest): Promise<Session | null> {
     const sent = tokenOf(request)
     if (!sent) return null
-    if (sent.from === 'cookie' && isWrite(request)) refuseOtherSites(request, publicOrigin)
+    if (sent.from === 'cookie' && isWrite(request)) refuseOtherSites(request, sites)
     const now = clock()
     const payload = await tokens.read(sent.token, now)
     if (!payload) return null
@@ -63,6 +63,7 @@ export function createSessions({ db, tokens, encryption, clock, publicOrigin }: 
   return {
     actorOf,
     keptId,
+    refuseOtherSites: (request) => refuseOtherSites(request, sites),
     async isStaff(request) {
       const actor = await actorOf(request)
       return actor !== null && !actor.mustChangePassword
@@ -90,20 +91,30 @@ function isWrite({ method }: FastifyRequest): boolean {
   return method !== 'GET' && method !== 'HEAD'
 }
 
-/** Browsers say where a request comes from, and pages cannot lie about it (CSRF). */
-export function refuseOtherSites(request: FastifyRequest, publicOrigin: string): void {
+/** The names of this site: the origin of PUBLIC_URL, and the hosts of ALLOWED_HOSTS. */
+export interface OwnSites {
+  publicOrigin: string
+  allowedHosts?: readonly string[]
+}
+
+/**
+ * Protects against CSRF: browsers say where a request comes from, and scripts cannot change these headers.
+ *
+ * @throws Forbidden for a request from a page of another site
+ */
+function refuseOtherSites(request: FastifyRequest, sites: OwnSites): void {
   const site = request.headers['sec-fetch-site']
   if (site === 'same-origin') return
   const { origin } = request.headers
-  if (site === undefined && origin !== undefined && isOwn(origin, request.host, publicOrigin)) return
+  if (site === undefined && origin !== undefined && isOwn(origin, request.host, sites)) return
   throw new Forbidden(ACCOUNT_MESSAGES['session.other_site'])
 }
 
-/** The public address, or another one of this server by which it was called. */
-function isOwn(origin: string, host: string, publicOrigin: string): boolean {
+function isOwn(origin: string, host: string, { publicOrigin, allowedHosts = [] }: OwnSites): boolean {
   if (origin === publicOrigin) return true
   const sent = URL.parse(origin)
-  // A page that came unprotected may have been written by anybody on the way.
-  const downgraded = publicOrigin.startsWith('https:') && sent?.protocol !== 'https:'
-  return sent?.host === host && !downgraded
+  // A page that came over http: may have been changed on its way.
+  if (!sent || (publicOrigin.startsWith('https:') && sent.protocol !== 'https:')) return false
+  // A proxy may send its own name as the Host header, so the allowed names count beside it.
+  return sent.host === host || (sent.port === '' && allowedHosts.includes(sent.hostname))
 }

@@ -1,5 +1,4 @@
 /** One row for every act worth answering for: who, what, when, from where. Rows are only ever added. */
-import { isIP } from 'node:net'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 
@@ -14,17 +13,9 @@ export interface AuditEntry {
   subjectId?: number
   /** before and after, never with a NIK or NISN in clear */
   changes?: unknown
+  /** As http/client-address.ts reads it; '' for a connection that has ended. */
   address?: string
   requestId?: string
-}
-
-/**
- * An address as the database takes it: IPv4 in its own form, without the interface that a link-local one may name, null
- * for what a proxy wrote that is none.
- */
-export function storableAddress(address: string | undefined): string | null {
-  const plain = address?.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '') ?? ''
-  return isIP(plain) ? plain : null
 }
 
 /** Adds the row in the transaction of the change that it records. */
@@ -38,7 +29,7 @@ export async function recordAudit(db: Kysely<Schema>, entry: AuditEntry): Promis
       subject: entry.subject,
       subject_id: entry.subjectId ?? null,
       changes: entry.changes === undefined ? null : JSON.stringify(entry.changes),
-      address: storableAddress(entry.address),
+      address: entry.address || null,
       request_id: entry.requestId ?? null,
     })
     .execute()

@@ -9,7 +9,7 @@ export type NewComplaint = Complaint & {
   season_id: number
   created_at: Date
   /** For the audit row. */
-  sender_address: string
+  sender_address: string | null
   request_id: string
 }
 

@@ -53,7 +53,7 @@ export function createComplaintReceiver({ db, seasonId, limits, encryption, rand
       for (let attempt = 1; attempt <= TICKETS_TRIED; attempt++) {
         const ticket = ticketOf(encryption.digest(JSON.stringify(['complaint', sender, complaint, attempt])))
         const row = { ...complaint, ticket, season_id: seasonId(), created_at: now }
-        created = await writeComplaint(db, { ...row, sender_address: address, request_id: requestId })
+        created = await writeComplaint(db, { ...row, sender_address: address || null, request_id: requestId })
         if (created || sameText(await findComplaint(db, ticket), complaint)) return ticket
       }
       throw new Error('no free ticket was found for a complaint')

@@ -8,6 +8,14 @@ import { isDatabaseUnavailable } from '../database/database-unavailable.ts'
 /** 401: nobody is signed in, or the password is wrong. */
 export class Unauthorized extends Error {}
 
+/** 400: the request cannot be read as what the address expects. */
+export class BadRequest extends Error {
+  readonly statusCode = 400
+}
+
+/** 421: this server does not answer for the host that the request names. */
+export class Misdirected extends Error {}
+
 /** 429: come back in so many seconds. */
 export class TooMany extends Error {
   readonly retryAfterSeconds: number
@@ -51,6 +59,7 @@ export function toRefusal(
   if (error instanceof Forbidden) return { status: 403, message: error.message }
   if (error instanceof NotFound) return { status: 404, message: error.message || PROBLEM_MESSAGES.notFound }
   if (error instanceof Conflict) return { status: 409, message: error.message }
+  if (error instanceof Misdirected) return { status: 421, message: PROBLEM_MESSAGES.wrongHost }
   if (error instanceof TooMany) {
     return { status: 429, message: error.message, retryAfterSeconds: error.retryAfterSeconds }
   }

@@ -4,11 +4,14 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from '../observability/logger.ts'
 import { logRequests } from '../observability/request-log.ts'
+import type { Config } from '../startup/config.ts'
+import { createClientAddress } from './client-address.ts'
 import { handleClientError } from './client-error.ts'
 import { sendRefusal } from './errors.ts'
 import { type LoadShedding, shedExcessLoad } from './fast-path/load-shedding.ts'
 import { DiscardableRequest } from './fast-path/raw-response.ts'
 import { batchRequests, type FastPath, type FastPathServer } from './fast-path/request-batching.ts'
+import { createHostCheck, refuseUnknownHosts } from './host-check.ts'
 import { readJsonBodies } from './json-body.ts'
 import { handleNotFound } from './not-found.ts'
 import { securityHeaders, sendSecurityHeaders } from './security-headers.ts'
@@ -37,23 +40,16 @@ export interface HttpServer {
   useFastPath(create: (server: FastPathServer) => FastPath): void
 }
 
-/**
- * @param options.trustedProxies addresses whose X-Forwarded-For is believed
- * @param options.isHttps whether visitors reach the site by HTTPS
- */
-export function createServer(options: {
-  trustedProxies: readonly string[]
-  isHttps: boolean
-  log: Logger
-}): HttpServer {
-  const { trustedProxies, isHttps, log } = options
-  const headers = securityHeaders(isHttps)
+export function createServer(
+  config: Pick<Config, 'publicUrl' | 'trustedProxies'> & Partial<Pick<Config, 'allowedHosts'>>,
+  log: Logger,
+): HttpServer {
+  const headers = securityHeaders(config.publicUrl.startsWith('https:'))
   const app = Fastify({
     loggerInstance: log,
     // request-log.ts writes one line per answer.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: BODY_LIMIT,
     // The length of a parameter is the matter of its rule; no route uses an expression.
     routerOptions: { maxParamLength: 16_384 },
@@ -68,10 +64,18 @@ export function createServer(options: {
   }) as unknown as FastifyInstance
   app.server.maxConnections = MAX_CONNECTIONS
   const batcher = batchRequests(app)
+  const clientAddress = createClientAddress(config.trustedProxies)
+  app.decorateRequest('ip', {
+    getter() {
+      return clientAddress(this.raw)
+    },
+  })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   readJsonBodies(app)
   sendSecurityHeaders(app, headers)
+  const checkHost = createHostCheck(config)
+  refuseUnknownHosts(app, checkHost)
   const loadShedding = shedExcessLoad(app, { front: batcher, headers, log })
   logRequests(app)
   const answerNotFound = handleNotFound(app)
@@ -80,7 +84,11 @@ export function createServer(options: {
   return {
     app,
     loadShedding,
-    useFastPath: (create) =>
-      batcher.answerBefore(create({ headers, keepAliveMs: app.server.keepAliveTimeout })),
+    useFastPath(create) {
+      const answer = create({ headers, keepAliveMs: app.server.keepAliveTimeout })
+      batcher.answerBefore(
+        (request, response, passOn) => checkHost(request) === null && answer(request, response, passOn),
+      )
+    },
   }
 }

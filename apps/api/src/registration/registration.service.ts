@@ -15,7 +15,6 @@ import type { Level } from '@spmb/domain/shared/level.ts'
 import { localDateOf } from '@spmb/domain/shared/local-date.ts'
 import { Conflict, type Problems, RuleBroken, toMessages } from '@spmb/domain/shared/problem.ts'
 import { drawRegistrationNumber, type RandomBytes } from '@spmb/domain/shared/registration-number.ts'
-import { storableAddress } from '../audit/audit.ts'
 import { type BatchWriterOptions, createBatchWriter } from '../database/batch-writer.ts'
 import { PATIENCE_MS } from '../database/circuit-breaker.ts'
 import type { Database } from '../database/database.ts'
@@ -163,7 +162,7 @@ export function createRegistrar(deps: RegistrationDeps) {
       idempotency_key: key ? encryption.digest(key) : null,
       idempotency_digest: key ? digestOf(level, answers) : null,
       created_at: now,
-      sender_address: storableAddress(address),
+      sender_address: address || null,
       request_id: requestId,
     } satisfies NewRegistration
   }

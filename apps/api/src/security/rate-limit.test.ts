@@ -1,6 +1,9 @@
+import { sendReport } from '@spmb/domain/complaint/contract.ts'
 import { drawRegistrationNumber } from '@spmb/domain/shared/registration-number.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { anAccount } from '../../testing/accounts.ts'
 import { anSdBody, aZone } from '../../testing/builders.ts'
+import { A_COMPLAINT } from '../../testing/every-call.ts'
 import { createTestApp, type TestApp, TIME_ZONE } from '../../testing/test-app.ts'
 import { TooMany } from '../http/errors.ts'
 import { createRateLimits, networkOf } from './rate-limit.ts'
@@ -183,23 +186,45 @@ describe('over HTTP', () => {
     ).toEqual([404, 429])
   })
 
-  it.each([
-    ['fe80::1%eth0', {}, 'fe80::1'],
-    ['::ffff:10.1.2.3', {}, '10.1.2.3'],
-    ['10.0.0.1', { 'x-forwarded-for': 'unknown' }, null],
-    ['10.0.0.1', { 'x-forwarded-for': '192.0.2.1:4711' }, null],
-  ])('from %s with %j a registration is kept with the address %s', async (remoteAddress, headers, stored) => {
-    await limited(1, ['10.0.0.1'])
-    const payload = anSdBody(await aZone(test.db.kysely, 'SD'))
-    const answer = await test.app.inject({
-      method: 'POST',
-      url: '/api/ppdb/sd',
-      payload,
-      remoteAddress,
-      headers,
-    })
-    expect(answer.statusCode).toBe(201)
-    const { rows } = await test.db.pool.query('select host(address) as address from audit_entry')
-    expect(rows).toEqual([{ address: stored }])
+  const STRANGE_SENDERS = [
+    ['fe80::1%eth0', undefined, 'fe80::1'],
+    ['::ffff:10.1.2.3', undefined, '10.1.2.3'],
+    ['10.0.0.1', 'unknown', '10.0.0.1'],
+    ['10.0.0.1', '_hidden:x', '10.0.0.1'],
+    ['10.0.0.1', '192.0.2.1:4711', '192.0.2.1'],
+    ['10.0.0.1', '[2001:db8::9]:4711', '2001:db8::9'],
+    ['10.0.0.1', 'fe80::2%eth0', 'fe80::2'],
+    ['10.0.0.1', '::ffff:192.0.2.7', '192.0.2.7'],
+  ] as const
+
+  it.each(STRANGE_SENDERS)(
+    'socket %s with X-Forwarded-For %s is stored as %s',
+    async (remoteAddress, forwarded, stored) => {
+      await limited(1, ['10.0.0.1'])
+      const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
+      const send = (url: string, payload: object) =>
+        test.app.inject({ method: 'POST', url, payload, remoteAddress, headers })
+      const { username, password } = await anAccount(test, 'monitor')
+      const zone = await aZone(test.db.kysely, 'SD')
+      const answers = [
+        await send('/api/ppdb/sd', anSdBody(zone)),
+        await send('/api/auth/login', { username, password }),
+        await send('/api/auth/login', { username, password: 'bukan ini' }),
+        await send(sendReport.path, A_COMPLAINT),
+      ]
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 200, 401, 201])
+      const { rows } = await test.db.pool.query(
+        'select host(address) as address from audit_entry union all select host(address) from staff_session',
+      )
+      expect(new Set(rows.map(({ address }) => address))).toEqual(new Set([stored]))
+    },
+  )
+
+  it('a port that the proxy adds does not make a new limiter key', async () => {
+    await limited(0.01, ['10.0.0.1'])
+    const from = (port: number) => ({ 'x-forwarded-for': `192.0.2.1:${port}` })
+    expect(await statuses(3, (i) => ask('/api/ppdb/registered/x', '10.0.0.1', from(i)))).toEqual([
+      404, 429, 429,
+    ])
   })
 })

@@ -12,6 +12,7 @@ test('nothing needs to be set', () => {
     database: { kind: 'embedded' },
     dataKey: undefined,
     publicUrl: 'http://localhost:3000',
+    allowedHosts: [],
     trustedProxies: [],
     officeTimeZone: 'Asia/Makassar',
     limitScale: 1,
@@ -40,6 +41,10 @@ describe('is understood:', () => {
     [
       { HOST: '0.0.0.0', PUBLIC_URL: 'https://spmb.example.go.id/' },
       { host: '0.0.0.0', publicUrl: 'https://spmb.example.go.id' },
+    ],
+    [
+      { ALLOWED_HOSTS: 'SPMB.local, 10.0.0.5,fd00::5,[fd00::6]' },
+      { allowedHosts: ['spmb.local', '10.0.0.5', '[fd00::5]', '[fd00::6]'] },
     ],
     [{ HOST: '::1' }, { publicUrl: 'http://localhost:3000' }],
     [{ PUBLIC_URL: 'http://192.168.1.5:3000' }, { publicUrl: 'http://192.168.1.5:3000' }],
@@ -123,6 +128,9 @@ describe('is refused, and the name is told:', () => {
       'DATABASE_URL',
       { ...EXTERNAL, DATABASE_URL },
     ]),
+    ...['http://x', 'spmb.local:3000', 'a b', 'x,', '[10.0.0.5]', '*'].map(
+      (ALLOWED_HOSTS): [string, Environment] => ['ALLOWED_HOSTS', { ALLOWED_HOSTS }],
+    ),
     ['DATABASE_OWNER_URL', { DATABASE_OWNER_URL: 'postgres://owner@db/spmb' }],
     ...[
       'all',

@@ -18,6 +18,11 @@ export type Config = {
   dataKey: Buffer | undefined
   /** PUBLIC_URL: how visitors reach the site, without a slash at the end; it stands in links and in QR codes. */
   publicUrl: string
+  /**
+   * ALLOWED_HOSTS: further names or addresses, without a port, by which visitors or a proxy may call this server. Default
+   * none; the name in PUBLIC_URL and loopback names are always answered, others read 421.
+   */
+  allowedHosts: string[]
   /** TRUSTED_PROXIES: addresses or networks of your own proxies, whose X-Forwarded-For is believed. Default none. */
   trustedProxies: string[]
   /** TZ_OFFICE: the time zone of the office's dates and hours. Default Asia/Makassar. */
@@ -110,6 +115,12 @@ export function parseConfig(env: Environment): Config {
     parseOrigin,
     'write how visitors reach the site, without a path, such as https://spmb.example.go.id.',
   )
+  const allowedHosts = setting(
+    'ALLOWED_HOSTS',
+    [],
+    parseHosts,
+    'write names or addresses without a port, separated by commas, such as spmb.local or 10.0.0.5 or [fd00::5].',
+  )
   const trustedProxies = setting(
     'TRUSTED_PROXIES',
     [],
@@ -188,6 +199,7 @@ export function parseConfig(env: Environment): Config {
       : { kind: 'embedded' },
     dataKey,
     publicUrl: publicUrl ?? `http://localhost:${port}`,
+    allowedHosts,
     trustedProxies,
     officeTimeZone,
     limitScale,
@@ -235,6 +247,14 @@ function parseOrigin(text: string): string | undefined {
   const plain =
     url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username
   return plain ? url.origin : undefined
+}
+
+/** As they stand in a Host header: lower case, an IPv6 address in brackets. */
+function parseHosts(text: string): string[] | undefined {
+  const hosts = text.split(',').map((part) => part.trim().toLowerCase())
+  return hosts.every((host) => parseHost(host) || isIP(/^\[(.+)\]$/.exec(host)?.[1] ?? '') === 6)
+    ? hosts.map((host) => (isIP(host) === 6 ? `[${host}]` : host))
+    : undefined
 }
 
 function parseProxies(text: string): string[] | undefined {

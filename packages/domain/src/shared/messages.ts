@@ -26,6 +26,8 @@ export const PROBLEM_MESSAGES = {
   notFound: 'Data tidak ditemukan',
   noSuchCall: 'Alamat ini tidak ada',
   wrongMethod: 'Metode ini tidak tersedia di alamat ini',
+  /** The Host header names a site that this server does not answer for. */
+  wrongHost: 'Server ini tidak melayani alamat yang Anda buka. Buka alamat resmi situs ini.',
   tooLarge: 'Data yang dikirim terlalu besar',
   tooSlow: 'Data terlalu lama diterima. Periksa sambungan internet, lalu coba lagi.',
   idempotencyKey: 'Idempotency-Key harus 16 sampai 200 karakter ASCII tanpa spasi',
