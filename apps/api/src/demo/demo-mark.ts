@@ -1,7 +1,8 @@
 /** The mark of a database that 'spmb demo' filled. */
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
-import { type Config, isLoopback } from '../startup/config.ts'
+import type { Config } from '../startup/config.ts'
+import { isLoopback } from '../startup/setting-values.ts'
 import { StartupError } from '../startup/startup-error.ts'
 
 export async function isDemo(db: Kysely<Schema>): Promise<boolean> {

@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { isLoopback } from '../startup/config.ts'
+import { isLoopback } from '../startup/setting-values.ts'
 import { BadRequest, Misdirected } from './errors.ts'
 
 export type HostProblem = 'not one host' | 'unknown host'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Config, type Environment, isLoopback, parseConfig } from './config.ts'
+import { type Config, type Environment, parseConfig } from './config.ts'
+import { isLoopback } from './setting-values.ts'
 
 const KEY = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff'
 const EXTERNAL = { DATABASE_URL: 'postgresql://app:pass-word@db:5432/spmb', DATA_KEY: KEY }
@@ -75,7 +76,7 @@ describe('is understood:', () => {
     expect(parseConfig(env)).toMatchObject(expected)
   })
 
-  test('a database without an owner of its own, with a warning', () => {
+  test('a database without DATABASE_OWNER_URL, with a warning', () => {
     const { database, warnings } = parseConfig(EXTERNAL)
     expect(database).toEqual({
       kind: 'external',
@@ -105,7 +106,7 @@ describe('a server that other machines reach over http:', () => {
   })
 })
 
-describe('is refused, and the name is told:', () => {
+describe('a wrong value is refused with the name of the setting:', () => {
   test.each<[string, Environment]>([
     ...['0', '-1', '65536', '3000.5', 'abc', '0x50'].map((PORT): [string, Environment] => ['PORT', { PORT }]),
     ...['http://x', 'a b', '-x'].map((HOST): [string, Environment] => [

@@ -1,7 +1,25 @@
-import { isIP } from 'node:net'
+import {
+  isLoopback,
+  LOG_LEVELS,
+  parseDatabaseUrl,
+  parseHost,
+  parseHosts,
+  parseKey,
+  parseLevel,
+  parseOrigin,
+  parsePort,
+  parseProxies,
+  parseScale,
+  parseSecret,
+  parseStopDelay,
+  parseYesNo,
+  parseZone,
+  SECRET_MIN,
+  STOP_DELAY_MAX,
+} from './setting-values.ts'
 import { StartupError } from './startup-error.ts'
 
-/** Everything that can be set from outside, parsed. Production means a DATABASE_URL or a HOST beyond this machine. */
+/** The settings, parsed from the environment. */
 export type Config = {
   /** PORT: where the server listens. Default 3000. */
   port: number
@@ -13,10 +31,10 @@ export type Config = {
   database: EmbeddedSettings | ExternalSettings
   /**
    * DATA_KEY: 32 secret bytes that NIK and NISN are encrypted with. Required with DATABASE_URL; else it is generated
-   * into the data folder at the first start. Whoever loses it loses these numbers.
+   * into the data folder at the first start. Without it the stored numbers cannot be read.
    */
   dataKey: Buffer | undefined
-  /** PUBLIC_URL: how visitors reach the site, without a slash at the end; it stands in links and in QR codes. */
+  /** PUBLIC_URL: the address visitors use, without a slash at the end; part of links and QR codes. */
   publicUrl: string
   /**
    * ALLOWED_HOSTS: further names or addresses, without a port, by which visitors or a proxy may call this server. Default
@@ -35,7 +53,7 @@ export type Config = {
    */
   firstAdmin: { username: string; password: string | undefined }
   /**
-   * SESSION_SECRET: at least 32 characters that session tokens are signed with; another one ends all sessions. Default:
+   * SESSION_SECRET: at least 32 characters that session tokens are signed with; changing it ends all sessions. Default:
    * derived from the data key.
    */
   sessionSecret: string | undefined
@@ -46,36 +64,36 @@ export type Config = {
   allowDemoData: boolean
   /**
    * METRICS_PORT: where Prometheus may read `/metrics`; without it nothing is counted. METRICS_HOST: the address it
-   * listens on, default 127.0.0.1, this machine only. Never an address that visitors reach.
+   * listens on, default 127.0.0.1, this machine only. Do not use an address that visitors can reach.
    */
   metrics: { host: string; port: number } | undefined
   /**
-   * STOP_DELAY: seconds from the signal to stop until nothing new is accepted; meanwhile `/healthz` says so. Default 0.
-   * Behind a balancer with several processes: longer than it needs to notice.
+   * STOP_DELAY: seconds between the stop signal and the end of accepting connections, during which `/healthz` is 503.
+   * Default 0. Behind a balancer: longer than its health check needs to notice.
    */
   stopDelaySeconds: number
   /** LOG_LEVEL: the least important messages to write. Default info. */
   logLevel: string
-  /** Allowed, but worth a line in the log at every start. */
+  /** Settings that are allowed but questionable; logged at every start. */
   warnings: string[]
 }
 
 type EmbeddedSettings = { kind: 'embedded' }
 type ExternalSettings = {
   kind: 'external'
-  /** The server connects with it; best a role that owns nothing, so that it cannot change the audit log. */
+  /** The role of the server. It should own nothing, so that it cannot change the audit log. */
   appUrl: string
   /** DATABASE_OWNER_URL: the role that owns the tables and migrates them. Default DATABASE_URL, with a warning. */
   ownerUrl: string
 }
 
-/** What the environment gives: names to texts. An empty text counts as not set. */
+/** Environment variables by name. An empty text counts as not set. */
 export type Environment = Record<string, string | undefined>
 
 /**
  * Parses the settings.
  *
- * @throws StartupError that names every wrong setting at once and what to write; it never quotes a secret.
+ * @throws StartupError that lists every wrong setting and its expected form, and quotes no value
  */
 export function parseConfig(env: Environment): Config {
   const problems: string[] = []
@@ -159,7 +177,7 @@ export function parseConfig(env: Environment): Config {
     parseStopDelay,
     `write a whole number of seconds from 0 to ${STOP_DELAY_MAX}, such as 10.`,
   )
-  const logLevel = setting('LOG_LEVEL', 'info', parseLevel, `write one of ${LEVELS.join(', ')}.`)
+  const logLevel = setting('LOG_LEVEL', 'info', parseLevel, `write one of ${LOG_LEVELS.join(', ')}.`)
 
   if (!env.PUBLIC_URL?.trim() && !isLoopback(host)) {
     problems.push(
@@ -205,7 +223,7 @@ export function parseConfig(env: Environment): Config {
     limitScale,
     firstAdmin: {
       username: setting('ADMIN_USERNAME', 'admin', String, ''),
-      // As it is: a space at its end belongs to it.
+      // Not trimmed: spaces are part of a password.
       password: env.ADMIN_PASSWORD || undefined,
     },
     sessionSecret,
@@ -217,88 +235,4 @@ export function parseConfig(env: Environment): Config {
   }
 }
 
-/** Whether the address is reachable from this machine only. */
-export const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
-
-/** 32 bytes from 64 hexadecimal digits or from base64; undefined for anything else. */
-export function parseKey(text: string): Buffer | undefined {
-  if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex')
-  return /^[A-Za-z0-9+/]{43}=$/.test(text) ? Buffer.from(text, 'base64') : undefined
-}
-
 const DATABASE_URL_FORM = 'write a PostgreSQL address, such as postgresql://user:password@host:5432/database.'
-const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
-
-function parsePort(text: string): number | undefined {
-  const port = Number(text)
-  return /^\d+$/.test(text) && port >= 1 && port <= 65535 ? port : undefined
-}
-
-const parseHost = (text: string) =>
-  isIP(text) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text) ? text : undefined
-
-function parseDatabaseUrl(text: string): string | undefined {
-  return /^postgres(ql)?:\/\/[^/]*\/[^/?]+/.test(text) ? text : undefined
-}
-
-function parseOrigin(text: string): string | undefined {
-  const url = URL.parse(text)
-  const plain =
-    url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username
-  return plain ? url.origin : undefined
-}
-
-/** As they stand in a Host header: lower case, an IPv6 address in brackets. */
-function parseHosts(text: string): string[] | undefined {
-  const hosts = text.split(',').map((part) => part.trim().toLowerCase())
-  return hosts.every((host) => parseHost(host) || isIP(/^\[(.+)\]$/.exec(host)?.[1] ?? '') === 6)
-    ? hosts.map((host) => (isIP(host) === 6 ? `[${host}]` : host))
-    : undefined
-}
-
-function parseProxies(text: string): string[] | undefined {
-  const networks = text.split(',').map((part) => part.trim())
-  return networks.every(isNetwork) ? networks : undefined
-}
-
-/** An address, or one with a prefix length; length 0 would be everybody. */
-function isNetwork(text: string): boolean {
-  const [address = '', length, ...more] = text.split('/')
-  const family = isIP(address)
-  if (family === 0 || more.length > 0) return false
-  if (length === undefined) return !/^[0.:]+$/.test(address)
-  return /^\d{1,3}$/.test(length) && Number(length) >= 1 && Number(length) <= (family === 4 ? 32 : 128)
-}
-
-function parseZone(text: string): string | undefined {
-  // Intl also takes offsets such as +08:00, which know no name and no change of rules.
-  if (!/^[A-Z]/i.test(text)) return undefined
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone
-  } catch {
-    return undefined
-  }
-}
-
-function parseScale(text: string): number | undefined {
-  const scale = Number(text)
-  return Number.isFinite(scale) && scale > 0 ? scale : undefined
-}
-
-/** With the time for what was accepted it stays below a minute, when supervisors lose their patience. */
-const STOP_DELAY_MAX = 30
-function parseStopDelay(text: string): number | undefined {
-  const seconds = Number(text)
-  return /^\d+$/.test(text) && seconds <= STOP_DELAY_MAX ? seconds : undefined
-}
-
-const SECRET_MIN = 32
-const parseSecret = (text: string) => (text.length >= SECRET_MIN ? text : undefined)
-
-function parseYesNo(text: string): boolean | undefined {
-  const answer = text.toLowerCase()
-  return answer === 'yes' ? true : answer === 'no' ? false : undefined
-}
-
-const parseLevel = (text: string) => (LEVELS.includes(text) ? text : undefined)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseKey } from './config.ts'
+import { parseKey } from './setting-values.ts'
 import { StartupError } from './startup-error.ts'
 
 /**
