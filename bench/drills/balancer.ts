@@ -1,7 +1,6 @@
 /**
- * A balancer as an operator puts one in front of several servers: it asks each how it is, keeps its connections to them
- * open, and gives requests in turn to those that are up. It never asks a second time: what a server does not answer is a
- * failed request of a visitor. (A real one may repeat a GET, none may repeat a POST.)
+ * A round-robin load balancer with health checks and keep-alive connections to its servers. It never retries: a request
+ * without an answer counts as failed. (Real balancers may retry a GET, never a POST.)
  */
 import { once } from 'node:events'
 import { Agent, request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -9,15 +8,15 @@ import type { AddressInfo } from 'node:net'
 import { pipeline } from 'node:stream'
 import { pause } from './probes.ts'
 
-/** How a server is asked; so often in a row yes or no counts. */
+/** Health check: path, interval, and how many equal answers in a row change a server's state. */
 const CHECK = { path: '/healthz', everyMs: 250, withinMs: 2_000, inARow: 2 }
 
-/** Headers of one connection only (RFC 9110, 7.6.1). */
+/** Hop-by-hop headers (RFC 9110, section 7.6.1). */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding']
 
 export interface Balancer {
   url: string
-  /** Answers passed on so far, by server. */
+  /** Forwarded answers, by server. */
   passedOn(port: number): number
   untilUp(port: number): Promise<void>
   close(): Promise<void>
@@ -27,12 +26,12 @@ interface Server {
   port: number
   agent: Agent
   up: boolean
-  /** Answers in a row that say otherwise. */
+  /** Consecutive health checks that contradict the current state. */
   otherwise: number
   passedOn: number
 }
 
-/** @param ports those of the servers, on this machine */
+/** @param ports of the servers on this machine */
 export async function openBalancer(ports: readonly number[]): Promise<Balancer> {
   const servers = ports.map(
     (port): Server => ({ port, agent: new Agent({ keepAlive: true }), up: false, otherwise: 0, passedOn: 0 }),

@@ -1,4 +1,4 @@
-/** Several servers on one database, as docs/operations.md describes them: every one gets the same settings but its port. */
+/** Several servers on one database, as docs/operations.md describes: the same settings except the port. */
 import { randomBytes } from 'node:crypto'
 import { type Database, openDatabase } from '../../apps/api/src/database/database.ts'
 import { openEmbedded } from '../../apps/api/src/database/embedded/open.ts'
@@ -13,16 +13,16 @@ import {
 export interface Cluster extends AsyncDisposable {
   ports: readonly number[]
   urlOf(port: number): string
-  /** Ends it as an operator does, waits until it is gone, and starts it anew. */
+  /** Sends SIGTERM, waits for the exit, and starts the server again. */
   restart(port: number): Promise<void>
   openDb(): Database
-  /** Everything that the servers wrote is below this name; each has a file of its own. */
+  /** Prefix of the servers' output files, one file per server. */
   logFiles: readonly string[]
 }
 
 const QUIET = { info() {}, warn() {}, error() {} }
 
-/** Starts all of them at the same moment on an empty database. */
+/** Starts all servers at the same time on an empty database. */
 export async function openCluster(count: number, env: Record<string, string>): Promise<Cluster> {
   const dataDir = await makeDataDir()
   const database = await openEmbedded({ dataDir, as: 'command', log: QUIET })

@@ -5,7 +5,7 @@ import { fullDiskDrill } from './full-disk.ts'
 import { wayToMount } from './small-disk.ts'
 
 describe('a full disk', () => {
-  it('is told as a database that is away, and what comes after there is space again is saved', async () => {
+  it('is reported as an unavailable database, and registrations succeed again once there is space', async () => {
     const test = await createTestApp()
     const { pool } = test.database.ownerDb
     await pool.query(`create function no_space() returns trigger language plpgsql as
@@ -24,10 +24,10 @@ describe('a full disk', () => {
     await test.close()
   })
 
-  // A real one, where the machine lets a small disk be mounted: see small-disk.ts.
+  // A mounted small disk, where the machine allows it: see small-disk.ts.
   const way = wayToMount()
   if (way) {
-    it('under tables and journal loses nothing that was acknowledged, and all goes on once there is space', async () => {
+    it('under tables and write-ahead log loses no acknowledged registration, and the service recovers once there is space', async () => {
       const outcome = await fullDiskDrill(way)
       expect(outcome).toMatchObject({ lost: [], doubled: 0, withoutRetryAfter: 0, faults: [] })
       expect(outcome).toMatchObject({ journalWasFull: true, pageStatus: 200, resultStatus: 200 })

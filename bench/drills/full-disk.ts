@@ -1,7 +1,7 @@
 /**
- * Fills the disk under the database while parents register: first so that a table cannot grow, then so that the
- * database's own journal cannot, which ends it. What was acknowledged stays, who registers is told to come back, and
- * once there is space again everything goes on by itself.
+ * Fills the disk under the database while parents register: first until a table cannot grow, then until the write-ahead
+ * log cannot, which stops the database. Acknowledged registrations must survive, further ones must get 503, and the service
+ * must recover without intervention once there is space.
  *
  * node bench/drills/full-disk.ts [megabytes]
  */
@@ -26,20 +26,20 @@ export interface FullDiskOutcome {
   registered: number
   lost: string[]
   doubled: number
-  /** Answers while the disk was full; only 201 and 503 are good. */
+  /** Answers while the disk was full, by status; only 201 and 503 are expected. */
   statuses: Record<number, number>
   withoutRetryAfter: number
-  /** What else was asked while the database was down for want of space. */
+  /** Answers to pages and look-ups while the database was down. */
   pageStatus: number
   resultStatus: number
-  /** Whether the journal was what was full, once. */
+  /** Whether the write-ahead log was full at least once. */
   journalWasFull: boolean
-  /** Seconds from the freed space to the next registration: after the full tables, after the full journal. */
+  /** Seconds from freeing space to the next registration: after full tables, after a full write-ahead log. */
   recoverySeconds: number[]
   faults: string[]
 }
 
-/** Runs the drill in a process of its own, on a disk of its own. */
+/** Runs the drill in a separate process on a small mounted disk. */
 export async function fullDiskDrill(
   way: readonly string[],
   megabytes = 160,
@@ -121,7 +121,7 @@ async function drillOn(folder: string): Promise<FullDiskOutcome> {
   }
 }
 
-/** Writes until nothing fits any more; returns the file to remove. */
+/** Fills the disk. Returns the file to remove. */
 function fill(folder: string): string {
   const path = join(folder, 'filler')
   const file = openSync(path, 'w')
@@ -137,7 +137,7 @@ function fill(folder: string): string {
   return path
 }
 
-/** Writes more than a segment (16 MB) of the write-ahead log at a time until there is no space for the next. */
+/** Writes more than one WAL segment (16 MB) at a time until there is no space for the next. */
 async function endJournal(ownerUrl: string): Promise<boolean> {
   const client = new Client({ connectionString: ownerUrl })
   client.on('error', () => {}) // the database goes down under it: that is the aim

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Memory of the process that is really in use, in MB. */
+/** Resident memory of a process, in MB. */
 export function residentMemory(pid: number): number {
   const found = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
   return Number(found?.[1]) / 1_024

@@ -8,7 +8,7 @@ describe.each<[Outage, number]>([
   ['frozen', 5],
   ['slow', 5],
 ])('while the database is %s', (kind, seconds) => {
-  it('pages and results answer, who registers is told or served, nothing is lost or doubled, and all heals by itself', async () => {
+  it('pages and results answer, registrations succeed or get 503, none is lost or duplicated, and the service recovers', async () => {
     const outcome = await outageDrill(kind, seconds, { slowMs: 1_000 })
     expect(outcome).toMatchObject({ lost: [], doubled: 0, faults: [] })
     for (const asked of ['page', 'a staff screen', 'list of districts', 'a result', 'healthz']) {

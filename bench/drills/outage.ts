@@ -1,6 +1,6 @@
 /**
- * Takes the database away under a running server: stopped, killed, frozen or slow. What does not need it must go on as if
- * nothing had happened, who registers must be told or served, and all must be well soon after it is back.
+ * Makes the database unavailable under a running server: stopped, killed, frozen or slow. Pages and results must not be
+ * affected, a registration must be accepted or refused in time, and the service must recover by itself.
  *
  * node bench/drills/outage.ts [stopped|killed|frozen|slow] [seconds]
  */
@@ -13,26 +13,26 @@ import { openSite, type Site } from './site.ts'
 
 export type Outage = 'stopped' | 'killed' | 'frozen' | 'slow'
 
-/** Each answer of the slow database comes so much later. */
+/** Added latency of the slow database. */
 const SLOW_MS = 5_000
 const PARENTS = 8
 const PROBE_EVERY_MS = 100
 
 export interface OutageOutcome {
   registered: number
-  /** Acknowledged and not there: must be empty. */
+  /** Acknowledged registrations that are missing: must be empty. */
   lost: string[]
   doubled: number
-  /** During the outage, by what was asked. */
+  /** Answers during the outage, by request. */
   during: Record<string, Answers>
-  /** Who waited longer than a second was under way when it went away, or hoped for its return. */
+  /** Registrations that waited over a second: in progress when the outage began, or queued for its end. */
   registrations: Answers & { withoutRetryAfter: number; longerThanASecond: number }
-  /** Seconds from the return of the database to the first registration, and to ready. */
+  /** Seconds from the end of the outage to the first registration, and to ready. */
   registeringAfter: number
   readyAfter: number
   memoryBefore: number
   memoryAfter: number
-  /** Lines of the server's log that speak of a fault. */
+  /** Error lines in the server's log. */
   faults: string[]
 }
 

@@ -1,13 +1,13 @@
-/** Parents at their phones: each registers one child after the other, and sends again with the same key until it is done. */
+/** Simulated parents: each registers one child after another and retries with the same idempotency key until it succeeds. */
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../../apps/api/src/database/database.ts'
 import { anSdBody, type ChoiceIds } from '../../apps/api/testing/builders.ts'
 
 export interface Attempt {
-  /** 0 when there was no answer at all. */
+  /** HTTP status; 0 without an answer. */
   status: number
   ms: number
-  /** Milliseconds since the parents started. */
+  /** Milliseconds since the start. */
   at: number
   retryAfter: string | null
 }
@@ -20,13 +20,13 @@ export interface Sent {
 export interface Parents {
   sent: Sent[]
   attempts: Attempt[]
-  /** Waits until so many children are registered in all. */
+  /** Waits until this many children are registered. */
   registered(count: number): Promise<void>
-  /** No new child; who is under way goes on until registered. */
+  /** Starts no further child; those in progress continue until registered. */
   finish(): Promise<void>
 }
 
-/** How long a parent waits before sending again, in milliseconds: shorter than Retry-After, to press harder. */
+/** Milliseconds before a retry: shorter than Retry-After, to increase the load. */
 const PAUSE_MS = 300
 
 export function startParents(url: string, zone: ChoiceIds, count: number): Parents {

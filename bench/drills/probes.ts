@@ -1,19 +1,19 @@
-/** Visitors who ask for the same things again and again, and what they were answered. */
+/** Visitors that repeat the same requests, and the statuses of the answers. */
 
 export interface Answers {
-  /** How often each status was answered; 0 is no answer. */
+  /** Number of answers by status; 0 means no answer. */
   statuses: Record<number, number>
   slowestMs: number
 }
 
-/** A path, or a path with the headers that go with it at this moment. */
+/** A path, or a path with headers computed for each request. */
 export type Asked = string | (() => { path: string; headers: Record<string, string> })
 
 export interface Probes {
   stop(): Promise<Record<string, Answers>>
 }
 
-/** Asks for each again and again, each by its own clock: a slow one does not hold up the others. */
+/** Repeats each request on its own timer, so that a slow answer does not delay the others. */
 export function startProbes(url: string, wanted: Record<string, Asked>, everyMs: number): Probes {
   const answers: Record<string, { status: number; ms: number }[]> = {}
   let running = true
@@ -36,7 +36,7 @@ export function startProbes(url: string, wanted: Record<string, Asked>, everyMs:
   }
 }
 
-/** 0 when there was no answer, or only half of one. */
+/** HTTP status; 0 for a missing or truncated answer. */
 async function statusOf(url: string, headers: Record<string, string>): Promise<number> {
   try {
     const response = await fetch(url, { redirect: 'manual', headers })

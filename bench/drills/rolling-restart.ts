@@ -1,6 +1,6 @@
 /**
- * Restarts two servers in turn behind a balancer while parents register, visitors look up results and read pages, and
- * staff page through the list with a session that the other server made. No request may fail.
+ * Restarts two servers alternately behind a balancer while parents register, visitors look up results and read pages, and
+ * staff page through a list with a session created by the other server. No request may fail.
  *
  * node bench/drills/rolling-restart.ts [times]
  */
@@ -15,21 +15,21 @@ import { type Answers, pause, startProbes, summary } from './probes.ts'
 
 const PARENTS = 2
 const PROBE_EVERY_MS = 20
-/** Much longer than the balancer needs to notice (see balancer.ts): how quick a busy machine is does not matter here. */
+/** Far longer than the balancer's health check needs (see balancer.ts), so that a busy machine does not matter. */
 const STOP_DELAY_SECONDS = 4
-/** Answers that a server gives after its restart before the other one is stopped. */
+/** Answers of a restarted server before the other one is stopped. */
 const SERVED_BETWEEN = 100
 
 export interface RollingRestartOutcome {
   restarts: number
   requests: number
-  /** Anything but the answer that was expected; a connection that broke counts. Must be 0. */
+  /** Unexpected answers and broken connections: must be 0. */
   failed: number
   answers: Record<string, Answers>
-  /** Acknowledged and not there: must be empty. */
+  /** Acknowledged registrations that are missing: must be empty. */
   lost: string[]
   doubled: number
-  /** Lines of the servers' logs that speak of a fault, or of connections that were cut. */
+  /** Error lines in the servers' logs, and lines about closed connections. */
   faults: string[]
 }
 
@@ -99,7 +99,7 @@ function countFailed(answers: Record<string, Answers>): { requests: number; fail
   return { requests, failed }
 }
 
-/** @returns the cookie that a browser would send */
+/** @returns the session cookie */
 async function signIn(url: string, credentials: Credentials): Promise<string> {
   const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',

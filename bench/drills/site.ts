@@ -1,6 +1,6 @@
 /**
- * A whole installation for a drill: a PostgreSQL of its own, the real server in front of it as a process, and a relay
- * between the two. The server is told DATABASE_URL, so that it does not look after the database: the drill does.
+ * An installation for a drill: a PostgreSQL cluster, the real server as a process, and a TCP relay between them. The server
+ * gets DATABASE_URL, so that the drill and not the server controls the database process.
  */
 import { randomBytes } from 'node:crypto'
 import { type Database, openDatabase } from '../../apps/api/src/database/database.ts'
@@ -23,24 +23,24 @@ export interface Site extends AsyncDisposable {
   zone: ChoiceIds
   dataDir: string
   logFile: string
-  /** One of the server's metrics, by name and labels as they are written there. */
+  /** A metric of the server, by its name and labels in the text format. */
   metric(name: string): Promise<number>
-  /** Waits until the results of so many registrations are in the server's memory. */
+  /** Waits until the server's results cache holds this many registrations. */
   untilInMemory(registrations: number): Promise<void>
-  /** Straight to the database, past the relay. Of no use while it is stopped. */
+  /** Connects to the database directly, without the relay. Fails while it is stopped. */
   openDb(): Database
   stopDatabase(): Promise<void>
   startDatabase(): Promise<void>
-  /** SIGKILL for the postmaster and everything it started. */
+  /** Sends SIGKILL to the postmaster and its children. */
   killDatabase(): Promise<void>
-  /** SIGSTOP for the postmaster and everything it started: it keeps its connections and answers nobody. */
+  /** Sends SIGSTOP to the postmaster and its children: connections stay open without answers. */
   freezeDatabase(): void
   thawDatabase(): void
 }
 
 const QUIET = { info() {}, warn() {}, error() {} }
 
-/** @param dataDir a folder that the drill made ready, as a small disk; without one a temporary folder */
+/** @param dataDir a prepared folder, for example a small disk; default: a temporary folder */
 export async function openSite(
   options: { dataDir?: string; env?: Record<string, string> } = {},
 ): Promise<Site> {
@@ -97,7 +97,7 @@ export async function openSite(
     },
     async killDatabase() {
       signalDatabase(dataDir, 'SIGKILL')
-      // Nobody is there to be stopped any more: it only gives its place in the folder back.
+      // The cluster has already ended; this only releases its lock on the folder.
       await stopDatabase()
     },
     freezeDatabase() {

@@ -1,18 +1,17 @@
 /**
- * A disk of a few megabytes, in memory. Root mounts it; anybody else gets it inside a namespace of their own, which some
- * containers forbid. This is the one place that knows whether a machine can: where neither works, the drill of the full
- * disk does not exist there (its test registers nothing), and the full disk is only told by a trigger that says so.
+ * A tmpfs of a few megabytes. Root mounts it directly, other users in a mount namespace, which some containers forbid. Where
+ * neither works the full-disk drill is not registered as a test, and a trigger that raises disk_full takes its place.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Words to put before a command so that a small disk can be mounted in it; undefined where that is impossible. */
+/** A command prefix under which a small disk can be mounted; undefined where that is impossible. */
 export function wayToMount(): string[] | undefined {
   if (process.platform !== 'linux') return undefined
   const folder = mkdtempSync(join(tmpdir(), 'spmb-disk-'))
-  // With a space of mounts of its own, so that nothing stays behind, whoever ends it and however.
+  // A separate mount namespace: the mount disappears with the process, however it ends.
   const ways = [
     ['unshare', '--mount', '--'],
     ['unshare', '--user', '--map-root-user', '--mount', '--'],

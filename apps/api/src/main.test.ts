@@ -40,7 +40,7 @@ const open = async (...args: Parameters<typeof start>) => {
 const databasePid = () => runningPid(join(dataDir, 'postgres'))
 const status = async (url: string) => (await fetch(url)).status
 
-/** A registration whose second half comes when `finish` is called: accepted, but not answered yet. */
+/** A registration whose body is completed by `finish`: accepted, but not answered before. */
 async function slowRegistration({ port }: Served) {
   const body = '{"name": "Contoh"}'
   const socket = connect(port, '127.0.0.1').setEncoding('utf8')
@@ -90,7 +90,7 @@ describe('the first start', () => {
       must_change_password: false,
     })
     expect((await call('GET', '/api/ppdb/sd?page=1', second.token)).status).toBe(200)
-    // To the person at the terminal, once; never into the log.
+    // Printed to the terminal once, never to the log.
     expect(server.said().split(password ?? '-')).toHaveLength(2)
     for (const line of server
       .said()
@@ -102,7 +102,7 @@ describe('the first start', () => {
 })
 
 describe('a server', () => {
-  test('serves, writes JSON lines and one sentence for people, and stops with the database last', async () => {
+  test('serves, writes a JSON log and one sentence to the terminal, and stops the database last', async () => {
     const server = await open()
     expect(server.said()).toContain(`SPMB is open at http://localhost:${server.port}`)
     expect(await status(`${server.url}/healthz`)).toBe(200)
@@ -187,7 +187,7 @@ describe('a server', () => {
 })
 
 describe('a stop', () => {
-  test('with a delay goes on serving, and says that it stops to who asks how it is', async () => {
+  test('with a delay continues to serve, and reports at /healthz that it is stopping', async () => {
     const { appUrl, ownerUrl, drop } = await createTestDatabase({ empty: true })
     const server = await open({
       DATABASE_URL: appUrl,
@@ -206,7 +206,7 @@ describe('a stop', () => {
     await drop()
   })
 
-  test('waits for what was accepted, refuses what comes new, and ignores being asked twice', async () => {
+  test('finishes accepted requests, refuses new connections, and ignores a second signal', async () => {
     const server = await open()
     const pid = databasePid() ?? 0
     const slow = await slowRegistration(server)

@@ -18,15 +18,15 @@ import { type Installation, openInstallation } from './startup/installation.ts'
 import { StartupError } from './startup/startup-error.ts'
 
 /**
- * New connections that may wait to be taken. Node's own 511 are full within a moment of everybody's coming, and who finds
- * no place comes again after one, three, seven seconds: so as many as Linux lets wait.
+ * Length of the listen backlog. Node's default of 511 overflows in a burst, and a client whose SYN is dropped retries after
+ * one, three and seven seconds; 4,096 is the usual limit of Linux (net.core.somaxconn).
  */
 const BACKLOG = 4_096
 
-/** What `npm run build` leaves. */
+/** Output of `npm run build`. */
 const WEB_DIST = join(import.meta.dirname, '../../web/dist')
 
-/** What is open so far, for the stop to close in reverse. */
+/** Resources opened so far; `stop` closes them in reverse order. */
 const open: { installation?: Installation; db?: Database; app?: FastifyInstance; metrics?: MetricsServer } =
   {}
 
@@ -57,11 +57,11 @@ async function start(config: Config, logger: Logger): Promise<void> {
   if (metrics && config.metrics) {
     open.metrics = await listening('METRICS_PORT', config.metrics, serveMetrics(metrics, config.metrics))
   }
-  // For people, beside the JSON lines on standard output.
+  // For the person at the terminal; the JSON log goes to standard output.
   console.error(`SPMB is open at ${config.publicUrl} (Ctrl-C stops it).`)
 }
 
-/** Tells the one-time password to the person at the terminal, before anything else can go wrong; never to the log. */
+/** Prints the one-time password to the terminal, before anything else can fail, and never to the log. */
 async function welcomeFirstAdmin(db: Database, config: Config): Promise<void> {
   const admin = await createFirstAdmin(db.kysely, {
     given: config.firstAdmin,
@@ -79,7 +79,7 @@ async function welcomeFirstAdmin(db: Database, config: Config): Promise<void> {
   }
 }
 
-/** Turns what hinders a listener into a sentence that names the setting: PORT and HOST, or those of the metrics. */
+/** Translates a listen error into a sentence that names the setting: PORT and HOST, or METRICS_PORT and METRICS_HOST. */
 async function listening<T>(
   portName: 'PORT' | 'METRICS_PORT',
   { host, port }: { host: string; port: number },
@@ -111,9 +111,9 @@ async function listening<T>(
 
 let stopping: Promise<void> | undefined
 
-/** Not ready any more, nothing new accepted, what was accepted finished, then the pool, the database last. */
+/** Reports not ready, accepts nothing new, finishes accepted requests, closes the pool and stops the database last. */
 async function stop(starting: Promise<void>, delayMs: number, logger: Logger): Promise<void> {
-  await starting.catch(() => {}) // a stop during the start waits for a whole state to undo
+  await starting.catch(() => {}) // a stop during the start waits for it, so that everything opened is known
   const { app, db, installation, metrics } = open
   if (app) await drain(app, { delayMs, log: logger })
   await metrics?.close()
@@ -122,13 +122,13 @@ async function stop(starting: Promise<void>, delayMs: number, logger: Logger): P
   logger.info('stopped')
 }
 
-/** A sentence for a refusal, the whole error for a fault of ours. */
+/** Prints the message of a StartupError, and every other error with its stack. */
 function tell(error: unknown): void {
   console.error(error instanceof StartupError ? error.message : error)
 }
 
 async function main(): Promise<void> {
-  // Output that nobody takes any more, or a full disk below it, is no reason to stop.
+  // A closed pipe or a full disk under the output must not stop the server.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
   const config = parseConfig(process.env)
   const logger = createLogger(config.logLevel)
@@ -140,7 +140,7 @@ async function main(): Promise<void> {
     })
     return stopping
   }
-  // Ctrl-C comes twice (from the terminal and forwarded by npm): a repeated signal changes nothing.
+  // Ctrl-C arrives twice, from the terminal and forwarded by npm. A repeated signal has no effect.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (!stopping) logger.info({ signal }, 'stopping')

@@ -1,4 +1,4 @@
-/** A server that is told to stop in the middle of the rush: what it accepted it finishes, what it told is there. */
+/** A server that gets SIGTERM under load finishes accepted requests and loses no acknowledged registration. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { connect } from 'node:net'
@@ -38,7 +38,7 @@ async function open(): Promise<Served> {
   return server
 }
 
-/** A village with two schools, as a form would find it. */
+/** A village with two schools, read from the public API. */
 async function aServedZone({ url }: Served): Promise<ChoiceIds> {
   const data = async (path: string) =>
     ((await (await fetch(`${url}${path}`)).json()) as { data: { id: number }[] }).data
@@ -53,7 +53,7 @@ async function aServedZone({ url }: Served): Promise<ChoiceIds> {
 
 type Sent = { body: object; status: number; number?: string } | { body: object; failed: string }
 
-/** One registration on a connection of its own. */
+/** Sends one registration on a separate connection. */
 function register({ port }: Served, body: object): Promise<Sent> {
   return new Promise((resolve) => {
     const payload = JSON.stringify(body)
@@ -83,7 +83,7 @@ function register({ port }: Served, body: object): Promise<Sent> {
   })
 }
 
-/** A registration whose head was accepted and whose body comes when `finish` is called. */
+/** A registration whose head was accepted and whose body is sent by `finish`. */
 async function accepted({ port }: Served, body: object) {
   const payload = JSON.stringify(body)
   const socket = connect(port, '127.0.0.1').setEncoding('utf8')
@@ -99,7 +99,7 @@ async function accepted({ port }: Served, body: object) {
   return { body, ended, finish: () => socket.write(payload) }
 }
 
-it('finishes what it accepted, refuses what comes new, ends well, and has everything that it told', async () => {
+it('finishes accepted requests, refuses new ones, exits with 0, and has every acknowledged registration', async () => {
   const server = await open()
   const zone = await aServedZone(server)
   const database = runningPid(join(dataDir, 'postgres')) ?? 0
@@ -108,7 +108,7 @@ it('finishes what it accepted, refuses what comes new, ends well, and has everyt
   const answers: Sent[] = []
   let refused = 0
   const sender = async () => {
-    // Goes on until the door is shut for good.
+    // Continues until the server no longer accepts connections.
     while (refused < SENDERS) {
       const sent = await register(server, anSdBody(zone))
       answers.push(sent)
@@ -122,7 +122,7 @@ it('finishes what it accepted, refuses what comes new, ends well, and has everyt
   await server.says('"stopping"')
   await Promise.all(senders)
 
-  // Nobody new is let in, while those inside are waited for, and the database with them.
+  // No new request is accepted, while accepted ones and the database are waited for.
   expect(await register(server, anSdBody(zone))).toMatchObject({ failed: 'ECONNREFUSED' })
   expect(isAlive(database)).toBe(true)
   for (const { finish } of slow) finish()
@@ -134,8 +134,8 @@ it('finishes what it accepted, refuses what comes new, ends well, and has everyt
   expect(server.said()).not.toMatch(/"statusCode":5\d\d/)
   expect(server.said().trim().split('\n').at(-1)).toContain('"stopped"')
 
-  // Whoever got an answer got a good one; whoever got none was not let in: their connection was refused, or closed
-  // before anything of it was read.
+  // Every answer is a success. A request without an answer was not accepted: its connection was refused, or closed before
+  // the server read from it.
   const told = answers.flatMap((sent) => ('number' in sent && sent.number ? [sent.number] : []))
   const lost = answers.filter((sent) => 'failed' in sent)
   expect(told.length + lost.length).toBe(answers.length)

@@ -1,4 +1,4 @@
-/** Two servers on one database, as an office runs them behind a balancer: what one does counts at the other. */
+/** Two servers on one database behind a balancer share sessions, registrations and settings. */
 import { changePassword, login, logout, readMe } from '@spmb/domain/accounts/contract.ts'
 import { listQuotas } from '@spmb/domain/quota/contract.ts'
 import { editQuota } from '@spmb/domain/quota/staff-contract.ts'
@@ -70,7 +70,7 @@ const at = (contract: { method: string; path: string }, params: Record<string, s
 const me = (server: Served, token: string) =>
   call(server, at(readMe, {}), { token }).then(({ status }) => status)
 
-it('that start at the same moment on an empty database make everything once', async () => {
+it('that start at the same time on an empty database initialise it once', async () => {
   const saying = (text: string) => servers.filter((server) => server.said().includes(text))
   expect(saying('the database was brought to the newest schema')).toHaveLength(1)
   expect(saying('The first admin is created')).toHaveLength(1)
@@ -82,7 +82,7 @@ it('that start at the same moment on an empty database make everything once', as
   expect(districts.rows).toEqual([{ once: true }])
 })
 
-it('know one another’s sessions, and refuse the next call of one that ended or was taken away at the other', async () => {
+it('accept each other’s sessions, and refuse the next call of a session that the other ended', async () => {
   const [ended, taken, kept] = [await signIn(a), await signIn(a), await signIn(b)]
   expect([await me(b, ended), await me(b, taken)]).toEqual([200, 200])
   expect((await call(a, at(logout, {}), { token: ended })).status).toBe(200)
@@ -97,7 +97,7 @@ it('know one another’s sessions, and refuse the next call of one that ended or
   expect(await me(a, await signIn(a))).toBe(200)
 })
 
-it('show what was registered, decided and set at the other', async () => {
+it('show registrations, decisions and quotas written by the other', async () => {
   const token = await signIn(a)
   const registered = await call(a, at(registerSd, {}), { body: anSdBody(zone) })
   const { no_registration: no } = registered.data as { no_registration: string }
@@ -120,7 +120,7 @@ it('show what was registered, decided and set at the other', async () => {
     })
 })
 
-it('follow the season together: what is hidden or published is so at both', async () => {
+it('apply a change of publication at both', async () => {
   const registered = await call(b, at(registerSd, {}), { body: anSdBody(zone) })
   const { no_registration: no } = registered.data as { no_registration: string }
   await database.db.kysely
