@@ -1,9 +1,9 @@
-/** Journeys in a real Chromium against the real server (e2e/support/test.ts starts one for each worker). */
+/** Journeys in Chromium against the real server. `e2e/support/test.ts` starts one server for each worker. */
 import { defineConfig } from '@playwright/test'
 import { handOn, launchOptions, resolveChromium } from './scripts/browser.ts'
 
 const browser = await resolveChromium()
-// Every worker reads this file again: they get the answer instead of searching for a browser themselves.
+// Every worker reads this file again and finds the browser in its environment instead of searching again.
 Object.assign(process.env, handOn(browser))
 
 export default defineConfig({
@@ -13,19 +13,21 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
-  // Generous, because machines that run tests are slow and shared; a journey that works takes a few seconds.
+  // Generous, because a shared machine is slow at times. A journey takes a few seconds.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: {
     launchOptions: launchOptions(browser),
     actionTimeout: 20_000,
     navigationTimeout: 40_000,
-    trace: 'retain-on-failure',
+    // Recording a trace doubles the time of a journey. Run a failed one again with `--trace on`.
+    trace: 'off',
+    screenshot: 'only-on-failure',
     locale: 'id-ID',
     timezoneId: 'Asia/Makassar',
     contextOptions: { reducedMotion: 'reduce' },
   },
-  // A journey runs on both unless its title says where it belongs: @desktop (a keyboard) or @phone (a touch screen).
+  // A journey runs in both projects unless its title has a tag: @desktop (keyboard, wide) or @phone (touch, narrow).
   projects: [
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
     {
