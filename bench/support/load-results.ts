@@ -1,6 +1,6 @@
 /**
- * Loads the results of every registration, a process of its own so that its memory is nothing else's, and prints as JSON
- * what that took. With 'alone' the rows are read by the same statements and let go.
+ * Loads the results of every registration in a process of its own, so that nothing else uses its memory, and prints the
+ * time and memory as JSON. With 'alone' the rows are read by the same statements and dropped.
  *
  * node --expose-gc load-results.ts <database address> <kept | alone>
  */
@@ -12,7 +12,7 @@ import { createLogger } from '../../apps/api/src/observability/logger.ts'
 
 export interface Loaded {
   seconds: number
-  /** In use after the garbage is gone, above what it was before. */
+  /** Increase of the used memory, both measured after a garbage collection. */
   megabytes: number
   results: number
 }
@@ -28,11 +28,11 @@ await db.pool.query('select')
 const before = used()
 const started = performance.now()
 let read = 0
-const letGo = (rows: readonly unknown[]) => {
+const countRows = (rows: readonly unknown[]) => {
   read += rows.length
 }
-if (way === 'alone') await readAllResults(db.kysely, letGo)
-else await results.look()
+if (way === 'alone') await readAllResults(db.kysely, { onSnapshot: () => {}, onPage: countRows })
+else await results.poll()
 const seconds = (performance.now() - started) / 1_000
 const megabytes = used() - before
 console.log(JSON.stringify({ seconds, megabytes, results: results.size() || read } satisfies Loaded))

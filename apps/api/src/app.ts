@@ -40,7 +40,7 @@ export async function buildApp(options: CoreOptions): Promise<FastifyInstance> {
     if (request.routeOptions.config.contract?.limit === 'read') await core.limits.take('read', request.ip)
   })
 
-  healthRoutes(app, { db, isDraining })
+  healthRoutes(app, { db, isDraining, stillLoading: core.stillLoading })
   const jobs: Job[] = [...core.jobs]
   for (const createFeature of FEATURES) {
     const feature = await createFeature(core)
@@ -50,6 +50,7 @@ export async function buildApp(options: CoreOptions): Promise<FastifyInstance> {
   }
 
   app.decorate('syncCaches', core.syncCaches)
+  app.decorate('stillLoading', core.stillLoading)
   app.addHook('onReady', async () => {
     for (const job of jobs) await job.start()
   })
@@ -64,5 +65,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Reads changes into this process's caches now; a background poll does it every 0.4 s. */
     syncCaches(): Promise<void>
+    /** What is not in memory yet, as `/readyz` names it; null when the start has finished. */
+    stillLoading(): string | null
   }
 }

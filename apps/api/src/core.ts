@@ -1,4 +1,5 @@
 /** What the features of one server process share. `app.ts` builds it once and passes it to every feature. */
+import { setTimeout } from 'node:timers/promises'
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import type { Season } from '@spmb/domain/season/season.ts'
 import type { RandomBytes } from '@spmb/domain/shared/registration-number.ts'
@@ -92,7 +93,19 @@ export interface Core extends Omit<CoreOptions, 'openPages'> {
   /** Like `syncCaches` after a write of this process. A failure is left to the next poll. */
   catchUp(): Promise<void>
   secondsSinceSync(): number
+  /** What is not in memory yet; null when the start has finished. The server answers meanwhile. */
+  stillLoading(): string | null
   jobs: readonly Job[]
+}
+
+/** How long the start waits for the figures of the first page; afterwards they follow while the server answers. */
+const COUNT_WAIT_MS = 1_000
+
+async function countBeforeListening(counts: CountsCache, log: Logger): Promise<void> {
+  const refreshed = counts
+    .refresh()
+    .catch((error) => log.warn({ err: error }, 'cannot count yet; the pages show no figures'))
+  await Promise.race([refreshed, setTimeout(COUNT_WAIT_MS, undefined, { ref: false })])
 }
 
 /** Reads what every page and rule needs, so that a feature can answer as soon as its routes exist. */
@@ -108,7 +121,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     log,
     schools: () => reference.schools.length,
   })
-  await counts.refresh()
+  await countBeforeListening(counts, log)
 
   const pages = await options.openPages(() =>
     pageFacts({ ...settings, reference, counts: counts.current(), now: clock(), timeZone }),
@@ -138,7 +151,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
         await pages.rerender()
       },
     },
-    pollEverySync: results.look,
+    pollEverySync: results.poll,
     invalidate: results.invalidate,
     log,
   })
@@ -163,24 +176,22 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     reference: () => reference,
     counts,
     results,
-    lookUp: createLookUp({ db, limits }),
+    lookUp: createLookUp({ db, limits, results, nextSync: sync.nextSync, clock }),
     pages,
     encryption,
     tokens,
     sessions,
     admit: sessions.admit,
     limits,
-    syncCaches: sync.look,
-    catchUp: () => sync.look().catch(() => {}),
+    syncCaches: sync.sync,
+    catchUp: () => sync.sync().catch(() => {}),
     secondsSinceSync: sync.secondsSinceSync,
+    stillLoading() {
+      if (!results.isComplete()) return `results, ${results.size()} in memory`
+      return sync.hasSynced() ? null : 'settings and reference data'
+    },
     jobs: [
-      {
-        async start() {
-          await sync.look()
-          sync.start()
-        },
-        stop: sync.stop,
-      },
+      { start: sync.start, stop: sync.stop },
       { start: () => counts.start(() => void rerender()), stop: counts.stop },
       { start: schedule.plan, stop: schedule.stop },
     ],

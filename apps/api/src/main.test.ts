@@ -8,6 +8,7 @@ import { isAlive } from '../testing/processes.ts'
 import { buildWeb, isOpen, type Served, serve } from '../testing/served.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { runningPid } from './database/embedded/process-id.ts'
+import { MIGRATION_LOCK } from './database/migrate.ts'
 
 const WAIT = { timeout: 25_000, interval: 20 }
 let parent = ''
@@ -39,6 +40,8 @@ const open = async (...args: Parameters<typeof start>) => {
 }
 const databasePid = () => runningPid(join(dataDir, 'postgres'))
 const status = async (url: string) => (await fetch(url)).status
+const untilReady = ({ url }: Served) =>
+  vi.waitFor(async () => expect(await status(`${url}/readyz`)).toBe(200), WAIT)
 
 /** A registration whose body is completed by `finish`: accepted, but not answered before. */
 async function slowRegistration({ port }: Served) {
@@ -106,7 +109,7 @@ describe('a server', () => {
     const server = await open()
     expect(server.said()).toContain(`SPMB is open at http://localhost:${server.port}`)
     expect(await status(`${server.url}/healthz`)).toBe(200)
-    expect(await status(`${server.url}/readyz`)).toBe(200)
+    await untilReady(server)
     expect(await status(`${server.url}/`)).toBe(200)
     const pid = databasePid() ?? 0
     expect(isAlive(pid)).toBe(true)
@@ -127,7 +130,7 @@ describe('a server', () => {
     expect(server.said()).not.toContain('first start')
     expect(server.said()).not.toContain('One-time password')
     expect(server.said()).not.toContain('the database was brought to the newest schema')
-    expect(await status(`${server.url}/readyz`)).toBe(200)
+    await untilReady(server)
     expect(readFileSync(join(dataDir, 'data-key'), 'utf8')).toBe(key)
   })
 
@@ -178,10 +181,29 @@ describe('a server', () => {
       DATABASE_OWNER_URL: ownerUrl,
       DATA_KEY: '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff',
     })
-    expect(await status(`${server.url}/readyz`)).toBe(200)
+    await untilReady(server)
     expect(existsSync(join(parent, 'unused'))).toBe(false)
     server.child.kill('SIGTERM')
     expect(await server.ended).toEqual({ code: 0, signal: null })
+    await drop()
+  })
+})
+
+describe('a start', () => {
+  test('that hangs ends after START_TIMEOUT with the step that it hangs at', async () => {
+    const { appUrl, ownerUrl, ownerDb, drop } = await createTestDatabase({ empty: true })
+    const other = await ownerDb.pool.connect()
+    await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    const server = await start({
+      DATABASE_URL: appUrl,
+      DATABASE_OWNER_URL: ownerUrl,
+      DATA_KEY: '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff',
+      START_TIMEOUT: '2',
+    })
+    expect(await server.ended).toEqual({ code: 1, signal: null })
+    expect(server.said()).toContain('START_TIMEOUT=2 seconds')
+    expect(server.said()).toContain('opening the database and migrating it')
+    other.release(true)
     await drop()
   })
 })
@@ -231,7 +253,7 @@ describe('a stop', () => {
     expect(await server.ended).toMatchObject({ code: 0 })
     expect(runningPid(join(folder, 'postgres'))).toBeUndefined()
     const next = await open({ DATA_DIR: folder })
-    expect(await status(`${next.url}/readyz`)).toBe(200)
+    await untilReady(next)
   }, 120_000)
 
   test('by SIGTERM to npm ends everything that npm start began', async () => {

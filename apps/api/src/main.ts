@@ -15,6 +15,7 @@ import { openPublicPages } from './public-pages/public-pages.ts'
 import { seedWhenEmpty } from './reference/seed.ts'
 import { type Config, parseConfig } from './startup/config.ts'
 import { type Installation, openInstallation } from './startup/installation.ts'
+import { createStartTimeout, type StartTimeout } from './startup/start-timeout.ts'
 import { StartupError } from './startup/startup-error.ts'
 
 /**
@@ -30,15 +31,18 @@ const WEB_DIST = join(import.meta.dirname, '../../web/dist')
 const open: { installation?: Installation; db?: Database; app?: FastifyInstance; metrics?: MetricsServer } =
   {}
 
-async function start(config: Config, logger: Logger): Promise<void> {
+async function start(config: Config, logger: Logger, { step }: StartTimeout): Promise<void> {
   for (const warning of config.warnings) logger.warn(warning)
+  step('opening the database and migrating it')
   const installation = await openInstallation(config, 'server', logger)
   open.installation = installation
   const db = openDatabase(installation.appUrl, { applicationName: 'spmb server', log: logger })
   open.db = db
+  step('preparing the database')
   await refuseDemoData(db.kysely, config)
   await seedWhenEmpty(db.kysely, { timeZone: config.officeTimeZone })
   await welcomeFirstAdmin(db, config)
+  step('reading the settings and rendering the pages')
   const metrics = config.metrics && createMetrics()
   const app = await buildApp({
     ...(metrics ? { metrics } : {}),
@@ -53,6 +57,7 @@ async function start(config: Config, logger: Logger): Promise<void> {
   })
   open.app = app
   if (stopping) return
+  step('listening')
   await listening('PORT', config, app.listen({ port: config.port, host: config.host, backlog: BACKLOG }))
   if (metrics && config.metrics) {
     open.metrics = await listening('METRICS_PORT', config.metrics, serveMetrics(metrics, config.metrics))
@@ -109,6 +114,31 @@ async function listening<T>(
   }
 }
 
+/** Ends a start that hangs before it listens. Afterwards the server answers, so only what is still loading is logged. */
+function reportSlowStart(step: string, { startTimeoutSeconds: seconds }: Config, logger: Logger): void {
+  const { app } = open
+  if (app?.server.listening) {
+    logger.error({ loading: app.stillLoading(), seconds }, 'the start has not finished within START_TIMEOUT')
+    return
+  }
+  console.error(
+    `The start has not finished within START_TIMEOUT=${seconds} seconds. The step that did not end: ${step}. See the database's log, or set START_TIMEOUT to a larger number (0 for no limit).`,
+  )
+  process.exit(1)
+}
+
+const LOADED_CHECK_MS = 250
+
+/** Ends the time limit of the start once everything is in memory. */
+function watchLoading(app: FastifyInstance, started: number, { done }: StartTimeout, logger: Logger): void {
+  const check = setInterval(() => {
+    if (app.stillLoading() !== null) return
+    clearInterval(check)
+    done()
+    logger.info({ seconds: Math.round(performance.now() - started) / 1_000 }, 'the start has finished')
+  }, LOADED_CHECK_MS).unref()
+}
+
 let stopping: Promise<void> | undefined
 
 /** Reports not ready, accepts nothing new, finishes accepted requests, closes the pool and stops the database last. */
@@ -132,7 +162,11 @@ async function main(): Promise<void> {
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
   const config = parseConfig(process.env)
   const logger = createLogger(config.logLevel)
-  const starting = start(config, logger)
+  const started = performance.now()
+  const timeout = createStartTimeout(config.startTimeoutSeconds, (step) =>
+    reportSlowStart(step, config, logger),
+  )
+  const starting = start(config, logger, timeout)
   const stopOnce = ({ delayMs = 0 } = {}) => {
     stopping ??= stop(starting, delayMs, logger).catch((error) => {
       logger.error({ err: error }, 'the stop did not go to its end')
@@ -154,7 +188,9 @@ async function main(): Promise<void> {
   })
   try {
     await starting
+    if (open.app) watchLoading(open.app, started, timeout, logger)
   } catch (error) {
+    timeout.done()
     tell(error)
     process.exitCode = 1
     await stopOnce()

@@ -33,7 +33,7 @@ export interface TestApp {
 /** Pages are tested with the web build; the API's tests do without. */
 const NO_PAGES: Pages = { plugin: async () => {}, rerender: async () => {} }
 
-/** @param through the address by which the app reaches the database at `url`, for tests that cut the way */
+/** @param through the address by which the app reaches the database at `url`, for tests that cut the connection */
 export async function createTestApp(
   overrides: Partial<CoreOptions> = {},
   through: (url: string) => Promise<string> = async (url) => url,
@@ -42,6 +42,28 @@ export async function createTestApp(
   await seedWhenEmpty(database.db.kysely, { timeZone: TIME_ZONE })
   const appUrl = await through(database.appUrl)
   const db = appUrl === database.appUrl ? database.db : openDatabase(appUrl, { statementTimeoutMs: 500 })
+  const { app, clock, logs } = await startTestApp(db, overrides)
+  await app.syncCaches()
+  return {
+    app,
+    db: database.db,
+    database,
+    clock,
+    look: () => app.syncCaches(),
+    logs,
+    async close() {
+      await app.close()
+      await db.close()
+      await database.drop()
+    },
+  }
+}
+
+/** Starts an app on a database; its caches may still be loading. The caller closes it. */
+export async function startTestApp(
+  db: Database,
+  overrides: Partial<CoreOptions> = {},
+): Promise<Pick<TestApp, 'app' | 'clock' | 'logs'>> {
   const clock = { now: SCHOOL_MORNING }
   const lines: string[] = []
   const stream = new Writable({
@@ -66,17 +88,5 @@ export async function createTestApp(
     ...overrides,
   })
   await app.ready()
-  return {
-    app,
-    db: database.db,
-    database,
-    clock,
-    look: () => app.syncCaches(),
-    logs: () => lines.join(''),
-    async close() {
-      await app.close()
-      await db.close()
-      await database.drop()
-    },
-  }
+  return { app, clock, logs: () => lines.join('') }
 }

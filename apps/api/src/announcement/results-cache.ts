@@ -1,7 +1,11 @@
 /**
- * Keeps the results in memory true: everything once, then what changed, at every look. Decisions are read after the
- * publications that go with them and both are put in place together, so that a season never shows as published with
- * decisions from before its publication.
+ * Keeps the results in memory equal to the database: one complete load, then the changes at every poll. The publication
+ * settings are read before the decisions and both are put in place together, so that a season never shows as published
+ * with decisions from before its publication.
+ *
+ * This process adds its own registrations directly after their commit. Such a row is only added while the last snapshot
+ * does not see its transaction: then the next poll returns the row in its current state, whatever happened to it since,
+ * and a poll's newer row is never overwritten by the older local one.
  */
 import type { PublicRegistration } from '@spmb/domain/registration/contract.ts'
 import type { Kysely } from 'kysely'
@@ -9,7 +13,9 @@ import type { Schema } from '../database/schema.ts'
 import type { Log } from '../observability/logger.ts'
 import {
   type Changes,
+  isVisibleIn,
   type Publication,
+  type ResultRow,
   readAllResults,
   readChanges,
   readPublications,
@@ -18,56 +24,90 @@ import {
 import { createResultsStore, type SchoolOf } from './results-store.ts'
 
 export interface ResultsCache {
-  /** What anybody with the number may see now; undefined when only the database can tell. */
+  /** The public view of a registration; undefined when only the database can give it. */
   find(number: string): PublicRegistration | undefined
-  /** How many registrations are in memory. */
+  /** Whether the number is in memory, even when a part of its public view is not. */
+  has(number: string): boolean
+  /** Registrations in memory. */
   size(): number
-  /** Reads what changed since the last look; everything the first time, or when that is not known any more. */
-  look(): Promise<void>
-  /** The next look reads everything: rows were removed, or the database was away and another copy may have come back. */
+  /** False until the first complete load has ended, and during every later one. */
+  isComplete(): boolean
+  /** Adds a registration that this process has committed in the given transaction. */
+  add(row: ResultRow, transaction: string): void
+  /** Reads the changes since the last poll; reads everything the first time and after `invalidate`. */
+  poll(): Promise<void>
+  /** Makes the next poll read everything: rows were removed, or an older copy of the database may have come back. */
   invalidate(): void
 }
+
+/** Rows between two progress lines in the log. */
+const PROGRESS_ROWS = 100_000
 
 export function createResultsCache(
   db: Kysely<Schema>,
   deps: { clock: () => Date; school: SchoolOf; log: Log },
 ): ResultsCache {
-  const memory = createResultsStore()
-  let seen: Snapshot | undefined
+  const store = createResultsStore()
+  /** What memory was last compared with; undefined when everything must be loaded. */
+  let synced: Snapshot | undefined
+  /** The snapshot of the load that is running. */
+  let loading: Snapshot | undefined
 
   async function loadAll() {
-    seen = undefined
+    synced = undefined
     const publications = await readPublications(db)
-    // Rows go in page by page. Until they are whole, a season that was published or hidden meanwhile is answered by
-    // the database, so that no decision shows under a publication that it does not belong to.
-    memory.publish(inBoth(memory.publications(), publications))
-    memory.beginLoading()
-    const snapshot = await readAllResults(db, memory.put)
-    memory.endLoading()
-    memory.publish(publications)
-    seen = snapshot
-    deps.log.info({ results: memory.size() }, 'the results are in memory')
+    // Rows arrive page by page. Until they are complete, the database answers for a season whose publication changed,
+    // so that no decision is shown under a publication setting that it does not belong to.
+    store.publish(inBoth(store.publications(), publications))
+    store.beginLoading()
+    let rows = 0
+    try {
+      await readAllResults(db, {
+        onSnapshot: (snapshot) => {
+          loading = snapshot
+        },
+        onPage: (page) => {
+          store.put(page)
+          const before = rows
+          rows += page.length
+          if (Math.floor(rows / PROGRESS_ROWS) > Math.floor(before / PROGRESS_ROWS))
+            deps.log.info({ rows }, 'loading the results into memory')
+        },
+      })
+      store.endLoading()
+      store.publish(publications)
+      synced = loading
+    } finally {
+      loading = undefined
+    }
+    deps.log.info({ results: store.size() }, 'the results are in memory')
   }
 
   function apply({ snapshot, changed, deleted }: Changes) {
-    memory.put(changed)
-    memory.remove(deleted)
-    seen = snapshot
+    store.put(changed)
+    store.remove(deleted)
+    synced = snapshot
   }
 
   return {
-    find: (number) => memory.find(number, deps.clock(), deps.school),
-    size: memory.size,
-    async look() {
-      if (!seen) return loadAll()
+    find: (number) => store.find(number, deps.clock(), deps.school),
+    has: store.has,
+    size: store.size,
+    isComplete: () => synced !== undefined,
+    add(row, transaction) {
+      const snapshot = synced ?? loading
+      if (snapshot !== undefined && !isVisibleIn(snapshot, transaction)) store.put([row])
+    },
+    async poll() {
+      if (!synced) return loadAll()
       const publications = await readPublications(db)
-      const changes = await readChanges(db, seen)
+      const changes = await readChanges(db, synced)
       if (!changes) return loadAll()
       apply(changes)
-      memory.publish(publications)
+      store.publish(publications)
     },
     invalidate() {
-      seen = undefined
+      synced = undefined
     },
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The results of every live registration, small: a few numbers and the name. Names of schools are shared, and nothing
- * of a registration is here that its look-up does not show.
+ * Stores the result of every live registration in little memory: a few numbers and the name. School names are shared.
+ * Nothing of a registration is stored here that its look-up does not show.
  */
 import {
   type Decision,
@@ -11,32 +11,33 @@ import { isPublished } from '@spmb/domain/season/window.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import type { Publication, ResultRow } from './results.queries.ts'
 
-/** Every text but the name is a constant of this program, so that equal ones are one piece of memory. */
+/** Every text except the name is a constant of this program, so that equal texts share memory. */
 interface Result {
   name: string
   level: Level
   seasonId: number
   school1: number
   school2: number
-  /** Known here before publication too. */
+  /** Stored before publication too; shown only after it. */
   decision1: Decision
   decision2: Decision
-  /** The loading that brought it, or the one whose changes did. */
+  /** The complete load during or after which the row was put. */
   loading: number
 }
 
-/** A school as it is called now. */
+/** The current school of an id. */
 export type SchoolOf = (id: number) => { name: string } | undefined
 
 export interface ResultsStore {
-  /** What anybody with the number may see; undefined when the number, its season or a school is not known here. */
+  /** The public view; undefined when the number, its season or one of its schools is not in memory. */
   find(number: string, now: Date, school: SchoolOf): PublicRegistration | undefined
+  has(number: string): boolean
   size(): number
   put(rows: readonly ResultRow[]): void
   remove(numbers: readonly string[]): void
   publications(): ReadonlyMap<number, Publication>
   publish(seasons: ReadonlyMap<number, Publication>): void
-  /** From here to `endLoading` every live registration is put; what is not is gone from the database. */
+  /** Starts a complete load: rows that are not put again before `endLoading` are removed. */
   beginLoading(): void
   endLoading(): void
 }
@@ -61,6 +62,7 @@ export function createResultsStore(): ResultsStore {
       const decisions = [result.decision1, result.decision2] as const
       return toPublicRegistration({ number, name, level, schools, decisions }, isPublished(season, now))
     },
+    has: (number) => results.has(number),
     size: () => results.size,
     put(rows) {
       for (const row of rows) {

@@ -1,7 +1,7 @@
 /**
- * What a look-up shows of each registration, whole or as far as it changed since an earlier look. "Since" is told by
- * the database's own snapshots and not by a clock or a sequence: a transaction that began before a look and commits
- * after it is missing from that look's snapshot, so the next one asks for its rows.
+ * Reads what a look-up shows of each registration: everything, or what changed since an earlier snapshot. "Since" is
+ * decided by PostgreSQL's transaction snapshots, not by a clock or a sequence: a transaction that began before a
+ * snapshot and commits after it is not in that snapshot, so the next read returns its rows.
  */
 import type { Decision } from '@spmb/domain/registration/contract.ts'
 import type { Season } from '@spmb/domain/season/season.ts'
@@ -9,11 +9,10 @@ import type { Level } from '@spmb/domain/shared/level.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 
-/** Which transactions a look could see; PostgreSQL's text form of pg_snapshot. */
+/** The transactions that a read could see, in PostgreSQL's text form of pg_snapshot: `xmin:xmax:running,…`. */
 export type Snapshot = string
 
 export interface ResultRow {
-  id: number
   no_registration: string
   season_id: number
   level: Level
@@ -24,34 +23,38 @@ export interface ResultRow {
   school_2_decision: Decision
 }
 
-/** How many rows are read at a time: a few milliseconds in which nothing else is answered. */
+type StoredRow = ResultRow & { id: number }
+
+/** Rows in one read. Building objects from a page blocks the event loop for a few milliseconds. */
 const PAGE = 5_000
 
 const COLUMNS = sql`id, no_registration, season_id, level, name, school_1_id, school_2_id, school_1_decision, school_2_decision`
 
-/**
- * Reads every live registration, page by page, all as of one moment.
- *
- * @returns the snapshot of that moment
- */
+export interface LoadHandlers {
+  /** Called once, before the first page. */
+  onSnapshot(snapshot: Snapshot): void
+  onPage(rows: readonly ResultRow[]): void
+}
+
+/** Reads every live registration as of one snapshot, page by page. */
 export async function readAllResults(
   db: Kysely<Schema>,
-  take: (rows: readonly ResultRow[]) => void,
-): Promise<Snapshot> {
-  return db
+  { onSnapshot, onPage }: LoadHandlers,
+): Promise<void> {
+  await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      const now = await sql<{ snapshot: Snapshot }>`select pg_current_snapshot()::text as snapshot`.execute(
-        tx,
-      )
+      const current = await sql<{ snapshot: Snapshot }>`
+        select pg_current_snapshot()::text as snapshot`.execute(tx)
+      onSnapshot(current.rows[0]?.snapshot ?? '')
       for (let last = 0; ; ) {
-        const { rows } = await sql<ResultRow>`
+        const { rows } = await sql<StoredRow>`
           select ${COLUMNS} from registration
           where id > ${last} and deleted_at is null order by id limit ${PAGE}`.execute(tx)
-        take(rows)
-        if (rows.length < PAGE) return now.rows[0]?.snapshot ?? ''
+        onPage(rows)
+        if (rows.length < PAGE) return
         last = rows.at(-1)?.id ?? last
       }
     })
@@ -65,25 +68,25 @@ export interface Changes {
 }
 
 /**
- * What changed between an earlier look and this one: the rows of transactions that the earlier snapshot did not see.
+ * Reads the rows of transactions that an earlier snapshot did not see.
  *
- * @returns null when there is too much of it, or when the database is not the one of the earlier look any more (it was
- *   restored, or an older copy took its place: its transactions have smaller numbers); then everything is read anew
+ * @returns null when more than one page changed, or when the database went back in time (it was restored, or an older
+ *   copy took its place, so its transaction numbers are smaller); then everything must be read again
  */
 export async function readChanges(db: Kysely<Schema>, since: Snapshot): Promise<Changes | null> {
-  // One statement, so that the rows and the new snapshot are of one moment. The upper bound keeps rows out that a
-  // logical restore brought from a database with greater transaction numbers: they were read at the start.
-  const { rows } = await sql<{ snapshot: Snapshot; back: boolean; deleted: boolean } & Partial<ResultRow>>`
-    select look.snapshot::text as snapshot, pg_snapshot_xmax(look.snapshot) < pg_snapshot_xmax(${since}::pg_snapshot) as back,
+  // One statement, so that the rows and the new snapshot belong together. The upper bound excludes rows that a logical
+  // restore brought from a database with greater transaction numbers: the complete load has read them.
+  const { rows } = await sql<{ snapshot: Snapshot; back: boolean; deleted: boolean } & Partial<StoredRow>>`
+    select poll.snapshot::text as snapshot, pg_snapshot_xmax(poll.snapshot) < pg_snapshot_xmax(${since}::pg_snapshot) as back,
       deleted_at is not null as deleted, ${COLUMNS}
-    from (select pg_current_snapshot() as snapshot) as look
+    from (select pg_current_snapshot() as snapshot) as poll
     left join registration on changed_in >= pg_snapshot_xmin(${since}::pg_snapshot)
-      and changed_in < pg_snapshot_xmax(look.snapshot)
+      and changed_in < pg_snapshot_xmax(poll.snapshot)
       and not pg_visible_in_snapshot(changed_in, ${since}::pg_snapshot)
     limit ${PAGE + 1}`.execute(db)
   const first = rows[0]
   if (!first || first.back || rows.length > PAGE) return null
-  const found = rows.filter((row) => row.id !== null) as (ResultRow & { deleted: boolean })[]
+  const found = rows.filter((row) => row.id !== null) as (StoredRow & { deleted: boolean })[]
   return {
     snapshot: first.snapshot,
     changed: found.filter((row) => !row.deleted),
@@ -91,7 +94,15 @@ export async function readChanges(db: Kysely<Schema>, since: Snapshot): Promise<
   }
 }
 
-/** When the decisions of a season may be seen. */
+/** Whether a snapshot sees the rows of a transaction, as PostgreSQL's `pg_visible_in_snapshot` decides. */
+export function isVisibleIn(snapshot: Snapshot, transaction: string): boolean {
+  const [xmin = '0', xmax = '0', running = ''] = snapshot.split(':')
+  const id = BigInt(transaction)
+  if (id < BigInt(xmin)) return true
+  return id < BigInt(xmax) && !running.split(',').includes(transaction)
+}
+
+/** When the decisions of a season are shown. */
 export type Publication = Pick<Season, 'publicationMode' | 'publishesAt'>
 
 export async function readPublications(db: Kysely<Schema>): Promise<Map<number, Publication>> {

@@ -2,14 +2,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { openRelay, type Relay } from '../../testing/relay.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { Unavailable } from '../http/errors.ts'
 import { type CacheSync, createCacheSync } from './cache-sync.ts'
 import { type Database, openDatabase } from './database.ts'
 
-describe('a look', () => {
+describe('a sync', () => {
   let database: TestDatabase
   let relay: Relay
   let db: Database
-  let watch: CacheSync
+  let caches: CacheSync
   const calls: string[] = []
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
   let failing = false
@@ -22,7 +23,7 @@ describe('a look', () => {
   beforeEach(async () => {
     calls.length = 0
     failing = false
-    watch = createCacheSync(db, {
+    caches = createCacheSync(db, {
       reload: {
         settings: async () => {
           if (failing) throw new Error('cannot be loaded')
@@ -33,17 +34,17 @@ describe('a look', () => {
         },
       },
       pollEverySync: async () => {
-        calls.push('look')
+        calls.push('poll')
       },
       invalidate: () => {
         calls.push('invalidate')
       },
       log,
     })
-    await watch.look()
+    await caches.sync()
     calls.length = 0
   })
-  afterEach(() => watch.stop())
+  afterEach(() => caches.stop())
   afterAll(async () => {
     await db.close()
     await relay.close()
@@ -53,67 +54,81 @@ describe('a look', () => {
   const moveSettings = () => database.db.pool.query("update office set hours = 'x'")
   const moveReference = () => database.db.pool.query("update district set name = 'x'")
 
-  it('loads nothing anew where nothing moved', async () => {
-    await watch.look()
-    expect(calls).toEqual(['look'])
+  it('reloads nothing when no mark moved', async () => {
+    await caches.sync()
+    expect(calls).toEqual(['poll'])
   })
 
-  it('loads what moved, and only that, once', async () => {
+  it('reloads the topics whose mark moved, once', async () => {
     await moveReference()
-    await watch.look()
-    await watch.look()
-    expect(calls).toEqual(['look', 'reference', 'look'])
+    await caches.sync()
+    await caches.sync()
+    expect(calls).toEqual(['poll', 'reference', 'poll'])
     calls.length = 0
     await moveReference()
     await moveSettings()
-    await watch.look()
-    expect([...calls].sort()).toEqual(['look', 'reference', 'settings'])
+    await caches.sync()
+    expect([...calls].sort()).toEqual(['poll', 'reference', 'settings'])
   })
 
-  it('does not see what is not committed', async () => {
+  it('does not see an uncommitted change', async () => {
     const client = await database.db.pool.connect()
     await client.query('begin')
     await client.query("update office set hours = 'y'")
-    await watch.look()
-    expect(calls).toEqual(['look'])
+    await caches.sync()
+    expect(calls).toEqual(['poll'])
     await client.query('commit')
     client.release()
-    await watch.look()
-    expect(calls).toEqual(['look', 'look', 'settings'])
+    await caches.sync()
+    expect(calls).toEqual(['poll', 'poll', 'settings'])
   })
 
-  it('loads again what could not be loaded, at the next look', async () => {
+  it('retries a failed reload at the next sync, without reading the polled rows again', async () => {
     failing = true
     await moveSettings()
-    await expect(watch.look()).rejects.toThrow('cannot be loaded')
+    await expect(caches.sync()).rejects.toThrow('cannot be loaded')
     failing = false
-    await watch.look()
-    expect(calls).toEqual(['look', 'look', 'settings'])
+    await caches.sync()
+    expect(calls).toEqual(['poll', 'poll', 'settings'])
   })
 
-  it('distrusts what it followed when registrations were removed', async () => {
+  it('invalidates the polled cache when registrations were removed', async () => {
     await database.ownerDb.pool.query('delete from registration')
-    await watch.look()
-    expect(calls).toEqual(['invalidate', 'look'])
+    await caches.sync()
+    expect(calls).toEqual(['invalidate', 'poll'])
   })
 
-  it('comes by itself within a second', async () => {
-    watch.start()
+  it('tells those who wait for the next sync that it has succeeded, or has failed', async () => {
+    const waiting = caches.nextSync()
+    await caches.sync()
+    await waiting
+    await relay.cut()
+    const refused = expect(caches.nextSync()).rejects.toThrow(Unavailable)
+    await expect(caches.sync()).rejects.toThrow()
+    await refused
+    await relay.mend()
+    const stopped = expect(caches.nextSync()).rejects.toThrow(Unavailable)
+    caches.stop()
+    await stopped
+  })
+
+  it('runs periodically after start', async () => {
+    caches.start()
     await moveSettings()
     await vi.waitFor(() => expect(calls).toContain('settings'), 5_000)
   })
 
-  it('warns once while the database is away, goes on, and says when it is back', async () => {
+  it('warns once while the database is down, continues, and logs when it is back', async () => {
     log.warn.mockClear()
     log.info.mockClear()
-    watch.start()
+    caches.start()
     await relay.cut()
     await vi.waitFor(() => expect(log.warn).toHaveBeenCalled(), 20_000)
     expect(calls).toContain('invalidate')
     await moveSettings()
     await relay.mend()
     await vi.waitFor(() => expect(calls).toContain('settings'), 20_000)
-    await vi.waitFor(() => expect(log.info).toHaveBeenCalledWith('changes are seen again'), 20_000)
+    await vi.waitFor(() => expect(log.info).toHaveBeenCalledWith('the caches are in sync again'), 20_000)
     expect(log.warn).toHaveBeenCalledTimes(1)
   })
 })
@@ -125,7 +140,7 @@ describe('in the app', () => {
   })
   afterAll(() => test.close())
 
-  it('a renamed village, a new zone and another window are in force after one look', async () => {
+  it('a renamed village, a new zone and another window are in force after one sync', async () => {
     const { id } = await test.db.kysely
       .selectFrom('village')
       .select('id')

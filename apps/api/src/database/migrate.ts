@@ -19,8 +19,8 @@ const LOCK_ATTEMPTS = 6
 const LOCK_PAUSE_MS = 200
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** Any fixed number: everything that migrates this database takes this advisory lock first. */
-const MIGRATION_LOCK = 5_205_2026
+/** The advisory lock that every migration takes; the number itself has no meaning. */
+export const MIGRATION_LOCK = 5_205_2026
 
 /**
  * Brings the database to the newest version, each file in a transaction of its own; does nothing when it is there.

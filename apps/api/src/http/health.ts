@@ -1,6 +1,6 @@
 /**
- * For whoever watches the server: `/healthz` says that the process takes requests, `/readyz` that it can do all of its
- * work. A balancer asks the first: while the database is away pages and results still answer, on every process.
+ * Health checks: `/healthz` says that the process takes requests, `/readyz` that it can do all of its work. A load
+ * balancer checks the first: while the database is down, every process still answers pages and results.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sql } from 'kysely'
@@ -9,10 +9,14 @@ import { expectedSchemaVersion } from '../database/migrate.ts'
 
 const READY_WITHIN_MS = 2_000
 
-export function healthRoutes(
-  app: FastifyInstance,
-  { db, isDraining }: { db: Database; isDraining: () => boolean },
-) {
+export interface HealthDeps {
+  db: Database
+  isDraining: () => boolean
+  /** What is not in memory yet; null when the start has finished. */
+  stillLoading: () => string | null
+}
+
+export function healthRoutes(app: FastifyInstance, { db, isDraining, stillLoading }: HealthDeps) {
   const quiet = { config: { quiet: true } }
   const tell = (reply: FastifyReply, status: 200 | 503, facts: Record<string, string>) =>
     reply
@@ -21,19 +25,23 @@ export function healthRoutes(
       .type('application/json; charset=utf-8')
       .serializer(JSON.stringify)
       .send(facts)
-  // Anybody may ask, so however many ask at once, the database is asked once.
-  const asked = shareUnderWay(() => whyNotReady(db))
+  // Anybody may call this, so parallel calls share one query.
+  const databaseProblem = shareUnderWay(() => whyNotReady(db))
 
   app.get('/healthz', quiet, (_request, reply) =>
     isDraining() ? tell(reply, 503, { status: 'stopping' }) : tell(reply, 200, { status: 'ok' }),
   )
   app.get('/readyz', quiet, async (_request, reply) => {
-    const reason = isDraining() ? 'draining' : await asked()
-    return reason ? tell(reply, 503, { status: 'not ready', reason }) : tell(reply, 200, { status: 'ready' })
+    const notReady = (reason: string, more = {}) => tell(reply, 503, { status: 'not ready', reason, ...more })
+    if (isDraining()) return notReady('draining')
+    const problem = await databaseProblem()
+    if (problem) return notReady(problem)
+    const loading = stillLoading()
+    return loading ? notReady('loading', { loading }) : tell(reply, 200, { status: 'ready' })
   })
 }
 
-/** Calls that come while one is under way get its result. */
+/** Calls that come while one is running get its result. */
 function shareUnderWay<T>(work: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | undefined
   return () => {
@@ -45,8 +53,8 @@ function shareUnderWay<T>(work: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * Null when the database answers in time with a schema this program works with: its own, or the newer one of a process
- * that was upgraded already, while this one waits for its turn.
+ * Null when the database answers in time and has a schema that this program works with: its own, or the newer one of a
+ * process that was upgraded before this one.
  */
 async function whyNotReady(db: Database): Promise<'database' | 'schema' | null> {
   if (db.breaker.isOpen()) return 'database'
@@ -67,7 +75,7 @@ async function whyNotReady(db: Database): Promise<'database' | 'schema' | null> 
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Asked every few seconds by machines: not worth a log line. */
+    /** A route that machines call every few seconds: its requests are not logged. */
     quiet?: boolean
   }
 }

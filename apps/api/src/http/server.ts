@@ -54,6 +54,8 @@ export function createServer(
     // The length of a parameter is the matter of its rule; no route uses an expression.
     routerOptions: { maxParamLength: 16_384 },
     ...TIMEOUTS,
+    // No step of the start has a time limit of its own: START_TIMEOUT bounds the whole start.
+    pluginTimeout: 0,
     // A request that arrives on an open connection while the server stops is still answered.
     return503OnClosing: false,
     // An address with an invalid escape names nothing. Fastify reports it before any hook runs.

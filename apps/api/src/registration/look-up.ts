@@ -1,52 +1,118 @@
-/** Looking a registration up by what somebody typed as its number. Failed ones are limited: so numbers are guessed. */
+/**
+ * Looks a registration up by the number that somebody typed: in memory first, in the database only what memory does not
+ * have. A number that is not in memory may be a guess, so failed look-ups are limited per network and in total.
+ *
+ * - A number in memory uses up nothing, whatever others have used up.
+ * - A number that is not in memory reserves a use before its query and returns it when it is found, so that parallel
+ *   guesses do not exceed the limits.
+ * - When strangers have used up the total limit, the request waits for the next sync of memory (at most about half a
+ *   second) instead of asking the database: a number that another process has just registered is in memory then. Only
+ *   requests within their own network's limit wait.
+ * - While memory is still loading, the total limit does not apply. The queries are bounded by their number.
+ */
 import { type PublicRegistration, toPublicRegistration } from '@spmb/domain/registration/contract.ts'
 import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
 import { isPublished } from '@spmb/domain/season/window.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
 import { parseRegistrationNumber } from '@spmb/domain/shared/registration-number.ts'
+import type { ResultsCache } from '../announcement/results-cache.ts'
+import { createConcurrencyLimit } from '../database/concurrency-limit.ts'
 import type { Database } from '../database/database.ts'
+import { TooMany } from '../http/errors.ts'
 import type { RateLimits } from '../security/rate-limit.ts'
 import { type FoundRegistration, findByNumber } from './registration.queries.ts'
 
 /**
- * @throws NotFound for an unknown or malformed number, TooMany after too many of them, Unavailable while the database
- *   is away: then it is not known whether the number exists
+ * Both throw NotFound for an unknown or malformed number, TooMany above the limits of failed look-ups, and Unavailable
+ * while the database is down or too many look-ups wait for it: then it is not known whether the number exists.
  */
-export type LookUp = (typed: string, address: string) => Promise<FoundRegistration>
+export interface LookUp {
+  /** What anybody with the number may see; the database is not needed for a number in memory. */
+  readPublic(typed: string, address: string): Promise<PublicRegistration>
+  /** The stored row with what the card shows; always from the database. */
+  readStored(typed: string, address: string): Promise<FoundRegistration>
+}
 
-export function createLookUp({ db, limits }: { db: Database; limits: RateLimits }): LookUp {
-  return async (typed, address) => {
+export interface LookUpDeps {
+  db: Database
+  limits: RateLimits
+  results: Pick<ResultsCache, 'find' | 'has' | 'isComplete'>
+  /** Resolves after the next sync of memory with the database. */
+  nextSync: () => Promise<void>
+  clock: () => Date
+}
+
+/** Few enough to leave connections of the pool to registrations; each query takes less than a millisecond. */
+const QUERIES = { maxRunning: 6, maxQueueLength: 1_000 }
+
+export function createLookUp({ db, limits, results, nextSync, clock }: LookUpDeps): LookUp {
+  const limited = createConcurrencyLimit(QUERIES)
+  const query = (number: string) => db.breaker.whileClosed(() => findByNumber(db.kysely, number))
+
+  async function readStored(typed: string, address: string): Promise<FoundRegistration> {
     const parsed = parseRegistrationNumber(typed)
-    // Counted as failed before it is looked for: however many guesses are under way, no more of them are answered.
-    await limits.take('failedLookup', address)
-    let failed = false
-    try {
-      if (parsed.kind === 'number') {
-        const found = await lookFor(parsed.number)
-        if (found) return found
-      }
-      failed = true
-    } finally {
-      // What was found, and what nobody could look for, was no failure.
-      if (!failed) await limits.giveBack('failedLookup', address)
+    if (parsed.kind !== 'number') {
+      await limits.take('failedLookup', address)
+      throw new NotFound(REGISTRATION_NOT_FOUND)
     }
-    throw new NotFound(REGISTRATION_NOT_FOUND)
+    const { number } = parsed
+    const found = results.has(number)
+      ? await limited(() => query(number))
+      : await findUnknown(number, address)
+    if (!found) throw new NotFound(REGISTRATION_NOT_FOUND)
+    return found
   }
 
-  async function lookFor(number: string): Promise<FoundRegistration | undefined> {
-    await limits.take('failedLookupOverall', 'all')
+  async function findUnknown(number: string, address: string): Promise<FoundRegistration | undefined> {
+    await limits.check('failedLookup', address)
+    // The use is reserved inside the slot: so no more are reserved at a time than queries run.
+    const outcome = await limited(() => queryWithinLimits(number, address))
+    if (!(outcome instanceof TooMany)) return outcome
+    await nextSync()
+    if (!results.has(number)) throw outcome
+    await limits.giveBack('failedLookup', address)
+    return limited(() => query(number))
+  }
+
+  /** @returns TooMany, instead of throwing it, when only the total limit is used up */
+  async function queryWithinLimits(
+    number: string,
+    address: string,
+  ): Promise<FoundRegistration | TooMany | undefined> {
+    await limits.take('failedLookup', address)
+    const reserved = results.isComplete()
+    if (reserved) {
+      try {
+        await limits.take('failedLookupOverall', 'all')
+      } catch (error) {
+        if (error instanceof TooMany) return error
+        throw error
+      }
+    }
     let failed = false
     try {
-      const found = await db.breaker.whileClosed(() => findByNumber(db.kysely, number))
+      const found = await query(number)
       failed = !found
       return found
     } finally {
-      if (!failed) await limits.giveBack('failedLookupOverall', 'all')
+      if (!failed) {
+        await limits.giveBack('failedLookup', address)
+        if (reserved) await limits.giveBack('failedLookupOverall', 'all')
+      }
     }
+  }
+
+  return {
+    async readPublic(typed, address) {
+      const parsed = parseRegistrationNumber(typed)
+      const known = parsed.kind === 'number' ? results.find(parsed.number) : undefined
+      return known ?? publicView(await readStored(typed, address), clock())
+    },
+    readStored,
   }
 }
 
-/** The public view of a stored registration at the given time. */
+/** The public view of a stored row. Decisions are null until they are published. */
 export function publicView(found: FoundRegistration, now: Date): PublicRegistration {
   const season = { publicationMode: found.publication_mode, publishesAt: found.publishes_at }
   const source = {

@@ -12,8 +12,8 @@ beforeEach(() => {
   here.test.clock.now = SCHOOL_MORNING
 })
 
-describe('reading back', () => {
-  it('gives exactly the seven keys that anybody with the number may see', async () => {
+describe('the public read', () => {
+  it('returns exactly the seven public fields', async () => {
     const number = (await here.post('sd', anSdBody(here.sd, { name: 'Contoh Baca' }))).json().data
       .no_registration as string
     const spelled = number.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')
@@ -31,7 +31,7 @@ describe('reading back', () => {
     })
   })
 
-  it('shows a decision only once results are published', async () => {
+  it('shows a decision only after publication', async () => {
     const number = (await here.post('sd', anSdBody(here.sd))).json().data.no_registration as string
     await here.test.db.kysely
       .updateTable('registration')
@@ -58,7 +58,7 @@ describe('reading back', () => {
     'SD25',
     "'; drop table registration --",
     'é'.repeat(100),
-  ])('says the same for every number that leads nowhere: %s', async (number) => {
+  ])('gives the same answer for every number that does not exist: %s', async (number) => {
     const response = await here.test.app.inject(`/api/ppdb/registered/${encodeURIComponent(number)}`)
     expect(response.json()).toEqual({ status: 404, message: 'Data registrasi tidak ditemukan', data: null })
   })
@@ -70,13 +70,15 @@ describe('reading back', () => {
       .set({ deleted_at: SCHOOL_MORNING })
       .where('no_registration', '=', number)
       .execute()
-    expect((await here.test.app.inject(`/api/ppdb/registered/${number}`)).statusCode).toBe(404)
+    // The card is made from the stored row, so it is refused before the next sync of memory.
     expect((await here.test.app.inject(`/ppdb/${number}/pdf`)).statusCode).toBe(404)
+    await here.test.look()
+    expect((await here.test.app.inject(`/api/ppdb/registered/${number}`)).statusCode).toBe(404)
   })
 })
 
 describe('the card', () => {
-  it('leads a browser with an unknown number to the page that says so, and tells a program in JSON', async () => {
+  it('redirects a browser with an unknown number to the result page and answers a program in JSON', async () => {
     const url = '/ppdb/SD25-00000-00000-0/pdf'
     const browser = await here.test.app.inject({
       url,
@@ -91,7 +93,7 @@ describe('the card', () => {
     expect(program.json()).toEqual({ status: 404, message: 'Data registrasi tidak ditemukan', data: null })
   })
 
-  it('is a PDF named by its number, never stored on the way', async () => {
+  it('is a PDF named after the number and must not be cached', async () => {
     const number = (await here.post('sd', anSdBody(here.sd))).json().data.no_registration as string
     const response = await here.test.app.inject(`/ppdb/${number.toLowerCase()}/pdf`)
     expect(response.statusCode).toBe(200)
@@ -105,7 +107,7 @@ describe('the card', () => {
   })
 })
 
-it('writes nothing of a child into the logs', async () => {
+it('writes no personal data into the logs', async () => {
   const canary = anSmpBody(here.smp, {
     name: 'Contoh Kenari',
     phone: '081299998888',

@@ -2,13 +2,18 @@ import type { Core, Feature } from '../core.ts'
 import { cardRoutes } from './card/card.routes.ts'
 import { exportRoutes } from './export/export.routes.ts'
 import { purgeIdempotencyKeys } from './purge-idempotency-keys.ts'
+import type { NewRegistration } from './registration.queries.ts'
 import { registrationRoutes } from './registration.routes.ts'
 import { createRegistrar } from './registration.service.ts'
 import { registrationStaffRoutes } from './staff/registration-staff.routes.ts'
 
 /** Registering a child, the card, and what staff do with registrations. */
 export function registrationFeature(core: Core): Feature {
-  const register = createRegistrar({ ...core, onWritten: (level) => core.metrics?.registered(level) })
+  const onWritten = (row: NewRegistration, transaction: string) => {
+    core.results.add({ ...row, school_1_decision: null, school_2_decision: null }, transaction)
+    core.metrics?.registered(row.level)
+  }
+  const register = createRegistrar({ ...core, onWritten })
   const staff = { ...core, seasonId: () => core.season().id }
   return {
     routes(app) {

@@ -6,7 +6,7 @@ import { OutcomeUnknown } from '../http/errors.ts'
 
 type Row = Selectable<Schema['registration']>
 
-/** A registration ready to be written; binary values are Buffers, moments Dates. */
+/** A registration that is ready to be written. Binary values are Buffers, times are Dates. */
 export type NewRegistration = Omit<
   Row,
   | 'id'
@@ -24,11 +24,11 @@ export type NewRegistration = Omit<
 }
 
 /**
- * Writes the registrations that arrived together: each with its audit row, or not at all. The zone is asked once
- * more here, since it may have changed after it was judged. Rows that break a uniqueness rule (NIK, NISN, number,
- * idempotency key) are left out; the caller finds out why. One round trip, one transaction.
+ * Writes a batch of registrations, each together with its audit row. The zone is checked again because it may have
+ * changed after the rules were checked. A row that breaks a uniqueness rule (NIK, NISN, number, idempotency key) is
+ * left out, and the caller finds out why. One round trip, one transaction.
  *
- * Rows go in by NIK, so that two statements meet their common keys in the same order.
+ * Rows are inserted in the order of the NIK index, so that two statements lock common keys in the same order.
  */
 const WRITE = `
 with sent as (
@@ -49,7 +49,7 @@ with sent as (
     and exists (select from zone where zone.village_id = sent.village_id and school_id = school_2_id)
   order by nik_index
   on conflict do nothing
-  returning id, no_registration, created_at
+  returning id, no_registration, created_at, changed_in
 ), audited as (
   insert into audit_entry (at, action, actor, subject, subject_id, address, request_id)
   select created_at, 'registration.create', 'public', 'registration', id, sender_address, request_id
@@ -57,23 +57,26 @@ with sent as (
   join json_to_recordset($1) as sender (no_registration text, sender_address inet, request_id text)
     using (no_registration)
 )
-select no_registration from created`
+select no_registration, changed_in::text as transaction from created`
 
 /**
- * @returns the numbers that were written
+ * @returns the numbers that were written, each with the id of the transaction that wrote it
  * @throws OutcomeUnknown when the statement was sent and its answer did not come; any other error means that nothing
  *   was written
  */
-export async function writeRegistrations(pool: Pool, rows: readonly NewRegistration[]): Promise<Set<string>> {
+export async function writeRegistrations(
+  pool: Pool,
+  rows: readonly NewRegistration[],
+): Promise<Map<string, string>> {
   const client = await pool.connect()
   try {
-    const result = await client.query<{ no_registration: string }>({
+    const result = await client.query<{ no_registration: string; transaction: string }>({
       name: 'write-registrations',
       text: WRITE,
       values: [JSON.stringify(rows.map(withTextualBytes))],
     })
     client.release()
-    return new Set(result.rows.map((row) => row.no_registration))
+    return new Map(result.rows.map((row) => [row.no_registration, row.transaction]))
   } catch (error) {
     const refused = isRefusedStatement(error)
     client.release(!refused)
@@ -81,7 +84,7 @@ export async function writeRegistrations(pool: Pool, rows: readonly NewRegistrat
   }
 }
 
-/** JSON has no bytes: the binary columns travel in PostgreSQL's text form of bytea. */
+/** Encodes the binary columns in PostgreSQL's text form of bytea, since JSON has no bytes. */
 function withTextualBytes(row: NewRegistration) {
   const text = (bytes: Buffer | null) => bytes && `\\x${bytes.toString('hex')}`
   return {
@@ -95,7 +98,7 @@ function withTextualBytes(row: NewRegistration) {
   }
 }
 
-/** The registration that an idempotency key made, within its lifetime. */
+/** The registration that was made with an idempotency key, unless it is older than `createdAfter`. */
 export async function findByIdempotencyKey(db: Kysely<Schema>, key: Buffer, createdAfter: Date) {
   return db
     .selectFrom('registration')
@@ -105,7 +108,7 @@ export async function findByIdempotencyKey(db: Kysely<Schema>, key: Buffer, crea
     .executeTakeFirst()
 }
 
-/** Clears keys whose lifetime is over, so that nothing about the request outlives its use. */
+/** Clears the idempotency keys of registrations created before a time. */
 export async function forgetIdempotencyKeys(db: Kysely<Schema>, createdBefore: Date): Promise<void> {
   await db
     .updateTable('registration')
@@ -115,7 +118,7 @@ export async function forgetIdempotencyKeys(db: Kysely<Schema>, createdBefore: D
     .execute()
 }
 
-/** Which of the two identities already has a live registration in the season. */
+/** Which of NIK (within the level) and NISN already has a live registration in the season. */
 export async function findTaken(
   db: Kysely<Schema>,
   {
@@ -135,13 +138,13 @@ export async function findTaken(
   return { nik: nik !== undefined, nisn: nisn !== undefined }
 }
 
-/** Schools of both levels that serve a village now. */
+/** The schools of both levels that currently serve a village. */
 export async function findServingSchools(db: Kysely<Schema>, villageId: number): Promise<Set<number>> {
   const rows = await db.selectFrom('zone').select('school_id').where('village_id', '=', villageId).execute()
   return new Set(rows.map((row) => row.school_id))
 }
 
-/** A live registration with what the public answer and the card are made from. */
+/** A live registration with the data of the public view and of the card. */
 export async function findByNumber(db: Kysely<Schema>, noRegistration: string) {
   return db
     .selectFrom('registration as r')

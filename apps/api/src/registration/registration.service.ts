@@ -1,7 +1,7 @@
 /**
- * Registering a child: the window, the rules, then one statement that writes it or tells that it cannot be written.
- * A retry with the same idempotency key is answered with the registration that it already made, whatever has
- * changed since: the hour, the zone, or that the NIK is now registered (by itself).
+ * Registers a child: checks the window and the rules, then writes the row with one statement. A retry with the same
+ * idempotency key returns the registration that the first attempt made, whatever has changed since: the window, the
+ * zone, or the NIK, which the first attempt has registered.
  */
 import { checkRegistration, type RegistrationContext } from '@spmb/domain/registration/check-registration.ts'
 import type { RegistrationCode } from '@spmb/domain/registration/codes.ts'
@@ -38,9 +38,9 @@ export interface RegistrationDeps {
   encryption: FieldEncryption
   random: RandomBytes
   timeZone: string
-  /** Told of every registration that was written; not of one that was found by its key. */
-  onWritten?: (level: Level) => void
-  /** How registrations that arrive together are written; the benchmark varies it. */
+  /** Called for every row that was committed, with its transaction id; not for a replayed request. */
+  onWritten?: (row: NewRegistration, transaction: string) => void
+  /** Options of the batch writer; the benchmark varies them. */
   batchWriter?: Partial<BatchWriterOptions>
 }
 
@@ -50,15 +50,15 @@ export interface Arrival {
   body: unknown
   /** The Idempotency-Key header, if any. */
   key: string | null
-  /** When the server received it: what arrived before closing counts. */
+  /** When the server received it. A request that arrived before the window closed is accepted. */
   now: Date
   address: string
   requestId: string
 }
 
 /**
- * At most two statements at a time, 64 rows each: see docs/decisions on writing together. A pause of the database of up
- * to three seconds is waited out by as many as half a second of the rush brings; see docs/decisions on being away.
+ * At most two statements of 64 rows at a time (decision record 3). The queue holds what arrives in half a second of
+ * peak load, and a row waits at most as long as a short pause of the database takes (decision record 14).
  */
 const BATCHES: BatchWriterOptions = {
   maxBatchSize: 64,
@@ -67,23 +67,23 @@ const BATCHES: BatchWriterOptions = {
   queueTimeoutMs: PATIENCE_MS,
 }
 
-/** A number that is already taken is drawn again; with 50 random bits even the second draw is never needed. */
+/** A registration number that is already taken is drawn again. It has 50 random bits, so this hardly ever happens. */
 const DRAWS = 3
 
 export function createRegistrar(deps: RegistrationDeps) {
   const { db, encryption, random, timeZone } = deps
-  const writeInTurn = createBatchWriter(
+  const writeInBatch = createBatchWriter(
     async (rows: NewRegistration[]) => {
       const written = await writeRegistrations(db.pool, rows)
-      return rows.map((row) => written.has(row.no_registration))
+      return rows.map((row) => written.get(row.no_registration) ?? null)
     },
     { ...BATCHES, ...deps.batchWriter },
     (error) => isDatabaseUnavailable(error) || !isRefusedStatement(error),
   )
   const write = async (row: NewRegistration) => {
-    // Told at once, not after waiting for a turn that would come to nothing.
+    // Fail at once instead of waiting in the queue for a database that is down.
     if (db.breaker.isOpen()) throw new Unavailable()
-    return writeInTurn(row)
+    return writeInBatch(row)
   }
 
   /**
@@ -110,8 +110,9 @@ export function createRegistrar(deps: RegistrationDeps) {
     const { answers } = judged
     for (let draw = 1; ; draw++) {
       const row = prepare(arrival, answers, season)
-      if (await write(row)) {
-        deps.onWritten?.(level)
+      const transaction = await write(row)
+      if (transaction !== null) {
+        deps.onWritten?.(row, transaction)
         return row.no_registration
       }
       const earlier = await whyNotWritten(row, arrival)
@@ -120,7 +121,7 @@ export function createRegistrar(deps: RegistrationDeps) {
     }
   }
 
-  /** The registration that this very request made before, if the parent sent it once already. */
+  /** The number of the registration that an earlier attempt of this request made, or null. */
   async function earlierRegistration(arrival: Arrival, context: RegistrationContext): Promise<string | null> {
     if (!arrival.key) return null
     const judged = checkRegistration(arrival.level, arrival.body, context)
@@ -167,7 +168,10 @@ export function createRegistrar(deps: RegistrationDeps) {
     } satisfies NewRegistration
   }
 
-  /** The number that an earlier request with this key got, or null when the row may be tried again; throws the rule that it breaks. */
+  /**
+   * @returns the number of the registration that an earlier attempt made; null when writing may be tried again
+   * @throws RuleBroken with the rule that the row breaks
+   */
   async function whyNotWritten(row: NewRegistration, arrival: Arrival): Promise<string | null> {
     if (arrival.key && row.idempotency_digest) {
       const earlier = await replay(arrival.key, row.idempotency_digest, arrival.now)
@@ -181,7 +185,7 @@ export function createRegistrar(deps: RegistrationDeps) {
         ...(taken.nisn ? { nisn: ['nisn.registered'] } : {}),
       })
     }
-    // The zone was judged from memory, which can be half a second old.
+    // The zone was checked in memory, which can be half a second old.
     const serving = await findServingSchools(db.kysely, row.village_id)
     const outside: Problems<RegistrationCode> = {}
     if (!serving.has(row.school_1_id)) outside.school_1_id = ['school.outside_zone']

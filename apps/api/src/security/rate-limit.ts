@@ -32,6 +32,8 @@ export type LimitKey = keyof typeof ALLOWANCES
 export interface RateLimits {
   /** Counts one use; throws TooMany, and counts nothing, when the allowance is used up. */
   take(limit: LimitKey, address: string): Promise<void>
+  /** Throws TooMany when the allowance is used up; counts nothing. */
+  check(limit: LimitKey, address: string): Promise<void>
   /** Takes back one use that was counted and did not happen. */
   giveBack(limit: LimitKey, address: string): Promise<void>
 }
@@ -69,6 +71,10 @@ export function createRateLimits(scale: number, onHit: (limit: LimitKey) => void
         await giveBack(limit, address)
         throw refuse(limit, (spent as { msBeforeNext?: number }).msBeforeNext)
       }
+    },
+    async check(limit, address) {
+      const used = await limiters[limit].get(networkOf(address))
+      if (used && used.remainingPoints <= 0 && used.msBeforeNext > 0) throw refuse(limit, used.msBeforeNext)
     },
     giveBack,
   }

@@ -22,6 +22,7 @@ test('nothing needs to be set', () => {
     allowDemoData: false,
     metrics: undefined,
     stopDelaySeconds: 0,
+    startTimeoutSeconds: 900,
     logLevel: 'info',
     warnings: [],
   } satisfies Config)
@@ -56,6 +57,7 @@ describe('is understood:', () => {
     [{ TZ_OFFICE: 'Asia/Jakarta' }, { officeTimeZone: 'Asia/Jakarta' }],
     [{ LIMIT_SCALE: '2.5' }, { limitScale: 2.5 }],
     [{ STOP_DELAY: '10' }, { stopDelaySeconds: 10 }],
+    [{ START_TIMEOUT: '0' }, { startTimeoutSeconds: 0 }],
     [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
     [
       { ADMIN_USERNAME: 'kepala', ADMIN_PASSWORD: ' dengan spasi ' },
@@ -159,6 +161,10 @@ describe('a wrong value is refused with the name of the setting:', () => {
       { SESSION_SECRET },
     ]),
     ['ALLOW_DEMO_DATA', { ALLOW_DEMO_DATA: 'maybe' }],
+    ...['-1', '1.5', '86401', '9s'].map((START_TIMEOUT): [string, Environment] => [
+      'START_TIMEOUT',
+      { START_TIMEOUT },
+    ]),
     ...['-1', '1.5', '31', '10s'].map((STOP_DELAY): [string, Environment] => ['STOP_DELAY', { STOP_DELAY }]),
     ...['verbose', 'INFO'].map((LOG_LEVEL): [string, Environment] => ['LOG_LEVEL', { LOG_LEVEL }]),
   ])('%s in %j', (name, env) => {

@@ -11,11 +11,12 @@ import {
   parseProxies,
   parseScale,
   parseSecret,
-  parseStopDelay,
   parseYesNo,
   parseZone,
   SECRET_MIN,
+  START_TIMEOUT_MAX,
   STOP_DELAY_MAX,
+  secondsUpTo,
 } from './setting-values.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -72,6 +73,11 @@ export type Config = {
    * Default 0. Behind a balancer: longer than its health check needs to notice.
    */
   stopDelaySeconds: number
+  /**
+   * START_TIMEOUT: seconds after which a start that has not finished is reported: before the server listens it ends with
+   * the step that it hangs at; after that it goes on and logs what is still loading. 0 for no limit. Default 900.
+   */
+  startTimeoutSeconds: number
   /** LOG_LEVEL: the least important messages to write. Default info. */
   logLevel: string
   /** Settings that are allowed but questionable; logged at every start. */
@@ -174,8 +180,14 @@ export function parseConfig(env: Environment): Config {
   const stopDelaySeconds = setting(
     'STOP_DELAY',
     0,
-    parseStopDelay,
+    secondsUpTo(STOP_DELAY_MAX),
     `write a whole number of seconds from 0 to ${STOP_DELAY_MAX}, such as 10.`,
+  )
+  const startTimeoutSeconds = setting(
+    'START_TIMEOUT',
+    900,
+    secondsUpTo(START_TIMEOUT_MAX),
+    'write a whole number of seconds, such as 900, or 0 for no limit.',
   )
   const logLevel = setting('LOG_LEVEL', 'info', parseLevel, `write one of ${LOG_LEVELS.join(', ')}.`)
 
@@ -230,6 +242,7 @@ export function parseConfig(env: Environment): Config {
     allowDemoData,
     metrics: metricsPort ? { host: metricsHost, port: metricsPort } : undefined,
     stopDelaySeconds,
+    startTimeoutSeconds,
     logLevel,
     warnings,
   }

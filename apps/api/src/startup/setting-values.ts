@@ -71,9 +71,11 @@ export function parseScale(text: string): number | undefined {
 
 /** Seconds. With the time that open requests take, a stop stays below a minute, the usual limit of supervisors. */
 export const STOP_DELAY_MAX = 30
-export function parseStopDelay(text: string): number | undefined {
+/** A day; longer than any start takes. */
+export const START_TIMEOUT_MAX = 86_400
+export const secondsUpTo = (most: number) => (text: string) => {
   const seconds = Number(text)
-  return /^\d+$/.test(text) && seconds <= STOP_DELAY_MAX ? seconds : undefined
+  return /^\d+$/.test(text) && seconds <= most ? seconds : undefined
 }
 
 export const SECRET_MIN = 32

@@ -14,7 +14,7 @@ import { createCardPool } from './card-pool.ts'
 import type { CardFacts } from './card-text.ts'
 
 export interface CardRoutesDeps {
-  lookUp: LookUp
+  lookUp: Pick<LookUp, 'readStored'>
   limits: RateLimits
   timeZone: string
   publicUrl: string
@@ -36,7 +36,7 @@ export function cardRoutes(app: FastifyInstance, deps: CardRoutesDeps) {
     async (request, reply) => {
       await deps.limits.take('card', request.ip)
       const number = request.params.no_registration
-      const found = await deps.lookUp(number, request.ip).catch((error) => {
+      const found = await deps.lookUp.readStored(number, request.ip).catch((error) => {
         // A browser that follows a link gets the page for unknown numbers, a program gets JSON.
         if (error instanceof NotFound && isNavigation(request)) return null
         throw error
