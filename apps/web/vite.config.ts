@@ -1,6 +1,5 @@
 /** How the web is built. scripts/build-web.ts runs the builds: the browser's two first, then the server's from their results. */
 import { fileURLToPath } from 'node:url'
-import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig, Plugin } from 'vite'
 import type { BuiltAssets } from './src/public/built-assets.ts'
@@ -75,7 +74,7 @@ function browserSettings(outDir: string, manifest: string): InlineConfig {
     root,
     configFile: false,
     logLevel: 'warn',
-    plugins: [react(), tailwindcss(), onlyCombobox()],
+    plugins: [react(), onlyCombobox()],
     build: {
       outDir,
       manifest,

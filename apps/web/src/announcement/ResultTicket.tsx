@@ -3,7 +3,7 @@ import { Tag } from '../ui/feedback/Tag.tsx'
 import { Band } from '../ui/illustration/Motifs.tsx'
 import { otherChoiceNote, statusLook } from './outcome.ts'
 
-/** Number and name above, the two schools with their status below: the order of the card. */
+/** Number and name, then both schools with their decision, in the order of the card. */
 export function ResultTicket({ result }: { result: PublicRegistration }) {
   const { school_1_status: first, school_2_status: second } = result
   return (
@@ -14,10 +14,10 @@ export function ResultTicket({ result }: { result: PublicRegistration }) {
           <p className="label">No. Pendaftaran</p>
           <strong className="number">{result.no_registration}</strong>
           <p className="label mt-3">Nama</p>
-          <p className="text-lead font-bold">{result.name}</p>
+          <p className="ticket-name">{result.name}</p>
         </div>
       </div>
-      <div className="ticket-foot py-2">
+      <div className="ticket-foot ticket-schools">
         <School
           choice={1}
           name={result.school_1_id.name}

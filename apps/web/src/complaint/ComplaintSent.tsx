@@ -31,8 +31,8 @@ export function ComplaintSent(props: { ticket: string; email: string; onAnother:
         </div>
         <div className="ticket-foot">
           <p>
-            Simpan nomor ini. Jawaban dikirim ke <b className="break-words">{props.email}</b>. Bila menelepon
-            atau datang ke kantor, sebutkan nomor laporan.
+            Simpan nomor ini. Jawaban dikirim ke <b>{props.email}</b>. Bila menelepon atau datang ke kantor,
+            sebutkan nomor laporan.
           </p>
         </div>
       </div>

@@ -1,4 +1,4 @@
-/** `/information/privasi`: what a family must be told about its data (docs/product-rules.md#privacy-page). */
+/** `/information/privasi`: information about personal data (docs/product-rules.md#privacy-page). */
 
 import { entries } from '@spmb/domain/shared/entries.ts'
 import { useFacts } from '../platform/facts.ts'
@@ -74,7 +74,7 @@ export function PrivacyPage() {
 
 function links(items: readonly string[], address: (item: string) => string) {
   return items.map((item) => (
-    <a key={item} className="flex min-h-11 items-center" href={address(item)}>
+    <a key={item} className="contact-link" href={address(item)}>
       {item}
     </a>
   ))

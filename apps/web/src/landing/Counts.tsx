@@ -1,4 +1,4 @@
-/** The season's three counts, as they were when the page was drawn, at most some seconds ago. */
+/** The season's three counts as of the rendering of the page, at most a few seconds old. */
 import { useFacts } from '../platform/facts.ts'
 import { CountCards } from '../reporting/CountCards.tsx'
 

@@ -1,4 +1,4 @@
-/** State, headline, dates and the one loud button, all before the first scroll. */
+/** The first screen of the landing page: window state, headline, dates and the main button. */
 import type { WindowState } from '@spmb/domain/season/window.ts'
 import { AppLink } from '../platform/AppLink.tsx'
 import { useFacts } from '../platform/facts.ts'
@@ -38,7 +38,7 @@ export function Hero() {
           <Icon name="calendar" />
           <span>
             {words.planned ? 'Jadwal: ' : null}
-            <span className="whitespace-nowrap">{words.dates}</span>
+            <span className="nowrap">{words.dates}</span>
           </span>
         </p>
         <AppLink className={buttonClass('main', true)} to={ACTIONS[state].to}>

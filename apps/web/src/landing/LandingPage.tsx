@@ -1,4 +1,4 @@
-/** `/`: is registration open, when, what to prepare, how it goes, and where the result is. */
+/** `/`: window state and dates, what to prepare, the steps, and links to form and result. */
 import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
@@ -13,7 +13,7 @@ export function LandingPage() {
   return (
     <>
       <Hero />
-      <div className="wrap pb-16">
+      <div className="wrap landing">
         {season.notice ? (
           <Notice kind="information" title="Pengumuman kantor" className="mt-8">
             <p>{season.notice}</p>

@@ -7,7 +7,7 @@ function facts(windowMode: PageFacts['season']['windowMode'], window: PageFacts[
   return { season, timeZone: 'Asia/Makassar' } as PageFacts
 }
 
-describe('what the landing page says about the window', () => {
+describe('windowMessages', () => {
   it.each([
     ['before', 'Pendaftaran belum dibuka', 'Dibuka 2 Juni 2025 pukul 00.00 WITA.'],
     ['open', 'Pendaftaran dibuka', 'Ditutup 10 Juni 2025 pukul 23.59 WITA.'],

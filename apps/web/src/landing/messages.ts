@@ -1,6 +1,6 @@
 /**
- * What the landing page says about the window. With a forced mode the state is stated, not explained by the dates,
- * which then read as a plan (docs/product-rules.md#public-pages).
+ * What the landing page says about the registration window. With a forced mode the page states the state, and the
+ * dates read as a schedule (docs/product-rules.md#public-pages).
  */
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import { closingWords, openingWords, type WindowState, windowDates } from '@spmb/domain/season/window.ts'
@@ -8,7 +8,7 @@ import { seasonTimes } from '../platform/season-times.ts'
 
 export interface WindowWords {
   state: string
-  /** The dates are a plan, not what decides. */
+  /** True when the mode is forced: the dates are a schedule and do not decide. */
   planned: boolean
   dates: string
   after: string

@@ -1,4 +1,4 @@
-/** Draws toasts with react-toastify's unstyled build; the look is in styles/toast.css. */
+/** Renders toasts with react-toastify's unstyled build; its styles are in styles/components/toast.css. */
 import { createRoot } from 'react-dom/client'
 import { type CloseButtonProps, cssTransition, ToastContainer, toast } from 'react-toastify/unstyled'
 import { Icon } from '../illustration/Icon.tsx'
@@ -9,7 +9,7 @@ export function mountToasts(): (kind: 'error' | 'success', text: string) => void
   const place = document.createElement('div')
   place.className = 'toasts'
   document.body.append(place)
-  // In the browser's top layer, or the ground of a dialog that is open would cover them.
+  // In the top layer of the browser; otherwise the backdrop of an open dialog would cover the toasts.
   place.popover = 'manual'
   place.showPopover?.()
   createRoot(place).render(
@@ -28,7 +28,7 @@ export function mountToasts(): (kind: 'error' | 'success', text: string) => void
       icon={({ type }) => <Icon name={type === 'success' ? 'yes' : 'warn'} />}
     />,
   )
-  // The same sentence is shown once, however often the button is pressed.
+  // A sentence is shown once, even if it is reported again.
   return (kind, text) => toast(text, { type: kind, toastId: `${kind}: ${text}` })
 }
 
