@@ -4,7 +4,7 @@ import { Notice } from '../ui/feedback/Notice.tsx'
 import { Button } from '../ui/form/Button.tsx'
 import { Icon } from '../ui/illustration/Icon.tsx'
 
-/** Why there is no answer, which is never 'tidak ditemukan', and a button to ask again. */
+/** Why the look-up failed, with a retry button. A failure is never reported as 'tidak ditemukan'. */
 export function FailureNotice({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
   const words = describeFailure(failure)
   return (

@@ -1,4 +1,4 @@
-/** `/information/pengumuman-hasil-ppdb`: one field for the number, then the result's own page. */
+/** `/information/pengumuman-hasil-ppdb`: the form that opens the result of a registration number. */
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { NeedsScript } from '../platform/NeedsScript.tsx'
@@ -31,7 +31,7 @@ export function ResultCheckPage() {
     field.current?.focus()
   }
 
-  /** The button that was pressed goes away with its notice: the focus needs a place. */
+  /** Moves the focus: the button that had it disappears together with its notice. */
   function retry() {
     button.current?.focus()
     return check()

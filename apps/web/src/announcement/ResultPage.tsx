@@ -1,6 +1,6 @@
 /**
- * `/information/pengumuman-hasil-ppdb/:no_registration`: the result of one registration. The card's QR code leads
- * here. Rendered ahead as a shell without a number, so the number is read only once the page is alive.
+ * `/information/pengumuman-hasil-ppdb/:no_registration`: the result of one registration, opened by the QR code of the
+ * card. The prerendered page is the same for every number; the number is read after hydration.
  */
 import { CARD_PATH } from '@spmb/domain/registration/contract.ts'
 import { momentWords } from '@spmb/domain/season/window.ts'
@@ -37,7 +37,7 @@ export function ResultPage() {
     return () => leaving.abort()
   }, [number, attempt])
 
-  /** The button that was pressed goes away with its notice: the focus needs a place. */
+  /** Moves the focus: the button that had it disappears together with its notice. */
   function retry() {
     heading.current?.focus({ preventScroll: true })
     setAttempt(attempt + 1)

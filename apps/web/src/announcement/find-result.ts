@@ -1,4 +1,4 @@
-/** Looks a registration up by its number. Numbers that cannot exist are not asked for. */
+/** Looks up a registration by its number. A number with a wrong format is not requested. */
 import { type PublicRegistration, readRegistration } from '@spmb/domain/registration/contract.ts'
 import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
 import { parseRegistrationNumber } from '@spmb/domain/shared/registration-number.ts'
@@ -7,11 +7,11 @@ import { NUMBER_MISTYPED } from './messages.ts'
 
 export type Finding =
   | { kind: 'found'; result: PublicRegistration }
-  /** `hint` where a typing mistake is likely. */
+  /** `hint` is set where a typing mistake is likely. */
   | { kind: 'notFound'; message: string; hint: string | null }
   | { kind: 'failed'; failure: Failure }
 
-/** The last one found, so that the page after the check need not ask again. Kept in memory only. */
+/** The last result, kept in memory, so that the result page does not request it a second time. */
 let last: PublicRegistration | null = null
 
 export function lastFound(number: string): PublicRegistration | null {

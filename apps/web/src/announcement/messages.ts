@@ -3,7 +3,7 @@
 /** Fixed sentences (docs/product-rules.md#messages). */
 export const NUMBER_EMPTY = 'Masukan no registrasi anda !'
 
-/** Added to 'tidak ditemukan' when the check character shows a typing mistake. */
+/** Follows 'tidak ditemukan' when the check character reveals a typing mistake. */
 export const NUMBER_MISTYPED =
   'Sepertinya ada satu huruf atau angka yang salah ketik. Cocokkan lagi dengan kartu pendaftaran.'
 

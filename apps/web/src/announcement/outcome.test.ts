@@ -14,7 +14,7 @@ function result(first: Decision, second: Decision): PublicRegistration {
   }
 }
 
-describe('what a result means', () => {
+describe('nextStep', () => {
   it.each([
     ['LULUS', null, 'Selamat, Contoh Anak diterima di SDN Contoh 1'],
     ['LULUS', 'TIDAK LULUS', 'Selamat, Contoh Anak diterima di SDN Contoh 1'],
@@ -29,12 +29,12 @@ describe('what a result means', () => {
     expect(nextStep(result(first, second), null).title).toBe(title)
   })
 
-  it('names the moment of publication while it is ahead', () => {
+  it('names the time of publication while it is in the future', () => {
     const next = nextStep(result(null, null), '20 Juni 2025 pukul 08.00 WITA')
     expect(next.text).toContain('20 Juni 2025 pukul 08.00 WITA')
   })
 
-  it('is never shown as an error', () => {
+  it('never uses the style of an error', () => {
     for (const first of ['LULUS', 'TIDAK LULUS', null] as const) {
       for (const second of ['LULUS', 'TIDAK LULUS', null] as const) {
         expect(nextStep(result(first, second), null).kind).not.toBe('err')
@@ -44,14 +44,14 @@ describe('what a result means', () => {
 })
 
 describe('the status of a choice', () => {
-  it('has a word and a sign of its own for each decision', () => {
+  it('has its own word and icon for each decision', () => {
     const looks = (['LULUS', 'TIDAK LULUS', null] as const).map(statusLook)
     expect(looks.map((look) => look.text)).toEqual(['LULUS', 'TIDAK LULUS', 'Belum diumumkan'])
     expect(new Set(looks.map((look) => look.icon)).size).toBe(3)
     expect(new Set(looks.map((look) => look.kind)).size).toBe(3)
   })
 
-  it('says beside the other choice that a seat is found already', () => {
+  it('adds a note to the other choice of an admitted child', () => {
     expect(otherChoiceNote('TIDAK LULUS', 'LULUS', 1)).toBe('Sudah diterima di Pilihan 1')
     expect(otherChoiceNote(null, 'LULUS', 2)).toBe('Sudah diterima di Pilihan 2')
     expect(otherChoiceNote('LULUS', 'LULUS', 1)).toBeNull()

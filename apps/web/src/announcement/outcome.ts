@@ -1,4 +1,4 @@
-/** What a result means for the family: the status of each choice in words, and what to do next. */
+/** What a result means for the family: the status of each choice and the next step. */
 import type { Decision, PublicRegistration } from '@spmb/domain/registration/contract.ts'
 import { NOT_ANNOUNCED } from '@spmb/domain/registration/messages.ts'
 import type { NoticeKind } from '../ui/feedback/Notice.tsx'
@@ -11,7 +11,7 @@ export interface StatusLook {
   text: string
 }
 
-/** Never red for TIDAK LULUS: a child is not an error. */
+/** TIDAK LULUS is never red: red marks errors. */
 export function statusLook(decision: Decision): StatusLook {
   if (decision === 'LULUS') return { kind: 'ok', icon: 'yes', text: decision }
   if (decision === 'TIDAK LULUS') return { kind: 'no', icon: 'no', text: decision }
@@ -24,7 +24,7 @@ export interface NextStep {
   text: string
 }
 
-/** `publishes`: when results become visible, in words, if that moment is still ahead. */
+/** `publishes`: the time of publication in words, if it is in the future. */
 export function nextStep(result: PublicRegistration, publishes: string | null): NextStep {
   const accepted = acceptedSchool(result)
   if (accepted) {
@@ -62,7 +62,7 @@ function acceptedSchool(result: PublicRegistration): string | null {
   return result.school_2_status === 'LULUS' ? result.school_2_id.name : null
 }
 
-/** Beside the other choice, so that nobody reads its status as a second verdict. */
+/** A note on the other choice, so that its status does not read as a second decision. */
 export function otherChoiceNote(own: Decision, other: Decision, otherNumber: 1 | 2): string | null {
   return own !== 'LULUS' && other === 'LULUS' ? `Sudah diterima di Pilihan ${otherNumber}` : null
 }

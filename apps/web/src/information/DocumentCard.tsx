@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../ui/illustration/Icon.tsx'
 
-/** A card that opens a document in a new tab, and says so before it does. */
+/** A card that links to a document and says that it opens in a new tab. */
 export function DocumentCard(props: { href: string; title: string; children: ReactNode }) {
   return (
     <a className="link-card card" href={props.href} target="_blank" rel="noopener noreferrer">

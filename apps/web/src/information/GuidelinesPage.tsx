@@ -1,4 +1,4 @@
-/** `/information/juknis`: the two documents that the office publishes, each in a tab of its own. */
+/** `/information/juknis`: links to the two published documents, each in a new tab. */
 import { CAPACITY_PATH, capacityTitle, GUIDE_PATH, guideTitle } from '@spmb/domain/information/documents.ts'
 import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'

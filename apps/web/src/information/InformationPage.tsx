@@ -1,4 +1,4 @@
-/** `/information`: where each kind of information stands. */
+/** `/information`: links to the information pages. */
 import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
 import { LinkCard } from '../ui/layout/LinkCard.tsx'

@@ -1,11 +1,11 @@
-/** `/information/tutorial-pendaftaran-ppdb`: the film of registering, and the same in words beside it. */
+/** `/information/tutorial-pendaftaran-ppdb`: the tutorial video and its steps as text. */
 import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
 import { Breadcrumb } from '../ui/layout/Breadcrumb.tsx'
 import { Steps } from '../ui/layout/Steps.tsx'
 import { TUTORIAL_STEPS } from './tutorial-steps.ts'
 
-/** `npm run tutorial` makes these; both videos are the same film. */
+/** `npm run tutorial` generates these files. Both videos have the same content. */
 const FILM = {
   webm: '/tutorial/pendaftaran.webm',
   mp4: '/tutorial/pendaftaran.mp4',

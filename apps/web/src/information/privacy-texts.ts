@@ -1,4 +1,4 @@
-/** The lists of the privacy page. Whoever changes what is stored or who may see it changes them too. */
+/** The lists of the privacy page. Update them when stored data or access rights change. */
 
 export const KEPT = [
   [

@@ -1,4 +1,4 @@
-/** The steps of registering, in words: beside the video, and as the titles within it (scripts/tutorial). */
+/** The steps of a registration as text: listed beside the video and shown as titles within it (scripts/tutorial). */
 
 export interface TutorialStep {
   title: string

@@ -6,7 +6,7 @@ import { BambooShoots } from '../ui/illustration/BambooShoots.tsx'
 import { Icon } from '../ui/illustration/Icon.tsx'
 import { BulletList } from '../ui/layout/BulletList.tsx'
 
-/** One level: what decides about it, and the way to its form. */
+/** One level: its requirements and the link to its form. */
 export function LevelCard(props: {
   level: Level
   name: string

@@ -1,4 +1,4 @@
-/** `/ppdb`: which of the two levels, with what decides about each. */
+/** `/ppdb`: the choice between the two levels. */
 import { AGES } from '@spmb/domain/season/regulation.ts'
 import { ageReferenceDate } from '@spmb/domain/season/season.ts'
 import { windowNotice } from '@spmb/domain/season/window.ts'

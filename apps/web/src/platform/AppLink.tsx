@@ -1,11 +1,11 @@
-/** A link within the public site: no page load, unless the facts in the page have grown old. */
+/** A link within the public site. It navigates without a page load unless the facts in the page are outdated. */
 import type { ComponentProps } from 'react'
 import { useLinkClickHandler } from 'react-router'
 
-/** After this long the season may have turned: a click loads the page anew instead of drawing it from old facts. */
+/** After this time a link loads the page from the server, because the season may have changed. */
 const FACTS_KEEP_MS = 5 * 60_000
 
-/** `performance.now` counts from the page's load, which is when the facts were read. */
+/** `performance.now` counts from the page load, which is when the facts were read. */
 function factsAreOld(): boolean {
   return performance.now() > FACTS_KEEP_MS && navigator.onLine
 }

@@ -3,7 +3,7 @@ import { AppLink } from './AppLink.tsx'
 import { useFacts } from './facts.ts'
 import { PATHS } from './paths.ts'
 
-/** For pages that fetch: without script, says that one is needed and where to ask. */
+/** For pages that fetch data: without script, says that one is required and whom to ask. */
 export function NeedsScript() {
   const { office } = useFacts()
   return (

@@ -1,9 +1,9 @@
-/** What a page load does by itself and a step within the site has to: title, focus, place. */
+/** What a browser does on a page load, for navigation within the site: sets title, focus and scroll position. */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { scrollTo, watchScroll } from './scroll.ts'
 
-/** The page that the browser itself opened needs none of this; every later one does. */
+/** The first page was loaded by the browser and needs none of this. */
 let firstPage = true
 
 export function PageEffects({ title }: { title: string }) {
@@ -15,7 +15,7 @@ export function PageEffects({ title }: { title: string }) {
     document.title = title
   }, [title])
 
-  // Does nothing while public pages are rendered on the server.
+  // Does nothing while the server renders.
   useLayoutEffect(() => {
     if (firstPage) {
       firstPage = false
@@ -23,7 +23,7 @@ export function PageEffects({ title }: { title: string }) {
       return
     }
     const heading = document.querySelector<HTMLElement>('main h1')
-    // The heading takes the focus, so that a screen reader says where the reader has come to.
+    // Focuses the heading, so that a screen reader announces the new page.
     heading?.setAttribute('tabindex', '-1')
     heading?.focus({ preventScroll: true })
     scrollTo(entry.current.key, entry.current.type === 'POP')

@@ -24,7 +24,7 @@ afterEach(() => {
   server = undefined
 })
 
-/** A real server that answers as given, and the browser's fetch pointed at it. */
+/** Starts a real server with the given response and points the browser's fetch at it. */
 async function answering(listener: RequestListener): Promise<typeof fetch> {
   const started = createServer(listener)
   server = started
@@ -48,8 +48,8 @@ async function failure(fetcher: typeof fetch) {
   return outcome.ok ? null : outcome.failure
 }
 
-describe('a call', () => {
-  it('sends what the contract names and gives back the data', async () => {
+describe('call', () => {
+  it('sends what the contract names and returns the data', async () => {
     const seen: string[] = []
     const fetcher = await answering((request, response) => {
       seen.push(`${request.method} ${request.url}`)
@@ -60,7 +60,7 @@ describe('a call', () => {
     expect(outcome).toEqual({ ok: true, status: 200, message: 'Ada', data: [{ id: 1, name: 'Dompu' }] })
   })
 
-  it('tells every refusal of ours apart', async () => {
+  it('distinguishes each kind of refusal', async () => {
     const fields = { nik: ['Panjang NIK harus 16 digit !'] }
     expect(await failure(await answer(400, envelope(400, fields)))).toEqual({ kind: 'refused', fields })
     expect(await failure(await answer(404, envelope(404, 'Tidak ada')))).toEqual({
@@ -88,7 +88,7 @@ describe('a call', () => {
     })
   })
 
-  it('takes an error page of something in between for unavailable, not for an answer of ours', async () => {
+  it('reports an error page of a proxy as unavailable, not as a response of this API', async () => {
     expect(await failure(await answer(502, '<html>Bad gateway</html>'))).toEqual({
       kind: 'unavailable',
       message: null,
@@ -106,18 +106,18 @@ describe('a call', () => {
     expect(await failure(await answer(status, body))).toEqual({ kind: 'lost' })
   })
 
-  it('is lost when the connection breaks', async () => {
+  it("reports 'lost' when the connection breaks", async () => {
     const fetcher = await answering((request) => void request.socket.destroy())
     expect(await failure(fetcher)).toEqual({ kind: 'lost' })
   })
 
-  it('ends with a timeout when no answer comes', async () => {
+  it("reports 'timeout' when no response arrives", async () => {
     const fetcher = await answering(() => {})
     const outcome = await call(contract, { params, timeoutMs: 20 }, fetcher)
     expect(outcome).toEqual({ ok: false, failure: { kind: 'timeout' } })
   })
 
-  it('ends as aborted when the caller gives up', async () => {
+  it("reports 'aborted' when the caller aborts", async () => {
     const leaving = new AbortController()
     const fetcher = await answering(() => leaving.abort())
     const outcome = await call(contract, { params, signal: leaving.signal }, fetcher)

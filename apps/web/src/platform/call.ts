@@ -1,6 +1,6 @@
 /**
- * Calls the API by its contracts. Every way it can end is a value, none is thrown, so that a caller cannot forget that
- * the network fails.
+ * Calls the API by its contracts. Every outcome is a return value and nothing is thrown, so a caller cannot forget
+ * that the network may fail.
  */
 import {
   type BodyIn,
@@ -13,22 +13,22 @@ import {
 import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
 
 export type Failure =
-  /** 400: each field with its sentences, `_` for what belongs to none. */
+  /** 400: messages by field; `_` for what belongs to no field. */
   | { kind: 'refused'; fields: FieldMessages }
   /** 409 */
   | { kind: 'conflict'; message: string }
   /** 404 */
   | { kind: 'notFound'; message: string }
-  /** 429: turned away before anything was done. */
+  /** 429: refused before any work was done. */
   | { kind: 'tooMany'; message: string; retryAfter: number | null }
-  /** 500 and above: from us or from what stands before us. `retryAfter` in seconds. */
+  /** 500 and above, from this server or a proxy. `retryAfter` in seconds. */
   | { kind: 'unavailable'; message: string | null; retryAfter: number | null }
-  /** Any other refusal of ours, such as 403, 413 or 415. */
+  /** Any other refusal of this API, such as 403, 413 or 415. */
   | { kind: 'rejected'; status: number; message: string }
-  /** No answer, or one that is not ours (a hotspot's login page): what was asked may have happened or not. */
+  /** No response, or one that is not from this API (a captive portal). The request may have been processed or not. */
   | { kind: 'lost' }
   | { kind: 'timeout' }
-  /** The caller's own signal. */
+  /** The caller's own signal aborted the call. */
   | { kind: 'aborted' }
 
 export type Outcome<D> =
@@ -41,7 +41,7 @@ export interface CallOptions<E extends Endpoint> {
   body?: BodyIn<E>
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** How long to wait for the whole answer. A phone on a bad network may need long; nobody waits longer than this. */
+  /** The longest wait for a whole response, in milliseconds. A phone on a bad network may need long. */
   timeoutMs?: number
 }
 
@@ -109,7 +109,7 @@ function outcomeOf<D>(response: Response, text: string): Outcome<D> {
   return { ok: false, failure: failureOf(status, envelope, retryAfter(response)) }
 }
 
-/** Our envelope, or null for a body that is none of ours. */
+/** The response envelope of this API, or null for any other body. */
 export function readEnvelope(text: string, status: number): ReadEnvelope | null {
   try {
     const body = JSON.parse(text) as Partial<ReadEnvelope> | null

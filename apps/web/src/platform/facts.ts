@@ -1,4 +1,4 @@
-/** The season's facts that the server wrote into the page, and that every page is drawn from on both sides. */
+/** The season's facts, written into the page by the server. Server and browser render every page from them. */
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import { createContext, useContext } from 'react'
 
@@ -14,7 +14,7 @@ export function useFacts(): PageFacts {
 
 const FACTS_ID = 'facts'
 
-/** The data block for the page: JSON in which nothing can end the script element or a line of script. */
+/** The data block of a page: JSON that cannot end the script element or a line of script. */
 export function factsBlock(facts: PageFacts): string {
   const json = JSON.stringify(facts).replace(
     /[<>&\u2028\u2029]/g,
@@ -23,7 +23,7 @@ export function factsBlock(facts: PageFacts): string {
   return `<script type="application/json" id="${FACTS_ID}">${json}</script>`
 }
 
-/** Reads the data block back. */
+/** Reads the data block. */
 export function readFacts(from: Document): PageFacts {
   const block = from.getElementById(FACTS_ID)
   if (!block?.textContent) throw new Error('The page carries no facts')

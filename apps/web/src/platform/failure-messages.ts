@@ -1,4 +1,4 @@
-/** What the reader is told when a call failed for a reason that is not theirs: what happened and what to do. */
+/** Messages for calls that failed for technical reasons: what happened and what to do. */
 import type { Failure } from './call.ts'
 
 export interface FailureDescription {
@@ -36,7 +36,7 @@ export function describeFailure(failure: Failure): FailureDescription {
   }
 }
 
-/** Names the wait when it is long enough to matter. */
+/** States the waiting time when it is long enough to matter. */
 function withWait(text: string, seconds: number | null): string {
   if (seconds === null || seconds < 5) return text
   return `${text} Bisa dicoba lagi setelah ${seconds < 90 ? `${seconds} detik` : `${Math.ceil(seconds / 60)} menit`}.`

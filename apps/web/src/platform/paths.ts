@@ -1,4 +1,4 @@
-/** Every public address, named once. Written as patterns: `fill` puts a parameter in. */
+/** Every public path as a pattern; `fill` inserts a parameter. */
 
 export const PATHS = {
   home: '/',
@@ -13,11 +13,11 @@ export const PATHS = {
   guidelines: '/information/juknis',
   privacy: '/information/privasi',
   contact: '/contact',
-  /** Not a page of the public site: staff sign in there. */
+  /** Belongs to the staff entry. */
   login: '/login',
 } as const
 
-/** The address of one registration's page. */
+/** The path of the page of one registration. */
 export function pathOf(pattern: string, registrationNumber: string): string {
   return pattern.replace(':no_registration', encodeURIComponent(registrationNumber))
 }

@@ -1,15 +1,15 @@
 /**
- * Where the reader was on each page of this tab, so that Back returns there. A new page begins at its top.
- * The browser does this by itself for whole page loads; within the site we do.
+ * Scroll positions within this tab, so that Back restores them. A new page starts at its top. Browsers do this for
+ * page loads only.
  */
 const places = new Map<string, number>()
 let here = ''
 
-/** Starts to note the place; `key` names the history entry. Call once, in the browser. */
+/** Starts recording positions; `key` identifies the history entry. Call once, in the browser. */
 export function watchScroll(key: string): void {
   here = key
   addEventListener('scroll', () => places.set(here, scrollY), { passive: true })
-  // 'manual' only while this page lives: a reload then still lets the browser restore.
+  // Set to 'manual' only while this page is active, so that the browser restores the position after a reload.
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto'
   })
@@ -19,7 +19,7 @@ export function watchScroll(key: string): void {
   history.scrollRestoration = 'manual'
 }
 
-/** Moves to the place of the history entry `key`: where the reader left it (Back, Forward), or the top. */
+/** Scrolls to the position of the history entry `key` (Back, Forward), or to the top. */
 export function scrollTo(key: string, returning: boolean): void {
   here = key
   window.scrollTo(0, (returning && places.get(key)) || 0)

@@ -1,4 +1,4 @@
-/** The season's moments as dates again: the facts carry them as ISO strings. */
+/** The season's times as Date objects; the facts hold ISO strings. */
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 
 export function seasonTimes({ season }: Pick<PageFacts, 'season'>) {

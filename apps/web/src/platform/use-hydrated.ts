@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False in the page as it was rendered ahead and while it hydrates, true from then on. */
+/** False while the page is prerendered and hydrating, true afterwards. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,12 +1,12 @@
-/** Runs `task` once the page has nothing better to do; browsers without the call for it wait a moment instead. */
+/** Runs `task` when the page is idle, or after a short delay in browsers without `requestIdleCallback`. */
 export function whenIdle(task: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(task, { timeout: 5000 })
   else setTimeout(task, 2000)
 }
 
 /**
- * Runs `task` once the visitor has touched the page for the first time and it is idle again: what only answers what
- * they do need not travel with the first view.
+ * Runs `task` when the page is idle after the first user input, so that code that only answers input does not slow the
+ * first view.
  */
 export function whenFirstUsed(task: () => void): void {
   const started = new AbortController()

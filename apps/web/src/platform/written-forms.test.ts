@@ -2,7 +2,7 @@ import { entries, firstEntry } from '@spmb/domain/shared/entries.ts'
 import { describe, expect, it } from 'vitest'
 import { telephoneLink } from './telephone.ts'
 
-describe('forms that people read and devices follow', () => {
+describe('values in written and machine-readable form', () => {
   it.each([
     ['0373 000000', 'tel:+62373000000'],
     ['(0373) 000-000', 'tel:+62373000000'],
@@ -10,7 +10,7 @@ describe('forms that people read and devices follow', () => {
     ['112', 'tel:112'],
   ])('turns the phone %s into %s', (phone, link) => expect(telephoneLink(phone)).toBe(link))
 
-  it('reads several entries, divided by semicolons or line ends', () => {
+  it('splits entries at semicolons and line ends', () => {
     expect(entries('0373 000000; 0812 0000 0000\n112')).toEqual(['0373 000000', '0812 0000 0000', '112'])
     expect(entries(' ; ')).toEqual([])
     expect(firstEntry('a@contoh.id; b@contoh.id')).toBe('a@contoh.id')

@@ -1,4 +1,4 @@
-/** The public site: one frame around the page that the address names. The router stands outside. */
+/** The public site: the page of the address inside the common frame. The caller provides the router. */
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import { Fragment, use } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
@@ -25,7 +25,7 @@ export function App({ facts }: { facts: PageFacts }) {
   )
 }
 
-/** The page, or nothing yet: while its code is on the way the router keeps the page before it on screen. */
+/** The page, or nothing while its code loads; the router shows the previous page meanwhile. */
 function RoutedPage({ route }: { route: PublicRoute }) {
   const facts = useFacts()
   return (

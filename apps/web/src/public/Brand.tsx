@@ -1,4 +1,4 @@
-/** The service's sign and name. Not the regency's coat of arms: the office may put its own beside it. */
+/** The name and mark of the service. Not the regency's coat of arms: the office may add its own. */
 import { AppLink } from '../platform/AppLink.tsx'
 import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
@@ -17,7 +17,7 @@ export function Brand() {
   )
 }
 
-/** 'Kabupaten Dompu, Nusa Tenggara Barat' → 'Dompu': what fits beside the mark on a phone. */
+/** 'Kabupaten Dompu, Nusa Tenggara Barat' becomes 'Dompu', which fits beside the mark on a phone. */
 export function shortName(region: string): string {
   return region.replace(/^(Kabupaten|Kota) /, '').replace(/,.*$/, '')
 }

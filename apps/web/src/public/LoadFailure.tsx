@@ -1,4 +1,4 @@
-/** When a page's code cannot be fetched, or a page fails: a calm sentence and a way on, inside the frame. */
+/** Shown inside the frame when a page fails or its code cannot be loaded. */
 import { Component, type ReactNode } from 'react'
 import { Notice } from '../ui/feedback/Notice.tsx'
 
@@ -7,7 +7,7 @@ interface Props {
   onFailure: () => void
 }
 
-/** A class, because React offers error boundaries in no other form. */
+/** A class, because React has no other form of error boundary. */
 export class LoadFailure extends Component<Props, { failed: boolean }> {
   override state = { failed: false }
 

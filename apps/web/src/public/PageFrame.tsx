@@ -1,4 +1,4 @@
-/** What stands around every public page: skip link, header with navigation, footer with the office. */
+/** The frame of every public page: skip link, header with navigation, footer with the office. */
 import type { ReactNode } from 'react'
 import { Band, MotifDefinitions } from '../ui/illustration/Motifs.tsx'
 import { SampleNote } from './SampleNote.tsx'

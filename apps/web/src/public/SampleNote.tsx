@@ -1,4 +1,4 @@
-/** While applicants, schools, villages or the office are invented, every page says so. */
+/** The notice that applicants, schools, villages or the office are sample data. */
 import { useFacts } from '../platform/facts.ts'
 
 export function SampleNote() {

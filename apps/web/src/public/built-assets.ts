@@ -1,11 +1,11 @@
-/** What the browser build left and the pages name; scripts/build-web.ts fills it in. */
+/** The built files that pages refer to; scripts/build-web.ts provides the values. */
 export interface BuiltAssets {
-  /** Address of the entry script. */
+  /** Path of the entry script. */
   entry: string
-  /** The whole style sheet, written into every page. */
+  /** The style sheet, inlined in every page. */
   css: string
-  /** `'sha256-…'` of it, for the content security policy. */
+  /** `'sha256-…'` of the style sheet, for the content security policy. */
   styleHash: string
-  /** Page module → scripts to fetch along with the entry. */
+  /** Page module → scripts to preload with the entry. */
   preloads: Record<string, readonly string[]>
 }

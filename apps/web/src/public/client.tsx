@@ -1,4 +1,4 @@
-/** The browser's entry: makes the page that is already there alive. */
+/** The browser's entry: hydrates the prerendered page. */
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter, matchPath } from 'react-router'
@@ -12,7 +12,7 @@ import { PUBLIC_ROUTES, type PublicRoute } from './routes.ts'
 
 async function start(root: HTMLElement) {
   const route = PUBLIC_ROUTES.find(({ path }) => matchPath(path, location.pathname))
-  // The page's code must be here before hydration, so that the first drawing is the one the server sent.
+  // Loads the code of the page first: hydration must render what the server rendered.
   if (route) await loadPatiently(route)
   hydrateRoot(
     root,
@@ -27,7 +27,7 @@ async function start(root: HTMLElement) {
 
 const RETRY_MS = 3_000
 
-/** The page is readable meanwhile, so a network that fails for a moment need not leave it without life. */
+/** Retries, because the page is readable meanwhile and a network failure may be short. */
 async function loadPatiently(route: PublicRoute): Promise<void> {
   for (;;) {
     try {

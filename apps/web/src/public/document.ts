@@ -1,4 +1,4 @@
-/** The HTML around a drawn page: no inline script, one style element, scripts last so that text comes first. */
+/** The HTML around a rendered page: no inline script, one style element, scripts after the text. */
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import { factsBlock } from '../platform/facts.ts'
 import type { BuiltAssets } from './built-assets.ts'

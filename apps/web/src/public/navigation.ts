@@ -1,10 +1,10 @@
-/** The links of the header and the footer, in one place. */
+/** The links of header and footer. */
 import { PATHS } from '../platform/paths.ts'
 
 export interface NavLink {
   to: string
   label: string
-  /** Another entry of the web: followed by loading the page. */
+  /** Belongs to another entry: followed by a page load. */
   leaves?: true
 }
 
@@ -21,7 +21,7 @@ export const FOOTER_LINKS: readonly NavLink[] = [
   { to: PATHS.privacy, label: 'Perlindungan data pribadi' },
 ]
 
-/** Whether a header link is the page itself, or the part of the site that the page belongs to. */
+/** Whether a header link is the current page or the section that the page belongs to. */
 export function currentness(to: string, pathname: string): 'page' | 'true' | undefined {
   if (pathname === to) return 'page'
   return to !== PATHS.home && pathname.startsWith(`${to}/`) ? 'true' : undefined

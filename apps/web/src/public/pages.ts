@@ -1,4 +1,4 @@
-/** Pages that are loaded already, so that a page once seen is drawn at once, and the first one before hydration. */
+/** The code of pages, loaded once, so that a page opens immediately the second time. */
 import type { ComponentType } from 'react'
 import type { PublicRoute } from './routes.ts'
 
@@ -9,7 +9,7 @@ export function loadedPage(route: PublicRoute): ComponentType | undefined {
   return loaded.get(route.path)
 }
 
-/** Loads a page's code once; the same promise for everyone who asks, until `forgetPage`. */
+/** Loads the code of a page once and returns the same promise to every caller, until `forgetPage`. */
 export function loadPage(route: PublicRoute): Promise<ComponentType> {
   let promise = loading.get(route.path)
   if (!promise) {
@@ -22,7 +22,9 @@ export function loadPage(route: PublicRoute): Promise<ComponentType> {
   return promise
 }
 
-/** After a failed load: the next one that asks tries again. Not sooner, or drawing the page would try without end. */
+/**
+ * After a failed load the next caller tries again. An immediate retry would repeat without end while the page renders.
+ */
 export function forgetPage(route: PublicRoute): void {
   if (!loaded.has(route.path)) loading.delete(route.path)
 }

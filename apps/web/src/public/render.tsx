@@ -1,6 +1,6 @@
 /**
- * The server's side of the public pages: a whole HTML document for a path and the season's facts. Built by
- * scripts/build-web.ts into one module that needs nothing else.
+ * The server entry of the public pages: renders an HTML document for a path and the season's facts.
+ * scripts/build-web.ts bundles it into one module without dependencies.
  */
 
 import { assets } from 'virtual:built-assets'
@@ -13,19 +13,19 @@ import { pageDocument } from './document.ts'
 import { loadPage } from './pages.ts'
 import { PUBLIC_ROUTES } from './routes.ts'
 
-// Everything is loaded before the first page is drawn: a page that waits would make React write inline scripts.
+// All pages are loaded before the first is rendered: a suspended page would make React write inline scripts.
 await Promise.all(PUBLIC_ROUTES.map(loadPage))
 
-/** Every public path as a pattern; `shell` for those with a parameter, which hold nobody's data. */
+/** Every public path as a pattern; `shell` for paths with a parameter, whose documents hold no personal data. */
 export const pages: readonly { path: string; shell: boolean }[] = PUBLIC_ROUTES.map((route) => ({
   path: route.path,
   shell: route.shell ?? false,
 }))
 
-/** The source for the policy's style-src: the one style element, equal on every page. */
+/** The style-src source for the policy: the hash of the style element, which is the same on every page. */
 export const styleHash: string = assets.styleHash
 
-/** The document of one of `pages`, by its pattern. Throws when the page cannot be drawn. */
+/** The document of one of `pages`, by its pattern. Throws when the page cannot be rendered. */
 export async function render(path: string, facts: PageFacts): Promise<string> {
   const route = PUBLIC_ROUTES.find((known) => known.path === path)
   if (!route) throw new Error(`There is no public page ${path}`)

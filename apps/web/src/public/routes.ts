@@ -1,6 +1,5 @@
 /**
- * The public pages, listed in this one place. The server renders each of them ahead; the browser loads a page's
- * code when it is first needed.
+ * The public pages. The server prerenders each of them; the browser loads the code of a page when it is first opened.
  */
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import type { ComponentType } from 'react'
@@ -10,12 +9,12 @@ export interface PublicRoute {
   path: string
   /** The document title. */
   title: (facts: PageFacts) => string
-  /** What a search result says about the page. */
+  /** The description for search results. */
   description: (facts: PageFacts) => string
-  /** The module that `load` imports, as the build names it: its chunk is announced in the page. */
+  /** The module that `load` imports, as the build names it; its chunk is preloaded. */
   module: string
   load: () => Promise<ComponentType>
-  /** Has a parameter and fetches by it: rendered as a shell, which holds nobody's data. */
+  /** Has a parameter and fetches by it: prerendered without data. */
   shell?: true
 }
 

@@ -1,4 +1,7 @@
-/** The staff side: the login page, and the room with its screens for those who are signed in. The router stands outside. */
+/**
+ * The staff entry: the login page, and the layout with its screens for signed-in users. The caller provides the
+ * router.
+ */
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -31,7 +34,7 @@ export function StaffApp({ facts }: { facts: PageFacts }) {
   )
 }
 
-/** A link led out of the staff side: the address stands in the bar already, the server has the page. */
+/** For a link to a page outside the staff entry: the address has changed already, the server has the page. */
 function Elsewhere() {
   useEffect(() => location.reload(), [])
   return null

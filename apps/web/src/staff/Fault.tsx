@@ -1,4 +1,7 @@
-/** When a screen fails, or its code cannot be fetched: the status or message, and ways back. The room stays. */
+/**
+ * Shown in place of a screen that fails or whose code cannot be loaded: the status or message, and links to other
+ * screens.
+ */
 import { Component, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { describeFailure } from '../platform/failure-messages.ts'
@@ -11,7 +14,7 @@ interface Props {
   onFailure: () => void
 }
 
-/** A class, because React offers error boundaries in no other form. */
+/** A class, because React has no other form of error boundary. */
 export class Fault extends Component<Props, { error: unknown }> {
   override state = { error: null }
 

@@ -1,4 +1,4 @@
-/** What stands around every screen: sidebar, top bar, and what is told about the session. */
+/** The frame of every screen: sidebar, top bar and notices about the session. */
 import type { ReactNode } from 'react'
 import { MAIN_ID } from '../public/PageFrame.tsx'
 import { SampleNote } from '../public/SampleNote.tsx'

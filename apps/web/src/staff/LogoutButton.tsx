@@ -8,7 +8,7 @@ import { tellOtherTabs } from '../platform/staff/tabs.ts'
 import { toastError } from '../ui/feedback/toast.ts'
 import { WorkIcon } from '../ui/staff/WorkIcon.tsx'
 
-/** Ends the session on the server, then loads the login page: with the page goes everything that it kept. */
+/** Ends the session on the server, then loads the login page, which discards everything in memory. */
 export function LogoutButton() {
   const [busy, setBusy] = useState(false)
 

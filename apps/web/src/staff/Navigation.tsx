@@ -3,7 +3,7 @@ import { useViewer } from '../platform/staff/session.ts'
 import { WorkIcon } from '../ui/staff/WorkIcon.tsx'
 import { currentness, navigationFor } from './navigation.ts'
 
-/** The way to every screen that the visitor may open. */
+/** Links to every screen that the user may open. */
 export function Navigation() {
   const { pathname } = useLocation()
   return (

@@ -1,4 +1,4 @@
-/** One screen in the room: for whom it is, its code, its title, the focus and the place, and what shows when it fails. */
+/** One screen: checks access, loads its code, sets title, focus and scroll position, and catches its errors. */
 import { use } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
 import { PageEffects } from '../platform/PageEffects.tsx'
@@ -14,7 +14,7 @@ export function Screen({ route }: { route: StaffRoute }) {
   const instead = guard(route, useMe())
   if (instead) return <Navigate to={instead} replace />
   return (
-    // By address: another record is another screen, with nothing left of the one before.
+    // Keyed by address, so that another record starts without state of the previous one.
     <Fault key={pathname} onFailure={() => forgetScreen(route)}>
       <LoadedScreen route={route} />
       <PageEffects title={route.title(parameter)} />

@@ -1,4 +1,4 @@
-/** The service's sign and name; below it that this is the room of staff. Leads to the dashboard. */
+/** The mark and name of the service with the label of the staff side. Links to the dashboard. */
 import { Link } from 'react-router'
 import { useFacts } from '../platform/facts.ts'
 import { STAFF_PATHS } from '../platform/staff/paths.ts'

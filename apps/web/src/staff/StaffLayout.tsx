@@ -1,4 +1,4 @@
-/** Where staff work: for those who are signed in. Asks first who it is; the others are led to the login page. */
+/** The layout for signed-in users. Asks the server who is signed in and redirects everybody else to the login page. */
 import { Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { SessionWatch } from '../accounts/staff/SessionWatch.tsx'

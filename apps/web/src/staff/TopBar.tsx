@@ -1,4 +1,4 @@
-/** Season and window at the left, the account at the right; on phones the menu in place of the sidebar. */
+/** Season and window state, the account menu, and on phones the menu that replaces the sidebar. */
 import { ROLE_NAMES } from '@spmb/domain/accounts/actor.ts'
 import type { WindowState } from '@spmb/domain/season/window.ts'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-/** Before it is known who is here: the document as the server sends it, equal for everybody. */
+/** Shown until the session is known: the document as the server sends it, the same for every user. */
 import type { Failure } from '../platform/call.ts'
 import { describeFailure } from '../platform/failure-messages.ts'
 import { NeedsScript } from '../platform/NeedsScript.tsx'

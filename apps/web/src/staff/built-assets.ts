@@ -1,8 +1,8 @@
-/** What the browser build of the staff side left; scripts/build-web.ts fills it in. */
+/** The built files of the staff entry; scripts/build-web.ts provides the values. */
 export interface StaffAssets {
-  /** Address of the entry script. */
+  /** Path of the entry script. */
   entry: string
-  /** Address of the style sheet. */
+  /** Path of the style sheet. */
   style: string
   /** Scripts that the entry imports. */
   preloads: readonly string[]

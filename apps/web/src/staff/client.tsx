@@ -1,4 +1,4 @@
-/** The browser's entry of the staff side. */
+/** The browser's entry of the staff screens. */
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
@@ -13,7 +13,7 @@ import { StaffApp } from './App.tsx'
 import { prepareScreen } from './screens.ts'
 
 function start(root: HTMLElement) {
-  // Both are on their way before anything is drawn: who it is, and the code of the screen.
+  // Starts both requests before rendering: the session, and the code of the screen.
   session.read()
   prepareScreen(location.pathname)
   watchSteps()
@@ -29,7 +29,7 @@ function start(root: HTMLElement) {
   whenIdle(prepareToasts)
 }
 
-// A page kept by the browser for its Back button may show the work of somebody who has left since.
+// A page restored from the back/forward cache may show data of a user who has signed out since.
 addEventListener('pageshow', (event) => {
   if (event.persisted) location.reload()
 })

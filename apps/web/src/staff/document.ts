@@ -1,10 +1,10 @@
-/** The HTML around the staff side: no inline script, no inline style, nothing for search engines. */
+/** The HTML around the staff screens: no inline script, no inline style, not indexed by search engines. */
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import { factsBlock } from '../platform/facts.ts'
 import type { StaffAssets } from './built-assets.ts'
 
 export function staffDocument(page: {
-  /** Plain text without markup. */
+  /** Text without markup. */
   title: string
   facts: PageFacts
   body: string

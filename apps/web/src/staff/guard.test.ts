@@ -57,7 +57,7 @@ test.each<[path: string, who: Person, leads: string | null]>([
   if (route) expect(guard(route, PEOPLE[who])).toBe(leads)
 })
 
-test('nobody is led away from where they are led to', () => {
+test('a redirect leads to a screen that does not redirect', () => {
   for (const person of Object.values(PEOPLE).filter((one) => !one.must_change_password)) {
     const lists = STAFF_ROUTES.find(({ path }) => path === STAFF_PATHS.lists)
     expect(lists && guard(lists, person)).toBeNull()

@@ -1,12 +1,13 @@
 /**
- * Where somebody may be. The screens only follow: the server refuses by itself (docs/product-rules.md#staff-screens).
+ * Which screens a user may open. The screens only follow: the server enforces access by itself
+ * (docs/product-rules.md#staff-screens).
  */
 import type { Me } from '@spmb/domain/accounts/contract.ts'
 import { STAFF_PATHS } from '../platform/staff/paths.ts'
 import { viewerOf } from '../platform/staff/viewer.ts'
 import type { StaffRoute } from './routes.ts'
 
-/** The address to go to instead, or null: they may stay. */
+/** The path to redirect to, or null if the user may open this one. */
 export function guard(
   route: Pick<StaffRoute, 'roles' | 'level' | 'withOneTimePassword'>,
   me: Me,

@@ -1,4 +1,4 @@
-/** The links of the sidebar: what each role works with, in one place. */
+/** The links of the sidebar by role. */
 import { levelFromPath } from '@spmb/domain/shared/level.ts'
 import { LIST_PATHS, STAFF_PATHS } from '../platform/staff/paths.ts'
 import { type Viewer, visibleLevels } from '../platform/staff/viewer.ts'
@@ -11,7 +11,7 @@ export interface NavigationItem {
 }
 
 export interface NavigationGroup {
-  /** Null: stands by itself. */
+  /** Null for a link outside every group. */
   title: string | null
   items: readonly NavigationItem[]
 }
@@ -42,7 +42,7 @@ const OFFICE: readonly NavigationGroup[] = [
   { title: 'Masyarakat', items: [{ to: STAFF_PATHS.reports, label: 'Laporan', icon: 'inbox' }] },
 ]
 
-/** Whether a link is the screen itself, or the part that the screen belongs to: a record belongs to its level's list. */
+/** Whether a link is the current screen or the section of it: a record belongs to the list of its level. */
 export function currentness(to: string, pathname: string): 'page' | 'true' | undefined {
   if (pathname === to) return 'page'
   return pathname.startsWith(`${to}/`) || listOf(pathname) === to ? 'true' : undefined

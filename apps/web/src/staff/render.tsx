@@ -1,6 +1,6 @@
 /**
- * The server's side of the staff entry: two documents that hold nobody's data. The login page is drawn ahead, so that
- * it is there before the script; every other address gets the same empty room.
+ * The server entry of the staff screens: two documents without personal data. The login page is prerendered, so that
+ * it appears before the script; every other path gets the same empty layout.
  */
 import { staffAssets } from 'virtual:built-assets'
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
@@ -12,7 +12,7 @@ import { StaffApp } from './App.tsx'
 import { staffDocument } from './document.ts'
 import { STAFF_ROUTES } from './routes.ts'
 
-/** What draws each document, and the addresses that are answered with it. */
+/** The component of each document and the paths that it answers. */
 export const documents: readonly { path: string; addresses: readonly string[] }[] = [
   { path: STAFF_PATHS.login, addresses: [STAFF_PATHS.login] },
   { path: STAFF_PATHS.start, addresses: [STAFF_PATHS.start, ...STAFF_ROUTES.map(({ path }) => path)] },

@@ -1,6 +1,6 @@
 /**
- * The screens of the staff side, listed in this one place: who may open them, and the code that draws them, loaded when
- * a screen is first opened. The server answers each of these addresses with the same empty document.
+ * The staff screens: who may open them and the code that renders them, loaded when a screen is first opened. The
+ * server answers all of their paths with the same empty document.
  */
 import type { Role } from '@spmb/domain/shared/endpoint.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
@@ -9,18 +9,18 @@ import { STAFF_PATHS } from '../platform/staff/paths.ts'
 
 export interface StaffRoute {
   path: string
-  /** The document title; `parameter` is the one of the path, empty without. */
+  /** The document title; `parameter` is that of the path, empty if there is none. */
   title: (parameter: string) => string
   roles: readonly Role[]
-  /** A screen about one level: an operator of the other is led to their own. */
+  /** The level of the screen: operators of the other level are redirected to their own. */
   level?: Level
-  /** Can be opened although the one-time password is not changed yet. */
+  /** Can be opened before the one-time password is changed. */
   withOneTimePassword?: true
   load: () => Promise<ComponentType>
 }
 
 const EVERYBODY = ['admin', 'monitor', 'operator'] as const
-/** Those who see all schools; the monitor without what changes something. */
+/** The roles that see all schools; the monitor only reads. */
 const OFFICE = ['admin', 'monitor'] as const
 
 export const STAFF_ROUTES: readonly StaffRoute[] = [

@@ -1,4 +1,4 @@
-/** The code of screens: loaded once, so that a screen once seen is drawn at once. */
+/** The code of screens, loaded once, so that a screen opens immediately the second time. */
 import type { ComponentType } from 'react'
 import { matchPath } from 'react-router'
 import { STAFF_ROUTES, type StaffRoute } from './routes.ts'
@@ -10,7 +10,7 @@ export function loadedScreen(route: StaffRoute): ComponentType | undefined {
   return loaded.get(route.path)
 }
 
-/** The same promise for everyone who asks, until `forgetScreen`. */
+/** The same promise for every caller, until `forgetScreen`. */
 export function loadScreen(route: StaffRoute): Promise<ComponentType> {
   let promise = loading.get(route.path)
   if (!promise) {
@@ -23,12 +23,12 @@ export function loadScreen(route: StaffRoute): Promise<ComponentType> {
   return promise
 }
 
-/** After a failed load: the next one that asks tries again. */
+/** After a failed load the next caller tries again. */
 export function forgetScreen(route: StaffRoute): void {
   if (!loaded.has(route.path)) loading.delete(route.path)
 }
 
-/** Starts to load the screen of an address, before it is known who looks at it. */
+/** Starts to load the screen of an address before the session is known. */
 export function prepareScreen(pathname: string): void {
   const route = STAFF_ROUTES.find(({ path }) => matchPath(path, pathname))
   if (route) loadScreen(route).catch(() => forgetScreen(route))

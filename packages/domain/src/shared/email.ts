@@ -1,4 +1,4 @@
-/** E-mail addresses, judged by their form only: whether one is in use is nobody's business here. */
+/** E-mail addresses, checked by format only; whether one is in use is not checked. */
 import * as z from 'zod/mini'
 import { hasForbiddenCharacters } from './text.ts'
 

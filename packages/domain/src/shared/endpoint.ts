@@ -1,6 +1,6 @@
 /**
- * A contract is one object: method, path, who may, what goes in, what comes out. The server registers its route
- * from it, the browser calls by it, OpenAPI and the access tests read it. No address is typed twice.
+ * A contract is one object: method, path, access, input and output. The server registers its route from it, the
+ * browser calls by it, OpenAPI and the access tests read it. No path is written twice.
  */
 import * as z from 'zod/mini'
 import type { Level } from './level.ts'
@@ -8,7 +8,7 @@ import { sharedCode } from './messages.ts'
 
 export type Role = 'admin' | 'monitor' | 'operator'
 
-/** Who may call: everyone, or a session of one of these roles. */
+/** Who may call: everyone, or a session with one of these roles. */
 export type Access = 'public' | readonly Role[]
 
 /** Which of the limits a call counts against (docs/product-rules.md#limits). */
@@ -29,31 +29,31 @@ export interface Endpoint<
   /** With `:name` for parameters. */
   path: string
   access: Access
-  /** A call about one level: refused to an operator of the other. */
+  /** The level of the call: an operator of the other level is refused. */
   level: Level | undefined
-  /** Allowed although the one-time password is not changed yet. */
+  /** Allowed before the one-time password is changed. */
   withOneTimePassword: boolean
   limit: LimitName
   params: Params
   query: Query
   body: Body
-  /** `handler`: the body goes to a rule that needs more than the body (today's date, the zone), so the route judges it. */
+  /** `handler`: the route validates the body, because the rule needs more than the body (today's date, the zone). */
   judgedBy: 'schema' | 'handler'
-  /** Takes an Idempotency-Key header, so that a retry does nothing twice. */
+  /** Takes an Idempotency-Key header, so that a retry has no second effect. */
   takesKey: boolean
   status: 200 | 201
-  /** What a success says in `message`. */
+  /** The `message` of a success. */
   message: string
   data: Data
-  /** What may stand beside the data as `meta`, e.g. of a page; none for most. */
+  /** The schema of `meta` beside the data, such as that of a page; most have none. */
   meta: Schema | undefined
-  /** Sentences for the codes that its schemas answer with; the shared ones are known without. */
+  /** Sentences for the codes of its schemas; those of `SHARED_MESSAGES` are included. */
   messages: Readonly<Record<string, string>>
-  /** Fields of the data that the original clients read at the top level of the answer. */
+  /** Fields of the data that the original clients read at the top level of the response. */
   repeatedOnTop: readonly string[]
-  /** Statuses besides success that a caller must expect, with the reason. */
+  /** Statuses other than success that a caller must expect, with the reason. */
   refusals: Readonly<Partial<Record<400 | 401 | 403 | 404 | 409 | 413 | 415 | 503, string>>>
-  /** `personal` answers are never stored by anybody; `public` ones may be, for a short time. */
+  /** `personal` responses are never cached; `public` ones may be, for a short time. */
   keep: 'personal' | 'public'
 }
 
@@ -65,7 +65,7 @@ type Written<
 > = Pick<Endpoint<P, Q, B, D>, 'name' | 'summary' | 'method' | 'path' | 'access' | 'data'> &
   Partial<Endpoint<P, Q, B, D>>
 
-/** Fills in what most contracts share: 200, a read, judged by its schema, personal, without a key. */
+/** Fills in the defaults: status 200, validated by schema, personal, without a key. */
 export function endpoint<
   P extends Schema | undefined = undefined,
   Q extends Schema | undefined = undefined,
@@ -103,23 +103,26 @@ export type BodyIn<E extends Endpoint> = In<E['body']>
 export type Body<E extends Endpoint> = Out<E['body']>
 export type Data<E extends Endpoint> = z.output<E['data']>
 
-/** The address of a call: parameters filled in and escaped. */
+/** The path of a call with its parameters filled in and escaped. */
 export function callPath(path: string, params: Record<string, string | number> = {}): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
 }
 
-/** Every answer of the API: the status again, a sentence or messages by field, and the data. */
+/** The envelope of every response: the status, a sentence or messages by field, and the data. */
 export interface Envelope<D> {
   status: number
   message: string | Record<string, string[]>
   data: D
 }
 
-/** `{ id, name }`, the shape of every look-up item: id is the value, name the label. */
+/** `{ id, name }`, the shape of every lookup item: id is the value, name the label. */
 export const lookupItem = z.object({ id: z.int(), name: z.string() })
 export const lookupItems = z.array(lookupItem)
 
-/** Body of the filters: a case-insensitive part of the name; an empty or absent name, or no body at all, gives all. */
+/**
+ * The body of the filters: a case-insensitive part of the name; an empty or absent name, or no body, matches
+ * everything.
+ */
 export const nameFilter = z.nullish(
   z.object(
     {

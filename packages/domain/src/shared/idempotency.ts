@@ -1,9 +1,9 @@
-/** The header by which a repeated sending is known as the same one, so that a retry never does a thing twice. */
+/** The header that identifies a retry of the same request, so that it has no second effect. */
 import type { RandomBytes } from './registration-number.ts'
 
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 
-/** 128 random bits or more, as our forms make them; whatever else fits in a header is accepted too. */
+/** The forms send 128 random bits or more; any other header value of this length is accepted. */
 export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{16,200}$/
 
 /** 128 random bits as 32 hexadecimal digits. */

@@ -42,7 +42,7 @@ describe('an id in a body', () => {
     expect(field.parse(sent)).toBe(read)
   })
 
-  test.each(NO_ID)('is not %j, and says so once, by its own code', (sent) => {
+  test.each(NO_ID)('%j is refused with exactly one code', (sent) => {
     expect(new Set(field.safeParse(sent).error?.issues.map((issue) => issue.message))).toEqual(
       new Set(['wrong']),
     )
@@ -57,7 +57,7 @@ describe('an id in a path', () => {
     expect(pathId.parse(sent)).toBe(read)
   })
 
-  test.each(NO_ID)('is not %j', (sent) => {
+  test.each(NO_ID)('%j is refused', (sent) => {
     expect(pathId.safeParse(sent).success).toBe(false)
   })
 })

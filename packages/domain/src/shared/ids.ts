@@ -15,12 +15,12 @@ export function id(code: string) {
         z.transform(Number),
       ),
     ],
-    // A branch that stops half way answers with its own issue, so every check carries the code.
+    // A union branch that aborts reports its own issue, so every check carries the code.
     code,
   )
 }
 
-/** An id in a path: digits only. What does not fit names nothing, so the caller answers 404, never 400. */
+/** An id in a path: digits only. The caller answers 404 for anything else, never 400. */
 export const pathId = z.pipe(
   z.string().check(
     z.regex(/^\d{1,10}$/),
@@ -29,5 +29,5 @@ export const pathId = z.pipe(
   z.transform(Number),
 )
 
-/** An id in an answer. */
+/** An id in a response. */
 export const answerId = z.int()

@@ -16,6 +16,6 @@ test.each([
   expect(levelFromPath(text)).toBe(level)
 })
 
-test('every level finds its own path again', () => {
+test('a level is found by its own path', () => {
   for (const level of LEVELS) expect(levelFromPath(levelPath(level))).toBe(level)
 })

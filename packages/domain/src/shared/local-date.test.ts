@@ -48,7 +48,7 @@ describe('a calendar date', () => {
     expect(isLocalDate(text)).toBe(false)
   })
 
-  test('exists exactly when the calendar of the machine has it', () => {
+  test('a date is valid exactly when Date accepts it', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 9999 }),
@@ -65,7 +65,7 @@ describe('a calendar date', () => {
   })
 })
 
-describe('the date of a moment', () => {
+describe('the date of a moment in a time zone', () => {
   test.each([
     ['2025-06-01T15:59:59.999Z', 'Asia/Makassar', '2025-06-01'],
     ['2025-06-01T16:00:00.000Z', 'Asia/Makassar', '2025-06-02'],
@@ -114,7 +114,7 @@ describe('in words', () => {
     expect(longDate(date)).toBe(words)
   })
 
-  test('a moment has its time and the name of its zone', () => {
+  test('a moment includes its time and the abbreviation of its zone', () => {
     expect(longMoment(new Date('2025-06-02T02:51:00Z'), 'Asia/Makassar')).toBe('2 Juni 2025, 10.51 WITA')
     expect(longMoment(new Date('2025-06-01T16:00:00Z'), 'Asia/Makassar')).toBe('2 Juni 2025, 00.00 WITA')
   })

@@ -1,6 +1,6 @@
 /**
- * Calendar dates without a time, written `YYYY-MM-DD`, and moments seen from the office's time zone.
- * Nothing here reads a clock: the moment is always an argument.
+ * Calendar dates without a time, written `YYYY-MM-DD`, and moments in the office's time zone. Nothing here reads a
+ * clock: the moment is always an argument.
  */
 
 /** `YYYY-MM-DD` of a day that exists. */
@@ -14,7 +14,7 @@ export function isLocalDate(text: string): boolean {
 }
 
 function daysInMonth(year: number, month: number): number {
-  // Day 0 of the next month is the last day of this one. A year below 100 would be read as 19xx.
+  // Day 0 of the next month is the last day of this one. `Date.UTC` would read a year below 100 as 19xx.
   const date = new Date(Date.UTC(2000, month, 0))
   date.setUTCFullYear(year, month, 0)
   return date.getUTCDate()
@@ -32,13 +32,13 @@ export function localDateOf(moment: Date, timeZone: string): LocalDate {
   return format.format(moment)
 }
 
-/** Full years from `birth` to `on`, both dates. Somebody born on 29 February has the birthday on 1 March in other years. */
+/** Full years from `birth` to `on`, both dates. The birthday of 29 February is 1 March in other years. */
 export function ageOn(birth: LocalDate, on: LocalDate): number {
   const years = Number(on.slice(0, 4)) - Number(birth.slice(0, 4))
   return on.slice(5) < birth.slice(5) ? years - 1 : years
 }
 
-/** The same day `years` earlier; 29 February becomes 28 February where the year has none. */
+/** The same day `years` earlier; 29 February becomes 28 February in years that have none. */
 export function yearsBefore(date: LocalDate, years: number): LocalDate {
   const year = String(Number(date.slice(0, 4)) - years).padStart(4, '0')
   const moved = `${year}-${date.slice(5)}`
@@ -60,12 +60,12 @@ export const MONTH_NAMES = [
   'Desember',
 ] as const
 
-/** '2018-03-03' → '3 Maret 2018'. */
+/** '2018-03-03' becomes '3 Maret 2018'. */
 export function longDate(date: LocalDate): string {
   return `${Number(date.slice(8, 10))} ${MONTH_NAMES[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(0, 4))}`
 }
 
-/** Indonesia's three zones by their usual abbreviation; any other zone by its name. */
+/** The usual abbreviations of Indonesia's three zones; any other zone by its name. */
 export function zoneAbbreviation(timeZone: string): string {
   return ZONES[timeZone] ?? timeZone
 }

@@ -1,8 +1,8 @@
-/** Sentences of refusals that belong to no single feature. */
+/** Messages that belong to no single feature. */
 
 export type SharedCode = 'filter.name' | 'body.object'
 
-/** Marks a string as one of the shared codes where a schema carries it. */
+/** Types a string as one of the shared codes where a schema carries it. */
 export const sharedCode = (code: SharedCode) => code
 
 export const SHARED_MESSAGES: Record<SharedCode, string> = {
@@ -10,10 +10,10 @@ export const SHARED_MESSAGES: Record<SharedCode, string> = {
   'body.object': 'Kirim data sebagai objek JSON',
 }
 
-/** The toast and summary sentence when anything required is missing or wrong (docs/product-rules.md#messages). */
+/** The toast and summary message when a required field is missing or invalid (docs/product-rules.md#messages). */
 export const FORM_INCOMPLETE = 'Masukan semua data bertanda * pada form !'
 
-/** Sentences of rules that several forms share. */
+/** Messages of rules that several forms share. */
 export const FIELD_MESSAGES = {
   'name.letters': 'Tulis nama dengan huruf, contoh: Siti Contoh',
   'email.format': 'Alamat e-mail tidak lengkap. Contoh: nama@contoh.id',
@@ -21,7 +21,7 @@ export const FIELD_MESSAGES = {
 } as const
 
 export const PROBLEM_MESSAGES = {
-  /** A 400 whose body cannot be read at all. */
+  /** A 400 whose body cannot be parsed. */
   unreadable: 'Data yang dikirim tidak dapat dibaca. Muat ulang halaman, lalu coba lagi.',
   notFound: 'Data tidak ditemukan',
   noSuchCall: 'Alamat ini tidak ada',
@@ -34,7 +34,7 @@ export const PROBLEM_MESSAGES = {
   contentType: 'Kirim data sebagai JSON (content-type: application/json)',
   tooMany: 'Terlalu banyak permintaan dari jaringan Anda. Tunggu sebentar, lalu coba lagi.',
   unavailable: 'Layanan sedang sibuk atau dipelihara. Data Anda belum tersimpan; coba lagi sebentar lagi.',
-  /** The same where nothing was to be saved. */
+  /** The same for requests that save nothing. */
   unavailableToRead: 'Layanan sedang sibuk atau dipelihara. Coba lagi sebentar lagi.',
   outcomeUnknown:
     'Belum diketahui apakah data Anda sudah tersimpan. Kirim lagi data yang sama; data tidak akan ganda.',
@@ -48,7 +48,7 @@ export function changedMeanwhile(by: { who: string; when: string } | null): stri
   return `${changed}. Ketikan Anda belum disimpan; muat data terbaru, lalu simpan kembali.`
 }
 
-/** The one sentence for a fault of ours; the reference leads to the log line. */
+/** The message of an internal error; the reference identifies the log line. */
 export function faultMessage(reference: string): string {
   return `Maaf, terjadi gangguan pada sistem. Coba lagi. Bila tetap terjadi, hubungi kantor dinas dengan kode ${reference}.`
 }

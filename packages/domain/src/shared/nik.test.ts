@@ -41,19 +41,19 @@ describe('a NIK', () => {
     expect(judge(typed)).toEqual([code])
   })
 
-  test('shows only the place of first registration', () => {
+  test('the mask shows only the place of first registration', () => {
     expect(maskNik('5299011103180001')).toBe('529901••••••••••')
   })
 })
 
-describe('what a NIK says', () => {
+describe('readNik', () => {
   test.each([
     ['5299011103180001', { gender: 'L', monthDay: '03-11', shortYear: '18' }],
     ['5299015103180001', { gender: 'P', monthDay: '03-11', shortYear: '18' }],
     ['5299013112000001', { gender: 'L', monthDay: '12-31', shortYear: '00' }],
     ['5299017112990001', { gender: 'P', monthDay: '12-31', shortYear: '99' }],
     ['5299014101180001', { gender: 'P', monthDay: '01-01', shortYear: '18' }],
-    // A day that no month has: it is still what the NIK says.
+    // A day that no month has is returned as written.
     ['5299013102180001', { gender: 'L', monthDay: '02-31', shortYear: '18' }],
   ])('of %s is birth date and gender', (value, facts) => {
     expect(readNik(value)).toEqual(facts)
@@ -72,6 +72,6 @@ describe('what a NIK says', () => {
   })
 })
 
-test('separators are spaces, dots and dashes, and no more', () => {
+test('only spaces, dots and dashes are separators', () => {
   expect(stripSeparators(' 1.2-3‐4–5—6\u00a07\u20098\n9_0/')).toBe('123456789' + '_0/')
 })

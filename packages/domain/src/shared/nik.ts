@@ -1,14 +1,13 @@
 /**
- * NIK, the 16-digit population number: 6 digits of the district of first registration, 6 of the birth date
- * (day + 40 for girls), 4 serial. Only the length and that all are digits may block a registration: a NIK is never
- * changed to fit corrected data, so what is inside it can only hint
- * (docs/regulation.md#identity-and-contact-numbers).
+ * NIK, the 16-digit population number: 6 digits for the district of first registration, 6 for the birth date (day + 40
+ * for girls), 4 serial. Only the length and non-digits may block a registration: a NIK is not changed when personal
+ * data is corrected, so its contents can only warn (docs/regulation.md#identity-and-contact-numbers).
  */
 import * as z from 'zod/mini'
 
 export const NIK_LENGTH = 16
 
-/** What people type between groups of digits. */
+/** Removes the separators that people type between groups of digits. */
 export function stripSeparators(text: string): string {
   return text.replace(/[\s.\-\u2010-\u2015]/gu, '')
 }
@@ -23,12 +22,12 @@ export function nik(codes: { required: string; length: string }) {
     )
 }
 
-/** The first six digits, the part that names a place and not a person; the rest is masked. */
+/** The first six digits, which identify a place and not a person; the rest is masked. */
 export function maskNik(value: string): string {
   return `${value.slice(0, 6)}${'•'.repeat(NIK_LENGTH - 6)}`
 }
 
-/** Birth date and gender as a NIK says them; null where its digits are no date. */
+/** The birth date and gender encoded in a NIK; null if its digits are not a date. */
 export function readNik(value: string): { gender: 'L' | 'P'; monthDay: string; shortYear: string } | null {
   const day = Number(value.slice(6, 8))
   const month = Number(value.slice(8, 10))

@@ -1,4 +1,7 @@
-/** NISN, the 10-digit pupil number. Only 'ten digits' may block (docs/regulation.md#identity-and-contact-numbers). */
+/**
+ * NISN, the 10-digit pupil number. Only its length and non-digits may block a registration
+ * (docs/regulation.md#identity-and-contact-numbers).
+ */
 import * as z from 'zod/mini'
 import { stripSeparators } from './nik.ts'
 

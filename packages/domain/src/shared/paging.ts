@@ -1,4 +1,4 @@
-/** What every list that staff page through is asked, and what it says beside the rows. */
+/** The query parameters of paged lists and the `meta` of their responses. */
 import * as z from 'zod/mini'
 import { MAX_ID } from './ids.ts'
 import { foldSpaces, hasForbiddenCharacters } from './text.ts'
@@ -18,7 +18,7 @@ export const PAGING_MESSAGES: Record<PagingCode, string> = {
   'query.per_page': `Jumlah baris per halaman harus angka 1 sampai ${PER_PAGE_MAX}`,
 }
 
-/** A whole number as an address spells it; numbers are accepted too, so that callers need not write strings. */
+/** An integer as written in a URL; numbers are accepted for convenience of callers. */
 export function wholeNumber(most: number, code: string) {
   return z.union(
     [
@@ -35,7 +35,7 @@ export function wholeNumber(most: number, code: string) {
   )
 }
 
-/** What a list is searched for, its spaces folded. What is searched, each list says itself. */
+/** The search text of a list, with spaces folded. Each list defines which columns it searches. */
 export const searchText = z.string(pagingCode('query.search')).check(
   z.overwrite(foldSpaces),
   z.maxLength(SEARCH_MAX_LENGTH, { error: pagingCode('query.search'), abort: true }),
@@ -47,6 +47,6 @@ export const pagingFields = {
   per_page: z.optional(wholeNumber(PER_PAGE_MAX, pagingCode('query.per_page'))),
 }
 
-/** Beside the data when `page` or `per_page` was asked for. */
+/** The `meta` of a list when `page` or `per_page` was given. */
 export const pageMeta = z.object({ page: z.int(), per_page: z.int(), total: z.int() })
 export type PageMeta = z.output<typeof pageMeta>

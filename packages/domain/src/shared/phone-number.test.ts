@@ -16,10 +16,10 @@ describe('a telephone number', () => {
     ['0200000000', '+62200000000'],
     ['0700000000', '+62700000000'],
     ['0900000000', '+62900000000'],
-    // No number begins so.
+    // No area code starts like this.
     ['0100000000', null],
     ['0000000000', null],
-    // The three ways to write the country.
+    // The three ways to write the country code.
     ['+62812000000', '+62812000000'],
     ['62812000000', '+62812000000'],
     ['812000000', null],
@@ -27,7 +27,7 @@ describe('a telephone number', () => {
     ['0062812000000', null],
     ['+63812000000', null],
     ['++62812000000', null],
-    // What people type between.
+    // Separators.
     ['0812-0000-0000', '+6281200000000'],
     ['0812.0000.0000', '+6281200000000'],
     ['(0373) 000 000', '+62373000000'],

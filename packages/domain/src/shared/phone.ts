@@ -1,30 +1,30 @@
 /**
- * Indonesian telephone numbers. Accepted the ways people write them, stored in one form, +62….
- * Mobile: +62, 62 or 0, then 8 and 8–11 more digits. Landline: +62, 62 or 0, then 2–7 or 9 and 6–10 more
- * (docs/regulation.md#identity-and-contact-numbers). Whether a number is in use is not checked.
+ * Indonesian telephone numbers, accepted in common spellings and stored as +62…. Mobile: +62, 62 or 0, then 8 and 8–11
+ * more digits. Landline: +62, 62 or 0, then 2–7 or 9 and 6–10 more (docs/regulation.md#identity-and-contact-numbers).
+ * Whether a number is in use is not checked.
  */
 import * as z from 'zod/mini'
 
-/** Longest accepted spelling, with everything people type between the digits. */
+/** Longest accepted spelling, with separators. */
 export const PHONE_MAX_LENGTH = 40
 
 const ACCEPTED = /^(?:\+?62|0)(8\d{8,11}|[2-79]\d{6,10})$/
 
-/** What people type between digits, and the invisible marks that contact lists and messengers put around a copied number. */
+/** Separators, and the invisible marks that contact lists and messengers put around a copied number. */
 const BETWEEN_DIGITS = /[\s.\-()\u2010-\u2015\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069]/gu
 
-/** '+62812…' for any accepted spelling, null for what is no Indonesian number. */
+/** '+62812…' for any accepted spelling, null for anything else. */
 export function normalizePhone(text: string): string | null {
   const national = ACCEPTED.exec(text.replace(BETWEEN_DIGITS, ''))?.[1]
   return national ? `+62${national}` : null
 }
 
-/** Landline numbers of these places have two digits after the 0: Jakarta, Bandung, Semarang, Surabaya, Medan. */
+/** Area codes of two digits after the 0: Jakarta, Bandung, Semarang, Surabaya, Medan. */
 const SHORT_AREAS = /^0(?:21|22|24|31|61)/
 
 /**
- * How people read a stored number out: '+6281200000000' → '0812 0000 0000', '+62373000000' → '0373 000000'. Anything
- * else stays as it is.
+ * The spelling for people: '+6281200000000' becomes '0812 0000 0000', '+62373000000' becomes '0373 000000'. Any other
+ * text is returned unchanged.
  */
 export function readablePhone(stored: string): string {
   if (!/^\+62\d+$/.test(stored)) return stored

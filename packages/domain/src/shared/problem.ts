@@ -1,24 +1,24 @@
 /**
- * The four ways a call is refused. Everything else that is thrown is a fault of ours: the caller reads one calm
- * sentence and a reference number.
+ * The refusals that rules and services throw; `http/errors.ts` adds those of the HTTP layer and maps all of them to
+ * responses. Anything else that is thrown is an internal error.
  */
 
 /** Field name → its messages; `_` for what belongs to no field. */
 export type FieldMessages = Record<string, string[]>
 
-/** Field name → codes of the rules it breaks. Codes become sentences in the feature's `messages.ts`. */
+/** Field name → codes of the rules it breaks. The feature's `messages.ts` maps codes to sentences. */
 export type Problems<Code extends string> = Partial<Record<string, Code[]>>
 
-/** 404: there is no such thing, or it is not yours to see. */
+/** 404: it does not exist, or is outside the user's scope. */
 export class NotFound extends Error {}
 
-/** 403: you are known, and may not do this. */
+/** 403: the user is known but not allowed. */
 export class Forbidden extends Error {}
 
-/** 409: it was right when you looked, and is not any more. */
+/** 409: the state has changed since the client read it. */
 export class Conflict extends Error {}
 
-/** 400: what was sent breaks a rule; each field says which. */
+/** 400: the input breaks rules; each field names its own. */
 export class RuleBroken extends Error {
   readonly fields: FieldMessages
   constructor(fields: FieldMessages) {
@@ -27,7 +27,7 @@ export class RuleBroken extends Error {
   }
 }
 
-/** Codes to sentences, keeping the order of fields. */
+/** Maps codes to sentences and keeps the order of fields. */
 export function toMessages<Code extends string>(
   problems: Problems<Code>,
   messages: Record<Code, string>,

@@ -1,11 +1,11 @@
-/** Reads what was sent field by field, so that a person is told everything that is wrong at once. */
+/** Parses input field by field, so that one response reports every invalid field. */
 import type * as z from 'zod/mini'
 import type { Problems } from './problem.ts'
 
 /**
- * @param schemas one schema per field, whose issues carry codes as their messages
- * @param body whatever was sent; only an object can have fields, and unknown ones are ignored
- * @returns what could be read, and the codes of what could not, both in the order of the schemas
+ * @param schemas one schema per field; the messages of its issues are codes
+ * @param body any input; only objects have fields, and unknown fields are ignored
+ * @returns the parsed fields and the codes of the invalid ones, both in the order of the schemas
  */
 export function readFields<Code extends string>(
   schemas: Readonly<Record<string, z.ZodMiniType>>,

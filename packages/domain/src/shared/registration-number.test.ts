@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { BASE32_LETTERS } from './base32.ts'
 import { drawRegistrationNumber, parseRegistrationNumber } from './registration-number.ts'
 
-/** Ten random bytes as a test gives them. */
+/** Ten fixed bytes in place of random ones. */
 const bytes = fc.uint8Array({ minLength: 10, maxLength: 10 })
-/** A number as it is drawn; the bytes after the first ten are for redraws. */
+/** Draws a number; the bytes after the first ten are for redraws. */
 const number = fc
   .tuple(
     fc.constantFrom('SD' as const, 'SMP' as const),
@@ -14,7 +14,7 @@ const number = fc
   )
   .map(([level, year, stream]) => drawRegistrationNumber(level, year, () => stream.next().value))
 
-/** Bytes that give these letters. */
+/** Bytes that encode these letters. */
 const bytesOf = (letters: string) => Uint8Array.from(letters, (letter) => BASE32_LETTERS.indexOf(letter))
 
 describe('a drawn number', () => {
@@ -24,22 +24,22 @@ describe('a drawn number', () => {
     expect(drawRegistrationNumber('SD', 2005, () => bytesOf('ABCDEFGHJK'))).toMatch(/^SD05-ABCDE-FGHJK-.$/)
   })
 
-  test('takes five bits of every byte, so that each character is as likely as any other', () => {
+  test('uses five bits of every byte, so that each character is equally likely', () => {
     const high = new Uint8Array(10).fill(0b1110_0001)
     expect(drawRegistrationNumber('SD', 2025, () => high)).toBe(
       drawRegistrationNumber('SD', 2025, () => new Uint8Array(10).fill(1)),
     )
   })
 
-  test('is drawn again while its check character would be none of the 32', () => {
-    // The value modulo 37 of '000000000Z' is 31, of '0000000010' it is 32: beyond the letters.
+  test('is redrawn while its check character is outside the 32 letters', () => {
+    // The value modulo 37 of '000000000Z' is 31; that of '0000000010' is 32, beyond the letters.
     const draws = ['0000000010', '0000000011', '000000000Z']
     let drawn = 0
     const drawnNumber = drawRegistrationNumber('SD', 2025, () => bytesOf(draws[drawn++] as string))
     expect([drawnNumber, drawn]).toEqual(['SD25-00000-0000Z-Z', 3])
   })
 
-  test('reads back as itself', () => {
+  test('is parsed as itself', () => {
     fc.assert(
       fc.property(number, (drawn) => {
         expect(parseRegistrationNumber(drawn)).toEqual({ kind: 'number', number: drawn })
@@ -48,7 +48,7 @@ describe('a drawn number', () => {
   })
 })
 
-describe('a number as people type it', () => {
+describe('a number as typed', () => {
   test.each([
     ['in small letters', 'sd25-h1m0k-7x2qa-'],
     ['without dashes', 'SD25H1M0K7X2QA'],
@@ -90,7 +90,7 @@ describe('a number as people type it', () => {
     expect(parseRegistrationNumber(typed)).toEqual({ kind: 'malformed' })
   })
 
-  test('never makes the reader fail, whatever is typed', () => {
+  test('any input is parsed without an exception', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (typed) => {
         expect(['number', 'mistyped', 'malformed']).toContain(parseRegistrationNumber(typed).kind)
@@ -100,7 +100,7 @@ describe('a number as people type it', () => {
 })
 
 describe('the check character', () => {
-  /** The places of the ten characters and the check character. */
+  /** The positions of the ten characters and the check character. */
   const places = (drawn: string) =>
     Array.from(drawn.slice(drawn.indexOf('-')), (letter, i) =>
       letter === '-' ? -1 : i + drawn.indexOf('-'),
@@ -108,7 +108,7 @@ describe('the check character', () => {
   const replaced = (text: string, place: number, letter: string) =>
     text.slice(0, place) + letter + text.slice(place + 1)
 
-  test('catches every wrong character', () => {
+  test('detects every wrong character', () => {
     fc.assert(
       fc.property(number, (drawn) => {
         for (const place of places(drawn)) {
@@ -121,7 +121,7 @@ describe('the check character', () => {
     )
   })
 
-  test('catches every two neighbours that changed places', () => {
+  test('detects every transposition of neighbours', () => {
     fc.assert(
       fc.property(number, (drawn) => {
         const at = places(drawn)

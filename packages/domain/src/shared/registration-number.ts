@@ -1,17 +1,17 @@
 /**
- * The public handle of a registration: `SD25-XXXXX-XXXXX-C` (docs/product-rules.md#registration-number). It consists of
- * the level, the season's year, ten random characters of Crockford's base 32 (50 bits: neither guessable nor
- * sequential) and one check character that detects a typing mistake.
+ * The public number of a registration: `SD25-XXXXX-XXXXX-C` (docs/product-rules.md#registration-number). It consists
+ * of the level, the season's year, ten random characters of Crockford's base 32 (50 bits: neither guessable nor
+ * sequential) and one check character that detects typing mistakes.
  */
 import { BASE32_LETTERS, base32Letters } from './base32.ts'
 import type { Level } from './level.ts'
 
 const RANDOM_CHARACTERS = 10
 
-/** Fills and returns an array with random bytes; a CSPRNG in production. */
+/** Returns `length` random bytes; a CSPRNG in production. */
 export type RandomBytes = (length: number) => Uint8Array
 
-/** A new number. Redrawn while its check character falls outside the 32 letters, which 5 of 37 do. */
+/** A new number, redrawn while its check character is outside the 32 letters, which 5 of 37 are. */
 export function drawRegistrationNumber(level: Level, firstYear: number, random: RandomBytes): string {
   for (;;) {
     const body = base32Letters(random(RANDOM_CHARACTERS))
@@ -22,13 +22,11 @@ export function drawRegistrationNumber(level: Level, firstYear: number, random: 
 
 export type ParsedNumber =
   | { kind: 'number'; number: string }
-  /** The shape is right but the check character does not fit: a typing mistake. */
+  /** The format is right but the check character is not: a typing mistake. */
   | { kind: 'mistyped' }
   | { kind: 'malformed' }
 
-/**
- * Reads a number in any spelling a parent may type: lower case, spaces, any dashes or none, O for 0, I or L for 1.
- */
+/** Parses a number in any accepted spelling: lower case, spaces, any dashes or none, O for 0, I or L for 1. */
 export function parseRegistrationNumber(text: string): ParsedNumber {
   const plain = text
     .slice(0, 60)
@@ -47,7 +45,7 @@ function format(level: Level, year: string, body: string, check: string): string
   return `${level}${year}-${body.slice(0, 5)}-${body.slice(5)}-${check}`
 }
 
-/** Crockford's check: the value modulo 37, as one of the 32 letters, or null for the five symbols beyond them. */
+/** Crockford's check: the value modulo 37 as one of the 32 letters, or null for the five symbols beyond them. */
 function checkCharacter(body: string): string | null {
   let remainder = 0
   for (const character of body) remainder = (remainder * 32 + BASE32_LETTERS.indexOf(character)) % 37

@@ -1,6 +1,6 @@
 /**
- * The season as it is now. A tab of staff stays open for days, in which registration closes and results are published;
- * every page carries the facts of the moment, so a page is asked for them.
+ * Refreshes the season's facts. A staff tab stays open for days, while registration closes and results are published;
+ * the facts are read from a newly fetched page.
  */
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -8,10 +8,10 @@ import type { ReactNode } from 'react'
 import { FactsProvider, readFacts } from '../facts.ts'
 import { STAFF_PATHS } from './paths.ts'
 
-/** Only while somebody looks. */
+/** Refetches only while the tab is visible. */
 const LOOK_EVERY_MS = 5 * 60_000
 
-/** @param written those in the document that the browser opened; they stand until others have come */
+/** @param written the facts in the loaded document, used until newer ones arrive */
 export function FreshFacts({ written, children }: { written: PageFacts; children: ReactNode }) {
   const { data } = useQuery<PageFacts, Error>({
     queryKey: ['facts'],

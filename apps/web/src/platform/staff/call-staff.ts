@@ -1,6 +1,6 @@
 /**
- * Calls of the staff side. When the session has ended, a call waits until its owner has signed in again and then goes
- * on: a 401 comes before anything was done, so sending again is safe for every call.
+ * Calls of the staff screens. When the session has expired, a call waits until the user has signed in again and is
+ * then repeated. Repeating is safe: the server answers 401 before it does anything.
  */
 import type { Data, Endpoint } from '@spmb/domain/shared/endpoint.ts'
 import { type CallOptions, call, type Failure, type Outcome } from '../call.ts'
@@ -17,7 +17,7 @@ export async function callStaff<const E extends Endpoint>(
   }
 }
 
-/** What a query or mutation of TanStack Query throws: the failure of a call, as a value. */
+/** What queries and mutations of TanStack Query throw: the failure of a call as a value. */
 export class CallFailed extends Error {
   readonly failure: Failure
   constructor(failure: Failure) {
@@ -26,7 +26,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** The success of a call. @throws CallFailed */
+/** Returns the whole success of a call. @throws CallFailed */
 export async function succeed<const E extends Endpoint>(
   contract: E,
   options: CallOptions<E> = {},
@@ -36,7 +36,7 @@ export async function succeed<const E extends Endpoint>(
   return outcome
 }
 
-/** The data of a call. @throws CallFailed */
+/** Returns the data of a call. @throws CallFailed */
 export async function fetchData<const E extends Endpoint>(
   contract: E,
   options: CallOptions<E> = {},

@@ -1,7 +1,4 @@
-/**
- * What is asked before something is deleted, and told after (docs/product-rules.md#messages): the same for all that
- * can be deleted.
- */
+/** The confirmation and success messages of deletions (docs/product-rules.md#messages). */
 export const DELETION_WORDS = {
   title: 'Apakah anda yakin?',
   warning: 'Anda tidak dapat mengembalikan data yang terhapus!',

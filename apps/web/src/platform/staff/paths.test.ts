@@ -25,7 +25,7 @@ test.each([
   expect(safeReturn(wanted)).toBe('/admin/dashboard')
 })
 
-test('the login page keeps an address with parameters whole', () => {
+test('the login path keeps the parameters of the wanted address', () => {
   const address = loginAddress('/admin/sd?search=a%26b&page=2')
   expect(safeReturn(new URL(address, 'http://x.invalid').searchParams.get('ke'))).toBe(
     '/admin/sd?search=a%26b&page=2',

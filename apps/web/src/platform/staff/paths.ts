@@ -1,12 +1,12 @@
-/** Every address of the staff side, named once, as patterns. */
+/** Every path of the staff screens as a pattern. */
 import type { Level } from '@spmb/domain/shared/level.ts'
 
 export const STAFF_PATHS = {
   login: '/login',
-  /** Leads to the dashboard. */
+  /** Redirects to the dashboard. */
   start: '/admin',
   dashboard: '/admin/dashboard',
-  /** Leads on to the list that the visitor may see. */
+  /** Redirects to the list that the user may see. */
   lists: '/admin/ppdb',
   listSd: '/admin/sd',
   listSmp: '/admin/smp',
@@ -21,20 +21,20 @@ export const STAFF_PATHS = {
 
 export const LIST_PATHS: Record<Level, string> = { SD: STAFF_PATHS.listSd, SMP: STAFF_PATHS.listSmp }
 
-/** The detail of a village's zone. */
+/** The zone of one village. */
 export const zonePath = (villageId: number) => STAFF_PATHS.zone.replace(':village_id', String(villageId))
 
-/** Name of the parameter of `/login` that holds where to go after it. */
+/** The parameter of `/login` that holds the address to open after the login. */
 export const RETURN_PARAMETER = 'ke'
 
-/** The login page that leads back to `address` afterwards. */
+/** The login page that returns to `address`. */
 export function loginAddress(address: string): string {
   return `${STAFF_PATHS.login}?${new URLSearchParams({ [RETURN_PARAMETER]: address })}`
 }
 
 /**
- * Where to go after the login: the wanted address if it is one of the staff side, else the dashboard. What stands in an
- * address bar may have been put there by somebody else, so nothing may lead out of the staff side.
+ * The address to open after the login: the wanted one if it belongs to the staff screens, else the dashboard. The
+ * wanted address is untrusted input, so it must not lead out of the staff screens.
  */
 export function safeReturn(wanted: string | null): string {
   const url = parsed(wanted ?? '')

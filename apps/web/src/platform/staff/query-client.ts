@@ -1,4 +1,4 @@
-/** How the staff side fetches: every screen anew when it opens, with what was seen last on screen meanwhile. */
+/** Query settings of the staff screens: each screen refetches when it opens and shows the cached data meanwhile. */
 import { QueryClient } from '@tanstack/react-query'
 import { CallFailed } from './call-staff.ts'
 
@@ -6,9 +6,9 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // Offline is a failure with words and a button, not a wait without end.
+        // Offline calls fail with a message and a retry button instead of waiting without limit.
         networkMode: 'always',
-        // Each look at a record is recorded; coming back to the window is no look.
+        // Each view of a record is audited, and returning to the window is not a view.
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         retry: (failures, error) => failures < 1 && mayPassSoon(error),

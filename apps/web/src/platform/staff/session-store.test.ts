@@ -44,11 +44,11 @@ beforeEach(() => {
 })
 
 describe('at the start', () => {
-  it('nobody is known', () => {
+  it('the user is unknown', () => {
     expect(store.current()).toEqual({ state: 'unknown' })
   })
 
-  it('the server says who it is, and listeners hear of it', async () => {
+  it('the server identifies the user and listeners are notified', async () => {
     let told = 0
     const stop = store.subscribe(() => {
       told++
@@ -60,7 +60,7 @@ describe('at the start', () => {
     expect(told).toBe(1)
   })
 
-  it('the end of the session is told in the time of this device, whose clock may be wrong', async () => {
+  it('the end of the session is converted to the clock of the device, which may be wrong', async () => {
     serverTime = NOW - 5 * HOURS
     await store.read()
     expect(store.current()).toMatchObject({ endsAt: NOW + 17 * HOURS })
@@ -69,13 +69,13 @@ describe('at the start', () => {
     expect(store.current()).toMatchObject({ endsAt: NOW + 12 * HOURS })
   })
 
-  it('a refusal means that nobody is signed in', async () => {
+  it('a 401 means that no user is signed in', async () => {
     refuseWith(REFUSED)
     expect(await store.read()).toBeNull()
     expect(store.current()).toEqual({ state: 'none' })
   })
 
-  it('a lost network is no refusal, and can be tried again', async () => {
+  it('a network failure is not a 401 and can be retried', async () => {
     refuseWith(LOST)
     expect(await store.read()).toEqual(LOST)
     expect(store.current()).toEqual({ state: 'unreachable', failure: LOST })
@@ -85,10 +85,10 @@ describe('at the start', () => {
   })
 })
 
-describe('when the session has ended', () => {
+describe('after the session has expired', () => {
   beforeEach(() => store.read())
 
-  it('its owner is asked, and what waits goes on when they have signed in again', async () => {
+  it('the user is asked to sign in and waiting calls continue afterwards', async () => {
     const waiting = [store.ended(), store.ended()]
     expect(store.current()).toEqual({ state: 'ended', me: someone, asked: true })
     answerWith({ ...someone, exp: someone.exp + 60 })
@@ -98,7 +98,7 @@ describe('when the session has ended', () => {
     expect(startedAnew).toBe(0)
   })
 
-  it('what waits fails when they put it off; a later call asks again', async () => {
+  it('waiting calls fail when the user declines, and a later call asks again', async () => {
     const waiting = store.ended()
     store.putOff()
     expect(await waiting).toBe(false)
@@ -109,7 +109,7 @@ describe('when the session has ended', () => {
     expect(await next).toBe(true)
   })
 
-  it('a lost network while signing in leaves the question open', async () => {
+  it('a network failure during the login keeps the question open', async () => {
     const waiting = store.ended()
     refuseWith(LOST)
     expect(await store.read()).toEqual(LOST)
@@ -136,7 +136,7 @@ describe('when the session has ended', () => {
   })
 })
 
-it('a call that is refused where nobody was signed in does not wait for anybody', async () => {
+it('a call refused without a session does not wait for a login', async () => {
   refuseWith(REFUSED)
   await store.read()
   expect(await store.ended()).toBe(false)

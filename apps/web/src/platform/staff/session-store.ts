@@ -1,40 +1,43 @@
 /**
- * Who is signed in, as this page knows it. The cookie itself is out of reach for scripts; the server says who it is.
- * A session that ends does not take the page away: what was typed stays while its owner signs in again.
+ * The session as this page knows it. Scripts cannot read the cookie, so the server is asked. An expired session does
+ * not unload the page: unsaved input stays while the user signs in again.
  */
 import type { Me } from '@spmb/domain/accounts/contract.ts'
 import type { Failure, Outcome } from '../call.ts'
 
 export type Session =
-  /** Not asked yet. */
+  /** Not requested yet. */
   | { state: 'unknown' }
-  /** Asked, and no answer came. */
+  /** Requested without a response. */
   | { state: 'unreachable'; failure: Failure }
   | { state: 'none' }
-  /** `endsAt`: milliseconds on this device's clock. */
+  /** `endsAt`: milliseconds on the clock of this device. */
   | { state: 'live'; me: Me; endsAt: number }
-  /** It was live and is over. `asked`: the person is being asked to sign in again; false once they put that off. */
+  /** The session has expired. `asked`: the user is being asked to sign in again; false after they declined. */
   | { state: 'ended'; me: Me; asked: boolean }
 
 export interface SessionDeps {
-  /** Asks the server; `serverTime` in milliseconds, null where the answer names none. */
+  /** Asks the server. `serverTime` in milliseconds, null if the response states none. */
   askMe: () => Promise<{ outcome: Outcome<Me>; serverTime: number | null }>
-  /** Milliseconds on this device's clock, which may be wrong. */
+  /** Milliseconds on the clock of this device, which may be wrong. */
   now: () => number
-  /** Somebody else signed in, or the same person with other rights: nothing on screen is theirs any more. */
+  /** A different user, or the same user with other rights: the screen shows another account's data. */
   startAnew: () => void
 }
 
 export interface SessionStore {
   current: () => Session
   subscribe: (listener: () => void) => () => void
-  /** Asks the server who is signed in: at the start, after a login and after a change of the password. Null: nothing failed. */
+  /** Asks the server who is signed in: at the start, after a login and after a password change. Null means success. */
   read: () => Promise<Failure | null>
-  /** A call was refused for want of a session: true once its owner has signed in again, false when they put it off. */
+  /**
+   * Called when a call was refused for lack of a session: true after the user has signed in again, false if they
+   * declined.
+   */
   ended: () => Promise<boolean>
-  /** The owner does not want to sign in now: what waits for it fails. */
+  /** The user declines to sign in: waiting calls fail. */
   putOff: () => void
-  /** Asks again, after `putOff`. */
+  /** Asks again after `putOff`. */
   askAgain: () => void
 }
 
@@ -103,7 +106,7 @@ export function createSessionStore({ askMe, now, startAnew }: SessionDeps): Sess
   }
 }
 
-/** 401: the session is over, whatever was called. */
+/** A 401 of any call means that the session is over. */
 export function isSessionEnd(failure: Failure): boolean {
   return failure.kind === 'rejected' && failure.status === 401
 }
@@ -117,7 +120,7 @@ function hasSameRights(before: Me, after: Me): boolean {
   )
 }
 
-/** How long before its end a session is announced to end (WCAG 2.2.1). */
+/** How long before its end the session's expiry is announced, in milliseconds (WCAG 2.2.1). */
 export const WARNING_MS = 2 * 60_000
 
 export type SessionPhase = 'running' | 'ending' | 'over'

@@ -1,4 +1,4 @@
-/** The session of this page, and what components read of it. */
+/** The session of this page and the hooks that read it. */
 import { type Me, readMe } from '@spmb/domain/accounts/contract.ts'
 import { useSyncExternalStore } from 'react'
 import { call } from '../call.ts'
@@ -25,14 +25,14 @@ export const session = createSessionStore({
   },
 })
 
-/** Constant, as `useSyncExternalStore` compares: while the page is drawn ahead nobody knows who will look at it. */
+/** A constant, since `useSyncExternalStore` compares by identity. The user is unknown while a page is prerendered. */
 const UNKNOWN: Session = { state: 'unknown' }
 
 export function useSession(): Session {
   return useSyncExternalStore(session.subscribe, session.current, () => UNKNOWN)
 }
 
-/** Whose session it is or was. For screens, which are drawn for nobody else. */
+/** The user of the current or expired session. For screens, which are rendered for signed-in users only. */
 export function useMe(): Me {
   const known = useSession()
   if (known.state !== 'live' && known.state !== 'ended')

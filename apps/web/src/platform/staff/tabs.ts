@@ -1,11 +1,11 @@
-/** Tabs of one browser share one session: what ends or begins in one is told to the others. */
+/** Synchronizes the session between tabs of one browser: login and logout in one tab reach the others. */
 import { loginAddress, STAFF_PATHS } from './paths.ts'
 import { session } from './session.ts'
 import { forsakeUnsaved } from './use-leave-guard.ts'
 
 type Message = 'signed in' | 'signed out'
 
-/** One for sending and hearing: a channel does not hear itself. Null while a page is drawn ahead. */
+/** One channel for both directions: a channel does not receive its own messages. Null while a page is prerendered. */
 let channel: BroadcastChannel | null = null
 
 export function tellOtherTabs(message: Message): void {
@@ -18,7 +18,7 @@ export function watchOtherTabs(): void {
   channel = new BroadcastChannel('staff-session')
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data === 'signed in') session.read()
-    // Loaded anew, so that nothing of anybody stays in memory.
+    // Reloads, so that no data of the previous user stays in memory.
     else if (location.pathname !== STAFF_PATHS.login) {
       forsakeUnsaved()
       location.assign(loginAddress(location.pathname + location.search))

@@ -1,26 +1,25 @@
 /**
- * Asks before work that is not saved is left: by a link, by the browser's Back and Forward, or with the page. The
- * router of the staff side is declarative and has no guard, so a click is caught before the router hears of it, and a
- * step in the history is taken back.
+ * Asks before unsaved work is left by a link, by Back or Forward, or by closing the page. The declarative router has
+ * no guard, so clicks are intercepted before the router sees them, and a step in the history is reversed.
  */
 import { useEffect, useRef, useState } from 'react'
 
-/** What leads away when it is clicked: links, and buttons that say so. */
+/** Elements that navigate when clicked: links, and buttons with this attribute. */
 const LEADING_AWAY = 'a[href], [data-leads-away]'
 
-/** The work on screen belongs to nobody any more: the page goes without asking. */
+/** Leaves without asking: the user of the unsaved work has signed out. */
 let isForsaken = false
 export function forsakeUnsaved(): void {
   isForsaken = true
 }
 
 let catchStep: ((event: PopStateEvent) => void) | null = null
-/** Call once, before the router listens: whoever listens first can keep a step in the history from it. */
+/** Call once, before the router adds its listeners: the first listener can stop a history event. */
 export function watchSteps(): void {
   addEventListener('popstate', (event) => catchStep?.(event))
 }
 
-/** @param isUnsaved looked up when somebody is about to leave */
+/** @param isUnsaved evaluated when the user is about to leave */
 export function useLeaveGuard(isUnsaved: () => boolean) {
   const [goOn, setGoOn] = useState<(() => void) | null>(null)
   const unsaved = useRef(isUnsaved)
@@ -34,7 +33,7 @@ export function useLeaveGuard(isUnsaved: () => boolean) {
     const ask = (go: () => void) => setGoOn(() => go)
 
     function catchClick(event: MouseEvent) {
-      // Whoever is still here and clicks did not leave after all.
+      // A later click proves that the page was not left.
       if (event.isTrusted) leaving.current = false
       const target = event.target instanceof Element ? event.target.closest(LEADING_AWAY) : null
       if (!(target instanceof HTMLElement) || !leadsAwayHere(event, target) || !mustAsk()) return
@@ -72,7 +71,7 @@ export function useLeaveGuard(isUnsaved: () => boolean) {
   }, [])
 
   return {
-    /** Somebody wants to leave and has to be asked. */
+    /** Whether the user wants to leave and must be asked. */
     asking: goOn !== null,
     leave() {
       leaving.current = true
@@ -83,14 +82,14 @@ export function useLeaveGuard(isUnsaved: () => boolean) {
   }
 }
 
-/** A plain click that takes this page away, not a new tab and not a place on this page. */
+/** A plain click that leaves this page: neither a new tab nor an anchor on this page. */
 function leadsAwayHere(event: MouseEvent, target: HTMLElement): boolean {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return false
   if (!(target instanceof HTMLAnchorElement)) return true
   return target.target !== '_blank' && (target.pathname !== location.pathname || target.hash === '')
 }
 
-/** The router numbers its entries of the history. */
+/** The router numbers its history entries. */
 function indexOf(state: unknown): number | null {
   const index = (state as { idx?: unknown } | null)?.idx
   return typeof index === 'number' ? index : null

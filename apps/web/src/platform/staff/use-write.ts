@@ -1,10 +1,10 @@
-/** A write of a staff screen: one at a time, so that a button pressed twice does nothing twice. */
+/** One write at a time, so that a double click writes once. */
 import type { Data, Endpoint } from '@spmb/domain/shared/endpoint.ts'
 import { useRef, useState } from 'react'
 import type { CallOptions, Outcome } from '../call.ts'
 import { callStaff } from './call-staff.ts'
 
-/** `write` answers null while another write is under way. */
+/** `write` returns null while another write is in progress. */
 export function useWrite() {
   const running = useRef(false)
   const [busy, setBusy] = useState(false)

@@ -1,4 +1,4 @@
-/** What a member of staff may do on screen. The server decides; screens only leave out what it would refuse. */
+/** What a staff user may do on screen. The server decides; screens only omit what it would refuse. */
 import { roleOf } from '@spmb/domain/accounts/actor.ts'
 import type { Claims } from '@spmb/domain/accounts/contract.ts'
 import type { Role } from '@spmb/domain/shared/endpoint.ts'
@@ -8,7 +8,7 @@ export interface Viewer {
   userId: number
   name: string
   role: Role
-  /** An operator's own school; null for the others, who see all. */
+  /** The school of an operator; null for roles that see all schools. */
   school: { id: number; level: Level } | null
 }
 
@@ -24,12 +24,12 @@ export function viewerOf(claims: Claims): Viewer {
   }
 }
 
-/** The levels whose applicants somebody may see. */
+/** The levels whose applicants the user may see. */
 export function visibleLevels(viewer: Pick<Viewer, 'school'>): readonly Level[] {
   return viewer.school ? [viewer.school.level] : ['SD', 'SMP']
 }
 
-/** Whether somebody may change registrations: correct, decide, delete, export, see a NIK in full. */
+/** Whether the user may change registrations: correct, decide, delete, export, see a full NIK. */
 export function mayChange(viewer: Pick<Viewer, 'role'>): boolean {
   return viewer.role !== 'monitor'
 }

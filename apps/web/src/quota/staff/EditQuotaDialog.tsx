@@ -1,4 +1,4 @@
-/** 'Edit Kuota Zonasi': a number of seats, and what it would do, before it is saved. */
+/** 'Edit Kuota Zonasi': sets the seats of a school and shows the effect before saving. */
 import { QUOTA_MAX, type SchoolQuota } from '@spmb/domain/quota/contract.ts'
 import { editQuota } from '@spmb/domain/quota/staff-contract.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
@@ -25,7 +25,7 @@ export function EditQuotaDialog({ school, onChanged, onClose }: QuotaDialogProps
 
   function refuse(message: string) {
     setError(message)
-    // It may say the same.
+    // An unchanged number may be saved.
     setEffect(null)
     input().focus()
   }
@@ -44,7 +44,7 @@ export function EditQuotaDialog({ school, onChanged, onClose }: QuotaDialogProps
     if (!outcome) return
     if (!outcome.ok) {
       toastError(failureMessage(outcome.failure))
-      // Seats were promised meanwhile: the table behind shows them too.
+      // The used seats have changed meanwhile: the table behind the dialog shows them too.
       if (outcome.failure.kind === 'conflict') void onChanged()
       return refuse(describeFailure(outcome.failure).text)
     }

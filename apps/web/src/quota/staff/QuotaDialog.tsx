@@ -1,4 +1,7 @@
-/** What can be done with seats: set those of a school, reset them, reset a level. Told as done once the server said so. */
+/**
+ * The quota actions: set the seats of a school, reset them, reset a level. Success is announced after the server's
+ * response.
+ */
 import type { SchoolQuota } from '@spmb/domain/quota/contract.ts'
 import { resetQuota, resetQuotasOfLevel } from '@spmb/domain/quota/staff-contract.ts'
 import { type Level, levelPath } from '@spmb/domain/shared/level.ts'

@@ -1,4 +1,4 @@
-/** Seats per school: a panel for each level; admins set and reset them, the monitor reads. */
+/** Quotas per school, one panel per level. Admins set and reset them; the monitor reads. */
 import { readMe } from '@spmb/domain/accounts/contract.ts'
 import { listQuotas, type SchoolQuota } from '@spmb/domain/quota/contract.ts'
 import type { Data } from '@spmb/domain/shared/endpoint.ts'
@@ -45,13 +45,13 @@ export function QuotaPage() {
   )
 }
 
-/** Anybody may ask for seats, and is told those that are published: whether staff ask is made sure first. */
+/** Waits for the session: without one the same call returns the published seats only. */
 async function fetchQuotas(signal: AbortSignal) {
   await fetchData(readMe, { signal })
   return fetchData(listQuotas, { signal })
 }
 
-/** With the seats as they were read last: a colleague may have changed them since the dialog was opened. */
+/** Uses the latest seats: a colleague may have changed them since the dialog opened. */
 function asOfNow(act: QuotaAct, read: Data<typeof listQuotas> | undefined): QuotaAct {
   if (act.kind === 'reset level' || !read) return act
   const isTheSame = ({ id }: SchoolQuota) => id === act.school.id

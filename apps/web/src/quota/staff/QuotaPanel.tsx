@@ -8,7 +8,7 @@ import { Icon } from '../../ui/illustration/Icon.tsx'
 import type { QuotaAct } from './QuotaDialog.tsx'
 import { available, usedPercent } from './seats-effect.ts'
 
-/** `onAct` is null for those who only read. */
+/** `onAct` is null for read-only users. */
 type OnAct = ((act: QuotaAct) => void) | null
 
 export function QuotaPanel(props: { level: Level; schools: readonly SchoolQuota[]; onAct: OnAct }) {

@@ -3,7 +3,7 @@ import { available, readSeats, seatsEffect, usedPercent } from './seats-effect.t
 
 const school = { id: 1, name: 'SD Contoh', quota: 56, usedQuota: 41, quota_set: true }
 
-describe('what is typed as seats', () => {
+describe('parsing typed seats', () => {
   test.each([
     ['0', 0],
     ['60', 60],
@@ -23,7 +23,7 @@ describe('what is typed as seats', () => {
     expect(readSeats(typed, false)).toEqual({ ok: false, message })
   })
 
-  test('what the browser cannot read as a number is not called empty', () => {
+  test('input that is not a number is not reported as empty', () => {
     expect(readSeats('', true)).toEqual({
       ok: false,
       message: 'Jumlah quota harus bilangan bulat dari 0 sampai 9.999',
@@ -31,7 +31,7 @@ describe('what is typed as seats', () => {
   })
 })
 
-describe('the effect of a typed number', () => {
+describe('the effect of a new number of seats', () => {
   test.each([
     ['60', 'Tersedia menjadi 19, sebelumnya 15.'],
     ['41', 'Tersedia menjadi 0, sebelumnya 15.'],
@@ -44,7 +44,7 @@ describe('the effect of a typed number', () => {
     expect(seatsEffect(school, readSeats(typed, false))).toBe(effect)
   })
 
-  test('a school without a quota says what it had: none', () => {
+  test('a school without a quota shows that it had none', () => {
     const unset = { ...school, quota: 0, usedQuota: 0, quota_set: false }
     expect(seatsEffect(unset, readSeats('0', false))).toBe('Tersedia menjadi 0, sebelumnya belum ditetapkan.')
   })

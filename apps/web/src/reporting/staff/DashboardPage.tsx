@@ -1,4 +1,4 @@
-/** The season in three counts, and the registrations of eleven years as a picture and as a table. */
+/** The dashboard: the season's three counts, and the registrations of eleven years as a chart and a table. */
 
 import { readCounts } from '@spmb/domain/reporting/contract.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
@@ -11,7 +11,7 @@ import { Loading } from '../../ui/staff/Loading.tsx'
 import { CountCards } from '../CountCards.tsx'
 import { YearChart } from './YearChart.tsx'
 
-/** The counts on the server are at most ten seconds old. */
+/** The counts are cached on the server for at most ten seconds. */
 const REFRESH_MS = 30_000
 
 export function DashboardPage() {

@@ -1,4 +1,4 @@
-/** A native modal dialog that asks before something is destroyed. Escape and the second button leave all as it was. */
+/** A native modal dialog that confirms a destructive action. Escape and the second button change nothing. */
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from '../form/Button.tsx'
 

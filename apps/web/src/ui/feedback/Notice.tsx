@@ -10,7 +10,7 @@ const LOOKS: Record<NoticeKind, { className: string; icon: IconName }> = {
   err: { className: 'notice notice-err', icon: 'warn' },
 }
 
-/** A bar, an icon, a bold line and what to do. `role` for one that appears after the page did. */
+/** A notice: icon, title and text. Set `role` for a notice that appears after the page was rendered. */
 export function Notice(props: {
   kind: NoticeKind
   title: ReactNode

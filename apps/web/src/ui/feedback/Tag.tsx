@@ -3,7 +3,7 @@ import { Icon, type IconName } from '../illustration/Icon.tsx'
 
 export type TagKind = 'ok' | 'no' | 'note' | 'quiet'
 
-/** A state in one or two words, with its sign: never told by colour alone. */
+/** A status in one or two words with an icon: never distinguished by colour alone. */
 export function Tag(props: { kind: TagKind; icon: IconName; big?: boolean; children: ReactNode }) {
   const kind = props.kind === 'quiet' ? '' : ` tag-${props.kind}`
   return (

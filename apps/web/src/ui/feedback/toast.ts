@@ -1,6 +1,6 @@
 /**
- * Short messages at the top right (docs/product-rules.md#messages). The part that draws them is loaded as soon as the
- * visitor touches the page, so that it is there when the network is not, and does not weigh on the first view.
+ * Toasts at the top right (docs/product-rules.md#messages). Their renderer is loaded after the first user input, so
+ * that it is available without network and does not slow the first view.
  */
 type Kind = 'error' | 'success'
 type Draw = (kind: Kind, text: string) => void
@@ -18,12 +18,12 @@ function drawer(): Promise<Draw> {
   return drawing
 }
 
-/** Loads the drawing part. Call when the page has nothing better to do. */
+/** Loads the renderer. Call when the page is idle. */
 export function prepareToasts(): void {
   drawer().catch(() => {})
 }
 
-/** A sentence, or messages by field: one toast for each entry, its first message. */
+/** A sentence, or messages by field: one toast per entry, with its first message. */
 export type ToastMessage = string | Record<string, readonly string[]>
 
 export function toastError(message: ToastMessage): void {
@@ -40,7 +40,7 @@ function show(kind: Kind, message: ToastMessage): void {
     (draw) => {
       for (const text of texts) if (text) draw(kind, text)
     },
-    // Without the drawing part nothing is lost: every message also stands in the page.
+    // If the renderer cannot be loaded, the message is still shown in the page.
     () => {},
   )
 }

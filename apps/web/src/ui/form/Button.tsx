@@ -2,14 +2,14 @@ import type { ComponentProps } from 'react'
 
 export type ButtonKind = 'main' | 'line' | 'danger' | 'danger-line' | 'text'
 
-/** The classes of a button, also for a link that looks like one. One `main` per view. */
+/** The classes of a button, also for a link that looks like one. One `main` button per view. */
 export function buttonClass(kind: ButtonKind, big = false): string {
   return `btn btn-${kind}${big ? ' btn-big' : ''}`
 }
 
 /**
- * A button. While `busy` it keeps its place and the focus, and its click does nothing: `disabled` would drop the
- * focus to the top of the page.
+ * A button. While `busy` it keeps the focus and ignores clicks: `disabled` would move the focus to the top of the
+ * page.
  */
 export function Button({
   kind,

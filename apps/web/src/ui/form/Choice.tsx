@@ -1,4 +1,4 @@
-/** One of few, or a tick: each in a box of 48 px that is the label, so the whole box can be tapped. */
+/** A radio button or check box. Its label is a box of 48 px, so the whole box is the touch target. */
 import type { ComponentProps, ReactNode } from 'react'
 import { described, FieldError, FieldGroup, type FieldTexts } from './Field.tsx'
 

@@ -1,7 +1,7 @@
 /**
- * A searchable list. Opens and closes on a click, closes after a choice, filters while typing. Works by keyboard and
- * with a screen reader (the combobox pattern of WAI-ARIA, by Downshift); what stands under the input while there is no
- * list to show is a status, not an empty list.
+ * A searchable list. It opens and closes on a click, closes after a choice and filters while typing. Keyboard and
+ * screen reader follow the combobox pattern of WAI-ARIA (by Downshift); without options to show, the text below the
+ * input is a status and not an empty list.
  */
 import { useCombobox } from 'downshift'
 import { useRef, useState } from 'react'
@@ -23,13 +23,13 @@ export interface ComboboxProps<O extends Option> extends Omit<FieldTexts, 'maybe
   onChoose: (option: O) => void
   onRetry: () => void
   texts: {
-    /** What to do first, while the list hangs on another choice. */
+    /** What to choose first, while the options depend on another field. */
     waiting: string
     loading: string
     failed: string
-    /** Nothing matches what was typed. */
+    /** Shown when no option matches the text. */
     none: (typed: string) => string
-    /** Something was typed and nothing chosen. */
+    /** The error when text was typed without a choice. */
     choose: string
   }
 }
@@ -48,7 +48,7 @@ export function Combobox<O extends Option>(props: ComboboxProps<O>) {
 
 function LiveCombobox<O extends Option>(props: ComboboxProps<O>) {
   const { id, label, value, texts, onChoose } = props
-  // While nothing was typed since the list opened, all options show, whatever the input says.
+  // Shows all options until the user types, whatever the input contains.
   const [typed, setTyped] = useState<string | null>(null)
   const [unchosen, setUnchosen] = useState(false)
   const items = props.state === 'ready' ? searchOptions(props.options, typed ?? '') : []
@@ -84,8 +84,8 @@ function LiveCombobox<O extends Option>(props: ComboboxProps<O>) {
   }
 
   /**
-   * Leaving with something typed: what was meant is chosen, else what was chosen before comes back. Reads the input
-   * itself, which is ahead of what was drawn last when somebody types fast.
+   * When the field loses the focus with typed text, the matching option is chosen or the previous choice is restored.
+   * Reads the input itself, because the rendered value lags behind fast typing.
    */
   function settle(text: string) {
     setTyped(null)
@@ -101,7 +101,7 @@ function LiveCombobox<O extends Option>(props: ComboboxProps<O>) {
     }
   }
 
-  /** The button goes with the failure; the focus waits where the list will be. */
+  /** The retry button disappears, so the focus moves to the input. */
   function retry() {
     document.getElementById(id)?.focus()
     props.onRetry()
@@ -132,7 +132,7 @@ function LiveCombobox<O extends Option>(props: ComboboxProps<O>) {
           type="button"
           className="combo-btn"
           aria-label={`Buka daftar ${label}`}
-          // Keeps the focus, and with it the keyboard on screen, where it is.
+          // Keeps the focus in the input, and the on-screen keyboard open.
           onMouseDown={(event) => event.preventDefault()}
         >
           <Icon name="down" />
@@ -140,7 +140,7 @@ function LiveCombobox<O extends Option>(props: ComboboxProps<O>) {
         <div
           {...combobox.getMenuProps({
             'aria-label': label,
-            // A press on the list, its scroll bar included, leaves the focus in the input.
+            // A press on the list or its scroll bar keeps the focus in the input.
             onMouseDown: (event) => event.preventDefault(),
           })}
           className="combo-list"

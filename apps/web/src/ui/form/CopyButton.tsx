@@ -1,4 +1,7 @@
-/** Copies a text and says so. Where the browser has no clipboard (plain HTTP, old phones) the old way is tried. */
+/**
+ * Copies a text and confirms it. Falls back to `execCommand` where the clipboard API is missing (plain HTTP, old
+ * phones).
+ */
 import { useState } from 'react'
 import { Icon } from '../illustration/Icon.tsx'
 import { Button } from './Button.tsx'
@@ -11,7 +14,7 @@ const SAID: Record<Result, string> = {
   failed: 'Nomor belum dapat disalin. Tekan lama pada nomor, lalu pilih Salin.',
 }
 
-/** @param what the number is, for whoever does not see where the button stands */
+/** @param what names the number for screen readers */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const [result, setResult] = useState<Result>('none')
   return (

@@ -1,4 +1,4 @@
-/** A remembered date in three fields: no calendar to page through, no order of the browser's language. */
+/** A date in three text fields: independent of calendar widgets and of the browser's locale. */
 import type { ComponentProps } from 'react'
 import { described, FieldGroup, type FieldTexts } from './Field.tsx'
 
@@ -16,7 +16,7 @@ export function DateParts({
   wrong,
   ...texts
 }: FieldTexts & {
-  parts: readonly DatePart[] /** Name of the part that is wrong; absent: all are. */
+  parts: readonly DatePart[] /** The name of the invalid part; absent if all are invalid. */
   wrong?: string | undefined
 }) {
   const ties = described(texts)

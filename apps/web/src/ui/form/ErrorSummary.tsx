@@ -1,9 +1,9 @@
-/** Everything to correct, in one place at the top: takes the focus, leads to each field with the same words. */
+/** All errors of a form at its top. Receives the focus and links to each field with the same message. */
 import { type Ref, useId } from 'react'
 
 export interface SummaryEntry {
   message: string
-  /** Id of the control, null for what belongs to none. */
+  /** Id of the control, null for an error of no single field. */
   target: string | null
 }
 
@@ -41,7 +41,7 @@ export function ErrorSummary({
   )
 }
 
-/** Moves to the label and focuses the control, without an entry in the history that Back would have to undo. */
+/** Scrolls to the label and focuses the control without adding a history entry. */
 function leadTo(event: React.MouseEvent, target: string) {
   const control = document.getElementById(target)
   if (!control) return

@@ -1,15 +1,17 @@
-/** One question: label above, hint, error above the control (a keyboard on screen does not hide it), gentle hint below. */
+/**
+ * A form field: label, hint and error above the control (an on-screen keyboard does not cover them), warning below it.
+ */
 import type { ComponentProps, ReactNode } from 'react'
 import { Icon } from '../illustration/Icon.tsx'
 
-/** What surrounds a control. `id` is the control's; hint, error and gentle hint are tied to it by their ids. */
+/** The texts around a control. `id` is that of the control; hint, error and warning refer to it. */
 export interface FieldTexts {
   id: string
   label: ReactNode
   hint?: ReactNode
-  /** The first thing to correct; absent or empty while nothing is wrong. */
+  /** The first error; absent or empty if there is none. */
   error?: string | undefined
-  /** Something that may be a mistake and may be right. Never blocks. */
+  /** A warning that never blocks. */
   maybe?: readonly string[] | undefined
   required?: boolean
 }
@@ -23,7 +25,7 @@ export function described({ id, hint, error, maybe }: FieldTexts) {
   } as const
 }
 
-/** The asterisk is for the eyes; assistive technology reads `required`. What may stay empty says so in words. */
+/** The asterisk is visual only; assistive technology reads `required`. Optional fields say so in words. */
 export function FieldMark({ required }: { required: boolean | undefined }) {
   return required ? (
     <span className="req" aria-hidden="true">
@@ -54,7 +56,7 @@ export function FieldError({ id, error }: Pick<FieldTexts, 'id' | 'error'>) {
   ) : null
 }
 
-/** Stands in the page before it says anything, so that a screen reader hears what comes later. */
+/** Rendered while empty, so that a screen reader announces text that appears later. */
 export function FieldMaybe({ id, maybe }: Pick<FieldTexts, 'id' | 'maybe'>) {
   return (
     <div id={`${id}-maybe`} aria-live="polite">
@@ -68,7 +70,7 @@ export function FieldMaybe({ id, maybe }: Pick<FieldTexts, 'id' | 'maybe'>) {
   )
 }
 
-/** A label with its control; several controls of one question belong in a `FieldGroup`. */
+/** A label with its control; use `FieldGroup` for several controls of one question. */
 export function Field({ children, ...texts }: FieldTexts & { children: ReactNode }) {
   return (
     <div className={texts.error ? 'field bad' : 'field'}>
@@ -101,7 +103,7 @@ export function FieldGroup({ children, ...texts }: FieldTexts & { children: Reac
   )
 }
 
-/** A native, uncontrolled line of text: what is typed before the script runs stays. */
+/** A native, uncontrolled text input: text typed before hydration is kept. */
 export function TextField({
   label,
   hint,

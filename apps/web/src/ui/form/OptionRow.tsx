@@ -7,14 +7,13 @@ interface OptionRowProps {
   active: boolean
   chosen: boolean
   query: string
-  /** Role, state and handlers of an option. Focus stays in the input, which names the active option. */
+  /** Role, state and handlers of an option. The focus stays in the input, which refers to the active option. */
   row: ComponentProps<'div'>
 }
 
 /**
- * One option of a combobox: name with what was typed marked, a quieter line below it, a tick when it is the chosen
- * one. Drawn again only when one of these changes, so that a list of a thousand follows the arrow keys; the handlers of
- * a row know only its place, which its id names.
+ * One option of a combobox: the name with the match marked, a secondary line, a tick if chosen. Memoized, so that a
+ * list of a thousand options follows the arrow keys; handlers receive only the index, which is part of the id.
  */
 export const OptionRow = memo(
   Row,

@@ -3,7 +3,10 @@ import type { ComboboxProps } from './Combobox.tsx'
 import { described, Field } from './Field.tsx'
 import type { Option } from './option-search.ts'
 
-/** Says what to choose first. A combobox already, so that nothing moves when its list comes. */
+/**
+ * A combobox without options that says what to choose first. It has the size of the real one, so the layout does not
+ * shift.
+ */
 export function PendingCombobox<O extends Option>({ texts, ...props }: ComboboxProps<O>) {
   return (
     <Field {...props}>

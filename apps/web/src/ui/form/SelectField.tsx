@@ -1,4 +1,4 @@
-/** The phone's own list, for few fixed choices. */
+/** A native select for a few fixed options. */
 import type { ComponentProps } from 'react'
 import { described, Field, type FieldTexts } from './Field.tsx'
 

@@ -1,10 +1,10 @@
-/** What our combobox does otherwise than Downshift would by itself. */
+/** Differences from the default behaviour of Downshift. */
 import { type UseComboboxProps, useCombobox } from 'downshift'
 import { meantOption, type Option } from './option-search.ts'
 
 /**
- * Escape and leaving the field close the list; they never empty an answer or take what the pointer happened to be on.
- * Enter takes what was meant when nothing is marked, and otherwise leaves the list open.
+ * Escape and blur close the list; they neither clear the answer nor choose the highlighted option. Enter chooses the
+ * matching option if none is highlighted, and otherwise keeps the list open.
  */
 export const keepWhatWasChosen: NonNullable<UseComboboxProps<Option>['stateReducer']> = (
   state,
@@ -21,7 +21,7 @@ export const keepWhatWasChosen: NonNullable<UseComboboxProps<Option>['stateReduc
   return changes
 }
 
-/** Moves the field up where its list would end below the screen. */
+/** Scrolls the field up if its list would extend below the screen. */
 export function makeRoom(frame: HTMLElement | null) {
   if (!frame) return
   const LIST_HEIGHT = 310

@@ -42,6 +42,6 @@ test.each([
   expect(meantOption(options, typed)?.id ?? null).toBe(id)
 })
 
-test('what cannot be chosen is never meant', () => {
+test('a disabled option is never the match', () => {
   expect(meantOption([{ id: 1, name: 'Dompu', disabled: true }], 'dompu')).toBeNull()
 })

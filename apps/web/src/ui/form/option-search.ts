@@ -1,14 +1,14 @@
-/** Finding options while typing: without regard to case, accents and the order of words. Pure. */
+/** Search over options: ignores case, accents and word order. Pure. */
 
 export interface Option {
   id: number
   name: string
-  /** A second, quieter line. */
+  /** A secondary line. */
   meta?: string | undefined
   disabled?: boolean | undefined
 }
 
-/** Lower case without accents, one character for one, so that places in it are places in the text. */
+/** Lower case without accents, one character per character, so that indexes are valid in the original text. */
 function fold(text: string): string {
   return Array.from(text, foldCharacter).join('')
 }
@@ -22,7 +22,7 @@ function words(query: string): string[] {
   return fold(query).split(/\s+/u).filter(Boolean)
 }
 
-/** Options whose name contains every word of the query. */
+/** The options whose name contains every word of the query. */
 export function searchOptions<O extends Option>(options: readonly O[], query: string): O[] {
   const wanted = words(query)
   return options.filter(({ name }) => {
@@ -31,7 +31,7 @@ export function searchOptions<O extends Option>(options: readonly O[], query: st
   })
 }
 
-/** The name cut into pieces that match and pieces that do not, in order. */
+/** The name split into matching and other parts, in order. */
 export function markMatches(name: string, query: string): { text: string; match: boolean }[] {
   const folded = fold(name)
   const matched = new Array<boolean>(name.length).fill(false)
@@ -49,7 +49,7 @@ export function markMatches(name: string, query: string): { text: string; match:
   return pieces
 }
 
-/** What somebody meant who typed and went on without choosing: the same name, or the only one left; else null. */
+/** The option that typed text refers to: the same name, or the only match; else null. */
 export function meantOption<O extends Option>(options: readonly O[], typed: string): O | null {
   const wanted = words(typed).join(' ')
   if (!wanted) return null

@@ -1,4 +1,4 @@
-/** Kakando, the bamboo shoot: one for primary school, three for junior secondary. Patience and growth. */
+/** The bamboo shoot (Kakando): one for primary school, three for junior secondary school. */
 export function BambooShoots({ count }: { count: 1 | 3 }) {
   return (
     <svg className="shoot" viewBox="0 0 96 88" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** Line icons, 24 units square. They stand beside words and say nothing to a screen reader. */
+/** Line icons on a grid of 24 units. They accompany words and are hidden from screen readers. */
 
 const RING = 'M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0'
 

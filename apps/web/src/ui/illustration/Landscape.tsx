@@ -1,4 +1,4 @@
-/** Tambora, the savanna and the Saleh bay, stepped on eight units. For the landing page and the login only. */
+/** Mount Tambora, the savanna and the Saleh bay, for the landing page and the login page. */
 import { MARK_ACCENT, MARK_SUPPORT } from './Motifs.tsx'
 
 const PEAK =

@@ -1,9 +1,9 @@
 /**
- * Woven motifs of Dompu on a thread grid: Nggusu Waru (eight rhombi, the mark) and Kakando with Pado Waji (bamboo
- * shoot and rhombus, the band). Coloured by class, so that they follow light and dark.
+ * Woven patterns of Dompu: Nggusu Waru (eight rhombi, the mark) and Kakando with Pado Waji (bamboo shoot and rhombus,
+ * the band). Coloured by class, so that they follow the colour scheme.
  */
 
-/** Nggusu Waru, 'eight corners': eight virtues in the weave, eight districts here. */
+/** Nggusu Waru, 'eight corners': here one per district. */
 export const MARK_ACCENT =
   'M0-1.6L4.3-11.9L0-23L-4.3-11.9zM1.6 0L11.9 4.3L23 0L11.9-4.4zM0 1.6L-4.3 11.9L0 23L4.4 11.9zM-1.6 0L-11.9-4.3L-23 0L-11.9 4.4z'
 export const MARK_SUPPORT =
@@ -20,7 +20,7 @@ export function Mark({ size }: { size: number }) {
 
 const BAND_PATTERN = 'kakando'
 
-/** The band's pattern, once per page, before anything that shows it. */
+/** The SVG pattern of the band, rendered once per page before its first use. */
 export function MotifDefinitions() {
   return (
     <svg className="defs" width="0" height="0" aria-hidden="true">
@@ -42,7 +42,7 @@ export function MotifDefinitions() {
   )
 }
 
-/** One band per edge: under the header, over the footer, on the ticket. */
+/** A band at an edge: below the header, above the footer, on the ticket. */
 export function Band() {
   return (
     <svg className="band" width="100%" height="16" aria-hidden="true">

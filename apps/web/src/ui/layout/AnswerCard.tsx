@@ -1,4 +1,4 @@
-/** Answers of one part to check, with the way back to it. */
+/** The answers of one section, with a button that returns to it. */
 import { type ReactNode, useId } from 'react'
 import { DescriptionList } from './DescriptionList.tsx'
 
@@ -9,7 +9,7 @@ export function AnswerCard({
 }: {
   title: string
   items: readonly (readonly [label: string, value: ReactNode])[]
-  /** Absent while nothing may be changed. */
+  /** Absent while answers cannot be changed. */
   onChange?: (() => void) | undefined
 }) {
   const id = useId()

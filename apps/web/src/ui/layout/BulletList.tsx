@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A list whose points are rhombi. */
+/** A list with rhombi as bullets. */
 export function BulletList({ items }: { items: readonly ReactNode[] }) {
   return (
     <ul className="marks">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Labels and their values, below each other on phones and beside each other on wide screens. */
+/** Labels and values: stacked on phones, in two columns on wide screens. */
 export function DescriptionList({
   items,
 }: {

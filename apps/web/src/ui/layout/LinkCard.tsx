@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { AppLink } from '../../platform/AppLink.tsx'
 import { Icon, type IconName } from '../illustration/Icon.tsx'
 
-/** A card that is one link: sign, title, one sentence, arrow. */
+/** A card that is one link: icon, title, sentence, arrow. */
 export function LinkCard(props: { to: string; icon: IconName; title: string; children: ReactNode }) {
   return (
     <AppLink className="link-card card" to={props.to}>

@@ -1,4 +1,4 @@
-/** Where one is in a long form: a sticky line with bars on phones, a list at the left on wide screens. */
+/** The progress in a long form: a sticky line with bars on phones, a list at the left on wide screens. */
 import { Icon } from '../illustration/Icon.tsx'
 
 export interface Step {
@@ -52,7 +52,7 @@ function StepSign({ step, index, current }: { step: Step; index: number; current
   return <span className={current ? 'dia dia-now' : 'dia dia-todo'}>{index + 1}</span>
 }
 
-/** Moves and focuses without an entry in the history: Back must leave the form, not walk through its parts. */
+/** Scrolls and focuses without adding a history entry: Back must leave the form. */
 function leadTo(event: React.MouseEvent<HTMLAnchorElement>) {
   const section = document.getElementById(event.currentTarget.hash.slice(1))
   if (!section) return

@@ -1,4 +1,4 @@
-/** Numbered steps in rhombi: what to do, and one sentence about it. */
+/** Numbered steps, each with a title and a sentence. */
 export function Steps({ items }: { items: readonly (readonly [title: string, text: string])[] }) {
   return (
     <ol className="steps">

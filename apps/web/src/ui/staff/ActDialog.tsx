@@ -1,4 +1,4 @@
-/** Asks before something is changed for good, and stays open until the server has answered. */
+/** Confirms an irreversible action and stays open until the server has responded. */
 import type { ReactNode } from 'react'
 import { Button } from '../form/Button.tsx'
 import { WorkDialog } from './WorkDialog.tsx'

@@ -1,4 +1,4 @@
-/** The active filters, each a link that takes it away, and one that takes all away. */
+/** The active filters: each is a link that removes it; one link removes all. */
 import { Link } from 'react-router'
 import { Icon } from '../illustration/Icon.tsx'
 

@@ -1,4 +1,4 @@
-/** Nothing here: why, and what to do about it. */
+/** An empty state: why nothing is shown, and what to do. */
 import type { ReactNode } from 'react'
 import { Mark } from '../illustration/Motifs.tsx'
 

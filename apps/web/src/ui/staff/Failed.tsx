@@ -1,4 +1,4 @@
-/** In place of what could not be fetched: why, and a button that tries again. */
+/** An error state: why nothing could be loaded, and a retry button. */
 import { Button } from '../form/Button.tsx'
 import { Icon } from '../illustration/Icon.tsx'
 

@@ -1,6 +1,6 @@
 /**
- * A line over named values, starting at zero: a wide and a narrow drawing, of which the style sheet shows one. A picture
- * for whoever sees it; the same numbers stand in a table for everybody.
+ * A line chart over labelled values with a zero baseline, drawn twice, wide and narrow; the style sheet shows one. The
+ * same numbers are available as a table.
  */
 import { type ChartBox, type ChartValue, drawChart } from './chart-geometry.ts'
 
@@ -11,7 +11,7 @@ const DRAWINGS: readonly (ChartBox & { name: string })[] = [
 
 export interface LineChartProps {
   values: readonly ChartValue[]
-  /** What the picture shows, in one sentence. */
+  /** Describes the chart in one sentence. */
   description: string
   xTitle: string
   yTitle: string
@@ -86,7 +86,7 @@ function rhombus(x: number, y: number, radius: number): string {
   return `M${x} ${y - radius}l${radius} ${radius}-${radius} ${radius}-${radius}-${radius}z`
 }
 
-/** The sign of the line beside its name. */
+/** The legend entry of the line. */
 export function LineSign() {
   return (
     <svg className="chart" width="24" height="12" viewBox="0 0 24 12" aria-hidden="true">

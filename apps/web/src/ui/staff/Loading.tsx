@@ -1,4 +1,4 @@
-/** Grey bars in place of what is on its way, after 300 ms: what comes sooner needs none. */
+/** A loading placeholder that appears after 300 ms. */
 export function Loading({ lines }: { lines: number }) {
   return (
     <div className="loading">

@@ -1,4 +1,4 @@
-/** A button that opens a short list of links and actions below it. Works without script; Escape leads back to the button. */
+/** A button that opens a list of links and actions. Works without script; Escape returns to the button. */
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 
 export function Menu({
@@ -31,7 +31,7 @@ export function Menu({
     event.currentTarget.querySelector('summary')?.focus()
   }
 
-  /** Whatever was chosen, the list has done its work. */
+  /** Any choice closes the list. */
   function closeAfterChoice({ target }: MouseEvent) {
     if (frame.current && target instanceof Element && target.closest('a, button')) frame.current.open = false
   }

@@ -1,10 +1,10 @@
-/** Below a table: rows per page at the left, pages as real links at the right. */
+/** Pagination below a table: rows per page, and pages as links. */
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../illustration/Icon.tsx'
 import { pageNumbers } from './page-numbers.ts'
 
-/** Rows on a page that are offered below every list. */
+/** The page sizes that every list offers. */
 const PER_PAGE_CHOICES: readonly number[] = [25, 50, 100]
 
 export function Pager({
@@ -21,7 +21,7 @@ export function Pager({
   onPerPage: (perPage: number) => void
 }) {
   const id = useId()
-  // An address may ask for another one.
+  // An address may request another size.
   const choices = PER_PAGE_CHOICES.includes(perPage) ? PER_PAGE_CHOICES : [...PER_PAGE_CHOICES, perPage]
   return (
     <div className="pager">

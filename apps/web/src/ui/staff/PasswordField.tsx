@@ -1,4 +1,4 @@
-/** A password: paste and password managers work, it can be shown, and a Caps Lock that is on is told. */
+/** A password field: supports paste and password managers, can show the text, and warns about Caps Lock. */
 import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import { FieldError, FieldHint } from '../form/Field.tsx'
 

@@ -1,4 +1,4 @@
-/** While a screen has nothing to show yet: on its way, or why it did not come and a button that tries again. */
+/** The state of a query without data: loading, or failed with a retry button. */
 import { describeFailure } from '../../platform/failure-messages.ts'
 import type { CallFailed } from '../../platform/staff/call-staff.ts'
 import { Failed } from './Failed.tsx'

@@ -1,6 +1,6 @@
 /**
- * Searches while one types, a moment after the last key. '/' leads here from anywhere on the screen; Escape empties it.
- * Uncontrolled: what is typed is never taken back by an answer that comes late.
+ * A search field that searches after a pause in typing. '/' focuses it, Escape clears it. Uncontrolled, so that a late
+ * response never overwrites typed text.
  */
 import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { Icon } from '../illustration/Icon.tsx'
@@ -14,7 +14,7 @@ export function SearchField({
   onSearch,
 }: {
   label: string
-  /** What the list is searched for now. */
+  /** The current search of the list. */
   value: string
   maxLength: number
   onSearch: (text: string) => void
@@ -23,7 +23,7 @@ export function SearchField({
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const asked = useRef(value)
-  // The moment after the last key belongs to what is on screen then: sorting in between is not undone.
+  // Uses the latest address when the pause ends, so that sorting in between is kept.
   const latest = useRef(onSearch)
   useSlashKey(input)
 
@@ -31,7 +31,7 @@ export function SearchField({
     latest.current = onSearch
   }, [onSearch])
 
-  // Changed from elsewhere: Back, or a filter that was taken away.
+  // The search changed elsewhere: Back, or a removed filter.
   useEffect(() => {
     if (asked.current === value || !input.current) return
     clearTimeout(timer.current)
@@ -68,7 +68,7 @@ export function SearchField({
           maxLength={maxLength}
           autoComplete="off"
           spellCheck={false}
-          // Only for the style sheet, which hides the key's sign while something stands here.
+          // For the style sheet only, which hides the key hint while the field has text.
           placeholder=" "
           enterKeyHint="search"
           onInput={() => {

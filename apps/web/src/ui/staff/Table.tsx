@@ -1,7 +1,6 @@
 /**
- * A table in a frame that scrolls by itself, with a head that stays and, if told so, a first column that stays. The
- * whole row can be clicked, but what leads on is the real link in its heading cell: keyboard, new tab and screen reader
- * use that.
+ * A table in a scrolling frame with a sticky header and optionally a sticky first column. A click anywhere in a row
+ * follows the link in its heading cell; keyboard, new tabs and screen readers use the link itself.
  */
 import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -11,9 +10,9 @@ import { WorkIcon } from './WorkIcon.tsx'
 export interface Column<Row> {
   key: string
   title: string
-  /** Where a click on the title leads, and how the column is sorted now. */
+  /** The link of the column title, and the current sort direction. */
   sort?: { to: string; direction: 'ascending' | 'descending' | null }
-  /** Names the row; holds its link. */
+  /** The heading cell of a row; contains its link. */
   heading?: true
   className?: string
   cell: (row: Row, index: number) => ReactNode
@@ -35,7 +34,7 @@ export function Table<Row>({
   rowKey: (row: Row) => string | number
   /** A click anywhere in a row follows the link of its heading cell. */
   opensRows?: boolean
-  /** The rows are those of before; others are on their way. */
+  /** The rows are those of the previous query while the next one loads. */
   busy?: boolean
 }) {
   const frame = useFramePlace()
@@ -101,7 +100,7 @@ function SortLink({ title, to, direction }: { title: string } & NonNullable<Colu
   )
 }
 
-/** As if the row's link had been clicked, with the same button and keys. Marking text in a row opens nothing. */
+/** Repeats the click on the link of the row with the same button and keys. Selecting text does not navigate. */
 function openRow(event: MouseEvent<HTMLTableRowElement>) {
   const { target, currentTarget: row, button } = event
   if (target instanceof Element && target.closest('a, button, input, select, label')) return

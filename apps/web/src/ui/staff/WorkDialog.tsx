@@ -1,6 +1,6 @@
 /**
- * A native modal dialog in which staff do one thing: draw it to open it, stop drawing it to close it; what was typed goes
- * with it. Escape closes it (an open list in it first), the focus returns to where it came from.
+ * A native modal dialog with a form. Render it to open it, stop rendering it to close it, which discards its input.
+ * Escape closes it (an open list first), and the focus returns to its origin.
  */
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Icon } from '../illustration/Icon.tsx'
@@ -23,11 +23,11 @@ export function WorkDialog({
   useLayoutEffect(() => {
     const dialog = frame.current
     showModal(dialog)
-    // Closed before it leaves the page: only then does the browser give the focus back.
+    // Closes before unmounting: only then does the browser restore the focus.
     return () => dialog?.close()
   }, [])
 
-  /** An open list closes first. A combobox takes Escape for itself wherever something was typed, list or not. */
+  /** An open list closes first. A combobox handles Escape itself while it has text, with or without a list. */
   function closeOnEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape') return
     const isList = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true'

@@ -1,4 +1,4 @@
-/** Icons that only staff screens have, apart from `Icon` so that public pages do not carry them. */
+/** Icons of staff screens, separate from `Icon` so that public pages do not load them. */
 
 const SHAPES = {
   dashboard: 'M4 4h7v9H4zM13 4h7v5h-7zM13 11h7v9h-7zM4 15h7v5H4z',

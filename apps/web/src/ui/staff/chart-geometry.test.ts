@@ -41,7 +41,7 @@ test('a value of 0 lies on the bottom line', () => {
   expect(ticks[0]).toEqual({ value: 0, y: bottom })
 })
 
-test('the narrow drawing labels every second year, the last one always', () => {
+test('the narrow chart labels every second year and always the last', () => {
   const labels = (values: typeof ELEVEN) =>
     drawChart(values, NARROW, String)
       .points.filter(({ labelled }) => labelled)
@@ -50,13 +50,13 @@ test('the narrow drawing labels every second year, the last one always', () => {
   expect(labels(years(1, 2, 3, 4))).toEqual(['2017', '2019'])
 })
 
-test('long numbers get more room at the left axis', () => {
+test('long numbers widen the left axis', () => {
   const few = drawChart(ELEVEN, NARROW, String)
   const many = drawChart(years(0, 250_000), NARROW, String)
   expect(many.left).toBeGreaterThan(few.left)
 })
 
-test('the line goes through every point and the area closes below it', () => {
+test('the line passes through every point and the area closes below it', () => {
   const { line, area, points, bottom } = drawChart(years(1, 3, 2), NARROW, String)
   expect(line).toBe(`M${points.map(({ x, y }) => `${x},${y}`).join('L')}`)
   expect(area.endsWith('Z')).toBe(true)

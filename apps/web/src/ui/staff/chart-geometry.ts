@@ -1,4 +1,4 @@
-/** Where everything of a line chart stands, for a drawing of a given size. Pure. */
+/** The geometry of a line chart of a given size. Pure. */
 import { scaleLinear, scalePoint } from 'd3-scale'
 import { area, line } from 'd3-shape'
 
@@ -11,7 +11,7 @@ export interface ChartValue {
 export interface ChartBox {
   width: number
   height: number
-  /** Label each value along the bottom, or every second one where there is no room; the last is always labelled. */
+  /** Labels each value on the bottom axis, or every second one if space is limited; the last is always labelled. */
   everyLabel: boolean
 }
 
@@ -30,7 +30,7 @@ const BELOW = 44
 const BESIDE = 22
 const LETTER_WIDTH = 7.5
 
-/** @param format writes a value at the left axis: the longest one decides how much room the axis takes */
+/** @param format formats a value on the left axis; the longest text determines the width of the axis */
 export function drawChart(
   values: readonly ChartValue[],
   box: ChartBox,
@@ -39,7 +39,7 @@ export function drawChart(
   const bottom = box.height - BELOW
   const most = Math.max(0, ...values.map(({ value }) => value))
   const vertical = scaleLinear([0, Math.max(most, 4)], [bottom, TOP]).nice(3)
-  // Counts: no line at half a pupil.
+  // Counts are integers: no grid line at fractions.
   const ticks = vertical.ticks(3).filter(Number.isInteger)
   const longest = Math.max(...ticks.map((tick) => format(tick).length))
   const left = Math.round(15 + LETTER_WIDTH * longest)

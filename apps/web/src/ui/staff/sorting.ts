@@ -1,6 +1,6 @@
-/** How the heads of a table's columns sort it. A sort is a column, or '-' and the column for downwards. Pure. */
+/** Sorting of table columns. A sort is a column name, or '-' and the name for descending order. Pure. */
 
-/** A click on a column's head: upwards, then downwards, then as it was. */
+/** The sort after a click on a column header: ascending, then descending, then the default. */
 export function nextSort<Column extends string>(
   current: Column | `-${Column}` | null,
   column: Column,
@@ -9,7 +9,7 @@ export function nextSort<Column extends string>(
   return current === `-${column}` ? null : column
 }
 
-/** How a column is sorted now; null: not by this one. */
+/** The sort direction of a column; null if the table is sorted by another one. */
 export function sortDirection(current: string | null, column: string): 'ascending' | 'descending' | null {
   if (current === column) return 'ascending'
   return current === `-${column}` ? 'descending' : null

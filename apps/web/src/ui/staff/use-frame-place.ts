@@ -1,4 +1,7 @@
-/** Where the reader was inside a frame that scrolls, by history entry, so that Back returns there. Others begin at the top. */
+/**
+ * Scroll positions inside a scrolling frame by history entry, so that Back restores them. New entries start at the
+ * top.
+ */
 import { useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
@@ -15,7 +18,7 @@ export function useFramePlace() {
     if (!element) return
     if (entry.current !== key) {
       const place = type === 'POP' ? places.get(key) : undefined
-      // A change of order or page keeps the column that the reader looks at.
+      // A change of order or page keeps the horizontal position.
       element.scrollTo(place ?? { left: element.scrollLeft, top: 0 })
       entry.current = key
     }

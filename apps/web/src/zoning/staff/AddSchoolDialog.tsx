@@ -1,4 +1,4 @@
-/** 'Cari Sekolah': lets a school serve a village. Those that serve it already are not offered. */
+/** 'Cari Sekolah': adds a school to the zone of a village. Schools already in the zone are not offered. */
 import { type Level, levelPath } from '@spmb/domain/shared/level.ts'
 import { ZONING_MESSAGES } from '@spmb/domain/zoning/messages.ts'
 import { addToZone } from '@spmb/domain/zoning/staff-contract.ts'
@@ -56,7 +56,7 @@ export function AddSchoolDialog({
     if (!outcome) return
     if (!outcome.ok) {
       toastError(failureMessage(outcome.failure))
-      // Somebody may have been faster: the panels behind show what they did.
+      // A colleague may have changed the zone meanwhile: the panels behind the dialog show it.
       if (outcome.failure.kind === 'refused') void onRefused()
       return refuse(describeFailure(outcome.failure).text)
     }

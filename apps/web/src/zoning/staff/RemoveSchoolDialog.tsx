@@ -8,7 +8,10 @@ import { ActDialog } from '../../ui/staff/ActDialog.tsx'
 import type { ZonedSchool } from './ZonePanel.tsx'
 import type { Named } from './zone-table.ts'
 
-/** Asks, then ends that a school serves a village. `onRemoved` also when somebody else was faster. */
+/**
+ * Removes a school from the zone of a village after confirmation. Calls `onRemoved` also if a colleague has removed it
+ * already.
+ */
 export function RemoveSchoolDialog({
   school,
   village,

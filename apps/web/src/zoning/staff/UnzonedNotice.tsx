@@ -2,10 +2,10 @@ import type { Level } from '@spmb/domain/shared/level.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import type { Named } from './zone-table.ts'
 
-/** So many names are read at a glance; more are folded away. */
+/** The number of names that are listed; more are collapsed. */
 const SHOWN = 6
 
-/** The schools of a level that nobody can choose, since they serve no village. */
+/** The schools of a level that belong to no zone and hence cannot be chosen. */
 export function UnzonedNotice({ level, schools }: { level: Level; schools: readonly Named[] }) {
   if (schools.length === 0) return null
   const names = schools.map(({ name }) => name).join(', ')

@@ -1,4 +1,4 @@
-/** The schools that serve a village, by level. Admins add and remove; registrations that are there stay as they are. */
+/** The schools of a village's zone by level. Admins add and remove schools; existing registrations do not change. */
 import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -31,13 +31,13 @@ export function ZonePage() {
 
   const readAgain = () => queries.invalidateQueries({ queryKey: [ZONING] })
 
-  /** The dialog is gone when this ends. */
+  /** Resolves after the dialog has closed. */
   async function changed() {
     await readAgain()
     flushSync(() => setAct(null))
   }
 
-  /** The row has gone, and its button with it: the panel takes the focus. */
+  /** Focuses the panel: the row and its button have been removed. */
   async function removed(level: Level) {
     await changed()
     panels.current?.querySelector<HTMLElement>(`#daftar-${level}`)?.focus()

@@ -5,7 +5,7 @@ import { Button } from '../../ui/form/Button.tsx'
 
 export type ZonedSchool = Data<typeof readVillageSchools>['zonasi_sd_school_array'][number]
 
-/** The schools of a level that serve a village. Without `onAdd` and `onRemove` it is only read. */
+/** The schools of a level in a village's zone. Read-only without `onAdd` and `onRemove`. */
 export function ZonePanel({
   level,
   schools,

@@ -1,4 +1,4 @@
-/** Which schools serve which village: a card for each district, above it the schools that serve nobody. */
+/** The zones of all villages, one card per district, and above them the schools that belong to no zone. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-/** What the zoning screens ask for. After a change all of it is asked for again. */
+/** The queries of the zoning screens. A change invalidates all of them. */
 import { listDistricts } from '@spmb/domain/reference/contract.ts'
 import { type Level, levelPath } from '@spmb/domain/shared/level.ts'
 import { readVillageSchools, readVillageZone } from '@spmb/domain/zoning/contract.ts'
@@ -26,7 +26,7 @@ export const schoolsQuery = (level: Level) =>
       fetchData(filterSchools, { params: { type: levelPath(level) }, body: {}, signal }),
   })
 
-/** A village with the schools that serve it. */
+/** A village with the schools of its zone. */
 export const zoneQuery = (villageId: string) =>
   queryOptions({
     queryKey: [ZONING, 'village', villageId],

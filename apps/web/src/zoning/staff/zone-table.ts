@@ -1,4 +1,4 @@
-/** The zones of the district as the screen shows them: villages by district, and the schools that serve nobody. Pure. */
+/** The zones as the screen shows them: villages by district, and the schools without a zone. Pure. */
 import type { VillageZone } from '@spmb/domain/zoning/staff-contract.ts'
 
 export interface Named {
@@ -10,7 +10,7 @@ export interface DistrictZones extends Named {
   villages: readonly VillageZone[]
 }
 
-/** Districts in their order with the villages whose name contains what is searched for; without matches a district is left out. */
+/** Districts in order with the villages whose name contains the search text; a district without a match is omitted. */
 export function zonesByDistrict(
   districts: readonly Named[],
   zones: readonly VillageZone[],
@@ -28,7 +28,7 @@ export function zonesByDistrict(
     .filter(({ villages }) => villages.length > 0 || wanted === '')
 }
 
-/** Schools in no zone: nobody can choose them. */
+/** Schools in no zone, which cannot be chosen. */
 export function unzonedSchools(schools: readonly Named[], zones: readonly VillageZone[]): Named[] {
   const zoned = new Set(zones.flatMap((zone) => [...zone.zonasi_location_sd, ...zone.zonasi_location_smp]))
   return schools.filter(({ id }) => !zoned.has(id))
