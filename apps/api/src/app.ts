@@ -33,9 +33,10 @@ const FEATURES: readonly FeatureFactory[] = [
 export async function buildApp(options: CoreOptions): Promise<FastifyInstance> {
   const { config, db, logger: log, metrics, isDraining = () => false } = options
   const core = await createCore(options)
-  const { app, loadShedding, useFastPath } = createServer(config, log)
+  const { app, concurrency, connections, useFastPath, stop } = createServer(config, log)
   metrics?.observe(app)
-  metrics?.watch({ db, loadShedding, results: core.results, secondsSinceSync: core.secondsSinceSync })
+  const { results, secondsSinceSync } = core
+  metrics?.watch({ db, concurrency, connections, results, secondsSinceSync })
   app.addHook('preHandler', async (request) => {
     if (request.routeOptions.config.contract?.limit === 'read') await core.limits.take('read', request.ip)
   })
@@ -56,7 +57,7 @@ export async function buildApp(options: CoreOptions): Promise<FastifyInstance> {
   })
   app.addHook('onClose', async () => {
     for (const job of jobs) job.stop()
-    loadShedding.stop()
+    stop()
   })
   return app
 }

@@ -10,7 +10,7 @@ import { createResultsCache, type ResultsCache } from './announcement/results-ca
 import type { BatchWriterOptions } from './database/batch-writer.ts'
 import { createCacheSync } from './database/cache-sync.ts'
 import type { Database } from './database/database.ts'
-import type { FastPath, FastPathServer } from './http/fast-path/request-batching.ts'
+import type { FastPathHandler, FastPathServer } from './http/fast-path/request-batching.ts'
 import type { Admit } from './http/serve.ts'
 import type { Logger } from './observability/logger.ts'
 import type { Metrics } from './observability/metrics.ts'
@@ -37,7 +37,7 @@ export interface Feature {
   routes(app: FastifyInstance): void | Promise<void>
   jobs?: readonly Job[]
   /** Answers some requests before Fastify does, see http/fast-path. */
-  fastPath?(server: FastPathServer): FastPath
+  fastPath?(server: FastPathServer): FastPathHandler
 }
 
 /** Builds a feature from the core. A new feature is a function of this type and one line in `app.ts`. */
@@ -51,7 +51,7 @@ export interface Pages {
 
 export interface CoreOptions {
   config: Pick<Config, 'officeTimeZone' | 'trustedProxies' | 'publicUrl' | 'limitScale'> &
-    Partial<Pick<Config, 'sessionSecret' | 'allowedHosts'>>
+    Partial<Pick<Config, 'sessionSecret' | 'allowedHosts' | 'connections' | 'fastPath'>>
   /** Opens the public pages on facts that follow the season's data. */
   openPages: (facts: () => PageFacts) => Promise<Pages>
   db: Database

@@ -14,6 +14,14 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts'
 export const SCHOOL_MORNING = new Date('2025-06-03T02:00:00Z')
 export const TIME_ZONE = 'Asia/Makassar'
 
+/** Settings of the test server; a test overrides some of them. */
+export const TEST_CONFIG: CoreOptions['config'] = {
+  officeTimeZone: TIME_ZONE,
+  trustedProxies: [],
+  publicUrl: 'http://localhost:3000',
+  limitScale: 1_000,
+}
+
 /** A fixed key, so that a test may open what the server sealed. */
 export const TEST_DATA_KEY = createHash('sha256').update('spmb test').digest()
 
@@ -73,12 +81,7 @@ export async function startTestApp(
     },
   })
   const app = await buildApp({
-    config: {
-      officeTimeZone: TIME_ZONE,
-      trustedProxies: [],
-      publicUrl: 'http://localhost:3000',
-      limitScale: 1_000,
-    },
+    config: TEST_CONFIG,
     db,
     dataKey: TEST_DATA_KEY,
     clock: () => clock.now,

@@ -3,99 +3,99 @@ import { readRegistration } from '@spmb/domain/registration/contract.ts'
 import { callPath } from '@spmb/domain/shared/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anSdBody, anSmpBody, aZone } from '../../testing/builders.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createTestApp, TEST_CONFIG, type TestApp } from '../../testing/test-app.ts'
 import { createMetrics, type Metrics } from '../observability/metrics.ts'
-
-let test: TestApp
-let metrics: Metrics
-let port: number
-const numbers: string[] = []
-
-beforeAll(async () => {
-  metrics = createMetrics()
-  test = await createTestApp({ metrics })
-  const sd = await aZone(test.db.kysely, 'SD')
-  const smp = await aZone(test.db.kysely, 'SMP')
-  for (const [level, payload] of [
-    ['sd', anSdBody(sd)],
-    ['sd', anSdBody({ ...sd, school_2_id: sd.school_1_id, school_1_id: sd.school_2_id })],
-    ['smp', anSmpBody(smp, { name: `Contoh "\\ </script> ' \u2028 🙂 Nguyễn 李` })],
-  ] as const) {
-    const answer = await test.app.inject({ method: 'POST', url: `/api/ppdb/${level}`, payload })
-    numbers.push(answer.json().data.no_registration)
-  }
-  const decide = (no: string | undefined, values: object) =>
-    test.db.kysely
-      .updateTable('registration')
-      .set(values)
-      .where('no_registration', '=', no ?? '')
-      .execute()
-  await decide(numbers[0], { school_1_decision: 'LULUS', school_2_decision: 'TIDAK LULUS' })
-  await decide(numbers[1], { school_2_decision: 'TIDAK LULUS' })
-  await test.look()
-  port = Number(new URL(await test.app.listen({ port: 0, host: '127.0.0.1' })).port)
-})
-afterAll(() => test.close())
 
 interface Answer {
   status: number | undefined
-  /** As they were sent: names in their spelling, in their order. */
+  /** Names as sent, in their order. */
   headers: Record<string, string>
   body: string
 }
 
-/** Over the wire, where the lane is; `inject` reaches the framework alone. */
-function overTheWire(path: string, method = 'GET', headers: Record<string, string> = {}): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    send({ port, path, method, headers }, (response) => {
-      let body = ''
-      response.setEncoding('utf8').on('data', (text) => {
-        body += text
-      })
-      response.on('end', () => {
-        resolve({
-          status: response.statusCode,
-          headers: Object.fromEntries(Object.entries(response.headers).map(([k, v]) => [k, String(v)])),
-          body,
+describe.each([true, false])('look-ups of results, fast path: %s', (fastPath) => {
+  let test: TestApp
+  let metrics: Metrics
+  let port: number
+  const numbers: string[] = []
+
+  beforeAll(async () => {
+    metrics = createMetrics()
+    test = await createTestApp({ metrics, config: { ...TEST_CONFIG, fastPath } })
+    const sd = await aZone(test.db.kysely, 'SD')
+    const smp = await aZone(test.db.kysely, 'SMP')
+    for (const [level, payload] of [
+      ['sd', anSdBody(sd)],
+      ['sd', anSdBody({ ...sd, school_2_id: sd.school_1_id, school_1_id: sd.school_2_id })],
+      ['smp', anSmpBody(smp, { name: `Contoh "\\ </script> ' \u2028 🙂 Nguyễn 李` })],
+    ] as const) {
+      const answer = await test.app.inject({ method: 'POST', url: `/api/ppdb/${level}`, payload })
+      numbers.push(answer.json().data.no_registration)
+    }
+    const decide = (no: string | undefined, values: object) =>
+      test.db.kysely
+        .updateTable('registration')
+        .set(values)
+        .where('no_registration', '=', no ?? '')
+        .execute()
+    await decide(numbers[0], { school_1_decision: 'LULUS', school_2_decision: 'TIDAK LULUS' })
+    await decide(numbers[1], { school_2_decision: 'TIDAK LULUS' })
+    await test.look()
+    port = Number(new URL(await test.app.listen({ port: 0, host: '127.0.0.1' })).port)
+  })
+  afterAll(() => test.close())
+
+  /** Sends over the network, so through the fast path; `inject` goes to Fastify directly. */
+  function askByNetwork(path: string, method = 'GET', headers: Record<string, string> = {}): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      send({ port, path, method, headers }, (response) => {
+        let body = ''
+        response.setEncoding('utf8').on('data', (text) => {
+          body += text
+        })
+        response.on('end', () => {
+          resolve({
+            status: response.statusCode,
+            headers: Object.fromEntries(Object.entries(response.headers).map(([k, v]) => [k, String(v)])),
+            body,
+          })
         })
       })
+        .on('error', reject)
+        .end()
     })
-      .on('error', reject)
-      .end()
-  })
-}
-
-async function byTheFramework(path: string): Promise<Answer> {
-  const answer = await test.app.inject(path)
-  return {
-    status: answer.statusCode,
-    headers: Object.fromEntries(Object.entries(answer.headers).map(([k, v]) => [k, String(v)])),
-    body: answer.body,
   }
-}
 
-const pathOf = (no: string) => callPath(readRegistration.path, { no })
-const linesOf = (id: string | undefined) =>
-  test
-    .logs()
-    .split('\n')
-    .filter((line) => id !== undefined && line.includes(id))
-    .map((line) => JSON.parse(line))
+  async function askFastify(path: string): Promise<Answer> {
+    const answer = await test.app.inject(path)
+    return {
+      status: answer.statusCode,
+      headers: Object.fromEntries(Object.entries(answer.headers).map(([k, v]) => [k, String(v)])),
+      body: answer.body,
+    }
+  }
 
-describe('the lane of results', () => {
-  it.each([0, 1, 2])('answers as the framework does, header by header and byte by byte: %i', async (i) => {
+  const pathOf = (no: string) => callPath(readRegistration.path, { no })
+  const linesOf = (id: string | undefined) =>
+    test
+      .logs()
+      .split('\n')
+      .filter((line) => id !== undefined && line.includes(id))
+      .map((line) => JSON.parse(line))
+
+  it.each([0, 1, 2])('are answered as by Fastify, header by header and byte by byte: %i', async (i) => {
     const path = pathOf(numbers[i] ?? '')
-    const fast = await overTheWire(path)
-    const framework = await byTheFramework(path)
-    // What belongs to the one request or the one connection.
-    for (const { headers } of [fast, framework]) {
+    const fast = await askByNetwork(path)
+    const reference = await askFastify(path)
+    // Different for each request or connection.
+    for (const { headers } of [fast, reference]) {
       for (const own of ['x-request-id', 'date', 'connection', 'keep-alive']) delete headers[own]
     }
-    expect(fast).toEqual(framework)
+    expect(fast).toEqual(reference)
     expect(fast.status).toBe(200)
   })
 
-  it('writes the same log line and the same metric, with an id of its own for each request', async () => {
+  it('have the same log line and metric, and a request id of their own', async () => {
     const path = pathOf(numbers[0] ?? '')
     const count = async () => {
       const name =
@@ -104,23 +104,23 @@ describe('the lane of results', () => {
       return Number(line?.slice(name.length))
     }
     const before = await count()
-    const fast = await overTheWire(path)
-    const framework = await byTheFramework(path)
+    const fast = await askByNetwork(path)
+    const reference = await askFastify(path)
     expect(await count()).toBe(before + 2)
-    expect(fast.headers['x-request-id']).not.toBe(framework.headers['x-request-id'])
+    expect(fast.headers['x-request-id']).not.toBe(reference.headers['x-request-id'])
     const [fastLine] = linesOf(fast.headers['x-request-id'])
-    const [frameworkLine] = linesOf(framework.headers['x-request-id'])
+    const [referenceLine] = linesOf(reference.headers['x-request-id'])
     const same = ({ level, msg, reqId, req, res }: Record<string, unknown>) => ({
       level,
       msg,
       res,
       req: { ...(req as object), id: reqId === (req as { id: string }).id },
     })
-    expect(same(fastLine)).toEqual(same(frameworkLine))
-    expect(Object.keys(fastLine).sort()).toEqual(Object.keys(frameworkLine).sort())
+    expect(same(fastLine)).toEqual(same(referenceLine))
+    expect(Object.keys(fastLine).sort()).toEqual(Object.keys(referenceLine).sort())
   })
 
-  it('leaves everything else to the framework', async () => {
+  it('in another form, of other paths and methods are answered by Fastify', async () => {
     const known = numbers[0] ?? ''
     for (const [path, status] of [
       [pathOf(known.toLowerCase().replaceAll('-', ' ')), 200],
@@ -131,29 +131,29 @@ describe('the lane of results', () => {
       [pathOf(''), 404],
       ['/api/district', 200],
     ] as const) {
-      expect([path, (await overTheWire(path)).status]).toEqual([path, status])
+      expect([path, (await askByNetwork(path)).status]).toEqual([path, status])
     }
-    expect((await overTheWire(pathOf(known), 'DELETE')).status).toBe(405)
-    const head = await overTheWire(pathOf(known), 'HEAD')
+    expect((await askByNetwork(pathOf(known), 'DELETE')).status).toBe(405)
+    const head = await askByNetwork(pathOf(known), 'HEAD')
     expect([head.status, head.body]).toEqual([200, ''])
   })
 
-  it('lets staff pass, who may see more', async () => {
+  it('with a session are answered by Fastify, since staff may see more', async () => {
     for (const headers of [{ cookie: 'token=nonsense' }, { authorization: 'Bearer nonsense' }]) {
-      const answer = await overTheWire(pathOf(numbers[0] ?? ''), 'GET', headers)
+      const answer = await askByNetwork(pathOf(numbers[0] ?? ''), 'GET', headers)
       expect(Object.keys(JSON.parse(answer.body))).toContain('message')
       const [line] = linesOf(answer.headers['x-request-id'])
       expect(line.res.statusCode).toBe(answer.status)
     }
   })
 
-  it('finds nothing any more once the registration is deleted', async () => {
+  it('of a deleted registration are not found', async () => {
     await test.db.kysely
       .updateTable('registration')
       .set({ deleted_at: test.clock.now })
       .where('no_registration', '=', numbers[1] ?? '')
       .execute()
     await test.look()
-    expect((await overTheWire(pathOf(numbers[1] ?? ''))).status).toBe(404)
+    expect((await askByNetwork(pathOf(numbers[1] ?? ''))).status).toBe(404)
   })
 })

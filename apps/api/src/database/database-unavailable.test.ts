@@ -137,7 +137,7 @@ describe('while the database is away', () => {
   })
 
   it('the log names the cause and nothing of the people', () => {
-    expect(test.logs()).toContain('a request was told to come back')
+    expect(test.logs()).toContain('a request was answered 503')
     expect(test.logs()).not.toContain('a request failed')
     expect(test.logs()).not.toContain('Contoh Anak')
   })

@@ -34,14 +34,7 @@ function mappedIPv4(address: string): string | null {
 export function createClientAddress(
   trustedProxies: readonly string[],
 ): (request: Pick<IncomingMessage, 'socket' | 'headers'>) => string {
-  const trusted = new BlockList()
-  for (const entry of trustedProxies) {
-    const [network = '', length] = entry.split('/')
-    const family = isIPv4(network) ? 'ipv4' : 'ipv6'
-    if (length === undefined) trusted.addAddress(network, family)
-    else trusted.addSubnet(network, Number(length), family)
-  }
-  const isTrusted = (address: string) => trusted.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
+  const isTrusted = createAddressMatcher(trustedProxies)
 
   return ({ socket, headers }) => {
     const own = readAddress(socket.remoteAddress) ?? ''
@@ -57,4 +50,16 @@ export function createClientAddress(
     }
     return address
   }
+}
+
+/** @param networks addresses, or networks with a prefix length */
+export function createAddressMatcher(networks: readonly string[]): (address: string) => boolean {
+  const list = new BlockList()
+  for (const entry of networks) {
+    const [network = '', length] = entry.split('/')
+    const family = isIPv4(network) ? 'ipv4' : 'ipv6'
+    if (length === undefined) list.addAddress(network, family)
+    else list.addSubnet(network, Number(length), family)
+  }
+  return (address) => list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
 }

@@ -1,31 +1,32 @@
-/** Answers what Node cannot read as HTTP at all: there is no request yet, only a socket to write to. */
+/** Answers input that Node cannot parse as HTTP. There is no request, only a socket. */
 import type { Socket } from 'node:net'
 import { PROBLEM_MESSAGES } from '@spmb/domain/shared/messages.ts'
+import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
 import type { ConnectionError } from 'fastify'
-import { headText } from './fast-path/raw-response.ts'
+import { ERROR_HEADERS, errorBody } from './error-body.ts'
+import { responseHead } from './response-head.ts'
 
-/** @param headers those of every other answer */
+/** @param headers sent with every answer */
 export function handleClientError(headers: Readonly<Record<string, string>>) {
   return (error: ConnectionError, socket: Socket) => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
-    if (socket.writable) socket.write(written(...refusalOf(error.code), headers))
+    if (socket.writable) socket.write(toResponse(...refusalOf(error.code), headers))
     socket.destroy(error)
   }
 }
 
-function refusalOf(code: string | undefined): [status: number, message: string] {
+function refusalOf(code: string | undefined): [status: number, message: string | FieldMessages] {
   if (code === 'HPE_HEADER_OVERFLOW') return [431, PROBLEM_MESSAGES.tooLarge]
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return [408, PROBLEM_MESSAGES.tooSlow]
-  return [400, PROBLEM_MESSAGES.unreadable]
+  return [400, { _: [PROBLEM_MESSAGES.unreadable] }]
 }
 
-function written(status: number, message: string, headers: Readonly<Record<string, string>>): string {
-  const body = JSON.stringify({ status, message: status === 400 ? { _: [message] } : message, data: null })
-  const own = {
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': String(Buffer.byteLength(body)),
-    'cache-control': 'no-store',
-    connection: 'close',
-  }
-  return `${headText(status, { ...headers, ...own })}\r\n${body}`
+function toResponse(
+  status: number,
+  message: string | FieldMessages,
+  headers: Readonly<Record<string, string>>,
+): string {
+  const body = errorBody(status, message)
+  const own = { ...ERROR_HEADERS, 'content-length': String(Buffer.byteLength(body)), connection: 'close' }
+  return `${responseHead(status, { ...headers, ...own })}\r\n${body}`
 }

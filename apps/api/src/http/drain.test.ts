@@ -31,9 +31,9 @@ beforeEach(async () => {
     return 'served'
   })
   const ready = rawResponse(200, {}, 60_000)
-  batchRequests(app).answerBefore((asked, response) => {
-    if (asked.url === '/lane') ready.send(response, {}, 'served')
-    return asked.url === '/lane'
+  batchRequests(app).handleBefore((asked, response) => {
+    if (asked.url === '/fast') ready.send(response, {}, 'served')
+    return asked.url === '/fast'
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   port = (app.server.address() as AddressInfo).port
@@ -70,7 +70,7 @@ it('keeps connections before', async () => {
 it('serves who comes until the delay is over, each for the last time on its connection, then shuts the door', async () => {
   await ask('/') // leaves a connection to come again on
   const gone = drain(app, { delayMs: DELAY_MS, log })
-  for (const path of ['/', '/lane', '/nowhere', '/']) {
+  for (const path of ['/', '/fast', '/nowhere', '/']) {
     expect([path, (await ask(path)).connection]).toEqual([path, 'close'])
   }
   await vi.advanceTimersByTimeAsync(DELAY_MS - 1)

@@ -1,11 +1,11 @@
-/** One mapper from what was thrown to what the caller reads. Nothing else in the server writes a refusal. */
-
+/** Maps thrown errors to error answers. */
 import { faultMessage, PROBLEM_MESSAGES, SHARED_MESSAGES } from '@spmb/domain/shared/messages.ts'
 import { Conflict, type FieldMessages, Forbidden, NotFound, RuleBroken } from '@spmb/domain/shared/problem.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable } from '../database/database-unavailable.ts'
+import { ERROR_HEADERS, errorBody } from './error-body.ts'
 
-/** 401: nobody is signed in, or the password is wrong. */
+/** 401: no session, or a wrong password. */
 export class Unauthorized extends Error {}
 
 /** 400: the request cannot be read as what the address expects. */
@@ -16,17 +16,17 @@ export class BadRequest extends Error {
 /** 421: this server does not answer for the host that the request names. */
 export class Misdirected extends Error {}
 
-/** 429: come back in so many seconds. */
+/** 429: retry after so many seconds. */
 export class TooMany extends Error {
   readonly retryAfterSeconds: number
-  /** @param message what there was too much of; default: requests */
+  /** @param message default: too many requests */
   constructor(retryAfterSeconds: number, message: string = PROBLEM_MESSAGES.tooMany) {
     super(message)
     this.retryAfterSeconds = retryAfterSeconds
   }
 }
 
-/** 503: the database is away or the server is full; nothing was saved. */
+/** 503: the database is unavailable or the server is overloaded; nothing was saved. */
 export class Unavailable extends Error {
   readonly retryAfterSeconds: number
   constructor(retryAfterSeconds = 3, sentence: string = PROBLEM_MESSAGES.unavailable) {
@@ -35,7 +35,7 @@ export class Unavailable extends Error {
   }
 }
 
-/** 503: the connection broke, or the answer stayed out, while something was being saved: it may be saved or not. */
+/** 503: the database connection failed or timed out during a write, which may be saved or not. */
 export class OutcomeUnknown extends Error {
   constructor(cause: unknown) {
     super('OutcomeUnknown', { cause })
@@ -48,7 +48,10 @@ export interface RefusedAnswer {
   retryAfterSeconds?: number
 }
 
-/** What the caller is told. `reference` leads from the caller's screen to the log. */
+/**
+ * @param reference the request id, shown for internal errors so that support finds the log line
+ * @param messages sentences of the route by the codes of its schema
+ */
 export function toRefusal(
   error: unknown,
   reference: string,
@@ -100,7 +103,7 @@ function fromFramework(
   }
 }
 
-/** A parameter that fits no id names nothing: 404. A body or query is told field by field. */
+/** 404 for a parameter that is no id; 400 with sentences by field for a body or query. */
 function fromValidation(
   error: Partial<FastifyError>,
   messages: Readonly<Record<string, string>>,
@@ -117,7 +120,7 @@ function fromValidation(
 
 const READS = ['GET', 'HEAD']
 
-/** What is told to who asked this; a reader has nothing that was not saved. */
+/** The error answer for this request. Reads get another sentence for 503: they had nothing to save. */
 export function refusalOf(error: unknown, request: FastifyRequest): RefusedAnswer {
   const refusal = toRefusal(error, request.id, request.routeOptions?.config?.contract?.messages)
   return refusal.message === PROBLEM_MESSAGES.unavailable && READS.includes(request.method)
@@ -125,17 +128,23 @@ export function refusalOf(error: unknown, request: FastifyRequest): RefusedAnswe
     : refusal
 }
 
-/** Writes the refusal. Faults of ours are logged with their cause; refusals are not faults. */
+/** Sends the error answer. Internal errors are logged with their cause. */
 export function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error, request)
   if (refusal.status === 500) request.log.error({ err: error }, 'a request failed')
   else if (refusal.status === 503 && !request.isExcess)
-    request.log.warn({ err: error }, 'a request was told to come back')
+    request.log.warn({ err: error }, 'a request was answered 503')
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
-  return reply
-    .code(refusal.status)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .serializer(JSON.stringify)
-    .send({ status: refusal.status, message: refusal.message, data: null })
+  return sendError(reply, refusal.status, refusal.message)
 }
+
+/** The only writer of error answers in Fastify; answers outside of it use the same body and headers. */
+export function sendError(
+  reply: FastifyReply,
+  status: number,
+  message: string | FieldMessages,
+): FastifyReply {
+  return reply.code(status).headers(ERROR_HEADERS).serializer(asIs).send(errorBody(status, message))
+}
+
+const asIs = (body: unknown) => String(body)

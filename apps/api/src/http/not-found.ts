@@ -1,11 +1,12 @@
 /**
- * What happens off the known paths: another method of a known address is a 405, an unknown call below /api a 404 in
- * JSON, and any other address leads to the first page. Answered before anything of the body is read.
+ * Answers requests that fit no route, before their bodies are read: 405 for another method of a known path, 404 in JSON
+ * below /api, a redirect to the first page for any other path.
  */
 import { PROBLEM_MESSAGES } from '@spmb/domain/shared/messages.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendError } from './errors.ts'
 
-/** Collects the routes as they are registered, so call it before any route. Returns the answer to an unknown address. */
+/** Collects the routes as they are registered, so call it before any route. @returns answers an unknown path */
 export function handleNotFound(app: FastifyInstance) {
   const known = new Map<string, { address: RegExp; methods: Set<string> }>()
 
@@ -22,9 +23,9 @@ export function handleNotFound(app: FastifyInstance) {
     for (const route of known.values()) {
       if (route.address.test(path)) for (const method of route.methods) methods.add(method)
     }
-    // The address can have the method and still lead nowhere: a broken escape, a missing file.
+    // A path can have the method and still not exist: a broken escape, a missing file.
     if (methods.size > 0 && !methods.has(request.method)) return refuseMethod(reply, [...methods])
-    if (path === '/api' || path.startsWith('/api/')) return refuse(reply, 404, PROBLEM_MESSAGES.noSuchCall)
+    if (path === '/api' || path.startsWith('/api/')) return sendError(reply, 404, PROBLEM_MESSAGES.noSuchCall)
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuseMethod(reply, ['GET', 'HEAD'])
     return reply.redirect('/', 302)
   }
@@ -33,26 +34,17 @@ export function handleNotFound(app: FastifyInstance) {
     if (request.is404) answer(request, reply)
     else done()
   })
-  // For a route that finds nothing behind its address, as a missing file.
+  // For routes that call reply.callNotFound().
   app.setNotFoundHandler(answer)
   return answer
 }
 
-/** '/api/village/:id' as an expression for the paths that fit it. */
+/** A regular expression for a route such as '/api/village/:id'. */
 function addressOf(url: string): RegExp {
   const parts = url.split('/').map((part) => (part.startsWith(':') ? '[^/]+' : part.replaceAll('.', '\\.')))
   return new RegExp(`^${parts.join('/')}$`)
 }
 
 function refuseMethod(reply: FastifyReply, methods: string[]): FastifyReply {
-  return refuse(reply.header('allow', methods.join(', ')), 405, PROBLEM_MESSAGES.wrongMethod)
-}
-
-function refuse(reply: FastifyReply, status: number, message: string): FastifyReply {
-  return reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .serializer(JSON.stringify)
-    .send({ status, message, data: null })
+  return sendError(reply.header('allow', methods.join(', ')), 405, PROBLEM_MESSAGES.wrongMethod)
 }

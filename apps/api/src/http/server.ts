@@ -4,13 +4,15 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from '../observability/logger.ts'
 import { logRequests } from '../observability/request-log.ts'
-import type { Config } from '../startup/config.ts'
+import { CONNECTION_DEFAULTS, type Config } from '../startup/config.ts'
 import { createClientAddress } from './client-address.ts'
 import { handleClientError } from './client-error.ts'
+import { type ConcurrencyLimits, limitConcurrency } from './concurrency-limits.ts'
+import { type ConnectionGuard, guardConnections } from './connections/guard-connections.ts'
 import { sendRefusal } from './errors.ts'
-import { type LoadShedding, shedExcessLoad } from './fast-path/load-shedding.ts'
-import { DiscardableRequest } from './fast-path/raw-response.ts'
-import { batchRequests, type FastPath, type FastPathServer } from './fast-path/request-batching.ts'
+import { DiscardableRequest } from './fast-path/discardable-request.ts'
+import { shedExcessLoad } from './fast-path/load-shedding.ts'
+import { batchRequests, type FastPathHandler, type FastPathServer } from './fast-path/request-batching.ts'
 import { createHostCheck, refuseUnknownHosts } from './host-check.ts'
 import { readJsonBodies } from './json-body.ts'
 import { handleNotFound } from './not-found.ts'
@@ -24,27 +26,29 @@ const BODY_LIMIT = 64 * 1024
  * either direction. An idle connection is kept longer than proxies usually keep theirs.
  */
 const TIMEOUTS = {
-  http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000, IncomingMessage: DiscardableRequest },
+  http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
   requestTimeout: 30_000,
   connectionTimeout: 120_000,
   keepAliveTimeout: 72_000,
 }
 
-/** Open connections, a few kilobytes each. Further ones are closed at once to bound memory. */
-const MAX_CONNECTIONS = 20_000
-
 export interface HttpServer {
   app: FastifyInstance
-  loadShedding: LoadShedding
-  /** Puts a handler before Fastify. */
-  useFastPath(create: (server: FastPathServer) => FastPath): void
+  concurrency: ConcurrencyLimits
+  connections: ConnectionGuard
+  /** Adds a handler before Fastify, unless the fast path is off. */
+  useFastPath(create: (server: FastPathServer) => FastPathHandler): void
+  /** Stops what is logged at intervals. */
+  stop(): void
 }
 
 export function createServer(
-  config: Pick<Config, 'publicUrl' | 'trustedProxies'> & Partial<Pick<Config, 'allowedHosts'>>,
+  config: Pick<Config, 'publicUrl' | 'trustedProxies'> &
+    Partial<Pick<Config, 'allowedHosts' | 'connections' | 'fastPath'>>,
   log: Logger,
 ): HttpServer {
   const headers = securityHeaders(config.publicUrl.startsWith('https:'))
+  const { fastPath = true, connections: limits = CONNECTION_DEFAULTS, trustedProxies } = config
   const app = Fastify({
     loggerInstance: log,
     // request-log.ts writes one line per answer.
@@ -56,6 +60,7 @@ export function createServer(
     ...TIMEOUTS,
     // No step of the start has a time limit of its own: START_TIMEOUT bounds the whole start.
     pluginTimeout: 0,
+    http: { ...TIMEOUTS.http, ...(fastPath ? { IncomingMessage: DiscardableRequest } : {}) },
     // A request that arrives on an open connection while the server stops is still answered.
     return503OnClosing: false,
     // An address with an invalid escape names nothing. Fastify reports it before any hook runs.
@@ -64,9 +69,9 @@ export function createServer(
     },
     clientErrorHandler: handleClientError(headers),
   }) as unknown as FastifyInstance
-  app.server.maxConnections = MAX_CONNECTIONS
-  const batcher = batchRequests(app)
-  const clientAddress = createClientAddress(config.trustedProxies)
+  const batcher = fastPath ? batchRequests(app) : undefined
+  const connections = guardConnections(app.server, { limits, trustedProxies, log })
+  const clientAddress = createClientAddress(trustedProxies)
   app.decorateRequest('ip', {
     getter() {
       return clientAddress(this.raw)
@@ -78,19 +83,25 @@ export function createServer(
   sendSecurityHeaders(app, headers)
   const checkHost = createHostCheck(config)
   refuseUnknownHosts(app, checkHost)
-  const loadShedding = shedExcessLoad(app, { front: batcher, headers, log })
+  const concurrency = limitConcurrency(app, { log })
+  if (batcher) shedExcessLoad(app, { batcher, limits: concurrency, headers })
   logRequests(app)
   const answerNotFound = handleNotFound(app)
   app.setErrorHandler((error, request, reply) => sendRefusal(error, request, reply))
 
   return {
     app,
-    loadShedding,
+    concurrency,
+    connections,
     useFastPath(create) {
       const answer = create({ headers, keepAliveMs: app.server.keepAliveTimeout })
-      batcher.answerBefore(
-        (request, response, passOn) => checkHost(request) === null && answer(request, response, passOn),
+      batcher?.handleBefore(
+        (request, response, next) => checkHost(request) === null && answer(request, response, next),
       )
+    },
+    stop() {
+      concurrency.stop()
+      connections.stop()
     },
   }
 }

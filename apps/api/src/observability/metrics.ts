@@ -7,13 +7,15 @@ import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../database/database.ts'
-import type { LoadShedding } from '../http/fast-path/load-shedding.ts'
+import type { ConcurrencyLimits } from '../http/concurrency-limits.ts'
+import { CLOSE_REASONS, type ConnectionGuard } from '../http/connections/guard-connections.ts'
 import { ALLOWANCES, type LimitKey } from '../security/rate-limit.ts'
 
 /** Sources of the gauges, read at each scrape. */
 export interface MetricSources {
   db: Database
-  loadShedding: LoadShedding
+  concurrency: Pick<ConcurrencyLimits, 'underWay' | 'shed'>
+  connections: Pick<ConnectionGuard, 'closed'>
   results: { size(): number }
   /** Seconds since the caches were last compared with the database. */
   secondsSinceSync: () => number
@@ -110,7 +112,10 @@ export function createMetrics(): Metrics {
   }
 }
 
-function watchSources(registers: Registry[], { db, loadShedding, results, secondsSinceSync }: MetricSources) {
+function watchSources(
+  registers: Registry[],
+  { db, concurrency, connections, results, secondsSinceSync }: MetricSources,
+) {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,
@@ -138,7 +143,7 @@ function watchSources(registers: Registry[], { db, loadShedding, results, second
     registers,
     collect() {
       for (const kind of ['registration', 'card'] satisfies LimitName[])
-        this.set({ kind }, loadShedding.underWay(kind))
+        this.set({ kind }, concurrency.underWay(kind))
     },
   })
   new Counter({
@@ -147,7 +152,17 @@ function watchSources(registers: Registry[], { db, loadShedding, results, second
     registers,
     collect() {
       this.reset()
-      this.inc(loadShedding.shed())
+      this.inc(concurrency.shed())
+    },
+  })
+  new Counter({
+    name: 'spmb_connections_closed_total',
+    help: 'Connections closed by a limit: pipelined requests, connections of one network, connections in all.',
+    labelNames: ['reason'] as const,
+    registers,
+    collect() {
+      this.reset()
+      for (const reason of CLOSE_REASONS) this.inc({ reason }, connections.closed()[reason])
     },
   })
   gauge('spmb_database_away', '1 while the circuit breaker is open, else 0.', () =>

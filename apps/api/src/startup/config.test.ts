@@ -23,6 +23,8 @@ test('nothing needs to be set', () => {
     metrics: undefined,
     stopDelaySeconds: 0,
     startTimeoutSeconds: 900,
+    connections: { total: 20_000, perNetwork: 2_000, pipelined: 16 },
+    fastPath: true,
     logLevel: 'info',
     warnings: [],
   } satisfies Config)
@@ -58,6 +60,11 @@ describe('is understood:', () => {
     [{ LIMIT_SCALE: '2.5' }, { limitScale: 2.5 }],
     [{ STOP_DELAY: '10' }, { stopDelaySeconds: 10 }],
     [{ START_TIMEOUT: '0' }, { startTimeoutSeconds: 0 }],
+    [{ FAST_PATH: 'Off' }, { fastPath: false }],
+    [
+      { MAX_CONNECTIONS: '50000', CONNECTIONS_PER_ADDRESS: '500', PIPELINE_LIMIT: '50' },
+      { connections: { total: 50_000, perNetwork: 500, pipelined: 50 } },
+    ],
     [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
     [
       { ADMIN_USERNAME: 'kepala', ADMIN_PASSWORD: ' dengan spasi ' },
@@ -115,6 +122,13 @@ describe('a wrong value is refused with the name of the setting:', () => {
       'HOST',
       { HOST, PUBLIC_URL: 'http://x' },
     ]),
+    ['FAST_PATH', { FAST_PATH: 'yes' }],
+    ...['0', '-1', '1.5', 'many', '1000001'].flatMap((text): [string, Environment][] =>
+      ['MAX_CONNECTIONS', 'CONNECTIONS_PER_ADDRESS', 'PIPELINE_LIMIT'].map((name) => [
+        name,
+        { [name]: text },
+      ]),
+    ),
     ['PUBLIC_URL', { HOST: '0.0.0.0' }],
     ...['spmb.example', 'ftp://x', 'https://x/path', 'https://x?a=1', 'https://me@x', '/'].map(
       (PUBLIC_URL): [string, Environment] => ['PUBLIC_URL', { PUBLIC_URL }],

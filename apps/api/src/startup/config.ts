@@ -1,11 +1,14 @@
 import {
   isLoopback,
+  LIMIT_MAX,
   LOG_LEVELS,
   parseDatabaseUrl,
   parseHost,
   parseHosts,
   parseKey,
   parseLevel,
+  parseLimit,
+  parseOnOff,
   parseOrigin,
   parsePort,
   parseProxies,
@@ -78,11 +81,31 @@ export type Config = {
    * the step that it hangs at; after that it goes on and logs what is still loading. 0 for no limit. Default 900.
    */
   startTimeoutSeconds: number
+  connections: ConnectionLimits
+  /**
+   * FAST_PATH: off answers everything through Fastify, without http/fast-path. Answers are the same, fewer per second.
+   * Default on.
+   */
+  fastPath: boolean
   /** LOG_LEVEL: the least important messages to write. Default info. */
   logLevel: string
   /** Settings that are allowed but questionable; logged at every start. */
   warnings: string[]
 }
+
+export type ConnectionLimits = {
+  /** MAX_CONNECTIONS: open connections in all. Default 20,000, fewer if the system allows fewer open files. */
+  total: number
+  /**
+   * CONNECTIONS_PER_ADDRESS: open connections per IPv4 address or IPv6 /64 network; trusted proxies are exempt. A new one
+   * replaces the one that was not used for longest. Default 2,000: some hundred phones behind one address.
+   */
+  perNetwork: number
+  /** PIPELINE_LIMIT: requests that may wait on a connection for the answer before them; with more it is closed. Default 16. */
+  pipelined: number
+}
+
+export const CONNECTION_DEFAULTS: ConnectionLimits = { total: 20_000, perNetwork: 2_000, pipelined: 16 }
 
 type EmbeddedSettings = { kind: 'embedded' }
 type ExternalSettings = {
@@ -189,6 +212,14 @@ export function parseConfig(env: Environment): Config {
     secondsUpTo(START_TIMEOUT_MAX),
     'write a whole number of seconds, such as 900, or 0 for no limit.',
   )
+  const limit = (name: string, fallback: number) =>
+    setting(name, fallback, parseLimit, `write a whole number from 1 to ${LIMIT_MAX}, such as ${fallback}.`)
+  const connections: ConnectionLimits = {
+    total: limit('MAX_CONNECTIONS', CONNECTION_DEFAULTS.total),
+    perNetwork: limit('CONNECTIONS_PER_ADDRESS', CONNECTION_DEFAULTS.perNetwork),
+    pipelined: limit('PIPELINE_LIMIT', CONNECTION_DEFAULTS.pipelined),
+  }
+  const fastPath = setting('FAST_PATH', true, parseOnOff, 'write on or off.')
   const logLevel = setting('LOG_LEVEL', 'info', parseLevel, `write one of ${LOG_LEVELS.join(', ')}.`)
 
   if (!env.PUBLIC_URL?.trim() && !isLoopback(host)) {
@@ -243,6 +274,8 @@ export function parseConfig(env: Environment): Config {
     metrics: metricsPort ? { host: metricsHost, port: metricsPort } : undefined,
     stopDelaySeconds,
     startTimeoutSeconds,
+    connections,
+    fastPath,
     logLevel,
     warnings,
   }

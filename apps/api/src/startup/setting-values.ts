@@ -81,6 +81,17 @@ export const secondsUpTo = (most: number) => (text: string) => {
 export const SECRET_MIN = 32
 export const parseSecret = (text: string) => (text.length >= SECRET_MIN ? text : undefined)
 
+export const LIMIT_MAX = 1_000_000
+export function parseLimit(text: string): number | undefined {
+  const limit = Number(text)
+  return /^\d+$/.test(text) && limit >= 1 && limit <= LIMIT_MAX ? limit : undefined
+}
+
+export function parseOnOff(text: string): boolean | undefined {
+  const answer = text.toLowerCase()
+  return answer === 'on' ? true : answer === 'off' ? false : undefined
+}
+
 export function parseYesNo(text: string): boolean | undefined {
   const answer = text.toLowerCase()
   return answer === 'yes' ? true : answer === 'no' ? false : undefined

@@ -1,61 +1,54 @@
-/** Who waits in front of the framework because not everybody of a rush can be let in at once. */
+/** Registrations that wait before Fastify. A bounded number is admitted per run, so that other requests are answered between. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Handler } from './request-batching.ts'
 
 /**
- * How many are let in at each turn of the event loop, after everything else that arrived was answered. The others of a
- * burst wait: between two turns the excess is told, pages and results are answered, and a new connection is taken (one a
- * turn). Those who are let in together are written together, which costs less; but who is told waits for the turn. So it
- * is as many as the machine does in short turns.
+ * How many are admitted per run. Those admitted together are written together, which costs less per registration, but
+ * refusals and look-ups wait for the run to end. So the number grows while runs are short and is halved after a long one.
  */
-const LET_IN_AT_ONCE = { least: 16, most: 64, more: 8 }
-const LONG_TURN_MS = 30
+const ADMITTED_PER_RUN = { min: 16, max: 64, increment: 8 }
+const LONG_RUN_MS = 30
 
-/**
- * When more than a few wait and the first of them for this long, there is too little processor for all who come, whatever
- * this machine can do in that time. A pause that a few fell into is no such sign.
- */
-const LONGEST_MS = 250
-const FEW = 100
+/** The queue is saturated when it is longer than this and its first entry is older than this. */
+const SATURATED = { length: 100, ageMs: 250 }
 
 export interface AdmissionQueue {
-  count(): number
-  /** Whether those who come now had better come back later. */
+  length(): number
+  /** Whether new requests should be refused. */
   isSaturated(): boolean
-  add(request: IncomingMessage, response: ServerResponse, passOn: Handler): void
-  /** Lets in as many as belong in one turn. @returns whether somebody still waits */
+  add(request: IncomingMessage, response: ServerResponse, next: Handler): void
+  /** Admits the requests of one run. @returns whether requests are left */
   admit(): boolean
 }
 
-/** @param clock milliseconds that only go forward */
+/** @param clock milliseconds of a monotonic clock */
 export function createAdmissionQueue(clock = () => performance.now()): AdmissionQueue {
-  const waiting: { admit: () => void; since: number }[] = []
-  let atOnce = LET_IN_AT_ONCE.least
-  /** When the turn began that is ending now. Only one that follows somebody left waiting is pure work; others wait for visitors. */
-  let turnSince: number | undefined
+  const queue: { admit: () => void; since: number }[] = []
+  let perRun = ADMITTED_PER_RUN.min
+  /** When the previous run ended, if it left requests. Otherwise the time until the next run includes idle time. */
+  let previousRun: number | undefined
 
   return {
-    count: () => waiting.length,
+    length: () => queue.length,
     isSaturated() {
-      const first = waiting.length > FEW ? waiting[0] : undefined
-      return first !== undefined && clock() - first.since > LONGEST_MS
+      const first = queue.length > SATURATED.length ? queue[0] : undefined
+      return first !== undefined && clock() - first.since > SATURATED.ageMs
     },
-    add(request, response, passOn) {
-      waiting.push({ admit: () => passOn(request, response), since: clock() })
+    add(request, response, next) {
+      queue.push({ admit: () => next(request, response), since: clock() })
     },
     admit() {
       const now = clock()
-      if (turnSince !== undefined) atOnce = nextAtOnce(atOnce, now - turnSince)
-      turnSince = waiting.length > atOnce ? now : undefined
-      // One by one: an error of one leaves the others waiting.
-      for (let left = atOnce; left > 0; left--) waiting.shift()?.admit()
-      return waiting.length > 0
+      if (previousRun !== undefined) perRun = adjust(perRun, now - previousRun)
+      previousRun = queue.length > perRun ? now : undefined
+      // Each is removed before it is admitted: if one throws, the others stay in the queue.
+      for (let left = perRun; left > 0; left--) queue.shift()?.admit()
+      return queue.length > 0
     },
   }
 }
 
-/** A few more than before after a short turn, half as many after a long one. */
-function nextAtOnce(now: number, turnMs: number): number {
-  const { least, most, more } = LET_IN_AT_ONCE
-  return turnMs > LONG_TURN_MS ? Math.max(least, now >> 1) : Math.min(most, now + more)
+function adjust(perRun: number, runMs: number): number {
+  const { min, max, increment } = ADMITTED_PER_RUN
+  return runMs > LONG_RUN_MS ? Math.max(min, perRun >> 1) : Math.min(max, perRun + increment)
 }

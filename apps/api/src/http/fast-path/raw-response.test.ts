@@ -3,7 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
-import { DiscardableRequest, discardBody, isBodyDiscarded, rawResponse } from './raw-response.ts'
+import { DiscardableRequest, discardBody, isBodyDiscarded } from './discardable-request.ts'
+import { rawResponse } from './raw-response.ts'
 import { batchRequests } from './request-batching.ts'
 
 const KEEP_ALIVE_MS = 5_000
@@ -20,13 +21,13 @@ afterEach(async () => {
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A server as ours is: requests are looked at as they arrive, and answered when all of a turn were read. */
+/** A server with request batching, as the real one has. */
 async function serve(
   answer: Handle,
   {
-    arrives = () => {},
+    onArrival = () => {},
     keepAliveTimeout = KEEP_ALIVE_MS,
-  }: { arrives?: (request: IncomingMessage) => void; keepAliveTimeout?: number } = {},
+  }: { onArrival?: (request: IncomingMessage) => void; keepAliveTimeout?: number } = {},
 ) {
   const app = Fastify({
     http: { IncomingMessage: DiscardableRequest },
@@ -35,9 +36,9 @@ async function serve(
   }) as unknown as FastifyInstance
   app.server.keepAliveTimeoutBuffer = 0
   apps.push(app)
-  const front = batchRequests(app)
-  front.onArrival(arrives)
-  front.answerBefore((request, response) => {
+  const batcher = batchRequests(app)
+  batcher.onArrival(onArrival)
+  batcher.handleBefore((request, response) => {
     answer(request, response)
     return true
   })
@@ -45,7 +46,7 @@ async function serve(
   return app
 }
 
-/** A connection whose answers are gathered as they come. */
+/** A connection that collects its answers. */
 function connectTo({ server }: FastifyInstance) {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   sockets.push(socket)
@@ -64,11 +65,11 @@ function connectTo({ server }: FastifyInstance) {
   }
 }
 
-const ready = rawResponse(503, COMMON, KEEP_ALIVE_MS)
+const raw = rawResponse(503, COMMON, KEEP_ALIVE_MS)
 const own = (request: IncomingMessage) => ({ 'x-request-id': `of ${request.url}`, 'retry-after': '2' })
-const sendReady: Handle = (request, response) => ready.send(response, own(request), BODY)
-/** The same by Node's own means. */
-const sendUsual: Handle = (request, response) =>
+const sendRaw: Handle = (request, response) => raw.send(response, own(request), BODY)
+/** The same answer, sent by Node. */
+const sendByNode: Handle = (request, response) =>
   response
     .writeHead(503, { ...COMMON, ...JSON_TYPE, ...own(request), 'content-length': Buffer.byteLength(BODY) })
     .end(BODY)
@@ -77,7 +78,7 @@ const get = (path = '/', more = '', version = '1.1') =>
   `GET ${path} HTTP/${version}\r\nhost: localhost\r\n${more}\r\n`
 const pathsOf = (all: string[]) => all.map((answer) => /x-request-id: of (.*)/.exec(answer)?.[1])
 
-/** The lines of the head in any order, without what is of the moment. */
+/** The lines of the head, sorted, without the time. */
 function headOf(answer = '') {
   const [head = ''] = answer.split('\r\n\r\n')
   return head
@@ -86,20 +87,20 @@ function headOf(answer = '') {
     .sort()
 }
 
-describe('a ready answer', () => {
-  it('is, line by line, what Node would have sent', async () => {
-    let send = sendReady
+describe('a raw response', () => {
+  it('equals the one that Node sends, line by line', async () => {
+    let send = sendRaw
     const { socket, answers } = connectTo(await serve((request, response) => send(request, response)))
     socket.write(get())
     await answers(1)
-    send = sendUsual
+    send = sendByNode
     socket.write(get())
     const [fast, usual] = await answers(2)
     expect(headOf(fast)).toEqual(headOf(usual))
     expect(fast?.split('\r\n\r\n')[1]).toBe(BODY)
   })
 
-  it('tells the date of its second', async () => {
+  it('has the date of the current second', async () => {
     let now = Date.UTC(2026, 5, 20, 3, 0, 0, 900)
     const dated = rawResponse(200, {}, KEEP_ALIVE_MS, () => now)
     const { socket, answers } = connectTo(await serve((_request, response) => dated.send(response, {}, BODY)))
@@ -115,11 +116,11 @@ describe('a ready answer', () => {
     ])
   })
 
-  it('comes in the order of its request, among ready and usual answers that came in one piece', async () => {
+  it('keeps the order of pipelined requests, between raw and other answers', async () => {
     const app = await serve((request, response) => {
-      if (request.url === '/slow') setImmediate(() => sendUsual(request, response))
-      else if (request.url === '/usual') sendUsual(request, response)
-      else sendReady(request, response)
+      if (request.url === '/slow') setImmediate(() => sendByNode(request, response))
+      else if (request.url === '/usual') sendByNode(request, response)
+      else sendRaw(request, response)
     })
     const { socket, answers } = connectTo(app)
     const paths = ['/1', '/2', '/slow', '/3', '/usual', '/4']
@@ -130,23 +131,23 @@ describe('a ready answer', () => {
   })
 
   it.each([
-    ['asks for it', get('/', 'connection: close\r\n')],
-    ['speaks HTTP/1.0', get('/', '', '1.0')],
-  ])('closes the connection of a visitor who %s', async (_who, text) => {
-    const { socket, soFar } = connectTo(await serve(sendReady))
+    ['asks for that', get('/', 'connection: close\r\n')],
+    ['uses HTTP/1.0', get('/', '', '1.0')],
+  ])('closes the connection of a client that %s', async (_who, text) => {
+    const { socket, soFar } = connectTo(await serve(sendRaw))
     socket.write(text)
     await once(socket, 'end')
     expect(headOf(soFar()[0])).toContain('Connection: close')
     expect(soFar()[0]).toContain(BODY)
   })
 
-  it('leaves its connection free: it ends when it was kept long enough, or when idle ones are closed', async () => {
-    const short = connectTo(await serve(sendReady, { keepAliveTimeout: 20 }))
+  it('leaves its connection idle: it is closed after the keep-alive time, and by closeIdleConnections', async () => {
+    const short = connectTo(await serve(sendRaw, { keepAliveTimeout: 20 }))
     short.socket.write(get())
     await once(short.socket, 'end')
     expect(short.soFar()).toHaveLength(1)
 
-    const app = await serve(sendReady)
+    const app = await serve(sendRaw)
     const idle = connectTo(app)
     idle.socket.write(get())
     await idle.answers(1)
@@ -155,15 +156,15 @@ describe('a ready answer', () => {
     expect(idle.soFar()).toHaveLength(1)
   })
 
-  it('disturbs nobody when its visitor is gone, or has said all, before its turn', async () => {
+  it('affects no other client when its connection is closed or half-closed before its batch', async () => {
     const gone: string[] = []
     const app = await serve(
       (request, response) => {
         gone.push(`${request.url} ${response.socket?.writable ?? 'closed'}`)
-        sendReady(request, response)
+        sendRaw(request, response)
       },
       {
-        arrives: ({ url, socket }) => {
+        onArrival: ({ url, socket }) => {
           if (url === '/gone') socket.destroy()
           if (url === '/ended') socket.end()
         },
@@ -181,19 +182,19 @@ describe('a ready answer', () => {
   })
 })
 
-describe('a body that is left', () => {
+describe('a discarded body', () => {
   const post = (path: string, headers: string, body = '') =>
     `POST ${path} HTTP/1.1\r\nhost: localhost\r\n${headers}\r\n\r\n${body}`
   const part = 'x'.repeat(50_000)
 
   interface Seen {
     path: string | undefined
-    left: boolean
+    isDiscarded: boolean
     kept: number
     trailer: string | string[] | undefined
   }
 
-  async function leaveBodies() {
+  async function serveDiscarding() {
     const seen: Seen[] = []
     const requests: IncomingMessage[] = []
     const app = await serve(
@@ -202,44 +203,44 @@ describe('a body that is left', () => {
         const trailer = request.headers['x-trailer']
         seen.push({
           path: request.url,
-          left: isBodyDiscarded(request),
+          isDiscarded: isBodyDiscarded(request),
           kept: request.readableLength,
           trailer,
         })
-        sendReady(request, response)
+        sendRaw(request, response)
       },
-      { arrives: (request) => void (request.method === 'POST' && discardBody(request)) },
+      { onArrival: (request) => void (request.method === 'POST' && discardBody(request)) },
     )
     return { app, seen, requests, ...connectTo(app) }
   }
-  const left = (path: string) => ({ path, left: true, kept: 0, trailer: undefined })
-  const read = (path: string) => ({ path, left: false, kept: 0, trailer: undefined })
+  const discarded = (path: string) => ({ path, isDiscarded: true, kept: 0, trailer: undefined })
+  const read = (path: string) => ({ path, isDiscarded: false, kept: 0, trailer: undefined })
 
-  it('is dropped when it comes with its head, and the next request behind it is read', async () => {
-    const { socket, answers, seen, requests } = await leaveBodies()
+  it('is dropped when it arrives with its head, and the request behind it is read', async () => {
+    const { socket, answers, seen, requests } = await serveDiscarding()
     const chunked = '5\r\nGET /\r\n0\r\nx-trailer: of the body before\r\n\r\n'
     socket.write(post('/a', `content-length: ${part.length}`, part) + get('/b'))
     await answers(2)
     socket.write(post('/c', 'transfer-encoding: chunked', chunked) + get('/d'))
     expect(pathsOf(await answers(4))).toEqual(['/a', '/b', '/c', '/d'])
-    expect(seen).toEqual([left('/a'), read('/b'), left('/c'), read('/d')])
+    expect(seen).toEqual([discarded('/a'), read('/b'), discarded('/c'), read('/d')])
     expect(requests.map(({ complete }) => complete)).toEqual([true, true, true, true])
   })
 
   it('is not waited for', async () => {
-    const { socket, answers, seen, requests } = await leaveBodies()
+    const { socket, answers, seen, requests } = await serveDiscarding()
     socket.write(post('/a', `content-length: ${2 * part.length}`))
     await answers(1)
     expect(requests[0]?.complete).toBe(false)
     socket.write(part)
     socket.write(part + get('/b'))
     await answers(2)
-    expect(seen).toEqual([left('/a'), read('/b')])
+    expect(seen).toEqual([discarded('/a'), read('/b')])
     expect(requests[0]).toMatchObject({ complete: true, readableLength: 0 })
   })
 
-  it('is forgotten with its request, as one that was read', async () => {
-    const { socket, answers, requests } = await leaveBodies()
+  it('is released with its request, as one that was read', async () => {
+    const { socket, answers, requests } = await serveDiscarding()
     socket.write(post('/a', 'content-length: 4', 'body'))
     await answers(1)
     const { parser } = (requests[0] as IncomingMessage).socket as unknown as { parser: { incoming: unknown } }
@@ -248,8 +249,21 @@ describe('a body that is left', () => {
     await answers(2)
   })
 
-  it('may break off', async () => {
-    const { app, socket, answers } = await leaveBodies()
+  it('that was received in part already is read as usual', async () => {
+    const app = await serve((request, response) => {
+      request.once('readable', () => {
+        discardBody(request)
+        expect(isBodyDiscarded(request)).toBe(false)
+        request.resume().once('end', () => sendRaw(request, response))
+      })
+    })
+    const { socket, answers } = connectTo(app)
+    socket.write(post('/a', `content-length: ${part.length}`, part))
+    expect(pathsOf(await answers(1))).toEqual(['/a'])
+  })
+
+  it('may be cut off', async () => {
+    const { app, socket, answers } = await serveDiscarding()
     socket.write(post('/a', 'content-length: 1000', 'half'))
     await answers(1)
     socket.destroy()

@@ -3,145 +3,145 @@ import Fastify from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { batchPerTick, batchRequests } from './request-batching.ts'
 
-describe('what arrives at once', () => {
-  /** Turns that go on when the test says so. */
-  function turns() {
+describe('items of one batch', () => {
+  /** Runs that start when the test says so. */
+  function runs() {
     const waiting: (() => void)[] = []
-    return { later: (then: () => void) => void waiting.push(then), next: () => waiting.shift()?.(), waiting }
+    return { schedule: (run: () => void) => void waiting.push(run), next: () => waiting.shift()?.(), waiting }
   }
 
-  it('is handled in its order, and only when nothing more is to be read', () => {
-    const { later, next } = turns()
+  it('are handled in order, in the scheduled run', () => {
+    const { schedule, next } = runs()
     const handled: number[] = []
-    const take = batchPerTick<number>((each) => handled.push(each), { later })
-    take(1)
-    take(2)
+    const add = batchPerTick<number>((each) => handled.push(each), { schedule })
+    add(1)
+    add(2)
     expect(handled).toEqual([])
     next()
     expect(handled).toEqual([1, 2])
   })
 
-  it('waits for one turn however much it is', () => {
-    const { later, next, waiting } = turns()
-    const take = batchPerTick<number>(() => {}, { later })
-    for (let each = 0; each < 100; each++) take(each)
+  it('share one run', () => {
+    const { schedule, next, waiting } = runs()
+    const add = batchPerTick<number>(() => {}, { schedule })
+    for (let each = 0; each < 100; each++) add(each)
     expect(waiting).toHaveLength(1)
     next()
-    take(100)
+    add(100)
     expect(waiting).toHaveLength(1)
   })
 
-  it('is handled in the turn after when it arrives meanwhile', () => {
-    const { later, next } = turns()
+  it('that are added during a run are handled in the next one', () => {
+    const { schedule, next } = runs()
     const handled: number[] = []
-    const take = batchPerTick<number>(
+    const add = batchPerTick<number>(
       (each) => {
         handled.push(each)
-        if (each === 1) take(3)
+        if (each === 1) add(3)
       },
-      { later },
+      { schedule },
     )
-    take(1)
-    take(2)
+    add(1)
+    add(2)
     next()
     expect(handled).toEqual([1, 2])
     next()
     expect(handled).toEqual([1, 2, 3])
   })
 
-  it('is still handled when one before it fails', () => {
-    const { later, next } = turns()
+  it('are still handled when one before them throws', () => {
+    const { schedule, next } = runs()
     const handled: number[] = []
-    const take = batchPerTick<number>(
+    const add = batchPerTick<number>(
       (each) => {
-        if (each === 1) throw new Error('a fault of ours')
+        if (each === 1) throw new Error('failed')
         handled.push(each)
       },
-      { later },
+      { schedule },
     )
-    for (const each of [1, 2, 3]) take(each)
-    expect(next).toThrow('a fault of ours')
+    for (const each of [1, 2, 3]) add(each)
+    expect(next).toThrow('failed')
     next()
     expect(handled).toEqual([2, 3])
   })
 })
 
-describe('work at the end of a turn', () => {
-  it('comes after everything that arrived, and again in the next turn as long as it asks for it', () => {
+describe('the task after a batch', () => {
+  it('runs after all items, and again as long as it returns true', () => {
     const waiting: (() => void)[] = []
     const done: string[] = []
     let rest = 2
-    const take = batchPerTick<string>((each) => done.push(each), {
-      later: (turn) => void waiting.push(turn),
-      afterwards: () => {
-        done.push('afterwards')
+    const add = batchPerTick<string>((each) => done.push(each), {
+      schedule: (run) => void waiting.push(run),
+      afterBatch: () => {
+        done.push('task')
         return --rest > 0
       },
     })
-    take('a')
-    take('b')
+    add('a')
+    add('b')
     waiting.shift()?.()
-    // Its turn is planned already: what arrives by then does not ask for another, and is not behind it.
-    take('c')
+    // The run is scheduled already and handles the new item too.
+    add('c')
     expect(waiting).toHaveLength(1)
     waiting.shift()?.()
-    expect(done).toEqual(['a', 'b', 'afterwards', 'c', 'afterwards'])
+    expect(done).toEqual(['a', 'b', 'task', 'c', 'task'])
     expect(waiting).toEqual([])
   })
 })
 
-it('a turn whose work fails is followed by another, for those who were left', () => {
+it('a task that throws is followed by another run', () => {
   const waiting: (() => void)[] = []
-  let turns = 0
-  const take = batchPerTick<string>(() => {}, {
-    later: (turn) => void waiting.push(turn),
-    afterwards: () => {
-      if (++turns === 1) throw new Error('a fault of ours')
+  let runs = 0
+  const add = batchPerTick<string>(() => {}, {
+    schedule: (run) => void waiting.push(run),
+    afterBatch: () => {
+      if (++runs === 1) throw new Error('failed')
       return false
     },
   })
-  take('a')
-  expect(() => waiting.shift()?.()).toThrow('a fault of ours')
+  add('a')
+  expect(() => waiting.shift()?.()).toThrow('failed')
   waiting.shift()?.()
-  expect([turns, waiting.length]).toEqual([2, 0])
+  expect([runs, waiting.length]).toEqual([2, 0])
 })
 
-describe('requests that are read before the first is answered', () => {
+describe('batched requests', () => {
   const app = Fastify({ forceCloseConnections: true })
   afterEach(() => app.close())
 
-  it('are answered in their order, by the lane or by the framework', async () => {
+  it('are answered in order, by a handler or by Fastify', async () => {
     app.get('/slow', async () => {
       await new Promise((resolve) => setImmediate(resolve))
-      return 'framework'
+      return 'fastify'
     })
-    const front = batchRequests(app)
+    const batcher = batchRequests(app)
     const order: string[] = []
-    front.onArrival(({ url }) => void order.push(`arrival of ${url}`))
-    front.answerBefore((request, response, passOn) => {
-      order.push(`turn of ${request.url}`)
-      // Keeps every request for a moment, and takes it on from where it is.
-      queueMicrotask(() => passOn(request, response))
+    batcher.onArrival(({ url }) => void order.push(`arrival of ${url}`))
+    batcher.handleBefore((request, response, next) => {
+      order.push(`handling of ${request.url}`)
+      // Keeps every request, then passes it on.
+      queueMicrotask(() => next(request, response))
       return true
     })
-    front.answerBefore((request, response) => {
+    batcher.handleBefore((request, response) => {
       if (request.url !== '/quick') return false
-      response.end('lane')
+      response.end('handler')
       return true
     })
     const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
     const ask = (path: string, last = false) =>
       `GET ${path} HTTP/1.1\r\nhost: localhost\r\n${last ? 'connection: close\r\n' : ''}\r\n`
     const socket = connect(port, '127.0.0.1')
-    // One connection, three requests in one piece.
+    // Three requests in one write.
     socket.write(ask('/slow') + ask('/quick') + ask('/slow', true))
     let received = ''
     for await (const chunk of socket) received += String(chunk)
-    expect(received.match(/framework|lane/g)).toEqual(['framework', 'lane', 'framework'])
+    expect(received.match(/fastify|handler/g)).toEqual(['fastify', 'handler', 'fastify'])
     const paths = ['/slow', '/quick', '/slow']
     expect(order).toEqual([
       ...paths.map((path) => `arrival of ${path}`),
-      ...paths.map((path) => `turn of ${path}`),
+      ...paths.map((path) => `handling of ${path}`),
     ])
   })
 })

@@ -1,126 +1,125 @@
 /**
- * What happens to a request before the framework sees it: those of one turn of the event loop are all read first, and the
- * few that are asked for by the thousand are answered here.
+ * Handles requests before Fastify. All requests that arrive in one iteration of the event loop are parsed before the first
+ * of them is answered, and frequent ones are answered here.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/**
- * @param passOn takes what the lane kept for a moment on to the next one, and at last to the framework
- * @returns whether it answered or kept it; everything else goes on at once
- */
-export type FastPath = (request: IncomingMessage, response: ServerResponse, passOn: Handler) => boolean
+export type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** What a fast path needs to know of the server to answer like it. */
+/**
+ * Answers a request or keeps it for later.
+ *
+ * @param next passes a request that was kept on to the next handler, and finally to Fastify
+ * @returns whether it answered or keeps the request; if not, the next handler gets it at once
+ */
+export type FastPathHandler = (request: IncomingMessage, response: ServerResponse, next: Handler) => boolean
+
+/** What a handler needs to know of the server. */
 export interface FastPathServer {
-  /** Headers of every answer. */
+  /** Sent with every answer. */
   headers: Readonly<Record<string, string>>
   keepAliveMs: number
 }
 
-export type Handler = (request: IncomingMessage, response: ServerResponse) => void
-
 export interface RequestBatcher {
-  /** Looks at each request as it arrives: its head is here, its body is not, and its turn comes later. */
-  onArrival(look: (request: IncomingMessage) => void): void
-  /** Lanes are asked in the order in which they were opened. */
-  answerBefore(lane: FastPath): void
-  /**
-   * Works at the end of each turn, when everything that arrived was handed on.
-   *
-   * @param work returns whether it wants another turn, also if nothing arrives by then
-   */
-  afterAnswering(work: () => boolean): void
+  /** Calls the listener when the head of a request is parsed, before its body and before its batch is handled. */
+  onArrival(listener: (request: IncomingMessage) => void): void
+  /** Adds a handler; handlers are called in the order in which they were added. */
+  handleBefore(handler: FastPathHandler): void
+  /** Runs after each batch. The task returns whether it needs another run even if no request arrives. */
+  afterBatch(task: () => boolean): void
 }
 
 /**
- * Stands in front of the framework from now on; `inject` does not pass it.
+ * Takes the requests of the server from Fastify; `inject` still goes to Fastify directly.
  *
- * The requests of one turn of the event loop are answered after all of them were read. Node would read one, answer it,
- * read the next: for small answers that takes half as long again, because the reader is woken for each answer and the
- * processor goes to and fro between two long ways (docs/decisions on results in memory has the figures).
+ * Node parses a request, answers it, parses the next. Each answer then wakes the client separately, and parser and handlers
+ * displace each other in the processor's caches. Batching makes small answers about a third cheaper (docs/measurements.md).
  */
 export function batchRequests(app: FastifyInstance): RequestBatcher {
-  const framework = app.server.listeners('request') as Handler[]
-  const looks: ((request: IncomingMessage) => void)[] = []
-  const lanes: FastPath[] = []
-  /** For each lane the way on to the next. */
-  const passOn: Handler[] = []
-  const works: (() => boolean)[] = []
+  const fastify = app.server.listeners('request') as Handler[]
+  const arrivalListeners: ((request: IncomingMessage) => void)[] = []
+  const handlers: FastPathHandler[] = []
+  /** For each handler, the function that passes a request on to those after it. */
+  const nexts: Handler[] = []
+  const tasks: (() => boolean)[] = []
 
-  function handOn(first: number, request: IncomingMessage, response: ServerResponse) {
-    for (let next = first; next < lanes.length; next++) {
-      if (lanes[next]?.(request, response, passOn[next] as Handler)) return
+  function handle(first: number, request: IncomingMessage, response: ServerResponse) {
+    for (let i = first; i < handlers.length; i++) {
+      if (handlers[i]?.(request, response, nexts[i] as Handler)) return
     }
-    for (const listener of framework) listener(request, response)
+    for (const listener of fastify) listener(request, response)
   }
 
-  const arrived = batchPerTick<Parameters<Handler>>(([request, response]) => handOn(0, request, response), {
-    afterwards: () => works.map((work) => work()).includes(true),
+  const add = batchPerTick<Parameters<Handler>>(([request, response]) => handle(0, request, response), {
+    afterBatch: () => tasks.map((task) => task()).includes(true),
   })
   app.server.removeAllListeners('request').on('request', (...exchange) => {
-    for (const look of looks) look(exchange[0])
-    arrived(exchange)
+    for (const listener of arrivalListeners) listener(exchange[0])
+    add(exchange)
   })
 
   return {
-    onArrival: (look) => void looks.push(look),
-    answerBefore(lane) {
-      const next = lanes.push(lane)
-      passOn.push((request, response) => handOn(next, request, response))
+    onArrival: (listener) => void arrivalListeners.push(listener),
+    handleBefore(handler) {
+      const index = handlers.push(handler)
+      nexts.push((request, response) => handle(index, request, response))
     },
-    afterAnswering: (work) => void works.push(work),
+    afterBatch: (task) => void tasks.push(task),
   }
 }
 
-export interface TurnOptions {
-  /** Called at the end of a turn; true asks for another one. */
-  afterwards?: () => boolean
-  /** Calls back when nothing more is to be read in this turn. */
-  later?: (turn: () => void) => void
+export interface BatchOptions {
+  /** Called after each batch; true schedules another run. */
+  afterBatch?: () => boolean
+  /** Schedules a run; default after all input of this iteration of the event loop was read. */
+  schedule?: (run: () => void) => void
 }
 
 /**
- * @param handle gets everything that arrived since the turn before, in its order
- * @returns takes what arrives
+ * Collects items and handles them together, in order, in the next run.
+ *
+ * @param handle called for each item; if it throws, the items behind it are handled in another run
+ * @returns adds an item
  */
 export function batchPerTick<T>(
-  handle: (each: T) => void,
-  { afterwards = () => false, later = setImmediate }: TurnOptions = {},
-): (each: T) => void {
-  let arrived: T[] = []
-  let planned = false
+  handle: (item: T) => void,
+  { afterBatch = () => false, schedule = setImmediate }: BatchOptions = {},
+): (item: T) => void {
+  let batch: T[] = []
+  let isScheduled = false
 
-  function turn() {
-    planned = false
-    const now = arrived
-    arrived = []
+  function run() {
+    isScheduled = false
+    const items = batch
+    batch = []
     let handled = 0
     try {
-      for (const each of now) {
+      for (const item of items) {
         handled++
-        handle(each)
+        handle(item)
       }
     } finally {
-      // An error that nobody handles stops the server, and a stop still answers what was accepted.
-      for (const each of now.slice(handled)) take(each)
+      // An uncaught error stops the server, and the stop still answers what was accepted.
+      for (const item of items.slice(handled)) add(item)
       let again = true
       try {
-        again = afterwards()
+        again = afterBatch()
       } finally {
-        if (again) plan()
+        if (again) scheduleRun()
       }
     }
   }
 
-  function plan() {
-    if (!planned) later(turn)
-    planned = true
+  function scheduleRun() {
+    if (!isScheduled) schedule(run)
+    isScheduled = true
   }
 
-  function take(each: T) {
-    arrived.push(each)
-    plan()
+  function add(item: T) {
+    batch.push(item)
+    scheduleRun()
   }
-  return take
+  return add
 }

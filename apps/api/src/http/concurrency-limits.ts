@@ -1,0 +1,100 @@
+/**
+ * Bounds how many costly calls are handled at a time. The next one is refused with 503 and Retry-After, so that accepted
+ * ones stay fast when the database is slower than the visitors.
+ */
+import type { LimitName } from '@spmb/domain/shared/endpoint.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Log } from '../observability/logger.ts'
+import { Unavailable } from './errors.ts'
+
+/** Registrations: what two cores write in an eighth of a second. Cards: what they draw in a fifth of a second. */
+const MAX_CONCURRENT: Partial<Record<LimitName, number>> = { registration: 500, card: 50 }
+
+const LOG_INTERVAL_MS = 1_000
+
+export interface ConcurrencyLimits {
+  isLimited(limit: LimitName): boolean
+  /** Whether a call of this kind must be refused when so many more of the kind are waiting to be handled. */
+  isFull(limit: LimitName, waiting?: number): boolean
+  /** How many calls of this kind are handled now. */
+  underWay(limit: LimitName): number
+  /** How many calls were refused since the start. */
+  shed(): number
+  /** Counts a refusal. @returns the seconds after which the client may try again, random so that not all return at once */
+  countShed(): number
+  stop(): void
+}
+
+/** Call it before any route, and before any other hook that costs something. */
+export function limitConcurrency(app: FastifyInstance, { log }: { log: Log }): ConcurrencyLimits {
+  const underWay = new Map<LimitName, number>()
+  let shed = 0
+  let logged = 0
+
+  const count = (limit: LimitName) => underWay.get(limit) ?? 0
+  const isLimited = (limit: LimitName) => MAX_CONCURRENT[limit] !== undefined
+  const isFull = (limit: LimitName, waiting = 0) =>
+    count(limit) + waiting >= (MAX_CONCURRENT[limit] ?? Number.POSITIVE_INFINITY)
+
+  function countShed(): number {
+    shed++
+    return 1 + Math.floor(Math.random() * 4)
+  }
+
+  function limitOf(request: FastifyRequest): LimitName | undefined {
+    const { contract, limit = contract?.limit } = request.routeOptions.config
+    return limit && isLimited(limit) ? limit : undefined
+  }
+
+  function refuse(request: FastifyRequest): Unavailable {
+    request.isExcess = true
+    return new Unavailable(countShed())
+  }
+
+  app.decorateRequest('isExcess', false)
+  app.addHook('onRequest', (request, _reply, done) => {
+    const limit = limitOf(request)
+    done(limit && isFull(limit) ? refuse(request) : undefined)
+  })
+  // A call is counted once its body is complete: clients that send a byte a second must not occupy the places.
+  app.addHook('preValidation', (request, reply, done) => {
+    const limit = limitOf(request)
+    if (!limit) return done()
+    if (isFull(limit)) return done(refuse(request))
+    underWay.set(limit, count(limit) + 1)
+    let isCounted = true
+    const end = () => {
+      if (isCounted) underWay.set(limit, count(limit) - 1)
+      isCounted = false
+    }
+    // Both: an answer that is cut off is closed without being finished.
+    reply.raw.once('finish', end).once('close', end)
+    done()
+  })
+
+  // One line per interval for all refusals: a line each would cost what refusing saves.
+  const logging = setInterval(() => {
+    if (shed > logged) log.warn({ shed: shed - logged }, 'requests were refused: the server is overloaded')
+    logged = shed
+  }, LOG_INTERVAL_MS).unref()
+
+  return {
+    isLimited,
+    isFull,
+    underWay: count,
+    shed: () => shed,
+    countShed,
+    stop: () => clearInterval(logging),
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Refused by a concurrency limit; logged as a number, not one by one. */
+    isExcess: boolean
+  }
+  interface FastifyContextConfig {
+    /** The limit of a route without a contract. */
+    limit?: LimitName
+  }
+}
