@@ -12,7 +12,7 @@ beforeAll(async () => {
         name: 'Contoh Lané',
         type: 'DESA',
         district_id: 8,
-        aliases: ['FastPath Lama', 'Lanci'],
+        aliases: ['Lane Lama', 'Lanci'],
       },
       { code: '52.05.04.9102', name: 'Contoh 100%', type: 'DESA', district_id: 8 },
       { code: '52.05.04.9103', name: 'Contoh_Satu \\ Dua (Baru)', type: 'DESA', district_id: 8 },
