@@ -1,6 +1,7 @@
 /** Starts the server and stops it; the only place that reads the environment. */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { FIRST_ADMIN_PASSWORD_HOURS } from '@spmb/domain/accounts/one-time-password.ts'
 import type { FastifyInstance } from 'fastify'
 import { createFirstAdmin } from './accounts/first-admin.ts'
 import { createPasswordHashing } from './accounts/password-hashing.ts'
@@ -80,7 +81,10 @@ async function welcomeFirstAdmin(db: Database, config: Config): Promise<void> {
   if (admin.oneTimePassword === null) console.error('  Password:           as given in ADMIN_PASSWORD')
   else {
     console.error(`  One-time password:  ${admin.oneTimePassword}`)
-    console.error('  It is shown only here. At the first sign-in you are asked for a new one.')
+    console.error(
+      `  It is shown only here and valid for ${FIRST_ADMIN_PASSWORD_HOURS} hours. At the first sign-in you choose a new one.`,
+    )
+    console.error(`  After that time: npm run spmb -- user reset-password ${admin.username}`)
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Actor, roleOf } from '@spmb/domain/accounts/actor.ts'
+import { endOfOneTimePassword } from '@spmb/domain/accounts/one-time-password.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 
@@ -28,8 +29,18 @@ function withSchool(db: Kysely<Schema>) {
       'user_account.school_id',
       'user_account.password_hash',
       'user_account.must_change_password',
+      'user_account.one_time_until',
+      'user_account.password_changed_at',
       'school.type as school_type',
     ])
+}
+
+/** When the one-time password of an account expires; null for a password that its owner chose. */
+export function oneTimePasswordEnd(
+  account: Pick<Account, 'must_change_password' | 'one_time_until' | 'password_changed_at'>,
+): Date | null {
+  if (!account.must_change_password) return null
+  return account.one_time_until ?? endOfOneTimePassword(account.password_changed_at)
 }
 
 /** Who holds a session at this moment; undefined once it ended or its account was disabled. */
@@ -101,11 +112,16 @@ export async function forgetEndedSessions(db: Kysely<Schema>, now: Date) {
 export async function setPassword(
   db: Kysely<Schema>,
   userId: number,
-  to: { hash: string; mustChange: boolean; now: Date },
+  to: { hash: string; oneTimeUntil: Date | null; now: Date },
 ) {
   await db
     .updateTable('user_account')
-    .set({ password_hash: to.hash, must_change_password: to.mustChange, password_changed_at: to.now })
+    .set({
+      password_hash: to.hash,
+      must_change_password: to.oneTimeUntil !== null,
+      one_time_until: to.oneTimeUntil,
+      password_changed_at: to.now,
+    })
     .where('id', '=', userId)
     .execute()
 }

@@ -17,6 +17,7 @@ import {
   findAccount,
   findAccountById,
   holdAccount,
+  oneTimePasswordEnd,
   renewHash,
   setPassword,
   startSession,
@@ -73,7 +74,9 @@ export function createAccounts({ db, encryption, tokens, sessions, devices, hash
       () => hashing.matches(password, account?.password_hash ?? null),
       when.now,
     )
-    if (!account || !matches) {
+    const oneTimeEnd = account ? oneTimePasswordEnd(account) : null
+    const expired = oneTimeEnd !== null && when.now >= oneTimeEnd
+    if (!account || !matches || expired) {
       await recordAudit(db.kysely, {
         ...audited(when),
         action: 'login.failed',
@@ -81,7 +84,8 @@ export function createAccounts({ db, encryption, tokens, sessions, devices, hash
         subject: 'user',
         ...(account ? { subjectId: account.id } : {}),
       })
-      throw new Unauthorized(ACCOUNT_MESSAGES['login.wrong'])
+      // Only the holder of the password learns that it has expired.
+      throw new Unauthorized(ACCOUNT_MESSAGES[matches && expired ? 'login.expired' : 'login.wrong'])
     }
     const renewed = hashing.isOutdated(account.password_hash) ? await hashing.hash(password) : null
     return inTransaction(db, async (tx) => {
@@ -117,7 +121,11 @@ export function createAccounts({ db, encryption, tokens, sessions, devices, hash
   /** A new session with an id of 256 random bits, and its token. */
   async function openSession(tx: Parameters<typeof startSession>[0], account: Account, when: Circumstances) {
     const id = randomBytes(32).toString('base64url')
-    const expiresAt = sessionEnd(when.now)
+    const oneTimeEnd = oneTimePasswordEnd(account)
+    // A session that a one-time password opened does not outlive the password.
+    const expiresAt = new Date(
+      Math.min(sessionEnd(when.now).getTime(), oneTimeEnd?.getTime() ?? Number.POSITIVE_INFINITY),
+    )
     await startSession(tx, {
       id: sessions.keptId(id),
       user_id: account.id,
@@ -152,11 +160,11 @@ export function createAccounts({ db, encryption, tokens, sessions, devices, hash
     return inTransaction(db, async (tx) => {
       const held = await holdAccount(tx, account)
       if (!held) throw new Unauthorized(ACCOUNT_MESSAGES['session.none'])
-      await setPassword(tx, held.id, { hash, mustChange: false, now: when.now })
+      await setPassword(tx, held.id, { hash, oneTimeUntil: null, now: when.now })
       await forgetFailures(tx, tried)
       await endSessionsOf(tx, held.id)
       await recordAudit(tx, { ...audited(when), ...by(held.id), action: 'password.change' })
-      return openSession(tx, held, when)
+      return openSession(tx, { ...held, must_change_password: false }, when)
     })
   }
 

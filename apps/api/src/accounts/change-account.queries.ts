@@ -7,14 +7,20 @@ export interface NewAccount {
   role: 1 | 2 | 3
   school_id: number | null
   password_hash: string
-  must_change_password: boolean
+  /** When the password expires if it is a one-time password; null for one that its owner chose. */
+  one_time_until: Date | null
 }
 
 /** @returns the id, or undefined when the name is taken */
 export async function insertAccount(db: Kysely<Schema>, account: NewAccount, at: Date) {
   const created = await db
     .insertInto('user_account')
-    .values({ ...account, created_at: at, password_changed_at: at })
+    .values({
+      ...account,
+      must_change_password: account.one_time_until !== null,
+      created_at: at,
+      password_changed_at: at,
+    })
     .onConflict((conflict) => conflict.column('username').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -64,6 +70,8 @@ export async function listAccounts(db: Kysely<Schema>) {
       'user_account.name',
       'user_account.role',
       'user_account.must_change_password',
+      'user_account.one_time_until',
+      'user_account.password_changed_at',
       'user_account.disabled_at',
       'school.name as school',
       'school.npsn',

@@ -3,7 +3,7 @@
  * returned once and stored only as a hash.
  */
 import { ROLE_IDS, ROLE_NAMES } from '@spmb/domain/accounts/actor.ts'
-import { drawOneTimePassword } from '@spmb/domain/accounts/one-time-password.ts'
+import { drawOneTimePassword, endOfOneTimePassword } from '@spmb/domain/accounts/one-time-password.ts'
 import { readUsername } from '@spmb/domain/accounts/username.ts'
 import type { Role } from '@spmb/domain/shared/endpoint.ts'
 import type { RandomBytes } from '@spmb/domain/shared/registration-number.ts'
@@ -64,7 +64,11 @@ export async function createAccount(
     const school = await schoolFor(tx, role, typed)
     const name = readName(typed.name) ?? (school ? `Operator ${school.name}` : ROLE_NAMES[role])
     const account = { username, name, role: ROLE_IDS[role], school_id: school?.id ?? null }
-    const id = await insertAccount(tx, { ...account, password_hash, must_change_password: true }, act.at)
+    const id = await insertAccount(
+      tx,
+      { ...account, password_hash, one_time_until: endOfOneTimePassword(act.at) },
+      act.at,
+    )
     if (id === undefined) throw new StartupError(`There is an account ${username} already.`)
     await recordAudit(tx, {
       ...act,
@@ -139,7 +143,7 @@ export async function resetPassword(
       await updateAccount(tx, account.id, { disabled_at: null })
       await recordAudit(tx, { ...act, action: 'user.enable', subject: 'user', subjectId: account.id })
     }
-    await setPassword(tx, account.id, { hash, mustChange: true, now: act.at })
+    await setPassword(tx, account.id, { hash, oneTimeUntil: endOfOneTimePassword(act.at), now: act.at })
     await endSessionsOf(tx, account.id)
     await recordAudit(tx, { ...act, action: 'user.reset_password', subject: 'user', subjectId: account.id })
     return { username: account.username, password }

@@ -1,7 +1,11 @@
 /** The account that a new installation begins with: exactly when there is none at all. */
 import { ROLE_NAMES } from '@spmb/domain/accounts/actor.ts'
 import type { AccountCode } from '@spmb/domain/accounts/messages.ts'
-import { drawOneTimePassword } from '@spmb/domain/accounts/one-time-password.ts'
+import {
+  drawOneTimePassword,
+  endOfOneTimePassword,
+  FIRST_ADMIN_PASSWORD_HOURS,
+} from '@spmb/domain/accounts/one-time-password.ts'
 import { PASSWORD_MAX, PASSWORD_MIN, weaknessOf } from '@spmb/domain/accounts/password.ts'
 import { readUsername } from '@spmb/domain/accounts/username.ts'
 import type { RandomBytes } from '@spmb/domain/shared/registration-number.ts'
@@ -51,7 +55,8 @@ export async function createFirstAdmin(
     role: 1 as const,
     school_id: null,
     password_hash: await hashing.hash(password),
-    must_change_password: given.password === undefined,
+    one_time_until:
+      given.password === undefined ? endOfOneTimePassword(now, FIRST_ADMIN_PASSWORD_HOURS) : null,
   }
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`.execute(tx)

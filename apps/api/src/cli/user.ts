@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { roleOf } from '@spmb/domain/accounts/actor.ts'
+import { ONE_TIME_PASSWORD_HOURS } from '@spmb/domain/accounts/one-time-password.ts'
+import { oneTimePasswordEnd } from '../accounts/accounts.queries.ts'
 import { listAccounts } from '../accounts/change-account.queries.ts'
 import {
   type AccountChanges,
@@ -22,14 +24,15 @@ export const userCommand: Command = {
   summary: 'Create, change, disable and list the accounts of staff; give a new one-time password.',
   usage: `create NAME --role ROLE [options] | change NAME [options] | disable NAME | reset-password NAME | list
 
-  create NAME           An account with a one-time password, printed once, which its owner changes at the first sign-in.
+  create NAME           An account with a one-time password, printed once and valid for 7 days. Its owner replaces it
+                        at the first sign-in.
     --role ROLE           operator (applicants of one school), monitor (sees everything), admin (changes everything)
     --npsn NUMBER         the school of an operator, by its number
     --school 'TEXT'       or by its name or a part of it
     --name 'TEXT'         the person or post, as others see it; default from role and school
   change NAME           Gives it another --role, school or --name. A new role or school ends its sessions at once.
   disable NAME          Nobody signs in with it any more; its sessions end at once. What it did stays recorded.
-  reset-password NAME   A new one-time password; its sessions end at once.
+  reset-password NAME   A new one-time password, valid for 7 days; ends all sessions of the account.
     --enable              also lets a disabled account in again
   list                  Every account: name, role, school, state.`,
   async run(args, { config, now, openDatabase, print }) {
@@ -38,7 +41,7 @@ export const userCommand: Command = {
     const { kysely: db } = await openDatabase('app')
     await seedWhenEmpty(db, { timeZone: config.officeTimeZone })
     if (verb === 'list') {
-      for (const line of accountLines(await listAccounts(db))) print(line)
+      for (const line of accountLines(await listAccounts(db), now())) print(line)
       return 0
     }
     const changes: AccountChanges = {
@@ -111,17 +114,19 @@ function readUserArguments(verb: string, args: string[]): { username: string; op
 function printPassword(print: (line: string) => void, { username, password }: OneTimePassword) {
   print(`User name:          ${username}`)
   print(`One-time password:  ${password}`)
-  print('It is shown only here. At the first sign-in its owner is asked for a new one.')
+  print(
+    `It is shown only here and valid for ${ONE_TIME_PASSWORD_HOURS / 24} days. At the first sign-in its owner chooses a new one.`,
+  )
 }
 
-function accountLines(accounts: Awaited<ReturnType<typeof listAccounts>>): string[] {
+function accountLines(accounts: Awaited<ReturnType<typeof listAccounts>>, now: Date): string[] {
   if (accounts.length === 0)
     return ['There is no account yet. The first start of the server creates an admin.']
   const rows = accounts.map((account) => [
     account.username,
     roleOf(account.role) ?? '',
     account.school === null ? '-' : `${account.school} (${account.npsn})`,
-    account.disabled_at ? 'disabled' : account.must_change_password ? 'one-time password' : 'active',
+    account.disabled_at ? 'disabled' : passwordState(account, now),
     account.name,
   ])
   const table = [['USER', 'ROLE', 'SCHOOL', 'STATE', 'NAME'], ...rows]
@@ -132,4 +137,10 @@ function accountLines(accounts: Awaited<ReturnType<typeof listAccounts>>): strin
       .join('  ')
       .trimEnd(),
   )
+}
+
+function passwordState(account: Parameters<typeof oneTimePasswordEnd>[0], now: Date): string {
+  const end = oneTimePasswordEnd(account)
+  if (end === null) return 'active'
+  return now < end ? 'one-time password' : 'one-time password, expired'
 }

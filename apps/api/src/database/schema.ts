@@ -149,6 +149,7 @@ export interface Schema {
     school_id: Nullable<number>
     password_hash: string
     must_change_password: boolean
+    one_time_until: NullableMoment
     disabled_at: NullableMoment
     created_at: Moment
     password_changed_at: Moment

@@ -1,6 +1,6 @@
 /** Accounts to show the staff side with: an admin where there is none, a monitor, and operators of the busiest schools. */
 import { ROLE_IDS, ROLE_NAMES } from '@spmb/domain/accounts/actor.ts'
-import { drawOneTimePassword } from '@spmb/domain/accounts/one-time-password.ts'
+import { drawOneTimePassword, endOfOneTimePassword } from '@spmb/domain/accounts/one-time-password.ts'
 import type { Role } from '@spmb/domain/shared/endpoint.ts'
 import type { RandomBytes } from '@spmb/domain/shared/registration-number.ts'
 import type { Transaction } from 'kysely'
@@ -52,7 +52,7 @@ export async function createDemoAccounts(
         role: ROLE_IDS[role],
         school_id: school?.id ?? null,
         password_hash: sharedHash ?? (await hashing.hash(own)),
-        must_change_password: password === undefined,
+        one_time_until: password === undefined ? endOfOneTimePassword(now) : null,
       },
       now,
     )

@@ -31,7 +31,7 @@ export const login = endpoint({
   messages: ACCOUNT_MESSAGES,
   refusals: {
     400: 'Something is missing.',
-    401: 'Unknown user or wrong password: the same answer in the same time.',
+    401: 'Unknown user or wrong password: the same answer in the same time. Or an expired one-time password.',
   },
 })
 

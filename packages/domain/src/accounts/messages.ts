@@ -2,6 +2,7 @@
 export type AccountCode =
   | 'login.empty'
   | 'login.wrong'
+  | 'login.expired'
   | 'login.wait'
   | 'session.none'
   | 'session.other_site'
@@ -23,6 +24,7 @@ export type AccountCode =
 export const ACCOUNT_MESSAGES: Record<AccountCode, string> = {
   'login.empty': 'Masukan username dan password anda !',
   'login.wrong': 'Username atau password salah',
+  'login.expired': 'Password sekali pakai ini sudah tidak berlaku. Minta password baru kepada admin dinas.',
   'login.wait': 'Terlalu banyak percobaan masuk. Tunggu sebentar, lalu coba lagi.',
   'session.none': 'Sesi Anda sudah berakhir. Silakan masuk kembali.',
   'session.other_site':
