@@ -47,13 +47,13 @@ export async function slowClientsDrill(
   const memoryBefore = residentMemory(pid)
 
   const started = performance.now()
-  const headers = await openClients(url, each, 'GET / HTTP/1.1\r\nhost: slow\r\nx-slow: ')
+  const headers = await openClients(url, each, 'GET / HTTP/1.1\r\nhost: localhost\r\nx-slow: ')
   const bodies = await openClients(
     url,
     each,
-    'POST /api/ppdb/sd HTTP/1.1\r\nhost: slow\r\ncontent-type: application/json\r\ncontent-length: 4000\r\n\r\n{',
+    'POST /api/ppdb/sd HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 4000\r\n\r\n{',
   )
-  const deaf = await openClients(url, each, 'GET / HTTP/1.1\r\nhost: deaf\r\n\r\n')
+  const deaf = await openClients(url, each, 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
   for (const { socket } of deaf) socket.pause()
   const drip = setInterval(() => {
     for (const { socket } of [...headers, ...bodies]) if (socket.writable) socket.write('a')

@@ -46,7 +46,9 @@ describe('a one-time password', () => {
   it('does not tell a caller with another password that it has expired', async () => {
     await user('create', 'op.tebak', '--role', 'monitor')
     afterHours(8 * 24)
-    expect((await login('op.tebak', 'bukan ini passwordnya')).json().message).toBe('Username atau password salah')
+    expect((await login('op.tebak', 'bukan ini passwordnya')).json().message).toBe(
+      'Username atau password salah',
+    )
   })
 
   it('is renewed by reset-password', async () => {
