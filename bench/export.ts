@@ -36,7 +36,8 @@ await filling.stop()
 
 const server = await startRealServer({ dataDir, env: LIMITS })
 const db = await openBenchDatabase(dataDir, 'app')
-const headers = await signInAdmin(server.url, db)
+// An account may have one export at a time.
+const admins = [await signInAdmin(server.url, db), await signInAdmin(server.url, db)]
 const zone = await aZone(db.kysely, 'SD')
 const reference = fork(join(import.meta.dirname, 'support/write-workbook.ts'), [dataDir])
 await once(reference, 'message')
@@ -73,7 +74,7 @@ report('our writer from memory', median(seconds.own), "hucre's streaming one", m
   unit: ' s',
 })
 // The most there may be: two at once.
-await Promise.all([exportOnce(), exportOnce()])
+await Promise.all([exportOnce(0), exportOnce(1)])
 const { before, most } = memory.stop()
 report(`growth of the server's memory over all exports`, most - before, 'allowed', MEMORY_MB, {
   goal: 1,
@@ -87,9 +88,9 @@ await once(reference, 'exit')
 const quiet = await steadyRegistrations(server.url, zone, 998)
 let exporting = true
 const exports = Promise.all(
-  [1, 2].map(async () => {
+  [0, 1].map(async (admin) => {
     let made = 0
-    for (; exporting; made++) await exportOnce()
+    for (; exporting; made++) await exportOnce(admin)
     return made
   }),
 )
@@ -101,10 +102,10 @@ await db.close()
 await server.stop()
 await removeDataDir(dataDir)
 
-async function exportOnce(): Promise<{ seconds: number; bytes: number }> {
+async function exportOnce(admin = 0): Promise<{ seconds: number; bytes: number }> {
   const started = performance.now()
   const [answer] = (await once(
-    get(`${server.url}/ppdb/export/excel/sd`, { headers, agent: false }),
+    get(`${server.url}/ppdb/export/excel/sd`, { headers: { ...admins[admin] }, agent: false }),
     'response',
   )) as [IncomingMessage]
   if (answer.statusCode !== 200) throw new Error(`no export: ${answer.statusCode}`)

@@ -16,10 +16,12 @@ export interface Credentials {
   password: string
 }
 
+let admins = 0
+
 /** An admin's account, put straight into the database. */
 export async function createAdmin(db: Database): Promise<Credentials> {
   const password = 'rumput savana di lereng tambora'
-  const username = `bench.admin.${process.pid}`
+  const username = `bench.admin.${process.pid}.${++admins}`
   const hashing = await createPasswordHashing()
   await db.kysely
     .insertInto('user_account')

@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { EXPORT_BUSY, EXPORT_RUNNING } from '@spmb/domain/registration/staff/messages.ts'
 import { PROBLEM_MESSAGES } from '@spmb/domain/shared/messages.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
@@ -22,12 +23,13 @@ const EXPORT = '/ppdb/export/excel/sd'
 const WHOLE_LIST = '/api/ppdb/sd'
 
 let test_: TestApp
-let headers: { authorization: string }
+/** Admins: an account may have one export at a time. */
+let admins: { authorization: string }[]
 let port: number
 
 beforeAll(async () => {
   test_ = await createTestApp({ exportPatienceMs: 50 })
-  headers = (await signIn(test_, 'admin')).bearer
+  admins = await Promise.all([1, 2, 3].map(async () => (await signIn(test_, 'admin')).bearer))
   const { id } = await anApplicant(test_)
   const columns = sql.raw(
     `season_id, level, nik_sealed, name, gender, religion, birth_place, birth_date, father_name, father_job, mother_name,
@@ -42,8 +44,9 @@ beforeAll(async () => {
 })
 afterAll(() => test_.close())
 
-function open(path: string, accept = '*/*') {
-  const request = get({ port, path, headers: { ...headers, accept }, agent: false })
+/** @param admin index of the account that asks */
+function open(path: string, { accept = '*/*', admin = 0 } = {}) {
+  const request = get({ port, path, headers: { ...admins[admin], accept }, agent: false })
   request.on('error', () => {})
   const answer = once(request, 'response').then(([response]) => response as IncomingMessage)
   // Who hangs up before the answer gets none.
@@ -95,19 +98,19 @@ test('every row is in the file and in the whole list, once and in order', async 
   expect(list.data.map((row: { no_registration: string }) => row.no_registration)).toEqual(numbers)
 })
 
-test('while two exports are made a third is told when to come back, and a place is free when one is gone', async () => {
+test('a third export waits and is refused with Retry-After; a reader who leaves frees a place', async () => {
   await whileLocked(async () => {
-    const [first, second] = [open(EXPORT), open(EXPORT)]
+    const [first, second] = [open(EXPORT, { admin: 0 }), open(EXPORT, { admin: 1 })]
     await expect.poll(() => waitingReaders()).toBe(2)
-    const third = await open(EXPORT).answer
+    const third = await open(EXPORT, { admin: 2 }).answer
     expect(third.statusCode).toBe(503)
     expect(Number(third.headers['retry-after'])).toBeGreaterThan(0)
-    expect(JSON.parse(String(await bytesOf(third))).message).toContain('Dua ekspor sedang dibuat')
+    expect(JSON.parse(String(await bytesOf(third))).message).toBe(EXPORT_BUSY)
 
     first.hangUp()
     const inside = expect.poll(() => waitingReaders()).toBe(3)
     for (;;) {
-      const next = open(EXPORT)
+      const next = open(EXPORT, { admin: 2 })
       const refused = await Promise.race([next.answer.then(() => true), inside.then(() => false)])
       if (refused) continue
       next.hangUp()
@@ -115,14 +118,38 @@ test('while two exports are made a third is told when to come back, and a place 
     }
     second.hangUp()
   })
-  // Nothing of those who went stays behind.
+  // No connection of the readers who left remains.
   await expect.poll(transactions).toBe(0)
-  expect((await open(EXPORT).answer).statusCode).toBe(200)
+  await expect.poll(() => statusAndHangUp(open(EXPORT, { admin: 2 }))).toBe(200)
 })
+
+test('an account has one export at a time; another account is not affected', async () => {
+  await whileLocked(async () => {
+    const first = open(EXPORT)
+    await expect.poll(() => waitingReaders()).toBe(1)
+    const second = await open(EXPORT).answer
+    expect(second.statusCode).toBe(429)
+    expect(Number(second.headers['retry-after'])).toBeGreaterThan(0)
+    expect(JSON.parse(String(await bytesOf(second))).message).toBe(EXPORT_RUNNING)
+    const asPage = await open(EXPORT, { accept: 'text/html' }).answer
+    expect([asPage.statusCode, String(await bytesOf(asPage))]).toEqual([429, EXPORT_RUNNING])
+    const other = open(EXPORT, { admin: 1 })
+    await expect.poll(() => waitingReaders()).toBe(2)
+    first.hangUp()
+    other.hangUp()
+  })
+  await expect.poll(() => statusAndHangUp(open(EXPORT))).toBe(200)
+})
+
+async function statusAndHangUp({ answer, hangUp }: ReturnType<typeof open>) {
+  const { statusCode } = await answer
+  hangUp()
+  return statusCode
+}
 
 test.each([EXPORT, WHOLE_LIST])('a reader of %s who hangs up ends the reading', async (path) => {
   for (let i = 0; i < 6; i++) {
-    const { answer, hangUp } = open(path)
+    const { answer, hangUp } = open(path, { admin: i % 3 })
     const response = await answer
     await once(response, 'data')
     hangUp()
@@ -163,7 +190,7 @@ test.each([
   'a database that ends the reading before the first row of an export is told to %s as what it is',
   async (_, accept) => {
     const refused = await whileLocked(async () => {
-      const { answer } = open(EXPORT, accept)
+      const { answer } = open(EXPORT, { accept })
       await expect.poll(() => waitingReaders()).toBeGreaterThan(0)
       await endReaders(WAITING)
       return answer
@@ -172,7 +199,7 @@ test.each([
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     const told = String(await bytesOf(refused))
     expect(told).toContain(PROBLEM_MESSAGES.unavailableToRead)
-    expect((await open(EXPORT).answer).statusCode).toBe(200)
+    await expect.poll(() => statusAndHangUp(open(EXPORT))).toBe(200)
   },
 )
 

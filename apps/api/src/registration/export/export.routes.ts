@@ -1,18 +1,19 @@
 /**
- * The lists as files, opened by navigation: what the list's own parameters leave, as of one moment, row by row. Two at a
- * time, so that the public does not notice.
+ * The staff lists as .xlsx files: the rows that match the list's parameters, as of one snapshot. At most two exports run
+ * at a time, at most one per account, so that parents keep the server's time.
  */
 import type { Actor } from '@spmb/domain/accounts/actor.ts'
+import { ACCOUNT_MESSAGES } from '@spmb/domain/accounts/messages.ts'
 import { exportApplicants, exportSchoolApplicants } from '@spmb/domain/registration/staff/contract.ts'
 import type { ListQuery } from '@spmb/domain/registration/staff/list-query.ts'
-import { EXPORT_BUSY, SCHOOL_NOT_FOUND } from '@spmb/domain/registration/staff/messages.ts'
+import { EXPORT_BUSY, EXPORT_RUNNING, SCHOOL_NOT_FOUND } from '@spmb/domain/registration/staff/messages.ts'
 import type { Endpoint } from '@spmb/domain/shared/endpoint.ts'
 import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
 import { localDateOf } from '@spmb/domain/shared/local-date.ts'
-import { NotFound } from '@spmb/domain/shared/problem.ts'
+import { Forbidden, NotFound } from '@spmb/domain/shared/problem.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { auditContextOf } from '../../audit/audit-context.ts'
-import { refusalOf, sendRefusal, Unavailable } from '../../http/errors.ts'
+import { refusalOf, sendRefusal, TooMany, Unavailable } from '../../http/errors.ts'
 import { isNavigation } from '../../http/navigation.ts'
 import { createSemaphore } from '../../http/semaphore.ts'
 import type { Admit } from '../../http/serve.ts'
@@ -21,6 +22,7 @@ import { auditRegistration } from '../staff/audit-registration.ts'
 import { auditedQuery, type ListDeps, listFilters } from '../staff/list.ts'
 import { exportQuery } from './export.queries.ts'
 import { startExport } from './export-file.ts'
+import { cutOffSlowReader } from './slow-reader.ts'
 import { XLSX_TYPE } from './workbook.ts'
 
 export interface ExportRoutesDeps extends Omit<ListDeps, 'encryption'> {
@@ -28,7 +30,7 @@ export interface ExportRoutesDeps extends Omit<ListDeps, 'encryption'> {
   admit: Admit
   clock: () => Date
   timeZone: string
-  /** How long a third export waits for one of the two, in milliseconds. */
+  /** How long a third export waits for one of the two places, in milliseconds. */
   patienceMs?: number | undefined
 }
 
@@ -36,7 +38,7 @@ const EXPORTS_AT_A_TIME = 2
 const PATIENCE_MS = 20_000
 const RETRY_AFTER_SECONDS = 15
 
-/** Where a person goes whose download was refused: to sign in, or to the list of their level. */
+/** Where a browser is redirected when a download is refused: to the sign-in page, or to the list of the account's level. */
 const SIGN_IN = '/login'
 const OWN_LIST = '/admin/ppdb'
 
@@ -46,6 +48,8 @@ export function exportRoutes(app: FastifyInstance, deps: ExportRoutesDeps) {
   const { db, dataKey, admit, clock, timeZone, patienceMs = PATIENCE_MS } = deps
   const busy = () => new Unavailable(RETRY_AFTER_SECONDS, EXPORT_BUSY)
   const gate = createSemaphore(EXPORTS_AT_A_TIME, patienceMs, busy)
+  /** Accounts with an export that runs or waits. */
+  const exporting = new Set<number>()
 
   for (const level of LEVELS) {
     for (const contract of [exportApplicants[level], exportSchoolApplicants[level]]) route(contract, level)
@@ -63,18 +67,28 @@ export function exportRoutes(app: FastifyInstance, deps: ExportRoutesDeps) {
         ...(contract.params ? { params: contract.params } : {}),
       },
       onRequest: async (request) => {
+        refuseLinkFromOtherSite(request)
         actors.set(request, await admit(request, contract))
       },
       errorHandler: refuse,
       handler: async (request, reply) => {
         const actor = actors.get(request)
         if (!actor) throw new Error('an export was handled before it was admitted')
+        limitToOne(actor, reply)
         return send(request, reply, { actor, level, schoolId: schoolOf(request, actor, level) })
       },
     })
   }
 
-  /** @throws NotFound for a school that is none of this level, or not the operator's own */
+  /** Occupies the account's only place until the response is closed. @throws TooMany while the account has another export */
+  function limitToOne({ userId }: Actor, reply: FastifyReply) {
+    if (exporting.has(userId)) throw new TooMany(RETRY_AFTER_SECONDS, EXPORT_RUNNING)
+    if (reply.raw.destroyed) throw busy()
+    exporting.add(userId)
+    reply.raw.once('close', () => exporting.delete(userId))
+  }
+
+  /** @throws NotFound for a school of the other level, or another school than the operator's own */
   function schoolOf(request: ExportRequest, actor: Actor, level: Level): number | null {
     const { school_id } = request.params
     if (school_id === undefined) return null
@@ -95,7 +109,7 @@ export function exportRoutes(app: FastifyInstance, deps: ExportRoutesDeps) {
     const leave = () => gone.abort()
     reply.raw.once('close', leave)
     await gate.enterFor(reply)
-    // Before the first row leaves; a file that breaks off was an export too.
+    // Before the first row is sent: an incomplete file is an export too.
     const changes = { level, school_id: schoolId, query: auditedQuery(query) }
     await auditRegistration(db.kysely, auditContextOf({ actor, request }, now), {
       action: 'registration.export',
@@ -107,8 +121,9 @@ export function exportRoutes(app: FastifyInstance, deps: ExportRoutesDeps) {
     const file = await startExport(job, gone.signal).catch((error: unknown) => {
       throw gone.signal.aborted ? busy() : error
     })
-    // From here on the answer ends the file.
+    // From here on Fastify destroys the file when the response is closed.
     reply.raw.off('close', leave)
+    cutOffSlowReader(reply.raw, () => request.log.warn('an export was cut off: its reader was too slow'))
     const date = localDateOf(now, timeZone).replaceAll('-', '')
     return reply
       .type(XLSX_TYPE)
@@ -118,7 +133,17 @@ export function exportRoutes(app: FastifyInstance, deps: ExportRoutesDeps) {
   }
 }
 
-/** A program reads the refusal as JSON, a person is led on or reads one sentence. */
+/**
+ * A page of another site can make a browser open an export with the session cookie (SameSite=Lax allows navigations).
+ * Browsers that send no Sec-Fetch-Site (before 2023) are admitted: nothing tells such a link from a bookmark there.
+ */
+function refuseLinkFromOtherSite({ headers }: FastifyRequest): void {
+  const site = headers['sec-fetch-site']
+  if (site === undefined || site === 'same-origin' || site === 'none') return
+  throw new Forbidden(ACCOUNT_MESSAGES['session.other_site'])
+}
+
+/** A program gets the refusal as JSON; a browser that navigates is redirected or gets one sentence as text. */
 function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (!isNavigation(request)) return sendRefusal(error, request, reply)
   const refusal = refusalOf(error, request)

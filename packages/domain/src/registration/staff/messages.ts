@@ -85,4 +85,7 @@ export const HISTORY_CONSOLE = 'Petugas teknis'
 /** The export: refused for now, or a file that cannot be made. */
 export const EXPORT_BUSY =
   'Dua ekspor sedang dibuat. Tunggu sebentar sampai salah satunya selesai, lalu coba lagi.'
+/** 429: one export per account. */
+export const EXPORT_RUNNING =
+  'Ekspor Anda yang sebelumnya masih berjalan. Tunggu sampai selesai atau batalkan, lalu coba lagi.'
 export const SCHOOL_NOT_FOUND = 'Sekolah tidak ditemukan'

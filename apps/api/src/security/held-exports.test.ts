@@ -1,0 +1,79 @@
+/** Readers who start exports and do not read them: they cannot keep the export places from other staff. */
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { signIn } from '../../testing/accounts.ts'
+import { anApplicant } from '../../testing/applicants.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { WINDOW_MS } from '../registration/export/slow-reader.ts'
+
+/** Rows of about 1 kB that do not compress well: more than the buffers of a connection hold. */
+const ROWS = 15_000
+const EXPORT = '/ppdb/export/excel/sd'
+
+let test: TestApp
+let port: number
+let admins: { authorization: string }[]
+
+beforeAll(async () => {
+  test = await createTestApp({ exportPatienceMs: 50 })
+  admins = await Promise.all([1, 2, 3].map(async () => (await signIn(test, 'admin')).bearer))
+  const { id } = await anApplicant(test)
+  const noise = (length: number) =>
+    sql.raw(`left((select string_agg(translate(encode(sha512((i * 10 + part)::text::bytea), 'base64'), E'\\n', ''), '')
+      from generate_series(1, 6) as part), ${length})`)
+  const columns = sql.raw(
+    `season_id, level, nik_sealed, gender, religion, birth_place, birth_date, father_job, mother_job, phone, village_id,
+     school_1_id, school_2_id, created_at, updated_at`,
+  )
+  await sql`
+    insert into registration (${columns}, no_registration, nik_index, name, father_name, mother_name, address)
+    select ${columns}, 'SD25-00000-' || lpad(i::text, 5, '0') || '-0', sha256(i::text::bytea),
+      ${noise(120)}, ${noise(120)}, ${noise(120)}, ${noise(500)}
+    from registration, generate_series(2, ${ROWS}) as i where id = ${id}`.execute(test.db.kysely)
+  await test.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (test.app.server.address() as { port: number }).port
+}, 120_000)
+afterAll(() => test.close())
+beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
+afterEach(() => vi.useRealTimers())
+
+/** Starts an export and reads nothing after the headers. */
+async function hold(admin: number): Promise<IncomingMessage> {
+  const request = get({ port, path: EXPORT, headers: { ...admins[admin] }, agent: false })
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  response.on('error', () => {})
+  return response
+}
+
+async function statusOf(admin: number): Promise<number | undefined> {
+  const response = await hold(admin)
+  response.destroy()
+  return response.statusCode
+}
+
+it('one account cannot occupy both places', async () => {
+  const held = await hold(0)
+  expect([held.statusCode, await statusOf(0), await statusOf(1)]).toEqual([200, 429, 200])
+  held.destroy()
+  await expect.poll(() => statusOf(0)).toBe(200)
+})
+
+it('readers slower than the minimum are cut off, and their places are free', async () => {
+  const held = [await hold(0), await hold(1)]
+  expect(held.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  expect(await statusOf(2)).toBe(503)
+  const ended = held.map((response) => new Promise((resolve) => response.once('close', resolve)))
+  // The buffers of the connection take some megabytes in the first windows, and nothing after that.
+  await expect
+    .poll(() => {
+      vi.advanceTimersByTime(WINDOW_MS)
+      return test.logs().split('its reader was too slow').length - 1
+    })
+    .toBe(2)
+  for (const response of held) response.resume()
+  await Promise.all(ended)
+  expect(held.map(({ complete }) => complete)).toEqual([false, false])
+  await expect.poll(() => statusOf(2)).toBe(200)
+})
