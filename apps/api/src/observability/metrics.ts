@@ -23,6 +23,7 @@ export interface MetricSources {
 
 export interface Metrics {
   registered(level: Level): void
+  duplicateRefused(level: Level): void
   limitHit(limit: LimitKey): void
   /**
    * For the fast path, which bypasses Fastify's hooks.
@@ -62,6 +63,12 @@ export function createMetrics(): Metrics {
     labelNames: ['level'] as const,
     registers,
   })
+  const duplicates = new Counter({
+    name: 'spmb_duplicate_registrations_total',
+    help: 'Registrations refused because the NIK or NISN is registered.',
+    labelNames: ['level'] as const,
+    registers,
+  })
   const limitHits = new Counter({
     name: 'spmb_limit_hits_total',
     help: 'Calls refused by a rate limit, by limit.',
@@ -70,10 +77,12 @@ export function createMetrics(): Metrics {
   })
   // A rate needs a zero sample before the first increment.
   for (const level of LEVELS) registrations.inc({ level }, 0)
+  for (const level of LEVELS) duplicates.inc({ level }, 0)
   for (const limit of Object.keys(ALLOWANCES)) limitHits.inc({ limit }, 0)
 
   return {
     registered: (level) => registrations.inc({ level }),
+    duplicateRefused: (level) => duplicates.inc({ level }),
     limitHit: (limit) => limitHits.inc({ limit }),
     timing(answer) {
       const kind = durations.labels(answer)

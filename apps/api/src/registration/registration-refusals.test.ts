@@ -1,3 +1,4 @@
+import { REGISTRATION_MESSAGES } from '@spmb/domain/registration/messages.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anSdBody, anSmpBody, type ChoiceIds } from '../../testing/builders.ts'
 import { openRegistering, type Registering } from '../../testing/registering.ts'
@@ -155,7 +156,7 @@ describe('a registration that breaks a rule', () => {
     ])
   })
 
-  it('refuses a NIK that is registered, without a word about whose it is', async () => {
+  it('refuses a registered NIK without revealing whose it is', async () => {
     const body = anSdBody(here.sd)
     await here.post('sd', body)
     const response = await here.post(
@@ -166,13 +167,12 @@ describe('a registration that breaks a rule', () => {
     expect(response.json().message).toEqual({ nik: [expect.stringContaining('sudah terdaftar')] })
   })
 
-  it('refuses a NISN that is registered, and tells both when both are', async () => {
+  it('refuses a registered NISN for both fields, without telling which one is registered', async () => {
     const body = anSmpBody(here.smp)
     await here.post('smp', body)
     const again = await here.post('smp', anSmpBody(here.smp, { nisn: body.nisn }))
-    expect(Object.keys(again.json().message)).toEqual(['nisn'])
-    const both = await here.post('smp', anSmpBody(here.smp, { nisn: body.nisn, nik: body.nik }))
-    expect(Object.keys(both.json().message)).toEqual(['nik', 'nisn'])
+    const sentence = [REGISTRATION_MESSAGES['identity.registered']]
+    expect(again.json().message).toEqual({ nik: sentence, nisn: sentence })
   })
 
   it.each([

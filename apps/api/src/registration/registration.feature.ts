@@ -1,3 +1,4 @@
+import type { Level } from '@spmb/domain/shared/level.ts'
 import type { Core, Feature } from '../core.ts'
 import { cardRoutes } from './card/card.routes.ts'
 import { exportRoutes } from './export/export.routes.ts'
@@ -13,7 +14,8 @@ export function registrationFeature(core: Core): Feature {
     core.results.add({ ...row, school_1_decision: null, school_2_decision: null }, transaction)
     core.metrics?.registered(row.level)
   }
-  const register = createRegistrar({ ...core, onWritten })
+  const onDuplicate = (level: Level) => core.metrics?.duplicateRefused(level)
+  const register = createRegistrar({ ...core, onWritten, onDuplicate })
   const staff = { ...core, seasonId: () => core.season().id }
   return {
     routes(app) {

@@ -118,7 +118,15 @@ export async function forgetIdempotencyKeys(db: Kysely<Schema>, createdBefore: D
     .execute()
 }
 
-/** Which of NIK (within the level) and NISN already has a live registration in the season. */
+export interface TakenIdentity {
+  nik: boolean
+  nisn: boolean
+}
+
+/**
+ * Which of NIK (within the level) and NISN already has a live registration in the season. Both are always checked, so
+ * the time of the answer does not depend on which one is registered.
+ */
 export async function findTaken(
   db: Kysely<Schema>,
   {
@@ -127,7 +135,7 @@ export async function findTaken(
     nik_index,
     nisn_index,
   }: Pick<NewRegistration, 'season_id' | 'level' | 'nik_index' | 'nisn_index'>,
-): Promise<{ nik: boolean; nisn: boolean }> {
+): Promise<TakenIdentity> {
   const live = db
     .selectFrom('registration')
     .select('id')

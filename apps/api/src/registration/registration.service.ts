@@ -15,19 +15,22 @@ import type { Level } from '@spmb/domain/shared/level.ts'
 import { localDateOf } from '@spmb/domain/shared/local-date.ts'
 import { Conflict, type Problems, RuleBroken, toMessages } from '@spmb/domain/shared/problem.ts'
 import { drawRegistrationNumber, type RandomBytes } from '@spmb/domain/shared/registration-number.ts'
+import { recordAudit } from '../audit/audit.ts'
 import { type BatchWriterOptions, createBatchWriter } from '../database/batch-writer.ts'
 import { PATIENCE_MS } from '../database/circuit-breaker.ts'
 import type { Database } from '../database/database.ts'
 import { isDatabaseUnavailable, isRefusedStatement } from '../database/database-unavailable.ts'
-import { Unavailable } from '../http/errors.ts'
+import { TooMany, Unavailable } from '../http/errors.ts'
 import type { Reference } from '../reference/reference-data.ts'
 import type { FieldEncryption } from '../security/field-encryption.ts'
+import type { RateLimits } from '../security/rate-limit.ts'
 import {
   findByIdempotencyKey,
   findServingSchools,
   findTaken,
   forgetIdempotencyKeys,
   type NewRegistration,
+  type TakenIdentity,
   writeRegistrations,
 } from './registration.queries.ts'
 
@@ -36,10 +39,13 @@ export interface RegistrationDeps {
   season: () => Season
   reference: () => Reference
   encryption: FieldEncryption
+  limits: RateLimits
   random: RandomBytes
   timeZone: string
   /** Called for every row that was committed, with its transaction id; not for a replayed request. */
   onWritten?: (row: NewRegistration, transaction: string) => void
+  /** Called for every refused duplicate. */
+  onDuplicate?: (level: Level) => void
   /** Options of the batch writer; the benchmark varies them. */
   batchWriter?: Partial<BatchWriterOptions>
 }
@@ -108,6 +114,7 @@ export function createRegistrar(deps: RegistrationDeps) {
     if (!judged.ok) throw broken(judged.problems)
 
     const { answers } = judged
+    await deps.limits.check('duplicate', arrival.address)
     for (let draw = 1; ; draw++) {
       const row = prepare(arrival, answers, season)
       const transaction = await write(row)
@@ -169,6 +176,31 @@ export function createRegistrar(deps: RegistrationDeps) {
   }
 
   /**
+   * Counts, audits and refuses a duplicate. For SMP the refusal is the same whether the NIK, the NISN or both are
+   * registered: with one number of their own, nobody can test the other one against the database.
+   */
+  async function refuseDuplicate(
+    taken: TakenIdentity,
+    { level, now, address, requestId }: Arrival,
+  ): Promise<never> {
+    deps.onDuplicate?.(level)
+    await deps.limits.take('duplicate', address)
+    if (await withinLimit(deps.limits.take('duplicateOverall', 'all'))) {
+      await recordAudit(db.kysely, {
+        ...{ at: now, action: 'registration.refuse_duplicate', actor: 'public', subject: 'registration' },
+        changes: { level, registered: taken },
+        address,
+        requestId,
+      })
+    }
+    throw broken(
+      level === 'SD'
+        ? { nik: ['nik.registered'] }
+        : { nik: ['identity.registered'], nisn: ['identity.registered'] },
+    )
+  }
+
+  /**
    * @returns the number of the registration that an earlier attempt made; null when writing may be tried again
    * @throws RuleBroken with the rule that the row breaks
    */
@@ -179,12 +211,7 @@ export function createRegistrar(deps: RegistrationDeps) {
       await forgetIdempotencyKeys(db.kysely, keysSince(arrival.now))
     }
     const taken = await findTaken(db.kysely, row)
-    if (taken.nik || taken.nisn) {
-      throw broken({
-        ...(taken.nik ? { nik: ['nik.registered'] } : {}),
-        ...(taken.nisn ? { nisn: ['nisn.registered'] } : {}),
-      })
-    }
+    if (taken.nik || taken.nisn) await refuseDuplicate(taken, arrival)
     // The zone was checked in memory, which can be half a second old.
     const serving = await findServingSchools(db.kysely, row.village_id)
     const outside: Problems<RegistrationCode> = {}
@@ -193,6 +220,17 @@ export function createRegistrar(deps: RegistrationDeps) {
     if (Object.keys(outside).length > 0) throw broken(outside)
     return null
   }
+}
+
+/** False, instead of TooMany, when the allowance is used up. */
+function withinLimit(taken: Promise<void>): Promise<boolean> {
+  return taken.then(
+    () => true,
+    (error) => {
+      if (error instanceof TooMany) return false
+      throw error
+    },
+  )
 }
 
 function keysSince(now: Date): Date {

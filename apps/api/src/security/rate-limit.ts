@@ -14,6 +14,10 @@ interface Allowance {
 
 export const ALLOWANCES = {
   registration: { points: 120, seconds: 60 },
+  /** Refused duplicates of a NIK or NISN. A network above it waits before it can register again. */
+  duplicate: { points: 20, seconds: 60 },
+  /** Over all networks. Above it the refusal stays the same, but is not audited: nobody else's registration is delayed. */
+  duplicateOverall: { points: 120, seconds: 60 },
   failedLookup: { points: 120, seconds: 60 },
   /** Over all addresses: look-ups that reached the database and found nothing. */
   failedLookupOverall: { points: 600, seconds: 60 },

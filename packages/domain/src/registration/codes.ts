@@ -5,7 +5,7 @@ export type RegistrationCode =
   | 'nik.registered'
   | 'nisn.required'
   | 'nisn.length'
-  | 'nisn.registered'
+  | 'identity.registered'
   | 'name.required'
   | 'name.letters'
   | 'gender.required'

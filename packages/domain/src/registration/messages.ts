@@ -10,8 +10,9 @@ export const REGISTRATION_MESSAGES: Record<RegistrationCode, string> = {
     'NIK ini sudah terdaftar pada jenjang ini. Bila bukan Anda yang mendaftarkan atau ada data yang keliru, hubungi sekolah Pilihan 1 atau kantor dinas.',
   'nisn.required': 'Isi NISN, 10 digit, lihat rapor atau ijazah',
   'nisn.length': 'Panjang NISN harus 10 digit, contoh: 0123456789',
-  'nisn.registered':
-    'NISN ini sudah terdaftar. Periksa kembali angkanya, atau hubungi kantor dinas bila ada data yang keliru.',
+  // Whichever of the two is registered: with one known number nobody finds out about the other.
+  'identity.registered':
+    'NIK atau NISN ini sudah terdaftar. Periksa kembali angka keduanya. Bila bukan Anda yang mendaftarkan atau ada data yang keliru, hubungi sekolah Pilihan 1 atau kantor dinas.',
   'name.required': 'Isi nama lengkap anak sesuai akta kelahiran',
   'name.letters': FIELD_MESSAGES['name.letters'],
   'gender.required': 'Pilih jenis kelamin: Laki-laki atau Perempuan',
