@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { createSessions, type Sessions } from './accounts/sessions.ts'
 import { createTokens, keyOf, type Tokens } from './accounts/tokens.ts'
 import { createResultsCache, type ResultsCache } from './announcement/results-cache.ts'
+import { chainKey, scheduleChain } from './audit/extend-chain.ts'
 import type { BatchWriterOptions } from './database/batch-writer.ts'
 import { createCacheSync } from './database/cache-sync.ts'
 import type { Database } from './database/database.ts'
@@ -194,6 +195,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       { start: sync.start, stop: sync.stop },
       { start: () => counts.start(() => void rerender()), stop: counts.stop },
       { start: schedule.plan, stop: schedule.stop },
+      scheduleChain({ db, key: chainKey(encryption), random, log }),
     ],
   }
 }

@@ -10,6 +10,9 @@ import { migrate } from '../src/database/migrate.ts'
 /** The migrated database that every test file gets a copy of. */
 export const TEMPLATE = 'spmb_template'
 
+/** Triggers that the template has off. */
+export const AUDIT_TRIGGERS_OFF = ['audit_entry_takes_database_time', 'audit_entry_not_emptied'] as const
+
 /** How the runners hand the cluster's address to their workers, which inherit the environment. */
 export const CLUSTER_VARIABLE = 'SPMB_TEST_CLUSTER'
 
@@ -39,6 +42,12 @@ export async function startTestCluster(): Promise<{ stop(): Promise<void> }> {
   await admin.query(`create database ${TEMPLATE} owner ${ROLES.owner}`)
   await admin.query(`revoke all on database ${TEMPLATE} from public`)
   await migrate(onDatabase(ownerUrl, TEMPLATE), ROLES.app)
+  // Tests set the clock and empty tables between cases; the tests of the audit turn these triggers on again.
+  const template = new Client({ connectionString: onDatabase(superuserUrl, TEMPLATE) })
+  await template.connect()
+  for (const trigger of AUDIT_TRIGGERS_OFF)
+    await template.query(`alter table audit_entry disable trigger ${trigger}`)
+  await template.end()
   await admin.query(`alter database ${TEMPLATE} allow_connections false`)
   await admin.end()
   process.env[CLUSTER_VARIABLE] = JSON.stringify({ superuserUrl, ownerUrl, appUrl } satisfies TestCluster)

@@ -1,8 +1,9 @@
-/** One row for every act worth answering for: who, what, when, from where. Rows are only ever added. */
+/** Audit rows: who did what, when, from where. Rows are only added; the database refuses every change of them. */
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 
 export interface AuditEntry {
+  /** The application's time. The database replaces it by its own when the row is inserted. */
   at: Date
   /** feature.verb, e.g. 'registration.create', 'season.change' */
   action: string
@@ -18,7 +19,7 @@ export interface AuditEntry {
   requestId?: string
 }
 
-/** Adds the row in the transaction of the change that it records. */
+/** Inserts the row, in the transaction of the change that it records. */
 export async function recordAudit(db: Kysely<Schema>, entry: AuditEntry): Promise<void> {
   await db
     .insertInto('audit_entry')

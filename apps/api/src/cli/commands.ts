@@ -1,3 +1,4 @@
+import { auditCommand } from './audit.ts'
 import type { Command } from './command.ts'
 import { demoCommand } from './demo.ts'
 import { importCommand } from './import.ts'
@@ -12,4 +13,5 @@ export const commands: Record<string, Command> = {
   office: officeCommand,
   user: userCommand,
   demo: demoCommand,
+  audit: auditCommand,
 }

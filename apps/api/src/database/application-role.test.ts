@@ -31,6 +31,7 @@ const RIGHTS: Record<keyof Schema, string> = {
   demo_data: 'select insert',
   // What happened stays what happened.
   audit_entry: 'select insert',
+  audit_chain: 'select insert',
   change_mark: 'select',
   schema_migration: 'select',
 }

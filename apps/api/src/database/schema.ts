@@ -141,6 +141,14 @@ export interface Schema {
     address: Nullable<string>
     request_id: Nullable<string>
   }
+  audit_chain: {
+    position: number
+    entry_id: number
+    values_salt: Nullable<Buffer>
+    values_digest: Buffer
+    hash: Buffer
+    chained_at: Generated<Date>
+  }
   user_account: {
     id: Identity
     username: string

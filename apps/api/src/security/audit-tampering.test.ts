@@ -1,0 +1,217 @@
+/** Somebody with the owner's or a superuser's rights rewrites the audit: it is refused, or found. */
+import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { commandLine } from '../../testing/command-line.ts'
+import { AUDIT_TRIGGERS_OFF } from '../../testing/test-cluster.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { chainKey, extendChain } from '../audit/extend-chain.ts'
+import { verifyChain } from '../audit/verify-chain.ts'
+import { auditCommand } from '../cli/audit.ts'
+import { createFieldEncryption } from './field-encryption.ts'
+
+const DATA_KEY = Buffer.alloc(32, 7)
+const key = chainKey(createFieldEncryption(DATA_KEY, randomBytes))
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await createTestDatabase()
+  for (const trigger of AUDIT_TRIGGERS_OFF)
+    await test.ownerDb.pool.query(`alter table audit_entry enable trigger ${trigger}`)
+})
+afterAll(() => test.drop())
+
+/** As somebody who turns every trigger off. */
+async function tamper(...statements: string[]): Promise<void> {
+  const client = new Client({ connectionString: test.ownerUrl })
+  await client.connect()
+  try {
+    for (const table of ['audit_entry', 'audit_chain'])
+      await client.query(`alter table ${table} disable trigger user`)
+    for (const statement of statements) await client.query(statement)
+    for (const table of ['audit_entry', 'audit_chain'])
+      await client.query(`alter table ${table} enable trigger user`)
+  } finally {
+    await client.end()
+  }
+}
+
+const record = (action: string, db = test.db.kysely) =>
+  recordAudit(db, {
+    at: new Date('2001-01-01T00:00:00Z'),
+    action,
+    actor: 'user:1',
+    subject: 'test',
+    subjectId: 4,
+    changes: { name: { before: 'Contoh Lama', after: 'Contoh Baru' } },
+    address: '203.0.113.7',
+  })
+const extend = (everything = false) => extendChain({ db: test.db, key, random: randomBytes }, { everything })
+const verify = (hash?: string) => verifyChain(test.db.kysely, key, hash)
+
+beforeEach(async () => {
+  await tamper('truncate audit_entry, audit_chain')
+  for (let i = 1; i <= 5; i++) await record(`test.act_${i}`)
+  expect(await extend()).toBe(5)
+})
+
+const ids = async () =>
+  (await test.db.kysely.selectFrom('audit_entry').select('id').orderBy('id').execute()).map(({ id }) => id)
+
+describe('the owner of the tables', () => {
+  it.each([
+    "update audit_entry set actor = 'user:2'",
+    'update audit_entry set changes = null',
+    'delete from audit_entry',
+    'truncate audit_entry',
+    "update audit_chain set hash = sha256('x')",
+    'update audit_chain set values_salt = null',
+    'delete from audit_chain',
+    'truncate audit_chain',
+    "select set_config('spmb.clearing_audit_values', 'on', true); update audit_entry set changes = '{}'",
+    "select set_config('spmb.clearing_audit_values', 'on', true); update audit_entry set action = 'x', changes = null, address = null",
+    "select set_config('spmb.clearing_audit_values', 'on', true); delete from audit_entry",
+  ])('is refused: %s', async (statement) => {
+    await expect(test.ownerDb.pool.query(statement)).rejects.toThrow(/never changed or removed/)
+    expect(await verify()).toMatchObject({ verified: 5, broken: null })
+  })
+})
+
+it('the database sets the time, whatever the application sends', async () => {
+  const { rows } = await test.db.pool.query(
+    "select count(*) from audit_entry where at between now() - interval '1 hour' and now()",
+  )
+  expect(rows).toEqual([{ count: 5 }])
+})
+
+describe('with the triggers off', () => {
+  const third = '(select id from audit_entry order by id offset 2 limit 1)'
+  it.each([
+    ['another actor', `update audit_entry set actor = 'user:2' where id = ${third}`, 'changed row'],
+    [
+      'an earlier time',
+      `update audit_entry set at = at - interval '1 us' where id = ${third}`,
+      'changed row',
+    ],
+    ['other values', `update audit_entry set changes = '{}' where id = ${third}`, 'changed values'],
+    ['another address', `update audit_entry set address = null where id = ${third}`, 'changed values'],
+    ['a removed row', `delete from audit_entry where id = ${third}`, 'removed row'],
+    ['a removed link', `delete from audit_chain where entry_id = ${third}`, 'missing link'],
+    [
+      'values replaced and their salt removed',
+      `with cleared as (update audit_chain set values_salt = null where entry_id = ${third})
+       update audit_entry set changes = '{}' where id = ${third}`,
+      'changed values',
+    ],
+  ])('%s is found, and the row is named', async (_what, statement, reason) => {
+    const [, , id, fourth] = await ids()
+    await tamper(statement)
+    const { broken, verified } = await verify()
+    expect(broken).toMatchObject({ entryId: reason === 'missing link' ? fourth : id, reason })
+    expect(verified).toBe(2)
+  })
+
+  it('a chain that is made anew without the key does not hold', async () => {
+    await tamper('truncate audit_chain', "update audit_entry set actor = 'user:2'")
+    await extendChain({ db: test.db, key: Buffer.alloc(32, 1), random: randomBytes })
+    expect((await verify()).broken).toMatchObject({ position: 1, reason: 'changed row' })
+  })
+
+  it('a chain that is made anew with the key lacks the hash that was noted', async () => {
+    const noted = (await verify()).last?.hash
+    expect((await verify(noted)).knownHashFound).toBe(true)
+    await tamper('truncate audit_chain', "update audit_entry set actor = 'user:2'")
+    await extend()
+    expect(await verify(noted)).toMatchObject({ broken: null, knownHashFound: false })
+  })
+})
+
+it('a row that is committed late is chained later and never skipped', async () => {
+  const late = new Client({ connectionString: test.appUrl })
+  await late.connect()
+  await late.query('begin')
+  await late.query(
+    "insert into audit_entry (at, action, actor, subject) values (now(), 'test.late', 'user:1', 'test')",
+  )
+  await record('test.sixth')
+  expect(await extend()).toBe(1)
+  await late.query('commit')
+  await late.end()
+  expect((await verify()).unchained).toBe(1)
+  expect(await extend()).toBe(1)
+  expect(await verify()).toMatchObject({ verified: 7, unchained: 0, broken: null })
+})
+
+it('a row that is committed behind the usual window is found by a run over everything', async () => {
+  const [first] = await ids()
+  await tamper(
+    'delete from audit_chain',
+    `insert into audit_entry (id, at, action, actor, subject) overriding system value
+     values (${(first as number) + 200_000}, now(), 'test.far', 'user:1', 'test')`,
+  )
+  // As if the far row had been chained before the others were committed.
+  const far = { id: (first as number) + 200_000 }
+  await tamper(
+    `create table kept as select * from audit_entry where id < ${far.id}`,
+    `delete from audit_entry where id < ${far.id}`,
+  )
+  expect(await extend(true)).toBe(1)
+  await tamper('insert into audit_entry overriding system value select * from kept', 'drop table kept')
+  expect(await extend()).toBe(0)
+  expect(await extend(true)).toBe(5)
+  expect(await verify()).toMatchObject({ verified: 6, unchained: 0, broken: null })
+})
+
+it('several processes make one chain', async () => {
+  for (let i = 0; i < 40; i++) await record(`test.more_${i}`)
+  const added = await Promise.all(Array.from({ length: 6 }, () => extend()))
+  expect(added.reduce((sum, count) => sum + count, 0)).toBe(40)
+  expect(await verify()).toMatchObject({ verified: 45, broken: null })
+})
+
+it('values can be cleared, and the chain still holds', async () => {
+  await test.ownerDb.pool.query("select clear_audit_values(now() + interval '1 hour')")
+  const rows = await test.db.kysely.selectFrom('audit_entry').select(['changes', 'address']).execute()
+  expect(rows).toEqual(Array(5).fill({ changes: null, address: null }))
+  await record('test.after')
+  await extend()
+  expect(await verify()).toMatchObject({ verified: 6, cleared: 5, broken: null })
+})
+
+it('the application may not clear values', async () => {
+  await expect(test.db.pool.query('select clear_audit_values(now())')).rejects.toThrow(/permission denied/)
+})
+
+describe('npm run spmb -- audit verify', () => {
+  const run = (...args: string[]) =>
+    commandLine(test, { now: new Date(), dataKey: DATA_KEY })(auditCommand, ...args)
+
+  it('says what is verified up to when', async () => {
+    const { code, output } = await run('verify')
+    const last = (await ids()).at(-1)
+    expect(code).toBe(0)
+    expect(output).toMatch(
+      new RegExp(`^Verified: 5 rows up to row ${last} of 20\\d\\d-.*Z\\nHash: [0-9a-f]{64}\\n`),
+    )
+    expect(output).toContain('Not chained yet: 0 rows')
+  })
+
+  it('names the first broken row, with exit code 2', async () => {
+    const [first] = await ids()
+    await tamper(`update audit_entry set actor = 'user:9' where id = ${first}`)
+    const { code, output } = await run('verify')
+    expect([code, output]).toEqual([
+      2,
+      expect.stringContaining(`BROKEN at row ${first} (link 1): changed row`),
+    ])
+  })
+
+  it('does not accept a chain without the hash that was noted', async () => {
+    expect(await run('verify', '--hash', 'ab'.repeat(32))).toMatchObject({ code: 2 })
+  })
+
+  it('refuses what it does not understand', async () => {
+    expect(await run('repair')).toEqual({ code: 1, output: 'Say what to do: npm run spmb -- audit verify' })
+  })
+})
