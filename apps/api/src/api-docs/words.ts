@@ -1,13 +1,16 @@
-/** What the fields of the API mean, for those who write a client. Kept here and not in the schemas, which every parent's browser loads. */
+/** Descriptions of the API's fields for authors of clients. They are not in the schemas, which the public pages load. */
 import { complaintFields } from '@spmb/domain/complaint/fields.ts'
 import { listQuotas } from '@spmb/domain/quota/contract.ts'
+import { FIELD_KEYS, type FieldKey } from '@spmb/domain/registration/catalogue.ts'
 import {
   decision,
   publicRegistration,
   readRegistration,
   registered,
 } from '@spmb/domain/registration/contract.ts'
-import { MAX_LENGTH, RELIGIONS, registrationFields } from '@spmb/domain/registration/fields.ts'
+import { fieldSpec } from '@spmb/domain/registration/field-keys.ts'
+import type { FieldKind, FieldSpec } from '@spmb/domain/registration/field-spec.ts'
+import { schemaOf } from '@spmb/domain/registration/fields.ts'
 import { counts } from '@spmb/domain/reporting/contract.ts'
 import { lookupItem, nameFilter } from '@spmb/domain/shared/endpoint.ts'
 import { listSchoolChoices, schoolChoice } from '@spmb/domain/zoning/contract.ts'
@@ -29,48 +32,70 @@ const about = (description: string, ...examples: unknown[]): Words => ({
   description,
   ...(examples.length > 0 ? { examples } : {}),
 })
-const PHONE = 'An Indonesian telephone number in any usual spelling; stored as +62….'
-const person = (who: string) => about(`${who}, up to ${MAX_LENGTH.name} characters.`, 'Contoh Nama')
-const job = (who: string) => about(`Job of ${who}, up to ${MAX_LENGTH.job} characters.`, 'Petani')
 
-describeFields(registrationFields.SMP, {
-  nik: about(
+/** What the catalogue says about a field, for fields whose kind says it all. */
+function fieldWords(spec: FieldSpec): string[] {
+  return [
+    ...('maxLength' in spec ? [`Up to ${spec.maxLength} characters.`] : []),
+    ...(spec.kind === 'phone'
+      ? ['An Indonesian telephone number in any usual spelling; stored as +62….']
+      : []),
+    ...(spec.kind === 'choice' ? [`One of ${Object.keys(spec.options).join(', ')}.`] : []),
+    ...(spec.optional ? ['May be left out.'] : []),
+  ]
+}
+
+/** A valid value for each kind without values of its own. */
+const EXAMPLES: Record<Exclude<FieldKind, 'choice' | 'identity'>, unknown> = {
+  text: 'Contoh',
+  email: 'contoh@contoh.example',
+  phone: '0812 0000 0000',
+  date: '2018-03-11',
+  year: 2025,
+  id: 1,
+  consent: true,
+}
+
+/** What the catalogue does not say: the meaning in English, rules between fields, and a better example. */
+const FIELD_NOTES: Partial<Record<FieldKey, [note: string, example?: unknown]>> = {
+  nik: [
     'NIK of the child: 16 digits; spaces, dots and dashes between them are left out. One live registration per season and level.',
     '5299011103180001',
-  ),
-  name: about(`Name of the child, up to ${MAX_LENGTH.name} characters.`, 'Contoh Anak Satu'),
-  gender: about('L: male, P: female.', 'L'),
-  religion: about(`One of ${RELIGIONS.join(', ')}, in any letter case.`, 'islam'),
-  birth_place: about(`Up to ${MAX_LENGTH.birth_place} characters.`, 'Dompu'),
-  birth_date: about(
-    'A day of the calendar, `YYYY-MM-DD`; not in the future, at most 25 years ago.',
-    '2018-03-11',
-  ),
-  father_name: person('Father or guardian'),
-  father_job: job('the father or guardian'),
-  father_phone: about(`${PHONE} May be left out.`, '0812 0000 0001'),
-  mother_name: person('Mother or guardian'),
-  mother_job: job('the mother or guardian'),
-  mother_phone: about(`${PHONE} May be left out.`, '0812 0000 0002'),
-  phone: about(PHONE, '0812 0000 0000'),
-  email: about('May be left out.', 'contoh@contoh.example'),
-  address: about(`Street or hamlet, up to ${MAX_LENGTH.address} characters.`, 'Dusun Contoh, RT 01/RW 02'),
-  district_id: about('Follows from the village; if sent it must be its district.', 1),
-  village_id: about('Where the child lives. Decides which schools may be chosen.', 1),
-  school_1_id: about('First choice: a school of this level in the zone of the village.', 1),
-  school_2_id: about('Second choice: another one; the same where the zone has only one.', 2),
-  consent: about("The parent's consent (UU 27/2022 article 25). Left out: stored as not recorded.", true),
-  nisn: about('NISN of the child: 10 digits. One live registration per season.', '0180000001'),
-  from_school: about(
-    `The school the child comes from, up to ${MAX_LENGTH.from_school} characters.`,
-    'SDN Contoh',
-  ),
-  from_school_address: about(
-    `Up to ${MAX_LENGTH.from_school_address} characters. May be left out.`,
-    'Jalan Contoh 1',
-  ),
-  graduation_year: about("Four digits, not after the season's first year; a number or a text.", 2025),
-})
+  ],
+  name: ['Name of the child.', 'Contoh Anak Satu'],
+  gender: ['L: male, P: female.'],
+  religion: ['In any letter case.'],
+  birth_place: ['Place of birth.', 'Dompu'],
+  birth_date: ['A day of the calendar, `YYYY-MM-DD`; not in the future, at most 25 years ago.'],
+  father_name: ['Father or guardian.', 'Contoh Ayah'],
+  father_job: ['Job of the father or guardian.', 'Petani'],
+  father_phone: ['Phone of the father or guardian.', '0812 0000 0001'],
+  mother_name: ['Mother or guardian.', 'Contoh Ibu'],
+  mother_job: ['Job of the mother or guardian.', 'Petani'],
+  mother_phone: ['Phone of the mother or guardian.', '0812 0000 0002'],
+  address: ['Street or hamlet.', 'Dusun Contoh, RT 01/RW 02'],
+  district_id: ['Follows from the village; if sent it must be its district.'],
+  village_id: ['Where the child lives. Decides which schools may be chosen.'],
+  school_1_id: ['First choice: a school of this level in the zone of the village.'],
+  school_2_id: ['Second choice: another one; the same where the zone has only one.', 2],
+  consent: ["The parent's consent (UU 27/2022 article 25). Left out: stored as not recorded."],
+  nisn: ['NISN of the child: 10 digits. One live registration per season.', '0180000001'],
+  from_school: ['The school that the child comes from.', 'SDN Contoh'],
+  from_school_address: ['Address of that school.', 'Jalan Contoh 1'],
+  graduation_year: ["Four digits, not after the season's first year; a number or a text."],
+}
+
+for (const key of FIELD_KEYS) {
+  const spec = fieldSpec(key)
+  const [note = `${spec.label}.`, example = exampleOf(spec)] = FIELD_NOTES[key] ?? []
+  FIELD_WORDS.add(schemaOf(key), about([note, ...fieldWords(spec)].join(' '), example))
+}
+
+function exampleOf(spec: FieldSpec): unknown {
+  if (spec.kind === 'choice') return Object.keys(spec.options)[0]
+  if (spec.kind === 'identity') return '0'.repeat(spec.digits)
+  return EXAMPLES[spec.kind]
+}
 
 describeFields(complaintFields, {
   name: about('Name of the sender.', 'Contoh Pengirim'),

@@ -1,3 +1,4 @@
+import { COLUMN_KEYS, IDENTITY_KEYS } from '@spmb/domain/registration/field-keys.ts'
 import type { Kysely, Selectable } from 'kysely'
 import type { Pool } from 'pg'
 import { isRefusedStatement } from '../database/database-unavailable.ts'
@@ -23,6 +24,22 @@ export type NewRegistration = Omit<
   request_id: string
 }
 
+/** Columns whose values come from the caller. `updated_at` starts as `created_at`. */
+const WRITTEN_COLUMNS = [
+  'season_id',
+  'level',
+  'no_registration',
+  ...IDENTITY_KEYS.flatMap((key) => [`${key}_sealed`, `${key}_index`] as const),
+  ...COLUMN_KEYS,
+  'consent_at',
+  'consent_version',
+  'idempotency_key',
+  'idempotency_digest',
+  'created_at',
+] as const satisfies readonly (keyof NewRegistration)[]
+
+const COLUMN_LIST = WRITTEN_COLUMNS.join(', ')
+
 /**
  * Writes a batch of registrations, each together with its audit row. The zone is checked again because it may have
  * changed after the rules were checked. A row that breaks a uniqueness rule (NIK, NISN, number, idempotency key) is
@@ -34,16 +51,8 @@ const WRITE = `
 with sent as (
   select * from json_populate_recordset(null::registration, $1)
 ), created as (
-  insert into registration (
-    season_id, level, no_registration, nik_sealed, nik_index, name, gender, religion, birth_place, birth_date,
-    father_name, father_job, father_phone, mother_name, mother_job, mother_phone, phone, email, address,
-    village_id, school_1_id, school_2_id, nisn_sealed, nisn_index, from_school, from_school_address,
-    graduation_year, consent_at, consent_version, idempotency_key, idempotency_digest, created_at, updated_at)
-  select
-    season_id, level, no_registration, nik_sealed, nik_index, name, gender, religion, birth_place, birth_date,
-    father_name, father_job, father_phone, mother_name, mother_job, mother_phone, phone, email, address,
-    village_id, school_1_id, school_2_id, nisn_sealed, nisn_index, from_school, from_school_address,
-    graduation_year, consent_at, consent_version, idempotency_key, idempotency_digest, created_at, created_at
+  insert into registration (${COLUMN_LIST}, updated_at)
+  select ${COLUMN_LIST}, created_at
   from sent
   where exists (select from zone where zone.village_id = sent.village_id and school_id = school_1_id)
     and exists (select from zone where zone.village_id = sent.village_id and school_id = school_2_id)

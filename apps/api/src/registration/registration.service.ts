@@ -7,6 +7,7 @@ import { checkRegistration, type RegistrationContext } from '@spmb/domain/regist
 import type { RegistrationCode } from '@spmb/domain/registration/codes.ts'
 import { CONSENT_VERSION } from '@spmb/domain/registration/consent.ts'
 import { IDEMPOTENCY_HOURS } from '@spmb/domain/registration/contract.ts'
+import { ONE_LEVEL_COLUMN_KEYS, type OneLevelColumnKey } from '@spmb/domain/registration/field-keys.ts'
 import type { RegistrationAnswers } from '@spmb/domain/registration/fields.ts'
 import { KEY_REUSED, REGISTRATION_MESSAGES } from '@spmb/domain/registration/messages.ts'
 import type { Season } from '@spmb/domain/season/season.ts'
@@ -156,9 +157,7 @@ export function createRegistrar(deps: RegistrationDeps) {
     return {
       nisn_sealed: nisn ? encryption.encrypt(nisn, number) : null,
       nisn_index: nisn ? encryption.blindIndex('nisn', nisn) : null,
-      from_school: null,
-      from_school_address: null,
-      graduation_year: null,
+      ...NOT_ASKED,
       ...plain,
       season_id: season.id,
       level,
@@ -232,6 +231,12 @@ function withinLimit(taken: Promise<void>): Promise<boolean> {
     },
   )
 }
+
+/** Columns of fields that one level does not ask for. */
+const NOT_ASKED = Object.fromEntries(ONE_LEVEL_COLUMN_KEYS.map((key) => [key, null])) as Record<
+  OneLevelColumnKey,
+  null
+>
 
 function keysSince(now: Date): Date {
   return new Date(now.getTime() - IDEMPOTENCY_HOURS * 3_600_000)

@@ -1,5 +1,4 @@
-/** Form, check step and what follows, as the state of the registration asks. The form stays in the page throughout. */
-
+/** The form, the check step and the step after a reload, by the state of the submission. The form stays mounted. */
 import { hintsFor } from '@spmb/domain/registration/hints.ts'
 import type { WindowState } from '@spmb/domain/season/window.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
@@ -7,17 +6,16 @@ import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useFacts } from '../platform/facts.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
-import { DraftLine } from './draft/DraftLine.tsx'
+import { DraftStatus } from './draft/DraftStatus.tsx'
 import { EraseDialog } from './draft/EraseDialog.tsx'
 import type { DraftKeeper } from './draft/use-draft.ts'
-import { useRestoring } from './draft/use-restoring.ts'
-import { readBirthDate } from './form/answers.ts'
+import { useInitialAnswers } from './draft/use-initial-answers.ts'
 import { CheckStep } from './form/CheckStep.tsx'
+import { wrongBirthInput } from './form/check-form.ts'
 import { FormErrors } from './form/FormErrors.tsx'
 import { FormHead } from './form/FormHead.tsx'
-import { FORM_PARTS, isPartFilled } from './form/form-parts.ts'
+import { hintInputs } from './form/hint-inputs.ts'
 import { RegistrationForm } from './form/RegistrationForm.tsx'
-import { typedForHints } from './form/typed-for-hints.ts'
 import { ReloadedStep } from './submission/ReloadedStep.tsx'
 import { useRegistration } from './use-registration.ts'
 
@@ -25,57 +23,56 @@ const NO_MESSAGES: FieldMessages = {}
 
 export function RegistrationFlow(props: {
   level: Level
-  alive: boolean
+  hydrated: boolean
   draft: DraftKeeper
   window: WindowState
   /** Notices above the form. */
   children: ReactNode
 }) {
-  const { level, alive, draft } = props
+  const { level, hydrated, draft } = props
   const facts = useFacts()
-  const registration = useRegistration(level, facts, alive, draft, props.window)
+  const registration = useRegistration(level, facts, hydrated, draft, props.window)
   const { state, dispatch, choices, form, fill } = registration
   const [erasing, setErasing] = useState(false)
-  // Another number draws the form anew, empty.
-  const [sheet, setSheet] = useState(0)
-  const [erased, setErased] = useState(0)
+  // A new key mounts an empty form.
+  const [formKey, setFormKey] = useState(0)
+  const [erasures, setErasures] = useState(0)
   useEffect(() => {
-    // The button that was pressed is gone with the draft.
-    if (erased > 0) document.querySelector<HTMLElement>('.form-head h1')?.focus()
-  }, [erased])
-  useRestoring({ alive, draft, fill, isOpen: props.window === 'open', dispatch })
+    // The button that had the focus was removed with the draft.
+    if (erasures > 0) document.querySelector<HTMLElement>('.form-head h1')?.focus()
+  }, [erasures])
+  useInitialAnswers({ hydrated, draft, fill, isOpen: props.window === 'open', dispatch })
 
   const messages = state.at === 'form' ? state.messages : NO_MESSAGES
-  const seen = form.seen
-  const birth = readBirthDate(seen)
-  const hints = hintsFor(level, typedForHints(seen), facts.season.firstYear)
+  const { answers } = form
+  const hints = hintsFor(level, hintInputs(answers), facts.season.firstYear)
 
   function erase() {
     const onlyOffered = draft.offered !== null
     draft.erase()
     setErasing(false)
-    setErased(erased + 1)
+    setErasures(erasures + 1)
     if (onlyOffered) return
-    dispatch({ type: 'forgotten' })
+    dispatch({ type: 'erased' })
     choices.clear()
-    setSheet(sheet + 1)
+    setFormKey(formKey + 1)
   }
 
   function corrected(event: FormEvent<HTMLFormElement>) {
     const name = (event.target as Partial<HTMLInputElement>).name
     if (name)
       dispatch({ type: 'corrected', field: /^birth_(day|month|year)$/.test(name) ? 'birth_date' : name })
-    form.lookSoon()
+    form.refreshSoon()
   }
 
-  const reloaded = (state.at === 'unsure' || state.at === 'sending') && state.reloaded
-  const draftLine = (
-    <DraftLine
+  const reloaded = (state.at === 'unknown' || state.at === 'sending') && state.reloaded
+  const draftStatus = (
+    <DraftStatus
       draft={draft}
       onContinue={() => {
         if (draft.offered) fill(draft.offered.answers)
-        draft.settle()
-        // The button goes; the NIK is what a draft never holds.
+        draft.endOffer()
+        // The button is removed; a draft has no NIK, so the parent continues there.
         document.getElementById('nik')?.focus()
       }}
       onErase={() => setErasing(true)}
@@ -86,17 +83,16 @@ export function RegistrationFlow(props: {
       <div hidden={state.at !== 'form'}>
         <FormHead level={level} />
         <RegistrationForm
-          key={sheet}
+          key={formKey}
           level={level}
-          alive={alive}
+          hydrated={hydrated}
           formRef={form.formRef}
           help={{
             error: (field) => messages[field]?.[0],
-            maybe: (field) => hints.filter((hint) => hint.field === field).map((hint) => hint.text),
+            hints: (field) => hints.filter((hint) => hint.field === field).map((hint) => hint.text),
+            wrongBirthInput: wrongBirthInput(answers),
           }}
-          wrongFields={Object.keys(messages)}
-          filledParts={FORM_PARTS[level].filter((part) => isPartFilled(part, seen)).map((part) => part.id)}
-          wrongBirthPart={birth.kind === 'part' ? `birth_${birth.part}` : undefined}
+          answers={answers}
           choices={{
             ...choices,
             choose: (field, item) => {
@@ -107,18 +103,18 @@ export function RegistrationFlow(props: {
           onInput={corrected}
           onSubmit={registration.submit}
         >
-          <FormErrors ref={registration.summary} messages={messages} answers={seen} />
-          {draft.offered && draftLine}
+          <FormErrors ref={registration.summary} messages={messages} answers={answers} />
+          {draft.offered && draftStatus}
           <Attention />
           {props.children}
-          {!draft.offered && draftLine}
+          {!draft.offered && draftStatus}
         </RegistrationForm>
       </div>
       {reloaded && draft.found && (
         <ReloadedStep
           level={level}
           draft={draft.found}
-          trouble={state.at === 'unsure' ? state.trouble : null}
+          trouble={state.at === 'unknown' ? state.trouble : null}
           sending={state.at === 'sending'}
           onSend={registration.sendAgain}
           onErase={() => setErasing(true)}
@@ -130,14 +126,14 @@ export function RegistrationFlow(props: {
           checked={state.checked}
           trouble={'trouble' in state ? state.trouble : null}
           sending={state.at === 'sending' || state.at === 'done'}
-          unsure={state.at === 'unsure'}
+          mayHaveArrived={state.at === 'unknown'}
           onBack={registration.back}
           onSend={() => registration.send()}
         />
       )}
       <EraseDialog
         open={erasing}
-        onTheWay={reloaded}
+        isPending={reloaded}
         onlyDraft={draft.offered !== null}
         onErase={erase}
         onClose={() => setErasing(false)}

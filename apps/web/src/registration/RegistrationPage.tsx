@@ -13,10 +13,13 @@ import { FormHead } from './form/FormHead.tsx'
 import { RegistrationFlow } from './RegistrationFlow.tsx'
 import { useWindow } from './use-window.ts'
 
-export function RegistrationPage({ level }: { level: Level }) {
+export const SdRegistrationPage = () => <RegistrationPage level="SD" />
+export const SmpRegistrationPage = () => <RegistrationPage level="SMP" />
+
+function RegistrationPage({ level }: { level: Level }) {
   const facts = useFacts()
-  const alive = useHydrated()
-  const draft = useDraft(level, alive)
+  const hydrated = useHydrated()
+  const draft = useDraft(level, hydrated)
   const window = useWindow(facts.season)
   const closed = window === 'open' ? null : windowNotice(seasonTimes(facts), window, facts.timeZone)
   if (closed && !draft.found) {
@@ -34,7 +37,7 @@ export function RegistrationPage({ level }: { level: Level }) {
   }
   return (
     <div className="wrap page">
-      <RegistrationFlow level={level} alive={alive} draft={draft} window={window}>
+      <RegistrationFlow level={level} hydrated={hydrated} draft={draft} window={window}>
         <NeedsScript />
         {closed && (
           <ClosedNotice title={closed.title} text={`${closed.text} Draf Anda tetap ada di HP ini.`} />

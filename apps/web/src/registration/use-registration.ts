@@ -1,45 +1,45 @@
-/** What happens between the first letter typed and the registration number, and what the page offers meanwhile. */
+/** Connects form, draft, choices and submission of one registration, and provides the actions of its page. */
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import { type WindowState, windowRefusal } from '@spmb/domain/season/window.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
-import { useCallback, useReducer, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { seasonTimes } from '../platform/season-times.ts'
 import { toastError } from '../ui/feedback/toast.ts'
 import type { DraftKeeper } from './draft/use-draft.ts'
-import { type Answers, CHOSEN_FIELDS, type ChosenField, toBody } from './form/answers.ts'
-import { checkContext } from './form/check-context.ts'
-import { checkForm, firstMessages, toastsFor } from './form/check-form.ts'
-import type { CheckedAnswers } from './form/checked-answers.ts'
+import { type Answers, CHOSEN_KEYS, type ChosenKey, toBody } from './form/answers.ts'
+import { type CheckedAnswers, checkContext, checkForm, firstMessages, toastsFor } from './form/check-form.ts'
 import { fillForm } from './form/fill-form.ts'
-import { type FormSheet, useFormAnswers } from './form/use-form-answers.ts'
+import { type FormContents, useFormAnswers } from './form/use-form-answers.ts'
 import { useSchoolChoice } from './school-choice/use-school-choice.ts'
-import { EMPTY_FORM, type Outcome, submission } from './submission/submission.ts'
+import type { Outcome } from './submission/submission.ts'
 import { useSubmission } from './submission/use-submission.ts'
 import { useSuccess } from './submission/use-success.ts'
-import { useArrival } from './use-arrival.ts'
-import { useCheckEntry } from './use-check-entry.ts'
+import { useCheckHistory } from './use-check-history.ts'
+import { useStepFocus } from './use-step-focus.ts'
 import { useTitle } from './use-title.ts'
 
 export function useRegistration(
   level: Level,
   facts: PageFacts,
-  alive: boolean,
+  hydrated: boolean,
   draft: DraftKeeper,
   windowState: WindowState,
 ) {
-  const [state, dispatch] = useReducer(submission, EMPTY_FORM)
+  const { state, dispatch, send } = useSubmission(level, draft.storeKey, onOutcome)
   const [refusals, setRefusals] = useState(0)
   const summary = useRef<HTMLDivElement>(null)
-  const choices = useSchoolChoice(level, alive)
+  const choices = useSchoolChoice(level, hydrated)
   const done = useRef(false)
   done.current = state.at === 'done'
-  // Between the number and the confirmation page nothing may bring the erased draft back.
-  const save = useCallback((sheet: FormSheet) => void (done.current || draft.save(sheet)), [draft.save])
+  // After success the deleted draft must not be stored again.
+  const save = useCallback(
+    (contents: FormContents) => void (done.current || draft.save(contents)),
+    [draft.save],
+  )
   const form = useFormAnswers(level, choices.state, save)
-  const arrival = useArrival(state, refusals, summary)
-  const entry = useCheckEntry({ onLeft: () => dispatch({ type: 'back' }), onAsked: openCheckStep })
-  const send = useSubmission(level, state, dispatch, draft.note, answered)
+  const focus = useStepFocus(state, refusals, summary)
+  const history = useCheckHistory({ onBack: () => dispatch({ type: 'back' }), onForward: openCheckStep })
   useTitle(level, state)
   useSuccess(level, state, () => form.read().answers, draft.finish)
 
@@ -49,9 +49,9 @@ export function useRegistration(
     for (const toast of toasts) toastError(toast)
   }
 
-  /** Checks everything before any call. True when the check step may be shown. */
+  /** Checks the form. @returns whether the check step is shown */
   function openCheckStep(): boolean {
-    form.look()
+    form.refresh()
     if (windowState !== 'open') {
       const refusal = windowRefusal(seasonTimes(facts), windowState, facts.timeZone)
       refuse({ _: [refusal] }, [refusal])
@@ -63,16 +63,16 @@ export function useRegistration(
       refuse(verdict.messages, toastsFor(verdict.messages))
       return false
     }
-    // Whoever filled the form in anew has decided about an older draft.
-    draft.settle()
+    // A complete form replaces an earlier draft.
+    draft.endOffer()
     draft.save({ answers, names })
-    arrival.leave()
+    focus.leave()
     dispatch({ type: 'checked', checked: { registration: verdict.registration, names } })
     return true
   }
 
-  /** The server's own words as toasts (docs/product-rules.md#messages); a refusal of fields leads back to the form. */
-  function answered(outcome: Outcome) {
+  /** Shows the server's messages as toasts (docs/product-rules.md#messages); a refusal of fields returns to the form. */
+  function onOutcome(outcome: Outcome) {
     if (outcome.kind === 'registered') return
     if (outcome.kind !== 'refused') {
       if (outcome.message) toastError(outcome.message)
@@ -80,31 +80,31 @@ export function useRegistration(
     }
     setRefusals((count) => count + 1)
     for (const message of firstMessages(outcome.messages)) toastError(message)
-    entry.leave()
+    history.leave()
   }
 
-  /** Puts answers of a draft, or of the form just sent, into the form. */
+  /** Fills the form from a draft or from the answers that siblings share. */
   function fill(answers: Answers) {
     if (form.formRef.current) fillForm(level, form.formRef.current, answers)
-    const wanted: Partial<Record<ChosenField, number>> = {}
-    for (const field of CHOSEN_FIELDS) {
+    const ids: Partial<Record<ChosenKey, number>> = {}
+    for (const field of CHOSEN_KEYS) {
       const id = Number(answers[field])
-      if (id > 0) wanted[field] = id
+      if (id > 0) ids[field] = id
     }
-    if (!choices.state.chosen.district_id) choices.restore(wanted)
-    form.lookSoon()
+    if (!choices.state.chosen.district_id) choices.restore(ids)
+    form.refreshSoon()
   }
 
-  /** After a reload: sends the kept answers with the numbers typed again. Returns what is wrong with the numbers. */
+  /** After a reload: sends the answers of the draft with the numbers typed again. @returns problems of the numbers */
   function sendAgain(numbers: Answers): FieldMessages {
     const { answers, names } = form.read()
-    const kept: Answers = { ...answers, ...numbers, consent: 'on' }
-    const verdict = checkForm(level, kept, checkContext(facts, choices.state))
+    const resumed: Answers = { ...answers, ...numbers, consent: 'on' }
+    const verdict = checkForm(level, resumed, checkContext(facts, choices.state))
     const messages = verdict.ok ? {} : verdict.messages
-    const wrong = Object.fromEntries(Object.entries(messages).filter(([field]) => field in numbers))
-    if (Object.keys(wrong).length > 0) return wrong
-    putNumbers(form.formRef.current, numbers)
-    const registration = verdict.ok ? verdict.registration : toBody(level, kept)
+    const problems = Object.fromEntries(Object.entries(messages).filter(([field]) => field in numbers))
+    if (Object.keys(problems).length > 0) return problems
+    fillNumbers(form.formRef.current, numbers)
+    const registration = verdict.ok ? verdict.registration : toBody(level, resumed)
     send({
       registration: registration as CheckedAnswers['registration'],
       names: { ...draft.found?.names, ...names },
@@ -114,21 +114,21 @@ export function useRegistration(
 
   /** 'Daftar Sekarang'. */
   function submit() {
-    if (openCheckStep()) entry.enter()
+    if (openCheckStep()) history.enter()
   }
 
-  /** 'Kembali' and 'Ubah'; `anchor` is the part to return to. */
+  /** 'Kembali' and 'Ubah'; `anchor` is the section to return to. */
   function back(anchor?: string) {
-    arrival.returnTo(anchor)
-    if (entry.atCheck) entry.leave()
+    focus.returnTo(anchor)
+    if (history.atCheck) history.leave()
     else dispatch({ type: 'back' })
   }
 
   return { state, dispatch, choices, form, summary, send, submit, back, fill, sendAgain }
 }
 
-/** A refusal leads back to the form, which must then hold what was sent. */
-function putNumbers(form: HTMLFormElement | null, numbers: Answers) {
+/** A refusal returns to the form, which must then contain what was sent. */
+function fillNumbers(form: HTMLFormElement | null, numbers: Answers) {
   for (const [field, text] of Object.entries({ ...numbers, consent: 'on' })) {
     const control = form?.elements.namedItem(field)
     if (!(control instanceof HTMLInputElement)) continue

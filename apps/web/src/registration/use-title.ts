@@ -1,11 +1,11 @@
-/** The document title says where in the registration one is, and that something is wrong before anything else. */
+/** The document title names the step; problems of the form come first. */
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { useEffect } from 'react'
 import type { Submission } from './submission/submission.ts'
 
 export function titleOf(level: Level, state: Submission): string {
   if (state.at === 'check' || state.at === 'sending') return 'SPMB | Periksa jawaban'
-  if (state.at === 'unsure') return 'SPMB | Belum diketahui apakah terkirim'
+  if (state.at === 'unknown') return 'SPMB | Belum diketahui apakah terkirim'
   const title = `SPMB | Formulir Tingkat ${level}`
   const wrong = state.at === 'form' && Object.keys(state.messages).length > 0
   return wrong ? `Kesalahan: ${title}` : title

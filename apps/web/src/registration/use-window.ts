@@ -1,24 +1,24 @@
-/** Whether registration is open. The page was rendered with the state of that moment; opening is followed here. */
+/** Whether registration is open: as rendered by the server, and from the hour of opening on by the clock of the device. */
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import type { WindowState } from '@spmb/domain/season/window.ts'
 import { useEffect, useState } from 'react'
 
-/** Longer waits overflow a browser's timer; whoever waits that long loads the page again. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1
+/** Longer delays overflow the timers of browsers. */
+const MAX_TIMER_MS = 2 ** 31 - 1
 
 /**
- * Parents wait at this page for the hour of opening: it opens by itself, by the clock of the device. The server
- * decides; closing is left to it, since what a parent typed must stay on screen.
+ * Parents wait on this page for the hour of opening. The server decides whether a registration is in time; closing is
+ * not followed here, so that the answers stay on screen.
  */
 export function useWindow(season: PageFacts['season']): WindowState {
   const [opened, setOpened] = useState(false)
-  const waiting = season.window === 'before' && season.windowMode === 'schedule'
+  const isWaiting = season.window === 'before' && season.windowMode === 'schedule'
   useEffect(() => {
-    if (!waiting) return
+    if (!isWaiting) return
     const ms = Date.parse(season.opensAt) - Date.now()
-    if (ms > LONGEST_TIMER_MS) return
+    if (ms > MAX_TIMER_MS) return
     const timer = setTimeout(() => setOpened(true), Math.max(ms, 0))
     return () => clearTimeout(timer)
-  }, [waiting, season.opensAt])
-  return waiting && opened ? 'open' : season.window
+  }, [isWaiting, season.opensAt])
+  return isWaiting && opened ? 'open' : season.window
 }

@@ -1,6 +1,6 @@
 /**
- * Judges a whole registration. The form uses it to help before anything is sent, the server uses it to decide; both
- * see all problems at once, field by field in the order of the form.
+ * Checks a whole registration. The form runs it before it sends anything, the server runs it to accept or refuse. It
+ * reports all problems at once, by field, in the order of the form.
  */
 
 import type { Level } from '../shared/level.ts'
@@ -9,12 +9,10 @@ import type { Problems } from '../shared/problem.ts'
 import { readFields } from '../shared/read-fields.ts'
 import { judgeChoices, type VillageZone } from './choices.ts'
 import type { RegistrationCode } from './codes.ts'
+import { keysOfLevel } from './field-keys.ts'
 import { type RegistrationAnswers, registrationFields } from './fields.ts'
 
-/**
- * Nobody who registers for SD or SMP is older; a birth date beyond it is a typing mistake
- * (docs/regulation.md#identity-and-contact-numbers).
- */
+/** In years. An older birth date is a typing mistake (docs/regulation.md#identity-and-contact-numbers). */
 export const OLDEST_AGE = 25
 
 export interface RegistrationContext {
@@ -22,7 +20,7 @@ export interface RegistrationContext {
   today: LocalDate
   /** The season's first year, e.g. 2025. */
   firstYear: number
-  /** The zone of a village for the level, null for an unknown village; absent where the zone is not known (yet). */
+  /** The zone of a village for the level, null for an unknown village; absent while the zone is not loaded. */
   zoneOf?: (villageId: number) => VillageZone | null
 }
 
@@ -30,7 +28,7 @@ export type RegistrationVerdict =
   | { ok: true; answers: RegistrationAnswers }
   | { ok: false; problems: Problems<RegistrationCode> }
 
-/** @param body whatever was sent; only an object can be right, and unknown fields are ignored. */
+/** @param body the parsed request body, of any type; unknown fields are ignored */
 export function checkRegistration(
   level: Level,
   body: unknown,
@@ -51,7 +49,7 @@ export function checkRegistration(
   return { ok: true, answers: values as RegistrationAnswers }
 }
 
-/** Years that cannot be, seen from today and from the season. */
+/** Birth dates and graduation years that are impossible today or in this season. */
 export function judgeYears(
   { birth_date: birth, graduation_year: graduation }: Partial<RegistrationAnswers>,
   { today, firstYear }: Pick<RegistrationContext, 'today' | 'firstYear'>,
@@ -66,7 +64,7 @@ export function judgeYears(
   return problems
 }
 
-/** What a person at the form must fill in besides: the district leads to the village, consent is theirs to give. */
+/** Fields that the form requires and the API does not: the district filters the villages, and the parent consents. */
 export function requiredOnTheForm(body: {
   district_id?: unknown
   consent?: unknown
@@ -77,20 +75,9 @@ export function requiredOnTheForm(body: {
   }
 }
 
-/** Fields in the order they stand on the form, so that the error summary reads downwards. */
+/** Sorts problems by the order of the fields on the form; `_` comes last. */
 export function inFormOrder(level: Level, problems: Problems<RegistrationCode>): Problems<RegistrationCode> {
   const ordered: Problems<RegistrationCode> = {}
-  for (const field of FORM_ORDER[level]) if (problems[field]) ordered[field] = problems[field]
+  for (const field of [...keysOfLevel(level), '_']) if (problems[field]) ordered[field] = problems[field]
   return ordered
-}
-
-const APPLICANT = ['nik', 'name', 'gender', 'religion', 'birth_place', 'birth_date']
-const PARENTS = ['father_name', 'father_job', 'father_phone', 'mother_name', 'mother_job', 'mother_phone']
-const CONTACT_ADDRESS = ['phone', 'email', 'address', 'district_id', 'village_id']
-const ACADEMIC = ['nisn', 'from_school', 'from_school_address', 'graduation_year']
-const CHOICES = ['school_1_id', 'school_2_id', 'consent', '_']
-
-const FORM_ORDER: Record<Level, string[]> = {
-  SD: [...APPLICANT, ...PARENTS, ...CONTACT_ADDRESS, ...CHOICES],
-  SMP: [...APPLICANT, ...PARENTS, ...CONTACT_ADDRESS, ...ACADEMIC, ...CHOICES],
 }

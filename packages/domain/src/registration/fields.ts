@@ -1,104 +1,83 @@
 /**
- * The fields of a registration with the rules that need nothing but the field
+ * The schema of each field of the catalogue: the rules that need nothing but the field
  * (docs/product-rules.md#registration-fields). What needs today's date, the season or the zone is in
  * `check-registration.ts`.
  */
 import * as z from 'zod/mini'
-import { EMAIL_MAX_LENGTH, isEmail } from '../shared/email.ts'
+import { isEmail } from '../shared/email.ts'
 import { id } from '../shared/ids.ts'
+import type { Level } from '../shared/level.ts'
 import { isLocalDate } from '../shared/local-date.ts'
 import { nik } from '../shared/nik.ts'
 import { nisn } from '../shared/nisn.ts'
 import { personName } from '../shared/person-name.ts'
 import { optionalPhone, phone } from '../shared/phone.ts'
 import { optionalText, type TextCodes, text } from '../shared/text.ts'
+import { FIELDS, type FieldKey } from './catalogue.ts'
 import type { RegistrationCode } from './codes.ts'
-
-export const GENDERS = ['L', 'P'] as const
-export type Gender = (typeof GENDERS)[number]
-export const GENDER_NAMES: Record<Gender, string> = { L: 'Laki-laki', P: 'Perempuan' }
-
-export const RELIGIONS = ['islam', 'protestan', 'katolik', 'hindu', 'buddha', 'khonghucu'] as const
-export type Religion = (typeof RELIGIONS)[number]
-export const RELIGION_NAMES: Record<Religion, string> = {
-  islam: 'Islam',
-  protestan: 'Protestan',
-  katolik: 'Katolik',
-  hindu: 'Hindu',
-  buddha: 'Buddha',
-  khonghucu: 'Khonghucu',
-}
-
-/** Longest accepted texts, in code points, as the database counts them; `maxlength` counts an emoji twice. */
-export const MAX_LENGTH = {
-  name: 120,
-  birth_place: 100,
-  job: 120,
-  email: EMAIL_MAX_LENGTH,
-  address: 500,
-  from_school: 150,
-  from_school_address: 300,
-} as const
+import { COMMON_KEYS, type CommonKey, type KeyOfLevel, type KeyWith, keysOfLevel } from './field-keys.ts'
+import { GENDERS, RELIGIONS } from './options.ts'
 
 const code = (value: RegistrationCode) => value
-const required = (value: RegistrationCode): TextCodes => ({
-  required: value,
-  long: code('text.long'),
-  characters: code('text.characters'),
-})
-const name = (missing: RegistrationCode) =>
-  personName(MAX_LENGTH.name, { ...required(missing), letters: code('name.letters') })
 const phoneFormat = { format: code('phone.format') }
 
-/** Fields of both levels. */
-const sharedFields = {
+type RequiredTextKey = Exclude<KeyWith<{ kind: 'text' }>, KeyWith<{ optional: true }>>
+type OptionalTextKey = KeyWith<{ kind: 'text'; optional: true }>
+
+function requiredText(key: RequiredTextKey) {
+  return text(FIELDS[key].maxLength, textCodes(`${key}.required`))
+}
+
+function requiredName(key: 'name' | 'father_name' | 'mother_name') {
+  const codes = { ...textCodes(`${key}.required`), letters: code('name.letters') }
+  return personName(FIELDS[key].maxLength, codes)
+}
+
+function emptyableText(key: OptionalTextKey) {
+  return optionalText(FIELDS[key].maxLength, textCodes('text.characters'))
+}
+
+function textCodes(required: RegistrationCode): TextCodes {
+  return { required, long: code('text.long'), characters: code('text.characters') }
+}
+
+const SCHEMAS = {
   nik: nik({ required: code('nik.required'), length: code('nik.length') }),
-  name: name('name.required'),
+  name: requiredName('name'),
   gender: z.enum(GENDERS, code('gender.required')),
   religion: z.pipe(
     z.string(code('religion.required')).check(z.overwrite((value) => value.trim().toLowerCase())),
     z.enum(RELIGIONS, code('religion.required')),
   ),
-  birth_place: text(MAX_LENGTH.birth_place, required('birth_place.required')),
+  birth_place: requiredText('birth_place'),
   birth_date: z.string(code('birth_date.required')).check(
     z.overwrite((value) => value.trim()),
     z.minLength(1, { error: code('birth_date.required'), abort: true }),
     z.refine(isLocalDate, code('birth_date.invalid')),
   ),
-  father_name: name('father_name.required'),
-  father_job: text(MAX_LENGTH.job, required('father_job.required')),
+  father_name: requiredName('father_name'),
+  father_job: requiredText('father_job'),
   father_phone: optionalPhone(phoneFormat),
-  mother_name: name('mother_name.required'),
-  mother_job: text(MAX_LENGTH.job, required('mother_job.required')),
+  mother_name: requiredName('mother_name'),
+  mother_job: requiredText('mother_job'),
   mother_phone: optionalPhone(phoneFormat),
   phone: phone({ required: code('phone.required'), ...phoneFormat }),
   email: z.pipe(
     z.nullish(
       z.string(code('email.format')).check(
         z.overwrite((value) => value.trim()),
-        z.maxLength(MAX_LENGTH.email, { error: code('email.format'), abort: true }),
+        z.maxLength(FIELDS.email.maxLength, { error: code('email.format'), abort: true }),
         z.refine((value) => value === '' || isEmail(value), code('email.format')),
       ),
     ),
     z.transform((value) => value || null),
   ),
-  address: text(MAX_LENGTH.address, required('address.required')),
+  address: requiredText('address'),
   district_id: optionalId(code('district.required')),
   village_id: id(code('village.required')),
-  school_1_id: id(code('school_1.required')),
-  school_2_id: id(code('school_2.required')),
-  consent: z.optional(z.nullable(z.literal(true, code('consent.required')))),
-}
-
-/** What SMP asks besides (Data Akademik). */
-const academicFields = {
   nisn: nisn({ required: code('nisn.required'), length: code('nisn.length') }),
-  from_school: text(MAX_LENGTH.from_school, required('from_school.required')),
-  from_school_address: optionalText(MAX_LENGTH.from_school_address, {
-    required: code('text.characters'),
-    long: code('text.long'),
-    characters: code('text.characters'),
-  }),
+  from_school: requiredText('from_school'),
+  from_school_address: emptyableText('from_school_address'),
   graduation_year: z.union(
     [
       z
@@ -116,7 +95,10 @@ const academicFields = {
     ],
     code('graduation_year.required'),
   ),
-}
+  school_1_id: id(code('school_1.required')),
+  school_2_id: id(code('school_2.required')),
+  consent: z.optional(z.nullable(z.literal(true, code('consent.required')))),
+} as const satisfies Record<FieldKey, z.ZodMiniType>
 
 function optionalId(problem: RegistrationCode) {
   return z.pipe(
@@ -125,10 +107,21 @@ function optionalId(problem: RegistrationCode) {
   )
 }
 
-export const registrationFields = {
-  SD: sharedFields,
-  SMP: { ...sharedFields, ...academicFields },
-} as const
+export function schemaOf(key: FieldKey): z.ZodMiniType {
+  return SCHEMAS[key]
+}
+
+/** The schemas of the given fields, in their order. */
+export function schemasOf<K extends FieldKey>(keys: readonly K[]): { [Key in K]: (typeof SCHEMAS)[Key] } {
+  return Object.fromEntries(keys.map((key) => [key, SCHEMAS[key]])) as { [Key in K]: (typeof SCHEMAS)[Key] }
+}
+
+/** Common fields first: the digest that is stored with an idempotency key depends on this order. */
+function fieldsOf<L extends Level>(level: L) {
+  return { ...schemasOf(COMMON_KEYS), ...schemasOf<KeyOfLevel<L>>(keysOfLevel(level)) }
+}
+
+export const registrationFields = { SD: fieldsOf('SD'), SMP: fieldsOf('SMP') } as const
 
 /** Bodies as OpenAPI documents them; unknown fields are ignored. */
 export const registrationBody = {
@@ -136,7 +129,11 @@ export const registrationBody = {
   SMP: z.object(registrationFields.SMP),
 } as const
 
-export type SdRegistration = z.output<typeof registrationBody.SD>
-export type SmpRegistration = z.output<typeof registrationBody.SMP>
-/** A registration whose fields all hold; academic data are there for SMP only. */
-export type RegistrationAnswers = SdRegistration & Partial<Pick<SmpRegistration, keyof typeof academicFields>>
+type SdRegistration = z.output<typeof registrationBody.SD>
+type SmpRegistration = z.output<typeof registrationBody.SMP>
+/** A registration whose fields are valid; the fields of one level are optional. */
+export type RegistrationAnswers = Pick<SdRegistration, CommonKey> &
+  Partial<Omit<SdRegistration & SmpRegistration, CommonKey>>
+
+/** What a field holds after it was read. */
+export type FieldValue<K extends FieldKey> = z.output<(typeof SCHEMAS)[K]>

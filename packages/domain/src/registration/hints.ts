@@ -1,5 +1,5 @@
 /**
- * Gentle hints: things that are often a typing mistake and sometimes the truth. They never block
+ * Hints about answers that are unusual and often, but not always, typing mistakes. They never block a registration
  * (docs/product-rules.md#hints-never-block, docs/regulation.md#ages).
  */
 import { AGES } from '../season/regulation.ts'
@@ -7,7 +7,7 @@ import { ageReferenceDate } from '../season/season.ts'
 import type { Level } from '../shared/level.ts'
 import { ageOn, isLocalDate } from '../shared/local-date.ts'
 import { readNik } from '../shared/nik.ts'
-import { GENDER_NAMES, type Gender } from './fields.ts'
+import { GENDER_NAMES, type Gender } from './options.ts'
 
 export type HintCode =
   | 'nik.gender'
@@ -19,16 +19,19 @@ export type HintCode =
   | 'age.smp_below_11'
   | 'graduation_year.long_ago'
 
+/** Fields that can have hints. */
+export const HINTED_FIELDS = ['gender', 'birth_date', 'graduation_year'] as const
+
 export interface Hint {
-  /** The field the hint stands under. */
-  field: 'gender' | 'birth_date' | 'graduation_year'
+  /** The hint is shown below this field. */
+  field: (typeof HINTED_FIELDS)[number]
   code: HintCode
   text: string
 }
 
 const CARRY_ON = 'Bila sudah benar, lanjutkan saja.'
 
-/** Hints for what is typed so far; fields that are missing or wrong give none. */
+/** Hints for the answers typed so far; missing and invalid fields produce none. */
 export function hintsFor(
   level: Level,
   typed: { nik?: string; gender?: string; birth_date?: string; graduation_year?: number },

@@ -1,6 +1,6 @@
 /** `GET /ppdb/:no_registration/pdf`: the registration card as a download. */
 import { CARD_PATH } from '@spmb/domain/registration/contract.ts'
-import type { Gender } from '@spmb/domain/registration/fields.ts'
+import type { Gender } from '@spmb/domain/registration/options.ts'
 import type { Office } from '@spmb/domain/season/season.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'

@@ -1,7 +1,12 @@
 /** A stored registration with the names it refers to, and the record that staff get from it. */
 import type { Actor } from '@spmb/domain/accounts/actor.ts'
-import type { Religion } from '@spmb/domain/registration/fields.ts'
-import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
+import { COLUMN_KEYS, type ColumnKey } from '@spmb/domain/registration/field-keys.ts'
+import type { Religion } from '@spmb/domain/registration/options.ts'
+import {
+  type Applicant,
+  NESTED_ANSWER_KEYS,
+  OWN_ANSWER_KEYS,
+} from '@spmb/domain/registration/staff/applicant.ts'
 import { decisionOf } from '@spmb/domain/registration/staff/decisions.ts'
 import { maskNik, NIK_LENGTH } from '@spmb/domain/shared/nik.ts'
 import { NISN_LENGTH } from '@spmb/domain/shared/nisn.ts'
@@ -9,7 +14,9 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import type { FieldEncryption } from '../../security/field-encryption.ts'
 
-/** Every live registration with what its record shows; callers narrow it down. */
+const FIELD_COLUMNS = COLUMN_KEYS.map((key): `r.${ColumnKey}` => `r.${key}`)
+
+/** Every live registration with the columns of its record; callers add their conditions. */
 export function applicantRows(db: Kysely<Schema>) {
   return db
     .selectFrom('registration as r')
@@ -24,28 +31,9 @@ export function applicantRows(db: Kysely<Schema>) {
       'r.level',
       'r.nik_sealed',
       'r.nisn_sealed',
-      'r.name',
-      'r.gender',
-      'r.religion',
-      'r.birth_place',
-      'r.birth_date',
-      'r.father_name',
-      'r.father_job',
-      'r.father_phone',
-      'r.mother_name',
-      'r.mother_job',
-      'r.mother_phone',
-      'r.phone',
-      'r.email',
-      'r.address',
-      'r.from_school',
-      'r.from_school_address',
-      'r.graduation_year',
-      'r.school_1_id',
-      'r.school_2_id',
+      ...FIELD_COLUMNS,
       'r.school_1_decision',
       'r.school_2_decision',
-      'r.village_id',
       'r.version',
       'r.created_at',
       'r.updated_at',
@@ -59,7 +47,7 @@ export function applicantRows(db: Kysely<Schema>) {
 
 export type ApplicantRow = Awaited<ReturnType<ReturnType<typeof applicantRows>['execute']>>[number]
 
-/** The school whose applicants the actor sees; null: all of them. */
+/** The school whose applicants the actor may see; null: all schools. */
 export function scopeOf(actor: Actor): number | null {
   if (actor.role !== 'operator') return null
   if (!actor.school) throw new Error('an operator without a school')
@@ -88,15 +76,9 @@ export function toApplicant(
   return {
     id: row.id,
     no_registration: row.no_registration,
-    name: row.name,
-    gender: row.gender,
+    ...pick(row, OWN_ANSWER_KEYS),
     religion: row.religion as Religion,
-    birth_place: row.birth_place,
-    birth_date: row.birth_date,
     nik_masked: maskNik(openOrDots(row.nik_sealed, row.no_registration, NIK_LENGTH, encryption)),
-    phone: row.phone,
-    email: row.email,
-    address: row.address,
     nisn: row.nisn_sealed && openOrDots(row.nisn_sealed, row.no_registration, NISN_LENGTH, encryption),
     type: row.level,
     school_1_id: { id: row.school_1_id, name: row.school_1 },
@@ -110,15 +92,7 @@ export function toApplicant(
     },
     meta_student_id: {
       id: row.id,
-      father_name: row.father_name,
-      father_job: row.father_job,
-      father_phone: row.father_phone,
-      mother_name: row.mother_name,
-      mother_job: row.mother_job,
-      mother_phone: row.mother_phone,
-      from_school: row.from_school,
-      from_school_address: row.from_school_address,
-      graduation_year: row.graduation_year,
+      ...pick(row, NESTED_ANSWER_KEYS),
     },
     status_announcement: decisionOf(row, ownSchool ?? row.school_1_id),
     version: row.version,
@@ -127,10 +101,13 @@ export function toApplicant(
   }
 }
 
-/**
- * One damaged value must not take the whole list away, so it reads as dots. Where the number itself is asked for (one
- * NIK, the export) it is a fault.
- */
+function pick<T, K extends keyof T>(row: T, keys: readonly K[]): Pick<T, K> {
+  const picked = {} as Pick<T, K>
+  for (const key of keys) picked[key] = row[key]
+  return picked
+}
+
+/** Decrypts a number. A damaged value becomes dots, so that one damaged row does not break a whole list. */
 export function openOrDots(
   sealed: Buffer,
   number: string,

@@ -4,13 +4,9 @@
  */
 
 import { judgeChoices } from '@spmb/domain/registration/choices.ts'
+import { ADMIN_KEYS } from '@spmb/domain/registration/field-keys.ts'
 import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
-import {
-  ADMIN_FIELDS,
-  checkEdit,
-  EDIT_SENTENCES,
-  type Edit,
-} from '@spmb/domain/registration/staff/check-edit.ts'
+import { checkEdit, EDIT_SENTENCES, type Edit } from '@spmb/domain/registration/staff/check-edit.ts'
 import {
   admittedTwiceRefusal,
   isAdmitted,
@@ -144,10 +140,10 @@ async function judgeIdentity(
   differences: Differences,
   ownSchool: number | null,
 ): Promise<void> {
-  if (!ADMIN_FIELDS.some((field) => differences.has(field))) return
+  if (!ADMIN_KEYS.some((field) => differences.has(field))) return
   if (ownSchool !== null) throw new Forbidden(ADMIN_ONLY_FIELDS)
   if (isAdmitted(stored)) throw new Conflict(LOCKED_WHILE_ADMITTED)
-  if (!ADMIN_FIELDS.some((field) => field !== 'nik' && differences.has(field))) return
+  if (!ADMIN_KEYS.some((field) => field !== 'nik' && differences.has(field))) return
 
   const { village_id, school_1_id, school_2_id } = differences.after
   const zone = await findZone(tx, village_id, stored.level)

@@ -10,7 +10,7 @@ import { seasonTimes } from '../../platform/season-times.ts'
 import { telephoneLink } from '../../platform/telephone.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { buttonClass } from '../../ui/form/Button.tsx'
-import { askForNextChild, hasForNextChild } from '../draft/carry-over.ts'
+import { hasForNextChild, requestForNextChild } from '../draft/next-child.ts'
 
 /** What a parent does with the number, whom to ask, and the next child. */
 export function NextSteps({ level }: { level: Level }) {
@@ -52,14 +52,14 @@ function NextChild({ level }: { level: Level }) {
   return (
     <div className="next-child">
       <div className="btns mt-6">
-        <AppLink className={buttonClass('line')} to={same} onClick={askForNextChild}>
+        <AppLink className={buttonClass('line')} to={same} onClick={requestForNextChild}>
           Daftarkan anak lain
         </AppLink>
       </div>
       <p className="hint mt-2">
         {shared && 'Data orang tua, kontak, dan alamat dari formulir tadi terisi kembali. '}
         Untuk jenjang lain, buka{' '}
-        <AppLink to={other} onClick={askForNextChild}>
+        <AppLink to={other} onClick={requestForNextChild}>
           formulir {level === 'SD' ? 'SMP' : 'SD'}
         </AppLink>
         .

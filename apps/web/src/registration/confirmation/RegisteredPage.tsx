@@ -20,7 +20,7 @@ import { RegisteredTicket } from './RegisteredTicket.tsx'
 
 export function RegisteredPage() {
   const { no_registration: number = '' } = useParams()
-  const alive = useHydrated()
+  const hydrated = useHydrated()
   const [attempt, setAttempt] = useState(0)
   const [finding, setFinding] = useState<Finding | null>(() => known(number))
 
@@ -45,7 +45,7 @@ export function RegisteredPage() {
           <h1 tabIndex={-1}>{finding?.kind === 'notFound' ? finding.message : 'Pendaftaran'}</h1>
           <div aria-live="polite">
             {!finding && (
-              <p className="muted mt-3 needs-script">{alive ? 'Mengambil data pendaftaran…' : ''}</p>
+              <p className="muted mt-3 needs-script">{hydrated ? 'Mengambil data pendaftaran…' : ''}</p>
             )}
             {finding?.kind === 'failed' && (
               <FailureNotice failure={finding.failure} onRetry={() => setAttempt(attempt + 1)} />

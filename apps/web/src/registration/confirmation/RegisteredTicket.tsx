@@ -1,4 +1,5 @@
 /** The number, large, with every way to keep it; below it the facts and the card. */
+import { FIELDS } from '@spmb/domain/registration/catalogue.ts'
 import { CARD_PATH, type PublicRegistration } from '@spmb/domain/registration/contract.ts'
 import { PATHS, pathOf } from '../../platform/paths.ts'
 import { buttonClass } from '../../ui/form/Button.tsx'
@@ -6,7 +7,6 @@ import { CopyButton } from '../../ui/form/CopyButton.tsx'
 import { Icon } from '../../ui/illustration/Icon.tsx'
 import { Band } from '../../ui/illustration/Motifs.tsx'
 import { DescriptionList } from '../../ui/layout/DescriptionList.tsx'
-import { LABELS } from '../form/labels.ts'
 import { QrCode } from './QrCode.tsx'
 
 export function RegisteredTicket({ registration }: { registration: PublicRegistration }) {
@@ -41,9 +41,9 @@ export function RegisteredTicket({ registration }: { registration: PublicRegistr
       <div className="ticket-foot">
         <DescriptionList
           items={[
-            ['Nama', registration.name],
-            [LABELS.school_1_id, registration.school_1_id.name],
-            [LABELS.school_2_id, registration.school_2_id.name],
+            [FIELDS.name.recordLabel, registration.name],
+            [FIELDS.school_1_id.label, registration.school_1_id.name],
+            [FIELDS.school_2_id.label, registration.school_2_id.name],
           ]}
         />
         <a className={`${buttonClass('main', true)} mt-4 w-full`} href={pathOf(CARD_PATH, number)}>

@@ -1,17 +1,17 @@
-/** Asks before a draft is erased, and says what goes with it. */
+/** Asks for confirmation before a draft is deleted. */
 import { ConfirmDialog } from '../../ui/feedback/Dialog.tsx'
 
 export function EraseDialog({
   open,
-  onTheWay,
+  isPending,
   onlyDraft,
   onErase,
   onClose,
 }: {
   open: boolean
-  /** A registration was sent and not answered. */
-  onTheWay: boolean
-  /** The draft is not in the form (yet): what stands in the form stays. */
+  /** A request has no response yet. */
+  isPending: boolean
+  /** The draft was not copied into the form: the form keeps its answers. */
   onlyDraft: boolean
   onErase: () => void
   onClose: () => void
@@ -26,7 +26,7 @@ export function EraseDialog({
       onClose={onClose}
     >
       <p className="mt-2">
-        {onTheWay &&
+        {isPending &&
           'Belum diketahui apakah pendaftaran ini sudah diterima. Tanyakan dulu ke kantor dinas, agar anak tidak terdaftar tanpa Anda ketahui nomornya. '}
         {onlyDraft
           ? 'Draf yang tersimpan di HP ini dihapus.'

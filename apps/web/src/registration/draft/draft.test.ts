@@ -5,7 +5,7 @@ const NOW = new Date(2025, 5, 2, 10, 42).getTime()
 const HOUR = 3_600_000
 const draft = makeDraft({ name: 'Contoh Anak', village_id: '71' }, { village_id: 'Nangamiro' }, NOW)
 
-test('a draft never holds NIK, NISN or consent', () => {
+test('a draft never contains NIK, NISN or consent', () => {
   const made = makeDraft(
     { nik: '5205990000000000', nisn: '0000000000', consent: 'on', name: 'Contoh' },
     {},
@@ -14,18 +14,18 @@ test('a draft never holds NIK, NISN or consent', () => {
   expect(JSON.stringify(made)).not.toMatch(/nik|nisn|consent|5205|0000000000/)
 })
 
-test('numbers that found their way into the storage are not read back', () => {
+test('a NIK in a tampered draft is not read', () => {
   const tampered = JSON.stringify({ ...draft, answers: { ...draft.answers, nik: '5205990000000000' } })
   expect(readDraft(tampered, NOW)?.answers).toEqual(draft.answers)
 })
 
-describe('what the storage gives', () => {
+describe('a stored draft', () => {
   test.each([
     ['just saved', 0, draft],
     ['23 hours later', 23 * HOUR, draft],
     ['24 hours later', 24 * HOUR, null],
     ['with a clock set back', -HOUR, draft],
-  ])('is offered or forgotten %s', (_, later, offered) => {
+  ])('is read or ignored %s', (_, later, offered) => {
     expect(readDraft(JSON.stringify(draft), NOW + later)).toEqual(offered)
   })
 
@@ -41,7 +41,7 @@ describe('what the storage gives', () => {
     expect(readDraft(stored, NOW)).toBeNull()
   })
 
-  test('is ignored when nothing was typed, unless a registration is on its way', () => {
+  test('is ignored without answers, unless a request is pending', () => {
     expect(readDraft(JSON.stringify(makeDraft({ name: ' ' }, {}, NOW)), NOW)).toBeNull()
     const sent = makeDraft({}, {}, NOW, 'key-of-a-registration')
     expect(isEmptyDraft(sent)).toBe(false)
@@ -49,14 +49,14 @@ describe('what the storage gives', () => {
   })
 })
 
-describe('what is stored next', () => {
+describe('the next draft', () => {
   const sent = { ...draft, sendingKey: 'key-on-its-way' }
 
-  test('is nothing while the answers stay the same, so that the draft grows old', () => {
+  test('is null while the answers are unchanged, so that the draft expires', () => {
     expect(nextDraft(draft, { ...draft.answers, nik: '1', email: '' }, draft.names, NOW + HOUR)).toBeNull()
   })
 
-  test('is the new answers, with the key that is on its way', () => {
+  test('has the new answers and the pending key', () => {
     const next = nextDraft(sent, { name: 'Contoh Lain' }, {}, NOW + HOUR)
     expect(next).toEqual({
       savedAt: NOW + HOUR,
@@ -66,7 +66,7 @@ describe('what is stored next', () => {
     })
   })
 
-  test('keeps the name of a choice whose list cannot be loaded, unless the choice changed', () => {
+  test('keeps the name of an unchanged choice whose list is not loaded', () => {
     expect(nextDraft(draft, { ...draft.answers, name: 'B' }, {}, NOW)?.names).toEqual({
       village_id: 'Nangamiro',
     })
@@ -74,7 +74,7 @@ describe('what is stored next', () => {
   })
 })
 
-test('times read as people say them', () => {
+test('times are formatted in Indonesian', () => {
   expect(clockTime(NOW)).toBe('10.42')
   expect(savedWhen(NOW, NOW + HOUR)).toBe('hari ini pukul 10.42')
   expect(savedWhen(NOW, NOW + 20 * HOUR)).toBe('kemarin pukul 10.42')

@@ -1,22 +1,23 @@
 /**
- * The draft a device keeps while a parent types (docs/product-rules.md#draft): never on the server, without NIK and
- * NISN, for 24 hours. It also remembers that a registration is on its way, so that a reload cannot make two of one.
+ * The draft of a form (docs/product-rules.md#draft): stored on the device and never on the server, without NIK and NISN, for 24
+ * hours. It also holds the key of a request without a response, so that a reload cannot create a second registration.
  * Pure: time and storage are arguments.
  */
+import { IDENTITY_KEYS } from '@spmb/domain/registration/field-keys.ts'
 import { type Answers, isBlank } from '../form/answers.ts'
 
 export const DRAFT_HOURS = 24
 
-/** Never written down: numbers that identify a child, on a phone that may be shared, and consent, given each time. */
-const NOT_KEPT = ['nik', 'nisn', 'consent']
+/** Never stored: numbers that identify a child, since phones are shared, and consent, which is given for each request. */
+const NOT_STORED: readonly string[] = [...IDENTITY_KEYS, 'consent']
 
 export interface Draft {
   /** Milliseconds since 1970. */
   savedAt: number
   answers: Answers
-  /** Names of what was chosen from lists, to show them while the lists cannot be loaded. */
+  /** Names of what was chosen from lists, shown while the lists are not loaded. */
   names: Record<string, string>
-  /** The idempotency key of a registration that was sent and not answered yet; null: nothing is on its way. */
+  /** The idempotency key of a request without a response; null for none. Drafts on devices have this property name. */
   sendingKey: string | null
 }
 
@@ -26,13 +27,13 @@ export function makeDraft(
   now: number,
   sendingKey: string | null = null,
 ): Draft {
-  const kept = Object.entries(answers).filter(([field, text]) => !NOT_KEPT.includes(field) && text !== '')
+  const kept = Object.entries(answers).filter(([field, text]) => !NOT_STORED.includes(field) && text !== '')
   return { savedAt: now, answers: Object.fromEntries(kept), names: { ...names }, sendingKey }
 }
 
 /**
- * What is stored next: null when the answers are those of the draft before, so that a page that is only looked at does
- * not keep a draft alive. Names of answers that did not change stay, also while their lists cannot be loaded.
+ * The draft to store after a change; null when the answers are unchanged, so that an open page does not extend the
+ * lifetime of its draft. Names of unchanged answers are kept while their lists are not loaded.
  */
 export function nextDraft(
   before: Draft | null,
@@ -55,17 +56,17 @@ function sameTexts(some: Answers, others: Answers): boolean {
   )
 }
 
-/** Whether there is anything in it worth offering again. */
+/** Whether the draft has neither answers nor a pending request. */
 export function isEmptyDraft(draft: Draft): boolean {
   return draft.sendingKey === null && isBlank(draft.answers)
 }
 
-/** Reads what a storage gave; null for nothing, something unreadable, or a draft that is too old. */
+/** Parses a stored draft; null for none, for one that is unreadable, and for one that is too old. */
 export function readDraft(stored: string | null, now: number): Draft | null {
   const draft = parse(stored)
   if (!draft || isEmptyDraft(draft)) return null
   const age = now - draft.savedAt
-  // A draft from the future is one of a clock that was set back: kept, it grows old from its own time.
+  // A draft from the future means that the clock was set back; it is kept.
   return age < DRAFT_HOURS * 3_600_000 ? draft : null
 }
 
@@ -77,7 +78,7 @@ function parse(stored: string | null): Draft | null {
     return {
       savedAt: read.savedAt,
       answers: Object.fromEntries(
-        Object.entries(read.answers).filter(([field]) => !NOT_KEPT.includes(field)),
+        Object.entries(read.answers).filter(([field]) => !NOT_STORED.includes(field)),
       ),
       names: isTexts(read.names) ? read.names : {},
       sendingKey: typeof read.sendingKey === 'string' ? read.sendingKey : null,
@@ -96,13 +97,13 @@ function isTexts(value: unknown): value is Record<string, string> {
   )
 }
 
-/** '10.42' of the device's own clock, as the line under the notice says it. */
+/** '10.42', by the clock of the device. */
 export function clockTime(savedAt: number): string {
   const time = new Date(savedAt)
   return `${String(time.getHours()).padStart(2, '0')}.${String(time.getMinutes()).padStart(2, '0')}`
 }
 
-/** 'hari ini pukul 10.42' or 'kemarin pukul 22.10': a draft is never older. */
+/** 'hari ini pukul 10.42' or 'kemarin pukul 22.10'; drafts are never older. */
 export function savedWhen(savedAt: number, now: number): string {
   const sameDay = new Date(savedAt).toDateString() === new Date(now).toDateString()
   return `${sameDay ? 'hari ini' : 'kemarin'} pukul ${clockTime(savedAt)}`

@@ -1,59 +1,54 @@
-/** Keeps the draft of a form on this device while it is typed, offers what was kept before, and forgets on request. */
+/** Stores the draft of a form on this device, offers an earlier draft, and deletes it on request. */
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Answers } from '../form/answers.ts'
+import type { FormContents } from '../form/use-form-answers.ts'
 import { type Draft, isEmptyDraft, makeDraft, nextDraft } from './draft.ts'
 import { eraseDraft, loadDraft, storeDraft } from './draft-storage.ts'
 
-interface Sheet {
-  answers: Answers
-  names: Record<string, string>
-}
-
 export interface DraftKeeper {
-  /** The device was asked for a draft. */
-  looked: boolean
-  /** What was on the device when the page came alive, until it is erased. */
+  /** The storage has been read. */
+  isLoaded: boolean
+  /** The draft that was stored when the page was hydrated, until it is erased. */
   found: Draft | null
-  /** Found, nothing of it on its way, and not decided on yet: nothing is stored over it until then. */
+  /** The found draft while the parent decides whether to continue it; until then it is not overwritten. */
   offered: Draft | null
-  /** When the draft was last stored; null while there is none. */
+  /** When the draft was last stored, in milliseconds since 1970; null while there is none. */
   savedAt: number | null
-  /** The device stores nothing. */
+  /** Storage is blocked or full. */
   blocked: boolean
-  /** The offered draft is taken into the form, or was not wanted. */
-  settle: () => void
-  save: (sheet: Sheet) => void
-  /** Notes, before anything is sent, that a registration with this key is on its way; null: that it was answered. */
-  note: (sendingKey: string | null) => void
-  /** On request: gone from the device and from the page. */
+  /** Ends the offer: the draft was continued, or the form was filled in without it. */
+  endOffer: () => void
+  save: (contents: FormContents) => void
+  /** Stores the key of a request before it is sent; null when its outcome is known. */
+  storeKey: (sendingKey: string | null) => void
+  /** On request: deletes the draft from the device and from the page. */
   erase: () => void
-  /** After success: gone from the device. The page that showed it goes by itself. */
+  /** After success: deletes the draft from the device; the page is left anyway. */
   finish: () => void
 }
 
-export function useDraft(level: Level, alive: boolean): DraftKeeper {
-  const [looked, setLooked] = useState(false)
+export function useDraft(level: Level, hydrated: boolean): DraftKeeper {
+  const [isLoaded, setLoaded] = useState(false)
   const [found, setFound] = useState<Draft | null>(null)
   const [offered, setOffered] = useState<Draft | null>(null)
   const [savedAt, setSavedAt] = useState<number | null>(null)
   const [blocked, setBlocked] = useState(false)
-  const kept = useRef<Draft | null>(null)
-  const waiting = useRef(false)
+  const stored = useRef<Draft | null>(null)
+  const isOffered = useRef(false)
 
   useEffect(() => {
-    if (!alive) return
+    if (!hydrated) return
     const draft = loadDraft(level, Date.now())
-    kept.current = draft
-    waiting.current = draft !== null && draft.sendingKey === null
-    setLooked(true)
+    stored.current = draft
+    isOffered.current = draft !== null && draft.sendingKey === null
+    setLoaded(true)
     setFound(draft)
-    setOffered(waiting.current ? draft : null)
-  }, [alive, level])
+    setOffered(isOffered.current ? draft : null)
+  }, [hydrated, level])
 
   const store = useCallback(
     (draft: Draft) => {
-      kept.current = draft
+      stored.current = draft
       if (isEmptyDraft(draft)) {
         eraseDraft(level)
         setSavedAt(null)
@@ -66,31 +61,31 @@ export function useDraft(level: Level, alive: boolean): DraftKeeper {
   )
 
   const save = useCallback(
-    ({ answers, names }: Sheet) => {
-      if (waiting.current) return
-      const next = nextDraft(kept.current, answers, names, Date.now())
+    ({ answers, names }: FormContents) => {
+      if (isOffered.current) return
+      const next = nextDraft(stored.current, answers, names, Date.now())
       if (next) store(next)
     },
     [store],
   )
 
-  const note = useCallback(
+  const storeKey = useCallback(
     (sendingKey: string | null) => {
-      const { answers, names } = kept.current ?? { answers: {}, names: {} }
+      const { answers, names } = stored.current ?? { answers: {}, names: {} }
       store(makeDraft(answers, names, Date.now(), sendingKey))
     },
     [store],
   )
 
-  const settle = useCallback(() => {
-    waiting.current = false
+  const endOffer = useCallback(() => {
+    isOffered.current = false
     setOffered(null)
-    setSavedAt(kept.current?.savedAt ?? null)
+    setSavedAt(stored.current?.savedAt ?? null)
   }, [])
 
   const finish = useCallback(() => {
-    kept.current = null
-    waiting.current = false
+    stored.current = null
+    isOffered.current = false
     eraseDraft(level)
   }, [level])
 
@@ -101,5 +96,5 @@ export function useDraft(level: Level, alive: boolean): DraftKeeper {
     setSavedAt(null)
   }, [finish])
 
-  return { looked, found, offered, savedAt, blocked, settle, save, note, erase, finish }
+  return { isLoaded, found, offered, savedAt, blocked, endOffer, save, storeKey, erase, finish }
 }

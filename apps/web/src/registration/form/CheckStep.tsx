@@ -1,4 +1,4 @@
-/** All answers to check before anything is sent: parents find mistakes here. Also where sending is followed. */
+/** Shows all answers for a last check, sends them, and shows the state of the request. */
 import { LEVEL_NAMES, type Level } from '@spmb/domain/shared/level.ts'
 import { useEffect, useState } from 'react'
 import { useFacts } from '../../platform/facts.ts'
@@ -8,13 +8,12 @@ import { AnswerCard } from '../../ui/layout/AnswerCard.tsx'
 import { SENDING, TRY_AGAIN } from '../submission/messages.ts'
 import type { Trouble } from '../submission/submission.ts'
 import { TroubleNotice } from '../submission/TroubleNotice.tsx'
-import { answerRows } from './answer-rows.ts'
-import type { CheckedAnswers } from './checked-answers.ts'
-import { partAnchor } from './form-parts.ts'
-import { LABELS } from './labels.ts'
+import { type AnswerRow, checkRows } from './answer-rows.ts'
+import type { CheckedAnswers } from './check-form.ts'
+import { sectionAnchor } from './form-sections.ts'
 import { MaskedNik } from './MaskedNik.tsx'
 
-/** The heading of the step after the form, where the focus goes. */
+/** Id of the heading of the step after the form, which takes the focus. */
 export const CHECK_HEADING = 'periksa'
 
 export function CheckStep({
@@ -22,7 +21,7 @@ export function CheckStep({
   checked,
   trouble,
   sending,
-  unsure,
+  mayHaveArrived,
   onBack,
   onSend,
 }: {
@@ -30,15 +29,15 @@ export function CheckStep({
   checked: CheckedAnswers
   trouble: Trouble | null
   sending: boolean
-  /** It is not known whether the registration arrived: nothing may be changed, only sent again. */
-  unsure: boolean
-  /** `anchor` is the part to return to. */
+  /** The registration may be stored already: it can only be sent again, not changed. */
+  mayHaveArrived: boolean
+  /** `anchor` is the section to return to. */
   onBack: (anchor?: string) => void
   onSend: () => void
 }) {
   const { season, office } = useFacts()
-  const locked = sending || unsure
-  // Once sending went wrong the button stands with the reason, and stays there while it is pressed.
+  const locked = sending || mayHaveArrived
+  // After a failed request the button moves up to the notice, and stays there during the retries.
   const [again, setAgain] = useState(false)
   if (trouble && !again) setAgain(true)
   useEffect(fetchConfirmation, [])
@@ -81,14 +80,16 @@ export function CheckStep({
       {!locked && (
         <p className="lead muted mt-2">Data belum terkirim. Cocokkan dulu dengan Kartu Keluarga.</p>
       )}
-      {trouble && !sending && <TroubleNotice trouble={trouble} level={level} unsure={unsure} />}
+      {trouble && !sending && (
+        <TroubleNotice trouble={trouble} level={level} mayHaveArrived={mayHaveArrived} />
+      )}
       {again && action}
-      {answerRows(level, checked).map(({ part, title, rows }) => (
+      {checkRows(level, checked).map(({ id, title, rows }) => (
         <AnswerCard
-          key={part}
+          key={id}
           title={title}
-          items={rows.map(([label, value]) => [label, shown(label, value)])}
-          onChange={locked ? undefined : () => onBack(partAnchor(part))}
+          items={rows.map((row) => [row.label, shown(row)])}
+          onChange={locked ? undefined : () => onBack(sectionAnchor(id))}
         />
       ))}
       {!again && action}
@@ -96,12 +97,12 @@ export function CheckStep({
   )
 }
 
-function shown(label: string, value: string | null) {
-  if (value === null || value === '') return <span className="muted font-normal">Tidak diisi</span>
-  return label === LABELS.nik ? <MaskedNik nik={value} /> : value
+function shown({ key, value }: AnswerRow) {
+  if (value === null) return <span className="muted font-normal">Tidak diisi</span>
+  return key === 'nik' ? <MaskedNik nik={value} /> : value
 }
 
-/** The page that shows the number is fetched before anything is sent: then it is there when the network is not. */
+/** Loads the confirmation page before the request, so that it is there when the network fails afterwards. */
 function fetchConfirmation() {
   import('../confirmation/RegisteredPage.tsx').catch(() => {})
   import('uqr').catch(() => {})

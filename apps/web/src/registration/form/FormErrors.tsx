@@ -5,7 +5,7 @@ import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx'
 import type { Answers } from './answers.ts'
 import { errorAnchor, isIncomplete } from './check-form.ts'
 
-/** The summary above the form: what to correct, with a link to each field. Nothing while nothing is wrong. */
+/** The error summary above the form, with a link to each field; nothing while there are no problems. */
 export function FormErrors({
   messages,
   answers,

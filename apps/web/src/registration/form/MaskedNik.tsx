@@ -1,4 +1,4 @@
-/** A NIK shown to its first six digits; a press shows the rest, for as long as this step is open. */
+/** The first six digits of a NIK; a button shows the rest while this step is open. */
 import { maskNik } from '@spmb/domain/shared/nik.ts'
 import { useState } from 'react'
 import { Button } from '../../ui/form/Button.tsx'
@@ -25,7 +25,7 @@ export function MaskedNik({ nik }: { nik: string }) {
   )
 }
 
-/** Six, four, four, two: how the parts of a NIK are read out. */
+/** Groups of six, four, four and two digits, as a NIK is read out. */
 function grouped(nik: string): string {
   return `${nik.slice(0, 6)} ${nik.slice(6, 10)} ${nik.slice(10, 14)} ${nik.slice(14)}`
 }

@@ -1,4 +1,4 @@
-/** The form itself: numbered parts, consent, and the button that leads to the check step. */
+/** The form: numbered sections, consent, and the button that opens the check step. */
 import { consentText } from '@spmb/domain/registration/consent.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type FormEvent, type ReactNode, type Ref, useRef } from 'react'
@@ -9,25 +9,21 @@ import { buttonClass } from '../../ui/form/Button.tsx'
 import { TickChoice } from '../../ui/form/Choice.tsx'
 import { Icon } from '../../ui/illustration/Icon.tsx'
 import { StepHeader } from '../../ui/layout/StepHeader.tsx'
+import { SchoolFields } from '../school-choice/SchoolFields.tsx'
 import type { SchoolChoices } from '../school-choice/use-school-choice.ts'
-import { FORM_PARTS, type PartId, partAnchor } from './form-parts.ts'
-import { AcademicFields } from './parts/AcademicFields.tsx'
-import { AddressFields } from './parts/AddressFields.tsx'
-import { ApplicantFields } from './parts/ApplicantFields.tsx'
-import { ChoicesFields } from './parts/ChoicesFields.tsx'
-import { ContactFields } from './parts/ContactFields.tsx'
-import { type FormHelp, FormPart } from './parts/FormPart.tsx'
-import { ParentsFields } from './parts/ParentsFields.tsx'
-import { useCurrentPart } from './use-current-part.ts'
+import { VillageFields } from '../school-choice/VillageFields.tsx'
+import type { Answers } from './answers.ts'
+import type { FormHelp } from './FormField.tsx'
+import { FormSection, SectionFields } from './FormSection.tsx'
+import { FORM_SECTIONS, isSectionFilled, sectionAnchor } from './form-sections.ts'
+import { useCurrentSection } from './use-current-section.ts'
 
 export function RegistrationForm({
   level,
-  alive,
+  hydrated,
   formRef,
   help,
-  wrongFields,
-  filledParts,
-  wrongBirthPart,
+  answers,
   choices,
   onInput,
   onSubmit,
@@ -35,39 +31,30 @@ export function RegistrationForm({
 }: {
   level: Level
   /** The script runs: before that nothing can be submitted. */
-  alive: boolean
+  hydrated: boolean
   formRef: Ref<HTMLFormElement>
   help: FormHelp
-  wrongFields: readonly string[]
-  filledParts: readonly PartId[]
-  wrongBirthPart: string | undefined
+  /** As of the last pause in typing. */
+  answers: Answers
   choices: SchoolChoices
   onInput: (event: FormEvent<HTMLFormElement>) => void
   onSubmit: () => void
-  /** Summary and notices above the first part. */
+  /** Error summary and notices above the first section. */
   children: ReactNode
 }) {
-  const parts = FORM_PARTS[level]
+  const sections = FORM_SECTIONS[level]
   const frame = useRef<HTMLDivElement>(null)
-  const current = useCurrentPart(frame, parts)
-  const fields: Record<PartId, ReactNode> = {
-    applicant: <ApplicantFields {...help} wrongBirthPart={wrongBirthPart} />,
-    parents: <ParentsFields {...help} />,
-    contact: <ContactFields {...help} />,
-    address: <AddressFields {...help} choices={choices} />,
-    academic: <AcademicFields {...help} />,
-    choices: <ChoicesFields {...help} choices={choices} />,
-  }
-  const steps = parts.map((part) => ({
-    anchor: partAnchor(part.id),
-    title: part.title,
-    done: filledParts.includes(part.id),
-    wrong: part.fields.some((field) => wrongFields.includes(field)),
+  const current = useCurrentSection(frame, sections)
+  const steps = sections.map((section) => ({
+    anchor: sectionAnchor(section.id),
+    title: section.title,
+    done: isSectionFilled(section, answers),
+    wrong: section.keys.some((key) => help.error(key)),
   }))
   return (
     <div className="form-grid" ref={frame}>
       <StepHeader steps={steps} current={current} />
-      {/* post, and no button to press before the script runs: nothing typed can ever reach an address. */}
+      {/* method="post", and a disabled button until the script runs: answers never become part of a URL. */}
       <form
         className="read form-body"
         method="post"
@@ -80,18 +67,20 @@ export function RegistrationForm({
         }}
       >
         {children}
-        {parts.map((part, index) => (
-          <FormPart key={part.id} part={part} number={index + 1}>
-            {fields[part.id]}
-          </FormPart>
+        {sections.map((section, index) => (
+          <FormSection key={section.id} section={section} number={index + 1}>
+            <SectionFields level={level} section={section.id} audience="parents" {...help} />
+            {section.id === 'address' && <VillageFields error={help.error} choices={choices} />}
+            {section.id === 'choices' && <SchoolFields error={help.error} choices={choices} />}
+          </FormSection>
         ))}
-        <FormEnd alive={alive} consentError={help.error('consent')} />
+        <FormEnd hydrated={hydrated} consentError={help.error('consent')} />
       </form>
     </div>
   )
 }
 
-function FormEnd({ alive, consentError }: { alive: boolean; consentError: string | undefined }) {
+function FormEnd({ hydrated, consentError }: { hydrated: boolean; consentError: string | undefined }) {
   const { office } = useFacts()
   return (
     <div className="form-end">
@@ -109,7 +98,7 @@ function FormEnd({ alive, consentError }: { alive: boolean; consentError: string
         (terbuka di tab baru, isian ini tetap ada).
       </p>
       <div className="btns">
-        <button type="submit" className={buttonClass('main')} id="daftar" disabled={!alive}>
+        <button type="submit" className={buttonClass('main')} id="daftar" disabled={!hydrated}>
           Daftar Sekarang <Icon name="right" />
         </button>
         <AppLink className={buttonClass('line')} to={PATHS.levels}>

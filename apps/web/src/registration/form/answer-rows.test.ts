@@ -1,6 +1,6 @@
 import type { RegistrationAnswers } from '@spmb/domain/registration/fields.ts'
 import { expect, test } from 'vitest'
-import { answerRows } from './answer-rows.ts'
+import { checkRows } from './answer-rows.ts'
 
 const registration: RegistrationAnswers = {
   nik: '5205994303120001',
@@ -30,8 +30,8 @@ const registration: RegistrationAnswers = {
 }
 const names = { district_id: 'Pekat', village_id: 'Nangamiro', school_1_id: 'SMP 1', school_2_id: 'SMP 2' }
 
-test('every part of the form comes back in its order and in words', () => {
-  const cards = answerRows('SMP', { registration, names })
+test('the check step shows every section of the form in its order and in words', () => {
+  const cards = checkRows('SMP', { registration, names })
   expect(cards.map(({ title }) => title)).toEqual([
     'Biodata Siswa',
     'Orang Tua / Wali',
@@ -40,7 +40,9 @@ test('every part of the form comes back in its order and in words', () => {
     'Data Akademik',
     'Sekolah Pilihan',
   ])
-  const rows = Object.fromEntries(cards.flatMap((card) => card.rows))
+  const rows = Object.fromEntries(
+    cards.flatMap((card) => card.rows.map(({ label, value }) => [label, value])),
+  )
   expect(rows).toMatchObject({
     'Jenis kelamin': 'Perempuan',
     Agama: 'Khonghucu',
@@ -55,6 +57,6 @@ test('every part of the form comes back in its order and in words', () => {
   })
 })
 
-test('SD has no academic part', () => {
-  expect(answerRows('SD', { registration, names }).map(({ part }) => part)).not.toContain('academic')
+test('SD has no academic section', () => {
+  expect(checkRows('SD', { registration, names }).map(({ id }) => id)).not.toContain('academic')
 })

@@ -1,63 +1,80 @@
-/** The answers as the check step shows them: one list per part of the form, in the words of the form. */
-import { GENDER_NAMES, RELIGION_NAMES, type RegistrationAnswers } from '@spmb/domain/registration/fields.ts'
+/** Answers as rows to read, in the order of the form: at the check step, in the record of staff and in its changes. */
+import type { FieldKey } from '@spmb/domain/registration/catalogue.ts'
+import { fieldSpec } from '@spmb/domain/registration/field-keys.ts'
+import type { FieldSpec } from '@spmb/domain/registration/field-spec.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
-import { longDate } from '@spmb/domain/shared/local-date.ts'
+import { isLocalDate, longDate } from '@spmb/domain/shared/local-date.ts'
 import { readablePhone } from '@spmb/domain/shared/phone.ts'
-import type { CheckedAnswers } from './checked-answers.ts'
-import { FORM_PARTS, type PartId } from './form-parts.ts'
-import { LABELS } from './labels.ts'
+import type { ChosenKey } from './answers.ts'
+import type { CheckedAnswers } from './check-form.ts'
+import { FORM_SECTIONS, type FormSection } from './form-sections.ts'
 
-/** Null: an optional field without an answer. */
-export type AnswerRow = readonly [label: string, value: string | null]
-
-export interface AnswerRows {
-  part: PartId
-  title: string
-  rows: AnswerRow[]
+export interface AnswerRow {
+  key: FieldKey
+  label: string
+  /** Null: an optional field without an answer. */
+  value: string | null
 }
 
-export function answerRows(level: Level, { registration, names }: CheckedAnswers): AnswerRows[] {
-  const rows: Record<PartId, AnswerRow[]> = {
-    applicant: applicantRows(registration),
-    parents: [...parentRows(registration, 'father'), ...parentRows(registration, 'mother')],
-    contact: [
-      [LABELS.phone, readablePhone(registration.phone)],
-      [LABELS.email, registration.email],
-    ],
-    address: [
-      [LABELS.address, registration.address],
-      [LABELS.village_id, names.village_id ?? null],
-      [LABELS.district_id, names.district_id ?? null],
-    ],
-    academic: [
-      [LABELS.nisn, registration.nisn ?? null],
-      [LABELS.from_school, registration.from_school ?? null],
-      [LABELS.from_school_address, registration.from_school_address ?? null],
-      [LABELS.graduation_year, registration.graduation_year?.toString() ?? null],
-    ],
-    choices: [
-      [LABELS.school_1_id, names.school_1_id ?? null],
-      [LABELS.school_2_id, names.school_2_id ?? null],
-    ],
+export type AnswerValue = string | number | boolean | null | undefined
+
+/**
+ * The birth place and the birth date share a row; the village comes before its district.
+ *
+ * @param answerOf the stored value, or the name of a village, a district or a school
+ */
+export function answerRows(
+  keys: readonly FieldKey[],
+  answerOf: (key: FieldKey) => AnswerValue,
+  labelOf: (spec: FieldSpec) => string,
+): AnswerRow[] {
+  const row = (key: FieldKey): AnswerRow => {
+    const spec = fieldSpec(key)
+    return { key, label: labelOf(spec), value: answerText(spec, answerOf(key)) }
   }
-  return FORM_PARTS[level].map(({ id, title }) => ({ part: id, title, rows: rows[id] }))
+  return keys.flatMap((key) => {
+    switch (key) {
+      case 'birth_place': {
+        const date = answerText(fieldSpec('birth_date'), answerOf('birth_date'))
+        return { key, label: 'Tempat, tanggal lahir', value: `${answerOf(key)}, ${date}` }
+      }
+      case 'village_id':
+        return [row('village_id'), row('district_id')]
+      case 'birth_date':
+      case 'district_id':
+      case 'consent':
+        return []
+      default:
+        return row(key)
+    }
+  })
 }
 
-function applicantRows(registration: RegistrationAnswers): AnswerRow[] {
-  return [
-    [LABELS.nik, registration.nik],
-    [LABELS.name, registration.name],
-    [LABELS.gender, GENDER_NAMES[registration.gender]],
-    [LABELS.religion, RELIGION_NAMES[registration.religion]],
-    ['Tempat, tanggal lahir', `${registration.birth_place}, ${longDate(registration.birth_date)}`],
-  ]
+/** A stored value in words; null for none. */
+export function answerText(spec: FieldSpec, value: AnswerValue): string | null {
+  if (value === null || value === undefined || value === '') return null
+  const text = String(value)
+  switch (spec.kind) {
+    case 'choice':
+      return spec.options[text] ?? text
+    case 'date':
+      return isLocalDate(text) ? longDate(text) : text
+    case 'phone':
+      return readablePhone(text)
+    default:
+      return text
+  }
 }
 
-function parentRows(registration: RegistrationAnswers, who: 'father' | 'mother'): AnswerRow[] {
-  const phone = registration[`${who}_phone`]
-  return [
-    [LABELS[`${who}_name`], registration[`${who}_name`]],
-    [LABELS[`${who}_job`], registration[`${who}_job`]],
-    [LABELS[`${who}_phone`], phone && readablePhone(phone)],
-  ]
+/** The rows of the check step, by section. */
+export function checkRows(
+  level: Level,
+  { registration, names }: CheckedAnswers,
+): (FormSection & { rows: AnswerRow[] })[] {
+  const answerOf = (key: FieldKey) =>
+    fieldSpec(key).kind === 'id' ? names[key as ChosenKey] : registration[key]
+  return FORM_SECTIONS[level].map((section) => ({
+    ...section,
+    rows: answerRows(section.keys, answerOf, ({ label }) => label),
+  }))
 }

@@ -1,49 +1,43 @@
 /**
- * What stands in the form, as plain text by field name, and the registration it makes. Inputs are native and
- * uncontrolled, so the form itself is the only place where answers live; this file reads and fills it.
+ * The answers on the form as plain text by input name, and the request body that they make. Inputs are native and
+ * uncontrolled, so the form element is the only place where answers live.
  */
 import { type BirthDateReading, readBirthDateParts } from '@spmb/domain/registration/birth-date-parts.ts'
+import { FIELD_KEYS, type FieldKey } from '@spmb/domain/registration/catalogue.ts'
+import { fieldSpec, type KeyOfKind, keysOfLevel } from '@spmb/domain/registration/field-keys.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 
-/** Field name → text as typed. The birth date stands in three fields; ids are digits; a tick is 'on'. */
+/** Input name to text as typed. A birth date has three inputs; ids are digits; a ticked box is 'on'. */
 export type Answers = Record<string, string>
 
-const SHARED_TEXTS = [
-  'nik',
-  'name',
-  'gender',
-  'religion',
-  'birth_place',
-  'birth_day',
-  'birth_month',
-  'birth_year',
-  'father_name',
-  'father_job',
-  'father_phone',
-  'mother_name',
-  'mother_job',
-  'mother_phone',
-  'phone',
-  'email',
-  'address',
-]
-const ACADEMIC_TEXTS = ['nisn', 'from_school', 'from_school_address', 'graduation_year']
+export const BIRTH_DATE_INPUTS = ['birth_day', 'birth_month', 'birth_year'] as const
 
-/** The fields whose answers are chosen from lists that depend on each other. */
-export const CHOSEN_FIELDS = ['district_id', 'village_id', 'school_1_id', 'school_2_id'] as const
-export type ChosenField = (typeof CHOSEN_FIELDS)[number]
+/** Fields that are chosen from lists that depend on each other. */
+export type ChosenKey = KeyOfKind<'id'>
+export const CHOSEN_KEYS = FIELD_KEYS.filter((key): key is ChosenKey => fieldSpec(key).kind === 'id')
 
-/** Every field a level's form holds, except the lists. */
-export function typedFields(level: Level): string[] {
-  return level === 'SMP' ? [...SHARED_TEXTS, ...ACADEMIC_TEXTS] : SHARED_TEXTS
+/** Fields that are typed, ticked off or selected in inputs of their own. */
+export type TypedKey = Exclude<FieldKey, ChosenKey | 'consent'>
+export function isTypedKey(key: FieldKey): key is TypedKey {
+  return fieldSpec(key).kind !== 'id' && key !== 'consent'
 }
 
-/** Reads the typed fields, the lists and the tick from the form's data. */
+/** The names of a field's inputs. */
+export function inputNames(key: FieldKey): readonly string[] {
+  return key === 'birth_date' ? BIRTH_DATE_INPUTS : [key]
+}
+
+/** The names of all inputs of typed fields on a level's form. */
+export function typedInputs(level: Level): string[] {
+  return keysOfLevel(level).filter(isTypedKey).flatMap(inputNames)
+}
+
+/** Reads all answers from the form; a missing input reads as ''. */
 export function readAnswers(level: Level, data: FormData): Answers {
   const answers: Answers = {}
-  for (const field of [...typedFields(level), ...CHOSEN_FIELDS, 'consent']) {
-    const value = data.get(field)
-    answers[field] = typeof value === 'string' ? value : ''
+  for (const name of keysOfLevel(level).flatMap(inputNames)) {
+    const value = data.get(name)
+    answers[name] = typeof value === 'string' ? value : ''
   }
   return answers
 }
@@ -56,19 +50,25 @@ export function readBirthDate(answers: Answers): BirthDateReading {
   })
 }
 
-/** The body of the registration as the contract takes it. A birth date that cannot be read is sent as no date. */
+/** The value of a field in the request body; undefined when the answers have none of its inputs. */
+export function bodyValue(key: FieldKey, answers: Answers): string | true | null | undefined {
+  if (key === 'consent') return answers.consent === 'on' ? true : null
+  if (inputNames(key).every((name) => answers[name] === undefined)) return undefined
+  if (key !== 'birth_date') return answers[key]
+  const birth = readBirthDate(answers)
+  return birth.kind === 'date' ? birth.date : ''
+}
+
+/** The body of a registration as the contract takes it. A birth date that cannot be read is sent as ''. */
 export function toBody(level: Level, answers: Answers): Record<string, unknown> {
   const body: Record<string, unknown> = {}
-  for (const field of [...typedFields(level), ...CHOSEN_FIELDS]) {
-    if (!field.startsWith('birth_') || field === 'birth_place') body[field] = answers[field] ?? ''
+  for (const key of keysOfLevel(level)) {
+    const value = bodyValue(key, answers)
+    body[key] = value === undefined ? '' : value
   }
-  const birth = readBirthDate(answers)
-  body.birth_date = birth.kind === 'date' ? birth.date : ''
-  body.consent = answers.consent === 'on' ? true : null
   return body
 }
 
-/** Whether anything was typed or chosen at all. */
 export function isBlank(answers: Answers): boolean {
   return Object.values(answers).every((value) => value.trim() === '')
 }

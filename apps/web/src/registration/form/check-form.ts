@@ -1,7 +1,8 @@
 /**
- * Everything that is checked before a call: the rules of a registration, what a person at the form must fill in
- * besides, and the three birth date fields. The rules and sentences are the domain's; this only joins them.
+ * Checks the form before a request: the rules of a registration, the fields that only the form requires, and the three
+ * inputs of the birth date. Rules and sentences are in the domain.
  */
+import type { FieldKey } from '@spmb/domain/registration/catalogue.ts'
 import {
   checkRegistration,
   inFormOrder,
@@ -10,14 +11,34 @@ import {
 } from '@spmb/domain/registration/check-registration.ts'
 import type { RegistrationAnswers } from '@spmb/domain/registration/fields.ts'
 import { BIRTH_DATE_PART_MESSAGES, REGISTRATION_MESSAGES } from '@spmb/domain/registration/messages.ts'
+import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { FORM_INCOMPLETE } from '@spmb/domain/shared/messages.ts'
 import { type FieldMessages, toMessages } from '@spmb/domain/shared/problem.ts'
-import { type Answers, readBirthDate, toBody } from './answers.ts'
+import type { SchoolChoiceState } from '../school-choice/school-choice.ts'
+import { type Answers, type ChosenKey, readBirthDate, toBody } from './answers.ts'
+
+/** Answers that passed every check: sent to the server, and shown at the check step. */
+export interface CheckedAnswers {
+  /** As the server stores them, so that a retry sends the same bytes. */
+  registration: RegistrationAnswers
+  /** Names of what was chosen from lists. */
+  names: Partial<Record<ChosenKey, string>>
+}
 
 export type FormVerdict =
   | { ok: true; registration: RegistrationAnswers }
   | { ok: false; messages: FieldMessages }
+
+/** What the rules need to know besides the answers: the date, the season, and the zone once it is loaded. */
+export function checkContext(facts: PageFacts, choices: SchoolChoiceState): RegistrationContext {
+  const { zone, chosen } = choices
+  const context = { today: facts.today, firstYear: facts.season.firstYear }
+  if (zone.state !== 'ready' || !chosen.district_id) return context
+  const districtId = chosen.district_id.id
+  const schoolIds = new Set(zone.items.schools.map((school) => school.id))
+  return { ...context, zoneOf: (villageId) => ({ villageId, districtId, schoolIds }) }
+}
 
 export function checkForm(level: Level, answers: Answers, context: RegistrationContext): FormVerdict {
   const body = toBody(level, answers)
@@ -26,18 +47,21 @@ export function checkForm(level: Level, answers: Answers, context: RegistrationC
   if (verdict.ok && Object.keys(ofForm).length === 0) return { ok: true, registration: verdict.answers }
 
   const problems = inFormOrder(level, { ...(verdict.ok ? {} : verdict.problems), ...ofForm })
-  const messages = toMessages(problems, REGISTRATION_MESSAGES)
-  if (messages.birth_date) {
-    const birth = readBirthDate(answers)
-    if (birth.kind === 'part') messages.birth_date = [BIRTH_DATE_PART_MESSAGES[birth.code]]
-    if (birth.kind === 'no_such_day') messages.birth_date = [REGISTRATION_MESSAGES['birth_date.invalid']]
-  }
-  return { ok: false, messages }
+  return { ok: false, messages: withBirthDatePart(toMessages(problems, REGISTRATION_MESSAGES), answers) }
+}
+
+/** Replaces the message of an invalid birth date by one that names the wrong input. */
+export function withBirthDatePart(messages: FieldMessages, answers: Answers): FieldMessages {
+  const birth = readBirthDate(answers)
+  if (!messages.birth_date) return messages
+  if (birth.kind === 'part') return { ...messages, birth_date: [BIRTH_DATE_PART_MESSAGES[birth.code]] }
+  if (birth.kind !== 'no_such_day') return messages
+  return { ...messages, birth_date: [REGISTRATION_MESSAGES['birth_date.invalid']] }
 }
 
 /**
- * The toasts of a form that is not complete (docs/product-rules.md#messages): the NIK's own, and the common one for
- * all else.
+ * The toasts of an incomplete form (docs/product-rules.md#messages): one for the length of the NIK, one for everything
+ * else.
  */
 export function toastsFor(messages: FieldMessages): string[] {
   const nikLength = REGISTRATION_MESSAGES['nik.length']
@@ -46,7 +70,7 @@ export function toastsFor(messages: FieldMessages): string[] {
   return [...others, ...nikOnly]
 }
 
-/** Whether something that must be filled in is empty, and not only wrong. */
+/** Whether a required field is empty, as opposed to invalid. */
 export function isIncomplete(messages: FieldMessages): boolean {
   return Object.values(messages).some((list) => list.some((message) => REQUIRED.has(message)))
 }
@@ -62,11 +86,15 @@ export function firstMessages(messages: FieldMessages): string[] {
   return Object.values(messages).flatMap((list) => list.slice(0, 1))
 }
 
-/** The id of the element an error leads to, null for what belongs to no field. */
-export function errorAnchor(field: string, answers: Answers): string | null {
+/** The id of the element that an error links to; null for a problem of no field. */
+export function errorAnchor(field: FieldKey | '_' | (string & {}), answers: Answers): string | null {
   if (field === '_') return null
   if (field === 'gender') return 'gender-L'
-  if (field !== 'birth_date') return field
+  return field === 'birth_date' ? (wrongBirthInput(answers) ?? 'birth_day') : field
+}
+
+/** The name of the first input of the birth date that is missing or unreadable. */
+export function wrongBirthInput(answers: Answers): string | undefined {
   const birth = readBirthDate(answers)
-  return birth.kind === 'part' ? `birth_${birth.part}` : 'birth_day'
+  return birth.kind === 'part' ? `birth_${birth.part}` : undefined
 }

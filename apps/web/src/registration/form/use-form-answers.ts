@@ -1,70 +1,75 @@
 /**
- * Reads the form as it stands, and looks at it again shortly after the last key: for the draft, the gentle hints and
- * the ticks of the step header. Nothing is drawn anew while a key is pressed.
+ * Reads the answers from the form, on demand and after each pause in typing: for the draft, the hints and the step
+ * header. Key presses cause no rendering.
  */
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { chosenIds, type SchoolChoiceState } from '../school-choice/school-choice.ts'
-import { type Answers, CHOSEN_FIELDS, readAnswers } from './answers.ts'
+import { type Answers, CHOSEN_KEYS, readAnswers } from './answers.ts'
 
 const PAUSE_MS = 400
 
-/** The answers, and the names of what was chosen from lists. */
-export interface FormSheet {
+export interface FormContents {
   answers: Answers
+  /** Names of what was chosen from lists, by field. */
   names: Record<string, string>
 }
 
-export function useFormAnswers(level: Level, choices: SchoolChoiceState, save: (sheet: FormSheet) => void) {
+/** @param save stores the contents as a draft */
+export function useFormAnswers(
+  level: Level,
+  choices: SchoolChoiceState,
+  save: (contents: FormContents) => void,
+) {
   const formRef = useRef<HTMLFormElement>(null)
-  const [seen, setSeen] = useState<Answers>({})
+  const [answers, setAnswers] = useState<Answers>({})
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(choices)
   latest.current = choices
 
-  const read = useCallback((): FormSheet => {
+  const read = useCallback((): FormContents => {
     const typed = formRef.current ? readAnswers(level, new FormData(formRef.current)) : {}
     return { answers: { ...typed, ...chosenIds(latest.current) }, names: chosenNames(latest.current) }
   }, [level])
 
-  const look = useCallback(() => {
+  const refresh = useCallback(() => {
     clearTimeout(timer.current)
     if (!formRef.current) return
-    const sheet = read()
-    setSeen(sheet.answers)
-    save(sheet)
+    const contents = read()
+    setAnswers(contents.answers)
+    save(contents)
   }, [read, save])
 
-  const lookSoon = useCallback(() => {
+  const refreshSoon = useCallback(() => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(look, PAUSE_MS)
-  }, [look])
+    timer.current = setTimeout(refresh, PAUSE_MS)
+  }, [refresh])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every choice is an answer; what was typed before the script ran is seen first.
-  useEffect(lookSoon, [choices.chosen])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a choice changes the answers; the first run reads what was typed before hydration.
+  useEffect(refreshSoon, [choices.chosen])
 
   useEffect(() => {
-    // A phone ends a page in the background without a word: this is the last moment to keep what was typed.
-    const hidden = () => document.visibilityState === 'hidden' && look()
-    document.addEventListener('visibilitychange', hidden)
-    addEventListener('pagehide', look)
+    // A phone may end a page in the background without further events.
+    const onHidden = () => document.visibilityState === 'hidden' && refresh()
+    document.addEventListener('visibilitychange', onHidden)
+    addEventListener('pagehide', refresh)
     return () => {
-      document.removeEventListener('visibilitychange', hidden)
-      removeEventListener('pagehide', look)
+      document.removeEventListener('visibilitychange', onHidden)
+      removeEventListener('pagehide', refresh)
     }
-  }, [look])
+  }, [refresh])
 
-  // Leaving within the site: a layout effect still finds the form in the page.
-  useLayoutEffect(() => look, [look])
+  // On navigation within the site: the cleanup of a layout effect runs while the form is still in the document.
+  useLayoutEffect(() => refresh, [refresh])
 
-  return { formRef, seen, read, look, lookSoon }
+  return { formRef, answers, read, refresh, refreshSoon }
 }
 
 function chosenNames(state: SchoolChoiceState): Record<string, string> {
   const names: Record<string, string> = {}
-  for (const field of CHOSEN_FIELDS) {
-    const name = state.chosen[field]?.name
-    if (name) names[field] = name
+  for (const key of CHOSEN_KEYS) {
+    const name = state.chosen[key]?.name
+    if (name) names[key] = name
   }
   return names
 }

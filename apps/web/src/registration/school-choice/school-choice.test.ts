@@ -1,6 +1,6 @@
 import type { SchoolChoice } from '@spmb/domain/zoning/contract.ts'
 import { describe, expect, test } from 'vitest'
-import { chosenIds, SAID, type SchoolChoiceEvent, START, schoolChoice } from './school-choice.ts'
+import { CHANGES, chosenIds, type SchoolChoiceEvent, START, schoolChoice } from './school-choice.ts'
 
 const pekat = { id: 7, name: 'Pekat' }
 const woja = { id: 2, name: 'Woja' }
@@ -50,17 +50,17 @@ describe('a choice empties what hangs on it', () => {
     expect(chosenIds(state)).toEqual({ district_id: '2', village_id: '', school_1_id: '', school_2_id: '' })
     expect(state.villages.state).toBe('waiting')
     expect(state.zone.state).toBe('waiting')
-    expect(state.said).toBe(SAID.district)
+    expect(state.change).toBe(CHANGES.district)
   })
 
   test('another village empties both schools, and says so', () => {
     const state = after(...filled, choose('village_id', 72, 'Doropeti'))
     expect(chosenIds(state)).toEqual({ district_id: '7', village_id: '72', school_1_id: '', school_2_id: '' })
-    expect(state.said).toBe(SAID.village)
+    expect(state.change).toBe(CHANGES.village)
   })
 
   test('the first district empties nothing and says nothing', () => {
-    expect(after(districts, choose('district_id', 7)).said).toBe('')
+    expect(after(districts, choose('district_id', 7)).change).toBe('')
   })
 
   test('choosing the same again changes nothing', () => {
@@ -71,7 +71,7 @@ describe('a choice empties what hangs on it', () => {
   test('the school of choice 2 taken as choice 1 empties choice 2, and says so', () => {
     const state = after(...filled, choose('school_1_id', 2))
     expect(chosenIds(state)).toMatchObject({ school_1_id: '2', school_2_id: '' })
-    expect(state.said).toBe(SAID.sameAsFirst)
+    expect(state.change).toBe(CHANGES.sameAsFirst)
   })
 })
 
@@ -86,10 +86,10 @@ test('the only school of a zone stands for both choices', () => {
 })
 
 describe('a draft comes back', () => {
-  const wanted = { district_id: 7, village_id: 71, school_1_id: 1, school_2_id: 2 }
+  const pending = { district_id: 7, village_id: 71, school_1_id: 1, school_2_id: 2 }
 
   test('step by step, as its lists come', () => {
-    const restored = after({ type: 'restore', wanted })
+    const restored = after({ type: 'restore', pending })
     expect(chosenIds(restored)).toEqual({
       district_id: '7',
       village_id: '71',
@@ -99,24 +99,24 @@ describe('a draft comes back', () => {
     const complete = [districts, villages, zone(1, 2, 3)].reduce(schoolChoice, restored)
     expect(complete.chosen.village_id).toEqual(nangamiro)
     expect(complete.chosen.school_2_id?.name).toBe('SD Negeri 2 Contoh')
-    expect(complete.wanted).toEqual({})
-    expect(complete.said).toBe('')
+    expect(complete.pending).toEqual({})
+    expect(complete.change).toBe('')
   })
 
   test('a school that is gone is dropped and said, the rest stays', () => {
-    const state = after({ type: 'restore', wanted }, districts, villages, zone(1, 3))
+    const state = after({ type: 'restore', pending }, districts, villages, zone(1, 3))
     expect(chosenIds(state)).toEqual({
       district_id: '7',
       village_id: '71',
       school_1_id: '1',
       school_2_id: '',
     })
-    expect(state.said).toBe(SAID.dropped)
+    expect(state.change).toBe(CHANGES.dropped)
   })
 
   test('a village that is gone takes its schools along', () => {
-    const state = after({ type: 'restore', wanted: { ...wanted, village_id: 99 } }, districts, villages)
+    const state = after({ type: 'restore', pending: { ...pending, village_id: 99 } }, districts, villages)
     expect(chosenIds(state)).toEqual({ district_id: '7', village_id: '', school_1_id: '', school_2_id: '' })
-    expect(state.said).toBe(SAID.dropped)
+    expect(state.change).toBe(CHANGES.dropped)
   })
 })

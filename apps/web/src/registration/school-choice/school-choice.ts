@@ -1,9 +1,10 @@
 /**
- * District → village → two schools. Each choice empties what hangs on it and loads the next list; a draft's ids wait
- * until their list has come, and what is no longer in it is dropped and said. Pure: lists are loaded elsewhere.
+ * State of the choices district → village → two schools. A choice clears the choices that depend on it and requests the
+ * next list. Ids of a draft are kept until their list is loaded; ids that are no longer in it are dropped, with a notice.
+ * Pure: `use-school-choice.ts` loads the lists.
  */
 import type { SchoolChoice } from '@spmb/domain/zoning/contract.ts'
-import type { ChosenField } from '../form/answers.ts'
+import type { ChosenKey } from '../form/answers.ts'
 
 export interface Named {
   id: number
@@ -11,7 +12,7 @@ export interface Named {
 }
 
 export interface ZonedSchools {
-  /** The zone is a suggestion, not the office's decision. */
+  /** The office has proposed the zone but not decided on it. */
   proposed: boolean
   schools: readonly SchoolChoice[]
 }
@@ -22,11 +23,11 @@ export interface SchoolChoiceState {
   districts: Listing<readonly Named[]>
   villages: Listing<readonly Named[]>
   zone: Listing<ZonedSchools>
-  chosen: Record<ChosenField, Named | null>
-  /** Ids of a draft whose list has not come yet. */
-  wanted: Partial<Record<ChosenField, number>>
-  /** What a screen reader should hear after a choice emptied others, or after a draft's choice was dropped. */
-  said: string
+  chosen: Record<ChosenKey, Named | null>
+  /** Ids to choose once their list is loaded. */
+  pending: Partial<Record<ChosenKey, number>>
+  /** Announced to screen readers: which choices the last event cleared or dropped; '' for none. */
+  change: string
 }
 
 const NOTHING = { district_id: null, village_id: null, school_1_id: null, school_2_id: null }
@@ -36,19 +37,19 @@ export const START: SchoolChoiceState = {
   villages: { state: 'waiting' },
   zone: { state: 'waiting' },
   chosen: NOTHING,
-  wanted: {},
-  said: '',
+  pending: {},
+  change: '',
 }
 
 export type SchoolChoiceEvent =
   | { type: 'districts'; list: Listing<readonly Named[]> }
   | { type: 'villages'; districtId: number; list: Listing<readonly Named[]> }
   | { type: 'zone'; villageId: number; list: Listing<ZonedSchools> }
-  | { type: 'choose'; field: ChosenField; item: Named }
-  | { type: 'restore'; wanted: SchoolChoiceState['wanted'] }
+  | { type: 'choose'; field: ChosenKey; item: Named }
+  | { type: 'restore'; pending: SchoolChoiceState['pending'] }
   | { type: 'clear' }
 
-export const SAID = {
+export const CHANGES = {
   district: 'Kecamatan dipilih. Desa/kelurahan dan kedua pilihan sekolah dikosongkan.',
   village: 'Desa/kelurahan dipilih. Kedua pilihan sekolah dikosongkan.',
   sameAsFirst: 'Pilihan 2 dikosongkan karena sama dengan Pilihan 1. Pilih sekolah lain untuk Pilihan 2.',
@@ -60,7 +61,7 @@ export function schoolChoice(state: SchoolChoiceState, event: SchoolChoiceEvent)
     case 'districts':
       return settle({ ...state, districts: event.list })
     case 'villages':
-      // An answer for a district that is no longer chosen comes too late to matter.
+      // A response for a district that is no longer chosen is ignored.
       if (state.chosen.district_id?.id !== event.districtId) return state
       return settle({ ...state, villages: event.list })
     case 'zone':
@@ -69,13 +70,13 @@ export function schoolChoice(state: SchoolChoiceState, event: SchoolChoiceEvent)
     case 'choose':
       return choose(state, event.field, event.item)
     case 'restore':
-      return settle({ ...state, wanted: event.wanted })
+      return settle({ ...state, pending: event.pending })
     case 'clear':
       return { ...START, districts: state.districts }
   }
 }
 
-function choose(state: SchoolChoiceState, field: ChosenField, item: Named): SchoolChoiceState {
+function choose(state: SchoolChoiceState, field: ChosenKey, item: Named): SchoolChoiceState {
   if (state.chosen[field]?.id === item.id) return state
   const { chosen } = state
   if (field === 'district_id') {
@@ -83,7 +84,7 @@ function choose(state: SchoolChoiceState, field: ChosenField, item: Named): Scho
       ...START,
       districts: state.districts,
       chosen: { ...NOTHING, district_id: item },
-      said: chosen.village_id ? SAID.district : '',
+      change: chosen.village_id ? CHANGES.district : '',
     }
   }
   if (field === 'village_id') {
@@ -91,31 +92,31 @@ function choose(state: SchoolChoiceState, field: ChosenField, item: Named): Scho
       ...state,
       zone: { state: 'waiting' },
       chosen: { ...NOTHING, district_id: chosen.district_id, village_id: item },
-      wanted: {},
-      said: chosen.school_1_id || chosen.school_2_id ? SAID.village : '',
+      pending: {},
+      change: chosen.school_1_id || chosen.school_2_id ? CHANGES.village : '',
     }
   }
-  const next = { ...state, chosen: { ...chosen, [field]: item }, said: '' }
+  const next = { ...state, chosen: { ...chosen, [field]: item }, change: '' }
   if (field === 'school_1_id' && chosen.school_2_id?.id === item.id && !hasOneSchool(state)) {
     next.chosen.school_2_id = null
-    next.said = SAID.sameAsFirst
+    next.change = CHANGES.sameAsFirst
   }
   return next
 }
 
-/** The only school of a zone stands for both choices (docs/product-rules.md#one-school-in-the-zone). */
+/** Whether the zone has one school, which is then both choices (docs/product-rules.md#one-school-in-the-zone). */
 export function hasOneSchool(state: SchoolChoiceState): boolean {
   return state.zone.state === 'ready' && state.zone.items.schools.length === 1
 }
 
-/** Gives waiting ids their names as far as the lists that have come allow, and the only school of a zone its place. */
+/** Chooses pending ids that the loaded lists contain, and the only school of a zone for both choices. */
 function settle(state: SchoolChoiceState): SchoolChoiceState {
-  const next = { ...state, chosen: { ...state.chosen }, wanted: { ...state.wanted } }
+  const next = { ...state, chosen: { ...state.chosen }, pending: { ...state.pending } }
   let dropped = false
-  const take = (field: ChosenField, items: readonly Named[]) => {
-    const id = next.wanted[field]
+  const take = (field: ChosenKey, items: readonly Named[]) => {
+    const id = next.pending[field]
     if (id === undefined) return
-    delete next.wanted[field]
+    delete next.pending[field]
     const found = items.find((item) => item.id === id)
     if (found) next.chosen[field] = found
     else dropped = true
@@ -129,17 +130,17 @@ function settle(state: SchoolChoiceState): SchoolChoiceState {
     if (only && next.zone.items.schools.length === 1) next.chosen.school_1_id = next.chosen.school_2_id = only
   }
   if (dropped) {
-    // What hangs on a dropped choice can never be found again.
-    if (!next.chosen.district_id && next.districts.state === 'ready') next.wanted = {}
-    if (!next.chosen.village_id && next.villages.state === 'ready') next.wanted = {}
-    next.said = SAID.dropped
+    // Choices that depend on a dropped one cannot be restored.
+    if (!next.chosen.district_id && next.districts.state === 'ready') next.pending = {}
+    if (!next.chosen.village_id && next.villages.state === 'ready') next.pending = {}
+    next.change = CHANGES.dropped
   }
   return next
 }
 
-/** Ids as the form sends and the draft keeps them: chosen, or waiting for their list. */
-export function chosenIds(state: SchoolChoiceState): Record<ChosenField, string> {
-  const id = (field: ChosenField) => String(state.chosen[field]?.id ?? state.wanted[field] ?? '')
+/** Ids as the form sends and the draft stores them: chosen, or pending. */
+export function chosenIds(state: SchoolChoiceState): Record<ChosenKey, string> {
+  const id = (field: ChosenKey) => String(state.chosen[field]?.id ?? state.pending[field] ?? '')
   return {
     district_id: id('district_id'),
     village_id: id('village_id'),

@@ -1,11 +1,11 @@
-/** A zoned school as an option of the form: its name, and what helps to choose it. */
+/** A zoned school as an option of the form: its name, its status and its seats. */
 import type { SchoolChoice, SchoolStatus } from '@spmb/domain/zoning/contract.ts'
 import type { Option } from '../../ui/form/option-search.ts'
 
 const STATUS_NAMES: Record<SchoolStatus, string> = { NEGERI: 'Negeri', SWASTA: 'Swasta' }
 
 /**
- * 'kuota belum ditetapkan' is never shown as full, and a quota of 0 that was set means closed
+ * A missing quota is not shown as full; a quota of 0 means that the school admits nobody
  * (docs/product-rules.md#decisions).
  */
 export function seatWords(school: Pick<SchoolChoice, 'quota' | 'available' | 'quota_set'>): string {
@@ -14,7 +14,7 @@ export function seatWords(school: Pick<SchoolChoice, 'quota' | 'available' | 'qu
   return `kuota ${school.quota} · ${school.available > 0 ? `tersedia ${school.available}` : 'penuh'}`
 }
 
-/** @param taken id of the school that is the other choice already; it cannot be chosen twice. */
+/** @param taken id of the school that is the other choice; its option is disabled */
 export function schoolOptions(schools: readonly SchoolChoice[], taken: number | null): Option[] {
   return schools.map((school) => {
     const isTaken = school.id === taken && schools.length > 1

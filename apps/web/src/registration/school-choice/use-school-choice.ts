@@ -1,11 +1,11 @@
-/** The four choices with their lists: loads what the choice before asks for, and again when the connection returns. */
+/** The four choices with their lists: loads each list when it is needed, and failed ones again when the device is online. */
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { useCallback, useEffect, useReducer, useState } from 'react'
-import type { ChosenField } from '../form/answers.ts'
-import { districts, schoolsOf, villagesOf } from './lists.ts'
+import type { ChosenKey } from '../form/answers.ts'
+import { districts, schoolsOf, villagesOf } from './choice-lists.ts'
 import { type Listing, type Named, START, schoolChoice } from './school-choice.ts'
 
-export function useSchoolChoice(level: Level, alive: boolean) {
+export function useSchoolChoice(level: Level, hydrated: boolean) {
   const [state, dispatch] = useReducer(schoolChoice, START)
   const [attempt, setAttempt] = useState(0)
   const retry = useCallback(() => setAttempt((count) => count + 1), [])
@@ -14,20 +14,20 @@ export function useSchoolChoice(level: Level, alive: boolean) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again.
   useEffect(() => {
-    if (!alive) return
-    return listing(districts(), (list) => dispatch({ type: 'districts', list }))
-  }, [alive, attempt])
+    if (!hydrated) return
+    return observe(districts(), (list) => dispatch({ type: 'districts', list }))
+  }, [hydrated, attempt])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again.
   useEffect(() => {
     if (districtId === undefined) return
-    return listing(villagesOf(districtId), (list) => dispatch({ type: 'villages', districtId, list }))
+    return observe(villagesOf(districtId), (list) => dispatch({ type: 'villages', districtId, list }))
   }, [districtId, attempt])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again.
   useEffect(() => {
     if (villageId === undefined) return
-    return listing(schoolsOf(level, villageId), (list) => dispatch({ type: 'zone', villageId, list }))
+    return observe(schoolsOf(level, villageId), (list) => dispatch({ type: 'zone', villageId, list }))
   }, [level, villageId, attempt])
 
   const failed = [state.districts, state.villages, state.zone].some((list) => list.state === 'failed')
@@ -37,12 +37,9 @@ export function useSchoolChoice(level: Level, alive: boolean) {
     return () => removeEventListener('online', retry)
   }, [failed, retry])
 
-  const choose = useCallback(
-    (field: ChosenField, item: Named) => dispatch({ type: 'choose', field, item }),
-    [],
-  )
-  const restore = useCallback((ids: Partial<Record<ChosenField, number>>) => {
-    dispatch({ type: 'restore', wanted: ids })
+  const choose = useCallback((field: ChosenKey, item: Named) => dispatch({ type: 'choose', field, item }), [])
+  const restore = useCallback((ids: Partial<Record<ChosenKey, number>>) => {
+    dispatch({ type: 'restore', pending: ids })
   }, [])
   const clear = useCallback(() => dispatch({ type: 'clear' }), [])
   return { state, choose, restore, clear, retry }
@@ -50,24 +47,24 @@ export function useSchoolChoice(level: Level, alive: boolean) {
 
 export type SchoolChoices = ReturnType<typeof useSchoolChoice>
 
-/** Tells what becomes of a list until the caller no longer wants it. 'loading' only where it is not there at once. */
-function listing<T>(list: Promise<T>, tell: (listing: Listing<T>) => void): () => void {
-  let wanted = true
+/** Reports the state of a list until the returned function is called. A cached list skips the state 'loading'. */
+function observe<T>(list: Promise<T>, onState: (listing: Listing<T>) => void): () => void {
+  let active = true
   let settled = false
-  const say = (told: Listing<T>) => {
+  const settle = (listing: Listing<T>) => {
     settled = true
-    if (wanted) tell(told)
+    if (active) onState(listing)
   }
   list.then(
-    (items) => say({ state: 'ready', items }),
-    () => say({ state: 'failed' }),
+    (items) => settle({ state: 'ready', items }),
+    () => settle({ state: 'failed' }),
   )
-  // A list that is here already settles in a microtask, before this.
-  const soon = setTimeout(() => {
-    if (!settled) tell({ state: 'loading' })
+  // A cached list settles in a microtask, before this timer.
+  const timer = setTimeout(() => {
+    if (!settled) onState({ state: 'loading' })
   }, 0)
   return () => {
-    wanted = false
-    clearTimeout(soon)
+    active = false
+    clearTimeout(timer)
   }
 }

@@ -1,8 +1,9 @@
 /**
- * After a reload in the middle of sending. The key and the answers are on the device, NIK and NISN are not: they are
- * typed again, and the same registration is sent again.
+ * After a reload during a request. The draft has the key and the answers, but not NIK and NISN: the parent types them
+ * again, and the same registration is sent again.
  */
-
+import { FIELDS } from '@spmb/domain/registration/catalogue.ts'
+import { IDENTITY_KEYS, isOfLevel } from '@spmb/domain/registration/field-keys.ts'
 import { firstEntry } from '@spmb/domain/shared/entries.ts'
 import { LEVEL_NAMES, type Level } from '@spmb/domain/shared/level.ts'
 import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
@@ -10,11 +11,10 @@ import { type FormEvent, useState } from 'react'
 import { useFacts } from '../../platform/facts.ts'
 import { telephoneLink } from '../../platform/telephone.ts'
 import { Button } from '../../ui/form/Button.tsx'
-import { TextField } from '../../ui/form/Field.tsx'
 import { DescriptionList } from '../../ui/layout/DescriptionList.tsx'
 import type { Draft } from '../draft/draft.ts'
 import { CHECK_HEADING } from '../form/CheckStep.tsx'
-import { LABELS } from '../form/labels.ts'
+import { FormField } from '../form/FormField.tsx'
 import { SENDING, TRY_AGAIN } from './messages.ts'
 import type { Trouble } from './submission.ts'
 import { TroubleNotice } from './TroubleNotice.tsx'
@@ -31,20 +31,22 @@ export function ReloadedStep({
   draft: Draft
   trouble: Trouble | null
   sending: boolean
-  /** Sends with these numbers; what is wrong with them comes back. */
+  /** Sends the registration with these numbers; returns the problems that they have. */
   onSend: (numbers: Record<string, string>) => FieldMessages
   onErase: () => void
 }) {
   const { season, office } = useFacts()
   const [messages, setMessages] = useState<FieldMessages>({})
   const phone = firstEntry(office.phone)
+  const identities = IDENTITY_KEYS.filter((key) => isOfLevel(key, level))
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (sending) return
     const data = new FormData(event.currentTarget)
-    const wrong = onSend({ nik: String(data.get('nik') ?? ''), nisn: String(data.get('nisn') ?? '') })
-    setMessages(wrong)
-    const [first] = Object.keys(wrong)
+    const numbers = identities.map((key) => [key, String(data.get(key) ?? '')])
+    const problems = onSend(Object.fromEntries(numbers))
+    setMessages(problems)
+    const [first] = Object.keys(problems)
     if (first) document.getElementById(`${first}-ulang`)?.focus()
   }
   return (
@@ -55,45 +57,28 @@ export function ReloadedStep({
       <h1 tabIndex={-1} id={CHECK_HEADING}>
         Lanjutkan pengiriman
       </h1>
-      {trouble && !sending && <TroubleNotice trouble={trouble} level={level} unsure />}
+      {trouble && !sending && <TroubleNotice trouble={trouble} level={level} mayHaveArrived />}
       <div className="answers card">
         <DescriptionList
           items={[
-            [LABELS.name, draft.answers.name ?? ''],
-            [LABELS.school_1_id, draft.names.school_1_id ?? ''],
-            [LABELS.school_2_id, draft.names.school_2_id ?? ''],
+            [FIELDS.name.label, draft.answers.name ?? ''],
+            [FIELDS.school_1_id.label, draft.names.school_1_id ?? ''],
+            [FIELDS.school_2_id.label, draft.names.school_2_id ?? ''],
           ]}
         />
       </div>
       <form method="post" noValidate onSubmit={submit}>
-        <TextField
-          id="nik-ulang"
-          name="nik"
-          label={LABELS.nik}
-          hint="16 digit, ada di Kartu Keluarga"
-          error={messages.nik?.[0]}
-          required
-          inputMode="numeric"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={24}
-          className="w-nik"
-        />
-        {level === 'SMP' && (
-          <TextField
-            id="nisn-ulang"
-            name="nisn"
-            label={LABELS.nisn}
-            hint="10 digit, ada di rapor atau ijazah"
-            error={messages.nisn?.[0]}
-            required
-            inputMode="numeric"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={16}
-            className="w-tel"
+        {identities.map((key) => (
+          <FormField
+            key={key}
+            id={`${key}-ulang`}
+            field={key}
+            audience="parents"
+            error={(field) => messages[field]?.[0]}
+            hints={() => []}
+            wrongBirthInput={undefined}
           />
-        )}
+        ))}
         <div className="form-end">
           <div className="btns">
             <Button kind="main" type="submit" busy={sending}>

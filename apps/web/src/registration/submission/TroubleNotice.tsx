@@ -4,23 +4,23 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { troubleMessage } from './messages.ts'
 import type { Trouble } from './submission.ts'
 
-/** What is known and what to do. Takes the focus when it appears, so that nobody misses it. */
+/** The notice about a failed request. It takes the focus when it appears and whenever it changes. */
 export function TroubleNotice({
   trouble,
   level,
-  unsure,
+  mayHaveArrived,
 }: {
   trouble: Trouble
   level: Level
-  unsure: boolean
+  mayHaveArrived: boolean
 }) {
   const frame = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new trouble is said anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new trouble takes the focus again.
   useEffect(() => {
     frame.current?.focus({ preventScroll: true })
     frame.current?.scrollIntoView({ block: 'center' })
   }, [trouble])
-  const words = troubleMessage(trouble, level, unsure)
+  const words = troubleMessage(trouble, level, mayHaveArrived)
   return (
     <div ref={frame} tabIndex={-1} className="mt-6" role="alert">
       <Notice kind="attention" title={words.title}>

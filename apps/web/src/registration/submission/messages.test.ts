@@ -14,8 +14,8 @@ describe('what is known is said first', () => {
     [{ kind: 'key_reused', message: 'x' }, false, 'Belum terkirim'],
     [{ kind: 'reloaded' }, true, UNKNOWN],
     [{ kind: 'other_nik' }, true, 'Pendaftaran sudah diterima, tetapi NIK tidak sama'],
-  ])('%j, in doubt: %j', (trouble, unsure, title) => {
-    expect(troubleMessage(trouble, 'SD', unsure).title).toBe(title)
+  ])('%j, may have arrived: %j', (trouble, mayHaveArrived, title) => {
+    expect(troubleMessage(trouble, 'SD', mayHaveArrived).title).toBe(title)
   })
 })
 

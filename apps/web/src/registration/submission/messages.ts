@@ -1,4 +1,4 @@
-/** What is said when sending did not end with a number: what is known, and what to do. */
+/** Notices about a request that did not end with a registration number: what is known, and what to do. */
 import type { Level } from '@spmb/domain/shared/level.ts'
 import type { Trouble } from './submission.ts'
 
@@ -15,8 +15,8 @@ const PRESS = `tekan “${TRY_AGAIN}”`
 const NEVER_TWICE = 'Data tidak akan ganda.'
 const KEPT = 'Jawaban Anda masih ada.'
 
-/** @param unsure an attempt before this one may have arrived. */
-export function troubleMessage(trouble: Trouble, level: Level, unsure: boolean): TroubleWords {
+/** @param mayHaveArrived an earlier request may have been stored */
+export function troubleMessage(trouble: Trouble, level: Level, mayHaveArrived: boolean): TroubleWords {
   const numbers = level === 'SMP' ? 'NIK dan NISN' : 'NIK'
   switch (trouble.kind) {
     case 'network':
@@ -31,8 +31,8 @@ export function troubleMessage(trouble: Trouble, level: Level, unsure: boolean):
       }
     case 'busy':
       return {
-        title: unsure ? UNKNOWN : NOT_SENT,
-        text: `Sedang banyak yang mendaftar. ${KEPT} Tunggu ${wait(trouble.waitSeconds)}, lalu ${PRESS}.${unsure ? ` ${NEVER_TWICE}` : ''}`,
+        title: mayHaveArrived ? UNKNOWN : NOT_SENT,
+        text: `Sedang banyak yang mendaftar. ${KEPT} Tunggu ${wait(trouble.waitSeconds)}, lalu ${PRESS}.${mayHaveArrived ? ` ${NEVER_TWICE}` : ''}`,
       }
     case 'rejected':
     case 'key_reused':

@@ -1,4 +1,4 @@
-/** Sends a registration once, and reads what the answer says about it. */
+/** Sends one request with a registration and maps the response to an outcome. */
 import { registerSd, registerSmp } from '@spmb/domain/registration/contract.ts'
 import type { RegistrationAnswers } from '@spmb/domain/registration/fields.ts'
 import { IDEMPOTENCY_HEADER } from '@spmb/domain/shared/idempotency.ts'
@@ -6,7 +6,7 @@ import type { Level } from '@spmb/domain/shared/level.ts'
 import { call, type Failure } from '../../platform/call.ts'
 import type { Outcome } from './submission.ts'
 
-/** A slow connection needs long for a few hundred bytes; after this the parent is told that nothing is known. */
+/** Slow mobile connections need seconds for a few hundred bytes; after the timeout the outcome is unknown. */
 const TIMEOUT_MS = 30_000
 
 const CONTRACTS = { SD: registerSd, SMP: registerSmp }
@@ -16,15 +16,17 @@ export async function sendRegistration(
   registration: RegistrationAnswers,
   key: string,
 ): Promise<Outcome> {
-  const answer = await call(CONTRACTS[level], {
+  const response = await call(CONTRACTS[level], {
     body: registration as never,
     headers: { [IDEMPOTENCY_HEADER]: key },
     timeoutMs: TIMEOUT_MS,
   })
-  return answer.ok ? { kind: 'registered', number: answer.data.no_registration } : outcomeOf(answer.failure)
+  return response.ok
+    ? { kind: 'registered', number: response.data.no_registration }
+    : outcomeOf(response.failure)
 }
 
-/** What a failed call says about the registration: refused, or not known. */
+/** Whether a failed request left the registration refused or its outcome unknown. */
 export function outcomeOf(failure: Failure): Outcome {
   switch (failure.kind) {
     case 'refused':
@@ -37,7 +39,7 @@ export function outcomeOf(failure: Failure): Outcome {
     case 'rejected':
       return { kind: 'rejected', message: failure.message }
     case 'unavailable':
-      // It may have happened behind an answer that failed: a database that went away just after saving.
+      // The database may have failed just after the commit.
       return { kind: 'unknown', cause: 'server', message: failure.message, waitSeconds: failure.retryAfter }
     case 'lost':
     case 'timeout':

@@ -1,7 +1,7 @@
 import type { RegistrationAnswers } from '@spmb/domain/registration/fields.ts'
 import { describe, expect, test } from 'vitest'
-import type { CheckedAnswers } from '../form/checked-answers.ts'
-import { EMPTY_FORM, keyOnItsWay, type Outcome, type Submission, submission } from './submission.ts'
+import type { CheckedAnswers } from '../form/check-form.ts'
+import { EMPTY_FORM, type Outcome, pendingKey, type Submission, submission } from './submission.ts'
 
 const checked: CheckedAnswers = { registration: { name: 'Contoh' } as RegistrationAnswers, names: {} }
 const retyped: CheckedAnswers = {
@@ -9,18 +9,18 @@ const retyped: CheckedAnswers = {
   names: {},
 }
 const check: Submission = { at: 'check', checked, trouble: null }
-const sending: Submission = { at: 'sending', checked, key: 'k1', unsure: false, reloaded: false }
-const again: Submission = { ...sending, unsure: true }
+const sending: Submission = { at: 'sending', checked, key: 'k1', isRetry: false, reloaded: false }
+const again: Submission = { ...sending, isRetry: true }
 const afterReload: Submission = { ...again, reloaded: true }
-const unsure: Submission = {
-  at: 'unsure',
+const unknown: Submission = {
+  at: 'unknown',
   checked,
   key: 'k1',
   trouble: { kind: 'network', waitSeconds: null },
   reloaded: false,
 }
 const found: Submission = {
-  at: 'unsure',
+  at: 'unknown',
   checked: null,
   key: 'k1',
   trouble: { kind: 'reloaded' },
@@ -29,7 +29,7 @@ const found: Submission = {
 const noAnswer: Outcome = { kind: 'unknown', cause: 'network', message: null, waitSeconds: null }
 const answer = (state: Submission, outcome: Outcome) => submission(state, { type: 'answered', outcome })
 
-describe('before anything is sent', () => {
+describe('before the first request', () => {
   test('a checked form opens the check step, and back returns to the form', () => {
     expect(submission(EMPTY_FORM, { type: 'checked', checked })).toEqual(check)
     expect(submission(check, { type: 'back' })).toEqual(EMPTY_FORM)
@@ -43,59 +43,59 @@ describe('before anything is sent', () => {
     })
   })
 
-  test('sending takes the new key', () => {
+  test('the first request uses the new key', () => {
     expect(submission(check, { type: 'send', key: 'k1' })).toEqual(sending)
   })
 })
 
-test('a second click while it is being sent does nothing', () => {
+test('a second click during the request has no effect', () => {
   expect(submission(sending, { type: 'send', key: 'k2' })).toBe(sending)
 })
 
-describe('an answer', () => {
+describe('the outcome of a request', () => {
   test.each<[string, Submission, Outcome, Submission]>([
     [
-      '201 ends it',
+      '201 is the end',
       sending,
       { kind: 'registered', number: 'SD25-1' },
       { at: 'done', checked, number: 'SD25-1' },
     ],
     [
-      '201 after doubt ends it',
+      '201 of a retry is the end',
       again,
       { kind: 'registered', number: 'SD25-1' },
       { at: 'done', checked, number: 'SD25-1' },
     ],
     [
-      '400 leads back to the form',
+      '400 returns to the form',
       again,
       { kind: 'refused', messages: { _: ['tutup'] } },
       { at: 'form', messages: { _: ['tutup'] } },
     ],
     [
-      '429 at first is definite',
+      '429 of the first request means that nothing was stored',
       sending,
       { kind: 'busy', message: 'x', waitSeconds: 9 },
       { at: 'check', checked, trouble: { kind: 'busy', waitSeconds: 9 } },
     ],
     [
-      '429 after doubt leaves the doubt',
+      '429 of a retry leaves the outcome unknown',
       again,
       { kind: 'busy', message: 'x', waitSeconds: 9 },
-      { ...unsure, trouble: { kind: 'busy', waitSeconds: 9 } },
+      { ...unknown, trouble: { kind: 'busy', waitSeconds: 9 } },
     ],
-    ['no answer leaves it unknown', sending, noAnswer, unsure],
+    ['no response leaves the outcome unknown', sending, noAnswer, unknown],
     [
-      '409 is definite while the page lived on',
+      '409 without a reload means that nothing was stored',
       again,
       { kind: 'key_reused', message: 'x' },
       { at: 'check', checked, trouble: { kind: 'key_reused', message: 'x' } },
     ],
     [
-      '409 after a reload means another NIK was typed',
+      '409 after a reload means that another NIK was typed',
       afterReload,
       { kind: 'key_reused', message: 'x' },
-      { ...unsure, reloaded: true, trouble: { kind: 'other_nik' } },
+      { ...unknown, reloaded: true, trouble: { kind: 'other_nik' } },
     ],
     [
       'any other refusal keeps the answers',
@@ -109,18 +109,18 @@ describe('an answer', () => {
 })
 
 describe('while the outcome is unknown', () => {
-  test('nothing leads back to the form', () => {
-    expect(submission(unsure, { type: 'back' })).toBe(unsure)
-    expect(submission(unsure, { type: 'wrong', messages: { nik: ['a'] } })).toBe(unsure)
-    expect(submission(unsure, { type: 'checked', checked: retyped })).toBe(unsure)
+  test('no event returns to the form', () => {
+    expect(submission(unknown, { type: 'back' })).toBe(unknown)
+    expect(submission(unknown, { type: 'wrong', messages: { nik: ['a'] } })).toBe(unknown)
+    expect(submission(unknown, { type: 'checked', checked: retyped })).toBe(unknown)
   })
 
-  test('the same answers go again with the same key', () => {
-    expect(submission(unsure, { type: 'send', key: 'k2', checked: retyped })).toEqual(again)
+  test('a retry sends the same answers with the same key', () => {
+    expect(submission(unknown, { type: 'send', key: 'k2', checked: retyped })).toEqual(again)
   })
 
-  test('after a reload the retyped NIK goes with the key that was kept', () => {
-    expect(submission(EMPTY_FORM, { type: 'unfinished', key: 'k1' })).toEqual(found)
+  test('after a reload the typed NIK is sent with the stored key', () => {
+    expect(submission(EMPTY_FORM, { type: 'resumed', key: 'k1' })).toEqual(found)
     expect(submission(found, { type: 'send', key: 'k2' })).toBe(found)
     expect(submission(found, { type: 'send', key: 'k2', checked: retyped })).toEqual({
       ...afterReload,
@@ -128,7 +128,7 @@ describe('while the outcome is unknown', () => {
     })
   })
 
-  test('a wrongly retyped NIK can be typed once more', () => {
+  test('another NIK can be typed after a wrong one', () => {
     const other = answer({ ...afterReload }, { kind: 'key_reused', message: 'x' })
     expect(submission(other, { type: 'send', key: 'k2', checked: retyped })).toEqual({
       ...afterReload,
@@ -141,8 +141,8 @@ test.each<[Submission, string | null]>([
   [EMPTY_FORM, null],
   [check, null],
   [sending, 'k1'],
-  [unsure, 'k1'],
+  [unknown, 'k1'],
   [{ at: 'done', checked, number: 'SD25-1' }, null],
-])('in state %j the key on its way is %j', (state, key) => {
-  expect(keyOnItsWay(state)).toBe(key)
+])('in state %j the pending key is %j', (state, key) => {
+  expect(pendingKey(state)).toBe(key)
 })

@@ -1,42 +1,42 @@
 /**
- * From a checked form to a registration number, with every way the network can answer. The one rule behind it: as long
- * as it is not known whether the server has the registration, nothing but the same registration may be sent again.
+ * State machine from the form to the registration number, for every outcome of a request. Its invariant: while it is
+ * unknown whether the server stored the registration, only the same registration can be sent again, with the same key.
  */
 import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
-import type { CheckedAnswers } from '../form/checked-answers.ts'
+import type { CheckedAnswers } from '../form/check-form.ts'
 
-/** How one attempt to send ended. */
+/** The outcome of one request. */
 export type Outcome =
   | { kind: 'registered'; number: string }
-  /** 400: definite, nothing was saved. */
+  /** 400: nothing was stored. */
   | { kind: 'refused'; messages: FieldMessages }
-  /** 409: a registration with this key is there, with other answers. */
+  /** 409: the server has a registration with this key and other answers. */
   | { kind: 'key_reused'; message: string }
-  /** 429: turned away before anything was done. */
+  /** 429: rate limit; nothing was stored. */
   | { kind: 'busy'; message: string; waitSeconds: number | null }
-  /** Any other refusal that is an answer of ours; definite. */
+  /** Any other refusal by the server; nothing was stored. */
   | { kind: 'rejected'; message: string }
-  /** No answer, or one that says nothing about the registration: it may be there or not. */
+  /** No response, or one that does not say whether the registration was stored. */
   | { kind: 'unknown'; cause: 'network' | 'server'; message: string | null; waitSeconds: number | null }
 
-/** What stands in the notice above the button. */
+/** The notice above the button; `messages.ts` has its text. */
 export type Trouble =
   | { kind: 'busy'; waitSeconds: number | null }
   | { kind: 'rejected'; message: string }
   | { kind: 'key_reused'; message: string }
   | { kind: 'network' | 'server'; waitSeconds: number | null }
-  /** After a reload: the key is known, the NIK has to be typed again. */
+  /** After a reload: the key is stored, the NIK must be typed again. */
   | { kind: 'reloaded' }
-  /** After a reload: the registration is there, but the NIK typed now is another one. */
+  /** After a reload: the server has the registration, but with another NIK than the one typed now. */
   | { kind: 'other_nik' }
 
 export type Submission =
   | { at: 'form'; messages: FieldMessages }
   | { at: 'check'; checked: CheckedAnswers; trouble: Trouble | null }
-  /** `unsure`: an attempt before this one may have arrived. `reloaded`: NIK and NISN were typed again. */
-  | { at: 'sending'; checked: CheckedAnswers; key: string; unsure: boolean; reloaded: boolean }
-  /** Only 'Coba kirim lagi' is left. `checked` is null after a reload, until NIK and NISN are typed again. */
-  | { at: 'unsure'; checked: CheckedAnswers | null; key: string; trouble: Trouble; reloaded: boolean }
+  /** `isRetry`: an earlier request may have arrived. `reloaded`: NIK and NISN were typed again. */
+  | { at: 'sending'; checked: CheckedAnswers; key: string; isRetry: boolean; reloaded: boolean }
+  /** Only 'Coba kirim lagi' is offered. `checked` is null after a reload, until NIK and NISN are typed again. */
+  | { at: 'unknown'; checked: CheckedAnswers | null; key: string; trouble: Trouble; reloaded: boolean }
   | { at: 'done'; checked: CheckedAnswers; number: string }
 
 export type SubmissionEvent =
@@ -44,9 +44,10 @@ export type SubmissionEvent =
   | { type: 'corrected'; field: string }
   | { type: 'checked'; checked: CheckedAnswers }
   | { type: 'back' }
-  | { type: 'unfinished'; key: string }
-  | { type: 'forgotten' }
-  /** `key` is used unless one is in use already; `checked` replaces the answers after a reload. */
+  /** The draft has the key of a request without a response. */
+  | { type: 'resumed'; key: string }
+  | { type: 'erased' }
+  /** `key` is for the first request; retries keep theirs. `checked` replaces the answers after a reload. */
   | { type: 'send'; key: string; checked?: CheckedAnswers }
   | { type: 'answered'; outcome: Outcome }
 
@@ -62,11 +63,11 @@ export function submission(state: Submission, event: SubmissionEvent): Submissio
       return state.at === 'form' ? { at: 'check', checked: event.checked, trouble: null } : state
     case 'back':
       return state.at === 'check' ? EMPTY_FORM : state
-    case 'unfinished':
+    case 'resumed':
       return state.at === 'form'
-        ? { at: 'unsure', checked: null, key: event.key, trouble: { kind: 'reloaded' }, reloaded: true }
+        ? { at: 'unknown', checked: null, key: event.key, trouble: { kind: 'reloaded' }, reloaded: true }
         : state
-    case 'forgotten':
+    case 'erased':
       return EMPTY_FORM
     case 'send':
       return send(state, event)
@@ -83,19 +84,19 @@ function corrected(state: Submission, field: string): Submission {
 
 function send(state: Submission, event: { key: string; checked?: CheckedAnswers }): Submission {
   if (state.at === 'check') {
-    return { at: 'sending', checked: state.checked, key: event.key, unsure: false, reloaded: false }
+    return { at: 'sending', checked: state.checked, key: event.key, isRetry: false, reloaded: false }
   }
-  if (state.at !== 'unsure') return state
+  if (state.at !== 'unknown') return state
   const checked = state.reloaded ? (event.checked ?? state.checked) : state.checked
-  return checked ? { at: 'sending', checked, key: state.key, unsure: true, reloaded: state.reloaded } : state
+  return checked ? { at: 'sending', checked, key: state.key, isRetry: true, reloaded: state.reloaded } : state
 }
 
 type Sending = Extract<Submission, { at: 'sending' }>
 
 function answered(state: Sending, outcome: Outcome): Submission {
   const { checked, key, reloaded } = state
-  const unsure = (trouble: Trouble): Submission => ({ at: 'unsure', checked, key, trouble, reloaded })
-  const definite = (trouble: Trouble): Submission => ({ at: 'check', checked, trouble })
+  const unknown = (trouble: Trouble): Submission => ({ at: 'unknown', checked, key, trouble, reloaded })
+  const known = (trouble: Trouble): Submission => ({ at: 'check', checked, trouble })
   switch (outcome.kind) {
     case 'registered':
       return { at: 'done', checked, number: outcome.number }
@@ -103,20 +104,20 @@ function answered(state: Sending, outcome: Outcome): Submission {
       return { at: 'form', messages: outcome.messages }
     case 'key_reused':
       return reloaded
-        ? unsure({ kind: 'other_nik' })
-        : definite({ kind: 'key_reused', message: outcome.message })
+        ? unknown({ kind: 'other_nik' })
+        : known({ kind: 'key_reused', message: outcome.message })
     case 'rejected':
-      return definite({ kind: 'rejected', message: outcome.message })
+      return known({ kind: 'rejected', message: outcome.message })
     case 'busy': {
       const trouble: Trouble = { kind: 'busy', waitSeconds: outcome.waitSeconds }
-      return state.unsure ? unsure(trouble) : definite(trouble)
+      return state.isRetry ? unknown(trouble) : known(trouble)
     }
     case 'unknown':
-      return unsure({ kind: outcome.cause, waitSeconds: outcome.waitSeconds })
+      return unknown({ kind: outcome.cause, waitSeconds: outcome.waitSeconds })
   }
 }
 
-/** Whether the device must remember that this key is on its way. */
-export function keyOnItsWay(state: Submission): string | null {
-  return state.at === 'sending' || state.at === 'unsure' ? state.key : null
+/** The key of a request whose outcome is not known; null for none. */
+export function pendingKey(state: Submission): string | null {
+  return state.at === 'sending' || state.at === 'unknown' ? state.key : null
 }

@@ -1,80 +1,91 @@
 /**
- * Sends the registration and follows what becomes of it. The device notes the key before anything leaves it, so that
- * neither a reload nor a lost connection can make two registrations of one.
+ * The state of a submission, and the sending of it. The idempotency key is stored on the device before the request is
+ * sent, so that neither a reload nor a lost connection can create a second registration.
  */
 import { drawKey } from '@spmb/domain/shared/idempotency.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
-import { type Dispatch, useCallback, useEffect, useRef } from 'react'
-import type { CheckedAnswers } from '../form/checked-answers.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { CheckedAnswers } from '../form/check-form.ts'
 import { sendRegistration } from './send.ts'
-import { keyOnItsWay, type Outcome, type Submission, type SubmissionEvent, submission } from './submission.ts'
+import {
+  EMPTY_FORM,
+  type Outcome,
+  pendingKey,
+  type Submission,
+  type SubmissionEvent,
+  submission,
+} from './submission.ts'
 
-/** Seconds to wait before each try that nobody asked for, once the connection is back. */
-const TRIES_AFTER = [1, 5, 20]
+/** Seconds before each automatic retry after the device is online again. */
+const RETRY_DELAYS = [1, 5, 20]
 
+/**
+ * @param storeKey stores the key of a request that is about to be sent; null when its outcome is known
+ * @param onOutcome called after the state has changed
+ */
 export function useSubmission(
   level: Level,
-  state: Submission,
-  dispatch: Dispatch<SubmissionEvent>,
-  note: (sendingKey: string | null) => void,
-  onAnswer: (outcome: Outcome) => void,
+  storeKey: (key: string | null) => void,
+  onOutcome: (outcome: Outcome) => void,
 ) {
-  const latest = useRef(state)
-  latest.current = state
-  const busy = useRef(false)
-  const tell = useRef(onAnswer)
-  tell.current = onAnswer
+  const [state, setState] = useState<Submission>(EMPTY_FORM)
+  /** Ahead of `state` until React renders. */
+  const current = useRef(state)
+  const latest = useRef({ storeKey, onOutcome })
+  latest.current = { storeKey, onOutcome }
+
+  const dispatch = useCallback((event: SubmissionEvent): Submission => {
+    current.current = submission(current.current, event)
+    setState(current.current)
+    return current.current
+  }, [])
 
   const send = useCallback(
     async (checked?: CheckedAnswers) => {
-      const event: SubmissionEvent = { type: 'send', key: drawKey(randomBytes), ...(checked && { checked }) }
-      const next = submission(latest.current, event)
-      if (busy.current || next.at !== 'sending') return
-      busy.current = true
-      note(next.key)
-      dispatch(event)
-      const outcome = await sendRegistration(level, next.checked.registration, next.key)
-      busy.current = false
-      const after = submission(next, { type: 'answered', outcome })
-      // Success erases the whole draft; anything definite forgets that something was on its way.
-      if (after.at !== 'done' && keyOnItsWay(after) === null) note(null)
-      dispatch({ type: 'answered', outcome })
-      tell.current(outcome)
+      const before = current.current
+      const sending = dispatch({ type: 'send', key: drawKey(randomBytes), ...(checked && { checked }) })
+      if (sending === before || sending.at !== 'sending') return
+      latest.current.storeKey(sending.key)
+      const outcome = await sendRegistration(level, sending.checked.registration, sending.key)
+      const after = dispatch({ type: 'answered', outcome })
+      // Success deletes the whole draft; any other known outcome deletes the key only.
+      if (after.at !== 'done' && pendingKey(after) === null) latest.current.storeKey(null)
+      latest.current.onOutcome(outcome)
     },
-    [level, dispatch, note],
+    [level, dispatch],
   )
 
   useRetryWhenOnline(
-    state.at === 'unsure' && state.trouble.kind === 'network' && state.checked !== null,
+    state.at === 'unknown' && state.trouble.kind === 'network' && state.checked !== null,
     send,
   )
-  return send
+  return { state, dispatch, send }
 }
 
-/** When the connection returns while the outcome is unknown, tries again by itself, a few times, further apart each. */
-function useRetryWhenOnline(waiting: boolean, send: () => void) {
-  const tries = useRef<number>(TRIES_AFTER.length)
+/** Retries up to three times, with growing delays, after the device is online again. */
+function useRetryWhenOnline(isWaiting: boolean, send: () => void) {
+  const tries = useRef<number>(RETRY_DELAYS.length)
   useEffect(() => {
-    if (!waiting) return
+    if (!isWaiting) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    const plan = () => {
-      const seconds = TRIES_AFTER[tries.current]
+    const schedule = () => {
+      const seconds = RETRY_DELAYS[tries.current]
       if (seconds === undefined) return
       tries.current += 1
       timer = setTimeout(send, seconds * 1_000)
     }
-    const online = () => {
+    const onOnline = () => {
       clearTimeout(timer)
       tries.current = 0
-      plan()
+      schedule()
     }
-    plan()
-    addEventListener('online', online)
+    schedule()
+    addEventListener('online', onOnline)
     return () => {
       clearTimeout(timer)
-      removeEventListener('online', online)
+      removeEventListener('online', onOnline)
     }
-  }, [waiting, send])
+  }, [isWaiting, send])
 }
 
 function randomBytes(length: number): Uint8Array {

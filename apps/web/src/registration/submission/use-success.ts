@@ -1,13 +1,13 @@
-/** The number is there: the draft goes, what the next child shares stays, and the confirmation opens. */
+/** After success: deletes the draft, stores the answers that siblings share, and opens the confirmation page. */
 import type { PublicRegistration } from '@spmb/domain/registration/contract.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { PATHS, pathOf } from '../../platform/paths.ts'
 import { rememberSent } from '../confirmation/just-sent.ts'
-import { keepForNextChild } from '../draft/carry-over.ts'
+import { storeForNextChild } from '../draft/next-child.ts'
 import type { Answers } from '../form/answers.ts'
-import type { CheckedAnswers } from '../form/checked-answers.ts'
+import type { CheckedAnswers } from '../form/check-form.ts'
 import type { Submission } from './submission.ts'
 
 export function useSuccess(
@@ -17,17 +17,17 @@ export function useSuccess(
   eraseDraft: () => void,
 ): void {
   const navigate = useNavigate()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the number comes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the number arrives.
   useEffect(() => {
     if (state.at !== 'done') return
-    keepForNextChild(readAnswers(), Date.now())
+    storeForNextChild(readAnswers(), Date.now())
     rememberSent(sentRegistration(level, state.number, state.checked))
     eraseDraft()
     navigate(pathOf(PATHS.registered, state.number), { replace: true })
   }, [state.at])
 }
 
-/** What the read-back would answer right now: no decision yet. */
+/** The response of a look-up right after the registration: without decisions. */
 function sentRegistration(
   level: Level,
   number: string,

@@ -1,29 +1,45 @@
 /**
- * An applicant as staff see it: the whole record (docs/product-rules.md#applicant-record). The public answer is
- * another schema, in `contract.ts`. NIK leaves in full by two ways only, both audited: `showNik` and the export.
+ * An applicant as staff see it: the whole record (docs/product-rules.md#applicant-record). The public response has its
+ * own schema, in `contract.ts`. Only `showNik` and the export return a whole NIK, and both are audited.
  */
 import * as z from 'zod/mini'
 import { lookupItem } from '../../shared/endpoint.ts'
 import { LEVELS } from '../../shared/level.ts'
 import { decision } from '../contract.ts'
-import { GENDERS, RELIGIONS } from '../fields.ts'
+import { ANSWER_KEYS, type AnswerKey, type CommonKey, fieldSpec, type KeyWith } from '../field-keys.ts'
+import type { FieldSpec } from '../field-spec.ts'
+import type { FieldValue } from '../fields.ts'
+
+/** A stored answer as the record holds it; null for an optional field, and for one that the level does not ask for. */
+type RecordValue<K extends AnswerKey> = FieldValue<K> | (K extends CommonKey ? never : null)
+
+/** The original kept parents and academic data in a second table; the record still nests them. */
+export type NestedAnswerKey = AnswerKey & KeyWith<{ section: 'parents' | 'academic' }>
+export type OwnAnswerKey = Exclude<AnswerKey, NestedAnswerKey>
+const isNested = (key: AnswerKey): key is NestedAnswerKey =>
+  fieldSpec(key).section === 'parents' || fieldSpec(key).section === 'academic'
+export const NESTED_ANSWER_KEYS = ANSWER_KEYS.filter(isNested)
+export const OWN_ANSWER_KEYS = ANSWER_KEYS.filter((key): key is OwnAnswerKey => !isNested(key))
+
+function answersOf<K extends AnswerKey>(keys: readonly K[]) {
+  const schemas = keys.map((key) => [key, answerSchema(fieldSpec(key))])
+  return Object.fromEntries(schemas) as { [Key in K]: z.ZodMiniType<RecordValue<Key>> }
+}
+
+function answerSchema(spec: FieldSpec): z.ZodMiniType {
+  const schema =
+    spec.kind === 'choice' ? z.enum(Object.keys(spec.options)) : spec.kind === 'year' ? z.int() : z.string()
+  return spec.optional || spec.levels.length < LEVELS.length ? z.nullable(schema) : schema
+}
 
 export const applicant = z.object({
   id: z.int(),
   no_registration: z.string(),
-  name: z.string(),
-  gender: z.enum(GENDERS),
-  religion: z.enum(RELIGIONS),
-  birth_place: z.string(),
-  /** `YYYY-MM-DD` */
-  birth_date: z.string(),
+  /** Dates are `YYYY-MM-DD`; phones are stored as +62…, `readablePhone` formats them. */
+  ...answersOf(OWN_ANSWER_KEYS),
   /** The first six digits, the rest as dots. */
   nik_masked: z.string(),
-  /** Phones are stored as +62…; `readablePhone` writes them as people read them out. */
-  phone: z.string(),
-  email: z.nullable(z.string()),
-  address: z.string(),
-  /** SMP only, like the academic data below; null for SD. */
+  /** SMP only; null for SD. */
   nisn: z.nullable(z.string()),
   type: z.enum(LEVELS),
   school_1_id: lookupItem,
@@ -31,25 +47,20 @@ export const applicant = z.object({
   school_1_status: decision,
   school_2_status: decision,
   village_id: z.extend(lookupItem, { district_id: lookupItem }),
-  /** Parents and academic data. Its id is the registration's: the original kept them in a table of their own. */
-  meta_student_id: z.object({
-    id: z.int(),
-    father_name: z.string(),
-    father_job: z.string(),
-    father_phone: z.nullable(z.string()),
-    mother_name: z.string(),
-    mother_job: z.string(),
-    mother_phone: z.nullable(z.string()),
-    from_school: z.nullable(z.string()),
-    from_school_address: z.nullable(z.string()),
-    graduation_year: z.nullable(z.int()),
-  }),
-  /** The decision of the asking operator's school, else of choice 1. */
+  /** Parents and academic data. Its id is the registration's. */
+  meta_student_id: z.object({ id: z.int(), ...answersOf(NESTED_ANSWER_KEYS) }),
+  /** The decision of the operator's school; for other roles, that of choice 1. */
   status_announcement: decision,
-  /** Counts the edits; sent back with an edit, so that two editors notice one another. */
+  /** Counts the edits. An edit sends it back, so that the server detects concurrent edits. */
   version: z.int(),
   /** ISO 8601, UTC. */
   created_at: z.string(),
   updated_at: z.string(),
 })
 export type Applicant = z.output<typeof applicant>
+
+/** A stored answer of the record, wherever the record nests it. */
+export function recordAnswer<K extends AnswerKey>(record: Applicant, key: K): RecordValue<K> {
+  const answers: Record<string, unknown> = isNested(key) ? record.meta_student_id : record
+  return answers[key] as RecordValue<K>
+}

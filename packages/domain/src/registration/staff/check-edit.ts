@@ -1,43 +1,41 @@
 /**
- * Judges what staff send to correct an applicant (docs/product-rules.md#staff-edits): only what is there is judged,
- * by the very rules of the registration. The staff form uses it to help, the server to decide.
+ * Checks an edit by staff (docs/product-rules.md#staff-edits): the fields that the body holds, by the rules of the
+ * registration. The staff form runs it before it sends anything, the server runs it to accept or refuse.
  */
 import type { Level } from '../../shared/level.ts'
 import type { Problems } from '../../shared/problem.ts'
 import { readFields } from '../../shared/read-fields.ts'
 import { inFormOrder, judgeYears, type RegistrationContext } from '../check-registration.ts'
 import type { RegistrationCode } from '../codes.ts'
+import type { EditableKey } from '../field-keys.ts'
 import type { RegistrationAnswers } from '../fields.ts'
 import { REGISTRATION_MESSAGES } from '../messages.ts'
 import { editableFields, editExtras } from './contract.ts'
 import type { SentDecisions } from './decisions.ts'
 import { EDIT_MESSAGES, type EditCode } from './messages.ts'
 
-export type EditedFields = Partial<Omit<RegistrationAnswers, 'consent' | 'district_id'>>
-
-/** Fields that only an admin may change: they decide who the child is and where it may go. */
-export const ADMIN_FIELDS = ['nik', 'village_id', 'school_1_id', 'school_2_id'] as const
+export type EditedFields = Partial<Pick<RegistrationAnswers, EditableKey>>
 
 export interface Edit {
-  /** What was sent, as the registration stores it; absent fields stay as they are. */
+  /** The fields of the body, as the registration stores them; absent fields stay unchanged. */
   fields: EditedFields
   decisions: SentDecisions
-  /** The version that was read; null: no conflict check. */
+  /** The version that the editor has read; null: no conflict check. */
   version: number | null
 }
 
 export type EditProblems = Problems<RegistrationCode | EditCode>
 export type EditVerdict = { ok: true; edit: Edit } | { ok: false; problems: EditProblems }
 
-/** The sentence of everything that an edit can break. */
+/** The sentence of each problem of an edit. */
 export const EDIT_SENTENCES: Record<RegistrationCode | EditCode, string> = {
   ...REGISTRATION_MESSAGES,
   ...EDIT_MESSAGES,
 }
 
 /**
- * @param body whatever was sent; unknown fields are ignored
- * @param context today, the season's first year, and the id of the path where it has to agree
+ * @param body the parsed request body, of any type; unknown fields are ignored
+ * @param context today, the season's first year, and the id in the path, which the id in the body must equal
  */
 export function checkEdit(
   level: Level,

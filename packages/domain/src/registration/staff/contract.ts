@@ -5,7 +5,8 @@ import { id, pathId } from '../../shared/ids.ts'
 import { type Level, levelPath } from '../../shared/level.ts'
 import { pageMeta } from '../../shared/paging.ts'
 import { publicRegistration } from '../contract.ts'
-import { registrationFields } from '../fields.ts'
+import { ADMIN_KEYS, EDITABLE_KEYS, type EditableKey, isOfLevel, type KeyOfLevel } from '../field-keys.ts'
+import { schemasOf } from '../fields.ts'
 import { REGISTRATION_FOUND } from '../messages.ts'
 import { applicant } from './applicant.ts'
 import { listQuery } from './list-query.ts'
@@ -92,21 +93,23 @@ export const editExtras = {
   school_2_status: sentDecision,
 }
 
-const { consent: _1, district_id: _2, ...editableSd } = registrationFields.SD
-const { consent: _3, district_id: _4, ...editableSmp } = registrationFields.SMP
-/** Fields of a registration that an edit may change; nik, village_id and the choices for an admin only. */
-export const editableFields = { SD: editableSd, SMP: editableSmp } as const
+/** Fields of a registration that an edit may change; those of `ADMIN_KEYS` only by an admin. */
+export const editableFields = { SD: editableOf('SD'), SMP: editableOf('SMP') } as const
 
-/** Any field absent stays as it is; '' clears an optional one. */
+function editableOf<L extends Level>(level: L) {
+  return schemasOf<KeyOfLevel<L> & EditableKey>(EDITABLE_KEYS.filter((key) => isOfLevel(key, level)))
+}
+
+/** An absent field stays unchanged; '' clears an optional one. */
 export const editBody = {
-  SD: z.partial(z.object({ ...editableSd, ...editExtras })),
-  SMP: z.partial(z.object({ ...editableSmp, ...editExtras })),
+  SD: z.partial(z.object({ ...editableFields.SD, ...editExtras })),
+  SMP: z.partial(z.object({ ...editableFields.SMP, ...editExtras })),
 } as const
 
 const editOf = (level: Level) =>
   endpoint({
     name: `editApplicant${level}`,
-    summary: `Corrects an ${level} applicant and decides. Absent fields stay as they are. nik, village_id, school_1_id, school_2_id, school_1_status and school_2_status are for admins.`,
+    summary: `Corrects an ${level} applicant and decides. Absent fields stay unchanged. ${ADMIN_KEYS.join(', ')}, school_1_status and school_2_status are for admins.`,
     method: 'PUT',
     path: `/api/ppdb/${levelPath(level)}/:id/edit`,
     access: WHO_CHANGES,

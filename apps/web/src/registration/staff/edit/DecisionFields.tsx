@@ -1,13 +1,13 @@
-/** One select for each decision that the visitor may make; the others' are read. */
+/** A select for each decision that the member of staff may make; the other decisions are text. */
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { NOT_DECIDED } from '@spmb/domain/registration/staff/messages.ts'
 import { described, FieldError } from '../../../ui/form/Field.tsx'
-import type { FormHelp } from '../../form/parts/FormPart.tsx'
+import type { FormHelp } from '../../form/FormField.tsx'
 import { DecisionTag } from '../record/DecisionTag.tsx'
 import { type DecisionField, decidedAt, decisionFieldOf } from './edit-answers.ts'
 import type { FormSchools } from './ZoneFields.tsx'
 
-/** @param chosen the schools as they stand on the form, where they are being changed */
+/** @param chosen the schools on the form while they are being changed, else null */
 export function DecisionFields({
   record,
   chosen,
@@ -30,7 +30,7 @@ export function DecisionFields({
       </div>
     ) : ownSchool === null || own === field ? (
       <DecisionSelect
-        // Another school's decision is another question.
+        // Mounts a new select when the school changes.
         key={`${field} ${school.id}`}
         field={field}
         label={`${title}: ${school.name}`}

@@ -45,7 +45,9 @@ export function DecisionForm({
           />
         )}
         <div role="alert">
-          {edit.conflict && <EditConflict {...edit.conflict} base={edit.record} onTakeOver={edit.takeOver} />}
+          {edit.conflict && (
+            <EditConflict {...edit.conflict} base={edit.record} onLoadLatest={edit.loadLatest} />
+          )}
         </div>
         <EditSection title="Status Kelulusan">
           <DecisionFields record={edit.record} chosen={null} ownSchool={ownSchool} error={edit.error} />

@@ -1,4 +1,4 @@
-/** The server refused what is right by itself: a seat that is taken, or somebody who was faster. What was typed stays. */
+/** A conflict: no free seat, or another editor has saved first. The answers stay on the form. */
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -6,7 +6,7 @@ import { changedRows } from '../record/changed-rows.ts'
 
 export interface Conflict {
   message: string
-  /** The record as it is now, where somebody else has changed it. */
+  /** The current record when another editor has changed it; null otherwise. */
   latest: Applicant | null
 }
 
@@ -14,8 +14,8 @@ export function EditConflict({
   message,
   latest,
   base,
-  onTakeOver,
-}: Conflict & { base: Applicant; onTakeOver: (latest: Applicant) => void }) {
+  onLoadLatest,
+}: Conflict & { base: Applicant; onLoadLatest: (latest: Applicant) => void }) {
   const changed = latest ? changedRows(base, latest) : []
   return (
     <Notice kind="err" title={message}>
@@ -31,7 +31,7 @@ export function EditConflict({
             </ul>
           )}
           <p>Yang belum Anda ubah diganti dengan data terbaru; ketikan Anda tetap ada.</p>
-          <Button kind="line" onClick={() => onTakeOver(latest)}>
+          <Button kind="line" onClick={() => onLoadLatest(latest)}>
             Muat data terbaru
           </Button>
         </>

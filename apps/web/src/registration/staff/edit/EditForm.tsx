@@ -1,6 +1,5 @@
 /** 'EDIT DATA CALON PESERTA DIDIK BARU': the record in native, uncontrolled inputs. */
-
-import { MAX_LENGTH } from '@spmb/domain/registration/fields.ts'
+import { SECTIONS } from '@spmb/domain/registration/field-spec.ts'
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { isAdmitted } from '@spmb/domain/registration/staff/decisions.ts'
 import { LOCKED_WHILE_ADMITTED } from '@spmb/domain/registration/staff/messages.ts'
@@ -11,13 +10,9 @@ import { useViewer } from '../../../platform/staff/session.ts'
 import { useLeaveGuard } from '../../../platform/staff/use-leave-guard.ts'
 import { Button, buttonClass } from '../../../ui/form/Button.tsx'
 import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx'
-import { TextArea } from '../../../ui/form/Field.tsx'
+import { FormField } from '../../form/FormField.tsx'
+import { SectionFields } from '../../form/FormSection.tsx'
 import { fillForm } from '../../form/fill-form.ts'
-import { LABELS } from '../../form/labels.ts'
-import { AcademicFields } from '../../form/parts/AcademicFields.tsx'
-import { ContactFields } from '../../form/parts/ContactFields.tsx'
-import { ParentsFields } from '../../form/parts/ParentsFields.tsx'
-import { BiodataFields } from './BiodataFields.tsx'
 import { DecisionFields } from './DecisionFields.tsx'
 import { EditConflict } from './EditConflict.tsx'
 import { EditSection } from './EditSection.tsx'
@@ -41,19 +36,19 @@ export function EditForm({ opened }: { opened: Applicant }) {
     if (form.current) fillForm(level, form.current, answersOf(opened))
   }, [form, level, opened])
 
-  const { maybe, look, lookSoon } = useEditHints(level, form)
-  // After the form was filled.
-  useLayoutEffect(look, [look])
+  const { hints, refresh, refreshSoon } = useEditHints(level, form)
+  // Runs after the effect that fills the form.
+  useLayoutEffect(refresh, [refresh])
 
-  const help = { error, maybe }
-  function takeOver(latest: Applicant) {
-    edit.takeOver(latest)
-    look()
+  const help = { error, hints, wrongBirthInput: edit.wrongBirthInput, audience: 'staff' } as const
+  function loadLatest(latest: Applicant) {
+    edit.loadLatest(latest)
+    refresh()
   }
   const locked = isAdmitted(standingOf(record))
   return (
     <>
-      <form className="edit" method="post" noValidate onSubmit={edit.save} onInput={lookSoon} ref={form}>
+      <form className="edit" method="post" noValidate onSubmit={edit.save} onInput={refreshSoon} ref={form}>
         <div>
           <h1>EDIT DATA CALON PESERTA DIDIK BARU</h1>
           <p className="muted">
@@ -70,34 +65,30 @@ export function EditForm({ opened }: { opened: Applicant }) {
           />
         )}
         <div role="alert">
-          {edit.conflict && <EditConflict {...edit.conflict} base={record} onTakeOver={takeOver} />}
+          {edit.conflict && <EditConflict {...edit.conflict} base={record} onLoadLatest={loadLatest} />}
         </div>
-        <EditSection title="Biodata Siswa">
-          <BiodataFields
-            {...help}
-            wrongBirthPart={edit.wrongBirthPart}
-            nik={isAdmin ? { masked: record.nik_masked, locked } : null}
-          />
+        <EditSection title={SECTIONS.applicant.title}>
+          <FormField field="name" {...help} />
+          {isAdmin && !locked && (
+            <FormField
+              field="nik"
+              {...help}
+              required={false}
+              hint={`Sekarang ${record.nik_masked}. Kosongkan bila tidak berubah.`}
+            />
+          )}
+          <SectionFields level={level} section="applicant" without={['nik', 'name']} {...help} />
         </EditSection>
-        <EditSection title="Orang Tua / Wali">
-          <ParentsFields {...help} />
-        </EditSection>
-        <EditSection title="Kontak Siswa">
-          <ContactFields {...help} />
-        </EditSection>
-        <EditSection title="Alamat Siswa">
-          <TextArea
-            id="address"
-            name="address"
-            label={LABELS.address}
-            error={error('address')}
-            required
-            autoComplete="off"
-            maxLength={MAX_LENGTH.address}
-          />
+        {(['parents', 'contact'] as const).map((section) => (
+          <EditSection key={section} title={SECTIONS[section].title}>
+            <SectionFields level={level} section={section} {...help} />
+          </EditSection>
+        ))}
+        <EditSection title={SECTIONS.address.title}>
+          <SectionFields level={level} section="address" {...help} />
           {isAdmin ? (
             <ZoneFields
-              key={edit.zoneSheet}
+              key={edit.zoneKey}
               record={record}
               locked={locked ? LOCKED_WHILE_ADMITTED : null}
               error={error}
@@ -114,8 +105,8 @@ export function EditForm({ opened }: { opened: Applicant }) {
           <DecisionFields record={record} chosen={chosen} ownSchool={school?.id ?? null} error={error} />
         </EditSection>
         {level === 'SMP' && (
-          <EditSection title="Data Akademik">
-            <AcademicFields {...help} />
+          <EditSection title={SECTIONS.academic.title}>
+            <SectionFields level={level} section="academic" {...help} />
           </EditSection>
         )}
         <div className="btns">

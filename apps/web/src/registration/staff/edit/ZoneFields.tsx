@@ -1,29 +1,28 @@
-/** Village and schools, for an admin: shown as they are, and opened only to be changed, since the zone of today decides. */
-
+/** Village and schools, for an admin: text until they are to be changed, since a change must fit the current zone. */
+import { FIELDS } from '@spmb/domain/registration/catalogue.ts'
 import { REGISTRATION_MESSAGES } from '@spmb/domain/registration/messages.ts'
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { useEffect, useState } from 'react'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Combobox } from '../../../ui/form/Combobox.tsx'
 import type { Option } from '../../../ui/form/option-search.ts'
-import type { ChosenField } from '../../form/answers.ts'
-import { LABELS } from '../../form/labels.ts'
-import type { FormHelp } from '../../form/parts/FormPart.tsx'
-import { forgetLists } from '../../school-choice/lists.ts'
-import { type Listing, SAID, type SchoolChoiceState } from '../../school-choice/school-choice.ts'
+import type { ChosenKey } from '../../form/answers.ts'
+import type { FormHelp } from '../../form/FormField.tsx'
+import { clearLists } from '../../school-choice/choice-lists.ts'
+import { CHANGES, type Listing, type SchoolChoiceState } from '../../school-choice/school-choice.ts'
 import { schoolOptions } from '../../school-choice/school-option.ts'
 import { useSchoolChoice } from '../../school-choice/use-school-choice.ts'
 
-/** The two schools as they are being chosen; null where none is chosen yet. */
+/** The two schools on the form; null for one that is not chosen. */
 export type FormSchools = Pick<SchoolChoiceState['chosen'], 'school_1_id' | 'school_2_id'>
 
 interface ZoneFieldsProps extends Pick<FormHelp, 'error'> {
   record: Applicant
-  /** Null: they are the record's. */
+  /** Null: the schools of the record. */
   onSchools: (schools: FormSchools | null) => void
 }
 
-/** `locked`: why it cannot be changed now. */
+/** `locked`: the reason why they cannot be changed now. */
 export function ZoneFields({ locked, ...props }: ZoneFieldsProps & { locked: string | null }) {
   const [open, setOpen] = useState(false)
   const { record } = props
@@ -61,9 +60,9 @@ function ZoneChoices({ record, error, onSchools }: ZoneFieldsProps) {
   const { restore, state } = choices
   const { district_id: district, village_id: village, school_1_id: first, school_2_id: second } = state.chosen
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens; seats may have changed since.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens; seats may have changed.
   useEffect(() => {
-    forgetLists()
+    clearLists()
     restore({
       district_id: record.village_id.district_id.id,
       village_id: record.village_id.id,
@@ -72,8 +71,8 @@ function ZoneChoices({ record, error, onSchools }: ZoneFieldsProps) {
     })
   }, [])
 
-  // Until its lists have come the form stands for what the record says.
-  const restoring = district === null || Object.keys(state.wanted).length > 0
+  // Until the lists are loaded the schools are those of the record.
+  const restoring = district === null || Object.keys(state.pending).length > 0
   useEffect(
     () => onSchools(restoring ? null : { school_1_id: first, school_2_id: second }),
     [onSchools, restoring, first, second],
@@ -84,7 +83,7 @@ function ZoneChoices({ record, error, onSchools }: ZoneFieldsProps) {
     state.zone.state === 'ready'
       ? { state: 'ready', items: schoolOptions(state.zone.items.schools, taken) }
       : state.zone
-  const lists: [ChosenField, Listing<readonly Option[]>, string, string][] = [
+  const lists: [ChosenKey, Listing<readonly Option[]>, string, string][] = [
     ['district_id', state.districts, 'Memuat daftar kecamatan…', REGISTRATION_MESSAGES['district.required']],
     [
       'village_id',
@@ -105,7 +104,7 @@ function ZoneChoices({ record, error, onSchools }: ZoneFieldsProps) {
       key={field}
       id={field}
       name={field}
-      label={LABELS[field]}
+      label={FIELDS[field].label}
       error={error(field)}
       required
       state={list.state}
@@ -122,18 +121,17 @@ function ZoneChoices({ record, error, onSchools }: ZoneFieldsProps) {
       }}
     />
   ))
-  const dropped = state.said === SAID.dropped
+  const dropped = state.change === CHANGES.dropped
   return (
     <>
       {boxes}
       <p role="status" className={dropped ? 'maybe whole' : 'sr'}>
-        {dropped ? CHOICE_OF_FORMER_DAYS : state.said}
+        {dropped ? DROPPED : state.change}
       </p>
     </>
   )
 }
 
-const CHOICE_OF_FORMER_DAYS =
-  'Pilihan semula tidak ada lagi dalam zonasi hari ini. Pilih kembali dari daftar.'
+const DROPPED = 'Pilihan semula tidak ada lagi dalam zonasi hari ini. Pilih kembali dari daftar.'
 
 const waitForZone = (village: unknown) => (village ? 'Memuat daftar sekolah…' : 'Pilih desa/kelurahan dulu')

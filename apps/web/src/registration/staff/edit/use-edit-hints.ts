@@ -1,10 +1,10 @@
-/** The public form's gentle hints beside what staff correct: at once, and again shortly after the last key. */
+/** The hints of the parents' form in the staff edit: when it opens, and after each pause in typing. */
 import { type Hint, hintsFor } from '@spmb/domain/registration/hints.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useFacts } from '../../../platform/facts.ts'
 import { readAnswers } from '../../form/answers.ts'
-import { typedForHints } from '../../form/typed-for-hints.ts'
+import { hintInputs } from '../../form/hint-inputs.ts'
 
 const PAUSE_MS = 400
 
@@ -13,21 +13,21 @@ export function useEditHints(level: Level, form: RefObject<HTMLFormElement | nul
   const [hints, setHints] = useState<readonly Hint[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  const look = useCallback(() => {
+  const refresh = useCallback(() => {
     clearTimeout(timer.current)
     if (!form.current) return
     const answers = readAnswers(level, new FormData(form.current))
-    setHints(hintsFor(level, typedForHints(answers), firstYear))
+    setHints(hintsFor(level, hintInputs(answers), firstYear))
   }, [form, level, firstYear])
 
   useEffect(() => () => clearTimeout(timer.current), [])
 
   return {
-    maybe: (field: string) => hints.filter((hint) => hint.field === field).map(({ text }) => text),
-    look,
-    lookSoon() {
+    hints: (field: string) => hints.filter((hint) => hint.field === field).map(({ text }) => text),
+    refresh,
+    refreshSoon() {
       clearTimeout(timer.current)
-      timer.current = setTimeout(look, PAUSE_MS)
+      timer.current = setTimeout(refresh, PAUSE_MS)
     },
   }
 }

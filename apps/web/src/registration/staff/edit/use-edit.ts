@@ -1,4 +1,4 @@
-/** Saving an edit: judged here first, then by the server; whatever it refuses, what was typed stays. */
+/** The state of an edit: checks the form, saves it, and handles refusals and conflicts. A refusal keeps the answers. */
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { editApplicant } from '@spmb/domain/registration/staff/contract.ts'
 import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
@@ -12,18 +12,17 @@ import { STAFF_PATHS } from '../../../platform/staff/paths.ts'
 import { useWrite } from '../../../platform/staff/use-write.ts'
 import { toastError, toastSuccess } from '../../../ui/feedback/toast.ts'
 import type { SummaryEntry } from '../../../ui/form/ErrorSummary.tsx'
-import { type Answers, readBirthDate } from '../../form/answers.ts'
-import { errorAnchor, toastsFor } from '../../form/check-form.ts'
+import type { Answers } from '../../form/answers.ts'
+import { errorAnchor, toastsFor, wrongBirthInput } from '../../form/check-form.ts'
 import { APPLICANTS, applicantRecord } from '../applicant-queries.ts'
 import type { Conflict } from './EditConflict.tsx'
 import {
-  answersOf,
+  checkEditForm,
   editBodyOf,
-  editedFields,
+  filledInputs,
   formValues,
   isEdited,
   isZoneChanged,
-  judgeEdit,
   readEdit,
 } from './edit-answers.ts'
 
@@ -38,18 +37,18 @@ export function useEdit(opened: Applicant, ownSchool: number | null) {
   const { busy, write } = useWrite()
   const form = useRef<HTMLFormElement>(null)
   const summary = useRef<HTMLDivElement>(null)
-  /** The version that the form stands on: the opened one, or a later one that was taken over. */
+  /** The version that the form is based on: the opened one, or a later one that was loaded after a conflict. */
   const [record, setRecord] = useState(opened)
   const [messages, setMessages] = useState<FieldMessages>({})
   const [typed, setTyped] = useState<Answers>({})
   const [conflict, setConflict] = useState<Conflict | null>(null)
-  /** Another number draws village and schools anew. */
-  const [zoneSheet, setZoneSheet] = useState(0)
+  /** A new key mounts the fields of village and schools again. */
+  const [zoneKey, setZoneKey] = useState(0)
   const level = opened.type
 
-  function refuse(found: FieldMessages, answers: Answers) {
+  function showProblems(problems: FieldMessages, answers: Answers) {
     flushSync(() => {
-      setMessages(found)
+      setMessages(problems)
       setTyped(answers)
     })
     summary.current?.focus()
@@ -58,13 +57,13 @@ export function useEdit(opened: Applicant, ownSchool: number | null) {
   async function save(event: FormEvent) {
     event.preventDefault()
     if (busy || !form.current) return
-    const answers = readEdit(level, new FormData(form.current), answersOf(record))
+    const answers = readEdit(level, new FormData(form.current))
     const body = editBodyOf(record, answers, ownSchool)
     setConflict(null)
-    const found = judgeEdit(level, body, answers, { today, firstYear: season.firstYear })
-    if (Object.keys(found).length > 0) {
-      for (const toast of toastsFor(found)) toastError(toast)
-      return refuse(found, answers)
+    const problems = checkEditForm(level, body, answers, { today, firstYear: season.firstYear })
+    if (Object.keys(problems).length > 0) {
+      for (const toast of toastsFor(problems)) toastError(toast)
+      return showProblems(problems, answers)
     }
     const outcome = await write(editApplicant[level], { params: { id: String(opened.id) }, body })
     if (!outcome) return
@@ -77,11 +76,11 @@ export function useEdit(opened: Applicant, ownSchool: number | null) {
     }
     const { failure } = outcome
     toastError(failureMessage(failure))
-    if (failure.kind === 'refused') return refuse(failure.fields, answers)
+    if (failure.kind === 'refused') return showProblems(failure.fields, answers)
     if (failure.kind === 'conflict') await showConflict(failure.message)
   }
 
-  /** Refused for another reason, or because somebody else was faster: the version tells. */
+  /** A newer version of the record means that another editor has saved; without one the refusal has another reason. */
   async function showConflict(message: string) {
     const fresh = await queries
       .fetchQuery({ ...applicantRecord(opened.no_registration), staleTime: 0 })
@@ -91,19 +90,19 @@ export function useEdit(opened: Applicant, ownSchool: number | null) {
     form.current?.querySelector('.notice')?.scrollIntoView({ block: 'center' })
   }
 
-  /** Inputs that nobody touched take the latest value; the next save stands on the latest version. */
-  function takeOver(latest: Applicant) {
+  /** Bases the form on the latest version; inputs that were not changed get its values. */
+  function loadLatest(latest: Applicant) {
     if (!form.current) return
     const data = new FormData(form.current)
     const before = formValues(record, data)
     const now = formValues(latest, data)
-    for (const field of editedFields(level)) {
-      const control = form.current.elements.namedItem(field)
+    for (const name of filledInputs(level)) {
+      const control = form.current.elements.namedItem(name)
       if (!control || !('value' in control)) continue
       const input = control as HTMLInputElement | RadioNodeList
-      if (input.value === before[field]) input.value = now[field] ?? ''
+      if (input.value === before[name]) input.value = now[name] ?? ''
     }
-    if (!isZoneChanged(record, data)) setZoneSheet(zoneSheet + 1)
+    if (!isZoneChanged(record, data)) setZoneKey(zoneKey + 1)
     setRecord(latest)
     setConflict(null)
     form.current.querySelector<HTMLElement>('[type=submit]')?.focus()
@@ -114,24 +113,23 @@ export function useEdit(opened: Applicant, ownSchool: number | null) {
   const entries: SummaryEntry[] = Object.entries(messages).flatMap(([field, [message]]) =>
     message ? [{ message, target: targetOf(field, typed) }] : [],
   )
-  const birth = readBirthDate(typed)
   return {
     form,
     summary,
     record,
     busy,
     conflict,
-    zoneSheet,
+    zoneKey,
     entries,
-    wrongBirthPart: birth.kind === 'part' ? `birth_${birth.part}` : undefined,
+    wrongBirthInput: wrongBirthInput(typed),
     error: (field: string) => messages[field]?.[0],
     save,
-    takeOver,
+    loadLatest,
     isUnsaved,
   }
 }
 
-/** The id of a control that is on the form; null for what belongs to none. */
+/** The id of the element that an error links to; null when the form does not have it. */
 function targetOf(field: string, answers: Answers): string | null {
   const id = errorAnchor(field, answers)
   return id !== null && document.getElementById(id) ? id : null

@@ -1,8 +1,8 @@
-/** The applicants of a level, one a row; SMP also shows the NISN. */
-
+/** The applicants of a level, one per row, with the list columns of the field catalogue. */
+import { FIELDS } from '@spmb/domain/registration/catalogue.ts'
 import type { Decision } from '@spmb/domain/registration/contract.ts'
-import { GENDER_NAMES } from '@spmb/domain/registration/fields.ts'
-import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
+import { fieldSpec, isSortableKey, type ListKey, listKeys } from '@spmb/domain/registration/field-keys.ts'
+import { type Applicant, recordAnswer } from '@spmb/domain/registration/staff/applicant.ts'
 import type { SortColumn } from '@spmb/domain/registration/staff/list-query.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
@@ -11,6 +11,7 @@ import { pathOf } from '../../../platform/paths.ts'
 import { STAFF_PATHS } from '../../../platform/staff/paths.ts'
 import { nextSort, sortDirection } from '../../../ui/staff/sorting.ts'
 import { type Column, Table } from '../../../ui/staff/Table.tsx'
+import { answerText } from '../../form/answer-rows.ts'
 import { DecisionTag } from '../record/DecisionTag.tsx'
 import { HighlightedText } from './HighlightedText.tsx'
 import { changed, type ListState, listAddress } from './list-address.ts'
@@ -34,6 +35,12 @@ export function ApplicantTable({
     direction: sortDirection(state.sort, column),
   })
   const { search } = state
+  const fieldColumn = (key: ListKey): Column<Applicant> => ({
+    key,
+    title: FIELDS[key].list.title,
+    ...(isSortableKey(key) && { sort: sort(key) }),
+    ...fieldCell(key, level, search),
+  })
   const columns: Column<Applicant>[] = [
     { key: 'row', title: 'No', className: 'r muted', cell: (_, index) => formatCount(firstNumber + index) },
     {
@@ -48,53 +55,7 @@ export function ApplicantTable({
         </Link>
       ),
     },
-    {
-      key: 'name',
-      title: 'Nama',
-      sort: sort('name'),
-      className: 'name',
-      cell: ({ name }) => <HighlightedText text={name} search={search} />,
-    },
-    ...(level === 'SMP'
-      ? [{ key: 'nisn', title: 'NISN', className: 'num', cell: ({ nisn }: Applicant) => nisn }]
-      : []),
-    {
-      key: 'gender',
-      title: 'Jenis Kelamin',
-      sort: sort('gender'),
-      className: 'one',
-      cell: ({ gender }) => <abbr title={GENDER_NAMES[gender]}>{gender}</abbr>,
-    },
-    {
-      key: 'father_name',
-      title: 'Nama Ayah',
-      sort: sort('father_name'),
-      cell: ({ meta_student_id }) => meta_student_id.father_name,
-    },
-    {
-      key: 'mother_name',
-      title: 'Nama Ibu',
-      sort: sort('mother_name'),
-      cell: ({ meta_student_id }) => meta_student_id.mother_name,
-    },
-    {
-      key: 'school_1_id',
-      title: 'Pilihan 1',
-      sort: sort('school_1_id'),
-      className: 'choose',
-      cell: ({ school_1_id, school_1_status }) => (
-        <Choice name={school_1_id.name} decision={school_1_status} search={level === 'SD' ? search : ''} />
-      ),
-    },
-    {
-      key: 'school_2_id',
-      title: 'Pilihan 2',
-      sort: sort('school_2_id'),
-      className: 'choose',
-      cell: ({ school_2_id, school_2_status }) => (
-        <Choice name={school_2_id.name} decision={school_2_status} search={level === 'SD' ? search : ''} />
-      ),
-    },
+    ...listKeys(level).map(fieldColumn),
   ]
   return (
     <Table
@@ -107,6 +68,36 @@ export function ApplicantTable({
       busy={busy}
     />
   )
+}
+
+function fieldCell(
+  key: ListKey,
+  level: Level,
+  search: string,
+): Pick<Column<Applicant>, 'className' | 'cell'> {
+  switch (key) {
+    case 'name':
+      return { className: 'name', cell: ({ name }) => <HighlightedText text={name} search={search} /> }
+    case 'nisn':
+      return { className: 'num', cell: ({ nisn }) => nisn }
+    case 'gender':
+      return {
+        className: 'one',
+        cell: ({ gender }) => <abbr title={FIELDS.gender.options[gender]}>{gender}</abbr>,
+      }
+    case 'school_1_id':
+    case 'school_2_id': {
+      // The search covers the names of schools for SD only.
+      const marked = level === 'SD' ? search : ''
+      const status = key === 'school_1_id' ? 'school_1_status' : 'school_2_status'
+      return {
+        className: 'choose',
+        cell: (record) => <Choice name={record[key].name} decision={record[status]} search={marked} />,
+      }
+    }
+    default:
+      return { cell: (record) => answerText(fieldSpec(key), recordAnswer(record, key)) }
+  }
 }
 
 function Choice({ name, decision, search }: { name: string; decision: Decision; search: string }) {

@@ -1,57 +1,50 @@
-/** What the parents sent, a card for each part of the form. */
+/** The answers of the parents, one card for each section of the form. */
+import type { SectionKey } from '@spmb/domain/registration/field-spec.ts'
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { ageReferenceDate } from '@spmb/domain/season/season.ts'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { useFacts } from '../../../platform/facts.ts'
 import { DescriptionList } from '../../../ui/layout/DescriptionList.tsx'
+import type { AnswerRow } from '../../form/answer-rows.ts'
 import { ageWords } from '../edit/age-words.ts'
 import { Nik } from './Nik.tsx'
-import {
-  academicRows,
-  biodataRows,
-  birthPlaceAndDate,
-  contactRows,
-  parentRows,
-  type RecordRow,
-} from './record-rows.ts'
+import { recordRows } from './record-rows.ts'
 
 export function RecordCards({ record }: { record: Applicant }) {
-  const { season } = useFacts()
   return (
     <>
-      <Card
-        title="Biodata Siswa"
-        rows={[
-          ['NIK', <Nik key="nik" record={record} />],
-          ...biodataRows(record).map(shown),
-          [
-            'Tempat, tanggal lahir',
-            <span key="birth">
-              {birthPlaceAndDate(record)}{' '}
-              <span className="aside">
-                ({ageWords(record.birth_date, ageReferenceDate(season.firstYear))})
-              </span>
-            </span>,
-          ],
-        ]}
-      />
-      <Card title="Orang Tua / Wali" rows={parentRows(record).map(shown)} />
-      <Card title="Kontak dan Alamat" rows={contactRows(record).map(shown)} />
-      {record.type === 'SMP' && <Card title="Data Akademik" rows={academicRows(record).map(shown)} />}
+      <Card title="Biodata Siswa" record={record} sections={['applicant']} />
+      <Card title="Orang Tua / Wali" record={record} sections={['parents']} />
+      <Card title="Kontak dan Alamat" record={record} sections={['contact', 'address']} />
+      {record.type === 'SMP' && <Card title="Data Akademik" record={record} sections={['academic']} />}
     </>
   )
 }
 
-function shown([label, value]: RecordRow): readonly [string, ReactNode] {
-  return [label, value ?? <span className="aside">Tidak diisi</span>]
-}
-
-function Card({ title, rows }: { title: string; rows: readonly (readonly [string, ReactNode])[] }) {
+function Card(props: { title: string; record: Applicant; sections: readonly SectionKey[] }) {
+  const { title, record, sections } = props
   const id = useId()
+  const rows = recordRows(record, ...sections)
   return (
     <section className="card" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <DescriptionList items={rows} />
+      <DescriptionList
+        items={rows.map((row) => [row.label, <Value key={row.key} row={row} record={record} />])}
+      />
     </section>
   )
+}
+
+/** The NIK has a button that shows it whole; the birth date is followed by the age. */
+function Value({ row: { key, value }, record }: { row: AnswerRow; record: Applicant }) {
+  const { season } = useFacts()
+  if (key === 'nik') return <Nik record={record} />
+  if (key === 'birth_place')
+    return (
+      <span>
+        {value}{' '}
+        <span className="aside">({ageWords(record.birth_date, ageReferenceDate(season.firstYear))})</span>
+      </span>
+    )
+  return value ?? <span className="aside">Tidak diisi</span>
 }

@@ -1,31 +1,20 @@
-/** What somebody else has changed in a record since it was opened, as the detail would show it now. */
+/** What another editor has changed in a record since it was opened, as rows of the record. */
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { NOT_DECIDED } from '@spmb/domain/registration/staff/messages.ts'
-import {
-  academicRows,
-  biodataRows,
-  birthPlaceAndDate,
-  contactRows,
-  parentRows,
-  type RecordRow,
-} from './record-rows.ts'
+import { recordRows } from './record-rows.ts'
 
-export function changedRows(before: Applicant, now: Applicant): RecordRow[] {
+export type ChangedRow = readonly [label: string, value: string | null]
+
+export function changedRows(before: Applicant, now: Applicant): ChangedRow[] {
   const values = new Map(rowsOf(before))
   return rowsOf(now).filter(([label, value]) => values.get(label) !== value)
 }
 
-function rowsOf(record: Applicant): RecordRow[] {
+function rowsOf(record: Applicant): ChangedRow[] {
+  const answers = recordRows(record, 'applicant', 'parents', 'contact', 'address', 'academic', 'choices')
   return [
-    ['NIK', record.nik_masked],
-    ...biodataRows(record),
-    ['Tempat, tanggal lahir', birthPlaceAndDate(record)],
-    ...parentRows(record),
-    ...contactRows(record),
-    ...academicRows(record),
-    ['Pilihan 1', record.school_1_id.name],
+    ...answers.map(({ label, value }) => [label, value] as const),
     ['Status Pilihan 1', record.school_1_status ?? NOT_DECIDED],
-    ['Pilihan 2', record.school_2_id.name],
     ['Status Pilihan 2', record.school_2_status ?? NOT_DECIDED],
   ]
 }

@@ -1,10 +1,8 @@
-/** What happened to a registration, in words: the audit holds names of fields and stored values. */
-import { RELIGION_NAMES } from '@spmb/domain/registration/fields.ts'
+/** The history of a registration in words; the audit stores field names and values. */
+import { fieldSpec, isFieldKey } from '@spmb/domain/registration/field-keys.ts'
 import type { ChangedValue, HistoryEntry } from '@spmb/domain/registration/staff/contract.ts'
 import { HISTORY_ACTIONS, NOT_DECIDED } from '@spmb/domain/registration/staff/messages.ts'
-import { isLocalDate, longDate } from '@spmb/domain/shared/local-date.ts'
-import { readablePhone } from '@spmb/domain/shared/phone.ts'
-import { LABELS, type LabelledField } from '../../form/labels.ts'
+import { answerText } from '../../form/answer-rows.ts'
 
 export interface ChangeWords {
   field: string
@@ -39,15 +37,11 @@ const STATUS_LABELS: Record<string, string> = {
 }
 
 function labelOf(field: string): string {
-  return STATUS_LABELS[field] ?? LABELS[field as LabelledField] ?? field
+  return STATUS_LABELS[field] ?? (isFieldKey(field) ? fieldSpec(field).label : field)
 }
 
 function valueWords(field: string, value: ChangedValue): string {
   if (value === null || value === '') return field in STATUS_LABELS ? NOT_DECIDED : 'Tidak diisi'
   if (typeof value === 'object') return value.name
-  const text = String(value)
-  if (field === 'religion') return (RELIGION_NAMES as Record<string, string>)[text] ?? text
-  if (field === 'gender') return text === 'L' ? 'Laki-laki' : 'Perempuan'
-  if (field === 'birth_date' && isLocalDate(text)) return longDate(text)
-  return field.endsWith('phone') ? readablePhone(text) : text
+  return (isFieldKey(field) && answerText(fieldSpec(field), value)) || String(value)
 }

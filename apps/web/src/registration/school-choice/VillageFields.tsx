@@ -1,11 +1,9 @@
-import { MAX_LENGTH } from '@spmb/domain/registration/fields.ts'
+import { FIELDS } from '@spmb/domain/registration/catalogue.ts'
 import { REGISTRATION_MESSAGES } from '@spmb/domain/registration/messages.ts'
-import { Combobox } from '../../../ui/form/Combobox.tsx'
-import { TextArea } from '../../../ui/form/Field.tsx'
-import { SAID } from '../../school-choice/school-choice.ts'
-import type { SchoolChoices } from '../../school-choice/use-school-choice.ts'
-import { LABELS } from '../labels.ts'
-import type { FormHelp } from './FormPart.tsx'
+import { Combobox } from '../../ui/form/Combobox.tsx'
+import type { FormHelp } from '../form/FormField.tsx'
+import { CHANGES } from './school-choice.ts'
+import type { SchoolChoices } from './use-school-choice.ts'
 
 const NOTHING = [] as const
 
@@ -17,27 +15,17 @@ const DISTRICT_TEXTS = {
   choose: REGISTRATION_MESSAGES['district.required'],
 }
 
-/** The address, down to the village that decides which schools can be chosen. */
-export function AddressFields({ error, choices }: FormHelp & { choices: SchoolChoices }) {
+/** District and village. The village decides which schools can be chosen. */
+export function VillageFields({ error, choices }: Pick<FormHelp, 'error'> & { choices: SchoolChoices }) {
   const { state, choose, retry } = choices
   const { districts, villages, chosen } = state
   return (
     <>
-      <TextArea
-        id="address"
-        name="address"
-        label={LABELS.address}
-        hint="Jalan, dusun, RT/RW"
-        error={error('address')}
-        required
-        autoComplete="street-address"
-        maxLength={MAX_LENGTH.address}
-      />
       <Combobox
         id="district_id"
         name="district_id"
-        label={LABELS.district_id}
-        hint="Ketik atau pilih dari daftar"
+        label={FIELDS.district_id.label}
+        hint={FIELDS.district_id.hint}
         error={error('district_id')}
         required
         state={districts.state}
@@ -50,7 +38,7 @@ export function AddressFields({ error, choices }: FormHelp & { choices: SchoolCh
       <Combobox
         id="village_id"
         name="village_id"
-        label={LABELS.village_id}
+        label={FIELDS.village_id.label}
         error={error('village_id')}
         required
         state={villages.state}
@@ -60,8 +48,8 @@ export function AddressFields({ error, choices }: FormHelp & { choices: SchoolCh
         onRetry={retry}
         texts={villageTexts(chosen.district_id?.name ?? null)}
       />
-      <p role="status" className={state.said === SAID.dropped ? 'maybe' : 'sr'}>
-        {state.said}
+      <p role="status" className={state.change === CHANGES.dropped ? 'maybe' : 'sr'}>
+        {state.change}
       </p>
     </>
   )

@@ -1,11 +1,10 @@
-/** Whether and since when the answers are kept on this device, an older draft to go on with, and how to be rid of it. */
-
+/** Offers an earlier draft, or shows when the draft was last stored; both with a button that deletes it. */
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { clockTime, DRAFT_HOURS, savedWhen } from './draft.ts'
 import type { DraftKeeper } from './use-draft.ts'
 
-export function DraftLine({
+export function DraftStatus({
   draft,
   onContinue,
   onErase,
@@ -34,7 +33,7 @@ export function DraftLine({
   }
   return (
     <div className="draft">
-      <span>{lineOf(draft)}</span>
+      <span>{statusText(draft)}</span>
       {draft.savedAt !== null && (
         <Button kind="text" onClick={onErase}>
           Hapus draf
@@ -44,7 +43,7 @@ export function DraftLine({
   )
 }
 
-function lineOf(draft: DraftKeeper): string {
+function statusText(draft: DraftKeeper): string {
   if (draft.blocked) return 'HP ini tidak dapat menyimpan draf. Isian hilang bila halaman ditutup.'
   if (draft.savedAt !== null) return `Draf tersimpan di HP ini pukul ${clockTime(draft.savedAt)}, tanpa NIK.`
   return `Isian disimpan sebagai draf di HP ini selama ${DRAFT_HOURS} jam, tanpa NIK dan NISN.`

@@ -1,21 +1,21 @@
+import { FIELDS } from '@spmb/domain/registration/catalogue.ts'
 import { REGISTRATION_MESSAGES } from '@spmb/domain/registration/messages.ts'
 import type { Office } from '@spmb/domain/season/season.ts'
 import { firstEntry } from '@spmb/domain/shared/entries.ts'
-import { useFacts } from '../../../platform/facts.ts'
-import { telephoneLink } from '../../../platform/telephone.ts'
-import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { Tag } from '../../../ui/feedback/Tag.tsx'
-import { Combobox } from '../../../ui/form/Combobox.tsx'
-import { SAID } from '../../school-choice/school-choice.ts'
-import { schoolOptions } from '../../school-choice/school-option.ts'
-import type { SchoolChoices } from '../../school-choice/use-school-choice.ts'
-import { LABELS } from '../labels.ts'
-import type { FormHelp } from './FormPart.tsx'
+import { useFacts } from '../../platform/facts.ts'
+import { telephoneLink } from '../../platform/telephone.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Tag } from '../../ui/feedback/Tag.tsx'
+import { Combobox } from '../../ui/form/Combobox.tsx'
+import type { FormHelp } from '../form/FormField.tsx'
+import { CHANGES } from './school-choice.ts'
+import { schoolOptions } from './school-option.ts'
+import type { SchoolChoices } from './use-school-choice.ts'
 
-/** The two schools, out of the zone of the village. */
-export function ChoicesFields({ error, choices }: FormHelp & { choices: SchoolChoices }) {
+/** The two schools, from the zone of the village. */
+export function SchoolFields({ error, choices }: Pick<FormHelp, 'error'> & { choices: SchoolChoices }) {
   const { office, sampleData } = useFacts()
-  const { zone, chosen, said } = choices.state
+  const { zone, chosen, change } = choices.state
   const schools = zone.state === 'ready' ? zone.items.schools : []
   const village = chosen.village_id?.name ?? null
   const [only] = schools
@@ -56,14 +56,14 @@ export function ChoicesFields({ error, choices }: FormHelp & { choices: SchoolCh
         error={error('school_2_id')}
         choices={choices}
       />
-      {said === SAID.sameAsFirst && <p className="maybe">{said}</p>}
+      {change === CHANGES.sameAsFirst && <p className="maybe">{change}</p>}
     </>
   )
 }
 
 function SchoolCombobox(props: {
   field: 'school_1_id' | 'school_2_id'
-  /** Id of the school that the other choice has taken. */
+  /** Id of the school that is the other choice. */
   taken: number | null
   error: string | undefined
   choices: SchoolChoices
@@ -76,7 +76,7 @@ function SchoolCombobox(props: {
     <Combobox
       id={props.field}
       name={props.field}
-      label={LABELS[props.field]}
+      label={FIELDS[props.field].label}
       error={props.error}
       required
       state={zone.state}

@@ -1,36 +1,36 @@
 /**
- * The check step has an entry of its own in the browser's history, at the same address: Back returns to the filled
- * form, Forward to the check step.
+ * Gives the check step an entry in the browser's history, with the same URL: Back returns to the filled form, Forward
+ * to the check step.
  */
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-export function useCheckEntry(handlers: {
-  /** Back left the check step. */
-  onLeft: () => void
-  /** Forward asks for the check step again; false when the form does not allow it. */
-  onAsked: () => boolean
+export function useCheckHistory(handlers: {
+  /** Back was pressed at the check step. */
+  onBack: () => void
+  /** Forward was pressed at the form; false when the form has problems. */
+  onForward: () => boolean
 }) {
   const navigate = useNavigate()
   const { key, pathname, state } = useLocation()
   const atCheck = (state as { step?: string } | null)?.step === 'check'
   const latest = useRef(handlers)
   latest.current = handlers
-  const seen = useRef<string | null>(null)
+  const handledKey = useRef<string | null>(null)
   const entering = useRef(false)
 
   useEffect(() => {
-    const first = seen.current === null
-    if (seen.current === key) return
-    seen.current = key
+    const first = handledKey.current === null
+    if (handledKey.current === key) return
+    handledKey.current = key
     if (!atCheck) {
-      if (!first) latest.current.onLeft()
+      if (!first) latest.current.onBack()
     } else if (entering.current) {
       entering.current = false
     } else if (first) {
-      // Reloaded at the check step: the answers that were checked are gone with the page.
+      // After a reload at the check step the checked answers are lost.
       navigate(pathname, { replace: true })
-    } else if (!latest.current.onAsked()) navigate(-1)
+    } else if (!latest.current.onForward()) navigate(-1)
   }, [key, atCheck, navigate, pathname])
 
   const enter = useCallback(() => {

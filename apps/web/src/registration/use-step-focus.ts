@@ -1,4 +1,4 @@
-/** Where the eye and the focus go when the page changes under the same address. */
+/** Scrolls and moves the focus when the step changes within the same page. */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { CHECK_HEADING } from './form/CheckStep.tsx'
 import type { Submission } from './submission/submission.ts'
@@ -7,25 +7,25 @@ import type { Submission } from './submission/submission.ts'
 const useBrowserEffect = useLayoutEffect
 
 /**
- * @param summary takes the focus whenever `refusals` grows: the form was found wrong once more.
- * @returns `leave`, to be called before the form gives way, and `returnTo`, the part that 'Ubah' names.
+ * @param summary takes the focus whenever `refusals` grows
+ * @returns `leave`, to be called before the form is hidden, and `returnTo`, which sets the section that 'Ubah' opens
  */
-export function useArrival(state: Submission, refusals: number, summary: RefObject<HTMLElement | null>) {
-  const place = useRef(0)
-  const part = useRef<string | undefined>(undefined)
+export function useStepFocus(state: Submission, refusals: number, summary: RefObject<HTMLElement | null>) {
+  const scrollTop = useRef(0)
+  const section = useRef<string | undefined>(undefined)
   const before = useRef(state.at)
 
   useBrowserEffect(() => {
     const from = before.current
     before.current = state.at
     if (from === state.at) return
-    if (state.at === 'form') backToForm(part.current, place.current)
+    if (state.at === 'form') backToForm(section.current, scrollTop.current)
     else if (from === 'form') {
       window.scrollTo(0, 0)
-      // Here the notice about the trouble takes the focus, when there is one.
+      // A notice about a failed request takes the focus afterwards.
       document.getElementById(CHECK_HEADING)?.focus({ preventScroll: true })
     }
-    part.current = undefined
+    section.current = undefined
   }, [state.at])
 
   useEffect(() => {
@@ -36,21 +36,21 @@ export function useArrival(state: Submission, refusals: number, summary: RefObje
 
   return {
     leave: () => {
-      place.current = window.scrollY
+      scrollTop.current = window.scrollY
     },
     returnTo: (anchor: string | undefined) => {
-      part.current = anchor
+      section.current = anchor
     },
   }
 }
 
-function backToForm(anchor: string | undefined, place: number) {
+function backToForm(anchor: string | undefined, scrollTop: number) {
   const section = anchor ? document.getElementById(anchor) : null
   if (section) {
     section.scrollIntoView({ block: 'start' })
     section.focus({ preventScroll: true })
   } else {
-    window.scrollTo(0, place)
+    window.scrollTo(0, scrollTop)
     document.getElementById('daftar')?.focus({ preventScroll: true })
   }
 }

@@ -1,0 +1,37 @@
+/** Fills the form after hydration: from a draft with a pending request, a draft, or the answers that siblings share. */
+import { useEffect, useRef } from 'react'
+import type { Answers } from '../form/answers.ts'
+import type { SubmissionEvent } from '../submission/submission.ts'
+import { takeForNextChild } from './next-child.ts'
+import type { DraftKeeper } from './use-draft.ts'
+
+export function useInitialAnswers({
+  hydrated,
+  draft,
+  fill,
+  isOpen,
+  dispatch,
+}: {
+  hydrated: boolean
+  draft: DraftKeeper
+  fill: (answers: Answers) => void
+  isOpen: boolean
+  dispatch: (event: SubmissionEvent) => void
+}): void {
+  const done = useRef(false)
+  const { found } = draft
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the storage was read.
+  useEffect(() => {
+    if (!hydrated || !draft.isLoaded || done.current) return
+    done.current = true
+    const siblings = takeForNextChild(Date.now())
+    if (found?.sendingKey) {
+      fill(found.answers)
+      dispatch({ type: 'resumed', key: found.sendingKey })
+    } else if (found && !isOpen) {
+      // Registration is closed: the draft is shown without asking.
+      fill(found.answers)
+      draft.endOffer()
+    } else if (!found && siblings) fill(siblings)
+  }, [hydrated, draft.isLoaded])
+}

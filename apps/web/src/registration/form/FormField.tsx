@@ -1,0 +1,93 @@
+/** A typed field of the catalogue as a native input of its kind, on the form of parents and in the edit of staff. */
+import type { FieldKey } from '@spmb/domain/registration/catalogue.ts'
+import { fieldSpec } from '@spmb/domain/registration/field-keys.ts'
+import type { FieldSpec } from '@spmb/domain/registration/field-spec.ts'
+import { HINTED_FIELDS } from '@spmb/domain/registration/hints.ts'
+import { PHONE_MAX_LENGTH } from '@spmb/domain/shared/phone.ts'
+import type { ComponentProps } from 'react'
+import { RadioChoices } from '../../ui/form/Choice.tsx'
+import { DateParts } from '../../ui/form/DateParts.tsx'
+import { TextArea, TextField } from '../../ui/form/Field.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
+import type { TypedKey } from './answers.ts'
+
+export interface FormHelp {
+  /** The first problem of a field. */
+  error: (field: string) => string | undefined
+  /** Hints that do not block. */
+  hints: (field: FieldKey) => string[]
+  /** The input that the error of the birth date is about; undefined: all three. */
+  wrongBirthInput: string | undefined
+}
+
+export interface FormFieldProps extends FormHelp {
+  field: TypedKey
+  /** Staff see no help for parents, and the browser does not offer the member of staff's own address and phone. */
+  audience: 'parents' | 'staff'
+}
+
+const BIRTH_DATE_PARTS = [
+  { name: 'birth_day', label: 'Tanggal', maxLength: 2, inputMode: 'numeric' },
+  { name: 'birth_month', label: 'Bulan', maxLength: 12, inputMode: 'text' },
+  { name: 'birth_year', label: 'Tahun', maxLength: 4, inputMode: 'numeric' },
+] as const
+
+/** `id`, `hint` and `required` replace what the catalogue says. */
+export function FormField({
+  field,
+  audience,
+  error,
+  hints,
+  wrongBirthInput,
+  ...replaced
+}: FormFieldProps & { id?: string; hint?: string; required?: boolean }) {
+  const spec = fieldSpec(field)
+  const texts = {
+    id: field,
+    name: field,
+    label: spec.label,
+    hint: spec.hint ?? (audience === 'parents' ? spec.parentHint : undefined),
+    error: error(field),
+    required: !spec.optional,
+    ...replaced,
+  }
+  const maybe = (HINTED_FIELDS as readonly FieldKey[]).includes(field) ? hints(field) : undefined
+  const autoComplete = (audience === 'parents' && spec.autoComplete) || 'off'
+  if (spec.kind === 'date')
+    return <DateParts {...texts} parts={BIRTH_DATE_PARTS} wrong={wrongBirthInput} maybe={maybe} />
+  if (spec.kind === 'choice') {
+    const options = Object.entries(spec.options)
+    if (spec.control === 'radio') return <RadioChoices {...texts} options={options} maybe={maybe} />
+    const width = audience === 'parents' && { className: 'w-tel' }
+    return <SelectField {...texts} {...width} options={options} autoComplete={autoComplete} />
+  }
+  if (spec.kind === 'text' && spec.writing === 'lines')
+    return <TextArea {...texts} autoComplete={autoComplete} maxLength={spec.maxLength} />
+  return <TextField {...inputProps(spec)} {...texts} autoComplete={autoComplete} maybe={maybe} />
+}
+
+/** The attributes of a one-line input. */
+function inputProps(spec: FieldSpec): ComponentProps<'input'> {
+  switch (spec.kind) {
+    case 'identity':
+      return {
+        inputMode: 'numeric',
+        spellCheck: false,
+        maxLength: spec.inputLength,
+        className: spec.digits > 10 ? 'w-nik' : 'w-tel',
+      }
+    case 'phone':
+      return { type: 'tel', inputMode: 'tel', maxLength: PHONE_MAX_LENGTH, className: 'w-tel' }
+    case 'email':
+      // Not type="email": the browser would validate and rewrite the address by its own rules.
+      return { inputMode: 'email', autoCapitalize: 'none', spellCheck: false, maxLength: spec.maxLength }
+    case 'year':
+      return { inputMode: 'numeric', maxLength: 4, className: 'w-year' }
+    case 'text':
+      return spec.writing === 'name'
+        ? { autoCapitalize: 'words', spellCheck: false, maxLength: spec.maxLength }
+        : { autoCapitalize: 'sentences', maxLength: spec.maxLength }
+    default:
+      return {}
+  }
+}

@@ -1,0 +1,77 @@
+/** What the catalogue states about a field of a registration, and the sections of the form. */
+import type { Level } from '../shared/level.ts'
+
+export const SECTIONS = {
+  applicant: { title: 'Biodata Siswa' },
+  parents: {
+    title: 'Orang Tua / Wali',
+    intro: 'Bila diasuh wali, isi dengan data wali.',
+    sharedBySiblings: true,
+  },
+  contact: { title: 'Kontak Siswa', sharedBySiblings: true },
+  address: { title: 'Alamat Siswa', sharedBySiblings: true },
+  academic: { title: 'Data Akademik' },
+  choices: { title: 'Sekolah Pilihan' },
+} as const satisfies Record<string, SectionSpec>
+
+export type SectionKey = keyof typeof SECTIONS
+
+export interface SectionSpec {
+  title: string
+  /** A sentence above the first field. */
+  intro?: string
+  /** 'Daftarkan anak lain' copies the answers of this section into the next form. */
+  sharedBySiblings?: true
+}
+
+interface SharedSpec {
+  /** Levels whose registrations have the field. */
+  levels: readonly Level[]
+  section: SectionKey
+  /** Heading within the section, above the first field that names it. */
+  group?: string
+  /** On the form, in the error summary, at the check step and in the history. */
+  label: string
+  /** In the record that staff read; absent: `label`. */
+  recordLabel?: string
+  /** Help below the label. */
+  hint?: string
+  /** Help below the label for parents; the staff edit does not show it. */
+  parentHint?: string
+  /** Token of the HTML attribute `autocomplete` on the parents' form; absent: 'off'. */
+  autoComplete?: string
+  /** May stay empty; stored as null. */
+  optional?: true
+  /** False: required on the form, optional in the API, and without a column of this name. */
+  stored?: false
+  /** Who may change it in the staff edit: operators and admins, or admins only; absent: nobody. */
+  edit?: 'staff' | 'admin'
+  /** Label on the PDF card, which anybody with the registration number can open; absent: not on the card. */
+  card?: string
+  /** Column of the list of applicants; `place` orders the columns. */
+  list?: { title: string; place: number }
+  /** The list and the export can be sorted by it. */
+  sortable?: true
+  /** Column of the workbook; `width` in characters. */
+  export?: { heading: string; width: number }
+}
+
+/** `maxLength` is in code points, as the database counts them; the HTML attribute counts an emoji twice. */
+type KindSpec =
+  /** `writing`: a name, a few words, or several lines of input (stored as one line). */
+  | { kind: 'text'; maxLength: number; writing: 'name' | 'phrase' | 'lines' }
+  | { kind: 'email'; maxLength: number }
+  | { kind: 'phone' }
+  /** `YYYY-MM-DD`; three inputs on the form. */
+  | { kind: 'date' }
+  | { kind: 'year' }
+  /** `options`: stored value to words. */
+  | { kind: 'choice'; options: Readonly<Record<string, string>>; control: 'radio' | 'select' }
+  /** Id of a village, a district or a school, chosen from a list that depends on other answers. */
+  | { kind: 'id' }
+  /** Digits that identify the child: encrypted in the database, never stored on the device. */
+  | { kind: 'identity'; digits: number; inputLength: number }
+  | { kind: 'consent' }
+
+export type FieldSpec = SharedSpec & KindSpec
+export type FieldKind = FieldSpec['kind']
