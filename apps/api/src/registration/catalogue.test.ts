@@ -1,5 +1,6 @@
 /** The columns of the table against the field catalogue. */
-import { COLUMN_KEYS, fieldSpec, IDENTITY_KEYS } from '@spmb/domain/registration/field-keys.ts'
+import { COLUMN_KEYS } from '@spmb/domain/registration/column-keys.ts'
+import { fieldSpec, IDENTITY_KEYS } from '@spmb/domain/registration/field-keys.ts'
 import { LEVELS } from '@spmb/domain/shared/level.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-import { COLUMN_KEYS, IDENTITY_KEYS } from '@spmb/domain/registration/field-keys.ts'
+import { COLUMN_KEYS } from '@spmb/domain/registration/column-keys.ts'
+import { IDENTITY_KEYS } from '@spmb/domain/registration/field-keys.ts'
 import type { Kysely, Selectable } from 'kysely'
 import type { Pool } from 'pg'
 import { isRefusedStatement } from '../database/database-unavailable.ts'

@@ -5,9 +5,9 @@
  */
 import { checkRegistration, type RegistrationContext } from '@spmb/domain/registration/check-registration.ts'
 import type { RegistrationCode } from '@spmb/domain/registration/codes.ts'
+import { ONE_LEVEL_COLUMN_KEYS, type OneLevelColumnKey } from '@spmb/domain/registration/column-keys.ts'
 import { CONSENT_VERSION } from '@spmb/domain/registration/consent.ts'
 import { IDEMPOTENCY_HOURS } from '@spmb/domain/registration/contract.ts'
-import { ONE_LEVEL_COLUMN_KEYS, type OneLevelColumnKey } from '@spmb/domain/registration/field-keys.ts'
 import type { RegistrationAnswers } from '@spmb/domain/registration/fields.ts'
 import { KEY_REUSED, REGISTRATION_MESSAGES } from '@spmb/domain/registration/messages.ts'
 import type { Season } from '@spmb/domain/season/season.ts'

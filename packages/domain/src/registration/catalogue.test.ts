@@ -1,21 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { LEVELS } from '../shared/level.ts'
 import { FIELD_KEYS } from './catalogue.ts'
-import {
-  ADMIN_KEYS,
-  CARD_KEYS,
-  COLUMN_KEYS,
-  EDITABLE_KEYS,
-  fieldSpec,
-  IDENTITY_KEYS,
-  keysOfLevel,
-  listKeys,
-  ONE_LEVEL_COLUMN_KEYS,
-} from './field-keys.ts'
+import { CARD_KEYS, COLUMN_KEYS, ONE_LEVEL_COLUMN_KEYS } from './column-keys.ts'
+import { fieldSpec, IDENTITY_KEYS, keysOfLevel } from './field-keys.ts'
 import { SECTIONS } from './field-spec.ts'
 import { registrationFields } from './fields.ts'
 import { applicant } from './staff/applicant.ts'
 import { editableFields } from './staff/contract.ts'
+import { ADMIN_KEYS, EDITABLE_KEYS, listKeys } from './staff/field-keys.ts'
 import { SORT_COLUMNS } from './staff/list-query.ts'
 
 describe.each(LEVELS)('the fields of %s', (level) => {

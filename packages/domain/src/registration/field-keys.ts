@@ -1,4 +1,4 @@
-/** Selections from the catalogue, with their literal types: which fields a level, a column list or a screen has. */
+/** Selections from the catalogue, with their literal types, for the form. `column-keys.ts` and `staff/field-keys.ts` have others. */
 import { LEVELS, type Level } from '../shared/level.ts'
 import { FIELD_KEYS, FIELDS, type FieldKey } from './catalogue.ts'
 import type { FieldKind, FieldSpec, SectionKey } from './field-spec.ts'
@@ -19,7 +19,8 @@ export function fieldSpec(key: FieldKey): FieldSpec {
   return FIELDS[key]
 }
 
-function keysWhere<K extends FieldKey>(matches: (spec: FieldSpec) => boolean): readonly K[] {
+/** The fields that match, in the order of the form. The caller names the type that the condition selects. */
+export function keysWhere<K extends FieldKey>(matches: (spec: FieldSpec) => boolean): readonly K[] {
   return FIELD_KEYS.filter((key) => matches(FIELDS[key])) as K[]
 }
 
@@ -50,46 +51,4 @@ export const IDENTITY_KEYS = keysWhere<IdentityKey>((spec) => spec.kind === 'ide
 
 export function isIdentityKey(key: FieldKey): key is IdentityKey {
   return fieldSpec(key).kind === 'identity'
-}
-
-/** Fields that the table stores in a column of the same name. */
-export type ColumnKey = Exclude<FieldKey, IdentityKey | KeyWith<{ stored: false }>>
-export function isColumnKey(key: FieldKey): key is ColumnKey {
-  return !isIdentityKey(key) && fieldSpec(key).stored !== false
-}
-export const COLUMN_KEYS = FIELD_KEYS.filter(isColumnKey)
-
-/** Columns that are null in registrations of the levels that do not ask for the field. */
-export type OneLevelColumnKey = Exclude<ColumnKey, CommonKey>
-export const ONE_LEVEL_COLUMN_KEYS = COLUMN_KEYS.filter(
-  (key): key is OneLevelColumnKey => fieldSpec(key).levels.length < LEVELS.length,
-)
-
-/** Columns without the references to villages and schools. */
-export type AnswerKey = Exclude<ColumnKey, KeyOfKind<'id'>>
-export const ANSWER_KEYS = COLUMN_KEYS.filter((key): key is AnswerKey => FIELDS[key].kind !== 'id')
-
-/** Fields that an edit may change. */
-export type EditableKey = KeyWith<{ edit: 'staff' | 'admin' }>
-export const EDITABLE_KEYS = keysWhere<EditableKey>((spec) => spec.edit !== undefined)
-
-/** Fields that only an admin may change: they decide who the child is and where it may go. */
-export type AdminKey = KeyWith<{ edit: 'admin' }>
-export const ADMIN_KEYS = keysWhere<AdminKey>((spec) => spec.edit === 'admin')
-
-export type SortableKey = KeyWith<{ sortable: true }>
-export const SORTABLE_KEYS = keysWhere<SortableKey>((spec) => spec.sortable === true)
-
-export function isSortableKey(key: FieldKey): key is SortableKey {
-  return fieldSpec(key).sortable === true
-}
-
-export type CardKey = KeyWith<{ card: string }>
-export const CARD_KEYS = keysWhere<CardKey>((spec) => spec.card !== undefined)
-
-export type ListKey = KeyWith<{ list: object }>
-/** In the order of the columns. */
-export function listKeys(level: Level): readonly ListKey[] {
-  const keys = keysWhere<ListKey>((spec) => spec.list !== undefined && spec.levels.includes(level))
-  return [...keys].sort((one, other) => FIELDS[one].list.place - FIELDS[other].list.place)
 }

@@ -3,13 +3,11 @@
  * the text that PostgreSQL sends; parsing them into objects and dates would slow down an export of 100,000 rows.
  */
 import { FIELDS } from '@spmb/domain/registration/catalogue.ts'
+import { COLUMN_KEYS, type ColumnKey, isColumnKey } from '@spmb/domain/registration/column-keys.ts'
 import type { Decision } from '@spmb/domain/registration/contract.ts'
 import {
-  COLUMN_KEYS,
-  type ColumnKey,
   fieldSpec,
   type IdentityKey,
-  isColumnKey,
   isIdentityKey,
   keysOfSection,
 } from '@spmb/domain/registration/field-keys.ts'

@@ -1,6 +1,6 @@
 /** A stored registration with the names it refers to, and the record that staff get from it. */
 import type { Actor } from '@spmb/domain/accounts/actor.ts'
-import { COLUMN_KEYS, type ColumnKey } from '@spmb/domain/registration/field-keys.ts'
+import { COLUMN_KEYS, type ColumnKey } from '@spmb/domain/registration/column-keys.ts'
 import type { Religion } from '@spmb/domain/registration/options.ts'
 import {
   type Applicant,

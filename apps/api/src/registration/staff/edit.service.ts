@@ -4,7 +4,6 @@
  */
 
 import { judgeChoices } from '@spmb/domain/registration/choices.ts'
-import { ADMIN_KEYS } from '@spmb/domain/registration/field-keys.ts'
 import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
 import { checkEdit, EDIT_SENTENCES, type Edit } from '@spmb/domain/registration/staff/check-edit.ts'
 import {
@@ -13,6 +12,7 @@ import {
   judgeDecisions,
   seatRefusal,
 } from '@spmb/domain/registration/staff/decisions.ts'
+import { ADMIN_KEYS } from '@spmb/domain/registration/staff/field-keys.ts'
 import {
   ADMIN_ONLY_FIELDS,
   biodataLocked,

@@ -5,8 +5,9 @@
 import * as z from 'zod/mini'
 import { lookupItem } from '../../shared/endpoint.ts'
 import { LEVELS } from '../../shared/level.ts'
+import { ANSWER_KEYS, type AnswerKey } from '../column-keys.ts'
 import { decision } from '../contract.ts'
-import { ANSWER_KEYS, type AnswerKey, type CommonKey, fieldSpec, type KeyWith } from '../field-keys.ts'
+import { type CommonKey, fieldSpec, type KeyWith } from '../field-keys.ts'
 import type { FieldSpec } from '../field-spec.ts'
 import type { FieldValue } from '../fields.ts'
 

@@ -7,11 +7,11 @@ import type { Problems } from '../../shared/problem.ts'
 import { readFields } from '../../shared/read-fields.ts'
 import { inFormOrder, judgeYears, type RegistrationContext } from '../check-registration.ts'
 import type { RegistrationCode } from '../codes.ts'
-import type { EditableKey } from '../field-keys.ts'
 import type { RegistrationAnswers } from '../fields.ts'
 import { REGISTRATION_MESSAGES } from '../messages.ts'
 import { editableFields, editExtras } from './contract.ts'
 import type { SentDecisions } from './decisions.ts'
+import type { EditableKey } from './field-keys.ts'
 import { EDIT_MESSAGES, type EditCode } from './messages.ts'
 
 export type EditedFields = Partial<Pick<RegistrationAnswers, EditableKey>>

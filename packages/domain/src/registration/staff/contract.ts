@@ -5,10 +5,11 @@ import { id, pathId } from '../../shared/ids.ts'
 import { type Level, levelPath } from '../../shared/level.ts'
 import { pageMeta } from '../../shared/paging.ts'
 import { publicRegistration } from '../contract.ts'
-import { ADMIN_KEYS, EDITABLE_KEYS, type EditableKey, isOfLevel, type KeyOfLevel } from '../field-keys.ts'
+import { isOfLevel, type KeyOfLevel } from '../field-keys.ts'
 import { schemasOf } from '../fields.ts'
 import { REGISTRATION_FOUND } from '../messages.ts'
 import { applicant } from './applicant.ts'
+import { ADMIN_KEYS, EDITABLE_KEYS, type EditableKey } from './field-keys.ts'
 import { listQuery } from './list-query.ts'
 import {
   APPLICANT_DELETED,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { MAX_ID } from '../../shared/ids.ts'
 import { pagingCode, pagingFields, searchText, wholeNumber } from '../../shared/paging.ts'
-import { SORTABLE_KEYS, type SortableKey } from '../field-keys.ts'
+import { SORTABLE_KEYS, type SortableKey } from './field-keys.ts'
 import { staffCode } from './messages.ts'
 
 /** Columns that a list can be sorted by, as the record names them; schools sort by their names. */

@@ -1,8 +1,9 @@
 /** The applicants of a level, one per row, with the list columns of the field catalogue. */
 import { FIELDS } from '@spmb/domain/registration/catalogue.ts'
 import type { Decision } from '@spmb/domain/registration/contract.ts'
-import { fieldSpec, isSortableKey, type ListKey, listKeys } from '@spmb/domain/registration/field-keys.ts'
+import { fieldSpec } from '@spmb/domain/registration/field-keys.ts'
 import { type Applicant, recordAnswer } from '@spmb/domain/registration/staff/applicant.ts'
+import { isSortableKey, type ListKey, listKeys } from '@spmb/domain/registration/staff/field-keys.ts'
 import type { SortColumn } from '@spmb/domain/registration/staff/list-query.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'

@@ -1,6 +1,7 @@
 /** The record as rows to read, in the words of the form. */
 import type { FieldKey } from '@spmb/domain/registration/catalogue.ts'
-import { type AnswerKey, keysOfSection } from '@spmb/domain/registration/field-keys.ts'
+import type { AnswerKey } from '@spmb/domain/registration/column-keys.ts'
+import { keysOfSection } from '@spmb/domain/registration/field-keys.ts'
 import type { SectionKey } from '@spmb/domain/registration/field-spec.ts'
 import { type Applicant, recordAnswer } from '@spmb/domain/registration/staff/applicant.ts'
 import { type AnswerRow, type AnswerValue, answerRows } from '../../form/answer-rows.ts'

@@ -1,0 +1,26 @@
+/** Which fields staff can edit, sort by and see in the list. */
+import type { Level } from '../../shared/level.ts'
+import { FIELDS, type FieldKey } from '../catalogue.ts'
+import { fieldSpec, type KeyWith, keysWhere } from '../field-keys.ts'
+
+/** Fields that an edit may change. */
+export type EditableKey = KeyWith<{ edit: 'staff' | 'admin' }>
+export const EDITABLE_KEYS = keysWhere<EditableKey>((spec) => spec.edit !== undefined)
+
+/** Fields that only an admin may change: they decide who the child is and where it may go. */
+export type AdminKey = KeyWith<{ edit: 'admin' }>
+export const ADMIN_KEYS = keysWhere<AdminKey>((spec) => spec.edit === 'admin')
+
+export type SortableKey = KeyWith<{ sortable: true }>
+export const SORTABLE_KEYS = keysWhere<SortableKey>((spec) => spec.sortable === true)
+
+export function isSortableKey(key: FieldKey): key is SortableKey {
+  return fieldSpec(key).sortable === true
+}
+
+export type ListKey = KeyWith<{ list: object }>
+/** In the order of the columns. */
+export function listKeys(level: Level): readonly ListKey[] {
+  const keys = keysWhere<ListKey>((spec) => spec.list !== undefined && spec.levels.includes(level))
+  return [...keys].sort((one, other) => FIELDS[one].list.place - FIELDS[other].list.place)
+}
