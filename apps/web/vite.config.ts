@@ -23,7 +23,8 @@ const CHUNKS = [
     name: 'parts',
     test: new RegExp(
       [
-        '/web/src/platform/(AppLink|NeedsScript|facts|office|paths|scroll|season-times|telephone|use-hydrated|when-idle)\\.',
+        '/web/src/information/NeedsScript\\.',
+        '/web/src/platform/(AppLink|facts|office|paths|scroll|season-times|telephone|use-hydrated|when-idle)\\.',
         '/web/src/ui/\\w+/(Button|Breadcrumb|Icon|LinkCard|BulletList|Motifs|Notice|DescriptionList|Steps|Tag|toast)\\.',
         '/domain/src/(season/|shared/(count|level|local-date)\\.)',
       ].join('|'),

@@ -1,7 +1,7 @@
 /** `/information/pengumuman-hasil-ppdb`: the form that opens the result of a registration number. */
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { NeedsScript } from '../platform/NeedsScript.tsx'
+import { NeedsScript } from '../information/NeedsScript.tsx'
 import { PATHS, pathOf } from '../platform/paths.ts'
 import { useHydrated } from '../platform/use-hydrated.ts'
 import { toastError } from '../ui/feedback/toast.ts'

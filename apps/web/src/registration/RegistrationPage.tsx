@@ -1,9 +1,9 @@
 /** `/ppdb/sd` and `/ppdb/smp`: the form while registration is open, a notice with the dates while it is not. */
 import { windowNotice } from '@spmb/domain/season/window.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
+import { NeedsScript } from '../information/NeedsScript.tsx'
 import { AppLink } from '../platform/AppLink.tsx'
 import { useFacts } from '../platform/facts.ts'
-import { NeedsScript } from '../platform/NeedsScript.tsx'
 import { PATHS } from '../platform/paths.ts'
 import { seasonTimes } from '../platform/season-times.ts'
 import { useHydrated } from '../platform/use-hydrated.ts'

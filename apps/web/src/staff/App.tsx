@@ -10,9 +10,9 @@ import { LoginPage } from '../accounts/staff/LoginPage.tsx'
 import { FreshFacts } from '../platform/staff/FreshFacts.tsx'
 import { STAFF_PATHS } from '../platform/staff/paths.ts'
 import { createQueryClient } from '../platform/staff/query-client.ts'
+import { GuardedScreen } from './layout/GuardedScreen.tsx'
+import { SignedInArea } from './layout/SignedInArea.tsx'
 import { STAFF_ROUTES } from './routes.ts'
-import { Screen } from './Screen.tsx'
-import { StaffLayout } from './StaffLayout.tsx'
 
 export function StaffApp({ facts }: { facts: PageFacts }) {
   const [queries] = useState<QueryClient>(createQueryClient)
@@ -21,10 +21,10 @@ export function StaffApp({ facts }: { facts: PageFacts }) {
       <FreshFacts written={facts}>
         <Routes>
           <Route path={STAFF_PATHS.login} element={<LoginPage />} />
-          <Route element={<StaffLayout />}>
+          <Route element={<SignedInArea />}>
             <Route path={STAFF_PATHS.start} element={<Navigate to={STAFF_PATHS.dashboard} replace />} />
             {STAFF_ROUTES.map((route) => (
-              <Route key={route.path} path={route.path} element={<Screen route={route} />} />
+              <Route key={route.path} path={route.path} element={<GuardedScreen route={route} />} />
             ))}
           </Route>
           <Route path="*" element={<Elsewhere />} />

@@ -1,7 +1,7 @@
 /** Where staff sign in. In the frame of the public pages, since anybody may come here. */
 import { useEffect } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
-import { NeedsScript } from '../../platform/NeedsScript.tsx'
+import { NeedsScript } from '../../information/NeedsScript.tsx'
 import { PATHS } from '../../platform/paths.ts'
 import { RETURN_PARAMETER, safeReturn } from '../../platform/staff/paths.ts'
 import { useSession } from '../../platform/staff/session.ts'

@@ -1,6 +1,6 @@
 import { levelPath } from '@spmb/domain/shared/level.ts'
 import { removeFromZone } from '@spmb/domain/zoning/staff-contract.ts'
-import { DELETION_WORDS } from '../../platform/staff/deletion-words.ts'
+import { DELETION_WORDS } from '../../platform/staff/deletion-messages.ts'
 import { failureMessage } from '../../platform/staff/failure-message.ts'
 import { useWrite } from '../../platform/staff/use-write.ts'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'

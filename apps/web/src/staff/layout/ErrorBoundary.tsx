@@ -4,10 +4,10 @@
  */
 import { Component, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { describeFailure } from '../platform/failure-messages.ts'
-import { CallFailed } from '../platform/staff/call-staff.ts'
-import { STAFF_PATHS } from '../platform/staff/paths.ts'
-import { Notice } from '../ui/feedback/Notice.tsx'
+import { describeFailure } from '../../platform/failure-messages.ts'
+import { CallFailed } from '../../platform/staff/call-staff.ts'
+import { STAFF_PATHS } from '../../platform/staff/paths.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 
 interface Props {
   children: ReactNode
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** A class, because React has no other form of error boundary. */
-export class Fault extends Component<Props, { error: unknown }> {
+export class ErrorBoundary extends Component<Props, { error: unknown }> {
   override state = { error: null }
 
   static getDerivedStateFromError(error: unknown) {

@@ -1,19 +1,20 @@
 /** Shown until the session is known: the document as the server sends it, the same for every user. */
-import type { Failure } from '../platform/call.ts'
-import { describeFailure } from '../platform/failure-messages.ts'
-import { NeedsScript } from '../platform/NeedsScript.tsx'
-import { session } from '../platform/staff/session.ts'
-import { Notice } from '../ui/feedback/Notice.tsx'
-import { Button } from '../ui/form/Button.tsx'
-import { MotifDefinitions } from '../ui/illustration/Motifs.tsx'
-import { ServiceBrand } from './ServiceBrand.tsx'
 
-export function Waiting({ failure }: { failure: Failure | null }) {
+import { NeedsScript } from '../../information/NeedsScript.tsx'
+import type { Failure } from '../../platform/call.ts'
+import { describeFailure } from '../../platform/failure-messages.ts'
+import { session } from '../../platform/staff/session.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { MotifDefinitions } from '../../ui/illustration/Motifs.tsx'
+import { StaffBrand } from './StaffBrand.tsx'
+
+export function SessionLoading({ failure }: { failure: Failure | null }) {
   return (
     <>
       <MotifDefinitions />
       <main className="waiting">
-        <ServiceBrand />
+        <StaffBrand />
         <h1 className="sr">Ruang petugas SPMB</h1>
         <NeedsScript />
         <p className="muted late needs-script" role="status">

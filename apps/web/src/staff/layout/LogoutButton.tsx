@@ -1,12 +1,12 @@
 import { logout } from '@spmb/domain/accounts/contract.ts'
 import { useState } from 'react'
-import { call } from '../platform/call.ts'
-import { failureMessage } from '../platform/staff/failure-message.ts'
-import { STAFF_PATHS } from '../platform/staff/paths.ts'
-import { isSessionEnd } from '../platform/staff/session-store.ts'
-import { tellOtherTabs } from '../platform/staff/tabs.ts'
-import { toastError } from '../ui/feedback/toast.ts'
-import { WorkIcon } from '../ui/staff/WorkIcon.tsx'
+import { call } from '../../platform/call.ts'
+import { failureMessage } from '../../platform/staff/failure-message.ts'
+import { STAFF_PATHS } from '../../platform/staff/paths.ts'
+import { isSessionEnd } from '../../platform/staff/session-store.ts'
+import { tellOtherTabs } from '../../platform/staff/tabs.ts'
+import { toastError } from '../../ui/feedback/toast.ts'
+import { WorkIcon } from '../../ui/staff/WorkIcon.tsx'
 
 /** Ends the session on the server, then loads the login page, which discards everything in memory. */
 export function LogoutButton() {

@@ -2,17 +2,17 @@
 import { ROLE_NAMES } from '@spmb/domain/accounts/actor.ts'
 import type { WindowState } from '@spmb/domain/season/window.ts'
 import { Link } from 'react-router'
-import { windowMessages } from '../landing/messages.ts'
-import { useFacts } from '../platform/facts.ts'
-import { STAFF_PATHS } from '../platform/staff/paths.ts'
-import { useViewer } from '../platform/staff/session.ts'
-import { Tag, type TagKind } from '../ui/feedback/Tag.tsx'
-import { Icon, type IconName } from '../ui/illustration/Icon.tsx'
-import { Menu } from '../ui/staff/Menu.tsx'
-import { WorkIcon } from '../ui/staff/WorkIcon.tsx'
+import { windowMessages } from '../../landing/messages.ts'
+import { useFacts } from '../../platform/facts.ts'
+import { STAFF_PATHS } from '../../platform/staff/paths.ts'
+import { useViewer } from '../../platform/staff/session.ts'
+import { Tag, type TagKind } from '../../ui/feedback/Tag.tsx'
+import { Icon, type IconName } from '../../ui/illustration/Icon.tsx'
+import { Menu } from '../../ui/staff/Menu.tsx'
+import { WorkIcon } from '../../ui/staff/WorkIcon.tsx'
 import { LogoutButton } from './LogoutButton.tsx'
-import { Navigation } from './Navigation.tsx'
-import { ServiceBrand } from './ServiceBrand.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { StaffBrand } from './StaffBrand.tsx'
 
 const SIGNS: Record<WindowState, { kind: TagKind; icon: IconName }> = {
   before: { kind: 'note', icon: 'clock' },
@@ -24,7 +24,7 @@ export function TopBar() {
   return (
     <header className="bar">
       <div className="narrow-only">
-        <ServiceBrand />
+        <StaffBrand />
       </div>
       <SeasonState />
       <div className="bar-menus">
@@ -37,7 +37,7 @@ export function TopBar() {
             </>
           }
         >
-          <Navigation />
+          <Sidebar />
         </Menu>
         <AccountMenu />
       </div>

@@ -1,7 +1,7 @@
+import { AppLink } from '../platform/AppLink.tsx'
+import { useFacts } from '../platform/facts.ts'
+import { PATHS } from '../platform/paths.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
-import { AppLink } from './AppLink.tsx'
-import { useFacts } from './facts.ts'
-import { PATHS } from './paths.ts'
 
 /** For pages that fetch data: without script, says that one is required and whom to ask. */
 export function NeedsScript() {

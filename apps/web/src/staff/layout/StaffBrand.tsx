@@ -1,11 +1,11 @@
 /** The mark and name of the service with the label of the staff side. Links to the dashboard. */
 import { Link } from 'react-router'
-import { useFacts } from '../platform/facts.ts'
-import { STAFF_PATHS } from '../platform/staff/paths.ts'
-import { shortName } from '../public/Brand.tsx'
-import { Mark } from '../ui/illustration/Motifs.tsx'
+import { useFacts } from '../../platform/facts.ts'
+import { STAFF_PATHS } from '../../platform/staff/paths.ts'
+import { shortName } from '../../public/Brand.tsx'
+import { Mark } from '../../ui/illustration/Motifs.tsx'
 
-export function ServiceBrand() {
+export function StaffBrand() {
   const { office } = useFacts()
   return (
     <Link className="brand" to={STAFF_PATHS.dashboard}>

@@ -1,10 +1,10 @@
 import { Link, useLocation } from 'react-router'
-import { useViewer } from '../platform/staff/session.ts'
-import { WorkIcon } from '../ui/staff/WorkIcon.tsx'
-import { currentness, navigationFor } from './navigation.ts'
+import { useViewer } from '../../platform/staff/session.ts'
+import { WorkIcon } from '../../ui/staff/WorkIcon.tsx'
+import { currentness, navigationFor } from '../navigation.ts'
 
 /** Links to every screen that the user may open. */
-export function Navigation() {
+export function Sidebar() {
   const { pathname } = useLocation()
   return (
     <nav className="side-nav" aria-label="Menu petugas">

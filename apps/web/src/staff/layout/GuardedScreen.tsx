@@ -1,24 +1,24 @@
 /** One screen: checks access, loads its code, sets title, focus and scroll position, and catches its errors. */
 import { use } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
-import { PageEffects } from '../platform/PageEffects.tsx'
-import { useMe } from '../platform/staff/session.ts'
-import { Fault } from './Fault.tsx'
-import { guard } from './guard.ts'
-import type { StaffRoute } from './routes.ts'
-import { forgetScreen, loadedScreen, loadScreen } from './screens.ts'
+import { PageEffects } from '../../platform/PageEffects.tsx'
+import { useMe } from '../../platform/staff/session.ts'
+import { guard } from '../guard.ts'
+import type { StaffRoute } from '../routes.ts'
+import { forgetScreen, loadedScreen, loadScreen } from '../screens.ts'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
 
-export function Screen({ route }: { route: StaffRoute }) {
+export function GuardedScreen({ route }: { route: StaffRoute }) {
   const { pathname } = useLocation()
   const parameter = Object.values(useParams())[0] ?? ''
   const instead = guard(route, useMe())
   if (instead) return <Navigate to={instead} replace />
   return (
     // Keyed by address, so that another record starts without state of the previous one.
-    <Fault key={pathname} onFailure={() => forgetScreen(route)}>
+    <ErrorBoundary key={pathname} onFailure={() => forgetScreen(route)}>
       <LoadedScreen route={route} />
       <PageEffects title={route.title(parameter)} />
-    </Fault>
+    </ErrorBoundary>
   )
 }
 

@@ -1,13 +1,13 @@
 /** The frame of every screen: sidebar, top bar and notices about the session. */
 import type { ReactNode } from 'react'
-import { MAIN_ID } from '../public/PageFrame.tsx'
-import { SampleNote } from '../public/SampleNote.tsx'
-import { Band, MotifDefinitions } from '../ui/illustration/Motifs.tsx'
-import { Navigation } from './Navigation.tsx'
-import { ServiceBrand } from './ServiceBrand.tsx'
+import { MAIN_ID } from '../../public/PageFrame.tsx'
+import { SampleNote } from '../../public/SampleNote.tsx'
+import { Band, MotifDefinitions } from '../../ui/illustration/Motifs.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { StaffBrand } from './StaffBrand.tsx'
 import { TopBar } from './TopBar.tsx'
 
-export function Frame({ notes, children }: { notes: ReactNode; children: ReactNode }) {
+export function StaffLayout({ notes, children }: { notes: ReactNode; children: ReactNode }) {
   return (
     <div className="staff">
       <MotifDefinitions />
@@ -17,9 +17,9 @@ export function Frame({ notes, children }: { notes: ReactNode; children: ReactNo
       <div className="shell">
         <aside className="side on-night">
           <div className="side-stay">
-            <ServiceBrand />
+            <StaffBrand />
             <Band />
-            <Navigation />
+            <Sidebar />
           </div>
         </aside>
         <div className="room">

@@ -1,0 +1,24 @@
+/** The layout for signed-in users. Asks the server who is signed in and redirects everybody else to the login page. */
+import { Suspense } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { SessionWatch } from '../../accounts/staff/SessionWatch.tsx'
+import { loginAddress } from '../../platform/staff/paths.ts'
+import { useSession } from '../../platform/staff/session.ts'
+import { Loading } from '../../ui/staff/Loading.tsx'
+import { SessionLoading } from './SessionLoading.tsx'
+import { StaffLayout } from './StaffLayout.tsx'
+
+export function SignedInArea() {
+  const known = useSession()
+  const { pathname, search } = useLocation()
+  if (known.state === 'unknown') return <SessionLoading failure={null} />
+  if (known.state === 'unreachable') return <SessionLoading failure={known.failure} />
+  if (known.state === 'none') return <Navigate to={loginAddress(pathname + search)} replace />
+  return (
+    <StaffLayout notes={<SessionWatch />}>
+      <Suspense fallback={<Loading lines={6} />}>
+        <Outlet />
+      </Suspense>
+    </StaffLayout>
+  )
+}
