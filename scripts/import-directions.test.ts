@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type SourceFile, violations } from './import-directions.ts'
+import { circularFolders, type SourceFile, violations } from './import-directions.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -88,6 +88,30 @@ describe('a planted violation is found', () => {
       ),
     ])
   })
+})
+
+test('features do not import each other in a circle', () => {
+  expect(circularFolders(sourceFiles())).toEqual([])
+})
+
+test('a circle over three features is found, one within a feature is not', () => {
+  const file = (path: string, imported: string) => ({
+    path: `apps/api/src/${path}`,
+    text: `import { x } from '${imported}'`,
+  })
+  const allowed = [file('a/one.ts', './two.ts'), file('a/two.ts', './one.ts'), file('app.ts', './c/c.ts')]
+  const circle = [
+    file('a/a.ts', '../b/b.ts'),
+    file('b/b.ts', '../c/deep/c.ts'),
+    file('c/deep/d.ts', '../../a/a.ts'),
+  ]
+  expect(circularFolders(allowed)).toEqual([])
+  expect(circularFolders([...allowed, ...circle])).toEqual([
+    'apps/api/src/a → apps/api/src/b → apps/api/src/c → apps/api/src/a',
+  ])
+  expect(
+    circularFolders(circle.map((each) => ({ ...each, path: each.path.replace('.ts', '.test.ts') }))),
+  ).toEqual([])
 })
 
 test('what is allowed is not found', () => {

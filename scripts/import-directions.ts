@@ -119,6 +119,41 @@ export function violations(files: SourceFile[]): string[] {
   return [...found, ...staffCodeForPublicVisitors(shipped)]
 }
 
+/** The folders directly below these are the features of a package; entry files beside them wire the features. */
+const FEATURE_ROOTS = ['packages/domain/src/', 'apps/api/src/', 'apps/web/src/']
+
+/**
+ * Circles of imports between features, each as 'a → b → a' of folders with their root. The infrastructure of the server
+ * counts as one feature: its folders use each other's types (an error class, a logger, a setting).
+ */
+export function circularFolders(files: SourceFile[]): string[] {
+  const edges = new Map<string, Set<string>>()
+  for (const file of files)
+    for (const { file: imported = '' } of isTest(file.path) ? [] : importsOf(file)) {
+      const [from, to] = [featureOf(file.path), featureOf(imported)]
+      if (from && to && from !== to) edges.set(from, (edges.get(from) ?? new Set()).add(to))
+    }
+  const circles = new Set<string>()
+  const done = new Set<string>()
+  const walk = (folder: string, trail: string[]) => {
+    const start = trail.indexOf(folder)
+    if (start >= 0) circles.add([...trail.slice(start), folder].join(' → '))
+    if (start >= 0 || done.has(folder)) return
+    for (const next of edges.get(folder) ?? []) walk(next, [...trail, folder])
+    done.add(folder)
+  }
+  for (const folder of edges.keys()) walk(folder, [])
+  return [...circles]
+}
+
+/** The folder of a file below its root; undefined for files outside and for entry files. */
+function featureOf(path: string): string | undefined {
+  if (apiPlatform(path)) return 'apps/api/src/(infrastructure)'
+  const root = FEATURE_ROOTS.find((each) => path.startsWith(each))
+  const [folder, ...rest] = root ? path.slice(root.length).split('/') : []
+  return rest.length > 0 ? `${root}${folder}` : undefined
+}
+
 /** Staff code is another entry: nothing that the public entries reach, over however many files, may be staff code. */
 function staffCodeForPublicVisitors(files: SourceFile[]): string[] {
   const byPath = new Map(files.map((file) => [file.path, file]))

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { reportLines } from '../reference/import/import-report.ts'
-import { runImport } from '../reference/import/run-import.ts'
+import { reportLines } from '../import/import-report.ts'
+import { runImport } from '../import/run-import.ts'
 import { seedWhenEmpty } from '../reference/seed.ts'
 import { commandLineActor } from './actor.ts'
 import { readArguments } from './arguments.ts'

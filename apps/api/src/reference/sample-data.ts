@@ -47,16 +47,6 @@ export const DISTRICTS: readonly SampleDistrict[] = [
   { id: 8, code: '52.05.04', name: 'Kilo' },
 ]
 
-export const SAMPLE_OFFICE = {
-  name: 'Dinas Pendidikan, Kepemudaan dan Olahraga',
-  region: 'Kabupaten Dompu, Nusa Tenggara Barat',
-  address: 'Alamat contoh, Jalan Contoh Nomor 1, Dompu',
-  email: 'spmb@dompu.example',
-  phone: '+62373000000',
-  hours: 'Senin – Jumat, 08.00 – 15.00 WITA',
-  is_sample: true,
-} as const
-
 const VILLAGES_PER_DISTRICT = 3
 const SCHOOLS_PER_DISTRICT = { SD: 3, SMP: 2 } as const
 const SEATS = { SD: 28, SMP: 64 } as const

@@ -2,7 +2,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import { parseLocalTime } from '../season/local-time.ts'
-import { DISTRICTS, SAMPLE_OFFICE, SAMPLE_SCHOOLS, SAMPLE_VILLAGES, SAMPLE_ZONES } from './sample-data.ts'
+import { SAMPLE_OFFICE } from '../season/sample-office.ts'
+import { DISTRICTS, SAMPLE_SCHOOLS, SAMPLE_VILLAGES, SAMPLE_ZONES } from './sample-data.ts'
 
 /** Any number that nothing else locks: whoever comes second waits, and finds the season there. */
 const SEED_LOCK = 250_602

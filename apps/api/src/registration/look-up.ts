@@ -15,7 +15,6 @@ import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
 import { isPublished } from '@spmb/domain/season/window.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
 import { parseRegistrationNumber } from '@spmb/domain/shared/registration-number.ts'
-import type { ResultsCache } from '../announcement/results-cache.ts'
 import { createConcurrencyLimit } from '../database/concurrency-limit.ts'
 import type { Database } from '../database/database.ts'
 import { TooMany } from '../http/errors.ts'
@@ -33,10 +32,18 @@ export interface LookUp {
   readStored(typed: string, address: string): Promise<FoundRegistration>
 }
 
+/** The results in memory; `announcement/results-cache.ts` implements it. */
+export interface KnownResults {
+  find(number: string): PublicRegistration | undefined
+  has(number: string): boolean
+  /** False until the first complete load has ended, and during every later one. */
+  isComplete(): boolean
+}
+
 export interface LookUpDeps {
   db: Database
   limits: RateLimits
-  results: Pick<ResultsCache, 'find' | 'has' | 'isComplete'>
+  results: KnownResults
   /** Resolves after the next sync of memory with the database. */
   nextSync: () => Promise<void>
   clock: () => Date

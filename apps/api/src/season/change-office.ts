@@ -5,9 +5,9 @@ import { recordAudit } from '../audit/audit.ts'
 import type { AuditContext } from '../audit/audit-context.ts'
 import { changedValues } from '../audit/changed-values.ts'
 import type { Schema } from '../database/schema.ts'
-import { SAMPLE_OFFICE } from '../reference/sample-data.ts'
 import { StartupError } from '../startup/startup-error.ts'
 import { type OfficeField, readOfficeSettings, type TypedOffice } from './office-settings.ts'
+import { SAMPLE_OFFICE } from './sample-office.ts'
 
 /** The office; it exists from the first start on. */
 export async function findOffice(db: Kysely<Schema>): Promise<Office> {

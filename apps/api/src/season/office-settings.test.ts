@@ -1,7 +1,7 @@
 import type { Office } from '@spmb/domain/season/season.ts'
 import { describe, expect, it } from 'vitest'
-import { SAMPLE_OFFICE } from '../reference/sample-data.ts'
 import { readOfficeSettings, type TypedOffice } from './office-settings.ts'
+import { SAMPLE_OFFICE } from './sample-office.ts'
 
 const { is_sample: _, ...sample } = SAMPLE_OFFICE
 const before: Office = { ...sample, isSample: true }

@@ -1,9 +1,9 @@
 /** What an import asks of the database and what it writes, set by set: a statement per table, not per row. */
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
-import { countAdmitted } from '../../quota/quota.queries.ts'
-import { countRegistrations, listHistory } from '../../reporting/counts.queries.ts'
+import type { Schema } from '../database/schema.ts'
+import { countAdmitted } from '../quota/quota.queries.ts'
+import { countRegistrations, listHistory } from '../reporting/counts.queries.ts'
 import type { Kind } from './source-table.ts'
 
 type Tx = Transaction<Schema>

@@ -1,7 +1,7 @@
 /** From what stands on the command line to tables: folders, CSV files, workbooks, in any mixture. */
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
-import { StartupError } from '../../startup/startup-error.ts'
+import { StartupError } from '../startup/startup-error.ts'
 import { readCsv } from './read-csv.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { KINDS, kindOf, type Rejection, type SourceTable } from './source-table.ts'

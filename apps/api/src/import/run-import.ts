@@ -1,7 +1,7 @@
 /** Loads reference data in one transaction: all of it, or nothing. */
 import type { Kysely, Transaction } from 'kysely'
-import { recordAudit } from '../../audit/audit.ts'
-import type { Schema } from '../../database/schema.ts'
+import { recordAudit } from '../audit/audit.ts'
+import type { Schema } from '../database/schema.ts'
 import { type CountsByKind, noCounts } from './counts.ts'
 import {
   findSampleSet,

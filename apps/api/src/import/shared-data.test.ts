@@ -5,14 +5,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
-import { seedWhenEmpty } from '../seed.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { seedWhenEmpty } from '../reference/seed.ts'
 import { runImport } from './run-import.ts'
 
-const SHARED_DATA = join(import.meta.dirname, '../../../../../../shared/data')
+const SHARED_DATA = join(import.meta.dirname, '../../../../../shared/data')
 
 it('are imported by the tests below where they lie beside the checkout, and are no part of the project', () => {
-  expect(existsSync(join(import.meta.dirname, '../../../../../shared'))).toBe(false)
+  expect(existsSync(join(import.meta.dirname, '../../../../shared'))).toBe(false)
 })
 
 if (existsSync(SHARED_DATA)) {

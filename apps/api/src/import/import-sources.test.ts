@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { importFolder, SMALL_DATA } from '../../../testing/import-folder.ts'
-import { IMPORTED_AT, type Importing, NOTHING, openImporting } from '../../../testing/importing.ts'
-import { storeRegistration } from '../../../testing/stored-registration.ts'
+import { importFolder, SMALL_DATA } from '../../testing/import-folder.ts'
+import { IMPORTED_AT, type Importing, NOTHING, openImporting } from '../../testing/importing.ts'
+import { storeRegistration } from '../../testing/stored-registration.ts'
 import { runImport } from './run-import.ts'
 
 let importing: Importing

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { importFolder, SMALL_DATA } from '../../../testing/import-folder.ts'
-import { IMPORTED_AT, type Importing, NOTHING, openImporting } from '../../../testing/importing.ts'
-import { storeRegistration } from '../../../testing/stored-registration.ts'
-import { openDatabase } from '../../database/database.ts'
+import { importFolder, SMALL_DATA } from '../../testing/import-folder.ts'
+import { IMPORTED_AT, type Importing, NOTHING, openImporting } from '../../testing/importing.ts'
+import { storeRegistration } from '../../testing/stored-registration.ts'
+import { openDatabase } from '../database/database.ts'
 import { runImport } from './run-import.ts'
 
 let importing: Importing
