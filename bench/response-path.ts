@@ -1,0 +1,181 @@
+/**
+ * Whether the fast path is worth its code. Look-ups of results: the server with and without it, and a Fastify route without
+ * any hook, each against Node's bare HTTP server with the same bytes, alternating. Registrations: at twice and at four
+ * times the best rate, with and without it, each against the best rate of its own moment.
+ */
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { readRegistration } from '@spmb/domain/registration/contract.ts'
+import { callPath } from '@spmb/domain/shared/endpoint.ts'
+import { anSdBody } from '../apps/api/testing/builders.ts'
+import { freePort } from '../apps/api/testing/real-server.ts'
+import { openSite, type Site } from './drills/site.ts'
+import { percentile, request, sendAll } from './support/http-load.ts'
+import { storeResults } from './support/many-results.ts'
+import { openLoad, type PhaseOutcome } from './support/open-load.ts'
+import { median, report } from './support/report.ts'
+
+const ROUNDS = 4
+const RESULTS = 5_000
+const LOOKUPS = 30_000
+const REGISTRATIONS = 2_000
+const CLIENTS = 64
+const CONNECTIONS = 1_500
+const SECONDS = 5
+const MAX_REFUSAL_MS = 250
+
+/** Makes each NIK another one. */
+let serial = 0
+
+const variants = { on: await openSite(env('on')), off: await openSite(env('off')) }
+try {
+  await compareLookUps()
+  for (const times of [2, 4]) await compareOverload(times)
+} finally {
+  for (const site of Object.values(variants)) await site[Symbol.asyncDispose]()
+}
+
+function env(fastPath: string) {
+  return { env: { LOG_LEVEL: 'warn', FAST_PATH: fastPath } }
+}
+
+async function compareLookUps() {
+  const targets: Record<string, { url: string; paths: string[] }> = {}
+  for (const [name, site] of Object.entries(variants)) {
+    const db = site.openDb()
+    const numbers = await storeResults(db, site.zone, RESULTS)
+    await db.close()
+    await site.untilInMemory(RESULTS)
+    const paths = numbers.map((no) => callPath(readRegistration.path, { no }))
+    targets[`fast path ${name}`] = { url: site.server.url, paths }
+  }
+  const { url, paths } = targets['fast path on'] as { url: string; paths: string[] }
+  const sample = await fetch(url + paths[0])
+  const { date: _, connection: __, 'keep-alive': ___, ...headers } = Object.fromEntries(sample.headers)
+  const answer = JSON.stringify({ headers, body: await sample.text() })
+  const references = [
+    await startReference('bare-server', answer),
+    await startReference('fastify-server', answer),
+  ]
+  targets['a Fastify route without hooks'] = { url: references[1]?.url ?? '', paths }
+  const bare = { url: references[0]?.url ?? '', paths }
+
+  const ratios: Record<string, number[]> = {}
+  const rates: Record<string, number[]> = {}
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const [name, target] of Object.entries(targets)) {
+      const reference = await lookUpRate(bare)
+      const rate = await lookUpRate(target)
+      if (round === 0) continue
+      ratios[name] = [...(ratios[name] ?? []), rate / reference]
+      rates[name] = [...(rates[name] ?? []), rate]
+    }
+  }
+  for (const reference of references) reference.stop()
+  for (const [name, list] of Object.entries(rates)) {
+    const ratio = median(ratios[name] ?? [])
+    report(`look-ups/s, ${name}`, median(list), "Node's bare HTTP server", median(list) / ratio, {
+      goal: 0.8,
+      ratio,
+    })
+  }
+}
+
+async function lookUpRate({ url, paths }: { url: string; paths: string[] }): Promise<number> {
+  const all = Array.from({ length: LOOKUPS }, (_, i) =>
+    request('GET', paths[(i * 7_919) % paths.length] as string),
+  )
+  const { seconds, answers } = await sendAll(url, all, CLIENTS)
+  if (answers.get(200) !== LOOKUPS) throw new Error(JSON.stringify([...answers]))
+  return LOOKUPS / seconds
+}
+
+async function startReference(script: string, answer: string) {
+  const port = await freePort()
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, `support/${script}.ts`), String(port), answer],
+    {
+      stdio: 'inherit',
+    },
+  )
+  const url = `http://127.0.0.1:${port}`
+  for (;;) {
+    const response = await fetch(`${url}/api/ppdb/registered/x`).catch(() => null)
+    await response?.arrayBuffer()
+    if (response) return { url, stop: () => child.kill() }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+async function compareOverload(times: number) {
+  const rounds: Record<string, { ratio: number; refusals: Float64Array; lost: number }[]> = {
+    on: [],
+    off: [],
+  }
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const [name, site] of Object.entries(variants)) {
+      const next = registrations(site)
+      const before = await registrationRate(site, next)
+      const [outcome] = (await openLoad(
+        site.server.url,
+        [{ perSecond: before * times, seconds: SECONDS }],
+        next,
+        {
+          connections: CONNECTIONS,
+        },
+      )) as [PhaseOutcome]
+      await registrationRate(site, next) // not measured: the server completes what it accepted
+      const after = await registrationRate(site, next)
+      if (round === 0) continue
+      rounds[name]?.push({
+        ratio: outcome.perSecond(201) / ((before + after) / 2),
+        refusals: outcome.latencies.get(503) ?? new Float64Array(),
+        lost: outcome.answers.get(0) ?? 0,
+      })
+    }
+  }
+  for (const [name, list] of Object.entries(rounds)) {
+    const refusals = Float64Array.from(list.flatMap((round) => [...round.refusals])).sort()
+    const ratio = median(list.map((round) => round.ratio))
+    report(`goodput at ${times} × the best rate, fast path ${name}`, ratio, 'best rate', 1, {
+      goal: 0.8,
+      extra: `rounds ${list.map((round) => round.ratio.toFixed(2)).join(' ')}; without an answer ${list.reduce((sum, { lost }) => sum + lost, 0)}`,
+    })
+    if (refusals.length === 0) continue
+    report(
+      `refusals at ${times} ×, p95, fast path ${name}`,
+      percentile(refusals, 0.95),
+      'limit',
+      MAX_REFUSAL_MS,
+      {
+        goal: 1,
+        atMost: true,
+        unit: ' ms',
+        extra: `${refusals.length} refused`,
+      },
+    )
+  }
+}
+
+async function registrationRate(site: Site, next: () => Buffer): Promise<number> {
+  const { seconds, answers } = await sendAll(
+    site.server.url,
+    Array.from({ length: REGISTRATIONS }, next),
+    CLIENTS,
+  )
+  if (answers.get(201) !== REGISTRATIONS) throw new Error(JSON.stringify([...answers]))
+  return REGISTRATIONS / seconds
+}
+
+/** The same child again and again, each time with another NIK. */
+function registrations(site: Site): () => Buffer {
+  const nik = '5299000000000000'
+  const text = request('POST', '/api/ppdb/sd', JSON.stringify(anSdBody(site.zone, { nik })))
+  const place = text.indexOf(nik) + 4
+  return () => {
+    const copy = Buffer.from(text)
+    copy.write(String(serial++).padStart(12, '0'), place, 'latin1')
+    return copy
+  }
+}
