@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto'
 import { CONTRACTS } from '@spmb/domain/contracts.ts'
 import type { FastifyInstance } from 'fastify'
+import { encode } from '../http/encoded-document.ts'
+import { serveFile } from '../http/serve-file.ts'
 import { drawDocs, STYLE } from './docs-page.ts'
 import { describeApi } from './openapi.ts'
 import { FIELD_WORDS } from './words.ts'
@@ -12,20 +14,12 @@ export const DOCS_PATH = '/api/docs'
 /** The page has one style block of its own and no script. */
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
 
-export function apiDocsRoutes(app: FastifyInstance, { publicUrl }: { publicUrl: string }) {
+export async function apiDocsRoutes(app: FastifyInstance, { publicUrl }: { publicUrl: string }) {
   const description = describeApi({ contracts: CONTRACTS, words: FIELD_WORDS, publicUrl })
-  const document = JSON.stringify(description)
-  const page = drawDocs(description, OPENAPI_PATH)
-  const forAWhile = 'public, max-age=300'
+  const document = await encode(JSON.stringify(description), 'application/json; charset=utf-8')
+  const page = await encode(drawDocs(description, OPENAPI_PATH), 'text/html; charset=utf-8')
+  const cached = { 'cache-control': 'public, max-age=300' }
 
-  app.get(OPENAPI_PATH, (_request, reply) =>
-    reply.type('application/json; charset=utf-8').header('cache-control', forAWhile).send(document),
-  )
-  app.get(DOCS_PATH, (_request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', forAWhile)
-      .header('content-security-policy', POLICY)
-      .send(page),
-  )
+  serveFile(app, OPENAPI_PATH, () => document, cached)
+  serveFile(app, DOCS_PATH, () => page, { ...cached, 'content-security-policy': POLICY })
 }

@@ -12,8 +12,8 @@ const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 let app: FastifyInstance
 let port = 0
 let agent: Agent
-/** Resolves when `/slow` was let in; its answer goes out at `finish`. */
-let admit: Promise<void>
+/** Resolves when `/slow` was received; `finish` sends its answer. */
+let received: Promise<void>
 let finish: () => void
 
 beforeEach(async () => {
@@ -22,7 +22,7 @@ beforeEach(async () => {
   app = Fastify({ return503OnClosing: false })
   const finished = Promise.withResolvers<void>()
   const entered = Promise.withResolvers<void>()
-  admit = entered.promise
+  received = entered.promise
   finish = finished.resolve
   app.get('/', () => 'served')
   app.get('/slow', async () => {
@@ -30,9 +30,9 @@ beforeEach(async () => {
     await finished.promise
     return 'served'
   })
-  const ready = rawResponse(200, {}, 60_000)
+  const raw = rawResponse(200, {}, 60_000)
   batchRequests(app).handleBefore((asked, response) => {
-    if (asked.url === '/fast') ready.send(response, {}, 'served')
+    if (asked.url === '/fast') raw.send(response, {}, 'served')
     return asked.url === '/fast'
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -63,42 +63,42 @@ const connects = () =>
     socket.once('error', () => resolve(false))
   })
 
-it('keeps connections before', async () => {
+it('keeps connections open before the drain', async () => {
   expect(await ask('/')).toEqual({ status: 200, text: 'served', connection: 'keep-alive' })
 })
 
-it('serves who comes until the delay is over, each for the last time on its connection, then shuts the door', async () => {
-  await ask('/') // leaves a connection to come again on
-  const gone = drain(app, { delayMs: DELAY_MS, log })
+it('serves until the delay is over, closing each connection after its answer, then refuses connections', async () => {
+  await ask('/') // leaves an open connection
+  const drained = drain(app, { delayMs: DELAY_MS, log })
   for (const path of ['/', '/fast', '/nowhere', '/']) {
     expect([path, (await ask(path)).connection]).toEqual([path, 'close'])
   }
   await vi.advanceTimersByTimeAsync(DELAY_MS - 1)
   expect(await ask('/')).toEqual({ status: 200, text: 'served', connection: 'close' })
   await vi.advanceTimersByTimeAsync(1)
-  await gone
+  await drained
   expect(await connects()).toBe(false)
   expect(log.warn).not.toHaveBeenCalled()
 })
 
-it('shuts the door at once without a delay, and finishes what it let in', async () => {
+it('refuses connections at once without a delay, and completes accepted requests', async () => {
   const slow = ask('/slow')
-  await admit
-  const gone = drain(app, { delayMs: 0, log })
+  await received
+  const drained = drain(app, { delayMs: 0, log })
   await vi.waitFor(async () => expect(await connects()).toBe(false))
   finish()
   expect(await slow).toMatchObject({ status: 200, text: 'served' })
-  await vi.advanceTimersByTimeAsync(50) // its connection falls idle only now
-  await gone
+  await vi.advanceTimersByTimeAsync(50) // its connection becomes idle only now
+  await drained
   expect(log.warn).not.toHaveBeenCalled()
 })
 
-it('cuts off what does not come to an end', async () => {
+it('closes connections whose requests do not end', async () => {
   const slow = ask('/slow').catch((error: Error) => error.message)
-  await admit
-  const gone = drain(app, { delayMs: 0, log })
+  await received
+  const drained = drain(app, { delayMs: 0, log })
   await vi.advanceTimersByTimeAsync(25_000)
-  await gone
+  await drained
   expect(await slow).toBe('socket hang up')
   expect(log.warn).toHaveBeenCalledTimes(1)
 })

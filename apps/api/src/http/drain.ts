@@ -1,36 +1,35 @@
 import type { FastifyInstance } from 'fastify'
 import type { Log } from '../observability/logger.ts'
 
-/** Requests that were accepted before the door was shut get this long. */
-const CUT_AFTER_MS = 25_000
+/** How long accepted requests may take before their connections are closed. */
+const DRAIN_TIMEOUT_MS = 25_000
 
-/** How often it is looked for connections on which nothing is under way any more. */
+/** How often idle connections are closed. */
 const SWEEP_EVERY_MS = 50
 
 /**
- * Ends a listening server so that nobody behind a balancer notices. First it goes on for a while as ever, for the balancer
- * to see at `/healthz` that it stops; every answer says that its connection ends with it, so that the balancer lets go of
- * connections by itself and sends nothing on one that is about to be closed. Then nothing new is accepted, and what was
- * accepted is finished.
+ * Stops a listening server without failed requests behind a balancer. During the delay it serves as before, so that the
+ * balancer's health check of `/healthz` fails first, and every answer has `Connection: close`, so that the balancer sends no
+ * request on a connection that is about to be closed. Then it accepts no connection and completes the accepted requests.
  *
- * @param delayMs between saying so and shutting the door
+ * @param delayMs from the start of the drain until no connection is accepted
  */
 export async function drain(
   app: FastifyInstance,
   { delayMs, log }: { delayMs: number; log: Log },
 ): Promise<void> {
   const { server } = app
-  // In front of everything that answers, so that no answer is sent before.
+  // Prepended, so that it runs before any listener that answers.
   server.prependListener('request', (_request, response) => {
     response.shouldKeepAlive = false
   })
   if (server.listening && delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs))
-  // Closing looks for idle connections only once; those that fall idle later would stay open for their keep-alive.
+  // close() closes the connections that are idle at that moment only; others would stay open for their keep-alive time.
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_EVERY_MS)
   const cut = setTimeout(() => {
-    log.warn('some requests did not end in time; their connections are cut')
+    log.warn('some requests did not end in time; their connections are closed')
     server.closeAllConnections()
-  }, CUT_AFTER_MS)
+  }, DRAIN_TIMEOUT_MS)
   await app.close()
   clearInterval(sweep)
   clearTimeout(cut)

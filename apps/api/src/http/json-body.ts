@@ -1,4 +1,4 @@
-/** How bodies are read: JSON in UTF-8, or nothing at all. Any other content type is refused by the framework (415). */
+/** Request bodies are JSON in UTF-8 or empty. Fastify refuses any other content type (415). */
 import { isUtf8 } from 'node:buffer'
 import { PROBLEM_MESSAGES } from '@spmb/domain/shared/messages.ts'
 import { RuleBroken } from '@spmb/domain/shared/problem.ts'
@@ -8,9 +8,9 @@ export function readJsonBodies(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-    // Many clients name the content type of a body that they do not send.
+    // Many clients send a content type without a body.
     if (body.length === 0) return done(null, undefined)
-    // Decoding would put a replacement character in place of a letter of somebody's name.
+    // Decoding would replace invalid bytes silently, for example in a name.
     if (!isUtf8(body)) return done(new RuleBroken({ _: [PROBLEM_MESSAGES.unreadable] }))
     return parse(request, body.toString('utf8'), done)
   })

@@ -1,7 +1,7 @@
-/** Whether a person follows a link, or a program makes a call. */
+/** Distinguishes a person who follows a link from a program that makes a call. */
 import type { FastifyRequest } from 'fastify'
 
-/** A browser that goes to an address asks for a page; `fetch` and programs do not, unless they are told to. */
+/** A browser that navigates accepts HTML; `fetch` and other programs usually do not ask for it. */
 export function isNavigation(request: FastifyRequest): boolean {
   return (request.headers.accept ?? '').includes('text/html')
 }

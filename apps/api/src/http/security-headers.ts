@@ -1,7 +1,7 @@
-/** The headers of every answer, built once. Pages bring their own content security policy on top. */
+/** The headers of every answer. Pages replace the content security policy with their own. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** @param https whether the public address is HTTPS: only then may a browser be told to insist on it */
+/** @param https whether the public address is HTTPS: only then is Strict-Transport-Security sent */
 export function securityHeaders(https: boolean): Record<string, string> {
   return {
     'content-security-policy':
@@ -24,7 +24,7 @@ export function sendSecurityHeaders(app: FastifyInstance, headers: Readonly<Reco
   })
 }
 
-/** What only speaks to a page, a frame or an error report. */
+/** Headers that matter only for pages, frames and error reports. */
 const FOR_DOCUMENTS = [
   'content-security-policy',
   'x-frame-options',
@@ -34,7 +34,7 @@ const FOR_DOCUMENTS = [
   'x-request-id',
 ]
 
-/** Scripts and styles go without: nearly half a kilobyte for each of a dozen files, which a slow phone waits for. */
+/** Scripts and styles do not need them: nearly half a kilobyte for each of a dozen files on a slow connection. */
 export function withoutDocumentHeaders(reply: FastifyReply): FastifyReply {
   for (const name of FOR_DOCUMENTS) reply.removeHeader(name)
   return reply

@@ -1,56 +1,56 @@
-/** Lets a few heavy answers through at a time. The next ones wait for a while, and are then told to come back. */
+/** Bounds how many expensive answers are made at a time. Further ones wait for a place, and are refused after a time-out. */
 import { once } from 'node:events'
 import type { FastifyReply } from 'fastify'
 
 export interface Semaphore {
   /**
-   * Waits for a place, which is given back when the answer has left or its reader has gone.
+   * Waits for a place, which is released when the answer is closed: sent or cut off.
    *
-   * @throws the refusal after the wait
+   * @throws the refusal after the time-out
    */
   enterFor(reply: FastifyReply): Promise<void>
 }
 
 /**
- * @param most answers at a time
- * @param patienceMs how long one more waits for a place
- * @param refusal made anew for each that is turned away
+ * @param max answers at a time
+ * @param timeoutMs how long one more waits for a place
+ * @param refusal creates the error of each that is refused
  */
-export function createSemaphore(most: number, patienceMs: number, refusal: () => Error): Semaphore {
-  let inside = 0
-  const waiting: (() => void)[] = []
+export function createSemaphore(max: number, timeoutMs: number, refusal: () => Error): Semaphore {
+  let used = 0
+  const queue: (() => void)[] = []
 
-  function leave() {
-    const next = waiting.shift()
+  function release() {
+    const next = queue.shift()
     if (next) next()
-    else inside--
+    else used--
   }
 
-  async function enter() {
-    if (inside < most) {
-      inside++
+  async function acquire() {
+    if (used < max) {
+      used++
       return
     }
     await new Promise<void>((resolve, reject) => {
-      const come = () => {
-        clearTimeout(patience)
+      const proceed = () => {
+        clearTimeout(timeout)
         resolve()
       }
-      const patience = setTimeout(() => {
-        waiting.splice(waiting.indexOf(come), 1)
+      const timeout = setTimeout(() => {
+        queue.splice(queue.indexOf(proceed), 1)
         reject(refusal())
-      }, patienceMs)
-      waiting.push(come)
+      }, timeoutMs)
+      queue.push(proceed)
     })
   }
 
   return {
     async enterFor({ raw }) {
       if (raw.destroyed) throw refusal()
-      // Listened to before the wait: whoever goes meanwhile closes the answer only once.
+      // The listener is added before waiting: a client that disconnects while it waits closes the answer only once.
       const closed = once(raw, 'close').catch(() => {})
-      await enter()
-      void closed.then(leave)
+      await acquire()
+      void closed.then(release)
     },
   }
 }

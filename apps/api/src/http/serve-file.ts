@@ -1,12 +1,42 @@
 /**
- * Answers a GET or HEAD from memory: the smallest form the browser takes, or 304 when it has it already. Files that
- * exist in one form only (videos) are also answered in parts.
+ * Sends files: those in memory with their coding, ETag and byte ranges, and those generated for one request as a download.
  */
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readByteRange } from './byte-range.ts'
 import type { Coding, Encoded } from './encoded-document.ts'
 
-export function sendEncoded(
+/**
+ * Serves a file from memory at a path.
+ *
+ * @param file the file as it is now
+ */
+export function serveFile(
+  app: FastifyInstance,
+  path: string,
+  file: () => Encoded | Promise<Encoded>,
+  headers: Readonly<Record<string, string>>,
+): void {
+  app.get(path, async (request, reply) => sendFile(request, reply, await file(), headers))
+}
+
+/** Sends content that was generated for this request as a download. No cache may keep it: it holds personal data. */
+export function sendDownload(
+  reply: FastifyReply,
+  { type, name, content }: { type: string; name: string; content: Buffer | Readable },
+): FastifyReply {
+  return reply
+    .type(type)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('cache-control', 'no-store')
+    .send(content)
+}
+
+/**
+ * Answers a GET or HEAD with the smallest coding that the client accepts, or with 304. A file that has one coding only, such
+ * as a video, is also sent in byte ranges.
+ */
+export function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   file: Encoded,
@@ -19,14 +49,14 @@ export function sendEncoded(
   if (coding !== 'identity') reply.header('content-encoding', coding)
   else if (Object.keys(file.bodies).length === 1) {
     reply.header('accept-ranges', 'bytes')
-    // A part of a version that is gone would not fit the parts the browser has.
+    // A range of this version would not fit the ranges that the client has of another one.
     const whole = request.headers['if-range'] !== undefined && request.headers['if-range'] !== etag
-    if (!whole) return sendPart(request, reply, file)
+    if (!whole) return sendRange(request, reply, file)
   }
   return reply.type(file.type).send(file.bodies[coding])
 }
 
-function sendPart(request: FastifyRequest, reply: FastifyReply, file: Encoded): FastifyReply {
+function sendRange(request: FastifyRequest, reply: FastifyReply, file: Encoded): FastifyReply {
   const { identity } = file.bodies
   const range = request.method === 'GET' ? readByteRange(request.headers.range, identity.length) : null
   if (range === 'beyond') return reply.code(416).header('content-range', `bytes */${identity.length}`).send()
@@ -40,7 +70,7 @@ function sendPart(request: FastifyRequest, reply: FastifyReply, file: Encoded): 
 
 const PREFERRED = ['br', 'gzip'] as const
 
-/** The first of ours that the browser takes; quality values only say no when they are 0. */
+/** The first coding that the client accepts. Of the quality values only 0 matters. */
 export function chooseCoding(accepted: string | undefined, file: Pick<Encoded, 'bodies'>): Coding {
   if (!accepted) return 'identity'
   const taken = new Map<string, boolean>()
@@ -54,7 +84,7 @@ export function chooseCoding(accepted: string | undefined, file: Pick<Encoded, '
   return 'identity'
 }
 
-/** A cache in between may have weakened the tag; for reading that is as good. */
+/** Weak comparison: a cache on the way may have weakened the tag. */
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false
   if (ifNoneMatch.trim() === '*') return true

@@ -1,4 +1,4 @@
-/** Turns a contract into a route: its schemas validate what comes in and let out only what they list. */
+/** Turns a contract into a route: its schemas validate the request and remove every field of the answer that they do not list. */
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Actor } from '@spmb/domain/accounts/actor.ts'
@@ -14,7 +14,7 @@ import type {
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 
-/** What a handler gets: the request's parts as the contract's schemas read them. */
+/** The parts of a request, parsed by the contract's schemas. */
 export interface Call<E extends Endpoint> {
   params: Params<E>
   query: Query<E>
@@ -23,7 +23,7 @@ export interface Call<E extends Endpoint> {
   reply: FastifyReply
 }
 
-/** What a handler returns when the data alone does not say it: beside it a page's `meta`, or a sentence that names what was done. */
+/** The result of a handler that sends more than data: a page's `meta`, or a message instead of the contract's. */
 export class Answer<D> {
   readonly data: D
   readonly beside: { meta?: unknown; message?: string }
@@ -33,7 +33,7 @@ export class Answer<D> {
   }
 }
 
-/** An answer of which nothing leaves before it is recorded that it was given; it is made meanwhile. */
+/** An answer that is sent only after its audit row is written. It is computed in the meantime. */
 export class RecordedAnswer<D> {
   readonly recorded: Promise<void>
   readonly make: () => Answer<D>
@@ -44,8 +44,8 @@ export class RecordedAnswer<D> {
 }
 
 /**
- * A list too long for memory: its items as JSON text, in pieces of whole items. They do not pass the contract's schema
- * one by one, so whoever makes them lists the fields that leave.
+ * A list too long for memory: its items as JSON text, in chunks of whole items. The contract's schema does not check
+ * them, so the function that makes them lists the public fields.
  */
 export class StreamedItems {
   readonly pieces: AsyncIterable<readonly string[]>
@@ -60,15 +60,15 @@ type Handled<E extends Endpoint> =
   | RecordedAnswer<Data<E>>
   | (Data<E> extends readonly unknown[] ? StreamedItems : never)
 
-/** A call by a member of staff that the contract allows. */
+/** A call by an authorized member of staff. */
 export interface StaffCall<E extends Endpoint> extends Call<E> {
   actor: Actor
 }
 
-/** Finds out who calls and refuses who may not: 401 without a session, 403 for another role or level. */
+/** Authenticates and authorizes: 401 without a session, 403 for another role or level. */
 export type Admit = (request: FastifyRequest, contract: Endpoint) => Promise<Actor>
 
-/** A call that is open to everybody. */
+/** Registers a public call. */
 export function serve<const E extends Endpoint>(
   app: FastifyInstance,
   contract: E,
@@ -79,7 +79,7 @@ export function serve<const E extends Endpoint>(
   route(app, contract, handler, hooks)
 }
 
-/** A call for staff: who may not make it is refused before its body is read. */
+/** Registers a call for staff. Authorization comes before the body is read. */
 export function serveStaff<const E extends Endpoint>(
   app: FastifyInstance,
   { contract, admit }: { contract: E; admit: Admit },
@@ -152,7 +152,7 @@ function route<const E extends Endpoint>(
       return body(contract, handled instanceof Answer ? handled : new Answer(handled as Data<E>, {}))
 
       async function madeMeanwhile({ make }: RecordedAnswer<Data<E>>) {
-        // By then the statement that records it is on its way: making it holds the processor.
+        // The statement that writes the audit row is sent first; computing the answer blocks the event loop.
         await nextTurn()
         return reply.serialize(body(contract, make()))
       }
@@ -168,7 +168,7 @@ function body<E extends Endpoint>(contract: E, { data, beside }: Answer<Data<E>>
   return { status: contract.status, message: contract.message, ...beside, data, ...repeated }
 }
 
-/** The envelope around the items, written as they come. */
+/** Streams the envelope around the items. */
 async function* enveloped({ status, message }: Endpoint, { pieces }: StreamedItems) {
   yield `${JSON.stringify({ status, message }).slice(0, -1)},"data":[`
   let first = true
@@ -180,7 +180,7 @@ async function* enveloped({ status, message }: Endpoint, { pieces }: StreamedIte
   yield ']}'
 }
 
-/** The rule that judges the body needs to see it as it was sent. */
+/** For contracts whose handler validates the body itself. */
 const allButBody: FastifySchemaCompiler<FastifySchema> = (route) =>
   route.httpPart === 'body'
     ? (data) => ({ value: data })

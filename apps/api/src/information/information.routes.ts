@@ -1,7 +1,7 @@
 import { CAPACITY_PATH, GUIDE_PATH } from '@spmb/domain/information/documents.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Encoded } from '../http/encoded-document.ts'
-import { sendEncoded } from '../http/send-encoded.ts'
+import { serveFile } from '../http/serve-file.ts'
 import type { PublishedDocuments } from './published-documents.ts'
 
 /** What a browser shows in a tab of its own: nobody frames it, and it loads nothing. */
@@ -18,7 +18,7 @@ export function informationRoutes(app: FastifyInstance, documents: PublishedDocu
       'content-security-policy': POLICY,
       'content-disposition': `inline; filename="${path.split('/').at(-1)}"`,
     }
-    app.get(path, async (request, reply) => sendEncoded(request, reply, await document(), headers))
+    serveFile(app, path, document, headers)
   }
   serveDocument(GUIDE_PATH, documents.guide)
   serveDocument(CAPACITY_PATH, documents.capacity)

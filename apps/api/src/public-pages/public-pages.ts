@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { withoutDocumentHeaders } from '../http/security-headers.ts'
-import { sendEncoded } from '../http/send-encoded.ts'
+import { sendFile, serveFile } from '../http/serve-file.ts'
 import type { Log } from '../observability/logger.ts'
 import { readBuiltFiles } from './built-files.ts'
 import { HASHED_CACHE, NAMED_CACHE, PAGE_CACHE, pagePolicy, SHELL_CACHE, STAFF_CACHE } from './page-policy.ts'
@@ -46,14 +46,11 @@ export async function openPublicPages(options: {
         'content-security-policy': kind === 'staff' ? pagePolicy() : policy,
         'cache-control': CACHES[kind],
       }
-      for (const address of addresses)
-        app.get(address, (request, reply) => sendEncoded(request, reply, drawn.page(path), headers))
+      for (const address of addresses) serveFile(app, address, () => drawn.page(path), headers)
     }
     for (const [address, file] of files) {
       if (address.startsWith('/assets/')) continue
-      app.get(address, (request, reply) =>
-        sendEncoded(request, reply, file, { 'cache-control': NAMED_CACHE }),
-      )
+      serveFile(app, address, () => file, { 'cache-control': NAMED_CACHE })
     }
     app.get<{ Params: { file: string } }>('/assets/:file', (request, reply) => {
       const file = files.get(`/assets/${request.params.file}`)
@@ -64,7 +61,7 @@ export async function openPublicPages(options: {
           .header('cache-control', 'no-store')
           .type('text/plain; charset=utf-8')
           .send('Berkas tidak ditemukan')
-      return sendEncoded(request, withoutDocumentHeaders(reply), file, { 'cache-control': HASHED_CACHE })
+      return sendFile(request, withoutDocumentHeaders(reply), file, { 'cache-control': HASHED_CACHE })
     })
   }
   return { plugin, rerender: drawn.rerender, policy }

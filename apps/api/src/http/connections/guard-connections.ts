@@ -16,7 +16,7 @@ export interface ConnectionGuard {
   stop(): void
 }
 
-/** Closed connections need a turn of the event loop to be released; so many more are accepted meanwhile. */
+/** A closed connection is released later in the same iteration of the event loop; this many more may be open until then. */
 const ACCEPTED_MEANWHILE = 200
 
 const LOG_INTERVAL_MS = 1_000

@@ -71,7 +71,7 @@ describe('pipelined requests', () => {
     await expect.poll(() => responses.length).toBe(1)
     const large = Buffer.alloc(64 * 1024 * 1024)
     responses[0]?.end(large)
-    // Another client is served meanwhile, so the server had every opportunity to go on.
+    // The answer to another client shows that the server had time to handle the waiting request.
     const other = client()
     other.socket.write(get('/other'))
     await expect.poll(() => responses.length).toBe(2)

@@ -66,7 +66,7 @@ const STOP_PARSING = 2
 
 /**
  * Stops the parser in the middle of a chunk once its connection is closed, or will be because a request names no host (to
- * which Node answers 400 before any listener is called). Node would go on to the end of the chunk: 100 ms for 64 KB of
+ * which Node answers 400 before any listener is called). Node by itself parses to the end of the chunk: 100 ms for 64 KB of
  * small requests instead of one. Without these internals the limit still holds, at that cost.
  */
 function stopParserWhenClosed(socket: Socket & { parser?: Parser | null }) {

@@ -63,7 +63,7 @@ export function rawResponse(
       response.statusCode = status
       const text = `${currentHead()}${headerLines(own)}content-length: ${length}\r\n\r\n${body}`
       socket.write(text, length === body.length ? 'latin1' : 'utf8')
-      // Node's server waits for it before it goes on with the connection.
+      // Node's server releases the connection for the next request when it gets this event.
       response.emit('finish')
     },
   }

@@ -6,6 +6,7 @@ import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { isNavigation } from '../../http/navigation.ts'
+import { sendDownload } from '../../http/serve-file.ts'
 import type { RateLimits } from '../../security/rate-limit.ts'
 import type { LookUp } from '../look-up.ts'
 import type { FoundRegistration } from '../registration.queries.ts'
@@ -47,11 +48,8 @@ export function cardRoutes(app: FastifyInstance, deps: CardRoutesDeps) {
           .redirect(`/ppdb/registered/${encodeURIComponent(number)}`)
       }
       const pdf = await cards.draw(cardFacts(found, deps))
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', `attachment; filename="kartu-${found.no_registration}.pdf"`)
-        .header('cache-control', 'no-store')
-        .send(pdf)
+      const name = `kartu-${found.no_registration}.pdf`
+      return sendDownload(reply, { type: 'application/pdf', name, content: pdf })
     },
   )
 }

@@ -17,6 +17,7 @@ import { refusalOf, sendRefusal, TooMany, Unavailable } from '../../http/errors.
 import { isNavigation } from '../../http/navigation.ts'
 import { createSemaphore } from '../../http/semaphore.ts'
 import type { Admit } from '../../http/serve.ts'
+import { sendDownload } from '../../http/serve-file.ts'
 import { scopeOf } from '../staff/applicant-rows.ts'
 import { auditRegistration } from '../staff/audit-registration.ts'
 import { auditedQuery, type ListDeps, listFilters } from '../staff/list.ts'
@@ -125,11 +126,8 @@ export function exportRoutes(app: FastifyInstance, deps: ExportRoutesDeps) {
     reply.raw.off('close', leave)
     cutOffSlowReader(reply.raw, () => request.log.warn('an export was cut off: its reader was too slow'))
     const date = localDateOf(now, timeZone).replaceAll('-', '')
-    return reply
-      .type(XLSX_TYPE)
-      .header('content-disposition', `attachment; filename="spmb-${level.toLowerCase()}-${date}.xlsx"`)
-      .header('cache-control', 'no-store')
-      .send(file)
+    const name = `spmb-${level.toLowerCase()}-${date}.xlsx`
+    return sendDownload(reply, { type: XLSX_TYPE, name, content: file })
   }
 }
 
