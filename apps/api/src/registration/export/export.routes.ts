@@ -23,8 +23,8 @@ import { auditRegistration } from '../staff/audit-registration.ts'
 import { auditedQuery, type ListDeps, listFilters } from '../staff/list.ts'
 import { exportQuery } from './export.queries.ts'
 import { startExport } from './export-file.ts'
+import { XLSX_TYPE } from './package-parts.ts'
 import { cutOffSlowReader } from './slow-reader.ts'
-import { XLSX_TYPE } from './workbook.ts'
 
 export interface ExportRoutesDeps extends Omit<ListDeps, 'encryption'> {
   dataKey: Buffer

@@ -1,7 +1,8 @@
 import { readXlsx } from 'hucre/xlsx'
 import readExcelFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
-import { type Column, columnLetters, escapeText, type Row, xlsxStream } from './workbook.ts'
+import { columnLetters, escapeText } from './sheet-xml.ts'
+import { type Column, type Row, xlsxStream } from './workbook.ts'
 
 const COLUMNS: Column[] = [
   { heading: 'No', kind: 'number', width: 5 },

@@ -1,0 +1,85 @@
+/** The XML of rows and cells. Text cells are inline strings with the text format, so no program reads a formula in them. */
+import { STYLE } from './package-parts.ts'
+import type { CellKind, Row } from './workbook.ts'
+
+export type WriteCell = (value: string | number, line: number) => string
+
+/** @param line row number from 1 */
+export function rowXml(row: Row, cells: readonly WriteCell[], line: number): string {
+  let xml = `<row r="${line}">`
+  for (let i = 0; i < cells.length; i++) {
+    const value = row[i]
+    if (value === null || value === undefined || value === '') continue
+    xml += (cells[i] as WriteCell)(value, line)
+  }
+  return `${xml}</row>`
+}
+
+/** @param letters of the column */
+export function cellWriter(kind: CellKind, letters: string): WriteCell {
+  if (kind === 'text') return textCells(letters, STYLE.text)
+  const start = `<c r="${letters}`
+  const middle = `" s="${STYLE[kind]}"><v>`
+  const content = kind === 'number' ? Number : serialDays()
+  return (value, line) => `${start}${line}${middle}${content(value)}</v></c>`
+}
+
+/** @param style index into `cellXfs` */
+export function textCells(letters: string, style: number): WriteCell {
+  const start = `<c r="${letters}`
+  const middle = `" s="${style}" t="inlineStr"><is><t>`
+  const preserved = `" s="${style}" t="inlineStr"><is><t xml:space="preserve">`
+  return (value, line) => {
+    const text = String(value)
+    return NEEDS_CARE.test(text)
+      ? `${start}${line}${preserved}${escapeText(text)}</t></is></c>`
+      : `${start}${line}${middle}${text}</t></is></c>`
+  }
+}
+
+/** Texts with XML markup, characters that XML cannot represent, or spaces that a reader would collapse. */
+const NEEDS_CARE = /[&<>_\p{C}]|^ | $| {2}|[^\S ]/u
+
+/** Removes what XML cannot represent and escapes the rest, including `_x0041_`, which the format reads as a letter. */
+export function escapeText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(NOT_IN_XML, '')
+    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+    .replace(/[&<>]/g, (character) => ENTITIES[character] as string)
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches control characters.
+const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+/** Days since 30 December 1899, the time of day as a fraction. Cached, since the same days repeat in most rows. */
+function serialDays(): (text: string | number) => number {
+  const cache = new Map<string, number>()
+  return (given) => {
+    const text = String(given)
+    let days = cache.get(text)
+    if (days === undefined) {
+      if (cache.size >= MAX_CACHED) cache.clear()
+      days = serialDay(text)
+      cache.set(text, days)
+    }
+    return days
+  }
+}
+
+/** Cached days and minutes. */
+const MAX_CACHED = 10_000
+
+function serialDay(text: string): number {
+  const [date = '', time] = text.split(' ')
+  const days = Date.parse(`${date}T00:00:00Z`) / 86_400_000 + 25_569
+  if (!time) return days
+  return days + (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))) / 1_440
+}
+
+/** 0 → 'A', 26 → 'AA'. */
+export function columnLetters(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26))
+  return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter
+}
