@@ -8,7 +8,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { recordAudit } from '../audit/audit.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import { serve, serveStaff } from '../http/serve.ts'
-import type { RateLimits } from '../security/rate-limit.ts'
 import { endSession } from './accounts.queries.ts'
 import type { createAccounts, IssuedToken } from './accounts.service.ts'
 import { DEVICE_COOKIE, DEVICE_DAYS } from './device-cookies.ts'
@@ -18,13 +17,12 @@ export interface AccountRoutesDeps {
   accounts: ReturnType<typeof createAccounts>
   sessions: Sessions
   db: Database
-  limits: RateLimits
   clock: () => Date
   publicUrl: string
 }
 
 export async function accountRoutes(app: FastifyInstance, deps: AccountRoutesDeps) {
-  const { accounts, sessions, db, limits, clock, publicUrl } = deps
+  const { accounts, sessions, db, clock, publicUrl } = deps
   const { admit } = sessions
   await app.register(fastifyCookie)
   const when = (request: FastifyRequest) => ({ now: clock(), address: request.ip, requestId: request.id })
@@ -36,11 +34,10 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountRoutesDep
   } as const
 
   serve(app, login, async ({ body, request, reply }) => {
-    await limits.take('login', request.ip)
     const fromBrowser = Boolean(request.headers['sec-fetch-site'] || request.headers.origin)
-    // Somebody could sign a visitor in to an account of his own, and read what is then typed there.
+    // Otherwise another site could sign a visitor in to its own account and read what the visitor types there.
     if (fromBrowser) sessions.refuseOtherSites(request)
-    const session = fromBrowser ? await sessions.actorOf(request) : null
+    const session = async () => (fromBrowser ? sessions.actorOf(request) : null)
     const deviceCookie = request.cookies[DEVICE_COOKIE]
     const issued = await accounts.login(body, when(request), { session, deviceCookie })
     reply.setCookie(DEVICE_COOKIE, issued.deviceCookie, {
@@ -80,7 +77,6 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountRoutesDep
 
   serveStaff(app, { contract: changePassword, admit }, async ({ actor, params, body, request, reply }) => {
     if (params.user_id !== actor.userId) throw new Forbidden(ACCOUNT_MESSAGES['access.not_allowed'])
-    await limits.take('login', request.ip)
     hand(reply, await accounts.changePassword(actor as Session, typedPasswords(body), when(request)))
     return null
   })

@@ -10,6 +10,7 @@ import { recordAudit } from '../audit/audit.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import { TooMany, Unauthorized } from '../http/errors.ts'
 import type { FieldEncryption } from '../security/field-encryption.ts'
+import type { RateLimits } from '../security/rate-limit.ts'
 import {
   type Account,
   endSession,
@@ -24,6 +25,7 @@ import {
 } from './accounts.queries.ts'
 import type { DeviceCookies } from './device-cookies.ts'
 import { countAttempt, forgetFailures, giveBackAttempt } from './login-failures.queries.ts'
+import { countLoginUse } from './login-limits.ts'
 import type { PasswordHashing } from './password-hashing.ts'
 import type { Session, Sessions } from './sessions.ts'
 import { sessionEnd, type Tokens } from './tokens.ts'
@@ -35,6 +37,7 @@ export interface AccountsDeps {
   sessions: Sessions
   devices: DeviceCookies
   hashing: PasswordHashing
+  limits: RateLimits
 }
 
 /** When, from where, in which request: what the audit asks of every act. */
@@ -52,11 +55,12 @@ export interface IssuedToken {
 /** What the caller's browser still has of earlier visits. */
 export interface Browser {
   /** The session that the new one takes the place of. */
-  session: Session | null
+  session(): Promise<Session | null>
   deviceCookie: string | undefined
 }
 
-export function createAccounts({ db, encryption, tokens, sessions, devices, hashing }: AccountsDeps) {
+export function createAccounts(deps: AccountsDeps) {
+  const { db, encryption, tokens, sessions, devices, hashing, limits } = deps
   /**
    * @throws Unauthorized for an unknown user and a wrong password alike, TooMany while the account rests for this device
    */
@@ -65,13 +69,16 @@ export function createAccounts({ db, encryption, tokens, sessions, devices, hash
     when: Circumstances,
     browser: Browser,
   ): Promise<IssuedToken & { deviceCookie: string }> {
-    // What no account can be called is looked for all the same, so that it takes as long.
+    // A text that is no user name is looked up like one, so that the answer takes as long.
     const name = readUsername(username) ?? ''
+    const device = devices.read(browser.deviceCookie, name)
+    const rank = await countLoginUse(limits, { address: when.address, device })
+    const formerSession = await browser.session()
     const account = await findAccount(db.kysely, name)
-    const tried = triedName(name || username, devices.read(browser.deviceCookie, name))
+    const tried = triedName(name || username, device)
     const matches = await countedAttempt(
       tried,
-      () => hashing.matches(password, account?.password_hash ?? null),
+      () => hashing.matches(password, account?.password_hash ?? null, rank),
       when.now,
     )
     const oneTimeEnd = account ? oneTimePasswordEnd(account) : null
@@ -93,7 +100,7 @@ export function createAccounts({ db, encryption, tokens, sessions, devices, hash
       if (!held) throw new Unauthorized(ACCOUNT_MESSAGES['login.wrong'])
       await forgetFailures(tx, tried)
       if (renewed) await renewHash(tx, held.id, renewed)
-      if (browser.session) await endSession(tx, sessions.keptId(browser.session.sessionId))
+      if (formerSession) await endSession(tx, sessions.keptId(formerSession.sessionId))
       await recordAudit(tx, { ...audited(when), ...by(held.id), action: 'login' })
       return { ...(await openSession(tx, held, when)), deviceCookie: devices.issue(name) }
     })
@@ -145,6 +152,7 @@ export function createAccounts({ db, encryption, tokens, sessions, devices, hash
     typed: PasswordChange,
     when: Circumstances,
   ): Promise<IssuedToken> {
+    await limits.take('login', `user ${actor.userId}`)
     const account = await findAccountById(db.kysely, actor.userId)
     if (!account) throw new Unauthorized(ACCOUNT_MESSAGES['session.none'])
     const problems = judgePasswordChange(typed, account)

@@ -29,6 +29,15 @@ describe('one household', () => {
   })
 })
 
+it.each([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:0DB8:0001:ffff::1', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+  ['10.1.2.3', '10.1.2.3'],
+])('%s belongs to the site %s', (address, site) => {
+  expect(networkOf(address, 48)).toBe(site)
+})
+
 describe('an allowance', () => {
   beforeEach(() => {
     vi.useFakeTimers()

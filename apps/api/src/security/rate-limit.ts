@@ -3,13 +3,17 @@
  * families behind one mobile address share them, and strict only about failed look-ups, which is how numbers are
  * guessed.
  */
+import { isIPv6 } from 'node:net'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { readAddress } from '../http/client-address.ts'
 import { TooMany } from '../http/errors.ts'
 
 /** How many, in how many seconds. */
 interface Allowance {
   points: number
   seconds: number
+  /** Bits of an IPv6 address that are counted together; default 64, one household. */
+  ipv6Prefix?: 48
 }
 
 export const ALLOWANCES = {
@@ -24,8 +28,12 @@ export const ALLOWANCES = {
   /** Stored complaints; refused and repeated ones do not count. */
   complaint: { points: 20, seconds: 3_600 },
   card: { points: 300, seconds: 60 },
-  /** Attempts to sign in; the account's own growing delay is in the database. */
+  /** Attempts to sign in, per address or known device; the account's own growing delay is in the database. */
   login: { points: 60, seconds: 60 },
+  /** The same for a site, which may change its /64 networks at will. */
+  loginSite: { points: 300, seconds: 60, ipv6Prefix: 48 },
+  /** Over all addresses: attempts from devices that have not signed in to the account before, see login-limits.ts. */
+  loginOverall: { points: 1_200, seconds: 60 },
   /** NIKs shown in full, per account: enough for a day's checking, too few to copy a school. */
   nik: { points: 60, seconds: 600 },
   read: { points: 6_000, seconds: 60 },
@@ -34,8 +42,12 @@ export const ALLOWANCES = {
 export type LimitKey = keyof typeof ALLOWANCES
 
 export interface RateLimits {
-  /** Counts one use; throws TooMany, and counts nothing, when the allowance is used up. */
-  take(limit: LimitKey, address: string): Promise<void>
+  /**
+   * Counts one use; throws TooMany, and counts nothing, when the allowance is used up.
+   *
+   * @returns the uses so far, this one included
+   */
+  take(limit: LimitKey, address: string): Promise<number>
   /** Throws TooMany when the allowance is used up; counts nothing. */
   check(limit: LimitKey, address: string): Promise<void>
   /** Takes back one use that was counted and did not happen. */
@@ -44,7 +56,7 @@ export interface RateLimits {
 
 /**
  * @param scale multiplies every allowance; for load tests
- * @param onHit told of every use that was refused
+ * @param onHit called for every use that was refused
  */
 export function createRateLimits(scale: number, onHit: (limit: LimitKey) => void = () => {}): RateLimits {
   function refuse(limit: LimitKey, milliseconds: number | undefined): TooMany {
@@ -59,25 +71,28 @@ export function createRateLimits(scale: number, onHit: (limit: LimitKey) => void
     ]),
   ) as Record<LimitKey, RateLimiterMemory>
 
+  const keyOf = (limit: LimitKey, address: string) =>
+    networkOf(address, (ALLOWANCES[limit] as Allowance).ipv6Prefix)
+
   async function giveBack(limit: LimitKey, address: string): Promise<void> {
-    const used = await limiters[limit].get(networkOf(address))
-    // A use of a minute that is over counts no more.
+    const used = await limiters[limit].get(keyOf(limit, address))
+    // A use of an earlier period is not counted any more.
     if (used && used.consumedPoints > 0 && used.msBeforeNext > 0)
-      await limiters[limit].reward(networkOf(address))
+      await limiters[limit].reward(keyOf(limit, address))
   }
 
   return {
     async take(limit, address) {
       try {
-        await limiters[limit].consume(networkOf(address))
+        return (await limiters[limit].consume(keyOf(limit, address))).consumedPoints
       } catch (spent) {
-        // The library counts refused uses too; then what is given back would not make room for another.
+        // The library also counts refused uses; a use given back later would then not make room for another.
         await giveBack(limit, address)
         throw refuse(limit, (spent as { msBeforeNext?: number }).msBeforeNext)
       }
     },
     async check(limit, address) {
-      const used = await limiters[limit].get(networkOf(address))
+      const used = await limiters[limit].get(keyOf(limit, address))
       if (used && used.remainingPoints <= 0 && used.msBeforeNext > 0) throw refuse(limit, used.msBeforeNext)
     },
     giveBack,
@@ -88,19 +103,18 @@ function secondsUntil(milliseconds = 1_000): number {
   return Math.max(1, Math.ceil(milliseconds / 1_000))
 }
 
-/** One household or phone: an IPv4 address, or the /64 network of an IPv6 one, whose host part its owner changes at will. */
-export function networkOf(address: string | undefined): string {
-  // Whoever hung up before their request was looked at has no address any more.
-  if (address === undefined) return ''
-  if (!address.includes(':')) return address
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  if (mapped?.[1]) return mapped[1]
-  const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
+/**
+ * The network that is counted as one client: an IPv4 address, or the first bits of an IPv6 address, since a household
+ * changes the rest at will.
+ */
+export function networkOf(address: string | undefined, ipv6Prefix: 48 | 64 = 64): string {
+  // undefined: the connection ended before its address was read.
+  const plain = readAddress(address) ?? address ?? ''
+  if (!isIPv6(plain)) return plain
+  const [head = '', tail = ''] = plain.split('::')
   const front = head.split(':').filter(Boolean)
-  const back = tail === undefined ? [] : tail.split(':').filter(Boolean)
+  const back = tail.split(':').filter(Boolean)
   const groups = [...front, ...Array(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back]
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`
+  const network = groups.slice(0, ipv6Prefix / 16).map((group) => group.replace(/^0+(?=.)/, ''))
+  return `${network.join(':')}::/${ipv6Prefix}`
 }
