@@ -222,7 +222,7 @@ export function createRegistrar(deps: RegistrationDeps) {
 }
 
 /** False, instead of TooMany, when the allowance is used up. */
-function withinLimit(taken: Promise<void>): Promise<boolean> {
+function withinLimit(taken: Promise<unknown>): Promise<boolean> {
   return taken.then(
     () => true,
     (error) => {
