@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { accountsFeature } from './accounts/accounts.feature.ts'
 import { announcementFeature } from './announcement/announcement.feature.ts'
 import { apiDocsFeature } from './api-docs/api-docs.feature.ts'
+import { recordDenials } from './audit/record-denials.ts'
 import { complaintFeature } from './complaint/complaint.feature.ts'
 import { type CoreOptions, createCore, type FeatureFactory, type Job } from './core.ts'
 import { healthRoutes } from './http/health.ts'
@@ -40,6 +41,8 @@ export async function buildApp(options: CoreOptions): Promise<FastifyInstance> {
   app.addHook('preHandler', async (request) => {
     if (request.routeOptions.config.contract?.limit === 'read') await core.limits.take('read', request.ip)
   })
+
+  recordDenials(app, { ...core, log, actorOf: core.sessions.actorOf })
 
   healthRoutes(app, { db, isDraining, stillLoading: core.stillLoading })
   const jobs: Job[] = [...core.jobs]

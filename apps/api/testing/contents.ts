@@ -17,7 +17,11 @@ export async function contentsOf({ database }: TestApp, { reading = false } = {}
   for (const { name } of rows) {
     if (reading && name === 'audit_entry') continue
     const row = reading && name === 'staff_session' ? "to_jsonb(t) - 'last_used_at'" : 'to_jsonb(t)'
-    const found = await pool.query<{ row: string }>(`select (${row})::text as row from ${name} t order by 1`)
+    // That a call was denied is recorded; that it changed nothing else is what tests ask.
+    const rest = name === 'audit_entry' ? "where action <> 'access.denied'" : ''
+    const found = await pool.query<{ row: string }>(
+      `select (${row})::text as row from ${name} t ${rest} order by 1`,
+    )
     contents[name] = found.rows.map((each) => each.row)
   }
   return contents

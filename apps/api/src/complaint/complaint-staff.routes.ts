@@ -9,6 +9,7 @@ import {
 import { COMPLAINT_NOT_FOUND } from '@spmb/domain/complaint/staff-messages.ts'
 import type { Body } from '@spmb/domain/shared/endpoint.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
+import { maskLongNumbers } from '@spmb/domain/shared/long-numbers.ts'
 import { changedMeanwhile } from '@spmb/domain/shared/messages.ts'
 import { PER_PAGE } from '@spmb/domain/shared/paging.ts'
 import { Conflict, NotFound } from '@spmb/domain/shared/problem.ts'
@@ -17,6 +18,7 @@ import type { Transaction } from 'kysely'
 import { recordAudit } from '../audit/audit.ts'
 import { type AuditContext, auditContextOf } from '../audit/audit-context.ts'
 import { changedValues } from '../audit/changed-values.ts'
+import { recordIds } from '../audit/recorded-ids.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import { readInSnapshot } from '../database/read-in-snapshot.ts'
 import type { Schema } from '../database/schema.ts'
@@ -51,13 +53,19 @@ export function complaintStaffRoutes(
 ) {
   const gate = createSemaphore(WHOLE_LISTS, PATIENCE_MS, () => new Unavailable(10))
 
-  serveStaff(app, { contract: listReports, admit }, async ({ query, reply }) => {
+  serveStaff(app, { contract: listReports, admit }, async ({ actor, request, query, reply }) => {
+    const act = auditContextOf({ actor, request }, clock())
+    const asked = { ...query, ...(query.search ? { search: maskLongNumbers(query.search) } : {}) }
+    const record = (changes: object) =>
+      recordAudit(db.kysely, { ...act, action: 'complaint.list', subject: 'complaint', changes })
     if (!isPaged(query)) {
       await gate.enterFor(reply)
-      return new StreamedItems(listWhole(db, query))
+      await record({ query: asked })
+      return new StreamedItems(listWhole(db, query, (ids) => record({ ids })))
     }
     const rows = (await findComplaintPage(db.kysely, query)).map(recordOf)
     const total = await countComplaints(db.kysely, query)
+    await record({ query: asked, ids: rows.map(({ id }) => id) })
     return new Answer(rows, { meta: { page: query.page ?? 1, per_page: query.per_page ?? PER_PAGE, total } })
   })
 
@@ -101,8 +109,12 @@ export function complaintStaffRoutes(
 }
 
 /** All that match as JSON, in pieces: a busy season's complaints need not fit into memory. */
-async function* listWhole(db: Database, query: ComplaintQuery): AsyncGenerator<string[]> {
-  for await (const rows of readInSnapshot(db, allComplaints(db.kysely, query))) {
+async function* listWhole(
+  db: Database,
+  query: ComplaintQuery,
+  recordShown: (ids: number[]) => Promise<void>,
+): AsyncGenerator<string[]> {
+  for await (const rows of recordIds(readInSnapshot(db, allComplaints(db.kysely, query)), recordShown)) {
     yield rows.map((row) => JSON.stringify(complaintRecord.parse(recordOf(row))))
   }
 }

@@ -36,6 +36,10 @@ export const ALLOWANCES = {
   loginOverall: { points: 1_200, seconds: 60 },
   /** NIKs shown in full, per account: enough for a day's checking, too few to copy a school. */
   nik: { points: 60, seconds: 600 },
+  /** Audit rows of denied access to staff calls; the answer is the same above it. */
+  denial: { points: 20, seconds: 60 },
+  /** Over all networks. */
+  denialOverall: { points: 300, seconds: 60 },
   read: { points: 6_000, seconds: 60 },
 } as const satisfies Record<string, Allowance>
 

@@ -83,8 +83,11 @@ it('the crawl knows every page, document and call, and the audit only grew', asy
     "select distinct action, split_part(actor, ':', 1) as by from audit_entry where actor <> 'public' order by 1",
   )
   expect(rows.map(({ action }) => action)).toEqual([
+    'access.denied',
+    'complaint.list',
     'login',
     'registration.export',
+    'registration.history',
     'registration.list',
     'registration.view',
   ])

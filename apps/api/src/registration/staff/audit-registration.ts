@@ -1,11 +1,11 @@
-/** What staff do with registrations, as the audit names it. */
+/** Audit rows about registrations. */
 import type { HistoryAction } from '@spmb/domain/registration/staff/messages.ts'
 import { type AuditEntry, recordAudit } from '../../audit/audit.ts'
 import type { AuditContext } from '../../audit/audit-context.ts'
 import type { Tx } from '../../database/database.ts'
 
-/** Reading a record, reading a list, taking a file along; the other acts stand in the history. */
-type Reading = 'registration.view' | 'registration.list' | 'registration.export'
+/** Reads of a record, its history, a list, and exports. They are audited and not shown in the history. */
+type Reading = 'registration.view' | 'registration.history' | 'registration.list' | 'registration.export'
 
 /** Records the act in the transaction of what was done. */
 export function auditRegistration(

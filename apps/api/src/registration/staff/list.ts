@@ -5,6 +5,7 @@ import type { ListQuery } from '@spmb/domain/registration/staff/list-query.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { maskLongNumbers } from '@spmb/domain/shared/long-numbers.ts'
 import { type PageMeta, PER_PAGE } from '@spmb/domain/shared/paging.ts'
+import { recordIds } from '../../audit/recorded-ids.ts'
 import type { Database } from '../../database/database.ts'
 import { readInSnapshot } from '../../database/read-in-snapshot.ts'
 import type { Reference } from '../../reference/reference-data.ts'
@@ -81,11 +82,15 @@ export function applicantsOf(
   return rows.map((row) => toApplicant(row, view))
 }
 
-/** All that match as JSON, in pieces. */
-export async function* listWhole(deps: ListDeps, asked: Asked): AsyncGenerator<string[]> {
+/** All that match as JSON, in pieces. @param recordShown audits the ids of a piece before it leaves */
+export async function* listWhole(
+  deps: ListDeps,
+  asked: Asked,
+  recordShown: (ids: number[]) => Promise<void>,
+): AsyncGenerator<string[]> {
   const scope = listScope(deps, asked)
   const query = allMatching(deps.db.kysely, scope, listFilters(deps, asked), asked.query.sort)
-  for await (const rows of readInSnapshot(deps.db, query)) {
+  for await (const rows of recordIds(readInSnapshot(deps.db, query), recordShown)) {
     yield applicantsOf(deps, asked, rows).map((record) => JSON.stringify(record))
   }
 }

@@ -63,7 +63,9 @@ export function registrationStaffRoutes(app: FastifyInstance, deps: Registration
       if (query.page === undefined && query.per_page === undefined) {
         await gate.enterFor(reply)
         await auditRegistration(db.kysely, act, { action: 'registration.list', changes: told })
-        return new StreamedItems(listWhole(deps, asked))
+        const recordShown = (ids: number[]) =>
+          auditRegistration(db.kysely, act, { action: 'registration.list', changes: { level, ids } })
+        return new StreamedItems(listWhole(deps, asked, recordShown))
       }
       const { rows, meta } = await findListPage(listDeps, asked)
       // Each of these records is seen now.
@@ -98,9 +100,13 @@ export function registrationStaffRoutes(app: FastifyInstance, deps: Registration
     return null
   })
 
-  serveStaff(app, { contract: readHistory, admit }, async ({ actor, params }) => {
+  serveStaff(app, { contract: readHistory, admit }, async ({ actor, params, request }) => {
     const found = await findApplicant(db.kysely, params.id, scopeOf(actor))
     if (!found) throw new NotFound(REGISTRATION_NOT_FOUND)
+    await auditRegistration(db.kysely, auditContextOf({ actor, request }, clock()), {
+      action: 'registration.history',
+      subjectId: params.id,
+    })
     return findHistory(db.kysely, params.id)
   })
 

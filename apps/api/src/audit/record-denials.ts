@@ -1,0 +1,71 @@
+/**
+ * Audits denied access to staff calls: 401 (no session), 403 (not allowed) and 404 (not there, or outside the scope).
+ * The number of rows is limited per address and over all, so that nobody can fill the table; what was left out is
+ * counted in the next row.
+ */
+import { readMe } from '@spmb/domain/accounts/contract.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Database } from '../database/database.ts'
+import { TooMany } from '../http/errors.ts'
+import type { Log } from '../observability/logger.ts'
+import type { RateLimits } from '../security/rate-limit.ts'
+import { recordAudit } from './audit.ts'
+
+const DENIED: readonly number[] = [401, 403, 404]
+
+export interface DenialDeps {
+  db: Database
+  limits: Pick<RateLimits, 'take'>
+  clock: () => Date
+  log: Log
+  /** The member of staff behind a request; null without a live session. */
+  actorOf: (request: FastifyRequest) => Promise<{ userId: number } | null>
+}
+
+/** Adds the hook. Call it before the routes are registered. */
+export function recordDenials(app: FastifyInstance, { db, limits, clock, log, actorOf }: DenialDeps): void {
+  let omitted = 0
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { contract } = request.routeOptions.config
+    if (!contract || contract.access === 'public' || !DENIED.includes(reply.statusCode)) return payload
+    // Pages ask this call whether there is a session: no session is a usual answer.
+    if (contract.name === readMe.name) return payload
+    if (!(await isWithinLimits(request.ip))) {
+      omitted++
+      return payload
+    }
+    // Whoever is refused is told so, whether or not the row could be written.
+    await record(request, contract.name, reply.statusCode).catch((error) =>
+      log.warn({ err: error }, 'a denied access was not audited'),
+    )
+    return payload
+  })
+
+  async function isWithinLimits(address: string): Promise<boolean> {
+    try {
+      await limits.take('denial', address)
+      await limits.take('denialOverall', 'all')
+      return true
+    } catch (error) {
+      if (error instanceof TooMany) return false
+      throw error
+    }
+  }
+
+  async function record(request: FastifyRequest, call: string, status: number): Promise<void> {
+    // A write from another site is refused before its session is looked at.
+    const actor = await actorOf(request).catch(() => null)
+    const changes = omitted > 0 ? { call, status, omitted } : { call, status }
+    omitted = 0
+    await recordAudit(db.kysely, {
+      at: clock(),
+      action: 'access.denied',
+      actor: actor ? `user:${actor.userId}` : 'public',
+      subject: 'call',
+      changes,
+      address: request.ip,
+      requestId: request.id,
+    })
+  }
+}
