@@ -2,12 +2,12 @@
 import { levelFromPath } from '@spmb/domain/shared/level.ts'
 import { LIST_PATHS, STAFF_PATHS } from '../platform/staff/paths.ts'
 import { type Viewer, visibleLevels } from '../platform/staff/viewer.ts'
-import type { WorkIconName } from '../ui/staff/WorkIcon.tsx'
+import type { StaffIconName } from '../ui/staff/StaffIcon.tsx'
 
 export interface NavigationItem {
   to: string
   label: string
-  icon: WorkIconName
+  icon: StaffIconName
 }
 
 export interface NavigationGroup {

@@ -5,7 +5,7 @@
 import { type RefObject, useEffect, useId, useRef } from 'react'
 import { loginAddress } from '../../platform/staff/paths.ts'
 import { tellOtherTabs } from '../../platform/staff/tabs.ts'
-import { showModal } from '../../ui/staff/show-modal.ts'
+import { showModal } from '../../ui/staff/dialog/show-modal.ts'
 import { LoginForm } from './LoginForm.tsx'
 
 const WORDS = {

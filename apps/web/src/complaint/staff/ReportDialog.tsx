@@ -4,7 +4,7 @@ import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { useFacts } from '../../platform/facts.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { DescriptionList } from '../../ui/layout/DescriptionList.tsx'
-import { WorkDialog } from '../../ui/staff/WorkDialog.tsx'
+import { FormDialog } from '../../ui/staff/dialog/FormDialog.tsx'
 import { ReportForm } from './ReportForm.tsx'
 import { StateTag } from './StateTag.tsx'
 
@@ -21,7 +21,7 @@ export function ReportDialog({
 }) {
   const { timeZone } = useFacts()
   return (
-    <WorkDialog title={`Laporan ${opened.ticket}`} className="dialog-report" onClose={onClose}>
+    <FormDialog title={`Laporan ${opened.ticket}`} className="dialog-report" onClose={onClose}>
       <DescriptionList
         items={[
           ['Tanggal', longMoment(new Date(opened.created_at), timeZone)],
@@ -53,6 +53,6 @@ export function ReportDialog({
           </div>
         </>
       )}
-    </WorkDialog>
+    </FormDialog>
   )
 }

@@ -1,8 +1,8 @@
 import type { ComplaintRecord, ComplaintSortColumn } from '@spmb/domain/complaint/staff-contract.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { useFacts } from '../../platform/facts.ts'
-import { nextSort, sortDirection } from '../../ui/staff/sorting.ts'
-import { type Column, Table } from '../../ui/staff/Table.tsx'
+import { nextSort, sortDirection } from '../../ui/staff/table/sorting.ts'
+import { type Column, Table } from '../../ui/staff/table/Table.tsx'
 import { type ReportsState, reportAddress } from './report-address.ts'
 import { StateTag } from './StateTag.tsx'
 

@@ -8,10 +8,10 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { succeed } from '../../platform/staff/call-staff.ts'
 import { useViewer } from '../../platform/staff/session.ts'
-import { Empty } from '../../ui/staff/Empty.tsx'
-import { Pager } from '../../ui/staff/Pager.tsx'
+import { EmptyState } from '../../ui/staff/EmptyState.tsx'
 import { QueryState } from '../../ui/staff/QueryState.tsx'
-import { SearchField } from '../../ui/staff/SearchField.tsx'
+import { Pager } from '../../ui/staff/table/Pager.tsx'
+import { SearchField } from '../../ui/staff/table/SearchField.tsx'
 import { ReportDialog } from './ReportDialog.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import {
@@ -82,13 +82,13 @@ export function ReportsPage() {
             <ReportTable state={state} rows={data.rows} busy={reports.isPlaceholderData} onOpen={setOpened} />
           ) : (
             <div className="card">
-              <Empty title={isNarrowed(state) ? 'Tidak ada laporan yang cocok' : 'Belum ada laporan'}>
+              <EmptyState title={isNarrowed(state) ? 'Tidak ada laporan yang cocok' : 'Belum ada laporan'}>
                 <p className="muted">
                   {isNarrowed(state)
                     ? 'Ubah kata pencarian atau pilih status lain.'
                     : 'Laporan dari halaman Kontak muncul di sini.'}
                 </p>
-              </Empty>
+              </EmptyState>
             </div>
           )}
           {data.meta.total > 0 && (

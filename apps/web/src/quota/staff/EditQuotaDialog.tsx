@@ -9,7 +9,7 @@ import { useWrite } from '../../platform/staff/use-write.ts'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { TextField } from '../../ui/form/Field.tsx'
-import { WorkDialog } from '../../ui/staff/WorkDialog.tsx'
+import { FormDialog } from '../../ui/staff/dialog/FormDialog.tsx'
 import type { QuotaDialogProps } from './QuotaDialog.tsx'
 import { readSeats, seatsEffect } from './seats-effect.ts'
 
@@ -54,7 +54,7 @@ export function EditQuotaDialog({ school, onChanged, onClose }: QuotaDialogProps
   }
 
   return (
-    <WorkDialog title="Edit Kuota Zonasi" onClose={onClose}>
+    <FormDialog title="Edit Kuota Zonasi" onClose={onClose}>
       <form method="post" noValidate onSubmit={save} ref={form}>
         <p>{school.name}</p>
         <TextField
@@ -91,6 +91,6 @@ export function EditQuotaDialog({ school, onChanged, onClose }: QuotaDialogProps
           </Button>
         </div>
       </form>
-    </WorkDialog>
+    </FormDialog>
   )
 }

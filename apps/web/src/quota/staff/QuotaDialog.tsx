@@ -11,7 +11,7 @@ import { failureMessage } from '../../platform/staff/failure-message.ts'
 import { useWrite } from '../../platform/staff/use-write.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
-import { ActDialog } from '../../ui/staff/ActDialog.tsx'
+import { ConfirmDialog } from '../../ui/staff/dialog/ConfirmDialog.tsx'
 import { EditQuotaDialog } from './EditQuotaDialog.tsx'
 
 export type QuotaAct =
@@ -57,7 +57,7 @@ function ResetDialog({ act, onChanged, onClose }: QuotaDialogProps & { act: Rese
   }
 
   return (
-    <ActDialog title="Reset Quota?" confirm="Reset!" busy={busy} onConfirm={reset} onClose={onClose}>
+    <ConfirmDialog title="Reset Quota?" confirm="Reset!" busy={busy} onConfirm={reset} onClose={onClose}>
       <p>
         {act.kind === 'reset' ? (
           <>
@@ -71,6 +71,6 @@ function ResetDialog({ act, onChanged, onClose }: QuotaDialogProps & { act: Rese
         Sekolah dengan kuota 0 tidak menerima murid.
       </p>
       <div role="alert">{refusal && <Notice kind="err" title={refusal} />}</div>
-    </ActDialog>
+    </ConfirmDialog>
   )
 }

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useFacts } from '../../platform/facts.ts'
 import { describeFailure } from '../../platform/failure-messages.ts'
 import { fetchData } from '../../platform/staff/call-staff.ts'
-import { Failed } from '../../ui/staff/Failed.tsx'
+import { ErrorState } from '../../ui/staff/ErrorState.tsx'
 import { Loading } from '../../ui/staff/Loading.tsx'
 import { CountCards } from '../CountCards.tsx'
 import { YearChart } from './YearChart.tsx'
@@ -36,7 +36,7 @@ export function DashboardPage() {
         </>
       ) : counts.error ? (
         <div className="card">
-          <Failed
+          <ErrorState
             {...describeFailure(counts.error.failure)}
             busy={counts.isFetching}
             onRetry={() => counts.refetch()}

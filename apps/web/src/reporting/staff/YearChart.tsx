@@ -2,7 +2,7 @@
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { useFacts } from '../../platform/facts.ts'
 import { Icon } from '../../ui/illustration/Icon.tsx'
-import { LineChart, LineSign } from '../../ui/staff/LineChart.tsx'
+import { LineChart, LineSign } from '../../ui/staff/chart/LineChart.tsx'
 import { chartYears } from './chart-years.ts'
 
 export function YearChart({ chart }: { chart: readonly number[] }) {

@@ -6,7 +6,7 @@ import { STAFF_PATHS } from '../../platform/staff/paths.ts'
 import { isSessionEnd } from '../../platform/staff/session-store.ts'
 import { tellOtherTabs } from '../../platform/staff/tabs.ts'
 import { toastError } from '../../ui/feedback/toast.ts'
-import { WorkIcon } from '../../ui/staff/WorkIcon.tsx'
+import { StaffIcon } from '../../ui/staff/StaffIcon.tsx'
 
 /** Ends the session on the server, then loads the login page, which discards everything in memory. */
 export function LogoutButton() {
@@ -24,7 +24,7 @@ export function LogoutButton() {
 
   return (
     <button type="button" onClick={leave} data-leads-away aria-disabled={busy || undefined}>
-      <WorkIcon name="leave" />
+      <StaffIcon name="leave" />
       {busy ? 'Keluar…' : 'Logout'}
     </button>
   )

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { useViewer } from '../../platform/staff/session.ts'
-import { WorkIcon } from '../../ui/staff/WorkIcon.tsx'
+import { StaffIcon } from '../../ui/staff/StaffIcon.tsx'
 import { currentness, navigationFor } from '../navigation.ts'
 
 /** Links to every screen that the user may open. */
@@ -13,7 +13,7 @@ export function Sidebar() {
           {title && <p className="group">{title}</p>}
           {items.map(({ to, label, icon }) => (
             <Link key={to} to={to} aria-current={currentness(to, pathname)}>
-              <WorkIcon name={icon} />
+              <StaffIcon name={icon} />
               {label}
             </Link>
           ))}

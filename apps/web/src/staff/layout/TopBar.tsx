@@ -9,7 +9,7 @@ import { useViewer } from '../../platform/staff/session.ts'
 import { Tag, type TagKind } from '../../ui/feedback/Tag.tsx'
 import { Icon, type IconName } from '../../ui/illustration/Icon.tsx'
 import { Menu } from '../../ui/staff/Menu.tsx'
-import { WorkIcon } from '../../ui/staff/WorkIcon.tsx'
+import { StaffIcon } from '../../ui/staff/StaffIcon.tsx'
 import { LogoutButton } from './LogoutButton.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { StaffBrand } from './StaffBrand.tsx'
@@ -32,7 +32,7 @@ export function TopBar() {
           className="menu-screens narrow-only"
           label={
             <>
-              <WorkIcon name="menu" />
+              <StaffIcon name="menu" />
               Menu
             </>
           }
@@ -64,7 +64,7 @@ function AccountMenu() {
       className="menu-account"
       label={
         <>
-          <WorkIcon name="person" />
+          <StaffIcon name="person" />
           <span className="sr">Akun </span>
           <span className="account-name">{name}</span>
           <Icon name="down" className="wide-only" />
@@ -76,7 +76,7 @@ function AccountMenu() {
         <span className="muted">{ROLE_NAMES[role]}</span>
       </p>
       <Link to={STAFF_PATHS.setting}>
-        <WorkIcon name="key" />
+        <StaffIcon name="key" />
         Setting
       </Link>
       <LogoutButton />

@@ -1,7 +1,7 @@
 /** The state of a query without data: loading, or failed with a retry button. */
 import { describeFailure } from '../../platform/failure-messages.ts'
 import type { CallFailed } from '../../platform/staff/call-staff.ts'
-import { Failed } from './Failed.tsx'
+import { ErrorState } from './ErrorState.tsx'
 import { Loading } from './Loading.tsx'
 
 export interface Asked {
@@ -16,7 +16,7 @@ export function QueryState({ asked, lines }: { asked: readonly Asked[]; lines: n
   if (!error) return <Loading lines={lines} />
   return (
     <div className="card">
-      <Failed
+      <ErrorState
         {...describeFailure(error.failure)}
         busy={failed.some(({ isFetching }) => isFetching)}
         onRetry={() => {

@@ -10,7 +10,7 @@ import { useWrite } from '../../platform/staff/use-write.ts'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Combobox, type ListState } from '../../ui/form/Combobox.tsx'
-import { WorkDialog } from '../../ui/staff/WorkDialog.tsx'
+import { FormDialog } from '../../ui/staff/dialog/FormDialog.tsx'
 import { schoolsQuery } from './zone-queries.ts'
 import type { Named } from './zone-table.ts'
 
@@ -65,7 +65,7 @@ export function AddSchoolDialog({
   }
 
   return (
-    <WorkDialog title="Cari Sekolah" className="dialog-search" onClose={onClose}>
+    <FormDialog title="Cari Sekolah" className="dialog-search" onClose={onClose}>
       <form method="post" noValidate onSubmit={add}>
         <p>
           {level} untuk {village.name}
@@ -105,6 +105,6 @@ export function AddSchoolDialog({
           </Button>
         </div>
       </form>
-    </WorkDialog>
+    </FormDialog>
   )
 }

@@ -4,7 +4,7 @@ import { DELETION_WORDS } from '../../platform/staff/deletion-messages.ts'
 import { failureMessage } from '../../platform/staff/failure-message.ts'
 import { useWrite } from '../../platform/staff/use-write.ts'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
-import { ActDialog } from '../../ui/staff/ActDialog.tsx'
+import { ConfirmDialog } from '../../ui/staff/dialog/ConfirmDialog.tsx'
 import type { ZonedSchool } from './ZonePanel.tsx'
 import type { Named } from './zone-table.ts'
 
@@ -44,7 +44,7 @@ export function RemoveSchoolDialog({
   }
 
   return (
-    <ActDialog
+    <ConfirmDialog
       title={DELETION_WORDS.title}
       confirm={DELETION_WORDS.confirm}
       busy={busy}
@@ -55,6 +55,6 @@ export function RemoveSchoolDialog({
       <p className="muted">
         <b>{school.name}</b> tidak lagi melayani {village.name}. Pendaftaran yang sudah masuk tidak berubah.
       </p>
-    </ActDialog>
+    </ConfirmDialog>
   )
 }

@@ -1,9 +1,9 @@
-import { ActDialog } from '../../../ui/staff/ActDialog.tsx'
+import { ConfirmDialog } from '../../../ui/staff/dialog/ConfirmDialog.tsx'
 
 /** Asks before an edit that is not saved is left. */
 export function LeaveDialog({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
   return (
-    <ActDialog
+    <ConfirmDialog
       title="Perubahan belum disimpan"
       confirm="Tinggalkan halaman"
       cancel="Tetap di sini"
@@ -12,6 +12,6 @@ export function LeaveDialog({ onLeave, onStay }: { onLeave: () => void; onStay: 
       onClose={onStay}
     >
       <p>Yang sudah Anda ketik akan hilang bila halaman ini ditinggalkan.</p>
-    </ActDialog>
+    </ConfirmDialog>
   )
 }

@@ -2,30 +2,30 @@
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { Link } from 'react-router'
 import { buttonClass } from '../../../ui/form/Button.tsx'
-import { Empty } from '../../../ui/staff/Empty.tsx'
+import { EmptyState } from '../../../ui/staff/EmptyState.tsx'
 import { changed, isFiltered, type ListState, listAddress, NO_FILTERS } from './list-address.ts'
 
 export function EmptyList({ level, state, total }: { level: Level; state: ListState; total: number }) {
   return (
     <div className="frame">
       {total > 0 ? (
-        <Empty title={`Halaman ${state.page} tidak ada`}>
+        <EmptyState title={`Halaman ${state.page} tidak ada`}>
           <p className="muted">Daftar ini lebih pendek.</p>
           <Link className={buttonClass('line')} to={listAddress({ ...state, page: 1 }) || '?'}>
             Ke halaman pertama
           </Link>
-        </Empty>
+        </EmptyState>
       ) : isFiltered(state) ? (
-        <Empty title="Tidak ada pendaftar yang cocok">
+        <EmptyState title="Tidak ada pendaftar yang cocok">
           <p className="muted">Periksa ejaan pencarian, atau hapus salah satu filter.</p>
           <Link className={buttonClass('line')} to={listAddress(changed(state, NO_FILTERS)) || '?'}>
             Hapus semua filter
           </Link>
-        </Empty>
+        </EmptyState>
       ) : (
-        <Empty title={`Belum ada pendaftar ${level}`}>
+        <EmptyState title={`Belum ada pendaftar ${level}`}>
           <p className="muted">Pendaftar tampil di sini begitu formulirnya terkirim.</p>
-        </Empty>
+        </EmptyState>
       )}
     </div>
   )

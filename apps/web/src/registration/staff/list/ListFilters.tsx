@@ -5,7 +5,7 @@ import { SEARCH_MAX_LENGTH } from '@spmb/domain/shared/paging.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Combobox } from '../../../ui/form/Combobox.tsx'
 import type { Option } from '../../../ui/form/option-search.ts'
-import { SearchField } from '../../../ui/staff/SearchField.tsx'
+import { SearchField } from '../../../ui/staff/table/SearchField.tsx'
 import type { useSchools, useVillages } from './filter-lists.ts'
 import { isDecision, type ListState } from './list-address.ts'
 

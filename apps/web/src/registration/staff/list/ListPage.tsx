@@ -6,9 +6,9 @@ import { useLocation, useNavigate } from 'react-router'
 import { describeFailure } from '../../../platform/failure-messages.ts'
 import { useViewer } from '../../../platform/staff/session.ts'
 import { mayChange } from '../../../platform/staff/viewer.ts'
-import { Failed } from '../../../ui/staff/Failed.tsx'
+import { ErrorState } from '../../../ui/staff/ErrorState.tsx'
 import { Loading } from '../../../ui/staff/Loading.tsx'
-import { Pager } from '../../../ui/staff/Pager.tsx'
+import { Pager } from '../../../ui/staff/table/Pager.tsx'
 import { applicantPage } from '../applicant-queries.ts'
 import { ApplicantTable } from './ApplicantTable.tsx'
 import { EmptyList } from './EmptyList.tsx'
@@ -89,7 +89,7 @@ function ListPage({ level }: { level: Level }) {
         </>
       ) : list.error ? (
         <div className="frame">
-          <Failed
+          <ErrorState
             {...describeFailure(list.error.failure)}
             busy={list.isFetching}
             onRetry={() => void list.refetch()}

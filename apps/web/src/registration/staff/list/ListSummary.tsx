@@ -3,7 +3,7 @@ import { formatCount } from '@spmb/domain/shared/count.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { Option } from '../../../ui/form/option-search.ts'
-import { type Chip, Chips } from '../../../ui/staff/Chips.tsx'
+import { type Chip, FilterChips } from '../../../ui/staff/table/FilterChips.tsx'
 import { applicantTotal } from '../applicant-queries.ts'
 import { DECISION_WORDS } from './ListFilters.tsx'
 import {
@@ -50,7 +50,7 @@ export function ListSummary({
           </>
         )}
       </span>
-      <Chips chips={chips} withoutAll={listAddress(changed(state, NO_FILTERS)) || '?'} />
+      <FilterChips chips={chips} withoutAll={listAddress(changed(state, NO_FILTERS)) || '?'} />
     </div>
   )
 }

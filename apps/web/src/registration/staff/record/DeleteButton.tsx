@@ -10,7 +10,7 @@ import { useWrite } from '../../../platform/staff/use-write.ts'
 import { toastError, toastSuccess } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Icon } from '../../../ui/illustration/Icon.tsx'
-import { ActDialog } from '../../../ui/staff/ActDialog.tsx'
+import { ConfirmDialog } from '../../../ui/staff/dialog/ConfirmDialog.tsx'
 import { APPLICANTS, applicantHistory, applicantRecord } from '../applicant-queries.ts'
 
 export function DeleteButton({ record, list }: { record: Applicant; list: string }) {
@@ -40,7 +40,7 @@ export function DeleteButton({ record, list }: { record: Applicant; list: string
         Delete
       </Button>
       {asking && (
-        <ActDialog
+        <ConfirmDialog
           title={DELETION_WORDS.title}
           confirm={DELETION_WORDS.confirm}
           busy={busy}
@@ -51,7 +51,7 @@ export function DeleteButton({ record, list }: { record: Applicant; list: string
             <b>{record.name}</b> <span className="mono">{record.no_registration}</span>
           </p>
           <p>{DELETION_WORDS.warning}</p>
-        </ActDialog>
+        </ConfirmDialog>
       )}
     </>
   )

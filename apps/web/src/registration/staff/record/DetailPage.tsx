@@ -15,9 +15,9 @@ import { useViewer } from '../../../platform/staff/session.ts'
 import { mayChange } from '../../../platform/staff/viewer.ts'
 import { buttonClass } from '../../../ui/form/Button.tsx'
 import { Icon } from '../../../ui/illustration/Icon.tsx'
-import { Failed } from '../../../ui/staff/Failed.tsx'
+import { ErrorState } from '../../../ui/staff/ErrorState.tsx'
 import { Loading } from '../../../ui/staff/Loading.tsx'
-import { WorkIcon } from '../../../ui/staff/WorkIcon.tsx'
+import { StaffIcon } from '../../../ui/staff/StaffIcon.tsx'
 import { applicantRecord } from '../applicant-queries.ts'
 import { standingOf } from '../edit/edit-answers.ts'
 import { lastList } from '../list/list-memory.ts'
@@ -39,7 +39,7 @@ export function DetailPage() {
       <h1 className="sr">Detail pendaftaran</h1>
       <div className="card panel">
         {record.error ? (
-          <Failed
+          <ErrorState
             {...describeFailure(record.error.failure)}
             busy={record.isFetching}
             onRetry={() => void record.refetch()}
@@ -74,7 +74,7 @@ function Detail({ record, list }: { record: Applicant; list: string }) {
         <div className="btns">
           {mayChange(viewer) && (
             <Link className={buttonClass('main')} to={pathOf(STAFF_PATHS.edit, number)}>
-              <WorkIcon name="edit" />
+              <StaffIcon name="edit" />
               Edit
             </Link>
           )}

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFacts } from '../../../platform/facts.ts'
 import { describeFailure } from '../../../platform/failure-messages.ts'
-import { Failed } from '../../../ui/staff/Failed.tsx'
+import { ErrorState } from '../../../ui/staff/ErrorState.tsx'
 import { Loading } from '../../../ui/staff/Loading.tsx'
 import { applicantHistory } from '../applicant-queries.ts'
 import { historyWords } from './history-text.ts'
@@ -20,7 +20,7 @@ export function HistoryCard({ id }: { id: number }) {
       {history.data ? (
         <Entries entries={history.data} />
       ) : history.error ? (
-        <Failed
+        <ErrorState
           {...describeFailure(history.error.failure)}
           busy={history.isFetching}
           onRetry={() => void history.refetch()}

@@ -16,9 +16,9 @@ const SHAPES = {
   descending: 'm6 9 6 6 6-6',
 } as const
 
-export type WorkIconName = keyof typeof SHAPES
+export type StaffIconName = keyof typeof SHAPES
 
-export function WorkIcon({ name, className }: { name: WorkIconName; className?: string }) {
+export function StaffIcon({ name, className }: { name: StaffIconName; className?: string }) {
   return (
     <svg className={className ? `icon ${className}` : 'icon'} viewBox="0 0 24 24" aria-hidden="true">
       <path d={SHAPES[name]} />

@@ -7,7 +7,7 @@ import { useLocation, useNavigationType } from 'react-router'
 
 const places = new Map<string, { left: number; top: number }>()
 
-export function useFramePlace() {
+export function useFrameScroll() {
   const frame = useRef<HTMLDivElement>(null)
   const { key } = useLocation()
   const type = useNavigationType()

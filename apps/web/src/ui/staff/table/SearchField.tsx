@@ -3,7 +3,7 @@
  * response never overwrites typed text.
  */
 import { useEffect, useId, useLayoutEffect, useRef } from 'react'
-import { Icon } from '../illustration/Icon.tsx'
+import { Icon } from '../../illustration/Icon.tsx'
 
 const TYPED_MS = 300
 

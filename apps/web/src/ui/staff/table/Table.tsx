@@ -4,8 +4,8 @@
  */
 import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useFramePlace } from './use-frame-place.ts'
-import { WorkIcon } from './WorkIcon.tsx'
+import { StaffIcon } from '../StaffIcon.tsx'
+import { useFrameScroll } from './use-frame-scroll.ts'
 
 export interface Column<Row> {
   key: string
@@ -37,7 +37,7 @@ export function Table<Row>({
   /** The rows are those of the previous query while the next one loads. */
   busy?: boolean
 }) {
-  const frame = useFramePlace()
+  const frame = useFrameScroll()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a section would be the same; the name tells what scrolls.
     <div
@@ -95,7 +95,7 @@ function SortLink({ title, to, direction }: { title: string } & NonNullable<Colu
   return (
     <Link to={to}>
       {title}
-      <WorkIcon name={direction ?? 'sortable'} />
+      <StaffIcon name={direction ?? 'sortable'} />
     </Link>
   )
 }

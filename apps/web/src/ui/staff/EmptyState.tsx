@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Mark } from '../illustration/Motifs.tsx'
 
-export function Empty({ title, children }: { title: string; children?: ReactNode }) {
+export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="state">
       <Mark size={48} />

@@ -1,7 +1,7 @@
 /** Pagination below a table: rows per page, and pages as links. */
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { Icon } from '../illustration/Icon.tsx'
+import { Icon } from '../../illustration/Icon.tsx'
 import { pageNumbers } from './page-numbers.ts'
 
 /** The page sizes that every list offers. */

@@ -2,7 +2,7 @@
 import { Button } from '../form/Button.tsx'
 import { Icon } from '../illustration/Icon.tsx'
 
-export function Failed({
+export function ErrorState({
   title,
   text,
   busy,

@@ -3,10 +3,10 @@
  * Escape closes it (an open list first), and the focus returns to its origin.
  */
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import { Icon } from '../illustration/Icon.tsx'
+import { Icon } from '../../illustration/Icon.tsx'
 import { showModal } from './show-modal.ts'
 
-export function WorkDialog({
+export function FormDialog({
   title,
   className,
   onClose,

@@ -1,9 +1,9 @@
 /** Confirms an irreversible action and stays open until the server has responded. */
 import type { ReactNode } from 'react'
-import { Button } from '../form/Button.tsx'
-import { WorkDialog } from './WorkDialog.tsx'
+import { Button } from '../../form/Button.tsx'
+import { FormDialog } from './FormDialog.tsx'
 
-export function ActDialog({
+export function ConfirmDialog({
   title,
   confirm,
   cancel = 'Batal',
@@ -21,7 +21,7 @@ export function ActDialog({
   children: ReactNode
 }) {
   return (
-    <WorkDialog title={title} onClose={onClose}>
+    <FormDialog title={title} onClose={onClose}>
       <div className="dialog-text">{children}</div>
       <div className="btns">
         <Button kind="danger" busy={busy} onClick={onConfirm}>
@@ -31,6 +31,6 @@ export function ActDialog({
           {cancel}
         </Button>
       </div>
-    </WorkDialog>
+    </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 /** The active filters: each is a link that removes it; one link removes all. */
 import { Link } from 'react-router'
-import { Icon } from '../illustration/Icon.tsx'
+import { Icon } from '../../illustration/Icon.tsx'
 
 export interface Chip {
   key: string
@@ -9,7 +9,7 @@ export interface Chip {
   to: string
 }
 
-export function Chips({ chips, withoutAll }: { chips: readonly Chip[]; withoutAll: string }) {
+export function FilterChips({ chips, withoutAll }: { chips: readonly Chip[]; withoutAll: string }) {
   if (chips.length === 0) return null
   return (
     <>
