@@ -1,7 +1,9 @@
 /** Journeys in Chromium against the real server. `e2e/support/test.ts` starts one server for each worker. */
 import { defineConfig } from '@playwright/test'
 import { handOn, launchOptions, resolveChromium } from './scripts/browser.ts'
+import { chooseSeed } from './scripts/seed.ts'
 
+chooseSeed()
 const browser = await resolveChromium()
 // Every worker reads this file again and finds the browser in its environment instead of searching again.
 Object.assign(process.env, handOn(browser))

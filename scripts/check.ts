@@ -1,4 +1,7 @@
-/** `npm run check`: what to run while writing, under a minute: types, format and lint, and the rules of the domain. */
-import { lint, runSteps, types, vitestStep } from './runners.ts'
+/** `npm run check`: types, format, lint and the rules of the domain, in less than 45 seconds. */
+import { runSteps } from './run-steps.ts'
+import { lint, types, vitestStep } from './runners.ts'
+import { chooseSeed } from './seed.ts'
 
-process.exitCode = await runSteps([types, lint, vitestStep('Rules', 'packages/domain/')])
+console.log(`Seed: ${chooseSeed()}`)
+process.exitCode = await runSteps([types, lint, vitestStep('Rules', ['--project=rules'])])

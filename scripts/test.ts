@@ -1,18 +1,43 @@
 /**
- * `npm test`: everything that says whether the project is sound. Ends with the line `N passed, N failed` over all
- * runners, and with exit code 1 when anything failed. Nothing is skipped because something before it failed.
+ * The whole check. Prints `N passed, N failed` over all runners as the last line and exits with 1 when anything failed.
+ *
+ *   npm test              web build, types, lint, rules, HTTP, short drills, browser journeys
+ *   npm run test:full     the same with the long drills
+ *   npm test -- WORD      only the tests and journeys whose path or title contains WORD
  */
-import { handOn, resolveChromium } from './browser.ts'
-import { buildStep, lint, playwrightStep, runSteps, types, vitestStep } from './runners.ts'
+import { parseArgs } from 'node:util'
+import { filesThatMention, literalPattern } from './matching.ts'
+import { runSteps, type Step } from './run-steps.ts'
+import { lint, playwrightStep, types, vitestStep, webBuild } from './runners.ts'
+import { chooseSeed } from './seed.ts'
 
-process.exitCode = await runSteps([
-  buildStep('Web build', 'scripts/build-web.ts', '--if-needed'),
-  types,
-  lint,
-  vitestStep('Rules and HTTP'),
-  playwrightStep('Browser journeys', async () => {
-    const browser = await resolveChromium({ say: console.log })
-    console.log(`Browser: ${browser.executablePath}`)
-    return handOn(browser)
-  }),
-])
+const { values, positionals } = parseArgs({
+  options: { full: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const [word] = positionals
+console.log(`Seed: ${chooseSeed()}`)
+process.exitCode = await runSteps(word === undefined ? wholeCheck(values.full) : await matching(word))
+
+function wholeCheck(full: boolean): Step[] {
+  const projects = ['rules', 'product', ...(full ? ['drills'] : [])].map((name) => `--project=${name}`)
+  return [
+    webBuild,
+    types,
+    lint,
+    vitestStep('Rules and HTTP', projects),
+    playwrightStep('Browser journeys', []),
+  ]
+}
+
+/** Vitest filters either by path or by title, hence two runs. Playwright's filter sees both. */
+async function matching(word: string): Promise<Step[]> {
+  const files = await filesThatMention(word)
+  const byTitle = vitestStep('Tests by title', ['-t', literalPattern(word), ...files], { mayBeEmpty: true })
+  return [
+    webBuild,
+    vitestStep('Test files by path', [word], { mayBeEmpty: true }),
+    ...(files.length > 0 ? [byTitle] : []),
+    playwrightStep('Browser journeys', ['--grep', literalPattern(word)], { mayBeEmpty: true }),
+  ]
+}

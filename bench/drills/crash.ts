@@ -19,6 +19,8 @@ import {
   removeDataDir,
   startRealServer,
 } from '../../apps/api/testing/real-server.ts'
+import { seededInt } from '../../apps/api/testing/seeded-random.ts'
+import { chooseSeed } from '../../scripts/seed.ts'
 
 const VICTIMS = ['server', 'database', 'both'] as const
 const CLIENTS = 8
@@ -60,7 +62,7 @@ export async function crashDrill(
 
   for (let round = 0; round < times; round++) {
     const victim = VICTIMS[round % VICTIMS.length] as (typeof VICTIMS)[number]
-    const enough = EARLIEST + Math.floor(Math.random() * (LATEST - EARLIEST))
+    const enough = seededInt(EARLIEST, LATEST)
     const before = acknowledgedIn(all)
     const rush = startRush(server.url, zone, all)
     await rush.answered(enough)
@@ -113,7 +115,7 @@ function startRush(url: string, zone: ChoiceIds, all: Sent[]) {
   const client = async () => {
     while (running) {
       const sent: Sent = {
-        key: `drill-${all.length}-${Math.random().toString(36).slice(2)}-0123456789`,
+        key: `drill-${String(all.length).padStart(16, '0')}`,
         body: JSON.stringify(anSdBody(zone, { nik: `529900${String(all.length).padStart(10, '0')}` })),
         number: null,
       }
@@ -185,6 +187,7 @@ const stored = (dataDir: string) =>
   })
 
 if (import.meta.main) {
+  chooseSeed()
   const outcome = await crashDrill(Number(process.argv[2] ?? 20), console.log)
   console.log(outcome)
   process.exit(outcome.lost.length === 0 && outcome.doubled === 0 ? 0 : 1)

@@ -4,8 +4,9 @@ import { DetailPage, expectToast, ListPage, RecordNotFoundPage } from '../pages/
 import { arriveAtDialog, DELETE_QUESTION, EditPage } from '../pages/staff-applicants.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { aColleague } from '../support/colleague.ts'
+import { aFamilyName, aNik, aNisn } from '../support/invented.ts'
 import { findSchoolElsewhere } from '../support/places.ts'
-import { type Account, aFamilyName, anAccount, register, signIn, tenDigits } from '../support/staff.ts'
+import { type Account, anAccount, register, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 const NAME = 'Contoh Anak Satu'
@@ -22,7 +23,7 @@ test('the detail shows all that the parents sent, and the NIK only to whoever as
   places,
 }) => {
   const where = await places('SMP')
-  const [nik, nisn] = [`529901${tenDigits()}`, tenDigits()]
+  const [nik, nisn] = [aNik(), aNisn()]
   const number = await register(server, 'SMP', where, { nik, nisn, email: 'contoh@contoh.id' })
   await page.goto(`/admin/detail/${number}`)
   const detail = await new DetailPage(page, { name: NAME, number }).arrive()

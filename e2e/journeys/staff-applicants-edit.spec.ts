@@ -5,15 +5,8 @@ import { DetailPage, expectToast, ListPage } from '../pages/staff.ts'
 import { EditPage } from '../pages/staff-applicants.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { aColleague, type Colleague } from '../support/colleague.ts'
-import {
-  type Account,
-  aFamilyName,
-  aGirlsNik,
-  anAccount,
-  register,
-  signIn,
-  tenDigits,
-} from '../support/staff.ts'
+import { aFamilyName, aNik, aNisn } from '../support/invented.ts'
+import { type Account, anAccount, register, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 const SAVED = 'Data calon murid berhasil diubah'
@@ -119,7 +112,7 @@ test('an admin corrects NIK and choices: a school chosen anew has decided nothin
   await expect(edit.decision('Pilihan 2')).toHaveValue(third === first ? 'TIDAK LULUS' : '')
   await edit.decision('Pilihan 1').selectOption('TIDAK LULUS')
 
-  const nik = aGirlsNik()
+  const nik = aNik('520312')
   await edit.field(/^NIK anak/).fill(nik)
   await expect(page.getByText('Menurut NIK, anak ini perempuan.')).toBeVisible()
   await expect(page.getByText('Tanggal lahir di dalam NIK berbeda')).toBeVisible()
@@ -170,7 +163,7 @@ test('what is missing or wrong is told field by field, and nothing else is lost'
   await edit.field(/^Nama lengkap anak/).fill('Contoh Anak Benar')
   await edit.field('Bulan').fill('Mei')
   await edit.field(/^Nomor HP yang bisa/).fill('0812-1111-2222')
-  await edit.field(/^NISN/).fill(tenDigits())
+  await edit.field(/^NISN/).fill(aNisn())
   await edit.save.click()
   const detail = await new DetailPage(page, { name: 'Contoh Anak Benar', number }).reach()
   await expect(detail.value('Tempat, tanggal lahir')).toContainText('11 Mei 2012')
@@ -186,7 +179,7 @@ test('a NIK that another child has is refused beside its field', async ({
 }) => {
   troubles.announce(/answer 400: PUT/)
   const where = await places('SD')
-  const nik = `529901${tenDigits()}`
+  const nik = aNik()
   await register(server, 'SD', where, { nik })
   const edit = await new EditPage(page, await register(server, 'SD', where)).open()
   await edit.field(/^NIK anak/).fill(nik)

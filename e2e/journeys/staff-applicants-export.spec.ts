@@ -6,7 +6,8 @@ import { readXlsx } from 'hucre/xlsx'
 import { expectToast, ListPage } from '../pages/staff.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { aColleague } from '../support/colleague.ts'
-import { type Account, aFamilyName, anAccount, register, signIn, tenDigits } from '../support/staff.ts'
+import { aFamilyName, aNik } from '../support/invented.ts'
+import { type Account, anAccount, register, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 let admin: Account
@@ -24,7 +25,7 @@ test('the workbook holds what the list is narrowed down to, in its order, with t
 }) => {
   const where = await places('SD')
   const family = aFamilyName()
-  const nik = `529901${tenDigits()}`
+  const nik = aNik()
   await register(server, 'SD', where, { name: `${family} Ani`, nik })
   await register(server, 'SD', where, { name: `${family} Budi` })
   const refused = await register(server, 'SD', where, { name: `${family} Cici` })

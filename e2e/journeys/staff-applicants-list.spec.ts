@@ -4,8 +4,9 @@ import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { DetailPage, ListPage } from '../pages/staff.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { aColleague } from '../support/colleague.ts'
+import { aFamilyName } from '../support/invented.ts'
 import { findSchoolElsewhere } from '../support/places.ts'
-import { type Account, aFamilyName, anAccount, register, signIn } from '../support/staff.ts'
+import { type Account, anAccount, register, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 let admin: Account
@@ -133,11 +134,12 @@ test('sorted before the typed word is looked for: both the order and the word st
   const where = await places('SD')
   const family = aFamilyName()
   for (const first of ['Budi', 'Ani']) await register(server, 'SD', where, { name: `${family} ${first}` })
-  await page.clock.install()
+  const now = new Date()
+  await page.clock.install({ time: now })
   const list = await new ListPage(page, 'SD').open()
   await expect(list.rows).not.toHaveCount(0)
   // The word is looked for a moment after the last key: that moment does not come before it is let.
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.clock.pauseAt(now.getTime() + 60_000)
   await list.search.fill(family)
   await list.sortBy('Nama').click()
   await expect(page).toHaveURL(/\?sort=name$/)

@@ -8,7 +8,8 @@ import {
   tabTo,
 } from '../pages/staff-applicants.ts'
 import { aColleague } from '../support/colleague.ts'
-import { type Account, aFamilyName, anAccount, register, signIn } from '../support/staff.ts'
+import { aFamilyName } from '../support/invented.ts'
+import { type Account, anAccount, register, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 let admin: Account

@@ -5,7 +5,8 @@ import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { DetailPage, expectToast, ListPage } from '../pages/staff.ts'
 import { EditPage } from '../pages/staff-applicants.ts'
 import { aColleague } from '../support/colleague.ts'
-import { aFamilyName, anAccount, register, signIn } from '../support/staff.ts'
+import { aFamilyName } from '../support/invented.ts'
+import { anAccount, register, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 for (const [level, other] of [

@@ -5,8 +5,9 @@ import { freezeDatabase } from '../../apps/api/testing/database-processes.ts'
 import { DashboardPage, DetailPage, expectToast, ListPage } from '../pages/staff.ts'
 import { EditPage } from '../pages/staff-applicants.ts'
 import { expectAccessible } from '../support/accessible.ts'
+import { aFamilyName } from '../support/invented.ts'
 import type { TestServer } from '../support/server.ts'
-import { type Account, aFamilyName, anAccount, register, signIn } from '../support/staff.ts'
+import { type Account, anAccount, register, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ referenceData: 'sample' })

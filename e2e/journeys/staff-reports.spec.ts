@@ -7,7 +7,8 @@ import { expectToast, ListPage } from '../pages/staff.ts'
 import { ReportsPage } from '../pages/staff-office.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { aColleague, type Colleague } from '../support/colleague.ts'
-import { type Account, aFamilyName, anAccount, signIn } from '../support/staff.ts'
+import { aFamilyName } from '../support/invented.ts'
+import { type Account, anAccount, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 let admin: Account

@@ -1,6 +1,7 @@
 /** The registration form, its check step and the confirmation, as a parent meets them. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Level } from '@spmb/domain/shared/level.ts'
+import { aNik, aNisn } from '../support/invented.ts'
 import type { Places } from '../support/places.ts'
 import { Screen } from './screen.ts'
 
@@ -16,24 +17,16 @@ export interface Applicant {
   nisn: string
 }
 
-let serial = 0
-/** Numbers of one run differ from those of another: the database may be kept. District part 99: nobody has them. */
-const run = String(Date.now() % 1_000_000).padStart(6, '0')
-
 export function anApplicant(overrides: Partial<Applicant> = {}): Applicant {
-  serial++
-  const tail = `${process.env.TEST_WORKER_INDEX ?? '0'}${String(serial).padStart(2, '0')}`
-    .padStart(4, '0')
-    .slice(-4)
   return {
-    nik: `529901${run}${tail}`,
+    nik: aNik('030318'),
     name: 'Contoh Anak Satu',
     gender: 'Laki-laki',
     religion: 'Islam',
     birthPlace: 'Dompu',
     birth: ['3', 'Maret', '2018'],
     phone: '0812 0000 0000',
-    nisn: `${run}${tail}`,
+    nisn: aNisn(),
     ...overrides,
   }
 }

@@ -1,10 +1,10 @@
 /** Staff and applicants for journeys: real accounts made by the command line, real registrations sent by the public API. */
-import { randomInt } from 'node:crypto'
 import type { BrowserContext } from '@playwright/test'
 import { changePassword, login, readMe } from '@spmb/domain/accounts/contract.ts'
 import { registerSd, registerSmp } from '@spmb/domain/registration/contract.ts'
 import { callPath, type Role } from '@spmb/domain/shared/endpoint.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
+import { aNik, aNisn, aUsername } from './invented.ts'
 import type { Place, Places } from './places.ts'
 import type { TestServer } from './server.ts'
 
@@ -14,13 +14,10 @@ export interface Account {
 }
 
 const PASSWORD = 'rumput savana di lereng tambora'
-let serial = 0
-/** Unlike those of another worker or run, since the database may be shared or kept. */
-const run = `${process.env.TEST_WORKER_INDEX ?? '0'}${Date.now() % 1_000_000}`
 
 /** An account as the office's technician makes it, with the one-time password still to be changed. */
 export async function aNewAccount(server: TestServer, role: Role, school?: Place): Promise<Account> {
-  const username = `contoh.${role}.${run}.${++serial}`
+  const username = aUsername(role)
   const options = school ? ['--school', school.name] : []
   const printed = await server.command(
     'user',
@@ -80,12 +77,11 @@ export async function register(
   overrides: Record<string, unknown> = {},
 ): Promise<string> {
   const contract = level === 'SD' ? registerSd : registerSmp
-  const number = tenDigits()
   const response = await fetch(server.url + contract.path, {
     method: contract.method,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      nik: `529901${number}`,
+      nik: aNik(level === 'SD' ? '110318' : '110312'),
       name: 'Contoh Anak Satu',
       gender: 'L',
       religion: 'islam',
@@ -101,26 +97,10 @@ export async function register(
       school_1_id: schools[0].id,
       school_2_id: schools[1].id,
       consent: true,
-      ...(level === 'SMP' && { nisn: number, from_school: 'MI Contoh', graduation_year: 2025 }),
+      ...(level === 'SMP' && { nisn: aNisn(), from_school: 'MI Contoh', graduation_year: 2025 }),
       ...overrides,
     }),
   })
   if (!response.ok) throw new Error(`The registration was refused: ${await response.text()}`)
   return (await response.json()).data.no_registration
-}
-
-/** Digits that nobody else of this run has: a NISN, or the tail of a NIK. */
-export function tenDigits(): string {
-  return `${run}${++serial}`.padStart(10, '0').slice(-10)
-}
-
-/** A NIK in which stands that its holder is a girl, born on the twelfth of some month. */
-export function aGirlsNik(): string {
-  const month = String(randomInt(1, 13)).padStart(2, '0')
-  return `52990152${month}${String(randomInt(0, 1_000_000)).padStart(6, '0')}`
-}
-
-/** A name that nobody else of this run has, so that a search finds these children and no others. */
-export function aFamilyName(): string {
-  return `Contoh ${run} ${++serial}`
 }

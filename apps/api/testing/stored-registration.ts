@@ -1,7 +1,7 @@
 /** A registration put straight into the table, for what reads or protects registrations without making them. */
-import { randomBytes } from 'node:crypto'
 import type { Insertable, Kysely } from 'kysely'
 import type { Schema } from '../src/database/schema.ts'
+import { seededRandom } from './seeded-random.ts'
 
 type Row = Insertable<Schema['registration']>
 type Given = Pick<Row, 'village_id' | 'school_1_id' | 'school_2_id'> & Partial<Row>
@@ -22,8 +22,8 @@ export async function storeRegistration(db: Kysely<Schema>, given: Given): Promi
       season_id: season.id,
       level: 'SD',
       no_registration: `SD25-00000-${String(serial).padStart(5, '0')}-0`,
-      nik_sealed: randomBytes(44),
-      nik_index: randomBytes(32),
+      nik_sealed: seededRandom(44),
+      nik_index: seededRandom(32),
       name: 'Contoh Anak Satu',
       gender: 'L',
       religion: 'islam',

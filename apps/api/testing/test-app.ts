@@ -1,5 +1,5 @@
 /** The real app on a real database of its own, with the sample set, a clock that stands where a test puts it, and captured logs. */
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
@@ -8,6 +8,7 @@ import type { CoreOptions, Pages } from '../src/core.ts'
 import { type Database, openDatabase } from '../src/database/database.ts'
 import { LOGGER_OPTIONS } from '../src/observability/logger.ts'
 import { seedWhenEmpty } from '../src/reference/seed.ts'
+import { seededRandom } from './seeded-random.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 /** Inside the sample season's window: 3 June 2025, 10.00 WITA. */
@@ -85,7 +86,7 @@ export async function startTestApp(
     db,
     dataKey: TEST_DATA_KEY,
     clock: () => clock.now,
-    random: randomBytes,
+    random: seededRandom,
     logger: pino({ ...LOGGER_OPTIONS, level: 'info' }, stream),
     openPages: async () => NO_PAGES,
     ...overrides,

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { verify } from '@node-rs/argon2'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { seededRandom } from '../../testing/seeded-random.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { createFirstAdmin } from './first-admin.ts'
 import { createPasswordHashing } from './password-hashing.ts'
@@ -16,7 +16,7 @@ const create = async (given: { username?: string; password?: string | undefined 
   createFirstAdmin(test.db.kysely, {
     given: { username: 'admin', password: undefined, ...given },
     hashing: await createPasswordHashing(),
-    random: randomBytes,
+    random: seededRandom,
     now,
   })
 const accounts = () => test.db.kysely.selectFrom('user_account').selectAll().execute()

@@ -1,7 +1,7 @@
 /** Signing in at the very moment in which the account changes: what begins fits what is true when it begins. */
-import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { anAccount, signIn } from '../../testing/accounts.ts'
+import { seededRandom } from '../../testing/seeded-random.ts'
 import { createTestApp, SCHOOL_MORNING, type TestApp } from '../../testing/test-app.ts'
 import { changeAccount, disableAccount, resetPassword } from './change-account.ts'
 import { createPasswordHashing, type PasswordHashing } from './password-hashing.ts'
@@ -26,7 +26,7 @@ beforeEach(() => {
 const changes = () => ({
   db: test.db.kysely,
   hashing,
-  random: randomBytes,
+  random: seededRandom,
   act: { at: test.clock.now, actor: 'command line' },
 })
 const login = (username: string, password: string) =>

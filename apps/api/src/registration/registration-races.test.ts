@@ -2,6 +2,7 @@
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aNik, aNisn, anSdBody, anSmpBody, aZone, type ChoiceIds } from '../../testing/builders.ts'
+import { seededUuid } from '../../testing/seeded-random.ts'
 import { createTestApp, TEST_DATA_KEY, type TestApp } from '../../testing/test-app.ts'
 import { createBatchWriter } from '../database/batch-writer.ts'
 import { isRefusedStatement } from '../database/database-unavailable.ts'
@@ -110,7 +111,7 @@ describe('two groups written at once', () => {
       idempotency_digest: null,
       created_at: test.clock.now,
       sender_address: null,
-      request_id: crypto.randomUUID(),
+      request_id: seededUuid(),
     }
   }
   /** NIKs in the order in which a statement writes them. */

@@ -1,11 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { seededRandom } from '../../testing/seeded-random.ts'
 import { createFieldEncryption } from './field-encryption.ts'
 
 const key = (name: string) => createHash('sha256').update(name).digest()
-const encryption = createFieldEncryption(key('one'), randomBytes)
-const other = createFieldEncryption(key('two'), randomBytes)
+const encryption = createFieldEncryption(key('one'), seededRandom)
+const other = createFieldEncryption(key('two'), seededRandom)
 const NIK = '5299011103180001'
 const ROW = 'SD25-00000-00000-0'
 
@@ -65,7 +66,7 @@ describe('a sealed value', () => {
   })
 
   it('names its key by the same four bytes after every start', () => {
-    const again = createFieldEncryption(key('one'), randomBytes)
+    const again = createFieldEncryption(key('one'), seededRandom)
     expect(again.decrypt(encryption.encrypt(NIK, ROW), ROW)).toBe(NIK)
   })
 })
@@ -99,5 +100,5 @@ it('gives every purpose a key of its own', () => {
 })
 
 it.each([0, 16, 31, 33, 64])('refuses a data key of %i bytes', (length) => {
-  expect(() => createFieldEncryption(Buffer.alloc(length), randomBytes)).toThrow('32 bytes')
+  expect(() => createFieldEncryption(Buffer.alloc(length), seededRandom)).toThrow('32 bytes')
 })

@@ -1,5 +1,5 @@
 /** Tokens that were forged, have run out, belong to somebody else or to a session that is over, on every staff route. */
-import { createHmac, generateKeyPairSync, randomBytes } from 'node:crypto'
+import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anAccount, signIn } from '../../testing/accounts.ts'
@@ -14,6 +14,7 @@ import {
   type Staff,
   type World,
 } from '../../testing/every-call.ts'
+import { seededRandom } from '../../testing/seeded-random.ts'
 import { createTestApp, SCHOOL_MORNING, TEST_DATA_KEY, type TestApp } from '../../testing/test-app.ts'
 import { changeAccount, disableAccount, resetPassword } from '../accounts/change-account.ts'
 import { createPasswordHashing } from '../accounts/password-hashing.ts'
@@ -21,7 +22,7 @@ import { createTokens } from '../accounts/tokens.ts'
 import { createFieldEncryption } from './field-encryption.ts'
 
 const STAFF_ROUTES = EVERY_CONTRACT.filter(({ access }) => access !== 'public')
-const encryption = createFieldEncryption(TEST_DATA_KEY, randomBytes)
+const encryption = createFieldEncryption(TEST_DATA_KEY, seededRandom)
 /** The server's own key: what is made with it is wrong for another reason. */
 const KEY = encryption.keyFor('session-token')
 
@@ -71,7 +72,7 @@ const FORGED: Record<string, () => string | Promise<string>> = {
     const { head, body } = parts(victim.token)
     return `${head}.${body}.${createHmac('sha256', '').update(`${head}.${body}`).digest('base64url')}`
   },
-  'another key': () => signed(parts(victim.token).claims, randomBytes(32)),
+  'another key': () => signed(parts(victim.token).claims, seededRandom(32)),
   'the key of another purpose': () => signed(parts(victim.token).claims, encryption.keyFor('digest')),
   'the data key itself': () => signed(parts(victim.token).claims, TEST_DATA_KEY),
   'another algorithm with the right key': () =>
@@ -90,7 +91,7 @@ const FORGED: Record<string, () => string | Promise<string>> = {
   'no session': () => signed({ ...parts(victim.token).claims, sid: undefined }, KEY),
   'a session that never was': () =>
     tokens.issue(
-      { id: randomBytes(32).toString('base64url'), expiresAt: new Date(SCHOOL_MORNING.getTime() + 60_000) },
+      { id: seededRandom(32).toString('base64url'), expiresAt: new Date(SCHOOL_MORNING.getTime() + 60_000) },
       aboutVictim(),
     ),
   'a session that is a statement': () =>
@@ -181,7 +182,7 @@ describe('a session', () => {
   const changes = async () => ({
     db: test.db.kysely,
     hashing: await createPasswordHashing(),
-    random: randomBytes,
+    random: seededRandom,
     act: { at: test.clock.now, actor: 'command line' },
   })
   const ENDINGS: Record<string, (staff: Staff) => Promise<unknown>> = {

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { filesThatMention, literalPattern } from './matching.ts'
+
+test('a test file is found by a word of its text, but not by a word of its path', async () => {
+  expect(await filesThatMention('a test file is found by a word')).toEqual(['scripts/matching.test.ts'])
+  expect(await filesThatMention('scripts/matching')).toEqual([])
+})
+
+test('a word is matched literally', () => {
+  const pattern = new RegExp(literalPattern('a+b (c)'))
+  expect(pattern.test('x a+b (c)')).toBe(true)
+  expect(pattern.test('aab c')).toBe(false)
+})

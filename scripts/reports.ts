@@ -1,0 +1,64 @@
+/** Reads the JSON reports of Vitest and Playwright. */
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
+import type { JsonTestResults } from 'vitest/node'
+import { CRASHED, type Outcome, type TestDuration } from './run-steps.ts'
+
+/** `mayBeEmpty`: a run without any test passes, because its filter matched none. */
+type Options = { mayBeEmpty?: boolean }
+
+/** The outcome of a Vitest run; `report` is undefined when it crashed. A file that does not load is one failure. */
+export function vitestOutcome(
+  report: JsonTestResults | undefined,
+  exitCode: number,
+  options: Options = {},
+): Outcome {
+  if (!report) return CRASHED
+  const unloadable = report.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  ).length
+  const tests = report.testResults.flatMap((file) =>
+    file.assertionResults.map(({ fullName, duration }) => ({ title: fullName, ms: duration ?? 0 })),
+  )
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report
+  return withUnexplainedFailure(
+    {
+      passed: numPassedTests,
+      failed: numFailedTests + unloadable,
+      skipped: numPendingTests + numTodoTests,
+      tests,
+    },
+    exitCode,
+    options,
+  )
+}
+
+/** The outcome of a Playwright run; `report` is undefined when it crashed. */
+export function playwrightOutcome(
+  report: JSONReport | undefined,
+  exitCode: number,
+  options: Options = {},
+): Outcome {
+  if (!report) return CRASHED
+  const { expected, unexpected, flaky, skipped } = report.stats
+  return withUnexplainedFailure(
+    { passed: expected, failed: unexpected + flaky, skipped, tests: report.suites.flatMap(durations) },
+    exitCode,
+    options,
+  )
+}
+
+function durations({ specs, suites = [] }: JSONReportSuite): TestDuration[] {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests.map(({ projectName, results }) => ({
+      title: `[${projectName}] ${title}`,
+      ms: results.reduce((sum, { duration }) => sum + duration, 0),
+    })),
+  )
+  return [...own, ...suites.flatMap(durations)]
+}
+
+/** Counts a failure that no single test stands for: a bad exit code without a failed test, or a run without any test. */
+function withUnexplainedFailure(outcome: Outcome, exitCode: number, { mayBeEmpty }: Options): Outcome {
+  const isEmpty = outcome.passed === 0 && !mayBeEmpty
+  return outcome.failed === 0 && (exitCode !== 0 || isEmpty) ? { ...outcome, failed: 1 } : outcome
+}
