@@ -56,6 +56,13 @@ describe('what the pages are told about the browser build', () => {
     await expect(built(circle)).rejects.toThrow('in a circle')
   })
 
+  it('refuses a page file that imports the entry, whose style sheet is no file', async () => {
+    const page = { file: 'assets/APage.js', imports: ['src/public/client.tsx'] }
+    await expect(built({ ...MANIFEST, 'src/a/APage.tsx': page })).rejects.toThrow(
+      'import the entry src/public/client.tsx: src/a/APage.tsx',
+    )
+  })
+
   it('refuses a style sheet that would end its element', async () => {
     await expect(built(MANIFEST, 'a::before{content:"</style>"}')).rejects.toThrow(
       'would end the style element',

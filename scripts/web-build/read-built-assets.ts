@@ -12,6 +12,7 @@ const STAFF_ENTRY = 'src/staff/client.tsx'
 /** Reads and removes what only the pages need: the manifest, and the style sheet, which is written into them. */
 export async function readBuiltAssets(client: string): Promise<BuiltAssets> {
   const { manifest, entry, styles } = await readManifest(client, 'manifest.json', ENTRY)
+  refuseImportsOfEntry(manifest)
   const css = (await readFile(join(client, styles), 'utf8')).trim()
   if (css.includes('</')) throw new Error('The style sheet contains "</", which would end the style element')
   await rm(join(client, styles))
@@ -58,6 +59,18 @@ function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): str
   if (!chunk || seen.has(key)) return []
   seen.add(key)
   return [chunk.file, ...(chunk.imports ?? []).flatMap((imported) => filesOf(manifest, imported, seen))]
+}
+
+/**
+ * A file that imports the entry makes the browser fetch the entry's style sheet, which is written into the pages and is no
+ * file. What it needs from the entry belongs in a chunk of `vite.config.ts`.
+ */
+function refuseImportsOfEntry(manifest: Manifest): void {
+  const importers = Object.keys(manifest).filter((key) => manifest[key]?.imports?.includes(ENTRY))
+  if (importers.length > 0)
+    throw new Error(
+      `Built files import the entry ${ENTRY}: ${importers.join(', ')}. Add what they share to CHUNKS.`,
+    )
 }
 
 /** Files that import each other in a circle run before what they need, and the page stays dead: say it at build time. */
