@@ -1,6 +1,6 @@
 /**
- * A registration card against the bare library call: the same number of text lines and the same QR code drawn with
- * PDFKit alone, without layout, tags or a look. In turns; medians. A card with an embedded font is shown beside it.
+ * Time to draw a registration card, compared with PDFKit alone: the same number of text lines and the same QR code
+ * without layout, tags and decoration. Alternating rounds, medians. Also for names with an embedded font.
  */
 import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
@@ -10,7 +10,7 @@ import { median, report } from './support/report.ts'
 
 const ROUNDS = 15
 const CARDS = 20
-/** Text lines on an ordinary card. */
+/** Text lines of an ordinary card. */
 const LINES = 40
 
 const ordinary = exampleCard()

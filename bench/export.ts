@@ -1,10 +1,10 @@
 /**
- * An export of 100,000 applicants: seconds over HTTP against the same workbook writer writing the same cells from memory,
- * in turns, medians; how far the server's memory grows, two exports at once included; and what registrations that
- * come at a steady rate notice of two exports.
+ * An export of 100,000 applicants over HTTP, compared with the same workbook writer on the same cells in memory
+ * (alternating rounds, medians); the growth of the server's memory, also with two exports at once; and the delay of
+ * registrations at a steady rate while two exports run.
  *
- * What is above the writer: a thread starts, the database's rows become texts, and a seal is opened for each (two for
- * SMP). PostgreSQL and the packing of the file share the second core.
+ * The export also starts a thread, reads the rows and decrypts one value for each (two for SMP), while PostgreSQL and the
+ * compression share the second core.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -26,7 +26,7 @@ const MEMORY_MB = 150
 const LIMITS = { LIMIT_SCALE: '1000000' }
 
 const dataDir = await makeDataDir()
-// Filled by one server and measured on another: the first one's memory has seen the filling.
+// One server fills the database and another is measured, so that its memory starts clean.
 const filling = await startRealServer({ dataDir, env: LIMITS })
 const owner = await openBenchDatabase(dataDir, 'owner')
 await seedApplicants(owner.kysely, readOrCreateDataKey(dataDir), { count: applicantsFor(ROWS) })
@@ -73,7 +73,7 @@ report(
 report('our writer from memory', median(seconds.own), "hucre's streaming one", median(seconds.hucre), {
   unit: ' s',
 })
-// The most there may be: two at once.
+// The maximum: two at once.
 await Promise.all([exportOnce(0), exportOnce(1)])
 const { before, most } = memory.stop()
 report(`growth of the server's memory over all exports`, most - before, 'allowed', MEMORY_MB, {
@@ -120,7 +120,7 @@ async function writeFromMemory(writer: Writer): Promise<Written> {
   return (await answer)[0] as Written
 }
 
-/** The most that the process has in use, looked at twenty times a second, against what it has now. */
+/** Samples the process's memory twenty times a second: the maximum, and the value at the start. */
 function watchMemory(pid: number) {
   const before = residentMemory(pid)
   let most = before

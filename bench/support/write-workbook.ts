@@ -1,7 +1,6 @@
 /**
- * The reference of the export benchmark, a process of its own: the very cells that the server exports, read beforehand
- * and held in memory, written to nothing by the product's writer or by hucre's streaming one. Each message it gets names
- * the writer; it answers with what that took.
+ * The reference of the export benchmark, a separate process: writes the cells that the server exports, read beforehand
+ * into memory, with the product's writer or hucre's streaming one. Each message names the writer; the reply is the time.
  *
  * node write-workbook.ts <data folder>
  */
@@ -37,7 +36,7 @@ process.send?.('ready')
 
 const own = () => xlsxStream('SPMB SD', COLUMNS, pieces)
 
-/** As near to our file as it gets: no filter, dates as texts are dates in ours. */
+/** Without a filter, and with dates as texts: the closest that hucre's streaming writer offers. */
 function hucre() {
   return writeXlsxStream(pieces.flat() as unknown as CellValue[][], {
     name: 'SPMB SD',

@@ -1,4 +1,4 @@
-/** The API described: as JSON for programs, and as a page to read. */
+/** The API description: OpenAPI JSON for programs, and an HTML page. */
 import { createHash } from 'node:crypto'
 import { CONTRACTS } from '@spmb/domain/contracts.ts'
 import type { FastifyInstance } from 'fastify'
@@ -11,7 +11,7 @@ import { FIELD_WORDS } from './words.ts'
 export const OPENAPI_PATH = '/api/openapi.json'
 export const DOCS_PATH = '/api/docs'
 
-/** The page has one style block of its own and no script. */
+/** The page has one style block and no script. */
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
 
 export async function apiDocsRoutes(app: FastifyInstance, { publicUrl }: { publicUrl: string }) {

@@ -44,8 +44,8 @@ describe('the description', () => {
     expect(described().sort()).toEqual(CONTRACTS.map(written).sort())
   })
 
-  it('has every call that is served below /api, but for itself', () => {
-    // The router draws its routes as a tree: four characters of indentation for each level.
+  it('has every route below /api except its own', () => {
+    // The router prints its routes as a tree: four characters of indentation for each level.
     const parents: string[] = []
     const served: string[] = []
     for (const line of test.app.printRoutes({ commonPrefix: false }).split('\n')) {
@@ -60,7 +60,7 @@ describe('the description', () => {
     }
     const own = ['GET /api/openapi.json', 'GET /api/docs']
     expect(served).toEqual(expect.arrayContaining(own))
-    // Where two methods of an address name a parameter differently, the tree shows both names.
+    // If two methods of a path name a parameter differently, the tree has both names.
     const unnamed = (calls: string[]) => calls.map((call) => call.replace(/\{[^/]*\}/g, '{}')).sort()
     const ours = served.filter((call) => call.includes(' /api/') && !own.includes(call))
     expect(unnamed(ours)).toEqual(unnamed(described()))
@@ -70,10 +70,10 @@ describe('the description', () => {
     const config = await createConfig({
       extends: ['recommended'],
       rules: {
-        // A development server is at localhost; production names its own address.
+        // Tests use localhost; production has PUBLIC_URL.
         'no-server-example.com': 'off',
-        // The original addresses are given: /zonasi/sd/{village_id} beside /zonasi/{village_id}/data. The router
-        // takes the more exact one.
+        // The original system has both /zonasi/sd/{village_id} and /zonasi/{village_id}/data. The router prefers the
+        // more specific one.
         'no-ambiguous-paths': 'off',
       },
     })
@@ -83,7 +83,7 @@ describe('the description', () => {
     )
   })
 
-  it('says of every field of a registration what it means, with an example', () => {
+  it('describes every field of a registration, with an example', () => {
     for (const level of ['SD', 'SMP'] as const) {
       const schema =
         api.paths[`/api/ppdb/${level.toLowerCase()}`]?.post?.requestBody?.content['application/json'].schema
@@ -92,14 +92,14 @@ describe('the description', () => {
       for (const [name, field] of Object.entries(fields)) {
         expect([name, field.description]).toEqual([name, expect.stringMatching(/\.$/)])
         expect([name, field.examples]).toEqual([name, [expect.anything()]])
-        // An example must be one that the field takes.
+        // The field must accept its examples.
         const known = registrationFields[level][name as keyof (typeof registrationFields)['SD']]
         expect([name, known.safeParse(field.examples?.[0]).success]).toEqual([name, true])
       }
     }
   })
 
-  it('tells of the key that makes a retry safe, of when to come back, and of both kinds of refusal', () => {
+  it('describes the idempotency key, Retry-After and both kinds of refusals', () => {
     const call = callOf(CONTRACTS.find(({ name }) => name === 'registerSd') as Endpoint)
     expect(call.parameters).toEqual([
       expect.objectContaining({ name: 'Idempotency-Key', in: 'header', required: false }),
@@ -115,7 +115,7 @@ describe('the description', () => {
     }
   })
 
-  it('asks for a session exactly where the contract does', () => {
+  it('requires a session exactly where the contract does', () => {
     for (const contract of CONTRACTS) {
       const call = callOf(contract)
       const isPublic = contract.access === 'public'
@@ -125,8 +125,8 @@ describe('the description', () => {
   })
 })
 
-describe('real answers', () => {
-  /** What is sent for a success; a call that is not here is expected to be refused. */
+describe('real responses', () => {
+  /** Requests that succeed; other calls are expected to be refused. */
   const samples = async (): Promise<Record<string, Partial<InjectOptions> & { params?: object }>> => ({
     listDistricts: {},
     filterDistricts: { payload: { name: 'dom' } },
@@ -193,7 +193,7 @@ describe('real answers', () => {
     return (await test.db.kysely.selectFrom('complaint').select('id').executeTakeFirstOrThrow()).id
   }
 
-  /** The schema that the description has for an answer, as something that judges. */
+  /** A validator of the schema that the description has for a response. */
   function documented(call: Operation, status: number) {
     const response = call.responses[status]
     if (!response) throw new Error(`${call.operationId} answers ${status}, which is not described`)
@@ -212,7 +212,7 @@ describe('real answers', () => {
     'of %s are what is described, when it succeeds',
     async (name, contract) => {
       const sample = (await samples())[name]
-      // Those that end the session have tests of their own.
+      // Calls that end the session are tested elsewhere.
       if (!sample) return expect(['login', 'logout', 'changePassword']).toContain(name)
       const answer = await ask(
         contract,
@@ -236,7 +236,7 @@ describe('real answers', () => {
     expect(judged.error?.issues ?? []).toEqual([])
   })
 
-  it('would not pass with a field too many', () => {
+  it('fail the schema with an additional field', () => {
     const schema = documented(
       callOf(CONTRACTS.find(({ name }) => name === 'readRegistration') as Endpoint),
       200,
@@ -246,8 +246,8 @@ describe('real answers', () => {
   })
 })
 
-describe('the page to read', () => {
-  it('names every call, its fields and its answers, under a policy without script', async () => {
+describe('the HTML page', () => {
+  it('has every call with its fields and responses, under a policy without script', async () => {
     const page = await test.app.inject('/api/docs')
     expect(page.statusCode).toBe(200)
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -263,7 +263,7 @@ describe('the page to read', () => {
     expect(page.body).not.toMatch(/undefined|\[object Object\]/)
   })
 
-  it('is well formed: every tag that is opened is closed in order', async () => {
+  it('closes every element in order', async () => {
     const { body } = await test.app.inject('/api/docs')
     const open: string[] = []
     for (const [, closing, name = ''] of body.matchAll(/<(\/?)([a-z][a-z0-9]*)[^>]*>/g)) {

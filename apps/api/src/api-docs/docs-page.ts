@@ -1,4 +1,4 @@
-/** The description of the API as one HTML page: no script, so that it works under any policy and prints well. */
+/** The API description as one HTML page, without script, so that it works under a strict policy and can be printed. */
 import type { ApiDescription, DescribedResponse, JsonSchema, Operation } from './openapi.ts'
 import { typeText } from './type-text.ts'
 
@@ -94,7 +94,7 @@ function drawAnswers(api: ApiDescription, call: Operation): string {
   return table('Answers', ['Status', 'Meaning', 'Holds'], rows) + drawData(data as JsonSchema | undefined)
 }
 
-/** What the fields of a successful answer mean, where they have words. */
+/** Descriptions of the fields of a successful response. */
 function drawData(data: JsonSchema | undefined): string {
   const item = (data?.items ?? data) as JsonSchema | undefined
   return item?.properties ? drawFields(data?.items ? 'Each item' : 'Data', item) : ''
@@ -125,7 +125,7 @@ function examplesOf({ examples }: JsonSchema): string {
 
 const code = (text: string) => `<code>${escaped(text)}</code>`
 
-/** Escaped, with \`code\` as it is written in the words. */
+/** Escapes a description and formats its \`code\`. */
 const inline = (text: string) => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -1,10 +1,10 @@
-/** The API described in OpenAPI 3.1, from the very contracts that serve it. */
+/** Builds the OpenAPI 3.1 document from the contracts that serve the API. */
 import type { Endpoint } from '@spmb/domain/shared/endpoint.ts'
 import { IDEMPOTENCY_KEY } from '@spmb/domain/shared/idempotency.ts'
 import { MAX_ID } from '@spmb/domain/shared/ids.ts'
 import * as z from 'zod/mini'
 
-/** What a field means, its unit or form, with examples that nobody owns. */
+/** The meaning of a field, its unit or format, and invented examples. */
 export interface Words {
   description: string
   examples?: unknown[]
@@ -20,7 +20,7 @@ export interface Parameter {
   schema: JsonSchema
 }
 
-/** A whole answer, or the name of a shared one. */
+/** A response, or the name of a shared one. */
 export type DescribedResponse =
   | { $ref: string }
   | {
@@ -53,7 +53,7 @@ export interface ApiDescription {
   }
 }
 
-/** @param words what fields mean, by the schemas that stand in the contracts */
+/** @param words descriptions of fields, by the schemas of the contracts */
 export function describeApi({
   contracts,
   words,
@@ -157,7 +157,7 @@ function answer(description: string, schema: JsonSchema) {
 function parametersOf(schema: JsonSchema | undefined, place: 'path' | 'query'): Parameter[] {
   return Object.entries(schema?.properties ?? {}).map(([name, property]) => {
     const { description, ...rest } = property as JsonSchema
-    // An id stands in an address as its digits, which is how OpenAPI writes an integer.
+    // A path has an id as digits, which OpenAPI describes as an integer.
     const isId = place === 'path' && name.endsWith('_id')
     return {
       name,
@@ -178,9 +178,9 @@ function jsonSchema(
     io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      // Given as metadata, examples would be left out where a schema reads more than it keeps.
+      // As metadata, examples would be lost for schemas with a transform.
       Object.assign(jsonSchema, words.get(zodSchema))
-      // "A whole number" says as much as the bounds of what JavaScript can count to.
+      // The bounds of JavaScript's integers say no more than the type.
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
     },

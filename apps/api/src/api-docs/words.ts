@@ -19,7 +19,7 @@ import type { Words } from './openapi.ts'
 
 export const FIELD_WORDS = z.registry<Words>()
 
-/** One entry for every field, or it does not compile. */
+/** One entry for every field; the compiler reports a missing one. */
 function describeFields<Fields extends Record<string, z.core.$ZodType>>(
   fields: Fields,
   words: Record<keyof Fields & string, Words>,
@@ -33,7 +33,7 @@ const about = (description: string, ...examples: unknown[]): Words => ({
   ...(examples.length > 0 ? { examples } : {}),
 })
 
-/** What the catalogue says about a field, for fields whose kind says it all. */
+/** The catalogue's description, for fields that need no other. */
 function fieldWords(spec: FieldSpec): string[] {
   return [
     ...('maxLength' in spec ? [`Up to ${spec.maxLength} characters.`] : []),
@@ -45,7 +45,7 @@ function fieldWords(spec: FieldSpec): string[] {
   ]
 }
 
-/** A valid value for each kind without values of its own. */
+/** A valid value for each kind that has no list of values. */
 const EXAMPLES: Record<Exclude<FieldKind, 'choice' | 'identity'>, unknown> = {
   text: 'Contoh',
   email: 'contoh@contoh.example',
@@ -56,7 +56,7 @@ const EXAMPLES: Record<Exclude<FieldKind, 'choice' | 'identity'>, unknown> = {
   consent: true,
 }
 
-/** What the catalogue does not say: the meaning in English, rules between fields, and a better example. */
+/** Additions to the catalogue: the meaning in English, rules between fields, and better examples. */
 const FIELD_NOTES: Partial<Record<FieldKey, [note: string, example?: unknown]>> = {
   nik: [
     'NIK of the child: 16 digits; spaces, dots and dashes between them are left out. One live registration per season and level.',
@@ -107,7 +107,7 @@ describeFields(complaintFields, {
 const NUMBER = about('The registration number, the public handle of a registration.', 'SD25-00000-00000-0')
 
 describeFields(registered.shape, { no_registration: NUMBER })
-// The two choices share their schemas with each other (and with the look-ups), so they share their words.
+// The two choices and the look-ups share their schemas, so they share their descriptions.
 FIELD_WORDS.add(publicRegistration.shape.no_registration, NUMBER)
 FIELD_WORDS.add(publicRegistration.shape.name, about('Name of the child.'))
 FIELD_WORDS.add(publicRegistration.shape.type, about('Level.'))

@@ -47,7 +47,7 @@ async function writeCapacity(flow: Flow, reference: Reference): Promise<void> {
         rows: here.map(schoolRow),
         total: ['', '', `Jumlah ${here.length} sekolah`, '', seatsOf(here), ''],
       })
-      // Hundreds of rows take a while to set: requests get their turn between two districts.
+      // Hundreds of rows take a while: let requests run between two districts.
       await setImmediate()
     }
   }
@@ -58,7 +58,7 @@ const CLOSED = 'tidak menerima'
 const PROPOSED = 'usulan'
 
 const SCHOOLS: readonly Column[] = [
-  { title: 'No', share: 0.06, align: 'right', quiet: true },
+  { title: 'No', share: 0.06, align: 'right', decorative: true },
   { title: 'NPSN', share: 0.13 },
   { title: 'Sekolah', share: 0.41 },
   { title: 'Status', share: 0.11 },
@@ -108,7 +108,7 @@ function summary({ districts, schools }: Reference) {
   }
 }
 
-/** The seats that are decided, or a dash while none is: 0 would say that nobody is admitted. */
+/** The seats, or a dash while they are not decided: 0 would mean that no child is admitted. */
 function seatsOf(schools: readonly School[]): string {
   const decided = schools.flatMap(({ seats }) => (seats === null ? [] : [seats]))
   return decided.length === 0 ? '–' : formatCount(decided.reduce((sum, seats) => sum + seats, 0))

@@ -1,7 +1,7 @@
 import type { Office, Season } from '@spmb/domain/season/season.ts'
 import type { Reference } from '../reference/reference-data.ts'
 
-/** What the published documents are made from. The moment is not among them: equal data give equal documents. */
+/** The data of the published documents. The current time is not among them: equal data give equal documents. */
 export interface DocumentFacts {
   season: Season
   office: Office

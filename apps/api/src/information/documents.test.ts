@@ -82,25 +82,28 @@ describe('both documents', () => {
     expect(linesOf(read).join(' ')).not.toContain('CONTOH')
   })
 
-  it.each([drawGuide, drawCapacity])('keep every line on the page and number each page', async (draw) => {
-    const schools = Array.from({ length: 120 }, (_, index) => ({
-      name: `SD Contoh dengan nama yang sangat panjang sekali sampai dua baris nomor ${index}`,
-    }))
-    const { pages } = await readPdf(await draw(factsOf(schools)))
-    pages.forEach(({ lines, boxes }, index) => {
-      expect(lines).toContain(`Halaman ${index + 1} dari ${pages.length}`)
-      for (const { left, right, baseline } of boxes) {
-        expect(left).toBeGreaterThanOrEqual(sheet.left - 0.5)
-        expect(right).toBeLessThanOrEqual(sheet.width - sheet.left + 0.5)
-        expect(baseline).toBeGreaterThan(sheet.bottom - 1)
-        expect(baseline).toBeLessThan(sheet.height - sheet.top + 1)
-      }
-    })
-  })
+  it.each([drawGuide, drawCapacity])(
+    'have every line within the page and a number on each page',
+    async (draw) => {
+      const schools = Array.from({ length: 120 }, (_, index) => ({
+        name: `SD Contoh dengan nama yang sangat panjang sekali sampai dua baris nomor ${index}`,
+      }))
+      const { pages } = await readPdf(await draw(factsOf(schools)))
+      pages.forEach(({ lines, boxes }, index) => {
+        expect(lines).toContain(`Halaman ${index + 1} dari ${pages.length}`)
+        for (const { left, right, baseline } of boxes) {
+          expect(left).toBeGreaterThanOrEqual(sheet.left - 0.5)
+          expect(right).toBeLessThanOrEqual(sheet.width - sheet.left + 0.5)
+          expect(baseline).toBeGreaterThan(sheet.bottom - 1)
+          expect(baseline).toBeLessThan(sheet.height - sheet.top + 1)
+        }
+      })
+    },
+  )
 })
 
 describe('the capacities', () => {
-  it('tell every school by level and district, with what is not decided in words', async () => {
+  it('list every school by level and district, and name undecided quotas in words', async () => {
     const facts = factsOf([
       { name: 'SD Contoh Satu', seats: 28 },
       { name: 'SD Contoh Dua', seats: null },
@@ -119,7 +122,7 @@ describe('the capacities', () => {
     expect(lines).toContain('Jumlah 3 sekolah')
   })
 
-  it('repeat the header on every page, and name it once to a screen reader', async () => {
+  it('repeat the header on every page, tagged once', async () => {
     const schools = Array.from({ length: 272 }, (_, index) => ({ name: `SD Contoh ${index + 1}` }))
     const pdf = await drawCapacity(factsOf(schools))
     expect(pdf.length).toBeLessThan(300_000)
@@ -157,7 +160,7 @@ describe('the guide', () => {
     expect(await textOf(factsOf([], { season: next }))).toContain('7 tahun (lahir sampai 1 Juli 2019)')
   })
 
-  it('says when results come, where that is planned', async () => {
+  it('has the publication date when it is planned', async () => {
     const planned = {
       ...season,
       publicationMode: 'schedule' as const,

@@ -1,4 +1,4 @@
-/** Petunjuk Teknis: the rules as this system applies them, with every figure from where the system itself has it. */
+/** Petunjuk Teknis: the rules as this system applies them. Every figure is read from the rule that applies it. */
 import { GUIDE_PATH, guideTitle } from '@spmb/domain/information/documents.ts'
 import { LEVEL_NAMES } from '@spmb/domain/shared/level.ts'
 import type { Flow } from '../pdf/flow.ts'

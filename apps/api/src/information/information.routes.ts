@@ -4,13 +4,13 @@ import type { Encoded } from '../http/encoded-document.ts'
 import { serveFile } from '../http/serve-file.ts'
 import type { PublishedDocuments } from './published-documents.ts'
 
-/** What a browser shows in a tab of its own: nobody frames it, and it loads nothing. */
+/** For a document in a browser tab: it must not be framed and loads nothing. */
 const POLICY = "frame-ancestors 'none'; base-uri 'none'; form-action 'none'; script-src 'none'"
 
-/** A minute old at most before a browser asks again, which costs a 304. */
+/** Browsers revalidate after a minute, usually with a 304. */
 const CACHE = 'public, max-age=60'
 
-/** The published documents, at addresses that stay the same from year to year. */
+/** The published documents, at paths that stay the same each year. */
 export function informationRoutes(app: FastifyInstance, documents: PublishedDocuments) {
   const serveDocument = (path: string, document: () => Promise<Encoded>) => {
     const headers = {

@@ -19,7 +19,7 @@ describe.each([
   ['the guide', GUIDE_PATH, 'petunjuk-teknis.pdf'],
   ['the capacities', CAPACITY_PATH, 'daya-tampung.pdf'],
 ])('%s', (_name, path, file) => {
-  it('is a PDF that opens in the browser under its name', async () => {
+  it('is a PDF that opens in the browser with its file name', async () => {
     const response = await get(path)
     expect(response.statusCode).toBe(200)
     expect(response.headers).toMatchObject({
@@ -30,26 +30,26 @@ describe.each([
     expect(response.rawPayload.length).toBeLessThan(300_000)
   })
 
-  it('is sent once: a browser that has it gets a 304', async () => {
+  it('is answered with 304 when the browser has it', async () => {
     const etag = String((await get(path)).headers.etag)
     const again = await get(path, { 'if-none-match': etag })
     expect(again.statusCode).toBe(304)
     expect(again.rawPayload).toHaveLength(0)
   })
 
-  it('is compressed for who takes it', async () => {
+  it('is compressed when the browser accepts it', async () => {
     const plain = await get(path)
     const packed = await get(path, { 'accept-encoding': 'br' })
     expect(packed.headers['content-encoding']).toBe('br')
     expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length)
   })
 
-  it('is marked as a sample while schools and office are invented', async () => {
+  it('is marked as a sample while schools and office are examples', async () => {
     expect(await textOf(path)).toContain('CONTOH. Sekolah, desa, kuota, dan kontak kantor')
   })
 })
 
-it('draws a document anew once its data changed, and only then', async () => {
+it('renders a document again after its data changed, and only then', async () => {
   const before = await get(CAPACITY_PATH)
   const school = await test.db.kysely
     .selectFrom('quota')
@@ -64,7 +64,7 @@ it('draws a document anew once its data changed, and only then', async () => {
   expect(await textOf(CAPACITY_PATH)).toContain('4.321')
 })
 
-it('follows the season and the office', async () => {
+it('shows the current season and office', async () => {
   await test.db.kysely
     .updateTable('season')
     .set({ closes_at: new Date('2025-06-20T16:00:00Z') })

@@ -1,6 +1,6 @@
 /**
- * The two documents, drawn when they are first asked for after the data changed, and kept. So an import of hundreds of
- * schools draws nothing, and a parent's visit costs nothing, also while the database is away.
+ * Cache of the two documents: rendered at the first request after their data changed. An import of hundreds of schools
+ * renders nothing, and a request is answered from memory, also while the database is unavailable.
  */
 import { type Encoded, encode } from '../http/encoded-document.ts'
 import type { Log } from '../observability/logger.ts'
@@ -13,7 +13,7 @@ export interface PublishedDocuments {
   capacity(): Promise<Encoded>
 }
 
-/** @param facts as they are at the moment of the call; their parts are replaced, never changed */
+/** @param facts returns the current data, whose parts are replaced and never mutated */
 export function createDocumentCache(facts: () => DocumentFacts, log: Pick<Log, 'error'>): PublishedDocuments {
   return { guide: keepOne(drawGuide, facts, log), capacity: keepOne(drawCapacity, facts, log) }
 }
@@ -43,7 +43,7 @@ function keepOne(
     if (!drawing || !drawnFrom || !same(drawnFrom, now)) {
       drawnFrom = now
       drawing = drawNow(now).catch((error) => {
-        // Whoever asks next tries again.
+        // The next request tries again.
         drawing = undefined
         throw error
       })

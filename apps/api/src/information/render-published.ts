@@ -1,4 +1,4 @@
-/** What the two published documents share: office, title, the mark on samples, and the foot of every page. */
+/** The common layout of the two published documents: office, title, sample marks, and the foot of every page. */
 import { color } from '../pdf/color.ts'
 import { drawDocument } from '../pdf/document.ts'
 import { type Flow, startFlow } from '../pdf/flow.ts'
@@ -13,7 +13,7 @@ import { type DocumentFacts, sampleNotice } from './document-facts.ts'
 export interface Published {
   title: string
   subtitle: string
-  /** Where the newest version stands. */
+  /** Address of the newest version. */
   path: string
   body: (flow: Flow) => void | Promise<void>
 }
@@ -22,7 +22,7 @@ export function renderPublished(facts: DocumentFacts, { title, subtitle, path, b
   const notice = sampleNotice(facts)
   const properties = {
     title: `${title} - ${facts.office.name}`,
-    // A PDF has to name a time. The season's year, not the moment: equal data then give equal bytes in every process.
+    // A PDF must have a creation time. With the season's year, equal data give equal bytes in every process.
     createdAt: new Date(Date.UTC(facts.season.firstYear, 0, 1)),
   }
   return drawDocument(properties, async (sheet) => {

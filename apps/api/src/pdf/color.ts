@@ -1,4 +1,4 @@
-/** The service's colours on paper, light scheme. Text stands in ink or ink2 only, so that it survives a black-and-white printer. */
+/** The service's colours on paper, light scheme. Text uses ink or ink2 only, so that it is readable in black and white. */
 export const color = {
   ink: '#17262a',
   ink2: '#4a595c',
@@ -8,7 +8,7 @@ export const color = {
   support: '#d9982c',
   supportInk: '#75480a',
   supportSoft: '#fbf0d8',
-  /** The ground of a table's header. */
+  /** Background of a table's header. */
   sunken: '#f1ece0',
   line: '#d3cbb8',
   lineStrong: '#7b8583',

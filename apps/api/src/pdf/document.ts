@@ -4,9 +4,9 @@ import { EXTENDED_FACE, EXTENDED_FONT_FILE } from './fonts.ts'
 import type { Sheet } from './sheet.ts'
 
 export interface DocumentProperties {
-  /** Shown by readers in place of the file's name, and kept by file managers: nobody's name belongs in it. */
+  /** Shown by readers instead of the file's name and indexed by file managers: it must not have a person's name. */
   title: string
-  /** Goes into the file's properties only; a fixed time gives the same bytes. */
+  /** For the file's properties only; a fixed time gives the same bytes. */
   createdAt: Date
 }
 

@@ -1,6 +1,6 @@
 /**
- * Text that runs over as many pages as it needs: headings, paragraphs, lists and tables, one below the other. Nothing
- * is cut: a paragraph that does not fit begins the next page, and a heading never stands alone at the end of one.
+ * Flowing text over as many pages as it needs: headings, paragraphs, lists and tables. A paragraph that does not fit
+ * moves to the next page, and a heading stays with the text that follows it.
  */
 import { color } from './color.ts'
 import { printable } from './fonts.ts'
@@ -9,7 +9,7 @@ import { drawParagraph, setParagraph } from './paragraph.ts'
 import { contentWidth, decorate, page, type Sheet, tag } from './sheet.ts'
 import { drawTable, type Table } from './table.ts'
 
-/** The lowest line of text; below it stands the page's foot. */
+/** Lower edge of the text, above the page's foot. */
 export const FLOW_BOTTOM = page.height - page.bottom - FOOT_HEIGHT - 14
 
 const BODY = { face: 'Helvetica', size: 10.5, leading: 1.42 } as const
@@ -19,7 +19,7 @@ const HEADINGS = {
 } as const
 const AFTER_PARAGRAPH = 5
 const INDENT = 18
-/** A heading takes at least this much of what follows along to the next page. */
+/** Points of the following text that must fit on the page of a heading. */
 const WITH_HEADING = 46
 
 export interface Flow {
@@ -27,13 +27,13 @@ export interface Flow {
   paragraph(text: string): void
   list(items: readonly string[], kind?: 'numbers' | 'marks'): void
   table(table: Table): void
-  /** Goes on with a new page unless so many points are left on this one. */
+  /** Starts a new page unless this many points are left. */
   room(points: number): void
 }
 
 /**
- * @param top where the first page's text begins
- * @param nextPage opens a page, draws what stands behind its text, and returns where the text begins
+ * @param top y of the first page's text
+ * @param nextPage adds a page, draws its background, and returns the y of its text
  */
 export function startFlow(sheet: Sheet, top: number, nextPage: () => number): Flow {
   const { doc, root } = sheet
@@ -85,7 +85,7 @@ export function startFlow(sheet: Sheet, top: number, nextPage: () => number): Fl
   return { heading, paragraph, list, table, room }
 }
 
-/** A small rhombus before an entry, as on the pages of the site. */
+/** A small rhombus as the mark of a list item, as on the site. */
 function drawMark(sheet: Sheet, middle: number): void {
   decorate(sheet, () => {
     const x = page.left + 6

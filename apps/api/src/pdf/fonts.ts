@@ -1,9 +1,9 @@
 /**
- * What of a text a document can print, and in which font.
+ * Which characters of a text a document can print, and in which font.
  *
  * Text within Windows-1252 uses the fonts every PDF reader has (Helvetica, Courier): nothing is embedded, a card
- * stays below 10 KB and takes a few milliseconds. Any other text is set in an embedded subset of DejaVu Sans
- * Condensed Bold (licence: NOTICE beside this file), as a whole, so that one name never mixes two fonts.
+ * stays below 10 KB and takes a few milliseconds. Any other text uses an embedded subset of DejaVu Sans
+ * Condensed Bold (licence: NOTICE beside this file) as a whole, so that no name mixes two fonts.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -12,12 +12,12 @@ import { type GlyphCoverage, glyphCoverage } from './glyph-coverage.ts'
 /** The name under which the embedded font is registered in the document. */
 export const EXTENDED_FACE = 'Extended'
 
-/** Stands for a character that neither font can show. */
+/** Replaces a character that neither font has. */
 export const REPLACEMENT = '□'
 
 export type BuiltInFace = 'Helvetica' | 'Helvetica-Bold' | 'Courier-Bold'
 
-/** A text made printable: folded to one line, characters without a glyph replaced. */
+/** A printable text: on one line, with characters without a glyph replaced. */
 export interface Printable {
   readonly text: string
   /** Needs the embedded font. */
@@ -32,14 +32,14 @@ const BUILT_IN = /^[\x20-\x7e\u00a0-\u00ac\u00ae-\u00ffƒ–—‘’‚“”�
 // Invisible characters (joiners, variation selectors, soft hyphens, direction marks): nothing is lost without them.
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 
-// Scripts that read from left to right and need no joining, with the signs that go with them. DejaVu also has
+// Left-to-right scripts that need no joining, with their signs. DejaVu also has
 // Arabic, Hebrew, N'Ko and Lao glyphs, but pdfkit sets word by word from left to right: it would print such a name
-// in the wrong order, and a visibly missing letter is better than a wrong name. Pictographs would come out as
-// outlines of a few emoji only, so all of them are replaced.
+// in the wrong order, and a visibly missing letter is better than a wrong name. The font has a few
+// emoji only, so all of them are replaced.
 const PRINTABLE_SCRIPT =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\u0020-\u00ff\u02b0-\u036f\u2010-\u205e\u20a0-\u20cf\u2116\u2122□]+$/u
 
-/** One base and a few marks. A longer pile of marks would be drawn over the lines above, so it counts as unprintable. */
+/** One base and three marks. More marks would cover the lines above, so such a character is replaced. */
 const LONGEST_CLUSTER = 4
 
 /** The embedded font's file. pdfkit reads it when a document needs it. */
@@ -49,7 +49,7 @@ export const EXTENDED_FONT_FILE = createRequire(import.meta.url).resolve(
 
 let extendedCoverage: GlyphCoverage | undefined
 
-/** The characters that the embedded font has. Read at the first name that asks, and kept. */
+/** The characters of the embedded font; read at first use and cached. */
 function coverage(): GlyphCoverage {
   extendedCoverage ??= glyphCoverage(readFileSync(EXTENDED_FONT_FILE))
   return extendedCoverage
@@ -64,7 +64,7 @@ export function printable(raw: string): Printable {
   if (BUILT_IN.test(visible)) return { text: visible, extended: false, replaced: false }
   const covers = coverage()
   let replaced = false
-  // Invisible characters go only now: a joined emoji or flag is one character and becomes one □.
+  // Invisible characters are removed only now: a joined emoji or flag is one character and becomes one □.
   const shown = characters(composed).map((whole) => {
     const character = whole.replace(INVISIBLE, '')
     const points = [...character]

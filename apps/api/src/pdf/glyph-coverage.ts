@@ -6,7 +6,7 @@ export type GlyphCoverage = (character: string) => boolean
 /**
  * Reads the Unicode BMP sub-table.
  *
- * @throws Error when the file has none: the package of the font was exchanged for something else
+ * @throws Error when the file has no such table
  */
 export function glyphCoverage(font: Buffer): GlyphCoverage {
   const table = unicodeTable(font)

@@ -7,7 +7,7 @@ import { drawParagraph, fitHeight, setParagraph } from './paragraph.ts'
 import { contentWidth, decorate, page, type Sheet, tag } from './sheet.ts'
 
 const MARK = 50
-/** Room for the office's lines; longer ones are set smaller. */
+/** Height for the office's lines; longer texts use a smaller size. */
 const OFFICE_HEIGHT = 74
 
 /** Draws the office beside the mark, from the page's top; returns the y below it. */

@@ -1,6 +1,6 @@
 /**
  * The two woven motifs of the service: the band (kakando, the bamboo shoot, and pado waji, the rhombus, on a
- * line) and the mark (nggusu waru, eight rhombi). Vectors, told apart by lightness when printed black and white.
+ * line) and the mark (nggusu waru, eight rhombi). Vectors that differ in lightness when printed in black and white.
  */
 import { cellPath, fillCells } from './cells.ts'
 import { color } from './color.ts'
@@ -30,15 +30,15 @@ const DIAGONAL = [
   [-1.1, -1.1, -5.3, -11.5, -16.3, -16.3, -11.5, -5.3],
 ] as const
 
-/** Half the side of the square that the rhombi above are drawn in. */
+/** Half the side of the square around the rhombi above. */
 const MARK_RADIUS = 24
 
-/** Repeats that are drawn: enough for the width of the page at any height of the band that is worth drawing. */
+/** Drawn repeats: enough for the width of the page. */
 const BAND_REPEATS = 24
 const BAND_PATH = cellPath(KAKANDO.map((row) => Array.from({ length: BAND_REPEATS }, () => row).flat()))
 
 /**
- * Draws the band on its dark ground. Its end stands over the right edge: the caller clips it.
+ * Draws the band on its dark background. It extends beyond the right edge; the caller clips it.
  *
  * @param height in points; a band of more than 24 repeats' width is not filled to its end
  */

@@ -1,16 +1,16 @@
-/** The foot of every page of a long document: what it is, and which page of how many. */
+/** The foot of every page of a long document: title, page number and number of pages. */
 import { color } from './color.ts'
 import { printable } from './fonts.ts'
 import { drawParagraph, setParagraph } from './paragraph.ts'
 import { contentWidth, decorate, page, type Sheet } from './sheet.ts'
 
 const LINE = 11.5
-/** Room for two lines, between the text of a page and its lower edge. */
+/** Height of two lines, between the text of a page and its lower edge. */
 export const FOOT_HEIGHT = 2 * LINE
 
 const SMALL = { face: 'Helvetica', size: 8.8 } as const
 
-/** Call when every page is drawn: only then it is known how many there are. */
+/** Call after the last page is drawn, when the number of pages is known. */
 export function drawPageFeet(sheet: Sheet, lines: readonly string[]): void {
   const { doc } = sheet
   const { start, count } = doc.bufferedPageRange()

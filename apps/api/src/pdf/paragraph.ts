@@ -1,7 +1,7 @@
-/** Text set into a width: wrapped, never cut. Knows nothing of what the text says. */
+/** Wraps text into lines of a given width. */
 import { type BuiltInFace, characters, EXTENDED_FACE, type Printable } from './fonts.ts'
 
-/** Wrapped lines with everything needed to draw them. Lengths in points. */
+/** Wrapped lines, ready to draw. Lengths in points. */
 export interface Paragraph {
   readonly lines: readonly string[]
   readonly face: BuiltInFace | typeof EXTENDED_FACE
@@ -10,7 +10,7 @@ export interface Paragraph {
   readonly height: number
 }
 
-/** How text is set: `face` holds for Windows-1252 text, anything else uses the embedded font. */
+/** `face` applies to Windows-1252 text; any other text uses the embedded font. */
 export interface Setting {
   readonly face: BuiltInFace
   readonly size: number

@@ -1,4 +1,4 @@
-/** How a document says that what it shows is invented: in words, and so large that a photo of it says it too. */
+/** The marks of a document with sample data: a notice, and a watermark that a photo of the page also shows. */
 import { color } from './color.ts'
 import { printable } from './fonts.ts'
 import { contentWidth, decorate, page, type Sheet, write } from './sheet.ts'
@@ -22,7 +22,7 @@ export function drawSampleBar(sheet: Sheet, notice: string, y: number): number {
   return y + BAR_HEIGHT
 }
 
-/** Draws the mark across the page, to be drawn over: call it within `decorate`, before the text. */
+/** Draws the watermark across the page. Call it within `decorate`, before the text. */
 export function drawSampleWatermark({ doc }: Sheet, middle: number): void {
   const size = 92
   doc.font('Helvetica-Bold').fontSize(size).fillColor(color.watermark)

@@ -1,27 +1,27 @@
-/** The page that the parts of a document are drawn on, with its reading order for screen readers. */
+/** The page of a document and its structure tree, which screen readers follow. */
 import type { Printable } from './fonts.ts'
 import { drawParagraph, type Setting, setParagraph } from './paragraph.ts'
 
 type Draw = () => void
 
-/** A4 in points, and the empty edge that home printers need anyway. */
+/** A4 in points, with margins that home printers can print. */
 export const page = { width: 595.28, height: 841.89, left: 46, top: 36, bottom: 34 } as const
 export const contentWidth = page.width - 2 * page.left
 
-/** What a part needs to draw itself: parts are called in reading order and add to `root`. */
+/** Passed to each part of a document. Parts are called in reading order and add to `root`. */
 export interface Sheet {
   readonly doc: PDFKit.PDFDocument
   readonly root: PDFKit.PDFStructureElement
 }
 
-/** Options that pdfkit understands and its types do not list. `bbox` is left, top, right, bottom. */
+/** Options that pdfkit's types do not list. `bbox` is left, top, right, bottom. */
 interface TagOptions {
   readonly alt?: string
   readonly scope?: 'Row' | 'Column'
   readonly bbox?: readonly [number, number, number, number]
 }
 
-/** A structure element around what `draw` draws, drawn when it is added to an attached parent. */
+/** A structure element with the content of `draw`, which runs when the element is added to an attached parent. */
 export function tag(
   sheet: Sheet,
   type: string,
@@ -31,7 +31,7 @@ export function tag(
   return sheet.doc.struct(type, options, draw)
 }
 
-/** Draws what a screen reader shall pass over: lines, motifs, grounds; page numbers and repeated headers as `Pagination`. */
+/** Draws what screen readers ignore: lines, motifs, backgrounds; page numbers and repeated headers as `Pagination`. */
 export function decorate({ doc }: Sheet, draw: Draw, type: 'Layout' | 'Pagination' = 'Layout'): void {
   doc.markContent('Artifact', { type })
   doc.save()
@@ -40,7 +40,7 @@ export function decorate({ doc }: Sheet, draw: Draw, type: 'Layout' | 'Paginatio
   doc.endMarkedContent()
 }
 
-/** Sets, draws and tags one paragraph; returns its height. */
+/** Wraps, draws and tags one paragraph; returns its height. */
 export function write(
   sheet: Sheet,
   type: string,

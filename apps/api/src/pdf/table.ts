@@ -1,4 +1,4 @@
-/** A table that runs over pages, its header row repeated on each. */
+/** A table over several pages, with its header row on each. */
 import { color } from './color.ts'
 import { printable } from './fonts.ts'
 import { drawParagraph, type Paragraph, setParagraph } from './paragraph.ts'
@@ -9,28 +9,28 @@ export interface Column {
   /** Share of the page's width; the shares of a table add up to 1. */
   readonly share: number
   readonly align?: 'right'
-  /** Only for the eyes, such as row numbers: a screen reader counts by itself. */
-  readonly quiet?: true
+  /** Ignored by screen readers, such as row numbers. */
+  readonly decorative?: true
 }
 
 export interface Table {
   readonly columns: readonly Column[]
   /** One text for each column. */
   readonly rows: readonly (readonly string[])[]
-  /** A last row that sums up, in bold. */
+  /** A last row with totals, in bold. */
   readonly total?: readonly string[]
 }
 
 interface Cell {
   readonly paragraph: Paragraph
   readonly x: number
-  readonly quiet: boolean
+  readonly decorative: boolean
 }
 
 const SIZE = 9
 const PADDING = { x: 4, y: 2.6 }
 
-/** Draws the table from `top` on; returns the y below it, on whatever page that is. */
+/** Draws the table from `top`; returns the y below it on its last page. */
 export function drawTable(
   sheet: Sheet,
   { columns, rows, total }: Table,
@@ -52,7 +52,7 @@ export function drawTable(
       sheet.doc.rect(page.left, y, contentWidth, header.height).fill(color.sunken)
       rule(sheet, y + header.height, color.lineStrong)
     })
-    // A screen reader hears the header once; on later pages it is there for the eyes.
+    // Screen readers read the header once; on later pages it is an artifact.
     if (first) struct.add(rowOf(sheet, header.cells, y, 'TH'))
     else decorate(sheet, () => drawCells(sheet, header.cells, y, color.ink), 'Pagination')
     y += header.height
@@ -84,7 +84,7 @@ function layOut(
   bold: boolean,
 ): { cells: readonly Cell[]; height: number } {
   let left: number = page.left
-  const cells = columns.map(({ share, align, quiet = false }, index) => {
+  const cells = columns.map(({ share, align, decorative = false }, index) => {
     const width = contentWidth * share
     const paragraph = setParagraph(sheet.doc, printable(texts[index] ?? ''), {
       face: bold ? 'Helvetica-Bold' : 'Helvetica',
@@ -94,13 +94,13 @@ function layOut(
     })
     const x = left + (align === 'right' ? width - PADDING.x - widest(sheet, paragraph) : PADDING.x)
     left += width
-    return { paragraph, x, quiet }
+    return { paragraph, x, decorative }
   })
   const height = Math.max(...cells.map(({ paragraph }) => paragraph.height)) + 2 * PADDING.y
   return { cells, height }
 }
 
-/** Right-aligned cells hold figures of one line. */
+/** Right-aligned cells have figures of one line. */
 function widest({ doc }: Sheet, { face, size, lines }: Paragraph): number {
   doc.font(face).fontSize(size)
   return Math.max(0, ...lines.map((line) => doc.widthOfString(line)))
@@ -111,16 +111,16 @@ function rowOf(sheet: Sheet, cells: readonly Cell[], y: number, role: 'TH' | 'TD
   decorate(sheet, () =>
     drawCells(
       sheet,
-      cells.filter(({ quiet }) => quiet),
+      cells.filter(({ decorative }) => decorative),
       y,
       color.ink2,
     ),
   )
-  const heard = cells.filter(({ quiet }) => !quiet)
+  const tagged = cells.filter(({ decorative }) => !decorative)
   return tag(
     sheet,
     'TR',
-    heard.map((cell) => tag(sheet, role, () => drawCells(sheet, [cell], y, color.ink), options)),
+    tagged.map((cell) => tag(sheet, role, () => drawCells(sheet, [cell], y, color.ink), options)),
   )
 }
 

@@ -1,4 +1,4 @@
-/** Test support: what a reader of a finished PDF file finds in it. */
+/** Test support: reads a finished PDF file. */
 import { createRequire } from 'node:module'
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 

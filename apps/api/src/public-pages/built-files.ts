@@ -1,4 +1,4 @@
-/** The files of the web build, read once: scripts, icon, robots.txt, each with the compressed forms beside it. */
+/** The files of the web build, read once: scripts, icon, robots.txt, each with its compressed forms. */
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { type Encoded, hashOf } from '../http/encoded-document.ts'

@@ -5,7 +5,7 @@ import { LEVELS } from '@spmb/domain/shared/level.ts'
 import { localDateOf } from '@spmb/domain/shared/local-date.ts'
 import type { Reference } from '../reference/reference-data.ts'
 
-/** What public pages are rendered from, at a moment. */
+/** The data that public pages are rendered from, at a given time. */
 export function pageFacts(from: {
   season: Season
   office: Office

@@ -1,8 +1,8 @@
 /** The headers of a public page beyond those of every answer. */
 
 /**
- * Scripts only from our own files, styles only from those and the one style element whose hash is given: nothing that
- * somebody smuggles into a page can run or restyle it. Without a hash no style element counts at all.
+ * Allows scripts from our own files only, and styles from those and the style element with the given hash, so that
+ * injected markup can neither run nor restyle a page. Without a hash no style element is allowed.
  */
 export function pagePolicy(styleHash?: string): string {
   return [
@@ -19,17 +19,16 @@ export function pagePolicy(styleHash?: string): string {
 }
 
 /**
- * Fresh for a moment, then shown once more while the new one is fetched: a rush never waits for us, and nobody reads a
- * state older than 20 seconds.
+ * Fresh for a few seconds, then served stale once while the cache revalidates. A page is at most 20 seconds old.
  */
 export const PAGE_CACHE = 'public, max-age=5, stale-while-revalidate=15'
 
-/** A shell's address holds a registration number, which no shared cache need know. */
+/** The path of a shell has a registration number, which shared caches must not store. */
 export const SHELL_CACHE = 'private, no-cache'
 
 /**
- * The staff side's documents hold nothing of anybody, but what is drawn into them does: kept by nobody, so that Back
- * after a logout shows no record either.
+ * Staff documents have no personal data, but scripts render it into them. No cache stores them, so that Back after a
+ * logout shows no record.
  */
 export const STAFF_CACHE = 'no-store'
 

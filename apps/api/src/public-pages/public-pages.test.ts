@@ -118,7 +118,7 @@ describe('every public page', () => {
     },
   )
 
-  it.each(Object.keys(HEADINGS))('%s carries nothing that its policy would refuse', async (path) => {
+  it.each(Object.keys(HEADINGS))('%s has nothing that its policy blocks', async (path) => {
     const { body: html, headers } = await get(path)
     for (const [tag] of html.matchAll(/<script[^>]*>/g)) {
       expect(tag).toMatch(/ src="\/assets\/|type="application\/json"/)
@@ -134,14 +134,14 @@ describe('every public page', () => {
     )
   })
 
-  it.each(Object.keys(HEADINGS))('%s names only files that are there', async (path) => {
+  it.each(Object.keys(HEADINGS))('%s refers only to existing files', async (path) => {
     const html = await htmlOf(path)
     const files = [...html.matchAll(/(?:src|href)="(\/(?:assets\/|favicon)[^"]*)"/g)].map((match) => match[1])
     expect(files.length).toBeGreaterThan(3)
     for (const file of files) expect((await get(file ?? '')).statusCode, file).toBe(200)
   })
 
-  it('says that data are samples exactly while they are', async () => {
+  it('marks sample data exactly while the data are samples', async () => {
     for (const path of Object.keys(HEADINGS)) expect(await htmlOf(path)).not.toContain('Data contoh')
     facts.sampleData = true
     facts.office.isSample = true
@@ -159,7 +159,7 @@ describe('every public page', () => {
     facts.demo = false
   })
 
-  it('keeps hostile texts of the office as text', async () => {
+  it('escapes markup in the office data', async () => {
     const hostile = '</script><script>alert(1)</script><img src=x onerror=alert(1)>\u2028'
     facts.season.notice = hostile
     facts.office.name = hostile
@@ -176,7 +176,7 @@ describe('every public page', () => {
     }
   })
 
-  it('shows no parameter and nobody in a shell, and says without script where to ask', async () => {
+  it('has no parameter and no personal data in a shell, and names the office when scripts are off', async () => {
     for (const path of SHELLS) {
       const html = await htmlOf(path)
       expect(html).not.toContain('SD25-00000-00000-0')
@@ -187,7 +187,7 @@ describe('every public page', () => {
 })
 
 describe('the landing page', () => {
-  it('shows the dates, the counts and the way to register while the window is open', async () => {
+  it('shows the dates, the counts and the registration links while the window is open', async () => {
     const text = plain(main(await htmlOf('/')))
     for (const part of [
       'Pendaftaran dibuka',
@@ -212,14 +212,14 @@ describe('the landing page', () => {
     expect(text).not.toContain('Daftar Sekarang')
   })
 
-  it('shows what the office has to say', async () => {
+  it('shows the announcement of the office', async () => {
     facts.season.notice = 'Server dipelihara Sabtu pukul 20.00.'
     await pages.rerender()
     expect(main(await htmlOf('/'))).toContain('Server dipelihara Sabtu pukul 20.00.')
   })
 })
 
-describe('answers from memory', () => {
+describe('responses from memory', () => {
   it.each([
     ['br, gzip', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
@@ -232,13 +232,13 @@ describe('answers from memory', () => {
     expect(open(response.rawPayload).toString()).toBe(await htmlOf('/'))
   })
 
-  it.each(['', 'deflate', 'br;q=0'])('for "%s" come uncompressed', async (accepted) => {
+  it.each(['', 'deflate', 'br;q=0'])('are uncompressed for "%s"', async (accepted) => {
     const response = await get('/', { 'accept-encoding': accepted })
     expect(response.headers['content-encoding']).toBeUndefined()
     expect(response.body).toContain('<!doctype html>')
   })
 
-  it('have a tag of their own in each coding, and are not sent twice', async () => {
+  it('have one ETag per coding, and are answered with 304 when it matches', async () => {
     const tags = new Set<string>()
     for (const coding of ['br', 'gzip', 'identity']) {
       const first = await get('/', { 'accept-encoding': coding })
@@ -255,7 +255,7 @@ describe('answers from memory', () => {
     expect(tags.size).toBe(3)
   })
 
-  it('to a HEAD have the same headers and no body', async () => {
+  it('to HEAD have the same headers and no body', async () => {
     const head = await app.inject({ method: 'HEAD', url: '/', headers: { 'accept-encoding': 'br' } })
     const full = await get('/', { 'accept-encoding': 'br' })
     expect(head.statusCode).toBe(200)
@@ -265,12 +265,12 @@ describe('answers from memory', () => {
     }
   })
 
-  it('may be kept for a moment by anybody, but a page with a number in its address by no shared cache', async () => {
+  it('are cacheable for a few seconds, but not by shared caches when the path has a number', async () => {
     expect((await get('/')).headers['cache-control']).toBe('public, max-age=5, stale-while-revalidate=15')
     for (const path of SHELLS) expect((await get(path)).headers['cache-control']).toBe('private, no-cache')
   })
 
-  it('are files kept for ever under names that change, and the icon for an hour', async () => {
+  it('are immutable for files with a hashed name, and cacheable for an hour for the icon', async () => {
     const script = /<script type="module" async src="([^"]+)"/.exec(await htmlOf('/'))?.[1] ?? ''
     const response = await get(script, { 'accept-encoding': 'br' })
     expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -290,8 +290,8 @@ describe('answers from memory', () => {
   )
 })
 
-describe('drawing again', () => {
-  it('follows the facts and gives the page a new tag, and only then', async () => {
+describe('rendering again', () => {
+  it('gives a page a new ETag when its facts changed, and only then', async () => {
     const before = (await get('/')).headers.etag
     await pages.rerender()
     expect((await get('/')).headers.etag).toBe(before)
@@ -302,7 +302,7 @@ describe('drawing again', () => {
     expect(plain(after.body)).toContain('5.000')
   })
 
-  it('keeps the last state of a page that cannot be drawn, and says so in the log', async () => {
+  it('keeps the last version of a page whose rendering fails, and logs it', async () => {
     const before = await htmlOf('/')
     facts = { ...facts, timeZone: 'Nowhere/Atall' }
     await pages.rerender()
@@ -310,7 +310,7 @@ describe('drawing again', () => {
     expect(JSON.stringify(logged)).toContain('its last state stays')
   })
 
-  it('ends on the newest facts however often it is asked', async () => {
+  it('ends with the newest facts after concurrent calls', async () => {
     const asked = [1, 2, 3, 4, 5].map((count) => {
       facts = { ...facts, counts: { ...facts.counts, ppdb: 7_000 + count } }
       return pages.rerender()
@@ -353,7 +353,7 @@ describe('the weight of a first view, everything compressed', () => {
 })
 
 describe('opening', () => {
-  it('refuses with a plain sentence when the web is not built', async () => {
+  it('fails with a plain sentence when the web is not built', async () => {
     const opening = openPublicPages({ facts: someFacts, webDist: '/nowhere', log: { error: () => {} } })
     await expect(opening).rejects.toThrow("Run 'npm run build' first")
   })

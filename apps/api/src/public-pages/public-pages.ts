@@ -1,6 +1,6 @@
 /**
- * The public pages, the documents of the staff side and the web's files, all answered from memory: readable before any script, true to the season's
- * data, and there while the database is away. Unknown addresses are the app's matter.
+ * The public pages, the staff documents and the files of the web build, all served from memory, also while the database
+ * is unavailable. Public pages are readable without script. Other paths are left to the app's not-found handler.
  */
 import { join } from 'node:path'
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
@@ -15,7 +15,7 @@ import { loadRenderer } from './renderer.ts'
 
 export interface PublicPages {
   plugin: FastifyPluginAsync
-  /** Draws the pages again; call when the facts have changed. Never rejects. */
+  /** Renders the pages again after the facts changed. Never rejects. */
   rerender(): Promise<void>
   /** The content security policy of every public page. */
   policy: string
@@ -24,9 +24,9 @@ export interface PublicPages {
 const CACHES = { page: PAGE_CACHE, shell: SHELL_CACHE, staff: STAFF_CACHE } as const
 
 /**
- * Loads the web build and draws every page once.
- * @param options.facts what pages are drawn from, as it is at the moment of the call
- * @param options.webDist the folder that `npm run build` fills
+ * Loads the web build and renders every page once.
+ * @param options.facts returns the current data of the pages
+ * @param options.webDist the output folder of `npm run build`
  * @throws StartupError when the web has not been built
  */
 export async function openPublicPages(options: {
@@ -42,7 +42,7 @@ export async function openPublicPages(options: {
   const plugin: FastifyPluginAsync = async (app) => {
     for (const { path, kind, addresses } of renderer.pages) {
       const headers = {
-        // The staff side's styles are a file.
+        // Staff documents have their styles in a file.
         'content-security-policy': kind === 'staff' ? pagePolicy() : policy,
         'cache-control': CACHES[kind],
       }
@@ -54,7 +54,7 @@ export async function openPublicPages(options: {
     }
     app.get<{ Params: { file: string } }>('/assets/:file', (request, reply) => {
       const file = files.get(`/assets/${request.params.file}`)
-      // Not the front page: a browser that asks for a script of yesterday must not get HTML in its place.
+      // 404 rather than the front page: a request for a script of an earlier build must not get HTML.
       if (!file)
         return reply
           .code(404)

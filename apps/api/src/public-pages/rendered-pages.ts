@@ -1,4 +1,4 @@
-/** The public pages as they were last drawn. A page that cannot be drawn keeps its last state. */
+/** The public pages as last rendered. A page whose rendering fails keeps its last version. */
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import { type Encoded, encode, hashOf } from '../http/encoded-document.ts'
 import type { Log } from '../observability/logger.ts'
@@ -9,11 +9,11 @@ const HTML = 'text/html; charset=utf-8'
 export interface DrawnPages {
   /** The page of a pattern. */
   page(path: string): Encoded
-  /** Draws every page from the present facts. Never rejects; resolves when pages drawn after the call stand. */
+  /** Renders every page from the current facts. Never rejects; resolves when pages rendered after the call are served. */
   rerender(): Promise<void>
 }
 
-/** Draws every page once. @throws when one cannot be drawn: there is nothing older to show yet */
+/** Renders every page once. @throws when one fails, since there is no earlier version */
 export async function drawPages(options: {
   renderer: PageRenderer
   facts: () => PageFacts
@@ -29,7 +29,7 @@ export async function drawPages(options: {
   }
 
   async function drawAll(): Promise<void> {
-    // All from the same facts, one after the other: requests get their turn between two pages.
+    // All from the same facts, one after the other, so that requests run between two pages.
     const from = facts()
     for (const { path } of renderer.pages) {
       await draw(path, from).catch((error: unknown) =>
@@ -44,7 +44,7 @@ export async function drawPages(options: {
   let running: Promise<void> | null = null
   let next: Promise<void> | null = null
 
-  /** Calls during a run share the one run that follows it. */
+  /** Calls during a run share the next run. */
   function rerender(): Promise<void> {
     if (!running) {
       running = drawAll()

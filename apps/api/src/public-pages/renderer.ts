@@ -1,4 +1,4 @@
-/** The web build's drawing side, as the server sees it. */
+/** The server's interface to the rendering part of the web build. */
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -7,18 +7,18 @@ import { StartupError } from '../startup/startup-error.ts'
 
 export interface PageRenderer {
   /**
-   * Every document by its path, with the addresses (as patterns) that are answered with it. `shell`: has a parameter and
-   * holds nobody's data; `staff`: the staff side's, the same for everybody whoever is signed in.
+   * Every document by its path, with the URL patterns it answers. `shell`: the URL has a parameter, the document no
+   * personal data; `staff`: a staff document, the same for every account.
    */
   pages: readonly { path: string; kind: 'page' | 'shell' | 'staff'; addresses: readonly string[] }[]
-  /** `'sha256-…'` of the one style element that every public page carries. */
+  /** `'sha256-…'` of the style element of every public page. */
   styleHash: string
-  /** The whole document. Throws when the page cannot be drawn. */
+  /** The complete document. Throws when rendering fails. */
   render(path: string, facts: PageFacts): Promise<string>
 }
 
 /**
- * Loads what `npm run build` left in `webDist`.
+ * Loads the output of `npm run build` from `webDist`.
  * @throws StartupError when the web has not been built
  */
 export async function loadRenderer(webDist: string): Promise<PageRenderer> {

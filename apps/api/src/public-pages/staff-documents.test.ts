@@ -58,7 +58,7 @@ afterAll(() => app.close())
 
 const get = (url: string) => app.inject({ method: 'GET', url })
 
-describe('the documents of the staff side', () => {
+describe('staff documents', () => {
   it.each(['/login', ...SCREENS])(
     '%s is kept by nobody, found by no search, and runs only our own files',
     async (url) => {
@@ -74,20 +74,20 @@ describe('the documents of the staff side', () => {
     },
   )
 
-  it('are the same for every screen, whatever number stands in the address', async () => {
+  it('are the same for every screen and every number in the path', async () => {
     const bodies = await Promise.all(SCREENS.map(async (url) => (await get(url)).body))
     expect(new Set(bodies).size).toBe(1)
     expect(bodies[0]).not.toContain('SD25-00000-00000-0')
   })
 
-  it('name only files that are there', async () => {
+  it('refer only to existing files', async () => {
     const files = [...(await get('/login')).body.matchAll(/(?:src|href)="(\/assets\/[^"]*)"/g)]
     expect(files.length).toBeGreaterThan(1)
     for (const [, file = ''] of files) expect((await get(file)).statusCode, file).toBe(200)
   })
 })
 
-it('all scripts of the staff side together weigh at most 350 KiB compressed', async () => {
+it('all staff scripts together are at most 350 KiB compressed', async () => {
   const assets = join(WEB_DIST, 'client/assets')
   const scripts = (await readdir(assets)).filter((file) => /^staff-.*\.js\.br$/.test(file))
   expect(scripts.length).toBeGreaterThan(3)

@@ -1,8 +1,8 @@
-/** What the card says: the facts it may show, and every Indonesian word on it. */
+/** The facts that a card may show, and its Indonesian texts. */
 
 /**
- * The facts of a card. Nothing else may be printed: whoever has the registration number can get the card, so it
- * holds no NIK, parents, phone or address of the family (docs/product-rules.md#the-card).
+ * The facts of a card. Nothing else may be printed: everybody who has the registration number can download the card, so
+ * it has no NIK, parents, phone or address of the family (docs/product-rules.md#the-card).
  */
 export interface CardFacts {
   /** Registration number, as 'SD25-ABCDE-FGHJK-M'. */
@@ -20,19 +20,19 @@ export interface CardFacts {
   readonly district: string
   readonly school1: string
   readonly school2: string
-  /** When the server received it, in the office's time, as '2 Juni 2025, 10.51 WITA'. */
+  /** Time of receipt in the office's time zone, as '2 Juni 2025, 10.51 WITA'. */
   readonly registeredAt: string
   readonly office: {
     readonly name: string
     readonly address: string
     readonly email: string
     readonly phone: string
-    /** The office has not been set yet: name and address are an example. */
+    /** The office is not set yet: name and address are an example. */
     readonly isSample: boolean
   }
   /** Villages and schools are the sample set. */
   readonly sampleData: boolean
-  /** Goes into the file's properties only; a fixed time gives the same bytes. */
+  /** For the file's properties only; a fixed time gives the same bytes. */
   readonly createdAt: Date
 }
 

@@ -1,4 +1,4 @@
-/** The lower part of the card: what to do next, and the place for signatures. Always the same height. */
+/** The lower part of the card: the next steps and the signature lines. Its height is constant. */
 
 import { color } from '../../pdf/color.ts'
 import { printable } from '../../pdf/fonts.ts'
@@ -14,7 +14,7 @@ const STEPS_HEIGHT = 23 + cardText.steps.length * STEP_HEIGHT
 const SIGNATURES_HEIGHT = 22 + 14 + SIGNATURE_SPACE + 14
 const FOOT_HEIGHT = STEPS_HEIGHT + 14 + SIGNATURES_HEIGHT + 12 + 12
 
-/** Where the lower part begins. */
+/** Upper edge of the lower part, in points from the page's top. */
 export const footTop = page.height - page.bottom - FOOT_HEIGHT
 
 /** Draws it, ending at the page's bottom edge. */

@@ -26,7 +26,7 @@ export function drawTitle(sheet: Sheet, card: CardFacts, top: number): number {
     ink: color.ink2,
   })
   decorate(sheet, () => {
-    // Seen across a desk full of cards; the line beside it says the same in words.
+    // Large enough to sort cards on a desk; the line beside it has the same in words.
     const x = page.left + contentWidth - LEVEL_BOX.width
     doc
       .roundedRect(x, top + 3, LEVEL_BOX.width, LEVEL_BOX.height, 4)

@@ -3,13 +3,13 @@ import { encode } from 'uqr'
 import { cellPath, fillCells } from '../../pdf/cells.ts'
 import { color } from '../../pdf/color.ts'
 
-/** Light modules that ISO/IEC 18004 wants on every side of the symbol. */
+/** Light modules that ISO/IEC 18004 requires on every side of the symbol. */
 export const QUIET_ZONE = 4
 
 /**
  * Draws `text` as a QR code with error correction level M (15 % of a creased or stained print may be lost).
- * The black modules fill the square with the given left top corner and side, in points; the quiet zone is painted
- * white around it, over whatever was there.
+ * The black modules fill the square with the given left top corner and side, in points; the quiet zone around it is
+ * painted white.
  */
 export function drawQr(doc: PDFKit.PDFDocument, text: string, x: number, y: number, side: number): void {
   const { data, size } = encode(text, { ecc: 'M', border: 0 })

@@ -194,7 +194,7 @@ describe('names that the built-in fonts cannot show', () => {
     expect(card.lines).not.toContain(cardText.replaced)
   })
 
-  test('show □ for what no font has, and the card says so', async () => {
+  test('show □ for a character without a glyph, and the card explains it', async () => {
     const { lines } = await readCard(await renderCard(exampleCard({ name: '张伟 Contoh 😀' })))
     expect(lines).toContain('□□ Contoh □')
     expect(lines).toContain(cardText.replaced)

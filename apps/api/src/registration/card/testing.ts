@@ -1,9 +1,9 @@
-/** Test support: an example card, and what a reader of the finished PDF finds in it. */
+/** Test support: an example card, and a reader of finished cards. */
 import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { type ReadPage, type ReadPdf, readPdf } from '../../pdf/testing.ts'
 import type { CardFacts } from './card-text.ts'
 
-/** A whole valid card of an invented child; a test overrides what it is about. */
+/** A complete valid card of an invented child; a test overrides the field it checks. */
 export function exampleCard(overrides: Partial<CardFacts> = {}): CardFacts {
   return {
     number: 'SD25-C0NT0-H0C0N-7',
@@ -50,7 +50,7 @@ export async function readCard(pdf: Buffer): Promise<ReadCard> {
 
 type Matrix = readonly [number, number, number, number, number, number]
 
-/** Follows transformations and fill colours through the page's operators; black is used for the QR code only. */
+/** Tracks transformations and fill colours through the page's operators. Only the QR code is black. */
 function blackRectangles(
   { fnArray, argsArray }: ReadPage['operators'],
   pageHeight: number,

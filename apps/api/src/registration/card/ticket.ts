@@ -82,7 +82,7 @@ function drawQrLink(sheet: Sheet, card: CardFacts, y: number): void {
     return { scan, site, height: scan.height + site.height }
   })
   const captionTop = y + QR_SIDE + 7
-  // Also a link: on the phone that shows the card, nobody can scan its own screen.
+  // Also a link, since a phone cannot scan its own screen.
   const link = doc.struct('Link')
   sheet.root.add(link)
   link.add(
@@ -97,7 +97,7 @@ function drawQrLink(sheet: Sheet, card: CardFacts, y: number): void {
       drawParagraph(doc, caption.site, x, captionTop + caption.scan.height, color.ink)
     }),
   )
-  // pdfkit's types leave out structParent, which ties the link's area to its place in the reading order.
+  // pdfkit's types leave out structParent, which connects the link's area with the reading order.
   const inLink: PDFKit.Mixins.AnnotationOption & { structParent: PDFKit.PDFStructureElement } = {
     structParent: link,
   }
@@ -118,7 +118,7 @@ function layOutFacts(sheet: Sheet, card: CardFacts, available: number): FactsLay
   const pairs = factRows(card).map(([label, value]) => ({ label: printable(label), value: printable(value) }))
   const note = pairs.some(({ value }) => value.replaced) ? printable(cardText.replaced) : undefined
   return fitHeight(available, (scale) => {
-    // Space goes first, so that the letters stay large.
+    // Reduce the padding first, so that the letters stay large.
     const padding = 6 * scale ** 3
     const valueLeft = (LABEL_WIDTH + 12) * scale
     const rows = pairs.map((pair) => {
@@ -156,7 +156,7 @@ function drawFacts(sheet: Sheet, { rows, note, valueLeft, padding }: FactsLayout
         doc.lineWidth(0.6).stroke(color.line)
       })
     }
-    // A label is set a little smaller than its value: put both on one baseline.
+    // A label is smaller than its value: align both on one baseline.
     const shift = (row.value.leading - row.label.leading) / 2
     table.add(
       tag(sheet, 'TR', [

@@ -1,4 +1,4 @@
-/** An export as a stream. What makes it is a thread of its own, so that nobody else waits for it. */
+/** An export as a stream. A worker thread produces it, so that it does not block the event loop. */
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
@@ -7,16 +7,16 @@ import type { ExportJob } from './export-rows.ts'
 const THREAD = new URL('./export-thread.ts', import.meta.url)
 
 /**
- * In megabytes. What an export holds at a time is a few pieces of rows; without a limit most of its memory would be
- * garbage that the collector leaves until memory is short.
+ * In megabytes. An export holds a few batches of rows at a time; without a limit the collector lets garbage grow until
+ * memory is short.
  */
 const LITTLE_HEAP = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 }
 
 /**
- * Resolves when the first bytes are there. Destroying the file ends the thread and its connection.
+ * Resolves with the first bytes. Destroying the stream terminates the thread and its database connection.
  *
- * @param gone ends it before that
- * @throws what kept the thread from beginning
+ * @param gone aborts before the first bytes
+ * @throws the error that stopped the thread before the first bytes
  */
 export async function startExport(job: ExportJob, gone: AbortSignal): Promise<Readable> {
   gone.throwIfAborted()
@@ -35,7 +35,7 @@ export async function startExport(job: ExportJob, gone: AbortSignal): Promise<Re
   })
   thread.on('error', (error) => file.destroy(error))
   thread.on('exit', () => {
-    if (!whole) file.destroy(new Error('the thread of an export ended in the middle of the file'))
+    if (!whole) file.destroy(new Error('the export thread ended before the file was complete'))
   })
   await once(file, 'readable')
   return file

@@ -1,4 +1,4 @@
-/** Many rows, several exports, readers that go: over real connections. */
+/** Exports over real connections: many rows, several at a time, readers that disconnect, errors of the database. */
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
@@ -17,7 +17,7 @@ import { exportQuery } from './export.queries.ts'
 import { startExport } from './export-file.ts'
 import type { ExportJob } from './export-rows.ts'
 
-/** More than are on their way while nobody takes them. */
+/** More than the buffers between thread and server hold while the reader takes nothing. */
 const ROWS = 6_000
 const EXPORT = '/ppdb/export/excel/sd'
 const WHOLE_LIST = '/api/ppdb/sd'
@@ -49,7 +49,7 @@ function open(path: string, { accept = '*/*', admin = 0 } = {}) {
   const request = get({ port, path, headers: { ...admins[admin], accept }, agent: false })
   request.on('error', () => {})
   const answer = once(request, 'response').then(([response]) => response as IncomingMessage)
-  // Who hangs up before the answer gets none.
+  // A request that is aborted before its response rejects.
   answer.catch(() => {})
   return { answer, hangUp: () => request.destroy() }
 }
@@ -60,7 +60,7 @@ async function bytesOf(response: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Connections that are in a transaction, beside the one that asks. A role sees this of its own connections only. */
+/** Other connections with an open transaction. A role sees this of its own connections only. */
 async function transactions(): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from pg_stat_activity
@@ -70,7 +70,7 @@ async function transactions(): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** Readers of registrations that wait for their turn. */
+/** Cursors on registrations that wait for the table lock. */
 async function waitingReaders(of: TestApp = test_): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from pg_stat_activity
@@ -80,7 +80,7 @@ async function waitingReaders(of: TestApp = test_): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** Keeps every reader of registrations waiting until `work` is done. */
+/** Locks the table of registrations until `work` is done. */
 async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
   return test_.database.ownerDb.kysely.transaction().execute(async (tx) => {
     await sql`lock table registration in access exclusive mode`.execute(tx)
@@ -147,7 +147,7 @@ async function statusAndHangUp({ answer, hangUp }: ReturnType<typeof open>) {
   return statusCode
 }
 
-test.each([EXPORT, WHOLE_LIST])('a reader of %s who hangs up ends the reading', async (path) => {
+test.each([EXPORT, WHOLE_LIST])('%s: a client that disconnects ends the transaction', async (path) => {
   for (let i = 0; i < 6; i++) {
     const { answer, hangUp } = open(path, { admin: i % 3 })
     const response = await answer
@@ -159,7 +159,7 @@ test.each([EXPORT, WHOLE_LIST])('a reader of %s who hangs up ends the reading', 
   expect(whole.length).toBeGreaterThan(10_000)
 })
 
-/** The application's own role may end its own connections. @param state SQL about a row of pg_stat_activity */
+/** Terminates connections of the application's role. @param state SQL condition on pg_stat_activity */
 const endReaders = (state: string) =>
   sql`
     select pg_terminate_backend(pid) from pg_stat_activity
@@ -169,7 +169,7 @@ const endReaders = (state: string) =>
 
 const WAITING = "wait_event_type = 'Lock' and query like 'declare%'"
 
-test('a database that ends the reading breaks the list off: nothing that looks whole', async () => {
+test('a database error in the middle aborts the whole list, so that it does not look complete', async () => {
   const broken = await whileLocked(async () => {
     const { answer } = open(WHOLE_LIST)
     const settled = answer.then(bytesOf).then(
@@ -186,24 +186,21 @@ test('a database that ends the reading breaks the list off: nothing that looks w
 test.each([
   ['a program', '*/*'],
   ['a person', 'text/html'],
-])(
-  'a database that ends the reading before the first row of an export is told to %s as what it is',
-  async (_, accept) => {
-    const refused = await whileLocked(async () => {
-      const { answer } = open(EXPORT, { accept })
-      await expect.poll(() => waitingReaders()).toBeGreaterThan(0)
-      await endReaders(WAITING)
-      return answer
-    })
-    expect(refused.statusCode).toBe(503)
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    const told = String(await bytesOf(refused))
-    expect(told).toContain(PROBLEM_MESSAGES.unavailableToRead)
-    await expect.poll(() => statusAndHangUp(open(EXPORT))).toBe(200)
-  },
-)
+])('%s gets 503 when the database fails before the first row of an export', async (_, accept) => {
+  const refused = await whileLocked(async () => {
+    const { answer } = open(EXPORT, { accept })
+    await expect.poll(() => waitingReaders()).toBeGreaterThan(0)
+    await endReaders(WAITING)
+    return answer
+  })
+  expect(refused.statusCode).toBe(503)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  const body = String(await bytesOf(refused))
+  expect(body).toContain(PROBLEM_MESSAGES.unavailableToRead)
+  await expect.poll(() => statusAndHangUp(open(EXPORT))).toBe(200)
+})
 
-test('a server that stops finishes the export that is under way', async () => {
+test('a server that stops completes an export under way', async () => {
   const stopping = await createTestApp()
   const { bearer } = await signIn(stopping, 'admin')
   const { number } = await anApplicant(stopping)
@@ -223,7 +220,7 @@ test('a server that stops finishes the export that is under way', async () => {
   await stopping.close()
 })
 
-describe('the thread of an export', () => {
+describe('the export thread', () => {
   const job = async (): Promise<ExportJob> => ({
     level: 'SD',
     school: null,
@@ -255,20 +252,20 @@ describe('the thread of an export', () => {
         .executeTakeFirstOrThrow()
     ).id
 
-  test('waits with its connection for a reader that takes nothing, and goes with it', async () => {
+  test('keeps its connection while the reader takes nothing, and closes it with the stream', async () => {
     const file = await start()
     expect(await transactions()).toBe(1)
     file.destroy()
     await expect.poll(transactions).toBe(0)
   })
 
-  test('breaks the file off when the database ends the reading in its middle', async () => {
+  test('aborts the file when the database fails in the middle', async () => {
     const file = await start()
     await endReaders('xact_start is not null')
     await expect(buffer(file)).rejects.toThrow()
   })
 
-  test('that runs out of memory takes only its file with it', async () => {
+  test('fails only its own file when it runs out of memory', async () => {
     const wide = "repeat('x', 20000)"
     const sql = `select ${EXPORTED.map(() => wide).join(', ')} from generate_series(1, 500)`
     await expect(start({ query: { sql, parameters: [] } })).rejects.toMatchObject({
@@ -277,7 +274,7 @@ describe('the thread of an export', () => {
     await expect.poll(transactions).toBe(0)
   })
 
-  test('tells a database that is away', async () => {
+  test('reports an unavailable database', async () => {
     const connectionString = `postgres://nobody@127.0.0.1:${await freePort()}/nothing`
     const error = await start({ settings: { ...test_.db.settings, connectionString } }).catch(
       (error) => error,
@@ -285,7 +282,7 @@ describe('the thread of an export', () => {
     expect(isDatabaseUnavailable(error)).toBe(true)
   })
 
-  test('is not begun for somebody who is gone', async () => {
+  test('does not start when the client has disconnected', async () => {
     await expect(startExport(await job(), AbortSignal.abort())).rejects.toThrow()
     expect(await transactions()).toBe(0)
   })

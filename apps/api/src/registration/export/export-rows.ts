@@ -1,4 +1,4 @@
-/** The rows of an export as its file holds them, from the database, piece by piece. */
+/** Reads the rows of an export from the database in batches, as the cells of its file. */
 import { randomBytes } from 'node:crypto'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type ConnectionSettings, ImpatientClient } from '../../database/connection.ts'
@@ -8,27 +8,27 @@ import { type ExportedRow, exportRow } from './applicant-columns.ts'
 import { localMinutes } from './local-minutes.ts'
 import type { Row } from './workbook.ts'
 
-/** What is exported, in what another thread can be given. */
+/** An export, as data that can be sent to a worker thread. */
 export interface ExportJob {
   level: Level
-  /** Whose decision the last column is; null: that of choice 1. */
+  /** The school whose decision the last column shows; null: the school of choice 1. */
   school: number | null
-  /** What finds the applicants, `EXPORTED` of each. */
+  /** Selects `EXPORTED` of each applicant. */
   query: { sql: string; parameters: readonly unknown[] }
   settings: ConnectionSettings
   dataKey: Uint8Array
   timeZone: string
 }
 
-/** Everything as the text that came. */
+/** Leaves every value in PostgreSQL's text form. */
 const AS_TEXT = { getTypeParser: () => (value: unknown) => value }
 
-/** On a connection of their own, which ends with them. */
+/** Uses a separate connection, closed at the end. */
 export async function* exportRows(job: ExportJob): AsyncGenerator<Row[]> {
   const encryption = createFieldEncryption(Buffer.from(job.dataKey), randomBytes)
   const view = { encryption, school: job.school, local: localMinutes(job.timeZone) }
   const client = new ImpatientClient({ ...job.settings, types: AS_TEXT })
-  // What breaks it shows in the next answer.
+  // The next query reports the error.
   client.on('error', () => {})
   try {
     await client.connect()

@@ -1,10 +1,10 @@
-/** The thread of an export: reads the rows, writes and packs the file, and gives it out as fast as it is taken. */
+/** The worker thread of an export: reads the rows, writes the file, and sends a chunk for each that the reader takes. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { exportColumns } from './applicant-columns.ts'
 import { type ExportJob, exportRows } from './export-rows.ts'
 import { type Row, xlsxStream } from './workbook.ts'
 
-/** Pieces of the file that may be on their way without having been asked for. */
+/** Chunks that are sent before the reader asks for more. */
 const AHEAD = 8
 
 const job = workerData as ExportJob
@@ -17,12 +17,12 @@ port.on('message', () => {
 })
 
 const rows = exportRows(job)
-// Nothing of the file before the first rows are there: until then a refusal can still be told.
+// Send nothing before the first rows: until then an error can still become a response status.
 const first = await rows.next()
-for await (const piece of xlsxStream(`SPMB ${job.level}`, exportColumns(job.level), all())) {
+for await (const chunk of xlsxStream(`SPMB ${job.level}`, exportColumns(job.level), all())) {
   while (wanted === 0) await new Promise<void>((resolve) => (wake = resolve))
   wanted--
-  const bytes = new Uint8Array(piece)
+  const bytes = new Uint8Array(chunk)
   port.postMessage(bytes, [bytes.buffer])
 }
 port.postMessage(null)

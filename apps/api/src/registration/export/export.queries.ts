@@ -4,7 +4,7 @@ import type { Schema } from '../../database/schema.ts'
 import { allMatching, type ListFilters, type ListScope } from '../staff/list.queries.ts'
 import { EXPORTED } from './applicant-columns.ts'
 
-/** What finds the applicants of a list for its export, as text that another thread can be given. */
+/** The query of an export, as text and parameters that can be sent to a worker thread. */
 export function exportQuery(
   db: Kysely<Schema>,
   scope: ListScope,

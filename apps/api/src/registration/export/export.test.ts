@@ -16,7 +16,7 @@ let stranger: Staff
 let other: number
 let first: TestApplicant
 
-/** What people, or somebody who means harm, may write as a name or address. */
+/** Texts that a spreadsheet could read as formulas, or a reader as markup. */
 const FORMULAS = [
   '=1+1',
   '=HYPERLINK("http://jahat.example","klik")',
@@ -53,7 +53,7 @@ beforeAll(async () => {
   })
   for (const text of FORMULAS) {
     const { id } = await anApplicant(test_, 'SD')
-    // Not every one of them is accepted as a name today; rows of earlier seasons may hold them.
+    // Not all of them are accepted as a name today; rows of earlier seasons may have them.
     await test_.db.kysely
       .updateTable('registration')
       .set({ name: text, address: text, father_name: text })
@@ -156,7 +156,7 @@ describe('the file', () => {
     })
   })
 
-  test('holds what people typed as texts, letter by letter, and not one formula', async () => {
+  test('stores typed texts unchanged and has no formula', async () => {
     const { book, heading, rows } = await sheetOf(SD, admin)
     for (const column of ['Nama', 'Alamat', 'Nama Ayah/Wali']) {
       const cells = rows.slice(1).map((row) => row[heading.indexOf(column)])
@@ -166,7 +166,7 @@ describe('the file', () => {
     expect(book.sheets).toHaveLength(1)
     const xml = await partOf(bytes, 'xl/worksheets/sheet1.xml')
     expect(xml).not.toContain('<f')
-    // '@': what is a text stays one when somebody edits the cell.
+    // '@': the cell stays a text when it is edited.
     const styles = await partOf(bytes, 'xl/styles.xml')
     expect(styles).toContain('<xf numFmtId="49"')
     for (const cell of xml.matchAll(/<c r="[C]\d+" s="(\d)" t="(\w+)"/g))
@@ -174,7 +174,7 @@ describe('the file', () => {
     expect(xml).toContain('_x005F_x003D_1')
   })
 
-  test('keeps its header in sight and filters by it', async () => {
+  test('freezes its header row and has a filter', async () => {
     const { bytes } = await download(SD, admin)
     const xml = await partOf(bytes, 'xl/worksheets/sheet1.xml')
     expect(xml).toContain('ySplit="1"')
@@ -183,14 +183,14 @@ describe('the file', () => {
     expect(await partOf(bytes, 'xl/workbook.xml')).toContain(`'SPMB SD'!$A$1:$AA$${FORMULAS.length + 2}`)
   })
 
-  test('without anybody in it is a header', async () => {
+  test('of no applicants has only the header', async () => {
     const { rows, heading } = await sheetOf(`${SD}?search=tidak-ada`, admin)
     expect(heading[0]).toBe('No')
     expect(rows).toEqual([])
   })
 })
 
-describe('what is in it', () => {
+describe('the rows', () => {
   test("follows the list's search, filters and order", async () => {
     const nameOf = async (query: string) => {
       const { heading, rows } = await sheetOf(`${SD}?${query}`, admin)
@@ -205,7 +205,7 @@ describe('what is in it', () => {
   })
 
   test.each(['colour=red', 'page=0', 'sort=nik', 'decision=x', `search=${'a'.repeat(500)}`])(
-    'is refused for %s, to a program as JSON and to a person as a sentence',
+    '%s is refused: as JSON for a program, as a sentence for a browser',
     async (query) => {
       const program = await download(`${SD}?${query}`, admin)
       expect(program.status).toBe(400)
@@ -217,7 +217,7 @@ describe('what is in it', () => {
     },
   )
 
-  test('of one school is those who chose it, with its own decision, and its operator may have it', async () => {
+  test('of one school are the applicants who chose it, with its decision; its operator is allowed', async () => {
     await test_.db.kysely
       .updateTable('registration')
       .set({ school_2_decision: 'LULUS' })
@@ -233,11 +233,11 @@ describe('what is in it', () => {
   })
 })
 
-describe('who may', () => {
+describe('access', () => {
   const ownSchool = () => `/ppdb/export/excel/${zone.school_2_id}/sd`
   const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
-  test('a program without a session reads JSON, a browser goes to sign in', async () => {
+  test('without a session a program gets JSON and a browser is redirected to the sign-in page', async () => {
     for (const url of [SD, SMP, ownSchool()]) {
       const program = await download(url)
       expect(program.status).toBe(401)
@@ -247,7 +247,7 @@ describe('who may', () => {
     }
   })
 
-  test('all of a level is for admins; the monitor exports nothing; another level is refused', async () => {
+  test('a whole level is for admins; monitors and operators of the other level are refused', async () => {
     for (const [url, as] of [
       [SD, operator],
       [SMP, operator],
@@ -272,12 +272,12 @@ describe('who may', () => {
       const person = await download(url, as, page)
       expect([person.status, person.headers.location]).toEqual([302, '/admin/ppdb'])
     }
-    // A filter by another school does not open it either: only those who chose both.
+    // A filter by another school gives no access to it: only applicants who chose both.
     const { rows } = await sheetOf(`/ppdb/export/excel/${other}/sd?school_id=${zone.school_2_id}`, stranger)
     expect(rows).toEqual([])
   })
 
-  test('every file is in the audit, with what was asked for', async () => {
+  test('every export has an audit row with its parameters', async () => {
     await download(`${ownSchool()}?search=zahra`, operator)
     const row = await test_.db.kysely
       .selectFrom('audit_entry')
@@ -292,7 +292,7 @@ describe('who may', () => {
     })
   })
 
-  test('another method is not there', async () => {
+  test('other methods are not found', async () => {
     for (const method of ['HEAD', 'POST', 'DELETE'] as const) {
       const response = await test_.app.inject({ method, url: SD, headers: admin.bearer })
       expect(response.statusCode).toBe(405)
@@ -300,7 +300,7 @@ describe('who may', () => {
   })
 })
 
-test('every export has an address of its own below /ppdb', () => {
+test('every export has a path below /ppdb', () => {
   const contracts = [...Object.values(exportApplicants), ...Object.values(exportSchoolApplicants)]
   expect(new Set(contracts.map(({ path }) => path)).size).toBe(4)
   for (const { path, access } of contracts) {
@@ -309,12 +309,12 @@ test('every export has an address of its own below /ppdb', () => {
   }
 })
 
-/** As a registration stores it: spaces folded. */
+/** As a registration stores it: white space collapsed. */
 function asStored(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** A part of the archive as text, unpacked by what every machine's own tools would use. */
+/** A file of the archive as text, extracted by an independent tool. */
 async function partOf(bytes: Buffer, path: string): Promise<string> {
   const { inflateRawSync } = await import('node:zlib')
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))

@@ -1,7 +1,7 @@
-/** A week of minutes. */
-const MOST_KEPT = 10_080
+/** Cached minutes: a week of them. */
+const MAX_CACHED = 10_080
 
-/** Moments as the office's clock shows them, `YYYY-MM-DD HH:mm`, which sorts. They are given as PostgreSQL writes them in UTC. */
+/** Formats moments in the office's time zone as `YYYY-MM-DD HH:mm`. The argument is PostgreSQL's text form in UTC. */
 export function localMinutes(timeZone: string): (moment: string) => string {
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
@@ -12,17 +12,16 @@ export function localMinutes(timeZone: string): (moment: string) => string {
     minute: '2-digit',
     hourCycle: 'h23',
   })
-  // Rows come in the order in which they were made, and the calendar's work is most of theirs: each minute is put into
-  // words once.
+  // Formatting is most of a row's cost, and many rows share a minute.
   const minutes = new Map<string, string>()
   return (moment) => {
     const minute = moment.slice(0, 'YYYY-MM-DD HH:mm'.length)
-    let words = minutes.get(minute)
-    if (words === undefined) {
-      if (minutes.size >= MOST_KEPT) minutes.clear()
-      words = format.format(new Date(`${minute.replace(' ', 'T')}Z`))
-      minutes.set(minute, words)
+    let formatted = minutes.get(minute)
+    if (formatted === undefined) {
+      if (minutes.size >= MAX_CACHED) minutes.clear()
+      formatted = format.format(new Date(`${minute.replace(' ', 'T')}Z`))
+      minutes.set(minute, formatted)
     }
-    return words
+    return formatted
   }
 }

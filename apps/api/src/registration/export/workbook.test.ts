@@ -17,7 +17,7 @@ async function written(pieces: Iterable<readonly Row[]>, columns = COLUMNS): Pro
   return Buffer.concat(chunks)
 }
 
-test('two readers of such files read back what was written', async () => {
+test('two independent readers return what was written', async () => {
   const rows: Row[] = [
     [1, '=1+1', '2018-03-11', '2025-06-03 10:00'],
     [2, '  dua  spasi  ', null, null],
@@ -39,7 +39,7 @@ test('two readers of such files read back what was written', async () => {
   expect(sheet?.data[3]?.[2]).toEqual(new Date('2000-02-29T00:00:00Z'))
 })
 
-test('what XML cannot hold is left out, and what it would misread is written so that it stays itself', () => {
+test('removes what XML cannot represent and escapes what it would misread', () => {
   expect(escapeText('a\u0000b\u0008c\u001fd\ufffee')).toBe('abcde')
   expect(escapeText('\ud800')).toBe('\ufffd')
   expect(escapeText('<b>&"\'')).toBe('&lt;b&gt;&amp;"\'')
@@ -59,17 +59,17 @@ test.each([
   '_x0041_',
   '=1+1',
   '😀 é',
-])('%j is read back as it is', async (text) => {
+])('%j is read back unchanged', async (text) => {
   const bytes = await written([[[1, text, null, null]]])
   const book = await readXlsx(bytes)
   expect(book.sheets[0]?.rows[1]?.[1]).toBe(text)
 })
 
-test('columns go on after Z', () => {
+test('the column after Z is AA', () => {
   expect([0, 25, 26, 51, 52, 701, 702].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA'])
 })
 
-test('whoever stops reading ends the source', async () => {
+test('a reader that stops ends the source of the rows', async () => {
   let ended = false
   function* endless() {
     try {
@@ -82,7 +82,7 @@ test('whoever stops reading ends the source', async () => {
   await expect.poll(() => ended).toBe(true)
 })
 
-test('a source that fails fails the file', async () => {
+test('an error of the source destroys the file', async () => {
   function* failing() {
     yield [[1, 'satu', null, null] satisfies Row]
     throw new Error('putus')
