@@ -11,6 +11,11 @@ export async function accountsFeature(core: Core): Promise<Feature> {
     ...core,
     devices: createDeviceCookies(core.encryption, core.random),
     hashing: await createPasswordHashing(),
+    namesNear(schoolId) {
+      const { name, region } = core.settings().office
+      const school = schoolId === null ? undefined : core.reference().school(schoolId)
+      return [name, region, ...(school ? [school.name] : [])]
+    },
   })
   return {
     routes: (app) => accountRoutes(app, { ...core, accounts }),

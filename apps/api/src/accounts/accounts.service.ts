@@ -27,6 +27,7 @@ import type { DeviceCookies } from './device-cookies.ts'
 import { countAttempt, forgetFailures, giveBackAttempt } from './login-failures.queries.ts'
 import { countLoginUse } from './login-limits.ts'
 import type { PasswordHashing } from './password-hashing.ts'
+import { loadPasswordEstimator } from './password-strength.ts'
 import type { Session, Sessions } from './sessions.ts'
 import { sessionEnd, type Tokens } from './tokens.ts'
 
@@ -38,6 +39,8 @@ export interface AccountsDeps {
   devices: DeviceCookies
   hashing: PasswordHashing
   limits: RateLimits
+  /** Names of the office and of a school, which are refused as passwords. */
+  namesNear(schoolId: number | null): string[]
 }
 
 /** When, from where, in which request: what the audit asks of every act. */
@@ -155,7 +158,8 @@ export function createAccounts(deps: AccountsDeps) {
     await limits.take('login', `user ${actor.userId}`)
     const account = await findAccountById(db.kysely, actor.userId)
     if (!account) throw new Unauthorized(ACCOUNT_MESSAGES['session.none'])
-    const problems = judgePasswordChange(typed, account)
+    const owner = { ...account, names: deps.namesNear(account.school_id) }
+    const problems = judgePasswordChange(typed, owner, await loadPasswordEstimator())
     if (Object.keys(problems).length > 0) throw new RuleBroken(toMessages(problems, ACCOUNT_MESSAGES))
     // Counted apart from signing in: nobody outside can make it rest.
     const tried = encryption.digest(`password of ${account.id}`)

@@ -15,6 +15,7 @@ import type { Schema } from '../database/schema.ts'
 import { StartupError } from '../startup/startup-error.ts'
 import { hasAccounts, insertAccount } from './change-account.queries.ts'
 import type { PasswordHashing } from './password-hashing.ts'
+import { loadPasswordEstimator } from './password-strength.ts'
 
 export interface FirstAdmin {
   username: string
@@ -47,7 +48,7 @@ export async function createFirstAdmin(
     )
   }
   const name = ROLE_NAMES.admin
-  if (given.password !== undefined) refuseWeak(given.password, { username, name })
+  if (given.password !== undefined) await refuseWeak(given.password, { username, name })
   const password = given.password ?? drawOneTimePassword(random)
   const account = {
     username,
@@ -75,8 +76,8 @@ export async function createFirstAdmin(
   })
 }
 
-function refuseWeak(password: string, about: { username: string; name: string }) {
-  const weakness = weaknessOf(password, about)
+async function refuseWeak(password: string, owner: { username: string; name: string }) {
+  const weakness = weaknessOf(password, owner, await loadPasswordEstimator())
   if (weakness) throw new StartupError(`ADMIN_PASSWORD: ${ADVICE[weakness] ?? ADVICE['password.common']}`)
 }
 

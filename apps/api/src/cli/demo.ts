@@ -3,6 +3,7 @@ import { ROLE_NAMES } from '@spmb/domain/accounts/actor.ts'
 import { weaknessOf } from '@spmb/domain/accounts/password.ts'
 import { sql } from 'kysely'
 import { createPasswordHashing } from '../accounts/password-hashing.ts'
+import { loadPasswordEstimator } from '../accounts/password-strength.ts'
 import { type DemoReport, fillDemo } from '../demo/fill-demo.ts'
 import { seedWhenEmpty } from '../reference/seed.ts'
 import { StartupError } from '../startup/startup-error.ts'
@@ -31,7 +32,7 @@ export const demoCommand: Command = {
   registrations, and with DATABASE_URL unless ALLOW_DEMO_DATA=yes. A server with DATABASE_URL, or with a HOST beyond
   this machine, needs ALLOW_DEMO_DATA=yes to start on such a database.`,
   async run(args, { config, now, openDatabase, dataKey, print }) {
-    const typed = readDemoArguments(args)
+    const typed = await readDemoArguments(args)
     if (config.database.kind === 'external' && !config.allowDemoData) {
       throw new StartupError(
         'Invented applicants would go into the database of DATABASE_URL. If you mean that, set ALLOW_DEMO_DATA=yes.',
@@ -52,7 +53,7 @@ export const demoCommand: Command = {
   },
 }
 
-function readDemoArguments(args: string[]) {
+async function readDemoArguments(args: string[]) {
   const text = { type: 'string' } as const
   const { values } = readArguments('demo', {
     args,
@@ -61,8 +62,9 @@ function readDemoArguments(args: string[]) {
   if (values.applicants === undefined)
     throw new StartupError('Say how many, for example --applicants 2000. See: npm run spmb -- demo --help')
   if (values.password !== undefined) {
-    // Whoever shows this to the world still shows the office's screens.
-    const weakness = weaknessOf(values.password, { username: 'operator', name: '' })
+    // A demonstration may be public, so its accounts get no guessable password.
+    const owner = { username: 'operator', name: '' }
+    const weakness = weaknessOf(values.password, owner, await loadPasswordEstimator())
     if (weakness)
       throw new StartupError(
         '--password is too short or easily guessed: write a few unrelated words, 12 characters at least.',
