@@ -7,25 +7,22 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { readRegistration } from '@spmb/domain/registration/contract.ts'
 import { callPath } from '@spmb/domain/shared/endpoint.ts'
-import { anSdBody } from '../apps/api/testing/builders.ts'
 import { freePort } from '../apps/api/testing/real-server.ts'
 import { openSite, type Site } from './drills/site.ts'
 import { percentile, request, sendAll } from './support/http-load.ts'
 import { storeResults } from './support/many-results.ts'
+import { newRegistrations } from './support/new-registrations.ts'
 import { openLoad, type PhaseOutcome } from './support/open-load.ts'
 import { median, report } from './support/report.ts'
 
-const ROUNDS = 4
+const ROUNDS = 3
 const RESULTS = 5_000
-const LOOKUPS = 30_000
-const REGISTRATIONS = 2_000
+const LOOKUPS = 20_000
+const REGISTRATIONS = 1_500
 const CLIENTS = 64
 const CONNECTIONS = 1_500
-const SECONDS = 5
+const SECONDS = 4
 const MAX_REFUSAL_MS = 250
-
-/** Makes each NIK another one. */
-let serial = 0
 
 const variants = { on: await openSite(env('on')), off: await openSite(env('off')) }
 try {
@@ -115,7 +112,7 @@ async function compareOverload(times: number) {
   }
   for (let round = 0; round <= ROUNDS; round++) {
     for (const [name, site] of Object.entries(variants)) {
-      const next = registrations(site)
+      const next = newRegistrations(site.zone)
       const before = await registrationRate(site, next)
       const [outcome] = (await openLoad(
         site.server.url,
@@ -166,16 +163,4 @@ async function registrationRate(site: Site, next: () => Buffer): Promise<number>
   )
   if (answers.get(201) !== REGISTRATIONS) throw new Error(JSON.stringify([...answers]))
   return REGISTRATIONS / seconds
-}
-
-/** The same child again and again, each time with another NIK. */
-function registrations(site: Site): () => Buffer {
-  const nik = '5299000000000000'
-  const text = request('POST', '/api/ppdb/sd', JSON.stringify(anSdBody(site.zone, { nik })))
-  const place = text.indexOf(nik) + 4
-  return () => {
-    const copy = Buffer.from(text)
-    copy.write(String(serial++).padStart(12, '0'), place, 'latin1')
-    return copy
-  }
 }
