@@ -142,7 +142,7 @@ async function unpackPackage(cacheDir: string, say: Search['say']): Promise<stri
   await mkdir(cacheDir, { recursive: true })
   const partial = await mkdtemp(join(cacheDir, 'partial-'))
   try {
-    // The package only unpacks into the temporary folder of its process, so a child process gets one of its own.
+    // The package unpacks only into the temporary folder of its process, so a child process gets a separate one.
     const script = `
       import { inflate } from '@sparticuz/chromium'
       for (const file of ['chromium.br', 'swiftshader.tar.br', 'al2023.tar.br', 'fonts.tar.br'])

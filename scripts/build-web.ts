@@ -20,10 +20,10 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(root, 'apps/web/dist')
 const stamp = join(dist, 'stamp')
 
-// What is built is what is served, whoever starts the build: a test runner's or developer's setting must not reach it.
+// The build is always the one that production serves: NODE_ENV of a test runner or developer must not change it.
 process.env.NODE_ENV = 'production'
 
-/** Builds beside the present result and swaps at the end, so that a failed or broken-off build leaves it usable. */
+/** Builds into a temporary folder and swaps at the end, so that a failed build leaves the last one usable. */
 async function buildWeb(): Promise<void> {
   const hash = await sourceHash(root)
   const next = join(dist, `next-${process.pid}`)
@@ -58,7 +58,7 @@ async function timedBuild(): Promise<void> {
   console.log(`Built the web in ${((performance.now() - start) / 1000).toFixed(1)} s.`)
 }
 
-/** Several files change at once when an editor or git writes: one build for all of them, and never two side by side. */
+/** One build for all files that an editor or git writes at once, and never two builds at a time. */
 function buildOnChange(): void {
   let running = false
   let again = false
@@ -84,7 +84,7 @@ function buildOnChange(): void {
   }
 }
 
-/** The bundler's message names file and line; its stack says nothing more. */
+/** Prints the message alone: the bundler's message names file and line, the stack adds nothing. */
 function tell(error: unknown): void {
   console.error(`The web could not be built.\n${error instanceof Error ? error.message : error}`)
 }

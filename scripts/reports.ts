@@ -57,7 +57,7 @@ function durations({ specs, suites = [] }: JSONReportSuite): TestDuration[] {
   return [...own, ...suites.flatMap(durations)]
 }
 
-/** Counts a failure that no single test stands for: a bad exit code without a failed test, or a run without any test. */
+/** Counts a failure that no single test reports: a bad exit code without a failed test, or a run without any test. */
 function withUnexplainedFailure(outcome: Outcome, exitCode: number, { mayBeEmpty }: Options): Outcome {
   const isEmpty = outcome.passed === 0 && !mayBeEmpty
   return outcome.failed === 0 && (exitCode !== 0 || isEmpty) ? { ...outcome, failed: 1 } : outcome

@@ -1,5 +1,5 @@
 /**
- * The project's checks as steps for `runSteps`, each in a process of its own with its output on the screen.
+ * The project's checks as steps for `runSteps`, each in a separate process with its output on the screen.
  *
  * A runner has failed when a test failed, when it exits with another code than 0 without naming a test, or when it ran
  * no test. A broken set-up therefore never passes.

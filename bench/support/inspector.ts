@@ -4,7 +4,7 @@ interface Target {
   webSocketDebuggerUrl: string
 }
 
-/** Megabytes in use after everything that nobody can reach any more was collected. */
+/** Megabytes in use after a full garbage collection. */
 export async function collectedHeap(port: number): Promise<number> {
   const [target] = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as Target[]
   if (!target) throw new Error('nobody listens to the inspector')

@@ -1,4 +1,4 @@
-/** Invented registrations in any number, each with a NIK of its own (district part 99). */
+/** Any number of invented registrations, each with another NIK (district part 99). */
 import type { ChoiceIds } from '../../apps/api/testing/builders.ts'
 import { anSdBody } from '../../apps/api/testing/builders.ts'
 

@@ -13,7 +13,7 @@ const CONNECTIONS = 64
 export async function steadyRegistrations(url: string, zone: ChoiceIds, run: number): Promise<LoadResult> {
   const requests = invented(REGISTRATIONS, zone, run).map((body) => request('POST', '/api/ppdb/sd', body))
   const result = await sendAll(url, requests, CONNECTIONS, PER_SECOND)
-  // On a machine that has no room at all some are told to come back; that is a figure too.
+  // On a saturated machine the server refuses some with 503; that count is a result too.
   if (written(result) + refused(result) !== REGISTRATIONS)
     throw new Error(`not all accepted: ${JSON.stringify([...result.answers])}`)
   return result

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 
 const SENDING = '**/api/ppdb/sd'
 
-test('an answer that is lost on the way leaves no doubt: sent again, it is the same registration', async ({
+test('after a lost response, sending again gives the same registration', async ({
   page,
   places,
   troubles,
@@ -37,7 +37,7 @@ test('an answer that is lost on the way leaves no doubt: sent again, it is the s
   expect(answers[0]).toContain(number)
 })
 
-test('a reload in the middle of sending asks for the NIK again and ends at the same registration', async ({
+test('a reload during the request asks for the NIK again and gives the same registration', async ({
   page,
   places,
   troubles,
@@ -69,7 +69,7 @@ test('a reload in the middle of sending asks for the NIK again and ends at the s
   expect(first).toContain(await registered.readNumber())
 })
 
-test('no network at all: said plainly, and sent when it is back', async ({
+test('without a network the form says so, and sends when the network is back', async ({
   page,
   places,
   context,
@@ -87,11 +87,7 @@ test('no network at all: said plainly, and sent when it is back', async ({
   await new RegisteredPage(page).arrive()
 })
 
-test('a server that is busy says when to come back, and everything stays', async ({
-  page,
-  places,
-  troubles,
-}) => {
+test('a busy server shows when to retry, and the answers stay', async ({ page, places, troubles }) => {
   const where = await places('SD')
   const form = await new RegistrationFormPage(page, 'SD').open()
   await form.fillAll(anApplicant(), where)
@@ -177,10 +173,7 @@ test('a draft comes back after the page was closed, without the NIK, and can be 
   expect(await page.evaluate(() => Object.entries(localStorage).join())).not.toContain('Contoh Draf')
 })
 
-test('the confirmation says so when it cannot be fetched, and when there is no such number', async ({
-  page,
-  troubles,
-}) => {
+test('the confirmation reports a failed request and an unknown number', async ({ page, troubles }) => {
   await page.route('**/api/ppdb/registered/**', (route) => route.abort('connectionreset'))
   troubles.announce(/failed request: GET/)
   await page.goto('/ppdb/registered/SD25-00000-00000-0')

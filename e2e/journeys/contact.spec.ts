@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts'
 
 const SENDING = `**${sendReport.path}`
 
-test('a report gets a ticket to copy, and the next one another', async ({ page, context }) => {
+test('a report gets a ticket to copy, and the next report another one', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const form = await new ReportForm(page).open()
   await form.fill()
@@ -27,9 +27,7 @@ test('a report gets a ticket to copy, and the next one another', async ({ page, 
   expect(await form.ticket()).not.toBe(first)
 })
 
-test('what is missing is said at the top and at each field, and the way there is one click', async ({
-  page,
-}) => {
+test('missing fields are listed at the top with links, and marked at each field', async ({ page }) => {
   const form = await new ReportForm(page).open()
   await form.name.fill(A_REPORT.name)
   await form.email.fill('pelapor')
@@ -54,7 +52,7 @@ test('a report that is too long stays as it was pasted, with a sentence', async 
   await form.expectFilled(long)
 })
 
-test('an answer lost on the way: sent again it is the same ticket, also after a reload', async ({
+test('after a lost response, sending again gives the same ticket, also after a reload', async ({
   page,
   troubles,
 }) => {
@@ -89,10 +87,7 @@ for (const { status, retryAfter, words } of [
   { status: 429, retryAfter: '1800', words: 'sekitar 30 menit' },
   { status: 503, retryAfter: '3', words: 'Data Anda belum tersimpan' },
 ]) {
-  test(`told to come back by a ${status}, the sender knows when, and keeps everything`, async ({
-    page,
-    troubles,
-  }) => {
+  test(`a ${status} shows when to retry and keeps the answers`, async ({ page, troubles }) => {
     const form = await new ReportForm(page).open()
     await form.fill()
     const message =
@@ -116,7 +111,7 @@ for (const { status, retryAfter, words } of [
   })
 }
 
-test('a second click while the first is under way sends nothing more', async ({ page }) => {
+test('a second click during the request sends nothing', async ({ page }) => {
   const form = await new ReportForm(page).open()
   await form.fill()
   let asked = 0
@@ -138,7 +133,7 @@ test('a second click while the first is under way sends nothing more', async ({ 
   expect(asked).toBe(1)
 })
 
-test('before the page is alive nothing can be sent, and nothing typed can reach an address', async ({
+test('before hydration nothing can be sent, and typed text does not reach the URL', async ({
   browser,
   server,
 }) => {
@@ -153,7 +148,7 @@ test('before the page is alive nothing can be sent, and nothing typed can reach 
   expect(await (await fetch(`${server.url}/contact`)).text()).toContain('Halaman ini memerlukan JavaScript')
 })
 
-test('each badge counts the entries that stand below it', async ({ page, server }) => {
+test('each badge shows the number of entries below it', async ({ page, server }) => {
   await server.command('office', 'set', '--phone', '0373 000000; 0812 0000 0000')
   await expect
     .poll(async () => (await fetch(`${server.url}/contact`)).text(), {

@@ -3,7 +3,7 @@ import { CAPACITY_PATH, GUIDE_PATH } from '@spmb/domain/information/documents.ts
 import { GuidelinesPage, InformationPage, TutorialPage } from '../pages/public-pages.ts'
 import { expect, test } from '../support/test.ts'
 
-test('both documents open in a tab of their own, and say so before', async ({ page, request }) => {
+test('both documents open in a new tab, and their links announce it', async ({ page, request }) => {
   await page.goto('/information')
   await new InformationPage(page).arrive()
   await page.getByRole('link', { name: /^Petunjuk Teknis/ }).click()
@@ -41,7 +41,7 @@ test('the tutorial plays on request, with captions, and can be wound forward', a
     7,
   )
   const video = page.locator('video')
-  // Nothing of the film is fetched before somebody wants to see it.
+  // The film is fetched only on request.
   expect(await video.evaluate((film: HTMLVideoElement) => film.networkState)).not.toBe(2)
   expect(await video.evaluate((film: HTMLVideoElement) => film.readyState)).toBe(0)
   const wound = await video.evaluate(async (film: HTMLVideoElement) => {

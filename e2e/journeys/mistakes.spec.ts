@@ -3,9 +3,7 @@ import { anApplicant, RegisteredPage, RegistrationFormPage } from '../pages/regi
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test } from '../support/test.ts'
 
-test('an empty form is told field by field, with a summary that takes the focus and leads to each field', async ({
-  page,
-}) => {
+test('an empty form shows an error at each field and a focused summary with links', async ({ page }) => {
   const form = await new RegistrationFormPage(page, 'SMP').open()
   await form.submit.click()
   await expect(form.summary).toBeFocused()
@@ -21,7 +19,7 @@ test('an empty form is told field by field, with a summary that takes the focus 
   await expectAccessible(page)
 })
 
-test('a NIK of 15 digits is told by its sentence, and only it', async ({ page, places }) => {
+test('a NIK of 15 digits is the only error shown', async ({ page, places }) => {
   const where = await places('SD')
   const form = await new RegistrationFormPage(page, 'SD').open()
   const applicant = anApplicant()
@@ -31,7 +29,7 @@ test('a NIK of 15 digits is told by its sentence, and only it', async ({ page, p
   await expect(form.field(/^Nama lengkap anak/)).toHaveValue(applicant.name)
 })
 
-test('a gender that differs from the NIK is hinted at and does not block', async ({ page, places }) => {
+test('a gender that differs from the NIK shows a hint and does not block', async ({ page, places }) => {
   const where = await places('SD')
   const form = await new RegistrationFormPage(page, 'SD').open()
   const applicant = anApplicant()
@@ -67,11 +65,7 @@ test('choosing another district empties village and schools, and another village
   await expect(form.combobox(/^Pilihan 1/)).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('a child that is registered already is refused without losing the form', async ({
-  page,
-  places,
-  troubles,
-}) => {
+test('a duplicate registration is refused and the answers stay', async ({ page, places, troubles }) => {
   const where = await places('SD')
   const applicant = anApplicant()
   const form = await new RegistrationFormPage(page, 'SD').open()
@@ -90,7 +84,7 @@ test('a child that is registered already is refused without losing the form', as
   await expectAccessible(page)
 })
 
-test('outside the window the form page says when, and a draft is still there', async ({
+test('outside the window the form page shows the dates, and keeps the draft', async ({
   page,
   season,
   places,
@@ -108,7 +102,7 @@ test('outside the window the form page says when, and a draft is still there', a
   await expect(form.field(/^Nama lengkap anak/)).toHaveValue('Contoh Terlambat')
 })
 
-test('a window that closes while the form is being filled refuses at sending and keeps everything', async ({
+test('a window that closes during filling refuses the registration and keeps the answers', async ({
   page,
   season,
   places,
@@ -128,7 +122,7 @@ test('a window that closes while the form is being filled refuses at sending and
   await expect(form.field(/^NIK anak/)).toHaveValue(applicant.nik)
 })
 
-test('without an empty form outside the window: the notice stands in its place', async ({ page, season }) => {
+test('outside the window a notice replaces the empty form', async ({ page, season }) => {
   await season({ mode: 'closed' })
   const form = new RegistrationFormPage(page, 'SD')
   await page.goto(form.address)
@@ -154,7 +148,7 @@ test('back from the check step, by button or by the browser, the form is as it w
   await expect(form.combobox(/^Pilihan 2/)).toBeInViewport()
 })
 
-test('nothing typed before the page is alive reaches an address', async ({ browser, server, troubles }) => {
+test('text typed before hydration does not reach the URL', async ({ browser, server, troubles }) => {
   const context = await browser.newContext({ baseURL: server.url })
   await troubles.watch(context)
   const page = await context.newPage()

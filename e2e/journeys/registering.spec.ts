@@ -45,7 +45,7 @@ for (const level of ['SD', 'SMP'] as const) {
   })
 }
 
-test('a whole registration goes by keyboard only @desktop', async ({ page, places }) => {
+test('a complete registration works by keyboard only @desktop', async ({ page, places }) => {
   const where = await places('SD')
   const applicant = anApplicant()
   const form = await new RegistrationFormPage(page, 'SD').open()
@@ -122,7 +122,7 @@ test('the form fits 320 pixels, which is also 400 percent zoom of a wide screen 
   await expectNoSidewaysScrolling(page)
 })
 
-test('a registration goes over a connection of 400 kbit/s with 400 ms latency @phone', async ({
+test('a registration works over a connection of 400 kbit/s with 400 ms latency @phone', async ({
   page,
   places,
 }) => {

@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts'
 
 const WANTED = 'kabut pagi menutup bukit jagung'
 
-test('a password is changed: the old one is worth nothing, other devices are signed out, this one goes on @desktop', async ({
+test('after a change of password the old one is refused, other devices are signed out and this one stays signed in @desktop', async ({
   page,
   context,
   browser,
@@ -38,7 +38,7 @@ test('a password is changed: the old one is worth nothing, other devices are sig
   await elsewhere.close()
 })
 
-test('what is wrong with a new password is said at its field, before and after the server looked', async ({
+test('errors of a new password are shown at their field, from the browser and from the server', async ({
   page,
   context,
   server,
@@ -71,7 +71,7 @@ test('what is wrong with a new password is said at its field, before and after t
   await signInByApi(server, account)
 })
 
-test('a one-time password opens one screen; once it is changed, all of them', async ({
+test('a one-time password opens only the password screen until it is changed', async ({
   page,
   server,
   troubles,
@@ -97,7 +97,7 @@ test('a one-time password opens one screen; once it is changed, all of them', as
   await signInByApi(server, { ...account, password: WANTED })
 })
 
-test('a lost network keeps all three passwords typed @desktop', async ({
+test('a lost network keeps all three typed passwords @desktop', async ({
   page,
   context,
   server,

@@ -17,11 +17,7 @@ test.beforeAll(async ({ server }) => {
 })
 test.beforeEach(({ context, server }) => signIn(context, server, admin))
 
-test('the detail shows all that the parents sent, and the NIK only to whoever asks for it', async ({
-  page,
-  server,
-  places,
-}) => {
+test('the detail shows all answers, and the NIK only on request', async ({ page, server, places }) => {
   const where = await places('SMP')
   const [nik, nisn] = [aNik(), aNisn()]
   const number = await register(server, 'SMP', where, { nik, nisn, email: 'contoh@contoh.id' })
@@ -67,7 +63,7 @@ test('the detail shows all that the parents sent, and the NIK only to whoever as
   expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('a number that nobody has, and a child of another school, are not found', async ({
+test('an unknown number and a child of another school are not found', async ({
   page,
   context,
   server,
@@ -91,7 +87,7 @@ test('a number that nobody has, and a child of another school, are not found', a
   }
 })
 
-test('a record and a history that do not come can be asked for again @phone', async ({
+test('a record and a history that fail to load can be retried @phone', async ({
   page,
   server,
   places,
@@ -117,7 +113,7 @@ test('a record and a history that do not come can be asked for again @phone', as
   await expect(history.getByRole('listitem')).toHaveCount(1)
 })
 
-test('an applicant is deleted after a question, which Escape and Batal leave as it was', async ({
+test('an applicant is deleted after a confirmation, which Escape and Batal cancel', async ({
   page,
   server,
   places,
@@ -149,7 +145,7 @@ test('an applicant is deleted after a question, which Escape and Batal leave as 
   await expectAccessible(page)
 })
 
-test('deleting what somebody else has deleted says that it is gone @desktop', async ({
+test('deleting an applicant that a colleague has deleted reports that it is gone @desktop', async ({
   page,
   server,
   places,

@@ -19,7 +19,7 @@ test.beforeAll(async ({ server }) => {
 })
 test.beforeEach(({ context, server }) => signIn(context, server, admin))
 
-test('an admin gives a seat: the detail, its history and the list say so', async ({
+test('an admission by an admin is shown in the detail, its history and the list', async ({
   page,
   server,
   places,
@@ -50,7 +50,7 @@ test('an admin gives a seat: the detail, its history and the list say so', async
   await expect(list.row(name).getByText('LULUS', { exact: true })).toBeVisible()
 })
 
-test('a seat that is not there, a second LULUS and a child that is promised a seat are refused in words', async ({
+test('a full school, a second LULUS and an admitted child are refused with a message', async ({
   page,
   server,
   places,
@@ -88,7 +88,7 @@ test('a seat that is not there, a second LULUS and a child that is promised a se
   await expect(edit.refusal).toContainText(`Calon murid ini sudah LULUS di ${second.name}`)
 })
 
-test('an admin corrects NIK and choices: a school chosen anew has decided nothing', async ({
+test('an admin corrects NIK and choices, and a newly chosen school has no decision', async ({
   page,
   server,
   places,
@@ -131,11 +131,7 @@ test('an admin corrects NIK and choices: a school chosen anew has decided nothin
   await expect(page.getByText(nik)).toBeVisible()
 })
 
-test('what is missing or wrong is told field by field, and nothing else is lost', async ({
-  page,
-  server,
-  places,
-}) => {
+test('missing and invalid fields are marked, and other changes stay', async ({ page, server, places }) => {
   const number = await register(server, 'SMP', await places('SMP'))
   const edit = await new EditPage(page, number).open()
   await edit.field(/^Nama lengkap anak/).fill('')
@@ -171,12 +167,7 @@ test('what is missing or wrong is told field by field, and nothing else is lost'
   await expect(detail.value('Pekerjaan ayah')).toHaveText('Nelayan')
 })
 
-test('a NIK that another child has is refused beside its field', async ({
-  page,
-  server,
-  places,
-  troubles,
-}) => {
+test('the NIK of another child is refused at its field', async ({ page, server, places, troubles }) => {
   troubles.announce(/answer 400: PUT/)
   const where = await places('SD')
   const nik = aNik()

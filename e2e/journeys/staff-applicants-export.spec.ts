@@ -18,7 +18,7 @@ test.beforeEach(({ context, server }) => signIn(context, server, admin))
 
 const EXPORT_CALL = (url: URL) => url.pathname === exportApplicants.SD.path
 
-test('the workbook holds what the list is narrowed down to, in its order, with the NIK as text', async ({
+test('the workbook contains the filtered list in its order, with the NIK as text', async ({
   page,
   server,
   places,
@@ -46,7 +46,7 @@ test('the workbook holds what the list is narrowed down to, in its order, with t
   expect(column('NIK').at(-1)).toBe(nik)
 })
 
-test('an export on its way is told and can be given up, and a third at a time is told to wait', async ({
+test('a running export is shown and can be cancelled, and one above the limit has to wait', async ({
   page,
   troubles,
 }) => {

@@ -17,7 +17,7 @@ test.beforeEach(({ context, server }) => signIn(context, server, admin))
 
 const query = (page: { url(): string }) => Object.fromEntries(new URL(page.url()).searchParams)
 
-test('pages and order stand in the address: a reload keeps them, Back returns to them', async ({
+test('page and order are in the URL: a reload keeps them, Back returns to them', async ({
   page,
   server,
   places,
@@ -57,7 +57,7 @@ test('pages and order stand in the address: a reload keeps them, Back returns to
   await expect(page.getByRole('navigation', { name: 'Halaman' })).toHaveCount(0)
 })
 
-test('school, village and decision narrow the list down, each can be taken away again', async ({
+test('school, village and decision filter the list, and each filter can be removed', async ({
   page,
   server,
   places,
@@ -98,7 +98,7 @@ test('school, village and decision narrow the list down, each can be taken away 
   await expect(list.search).toHaveValue('')
 })
 
-test('a search finds parts of names and numbers literally, and says so when nobody matches', async ({
+test('a search matches parts of names and numbers literally, and reports an empty result', async ({
   page,
   server,
   places,
@@ -126,11 +126,7 @@ test('a search finds parts of names and numbers literally, and says so when nobo
   await expect(list.rows).not.toHaveCount(0)
 })
 
-test('sorted before the typed word is looked for: both the order and the word stay', async ({
-  page,
-  server,
-  places,
-}) => {
+test('sorting before the search is sent keeps both order and word', async ({ page, server, places }) => {
   const where = await places('SD')
   const family = aFamilyName()
   for (const first of ['Budi', 'Ani']) await register(server, 'SD', where, { name: `${family} ${first}` })
@@ -149,7 +145,7 @@ test('sorted before the typed word is looked for: both the order and the word st
   await expect(list.search).toHaveValue(family)
 })
 
-test('a list without anybody, and a page behind the last, say so @desktop', async ({
+test('an empty list and a page beyond the last are reported @desktop', async ({
   page,
   context,
   server,
@@ -172,7 +168,7 @@ test('a list without anybody, and a page behind the last, say so @desktop', asyn
   await expectAccessible(page)
 })
 
-test('a list that does not come says why and comes at the second try', async ({ page, troubles }) => {
+test('a list that fails to load says why, and a retry loads it', async ({ page, troubles }) => {
   await page.route(LIST_CALL, (route) => route.abort('connectionreset'))
   troubles.announce(/failed request: GET .*\/api\/ppdb\/sd\?/)
   await new ListPage(page, 'SD').open()
@@ -185,7 +181,7 @@ test('a list that does not come says why and comes at the second try', async ({ 
   await expect(failed).toHaveCount(0)
 })
 
-test('while a list is on its way its place is held @phone', async ({ page }) => {
+test('while a list loads, placeholders are shown @phone', async ({ page }) => {
   const release = Promise.withResolvers<void>()
   await page.route(LIST_CALL, async (route) => {
     await release.promise
@@ -229,7 +225,7 @@ test('a row is a real link: by click, by key, and in a new tab @desktop', async 
   await expect(page).toHaveURL(address)
 })
 
-test('the slash leads to the search, Escape empties it @desktop', async ({ page }) => {
+test('the slash key focuses the search, Escape clears it @desktop', async ({ page }) => {
   const list = await new ListPage(page, 'SD').open('?search=tidak+ada+siapa+pun')
   await page.keyboard.press('/')
   await expect(list.search).toBeFocused()

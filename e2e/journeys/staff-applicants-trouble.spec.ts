@@ -17,7 +17,7 @@ test.beforeAll(async ({ server }) => {
 })
 test.beforeEach(({ context, server }) => signIn(context, server, admin))
 
-test('the second of two editors is told what changed, and saves on top of it', async ({
+test('the second of two editors sees what changed, and saves on top of it', async ({
   page,
   server,
   places,
@@ -65,7 +65,7 @@ test('the second of two editors is told what changed, and saves on top of it', a
   })
 })
 
-test('a record that somebody deleted meanwhile is not brought back by an edit @desktop', async ({
+test('an edit does not restore a record that was deleted meanwhile @desktop', async ({
   page,
   server,
   places,
@@ -81,7 +81,7 @@ test('a record that somebody deleted meanwhile is not brought back by an edit @d
   await expect(edit.field(/^Nama ayah/)).toHaveValue('Ayah yang diketik')
 })
 
-test('a session that ends while typing is announced above the form, which is saved after signing in', async ({
+test('a session that ends during an edit asks to sign in above the form, which is saved afterwards', async ({
   page,
   context,
   server,
@@ -108,7 +108,7 @@ test('a session that ends while typing is announced above the form, which is sav
   await expect(detail.value('Nama ayah')).toHaveText('Ayah yang diketik')
 })
 
-test('without a network the edit says so and is saved when it is back; two clicks save once', async ({
+test('without a network the edit says so and saves when it is back; two clicks save once', async ({
   page,
   context,
   server,
@@ -134,7 +134,7 @@ test('without a network the edit says so and is saved when it is back; two click
   expect(saves).toBe(1)
 })
 
-test('whoever leaves an edit with something typed is asked first, by link and by Back', async ({
+test('leaving an edit with unsaved changes asks first, by link and by Back', async ({
   page,
   server,
   places,
@@ -166,11 +166,7 @@ test('whoever leaves an edit with something typed is asked first, by link and by
   await expect(detail.value('Nama ayah')).toHaveText('Contoh Ayah')
 })
 
-test('closing or reloading the page, and logging out, ask as well @desktop', async ({
-  page,
-  server,
-  places,
-}) => {
+test('closing or reloading the page, and logging out, ask too @desktop', async ({ page, server, places }) => {
   const number = await register(server, 'SD', await places('SD'))
   const edit = await new EditPage(page, number).open()
   await edit.field(/^Nama ayah/).fill('Ayah yang diketik')

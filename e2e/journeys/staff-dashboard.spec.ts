@@ -46,7 +46,7 @@ test('three counts, and eleven years as a picture and as a table', async ({
   await expectAccessible(page)
 })
 
-test('counts that do not come say why, and come when asked again', async ({
+test('counts that fail to load say why, and a retry loads them', async ({
   page,
   context,
   server,

@@ -22,7 +22,7 @@ test.afterEach(async () => {
   await comeBack?.()
 })
 
-/** Resolves once the server knows: from then on it tells everybody at once. */
+/** Resolves once the server reports the outage and refuses requests at once. */
 async function takeDatabaseAway(server: TestServer): Promise<void> {
   const thaw = freezeDatabase(server.dataDir)
   const ready = async () => (await fetch(`${server.url}/readyz`)).status
@@ -33,13 +33,13 @@ async function takeDatabaseAway(server: TestServer): Promise<void> {
   await expect.poll(ready).toBe(503)
 }
 
-/** What stands in place of what could not be read, and the button that asks again. */
+/** The notice in place of the data that could not be read, and its retry button. */
 function failure(page: Page) {
   const notice = page.getByRole('alert').filter({ hasText: 'Layanan belum dapat menjawab' })
   return { notice, again: notice.getByRole('button', { name: 'Coba lagi' }) }
 }
 
-test('a list that cannot be read says so, may be asked again, and comes when the database is back', async ({
+test('a list that cannot be read says so, and a retry loads it when the database is back', async ({
   page,
   server,
   places,
@@ -73,7 +73,7 @@ test('a list that cannot be read says so, may be asked again, and comes when the
   await expect(list.row(name)).toBeVisible()
 })
 
-test('a record that cannot be read says so, for looking at it and for changing it', async ({
+test('a record that cannot be read says so in the detail and in the edit', async ({
   page,
   server,
   places,
@@ -101,7 +101,7 @@ test('a record that cannot be read says so, for looking at it and for changing i
   await new EditPage(page, number).reach()
 })
 
-test('an edit that cannot be saved says so, keeps what was typed, and is saved when the database is back', async ({
+test('an edit that cannot be saved says so, keeps the answers, and is saved when the database is back', async ({
   page,
   server,
   places,

@@ -19,7 +19,7 @@ test.beforeAll(async ({ server }) => {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('each screen has its title, its heading and its mark in the menu', async ({
+test('each screen has its title, heading and current menu entry', async ({
   page,
   context,
   server,
@@ -52,7 +52,7 @@ test('each screen has its title, its heading and its mark in the menu', async ({
   }
 })
 
-test('by keyboard alone: past the menu, through a link, into the new screen, and out by the menu @desktop', async ({
+test('the staff screens work by keyboard only: skip link, navigation, focus and log out @desktop', async ({
   page,
   context,
   server,
@@ -90,7 +90,7 @@ test('by keyboard alone: past the menu, through a link, into the new screen, and
   await expect(heading(page)).toHaveText('Login petugas')
 })
 
-test('on a phone the menu opens over the screen, leads on and is closed again @phone', async ({
+test('on a phone the menu opens over the screen, navigates and closes @phone', async ({
   page,
   context,
   server,
@@ -138,7 +138,7 @@ test('each role finds its own screens in the menu, and its own list behind /admi
   }
 })
 
-test('a screen whose code does not arrive says so, and comes when it is asked for again @desktop', async ({
+test('a screen whose script fails to load says so, and a retry loads it @desktop', async ({
   page,
   context,
   server,
@@ -169,7 +169,7 @@ test('a screen whose code does not arrive says so, and comes when it is asked fo
   await expect(heading(page)).toHaveText('Kuota Zonasi')
 })
 
-test('an address that is not there leads to the first page, a record that is not there says so @desktop', async ({
+test('an unknown address redirects to the first page, an unknown record is reported @desktop', async ({
   page,
   context,
   server,
@@ -186,12 +186,7 @@ test('an address that is not there leads to the first page, a record that is not
   await expect(heading(page)).toHaveText('Data registrasi tidak ditemukan')
 })
 
-test('an open screen follows the season: it says when registration closes @desktop', async ({
-  page,
-  context,
-  server,
-  season,
-}) => {
+test('an open screen shows that registration closes @desktop', async ({ page, context, server, season }) => {
   await signIn(context, server, admin)
   await page.clock.install()
   await page.goto('/admin/user/setting')
@@ -205,7 +200,7 @@ test('an open screen follows the season: it says when registration closes @deskt
   }).toPass()
 })
 
-test('who cannot be recognised for a moment is told so, and comes in when asking again @desktop', async ({
+test('a failed session request is reported, and a retry opens the screen @desktop', async ({
   page,
   context,
   server,
@@ -224,7 +219,7 @@ test('who cannot be recognised for a moment is told so, and comes in when asking
   await expect(heading(page)).toHaveText('Kuota Zonasi')
 })
 
-test('a toast stands above an open dialog, also above one that opens after the first toast', async ({
+test('a toast is painted above an open dialog, also above one opened after the first toast', async ({
   page,
   context,
   server,

@@ -59,7 +59,7 @@ async function admit(server: Parameters<typeof register>[0], places: Places): Pr
   return number
 }
 
-test('seats are set, and what that does is said before it is done', async ({ page, context, server }) => {
+test('a quota is changed, and its effect is shown before saving', async ({ page, context, server }) => {
   await setSeats(EDITED, 28)
   await signIn(context, server, admin)
   const quota = await new QuotaPage(page).open()
@@ -81,11 +81,7 @@ test('seats are set, and what that does is said before it is done', async ({ pag
   await expect(quota.edit(EDITED)).toBeFocused()
 })
 
-test('what is no number of seats is told in the dialog, and nothing is sent', async ({
-  page,
-  context,
-  server,
-}) => {
+test('an invalid quota is reported in the dialog and not sent', async ({ page, context, server }) => {
   await signIn(context, server, admin)
   await page.goto('/admin/quota')
   const quota = new QuotaPage(page)
@@ -108,11 +104,7 @@ test('what is no number of seats is told in the dialog, and nothing is sent', as
   await expect(quota.cells(NEVER_SET).first()).toHaveText('belum ditetapkan')
 })
 
-test('the dialog that is closed forgets what was typed, and gives the focus back', async ({
-  page,
-  context,
-  server,
-}) => {
+test('a closed dialog discards its input and returns the focus', async ({ page, context, server }) => {
   await signIn(context, server, admin)
   const quota = await new QuotaPage(page).open()
   const { dialog } = quota
@@ -134,7 +126,7 @@ test('the dialog that is closed forgets what was typed, and gives the focus back
   await expect(quota.cells(NEVER_SET).first()).toHaveText('belum ditetapkan')
 })
 
-test('seats that are used are never taken away, by number, by reset or with the whole level @desktop', async ({
+test('used seats are never removed, by number, by reset or with the whole level @desktop', async ({
   page,
   context,
   server,
@@ -176,7 +168,7 @@ test('seats that are used are never taken away, by number, by reset or with the 
   await colleague.decide('SD', number, places.schools[0].id, null)
 })
 
-test('one school is reset, then a whole level, each asked for and told by name', async ({
+test('one school is reset, then a whole level, each after a confirmation that names it', async ({
   page,
   context,
   server,
@@ -203,7 +195,7 @@ test('one school is reset, then a whole level, each asked for and told by name',
   await expect(quota.cells(OFFLINE).first()).toHaveText('28')
 })
 
-test('a second click does nothing twice @desktop', async ({ page, context, server }) => {
+test('a second click saves nothing twice @desktop', async ({ page, context, server }) => {
   await signIn(context, server, admin)
   const quota = await new QuotaPage(page).open()
   let release = () => {}
@@ -230,7 +222,7 @@ test('a second click does nothing twice @desktop', async ({ page, context, serve
   expect(sent).toBe(1)
 })
 
-test('two admins: a seat promised meanwhile is not taken away by an older screen @desktop', async ({
+test('a stale screen does not remove a seat that was given meanwhile @desktop', async ({
   page,
   context,
   server,
@@ -253,7 +245,7 @@ test('two admins: a seat promised meanwhile is not taken away by an older screen
   await colleague.decide('SD', number, places.schools[0].id, null)
 })
 
-test('a lost network keeps what was typed, and it is saved when the network is back @desktop', async ({
+test('a lost network keeps the input, which is saved when the network is back @desktop', async ({
   page,
   context,
   server,
@@ -276,7 +268,7 @@ test('a lost network keeps what was typed, and it is saved when the network is b
   await setSeats(OFFLINE, 28)
 })
 
-test('the list of seats that does not come says why, and comes when asked again @desktop', async ({
+test('quotas that fail to load say why, and a retry loads them @desktop', async ({
   page,
   context,
   server,
@@ -295,7 +287,7 @@ test('the list of seats that does not come says why, and comes when asked again 
   await expect(quota.cells(CLOSED).first()).toHaveText('0')
 })
 
-test('the monitor reads seats and changes none; an operator is led to the own list @desktop', async ({
+test('a monitor reads quotas and changes none; an operator is redirected to the own list @desktop', async ({
   page,
   context,
   server,

@@ -18,12 +18,12 @@ test.beforeAll(async ({ server }) => {
   colleague = await aColleague(server, admin)
 })
 
-/** Written by somebody; answers its ticket. */
+/** Sends a report. Returns its ticket. */
 async function aReport(report: Partial<typeof A_REPORT>): Promise<string> {
   return (await colleague.call(sendReport, { body: { ...A_REPORT, ...report } })).ticket
 }
 
-test('reports are searched, filtered and sorted, all of it kept in the address', async ({
+test('reports are searched, filtered and sorted, and the URL keeps all of it', async ({
   page,
   context,
   server,
@@ -59,7 +59,11 @@ test('reports are searched, filtered and sorted, all of it kept in the address',
   await expect(reports.search).toHaveValue(family)
 })
 
-test('a report is opened, moved on and noted; who asks again sees it', async ({ page, context, server }) => {
+test('a report is opened, its state and note are saved and shown again', async ({
+  page,
+  context,
+  server,
+}) => {
   const family = aFamilyName()
   const ticket = await aReport({ name: family })
   await signIn(context, server, admin)
@@ -89,7 +93,7 @@ test('a report is opened, moved on and noted; who asks again sees it', async ({ 
   await expect(dialog.note).toHaveValue('Sudah ditelepon.\nBesok lagi.')
 })
 
-test('two admins: the second is told who was first, keeps what was typed, and overwrites nothing @desktop', async ({
+test('the second of two admins sees who was first, keeps the input and overwrites nothing @desktop', async ({
   page,
   context,
   server,
@@ -123,7 +127,7 @@ test('two admins: the second is told who was first, keeps what was typed, and ov
   expect(now).toMatchObject({ state: 'baru', note: 'Catatan saya' })
 })
 
-test('a lost network keeps the note, and it is saved when the network is back @desktop', async ({
+test('a lost network keeps the note, which is saved when the network is back @desktop', async ({
   page,
   context,
   server,
@@ -147,7 +151,7 @@ test('a lost network keeps the note, and it is saved when the network is back @d
   await expect(dialog.frame).toBeHidden()
 })
 
-test('the monitor reads reports and changes none; an operator is led to the own list @desktop', async ({
+test('a monitor reads reports and changes none; an operator is redirected to the own list @desktop', async ({
   page,
   context,
   server,

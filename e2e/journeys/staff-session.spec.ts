@@ -1,4 +1,4 @@
-/** How a session ends while somebody works, what they are told, and what they find when they come back. */
+/** Sessions that end during work: the messages, and the state after signing in again. */
 import { logout } from '@spmb/domain/accounts/contract.ts'
 import { ListPage, LoginFields, LoginPage, press } from '../pages/staff.ts'
 import { QuotaPage, ZoningPage } from '../pages/staff-office.ts'
@@ -10,7 +10,7 @@ test.use({ referenceData: 'sample' })
 
 const SCHOOL = 'SD Contoh 2 Kilo'
 
-test('ended elsewhere: the screen asks to sign in above what was typed, and the work goes on', async ({
+test('a session ended elsewhere asks to sign in above the input, and saving continues', async ({
   page,
   context,
   server,
@@ -38,7 +38,7 @@ test('ended elsewhere: the screen asks to sign in above what was typed, and the 
   await expect(quota.cells(SCHOOL).first()).toHaveText('31')
 })
 
-test('signing in can be put off: what was typed stays, and the note leads back to it @desktop', async ({
+test('signing in can be postponed: the input stays, and a notice opens the dialog again @desktop', async ({
   page,
   context,
   server,
@@ -66,7 +66,7 @@ test('signing in can be put off: what was typed stays, and the note leads back t
   await expect(quota.cells(SCHOOL).first()).not.toHaveText('32')
 })
 
-test('leaving in one tab leaves in the others; signing in brings each back to its screen @desktop', async ({
+test('logging out in one tab logs out the others; signing in returns each to its screen @desktop', async ({
   page,
   context,
   server,
@@ -88,7 +88,7 @@ test('leaving in one tab leaves in the others; signing in brings each back to it
   await expect(quota.mainHeading).toHaveText(quota.heading)
 })
 
-test('a disabled account is told at its next step, cannot come back, and another one takes over @desktop', async ({
+test('a disabled account is signed out at its next request, and another account can sign in @desktop', async ({
   page,
   context,
   server,
@@ -115,7 +115,7 @@ test('a disabled account is told at its next step, cannot come back, and another
   await quota.arrive()
 })
 
-test('a session about to end says so in time, is prolonged in place, and asks when it is over @desktop', async ({
+test('a session about to end shows a notice, can be prolonged in place, and asks when it is over @desktop', async ({
   page,
   context,
   server,
@@ -142,7 +142,7 @@ test('a session about to end says so in time, is prolonged in place, and asks wh
   await expect(page.getByRole('dialog', { name: 'Sesi Anda sudah berakhir' })).toBeVisible()
 })
 
-test('another role is in force at the next step, without what it may not do @desktop', async ({
+test('a changed role takes effect at the next request @desktop', async ({
   page,
   context,
   server,
@@ -165,7 +165,7 @@ test('another role is in force at the next step, without what it may not do @des
   await expect(quota.resetLevel('SD')).toHaveCount(0)
 })
 
-test('the monitor sees a record and nothing that would change it @desktop', async ({
+test('a monitor sees a record and no controls that change it @desktop', async ({
   page,
   context,
   server,

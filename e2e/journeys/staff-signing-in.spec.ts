@@ -12,7 +12,7 @@ test.beforeAll(async ({ server }) => {
   admin = await anAccount(server, 'admin')
 })
 
-test('staff find the login in the navigation, sign in, and leave again', async ({ page, troubles }) => {
+test('staff open the login from the navigation, sign in and log out', async ({ page, troubles }) => {
   announceNoSession(troubles)
   await page.goto('/')
   await new LandingPage(page).arrive()
@@ -34,7 +34,7 @@ test('staff find the login in the navigation, sign in, and leave again', async (
   await new LoginPage(page).arrive()
 })
 
-test('the four links of the navigation stand in one row at 320 pixels @phone', async ({ page }) => {
+test('the four navigation links are in one row at 320 pixels @phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/')
   const links = page.getByRole('navigation', { name: 'Utama' }).getByRole('link')
@@ -44,10 +44,7 @@ test('the four links of the navigation stand in one row at 320 pixels @phone', a
   await expectNoSidewaysScrolling(page)
 })
 
-test('the login says what is missing and what is wrong, and keeps the user name', async ({
-  page,
-  troubles,
-}) => {
+test('the login reports missing and wrong input, and keeps the username', async ({ page, troubles }) => {
   announceNoSession(troubles)
   troubles.announce(/answer 401: POST .*\/api\/auth\/login/)
   await page.goto('/login')
@@ -71,7 +68,7 @@ test('the login says what is missing and what is wrong, and keeps the user name'
   await expectAccessible(page)
 })
 
-test('whoever tries passwords is told to wait', async ({ page, troubles }) => {
+test('repeated wrong passwords have to wait', async ({ page, troubles }) => {
   announceNoSession(troubles)
   troubles.announce(/answer 401: POST .*\/api\/auth\/login/)
   troubles.announce(/answer 429: POST .*\/api\/auth\/login/)
@@ -86,7 +83,7 @@ test('whoever tries passwords is told to wait', async ({ page, troubles }) => {
   await expectAccessible(page)
 })
 
-test('a lost network leaves what was typed, and the login works when it is back', async ({
+test('a lost network keeps the input, and the login works when it is back', async ({
   page,
   context,
   troubles,
@@ -104,7 +101,7 @@ test('a lost network leaves what was typed, and the login works when it is back'
   await new DashboardPage(page).arrive()
 })
 
-test('a password can be shown, and Caps Lock is told @desktop', async ({ page, troubles }) => {
+test('a password can be shown, and Caps Lock is reported @desktop', async ({ page, troubles }) => {
   announceNoSession(troubles)
   await page.goto('/login')
   const { fields } = await new LoginPage(page).arrive()
@@ -123,7 +120,7 @@ test('a password can be shown, and Caps Lock is told @desktop', async ({ page, t
   await expect(fields.username).toHaveAttribute('autocomplete', 'username')
 })
 
-test('a screen asked for without a session is opened after the login, a foreign address is not', async ({
+test('the login opens the requested screen, but not an address of another site', async ({
   page,
   context,
   troubles,
@@ -141,7 +138,7 @@ test('a screen asked for without a session is opened after the login, a foreign 
   await new DashboardPage(page).arrive()
 })
 
-test('a one-time password leads to the screen where it is changed, and nowhere else', async ({
+test('a one-time password redirects every screen to the change of password', async ({
   page,
   context,
   server,

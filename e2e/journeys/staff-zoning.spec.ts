@@ -20,7 +20,7 @@ test.beforeAll(async ({ server }) => {
   colleague = await aColleague(server, admin)
 })
 
-/** Each journey takes a district of its own, so that none meets what another has changed. */
+/** Each journey uses another district, so that journeys do not see each other's changes. */
 async function villageOf(districtName: string, name: string): Promise<Place> {
   const district = (await colleague.call(listDistricts)).find((one) => one.name === districtName)
   const params = { district_id: String(district?.id) }
@@ -48,7 +48,7 @@ async function serves(village: Place, name: string, wanted: boolean): Promise<vo
 
 const typeOf = (name: string) => (name.startsWith('SD') ? 'sd' : 'smp')
 
-test('the villages stand by district, are searched for, and lead to their schools and back', async ({
+test('villages are grouped by district, can be searched, and link to their schools', async ({
   page,
   context,
   server,
@@ -80,11 +80,7 @@ test('the villages stand by district, are searched for, and lead to their school
   await expect(zoning.mainHeading).toHaveText('Zonasi')
 })
 
-test('a school is added: nothing chosen is refused, what is chosen serves the village', async ({
-  page,
-  context,
-  server,
-}) => {
+test('a school is added to a village; an empty choice is refused', async ({ page, context, server }) => {
   const village = await villageOf('Woja', 'Desa Contoh 2 Woja')
   await serves(village, 'SD Contoh 1 Dompu', false)
   await signIn(context, server, admin)
@@ -112,7 +108,7 @@ test('a school is added: nothing chosen is refused, what is chosen serves the vi
   await expect(zone.add('SD')).toBeFocused()
 })
 
-test('Escape closes the open list first, then the dialog, and gives the focus back @desktop', async ({
+test('Escape closes the open list first, then the dialog, and returns the focus @desktop', async ({
   page,
   context,
   server,
@@ -140,7 +136,7 @@ test('Escape closes the open list first, then the dialog, and gives the focus ba
   await expect(zone.school('SMP', 'SMP Contoh 1 Pajo')).toBeVisible()
 })
 
-test('a school is removed after a question; the children who chose it keep their choice', async ({
+test('a school is removed after a confirmation; the children who chose it keep their choice', async ({
   page,
   context,
   server,
@@ -171,7 +167,7 @@ test('a school is removed after a question; the children who chose it keep their
   await expect(page.getByRole('main')).toContainText(kept)
 })
 
-test('schools that nobody can choose are named, and one that serves a village again is not @desktop', async ({
+test('schools without a village are listed until they serve one again @desktop', async ({
   page,
   context,
   server,
@@ -196,7 +192,7 @@ test('schools that nobody can choose are named, and one that serves a village ag
   await expect(notice).toHaveCount(0)
 })
 
-test('two admins: who comes second is told, and sees what the first one did @desktop', async ({
+test('the second of two admins gets a message and sees the change of the first @desktop', async ({
   page,
   context,
   server,
@@ -229,7 +225,7 @@ test('two admins: who comes second is told, and sees what the first one did @des
   await expect(zone.school('SD', removed)).toHaveCount(0)
 })
 
-test('a lost network is told, and the same press works when it is back @desktop', async ({
+test('a lost network is reported, and the same button works when it is back @desktop', async ({
   page,
   context,
   server,
@@ -252,7 +248,12 @@ test('a lost network is told, and the same press works when it is back @desktop'
   await expect(zone.school('SD', 'SD Contoh 3 Kempo')).toHaveCount(0)
 })
 
-test('an unknown village is told, with a way back @desktop', async ({ page, context, server, troubles }) => {
+test('an unknown village is reported, with a link back @desktop', async ({
+  page,
+  context,
+  server,
+  troubles,
+}) => {
   troubles.announce(/answer 404: GET .*\/api\/ppdb\/zonasi\//)
   await signIn(context, server, admin)
   const nowhere = new ZonePage(page, { id: 987_654, name: 'Desa/kelurahan tidak ditemukan' })
@@ -261,7 +262,7 @@ test('an unknown village is told, with a way back @desktop', async ({ page, cont
   await expect(page).toHaveURL(/\/admin\/zonasi$/)
 })
 
-test('the monitor reads zones and changes none; an operator is led to the own list @desktop', async ({
+test('a monitor reads zones and changes none; an operator is redirected to the own list @desktop', async ({
   page,
   context,
   server,

@@ -1,4 +1,4 @@
-/** The pages that everybody can open and that only inform: where they are, and how a person knows that they are there. */
+/** Page models of the public information pages. */
 import { Screen } from './screen.ts'
 
 export class LandingPage extends Screen {

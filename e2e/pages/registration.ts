@@ -1,4 +1,4 @@
-/** The registration form, its check step and the confirmation, as a parent meets them. */
+/** Page models of the registration form, its check step and the confirmation. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { aNik, aNisn } from '../support/invented.ts'
@@ -153,7 +153,7 @@ export class RegisteredPage extends Screen {
   }
 }
 
-/** Scrolling sideways means that something does not fit. */
+/** Fails when the content is wider than the viewport. */
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   const { content, view } = await page.evaluate(() => ({
     content: document.documentElement.scrollWidth,

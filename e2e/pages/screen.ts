@@ -1,4 +1,4 @@
-/** What every page model shares. A model holds locators by role and label, and the steps a person takes on the page. */
+/** The base of every page model: locators by role and label, and the steps of a user on the page. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 
@@ -17,14 +17,14 @@ export abstract class Screen {
     return this.page.getByRole('heading', { level: 1 })
   }
 
-  /** The person is here: one main heading with its name, the title, a page that is alive, and nothing axe objects to. */
+  /** Waits for the main heading, the title and hydration, then checks accessibility. */
   async arrive(): Promise<this> {
     await this.reach()
     await expectAccessible(this.page)
     return this
   }
 
-  /** The person is here, on a page as axe has seen it in another journey. */
+  /** Waits for the main heading, the title and hydration. For states that another journey checks with axe. */
   async reach(): Promise<this> {
     await expect(this.mainHeading).toHaveAccessibleName(this.heading)
     await expect(this.mainHeading).toBeVisible()
@@ -35,8 +35,8 @@ export abstract class Screen {
 }
 
 /**
- * Waits until React has taken over the page that was drawn ahead. The page carries no mark of its own for that, hence a
- * look at what React leaves on the elements it has taken over.
+ * Waits until React has hydrated the page. The page has no marker for that, so this looks for the property that React
+ * sets on hydrated elements.
  */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {

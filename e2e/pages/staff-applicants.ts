@@ -48,7 +48,7 @@ export class EditPage extends StaffScreen {
   get summary(): Locator {
     return this.page.locator('.summary')
   }
-  /** What the server refused for a reason that no field explains. */
+  /** The server's refusal when it concerns no single field. */
   get refusal(): Locator {
     return this.page.locator('form [role=alert]')
   }
@@ -60,7 +60,7 @@ export class EditPage extends StaffScreen {
   }
 }
 
-/** Goes on by Tab until something has the focus. */
+/** Presses Tab until the target has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let step = 0; step < MOST_STEPS; step++) {
@@ -71,7 +71,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 const MOST_STEPS = 80
 
-/** The dialog that is open, as a person and axe find it. */
+/** Waits for the open dialog and checks its accessibility. */
 export async function arriveAtDialog(page: Page, title: string): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name: title })
   await expect(dialog).toBeVisible()

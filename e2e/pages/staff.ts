@@ -1,4 +1,4 @@
-/** The staff screens: where they are, and how a person finds their way on them. */
+/** Page models of the staff screens. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import type { Account } from '../support/staff.ts'
@@ -39,7 +39,7 @@ export class LoginPage extends Screen {
   }
 }
 
-/** The page asks who is signed in; that nobody is, is a refusal in the browser's words. */
+/** Without a session, the page's request for the signed-in user gets 401. */
 export function announceNoSession(troubles: Troubles): void {
   troubles.announce(/answer 401: GET .*\/api\/auth\/me/)
 }
@@ -179,12 +179,12 @@ export class RecordNotFoundPage extends StaffScreen {
   readonly title = /^SPMB \| Detail /
 }
 
-/** The native dialog that is open, checked like a page. */
+/** The open native dialog. */
 export function openDialog(page: Page, name: string): Locator {
   return page.getByRole('dialog', { name })
 }
 
-/** By keyboard: a toast may lie above what a pointer would hit, and stays as long as the pointer rests on it. */
+/** Presses Enter instead of clicking: a toast may cover the button, and stays while the pointer is on it. */
 export async function press(button: Locator): Promise<void> {
   await button.press('Enter')
 }

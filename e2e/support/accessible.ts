@@ -16,7 +16,7 @@ const COLOURS: RunOptions = {
 
 /**
  * Fails with each rule that the page in its present state breaks, the elements, and axe's explanation.
- * Runs axe inside the page: `AxeBuilder` injects it anew and opens a second page for each analysis, which takes five
+ * Runs axe inside the page: `AxeBuilder` injects it again and opens a second page for each analysis, which takes five
  * times as long and is needed only for pages with frames of other origins.
  */
 export async function expectAccessible(page: Page): Promise<void> {

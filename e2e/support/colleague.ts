@@ -1,4 +1,4 @@
-/** Somebody else of the office who works at the same time: the same calls, by the API. */
+/** A second staff member who works at the same time, through the API. */
 import { listQuotas } from '@spmb/domain/quota/contract.ts'
 import { editQuota } from '@spmb/domain/quota/staff-contract.ts'
 import type { Decision } from '@spmb/domain/registration/contract.ts'
@@ -18,17 +18,17 @@ import { type Account, signInByApi } from './staff.ts'
 
 export interface Colleague {
   readonly token: string
-  /** Throws when it is refused: what a colleague does in a journey is meant to succeed. */
+  /** Throws when the server refuses the call. */
   call<const E extends Endpoint>(
     contract: E,
     options?: { params?: ParamsIn<E>; body?: BodyIn<E> },
   ): Promise<Data<E>>
-  /** The whole record behind a registration number. */
+  /** Reads the complete record of a registration number. */
   read(number: string): Promise<Applicant>
-  /** Changes what is named, whatever the version. */
+  /** Changes the given fields, whatever the version. */
   edit(number: string, changes: Record<string, unknown>): Promise<void>
   delete(number: string): Promise<void>
-  /** Sees to it that a school has so many seats left. */
+  /** Sets a school's quota so that `free` seats are left. */
   leaveSeats(school: Place, free: number): Promise<void>
   /** Decides on an applicant for one of the chosen schools. */
   decide(level: Level, number: string, schoolId: number, decision: Decision): Promise<void>

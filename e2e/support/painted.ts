@@ -1,8 +1,8 @@
-/** What the eye sees, where the browser's own hit test cannot tell: whatever lies outside a modal dialog is hit by nothing. */
+/** Compares painted pixels. A hit test does not help here: elements outside a modal dialog receive no hits. */
 import { expect, type Locator } from '@playwright/test'
 import { whileStill } from './still.ts'
 
-/** Fails when something is painted over the element: its background has another colour than its style sheet says. */
+/** Fails when something is painted over the element: its background differs from the colour of its style sheet. */
 export async function expectUncovered(element: Locator): Promise<void> {
   await expect(element).toBeVisible()
   await expect.poll(() => isUncovered(element)).toBe(true)
@@ -14,8 +14,8 @@ async function isUncovered(element: Locator): Promise<boolean> {
 }
 
 /**
- * Runs in the page, where nothing else of this file is known: the colour in the padding, above the text, against the one
- * that the background should have.
+ * Runs in the page, so it uses nothing else of this file. Compares the colour in the padding above the text with the
+ * computed background colour.
  */
 async function shows(element: Element, picture: string): Promise<boolean> {
   const paddingPx = 6

@@ -1,4 +1,4 @@
-/** Places that journeys can choose, read from the API, so that they run on the real data and on the sample set alike. */
+/** Districts, villages and schools for journeys, read from the API so that they exist in the real data and in the sample set. */
 import { listQuotas } from '@spmb/domain/quota/contract.ts'
 import { listDistricts, listVillages } from '@spmb/domain/reference/contract.ts'
 import { callPath, type Data, type Endpoint } from '@spmb/domain/shared/endpoint.ts'
@@ -12,7 +12,7 @@ export interface Place {
 export interface Places {
   district: Place
   village: Place
-  /** The schools of the level that serve the village, at least two, as the form offers them. */
+  /** At least two schools of the level that serve the village, in the form's order. */
   schools: [Place, Place, ...Place[]]
 }
 
@@ -28,7 +28,7 @@ export async function findPlaces(url: string, level: 'SD' | 'SMP'): Promise<Plac
   throw new Error(`No village has two ${level} schools`)
 }
 
-/** A school of the level that the places do not offer: no journey registers a child there. */
+/** A school of the level that is not in `places`: no journey registers a child there. */
 export async function findSchoolElsewhere(
   url: string,
   level: 'SD' | 'SMP',

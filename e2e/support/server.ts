@@ -1,4 +1,4 @@
-/** The real server for journeys: a process of its own with a database of its own, and its command line. */
+/** The real server for journeys: a separate process with its own database, and its command line. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
@@ -18,7 +18,7 @@ export interface TestServer {
   url: string
   dataDir: string
   logFile: string
-  /** Runs `npm run spmb -- …` on this server's data; answers what it printed, throws when it fails. */
+  /** Runs `npm run spmb -- …` on this server's data. Returns the output; throws when the command fails. */
   command(...args: string[]): Promise<string>
   /** Stops the server as an operator does and removes its data. */
   remove(): Promise<void>
@@ -35,7 +35,7 @@ export async function startServer(options: {
   const port = await freePort()
   const logFile = `${dataDir}.log`
   const env = {
-    // What the developer has set for a server of their own must not reach this one; empty is not set.
+    // Settings of the developer's own server must not reach this one. An empty value counts as unset.
     DATABASE_URL: '',
     DATABASE_OWNER_URL: '',
     DATA_KEY: '',
@@ -62,7 +62,7 @@ export async function startServer(options: {
   }
 }
 
-/** As `season set` takes it: times as 'YYYY-MM-DD HH:MM' of the office (UTC+8), '' for no publication time or notice. */
+/** The options of `season set`: times are 'YYYY-MM-DD HH:MM' in the office's zone (UTC+8), '' removes a time or notice. */
 export interface SeasonChange {
   opens?: string
   closes?: string
@@ -72,7 +72,7 @@ export interface SeasonChange {
   notice?: string
 }
 
-/** How a new installation starts, and what every journey may count on. */
+/** The season of a new installation, which every journey starts with. */
 export const USUAL_SEASON: Required<SeasonChange> = {
   opens: '2025-06-02 00:00',
   closes: '2025-06-10 24:00',
@@ -82,7 +82,7 @@ export const USUAL_SEASON: Required<SeasonChange> = {
   notice: '',
 }
 
-/** Changes the active season and waits until the server's pages say so. */
+/** Changes the active season and waits until the server's pages show the change. */
 export async function changeSeason(server: TestServer, change: SeasonChange): Promise<void> {
   await server.command(
     'season',
@@ -111,7 +111,7 @@ function expectedFacts(change: SeasonChange): Partial<PageFacts['season']> {
 
 const moment = (local: string) => new Date(`${local.replace(' ', 'T')}:00+08:00`).toISOString()
 
-/** Pages are drawn one after the other; these are the ones whose season journeys look at. */
+/** The pages whose season journeys check. The server renders pages one after the other. */
 const FOLLOWING = ['/', '/ppdb', '/ppdb/sd', '/ppdb/smp']
 
 /** The facts that a page carries. */

@@ -1,4 +1,4 @@
-/** A page on which nothing is on its way, for whoever looks at its colours. */
+/** Waits for animations, for checks that look at colours. */
 import type { Page } from '@playwright/test'
 
 export async function whileStill<T>(page: Page, look: () => Promise<T>): Promise<T> {
@@ -9,8 +9,8 @@ export async function whileStill<T>(page: Page, look: () => Promise<T>): Promise
 }
 
 /**
- * Runs in the page. The bar that counts a toast's seconds is stopped first, so that no toast begins to fade while one
- * looks at it; whatever is moving already is waited for. Spinners turn for ever and are left alone.
+ * Runs in the page. Pauses the progress bar of each toast, so that no toast fades during the check, and waits until the
+ * running animations end. Endless ones (spinners) keep running.
  */
 async function holdStill() {
   const moving = document.getAnimations()
@@ -26,7 +26,7 @@ async function holdStill() {
   await Promise.allSettled(passing.map((animation) => animation.finished))
 }
 
-/** Runs in the page: toasts count on. */
+/** Runs in the page. Resumes the paused progress bars. */
 function goOn() {
   for (const animation of document.getAnimations()) if (animation.playState === 'paused') animation.play()
 }

@@ -1,6 +1,6 @@
 /**
- * What a journey is given. Import `test` and `expect` from here, never from Playwright: the `page` of this one fails a
- * journey on every console error, exception, policy violation and failed request that it did not announce.
+ * The fixtures of journeys. Import `test` and `expect` from here, never from Playwright: a journey fails on every console
+ * error, exception, policy violation and failed request that it did not announce.
  */
 import { test as base } from '@playwright/test'
 import { findPlaces, type Places } from './places.ts'
@@ -9,25 +9,25 @@ import { createTroubles, type Troubles } from './troubles.ts'
 
 export const { expect } = base
 
-/** Fixed for a whole spec file by `test.use({ … })`; a spec that changes them gets a server of its own. */
+/** Set for a spec file by `test.use({ … })`. A spec with other options gets another server. */
 export interface ServerOptions {
-  /** `real`: the district's data beside the checkout where they lie there, else the sample set. `sample`: always the sample set. */
+  /** `real`: the district's data if they are beside the checkout, else the sample set. `sample`: always the sample set. */
   referenceData: 'real' | 'sample'
-  /** Further settings of the server, e.g. `{ LIMIT_SCALE: '1' }`; by default the limits are far away. */
+  /** Further settings of the server, e.g. `{ LIMIT_SCALE: '1' }`; the default limits are high. */
   serverSettings: Record<string, string>
 }
 
 interface WorkerFixtures extends ServerOptions {
-  /** The real server with a database of its own: `url`, `dataDir`, and `command('season', 'show')` for its command line. */
+  /** The real server with its own database: `url`, `dataDir`, and `command('season', 'show')` for its command line. */
   server: TestServer
-  /** A district, village and schools of a level that the data in use has: `await places('SD')`. */
+  /** A district, village and schools of a level in the data in use: `await places('SD')`. */
   places: (level: 'SD' | 'SMP') => Promise<Places>
 }
 
 interface TestFixtures {
-  /** Announces what goes wrong on purpose: `troubles.announce(/409.*\/api\/ppdb/)`. */
+  /** Announces an expected failure: `troubles.announce(/409.*\/api\/ppdb/)`. */
   troubles: Troubles
-  /** Changes the season for this journey, e.g. `await season({ mode: 'closed' })`; put back afterwards. */
+  /** Changes the season for this journey, e.g. `await season({ mode: 'closed' })`. Restored afterwards. */
   season: (change: SeasonChange) => Promise<void>
   /** On failure, adds the server's log to the report. */
   serverLog: undefined

@@ -1,10 +1,10 @@
-/** The watch over the browser itself: it must see what it promises to see, or every journey passes for nothing. */
+/** Tests of the error recorder: if it misses errors, every journey passes for nothing. */
 import type { Browser, Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 import { createTroubles, type Troubles } from './troubles.ts'
 
 test.describe('The watch @desktop', () => {
-  test('sees a console error and an exception', async ({ browser, server }) => {
+  test('records a console error and an exception', async ({ browser, server }) => {
     const troubles = await watched(browser, server.url, (page) =>
       page.evaluate(() => {
         console.error('a planted error')
@@ -20,7 +20,7 @@ test.describe('The watch @desktop', () => {
     expect(() => troubles.check()).toThrow(/a planted error(.|\n)*a planted exception/)
   })
 
-  test('sees an inline script that the content security policy blocks', async ({ browser, server }) => {
+  test('records an inline script that the content security policy blocks', async ({ browser, server }) => {
     const troubles = await watched(browser, server.url, (page) =>
       page.evaluate(() => {
         const script = document.createElement('script')
@@ -33,7 +33,7 @@ test.describe('The watch @desktop', () => {
     )
   })
 
-  test('sees a refused and a failed request', async ({ browser, server }) => {
+  test('records a refused and a failed request', async ({ browser, server }) => {
     const troubles = await watched(browser, server.url, async (page) => {
       await page.route('**/api/counts-away', (route) => route.abort('internetdisconnected'))
       await page.evaluate(async () => {
@@ -47,7 +47,7 @@ test.describe('The watch @desktop', () => {
     ])
   })
 
-  test('is content with what was announced, and demands that it happened', async ({ browser, server }) => {
+  test('accepts announced errors, and requires that they happen', async ({ browser, server }) => {
     const troubles = await watched(browser, server.url, (page) =>
       page.evaluate(async () => {
         await fetch('/api/district/none')
@@ -60,7 +60,7 @@ test.describe('The watch @desktop', () => {
   })
 })
 
-/** A watch of its own, so that what is planted here does not fail this very test. */
+/** A separate recorder, so that the planted errors do not fail this test. */
 async function watched(
   browser: Browser,
   url: string,
@@ -72,7 +72,7 @@ async function watched(
   const page = await context.newPage()
   await page.goto(url)
   await plant(page)
-  // What the page said comes in order: once this is heard, all that came before it was heard.
+  // Console messages arrive in order: after this one, all earlier ones have arrived.
   await Promise.all([
     page.waitForEvent('console', (message) => message.text() === 'end'),
     page.evaluate(sayEnd),

@@ -1,18 +1,18 @@
-/** Watches a browser for everything that must not happen in a journey, unless the journey says that it will. */
+/** Records errors in a browser. A journey fails on every error that it did not announce. */
 import type { BrowserContext, ConsoleMessage, Request, Response } from '@playwright/test'
 
 export interface Troubles {
   /** Watches all pages of a context; the `page` and `context` of a journey are watched already. */
   watch(context: BrowserContext): Promise<void>
   /**
-   * Says that something matching will go wrong on purpose. Troubles read like `answer 409: POST http://…/api/…`,
+   * Announces an expected error. Errors have the form `answer 409: POST http://…/api/…`,
    * `failed request: GET http://… net::ERR_INTERNET_DISCONNECTED`, `console error: …`, `exception: …`,
-   * `policy violation: …`. What was announced and did not happen fails the journey too.
+   * `policy violation: …`. An announced error that does not happen fails the journey.
    */
   announce(pattern: RegExp): void
-  /** What was seen so far, announced or not. */
+  /** All errors so far, announced or not. */
   readonly seen: readonly string[]
-  /** Throws when something went wrong unannounced, or did not go wrong although announced. */
+  /** Throws on an unannounced error, and on an announced one that did not happen. */
   check(): void
 }
 
@@ -50,7 +50,7 @@ const note = (seen: string[], trouble: string | null) => {
 
 const VIOLATION = 'policy violation: '
 
-/** Runs in the page: the browser says on the console that it blocked something, but not always what and where. */
+/** Runs in the page. The browser's own console message does not always name what it blocked and where. */
 function tellPolicyViolations(prefix: string) {
   document.addEventListener('securitypolicyviolation', (event) => {
     console.error(
@@ -62,12 +62,12 @@ function tellPolicyViolations(prefix: string) {
 function fromConsole(message: ConsoleMessage): string | null {
   if (message.type() !== 'error') return null
   const text = message.text()
-  // Said again by the request itself, with its method and address.
+  // The request reports the same failure with its method and address.
   if (text.startsWith('Failed to load resource:')) return null
   return text.startsWith(VIOLATION) ? text : `console error: ${text}`
 }
 
-/** A request that the page or the browser itself gave up (leaving the page, a download) did not fail. */
+/** A request that the page or the browser aborted (navigation, download) did not fail. */
 function fromFailedRequest(request: Request): string | null {
   const reason = request.failure()?.errorText ?? 'unknown'
   return reason === 'net::ERR_ABORTED'

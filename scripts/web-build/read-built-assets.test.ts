@@ -32,7 +32,7 @@ async function built(manifest: object, css = 'body{color:red}') {
   return readBuiltAssets(client)
 }
 
-describe('what the pages are told about the browser build', () => {
+describe('the assets of the public pages', () => {
   it('names the entry, the style sheet with its hash, and all that a page needs besides the entry', async () => {
     const assets = await built(MANIFEST)
     expect(assets).toEqual({
@@ -76,7 +76,7 @@ describe('what the pages are told about the browser build', () => {
   })
 })
 
-describe('what the documents of the staff side are told about their build', () => {
+describe('the assets of the staff documents', () => {
   const STAFF_MANIFEST = {
     'src/staff/client.tsx': {
       file: 'assets/staff-client.js',

@@ -73,7 +73,7 @@ function refuseImportsOfEntry(manifest: Manifest): void {
     )
 }
 
-/** Files that import each other in a circle run before what they need, and the page stays dead: say it at build time. */
+/** In a circle of imports a file runs before what it needs and the page is not hydrated. Fails the build instead. */
 function refuseCircles(manifest: Manifest): void {
   const done = new Set<string>()
   const visit = (key: string, path: readonly string[]): void => {

@@ -1,10 +1,10 @@
-/** Valid wholes; a test overrides the one fact it is about. People are obviously invented: NIK district part 99. */
+/** Valid request bodies and rows; a test overrides the field it is about. People are invented: NIK district part 99. */
 import type { Kysely } from 'kysely'
 import type { Schema } from '../src/database/schema.ts'
 
 let serial = 0
 
-/** A NIK nobody has: district part 99. Each call gives another one. */
+/** An unused NIK (district part 99). Each call returns another one. */
 export function aNik(): string {
   serial++
   return `529901${String(10 + (serial % 18)).padStart(2, '0')}0318${String(serial).padStart(4, '0')}`

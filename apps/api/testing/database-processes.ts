@@ -25,7 +25,7 @@ export function signalDatabase(dataDir: string, signal: NodeJS.Signals): number[
 }
 
 /**
- * It keeps its connections and answers nobody.
+ * It keeps its connections and answers no query.
  *
  * @returns ends that
  */

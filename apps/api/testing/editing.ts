@@ -1,4 +1,4 @@
-/** Everybody who edits, two zones with free seats, and how an edit is sent: for the tests of editing an applicant. */
+/** Accounts of every role, two zones with free seats, and a function that sends an edit, for the tests of editing applicants. */
 import { signIn } from './accounts.ts'
 import { setSeats } from './applicants.ts'
 import { aZone, type ChoiceIds } from './builders.ts'

@@ -1,4 +1,4 @@
-/** One good call of every contract, on things that are there, for tests that send each of them as nobody should. */
+/** One valid call of every contract on existing data, for tests that vary each call maliciously. */
 import { CONTRACTS } from '@spmb/domain/contracts.ts'
 import { exportApplicants, exportSchoolApplicants } from '@spmb/domain/registration/staff/contract.ts'
 import { callPath, type Endpoint, type Role } from '@spmb/domain/shared/endpoint.ts'

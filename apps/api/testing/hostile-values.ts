@@ -1,4 +1,4 @@
-/** Values that nobody's form sends, as JSON text, so that what JSON allows and JavaScript does not keep is in it too. */
+/** Hostile values as JSON text, which includes values that JSON allows and JavaScript does not preserve. */
 import * as fc from 'fast-check'
 
 const json = (value: unknown) => JSON.stringify(value)

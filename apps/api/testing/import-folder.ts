@@ -1,4 +1,4 @@
-/** Small reference data of an invented district corner, as files in a folder of their own. */
+/** Small invented reference data, as files in a temporary folder. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

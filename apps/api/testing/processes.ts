@@ -65,5 +65,5 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** Whether a process with this id runs; one that ended and that nobody collected yet does not. */
+/** Whether a process with this id runs. A zombie does not count. */
 export const isAlive = (pid: number): boolean => commandOf(pid) !== ''

@@ -1,4 +1,4 @@
-/** The real server as a process of its own, for browser journeys, fault drills and benchmarks. */
+/** The real server as a separate process, for browser journeys, fault drills and benchmarks. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'
@@ -15,7 +15,7 @@ export interface RealServer {
   url: string
   dataDir: string
   process: ChildProcess
-  /** Ends it as an operator does (SIGTERM) and waits until it is gone; its database goes with it. */
+  /** Sends SIGTERM, as an operator does, and waits until server and database have ended. */
   stop(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ export interface RealServerOptions {
   logFile?: string
 }
 
-/** Starts the server and waits until it says that it is ready. */
+/** Starts the server and waits until it is ready. */
 export async function startRealServer(options: RealServerOptions = {}): Promise<RealServer> {
   const dataDir = options.dataDir ?? (await makeDataDir())
   const port = options.port ?? (await freePort())
@@ -78,7 +78,7 @@ export async function runCommand(
   return output
 }
 
-/** Asks `/readyz` until it says yes. Fails at once when the process ends. */
+/** Polls `/readyz` until it answers 200. Throws when the process ends. */
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
   for (;;) {
     if (child.exitCode !== null)

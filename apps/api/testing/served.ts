@@ -5,7 +5,7 @@ import { freePort, type Program, startProgram } from './processes.ts'
 export const ROOT = join(import.meta.dirname, '../../..')
 const MAIN = join(import.meta.dirname, '../src/main.ts')
 
-/** A server as the operator starts it, in processes of its own. */
+/** A server started as an operator starts it, in separate processes. */
 export type Served = Program & { url: string; port: number }
 
 /** Starts `node apps/api/src/main.ts`, or `npm start` (which builds the web first), with these settings only. */

@@ -1,4 +1,4 @@
-/** A registration put straight into the table, for what reads or protects registrations without making them. */
+/** Inserts a registration directly into the table, for tests of reading and protecting registrations. */
 import type { Insertable, Kysely } from 'kysely'
 import type { Schema } from '../src/database/schema.ts'
 import { seededRandom } from './seeded-random.ts'

@@ -1,4 +1,4 @@
-/** The real app on a real database of its own, with the sample set, a clock that stands where a test puts it, and captured logs. */
+/** The real app on its own database, with the sample set, a clock that tests set, and captured logs. */
 import { createHash } from 'node:crypto'
 import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
@@ -30,9 +30,9 @@ export interface TestApp {
   app: FastifyInstance
   db: Database
   database: TestDatabase
-  /** Stands still until a test moves it. */
+  /** Changes only when a test sets it. */
   clock: { now: Date }
-  /** Brings the app's memory up to date with what the test changed in the database. */
+  /** Reloads the app's caches after the test changed the database. */
   look(): Promise<void>
   /** Every log line so far, as text. */
   logs: () => string

@@ -16,7 +16,7 @@ export type TestDatabase = {
 }
 
 /**
- * A database of its own for one test file, copied from the run's migrated template, or empty for the tests of the
+ * A separate database for one test file, copied from the run's migrated template, or empty for the tests of the
  * migrations. Drop it in `afterAll`.
  */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
