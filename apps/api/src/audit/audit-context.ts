@@ -1,4 +1,4 @@
-/** Who does something, when and, over HTTP, from where and in which request: what the audit asks of every change. */
+/** Actor, time and, over HTTP, address and request of an audit row. */
 import type { FastifyRequest } from 'fastify'
 import type { AuditEntry } from './audit.ts'
 

@@ -31,7 +31,7 @@ export interface ChainLink {
   hash: Buffer
 }
 
-/** What stands before the first link. */
+/** The predecessor of the first link. */
 export const CHAIN_START = { position: 0, hash: Buffer.alloc(32) } as const
 
 export function nextLink(

@@ -1,7 +1,7 @@
 /**
  * Audits denied access to staff calls: 401 (no session), 403 (not allowed) and 404 (not there, or outside the scope).
- * The number of rows is limited per address and over all, so that nobody can fill the table; what was left out is
- * counted in the next row.
+ * The number of rows is limited per address and over all, which keeps an attacker from filling the table; omitted
+ * denials are counted in the next row.
  */
 import { readMe } from '@spmb/domain/accounts/contract.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -35,7 +35,7 @@ export function recordDenials(app: FastifyInstance, { db, limits, clock, log, ac
       omitted++
       return payload
     }
-    // Whoever is refused is told so, whether or not the row could be written.
+    // The answer is the same when the row cannot be written.
     await record(request, contract.name, reply.statusCode).catch((error) =>
       log.warn({ err: error }, 'a denied access was not audited'),
     )

@@ -24,7 +24,7 @@ const BATCH = 2_000
 
 /**
  * @param key see `chainKey`
- * @param knownHash a hash that an earlier verification printed: a chain that was made anew no longer has it
+ * @param knownHash a hash that an earlier verification printed: a rebuilt chain no longer has it
  */
 export async function verifyChain(
   db: Kysely<Schema>,

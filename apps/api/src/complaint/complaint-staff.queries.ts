@@ -8,7 +8,7 @@ import type { Schema } from '../database/schema.ts'
 
 export type StoredComplaint = Selectable<Schema['complaint']>
 
-/** In the order of the alphabet, small letters and capitals alike, wherever the database stands. */
+/** Alphabetical order, case-insensitive, independent of the database's locale. */
 const inWords = (column: string) => sql`lower(${sql.ref(column)} collate "und-x-icu") collate "und-x-icu"`
 
 const ORDERS: Record<ComplaintSortColumn, Expression<unknown>> = {
@@ -52,7 +52,7 @@ function matching(db: Kysely<Schema>, { state, search }: ComplaintQuery) {
   let rows = db.selectFrom('complaint')
   if (state) rows = rows.where('state', '=', state)
   if (search) {
-    // The texts themselves, not a pattern: what was typed stands for nothing but itself.
+    // Compares texts, not patterns: '%' and '_' have no meaning.
     const text = sql`concat_ws(chr(10), ticket, name, email, title)`
     const plain = (of: Expression<unknown>) => sql`lower(${of} collate "und-x-icu")`
     rows = rows.where(sql<boolean>`strpos(${plain(text)}, ${plain(sql`${search}::text`)}) > 0`)
@@ -72,7 +72,7 @@ export async function writeProgress(
   return tx.updateTable('complaint').set(to).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Who changed it last, for whoever comes too late. */
+/** The last change and its author, for the refusal of a stale version. */
 export async function lastProgress(db: Kysely<Schema>, id: number) {
   return db
     .selectFrom('audit_entry as a')

@@ -1,7 +1,6 @@
 /**
- * Receiving a complaint. Its ticket is computed from the sender's idempotency key and the text, under a secret of the
- * server: the same request comes to the same ticket whenever and however often it is repeated, another text to
- * another one, and nobody can work one out. So nothing has to be remembered beside the complaint itself.
+ * Stores complaints. A ticket is a keyed hash of the sender's idempotency key and the text: a repeated request gets the
+ * same ticket, another text another one, and tickets cannot be predicted. No separate record of keys is needed.
  */
 import { type Complaint, checkComplaint } from '@spmb/domain/complaint/fields.ts'
 import { COMPLAINT_MESSAGES } from '@spmb/domain/complaint/messages.ts'
@@ -26,7 +25,7 @@ export interface ComplaintDeps {
 export interface ComplaintArrival {
   /** The body as it was sent. */
   body: unknown
-  /** The Idempotency-Key header, if any; without one every sending is a complaint of its own. */
+  /** The Idempotency-Key header; null: every request is a new complaint. */
   key: string | null
   now: Date
   address: string

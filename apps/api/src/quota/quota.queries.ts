@@ -1,6 +1,6 @@
 /**
- * Seats and their use, read for sure: whoever sets seats or admits a child locks the quota rows first, in the order of
- * their schools, and counts afterwards. So no two of them can both rely on the same free seat.
+ * Seats and their use. A transaction that sets seats or admits a child locks the quota rows first, in the order of their
+ * schools, and counts afterwards, so that two of them never rely on the same free seat.
  */
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type Kysely, sql } from 'kysely'
@@ -12,7 +12,7 @@ export interface Seats {
 }
 
 /**
- * Locks the quotas of these schools until the transaction ends. Whoever also locks a registration does that first.
+ * Locks the quotas of these schools until the transaction ends. A transaction that also locks a registration locks it first.
  * @returns the seats by school; a school without an entry has no quota for the season
  */
 export async function lockSeats(
@@ -48,16 +48,18 @@ export async function countAdmitted(
   counted: Counted = {},
 ): Promise<{ season_id: number; school_id: number; used: number }[]> {
   const { rows } = await sql<{ season_id: number; school_id: number; used: number }>`
-    select season_id, school_id, count(*) as used
+    select season_id, school_id, sum(used)::bigint as used
     from (
-      select season_id, school_1_id as school_id from registration
+      select season_id, school_1_id as school_id, count(*) as used from registration
       where school_1_decision = 'LULUS' and deleted_at is null
         ${narrowed('school_1_id', counted)}
+      group by season_id, school_1_id
       union all
-      select season_id, school_2_id from registration
+      select season_id, school_2_id, count(*) from registration
       where school_2_decision = 'LULUS' and deleted_at is null and school_2_id <> school_1_id
         ${narrowed('school_2_id', counted)}
-    ) as seat
+      group by season_id, school_2_id
+    ) as seats
     group by season_id, school_id`.execute(db)
   return rows
 }

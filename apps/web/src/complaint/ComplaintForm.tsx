@@ -26,7 +26,7 @@ export function ComplaintForm() {
   const failure = state.at === 'form' ? state.failure : null
   const error = (field: string) => messages[field]?.[0]
 
-  // Each refusal and each failed try is a new state, and takes the focus anew.
+  // Each refusal and each failed attempt is a new state and moves the focus.
   useEffect(() => {
     if (state.at !== 'form') return
     const place = summary.current ?? trouble.current

@@ -1,6 +1,6 @@
 /**
  * The number of a complaint, `LAP-XXXX-XXXX`: short enough to read out on a phone, eight letters of Crockford's base
- * 32 (40 bits), so that nobody guesses one or learns from it how many complaints there are.
+ * 32 (40 bits), random enough not to be guessed, and without a count of complaints.
  */
 import { base32Letters } from '../shared/base32.ts'
 

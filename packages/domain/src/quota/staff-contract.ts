@@ -7,7 +7,7 @@ import { QUOTA_EDITED, QUOTA_MESSAGES, type QuotaCode, quotaReset } from './mess
 
 const code = (value: QuotaCode) => value
 
-/** A whole number of seats. What was not typed at all is told apart from what is no number of seats. */
+/** A whole number of seats; a missing value has a code of its own. */
 export const seats = z
   .int({
     error: ({ input }) => {

@@ -1,5 +1,5 @@
 /**
- * Who serves whom, as the office sets it. A change never touches registrations that are there
+ * Changes of zones by admins. A change never touches stored registrations
  * (docs/product-rules.md#zone-changes).
  */
 import * as z from 'zod/mini'
