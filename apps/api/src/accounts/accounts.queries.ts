@@ -3,7 +3,7 @@ import { endOfOneTimePassword } from '@spmb/domain/accounts/one-time-password.ts
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 
-/** The account that a name signs in with; disabled ones are as good as unknown. */
+/** The account of a user name. Disabled accounts are not found. */
 export async function findAccount(db: Kysely<Schema>, username: string) {
   return withSchool(db)
     .where('user_account.username', '=', username)
@@ -43,7 +43,7 @@ export function oneTimePasswordEnd(
   return account.one_time_until ?? endOfOneTimePassword(account.password_changed_at)
 }
 
-/** Who holds a session at this moment; undefined once it ended or its account was disabled. */
+/** The holder of a session at `now`; undefined after it has ended or its account was disabled. */
 export async function findActor(
   db: Kysely<Schema>,
   sessionId: Buffer,
@@ -127,8 +127,8 @@ export async function setPassword(
 }
 
 /**
- * The account as it is now, if it may still be signed in to with the password that was verified. Locks it, so that a
- * new password, role or end that comes at the same moment finds the session that is about to begin, or is found here.
+ * Locks and reads the account, if the verified password is still its password and it is not disabled. A concurrent
+ * change of password, role or state either happens before and is seen here, or waits and ends the new session.
  */
 export async function holdAccount(
   tx: Kysely<Schema>,
@@ -142,11 +142,11 @@ export async function holdAccount(
     .where('disabled_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  // A statement of its own, after the wait: role and school as whoever was first has left them.
+  // A second statement, after the lock was granted, reads role and school as the other transaction left them.
   return held && findAccountById(tx, held.id)
 }
 
-/** Replaces a hash made with an older cost; the password itself stays, and so do all sessions. */
+/** Replaces a hash of an older cost. Password and sessions stay. */
 export async function renewHash(db: Kysely<Schema>, userId: number, hash: string) {
   await db.updateTable('user_account').set({ password_hash: hash }).where('id', '=', userId).execute()
 }

@@ -87,7 +87,7 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountRoutesDep
   }
 }
 
-/** Texts or nothing; a password that is no text is told like any other mistake. */
+/** Missing passwords are empty texts. A value of another type is refused like a password that is too long. */
 function typedPasswords(body: unknown): PasswordChange {
   const sent = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
   const text = (name: keyof PasswordChange) => {

@@ -1,4 +1,4 @@
-/** Signing in, with an account that rests after failures, and changing one's own password. */
+/** Signing in, with a delay after failed attempts, and changing one's own password. */
 import { randomBytes } from 'node:crypto'
 import type { ROLE_IDS } from '@spmb/domain/accounts/actor.ts'
 import type { Claims } from '@spmb/domain/accounts/contract.ts'
@@ -43,7 +43,7 @@ export interface AccountsDeps {
   namesNear(schoolId: number | null): string[]
 }
 
-/** When, from where, in which request: what the audit asks of every act. */
+/** Time, address and request of an action, for its audit row. */
 export interface Circumstances {
   now: Date
   address: string
@@ -55,9 +55,9 @@ export interface IssuedToken {
   expiresAt: Date
 }
 
-/** What the caller's browser still has of earlier visits. */
+/** What the caller's browser sent along. */
 export interface Browser {
-  /** The session that the new one takes the place of. */
+  /** The session that the new one replaces. */
   session(): Promise<Session | null>
   deviceCookie: string | undefined
 }
@@ -65,7 +65,7 @@ export interface Browser {
 export function createAccounts(deps: AccountsDeps) {
   const { db, encryption, tokens, sessions, devices, hashing, limits } = deps
   /**
-   * @throws Unauthorized for an unknown user and a wrong password alike, TooMany while the account rests for this device
+   * @throws Unauthorized for an unknown user or a wrong password, TooMany while attempts are delayed or limited
    */
   async function login(
     { username, password }: { username: string; password: string },
@@ -110,13 +110,13 @@ export function createAccounts(deps: AccountsDeps) {
   }
 
   /**
-   * How a name that somebody tried is kept: nobody reads from it what was typed, which may be a password.
-   * @param device the known one that tried, which counts for itself
+   * The key under which attempts are counted: a digest, since users sometimes type a password into the name field.
+   * @param device a known device has a count of its own
    */
   const triedName = (name: string, device: string | null) =>
     encryption.digest(device ? `login ${name} on ${device}` : `login ${name}`)
 
-  /** Verifies a password after the attempt was counted; @throws TooMany while the name rests. */
+  /** Counts the attempt, then verifies the password. @throws TooMany while attempts are delayed */
   async function countedAttempt(tried: Buffer, verify: () => Promise<boolean>, now: Date): Promise<boolean> {
     const wait = await inTransaction(db, (tx) => countAttempt(tx, tried, now))
     if (wait > 0) throw new TooMany(wait, ACCOUNT_MESSAGES['login.wait'])
@@ -147,7 +147,7 @@ export function createAccounts(deps: AccountsDeps) {
   }
 
   /**
-   * Ends every session of the user; the caller goes on with the new token.
+   * Ends every session of the user; the caller gets a token for a new one.
    * @throws RuleBroken field by field; TooMany while the account rests from wrong old passwords
    */
   async function changePassword(
@@ -161,7 +161,7 @@ export function createAccounts(deps: AccountsDeps) {
     const owner = { ...account, names: deps.namesNear(account.school_id) }
     const problems = judgePasswordChange(typed, owner, await loadPasswordEstimator())
     if (Object.keys(problems).length > 0) throw new RuleBroken(toMessages(problems, ACCOUNT_MESSAGES))
-    // Counted apart from signing in: nobody outside can make it rest.
+    // Counted apart from sign-ins, so that guesses from outside do not delay it.
     const tried = encryption.digest(`password of ${account.id}`)
     const verify = () => hashing.matches(typed.password, account.password_hash)
     if (!(await countedAttempt(tried, verify, when.now))) {

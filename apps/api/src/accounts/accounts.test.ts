@@ -29,7 +29,7 @@ describe('signing in', () => {
     expect(JSON.stringify(response.json())).not.toContain(password)
   })
 
-  it('says the same for a wrong password, an unknown user and a disabled one', async () => {
+  it('gives the same answer for a wrong password, an unknown user and a disabled one', async () => {
     const { username, userId } = await anAccount(test, 'monitor')
     const gone = await anAccount(test, 'monitor')
     await test.db.kysely
@@ -66,7 +66,7 @@ describe('signing in', () => {
     })
   })
 
-  it('lets an account rest after five failures, longer each time, and forgets them after a success', async () => {
+  it('delays attempts after five failures, longer each time, and resets the count after a success', async () => {
     const { username, password } = await anAccount(test, 'admin')
     for (let i = 0; i < 5; i++) expect((await login(username, 'salah sekali bukan')).statusCode).toBe(401)
     const early = await login(username, password)
@@ -119,7 +119,7 @@ describe('a session', () => {
     expect((await me(bearer)).statusCode).toBe(401)
   })
 
-  it('counts for nothing from the moment its account is disabled, and follows a changed role at once', async () => {
+  it('is invalid once its account is disabled, and has a changed role at the next call', async () => {
     const { bearer, userId } = await signIn(test, 'admin')
     await test.db.kysely.updateTable('user_account').set({ role: 2 }).where('id', '=', userId).execute()
     expect((await me(bearer)).json().data.role_id).toBe(2)
@@ -131,7 +131,7 @@ describe('a session', () => {
     expect((await me(bearer)).statusCode).toBe(401)
   })
 
-  it('in a cookie may write only from our own pages', async () => {
+  it('in a cookie allows writes from pages of this site only', async () => {
     const { token } = await signIn(test, 'admin')
     const logout = (headers: Record<string, string>) =>
       test.app.inject({
@@ -178,7 +178,7 @@ describe('changing the password', () => {
     })
   const NEW = 'kuda terbang di atas awan'
 
-  it('ends the other sessions at once; this one goes on with its new token', async () => {
+  it('ends all other sessions and gives this one a new token', async () => {
     const { bearer, userId, username, password } = await signIn(test, 'operator')
     const other = (await login(username, password)).json().token as string
     const response = await change(userId, bearer, { password, new_password: NEW, confirm_password: NEW })
@@ -190,7 +190,7 @@ describe('changing the password', () => {
     expect((await login(username, NEW)).statusCode).toBe(200)
   })
 
-  it('is all that a one-time password allows, and then it is lifted', async () => {
+  it('is all that a one-time password allows; afterwards all calls are allowed', async () => {
     const { bearer, userId, password } = await signIn(test, 'admin', { mustChangePassword: true })
     expect((await me(bearer)).json().data.must_change_password).toBe(true)
     const response = await change(userId, bearer, { password, new_password: NEW, confirm_password: NEW })
@@ -231,7 +231,7 @@ describe('changing the password', () => {
     expect(response.json()).toEqual({ status: 400, message, data: null })
   })
 
-  it('of another user is forbidden, whatever the path says', async () => {
+  it('of another user is forbidden', async () => {
     const { bearer, password } = await signIn(test, 'admin')
     const other = await anAccount(test, 'operator')
     const response = await change(other.userId, bearer, {

@@ -27,7 +27,7 @@ export async function insertAccount(db: Kysely<Schema>, account: NewAccount, at:
   return created?.id
 }
 
-/** Waits for whoever changes or signs in to the account at this moment. */
+/** Locks the account; waits for concurrent changes and sign-ins. */
 export async function lockAccount(db: Kysely<Schema>, username: string) {
   return db
     .selectFrom('user_account')
@@ -39,7 +39,7 @@ export async function lockAccount(db: Kysely<Schema>, username: string) {
 
 export type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
 
-/** Locks every admin who can sign in, so that two people cannot take away the last two at once. */
+/** Locks every active admin, so that concurrent commands cannot remove the last two. */
 export async function lockAdmins(db: Kysely<Schema>): Promise<number[]> {
   const rows = await db
     .selectFrom('user_account')

@@ -1,6 +1,6 @@
 /**
- * Accounts made and changed: judged, written, audited and sessions ended in one transaction. A one-time password is
- * returned once and stored only as a hash.
+ * Creating and changing accounts. The check, the write, the audit row and the end of sessions share one transaction. A
+ * one-time password is returned once and stored only as a hash.
  */
 import { ROLE_IDS, ROLE_NAMES } from '@spmb/domain/accounts/actor.ts'
 import { drawOneTimePassword, endOfOneTimePassword } from '@spmb/domain/accounts/one-time-password.ts'
@@ -27,7 +27,7 @@ export interface AccountChanges {
   db: Kysely<Schema>
   hashing: Pick<PasswordHashing, 'hash'>
   random: RandomBytes
-  /** Who changes something, and when. */
+  /** Actor and time of the change. */
   act: Pick<AuditEntry, 'at' | 'actor'>
 }
 
@@ -36,7 +36,7 @@ export interface OneTimePassword {
   password: string
 }
 
-/** What is typed for an account; what is not there stays, or follows from the rest. */
+/** Options for an account. A missing one keeps its value or gets a default from role and school. */
 export interface TypedAccount extends TypedSchool {
   name?: string | undefined
   role?: string | undefined
@@ -45,7 +45,7 @@ export interface TypedAccount extends TypedSchool {
 const NAME_MAX = 120
 const ROLES = Object.keys(ROLE_IDS) as Role[]
 
-/** @throws StartupError when the name is taken or no account can be called so, or role and school do not fit */
+/** @throws StartupError when the name is taken or invalid, or role and school do not fit */
 export async function createAccount(
   { db, hashing, random, act }: AccountChanges,
   typedUsername: string,
@@ -113,7 +113,7 @@ export async function changeAccount(
   })
 }
 
-/** Nobody signs in with it any more; its sessions end at once. What it did stays under its name. */
+/** Disables sign-ins and ends the sessions of the account. Its audit rows stay. */
 export async function disableAccount({ db, act }: AccountChanges, typedUsername: string): Promise<string> {
   return withAccount(db, typedUsername, async (tx, account, admins) => {
     if (account.disabled_at) throw new StartupError(`The account ${account.username} is disabled already.`)
@@ -125,7 +125,7 @@ export async function disableAccount({ db, act }: AccountChanges, typedUsername:
   })
 }
 
-/** A new one-time password; ends its sessions, and lets a disabled account in again when `enable` says so. */
+/** Sets a new one-time password, ends all sessions and, with `enable`, enables a disabled account. */
 export async function resetPassword(
   { db, hashing, random, act }: AccountChanges,
   typedUsername: string,

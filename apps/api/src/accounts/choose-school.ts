@@ -1,4 +1,4 @@
-/** Finding the school of an operator by what was typed: its number, or its name or a part of it. */
+/** Finds the school of an operator by its NPSN, its name or a part of the name. */
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import { matchingName } from '../reference/reference-data.ts'
@@ -10,12 +10,12 @@ export interface TypedSchool {
   school?: string | undefined
 }
 
-/** So many candidates are listed; more would only scroll by. */
+/** Candidates listed when several schools fit. */
 const LISTED = 10
 
 /**
  * @returns the one school that is meant, or null when none was named
- * @throws StartupError when it is unknown, or when several fit
+ * @throws StartupError when no school or several schools fit
  */
 export async function chooseSchool(db: Kysely<Schema>, typed: TypedSchool) {
   const { npsn, school: text } = typed

@@ -1,20 +1,20 @@
 /**
- * A browser that has signed in to an account is known by a cookie and has its own count of failures: a stranger who
- * keeps an account resting (its name is no secret) does not keep its owner out. The cookie opens nothing; it says
- * nothing to whoever reads it, and it names no account but the one it was made for.
+ * A cookie marks a browser that has signed in to an account before. Such a device has its own count of failures, so that
+ * an attacker who knows the user name cannot delay the owner's sign-ins. The cookie gives no access, contains no
+ * readable data and is valid for one account only.
  */
 import { timingSafeEqual } from 'node:crypto'
 import type { RandomBytes } from '@spmb/domain/shared/registration-number.ts'
 import type { FieldEncryption } from '../security/field-encryption.ts'
 
 export const DEVICE_COOKIE = 'device'
-/** As long as a season and the summer before it; each sign-in begins it anew. */
+/** Days of validity, about half a year; each sign-in renews it. */
 export const DEVICE_DAYS = 180
 
 export interface DeviceCookies {
-  /** The cookie for a browser that signed in to the account of this name. */
+  /** The cookie for a browser that has signed in with this user name. */
   issue(username: string): string
-  /** Which device a cookie names, or null when it was not made here for this name. */
+  /** The id of the device, or null when the cookie was not issued for this user name. */
   read(cookie: string | undefined, username: string): string | null
 }
 

@@ -1,4 +1,4 @@
-/** The account that a new installation begins with: exactly when there is none at all. */
+/** Creates the admin account of a new installation, when the database has no account. */
 import { ROLE_NAMES } from '@spmb/domain/accounts/actor.ts'
 import type { AccountCode } from '@spmb/domain/accounts/messages.ts'
 import {
@@ -19,11 +19,11 @@ import { loadPasswordEstimator } from './password-strength.ts'
 
 export interface FirstAdmin {
   username: string
-  /** To be shown once; null when it was given and stays as it is. */
+  /** Shown once; null when ADMIN_PASSWORD set the password. */
   oneTimePassword: string | null
 }
 
-/** Any number that nothing else locks: of two servers that start at once, one makes the account. */
+/** Advisory lock key, unique in this program: of two servers that start at once, one creates the account. */
 const FIRST_ADMIN_LOCK = 250_603
 
 /**

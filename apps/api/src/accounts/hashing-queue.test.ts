@@ -81,7 +81,7 @@ describe('the hashing queue', () => {
     expect(refused).toEqual(['d', 'e'])
   })
 
-  it('goes on after work that fails', async () => {
+  it('starts the next work after one that fails', async () => {
     const enqueue = createHashingQueue({ concurrency: 1, maxWaiting: 5 })
     const failing = enqueue(0, () => Promise.reject(new Error('broken')))
     const next = enqueue(0, () => Promise.resolve('done'))

@@ -1,13 +1,13 @@
-/** Attempts to sign in, counted per tried name before the password is looked at, so that many at once win nothing. */
+/** Counts sign-in attempts per user name before the password is verified, so that concurrent attempts are counted too. */
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import { isForgotten, secondsToWait } from './login-delay.ts'
 
 /**
- * Counts an attempt, unless the name rests. Call it in a transaction of its own: whoever comes at the same time waits
- * for the count.
+ * Counts an attempt, unless attempts are delayed. Call it in a transaction that does nothing else: concurrent attempts
+ * wait for its row lock.
  *
- * @returns seconds to wait; 0: counted, go on
+ * @returns seconds to wait, or 0 when the attempt was counted
  */
 export async function countAttempt(tx: Kysely<Schema>, usernameIndex: Buffer, now: Date): Promise<number> {
   for (;;) {
@@ -23,7 +23,7 @@ export async function countAttempt(tx: Kysely<Schema>, usernameIndex: Buffer, no
       .where('username_index', '=', usernameIndex)
       .forUpdate()
       .executeTakeFirst()
-    // Forgotten between the two statements, by a success.
+    // A successful sign-in deleted the row between the two statements.
     if (!earlier) continue
     const wait = secondsToWait(earlier, now)
     if (wait > 0) return wait
@@ -37,7 +37,7 @@ export async function countAttempt(tx: Kysely<Schema>, usernameIndex: Buffer, no
   }
 }
 
-/** Takes back an attempt whose password was never looked at. */
+/** Takes back an attempt whose password was not verified. */
 export async function giveBackAttempt(tx: Kysely<Schema>, usernameIndex: Buffer): Promise<void> {
   const ofName = tx.deleteFrom('login_failure').where('username_index', '=', usernameIndex)
   await ofName.where('failures', '=', 1).execute()

@@ -1,4 +1,4 @@
-/** Signing in at the very moment in which the account changes: what begins fits what is true when it begins. */
+/** Sign-ins concurrent with changes of the account: a new session always fits the state of the account. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { anAccount, signIn } from '../../testing/accounts.ts'
 import { seededRandom } from '../../testing/seeded-random.ts'
@@ -7,7 +7,7 @@ import { changeAccount, disableAccount, resetPassword } from './change-account.t
 import { createPasswordHashing, type PasswordHashing } from './password-hashing.ts'
 import { purgeSessions } from './purge-sessions.ts'
 
-/** Many calls at once, on a machine that may have other work. */
+/** Many concurrent calls on a machine that may be busy. */
 vi.setConfig({ testTimeout: 120_000 })
 
 let test: TestApp
@@ -15,7 +15,7 @@ let hashing: PasswordHashing
 beforeAll(async () => {
   test = await createTestApp()
   hashing = await createPasswordHashing()
-  // The last admin may not become anything else.
+  // The last admin cannot get another role, so there are two.
   await anAccount(test, 'admin')
 })
 afterAll(() => test.close())
@@ -37,8 +37,8 @@ const sessionsOf = (userId: number) =>
   test.db.kysely.selectFrom('staff_session').select('id').where('user_id', '=', userId).execute()
 
 /**
- * Lets a sign-in come so far that it waits for the account, which somebody changes at this moment.
- * @param change what is changed before the sign-in may go on
+ * Starts a sign-in and holds it at the lock of the account.
+ * @param change column values written before the lock is released
  */
 async function whileHeld(
   userId: number,
@@ -78,7 +78,7 @@ describe('a sign-in that waits while', () => {
     expect(await sessionsOf(userId)).toEqual([])
   })
 
-  it('the account is disabled is refused likewise', async () => {
+  it('the account is disabled is refused like a wrong password', async () => {
     const { userId, username, password } = await anAccount(test, 'monitor')
     const answer = await whileHeld(userId, { disabled_at: SCHOOL_MORNING }, () => login(username, password))
     expect(answer.statusCode).toBe(401)
@@ -159,7 +159,7 @@ describe('every hour', () => {
   const silent = { info: () => {}, warn: vi.fn(), error: () => {} }
   const start = () => purgeSessions(test.db.kysely, { clock: () => test.clock.now, log: silent })
 
-  it('sessions that are over and failures that count no more are cleared, and nothing else', async () => {
+  it('ended sessions and expired failure counts are deleted, and nothing else', async () => {
     const early = await signIn(test, 'monitor')
     await login('gagal.lama', 'bukan ini passwordnya')
     test.clock.now = new Date(SCHOOL_MORNING.getTime() + 11.5 * 3_600_000)

@@ -1,4 +1,4 @@
-/** Clears sessions that are over and failures that count no more, every hour. Any process may; doing it twice does no harm. */
+/** Deletes ended sessions and expired failure counts every hour. Several processes may do so at the same time. */
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import type { Log } from '../observability/logger.ts'
@@ -15,7 +15,7 @@ export function purgeSessions(db: Kysely<Schema>, { clock, log }: { clock: () =>
       await forgetEndedSessions(db, clock())
       await forgetOldFailures(db, new Date(clock().getTime() - FORGET_AFTER_SECONDS * 1_000))
     } catch (error) {
-      log.warn({ err: error }, 'ended sessions and old failures stay for another hour')
+      log.warn({ err: error }, 'ended sessions and old failures could not be deleted; retry in an hour')
     }
   }
   return {

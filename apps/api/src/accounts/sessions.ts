@@ -1,7 +1,7 @@
 /**
- * From a request to who is calling. The token comes as a cookie from the browser or as a bearer from API clients (the
- * original ones wrote no space after 'Bearer'); it only names a session, which is read from the database every time:
- * a session that ended, an account that was disabled or a role that changed counts from the very next call.
+ * Finds the member of staff who makes a request. The token comes as a cookie from browsers or as a bearer token from API
+ * clients (the original ones write no space after 'Bearer'). It only names a session, which is read from the database for
+ * each request, so that a change of account, role or session applies to the next call.
  */
 import { type Actor, judgeAccess } from '@spmb/domain/accounts/actor.ts'
 import { SESSION_COOKIE } from '@spmb/domain/accounts/contract.ts'
@@ -27,18 +27,18 @@ export interface Session extends Actor {
 }
 
 export interface Sessions {
-  /** Who is calling; null without a live session. Never refuses, except a write from another site. */
+  /** The caller; null without a valid session. @throws Forbidden for a write from another site */
   actorOf(request: FastifyRequest): Promise<Session | null>
   admit: Admit
-  /** Whether a member of staff reads, who may see more than the public; a one-time password opens nothing yet. */
+  /** Whether the caller may see what staff see; false while a one-time password has to be replaced. */
   isStaff(request: FastifyRequest): Promise<boolean>
-  /** How a session's id is kept in the database. */
+  /** The key under which a session is stored. */
   keptId(sessionId: string): Buffer
   /** @throws Forbidden for a request from a page of another site */
   refuseOtherSites(request: FastifyRequest): void
 }
 
-/** The last use is written at most this often. */
+/** Minimum time between two updates of `last_used_at`, in milliseconds. */
 const TOUCH_EVERY_MS = 60_000
 
 export function createSessions({ db, tokens, encryption, clock, ...sites }: SessionDeps): Sessions {
@@ -52,7 +52,7 @@ export function createSessions({ db, tokens, encryption, clock, ...sites }: Sess
     const payload = await tokens.read(sent.token, now)
     if (!payload) return null
     const id = keptId(payload.sid)
-    // A member of staff waits no longer than anybody else for a database that is away.
+    // Fails fast while the database is unavailable.
     const found = await db.breaker.whileClosed(() => findActor(db.kysely, id, now))
     if (!found || String(found.userId) !== payload.sub) return null
     const { lastUsedAt, ...actor } = found

@@ -13,12 +13,12 @@ export type TokenPayload = z.output<typeof payload>
 
 export interface Tokens {
   issue(session: { id: string; expiresAt: Date }, about: Omit<Claims, 'exp'>): Promise<string>
-  /** What the token says, or null for one that is forged, expired, of another key or another algorithm. */
+  /** The verified payload; null for a token that is forged, expired, or signed with another key or algorithm. */
   read(token: string, now: Date): Promise<TokenPayload | null>
 }
 
 export function createTokens(secret: Buffer): Tokens {
-  // Made into a key once: from bytes it would be made anew at every call.
+  // Imported once; importing it for each call costs more than the signature.
   const imported = crypto.subtle.importKey(
     'raw',
     Uint8Array.from(secret),
@@ -48,7 +48,7 @@ export function createTokens(secret: Buffer): Tokens {
   }
 }
 
-/** The signing key from a secret that somebody set. */
+/** Derives the signing key from SESSION_SECRET. */
 export function keyOf(secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', 'spmb/session-token', 32))
 }

@@ -2,7 +2,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { StartupError } from '../startup/startup-error.ts'
 
 /**
- * Node's own reading of options, with its complaints as refusals.
+ * Parses options with Node's parser; its errors become StartupErrors.
  *
  * @throws StartupError for an unknown option, a missing value or a word too many.
  */
@@ -14,7 +14,7 @@ export function readArguments<T extends ParseArgsConfig>(
     return parseArgs(config)
   } catch (error) {
     const { message } = error as Error
-    // Node adds advice about '--' after the first sentence, which no command here has a use for.
+    // Node adds advice about '--' after the first sentence, which does not apply to any command here.
     const [complaint] = message.split(/\.\s/)
     throw new StartupError(`${complaint}. See: npm run spmb -- ${command} --help`)
   }

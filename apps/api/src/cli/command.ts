@@ -2,15 +2,15 @@ import type { Database } from '../database/database.ts'
 import type { Log } from '../observability/logger.ts'
 import type { Config } from '../startup/config.ts'
 
-/** One word of the command line. */
+/** A command of the command line. */
 export type Command = {
   /** One line for the list of commands. */
   summary: string
   /** What follows the command's name, such as `FOLDER [--dry-run]`, and further lines for its own help. */
   usage: string
   /**
-   * Does the work. Arguments are those after the command's name. Throw a StartupError for what the operator has to mend;
-   * return a number for an exit code of its own.
+   * Runs the command with the arguments after its name. Throws a StartupError for what the operator can correct. May return
+   * an exit code.
    */
   run(args: string[], context: CommandContext): Promise<number | undefined>
 }

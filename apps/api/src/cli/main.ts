@@ -1,4 +1,4 @@
-/** `npm run spmb -- <command>`: joins the running built-in database or starts it for as long as the command takes. */
+/** `npm run spmb -- <command>`: uses the running built-in database, or starts it for the duration of the command. */
 
 import { createLogger } from '../observability/logger.ts'
 import { parseConfig } from '../startup/config.ts'

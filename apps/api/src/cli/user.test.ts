@@ -33,7 +33,7 @@ const login = async (username: string, password: string) => {
 }
 const me = (headers: Record<string, string>) => test.app.inject({ url: '/api/auth/me', headers })
 
-/** Signs in with a one-time password and gives it up for one of its own, as people do. */
+/** Signs in with a one-time password and replaces it. */
 async function settled(username: string, oneTime: string) {
   const NEW = 'kuda terbang di atas awan'
   const { bearer } = await login(username, oneTime)
@@ -69,7 +69,7 @@ describe('user create', () => {
     expect(JSON.stringify(audited)).not.toContain('argon2')
   })
 
-  it('asks for another password at the first sign-in, and lets nothing else be done before', async () => {
+  it('allows nothing but a change of password after the first sign-in', async () => {
     const { output } = await user(
       'create',
       'pemantau.satu',
@@ -137,7 +137,7 @@ describe('user create', () => {
 })
 
 describe('the sessions of an account', () => {
-  it('end when it is disabled, and nobody signs in to it any more', async () => {
+  it('end when it is disabled, and it cannot be signed in to', async () => {
     const { output } = await user('create', 'op.habis', '--role', 'operator', '--npsn', '99000102')
     const { bearer } = await settled('op.habis', passwordIn(output))
     expect((await me(bearer)).statusCode).toBe(200)
@@ -151,7 +151,7 @@ describe('the sessions of an account', () => {
     expect((await lastAudit()).action).toBe('login')
   })
 
-  it('end when its password is given anew', async () => {
+  it('end when its password is reset', async () => {
     const { output } = await user('create', 'op.lupa', '--role', 'operator', '--npsn', '99000102')
     const { bearer } = await settled('op.lupa', passwordIn(output))
     const reset = await user('reset-password', 'OP.LUPA')
@@ -181,7 +181,7 @@ describe('the sessions of an account', () => {
 })
 
 describe('the last admin', () => {
-  it('can neither be disabled nor made something else, also not by two at the same moment', async () => {
+  it('can neither be disabled nor get another role, also by two concurrent commands', async () => {
     await user('create', 'admin.satu', '--role', 'admin')
     expect((await user('disable', 'admin.satu')).output).toContain(
       'is the last admin. Create another one first.',

@@ -31,7 +31,7 @@ export const userCommand: Command = {
     --school 'TEXT'       or by its name or a part of it
     --name 'TEXT'         the person or post, as others see it; default from role and school
   change NAME           Gives it another --role, school or --name. A new role or school ends its sessions at once.
-  disable NAME          Nobody signs in with it any more; its sessions end at once. What it did stays recorded.
+  disable NAME          Ends its sessions and refuses sign-ins. Its history stays.
   reset-password NAME   A new one-time password, valid for 7 days; ends all sessions of the account.
     --enable              also lets a disabled account in again
   list                  Every account: name, role, school, state.`,
@@ -65,7 +65,7 @@ export const userCommand: Command = {
 }
 
 const text = { type: 'string' } as const
-/** What may be said of each. */
+/** Options of each subcommand. */
 const OPTIONS = {
   create: { role: text, npsn: text, school: text, name: text },
   change: { role: text, npsn: text, school: text, name: text },

@@ -1,4 +1,4 @@
-/** Accounts to show the staff side with: an admin where there is none, a monitor, and operators of the busiest schools. */
+/** Demonstration accounts: an admin if there is none, a monitor, and operators of the schools with most applicants. */
 import { ROLE_IDS, ROLE_NAMES } from '@spmb/domain/accounts/actor.ts'
 import { drawOneTimePassword, endOfOneTimePassword } from '@spmb/domain/accounts/one-time-password.ts'
 import type { Role } from '@spmb/domain/shared/endpoint.ts'
@@ -56,7 +56,7 @@ export async function createDemoAccounts(
       },
       now,
     )
-    // One of that name was there before: it stays as it is.
+    // An existing account of that name is not changed.
     if (id !== undefined) accounts.push({ id, username, role, school, password: own })
   }
   return accounts

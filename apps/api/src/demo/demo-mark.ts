@@ -1,4 +1,4 @@
-/** The mark of a database that 'spmb demo' filled. */
+/** Recognizes a database that 'spmb demo' filled. */
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import type { Config } from '../startup/config.ts'

@@ -58,7 +58,7 @@ const BATCH = 4_000
 const EARLIER_YEARS = 10
 const DAY_MS = 86_400_000
 
-/** @throws StartupError where somebody is registered already, or where no zone has a school */
+/** @throws StartupError when the database has registrations, or no zone has a school */
 export async function fillDemo(
   { db, dataKey, random, hashing }: DemoDeps,
   options: DemoOptions,
@@ -102,7 +102,7 @@ export async function fillDemo(
         .map((applicant, index) => rowOf(applicant, arrivals[start + index] as Date))
       await writing
       writing = insertDemoRows(tx, rows)
-      // Awaited in the next turn; until then nobody else may be told of its failure first.
+      // Awaited in the next iteration; a rejection before that must not count as unhandled.
       writing.catch(() => {})
     }
     await writing
@@ -151,7 +151,7 @@ async function seatsOfAll(
   return new Map([...seats, ...added])
 }
 
-/** The schools with most first choices, in turns of SD and SMP. */
+/** The schools with most first choices, alternating between SD and SMP. */
 function busiest<S extends { id: number; type: 'SD' | 'SMP' }>(
   schools: readonly S[],
   demand: ReadonlyMap<number, number>,
@@ -172,7 +172,7 @@ function arrivalSpan(
   return { from: opens_at < to ? opens_at : new Date(to.getTime() - 9 * DAY_MS), to }
 }
 
-/** Who stands in the history as having decided for a school: its operator, else an admin. */
+/** The actor of decisions in the history: the operator of the school, or an admin. */
 async function decidersOf(tx: Transaction<Schema>, accounts: readonly DemoAccount[]) {
   const admin = await tx
     .selectFrom('user_account')

@@ -40,7 +40,7 @@ export async function changeSeason(
   act: AuditContext,
 ): Promise<{ season: StoredSeason; changed: boolean }> {
   return db.transaction().execute(async (tx) => {
-    // The active season changes hands between two rows: one change at a time. Registrations go on meanwhile.
+    // The active flag moves between two rows, so changes run one at a time. Registrations are not blocked.
     await tx.selectFrom('season').select('id').orderBy('id').forNoKeyUpdate().execute()
     const seasons = await listSeasons(tx)
     const before = findSeason(seasons, change)

@@ -12,7 +12,7 @@ export type OfficeField = (typeof OFFICE_FIELDS)[number]
 /** As typed; what is not there stays as it is. */
 export type TypedOffice = Partial<Record<OfficeField, string | undefined>>
 
-/** Longest accepted texts, in UTF-16 units: they stand in the footer of every page and in the head of the card. */
+/** Longest accepted texts, in UTF-16 units: they are shown in the footer of every page and at the top of the card. */
 const MAX_LENGTH: Record<OfficeField, number> = {
   name: 120,
   region: 120,

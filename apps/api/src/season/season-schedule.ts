@@ -1,8 +1,8 @@
-/** Acts at the moment of opening, closing and publication, and every hour, since "today" on the pages changes at midnight. */
+/** Calls back at opening, closing and publication, and every hour, since "today" on the pages changes at midnight. */
 import type { Season } from '@spmb/domain/season/season.ts'
 import { nextTurn } from '@spmb/domain/season/window.ts'
 
-/** Timers are bounded by a 32-bit number of milliseconds, so a far moment is approached in steps. */
+/** Timers are limited to 2^31 milliseconds, so a distant moment is reached in steps. */
 const LONGEST_WAIT_MS = 60 * 60 * 1_000
 
 export function scheduleSeasonChanges({

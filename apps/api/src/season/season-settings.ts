@@ -1,4 +1,4 @@
-/** What the office may set about a season, read from what was typed. Pure: nothing is stored here. */
+/** Parses and checks the settings of a season. Pure: stores nothing. */
 import {
   PUBLICATION_MODES,
   type PublicationMode,
@@ -9,7 +9,7 @@ import {
 import { foldSpaces, hasForbiddenCharacters } from '@spmb/domain/shared/text.ts'
 import { type LocalTimeProblem, parseLocalTime } from './local-time.ts'
 
-/** As typed; what is not there stays as it is. */
+/** Options as typed; a missing one keeps the stored value. */
 export interface TypedSeason {
   opens?: string | undefined
   closes?: string | undefined

@@ -1,4 +1,4 @@
-/** Reading the season and the office; the changes stand beside this file, in what the command line calls. */
+/** Reads the season and the office. change-season.ts and change-office.ts write them. */
 
 import type { Office, Season } from '@spmb/domain/season/season.ts'
 import { entries, joinEntries } from '@spmb/domain/shared/entries.ts'

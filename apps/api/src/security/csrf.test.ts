@@ -89,7 +89,7 @@ describe('a write with the cookie from', () => {
   })
 })
 
-it('nobody is signed in by another site', async () => {
+it('a sign-in sent by another site is refused', async () => {
   const { username, password } = await anAccount(test, 'admin')
   const before = await contentsOf(test)
   for (const [where, headers] of Object.entries(FROM_ELSEWHERE)) {
@@ -103,7 +103,7 @@ it('nobody is signed in by another site', async () => {
   expect(await contentsOf(test)).toEqual(before)
 })
 
-it('another site reads nothing either: no answer allows it, and no preflight', async () => {
+it('no answer and no preflight allows another site to read', async () => {
   for (const contract of EVERY_CONTRACT) {
     const caller = callers.get(contract.name) ?? (await aCaller(test, world, contract))
     const { url } = goodCall(contract, world, caller)
@@ -124,7 +124,7 @@ it('another site reads nothing either: no answer allows it, and no preflight', a
   }
 })
 
-it('a method that a header or a field asks for is not taken', async () => {
+it('method overrides in headers and fields are ignored', async () => {
   const { method: _, url } = goodCall(
     EVERY_CONTRACT.find(({ name }) => name === 'deleteApplicant') as (typeof EVERY_CONTRACT)[number],
     world,

@@ -35,7 +35,7 @@ const HEAD_BYTES = 32
 export function createFieldEncryption(dataKey: Buffer, random: RandomBytes): FieldEncryption {
   if (dataKey.length !== 32) throw new Error('the data key must be 32 bytes')
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', dataKey, '', `spmb/${purpose}`, 32))
-  // Made into keys once: from bytes Node would make them anew at every call, which costs four times the call itself.
+  // Imported as key objects once; importing them for each call costs four times the call itself.
   const keyOf = (purpose: string) => createSecretKey(derive(purpose))
   const encryptionKey = keyOf('seal')
   const indexKeys = { nik: keyOf('nik-index'), nisn: keyOf('nisn-index') }

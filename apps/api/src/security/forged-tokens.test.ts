@@ -135,7 +135,7 @@ describe('a token with', () => {
     }
   })
 
-  it('nothing wrong with it is let in, so that the refusals above mean something', async () => {
+  it('no fault is accepted, which validates the refusals above', async () => {
     for (const headers of Object.values(carriedBy)) {
       const me = await test.app.inject({ url: '/api/auth/me', headers: headers(victim.token) })
       expect(me.json().data).toMatchObject({ sub: String(victim.userId), role_id: 1 })
@@ -144,7 +144,7 @@ describe('a token with', () => {
 })
 
 describe('a session', () => {
-  it('cannot be planted: signing in begins another, and ends the one that the browser brought', async () => {
+  it('cannot be fixed by an attacker: signing in creates a new one and ends the one the browser sent', async () => {
     const planted = await signIn(test, 'operator')
     const account = await anAccount(test, 'admin')
     const answer = await test.app.inject({
@@ -166,7 +166,7 @@ describe('a session', () => {
     expect(me.json().data.sub).toBe(String(account.userId))
   })
 
-  it('is what the bearer says, whatever cookie stands beside it', async () => {
+  it('is that of the bearer token when a cookie is sent too', async () => {
     for (const [authorization, status] of [
       [`Bearer ${other.token}`, 200],
       ['Bearer x', 401],
@@ -233,7 +233,7 @@ describe('a session', () => {
   )
 })
 
-it('every call of the tables above does its work with a session, so that each refusal means something', async () => {
+it('every call of the tables above succeeds with a valid session, which validates the refusals', async () => {
   // What takes something away comes last.
   const last = ['editQuota', 'resetQuota', 'resetQuotasOfLevel', 'deleteApplicant']
   const rank = (name: string) => last.indexOf(name)

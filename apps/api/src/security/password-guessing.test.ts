@@ -1,14 +1,14 @@
-/** Somebody guesses passwords, many at once or for ever: few guesses are looked at, and the owner still gets in. */
+/** Password guessing, many at once or without end: few guesses are verified, and the owner can still sign in. */
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { anAccount, signIn } from '../../testing/accounts.ts'
 import { createTestApp, SCHOOL_MORNING, type TestApp, TIME_ZONE } from '../../testing/test-app.ts'
 import { ALLOWANCES } from './rate-limit.ts'
 
-/** Works as ever, and tells how many passwords were looked at. */
+/** The real functions, spied on to count verifications. */
 vi.mock('@node-rs/argon2', { spy: true })
 
-/** Many calls at once, on a machine that may have other work. */
+/** Many concurrent calls on a machine that may be busy. */
 vi.setConfig({ testTimeout: 120_000 })
 
 let test: TestApp
@@ -42,7 +42,7 @@ describe('fifty wrong guesses at once', () => {
     ['of a known name', async () => (await anAccount(test, 'admin')).username],
     ['of an unknown one', async () => 'tidak.ada.orangnya'],
     ['of what can be no name', async () => '<svg onload=alert(1)>'],
-  ])('%s are five passwords looked at, and then the name rests', async (_title, named) => {
+  ])('%s: five passwords are verified, further attempts are delayed', async (_title, named) => {
     const username = await named()
     const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => login(username, `${WRONG} ${i}`)))
     expect(verify).toHaveBeenCalledTimes(5)
@@ -50,13 +50,13 @@ describe('fifty wrong guesses at once', () => {
       ...Array(5).fill(401),
       ...Array(45).fill(429),
     ])
-    // The rest of two seconds lets one more through, not fifty.
+    // After the delay of two seconds one more is accepted, not fifty.
     later(2)
     await Promise.all(Array.from({ length: 50 }, (_, i) => login(username, `${WRONG} ${i}`)))
     expect(verify).toHaveBeenCalledTimes(6)
   })
 
-  it('of the old password at its change are five looked at as well', async () => {
+  it('of the old password when changing it: five are verified as well', async () => {
     const { userId, bearer } = await signIn(test, 'monitor')
     vi.mocked(verify).mockClear()
     const change = () =>
@@ -77,8 +77,8 @@ describe('fifty wrong guesses at once', () => {
   })
 })
 
-describe('a stranger who never stops', () => {
-  /** Guesses whenever the name has rested, so that it rests again. */
+describe('an attacker who never stops', () => {
+  /** Guesses after each delay, so that attempts stay delayed. */
   async function keepsGuessing(username: string, rounds = 15) {
     for (let i = 0; i < rounds; i++) {
       const answer = await login(username, WRONG, { ...OWN_PAGE })
@@ -87,13 +87,13 @@ describe('a stranger who never stops', () => {
     while ((await login(username, WRONG)).statusCode !== 429);
   }
 
-  it('does not keep out the owner, whose browser has been here before', async () => {
+  it('does not delay the owner on a known device', async () => {
     const { username, password } = await anAccount(test, 'admin')
     const own = await knownDevice(username, password)
     await keepsGuessing(username)
     expect((await login(username, password)).statusCode).toBe(429)
     expect((await login(username, password, own)).statusCode).toBe(200)
-    // And is not let in again by that.
+    // The sign-in of the owner does not reset the count of the attacker.
     expect((await login(username, WRONG)).statusCode).toBe(429)
   })
 
@@ -132,18 +132,18 @@ describe('a stranger who never stops', () => {
     }
   })
 
-  it('on a known browser is one who has five guesses, and then the browser rests', async () => {
+  it('has five guesses on a known device, and then attempts of the device are delayed', async () => {
     const { username, password } = await anAccount(test, 'operator')
     const own = await knownDevice(username, password)
     vi.mocked(verify).mockClear()
     const answers = await Promise.all(Array.from({ length: 30 }, () => login(username, WRONG, own)))
     expect(verify).toHaveBeenCalledTimes(5)
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(25)
-    // Elsewhere nobody has failed.
+    // On other devices there are no failures.
     expect((await login(username, password)).statusCode).toBe(200)
   })
 
-  it('reads nothing in the cookie, and each sign-in makes another', async () => {
+  it('learns nothing from the cookie, which is another one after each sign-in', async () => {
     const { username, password } = await anAccount(test, 'operator')
     const [one, two] = [await knownDevice(username, password), await knownDevice(username, password)]
     expect(one.cookie).not.toBe(two.cookie)

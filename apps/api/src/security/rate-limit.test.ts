@@ -8,7 +8,7 @@ import { createTestApp, type TestApp, TIME_ZONE } from '../../testing/test-app.t
 import { TooMany } from '../http/errors.ts'
 import { createRateLimits, networkOf } from './rate-limit.ts'
 
-describe('one household', () => {
+describe('a network', () => {
   it.each([
     ['10.1.2.3', '10.1.2.3'],
     ['::ffff:10.1.2.3', '10.1.2.3'],
@@ -49,7 +49,7 @@ describe('an allowance', () => {
     for (let i = 0; i < uses; i++) await limits.take('registration', address)
   }
 
-  it('ends with its last use and is whole again after its time', async () => {
+  it('is used up after its last point and full again after its period', async () => {
     const limits = createRateLimits(0.1)
     await spend(12, limits)
     const refused = await limits.take('registration', '10.0.0.1').catch((error) => error)
@@ -61,7 +61,7 @@ describe('an allowance', () => {
     await spend(12, limits)
   })
 
-  it('is counted for each household and each kind alone', async () => {
+  it('is counted per network and per limit', async () => {
     const limits = createRateLimits(0.1)
     await spend(12, limits)
     await spend(12, limits, '10.0.0.2')
@@ -69,7 +69,7 @@ describe('an allowance', () => {
     await expect(limits.take('registration', '::ffff:10.0.0.1')).rejects.toThrow(TooMany)
   })
 
-  it('can be given back, whoever was refused meanwhile', async () => {
+  it('can be given back, also after refused uses', async () => {
     const limits = createRateLimits(0.1)
     await spend(12, limits)
     for (let i = 0; i < 50; i++)
@@ -79,7 +79,7 @@ describe('an allowance', () => {
     await expect(limits.take('registration', '10.0.0.1')).rejects.toThrow(TooMany)
   })
 
-  it('is not made larger by what is given back after its time', async () => {
+  it('does not grow by a use given back after its period', async () => {
     const limits = createRateLimits(0.1)
     await spend(1, limits)
     vi.advanceTimersByTime(60_001)
@@ -88,7 +88,7 @@ describe('an allowance', () => {
     await expect(limits.take('registration', '10.0.0.1')).rejects.toThrow(TooMany)
   })
 
-  it('is never scaled down to nothing', async () => {
+  it('is never scaled below one', async () => {
     await createRateLimits(0.000_1).take('registration', '10.0.0.1')
   })
 })
@@ -113,7 +113,7 @@ describe('over HTTP', () => {
   }
   const nobodys = (i: number) => drawRegistrationNumber('SD', 2025, () => new Uint8Array(10).fill(i + 1))
 
-  it('registrations of one address end with a 429 that says when to come back, others go on', async () => {
+  it('registrations over the limit of an address read 429 with Retry-After; other addresses are not limited', async () => {
     await limited(0.025)
     const zone = await aZone(test.db.kysely, 'SD')
     expect(await statuses(3, (i) => register(i < 2 ? anSdBody(zone) : {}))).toEqual([201, 201, 400])
@@ -129,7 +129,7 @@ describe('over HTTP', () => {
     expect((await ask('/api/district')).statusCode).toBe(200)
   })
 
-  it('reads share one allowance, filters included; pages that machines ask for have none', async () => {
+  it('reads and filters share one allowance; health checks have none', async () => {
     await limited(0.001)
     const filter = () =>
       test.app.inject({ method: 'POST', url: '/api/district_filter', payload: {}, remoteAddress: '10.0.0.1' })
@@ -152,13 +152,13 @@ describe('over HTTP', () => {
     expect((await ask(`/ppdb/${number}/pdf`)).statusCode).toBe(200)
   })
 
-  it('cards have an allowance of their own', async () => {
+  it('cards have a separate allowance', async () => {
     await limited(0.01)
     const number = (await register(anSdBody(await aZone(test.db.kysely, 'SD')))).json().data.no_registration
     expect(await statuses(4, () => ask(`/ppdb/${number}/pdf`))).toEqual([200, 200, 200, 429])
   })
 
-  it('guesses that reach the database end over all addresses; typing mistakes are not among them', async () => {
+  it('guesses that reach the database are limited over all addresses; typing mistakes are not counted', async () => {
     await limited(0.01)
     const from = (i: number) => `10.0.1.${i}`
     expect(await statuses(6, (i) => ask(`/api/ppdb/registered/${nobodys(i)}`, from(i)))).toEqual(
@@ -168,7 +168,7 @@ describe('over HTTP', () => {
     expect((await ask('/api/ppdb/registered/SD25-00000-00000-1', from(8))).statusCode).toBe(404)
   })
 
-  it('who changes the host part of an IPv6 address stays the same household', async () => {
+  it('addresses of one /64 network share an allowance', async () => {
     await limited(0.01)
     expect(await statuses(2, (i) => ask('/api/ppdb/registered/x', `2001:db8:1:2::${i}`))).toEqual([404, 429])
     expect((await ask('/api/ppdb/registered/x', '2001:db8:1:3::1')).statusCode).toBe(404)
@@ -183,7 +183,7 @@ describe('over HTTP', () => {
     await limited(0.01, ['10.0.0.0/24'])
     expect(await statuses(2, (i) => ask('/api/ppdb/registered/x', '10.0.0.1', forged(i)))).toEqual([404, 404])
     expect((await ask('/api/ppdb/registered/x', '10.0.0.9', forged(1))).statusCode).toBe(429)
-    // What the visitor wrote stands before what the proxy added, and is not believed.
+    // Entries before the one that the proxy appended come from the visitor and are not believed.
     const chain = { 'x-forwarded-for': '198.51.100.7, 192.0.2.1' }
     expect((await ask('/api/ppdb/registered/x', '10.0.0.1', chain)).statusCode).toBe(429)
     expect(

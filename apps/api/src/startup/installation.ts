@@ -17,7 +17,7 @@ export type Installation = {
 
 /**
  * Opens what the settings name: the built-in PostgreSQL (started or joined) or the one of DATABASE_URL. The server
- * migrates; a command migrates only a built-in database that nobody else was using, and otherwise refuses to work
+ * migrates. A command migrates only a built-in database that no other process uses; otherwise it refuses to work
  * on a schema that it does not know, since a running server of another version depends on it.
  */
 export async function openInstallation(

@@ -1,16 +1,16 @@
-/** Who acts: a member of staff with a live session, as the database knows them at this moment. */
+/** A member of staff with a valid session, as read from the database for this request. */
 import type { Role } from '../shared/endpoint.ts'
 import type { Level } from '../shared/level.ts'
 
 export interface Actor {
   userId: number
-  /** The session, so that "all others" can be ended. */
+  /** The session of this request, so that all others can be ended. */
   sessionId: string
   name: string
   role: Role
   /** An operator's own school; null for the others. */
   school: { id: number; level: Level } | null
-  /** Signed in with a one-time password: nothing but changing it is allowed. */
+  /** Signed in with a one-time password; only its replacement is allowed. */
   mustChangePassword: boolean
 }
 
@@ -28,7 +28,7 @@ export const ROLE_NAMES: Record<Role, string> = {
   operator: 'Operator Sekolah',
 }
 
-/** Why an actor may not make a call; null: it may. The object's own scope is the query's matter. */
+/** Why an actor may not make a call, or null. Queries enforce the scope of single objects. */
 export function judgeAccess(
   actor: Actor | null,
   call: { access: 'public' | readonly Role[]; level?: Level | undefined; withOneTimePassword?: boolean },

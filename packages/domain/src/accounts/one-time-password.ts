@@ -4,7 +4,7 @@ import type { RandomBytes } from '../shared/registration-number.ts'
 
 /** Validity of a one-time password that the command line gives. */
 export const ONE_TIME_PASSWORD_HOURS = 7 * 24
-/** The first admin's stands in a terminal or a service's journal, so it is shorter. */
+/** The first admin's is printed to a terminal or a service's journal, so it is shorter. */
 export const FIRST_ADMIN_PASSWORD_HOURS = 24
 
 /**

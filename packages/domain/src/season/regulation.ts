@@ -1,6 +1,6 @@
 /**
  * What the law fixes about admission, as figures that hints, texts and documents share. Articles are those of
- * Permendikdasmen 3/2025 unless another rule is named; whoever moves to a new regulation changes this page.
+ * Permendikdasmen 3/2025 unless another rule is named; a move to a new regulation changes this file.
  */
 
 export const REGULATION = 'Permendikdasmen Nomor 3 Tahun 2025'

@@ -112,7 +112,7 @@ describe('the dates of the window', () => {
   })
 })
 
-test('opening and closing are said so that nobody misreads midnight', () => {
+test('opening and closing at midnight are worded without ambiguity', () => {
   expect(openingWords(season(), ZONE)).toBe('2 Juni 2025 pukul 00.00 WITA')
   expect(closingWords(season(), ZONE)).toBe('10 Juni 2025 pukul 23.59 WITA')
   expect(closingWords({ closesAt: new Date('2025-06-10T16:00:00+08:00') }, ZONE)).toBe(

@@ -54,7 +54,7 @@ export function openingWords(season: Pick<Season, 'opensAt'>, timeZone: string):
   return momentWords(season.opensAt, timeZone)
 }
 
-/** The last minute of the window in words: '10 Juni 2025 pukul 23.59 WITA', which nobody misreads as 24.00 does. */
+/** The last minute of the window in words: '10 Juni 2025 pukul 23.59 WITA', which is clearer than 24.00. */
 export function closingWords(season: Pick<Season, 'closesAt'>, timeZone: string): string {
   return momentWords(new Date(season.closesAt.getTime() - 60_000), timeZone)
 }

@@ -74,7 +74,7 @@ export function LoginForm(props: { idPrefix: string; onSignedIn: () => void; chi
         autoComplete="current-password"
         required
       />
-      {/* Disabled until the page is alive, so that nothing typed is ever sent as a page. */}
+      {/* Disabled until hydration, so that the browser does not submit the form itself. */}
       <Button kind="main" type="submit" className="wide" disabled={!alive} busy={busy}>
         {busy ? 'Memeriksa…' : 'LOGIN'}
       </Button>

@@ -1,4 +1,4 @@
-/** Where staff sign in. In the frame of the public pages, since anybody may come here. */
+/** The sign-in page of staff, in the frame of the public pages. */
 import { useEffect } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { NeedsScript } from '../../information/NeedsScript.tsx'

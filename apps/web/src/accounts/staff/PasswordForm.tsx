@@ -1,4 +1,4 @@
-/** The old password, and the new one twice. Judged here before any call, and by the server, which knows more. */
+/** The old password, and the new one twice. Checked here first, and by the server, which also estimates its strength. */
 import { changePassword } from '@spmb/domain/accounts/contract.ts'
 import { ACCOUNT_MESSAGES } from '@spmb/domain/accounts/messages.ts'
 import { judgePasswordChange, PASSWORD_MIN, type PasswordChange } from '@spmb/domain/accounts/password.ts'
@@ -17,7 +17,7 @@ import { Button } from '../../ui/form/Button.tsx'
 import { PasswordField } from '../../ui/staff/PasswordField.tsx'
 
 const FIELDS = ['password', 'new_password', 'confirm_password'] as const
-/** Belongs to no field. */
+/** Key of messages that belong to no field. */
 const WHOLE = '_'
 
 export function PasswordForm() {
@@ -39,7 +39,7 @@ export function PasswordForm() {
     event.preventDefault()
     if (busy) return
     const typed = Object.fromEntries(FIELDS.map((field) => [field, input(field)?.value ?? '']))
-    // The user name is not known here; the server looks for it in the new password.
+    // The user name is not known here; the server checks it.
     const found = judgePasswordChange(typed as unknown as PasswordChange, { username: '', name })
     const messages = toMessages(found, ACCOUNT_MESSAGES)
     if (Object.keys(messages).length > 0) {
@@ -56,7 +56,7 @@ export function PasswordForm() {
       return refuse(fieldsOf(outcome.failure))
     }
     toastSuccess(outcome.message)
-    // This session goes on with a new token, and is free of the one-time password.
+    // The server has replaced the session; the new one is not limited to the change of a one-time password.
     await session.read()
     navigate(STAFF_PATHS.lists)
   }

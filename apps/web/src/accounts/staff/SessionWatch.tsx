@@ -1,4 +1,4 @@
-/** Tells that the session is about to end or has ended, and lets its owner sign in again without leaving the screen. */
+/** Shows that the session is about to end or has ended, and offers to sign in again without leaving the screen. */
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { useEffect, useState } from 'react'
 import { useFacts } from '../../platform/facts.ts'
@@ -36,7 +36,7 @@ export function SessionWatch() {
 
 const LOOK_EVERY_MS = 5_000
 
-/** Looked up again and again: a timer of twelve hours does not go off in a laptop that slept. */
+/** Polled, because a timer of twelve hours is late on a laptop that was suspended. */
 function usePhase(endsAt: number | null): SessionPhase {
   const [phase, setPhase] = useState<SessionPhase>('running')
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** 'Setting Akun': one's own password. Somebody with a one-time password is led here until it is changed. */
+/** 'Setting Akun': one's own password. A user with a one-time password is sent here until it is replaced. */
 import { useMe } from '../../platform/staff/session.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { PasswordForm } from './PasswordForm.tsx'

@@ -1,6 +1,6 @@
 /**
- * Signing in again above a screen, which keeps what was typed: when the session has ended, or shortly before, to
- * prolong it in place. Escape puts it off.
+ * A dialog to sign in again, after the session has ended or shortly before. The screen behind it keeps its input. Escape
+ * postpones it.
  */
 import { type RefObject, useEffect, useId, useRef } from 'react'
 import { loginAddress } from '../../platform/staff/paths.ts'
@@ -46,7 +46,7 @@ export function SignInDialog({ why, onClose }: { why: keyof typeof WORDS; onClos
   )
 }
 
-/** Open as long as it is drawn. What had the focus gets it back, which a dialog that is just taken away does not do. */
+/** Opens the dialog while it is mounted. Restores the focus, which removing a dialog from the page does not do. */
 function useModal(dialog: RefObject<HTMLDialogElement | null>) {
   useEffect(() => {
     const before = document.activeElement
