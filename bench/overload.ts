@@ -8,7 +8,6 @@
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { availableParallelism, loadavg, setPriority } from 'node:os'
 import { readRegistration } from '@spmb/domain/registration/contract.ts'
 import { callPath } from '@spmb/domain/shared/endpoint.ts'
@@ -19,6 +18,7 @@ import { storeResults } from './support/many-results.ts'
 import { readMetric } from './support/metric.ts'
 import { newRegistrations } from './support/new-registrations.ts'
 import { openLoad, type PhaseOutcome } from './support/open-load.ts'
+import { processorSeconds } from './support/processor-time.ts'
 import { median, report } from './support/report.ts'
 import { openBenchDatabase } from './support/staff.ts'
 
@@ -152,7 +152,7 @@ interface Round {
 /** Compared with the best rate just before and after: the speed of a shared machine changes by a half within a minute. */
 async function oneRound({ next, good, tries }: Pick<Load, 'next' | 'good' | 'tries'>): Promise<Round> {
   const before = await rate(next, good, tries)
-  const [usedBefore, ownBefore] = [processorSeconds(), process.cpuUsage()]
+  const [usedBefore, ownBefore] = [processorSeconds(pid), process.cpuUsage()]
   const [outcome] = (await openLoad(
     server.url,
     [{ perSecond: before * OVERLOAD, seconds: OVERLOAD_SECONDS }],
@@ -164,7 +164,7 @@ async function oneRound({ next, good, tries }: Pick<Load, 'next' | 'good' | 'tri
     [
       `  answers under overload ${JSON.stringify(Object.fromEntries(outcome.answers))}`,
       `the load was ${outcome.late.toFixed(0)} ms late (p99)`,
-      `processor: server ${(processorSeconds() - usedBefore).toFixed(1)} s, load ${((own.user + own.system) / 1e6).toFixed(1)} s of ${availableParallelism()} cores`,
+      `processor: server ${(processorSeconds(pid) - usedBefore).toFixed(1)} s, load ${((own.user + own.system) / 1e6).toFixed(1)} s of ${availableParallelism()} cores`,
       `load average ${loadavg()[0]?.toFixed(1)}`,
     ].join('; '),
   )
@@ -250,10 +250,4 @@ function weighDown(): { lift(): void } | undefined {
   const weight = spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' })
   onCore(0, weight.pid as number)
   return { lift: () => weight.kill() }
-}
-
-function processorSeconds(): number {
-  const [user, system] =
-    readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11, 13) ?? []
-  return (Number(user) + Number(system)) / 100
 }

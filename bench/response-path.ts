@@ -1,6 +1,7 @@
 /**
  * Whether the fast path is worth its code. Look-ups of results: the server with and without it, and a Fastify route without
- * any hook, each against Node's bare HTTP server with the same bytes, alternating. Registrations: at twice and at four
+ * any hook, each against Node's bare HTTP server with the same bytes, alternating; also by the processor time of the
+ * server, which other programs on the machine change less. Registrations: at twice and at four
  * times the best rate, with and without it, each against the best rate of its own moment.
  */
 import { spawn } from 'node:child_process'
@@ -13,6 +14,7 @@ import { percentile, request, sendAll } from './support/http-load.ts'
 import { storeResults } from './support/many-results.ts'
 import { newRegistrations } from './support/new-registrations.ts'
 import { openLoad, type PhaseOutcome } from './support/open-load.ts'
+import { processorSeconds } from './support/processor-time.ts'
 import { median, report } from './support/report.ts'
 
 const ROUNDS = 3
@@ -37,54 +39,63 @@ function env(fastPath: string) {
 }
 
 async function compareLookUps() {
-  const targets: Record<string, { url: string; paths: string[] }> = {}
+  const targets: Record<string, LookUpTarget> = {}
   for (const [name, site] of Object.entries(variants)) {
     const db = site.openDb()
     const numbers = await storeResults(db, site.zone, RESULTS)
     await db.close()
     await site.untilInMemory(RESULTS)
     const paths = numbers.map((no) => callPath(readRegistration.path, { no }))
-    targets[`fast path ${name}`] = { url: site.server.url, paths }
+    targets[`fast path ${name}`] = { url: site.server.url, pid: site.server.process.pid as number, paths }
   }
-  const { url, paths } = targets['fast path on'] as { url: string; paths: string[] }
+  const { url, paths } = targets['fast path on'] as LookUpTarget
   const sample = await fetch(url + paths[0])
   const { date: _, connection: __, 'keep-alive': ___, ...headers } = Object.fromEntries(sample.headers)
   const answer = JSON.stringify({ headers, body: await sample.text() })
-  const references = [
-    await startReference('bare-server', answer),
-    await startReference('fastify-server', answer),
-  ]
-  targets['a Fastify route without hooks'] = { url: references[1]?.url ?? '', paths }
-  const bare = { url: references[0]?.url ?? '', paths }
+  const bare = { ...(await startReference('bare-server', answer)), paths }
+  const fastify = { ...(await startReference('fastify-server', answer)), paths }
+  targets['a Fastify route without hooks'] = fastify
 
-  const ratios: Record<string, number[]> = {}
-  const rates: Record<string, number[]> = {}
+  const rounds: Record<string, { rate: number; ratio: number; cost: number; costRatio: number }[]> = {}
   for (let round = 0; round <= ROUNDS; round++) {
     for (const [name, target] of Object.entries(targets)) {
-      const reference = await lookUpRate(bare)
-      const rate = await lookUpRate(target)
+      const reference = await lookUp(bare)
+      const { rate, cost } = await lookUp(target)
       if (round === 0) continue
-      ratios[name] = [...(ratios[name] ?? []), rate / reference]
-      rates[name] = [...(rates[name] ?? []), rate]
+      const measured = { rate, ratio: rate / reference.rate, cost, costRatio: cost / reference.cost }
+      rounds[name] = [...(rounds[name] ?? []), measured]
     }
   }
-  for (const reference of references) reference.stop()
-  for (const [name, list] of Object.entries(rates)) {
-    const ratio = median(ratios[name] ?? [])
-    report(`look-ups/s, ${name}`, median(list), "Node's bare HTTP server", median(list) / ratio, {
-      goal: 0.8,
-      ratio,
+  bare.stop()
+  fastify.stop()
+  for (const [name, list] of Object.entries(rounds)) {
+    const rate = median(list.map((round) => round.rate))
+    const ratio = median(list.map((round) => round.ratio))
+    report(`look-ups/s, ${name}`, rate, "Node's bare HTTP server", rate / ratio, { goal: 0.8, ratio })
+    const cost = median(list.map((round) => round.cost))
+    const costRatio = median(list.map((round) => round.costRatio))
+    report(`processor time of a look-up, ${name}`, cost, "Node's bare HTTP server", cost / costRatio, {
+      unit: ' µs',
+      ratio: costRatio,
     })
   }
 }
 
-async function lookUpRate({ url, paths }: { url: string; paths: string[] }): Promise<number> {
+interface LookUpTarget {
+  url: string
+  pid: number
+  paths: string[]
+}
+
+/** Look-ups per second, and microseconds of the server's processor time for each. */
+async function lookUp({ url, pid, paths }: LookUpTarget): Promise<{ rate: number; cost: number }> {
   const all = Array.from({ length: LOOKUPS }, (_, i) =>
     request('GET', paths[(i * 7_919) % paths.length] as string),
   )
+  const before = processorSeconds(pid)
   const { seconds, answers } = await sendAll(url, all, CLIENTS)
   if (answers.get(200) !== LOOKUPS) throw new Error(JSON.stringify([...answers]))
-  return LOOKUPS / seconds
+  return { rate: LOOKUPS / seconds, cost: ((processorSeconds(pid) - before) * 1e6) / LOOKUPS }
 }
 
 async function startReference(script: string, answer: string) {
@@ -100,7 +111,7 @@ async function startReference(script: string, answer: string) {
   for (;;) {
     const response = await fetch(`${url}/api/ppdb/registered/x`).catch(() => null)
     await response?.arrayBuffer()
-    if (response) return { url, stop: () => child.kill() }
+    if (response) return { url, pid: child.pid as number, stop: () => child.kill() }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
