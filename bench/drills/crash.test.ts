@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest'
 import { crashDrill } from './crash.ts'
 
-/** The full drill is `node bench/drills/crash.ts 20`; here each victim falls once. */
-it('loses no acknowledged registration and makes none twice when server, database and both are killed in a rush', async () => {
-  const outcome = await crashDrill(3)
+/** The full drills are `node bench/drills/crash.ts 20` and, slow, `node bench/drills/crash.ts 100 500000 14`. */
+it('loses and doubles no acknowledged registration when server, database and both are killed', async () => {
+  const outcome = await crashDrill({ rounds: 3 })
   expect(outcome).toMatchObject({ rounds: 3, lost: [], doubled: 0 })
   expect(outcome.acknowledged).toBeGreaterThan(60)
+}, 240_000)
+
+it('also with many stored registrations on a busy machine', async () => {
+  const outcome = await crashDrill({ rounds: 2, stored: 30_000, busy: 3 })
+  expect(outcome).toMatchObject({ rounds: 2, lost: [], doubled: 0 })
 }, 240_000)

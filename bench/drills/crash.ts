@@ -1,15 +1,11 @@
 /**
- * Kills the server, its database, or both, with SIGKILL in the middle of a rush, and looks whether every registration
- * that was acknowledged is there after the next start, once. Requests without an answer are sent again with their
- * key, as the form does: none may become two registrations.
+ * Kills the server, its database, or both with SIGKILL while registrations arrive, and checks that every acknowledged
+ * registration is stored exactly once after the next start. Requests without an answer are sent again with their
+ * idempotency key, as the form does.
  *
- * node bench/drills/crash.ts [times]
+ * node bench/drills/crash.ts [rounds] [registrations stored before] [processes that keep the machine busy]
  */
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { openDatabase } from '../../apps/api/src/database/database.ts'
-import { urlFor } from '../../apps/api/src/database/embedded/access.ts'
 import { anSdBody, aZone, type ChoiceIds } from '../../apps/api/testing/builders.ts'
 import { postmasterPid } from '../../apps/api/testing/database-processes.ts'
 import {
@@ -21,10 +17,14 @@ import {
 } from '../../apps/api/testing/real-server.ts'
 import { seededInt } from '../../apps/api/testing/seeded-random.ts'
 import { chooseSeed } from '../../scripts/seed.ts'
+import { untilAnswering } from '../support/answering.ts'
+import { keepMachineBusy } from '../support/busy-machine.ts'
+import { inDatabase } from '../support/data-folder.ts'
+import { storeResults } from '../support/many-results.ts'
 
 const VICTIMS = ['server', 'database', 'both'] as const
 const CLIENTS = 8
-/** The rush before the kill, in answers: the moment varies from round to round. */
+/** Answers before the kill: a random number between these, another one in each round. */
 const EARLIEST = 20
 const LATEST = 400
 
@@ -39,31 +39,47 @@ export interface CrashOutcome {
   rounds: number
   acknowledged: number
   resent: number
-  /** Acknowledged and not there: must be empty. */
+  /** Acknowledged, but not stored: must be empty. */
   lost: string[]
   /** Registrations with the same NIK, or more rows than requests: must be 0. */
   doubled: number
-  /** Seconds from the next start (or the kill of the database) to ready, the longest. */
+  /** Seconds from the kill until `/readyz` is 200, the longest. */
   longestRecovery: number
+  /** Seconds from the kill until the server answers again, the longest; results may still be loading. */
+  longestSilence: number
 }
 
-export async function crashDrill(
-  times: number,
-  say: (line: string) => void = () => {},
-): Promise<CrashOutcome> {
+export interface CrashOptions {
+  rounds: number
+  /** Registrations that are stored before the first round. */
+  stored?: number
+  /** Processes that use the processor all the time. */
+  busy?: number
+  say?: (line: string) => void
+}
+
+export async function crashDrill({
+  rounds,
+  stored: before = 0,
+  busy = 0,
+  say = () => {},
+}: CrashOptions): Promise<CrashOutcome> {
   const dataDir = await makeDataDir()
   const port = await freePort()
   const start = () => startRealServer({ dataDir, port, env: { LIMIT_SCALE: '1000000' } })
   let server = await start()
   const zone = await sampleZone(dataDir)
+  if (before > 0) await inDatabase(dataDir, (db) => storeResults(db, zone, before))
+  const endBusyness = keepMachineBusy(busy)
   const all: Sent[] = []
   let resent = 0
   let longestRecovery = 0
+  let longestSilence = 0
 
-  for (let round = 0; round < times; round++) {
+  for (let round = 0; round < rounds; round++) {
     const victim = VICTIMS[round % VICTIMS.length] as (typeof VICTIMS)[number]
     const enough = seededInt(EARLIEST, LATEST)
-    const before = acknowledgedIn(all)
+    const acknowledged = acknowledgedIn(all)
     const rush = startRush(server.url, zone, all)
     await rush.answered(enough)
     const postmaster = postmasterPid(dataDir)
@@ -71,6 +87,7 @@ export async function crashDrill(
     if (victim !== 'database') server.process.kill('SIGKILL')
     if (victim !== 'server') process.kill(postmaster, 'SIGKILL')
     await rush.stop()
+    const answering = untilAnswering(server.url)
     if (victim === 'database') await untilReady(server)
     else {
       if (server.process.exitCode === null && server.process.signalCode === null)
@@ -78,28 +95,31 @@ export async function crashDrill(
       server = await start()
     }
     longestRecovery = Math.max(longestRecovery, (performance.now() - killedAt) / 1_000)
+    longestSilence = Math.max(longestSilence, ((await answering) - killedAt) / 1_000)
     const unknown = all.filter((sent) => sent.number === null)
     for (const sent of unknown) sent.number = await register(server.url, sent)
     resent += unknown.length
     say(
-      `round ${round + 1}: killed ${victim} after ${acknowledgedIn(all) - before} answers, ${unknown.length} sent again`,
+      `round ${round + 1}: killed ${victim} after ${acknowledgedIn(all) - acknowledged} answers, ${unknown.length} sent again`,
     )
   }
 
+  await endBusyness()
   await server.stop()
   const check = await startRealServer({ dataDir, port })
   const { numbers, niks } = await stored(dataDir)
   await check.stop()
   await removeDataDir(dataDir)
   return {
-    rounds: times,
+    rounds,
     acknowledged: all.length,
     resent,
     lost: all
       .filter((sent) => !sent.number || !numbers.has(sent.number))
       .map((sent) => sent.number ?? 'unanswered'),
-    doubled: numbers.size - all.length + (numbers.size - niks),
+    doubled: numbers.size - before - all.length + (numbers.size - niks),
     longestRecovery,
+    longestSilence,
   }
 }
 
@@ -107,7 +127,7 @@ function acknowledgedIn(all: Sent[]) {
   return all.filter((sent) => sent.number).length
 }
 
-/** Clients that register one child after the other until told to stop or until the connection breaks. */
+/** Clients that register one child after the other until they are stopped or the connection breaks. */
 function startRush(url: string, zone: ChoiceIds, all: Sent[]) {
   let running = true
   let answers = 0
@@ -162,19 +182,6 @@ async function untilReady(server: RealServer) {
   }
 }
 
-async function inDatabase<T>(
-  dataDir: string,
-  work: (db: ReturnType<typeof openDatabase>) => Promise<T>,
-): Promise<T> {
-  const access = JSON.parse(await readFile(join(dataDir, 'database.json'), 'utf8'))
-  const db = openDatabase(urlFor(access, 'app'), { max: 1 })
-  try {
-    return await work(db)
-  } finally {
-    await db.close()
-  }
-}
-
 const sampleZone = (dataDir: string) => inDatabase(dataDir, (db) => aZone(db.kysely, 'SD'))
 
 const stored = (dataDir: string) =>
@@ -188,7 +195,8 @@ const stored = (dataDir: string) =>
 
 if (import.meta.main) {
   chooseSeed()
-  const outcome = await crashDrill(Number(process.argv[2] ?? 20), console.log)
+  const [rounds = 20, stored = 0, busy = 0] = process.argv.slice(2).map(Number)
+  const outcome = await crashDrill({ rounds, stored, busy, say: console.log })
   console.log(outcome)
   process.exit(outcome.lost.length === 0 && outcome.doubled === 0 ? 0 : 1)
 }

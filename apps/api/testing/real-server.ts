@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export const REPO = join(import.meta.dirname, '../../..')
-const MAIN = join(REPO, 'apps/api/src/main.ts')
+const MAIN = 'apps/api/src/main.ts'
 const CLI = join(REPO, 'apps/api/src/cli/main.ts')
 
 export interface RealServer {
@@ -23,6 +23,8 @@ export interface RealServerOptions {
   /** A folder that exists is used as it is; without one a temporary folder is made. */
   dataDir?: string
   port?: number
+  /** The checkout whose server is started; default is this one. */
+  repo?: string
   env?: Record<string, string>
   /** Where its output goes; default is beside the data, `server.log`. */
   logFile?: string
@@ -32,9 +34,10 @@ export interface RealServerOptions {
 export async function startRealServer(options: RealServerOptions = {}): Promise<RealServer> {
   const dataDir = options.dataDir ?? (await makeDataDir())
   const port = options.port ?? (await freePort())
+  const { repo = REPO } = options
   const log = openSync(options.logFile ?? `${dataDir}.log`, 'a')
-  const child = spawn(process.execPath, [MAIN], {
-    cwd: REPO,
+  const child = spawn(process.execPath, [join(repo, MAIN)], {
+    cwd: repo,
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), ...options.env },
     stdio: ['ignore', log, log],
   })

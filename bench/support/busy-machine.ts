@@ -1,0 +1,15 @@
+/** Processes that do nothing but use the processor, so that everything else on the machine is slow. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+/** @returns a function that ends them */
+export function keepMachineBusy(processes: number): () => Promise<void> {
+  const loops = Array.from({ length: processes }, () =>
+    spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
+  )
+  return async () => {
+    const ended = loops.map((loop) => once(loop, 'exit'))
+    for (const loop of loops) loop.kill('SIGKILL')
+    await Promise.all(ended)
+  }
+}
