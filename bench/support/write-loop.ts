@@ -50,6 +50,7 @@ const prepared = invented(Number(rows), zone, Number(run)).map((text): NewRegist
     idempotency_key: encryption.digest(number),
     idempotency_digest: encryption.digest(nik),
     created_at: new Date(),
+    sender_network: randomBytes(32),
     sender_address: '127.0.0.1',
     request_id: 'bench',
   }

@@ -52,7 +52,9 @@ export interface Pages {
 
 export interface CoreOptions {
   config: Pick<Config, 'officeTimeZone' | 'trustedProxies' | 'publicUrl' | 'limitScale'> &
-    Partial<Pick<Config, 'sessionSecret' | 'allowedHosts' | 'connections' | 'fastPath'>>
+    Partial<
+      Pick<Config, 'sessionSecret' | 'allowedHosts' | 'registrationsPerDay' | 'connections' | 'fastPath'>
+    >
   /** Opens the public pages on facts that follow the season's data. */
   openPages: (facts: () => PageFacts) => Promise<Pages>
   db: Database
@@ -166,7 +168,9 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     publicOrigin: new URL(publicUrl).origin,
     allowedHosts: config.allowedHosts ?? [],
   })
-  const limits = createRateLimits(config.limitScale, options.metrics?.limitHit)
+  const limits = createRateLimits(config.limitScale, options.metrics?.limitHit, {
+    ...(config.registrationsPerDay && { registrationDaily: config.registrationsPerDay }),
+  })
 
   return {
     ...options,

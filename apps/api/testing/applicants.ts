@@ -1,6 +1,6 @@
 /** Applicants that staff tests work on: registered over HTTP like any other, then known by their id too. */
 import { anSdBody, anSmpBody, aZone, type ChoiceIds } from './builders.ts'
-import type { TestApp } from './test-app.ts'
+import { type TestApp, TIME_ZONE } from './test-app.ts'
 
 export interface TestApplicant {
   id: number
@@ -29,6 +29,27 @@ export async function anApplicant(
     .where('no_registration', '=', number)
     .executeTakeFirstOrThrow()
   return { id, number, body }
+}
+
+export interface SenderDay {
+  network: string
+  day: string
+}
+
+/** Registers a child from a network of its own. @returns the group that admins see it in */
+export async function aSenderDay(test: TestApp): Promise<SenderDay> {
+  const answer = await test.app.inject({
+    method: 'POST',
+    url: '/api/ppdb/sd',
+    payload: anSdBody(await aZone(test.db.kysely, 'SD')),
+    remoteAddress: '10.77.0.1',
+  })
+  const { rows } = await test.db.pool.query<SenderDay>(
+    `select encode(sender_network, 'hex') as network, to_char(created_at at time zone $2, 'YYYY-MM-DD') as day
+     from registration where no_registration = $1`,
+    [answer.json().data.no_registration, TIME_ZONE],
+  )
+  return rows[0] as SenderDay
 }
 
 /** The seats of a school in the active season; null: none set. */

@@ -3,7 +3,7 @@ import { CONTRACTS } from '@spmb/domain/contracts.ts'
 import { exportApplicants, exportSchoolApplicants } from '@spmb/domain/registration/staff/contract.ts'
 import { callPath, type Endpoint, type Role } from '@spmb/domain/shared/endpoint.ts'
 import { type AccountOptions, signIn } from './accounts.ts'
-import { anApplicant, type TestApplicant } from './applicants.ts'
+import { anApplicant, aSenderDay, type SenderDay, type TestApplicant } from './applicants.ts'
 import { anSdBody, anSmpBody, aZone, type ChoiceIds } from './builders.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -15,6 +15,8 @@ export interface World {
   unzonedSchool: number
   zoned: { village_id: number; school_id: number }
   complaint: number
+  /** The network and day of a registration that is about nothing else. */
+  sender: SenderDay
 }
 
 export type Staff = Awaited<ReturnType<typeof signIn>>
@@ -63,6 +65,7 @@ export async function aWorld(test: TestApp): Promise<World> {
     unzonedSchool: unzoned.id,
     zoned,
     complaint: complaint.id,
+    sender: await aSenderDay(test),
   }
 }
 
@@ -111,6 +114,14 @@ export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodC
     },
     addToZone: { school_id: world.unzonedSchool },
     editQuota: { quota: 77 },
+    markSuspicious: { ...world.sender, marked: true, reason: 'Contoh alasan' },
+    // Of a network that sent nothing: the other calls are about the same children.
+    clearSuspicious: {
+      ...world.sender,
+      network: 'f'.repeat(64),
+      registrations: 0,
+      reason: 'Contoh alasan',
+    },
     updateReport: { state: 'diproses', note: 'Contoh catatan' },
   }
   const params: Record<string, string | number> = {

@@ -13,6 +13,7 @@ import {
   readHistory,
   showNik,
 } from './registration/staff/contract.ts'
+import { clearSuspicious, listSuspicious, markSuspicious } from './registration/staff/suspicious-contract.ts'
 import { readCounts } from './reporting/contract.ts'
 import type { Endpoint } from './shared/endpoint.ts'
 import {
@@ -48,6 +49,9 @@ export const CONTRACTS: readonly Endpoint[] = [
   readHistory,
   showNik,
   deleteApplicant,
+  listSuspicious,
+  markSuspicious,
+  clearSuspicious,
   sendReport,
   login,
   logout,

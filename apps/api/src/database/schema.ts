@@ -113,6 +113,10 @@ export interface Schema {
     deleted_at: NullableMoment
     /** The transaction that last changed what a look-up shows; a trigger writes it, whatever is sent. */
     changed_in: Generated<string>
+    /** Keyed hash of the network that the registration came from; cleared after 30 days. */
+    sender_network: Nullable<Buffer>
+    /** When an admin marked the registration as suspicious. */
+    suspected_at: NullableMoment
     /** Name and number as searches compare them; the database makes it. */
     search_text: ColumnType<string, never, never>
   }

@@ -24,6 +24,7 @@ export interface MetricSources {
 export interface Metrics {
   registered(level: Level): void
   duplicateRefused(level: Level): void
+  suspiciousGroups(count: number): void
   limitHit(limit: LimitKey): void
   /**
    * For the fast path, which bypasses Fastify's hooks.
@@ -69,6 +70,11 @@ export function createMetrics(): Metrics {
     labelNames: ['level'] as const,
     registers,
   })
+  const suspicious = new Gauge({
+    name: 'spmb_suspicious_networks',
+    help: 'Networks with very many registrations on one day that no admin has marked.',
+    registers,
+  })
   const limitHits = new Counter({
     name: 'spmb_limit_hits_total',
     help: 'Calls refused by a rate limit, by limit.',
@@ -82,6 +88,7 @@ export function createMetrics(): Metrics {
 
   return {
     registered: (level) => registrations.inc({ level }),
+    suspiciousGroups: (count) => suspicious.set(count),
     duplicateRefused: (level) => duplicates.inc({ level }),
     limitHit: (limit) => limitHits.inc({ limit }),
     timing(answer) {

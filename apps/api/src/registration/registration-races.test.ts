@@ -110,6 +110,7 @@ describe('two groups written at once', () => {
       idempotency_key: null,
       idempotency_digest: null,
       created_at: test.clock.now,
+      sender_network: null,
       sender_address: null,
       request_id: seededUuid(),
     }

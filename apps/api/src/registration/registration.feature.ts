@@ -2,11 +2,13 @@ import type { Level } from '@spmb/domain/shared/level.ts'
 import type { Core, Feature } from '../core.ts'
 import { cardRoutes } from './card/card.routes.ts'
 import { exportRoutes } from './export/export.routes.ts'
-import { purgeIdempotencyKeys } from './purge-idempotency-keys.ts'
+import { purgeRequestData } from './purge-request-data.ts'
 import type { NewRegistration } from './registration.queries.ts'
 import { registrationRoutes } from './registration.routes.ts'
 import { createRegistrar } from './registration.service.ts'
 import { registrationStaffRoutes } from './staff/registration-staff.routes.ts'
+import { suspiciousRoutes } from './staff/suspicious/suspicious.routes.ts'
+import { watchSuspicious } from './staff/suspicious/watch-suspicious.ts'
 
 /** Registering a child, the card, and what staff do with registrations. */
 export function registrationFeature(core: Core): Feature {
@@ -26,8 +28,9 @@ export function registrationFeature(core: Core): Feature {
         isSampleData: () => core.reference().isSample || core.settings().demo,
       })
       registrationStaffRoutes(app, staff)
+      suspiciousRoutes(app, core)
       exportRoutes(app, { ...staff, patienceMs: core.exportPatienceMs })
     },
-    jobs: [purgeIdempotencyKeys(core.db.kysely, { clock: core.clock, log: core.logger })],
+    jobs: [purgeRequestData(core.db.kysely, { clock: core.clock, log: core.logger }), watchSuspicious(core)],
   }
 }

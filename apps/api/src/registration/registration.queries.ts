@@ -17,6 +17,7 @@ export type NewRegistration = Omit<
   | 'updated_at'
   | 'changed_in'
   | 'search_text'
+  | 'suspected_at'
   | 'school_1_decision'
   | 'school_2_decision'
 > & {
@@ -36,6 +37,7 @@ const WRITTEN_COLUMNS = [
   'consent_version',
   'idempotency_key',
   'idempotency_digest',
+  'sender_network',
   'created_at',
 ] as const satisfies readonly (keyof NewRegistration)[]
 
@@ -105,6 +107,7 @@ function withTextualBytes(row: NewRegistration) {
     nisn_index: text(row.nisn_index),
     idempotency_key: text(row.idempotency_key),
     idempotency_digest: text(row.idempotency_digest),
+    sender_network: text(row.sender_network),
   }
 }
 
@@ -124,6 +127,16 @@ export async function forgetIdempotencyKeys(db: Kysely<Schema>, createdBefore: D
     .updateTable('registration')
     .set({ idempotency_key: null, idempotency_digest: null })
     .where('idempotency_key', 'is not', null)
+    .where('created_at', '<=', createdBefore)
+    .execute()
+}
+
+/** Clears the hash of the sender's network of registrations created before a time. */
+export async function forgetSenderNetworks(db: Kysely<Schema>, createdBefore: Date): Promise<void> {
+  await db
+    .updateTable('registration')
+    .set({ sender_network: null })
+    .where('sender_network', 'is not', null)
     .where('created_at', '<=', createdBefore)
     .execute()
 }

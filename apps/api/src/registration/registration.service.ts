@@ -24,7 +24,7 @@ import { isDatabaseUnavailable, isRefusedStatement } from '../database/database-
 import { TooMany, Unavailable } from '../http/errors.ts'
 import type { Reference } from '../reference/reference-data.ts'
 import type { FieldEncryption } from '../security/field-encryption.ts'
-import type { RateLimits } from '../security/rate-limit.ts'
+import { networkOf, type RateLimits } from '../security/rate-limit.ts'
 import {
   findByIdempotencyKey,
   findServingSchools,
@@ -116,10 +116,13 @@ export function createRegistrar(deps: RegistrationDeps) {
 
     const { answers } = judged
     await deps.limits.check('duplicate', arrival.address)
+    await deps.limits.check('registrationDaily', arrival.address)
     for (let draw = 1; ; draw++) {
       const row = prepare(arrival, answers, season)
       const transaction = await write(row)
       if (transaction !== null) {
+        // Registrations written at the same time may exceed the limit by a few.
+        await withinLimit(deps.limits.take('registrationDaily', arrival.address))
         deps.onWritten?.(row, transaction)
         return row.no_registration
       }
@@ -169,6 +172,7 @@ export function createRegistrar(deps: RegistrationDeps) {
       idempotency_key: key ? encryption.digest(key) : null,
       idempotency_digest: key ? digestOf(level, answers) : null,
       created_at: now,
+      sender_network: encryption.digest(`network ${networkOf(address)}`),
       sender_address: address || null,
       request_id: requestId,
     } satisfies NewRegistration

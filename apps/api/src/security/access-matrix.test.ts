@@ -10,7 +10,7 @@ import { callPath, type Endpoint, type Role } from '@spmb/domain/shared/endpoint
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '../../testing/accounts.ts'
-import { anApplicant } from '../../testing/applicants.ts'
+import { anApplicant, aSenderDay, type SenderDay } from '../../testing/applicants.ts'
 import { anSdBody, anSmpBody, aZone, type ChoiceIds } from '../../testing/builders.ts'
 import { routeName, servedRoutes } from '../../testing/served-routes.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -66,6 +66,8 @@ let smp: ChoiceIds
 let otherSd: number
 let zoneSchool: number
 let complaint: number
+/** The network and day of a registration. */
+let sender: SenderDay
 const sessions = new Map<Who, Session>()
 interface Session {
   userId: number
@@ -104,6 +106,7 @@ beforeAll(async () => {
   const report = { name: 'Contoh', email: 'a@contoh.example', title: 'Contoh', content: 'Contoh' }
   await test.app.inject({ method: 'POST', url: '/api/report', payload: report })
   complaint = (await kysely.selectFrom('complaint').select('id').executeTakeFirstOrThrow()).id
+  sender = await aSenderDay(test)
   for (const who of WHO) sessions.set(who, await session(who))
 }, 60_000)
 afterAll(() => test.close())
@@ -165,6 +168,13 @@ const ROUTES: Record<string, Route> = {
   editQuota: office(() => ({ params: { school_id: sd.school_1_id }, payload: { quota: 30 } })),
   resetQuota: office(() => ({ params: { school_id: sd.school_1_id } })),
   resetQuotasOfLevel: office(() => ({ params: { type: 'sd' } })),
+  listSuspicious: office(() => ({})),
+  markSuspicious: office(() => ({
+    payload: { ...sender, marked: true, reason: 'Contoh alasan' },
+  })),
+  clearSuspicious: office(() => ({
+    payload: { ...sender, network: 'f'.repeat(64), registrations: 0, reason: 'Contoh alasan' },
+  })),
   updateReport: office(() => ({ params: { id: complaint }, payload: { note: 'Contoh' } })),
 }
 

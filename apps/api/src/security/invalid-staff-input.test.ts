@@ -201,6 +201,8 @@ const FIELDS: Record<string, readonly string[]> = {
   updateReport: ['state', 'version'],
   filterSchools: ['name'],
   changePassword: ['password', 'new_password', 'confirm_password'],
+  markSuspicious: ['network', 'day'],
+  clearSuspicious: ['network', 'day', 'registrations'],
 }
 
 describe('a field with a value of the wrong kind', () => {

@@ -101,6 +101,8 @@ const EFFECTS: Record<string, readonly string[]> = {
   editApplicantSMP: [AUDITED, EDITED],
   showNik: [AUDITED],
   deleteApplicant: [AUDITED, 'changed registration: changed_in, deleted_at, updated_at, version'],
+  markSuspicious: [AUDITED, 'changed registration: suspected_at'],
+  clearSuspicious: [AUDITED],
   sendReport: [AUDITED, 'added complaint'],
   login: [AUDITED, 'added staff_session'],
   logout: [AUDITED, 'removed staff_session'],
@@ -178,7 +180,7 @@ describe('fields that nobody may set change nothing', () => {
         const level = contract.level ?? (name === 'registerSmp' ? 'SMP' : 'SD')
         expect(row).toMatchObject({ level, school_1_decision: null, school_2_decision: null })
         expect(row.deleted_at === null).toBe(name !== 'deleteApplicant')
-        expect(row.version).toBe(name.startsWith('register') ? 1 : 2)
+        expect(row.version).toBe(name.startsWith('register') || name === 'markSuspicious' ? 1 : 2)
       }
     }
     expect(answer.body).not.toMatch(/kenari/i)

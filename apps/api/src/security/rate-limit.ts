@@ -4,6 +4,7 @@
  * guessed.
  */
 import { isIPv6 } from 'node:net'
+import { TOO_MANY_FROM_NETWORK } from '@spmb/domain/registration/messages.ts'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { readAddress } from '../http/client-address.ts'
 import { TooMany } from '../http/errors.ts'
@@ -14,10 +15,14 @@ interface Allowance {
   seconds: number
   /** Bits of an IPv6 address that are counted together; default 64, one household. */
   ipv6Prefix?: 48
+  /** What the refusal says; default: too many requests. */
+  message?: string
 }
 
 export const ALLOWANCES = {
   registration: { points: 120, seconds: 60 },
+  /** Stored registrations of a network in a day; the setting REGISTRATIONS_PER_DAY replaces the number. */
+  registrationDaily: { points: 2_000, seconds: 86_400, message: TOO_MANY_FROM_NETWORK },
   /** Refused duplicates of a NIK or NISN. A network above it waits before it can register again. */
   duplicate: { points: 20, seconds: 60 },
   /** Over all networks. Above it the refusal stays the same, but is not audited: nobody else's registration is delayed. */
@@ -59,19 +64,28 @@ export interface RateLimits {
 }
 
 /**
- * @param scale multiplies every allowance; for load tests
- * @param onHit called for every use that was refused
+ * @param scale multiplies every allowance that is not given
+ * @param onHit called for every refused use
+ * @param given allowances that are settings
  */
-export function createRateLimits(scale: number, onHit: (limit: LimitKey) => void = () => {}): RateLimits {
+export function createRateLimits(
+  scale: number,
+  onHit: (limit: LimitKey) => void = () => {},
+  given: Partial<Record<LimitKey, number>> = {},
+): RateLimits {
   function refuse(limit: LimitKey, milliseconds: number | undefined): TooMany {
     onHit(limit)
-    return new TooMany(secondsUntil(milliseconds))
+    const { message }: Allowance = ALLOWANCES[limit]
+    return new TooMany(secondsUntil(milliseconds), message)
   }
 
   const limiters = Object.fromEntries(
     Object.entries(ALLOWANCES).map(([name, { points, seconds }]) => [
       name,
-      new RateLimiterMemory({ points: Math.max(1, Math.round(points * scale)), duration: seconds }),
+      new RateLimiterMemory({
+        points: given[name as LimitKey] ?? Math.max(1, Math.round(points * scale)),
+        duration: seconds,
+      }),
     ]),
   ) as Record<LimitKey, RateLimiterMemory>
 

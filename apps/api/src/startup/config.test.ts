@@ -23,6 +23,7 @@ test('nothing needs to be set', () => {
     metrics: undefined,
     stopDelaySeconds: 0,
     startTimeoutSeconds: 900,
+    registrationsPerDay: undefined,
     connections: { total: 20_000, perNetwork: 2_000, pipelined: 16 },
     fastPath: true,
     logLevel: 'info',
@@ -59,6 +60,7 @@ describe('is understood:', () => {
     [{ TZ_OFFICE: 'Asia/Jakarta' }, { officeTimeZone: 'Asia/Jakarta' }],
     [{ LIMIT_SCALE: '2.5' }, { limitScale: 2.5 }],
     [{ STOP_DELAY: '10' }, { stopDelaySeconds: 10 }],
+    [{ REGISTRATIONS_PER_DAY: '500' }, { registrationsPerDay: 500 }],
     [{ START_TIMEOUT: '0' }, { startTimeoutSeconds: 0 }],
     [{ FAST_PATH: 'Off' }, { fastPath: false }],
     [
@@ -175,6 +177,10 @@ describe('a wrong value is refused with the name of the setting:', () => {
       { SESSION_SECRET },
     ]),
     ['ALLOW_DEMO_DATA', { ALLOW_DEMO_DATA: 'maybe' }],
+    ...['0', '1.5', '-3', 'x'].map((REGISTRATIONS_PER_DAY): [string, Environment] => [
+      'REGISTRATIONS_PER_DAY',
+      { REGISTRATIONS_PER_DAY },
+    ]),
     ...['-1', '1.5', '86401', '9s'].map((START_TIMEOUT): [string, Environment] => [
       'START_TIMEOUT',
       { START_TIMEOUT },

@@ -2,6 +2,7 @@ import {
   isLoopback,
   LIMIT_MAX,
   LOG_LEVELS,
+  parseCount,
   parseDatabaseUrl,
   parseHost,
   parseHosts,
@@ -87,6 +88,11 @@ export type Config = {
    * Default on.
    */
   fastPath: boolean
+  /**
+   * REGISTRATIONS_PER_DAY: registrations that one network (an IPv4 address, an IPv6 /64) may store in 24 hours, counted by
+   * each process. Default 2000 times LIMIT_SCALE: more than a school or a mobile network's shared address needs.
+   */
+  registrationsPerDay: number | undefined
   /** LOG_LEVEL: the least important messages to write. Default info. */
   logLevel: string
   /** Settings that are allowed but questionable; logged at every start. */
@@ -220,6 +226,12 @@ export function parseConfig(env: Environment): Config {
     pipelined: limit('PIPELINE_LIMIT', CONNECTION_DEFAULTS.pipelined),
   }
   const fastPath = setting('FAST_PATH', true, parseOnOff, 'write on or off.')
+  const registrationsPerDay = setting(
+    'REGISTRATIONS_PER_DAY',
+    undefined,
+    parseCount,
+    'write a whole number above 0, such as 2000.',
+  )
   const logLevel = setting('LOG_LEVEL', 'info', parseLevel, `write one of ${LOG_LEVELS.join(', ')}.`)
 
   if (!env.PUBLIC_URL?.trim() && !isLoopback(host)) {
@@ -274,6 +286,7 @@ export function parseConfig(env: Environment): Config {
     metrics: metricsPort ? { host: metricsHost, port: metricsPort } : undefined,
     stopDelaySeconds,
     startTimeoutSeconds,
+    registrationsPerDay,
     connections,
     fastPath,
     logLevel,

@@ -21,6 +21,8 @@ export function parsePort(text: string): number | undefined {
 export const parseHost = (text: string) =>
   isIP(text) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text) ? text : undefined
 
+export const parseCount = (text: string) => (/^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined)
+
 export function parseDatabaseUrl(text: string): string | undefined {
   return /^postgres(ql)?:\/\/[^/]*\/[^/?]+/.test(text) ? text : undefined
 }

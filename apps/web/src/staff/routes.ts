@@ -94,4 +94,11 @@ export const STAFF_ROUTES: readonly StaffRoute[] = [
     roles: OFFICE,
     load: () => import('../complaint/staff/ReportsPage.tsx').then((module) => module.ReportsPage),
   },
+  {
+    path: STAFF_PATHS.suspicious,
+    title: () => 'SPMB | Pendaftaran Mencurigakan',
+    roles: ['admin'],
+    load: () =>
+      import('../registration/staff/suspicious/SuspiciousPage.tsx').then((module) => module.SuspiciousPage),
+  },
 ]

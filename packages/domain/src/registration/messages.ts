@@ -66,5 +66,9 @@ export const REGISTRATION_ACCEPTED = 'Pendaftaran berhasil dikirim'
 export const KEY_REUSED =
   'Pendaftaran ini sudah pernah dikirim dengan isi yang berbeda. Muat ulang halaman, periksa jawaban, lalu kirim kembali.'
 
+/** 429: one network has sent as many registrations as are accepted in a day. */
+export const TOO_MANY_FROM_NETWORK =
+  'Sudah sangat banyak pendaftaran dari jaringan ini hari ini. Gunakan jaringan lain, misalnya paket data, atau coba lagi besok.'
+
 /** What a null decision reads as for the public. */
 export const NOT_ANNOUNCED = 'Belum diumumkan'

@@ -16,6 +16,7 @@ export const STAFF_PATHS = {
   zone: '/admin/zonasi/detail/:village_id',
   quota: '/admin/quota',
   reports: '/admin/report',
+  suspicious: '/admin/suspicious',
   setting: '/admin/user/setting',
 } as const
 

@@ -6,6 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useFacts } from '../../platform/facts.ts'
 import { describeFailure } from '../../platform/failure-messages.ts'
 import { fetchData } from '../../platform/staff/call-staff.ts'
+import { useViewer } from '../../platform/staff/session.ts'
+import { SuspiciousAlert } from '../../registration/staff/suspicious/SuspiciousAlert.tsx'
 import { ErrorState } from '../../ui/staff/ErrorState.tsx'
 import { Loading } from '../../ui/staff/Loading.tsx'
 import { CountCards } from '../CountCards.tsx'
@@ -16,6 +18,7 @@ const REFRESH_MS = 30_000
 
 export function DashboardPage() {
   const { timeZone } = useFacts()
+  const isAdmin = useViewer().role === 'admin'
   const counts = useQuery({
     queryKey: ['counts'],
     queryFn: ({ signal }) => fetchData(readCounts, { signal }),
@@ -31,6 +34,7 @@ export function DashboardPage() {
       </div>
       {counts.data ? (
         <>
+          {isAdmin && <SuspiciousAlert />}
           <CountCards counts={counts.data} />
           <YearChart chart={counts.data.chart} />
         </>

@@ -1,4 +1,5 @@
 /** What staff read about applicants: refusals, successes, and the words of the history. */
+import { formatCount } from '../../shared/count.ts'
 import { PAGING_MESSAGES, type PagingCode } from '../../shared/paging.ts'
 import type { DeletionRefusal } from './permissions.ts'
 
@@ -61,6 +62,17 @@ export const DELETION_MESSAGES: Record<DeletionRefusal, string> = {
   admitted: 'Calon murid yang LULUS tidak dapat dihapus. Kosongkan dahulu status kelulusannya.',
   not_first_choice: 'Pendaftaran ini hanya dapat dihapus oleh sekolah pilihan 1 atau admin dinas',
 }
+
+export type SuspiciousCode = 'suspicious.group' | 'suspicious.reason'
+
+export const SUSPICIOUS_MESSAGES: Record<SuspiciousCode, string> = {
+  'suspicious.group': 'Kelompok pendaftaran ini tidak dikenal. Muat ulang daftar',
+  'suspicious.reason': 'Isi alasan, paling banyak 300 karakter',
+}
+export const suspiciousCleared = (count: number) => `${formatCount(count)} pendaftaran dihapus`
+export const SUSPICIOUS_CHANGED =
+  'Jumlah pendaftaran dalam kelompok ini sudah berubah. Periksa daftar yang baru, lalu ulangi.'
+export const SUSPICIOUS_UNKNOWN = 'Tidak ada pendaftaran dari jaringan itu pada hari itu'
 
 /** What happened to a registration, as the history names it. */
 export type HistoryAction =

@@ -1,0 +1,88 @@
+/** Registrations by the network they came from and the day of the office. */
+import {
+  SENDER_NETWORK_DAYS,
+  SUSPICIOUS_REGISTRATIONS,
+  type SuspiciousGroup,
+} from '@spmb/domain/registration/staff/suspicious-contract.ts'
+import { type Kysely, sql } from 'kysely'
+import type { AuditContext } from '../../../audit/audit-context.ts'
+import type { Tx } from '../../../database/database.ts'
+import type { Schema } from '../../../database/schema.ts'
+
+export interface GroupId {
+  network: string
+  day: string
+}
+
+const DAY_MS = 24 * 3_600_000
+const MAX_GROUPS = 100
+
+/** Newest first; at most 100. */
+export async function findGroups(
+  db: Kysely<Schema>,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<SuspiciousGroup[]> {
+  const since = new Date(now.getTime() - SENDER_NETWORK_DAYS * DAY_MS)
+  const { rows } = await sql<
+    Omit<SuspiciousGroup, 'first_at' | 'last_at'> & { first_at: Date; last_at: Date }
+  >`
+    select encode(sender_network, 'hex') as network,
+      to_char(created_at at time zone ${timeZone}, 'YYYY-MM-DD') as day,
+      count(*) as registrations,
+      count(*) filter (where suspected_at is not null) as marked,
+      count(*) filter (where suspected_at is not null and school_1_decision is null and school_2_decision is null) as clearable,
+      min(created_at) as first_at, max(created_at) as last_at
+    from registration
+    where created_at > ${since} and sender_network is not null and deleted_at is null
+    group by 1, 2 having count(*) >= ${SUSPICIOUS_REGISTRATIONS}
+    order by last_at desc limit ${MAX_GROUPS}`.execute(db)
+  return rows.map((row) => ({
+    ...row,
+    first_at: row.first_at.toISOString(),
+    last_at: row.last_at.toISOString(),
+  }))
+}
+
+const inGroup = ({ network, day }: GroupId, timeZone: string) => sql`
+  sender_network = decode(${network}, 'hex') and deleted_at is null
+  and to_char(created_at at time zone ${timeZone}, 'YYYY-MM-DD') = ${day}`
+
+/** @returns the number of registrations in the group */
+export async function setMarks(
+  tx: Tx,
+  group: GroupId,
+  { at, timeZone }: { at: Date | null; timeZone: string },
+): Promise<number> {
+  const { rows } = await sql`
+    update registration set suspected_at = ${at} where ${inGroup(group, timeZone)} returning id`.execute(tx)
+  return rows.length
+}
+
+/** Deletes the marked registrations without a decision. @returns their ids */
+export async function deleteMarked(
+  tx: Tx,
+  group: GroupId,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<number[]> {
+  // In the order of the ids, so that two clearings lock common rows in the same order.
+  const { rows } = await sql<{ id: number }>`
+    with locked as (
+      select id from registration
+      where ${inGroup(group, timeZone)} and suspected_at is not null
+        and school_1_decision is null and school_2_decision is null
+      order by id for no key update
+    )
+    update registration set deleted_at = ${now}, updated_at = ${now}, version = version + 1,
+      idempotency_key = null, idempotency_digest = null
+    where id in (select id from locked) returning id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** One audit row for each deleted registration, with one statement. */
+export async function auditDeletions(tx: Tx, act: AuditContext, ids: readonly number[]): Promise<void> {
+  await sql`
+    insert into audit_entry (at, action, actor, subject, subject_id, address, request_id)
+    select ${act.at}, 'registration.delete', ${act.actor}, 'registration', id,
+      ${act.address || null}::inet, ${act.requestId ?? null}
+    from unnest(${ids}::int[]) as id`.execute(tx)
+}

@@ -1,0 +1,73 @@
+/** What admins do with groups of suspicious registrations: every change is one transaction with its audit rows. */
+import {
+  SUSPICIOUS_CHANGED,
+  SUSPICIOUS_UNKNOWN,
+  suspiciousCleared,
+} from '@spmb/domain/registration/staff/messages.ts'
+import {
+  clearSuspicious,
+  listSuspicious,
+  markSuspicious,
+} from '@spmb/domain/registration/staff/suspicious-contract.ts'
+import { Conflict, NotFound } from '@spmb/domain/shared/problem.ts'
+import type { FastifyInstance } from 'fastify'
+import { recordAudit } from '../../../audit/audit.ts'
+import { auditContextOf } from '../../../audit/audit-context.ts'
+import { type Database, inTransaction } from '../../../database/database.ts'
+import { type Admit, Answer, serveStaff } from '../../../http/serve.ts'
+import { auditDeletions, deleteMarked, findGroups, setMarks } from './suspicious.queries.ts'
+
+export interface SuspiciousDeps {
+  admit: Admit
+  db: Database
+  clock: () => Date
+  timeZone: string
+  /** Brings this process's memory up to date: deleted registrations are not found any more. */
+  catchUp: () => Promise<void>
+}
+
+export function suspiciousRoutes(
+  app: FastifyInstance,
+  { admit, db, clock, timeZone, catchUp }: SuspiciousDeps,
+) {
+  serveStaff(app, { contract: listSuspicious, admit }, () =>
+    findGroups(db.kysely, { now: clock(), timeZone }),
+  )
+
+  serveStaff(app, { contract: markSuspicious, admit }, async ({ actor, body, request }) => {
+    const { marked, reason, ...group } = body
+    const act = auditContextOf({ actor, request }, clock())
+    const registrations = await inTransaction(db, async (tx) => {
+      const count = await setMarks(tx, group, { at: marked ? act.at : null, timeZone })
+      if (count === 0) throw new NotFound(SUSPICIOUS_UNKNOWN)
+      const changes = { ...group, marked, reason, registrations: count }
+      await recordAudit(tx, {
+        ...act,
+        action: 'registration.mark_suspicious',
+        subject: 'registration',
+        changes,
+      })
+      return count
+    })
+    return { registrations }
+  })
+
+  serveStaff(app, { contract: clearSuspicious, admit }, async ({ actor, body, request }) => {
+    const { registrations: expected, reason, ...group } = body
+    const act = auditContextOf({ actor, request }, clock())
+    await inTransaction(db, async (tx) => {
+      const ids = await deleteMarked(tx, group, { now: act.at, timeZone })
+      if (ids.length !== expected) throw new Conflict(SUSPICIOUS_CHANGED)
+      const changes = { ...group, reason, registrations: ids.length }
+      await recordAudit(tx, {
+        ...act,
+        action: 'registration.clear_suspicious',
+        subject: 'registration',
+        changes,
+      })
+      await auditDeletions(tx, act, ids)
+    })
+    await catchUp()
+    return new Answer({ registrations: expected }, { message: suspiciousCleared(expected) })
+  })
+}

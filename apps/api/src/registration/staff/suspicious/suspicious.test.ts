@@ -1,0 +1,173 @@
+import {
+  SENDER_NETWORK_DAYS,
+  SUSPICIOUS_REGISTRATIONS,
+  type SuspiciousGroup,
+} from '@spmb/domain/registration/staff/suspicious-contract.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { signIn } from '../../../../testing/accounts.ts'
+import { anSdBody, aZone, type ChoiceIds } from '../../../../testing/builders.ts'
+import { createTestApp, SCHOOL_MORNING, type TestApp, TIME_ZONE } from '../../../../testing/test-app.ts'
+import { purgeRequestData } from '../../purge-request-data.ts'
+import { watchSuspicious } from './watch-suspicious.ts'
+
+const FLOOD = '10.66.0.1'
+const REASON = 'Pendaftaran palsu dari satu jaringan'
+
+let test: TestApp
+let zone: ChoiceIds
+let admin: Awaited<ReturnType<typeof signIn>>
+let numbers: string[]
+
+beforeAll(async () => {
+  test = await createTestApp()
+  zone = await aZone(test.db.kysely, 'SD')
+  admin = await signIn(test, 'admin')
+  numbers = await flood(SUSPICIOUS_REGISTRATIONS)
+  await register('10.9.9.9')
+}, 60_000)
+afterAll(() => test.close())
+
+async function register(remoteAddress: string) {
+  const payload = anSdBody(zone)
+  return test.app.inject({ method: 'POST', url: '/api/ppdb/sd', payload, remoteAddress })
+}
+async function flood(count: number): Promise<string[]> {
+  const answers = await Promise.all(Array.from({ length: count }, () => register(FLOOD)))
+  return answers.map((answer) => answer.json().data.no_registration)
+}
+const call = (method: 'GET' | 'PUT', path = '', payload?: object) =>
+  test.app.inject({
+    method,
+    url: `/api/ppdb/suspicious${path}`,
+    headers: admin.bearer,
+    ...(payload && { payload }),
+  })
+const groups = async (): Promise<SuspiciousGroup[]> => (await call('GET')).json().data
+async function theGroup() {
+  const [group, ...more] = await groups()
+  expect(more).toEqual([])
+  return group as SuspiciousGroup
+}
+const idOf = ({ network, day }: SuspiciousGroup) => ({ network, day })
+const audited = (action: string) =>
+  test.db.kysely.selectFrom('audit_entry').selectAll().where('action', '=', action).execute()
+
+describe('a group of suspicious registrations', () => {
+  it('is a network with many registrations on one day; the address is not stored with it', async () => {
+    expect(await theGroup()).toMatchObject({
+      registrations: SUSPICIOUS_REGISTRATIONS,
+      marked: 0,
+      clearable: 0,
+      day: '2025-06-03',
+    })
+    expect((await theGroup()).network).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  it('raises an alarm in the log and in the metrics once, until it is marked', async () => {
+    const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+    const suspiciousGroups = vi.fn()
+    const { check } = watchSuspicious({
+      ...{ db: test.db, clock: () => test.clock.now, timeZone: TIME_ZONE },
+      logger: logger as never,
+      metrics: { suspiciousGroups },
+    })
+    await check()
+    await check()
+    expect(suspiciousGroups.mock.calls).toEqual([[1], [1]])
+    expect(logger.warn).toHaveBeenCalledTimes(1)
+  })
+
+  it('cannot be cleared before it is marked', async () => {
+    const sent = { ...idOf(await theGroup()), registrations: SUSPICIOUS_REGISTRATIONS, reason: REASON }
+    expect((await call('PUT', '/clear', sent)).statusCode).toBe(409)
+    expect(await theGroup()).toMatchObject({ registrations: SUSPICIOUS_REGISTRATIONS })
+  })
+
+  it('is marked with a reason, audited, and unmarked again', async () => {
+    const group = idOf(await theGroup())
+    const mark = (marked: boolean) => call('PUT', '/mark', { ...group, marked, reason: REASON })
+    expect((await call('PUT', '/mark', { ...group, marked: true, reason: ' ' })).statusCode).toBe(400)
+    expect((await mark(true)).json().data).toEqual({ registrations: SUSPICIOUS_REGISTRATIONS })
+    expect(await theGroup()).toMatchObject({ marked: SUSPICIOUS_REGISTRATIONS })
+    await mark(false)
+    expect(await theGroup()).toMatchObject({ marked: 0 })
+    await mark(true)
+    expect((await audited('registration.mark_suspicious')).map(({ changes }) => changes)).toMatchObject([
+      { marked: true, reason: REASON },
+      { marked: false },
+      { marked: true },
+    ])
+    expect(
+      (await call('PUT', '/mark', { ...group, day: '2024-01-01', marked: true, reason: REASON })).statusCode,
+    ).toBe(404)
+  })
+
+  it('is cleared as a whole, without decided registrations, and audited row by row', async () => {
+    const [decided = ''] = numbers
+    const change = (values: object) =>
+      test.db.kysely.updateTable('registration').set(values).where('no_registration', '=', decided).execute()
+    await change({ school_1_decision: 'TIDAK LULUS' })
+    const group = await theGroup()
+    expect(group.clearable).toBe(SUSPICIOUS_REGISTRATIONS - 1)
+    const clear = (registrations: number) =>
+      call('PUT', '/clear', { ...idOf(group), registrations, reason: REASON })
+    expect((await clear(SUSPICIOUS_REGISTRATIONS)).statusCode).toBe(409)
+    expect(await audited('registration.delete')).toEqual([])
+
+    const cleared = await clear(group.clearable)
+    expect([cleared.statusCode, cleared.json().message]).toEqual([200, '99 pendaftaran dihapus'])
+    expect((await audited('registration.delete')).length).toBe(group.clearable)
+    expect(await audited('registration.clear_suspicious')).toMatchObject([
+      { actor: `user:${admin.userId}`, changes: { reason: REASON, registrations: group.clearable } },
+    ])
+    const found = async (number = '') => (await test.app.inject(`/api/ppdb/registered/${number}`)).statusCode
+    expect(await found(numbers[1])).toBe(404)
+    expect(await found(decided)).toBe(200)
+    expect(await groups()).toEqual([])
+  })
+})
+
+it('the hash of the network is cleared after its days, the registration stays', async () => {
+  const count = async () => {
+    const { rows } = await test.db.pool.query(
+      'select count(*) as all, count(sender_network) as known from registration where deleted_at is null',
+    )
+    return rows[0]
+  }
+  const now = new Date(SCHOOL_MORNING.getTime() + SENDER_NETWORK_DAYS * 24 * 3_600_000)
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+  const at = (clock: Date) => purgeRequestData(test.db.kysely, { clock: () => clock, log }).purge()
+  const before = await count()
+  await at(new Date(now.getTime() - 1))
+  expect(await count()).toEqual(before)
+  await at(now)
+  expect(await count()).toEqual({ ...before, known: 0 })
+})
+
+it('a network stores no more registrations than its daily limit; others register', async () => {
+  const config = {
+    officeTimeZone: TIME_ZONE,
+    publicUrl: 'http://localhost:3000',
+    trustedProxies: [],
+    limitScale: 100,
+  }
+  const limited = await createTestApp({ config: { ...config, registrationsPerDay: 3 } })
+  try {
+    const choices = await aZone(limited.db.kysely, 'SD')
+    const send = (remoteAddress: string, payload: object = anSdBody(choices)) =>
+      limited.app.inject({ method: 'POST', url: '/api/ppdb/sd', payload, remoteAddress })
+    for (let i = 0; i < 3; i++) {
+      expect((await send(FLOOD, {})).statusCode).toBe(400)
+      expect((await send(FLOOD)).statusCode).toBe(201)
+    }
+    const refused = await send(FLOOD)
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      429,
+      expect.stringContaining('jaringan lain'),
+    ])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_600)
+    expect((await send('10.9.9.8')).statusCode).toBe(201)
+  } finally {
+    await limited.close()
+  }
+})

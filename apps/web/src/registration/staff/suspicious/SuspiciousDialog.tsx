@@ -1,0 +1,106 @@
+/** Asks for the reason of a change of a suspicious group. The group is shown again as the server has it afterwards. */
+import { SUSPICIOUS_MESSAGES } from '@spmb/domain/registration/staff/messages.ts'
+import {
+  clearSuspicious,
+  markSuspicious,
+  REASON_MAX,
+  type SuspiciousGroup,
+} from '@spmb/domain/registration/staff/suspicious-contract.ts'
+import { formatCount } from '@spmb/domain/shared/count.ts'
+import { type FormEvent, useRef, useState } from 'react'
+import { failureMessage } from '../../../platform/staff/failure-message.ts'
+import { useWrite } from '../../../platform/staff/use-write.ts'
+import { toastError, toastSuccess } from '../../../ui/feedback/toast.ts'
+import { Button } from '../../../ui/form/Button.tsx'
+import { TextField } from '../../../ui/form/Field.tsx'
+import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
+
+export type GroupAction = 'mark' | 'unmark' | 'clear'
+
+const TEXTS: Record<GroupAction, { title: string; confirm: string; explanation: (count: string) => string }> =
+  {
+    mark: {
+      title: 'Tandai Pendaftaran',
+      confirm: 'Tandai',
+      explanation: (count) =>
+        `${count} pendaftaran akan ditandai sebagai mencurigakan. Belum ada yang dihapus.`,
+    },
+    unmark: {
+      title: 'Hapus Tanda',
+      confirm: 'Hapus tanda',
+      explanation: (count) => `${count} pendaftaran tidak lagi ditandai sebagai mencurigakan.`,
+    },
+    clear: {
+      title: 'Hapus Pendaftaran',
+      confirm: 'Hapus semua',
+      explanation: (count) =>
+        `${count} pendaftaran yang ditandai dan belum diputuskan akan dihapus. NIK di dalamnya dapat didaftarkan lagi.`,
+    },
+  }
+
+export function SuspiciousDialog({
+  action,
+  group,
+  onChanged,
+  onClose,
+}: {
+  action: GroupAction
+  group: SuspiciousGroup
+  onChanged: () => Promise<void>
+  onClose: () => void
+}) {
+  const { busy, write } = useWrite()
+  const form = useRef<HTMLFormElement>(null)
+  const [error, setError] = useState<string>()
+  const { title, confirm, explanation } = TEXTS[action]
+  const count =
+    action === 'clear' ? group.clearable : action === 'unmark' ? group.marked : group.registrations
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    const input = form.current?.elements.namedItem('reason') as HTMLInputElement
+    const reason = input.value.trim()
+    if (reason === '') {
+      setError(SUSPICIOUS_MESSAGES['suspicious.reason'])
+      input.focus()
+      return
+    }
+    const id = { network: group.network, day: group.day, reason }
+    const outcome =
+      action === 'clear'
+        ? await write(clearSuspicious, { body: { ...id, registrations: group.clearable } })
+        : await write(markSuspicious, { body: { ...id, marked: action === 'mark' } })
+    if (!outcome) return
+    await onChanged()
+    onClose()
+    if (outcome.ok) toastSuccess(outcome.message)
+    else toastError(failureMessage(outcome.failure))
+  }
+
+  return (
+    <FormDialog title={title} onClose={onClose}>
+      <form method="post" noValidate onSubmit={save} ref={form}>
+        <p>{explanation(formatCount(count))}</p>
+        <TextField
+          id="reason"
+          name="reason"
+          label="Alasan"
+          hint="Dicatat dalam riwayat audit."
+          error={error}
+          required
+          maxLength={REASON_MAX}
+          autoComplete="off"
+          onInput={() => setError(undefined)}
+        />
+        <div className="btns">
+          <Button kind={action === 'clear' ? 'danger' : 'main'} type="submit" busy={busy}>
+            {busy ? 'Memproses…' : confirm}
+          </Button>
+          <Button kind="line" onClick={onClose}>
+            Batal
+          </Button>
+        </div>
+      </form>
+    </FormDialog>
+  )
+}

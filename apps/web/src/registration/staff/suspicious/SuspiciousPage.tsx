@@ -1,0 +1,96 @@
+/** Groups of many registrations from one network on one day. Admins mark a group, then may delete it. */
+import type { SuspiciousGroup } from '@spmb/domain/registration/staff/suspicious-contract.ts'
+import { SUSPICIOUS_REGISTRATIONS } from '@spmb/domain/registration/staff/suspicious-contract.ts'
+import { formatCount } from '@spmb/domain/shared/count.ts'
+import { longMoment } from '@spmb/domain/shared/local-date.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFacts } from '../../../platform/facts.ts'
+import { STAFF_PATHS } from '../../../platform/staff/paths.ts'
+import { Button } from '../../../ui/form/Button.tsx'
+import { Breadcrumb } from '../../../ui/layout/Breadcrumb.tsx'
+import { QueryState } from '../../../ui/staff/QueryState.tsx'
+import { type Column, Table } from '../../../ui/staff/table/Table.tsx'
+import { APPLICANTS } from '../applicant-queries.ts'
+import { type GroupAction, SuspiciousDialog } from './SuspiciousDialog.tsx'
+import { suspiciousQuery } from './suspicious-query.ts'
+
+export function SuspiciousPage() {
+  const { timeZone } = useFacts()
+  const queries = useQueryClient()
+  const groups = useQuery(suspiciousQuery)
+  const [open, setOpen] = useState<{ action: GroupAction; group: SuspiciousGroup } | null>(null)
+  const time = (at: string) => longMoment(new Date(at), timeZone)
+
+  async function changed() {
+    queries.invalidateQueries({ queryKey: APPLICANTS, refetchType: 'none' })
+    await queries.invalidateQueries({ queryKey: suspiciousQuery.queryKey })
+  }
+
+  const columns: Column<SuspiciousGroup>[] = [
+    // The beginning of the keyed hash: enough to tell networks apart.
+    {
+      key: 'network',
+      title: 'Jaringan',
+      heading: true,
+      cell: ({ network }) => <code>{network.slice(0, 8)}</code>,
+    },
+    { key: 'from', title: 'Dari', cell: ({ first_at }) => time(first_at) },
+    { key: 'to', title: 'Sampai', cell: ({ last_at }) => time(last_at) },
+    { key: 'count', title: 'Pendaftaran', cell: ({ registrations }) => formatCount(registrations) },
+    { key: 'marked', title: 'Ditandai', cell: ({ marked }) => formatCount(marked) },
+    {
+      key: 'actions',
+      title: 'Tindakan',
+      cell: (group) => (
+        <div className="btns">
+          {group.marked < group.registrations && (
+            <Button kind="line" onClick={() => setOpen({ action: 'mark', group })}>
+              Tandai
+            </Button>
+          )}
+          {group.marked > 0 && (
+            <Button kind="line" onClick={() => setOpen({ action: 'unmark', group })}>
+              Hapus tanda
+            </Button>
+          )}
+          {group.clearable > 0 && (
+            <Button kind="danger-line" onClick={() => setOpen({ action: 'clear', group })}>
+              Hapus pendaftaran
+            </Button>
+          )}
+        </div>
+      ),
+    },
+  ]
+
+  return (
+    <>
+      <Breadcrumb to={STAFF_PATHS.dashboard}>Dashboard</Breadcrumb>
+      <div className="work-head">
+        <div>
+          <h1>Pendaftaran Mencurigakan</h1>
+          <p className="muted">
+            Jaringan dengan {formatCount(SUSPICIOUS_REGISTRATIONS)} pendaftaran atau lebih dalam satu hari.
+            Jaringan sekolah dan seluler juga dapat mengirim sebanyak itu: periksa sebelum menghapus.
+          </p>
+        </div>
+      </div>
+      {!groups.data ? (
+        <QueryState asked={[groups]} lines={5} />
+      ) : groups.data.length === 0 ? (
+        <div className="card">
+          <p>Tidak ada pendaftaran yang mencurigakan.</p>
+        </div>
+      ) : (
+        <Table
+          label="Pendaftaran mencurigakan"
+          columns={columns}
+          rows={groups.data}
+          rowKey={({ network, day }) => network + day}
+        />
+      )}
+      {open && <SuspiciousDialog {...open} onChanged={changed} onClose={() => setOpen(null)} />}
+    </>
+  )
+}

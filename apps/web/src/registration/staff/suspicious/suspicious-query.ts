@@ -1,0 +1,8 @@
+import { listSuspicious } from '@spmb/domain/registration/staff/suspicious-contract.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { fetchData } from '../../../platform/staff/call-staff.ts'
+
+export const suspiciousQuery = queryOptions({
+  queryKey: ['suspicious'],
+  queryFn: ({ signal }) => fetchData(listSuspicious, { signal }),
+})

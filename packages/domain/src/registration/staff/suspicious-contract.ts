@@ -1,0 +1,77 @@
+/** Groups of many registrations from one network on one day: listed, marked and cleared by admins. */
+import * as z from 'zod/mini'
+import { endpoint } from '../../shared/endpoint.ts'
+import { text } from '../../shared/text.ts'
+import { SUSPICIOUS_MESSAGES, type SuspiciousCode, suspiciousCleared } from './messages.ts'
+
+/** A network with so many registrations on one day is shown to admins. Mobile networks and schools can have as many. */
+export const SUSPICIOUS_REGISTRATIONS = 100
+/** How long the hash of the sender's network is kept. */
+export const SENDER_NETWORK_DAYS = 30
+export const REASON_MAX = 300
+
+const code = (value: SuspiciousCode) => value
+
+/** A keyed hash of an address (IPv4) or network (IPv6 /64); the address cannot be read from it. */
+const network = z.string().check(z.regex(/^[0-9a-f]{64}$/, code('suspicious.group')))
+/** A day of the office's time zone. */
+const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, code('suspicious.group')))
+const reason = text(REASON_MAX, {
+  required: code('suspicious.reason'),
+  long: code('suspicious.reason'),
+  characters: code('suspicious.reason'),
+})
+
+export const suspiciousGroup = z.object({
+  network: z.string(),
+  day: z.string(),
+  /** Live registrations. */
+  registrations: z.int(),
+  marked: z.int(),
+  /** Marked registrations without a decision: what clearing deletes. */
+  clearable: z.int(),
+  first_at: z.string(),
+  last_at: z.string(),
+})
+export type SuspiciousGroup = z.output<typeof suspiciousGroup>
+
+export const listSuspicious = endpoint({
+  name: 'listSuspicious',
+  summary: `Lists networks with at least ${SUSPICIOUS_REGISTRATIONS} live registrations on one day, of the last ${SENDER_NETWORK_DAYS} days.`,
+  method: 'GET',
+  path: '/api/ppdb/suspicious',
+  access: ['admin'],
+  data: z.array(suspiciousGroup),
+})
+
+export const markSuspicious = endpoint({
+  name: 'markSuspicious',
+  summary: 'Marks the live registrations of a network on a day as suspicious, or takes the marks away.',
+  method: 'PUT',
+  path: '/api/ppdb/suspicious/mark',
+  access: ['admin'],
+  body: z.object({ network, day, marked: z.boolean(), reason }),
+  message: 'Tanda berhasil diubah',
+  data: z.object({ registrations: z.int() }),
+  messages: SUSPICIOUS_MESSAGES,
+  refusals: {
+    400: 'No reason, or one of more than 300 characters.',
+    404: 'No registration of that network and day.',
+  },
+})
+
+export const clearSuspicious = endpoint({
+  name: 'clearSuspicious',
+  summary: 'Deletes the marked registrations of a network on a day that have no decision: all or nothing.',
+  method: 'PUT',
+  path: '/api/ppdb/suspicious/clear',
+  access: ['admin'],
+  body: z.object({ network, day, registrations: z.int().check(z.minimum(0)), reason }),
+  message: suspiciousCleared(0).replace('0', '{count}'),
+  data: z.object({ registrations: z.int() }),
+  messages: SUSPICIOUS_MESSAGES,
+  refusals: {
+    400: 'No reason, or one of more than 300 characters.',
+    409: 'The number of registrations has changed since it was shown.',
+  },
+})
