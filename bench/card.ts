@@ -22,7 +22,8 @@ function bare(): Promise<Buffer> {
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
   const done = new Promise<Buffer>((resolve) => pdf.on('end', () => resolve(Buffer.concat(chunks))))
   pdf.font('Helvetica').fontSize(11)
-  for (let line = 0; line < LINES; line++) pdf.text(`Nama: ${ordinary.name} ${line}`, 50, 40 + line * 15)
+  for (let line = 0; line < LINES; line++)
+    pdf.text(`Nama: ${ordinary.answers.name} ${line}`, 50, 40 + line * 15)
   const { data } = encode(ordinary.resultUrl, { ecc: 'M', border: 0 })
   data.forEach((row, y) => {
     row.forEach((dark, x) => {

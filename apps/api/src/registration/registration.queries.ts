@@ -1,4 +1,4 @@
-import { COLUMN_KEYS } from '@spmb/domain/registration/column-keys.ts'
+import { CARD_ANSWER_KEYS, type CardAnswerKey, COLUMN_KEYS } from '@spmb/domain/registration/column-keys.ts'
 import { IDENTITY_KEYS } from '@spmb/domain/registration/field-keys.ts'
 import type { Kysely, Selectable } from 'kysely'
 import type { Pool } from 'pg'
@@ -175,6 +175,8 @@ export async function findServingSchools(db: Kysely<Schema>, villageId: number):
   return new Set(rows.map((row) => row.school_id))
 }
 
+const CARD_COLUMNS = CARD_ANSWER_KEYS.map((key): `r.${CardAnswerKey}` => `r.${key}`)
+
 /** A live registration with the data of the public view and of the card. */
 export async function findByNumber(db: Kysely<Schema>, noRegistration: string) {
   return db
@@ -188,10 +190,8 @@ export async function findByNumber(db: Kysely<Schema>, noRegistration: string) {
     .where('r.deleted_at', 'is', null)
     .select([
       'r.no_registration',
-      'r.name',
+      ...CARD_COLUMNS,
       'r.level',
-      'r.gender',
-      'r.birth_place',
       'r.birth_date',
       'r.created_at',
       'r.school_1_decision',

@@ -25,7 +25,7 @@ afterEach(async () => {
 /** A pool whose thread does what the card's name says. */
 async function poolOf(body: string, options: Partial<CardPoolOptions> = {}): Promise<CardPool> {
   const file = join(folder, `${crypto.randomUUID()}.mjs`)
-  await writeFile(file, `export default async ({ name }) => { ${body} }`)
+  await writeFile(file, `export default async ({ answers: { name } }) => { ${body} }`)
   pool = createCardPool(log, { thread: pathToFileURL(file), ...options })
   return pool
 }

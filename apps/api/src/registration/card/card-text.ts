@@ -1,4 +1,6 @@
 /** The facts that a card may show, and its Indonesian texts. */
+import { CARD_KEYS, type CardAnswerKey, type CardKey } from '@spmb/domain/registration/column-keys.ts'
+import { fieldSpec } from '@spmb/domain/registration/field-keys.ts'
 
 /**
  * The facts of a card. Nothing else may be printed: everybody who has the registration number can download the card, so
@@ -12,9 +14,8 @@ export interface CardFacts {
   readonly seasonLabel: string
   /** Absolute address of this registration's result page. */
   readonly resultUrl: string
-  readonly name: string
-  readonly gender: 'L' | 'P'
-  readonly birthPlace: string
+  /** As the table stores them; the field catalogue says which fields are on the card. */
+  readonly answers: Readonly<Record<CardAnswerKey, string | null>>
   readonly birthYear: number
   readonly village: string
   readonly district: string
@@ -58,7 +59,6 @@ export const cardText = {
 } as const
 
 const LEVEL_NAMES = { SD: 'Sekolah Dasar (SD)', SMP: 'Sekolah Menengah Pertama (SMP)' } as const
-const GENDER_NAMES = { L: 'Laki-laki', P: 'Perempuan' } as const
 
 /** Level and school year, the line below the title. */
 export function levelLine(card: CardFacts): string {
@@ -67,15 +67,30 @@ export function levelLine(card: CardFacts): string {
 
 /** The facts as pairs of label and value, in the order of the confirmation and the result page. */
 export function factRows(card: CardFacts): readonly (readonly [label: string, value: string])[] {
-  return [
-    ['Nama', card.name],
-    ['Jenis kelamin', GENDER_NAMES[card.gender]],
-    ['Tempat, tahun lahir', `${card.birthPlace}, ${card.birthYear}`],
-    ['Desa/Kelurahan', `${card.village}, Kecamatan ${card.district}`],
-    ['Pilihan 1', card.school1],
-    ['Pilihan 2', card.school2],
-    ['Dikirim', card.registeredAt],
-  ]
+  const rows = CARD_KEYS.flatMap((key) => {
+    const value = factOf(card, key)
+    return value === null ? [] : [[fieldSpec(key).card ?? '', value] as const]
+  })
+  return [...rows, ['Dikirim', card.registeredAt]]
+}
+
+/** Null for an optional field without an answer. */
+function factOf(card: CardFacts, key: CardKey): string | null {
+  switch (key) {
+    case 'birth_place':
+      return `${card.answers.birth_place}, ${card.birthYear}`
+    case 'village_id':
+      return `${card.village}, Kecamatan ${card.district}`
+    case 'school_1_id':
+      return card.school1
+    case 'school_2_id':
+      return card.school2
+    default: {
+      const spec = fieldSpec(key)
+      const value = card.answers[key]
+      return spec.kind === 'choice' && value !== null ? (spec.options[value] ?? value) : value
+    }
+  }
 }
 
 /** Why the card is marked as a sample; undefined on a real one. */

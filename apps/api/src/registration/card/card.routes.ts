@@ -1,6 +1,6 @@
 /** `GET /ppdb/:no_registration/pdf`: the registration card as a download. */
+import { CARD_ANSWER_KEYS } from '@spmb/domain/registration/column-keys.ts'
 import { CARD_PATH } from '@spmb/domain/registration/contract.ts'
-import type { Gender } from '@spmb/domain/registration/options.ts'
 import type { Office } from '@spmb/domain/season/season.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
@@ -60,9 +60,7 @@ function cardFacts(found: FoundRegistration, deps: CardRoutesDeps): CardFacts {
     level: found.level,
     seasonLabel: found.season,
     resultUrl: `${deps.publicUrl}/information/pengumuman-hasil-ppdb/${found.no_registration}`,
-    name: found.name,
-    gender: found.gender as Gender,
-    birthPlace: found.birth_place,
+    answers: Object.fromEntries(CARD_ANSWER_KEYS.map((key) => [key, found[key]])) as CardFacts['answers'],
     birthYear: Number(found.birth_date.slice(0, 4)),
     village: found.village,
     district: found.district,

@@ -146,7 +146,7 @@ describe('long values', () => {
       'everything at its longest',
       {
         name: 'W'.repeat(120),
-        birthPlace: 'M'.repeat(100),
+        birth_place: 'M'.repeat(100),
         village: 'Q'.repeat(100),
         district: 'G'.repeat(60),
         school1: 'A'.repeat(150),
@@ -168,10 +168,10 @@ describe('long values', () => {
     const read = await readCard(pdf)
     expectOnePage(read, pdf.length)
     const text = batchWriter(read)
-    const { name, birthPlace, village, school1, school2, office } = card
+    const { answers, village, school1, school2, office } = card
     for (const value of [
-      name,
-      birthPlace,
+      answers.name ?? '',
+      answers.birth_place ?? '',
       village,
       school1,
       school2,

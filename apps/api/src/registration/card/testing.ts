@@ -4,15 +4,19 @@ import { type ReadPage, type ReadPdf, readPdf } from '../../pdf/testing.ts'
 import type { CardFacts } from './card-text.ts'
 
 /** A complete valid card of an invented child; a test overrides the field it checks. */
-export function exampleCard(overrides: Partial<CardFacts> = {}): CardFacts {
+export function exampleCard(overrides: Partial<CardFacts & CardFacts['answers']> = {}): CardFacts {
+  const { name, gender, birth_place, ...facts } = {
+    name: 'Contoh Anak Satu',
+    gender: 'P',
+    birth_place: 'Dompu',
+    ...overrides,
+  }
   return {
+    answers: { name, gender, birth_place },
     number: 'SD25-C0NT0-H0C0N-7',
     level: 'SD',
     seasonLabel: '2025/2026',
     resultUrl: 'https://spmb.dompu.example/information/pengumuman-hasil-ppdb/SD25-C0NT0-H0C0N-7',
-    name: 'Contoh Anak Satu',
-    gender: 'P',
-    birthPlace: 'Dompu',
     birthYear: 2018,
     village: 'Desa Contoh',
     district: 'Woja',
@@ -28,7 +32,7 @@ export function exampleCard(overrides: Partial<CardFacts> = {}): CardFacts {
     },
     sampleData: false,
     createdAt: new Date('2025-06-02T02:51:00Z'),
-    ...overrides,
+    ...facts,
   }
 }
 
