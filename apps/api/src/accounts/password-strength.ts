@@ -1,6 +1,6 @@
 /**
  * How many guesses find a password, estimated by zxcvbn with common passwords and Indonesian words, without a network
- * (docs/decisions/0021-password-strength.md). Only the server estimates: the dictionaries are too large for the browser.
+ * (docs/decisions/0020-password-strength.md). Only the server estimates: the dictionaries are too large for the browser.
  */
 import type { EstimateGuesses } from '@spmb/domain/accounts/password.ts'
 
