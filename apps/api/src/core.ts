@@ -137,7 +137,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     onTurn: () => void rerender(),
   })
 
-  const results = createResultsCache(db.watch, { clock, school: (id) => reference.school(id), log })
+  const results = createResultsCache(db.monitor, { clock, school: (id) => reference.school(id), log })
   const sync = createCacheSync(db, {
     reload: {
       settings: async () => {
@@ -154,7 +154,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
         await pages.rerender()
       },
     },
-    pollEverySync: results.poll,
+    pollRows: results.poll,
     invalidate: results.invalidate,
     log,
   })

@@ -28,7 +28,7 @@ export function startProgram(
   for (const output of [child.stdout, child.stderr]) {
     output.setEncoding('utf8').on('data', (text) => {
       said += text
-      for (const look of waiting) look()
+      for (const check of waiting) check()
     })
   }
   const ended: Program['ended'] = new Promise((resolve, reject) => {
@@ -37,13 +37,13 @@ export function startProgram(
   })
   const says = (text: string) =>
     new Promise<void>((resolve, reject) => {
-      const look = () => {
+      const check = () => {
         if (!said.includes(text)) return
-        waiting.delete(look)
+        waiting.delete(check)
         resolve()
       }
-      waiting.add(look)
-      look()
+      waiting.add(check)
+      check()
       ended.then(
         ({ code }) => reject(new Error(`it ended with ${code} before it said "${text}":\n${said}`)),
         reject,

@@ -33,7 +33,7 @@ export interface TestApp {
   /** Changes only when a test sets it. */
   clock: { now: Date }
   /** Reloads the app's caches after the test changed the database. */
-  look(): Promise<void>
+  syncCaches(): Promise<void>
   /** Every log line so far, as text. */
   logs: () => string
   close(): Promise<void>
@@ -58,7 +58,7 @@ export async function createTestApp(
     db: database.db,
     database,
     clock,
-    look: () => app.syncCaches(),
+    syncCaches: () => app.syncCaches(),
     logs,
     async close() {
       await app.close()

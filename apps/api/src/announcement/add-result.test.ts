@@ -22,7 +22,7 @@ afterAll(() => test.close())
 
 function openCache() {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-  return createResultsCache(test.db.watch, {
+  return createResultsCache(test.db.monitor, {
     clock: () => test.clock.now,
     school: (id) => ({ name: `Sekolah ${id}` }),
     log,

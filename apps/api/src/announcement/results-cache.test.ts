@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 function openCache(school = (id: number): { name: string } | undefined => ({ name: `Sekolah ${id}` })) {
-  return createResultsCache(test.db.watch, { clock: () => test.clock.now, school, log })
+  return createResultsCache(test.db.monitor, { clock: () => test.clock.now, school, log })
 }
 async function register(): Promise<string> {
   const answer = await test.app.inject({ method: 'POST', url: '/api/ppdb/sd', payload: anSdBody(sd) })
@@ -79,7 +79,7 @@ describe('the results cache', () => {
     await change({ deleted_at: test.clock.now })
     await results.poll()
     expect(results.find(number)).toBeUndefined()
-    await test.look()
+    await test.syncCaches()
     expect((await lookUp()).statusCode).toBe(404)
     await change({ deleted_at: null })
     await results.poll()
@@ -87,10 +87,10 @@ describe('the results cache', () => {
   })
 
   it('removes a row that the owner of the tables deletes', async () => {
-    await test.look()
+    await test.syncCaches()
     const { ownerDb } = test.database
     await ownerDb.kysely.deleteFrom('registration').where('no_registration', '=', number).execute()
-    await test.look()
+    await test.syncCaches()
     expect((await lookUp()).statusCode).toBe(404)
     results.invalidate()
     await results.poll()

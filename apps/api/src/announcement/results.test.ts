@@ -36,7 +36,7 @@ describe('a look-up', () => {
     for (const no of [number, await register(anSmpBody(smp, { name: hostile }), 'smp')]) {
       await change({ school_1_decision: 'TIDAK LULUS', school_2_decision: 'LULUS' }, no)
       const stored = await findByNumber(test.db.kysely, no)
-      await test.look()
+      await test.syncCaches()
       const answer = await lookUp(no)
       const { status, message, data, ...more } = answer.json()
       expect([status, message, more]).toEqual([200, REGISTRATION_FOUND, {}])
@@ -54,7 +54,7 @@ describe('a look-up', () => {
   })
 
   it('finds the number in every spelling that a parent may type', async () => {
-    await test.look()
+    await test.syncCaches()
     const typed = number.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')
     expect((await lookUp(typed)).json().data.no_registration).toBe(number)
   })
@@ -63,7 +63,7 @@ describe('a look-up', () => {
     const rename = (name: string) =>
       test.db.kysely.updateTable('school').set({ name }).where('id', '=', sd.school_1_id).execute()
     const nameNow = async () => {
-      await test.look()
+      await test.syncCaches()
       return (await lookUp()).json().data.school_1_id.name
     }
     const before = await nameNow()
@@ -79,7 +79,7 @@ describe('a look-up', () => {
     })
     const zone = await aZone(strict.db.kysely, 'SD')
     const sent = await strict.app.inject({ method: 'POST', url: '/api/ppdb/sd', payload: anSdBody(zone) })
-    await strict.look()
+    await strict.syncCaches()
     const ask = async (no: string) => (await strict.app.inject(`/api/ppdb/registered/${no}`)).statusCode
     const failed: number[] = []
     for (let i = 0; i < 10; i++) failed.push(await ask('SD25-00000-00000-1'))

@@ -30,7 +30,7 @@ beforeAll(async () => {
   )
   output = result.output
   expect(result.code).toBe(0)
-  await test.look()
+  await test.syncCaches()
 }, 60_000)
 afterAll(() => test.close())
 

@@ -33,7 +33,7 @@ describe('a sync', () => {
           calls.push('reference')
         },
       },
-      pollEverySync: async () => {
+      pollRows: async () => {
         calls.push('poll')
       },
       invalidate: () => {
@@ -161,7 +161,7 @@ describe('in the app', () => {
       .execute()
     await test.db.kysely.updateTable('village').set({ name: 'Desa Baru' }).where('id', '=', id).execute()
     await test.db.kysely.updateTable('season').set({ window_mode: 'closed' }).execute()
-    await test.look()
+    await test.syncCaches()
     expect(await smp()).toBe(1)
     const zone = (await test.app.inject(`/api/ppdb/zonasi/${id}/data`)).json().data
     expect(zone.village_id.name).toBe('Desa Baru')

@@ -36,7 +36,7 @@ export interface CacheSyncDeps {
   /** Reloads a topic whose mark moved. */
   reload: Record<Topic, () => Promise<void>>
   /** Polls a cache that finds its own changes. Called before the reloads. */
-  pollEverySync: () => Promise<void>
+  pollRows: () => Promise<void>
   /** Makes that cache load everything again: rows were removed, or a poll failed and an older copy of the database may
    * come back. */
   invalidate: () => void
@@ -49,8 +49,8 @@ interface Waiter {
 }
 
 export function createCacheSync(
-  db: Pick<Database, 'watch' | 'breaker'>,
-  { reload, pollEverySync, invalidate, log }: CacheSyncDeps,
+  db: Pick<Database, 'monitor' | 'breaker'>,
+  { reload, pollRows, invalidate, log }: CacheSyncDeps,
 ): CacheSync {
   const seen = new Map<string, number>()
   let waiters: Waiter[] = []
@@ -88,11 +88,11 @@ export function createCacheSync(
   /** @returns the marks that moved. They are read before the data, so the data is never older than its mark. */
   async function pollChanges() {
     try {
-      const marks = await db.breaker.probe(() => db.watch.selectFrom('change_mark').selectAll().execute())
+      const marks = await db.breaker.probe(() => db.monitor.selectFrom('change_mark').selectAll().execute())
       const moved = marks.filter(({ topic, mark }) => seen.get(topic) !== mark)
       const removed = moved.find(({ topic }) => topic === REMOVED)
       if (removed && seen.has(REMOVED)) invalidate()
-      await pollEverySync()
+      await pollRows()
       if (removed) seen.set(REMOVED, removed.mark)
       return moved
     } catch (error) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Unavailable } from '../http/errors.ts'
-import { createCircuitBreaker, PATIENCE_MS } from './circuit-breaker.ts'
+import { createCircuitBreaker, PROBE_TIMEOUT_MS } from './circuit-breaker.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -27,7 +27,7 @@ describe('the breaker of the database', () => {
     const breaker = createCircuitBreaker()
     let answer = (_value: string) => {}
     const asked = breaker.probe(() => new Promise<string>((resolve) => (answer = resolve)))
-    vi.advanceTimersByTime(PATIENCE_MS - 1)
+    vi.advanceTimersByTime(PROBE_TIMEOUT_MS - 1)
     expect(breaker.isOpen()).toBe(false)
     vi.advanceTimersByTime(1)
     expect(breaker.isOpen()).toBe(true)

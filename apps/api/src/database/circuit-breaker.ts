@@ -5,7 +5,7 @@
 import { Unavailable } from '../http/errors.ts'
 
 /** A pause this long is waited out (a restart, a failover, a slow disk); one that is longer is told. */
-export const PATIENCE_MS = 3_000
+export const PROBE_TIMEOUT_MS = 3_000
 /** Somebody's failed connection counts this long, unless the next answer says otherwise before. */
 const MISSED_MS = 1_000
 
@@ -38,7 +38,7 @@ export function createCircuitBreaker(now: () => number = () => performance.now()
       const patience = setTimeout(() => {
         silent = true
         refuseWaiting()
-      }, PATIENCE_MS).unref()
+      }, PROBE_TIMEOUT_MS).unref()
       try {
         const answer = await ask()
         failed = false

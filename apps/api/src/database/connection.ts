@@ -1,6 +1,6 @@
 /** A connection to PostgreSQL: its time-outs, and an end to one whose answer stays out. */
 import pg from 'pg'
-import { PATIENCE_MS } from './circuit-breaker.ts'
+import { PROBE_TIMEOUT_MS } from './circuit-breaker.ts'
 
 export type ConnectionOptions = {
   /** Shown in pg_stat_activity. */
@@ -22,14 +22,14 @@ export function connectionSettings(url: string, options: ConnectionOptions) {
     query_timeout: statementTimeoutMs && statementTimeoutMs + 1_000,
     idle_in_transaction_session_timeout: 30_000,
     // Both for a free connection of the pool and for a new one.
-    connectionTimeoutMillis: PATIENCE_MS,
+    connectionTimeoutMillis: PROBE_TIMEOUT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   } satisfies pg.ClientConfig
 }
 
 /** A connection whose answer is overdue is cut: what it says later must not be taken for the answer to the next question. */
-export class ImpatientClient extends pg.Client {
+export class QueryTimeoutClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the driver's own has eight signatures
   override query(...call: any[]): any {
     // biome-ignore lint/suspicious/noExplicitAny: as above

@@ -7,7 +7,7 @@ import {
   type ConnectionOptions,
   type ConnectionSettings,
   connectionSettings,
-  ImpatientClient,
+  QueryTimeoutClient,
 } from './connection.ts'
 import type { Schema } from './schema.ts'
 
@@ -18,7 +18,7 @@ export type Database = {
   /** For a thread that has a connection of its own. Holds the password. */
   settings: ConnectionSettings
   /** Connections of their own for what watches the database: not refused while it is away, nor behind anybody's work. */
-  watch: Kysely<Schema>
+  monitor: Kysely<Schema>
   breaker: CircuitBreaker
   /** Waits for the statements under way, then for every connection to end. */
   close(): Promise<void>
@@ -43,12 +43,12 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const poolSettings: pg.PoolConfig = { ...settings, idleTimeoutMillis: 30_000, types: { getTypeParser } }
   const breaker = createCircuitBreaker()
   const pool = new GuardedPool({ ...poolSettings, max, min: Math.min(max, 2) }, breaker)
-  const watchPool = new pg.Pool({ ...poolSettings, max: 2, Client: ImpatientClient })
+  const monitorPool = new pg.Pool({ ...poolSettings, max: 2, Client: QueryTimeoutClient })
   // A connection reports its own end: an 'error' event without a listener would end the process, whether it sits idle
   // in the pool (which repeats the event as its own) or is held between two statements.
   const connected = new Map<pg.PoolClient, Promise<void>>()
   let closed: Promise<void> | undefined
-  for (const each of [pool, watchPool]) {
+  for (const each of [pool, monitorPool]) {
     each.on('error', () => {})
     each.on('connect', (client) => {
       client.on('error', () => {})
@@ -60,7 +60,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   }
   // A pool calls itself ended while connections are still saying goodbye; who stops the database next would cut them.
   const close = async () => {
-    await Promise.all([pool.end(), watchPool.end()])
+    await Promise.all([pool.end(), monitorPool.end()])
     await Promise.all(connected.values())
   }
   const kyselyOn = (each: pg.Pool) => new Kysely<Schema>({ dialect: new PostgresDialect({ pool: each }) })
@@ -68,7 +68,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     pool,
     kysely: kyselyOn(pool),
     settings,
-    watch: kyselyOn(watchPool),
+    monitor: kyselyOn(monitorPool),
     breaker,
     close: () => {
       closed ??= close()
@@ -86,7 +86,7 @@ class GuardedPool extends pg.Pool {
   readonly #breaker: CircuitBreaker
 
   constructor(settings: pg.PoolConfig, breaker: CircuitBreaker) {
-    super({ ...settings, Client: ImpatientClient })
+    super({ ...settings, Client: QueryTimeoutClient })
     this.#breaker = breaker
   }
 

@@ -9,7 +9,7 @@ const PIECE = 500
 const SIGN_OF_LIFE_MS = 4_000
 
 /** One connection, which is the reading's own until that ends. */
-export type Ask<Row> = (text: string, parameters?: unknown[]) => Promise<{ rows: Row[] }>
+export type RunQuery<Row> = (text: string, parameters?: unknown[]) => Promise<{ rows: Row[] }>
 
 /**
  * Gives the rows of the query in pieces. The transaction ends with the last piece, with the reader that stops early
@@ -18,35 +18,35 @@ export type Ask<Row> = (text: string, parameters?: unknown[]) => Promise<{ rows:
 export async function* readInSnapshot<Row>(db: Database, query: Compilable<Row>): AsyncGenerator<Row[]> {
   const client = await db.pool.connect()
   try {
-    const ask: Ask<Row> = (text, parameters) =>
-      client.query(text, parameters) as Promise<{ rows: unknown[] }> as ReturnType<Ask<Row>>
-    yield* readPieces(ask, query.compile())
+    const runQuery: RunQuery<Row> = (text, parameters) =>
+      client.query(text, parameters) as Promise<{ rows: unknown[] }> as ReturnType<RunQuery<Row>>
+    yield* readBatches(runQuery, query.compile())
   } finally {
     client.release()
   }
 }
 
 /** The same on a connection that is there. */
-export async function* readPieces<Row>(
-  ask: Ask<Row>,
+export async function* readBatches<Row>(
+  runQuery: RunQuery<Row>,
   { sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>,
 ): AsyncGenerator<Row[]> {
   const fetchPiece = () => {
-    const piece = ask(`fetch ${PIECE} from pieces`)
+    const piece = runQuery(`fetch ${PIECE} from pieces`)
     // Looked at when it is wanted; a reader that left does not want it.
     piece.catch(() => {})
     return piece
   }
   try {
-    await ask('begin isolation level repeatable read read only')
-    await ask(`declare pieces no scroll cursor for ${sql}`, [...parameters])
+    await runQuery('begin isolation level repeatable read read only')
+    await runQuery(`declare pieces no scroll cursor for ${sql}`, [...parameters])
     let coming = fetchPiece()
     for (;;) {
       const { rows } = await coming
       if (rows.length === 0) break
       // The database works on the next piece while the reader works on this one.
       coming = fetchPiece()
-      const sign = setInterval(() => void ask('select').catch(() => {}), SIGN_OF_LIFE_MS)
+      const sign = setInterval(() => void runQuery('select').catch(() => {}), SIGN_OF_LIFE_MS)
       try {
         yield rows
       } finally {
@@ -55,6 +55,6 @@ export async function* readPieces<Row>(
     }
   } finally {
     // Nothing was written. What cannot be rolled back is a connection that is gone.
-    await ask('rollback').catch(() => {})
+    await runQuery('rollback').catch(() => {})
   }
 }

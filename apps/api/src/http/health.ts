@@ -59,7 +59,7 @@ function shareUnderWay<T>(work: () => Promise<T>): () => Promise<T> {
 async function whyNotReady(db: Database): Promise<'database' | 'schema' | null> {
   if (db.breaker.isOpen()) return 'database'
   const answer = sql<{ version: number }>`select max(version) as version from schema_migration`.execute(
-    db.watch,
+    db.monitor,
   )
   const late = new Promise<never>((_, reject) =>
     setTimeout(reject, READY_WITHIN_MS, new Error('late')).unref(),

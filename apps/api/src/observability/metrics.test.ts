@@ -23,7 +23,7 @@ beforeAll(async () => {
   number = (await send('sd', sd)).json().data.no_registration
   await send('sd', sd)
   await send('smp', anSmpBody(await aZone(test.db.kysely, 'SMP')))
-  await test.look()
+  await test.syncCaches()
   await test.app.inject(`/api/ppdb/registered/${number}`)
   await test.app.inject('/api/ppdb/registered/SD25-WRONG')
   await test.app.inject('/somebody/looks/around?name=Contoh')

@@ -58,7 +58,7 @@ describe('the seats that staff see', () => {
     await admit()
     await admit({ school_2_decision: 'LULUS' })
     await test.db.kysely.updateTable('season').set({ publication_mode: 'hidden' }).execute()
-    await test.look()
+    await test.syncCaches()
     expect(await quotaOf()).toMatchObject({ quota: 28, usedQuota: 1, quota_set: true })
     expect(await quotaOf(zone.school_2_id)).toMatchObject({ usedQuota: 1 })
     expect(await quotaOf(zone.school_1_id, {})).toMatchObject({ usedQuota: 0 })
@@ -76,7 +76,7 @@ describe('the seats that staff see', () => {
   it('are the public ones for a one-time password and for a token that is none', async () => {
     await admit()
     await test.db.kysely.updateTable('season').set({ publication_mode: 'hidden' }).execute()
-    await test.look()
+    await test.syncCaches()
     const fresh = await signIn(test, 'admin', { mustChangePassword: true })
     expect(await quotaOf(zone.school_1_id, fresh.bearer)).toMatchObject({ usedQuota: 0 })
     expect(await quotaOf(zone.school_1_id, { authorization: 'Bearer x' })).toMatchObject({ usedQuota: 0 })

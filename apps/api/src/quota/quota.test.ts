@@ -18,7 +18,7 @@ const quotaOf = async (schoolId: number) =>
 
 async function publication(mode: 'published' | 'hidden' | 'schedule', at: Date | null = null) {
   await test.db.kysely.updateTable('season').set({ publication_mode: mode, publishes_at: at }).execute()
-  await test.look()
+  await test.syncCaches()
 }
 
 async function register(): Promise<string> {
@@ -94,14 +94,14 @@ it('belongs to the active season', async () => {
     .insertInto('quota')
     .values({ season_id: next.id, school_id: zone.school_1_id, seats: 5 })
     .execute()
-  await test.look()
+  await test.syncCaches()
   expect(await quotaOf(zone.school_1_id)).toMatchObject({ quota: 28 })
 
   await test.db.kysely.transaction().execute(async (tx) => {
     await tx.updateTable('season').set({ is_active: false }).where('is_active', '=', true).execute()
     await tx.updateTable('season').set({ is_active: true }).where('id', '=', next.id).execute()
   })
-  await test.look()
+  await test.syncCaches()
   expect(await quotaOf(zone.school_1_id)).toMatchObject({ quota: 5, usedQuota: 0, quota_set: true })
   expect(await quotaOf(zone.school_2_id)).toMatchObject({ quota: 0, usedQuota: 0, quota_set: false })
 })

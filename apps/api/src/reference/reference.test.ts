@@ -18,7 +18,7 @@ beforeAll(async () => {
       { code: '52.05.04.9103', name: 'Contoh_Satu \\ Dua (Baru)', type: 'DESA', district_id: 8 },
     ])
     .execute()
-  await test.look()
+  await test.syncCaches()
 })
 afterAll(() => test.close())
 

@@ -44,7 +44,7 @@ describe('a zone that changed a moment ago, before memory knows it', () => {
       await work()
     } finally {
       await test.db.kysely.insertInto('zone').values(removed).execute()
-      await test.look()
+      await test.syncCaches()
     }
   }
 

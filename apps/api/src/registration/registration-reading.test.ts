@@ -39,7 +39,7 @@ describe('the public read', () => {
       .where('no_registration', '=', number)
       .execute()
     const status = async () => {
-      await here.test.look()
+      await here.test.syncCaches()
       const { data } = (await here.test.app.inject(`/api/ppdb/registered/${number}`)).json()
       return [data.school_1_status, data.school_2_status]
     }
@@ -47,7 +47,7 @@ describe('the public read', () => {
     await here.test.db.kysely.updateTable('season').set({ publication_mode: 'hidden' }).execute()
     expect(await status()).toEqual([null, null])
     await here.test.db.kysely.updateTable('season').set({ publication_mode: 'published' }).execute()
-    await here.test.look()
+    await here.test.syncCaches()
   })
 
   it.each([
@@ -72,7 +72,7 @@ describe('the public read', () => {
       .execute()
     // The card is made from the stored row, so it is refused before the next sync of memory.
     expect((await here.test.app.inject(`/ppdb/${number}/pdf`)).statusCode).toBe(404)
-    await here.test.look()
+    await here.test.syncCaches()
     expect((await here.test.app.inject(`/api/ppdb/registered/${number}`)).statusCode).toBe(404)
   })
 })

@@ -19,7 +19,7 @@ describe('the window', () => {
       .set({ window_mode: mode })
       .where('is_active', '=', true)
       .execute()
-    await here.test.look()
+    await here.test.syncCaches()
   }
   afterAll(() => schedule('open'))
 

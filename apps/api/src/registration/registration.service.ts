@@ -18,7 +18,7 @@ import { Conflict, type Problems, RuleBroken, toMessages } from '@spmb/domain/sh
 import { drawRegistrationNumber, type RandomBytes } from '@spmb/domain/shared/registration-number.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { type BatchWriterOptions, createBatchWriter } from '../database/batch-writer.ts'
-import { PATIENCE_MS } from '../database/circuit-breaker.ts'
+import { PROBE_TIMEOUT_MS } from '../database/circuit-breaker.ts'
 import type { Database } from '../database/database.ts'
 import { isDatabaseUnavailable, isRefusedStatement } from '../database/database-unavailable.ts'
 import { TooMany, Unavailable } from '../http/errors.ts'
@@ -71,7 +71,7 @@ const BATCHES: BatchWriterOptions = {
   maxBatchSize: 64,
   maxConcurrentBatches: 2,
   maxQueueLength: 1_000,
-  queueTimeoutMs: PATIENCE_MS,
+  queueTimeoutMs: PROBE_TIMEOUT_MS,
 }
 
 /** A registration number that is already taken is drawn again. It has 50 random bits, so this hardly ever happens. */

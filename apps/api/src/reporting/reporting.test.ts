@@ -25,7 +25,7 @@ afterAll(() => test.close())
 /** The figures are at most ten seconds old; a change of the settings refreshes them at once. */
 async function counts(change: Record<string, unknown> = { notice: null }) {
   await test.db.kysely.updateTable('season').set(change).where('is_active', '=', true).execute()
-  await test.look()
+  await test.syncCaches()
   return (await test.app.inject('/api/data/count/ppdb')).json().data
 }
 
@@ -147,7 +147,7 @@ it('moves on with the calendar year of the office, and not of Greenwich', async 
 
 it('keeps the last figures while the database is away', async () => {
   await test.db.kysely.updateTable('season').set({ notice: null }).execute()
-  await test.look()
+  await test.syncCaches()
   const before = (await test.app.inject('/api/data/count/ppdb')).body
   await test.db.close()
   const during = await test.app.inject('/api/data/count/ppdb')

@@ -60,7 +60,7 @@ beforeAll(async () => {
     SMP: await aCanary('SMP', '5299014107120099'),
   }
   await test.app.listen({ port: 0, host: '127.0.0.1' })
-  await test.look()
+  await test.syncCaches()
 }, 60_000)
 afterAll(() => test.close())
 

@@ -106,7 +106,7 @@ function withGatedLoad(db: Database, opened: Promise<void>): Database {
       setAccessMode: () => settings,
       async execute(work: never) {
         await opened
-        const readOnly = db.watch
+        const readOnly = db.monitor
           .transaction()
           .setIsolationLevel('repeatable read')
           .setAccessMode('read only')
@@ -115,12 +115,12 @@ function withGatedLoad(db: Database, opened: Promise<void>): Database {
     }
     return settings
   }
-  const watch = new Proxy(db.watch, {
+  const monitor = new Proxy(db.monitor, {
     get(target, name) {
       if (name === 'transaction') return transaction
       const member: unknown = Reflect.get(target, name)
       return typeof member === 'function' ? member.bind(target) : member
     },
   })
-  return { ...db, watch }
+  return { ...db, monitor }
 }

@@ -85,7 +85,7 @@ describe('many guesses at once', () => {
       // A parent who mistypes a number is told so all the same, and one whose number is right finds it.
       expect((await lookUp('SD25-00000-00000-1', aNetwork(), fresh)).statusCode).toBe(404)
       const { number } = await anApplicant(fresh)
-      await fresh.look()
+      await fresh.syncCaches()
       expect((await lookUp(number, from(0), fresh)).statusCode).toBe(200)
     } finally {
       await fresh.close()
@@ -109,7 +109,7 @@ it('a number that is not there is answered by the same letters after the same qu
   const { id, number } = await anApplicant(test)
   const admin = await signIn(test, 'admin')
   await test.app.inject({ method: 'DELETE', url: `/api/ppdb/${id}/delete`, headers: admin.bearer })
-  await test.look()
+  await test.syncCaches()
   const from = aNetwork()
   const answered = async (typed: string) => {
     vi.mocked(findByNumber).mockClear()

@@ -20,7 +20,7 @@ describe.each([true, false])('pipelined requests, fast path: %s', (fastPath) => 
     const payload = anSdBody(await aZone(test.db.kysely, 'SD'))
     const registered = await test.app.inject({ method: 'POST', url: '/api/ppdb/sd', payload })
     number = registered.json().data.no_registration
-    await test.look()
+    await test.syncCaches()
     origin = await test.app.listen({ port: 0, host: '127.0.0.1' })
   })
   afterAll(() => test.close())

@@ -143,7 +143,7 @@ describe('over HTTP', () => {
   it('failed look-ups by result and card share one limit, which a registration in memory is not subject to', async () => {
     await limited(0.025)
     const number = (await register(anSdBody(await aZone(test.db.kysely, 'SD')))).json().data.no_registration
-    await test.look()
+    await test.syncCaches()
     expect(
       await statuses(4, (i) => ask(i % 2 ? `/ppdb/${nobodys(i)}/pdf` : '/api/ppdb/registered/wrong')),
     ).toEqual([404, 404, 404, 429])

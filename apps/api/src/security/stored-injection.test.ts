@@ -46,7 +46,7 @@ beforeAll(async () => {
       payload: { name: text, email: 'a@contoh.example', title: text, content: text },
     })
   }
-  await test.look()
+  await test.syncCaches()
 }, 60_000)
 afterAll(() => test.close())
 

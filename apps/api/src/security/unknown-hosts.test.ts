@@ -20,7 +20,7 @@ beforeAll(async () => {
   const payload = anSdBody(await aZone(test.db.kysely, 'SD'))
   known = (await test.app.inject({ method: 'POST', url: '/api/ppdb/sd', payload })).json().data
     .no_registration
-  await test.look()
+  await test.syncCaches()
   port = Number(new URL(await test.app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
 afterAll(() => test.close())

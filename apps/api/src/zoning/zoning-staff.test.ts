@@ -26,7 +26,7 @@ beforeEach(async () => {
     .where('village_id', '=', zone.village_id)
     .where('school_id', '=', elsewhere)
     .execute()
-  await test.look()
+  await test.syncCaches()
 })
 
 const call = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) =>

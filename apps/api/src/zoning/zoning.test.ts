@@ -34,7 +34,7 @@ beforeAll(async () => {
     .where('village_id', '=', ids.mixed)
     .where('school_id', 'in', (eb) => eb.selectFrom('school').select('id').where('type', '=', 'SMP'))
     .execute()
-  await test.look()
+  await test.syncCaches()
 })
 afterAll(() => test.close())
 
@@ -88,7 +88,7 @@ describe('the schools of a village', () => {
       .executeTakeFirstOrThrow()
     await test.db.kysely.updateTable('zone').set({ rank: null }).where('village_id', '=', id).execute()
     await test.db.kysely.insertInto('zone').values({ village_id: id, school_id: late.id }).execute()
-    await test.look()
+    await test.syncCaches()
     expect(names((await get(`/api/ppdb/zonasi/sd/${id}/school`)).data)).toEqual([
       'SD Contoh 0 Woja',
       'SD Contoh 1 Woja',
@@ -103,7 +103,7 @@ describe('the schools of a village', () => {
       .set((eb) => ({ rank: eb('rank', '*', -1) }))
       .where('village_id', '=', ids.mixed)
       .execute()
-    await test.look()
+    await test.syncCaches()
     expect(names((await get(`/api/ppdb/zonasi/sd/${ids.mixed}/school`)).data)).toEqual([
       'SD Contoh 3 Woja',
       'SD Contoh 2 Woja',
@@ -158,7 +158,7 @@ describe('what the form offers', () => {
       .execute()
     await test.db.kysely.updateTable('quota').set({ seats: 0 }).where('school_id', '=', id).execute()
     await test.db.kysely.updateTable('season').set({ publication_mode: 'published' }).execute()
-    await test.look()
+    await test.syncCaches()
     expect(await offered()).toMatchObject({ quota: 0, available: 0, quota_set: true })
   })
 })

@@ -36,13 +36,13 @@ export function tryLock(path: string, how: 'shared' | 'exclusive'): Release | un
 
 const SQLITE_BUSY = 5
 
-/** Takes a lock, waiting for the others; undefined after `patienceMs`. */
+/** Takes a lock, waiting for the others; undefined after `timeoutMs`. */
 export async function waitForLock(
   path: string,
   how: 'shared' | 'exclusive',
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<Release | undefined> {
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + timeoutMs
   for (;;) {
     const release = tryLock(path, how)
     if (release || Date.now() > deadline) return release

@@ -34,7 +34,7 @@ export type OpenEmbedded = {
 }
 
 /** A first start on a slow disk may take this long while another process waits for its turn. */
-const PATIENCE_MS = 120_000
+const LOCK_TIMEOUT_MS = 120_000
 
 /**
  * Runs PostgreSQL in the data folder, or joins the one that runs there. Three locks in `locks/` keep the processes
@@ -58,11 +58,11 @@ export async function openEmbedded({
       `Another server is already running on the data folder ${dataDir}. Stop it first, or give this one a folder of its own with DATA_DIR.`,
     )
   }
-  const whileNobodyChanges = <T>(act: () => Promise<T>) => holding(lock('change'), dataDir, act)
+  const withChangeLock = <T>(act: () => Promise<T>) => withLock(lock('change'), dataDir, act)
 
-  const { pm, use, how } = await whileNobodyChanges(async () => {
+  const { pm, use, how } = await withChangeLock(async () => {
     const opened = await start(dataDir, settings, log, superuserPassword)
-    const use = await waitForLock(lock('use'), 'shared', PATIENCE_MS)
+    const use = await waitForLock(lock('use'), 'shared', LOCK_TIMEOUT_MS)
     if (!use)
       throw new StartupError(
         `The data folder ${dataDir} stays locked by another process. Stop it and try again.`,
@@ -73,7 +73,7 @@ export async function openEmbedded({
     throw error
   })
   log.info({ dataDir, how }, 'PostgreSQL is ready')
-  const watch = server ? keepAlive(pm, whileNobodyChanges) : undefined
+  const watch = server ? keepAlive(pm, withChangeLock) : undefined
 
   return {
     ownerUrl: urlFor(pm.access, 'owner'),
@@ -81,7 +81,7 @@ export async function openEmbedded({
     started: how === 'started',
     async stop() {
       await watch?.end()
-      await whileNobodyChanges(async () => {
+      await withChangeLock(async () => {
         use()
         const alone = tryLock(lock('use'), 'exclusive')
         if (alone) await stopPostmaster(pm)
@@ -112,8 +112,8 @@ async function start(
   return { pm, how: await ensureRunning(pm) }
 }
 
-async function holding<T>(path: string, dataDir: string, act: () => Promise<T>): Promise<T> {
-  const release: Release | undefined = await waitForLock(path, 'exclusive', PATIENCE_MS)
+async function withLock<T>(path: string, dataDir: string, act: () => Promise<T>): Promise<T> {
+  const release: Release | undefined = await waitForLock(path, 'exclusive', LOCK_TIMEOUT_MS)
   if (!release)
     throw new StartupError(`Another process has been busy with the data folder ${dataDir} for too long.`)
   try {
@@ -124,7 +124,7 @@ async function holding<T>(path: string, dataDir: string, act: () => Promise<T>):
 }
 
 /** Holds one idle connection; when it breaks, looks after PostgreSQL and starts it again, ever more patiently. */
-function keepAlive(pm: Postmaster, whileNobodyChanges: <T>(act: () => Promise<T>) => Promise<T>) {
+function keepAlive(pm: Postmaster, withChangeLock: <T>(act: () => Promise<T>) => Promise<T>) {
   const ending = new AbortController()
   const watching = (async () => {
     for (let failures = 0; !ending.signal.aborted; ) {
@@ -134,7 +134,7 @@ function keepAlive(pm: Postmaster, whileNobodyChanges: <T>(act: () => Promise<T>
       await sleep(Math.min(100 * 2 ** failures, 10_000), undefined, { signal: ending.signal }).catch(() => {})
       if (ending.signal.aborted) return
       try {
-        const how = await whileNobodyChanges(() => ensureRunning(pm))
+        const how = await withChangeLock(() => ensureRunning(pm))
         pm.log.warn({ how }, 'the connection to PostgreSQL broke; PostgreSQL is up again')
       } catch (error) {
         pm.log.error({ err: error }, 'PostgreSQL went away and could not be started again; trying further')

@@ -23,9 +23,9 @@ export type Postmaster = {
 }
 
 /** After PostgreSQL was killed, its children live for a moment; the next start is told that they are still there. */
-const CONFLICT_PATIENCE_MS = 5_000
-const CONFLICTS = /lock file .* already exists|pre-existing shared memory/
-const LARGEST_LOG = 10 * 1024 * 1024
+const CONFLICT_TIMEOUT_MS = 5_000
+const CONFLICT_MESSAGE = /lock file .* already exists|pre-existing shared memory/
+const MAX_LOG_BYTES = 10 * 1024 * 1024
 
 /**
  * Makes sure that PostgreSQL answers on this cluster, and says whether it had to be started. One that is already
@@ -40,12 +40,14 @@ export async function ensureRunning(pm: Postmaster): Promise<'adopted' | 'starte
     await sleep(50)
   }
   removeStalePid(pm.dataDir, pm.cluster, pm.log)
-  const deadline = Date.now() + CONFLICT_PATIENCE_MS
+  const deadline = Date.now() + CONFLICT_TIMEOUT_MS
   for (;;) {
-    const said = await startOnce(pm)
-    if (said === undefined) return 'started'
-    if (!CONFLICTS.test(said) || Date.now() > deadline) {
-      throw new StartupError(`PostgreSQL did not start in ${pm.cluster}: ${said.trim() || 'it said nothing'}`)
+    const output = await startOnce(pm)
+    if (output === undefined) return 'started'
+    if (!CONFLICT_MESSAGE.test(output) || Date.now() > deadline) {
+      throw new StartupError(
+        `PostgreSQL did not start in ${pm.cluster}: ${output.trim() || 'it said nothing'}`,
+      )
     }
     await sleep(100)
   }
@@ -61,19 +63,19 @@ export async function stopPostmaster(pm: Postmaster): Promise<void> {
     return
   }
   process.kill(pid, 'SIGINT')
-  const impatient = Date.now() + 60_000
+  const warnAt = Date.now() + 60_000
   for (let warned = false; runningPid(pm.cluster) === pid; await sleep(20)) {
-    if (warned || Date.now() < impatient) continue
+    if (warned || Date.now() < warnAt) continue
     pm.log.warn({ pid }, 'PostgreSQL takes long to stop; still waiting for it')
     warned = true
   }
 }
 
-/** Starts it and waits until it answers. Returns what it said when it ended instead. */
+/** Starts it and waits until it answers. Returns what it output when it ended instead. */
 async function startOnce(pm: Postmaster): Promise<string | undefined> {
   await chooseAddress(pm.dataDir, pm.access)
   const logPath = join(pm.dataDir, 'postgres.log')
-  if ((statSync(logPath, { throwIfNoEntry: false })?.size ?? 0) > LARGEST_LOG)
+  if ((statSync(logPath, { throwIfNoEntry: false })?.size ?? 0) > MAX_LOG_BYTES)
     renameSync(logPath, `${logPath}.1`)
   const log = openSync(logPath, 'a+', 0o600)
   const { size: before } = fstatSync(log)

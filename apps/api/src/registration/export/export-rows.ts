@@ -1,8 +1,8 @@
 /** Reads the rows of an export from the database in batches, as the cells of its file. */
 import { randomBytes } from 'node:crypto'
 import type { Level } from '@spmb/domain/shared/level.ts'
-import { type ConnectionSettings, ImpatientClient } from '../../database/connection.ts'
-import { type Ask, readPieces } from '../../database/read-in-snapshot.ts'
+import { type ConnectionSettings, QueryTimeoutClient } from '../../database/connection.ts'
+import { type RunQuery, readBatches } from '../../database/read-in-snapshot.ts'
 import { createFieldEncryption } from '../../security/field-encryption.ts'
 import { type ExportedRow, exportRow } from './applicant-columns.ts'
 import { localMinutes } from './local-minutes.ts'
@@ -27,15 +27,15 @@ const AS_TEXT = { getTypeParser: () => (value: unknown) => value }
 export async function* exportRows(job: ExportJob): AsyncGenerator<Row[]> {
   const encryption = createFieldEncryption(Buffer.from(job.dataKey), randomBytes)
   const view = { encryption, school: job.school, local: localMinutes(job.timeZone) }
-  const client = new ImpatientClient({ ...job.settings, types: AS_TEXT })
+  const client = new QueryTimeoutClient({ ...job.settings, types: AS_TEXT })
   // The next query reports the error.
   client.on('error', () => {})
   try {
     await client.connect()
     await client.query("select set_config('timezone', 'UTC', false), set_config('datestyle', 'ISO', false)")
-    const ask: Ask<ExportedRow> = (text, values) => client.query({ text, values, rowMode: 'array' })
+    const runQuery: RunQuery<ExportedRow> = (text, values) => client.query({ text, values, rowMode: 'array' })
     let line = 0
-    for await (const rows of readPieces(ask, job.query)) {
+    for await (const rows of readBatches(runQuery, job.query)) {
       yield rows.map((row) => exportRow(row, job.level, ++line, view))
     }
   } finally {

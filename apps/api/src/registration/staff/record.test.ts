@@ -75,7 +75,7 @@ describe('the record by its number', () => {
       .set({ publication_mode: 'hidden' })
       .where('is_active', '=', true)
       .execute()
-    await test_.look()
+    await test_.syncCaches()
     expect((await read(child.number, operator)).body.data).toMatchObject({
       school_1_status: null,
       school_2_status: 'LULUS',
@@ -88,7 +88,7 @@ describe('the record by its number', () => {
       .set({ publication_mode: 'published' })
       .where('is_active', '=', true)
       .execute()
-    await test_.look()
+    await test_.syncCaches()
   })
 
   test('is the public answer for everybody else: no session, an ended one, another school', async () => {
@@ -204,7 +204,7 @@ describe('deleting', () => {
       expect(status).toBe(200)
       expect(body).toEqual({ status: 200, message: 'Data calon murid berhasil dihapus', data: null })
     })
-    await test_.look()
+    await test_.syncCaches()
 
     for (const as of [admin, operator, undefined]) expect((await read(child.number, as)).status).toBe(404)
     expect((await ask('GET', `/api/ppdb/sd?page=1&search=${child.number}`, admin)).body.data).toEqual([])

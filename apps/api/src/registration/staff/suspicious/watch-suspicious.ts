@@ -23,7 +23,7 @@ export function watchSuspicious({ db, clock, timeZone, logger, metrics }: WatchS
 
   async function check() {
     try {
-      const groups = await findGroups(db.watch, { now: clock(), timeZone })
+      const groups = await findGroups(db.monitor, { now: clock(), timeZone })
       const unmarked = groups.filter(({ marked, registrations }) => marked < registrations).length
       metrics?.suspiciousGroups(unmarked)
       if (unmarked > known) logger.warn({ groups: unmarked }, 'many registrations came from one network')
