@@ -1,7 +1,6 @@
 /**
- * Who may do what: every route × everybody × one's own and somebody else's, held against the table in
- * docs/product-rules.md#roles. A route that this file does not know fails, and so does an answer that the table does
- * not expect.
+ * The access matrix: every route, called by every kind of caller, for own and foreign objects, compared with the table
+ * in docs/product-rules.md#roles. A route that is missing in this file fails the test.
  */
 import { changePassword, login, logout } from '@spmb/domain/accounts/contract.ts'
 import { CONTRACTS } from '@spmb/domain/contracts.ts'
@@ -16,8 +15,8 @@ import { routeName, servedRoutes } from '../../testing/served-routes.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 /**
- * The table in docs/product-rules.md#roles. 'own': what belongs to one's school, or for a password to oneself;
- * nothing: 403.
+ * The table in docs/product-rules.md#roles. 'own': objects of the caller's school, or the caller's own password.
+ * Roles that are not listed get 403.
  */
 const RIGHTS = {
   'register, look up, lists for the form, counts, seats, complain, sign in': 'everyone',
@@ -30,7 +29,7 @@ const RIGHTS = {
   'change zoning, quota, complaints': { admin: 'all' },
 } as const satisfies Record<string, 'everyone' | Partial<Record<Role, 'own' | 'all'>>>
 
-const WHO = [
+const CALLERS = [
   'anonymous',
   'monitor',
   'SD operator',
@@ -38,9 +37,9 @@ const WHO = [
   'operator of another school',
   'admin',
 ] as const
-type Who = (typeof WHO)[number]
+type Caller = (typeof CALLERS)[number]
 
-/** What a call is about; calls about nothing in particular have none. */
+/** The kinds of objects that a call can refer to. */
 const OBJECTS = {
   applicant: ['of the SD', 'of another SD', 'of the SMP'],
   school: ['the SD', 'another SD', 'the SMP'],
@@ -51,7 +50,7 @@ type Kind = keyof typeof OBJECTS
 interface Route {
   right: keyof typeof RIGHTS
   about?: Kind
-  /** Ends the session or the object: each call gets new ones. */
+  /** The call ends its session or removes its object, so each call gets new ones. */
   destroys?: boolean
   call: (
     object: { id: number; number?: string },
@@ -68,7 +67,7 @@ let zoneSchool: number
 let complaint: number
 /** The network and day of a registration. */
 let sender: SenderDay
-const sessions = new Map<Who, Session>()
+const sessions = new Map<Caller, Session>()
 interface Session {
   userId: number
   username: string
@@ -76,7 +75,7 @@ interface Session {
   schoolId: number | null
   bearer: Record<string, string>
 }
-const NOBODY: Session = { userId: 0, username: '', password: '', schoolId: null, bearer: {} }
+const ANONYMOUS: Session = { userId: 0, username: '', password: '', schoolId: null, bearer: {} }
 
 beforeAll(async () => {
   test = await createTestApp()
@@ -107,12 +106,12 @@ beforeAll(async () => {
   await test.app.inject({ method: 'POST', url: '/api/report', payload: report })
   complaint = (await kysely.selectFrom('complaint').select('id').executeTakeFirstOrThrow()).id
   sender = await aSenderDay(test)
-  for (const who of WHO) sessions.set(who, await session(who))
+  for (const who of CALLERS) sessions.set(who, await session(who))
 }, 60_000)
 afterAll(() => test.close())
 
-async function session(who: Who): Promise<Session> {
-  if (who === 'anonymous') return NOBODY
+async function session(who: Caller): Promise<Session> {
+  if (who === 'anonymous') return ANONYMOUS
   if (who === 'admin' || who === 'monitor') return signIn(test, who)
   const schoolId =
     { 'SD operator': sd.school_1_id, 'SMP operator': smp.school_1_id }[who as string] ?? otherSd
@@ -234,15 +233,15 @@ function credentials({ username, password }: Session) {
   return { username: name, password: word }
 }
 
-/** Downloads are called by the same contracts, but are no part of the described API. */
-const EVERY: readonly Endpoint[] = [
+/** Downloads have contracts, but are not part of the described API. */
+const ALL_CONTRACTS: readonly Endpoint[] = [
   ...CONTRACTS,
   ...Object.values(exportApplicants),
   ...Object.values(exportSchoolApplicants),
 ]
 
-/** What is open to everybody without a contract, with an address to try it by. The pages follow below. */
-const BESIDE: Record<string, () => Promise<string>> = {
+/** Public routes without a contract, each with an example URL. */
+const WITHOUT_CONTRACT: Record<string, () => Promise<string>> = {
   'GET /api/docs': async () => '/api/docs',
   'GET /api/openapi.json': async () => '/api/openapi.json',
   'GET /healthz': async () => '/healthz',
@@ -252,20 +251,20 @@ const BESIDE: Record<string, () => Promise<string>> = {
   'GET /information/juknis/daya-tampung.pdf': async () => '/information/juknis/daya-tampung.pdf',
 }
 
-const roleOf = (who: Who): Role | null =>
+const roleOf = (who: Caller): Role | null =>
   who === 'anonymous' ? null : who === 'admin' || who === 'monitor' ? who : 'operator'
 
-/** Which school or level an object belongs to, as the table's 'own' asks. */
-function belongsTo(kind: Kind, object: string, who: Who): boolean {
+/** Whether the object is the caller's 'own' in the sense of the table. */
+function belongsTo(kind: Kind, object: string, who: Caller): boolean {
   if (kind === 'user') return object === 'oneself'
-  const owner: Record<string, Who> = { SMP: 'SMP operator', another: 'operator of another school' }
+  const owner: Record<string, Caller> = { SMP: 'SMP operator', another: 'operator of another school' }
   const whose =
     owner[object.includes('SMP') ? 'SMP' : object.includes('another') ? 'another' : ''] ?? 'SD operator'
   return whose === who
 }
 
-/** What docs/product-rules.md#roles expects. */
-function expected(contract: Endpoint, route: Route, who: Who, object: string): number {
+/** The status that docs/product-rules.md#roles requires. */
+function expected(contract: Endpoint, route: Route, who: Caller, object: string): number {
   const right = RIGHTS[route.right]
   if (right === 'everyone') return contract.status
   const role = roleOf(who)
@@ -275,7 +274,7 @@ function expected(contract: Endpoint, route: Route, who: Who, object: string): n
   const level = who === 'SMP operator' ? 'SMP' : 'SD'
   if (contract.level && role === 'operator' && contract.level !== level) return 403
   if (route.about === 'user') return belongsTo('user', object, who) ? contract.status : 403
-  // An SMP applicant or school under an SD address is not there for anybody.
+  // An SMP applicant or school does not exist under an SD path, whatever the role.
   if (contract.level && object && object.includes('SMP') !== (contract.level === 'SMP')) return 404
   if (reach === 'own' && route.about && !belongsTo(route.about, object, who)) return 404
   return contract.status
@@ -290,27 +289,27 @@ async function anObject(kind: Kind | undefined, object: string, who: Session) {
   }
   if (kind !== 'applicant') return { id: 0 }
   if (object === 'of the SMP') return anApplicant(test, 'SMP')
-  // The second choices are the same: it is the first that makes the difference.
+  // Both have the same second choice and differ in the first.
   return anApplicant(test, 'SD', object === 'of the SD' ? {} : { school_1_id: otherSd })
 }
 
 const kept = new Map<string, Awaited<ReturnType<typeof anObject>>>()
 
 describe('every route', () => {
-  it('is known here', () => {
-    const known = [...EVERY.map(routeName), ...Object.keys(BESIDE)]
+  it('is listed in this test', () => {
+    const known = [...ALL_CONTRACTS.map(routeName), ...Object.keys(WITHOUT_CONTRACT)]
     expect(servedRoutes(test.app)).toEqual(known.sort())
-    expect(Object.keys(ROUTES).sort()).toEqual(EVERY.map(({ name }) => name).sort())
+    expect(Object.keys(ROUTES).sort()).toEqual(ALL_CONTRACTS.map(({ name }) => name).sort())
   })
 
-  it('is declared in its contract as the table has it', () => {
+  it('declares the roles of the table in its contract', () => {
     const declared = (contract: Endpoint) =>
       contract.access === 'public' ? 'everyone' : [...contract.access].sort()
     const meant = ({ right }: Route) => {
       const rights = RIGHTS[right]
       return rights === 'everyone' ? rights : Object.keys(rights).sort()
     }
-    for (const contract of EVERY) {
+    for (const contract of ALL_CONTRACTS) {
       expect([contract.name, declared(contract)]).toEqual([
         contract.name,
         meant(ROUTES[contract.name] as Route),
@@ -319,16 +318,15 @@ describe('every route', () => {
   })
 })
 
-it.each(EVERY.map((contract) => [contract.name, contract] as const))(
-  '%s answers everybody as the table says',
+it.each(ALL_CONTRACTS.map((contract) => [contract.name, contract] as const))(
+  '%s answers every caller with the status of the table',
   async (name, contract) => {
     const route = ROUTES[name] as Route
     const answers: Record<string, number> = {}
     const table: Record<string, number> = {}
-    for (const who of WHO) {
+    for (const who of CALLERS) {
       for (const object of route.about ? OBJECTS[route.about] : ['']) {
         const caller = route.destroys ? await session(who) : (sessions.get(who) as Session)
-        // Somebody without an account changes nobody's password.
         const about = await objectFor(route, object, caller)
         const { params = {}, ...call } = route.call(about, caller)
         const url = callPath(contract.path, params as Record<string, string>)
@@ -362,12 +360,12 @@ async function objectFor(route: Route, object: string, caller: Session) {
   return made
 }
 
-describe('the answer to a number', () => {
-  it('is the whole record for staff in scope, and the public one for all others', async () => {
+describe('the look-up by number', () => {
+  it('returns the whole record to staff in scope, and the public view to all others', async () => {
     const whole: Record<string, boolean> = {}
-    for (const who of WHO) {
+    for (const who of CALLERS) {
       for (const object of OBJECTS.applicant) {
-        const { number } = (await anObject('applicant', object, NOBODY)) as { number: string }
+        const { number } = (await anObject('applicant', object, ANONYMOUS)) as { number: string }
         const { bearer } = sessions.get(who) as Session
         const { data } = (
           await test.app.inject({ url: `/api/ppdb/registered/${number}`, headers: bearer })
@@ -386,20 +384,22 @@ describe('the answer to a number', () => {
         }
       }
     }
-    const inScope = (who: Who, object: string) =>
+    const inScope = (who: Caller, object: string) =>
       who === 'admin' || who === 'monitor' || (who !== 'anonymous' && belongsTo('applicant', object, who))
     expect(whole).toEqual(
       Object.fromEntries(
-        WHO.flatMap((who) => OBJECTS.applicant.map((object) => [`${who}, ${object}`, inScope(who, object)])),
+        CALLERS.flatMap((who) =>
+          OBJECTS.applicant.map((object) => [`${who}, ${object}`, inScope(who, object)]),
+        ),
       ),
     )
   })
 })
 
 describe('the lists', () => {
-  it('show an operator only who chose their school', async () => {
-    for (const object of OBJECTS.applicant) await anObject('applicant', object, NOBODY)
-    const ids = async (who: Who, level: string) => {
+  it('contain only applicants who chose the school of the operator', async () => {
+    for (const object of OBJECTS.applicant) await anObject('applicant', object, ANONYMOUS)
+    const ids = async (who: Caller, level: string) => {
       const { bearer } = sessions.get(who) as Session
       const { data } = (await test.app.inject({ url: `/api/ppdb/${level}`, headers: bearer })).json()
       return data.map((row: { school_1_id: { id: number }; school_2_id: { id: number } }) => [
@@ -423,11 +423,11 @@ describe('the lists', () => {
 })
 
 describe('a one-time password', () => {
-  it('opens nothing but who I am, another password and the way out', async () => {
+  it('allows only readMe, changePassword and logout', async () => {
     for (const role of ['admin', 'monitor', 'operator'] as const) {
-      for (const contract of EVERY.filter(({ access }) => access !== 'public')) {
+      for (const contract of ALL_CONTRACTS.filter(({ access }) => access !== 'public')) {
         if (contract.withOneTimePassword) continue
-        const { bearer } = sessions.get(`once ${role}` as Who) ?? (await once(role))
+        const { bearer } = sessions.get(`once ${role}` as Caller) ?? (await once(role))
         const answer = await test.app.inject({
           method: contract.method,
           url: contract.path.replace(/:\w+/g, '1'),
@@ -436,22 +436,24 @@ describe('a one-time password', () => {
         expect([contract.name, answer.statusCode]).toEqual([contract.name, 403])
       }
     }
-    const without = EVERY.filter(({ withOneTimePassword }) => withOneTimePassword).map(({ name }) => name)
+    const without = ALL_CONTRACTS.filter(({ withOneTimePassword }) => withOneTimePassword).map(
+      ({ name }) => name,
+    )
     expect(without.sort()).toEqual([changePassword.name, logout.name, 'readMe'])
     expect(login.access).toBe('public')
   })
 
   async function once(role: Role) {
     const made = await signIn(test, role, { mustChangePassword: true })
-    sessions.set(`once ${role}` as Who, made)
+    sessions.set(`once ${role}` as Caller, made)
     return made
   }
 })
 
-describe('what has no contract', () => {
-  it.each(Object.keys(BESIDE))('%s is open to everybody alike', async (route) => {
-    const url = await (BESIDE[route] as () => Promise<string>)()
-    for (const who of WHO) {
+describe('routes without a contract', () => {
+  it.each(Object.keys(WITHOUT_CONTRACT))('%s is open to every caller', async (route) => {
+    const url = await (WITHOUT_CONTRACT[route] as () => Promise<string>)()
+    for (const who of CALLERS) {
       const { bearer } = sessions.get(who) as Session
       const answer = await test.app.inject({ url, headers: bearer })
       expect([who, answer.statusCode]).toEqual([who, 200])

@@ -49,14 +49,14 @@ describe('biodata of an admitted child', () => {
     if (expected === 409) expect(body.message).toContain(`sudah LULUS di ${admitting}`)
   })
 
-  test('the other school still decides for itself, and sends the record unchanged', async () => {
+  test('the other school can still set its own decision, with the record sent unchanged', async () => {
     const child = await anAdmittedChild(1)
     const sent = { name: child.body.name, status_announcement: 'TIDAK LULUS' }
     expect((await edit(child.id, sent, operator2)).status).toBe(200)
     expect(await stored(child.id)).toMatchObject({ school_2_decision: 'TIDAK LULUS' })
   })
 
-  test('a change of biodata is not hidden behind a decision in the same edit', async () => {
+  test('a biodata change is refused even when the same edit contains a permitted decision', async () => {
     const child = await anAdmittedChild(1)
     const sent = { mother_name: 'Contoh Lain', status_announcement: 'TIDAK LULUS' }
     expect((await edit(child.id, sent, operator2)).status).toBe(409)
@@ -89,7 +89,7 @@ describe('deletion', () => {
     expect(deletions).toHaveLength(expected === 200 ? 1 : 0)
   })
 
-  test('a deletion and an admission at the same moment: one of them is refused', async () => {
+  test('of a concurrent deletion and admission, one is refused', async () => {
     const child = await anApplicant(app)
     const [removed, decided] = await Promise.all([
       remove(child, operator1),

@@ -1,4 +1,4 @@
-/** Somebody with the owner's or a superuser's rights rewrites the audit: it is refused, or found. */
+/** Changes of audit rows with the rights of the owner or a superuser are refused or detected. */
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.drop())
 
-/** As somebody who turns every trigger off. */
+/** Runs statements with all triggers disabled. */
 async function tamper(...statements: string[]): Promise<void> {
   const client = new Client({ connectionString: test.ownerUrl })
   await client.connect()
@@ -85,7 +85,7 @@ it('the database sets the time, whatever the application sends', async () => {
   expect(rows).toEqual([{ count: 5 }])
 })
 
-describe('with the triggers off', () => {
+describe('with the triggers disabled', () => {
   const third = '(select id from audit_entry order by id offset 2 limit 1)'
   it.each([
     ['another actor', `update audit_entry set actor = 'user:2' where id = ${third}`, 'changed row'],
@@ -104,7 +104,7 @@ describe('with the triggers off', () => {
        update audit_entry set changes = '{}' where id = ${third}`,
       'changed values',
     ],
-  ])('%s is found, and the row is named', async (_what, statement, reason) => {
+  ])('%s is detected, and the row is named', async (_what, statement, reason) => {
     const [, , id, fourth] = await ids()
     await tamper(statement)
     const { broken, verified } = await verify()
@@ -112,13 +112,13 @@ describe('with the triggers off', () => {
     expect(verified).toBe(2)
   })
 
-  it('a chain that is made anew without the key does not hold', async () => {
+  it('detects a chain that was rebuilt without the key', async () => {
     await tamper('truncate audit_chain', "update audit_entry set actor = 'user:2'")
     await extendChain({ db: test.db, key: Buffer.alloc(32, 1), random: randomBytes })
     expect((await verify()).broken).toMatchObject({ position: 1, reason: 'changed row' })
   })
 
-  it('a chain that is made anew with the key lacks the hash that was noted', async () => {
+  it('reports a missing known hash when the chain was rebuilt with the key', async () => {
     const noted = (await verify()).last?.hash
     expect((await verify(noted)).knownHashFound).toBe(true)
     await tamper('truncate audit_chain', "update audit_entry set actor = 'user:2'")
@@ -127,7 +127,7 @@ describe('with the triggers off', () => {
   })
 })
 
-it('a row that is committed late is chained later and never skipped', async () => {
+it('a row that commits late is chained by a later run', async () => {
   const late = new Client({ connectionString: test.appUrl })
   await late.connect()
   await late.query('begin')
@@ -143,14 +143,14 @@ it('a row that is committed late is chained later and never skipped', async () =
   expect(await verify()).toMatchObject({ verified: 7, unchained: 0, broken: null })
 })
 
-it('a row that is committed behind the usual window is found by a run over everything', async () => {
+it('a row that commits outside the usual window is found by a run over all rows', async () => {
   const [first] = await ids()
   await tamper(
     'delete from audit_chain',
     `insert into audit_entry (id, at, action, actor, subject) overriding system value
      values (${(first as number) + 200_000}, now(), 'test.far', 'user:1', 'test')`,
   )
-  // As if the far row had been chained before the others were committed.
+  // Reproduces that the row with the high id was chained before the others were committed.
   const far = { id: (first as number) + 200_000 }
   await tamper(
     `create table kept as select * from audit_entry where id < ${far.id}`,
@@ -163,14 +163,14 @@ it('a row that is committed behind the usual window is found by a run over every
   expect(await verify()).toMatchObject({ verified: 6, unchained: 0, broken: null })
 })
 
-it('several processes make one chain', async () => {
+it('several processes build one chain', async () => {
   for (let i = 0; i < 40; i++) await record(`test.more_${i}`)
   const added = await Promise.all(Array.from({ length: 6 }, () => extend()))
   expect(added.reduce((sum, count) => sum + count, 0)).toBe(40)
   expect(await verify()).toMatchObject({ verified: 45, broken: null })
 })
 
-it('values can be cleared, and the chain still holds', async () => {
+it('the chain stays valid when values are cleared', async () => {
   await test.ownerDb.pool.query("select clear_audit_values(now() + interval '1 hour')")
   const rows = await test.db.kysely.selectFrom('audit_entry').select(['changes', 'address']).execute()
   expect(rows).toEqual(Array(5).fill({ changes: null, address: null }))
@@ -187,7 +187,7 @@ describe('npm run spmb -- audit verify', () => {
   const run = (...args: string[]) =>
     commandLine(test, { now: new Date(), dataKey: DATA_KEY })(auditCommand, ...args)
 
-  it('says what is verified up to when', async () => {
+  it('prints the number of verified rows and the time of the last one', async () => {
     const { code, output } = await run('verify')
     const last = (await ids()).at(-1)
     expect(code).toBe(0)
@@ -207,11 +207,11 @@ describe('npm run spmb -- audit verify', () => {
     ])
   })
 
-  it('does not accept a chain without the hash that was noted', async () => {
+  it('fails when the chain does not contain the given hash', async () => {
     expect(await run('verify', '--hash', 'ab'.repeat(32))).toMatchObject({ code: 2 })
   })
 
-  it('refuses what it does not understand', async () => {
+  it('refuses invalid arguments', async () => {
     expect(await run('repair')).toEqual({ code: 1, output: 'Say what to do: npm run spmb -- audit verify' })
   })
 })

@@ -1,4 +1,4 @@
-/** What staff read and what is denied to them leaves an audit row, as the privacy page says; nobody can fill the table. */
+/** Reads by staff and denied access are audited, as the privacy page states; the number of audit rows is limited. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { signIn } from '../../testing/accounts.ts'
 import { anApplicant } from '../../testing/applicants.ts'
@@ -26,7 +26,7 @@ const get = async (url: string, bearer: Record<string, string> = {}) =>
   (await app.app.inject({ url, headers: bearer })).statusCode
 
 describe('reading', () => {
-  test('a history is recorded with the registration', async () => {
+  test('of a history is recorded with the registration', async () => {
     const child = await anApplicant(app)
     for (const as of [operator1, monitor])
       expect(await get(`/api/ppdb/${child.id}/history`, as.bearer)).toBe(200)
@@ -37,7 +37,7 @@ describe('reading', () => {
     ])
   })
 
-  test('complaints, by page and whole, are recorded with the query and the ids', async () => {
+  test('of complaints, by page or as a whole list, is recorded with the query and the ids', async () => {
     const payload = { name: 'Contoh', email: 'a@contoh.example', title: 'Judul', content: 'Isi' }
     for (let i = 0; i < 2; i++) await app.app.inject({ method: 'POST', url: '/api/report', payload })
     const stored = await app.db.kysely.selectFrom('complaint').select('id').orderBy('id', 'desc').execute()
@@ -53,7 +53,7 @@ describe('reading', () => {
     ])
   })
 
-  test('a list without pages is recorded with the ids it showed', async () => {
+  test('of a whole list of applicants is recorded with the ids it returned', async () => {
     const children = [await anApplicant(app), await anApplicant(app)]
     await get('/api/ppdb/sd', operator1.bearer)
     const [asked, shown] = await rows(app, 'registration.list')
@@ -63,7 +63,7 @@ describe('reading', () => {
     )
   })
 
-  test('of a very long list the first 10,000 ids are recorded, each piece before it leaves', async () => {
+  test('of a very long list is recorded with the first 10,000 ids, each batch before it is sent', async () => {
     const order: string[] = []
     async function* pieces() {
       for (let from = 0; from < 25_000; from += 4_000)
@@ -95,14 +95,14 @@ describe('denied access', () => {
     ])
   })
 
-  test('public calls, and asking whether there is a session, are not', async () => {
+  test('public calls and readMe without a session are not recorded', async () => {
     await get('/api/ppdb/registered/SD25-00000-00000-0')
     await get('/api/auth/me')
     await get('/api/nowhere')
     expect(await rows(app, 'access.denied')).toEqual([])
   })
 
-  test('a flood writes a bounded number of rows and says how many it left out', async () => {
+  test('a flood writes a limited number of rows and logs how many were omitted', async () => {
     const strict = await createTestApp({
       config: {
         officeTimeZone: 'Asia/Makassar',
@@ -129,7 +129,7 @@ describe('denied access', () => {
     }
   })
 
-  test('a row that cannot be written does not change the answer', async () => {
+  test('a failure to write the row does not change the response', async () => {
     const { pool } = app.database.ownerDb
     await pool.query(
       "alter table audit_entry add constraint never check (action <> 'access.denied') not valid",
@@ -142,7 +142,7 @@ describe('denied access', () => {
     expect(app.logs()).toContain('a denied access was not audited')
   })
 
-  test('a session that ended is denied and recorded without an account', async () => {
+  test('an ended session is denied and recorded without an account', async () => {
     const left = await signIn(app, 'admin')
     await app.app.inject({ method: 'POST', url: '/api/auth/logout', headers: left.bearer })
     expect(await get('/api/ppdb/sd?page=1', left.bearer)).toBe(401)

@@ -1,4 +1,4 @@
-/** Somebody downloads costly cards again and again: each is drawn once, and never on the event loop. */
+/** Repeated downloads of cards that are slow to draw: each is drawn once, and never on the event loop. */
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { anApplicant } from '../../testing/applicants.ts'
 import { createTestApp, type TestApp, TIME_ZONE } from '../../testing/test-app.ts'
@@ -24,7 +24,7 @@ vi.mock('../registration/card/card-pool.ts', async (importOriginal) => {
   }
 })
 
-/** Calls on the event loop only: a worker thread loads a module of its own. */
+/** Counts calls on the event loop only: a worker thread loads a separate instance of the module. */
 vi.mock('../registration/card/render-card.ts', { spy: true })
 
 const SCALE = 0.25
@@ -52,7 +52,7 @@ const download = (number: string, remoteAddress = '10.1.0.1') =>
 const update = (number: string, values: { name?: string; deleted_at?: Date }) =>
   test.db.kysely.updateTable('registration').set(values).where('no_registration', '=', number).execute()
 
-it('draws a costly card once for many downloads, in a worker thread', async () => {
+it('draws a slow card once for many downloads, in a worker thread', async () => {
   const { number } = await anApplicant(test, 'SD', { name: COSTLY_NAME })
   const answers = await Promise.all(Array.from({ length: 30 }, () => download(number)))
   answers.push(await download(number.toLowerCase()))

@@ -1,4 +1,4 @@
-/** Identity numbers in a complaint: neither the database nor staff ever see them. */
+/** Identity numbers in a complaint are masked before they reach the database or staff. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -42,7 +42,7 @@ test.each(WRITTEN)('%j in name, title and content is masked before it is stored'
     expect(JSON.stringify(await listedFor(role))).not.toMatch(/5299|3456/)
 })
 
-test('the same text with the same key is one complaint, though its number was masked', async () => {
+test('a retry with the same key and text is one complaint, although its number was masked', async () => {
   const send = () =>
     here.app.inject({
       method: 'POST',
@@ -53,7 +53,7 @@ test('the same text with the same key is one complaint, though its number was ma
   expect((await send()).json().data.ticket).toBe((await send()).json().data.ticket)
 })
 
-test('the migration masks what was stored before', async () => {
+test('the migration masks numbers in existing rows', async () => {
   const { id: seasonId } = await here.db.kysely.selectFrom('season').select('id').executeTakeFirstOrThrow()
   const rows = WRITTEN.map((number, index) => ({
     season_id: seasonId,

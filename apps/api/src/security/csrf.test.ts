@@ -1,4 +1,4 @@
-/** A page of another site that a member of staff visits while signed in: it can send requests, and changes nothing. */
+/** Cross-site request forgery: a page of another site sends requests with the session cookie of staff. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anAccount, signIn } from '../../testing/accounts.ts'
 import { contentsOf } from '../../testing/contents.ts'
@@ -29,25 +29,25 @@ afterAll(() => test.close())
 const sessionOf = (name: string) => callers.get(name) as Staff
 const cookieOf = (name: string) => `token=${sessionOf(name).token}`
 
-/** What a browser says, or an old one leaves out, of a request that another site makes it send. */
-const FROM_ELSEWHERE: Record<string, Record<string, string>> = {
+/** Headers that browsers, old ones included, send with a request from another site. */
+const CROSS_SITE_HEADERS: Record<string, Record<string, string>> = {
   'another site': { 'sec-fetch-site': 'cross-site', origin: EVIL },
   'another site that hides its name': { 'sec-fetch-site': 'cross-site', origin: 'null' },
   'a neighbour below the same domain': {
     'sec-fetch-site': 'same-site',
     origin: 'http://lain.localhost:3000',
   },
-  'an address that somebody was talked into opening': { 'sec-fetch-site': 'none' },
+  'an address opened by hand or from an e-mail': { 'sec-fetch-site': 'none' },
   'another site in an old browser': { origin: EVIL },
   'a sandbox in an old browser': { origin: 'null' },
-  'an old browser that says nothing at all': {},
-  'one that only refers to us': { referer: 'http://localhost:3000/admin/dashboard' },
-  'an origin that begins like ours': { origin: 'http://localhost:3000.jahat.example' },
-  'an origin that holds ours': { origin: 'http://localhost:3000@jahat.example' },
-  'an origin that is no address': { origin: 'localhost:3000' },
+  'an old browser without Origin and Sec-Fetch-Site': {},
+  'a page with only a Referer of this site': { referer: 'http://localhost:3000/admin/dashboard' },
+  'an origin that begins like this site': { origin: 'http://localhost:3000.jahat.example' },
+  'an origin with this site as user name': { origin: 'http://localhost:3000@jahat.example' },
+  'an origin that is not a URL': { origin: 'localhost:3000' },
   'another port of the same machine': { origin: 'http://localhost:3001' },
-  'one that says so itself': { 'sec-fetch-site': 'cross-site', origin: 'http://localhost:3000' },
-  'one that asks for another method': {
+  'another site that forges the Origin': { 'sec-fetch-site': 'cross-site', origin: 'http://localhost:3000' },
+  'another site with a method override': {
     'sec-fetch-site': 'cross-site',
     origin: EVIL,
     'x-http-method-override': 'DELETE',
@@ -55,18 +55,18 @@ const FROM_ELSEWHERE: Record<string, Record<string, string>> = {
 }
 
 describe('a write with the cookie from', () => {
-  it.each(Object.keys(FROM_ELSEWHERE))('%s is refused on every staff route', async (where) => {
+  it.each(Object.keys(CROSS_SITE_HEADERS))('%s is refused on every staff route', async (where) => {
     const before = await contentsOf(test)
     for (const contract of STAFF_WRITES) {
       const { method, url, payload } = goodCall(contract, world, sessionOf(contract.name))
-      const headers = { ...FROM_ELSEWHERE[where], cookie: cookieOf(contract.name) }
+      const headers = { ...CROSS_SITE_HEADERS[where], cookie: cookieOf(contract.name) }
       const answer = await test.app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
       expect([contract.name, answer.statusCode]).toEqual([contract.name, 403])
     }
     expect(await contentsOf(test)).toEqual(before)
   })
 
-  it('our own page needs more than what a form can send', async () => {
+  it('a page of this site is refused with the content types of HTML forms', async () => {
     const before = await contentsOf(test)
     for (const type of [
       'text/plain',
@@ -92,8 +92,8 @@ describe('a write with the cookie from', () => {
 it('a sign-in sent by another site is refused', async () => {
   const { username, password } = await anAccount(test, 'admin')
   const before = await contentsOf(test)
-  for (const [where, headers] of Object.entries(FROM_ELSEWHERE)) {
-    // Without a word about itself it is a program: there is no browser to sign in.
+  for (const [where, headers] of Object.entries(CROSS_SITE_HEADERS)) {
+    // A request without these headers comes from an API client, which has no browser session.
     if (!headers['sec-fetch-site'] && !headers.origin) continue
     const payload = { username, password }
     const answer = await test.app.inject({ method: 'POST', url: '/api/auth/login', headers, payload })
@@ -103,7 +103,7 @@ it('a sign-in sent by another site is refused', async () => {
   expect(await contentsOf(test)).toEqual(before)
 })
 
-it('no answer and no preflight allows another site to read', async () => {
+it('no response or preflight allows cross-origin reads', async () => {
   for (const contract of EVERY_CONTRACT) {
     const caller = callers.get(contract.name) ?? (await aCaller(test, world, contract))
     const { url } = goodCall(contract, world, caller)
@@ -156,7 +156,7 @@ describe('behind a proxy', () => {
       await proxied.close()
     }
   }
-  /** Signs out with the cookie; a 200 says that the request counted as our own page's. */
+  /** Signs out with the cookie; true when the request is accepted as same-origin. */
   async function accepts(on: TestApp, headers: Record<string, string>) {
     const { token } = await signIn(on, 'monitor')
     const answer = await on.app.inject({
@@ -174,7 +174,7 @@ describe('behind a proxy', () => {
       expect(await accepts(on, { ...called, origin: 'https://spmb.example' })).toBe(true)
       expect(await accepts(on, { ...called, origin: EVIL })).toBe(false)
       expect(await accepts(on, { ...called, origin: 'https://spmb.example.jahat.example' })).toBe(false)
-      // A page that came over http: may have been changed on its way.
+      // A page loaded over http may have been modified in transit.
       expect(await accepts(on, { host: 'spmb.example', origin: 'http://spmb.example' })).toBe(false)
       expect(await accepts(on, { ...called, origin: 'https://spmb-lain.example' })).toBe(true)
       expect(await accepts(on, { ...called, origin: 'http://spmb-lain.example' })).toBe(false)

@@ -21,7 +21,7 @@ const query = async <T = Record<string, unknown>>(url: string, ...statements: st
   }
 }
 
-it('every one of them names pg_temp last in its search path', async () => {
+it('each names pg_temp last in its search path', async () => {
   const found = await query<{ name: string; settings: string[] | null }>(
     database.ownerUrl,
     "select proname as name, proconfig as settings from pg_proc where prosecdef and pronamespace = 'public'::regnamespace",

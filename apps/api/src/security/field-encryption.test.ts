@@ -11,7 +11,7 @@ const NIK = '5299011103180001'
 const ROW = 'SD25-00000-00000-0'
 
 describe('a sealed value', () => {
-  it('opens for its own row with its own key', () => {
+  it('is decrypted for its own row with its own key', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary' }).filter((text) => text.isWellFormed()),
@@ -23,14 +23,14 @@ describe('a sealed value', () => {
     )
   })
 
-  it('is another one each time, and shows nothing of what is in it', () => {
+  it('differs at every encryption and does not contain the plain text', () => {
     const [first, second] = [encryption.encrypt(NIK, ROW), encryption.encrypt(NIK, ROW)]
     expect(first.equals(second)).toBe(false)
     expect(first.includes(NIK)).toBe(false)
     expect(first.length).toBe(4 + 12 + 16 + NIK.length)
   })
 
-  it('does not open when any byte of it was changed', () => {
+  it('is rejected when any byte was changed', () => {
     const sealed = encryption.encrypt(NIK, ROW)
     for (let i = 0; i < sealed.length; i++) {
       const changed = Buffer.from(sealed)
@@ -42,8 +42,8 @@ describe('a sealed value', () => {
     }
   })
 
-  it('does not open with a shortened tag, which could be guessed', () => {
-    // With nothing sealed the tag is the end of the value, so that the rest still reads as a whole one.
+  it('is rejected with a shortened tag, which could be guessed', () => {
+    // With an empty plain text the tag is the end of the value, so the shortened value keeps its layout.
     const sealed = encryption.encrypt('', ROW)
     for (const tagBytes of [0, 4, 8, 12, 15]) {
       expect(() => encryption.decrypt(sealed.subarray(0, 16 + tagBytes), ROW)).toThrow('too short')
@@ -51,34 +51,34 @@ describe('a sealed value', () => {
     expect(encryption.decrypt(sealed, ROW)).toBe('')
   })
 
-  it('does not open for another row, as one that was copied there', () => {
+  it('is rejected when it was copied to another row', () => {
     expect(() => encryption.decrypt(encryption.encrypt(NIK, ROW), 'SD25-00000-00001-1')).toThrow()
   })
 
-  it('does not open with another key, and says that it is another', () => {
+  it('is rejected with another key, and the error names the cause', () => {
     expect(() => other.decrypt(encryption.encrypt(NIK, ROW), ROW)).toThrow(
       'sealed with a key that this server does not have',
     )
-    // The key's name is not the key: with it forged the value still does not open.
+    // A forged key id does not help: decryption still fails.
     const forged = encryption.encrypt(NIK, ROW)
     other.encrypt('', '').copy(forged, 0, 0, 4)
     expect(() => other.decrypt(forged, ROW)).toThrow()
   })
 
-  it('names its key by the same four bytes after every start', () => {
+  it('has the same key id after every start', () => {
     const again = createFieldEncryption(key('one'), seededRandom)
     expect(again.decrypt(encryption.encrypt(NIK, ROW), ROW)).toBe(NIK)
   })
 })
 
 describe('a blind index', () => {
-  it('is equal for equal values only, and 32 bytes', () => {
+  it('is equal for equal values only, and has 32 bytes', () => {
     expect(encryption.blindIndex('nik', NIK)).toEqual(encryption.blindIndex('nik', NIK))
     expect(encryption.blindIndex('nik', NIK)).not.toEqual(encryption.blindIndex('nik', '5299011103180002'))
     expect(encryption.blindIndex('nik', NIK)).toHaveLength(32)
   })
 
-  it('of a NIK tells nothing about a NISN, nor under another key', () => {
+  it('differs between NIK and NISN and between keys', () => {
     expect(encryption.blindIndex('nik', '0180000001')).not.toEqual(
       encryption.blindIndex('nisn', '0180000001'),
     )
@@ -86,13 +86,13 @@ describe('a blind index', () => {
     expect(encryption.digest(NIK)).not.toEqual(encryption.blindIndex('nik', NIK))
   })
 
-  it('is no plain hash, which anybody could try all NIKs against', () => {
+  it('is not a plain hash, which could be reversed by trying all NIKs', () => {
     expect(encryption.blindIndex('nik', NIK)).not.toEqual(createHash('sha256').update(NIK).digest())
     expect(encryption.digest(NIK)).not.toEqual(createHash('sha256').update(NIK).digest())
   })
 })
 
-it('gives every purpose a key of its own', () => {
+it('derives a separate key for each purpose', () => {
   expect(encryption.keyFor('a')).toHaveLength(32)
   expect(encryption.keyFor('a')).toEqual(encryption.keyFor('a'))
   expect(encryption.keyFor('a')).not.toEqual(encryption.keyFor('b'))

@@ -1,7 +1,7 @@
 /**
- * NIK and NISN at rest. Sealed with AES-256-GCM for reading, the registration number as associated data, so that a
- * sealed value copied to another row does not open. Beside it a blind index (HMAC-SHA-256 under another key) for
- * uniqueness and search: the space of NIKs is small, so a plain hash would be no protection.
+ * Encryption of NIK and NISN at rest. Values are sealed with AES-256-GCM; the registration number is the associated
+ * data, so that a value copied to another row cannot be decrypted. A blind index (HMAC-SHA-256 with a separate key)
+ * serves uniqueness and search: there are few possible NIKs, so a plain hash could be reversed by trying them all.
  */
 import {
   createCipheriv,
@@ -20,18 +20,18 @@ export interface FieldEncryption {
   decrypt(sealed: Buffer, boundTo: string): string
   /** Equal values of one kind give equal indexes. */
   blindIndex(kind: 'nik' | 'nisn', value: string): Buffer
-  /** A key of its own for another purpose, derived from the data key. */
+  /** A separate key for another purpose, derived from the data key. */
   keyFor(purpose: string): Buffer
-  /** A fingerprint that does not let anybody try NIKs against it. */
+  /** A keyed fingerprint, so that values cannot be tried against it. */
   digest(text: string): Buffer
 }
 
-/** Without it Node also accepts tags of 4 bytes, which can be guessed. */
+/** In bytes. Without an explicit length Node also accepts tags of 4 bytes, which can be guessed. */
 const TAG_LENGTH = { authTagLength: 16 }
-/** Key id, nonce and tag. */
+/** Bytes of key id, nonce and tag. */
 const HEAD_BYTES = 32
 
-/** @param dataKey 32 bytes; every purpose gets a key of its own, derived from it */
+/** @param dataKey 32 bytes; the key of each purpose is derived from it */
 export function createFieldEncryption(dataKey: Buffer, random: RandomBytes): FieldEncryption {
   if (dataKey.length !== 32) throw new Error('the data key must be 32 bytes')
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', dataKey, '', `spmb/${purpose}`, 32))

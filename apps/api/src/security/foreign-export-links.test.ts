@@ -43,7 +43,7 @@ describe.each(['cross-site', 'same-site', 'something new'])('Sec-Fetch-Site: %s'
     expect(await exported()).toBe(before)
   })
 
-  it('refuses a call of a script in JSON', async () => {
+  it('refuses a call by a script with a JSON error', async () => {
     const answer = await test.app.inject({
       url: paths[0] as string,
       headers: { cookie, 'sec-fetch-site': site },

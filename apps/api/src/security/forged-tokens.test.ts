@@ -1,4 +1,4 @@
-/** Tokens that were forged, have run out, belong to somebody else or to a session that is over, on every staff route. */
+/** Forged tokens, expired tokens, tokens of other accounts and of ended sessions, on every staff route. */
 import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -23,7 +23,7 @@ import { createFieldEncryption } from './field-encryption.ts'
 
 const STAFF_ROUTES = EVERY_CONTRACT.filter(({ access }) => access !== 'public')
 const encryption = createFieldEncryption(TEST_DATA_KEY, seededRandom)
-/** The server's own key: what is made with it is wrong for another reason. */
+/** The server's signing key, for tokens that are invalid for another reason than their signature. */
 const KEY = encryption.keyFor('session-token')
 
 let test: TestApp
@@ -49,16 +49,16 @@ const parts = (token: string) => {
 const signed = (claims: Record<string, unknown>, key: Buffer, alg = 'HS256') =>
   new SignJWT(claims).setProtectedHeader({ alg }).sign(key)
 const tokens = createTokens(KEY)
-const aboutVictim = () => {
+const victimClaims = () => {
   const { sub, role_id, name, school_id, school_type } = parts(victim.token).claims
   return { sub, role_id, name, school_id, school_type }
 }
 
-/** Each is made from the token of an admin whose session lives on. */
+/** Each is derived from the token of an admin whose session is valid. */
 const FORGED: Record<string, () => string | Promise<string>> = {
   'no algorithm': () => `${b64({ alg: 'none', typ: 'JWT' })}.${parts(victim.token).body}.`,
   'no algorithm, spelled oddly': () => `${b64({ alg: 'nOnE' })}.${parts(victim.token).body}.`,
-  'no algorithm and the signature of another': () =>
+  'no algorithm and the signature of a valid token': () =>
     `${b64({ alg: 'none' })}.${parts(victim.token).body}.${parts(victim.token).signature}`,
   'no signature': () => `${parts(victim.token).head}.${parts(victim.token).body}.`,
   'two parts': () => `${parts(victim.token).head}.${parts(victim.token).body}`,
@@ -68,7 +68,7 @@ const FORGED: Record<string, () => string | Promise<string>> = {
     const { head, claims, signature } = parts(other.token)
     return `${head}.${b64({ ...claims, role_id: 1, sub: String(victim.userId) })}.${signature}`
   },
-  'a key of nothing': async () => {
+  'an empty key': async () => {
     const { head, body } = parts(victim.token)
     return `${head}.${body}.${createHmac('sha256', '').update(`${head}.${body}`).digest('base64url')}`
   },
@@ -77,7 +77,7 @@ const FORGED: Record<string, () => string | Promise<string>> = {
   'the data key itself': () => signed(parts(victim.token).claims, TEST_DATA_KEY),
   'another algorithm with the right key': () =>
     signed(parts(victim.token).claims, Buffer.concat([KEY, KEY]), 'HS512'),
-  'a key that it brings along': async () => {
+  'a key embedded in the header': async () => {
     const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const jwk = publicKey.export({ format: 'jwk' }) as { kty: string; n: string; e: string }
     return new SignJWT(parts(victim.token).claims)
@@ -86,24 +86,24 @@ const FORGED: Record<string, () => string | Promise<string>> = {
   },
   'another issuer': () => signed({ ...parts(victim.token).claims, iss: 'lain' }, KEY),
   'no issuer': () => signed({ ...parts(victim.token).claims, iss: undefined }, KEY),
-  'no end': () => signed({ ...parts(victim.token).claims, exp: undefined }, KEY),
-  'an end that is over': () => signed({ ...parts(victim.token).claims, exp: 1_000_000_000 }, KEY),
-  'no session': () => signed({ ...parts(victim.token).claims, sid: undefined }, KEY),
-  'a session that never was': () =>
+  'no expiry': () => signed({ ...parts(victim.token).claims, exp: undefined }, KEY),
+  'an expiry in the past': () => signed({ ...parts(victim.token).claims, exp: 1_000_000_000 }, KEY),
+  'no session id': () => signed({ ...parts(victim.token).claims, sid: undefined }, KEY),
+  'an unknown session id': () =>
     tokens.issue(
       { id: seededRandom(32).toString('base64url'), expiresAt: new Date(SCHOOL_MORNING.getTime() + 60_000) },
-      aboutVictim(),
+      victimClaims(),
     ),
-  'a session that is a statement': () =>
+  'SQL as session id': () =>
     signed({ ...parts(victim.token).claims, sid: "' or '1'='1' -- ".padEnd(43, '-') }, KEY),
-  "another one's session under one's own name": () =>
+  'the session id of another account': () =>
     signed({ ...parts(victim.token).claims, sid: parts(other.token).claims.sid }, KEY),
-  'no token at all': () => 'null',
+  'the text null': () => 'null',
   'ten thousand letters': () => 'a'.repeat(10_000),
-  'three parts of nothing': () => '..',
+  'three empty parts': () => '..',
 }
 
-/** Every staff route is called as it would work with a session, and says 401. */
+/** Sends a valid call to every staff route with the token, and expects 401. */
 async function expectRefusedEverywhere(token: string, what: string) {
   for (const contract of STAFF_ROUTES) {
     const { method, url, payload } = goodCall(contract, world, victim)
@@ -121,13 +121,13 @@ async function expectRefusedEverywhere(token: string, what: string) {
 }
 
 describe('a token with', () => {
-  it.each(Object.keys(FORGED))('%s opens nothing and changes nothing', async (what) => {
+  it.each(Object.keys(FORGED))('%s is refused on every staff route and changes nothing', async (what) => {
     const token = await (FORGED[what] as () => string | Promise<string>)()
     expect(token).not.toBe(victim.token)
     const before = await contentsOf(test)
     await expectRefusedEverywhere(token, what)
     expect(await contentsOf(test)).toEqual(before)
-    // Where the public reads too, it is the public that reads.
+    // A route that is also public answers with the public view.
     const { number } = world.children.SD
     for (const headers of Object.values(carriedBy)) {
       const record = await test.app.inject({ url: `/api/ppdb/registered/${number}`, headers: headers(token) })
@@ -135,7 +135,7 @@ describe('a token with', () => {
     }
   })
 
-  it('no fault is accepted, which validates the refusals above', async () => {
+  it('no defect is accepted, which validates the refusals above', async () => {
     for (const headers of Object.values(carriedBy)) {
       const me = await test.app.inject({ url: '/api/auth/me', headers: headers(victim.token) })
       expect(me.json().data).toMatchObject({ sub: String(victim.userId), role_id: 1 })
@@ -166,7 +166,7 @@ describe('a session', () => {
     expect(me.json().data.sub).toBe(String(account.userId))
   })
 
-  it('is that of the bearer token when a cookie is sent too', async () => {
+  it('is taken from the bearer token when a cookie is sent too', async () => {
     for (const [authorization, status] of [
       [`Bearer ${other.token}`, 200],
       ['Bearer x', 401],
@@ -188,7 +188,7 @@ describe('a session', () => {
   const ENDINGS: Record<string, (staff: Staff) => Promise<unknown>> = {
     'its logout': (staff) =>
       test.app.inject({ method: 'POST', url: '/api/auth/logout', headers: staff.bearer }),
-    'a change of the password in another one': async (staff) => {
+    'a password change in another session': async (staff) => {
       const { username, password, userId } = staff
       const elsewhere = await test.app.inject({
         method: 'POST',
@@ -203,9 +203,8 @@ describe('a session', () => {
       })
       expect(changed.statusCode).toBe(200)
     },
-    'a reset of the password': async ({ username }) =>
-      resetPassword(await changes(), username, { enable: false }),
-    'the end of its account': async ({ username }) => disableAccount(await changes(), username),
+    'a password reset': async ({ username }) => resetPassword(await changes(), username, { enable: false }),
+    'disabling its account': async ({ username }) => disableAccount(await changes(), username),
     'another role': async ({ username }) => changeAccount(await changes(), username, { role: 'monitor' }),
     'another school': async ({ username }) => {
       const school = await test.db.kysely
@@ -219,22 +218,19 @@ describe('a session', () => {
       test.clock.now = new Date(SCHOOL_MORNING.getTime() + 12 * 3_600_000)
     },
   }
-  it.each(Object.keys(ENDINGS))(
-    'is refused at the very next call of every route after %s',
-    async (ending) => {
-      const staff = await signIn(test, 'operator', { schoolId: world.zones.SD.school_1_id })
-      const me = () => test.app.inject({ url: '/api/auth/me', headers: staff.bearer })
-      expect((await me()).statusCode).toBe(200)
-      await (ENDINGS[ending] as (staff: Staff) => Promise<unknown>)(staff)
-      const before = await contentsOf(test)
-      await expectRefusedEverywhere(staff.token, ending)
-      expect(await contentsOf(test)).toEqual(before)
-    },
-  )
+  it.each(Object.keys(ENDINGS))('is refused at the next call of every route after %s', async (ending) => {
+    const staff = await signIn(test, 'operator', { schoolId: world.zones.SD.school_1_id })
+    const me = () => test.app.inject({ url: '/api/auth/me', headers: staff.bearer })
+    expect((await me()).statusCode).toBe(200)
+    await (ENDINGS[ending] as (staff: Staff) => Promise<unknown>)(staff)
+    const before = await contentsOf(test)
+    await expectRefusedEverywhere(staff.token, ending)
+    expect(await contentsOf(test)).toEqual(before)
+  })
 })
 
 it('every call of the tables above succeeds with a valid session, which validates the refusals', async () => {
-  // What takes something away comes last.
+  // Calls that remove data come last.
   const last = ['editQuota', 'resetQuota', 'resetQuotasOfLevel', 'deleteApplicant']
   const rank = (name: string) => last.indexOf(name)
   for (const contract of STAFF_ROUTES.toSorted((a, b) => rank(a.name) - rank(b.name))) {

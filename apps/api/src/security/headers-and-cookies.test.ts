@@ -1,4 +1,4 @@
-/** Security headers and cookie attributes of every answer, successful or refused, on every route. */
+/** Security headers and cookie attributes of every response, successful or refused, on every route. */
 import { join } from 'node:path'
 import { changePassword, login, logout } from '@spmb/domain/accounts/contract.ts'
 import type { Endpoint } from '@spmb/domain/shared/endpoint.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => test.close())
 
-/** For every answer but scripts and styles, to which most of these headers do not apply. */
+/** For every response except scripts and styles, to which most of these headers do not apply. */
 function expectGuarded(what: string, { headers, statusCode }: Answer) {
   expect([what, statusCode, headers]).toEqual([
     what,
@@ -50,7 +50,7 @@ function expectGuarded(what: string, { headers, statusCode }: Answer) {
   ])
   const policy = String(headers['content-security-policy'])
   for (const rule of ["base-uri 'none'", 'form-action ']) expect(policy).toContain(rule)
-  // A generated document loads its own fonts and pictures and runs no scripts.
+  // A generated document may load its own fonts and pictures, but run no scripts.
   expect(policy).toMatch(/default-src '(none|self)'|script-src 'none'/)
   expect(policy).not.toMatch(/unsafe-|\*|http:|data:/)
   for (const name of ['server', 'x-powered-by', 'access-control-allow-origin'])
@@ -121,7 +121,7 @@ describe('every call', () => {
 })
 
 describe('every page and file', () => {
-  it('has them too, and no shared cache keeps one that may show personal data', async () => {
+  it('has the headers, and pages with personal data are not stored in shared caches', async () => {
     const called = new Set(EVERY_CONTRACT.map(routeName))
     const routes = servedRoutes(test.app).filter((route) => route.startsWith('GET ') && !called.has(route))
     expect(routes.length).toBeGreaterThan(30)
@@ -142,7 +142,7 @@ describe('every page and file', () => {
     }
   })
 
-  it('that does not exist has them too', async () => {
+  it('has the headers in a 404 too', async () => {
     for (const url of [
       '/tidak-ada',
       '/api/tidak-ada',

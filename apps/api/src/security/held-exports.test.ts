@@ -1,4 +1,4 @@
-/** Readers who start exports and do not read them: they cannot keep the export places from other staff. */
+/** Clients that start exports and do not read them cannot hold the export places. */
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { sql } from 'kysely'
@@ -8,7 +8,7 @@ import { anApplicant } from '../../testing/applicants.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { WINDOW_MS } from '../registration/export/slow-reader.ts'
 
-/** Rows of about 1 kB that do not compress well: more than the buffers of a connection hold. */
+/** Rows of about 1 kB that do not compress well: more data than the buffers of a connection hold. */
 const ROWS = 15_000
 const EXPORT = '/ppdb/export/excel/sd'
 
@@ -60,12 +60,12 @@ it('one account cannot occupy both places', async () => {
   await expect.poll(() => statusOf(0)).toBe(200)
 })
 
-it('readers slower than the minimum are cut off, and their places are free', async () => {
+it('readers slower than the minimum are cut off, which frees their places', async () => {
   const held = [await hold(0), await hold(1)]
   expect(held.map(({ statusCode }) => statusCode)).toEqual([200, 200])
   expect(await statusOf(2)).toBe(503)
   const ended = held.map((response) => new Promise((resolve) => response.once('close', resolve)))
-  // The buffers of the connection take some megabytes in the first windows, and nothing after that.
+  // The buffers of the connection take some megabytes in the first windows and none afterwards.
   await expect
     .poll(() => {
       vi.advanceTimersByTime(WINDOW_MS)

@@ -1,4 +1,4 @@
-/** Somebody who knows one registered number of a child tests others against the register: the answers tell nothing. */
+/** A client that knows one registered number of a child cannot test other numbers: the responses do not differ. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aNik, aNisn, anSdBody, anSmpBody, aZone, type ChoiceIds } from '../../testing/builders.ts'
 import { createTestApp, type TestApp, TIME_ZONE } from '../../testing/test-app.ts'
@@ -47,7 +47,7 @@ const audited = async () =>
       .execute()
   ).map(({ changes, address, actor, subject_id }) => ({ changes, address, actor, subject_id }))
 
-it('a registered NISN gives the same answer with a registered NIK and with a free one, and the reverse', async () => {
+it('the response is the same whether the NIK, the NISN or both are registered', async () => {
   const child = anSmpBody(smp)
   const mine = anSmpBody(smp)
   for (const body of [child, mine]) expect((await register(body, aNetwork())).status).toBe(201)
@@ -80,7 +80,7 @@ it('every refused duplicate is counted and audited, without the numbers', async 
   expect(await metrics.text()).toMatch(/spmb_duplicate_registrations_total\{level="SMP"\} [1-9]/)
 })
 
-it('a network above its limit of duplicates learns nothing more and writes nothing, while others register', async () => {
+it('a network above its limit of duplicates is refused and writes nothing; others register', async () => {
   const child = anSdBody(sd)
   const from = aNetwork()
   await register(child, aNetwork(), 'sd')

@@ -1,4 +1,4 @@
-/** What no screen sends, to every route of the staff: told in a sentence, never a fault, and nothing is changed. */
+/** Input that no screen sends, on every staff route: refused with a sentence, never with a 500, and changes nothing. */
 import type { Endpoint } from '@spmb/domain/shared/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setSeats } from '../../testing/applicants.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   for (const contract of STAFF_ROUTES) {
     const caller = await aCaller(test, world, contract)
     callers.set(contract.name, caller)
-    // The first call of a session may write when it was used last.
+    // The first call of a session may write its last use.
     await test.app.inject({ url: '/api/auth/me', headers: caller.bearer })
   }
 }, 60_000)
@@ -62,19 +62,19 @@ function expectRefusal(what: unknown, answer: { statusCode: number; body: string
   for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z0-9][^\n]*\S$/)
 }
 
-/** Counted attempts at a password are no change of anything: they are what limits them. */
-async function everythingBut() {
+/** Everything in the database except counted password failures, which refused calls may add. */
+async function contentsWithoutFailures() {
   const { login_failure: _, ...contents } = await contentsOf(test, { reading: true })
   return contents
 }
 
-async function changingNothing(work: () => Promise<void>) {
-  const before = await everythingBut()
+async function expectNoChange(work: () => Promise<void>) {
+  const before = await contentsWithoutFailures()
   await work()
-  expect(await everythingBut()).toEqual(before)
+  expect(await contentsWithoutFailures()).toEqual(before)
 }
 
-/** As they stand in an address. */
+/** URL-encoded. */
 const STRANGE_IDS = [
   '0',
   '-1',
@@ -97,9 +97,9 @@ const STRANGE_IDS = [
   'x'.repeat(5_000),
 ]
 
-describe('an address that names nothing', () => {
+describe('an invalid path parameter', () => {
   it.each(named(STAFF_ROUTES.filter(({ path }) => path.includes(':'))))('of %s', async (_name, contract) => {
-    await changingNothing(async () => {
+    await expectNoChange(async () => {
       const { url: good, payload } = goodCall(contract, world, callerOf(contract))
       const body = payload && JSON.stringify(payload)
       for (const parameter of contract.path.match(/:\w+/g) ?? []) {
@@ -107,7 +107,7 @@ describe('an address that names nothing', () => {
         for (const strange of STRANGE_IDS) {
           const url = good.split('/').with(at, strange).join('/')
           const answer = await send(contract, url, body)
-          // A word in the place of an id may make it another address, with other methods.
+          // A word in the place of an id may match another route, with other methods.
           expectRefusal([parameter, strange.slice(0, 40)], answer, [403, 404, 405])
         }
       }
@@ -130,12 +130,12 @@ const STRANGE_BODIES = [
   `${'['.repeat(10_000)}${']'.repeat(10_000)}`,
   `{"a":"${'x'.repeat(70_000)}"}`,
 ]
-/** Bodies that leave everything as it is: an edit or progress without a field, a filter without a name. */
+/** Calls that accept an empty body: edits without a field, a filter without a name. */
 const MAY_BE_EMPTY = ['editApplicantSD', 'editApplicantSMP', 'updateReport', 'filterSchools']
 
-describe('a body that is none', () => {
+describe('an invalid body', () => {
   it.each(named(STAFF_ROUTES.filter(({ body }) => body)))('of %s', async (name, contract) => {
-    await changingNothing(async () => {
+    await expectNoChange(async () => {
       const { url } = goodCall(contract, world, callerOf(contract))
       for (const body of STRANGE_BODIES) {
         const answer = await send(contract, url, body)
@@ -146,7 +146,7 @@ describe('a body that is none', () => {
   })
 })
 
-/** Wrong by type or by rule, whatever the field is. */
+/** Of a wrong type, or invalid for most fields. */
 const STRANGE_VALUES: unknown[] = [
   null,
   true,
@@ -171,8 +171,8 @@ const STRANGE_VALUES: unknown[] = [
   "' or 1=1 --",
 ]
 
-/** What a field takes although it looks strange: nothing typed, a part of a name, a school of which nothing is decided. */
-function takes(field: string, value: unknown): boolean {
+/** Whether a field accepts the value: an empty one, a part of a name, a school without a decision. */
+function acceptsValue(field: string, value: unknown): boolean {
   if (value === null || value === '' || value === ' ') return true
   return (field === 'name' && typeof value === 'string') || (field === 'school_id' && value === 1e9)
 }
@@ -206,7 +206,7 @@ const FIELDS: Record<string, readonly string[]> = {
 }
 
 describe('a field with a value of the wrong kind', () => {
-  it('is tried for every body of the staff', () => {
+  it('is tested for every staff route with a body', () => {
     expect(Object.keys(FIELDS).sort()).toEqual(
       STAFF_ROUTES.filter(({ body }) => body)
         .map(({ name }) => name)
@@ -215,15 +215,15 @@ describe('a field with a value of the wrong kind', () => {
   })
 
   it.each(named(STAFF_ROUTES.filter(({ body }) => body)))('in %s', async (name, contract) => {
-    await changingNothing(async () => {
+    await expectNoChange(async () => {
       const { url, payload } = goodCall(contract, world, callerOf(contract))
       for (const field of FIELDS[name] ?? []) {
         for (const value of STRANGE_VALUES) {
-          // What may be left out is left out, so that a value which is taken for none changes nothing else.
+          // Optional fields are omitted, so that a value that is read as empty changes nothing else.
           const rest = PARTIAL.includes(name) ? {} : payload
           const answer = await send(contract, url, JSON.stringify({ ...rest, [field]: value }))
           const what = [field, JSON.stringify(value)?.slice(0, 30)]
-          if (answer.statusCode === 200) expect([what, takes(field, value)]).toEqual([what, true])
+          if (answer.statusCode === 200) expect([what, acceptsValue(field, value)]).toEqual([what, true])
           else expectRefusal(what, answer, [400, 403, 409, 413, 429])
         }
       }
@@ -261,9 +261,9 @@ const REFUSED_QUERIES = [
   'constructor=1',
 ]
 
-describe('a question that nobody defined', () => {
+describe('a query with undefined or invalid parameters', () => {
   it.each(named(LISTS))('of %s is refused', async (_name, contract) => {
-    await changingNothing(async () => {
+    await expectNoChange(async () => {
       const { url } = goodCall(contract, world, callerOf(contract))
       for (const query of REFUSED_QUERIES)
         expectRefusal(query.slice(0, 40), await send(contract, `${url}?${query}`), [400])
@@ -271,9 +271,9 @@ describe('a question that nobody defined', () => {
   })
 
   it.each(named(LISTS.filter(({ path }) => path.startsWith('/api/'))))(
-    'of %s that is only far away or literal finds nothing',
+    'of %s with a page beyond the end or a literal wildcard finds nothing',
     async (_name, contract) => {
-      await changingNothing(async () => {
+      await expectNoChange(async () => {
         const { url } = goodCall(contract, world, callerOf(contract))
         for (const query of [
           'page=1000000000',
@@ -293,12 +293,12 @@ describe('a question that nobody defined', () => {
   )
 })
 
-describe('a version that is over', () => {
+describe('a stale version', () => {
   it.each(['editApplicantSD', 'editApplicantSMP', 'updateReport'])(
-    'of %s is told, and nothing changes',
+    'in %s is refused with 409 and changes nothing',
     async (name) => {
       const contract = STAFF_ROUTES.find((each) => each.name === name) as Endpoint
-      await changingNothing(async () => {
+      await expectNoChange(async () => {
         const { url, payload } = goodCall(contract, world, callerOf(contract))
         for (const version of [2, 99, 2_147_483_647]) {
           expectRefusal(version, await send(contract, url, JSON.stringify({ ...payload, version })), [409])

@@ -1,4 +1,4 @@
-/** A canary in everything that people send, through every route, well and badly: no log line and no metric sings. */
+/** Sends marked personal data to every route, in valid and invalid calls, and searches logs and metrics for it. */
 
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
@@ -39,7 +39,7 @@ const KEY = 'kenarikunci0123456789'
 let test: TestApp
 let metrics: Metrics
 let world: World
-/** Everything that may stand in no line. */
+/** Texts that may not occur in any log line. */
 const secrets = new Set<string>([
   ...Object.values(CANARY),
   '81244443333',
@@ -78,25 +78,25 @@ const HEADERS = {
   'idempotency-key': KEY,
 }
 
-/** The same call with the canary in every text that it takes. */
+/** The same call with a marked value in every text field. */
 function withCanary({ payload, url, ...call }: GoodCall): GoodCall {
   const known = new Set([...Object.keys(CANARY), 'title', 'content', 'note'])
-  const sung = Object.entries(payload ?? {}).map(([field, value]) => {
+  const marked = Object.entries(payload ?? {}).map(([field, value]) => {
     if (!known.has(field) || typeof value !== 'string') return [field, value]
     return [field, CANARY[field as keyof typeof CANARY] ?? 'Kenari berkicau']
   })
   const asked = call.method === 'GET' ? `${url}${url.includes('?') ? '&' : '?'}search=Kenari` : url
-  return { ...call, url: asked, ...(payload ? { payload: Object.fromEntries(sung) } : {}) }
+  return { ...call, url: asked, ...(payload ? { payload: Object.fromEntries(marked) } : {}) }
 }
 
-/** A list whose reading fails half way is broken off: then there is no answer. */
+/** Tolerates an aborted response: a whole list whose reading fails is cut off. */
 async function ask(call: InjectOptions): Promise<void> {
   await test.app.inject(call).catch((error: Error) => {
     if (error.message !== 'response destroyed before completion') throw error
   })
 }
 
-/** Every way in which the call can go: well, twice, without rights, with nonsense, as no JSON. */
+/** Sends the call in every variant: valid, repeated, without rights, with invalid fields, as broken JSON. */
 async function sendEveryWay(call: GoodCall, caller: Staff) {
   const { method, url, payload } = call
   const body = payload ? { payload } : {}
@@ -134,7 +134,7 @@ async function sendEveryWay(call: GoodCall, caller: Staff) {
   await ask({ method, url: `${url}/kenari/${CANARY.nik}?nik=${CANARY.nik}`, headers })
 }
 
-/** Somebody for every call, whose name and token are secrets too. */
+/** A caller for every contract; their user names and tokens are secrets too. */
 async function everyCaller(): Promise<[Endpoint, Staff][]> {
   const callers: [Endpoint, Staff][] = []
   for (const contract of EVERY_CONTRACT) {
@@ -151,7 +151,7 @@ async function sendEverything(callers: [Endpoint, Staff][]) {
     await sendEveryWay(withCanary(goodCall(contract, world, caller)), caller)
 }
 
-function expectSilence() {
+function expectNoSecretInLogs() {
   const logs = test.logs()
   for (const secret of secrets) {
     const at = logs.indexOf(secret)
@@ -159,8 +159,8 @@ function expectSilence() {
   }
 }
 
-describe('no log line holds anything of anybody', () => {
-  it('when every call is made well and badly', async () => {
+describe('no log line contains personal data', () => {
+  it('when every call is made with valid and invalid input', async () => {
     await sendEverything(await everyCaller())
     const lines = test
       .logs()
@@ -169,10 +169,10 @@ describe('no log line holds anything of anybody', () => {
       .map((line) => JSON.parse(line) as { res?: { statusCode: number } })
     const statuses = new Set(lines.map(({ res }) => res?.statusCode))
     for (const status of [200, 201, 400, 401, 403, 404, 413, 415]) expect(statuses).toContain(status)
-    expectSilence()
+    expectNoSecretInLogs()
   }, 120_000)
 
-  it('when people sign in, rightly and wrongly', async () => {
+  it('when sign-ins succeed and fail', async () => {
     const { username } = await anAccount(test, 'admin')
     secrets.add(username)
     for (const payload of [
@@ -184,13 +184,13 @@ describe('no log line holds anything of anybody', () => {
       for (let i = 0; i < 7; i++)
         await test.app.inject({ method: 'POST', url: '/api/auth/login', payload, headers: HEADERS })
     }
-    expectSilence()
+    expectNoSecretInLogs()
   })
 
-  it('when numbers are looked for by address, and when what comes is no HTTP', async () => {
+  it('when numbers are looked up by URL, and when the input is not HTTP', async () => {
     const { number } = world.children.SD
     const { port } = test.app.server.address() as AddressInfo
-    // By the short way of results too, which `inject` does not take.
+    // Over the network, so that the fast path is used too; `inject` bypasses it.
     for (const typed of [number, number.toLowerCase(), `${number}X`, 'Kenari%20Emas', CANARY.nik]) {
       for (const url of [
         `/api/ppdb/registered/${typed}`,
@@ -210,10 +210,10 @@ describe('no log line holds anything of anybody', () => {
       socket.write(text)
       await once(socket, 'close')
     }
-    expectSilence()
+    expectNoSecretInLogs()
   })
 
-  it('when the database refuses every statement and quotes what it was told', async () => {
+  it('when every statement fails and the database error quotes the values', async () => {
     const { pool } = test.database.ownerDb
     world.children.SD = await aCanary('SD', '5299014107180088')
     const callers = await everyCaller()
@@ -233,10 +233,10 @@ describe('no log line holds anything of anybody', () => {
     const faults = test.logs().slice(before)
     expect(faults).toContain('a request failed')
     expect(faults).toContain('23514')
-    expectSilence()
+    expectNoSecretInLogs()
   }, 120_000)
 
-  it('nor does a metric', async () => {
+  it('and no metric does', async () => {
     const text = await metrics.text()
     expect(text).toContain('/api/ppdb/registered/:no')
     for (const secret of secrets) expect([secret, text.includes(secret)]).toEqual([secret, false])

@@ -1,4 +1,4 @@
-/** Strangers use up the limits of failed look-ups: no parent's card or result is refused for it. */
+/** When other clients have used up the limits of failed look-ups, parents still get their card and result. */
 import { randomBytes } from 'node:crypto'
 import { drawRegistrationNumber } from '@spmb/domain/shared/registration-number.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -30,7 +30,7 @@ const card = (number: string, remoteAddress: string, { app }: Asked = test) =>
   app.inject({ url: `/ppdb/${number}/pdf`, remoteAddress })
 const aGuess = () => drawRegistrationNumber('SD', 2025, randomBytes)
 
-/** Unknown numbers with a correct check character, from as many networks as the limits make necessary. */
+/** Looks up unknown numbers with a correct check character, from as many networks as the limits require. */
 async function useUpOverall(asked: Asked = test): Promise<void> {
   for (let i = 0; i < OVERALL; i++) {
     const from = `10.66.${Math.floor(i / PER_NETWORK)}.1`
@@ -54,7 +54,7 @@ it('a parent reads the registration and gets the card directly after the 201', a
   expect((await read(aGuess(), '10.9.9.9')).statusCode).toBe(429)
 })
 
-it('a parent whose registration another process has just written finds it after the next sync', async () => {
+it('a registration that another process has just written is found after the next sync', async () => {
   const other = await startTestApp(test.db, { config: STRICT })
   try {
     for (const ask of [read, card]) {
@@ -67,7 +67,7 @@ it('a parent whose registration another process has just written finds it after 
   }
 })
 
-it('a parent finds the registration while memory is still loading, whatever strangers have used up', async () => {
+it('a registration is found while memory is still loading, with the total limit used up', async () => {
   const number = await register()
   const gate = createGate()
   const loading = await startTestApp(withGatedLoad(test.db, gate.opened), { config: STRICT })
@@ -98,7 +98,7 @@ function createGate() {
   return { opened, open: () => open() }
 }
 
-/** A database whose complete load of the results begins when the gate opens; all other queries run at once. */
+/** A database that delays the complete load of the results until the gate opens; all other queries run at once. */
 function withGatedLoad(db: Database, opened: Promise<void>): Database {
   const transaction = () => {
     const settings: object = {

@@ -1,4 +1,4 @@
-/** Fields that a body may not set, sent along with every write: each changes what it says and nothing else. */
+/** Every write is sent with additional fields that a body may not set; only its documented effects happen. */
 import type { Endpoint } from '@spmb/domain/shared/endpoint.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setSeats } from '../../testing/applicants.ts'
@@ -8,7 +8,7 @@ import { createTestApp, SCHOOL_MORNING, type TestApp } from '../../testing/test-
 
 const WRITES = EVERY_CONTRACT.filter(({ method }) => method !== 'GET')
 
-/** Every column that matters, under its own name and those of the API, with values that are known again anywhere. */
+/** Columns, by their own names and those of the API, with values that can be recognised in any table. */
 const FORBIDDEN: Record<string, unknown> = {
   id: 987_654,
   user_id: 987_654,
@@ -67,7 +67,7 @@ const FORBIDDEN: Record<string, unknown> = {
   at: '2020-01-01',
 }
 
-/** What a body may hold beside what the good call sends: it means something there, and its own tests say what. */
+/** Fields that a body may contain besides those of the valid call. Their own tests check them. */
 const KNOWN: Record<string, readonly string[]> = {
   editApplicantSD: ['id', 'type', 'version', 'school_id', 'status_announcement'],
   editApplicantSMP: [
@@ -88,7 +88,7 @@ const KNOWN: Record<string, readonly string[]> = {
 const AUDITED = 'added audit_entry'
 const EDITED = 'changed registration: address, updated_at, version'
 const MARK = 'changed change_mark: mark'
-/** What each write does to the database, and no more. */
+/** All effects of each write on the database. */
 const EFFECTS: Record<string, readonly string[]> = {
   filterDistricts: [],
   filterVillages: [],
@@ -132,7 +132,7 @@ beforeEach(async () => {
   await setSeats(test, world.zones.SD.school_1_id, 28)
 })
 
-/** The call by somebody who may make it, a minute later, and what it changed. */
+/** Sends the call as a caller with the right, a minute later, and returns the response and the changes. */
 async function send(contract: Endpoint, add: (payload: Record<string, unknown>) => unknown) {
   const caller = await aCaller(test, world, contract)
   const { method, url, payload } = goodCall(contract, world, caller)
@@ -148,7 +148,7 @@ async function send(contract: Endpoint, add: (payload: Record<string, unknown>) 
   return { answer, changes, caller }
 }
 
-/** Each kind of change once, in words; a last use of the session is none. */
+/** The distinct changes as text, without the last use of the session. */
 function inWords(changes: Change[]): string[] {
   const words = changes
     .filter(({ table, columns }) => !(table === 'staff_session' && columns.join() === 'last_used_at'))
@@ -158,11 +158,11 @@ function inWords(changes: Change[]): string[] {
   return [...new Set(words)].sort()
 }
 
-it('knows every write', () => {
+it('lists the effects of every write', () => {
   expect(Object.keys(EFFECTS).sort()).toEqual(WRITES.map(({ name }) => name).sort())
 })
 
-describe('fields that nobody may set change nothing', () => {
+describe('fields that no caller may set change nothing', () => {
   it.each(WRITES.map((contract) => [contract.name, contract] as const))('in %s', async (name, contract) => {
     const { answer, changes } = await send(contract, (payload) => {
       const known = [...Object.keys(payload), ...(KNOWN[name] ?? [])]
@@ -173,7 +173,7 @@ describe('fields that nobody may set change nothing', () => {
     expect(inWords(changes)).toEqual(EFFECTS[name])
     for (const { table, after } of changes) {
       const { changed_in: _, ...row } = after
-      // Hashes and ciphertexts are left out: by chance their digits spell any short value.
+      // Hashes and ciphertexts are excluded: they can contain any short value by chance.
       const readable = JSON.stringify(row).replace(/\\\\x[0-9a-f]+/g, '')
       expect([table, readable]).toEqual([table, expect.not.stringMatching(/kenari|98765|2020-01|1987/i)])
       if (table === 'registration') {
@@ -187,14 +187,14 @@ describe('fields that nobody may set change nothing', () => {
   })
 })
 
-describe('a body that reaches for the prototype is refused and changes nothing', () => {
-  const REACHING = [
+describe('a body with prototype properties is refused and changes nothing', () => {
+  const PROTOTYPE_BODIES = [
     '{"__proto__": {"role_id": 1, "version": 1}}',
     '{"constructor": {"prototype": {"role_id": 1}}}',
     '{"a": {"__proto__": {"role_id": 1}}}',
   ]
   it.each(WRITES.map((contract) => [contract.name, contract] as const))('in %s', async (_name, contract) => {
-    for (const reaching of REACHING) {
+    for (const reaching of PROTOTYPE_BODIES) {
       const { answer, changes } = await send(contract, (payload) =>
         JSON.stringify(payload) === '{}'
           ? reaching

@@ -1,4 +1,4 @@
-/** Somebody guesses registration numbers, as fast as a program can: what they learn is bounded, whatever they try. */
+/** Guessing registration numbers at high speed: the number of guesses that are looked up is limited. */
 import { drawRegistrationNumber } from '@spmb/domain/shared/registration-number.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { signIn } from '../../testing/accounts.ts'
@@ -8,10 +8,10 @@ import { createTestApp, type TestApp, TIME_ZONE } from '../../testing/test-app.t
 import { findByNumber } from '../registration/registration.queries.ts'
 import { ALLOWANCES } from './rate-limit.ts'
 
-/** Works as ever, and tells how often the database was asked. */
+/** The real queries, spied on to count them. */
 vi.mock('../registration/registration.queries.ts', { spy: true })
 
-/** A quarter of the product's limits, where tests elsewhere have a thousand times as much: what fits is asked at once. */
+/** A quarter of the product's limits, so that the guesses fit into one test. */
 const SCALE = 0.25
 const PER_NETWORK = ALLOWANCES.failedLookup.points * SCALE
 const OVERALL = ALLOWANCES.failedLookupOverall.points * SCALE
@@ -26,7 +26,7 @@ const withLimits = () =>
     },
   })
 
-/** Many calls at once, on a machine that may have other work. */
+/** Many concurrent calls on a machine that may be busy. */
 vi.setConfig({ testTimeout: 120_000 })
 
 let test: TestApp
@@ -38,10 +38,10 @@ beforeEach(() => {
   vi.mocked(findByNumber).mockClear()
 })
 
-/** A number with its right check character that nobody has: 50 random bits. */
+/** An unknown number with a correct check character; its 50 random bits make a collision unlikely. */
 const aGuess = () => drawRegistrationNumber('SD', 2025, seededRandom)
 
-/** Each test guesses from networks of its own. */
+/** Each test uses separate networks. */
 let network = 0
 const aNetwork = () => `10.${++network}.0.1`
 
@@ -52,7 +52,7 @@ const card = (number: string, remoteAddress: string) =>
 
 const times = <T>(length: number, work: (i: number) => T) => Array.from({ length }, (_, i) => work(i))
 
-/** How many answers had which status. */
+/** The number of responses by status. */
 async function statuses(answers: Promise<{ statusCode: number }>[]): Promise<Record<number, number>> {
   const counted: Record<number, number> = {}
   for (const { statusCode } of await Promise.all(answers))
@@ -60,8 +60,8 @@ async function statuses(answers: Promise<{ statusCode: number }>[]): Promise<Rec
   return counted
 }
 
-describe('many guesses at once', () => {
-  it('from one network are looked for no more often than one after the other', async () => {
+describe('concurrent guesses', () => {
+  it('from one network do not exceed the limit of the network', async () => {
     const from = aNetwork()
     expect(await statuses(times(3 * PER_NETWORK, () => lookUp(aGuess(), from)))).toEqual({
       404: PER_NETWORK,
@@ -73,7 +73,7 @@ describe('many guesses at once', () => {
     expect((await card(aGuess(), from)).statusCode).toBe(429)
   })
 
-  it('from many networks are looked for no more often than all of them together may', async () => {
+  it('from many networks do not exceed the total limit', async () => {
     const fresh = await withLimits()
     try {
       const networks = times(20, aNetwork)
@@ -82,7 +82,7 @@ describe('many guesses at once', () => {
       for (let i = 0; i < OVERALL; i += 50) expect(await statuses(times(50, guess))).toEqual({ 404: 50 })
       expect(await statuses(times(50, guess))).toEqual({ 429: 50 })
       expect(findByNumber).toHaveBeenCalledTimes(OVERALL)
-      // A parent who mistypes a number is told so all the same, and one whose number is right finds it.
+      // A mistyped number still gets 404, and a correct number is found.
       expect((await lookUp('SD25-00000-00000-1', aNetwork(), fresh)).statusCode).toBe(404)
       const { number } = await anApplicant(fresh)
       await fresh.syncCaches()
@@ -93,7 +93,7 @@ describe('many guesses at once', () => {
   })
 })
 
-it('what is found uses up nothing', async () => {
+it('successful look-ups do not count towards the limit', async () => {
   const { number } = await anApplicant(test)
   const from = aNetwork()
   for (let i = 0; i < 3; i++) {
@@ -105,7 +105,7 @@ it('what is found uses up nothing', async () => {
   })
 })
 
-it('a number that is not there is answered by the same letters after the same question, whatever it once was', async () => {
+it('unknown and deleted numbers get the same response after the same number of queries', async () => {
   const { id, number } = await anApplicant(test)
   const admin = await signIn(test, 'admin')
   await test.app.inject({ method: 'DELETE', url: `/api/ppdb/${id}/delete`, headers: admin.bearer })
@@ -121,7 +121,7 @@ it('a number that is not there is answered by the same letters after the same qu
   expect(unknown).toMatchObject({ statusCode: 404, questions: 1 })
   expect(await answered(number)).toEqual(unknown)
   expect(await answered(drawRegistrationNumber('SMP', 1999, seededRandom))).toEqual(unknown)
-  // What cannot be a number is told by the same letters, and nobody has to look.
+  // A malformed number gets the same response without a query.
   for (const typed of ['x', ' ', 'SD25-00000-00000-1', '\u0000', '../../etc/passwd', "' or 1=1 --"]) {
     expect(await answered(typed)).toEqual({ ...unknown, questions: 0 })
   }

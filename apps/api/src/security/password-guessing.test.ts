@@ -1,4 +1,4 @@
-/** Password guessing, many at once or without end: few guesses are verified, and the owner can still sign in. */
+/** Password guessing, concurrent or continuous: few guesses are verified, and the owner can still sign in. */
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { anAccount, signIn } from '../../testing/accounts.ts'
@@ -29,7 +29,7 @@ const OWN_PAGE = { 'sec-fetch-site': 'same-origin' }
 const login = (username: string, password: string, headers: Record<string, string> = {}) =>
   test.app.inject({ method: 'POST', url: '/api/auth/login', payload: { username, password }, headers })
 
-/** Signs in with a browser and gives back what it then sends with the next sign-in. */
+/** Signs in with a browser and returns the headers that it sends with its next sign-in. */
 async function knownDevice(username: string, password: string, headers: Record<string, string> = {}) {
   const answer = await login(username, password, { ...OWN_PAGE, ...headers })
   expect(answer.statusCode).toBe(200)
@@ -37,11 +37,11 @@ async function knownDevice(username: string, password: string, headers: Record<s
   return { ...OWN_PAGE, cookie: `device=${cookie?.value}` }
 }
 
-describe('fifty wrong guesses at once', () => {
+describe('fifty concurrent wrong guesses', () => {
   it.each([
-    ['of a known name', async () => (await anAccount(test, 'admin')).username],
-    ['of an unknown one', async () => 'tidak.ada.orangnya'],
-    ['of what can be no name', async () => '<svg onload=alert(1)>'],
+    ['for a known user name', async () => (await anAccount(test, 'admin')).username],
+    ['for an unknown user name', async () => 'tidak.ada.orangnya'],
+    ['for an invalid user name', async () => '<svg onload=alert(1)>'],
   ])('%s: five passwords are verified, further attempts are delayed', async (_title, named) => {
     const username = await named()
     const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => login(username, `${WRONG} ${i}`)))
@@ -56,7 +56,7 @@ describe('fifty wrong guesses at once', () => {
     expect(verify).toHaveBeenCalledTimes(6)
   })
 
-  it('of the old password when changing it: five are verified as well', async () => {
+  it('of the old password in a password change: five passwords are verified', async () => {
     const { userId, bearer } = await signIn(test, 'monitor')
     vi.mocked(verify).mockClear()
     const change = () =>
@@ -77,7 +77,7 @@ describe('fifty wrong guesses at once', () => {
   })
 })
 
-describe('an attacker who never stops', () => {
+describe('an attacker who guesses continuously', () => {
   /** Guesses after each delay, so that attempts stay delayed. */
   async function keepsGuessing(username: string, rounds = 15) {
     for (let i = 0; i < rounds; i++) {
@@ -97,7 +97,7 @@ describe('an attacker who never stops', () => {
     expect((await login(username, WRONG)).statusCode).toBe(429)
   })
 
-  it('does not keep the owner from changing the password', async () => {
+  it('does not prevent the owner from changing the password', async () => {
     const { username, password, userId, bearer } = await signIn(test, 'admin')
     await keepsGuessing(username)
     const next = 'kuda terbang di atas awan'
@@ -110,7 +110,7 @@ describe('an attacker who never stops', () => {
     expect(changed.statusCode).toBe(200)
   })
 
-  it('gains nothing from a cookie made up, damaged or of another account', async () => {
+  it('gains nothing from a forged or damaged cookie or one of another account', async () => {
     const { username, password } = await anAccount(test, 'operator')
     const mine = await anAccount(test, 'operator')
     const own = await knownDevice(username, password)
@@ -132,18 +132,18 @@ describe('an attacker who never stops', () => {
     }
   })
 
-  it('has five guesses on a known device, and then attempts of the device are delayed', async () => {
+  it('has five guesses on a known device before its attempts are delayed', async () => {
     const { username, password } = await anAccount(test, 'operator')
     const own = await knownDevice(username, password)
     vi.mocked(verify).mockClear()
     const answers = await Promise.all(Array.from({ length: 30 }, () => login(username, WRONG, own)))
     expect(verify).toHaveBeenCalledTimes(5)
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(25)
-    // On other devices there are no failures.
+    // Other devices have no failures.
     expect((await login(username, password)).statusCode).toBe(200)
   })
 
-  it('learns nothing from the cookie, which is another one after each sign-in', async () => {
+  it('cannot read the user name from the cookie, which differs after each sign-in', async () => {
     const { username, password } = await anAccount(test, 'operator')
     const [one, two] = [await knownDevice(username, password), await knownDevice(username, password)]
     expect(one.cookie).not.toBe(two.cookie)
@@ -154,15 +154,15 @@ describe('an attacker who never stops', () => {
 
 describe('a storm of guesses from many addresses', () => {
   const STORM = 160
-  /** Two hashes at most that run, and 40 that wait. */
+  /** Two running hashes and 40 waiting ones. */
   const PLACES = 42
 
-  it('does not keep out staff on a known device, nor on a new one', async () => {
+  it('does not prevent staff from signing in, on a known device or a new one', async () => {
     const known = await anAccount(test, 'admin')
     const fresh = await anAccount(test, 'admin')
     const own = await knownDevice(known.username, known.password)
     vi.mocked(verify).mockClear()
-    // No hash ends before the queue is full, as on a machine that is slower than the storm.
+    // No hash ends before the queue is full, as on a slow machine.
     const gate = Promise.withResolvers<void>()
     const { verify: hash } = await vi.importActual<typeof import('@node-rs/argon2')>('@node-rs/argon2')
     vi.mocked(verify).mockImplementation(async (...call) => {
@@ -190,7 +190,7 @@ describe('a storm of guesses from many addresses', () => {
         attempt(known.username, known.password, '10.0.0.1', own),
         attempt(fresh.username, fresh.password, '192.0.2.1'),
       ]
-      // Each takes the place of a guess.
+      // Each displaces a waiting guess.
       const displaced = vi.waitFor(() => expect(refused).toBeGreaterThanOrEqual(STORM - PLACES + 2), 60_000)
       await Promise.race([displaced, Promise.all(staff)])
       gate.resolve()
@@ -203,7 +203,7 @@ describe('a storm of guesses from many addresses', () => {
   })
 })
 
-it('an address may try sixty times a minute, whatever the names', async () => {
+it('an address may try sixty times a minute, over all user names', async () => {
   const limited = await createTestApp({
     config: {
       officeTimeZone: TIME_ZONE,

@@ -1,4 +1,4 @@
-/** One client pipelines thousands of requests and reads nothing; everybody else is served as before. */
+/** A client that pipelines thousands of requests without reading does not affect other clients. */
 import type { IncomingMessage } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -52,12 +52,12 @@ describe.each([true, false])('pipelined requests, fast path: %s', (fastPath) => 
     expect(page.status).toBe(200)
     await expect.poll(openConnections).toBe(0)
     test.app.server.off('request', count)
-    // The one being handled, those that may wait, and the one that is too many.
+    // The one being handled, the waiting ones, and the one above the limit.
     expect(received).toBe(CLIENTS * (CONNECTION_DEFAULTS.pipelined + 2))
     expect((await ask(`/api/ppdb/registered/${number}`)).status).toBe(200)
   })
 
-  it('are counted in one log line, not one by one', async () => {
+  it('are summarised in one log line', async () => {
     const lines = () =>
       test
         .logs()

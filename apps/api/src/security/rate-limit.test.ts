@@ -49,7 +49,7 @@ describe('an allowance', () => {
     for (let i = 0; i < uses; i++) await limits.take('registration', address)
   }
 
-  it('is used up after its last point and full again after its period', async () => {
+  it('is used up after its last point and renewed after its period', async () => {
     const limits = createRateLimits(0.1)
     await spend(12, limits)
     const refused = await limits.take('registration', '10.0.0.1').catch((error) => error)
@@ -69,7 +69,7 @@ describe('an allowance', () => {
     await expect(limits.take('registration', '::ffff:10.0.0.1')).rejects.toThrow(TooMany)
   })
 
-  it('can be given back, also after refused uses', async () => {
+  it('can be returned, also after refused uses', async () => {
     const limits = createRateLimits(0.1)
     await spend(12, limits)
     for (let i = 0; i < 50; i++)
@@ -79,7 +79,7 @@ describe('an allowance', () => {
     await expect(limits.take('registration', '10.0.0.1')).rejects.toThrow(TooMany)
   })
 
-  it('does not grow by a use given back after its period', async () => {
+  it('does not grow when a use is returned after its period', async () => {
     const limits = createRateLimits(0.1)
     await spend(1, limits)
     vi.advanceTimersByTime(60_001)
@@ -129,7 +129,7 @@ describe('over HTTP', () => {
     expect((await ask('/api/district')).statusCode).toBe(200)
   })
 
-  it('reads and filters share one allowance; health checks have none', async () => {
+  it('reads and filters share one allowance; health checks are not limited', async () => {
     await limited(0.001)
     const filter = () =>
       test.app.inject({ method: 'POST', url: '/api/district_filter', payload: {}, remoteAddress: '10.0.0.1' })
@@ -140,7 +140,7 @@ describe('over HTTP', () => {
     expect(await statuses(3, () => ask('/healthz'))).toEqual([200, 200, 200])
   })
 
-  it('failed look-ups by result and card share one limit, which a registration in memory is not subject to', async () => {
+  it('failed look-ups of results and cards share one limit; a number in memory is not limited', async () => {
     await limited(0.025)
     const number = (await register(anSdBody(await aZone(test.db.kysely, 'SD')))).json().data.no_registration
     await test.syncCaches()
@@ -158,7 +158,7 @@ describe('over HTTP', () => {
     expect(await statuses(4, () => ask(`/ppdb/${number}/pdf`))).toEqual([200, 200, 200, 429])
   })
 
-  it('guesses that reach the database are limited over all addresses; typing mistakes are not counted', async () => {
+  it('failed look-ups that reach the database are limited over all addresses; malformed numbers are not counted', async () => {
     await limited(0.01)
     const from = (i: number) => `10.0.1.${i}`
     expect(await statuses(6, (i) => ask(`/api/ppdb/registered/${nobodys(i)}`, from(i)))).toEqual(
@@ -174,7 +174,7 @@ describe('over HTTP', () => {
     expect((await ask('/api/ppdb/registered/x', '2001:db8:1:3::1')).statusCode).toBe(404)
   })
 
-  it('a forwarded address is believed from a trusted proxy only', async () => {
+  it('a forwarded address is accepted from a trusted proxy only', async () => {
     await limited(0.01)
     const forged = (i: number) => ({ 'x-forwarded-for': `192.0.2.${i}`, forwarded: `for=192.0.2.${i}` })
     expect(await statuses(2, (i) => ask('/api/ppdb/registered/x', '10.0.0.1', forged(i)))).toEqual([404, 429])
@@ -183,7 +183,7 @@ describe('over HTTP', () => {
     await limited(0.01, ['10.0.0.0/24'])
     expect(await statuses(2, (i) => ask('/api/ppdb/registered/x', '10.0.0.1', forged(i)))).toEqual([404, 404])
     expect((await ask('/api/ppdb/registered/x', '10.0.0.9', forged(1))).statusCode).toBe(429)
-    // Entries before the one that the proxy appended come from the visitor and are not believed.
+    // Entries before the one that the proxy appended come from the client and are ignored.
     const chain = { 'x-forwarded-for': '198.51.100.7, 192.0.2.1' }
     expect((await ask('/api/ppdb/registered/x', '10.0.0.1', chain)).statusCode).toBe(429)
     expect(

@@ -1,7 +1,6 @@
 /**
- * The limits of the product, counted in this process (docs/product-rules.md#limits). They are generous, since
- * families behind one mobile address share them, and strict only about failed look-ups, which is how numbers are
- * guessed.
+ * The request limits, counted in this process (docs/product-rules.md#limits). They are generous, since many families
+ * share one mobile address; only failed look-ups are limited strictly, because they allow guessing numbers.
  */
 import { isIPv6 } from 'node:net'
 import { TOO_MANY_FROM_NETWORK } from '@spmb/domain/registration/messages.ts'
@@ -9,13 +8,13 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { readAddress } from '../http/client-address.ts'
 import { TooMany } from '../http/errors.ts'
 
-/** How many, in how many seconds. */
+/** `points` uses in `duration` seconds. */
 interface Allowance {
   points: number
   seconds: number
   /** Bits of an IPv6 address that are counted together; default 64, one household. */
   ipv6Prefix?: 48
-  /** What the refusal says; default: too many requests. */
+  /** The sentence of the refusal; default: too many requests. */
   message?: string
 }
 
@@ -25,7 +24,7 @@ export const ALLOWANCES = {
   registrationDaily: { points: 2_000, seconds: 86_400, message: TOO_MANY_FROM_NETWORK },
   /** Refused duplicates of a NIK or NISN. A network above it waits before it can register again. */
   duplicate: { points: 20, seconds: 60 },
-  /** Over all networks. Above it the refusal stays the same, but is not audited: nobody else's registration is delayed. */
+  /** Over all networks. Above it the refusal stays the same, but is not audited; other registrations are not delayed. */
   duplicateOverall: { points: 120, seconds: 60 },
   failedLookup: { points: 120, seconds: 60 },
   /** Over all addresses: look-ups that reached the database and found nothing. */
@@ -35,13 +34,13 @@ export const ALLOWANCES = {
   card: { points: 300, seconds: 60 },
   /** Attempts to sign in, per address or known device; the account's own growing delay is in the database. */
   login: { points: 60, seconds: 60 },
-  /** The same for a site, which may change its /64 networks at will. */
+  /** The same per /48 network, since a site can choose among its /64 networks. */
   loginSite: { points: 300, seconds: 60, ipv6Prefix: 48 },
   /** Over all addresses: attempts from devices that have not signed in to the account before, see login-limits.ts. */
   loginOverall: { points: 1_200, seconds: 60 },
-  /** NIKs shown in full, per account: enough for a day's checking, too few to copy a school. */
+  /** NIKs shown in full, per account: enough for a day's work, too few to copy the list of a school. */
   nik: { points: 60, seconds: 600 },
-  /** Audit rows of denied access to staff calls; the answer is the same above it. */
+  /** Audit rows of denied access to staff calls. Above it the response stays the same. */
   denial: { points: 20, seconds: 60 },
   /** Over all networks. */
   denialOverall: { points: 300, seconds: 60 },
@@ -94,7 +93,7 @@ export function createRateLimits(
 
   async function giveBack(limit: LimitKey, address: string): Promise<void> {
     const used = await limiters[limit].get(keyOf(limit, address))
-    // A use of an earlier period is not counted any more.
+    // A use of an earlier period no longer counts.
     if (used && used.consumedPoints > 0 && used.msBeforeNext > 0)
       await limiters[limit].reward(keyOf(limit, address))
   }
@@ -104,7 +103,7 @@ export function createRateLimits(
       try {
         return (await limiters[limit].consume(keyOf(limit, address))).consumedPoints
       } catch (spent) {
-        // The library also counts refused uses; a use given back later would then not make room for another.
+        // The library also counts refused uses; a use returned later would then not allow another one.
         await giveBack(limit, address)
         throw refuse(limit, (spent as { msBeforeNext?: number }).msBeforeNext)
       }
@@ -123,7 +122,7 @@ function secondsUntil(milliseconds = 1_000): number {
 
 /**
  * The network that is counted as one client: an IPv4 address, or the first bits of an IPv6 address, since a household
- * changes the rest at will.
+ * can choose the rest freely.
  */
 export function networkOf(address: string | undefined, ipv6Prefix: 48 | 64 = 64): string {
   // undefined: the connection ended before its address was read.

@@ -1,4 +1,4 @@
-/** Every GET of the whole product, as everybody: what the database holds afterwards is what it held before. */
+/** Every GET route, called by every kind of caller, leaves the database unchanged. */
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '../../testing/accounts.ts'
@@ -9,12 +9,12 @@ import { servedRoutes } from '../../testing/served-routes.ts'
 import { createTestApp, SCHOOL_MORNING, type TestApp } from '../../testing/test-app.ts'
 import { openPublicPages } from '../public-pages/public-pages.ts'
 
-const WHO = ['nobody', 'monitor', 'operator', 'admin', 'one-time password'] as const
+const CALLERS = ['anonymous', 'monitor', 'operator', 'admin', 'one-time password'] as const
 
 let test: TestApp
 let world: World
 const callers = new Map<string, Staff>()
-/** Addresses of every route that answers a GET, with things that are there and things that are not. */
+/** URLs of every GET route, with existing and unknown objects. */
 let addresses: string[]
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => test.close())
 
-/** A route as it is served, with what stands for its parameters. */
+/** The URLs that are tested for a route. */
 function addressesOf(route: string): string[] {
   const path = route.slice('GET '.length)
   const contract = EVERY_CONTRACT.find(
@@ -48,17 +48,17 @@ function addressesOf(route: string): string[] {
   )
 }
 
-describe.each(WHO)('reading as %s', (who) => {
+describe.each(CALLERS)('reading as %s', (caller) => {
   it('changes nothing but audit rows and the last use of the session', async () => {
-    const headers = callers.get(who)?.bearer
+    const headers = callers.get(caller)?.bearer
     test.clock.now = SCHOOL_MORNING
     const before = await contentsOf(test, { reading: true })
     const seen = new Set<number>()
     for (const url of new Set(addresses)) {
-      // The last use of a session is written once a minute at most: here by every call.
+      // The last use of a session is written at most once a minute; here every call writes it.
       test.clock.now = new Date(test.clock.now.getTime() + 61_000)
       for (const method of ['GET', 'HEAD'] as const) {
-        // A download asked for by navigation is answered in its own way.
+        // A download has a different response for browser navigation.
         for (const accept of url.startsWith('/ppdb/') ? ['*/*', 'text/html'] : ['*/*']) {
           const answer = await test.app.inject({ method, url, headers: { ...headers, accept } })
           expect([url, answer.statusCode < 500]).toEqual([url, true])
@@ -69,11 +69,11 @@ describe.each(WHO)('reading as %s', (who) => {
     expect(await contentsOf(test, { reading: true })).toEqual(before)
     expect([...seen]).toEqual(expect.arrayContaining([200, 404]))
     const me = await test.app.inject({ url: '/api/auth/me', ...(headers ? { headers } : {}) })
-    expect(me.statusCode).toBe(who === 'nobody' ? 401 : 200)
+    expect(me.statusCode).toBe(caller === 'anonymous' ? 401 : 200)
   }, 120_000)
 })
 
-it('the crawl knows every page, document and call, and the audit only grew', async () => {
+it('the crawl covers pages, documents and calls, and adds only audit rows of reads', async () => {
   expect(addresses.length).toBeGreaterThan(60)
   for (const address of ['/', '/ppdb/sd', '/admin/dashboard', '/api/ppdb/sd', '/ppdb/export/excel/sd']) {
     expect(addresses).toContain(address)

@@ -1,4 +1,4 @@
-/** Names that are markup, formulas or commands somewhere: they go in as they are and come out as the text they are. */
+/** Names that contain markup, formulas or commands are stored and returned unchanged, and always treated as text. */
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '../../testing/accounts.ts'
@@ -32,7 +32,7 @@ const NAMES = [
 
 let test: TestApp
 let bearer: Record<string, string>
-/** By name: the child of that name, and what else is called so. */
+/** The child of each name. */
 const children = new Map<string, TestApplicant>()
 beforeAll(async () => {
   test = await createTestApp()
@@ -53,7 +53,7 @@ afterAll(() => test.close())
 const get = (url: string) => test.app.inject({ url, headers: bearer })
 const childOf = (text: string) => children.get(text) as TestApplicant
 
-/** JSON that no browser takes for a page, however it is opened. */
+/** JSON that a browser does not interpret as a page. */
 function expectPlainJson(answer: { headers: Record<string, unknown> }) {
   expect(answer.headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
@@ -63,7 +63,7 @@ function expectPlainJson(answer: { headers: Record<string, unknown> }) {
 }
 
 describe.each(NAMES)('%s', (text) => {
-  it('is the text it is in the list, the record and the public answer', async () => {
+  it('is unchanged text in the list, the record and the public view', async () => {
     const { number, id } = childOf(text)
     const list = await get(`/api/ppdb/smp?page=1&per_page=100&search=${encodeURIComponent(number)}`)
     const record = await get(`/api/ppdb/registered/${number}`)
@@ -80,12 +80,12 @@ describe.each(NAMES)('%s', (text) => {
     expect(open.json().data.name).toBe(text)
   })
 
-  it('is found by a search for it', async () => {
+  it('is found by search', async () => {
     const found = await get(`/api/ppdb/smp?page=1&search=${encodeURIComponent(text)}`)
     expect(found.json().data).toContainEqual(expect.objectContaining({ name: text }))
   })
 
-  it('is the text it is in the history, before and after', async () => {
+  it('is unchanged text in the history, before and after', async () => {
     const { id } = childOf(text)
     const edit = (name: string) =>
       test.app.inject({ method: 'PUT', url: `/api/ppdb/smp/${id}/edit`, headers: bearer, payload: { name } })
@@ -98,7 +98,7 @@ describe.each(NAMES)('%s', (text) => {
     ])
   })
 
-  it('is the text it is on the card, which does nothing but lead to the result', async () => {
+  it('is text on the card, whose only links lead to the result', async () => {
     const { number } = childOf(text)
     const card = await test.app.inject({ url: `/ppdb/${number}/pdf` })
     expect(card.headers).toMatchObject({
@@ -112,13 +112,13 @@ describe.each(NAMES)('%s', (text) => {
     expect(squeezed(pages[0]?.lines.join('') ?? '')).toContain(squeezed(text))
     for (const link of pages[0]?.links ?? []) expect(link).toContain(number)
     expect(JSON.stringify(info)).not.toContain(text)
-    // Not even as letters of a title: nothing in the file runs, opens or submits.
+    // The file contains no scripts or actions.
     expect(card.rawPayload.toString('latin1')).not.toMatch(
       /\/(JavaScript|JS|OpenAction|AA|Launch|SubmitForm)\b/,
     )
   })
 
-  it('is the text it is in the list of complaints', async () => {
+  it('is unchanged text in the list of complaints', async () => {
     const list = await get(`/api/report?page=1&search=${encodeURIComponent(text)}`)
     expectPlainJson(list)
     expect(list.json().data).toContainEqual(
@@ -127,8 +127,8 @@ describe.each(NAMES)('%s', (text) => {
   })
 })
 
-describe('the exported file, read again', () => {
-  it('has every name as a text cell, letter by letter, and no formula, link or name that computes', async () => {
+describe('the exported file', () => {
+  it('has every name as an unchanged text cell, and no formulas, links or computed names', async () => {
     const answer = await get('/ppdb/export/excel/smp')
     const { sheets, namedRanges } = await readXlsx(answer.rawPayload, { readStyles: true })
     const [sheet] = sheets
@@ -150,7 +150,7 @@ describe('the exported file, read again', () => {
       expect([where, cell.type]).not.toEqual([where, 'formula'])
       if (NAMES.includes(String(cell.value))) expect([where, cell.type]).toEqual([where, 'string'])
     }
-    // The filter's own range is all that has a name.
+    // The range of the filter is the only defined name.
     for (const { range } of namedRanges ?? []) expect(range).toMatch(/^'SPMB SMP'!\$A\$1:\$[A-Z]+\$\d+$/)
   })
 })

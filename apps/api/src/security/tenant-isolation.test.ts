@@ -1,4 +1,4 @@
-/** An operator who wants to know or change children of another school tries every route that there is. */
+/** Operators cannot read or change applicants of another school by any route. */
 import { callPath } from '@spmb/domain/shared/endpoint.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,7 +8,7 @@ import { contentsOf } from '../../testing/contents.ts'
 import { aWorld, EVERY_CONTRACT, goodCall, type Staff, type World } from '../../testing/every-call.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
-/** What only staff of the chosen schools may read of the child, as it is sent and as it is kept. */
+/** Answers that only staff of the chosen schools may read. */
 const SECRET = {
   nik: '5299010101180042',
   phone: '081299998888',
@@ -28,7 +28,7 @@ let test: TestApp
 let world: World
 let child: TestApplicant
 let smpChild: TestApplicant
-const thieves: Record<string, Staff> = {}
+const foreignOperators: Record<string, Staff> = {}
 beforeAll(async () => {
   test = await createTestApp()
   world = await aWorld(test)
@@ -50,12 +50,12 @@ beforeAll(async () => {
     )
   for (const type of ['SD', 'SMP'] as const) {
     const school = await strangers.where('type', '=', type).executeTakeFirstOrThrow()
-    thieves[type] = await signIn(test, 'operator', { schoolId: school.id })
+    foreignOperators[type] = await signIn(test, 'operator', { schoolId: school.id })
   }
 })
 afterAll(() => test.close())
 
-/** Texts of an answer, of a workbook's cells too. */
+/** The text of a response, or of the cells of a workbook. */
 async function textOf(answer: { rawPayload: Buffer; body: string; headers: Record<string, unknown> }) {
   if (!String(answer.headers['content-type']).includes('spreadsheet')) return answer.body
   const { sheets } = await readXlsx(answer.rawPayload)
@@ -67,18 +67,18 @@ function expectNoTrace(what: string, text: string) {
 }
 
 describe.each(['SD', 'SMP'] as const)('an operator of another %s', (own) => {
-  it('learns and changes nothing by any route, about the child of either level', async () => {
-    const thief = thieves[own] as Staff
+  it('reads and changes nothing of the child by any route, for both levels', async () => {
+    const foreignOperator = foreignOperators[own] as Staff
     const before = await contentsOf(test, { reading: true })
     for (const target of [child, smpChild]) {
       for (const contract of EVERY_CONTRACT) {
-        // What is about no applicant is not theirs to lose; registering adds one.
+        // Only calls that refer to an applicant; registering adds one.
         if (
           !/:id|:no|applicants/i.test(`${contract.path} ${contract.name}`) ||
           contract.name === 'updateReport'
         )
           continue
-        const call = goodCall(contract, world, thief)
+        const call = goodCall(contract, world, foreignOperator)
         const url = callPath(contract.path, {
           id: target.id,
           no: target.number,
@@ -87,7 +87,7 @@ describe.each(['SD', 'SMP'] as const)('an operator of another %s', (own) => {
         const answer = await test.app.inject({
           method: call.method,
           url,
-          headers: thief.bearer,
+          headers: foreignOperator.bearer,
           ...(call.payload ? { payload: call.payload } : {}),
         })
         expectNoTrace(`${contract.name} ${target.number}`, await textOf(answer))
@@ -97,14 +97,17 @@ describe.each(['SD', 'SMP'] as const)('an operator of another %s', (own) => {
             expect.arrayContaining([answer.statusCode]),
           ])
       }
-      const card = await test.app.inject({ url: `/ppdb/${target.number}/pdf`, headers: thief.bearer })
+      const card = await test.app.inject({
+        url: `/ppdb/${target.number}/pdf`,
+        headers: foreignOperator.bearer,
+      })
       expect(card.statusCode).toBe(200)
     }
     expect(await contentsOf(test, { reading: true })).toEqual(before)
   })
 
-  it('is not let in by what it asks of a list or a file', async () => {
-    const thief = thieves[own] as Staff
+  it('gets no rows of the child with any parameters of a list or an export', async () => {
+    const foreignOperator = foreignOperators[own] as Staff
     const { SD, SMP } = world.zones
     const asked = [
       '',
@@ -120,8 +123,8 @@ describe.each(['SD', 'SMP'] as const)('an operator of another %s', (own) => {
     ]
     const level = own.toLowerCase()
     for (const query of asked) {
-      for (const path of [`/api/ppdb/${level}`, `/ppdb/export/excel/${thief.schoolId}/${level}`]) {
-        const answer = await test.app.inject({ url: `${path}${query}`, headers: thief.bearer })
+      for (const path of [`/api/ppdb/${level}`, `/ppdb/export/excel/${foreignOperator.schoolId}/${level}`]) {
+        const answer = await test.app.inject({ url: `${path}${query}`, headers: foreignOperator.bearer })
         expect([path, query, answer.statusCode]).toEqual([path, query, 200])
         const text = await textOf(answer)
         expectNoTrace(`${path}${query}`, text)
@@ -131,30 +134,30 @@ describe.each(['SD', 'SMP'] as const)('an operator of another %s', (own) => {
     for (const school of [SD.school_1_id, SD.school_2_id, SMP.school_1_id]) {
       for (const type of ['sd', 'smp']) {
         const answer = await test.app.inject({
-          url: `/ppdb/export/excel/${school}/${type}?school_id=${thief.schoolId}`,
-          headers: thief.bearer,
+          url: `/ppdb/export/excel/${school}/${type}?school_id=${foreignOperator.schoolId}`,
+          headers: foreignOperator.bearer,
         })
         expect([403, 404]).toContain(answer.statusCode)
       }
     }
   })
 
-  it('cannot take the child over, nor decide, by anything it writes into an edit', async () => {
-    const thief = thieves[own] as Staff
+  it('cannot move the child to its own school or decide by an edit', async () => {
+    const foreignOperator = foreignOperators[own] as Staff
     const before = await contentsOf(test, { reading: true })
     for (const target of [child, smpChild]) {
       for (const type of ['sd', 'smp']) {
         for (const payload of [
-          { school_1_id: thief.schoolId },
-          { school_2_id: thief.schoolId, school_id: thief.schoolId },
-          { school_id: thief.schoolId, status_announcement: 'LULUS' },
+          { school_1_id: foreignOperator.schoolId },
+          { school_2_id: foreignOperator.schoolId, school_id: foreignOperator.schoolId },
+          { school_id: foreignOperator.schoolId, status_announcement: 'LULUS' },
           { role_id: 1, name: 'Contoh Curian' },
           {},
         ]) {
           const answer = await test.app.inject({
             method: 'PUT',
             url: `/api/ppdb/${type}/${target.id}/edit`,
-            headers: thief.bearer,
+            headers: foreignOperator.bearer,
             payload,
           })
           expect([403, 404]).toContain(answer.statusCode)
@@ -164,8 +167,8 @@ describe.each(['SD', 'SMP'] as const)('an operator of another %s', (own) => {
     expect(await contentsOf(test, { reading: true })).toEqual(before)
   })
 
-  it('does not learn whether an id is there', async () => {
-    const thief = thieves[own] as Staff
+  it('gets the same response for an existing and an unknown id', async () => {
+    const foreignOperator = foreignOperators[own] as Staff
     const level = own.toLowerCase()
     const calls: [string, string][] = [
       ['GET', '/api/ppdb/:id/history'],
@@ -178,7 +181,7 @@ describe.each(['SD', 'SMP'] as const)('an operator of another %s', (own) => {
         const { statusCode, body } = await test.app.inject({
           method: method as 'GET',
           url: callPath(path, { id }),
-          headers: thief.bearer,
+          headers: foreignOperator.bearer,
           ...(method === 'PUT' ? { payload: { name: '' } } : {}),
         })
         return { statusCode, body }
@@ -191,7 +194,7 @@ describe.each(['SD', 'SMP'] as const)('an operator of another %s', (own) => {
   })
 })
 
-it('the operator of a chosen school reads the child, so that what is not found above is really hidden', async () => {
+it('the operator of a chosen school reads the child, which validates the refusals above', async () => {
   const own = await signIn(test, 'operator', { schoolId: world.zones.SD.school_2_id })
   const list = await test.app.inject({ url: '/api/ppdb/sd?search=burung', headers: own.bearer })
   for (const trace of [SECRET.address, SECRET.email, '+6281299998888', SECRET.mother_job]) {

@@ -1,4 +1,4 @@
-/** Names that nobody can read: blank characters, stacked combining marks, no letter. Every call that takes a name refuses them. */
+/** Names of blank characters, stacked combining marks or without a letter are refused by every call with a name. */
 import { FIELD_MESSAGES } from '@spmb/domain/shared/messages.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { anApplicant } from '../../testing/applicants.ts'
@@ -49,7 +49,7 @@ describe.each(UNREADABLE)('%s', (_what, value) => {
   })
 })
 
-test('the sentence asks for letters; names of other scripts are accepted', async () => {
+test('the refusal asks for letters; names in other scripts are accepted', async () => {
   const refused = await send('POST', '/api/ppdb/sd', anSdBody(zone, { name: '-' }))
   expect(refused.message).toEqual({ name: [FIELD_MESSAGES['name.letters']] })
   for (const name of ["Nur'aini", 'José', 'محمد', 'A', 'Contoh 2'])
