@@ -19,7 +19,7 @@ export const KEPT = [
   ],
   [
     'Catatan layanan',
-    'Waktu pendaftaran, waktu persetujuan, dan siapa petugas yang membuka atau mengubah data. Alamat jaringan saat mendaftar ikut dicatat, untuk mencegah penyalahgunaan.',
+    'Waktu pendaftaran, waktu persetujuan, dan siapa petugas yang membuka atau mengubah data. Alamat jaringan saat mendaftar ikut dicatat, dan sandi dari jaringan itu disimpan 30 hari pada pendaftaran, untuk mencegah penyalahgunaan.',
   ],
 ] as const
 

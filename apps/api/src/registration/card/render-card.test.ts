@@ -8,7 +8,7 @@ import { exampleCard, type ReadCard, readCard } from './testing.ts'
 const A4 = { width: 595.28, height: 841.89 }
 const KILOBYTE = 1024
 
-const batchWriter = (card: ReadCard) => card.lines.join('').replaceAll(' ', '')
+const joinedLines = (card: ReadCard) => card.lines.join('').replaceAll(' ', '')
 
 function expectOnePage(card: ReadCard, bytes: number) {
   expect(card.pages).toBe(1)
@@ -167,7 +167,7 @@ describe('long values', () => {
     const pdf = await renderCard(card)
     const read = await readCard(pdf)
     expectOnePage(read, pdf.length)
-    const text = batchWriter(read)
+    const text = joinedLines(read)
     const { answers, village, school1, school2, office } = card
     for (const value of [
       answers.name ?? '',

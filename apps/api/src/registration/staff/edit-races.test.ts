@@ -8,7 +8,7 @@ const { app: test_, zone, admin, operator1, operator2, names, edit, stored } = a
 afterAll(() => test_.close())
 
 describe('two at once', () => {
-  const batchWriter = <T>(count: number, work: (i: number) => Promise<T>) =>
+  const concurrently = <T>(count: number, work: (i: number) => Promise<T>) =>
     Promise.all(Array.from({ length: count }, (_, i) => work(i)))
 
   test('the second editor is told who was first, and nothing is overwritten', async () => {
@@ -28,7 +28,7 @@ describe('two at once', () => {
 
   test('of 20 editors with one version one gets through', async () => {
     const child = await anApplicant(test_)
-    const answers = await batchWriter(20, (i) =>
+    const answers = await concurrently(20, (i) =>
       edit(child.id, { version: 1, name: `Contoh ${i}` }, i % 2 ? operator1 : operator2),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -37,7 +37,7 @@ describe('two at once', () => {
   })
 
   test('of 50 LULUS for the last seat one gets it', async () => {
-    const children = await batchWriter(50, () => anApplicant(test_))
+    const children = await concurrently(50, () => anApplicant(test_))
     const used = await test_.db.kysely
       .selectFrom('registration')
       .select((is) => is.fn.countAll<number>().as('n'))
@@ -50,7 +50,7 @@ describe('two at once', () => {
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow()
     await setSeats(test_, zone.school_1_id, used.n + 1)
-    const answers = await batchWriter(50, (i) =>
+    const answers = await concurrently(50, (i) =>
       edit((children[i] as TestApplicant).id, { status_announcement: 'LULUS' }, i % 2 ? admin : operator1),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -92,9 +92,9 @@ describe('two at once', () => {
   })
 
   test('twenty children get one NIK at once: one has it', async () => {
-    const children = await batchWriter(20, () => anApplicant(test_))
+    const children = await concurrently(20, () => anApplicant(test_))
     const nik = aNik()
-    const answers = await batchWriter(20, (i) => edit((children[i] as TestApplicant).id, { nik }))
+    const answers = await concurrently(20, (i) => edit((children[i] as TestApplicant).id, { nik }))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     for (const { status, body } of answers) {
       if (status !== 200) expect(body.message).toEqual({ nik: [EDIT_MESSAGES['nik.taken']] })
@@ -113,7 +113,7 @@ describe('two at once', () => {
   })
 
   test('decisions and changes of the quotas of both schools cross without a deadlock being shown', async () => {
-    const children = await batchWriter(20, () => anApplicant(test_))
+    const children = await concurrently(20, () => anApplicant(test_))
     const decide = (i: number) =>
       edit((children[i % 20] as TestApplicant).id, {
         school_1_status: i % 2 ? 'LULUS' : null,
@@ -125,7 +125,7 @@ describe('two at once', () => {
         .execute((tx) =>
           tx.selectFrom('quota').selectAll().orderBy('season_id').orderBy('school_id').forUpdate().execute(),
         )
-    const [answers] = await Promise.all([batchWriter(80, decide), batchWriter(10, lockBoth)])
+    const [answers] = await Promise.all([concurrently(80, decide), concurrently(10, lockBoth)])
     for (const { status } of answers) expect(status).toBe(200)
   })
 })

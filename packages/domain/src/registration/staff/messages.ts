@@ -1,5 +1,4 @@
 /** What staff read about applicants: refusals, successes, and the words of the history. */
-import { formatCount } from '../../shared/count.ts'
 import { PAGING_MESSAGES, type PagingCode } from '../../shared/paging.ts'
 import type { DeletionRefusal } from './permissions.ts'
 
@@ -69,7 +68,7 @@ export const SUSPICIOUS_MESSAGES: Record<SuspiciousCode, string> = {
   'suspicious.group': 'Kelompok pendaftaran ini tidak dikenal. Muat ulang daftar',
   'suspicious.reason': 'Isi alasan, paling banyak 300 karakter',
 }
-export const suspiciousCleared = (count: number) => `${formatCount(count)} pendaftaran dihapus`
+export const suspiciousCleared = (count: string) => `${count} pendaftaran dihapus`
 export const SUSPICIOUS_CHANGED =
   'Jumlah pendaftaran dalam kelompok ini sudah berubah. Periksa daftar yang baru, lalu ulangi.'
 export const SUSPICIOUS_UNKNOWN = 'Tidak ada pendaftaran dari jaringan itu pada hari itu'

@@ -67,7 +67,7 @@ export const clearSuspicious = endpoint({
   path: '/api/ppdb/suspicious/clear',
   access: ['admin'],
   body: z.object({ network, day, registrations: z.int().check(z.minimum(0)), reason }),
-  message: suspiciousCleared(0).replace('0', '{count}'),
+  message: suspiciousCleared('{count}'),
   data: z.object({ registrations: z.int() }),
   messages: SUSPICIOUS_MESSAGES,
   refusals: {

@@ -1,4 +1,5 @@
 /** What admins do with groups of suspicious registrations: every change is one transaction with its audit rows. */
+
 import {
   SUSPICIOUS_CHANGED,
   SUSPICIOUS_UNKNOWN,
@@ -9,6 +10,7 @@ import {
   listSuspicious,
   markSuspicious,
 } from '@spmb/domain/registration/staff/suspicious-contract.ts'
+import { formatCount } from '@spmb/domain/shared/count.ts'
 import { Conflict, NotFound } from '@spmb/domain/shared/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { recordAudit } from '../../../audit/audit.ts'
@@ -68,6 +70,6 @@ export function suspiciousRoutes(
       await auditDeletions(tx, act, ids)
     })
     await catchUp()
-    return new Answer({ registrations: expected }, { message: suspiciousCleared(expected) })
+    return new Answer({ registrations: expected }, { message: suspiciousCleared(formatCount(expected)) })
   })
 }

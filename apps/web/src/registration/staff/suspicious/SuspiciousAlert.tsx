@@ -3,6 +3,7 @@ import { formatCount } from '@spmb/domain/shared/count.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { STAFF_PATHS } from '../../../platform/staff/paths.ts'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { suspiciousQuery } from './suspicious-query.ts'
 
 const REFRESH_MS = 60_000
@@ -13,12 +14,13 @@ export function SuspiciousAlert() {
   if (unmarked.length === 0) return null
   const count = unmarked.reduce((sum, { registrations }) => sum + registrations, 0)
   return (
-    <section className="card" aria-labelledby="perlu-tindakan">
-      <h2 id="perlu-tindakan">Perlu tindakan</h2>
-      <p>
-        {formatCount(count)} pendaftaran datang dari {formatCount(unmarked.length)} jaringan dalam waktu
-        singkat. <Link to={STAFF_PATHS.suspicious}>Periksa pendaftaran mencurigakan</Link>
-      </p>
+    <section aria-label="Perlu tindakan">
+      <Notice kind="attention" title="Perlu tindakan" className="mb-6">
+        <p>
+          {formatCount(count)} pendaftaran datang dari {formatCount(unmarked.length)} jaringan dalam satu
+          hari. <Link to={STAFF_PATHS.suspicious}>Periksa pendaftaran mencurigakan</Link>
+        </p>
+      </Notice>
     </section>
   )
 }

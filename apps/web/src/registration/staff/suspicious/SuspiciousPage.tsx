@@ -35,10 +35,17 @@ export function SuspiciousPage() {
       heading: true,
       cell: ({ network }) => <code>{network.slice(0, 8)}</code>,
     },
-    { key: 'from', title: 'Dari', cell: ({ first_at }) => time(first_at) },
-    { key: 'to', title: 'Sampai', cell: ({ last_at }) => time(last_at) },
-    { key: 'count', title: 'Pendaftaran', cell: ({ registrations }) => formatCount(registrations) },
-    { key: 'marked', title: 'Ditandai', cell: ({ marked }) => formatCount(marked) },
+    {
+      key: 'count',
+      title: 'Pendaftaran',
+      cell: ({ registrations, marked }) => (
+        <>
+          {formatCount(registrations)}
+          <br />
+          <span className="small muted">{formatCount(marked)} ditandai</span>
+        </>
+      ),
+    },
     {
       key: 'actions',
       title: 'Tindakan',
@@ -62,6 +69,8 @@ export function SuspiciousPage() {
         </div>
       ),
     },
+    { key: 'from', title: 'Dari', cell: ({ first_at }) => time(first_at) },
+    { key: 'to', title: 'Sampai', cell: ({ last_at }) => time(last_at) },
   ]
 
   return (

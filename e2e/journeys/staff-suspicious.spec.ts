@@ -1,0 +1,73 @@
+/** Many registrations from one network: the alarm, the marks and the deletion, as an admin works through them. */
+import { listApplicants } from '@spmb/domain/registration/staff/contract.ts'
+import { SUSPICIOUS_MESSAGES, suspiciousCleared } from '@spmb/domain/registration/staff/messages.ts'
+import { SUSPICIOUS_REGISTRATIONS } from '@spmb/domain/registration/staff/suspicious-contract.ts'
+import { formatCount } from '@spmb/domain/shared/count.ts'
+import { expectNoSidewaysScrolling } from '../pages/registration.ts'
+import { DashboardPage, expectToast } from '../pages/staff.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { aColleague } from '../support/colleague.ts'
+import { anAccount, register, signIn } from '../support/staff.ts'
+import { expect, test } from '../support/test.ts'
+
+// A server without other journeys: its registrations all come from one network.
+test.use({ referenceData: 'sample', serverSettings: { LIMIT_SCALE: '999' } })
+
+test('an admin finds, marks and deletes the registrations of one network, and decided ones stay', async ({
+  page,
+  context,
+  server,
+  places,
+}) => {
+  const village = await places('SD')
+  const decided = await register(server, 'SD', village)
+  for (let i = 1; i < SUSPICIOUS_REGISTRATIONS; i++) await register(server, 'SD', village)
+  const account = await anAccount(server, 'admin')
+  const colleague = await aColleague(server, account)
+  await colleague.leaveSeats(village.schools[0], 1)
+  await colleague.decide('SD', decided, village.schools[0].id, 'LULUS')
+
+  await signIn(context, server, account)
+  await page.goto('/admin/dashboard')
+  await new DashboardPage(page).arrive()
+  await expect(page.getByRole('region', { name: 'Perlu tindakan' })).toContainText(
+    `${formatCount(SUSPICIOUS_REGISTRATIONS)} pendaftaran datang dari 1 jaringan`,
+  )
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Periksa pendaftaran mencurigakan' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pendaftaran Mencurigakan')
+  const row = page.getByRole('table', { name: 'Pendaftaran mencurigakan' }).locator('tbody tr')
+  await expect(row).toHaveCount(1)
+  await expect(row.getByRole('button', { name: 'Hapus pendaftaran' })).toHaveCount(0)
+  await expectNoSidewaysScrolling(page)
+  await expectAccessible(page)
+
+  await row.getByRole('button', { name: 'Tandai' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Tandai' }).click()
+  await expect(dialog.getByText(SUSPICIOUS_MESSAGES['suspicious.reason'])).toBeVisible()
+  await expect(dialog.getByLabel('Alasan')).toBeFocused()
+  await expectAccessible(page)
+  await dialog.getByLabel('Alasan').fill('Nama dan alamat tidak ada di desa')
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Tanda berhasil diubah')
+
+  await row.getByRole('button', { name: 'Hapus pendaftaran' }).click()
+  const clearable = formatCount(SUSPICIOUS_REGISTRATIONS - 1)
+  await expect(dialog).toContainText(`${clearable} pendaftaran yang ditandai`)
+  await dialog.getByLabel('Alasan').fill('Pendaftaran palsu')
+  await dialog.getByRole('button', { name: 'Hapus semua' }).click()
+  await expectToast(page, suspiciousCleared(clearable))
+  await expect(page.getByText('Tidak ada pendaftaran yang mencurigakan.')).toBeVisible()
+  const left = await colleague.call(listApplicants.SD)
+  expect(left.map(({ no_registration }) => no_registration)).toEqual([decided])
+})
+
+test('a monitor sees neither the alarm nor the screen', async ({ page, context, server }) => {
+  await signIn(context, server, await anAccount(server, 'monitor'))
+  await page.goto('/admin/suspicious')
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Pendaftaran Mencurigakan')
+  await page.goto('/admin/dashboard')
+  await new DashboardPage(page).arrive()
+  await expect(page.getByText('Perlu tindakan')).toHaveCount(0)
+})
