@@ -2,98 +2,106 @@ import { describe, expect, it, vi } from 'vitest'
 import { Unavailable } from '../http/errors.ts'
 import { createBatchWriter } from './batch-writer.ts'
 
-/** Writes when the test says so. */
-function slowly() {
-  const groups: { rows: number[]; end: (error?: Error) => void }[] = []
+/** A write function whose statements end when the test calls `end`. */
+function controlledWrite() {
+  const batches: { rows: number[]; end: (error?: Error) => void }[] = []
   const write = (rows: number[]) =>
     new Promise<string[]>((resolve, reject) => {
-      groups.push({
+      batches.push({
         rows,
         end: (error) => (error ? reject(error) : resolve(rows.map((row) => `row ${row}`))),
       })
     })
-  return { groups, write }
+  return { batches, write }
 }
-const turn = () => new Promise((resolve) => setImmediate(resolve))
-const AWAY = new Error('away')
+const nextTick = () => new Promise((resolve) => setImmediate(resolve))
+const DATABASE_ERROR = new Error('unavailable')
 const options = { maxBatchSize: 3, maxConcurrentBatches: 1, maxQueueLength: 100, queueTimeoutMs: 60_000 }
-const concernsAll = (error: unknown) => error === AWAY
+const failsWholeBatch = (error: unknown) => error === DATABASE_ERROR
 
-describe('what arrives together', () => {
-  it('goes as one group, at most so many, and the next gather meanwhile', async () => {
-    const { groups, write } = slowly()
-    const put = createBatchWriter(write, options, concernsAll)
-    const all = Promise.all([1, 2, 3, 4, 5].map(put))
-    await turn()
-    expect(groups.map(({ rows }) => rows)).toEqual([[1, 2, 3]])
-    const late = put(6)
-    groups[0]?.end()
-    await turn()
-    expect(groups[1]?.rows).toEqual([4, 5, 6])
-    groups[1]?.end()
+describe('concurrent rows', () => {
+  it('are written in one batch of bounded size; later rows form the next batch', async () => {
+    const { batches, write } = controlledWrite()
+    const writeRow = createBatchWriter(write, options, failsWholeBatch)
+    const all = Promise.all([1, 2, 3, 4, 5].map(writeRow))
+    await nextTick()
+    expect(batches.map(({ rows }) => rows)).toEqual([[1, 2, 3]])
+    const late = writeRow(6)
+    batches[0]?.end()
+    await nextTick()
+    expect(batches[1]?.rows).toEqual([4, 5, 6])
+    batches[1]?.end()
     expect([...(await all), await late]).toEqual(['row 1', 'row 2', 'row 3', 'row 4', 'row 5', 'row 6'])
   })
 
-  it('is written one by one when one row spoils the group', async () => {
-    const put = createBatchWriter(
+  it('are retried one by one when a row makes the batch fail', async () => {
+    const writeRow = createBatchWriter(
       async (rows: number[]) => {
         if (rows.includes(2)) throw new Error('bad row')
         return rows
       },
       options,
-      concernsAll,
+      failsWholeBatch,
     )
-    const results = await Promise.allSettled([1, 2, 3].map(put))
+    const results = await Promise.allSettled([1, 2, 3].map(writeRow))
     expect(results.map((result) => result.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   })
 
-  it('is told as a whole when the database is away: nobody waits for another’s attempt', async () => {
-    const { groups, write } = slowly()
-    const put = createBatchWriter(write, options, concernsAll)
-    const results = Promise.allSettled([1, 2, 3].map(put))
-    await turn()
-    groups[0]?.end(AWAY)
+  it('are all rejected without a retry when the database is unavailable', async () => {
+    const { batches, write } = controlledWrite()
+    const writeRow = createBatchWriter(write, options, failsWholeBatch)
+    const results = Promise.allSettled([1, 2, 3].map(writeRow))
+    await nextTick()
+    batches[0]?.end(DATABASE_ERROR)
     expect((await results).map((result) => result.status === 'rejected' && result.reason)).toEqual([
-      AWAY,
-      AWAY,
-      AWAY,
+      DATABASE_ERROR,
+      DATABASE_ERROR,
+      DATABASE_ERROR,
     ])
-    expect(groups).toHaveLength(1)
+    expect(batches).toHaveLength(1)
   })
 })
 
-describe('who waits for a turn', () => {
-  it('is one of a bounded number: the next is told at once', async () => {
-    const { groups, write } = slowly()
-    const put = createBatchWriter(write, { ...options, maxBatchSize: 1, maxQueueLength: 2 }, concernsAll)
-    const first = put(1)
-    await turn()
-    const waiting = [put(2), put(3)]
-    await expect(put(4)).rejects.toThrow(Unavailable)
+describe('the queue', () => {
+  it('refuses a row at once when it is full', async () => {
+    const { batches, write } = controlledWrite()
+    const writeRow = createBatchWriter(
+      write,
+      { ...options, maxBatchSize: 1, maxQueueLength: 2 },
+      failsWholeBatch,
+    )
+    const first = writeRow(1)
+    await nextTick()
+    const waiting = [writeRow(2), writeRow(3)]
+    await expect(writeRow(4)).rejects.toThrow(Unavailable)
     for (const i of [0, 1, 2]) {
-      groups[i]?.end()
-      await turn()
+      batches[i]?.end()
+      await nextTick()
     }
     expect(await Promise.all([first, ...waiting])).toEqual(['row 1', 'row 2', 'row 3'])
   })
 
-  it('waits a bounded time, each from their own arrival, and was not sent then', async () => {
+  it('refuses a row that waited for the timeout since its arrival, without sending it', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-    const { groups, write } = slowly()
-    const put = createBatchWriter(write, { ...options, maxBatchSize: 1, queueTimeoutMs: 3_000 }, concernsAll)
-    const first = put(1)
-    await turn()
-    const second = expect(put(2)).rejects.toThrow(Unavailable)
-    await turn()
+    const { batches, write } = controlledWrite()
+    const writeRow = createBatchWriter(
+      write,
+      { ...options, maxBatchSize: 1, queueTimeoutMs: 3_000 },
+      failsWholeBatch,
+    )
+    const first = writeRow(1)
+    await nextTick()
+    const second = expect(writeRow(2)).rejects.toThrow(Unavailable)
+    await nextTick()
     vi.advanceTimersByTime(2_000)
-    const third = put(3)
-    await turn()
+    const third = writeRow(3)
+    await nextTick()
     vi.advanceTimersByTime(1_000)
     await second
-    groups[0]?.end()
-    await turn()
-    expect(groups.map(({ rows }) => rows)).toEqual([[1], [3]])
-    groups[1]?.end()
+    batches[0]?.end()
+    await nextTick()
+    expect(batches.map(({ rows }) => rows)).toEqual([[1], [3]])
+    batches[1]?.end()
     expect([await first, await third]).toEqual(['row 1', 'row 3'])
     vi.useRealTimers()
   })

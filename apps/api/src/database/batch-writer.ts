@@ -1,88 +1,89 @@
 /**
- * Writes what arrives together as one statement. While a statement is under way the next registrations gather; each
- * caller waits for the group its row is in. There is no timer for that: a row that comes alone goes alone, at once.
+ * Writes concurrent rows in batches, one statement per batch. While statements are running, new rows wait in a queue and
+ * form the next batches. No timer delays a row: a row that arrives alone is written at once.
  *
- * Who waits does so for a bounded time and among a bounded number. A parent would rather wait a moment than be told to
- * try again, and rather be told than look at a screen that does nothing.
+ * The queue is bounded in length and in waiting time. A short wait is better for the sender than a retry, and an early
+ * error is better than a request that hangs.
  */
 import { Unavailable } from '../http/errors.ts'
 
 export interface BatchWriterOptions {
-  /** Rows in one statement at most. */
+  /** Maximum number of rows in a statement. */
   maxBatchSize: number
-  /** Statements under way at most. */
+  /** Maximum number of statements that run at the same time. */
   maxConcurrentBatches: number
-  /** Rows that wait for their statement at most; who comes on top is told at once. */
+  /** Maximum number of rows in the queue; a row above it is refused at once. */
   maxQueueLength: number
-  /** How long a row waits for its statement to begin, in milliseconds. */
+  /** Milliseconds after which a row that is still in the queue is refused. */
   queueTimeoutMs: number
 }
 
-interface Waiting<Row, Result> {
+interface QueuedRow<Row, Result> {
   row: Row
-  since: number
+  queuedAt: number
   resolve(result: Result): void
   reject(error: unknown): void
 }
 
 /**
- * @param write writes a group whole or not at all; its results are in the order of its rows
- * @param concernsAll whether an error is about no row in particular, as a database that is away: a group is not
- *   tried again for it
- * @returns a function that writes one row, in a group of its own if the group it came with fails: one row that the
- *   database refuses must not take the others with it. It throws Unavailable for a row that was not sent.
+ * @param write writes all rows of a batch or none; returns the results in the order of the rows
+ * @param failsWholeBatch whether an error has nothing to do with single rows, such as a lost connection: then the rows
+ *   are not retried one by one
+ * @returns a function that writes one row. When a batch fails because of one of its rows, each row is retried alone, so
+ *   that only the faulty one is rejected. Throws Unavailable for a row that was not sent to the database.
  */
 export function createBatchWriter<Row, Result>(
   write: (rows: Row[]) => Promise<Result[]>,
   { maxBatchSize, maxConcurrentBatches, maxQueueLength, queueTimeoutMs }: BatchWriterOptions,
-  concernsAll: (error: unknown) => boolean,
+  failsWholeBatch: (error: unknown) => boolean,
 ): (row: Row) => Promise<Result> {
-  const waiting: Waiting<Row, Result>[] = []
-  let under = 0
-  let patience: NodeJS.Timeout | undefined
+  const queue: QueuedRow<Row, Result>[] = []
+  let running = 0
+  let timer: NodeJS.Timeout | undefined
 
-  async function writeGroup(group: Waiting<Row, Result>[]) {
+  async function writeBatch(batch: QueuedRow<Row, Result>[]) {
     try {
-      const results = await write(group.map((item) => item.row))
-      group.forEach((item, i) => {
+      const results = await write(batch.map((item) => item.row))
+      batch.forEach((item, i) => {
         item.resolve(results[i] as Result)
       })
     } catch (error) {
-      if (group.length === 1 || concernsAll(error)) for (const item of group) item.reject(error)
-      else for (const item of group) await writeGroup([item])
+      if (batch.length === 1 || failsWholeBatch(error)) for (const item of batch) item.reject(error)
+      else for (const item of batch) await writeBatch([item])
     }
   }
 
-  function next() {
-    while (under < maxConcurrentBatches && waiting.length > 0) {
-      under++
-      void writeGroup(waiting.splice(0, maxBatchSize)).finally(() => {
-        under--
-        next()
+  function startBatches() {
+    while (running < maxConcurrentBatches && queue.length > 0) {
+      running++
+      void writeBatch(queue.splice(0, maxBatchSize)).finally(() => {
+        running--
+        startBatches()
       })
     }
-    watchPatience()
+    scheduleTimeout()
   }
 
-  /** One timer for all who wait: it stands on the one who came first. */
-  function watchPatience() {
-    clearTimeout(patience)
-    const first = waiting[0]
-    if (!first) return
-    const wait = Math.max(0, first.since + queueTimeoutMs - performance.now())
-    patience = setTimeout(() => {
+  /** One timer for the whole queue, set to the timeout of its oldest row. */
+  function scheduleTimeout() {
+    clearTimeout(timer)
+    const oldest = queue[0]
+    if (!oldest) return
+    const delay = Math.max(0, oldest.queuedAt + queueTimeoutMs - performance.now())
+    timer = setTimeout(() => {
       const now = performance.now()
-      const late = waiting.findIndex((item) => item.since + queueTimeoutMs > now)
-      for (const item of waiting.splice(0, late < 0 ? waiting.length : late)) item.reject(new Unavailable())
-      watchPatience()
-    }, wait)
+      const firstInTime = queue.findIndex((item) => item.queuedAt + queueTimeoutMs > now)
+      const expired = queue.splice(0, firstInTime < 0 ? queue.length : firstInTime)
+      for (const item of expired) item.reject(new Unavailable())
+      scheduleTimeout()
+    }, delay)
   }
 
   return (row) =>
     new Promise((resolve, reject) => {
-      if (waiting.length >= maxQueueLength) return reject(new Unavailable())
-      waiting.push({ row, since: performance.now(), resolve, reject })
-      // One turn of the event loop: whatever this turn still reads from its sockets joins the group.
-      if (waiting.length === 1) setImmediate(next)
+      if (queue.length >= maxQueueLength) return reject(new Unavailable())
+      queue.push({ row, queuedAt: performance.now(), resolve, reject })
+      // Rows that arrive in the same iteration of the event loop join the batch.
+      if (queue.length === 1) setImmediate(startBatches)
     })
 }

@@ -54,12 +54,12 @@ describe('a sync', () => {
   const moveSettings = () => database.db.pool.query("update office set hours = 'x'")
   const moveReference = () => database.db.pool.query("update district set name = 'x'")
 
-  it('reloads nothing when no mark moved', async () => {
+  it('reloads nothing when no mark changed', async () => {
     await caches.sync()
     expect(calls).toEqual(['poll'])
   })
 
-  it('reloads the topics whose mark moved, once', async () => {
+  it('reloads each topic whose mark changed, once', async () => {
     await moveReference()
     await caches.sync()
     await caches.sync()
@@ -83,7 +83,7 @@ describe('a sync', () => {
     expect(calls).toEqual(['poll', 'poll', 'settings'])
   })
 
-  it('retries a failed reload at the next sync, without reading the polled rows again', async () => {
+  it('retries a failed reload at the next sync, without invalidating the polled rows', async () => {
     failing = true
     await moveSettings()
     await expect(caches.sync()).rejects.toThrow('cannot be loaded')
@@ -92,13 +92,13 @@ describe('a sync', () => {
     expect(calls).toEqual(['poll', 'poll', 'settings'])
   })
 
-  it('invalidates the polled cache when registrations were removed', async () => {
+  it('invalidates the polled rows when registrations were deleted', async () => {
     await database.ownerDb.pool.query('delete from registration')
     await caches.sync()
     expect(calls).toEqual(['invalidate', 'poll'])
   })
 
-  it('tells those who wait for the next sync that it has succeeded, or has failed', async () => {
+  it('resolves nextSync() when the sync succeeds and rejects it when the sync fails', async () => {
     const waiting = caches.nextSync()
     await caches.sync()
     await waiting
@@ -140,7 +140,7 @@ describe('in the app', () => {
   })
   afterAll(() => test.close())
 
-  it('a renamed village, a new zone and another window are in force after one sync', async () => {
+  it('a renamed village, a new zone and a closed window take effect after one sync', async () => {
     const { id } = await test.db.kysely
       .selectFrom('village')
       .select('id')

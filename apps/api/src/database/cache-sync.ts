@@ -1,6 +1,6 @@
 /**
  * Keeps the caches of this process at most a second behind the database: polls the change marks and reloads the topics
- * whose mark moved. It polls instead of using LISTEN, which connection poolers do not pass on.
+ * whose mark changed. Polling replaces LISTEN, which connection poolers do not support.
  */
 
 import { Unavailable } from '../http/errors.ts'
@@ -9,13 +9,13 @@ import type { Database } from './database.ts'
 
 export type Topic = 'settings' | 'reference'
 
-/** Removed rows carry no mark of their own, so their removal moves this one. */
-const REMOVED = 'registrations_removed'
+/** The change mark of deleted registrations, which cannot carry a mark themselves. */
+const REMOVED_TOPIC = 'registrations_removed'
 
-const EVERY_MS = 400
+const INTERVAL_MS = 400
 
 export interface CacheSync {
-  /** Syncs once: reloads every topic whose mark moved since the last sync. */
+  /** Syncs once: reloads every topic whose mark changed since the last sync. */
   sync(): Promise<void>
   /**
    * Resolves after the next periodic sync that starts from now on. It starts no sync, so callers add no load.
@@ -33,12 +33,14 @@ export interface CacheSync {
 }
 
 export interface CacheSyncDeps {
-  /** Reloads a topic whose mark moved. */
+  /** Reloads a topic whose mark changed. */
   reload: Record<Topic, () => Promise<void>>
-  /** Polls a cache that finds its own changes. Called before the reloads. */
+  /** Updates the results cache, which reads only changed rows. Called before the reloads. */
   pollRows: () => Promise<void>
-  /** Makes that cache load everything again: rows were removed, or a poll failed and an older copy of the database may
-   * come back. */
+  /**
+   * Makes the results cache reload all rows: rows were deleted, or a poll failed, after which the database may have been
+   * restored from an older copy.
+   */
   invalidate: () => void
   log: Log
 }
@@ -52,57 +54,57 @@ export function createCacheSync(
   db: Pick<Database, 'monitor' | 'breaker'>,
   { reload, pollRows, invalidate, log }: CacheSyncDeps,
 ): CacheSync {
-  const seen = new Map<string, number>()
+  const knownMarks = new Map<string, number>()
   let waiters: Waiter[] = []
   let timer: NodeJS.Timeout | undefined
   let failing = false
   let synced = false
-  let syncedAt = performance.now()
+  let lastSyncAt = performance.now()
 
-  let last: Promise<void> = Promise.resolve()
+  let previous: Promise<void> = Promise.resolve()
 
-  /** Syncs run one after the other, so that an older read never replaces a newer one. */
+  /** Syncs never overlap, so that an older read cannot replace a newer one. */
   function sync(): Promise<void> {
-    last = last.catch(() => {}).then(syncOnce)
-    return last
+    previous = previous.catch(() => {}).then(syncOnce)
+    return previous
   }
 
   async function syncOnce() {
-    const mine = waiters
+    const due = waiters
     waiters = []
     try {
       const moved = await pollChanges()
-      for (const waiter of mine.splice(0)) waiter.resolve()
+      for (const waiter of due.splice(0)) waiter.resolve()
       for (const { topic, mark } of moved) {
         if (!(topic in reload)) continue
         await reload[topic as Topic]()
-        seen.set(topic, mark)
+        knownMarks.set(topic, mark)
       }
     } finally {
-      for (const waiter of mine) waiter.reject(new Unavailable())
+      for (const waiter of due) waiter.reject(new Unavailable())
     }
     synced = true
-    syncedAt = performance.now()
+    lastSyncAt = performance.now()
   }
 
-  /** @returns the marks that moved. They are read before the data, so the data is never older than its mark. */
+  /** @returns the marks that changed. They are read before the data, so the data is never older than its mark. */
   async function pollChanges() {
     try {
       const marks = await db.breaker.probe(() => db.monitor.selectFrom('change_mark').selectAll().execute())
-      const moved = marks.filter(({ topic, mark }) => seen.get(topic) !== mark)
-      const removed = moved.find(({ topic }) => topic === REMOVED)
-      if (removed && seen.has(REMOVED)) invalidate()
+      const moved = marks.filter(({ topic, mark }) => knownMarks.get(topic) !== mark)
+      const removed = moved.find(({ topic }) => topic === REMOVED_TOPIC)
+      if (removed && knownMarks.has(REMOVED_TOPIC)) invalidate()
       await pollRows()
-      if (removed) seen.set(REMOVED, removed.mark)
+      if (removed) knownMarks.set(REMOVED_TOPIC, removed.mark)
       return moved
     } catch (error) {
-      // A failed reload of a topic is only tried again; it says nothing about the rows that are polled.
+      // Only a failed poll invalidates. A failed reload of a topic is retried at the next sync.
       invalidate()
       throw error
     }
   }
 
-  async function turn() {
+  async function run() {
     try {
       await sync()
       if (failing) log.info('the caches are in sync again')
@@ -112,16 +114,16 @@ export function createCacheSync(
         log.warn({ err: error }, 'the sync of the caches failed; their present content stays in use')
       failing = true
     }
-    if (timer) timer = setTimeout(turn, EVERY_MS).unref()
+    if (timer) timer = setTimeout(run, INTERVAL_MS).unref()
   }
 
   return {
     sync,
     nextSync: () => new Promise<void>((resolve, reject) => waiters.push({ resolve, reject })),
-    secondsSinceSync: () => (performance.now() - syncedAt) / 1_000,
+    secondsSinceSync: () => (performance.now() - lastSyncAt) / 1_000,
     hasSynced: () => synced,
     start() {
-      timer = setTimeout(turn, 0).unref()
+      timer = setTimeout(run, 0).unref()
     },
     stop() {
       clearTimeout(timer)

@@ -10,42 +10,42 @@ afterEach(() => {
 })
 
 const never = () => new Promise<never>(() => {})
-const answered = async () => 'answer'
-const failed = async () => {
+const succeeds = async () => 'answer'
+const fails = async () => {
   throw new Error('connection refused')
 }
 
-describe('the breaker of the database', () => {
-  it('is well before anybody asked, and while answers come', async () => {
+describe('the circuit breaker of the database', () => {
+  it('is closed before the first probe and after each successful one', async () => {
     const breaker = createCircuitBreaker()
     expect(breaker.isOpen()).toBe(false)
-    expect(await breaker.probe(answered)).toBe('answer')
+    expect(await breaker.probe(succeeds)).toBe('answer')
     expect(breaker.isOpen()).toBe(false)
   })
 
-  it('waits a pause out, then holds a silent database for away until it answers', async () => {
+  it('opens when a probe times out, and closes when the probe succeeds', async () => {
     const breaker = createCircuitBreaker()
     let answer = (_value: string) => {}
-    const asked = breaker.probe(() => new Promise<string>((resolve) => (answer = resolve)))
+    const result = breaker.probe(() => new Promise<string>((resolve) => (answer = resolve)))
     vi.advanceTimersByTime(PROBE_TIMEOUT_MS - 1)
     expect(breaker.isOpen()).toBe(false)
     vi.advanceTimersByTime(1)
     expect(breaker.isOpen()).toBe(true)
     answer('late')
-    expect(await asked).toBe('late')
+    expect(await result).toBe('late')
     expect(breaker.isOpen()).toBe(false)
   })
 
-  it('holds it for away from a failure to the next answer', async () => {
+  it('stays open from a failed probe to the next successful one', async () => {
     const breaker = createCircuitBreaker()
-    await expect(breaker.probe(failed)).rejects.toThrow('connection refused')
+    await expect(breaker.probe(fails)).rejects.toThrow('connection refused')
     vi.advanceTimersByTime(60_000)
     expect(breaker.isOpen()).toBe(true)
-    await breaker.probe(answered)
+    await breaker.probe(succeeds)
     expect(breaker.isOpen()).toBe(false)
   })
 
-  it('believes somebody else’s failed connection for a second, so that it heals where nobody asks', () => {
+  it('is open for one second after a failed connection attempt, and then closes without a probe', () => {
     const breaker = createCircuitBreaker()
     breaker.recordFailure()
     expect(breaker.isOpen()).toBe(true)
@@ -53,20 +53,20 @@ describe('the breaker of the database', () => {
     expect(breaker.isOpen()).toBe(false)
   })
 
-  it('refuses a read at once while it is away, and a read under way in the moment it is seen to be', async () => {
+  it('refuses reads while it is open, and rejects a running read when it opens', async () => {
     const breaker = createCircuitBreaker()
-    const underWay = breaker.whileClosed(never)
-    const refused = expect(underWay).rejects.toThrow(Unavailable)
-    await breaker.probe(failed).catch(() => {})
+    const running = breaker.whileClosed(never)
+    const refused = expect(running).rejects.toThrow(Unavailable)
+    await breaker.probe(fails).catch(() => {})
     await refused
-    const read = vi.fn(answered)
+    const read = vi.fn(succeeds)
     await expect(breaker.whileClosed(read)).rejects.toThrow(Unavailable)
     expect(read).not.toHaveBeenCalled()
   })
 
-  it('lets a read through while it is well, with its answer or its own error', async () => {
+  it('passes on the result or the error of a read while it is closed', async () => {
     const breaker = createCircuitBreaker()
-    expect(await breaker.whileClosed(answered)).toBe('answer')
-    await expect(breaker.whileClosed(failed)).rejects.toThrow('connection refused')
+    expect(await breaker.whileClosed(succeeds)).toBe('answer')
+    await expect(breaker.whileClosed(fails)).rejects.toThrow('connection refused')
   })
 })

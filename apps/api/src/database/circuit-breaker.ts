@@ -1,69 +1,69 @@
 /**
- * How the database is, told by a small statement that is asked again and again. While it is away nobody else has to
- * find that out by waiting: whoever needs it is refused at once, and heard again with its first answer.
+ * Circuit breaker for the database. A periodic probe decides whether it is open. While it is open, calls that need the
+ * database fail at once instead of waiting for a timeout; the first successful probe closes it.
  */
 import { Unavailable } from '../http/errors.ts'
 
-/** A pause this long is waited out (a restart, a failover, a slow disk); one that is longer is told. */
+/** A probe without an answer after this time opens the breaker. Shorter pauses (a restart, a failover) are waited out. */
 export const PROBE_TIMEOUT_MS = 3_000
-/** Somebody's failed connection counts this long, unless the next answer says otherwise before. */
-const MISSED_MS = 1_000
+/** How long a failed connection attempt keeps the breaker open, unless a probe succeeds before. */
+const CONNECT_FAILURE_MS = 1_000
 
 export interface CircuitBreaker {
-  /** Asks; whether, and how soon, it is answered tells how the database is. */
-  probe<T>(ask: () => Promise<T>): Promise<T>
-  /** Somebody else could not connect. */
+  /** Runs a query whose failure or timeout opens the breaker and whose success closes it. */
+  probe<T>(query: () => Promise<T>): Promise<T>
+  /** Records a connection attempt that failed outside a probe. */
   recordFailure(): void
   isOpen(): boolean
-  /** What reads for somebody who waits: refused as soon as the database is seen to be away. */
+  /** Runs a read. @throws Unavailable if the breaker is open, or as soon as it opens during the read */
   whileClosed<T>(read: () => Promise<T>): Promise<T>
 }
 
-/** @param now milliseconds that never run backwards */
+/** @param now milliseconds of a monotonic clock */
 export function createCircuitBreaker(now: () => number = () => performance.now()): CircuitBreaker {
-  let silent = false
+  let timedOut = false
   let failed = false
-  let missedUntil = Number.NEGATIVE_INFINITY
-  const waiting = new Set<(error: Error) => void>()
+  let openUntil = Number.NEGATIVE_INFINITY
+  const pending = new Set<(error: Error) => void>()
 
-  function refuseWaiting() {
-    for (const refuse of waiting) refuse(new Unavailable())
-    waiting.clear()
+  function rejectPending() {
+    for (const reject of pending) reject(new Unavailable())
+    pending.clear()
   }
 
-  const isOpen = () => failed || silent || now() < missedUntil
+  const isOpen = () => failed || timedOut || now() < openUntil
 
   return {
-    async probe(ask) {
-      const patience = setTimeout(() => {
-        silent = true
-        refuseWaiting()
+    async probe(query) {
+      const timeout = setTimeout(() => {
+        timedOut = true
+        rejectPending()
       }, PROBE_TIMEOUT_MS).unref()
       try {
-        const answer = await ask()
+        const result = await query()
         failed = false
-        silent = false
-        missedUntil = Number.NEGATIVE_INFINITY
-        return answer
+        timedOut = false
+        openUntil = Number.NEGATIVE_INFINITY
+        return result
       } catch (error) {
         failed = true
-        refuseWaiting()
+        rejectPending()
         throw error
       } finally {
-        clearTimeout(patience)
+        clearTimeout(timeout)
       }
     },
     recordFailure() {
-      missedUntil = now() + MISSED_MS
+      openUntil = now() + CONNECT_FAILURE_MS
     },
     isOpen,
     whileClosed(read) {
       if (isOpen()) return Promise.reject(new Unavailable())
       return new Promise((resolve, reject) => {
-        waiting.add(reject)
+        pending.add(reject)
         read()
           .then(resolve, reject)
-          .finally(() => waiting.delete(reject))
+          .finally(() => pending.delete(reject))
       })
     },
   }

@@ -22,7 +22,7 @@ export function createConcurrencyLimit({
       return
     }
     if (queue.length >= maxQueueLength) throw new Unavailable()
-    // The slot of whoever leaves is handed over, so `running` does not change.
+    // A call that ends hands over its slot, so `running` does not change.
     await new Promise<void>((resolve) => queue.push(resolve))
   }
 

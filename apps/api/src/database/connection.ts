@@ -1,15 +1,15 @@
-/** A connection to PostgreSQL: its time-outs, and an end to one whose answer stays out. */
+/** Connection settings and timeouts for PostgreSQL. */
 import pg from 'pg'
 import { PROBE_TIMEOUT_MS } from './circuit-breaker.ts'
 
 export type ConnectionOptions = {
   /** Shown in pg_stat_activity. */
   applicationName?: string | undefined
-  /** Milliseconds that one statement may take; 0 for no limit (imports). Default 6 s: nobody waits longer. */
+  /** Maximum duration of a statement in milliseconds; 0 for no limit (imports). Default 6,000. */
   statementTimeoutMs?: number | undefined
 }
 
-/** How to connect. Plain data, so that a thread of its own can connect in the same way. */
+/** Plain data, so that it can be passed to a worker thread. */
 export type ConnectionSettings = ReturnType<typeof connectionSettings>
 
 export function connectionSettings(url: string, options: ConnectionOptions) {
@@ -18,32 +18,32 @@ export function connectionSettings(url: string, options: ConnectionOptions) {
     connectionString: url,
     application_name: applicationName,
     statement_timeout: statementTimeoutMs,
-    // The server's own limit comes first; this one is for a server that does not answer any more, not even with that.
+    // The server's statement timeout comes first; this one covers a server that no longer answers at all.
     query_timeout: statementTimeoutMs && statementTimeoutMs + 1_000,
     idle_in_transaction_session_timeout: 30_000,
-    // Both for a free connection of the pool and for a new one.
+    // Applies to waiting for a free connection of the pool and to opening a new one.
     connectionTimeoutMillis: PROBE_TIMEOUT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   } satisfies pg.ClientConfig
 }
 
-/** A connection whose answer is overdue is cut: what it says later must not be taken for the answer to the next question. */
+/** Closes its connection when a query times out: a late result must not be taken for the result of the next query. */
 export class QueryTimeoutClient extends pg.Client {
-  // biome-ignore lint/suspicious/noExplicitAny: the driver's own has eight signatures
-  override query(...call: any[]): any {
+  // biome-ignore lint/suspicious/noExplicitAny: the method of the driver has eight signatures
+  override query(...args: any[]): any {
     // biome-ignore lint/suspicious/noExplicitAny: as above
-    const answer = (super.query as any)(...call)
-    if (!(answer instanceof Promise)) return answer
-    return answer.catch((error) => {
-      if (error.message === 'Query read timeout') cut(this)
+    const result = (super.query as any)(...args)
+    if (!(result instanceof Promise)) return result
+    return result.catch((error) => {
+      if (error.message === 'Query read timeout') destroy(this)
       throw error
     })
   }
 }
 
-/** Without a goodbye, which a server that hangs would not read. */
-function cut(client: pg.Client) {
+/** Destroys the socket without sending Terminate, which a server that hangs would not read. */
+function destroy(client: pg.Client) {
   const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
   connection.stream.destroy()
 }

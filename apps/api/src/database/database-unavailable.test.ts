@@ -7,18 +7,18 @@ import { isDatabaseUnavailable, isRefusedStatement } from './database-unavailabl
 
 const error = (message: string, facts: object = {}) => Object.assign(new Error(message), facts)
 
-describe('a database that is away', () => {
+describe('errors of an unavailable database', () => {
   it.each([
     ['refused', error('connect ECONNREFUSED', { code: 'ECONNREFUSED' })],
     ['refused on both addresses', Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' })],
-    ['cut', error('read ECONNRESET', { code: 'ECONNRESET' })],
-    ['a socket file that is gone', error('connect ENOENT', { code: 'ENOENT', syscall: 'connect' })],
-    ['a name that nobody knows', error('getaddrinfo', { code: 'ENOTFOUND' })],
-    ['a name server that is away', error('getaddrinfo', { code: 'EAI_AGAIN' })],
-    ['cut between two statements', error('Connection terminated unexpectedly')],
-    ['too slow to connect', error('Connection terminated due to connection timeout')],
-    ['too slow to greet', error('timeout expired')],
-    ['no connection free', error('timeout exceeded when trying to connect')],
+    ['a reset connection', error('read ECONNRESET', { code: 'ECONNRESET' })],
+    ['a missing Unix socket', error('connect ENOENT', { code: 'ENOENT', syscall: 'connect' })],
+    ['an unknown host name', error('getaddrinfo', { code: 'ENOTFOUND' })],
+    ['an unavailable name server', error('getaddrinfo', { code: 'EAI_AGAIN' })],
+    ['closed between two statements', error('Connection terminated unexpectedly')],
+    ['a connection timeout', error('Connection terminated due to connection timeout')],
+    ['a timeout of the startup message', error('timeout expired')],
+    ['no free connection in the pool', error('timeout exceeded when trying to connect')],
     [
       'a connection used after its end',
       error('Client has encountered a connection error and is not queryable'),
@@ -26,51 +26,51 @@ describe('a database that is away', () => {
     ['shutting down', error('x', { code: '57P01' })],
     ['crashed', error('x', { code: '57P02' })],
     ['starting', error('x', { code: '57P03' })],
-    ['a protocol that broke off', error('x', { code: '08006' })],
+    ['a connection failure', error('x', { code: '08006' })],
     ['too many connections', error('x', { code: '53300' })],
     ['a full disk', error('x', { code: '53100' })],
-    ['a disk that fails', error('x', { code: '58030' })],
-    ['a statement over its time', error('x', { code: '57014' })],
-    ['a lock over its time', error('x', { code: '55P03' })],
-    ['a standby', error('x', { code: '25006' })],
-  ])('is told by its error: %s', (_title, thrown) => {
+    ['a disk error', error('x', { code: '58030' })],
+    ['a statement timeout', error('x', { code: '57014' })],
+    ['a lock timeout', error('x', { code: '55P03' })],
+    ['a read-only standby', error('x', { code: '25006' })],
+  ])('include: %s', (_title, thrown) => {
     expect(isDatabaseUnavailable(thrown)).toBe(true)
   })
 
   it.each([
-    ['a statement of ours that is wrong', error('x', { code: '42601' })],
-    ['a column that is not there', error('x', { code: '42703' })],
-    ['a right that we lack', error('x', { code: '42501' })],
-    ['a value that does not fit', error('x', { code: '22P02' })],
-    ['a rule of the database', error('x', { code: '23505' })],
+    ['a syntax error in a statement', error('x', { code: '42601' })],
+    ['an undefined column', error('x', { code: '42703' })],
+    ['a missing privilege', error('x', { code: '42501' })],
+    ['an invalid value', error('x', { code: '22P02' })],
+    ['a unique violation', error('x', { code: '23505' })],
     ['a wrong password', error('x', { code: '28P01' })],
-    ['a file that is missing', error('ENOENT: no such file', { code: 'ENOENT', syscall: 'open' })],
-    ['a visitor who hung up', error('aborted', { code: 'ECONNRESET', statusCode: 400 })],
-    ['a fault', error('Cannot read properties of undefined')],
-    ['a fault that quotes such a message', error('we saw: Connection terminated')],
-    ['no error at all', 'ECONNREFUSED'],
-    ['nothing', undefined],
-  ])('is not seen in %s', (_title, thrown) => {
+    ['a missing file', error('ENOENT: no such file', { code: 'ENOENT', syscall: 'open' })],
+    ['a request aborted by the client', error('aborted', { code: 'ECONNRESET', statusCode: 400 })],
+    ['a programming error', error('Cannot read properties of undefined')],
+    ['an error that quotes such a message', error('we saw: Connection terminated')],
+    ['a string', 'ECONNREFUSED'],
+    ['undefined', undefined],
+  ])('do not include: %s', (_title, thrown) => {
     expect(isDatabaseUnavailable(thrown)).toBe(false)
   })
 })
 
-describe('a statement that the database says it undid', () => {
+describe('a statement that the database reports as rolled back', () => {
   it.each([
-    ['a rule of the database', error('x', { severity: 'ERROR', code: '23505' }), true],
-    ['a value that does not fit', error('x', { severity: 'ERROR', code: '22P02' }), true],
+    ['a unique violation', error('x', { severity: 'ERROR', code: '23505' }), true],
+    ['an invalid value', error('x', { severity: 'ERROR', code: '22P02' }), true],
     ['a deadlock', error('x', { severity: 'ERROR', code: '40P01' }), true],
-    ['a statement over its time', error('x', { severity: 'ERROR', code: '57014' }), true],
+    ['a statement timeout', error('x', { severity: 'ERROR', code: '57014' }), true],
     ['a server that shuts down', error('x', { severity: 'FATAL', code: '57P01' }), false],
     ['a server that crashed', error('x', { severity: 'WARNING', code: '57P02' }), false],
-    ['a connection that broke', error('read ECONNRESET', { code: 'ECONNRESET' }), false],
-    ['an answer that stayed out', error('Query read timeout'), false],
-  ])('%s: %s', (_title, thrown, undone) => {
-    expect(isRefusedStatement(thrown)).toBe(undone)
+    ['a reset connection', error('read ECONNRESET', { code: 'ECONNRESET' }), false],
+    ['a timeout of the client', error('Query read timeout'), false],
+  ])('%s: %s', (_title, thrown, rolledBack) => {
+    expect(isRefusedStatement(thrown)).toBe(rolledBack)
   })
 })
 
-describe('while the database is away', () => {
+describe('while the database is unavailable', () => {
   let test: TestApp
   let relay: Relay
   let zone: ChoiceIds
@@ -98,7 +98,7 @@ describe('while the database is away', () => {
     })
   const rows = async () => (await test.db.pool.query('select 1 from registration')).rowCount
 
-  it('nothing is saved, everybody is told when to come back, and it heals', async () => {
+  it('writes and reads get 503 with Retry-After, cached reads succeed, and all succeed after the recovery', async () => {
     const before = await rows()
     await relay.cut()
     const bodies = Array.from({ length: 20 }, () => anSdBody(zone))
@@ -117,11 +117,11 @@ describe('while the database is away', () => {
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
       expect(answer.headers['cache-control']).toBe('no-store')
     }
-    // What memory knows is still there.
+    // Cached data is still served.
     for (const url of ['/api/district', '/api/ppdb/quota', '/api/data/count/ppdb', '/healthz']) {
       expect((await test.app.inject(url)).statusCode).toBe(200)
     }
-    // A form that breaks a rule is told so, database or not.
+    // Invalid forms are refused without the database.
     expect((await register({})).statusCode).toBe(400)
 
     await relay.mend()
@@ -136,7 +136,7 @@ describe('while the database is away', () => {
     expect(await rows()).toBe((before ?? 0) + 20)
   })
 
-  it('the log names the cause and nothing of the people', () => {
+  it('logs the cause without personal data', () => {
     expect(test.logs()).toContain('a request was answered 503')
     expect(test.logs()).not.toContain('a request failed')
     expect(test.logs()).not.toContain('Contoh Anak')

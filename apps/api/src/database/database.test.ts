@@ -15,7 +15,7 @@ afterAll(() => database.drop())
 const notes = async () =>
   (await database.db.pool.query('select id from note order by id')).rows.map(({ id }) => id)
 
-test('dates are read as they are written, counts as numbers', async () => {
+test('dates are returned as strings and counts as numbers', async () => {
   const { rows } = await sql`select date '2018-05-06' as born, array[date '2018-05-06', null] as days,
     '{}'::date[] as none, count(*) as many, 12.50::numeric as exact from generate_series(1, 3)`.execute(
     database.db.kysely,
@@ -25,7 +25,7 @@ test('dates are read as they are written, counts as numbers', async () => {
   ])
 })
 
-test('a transaction is kept when its work returns and undone when it throws', async () => {
+test('a transaction is committed when its callback returns and rolled back when it throws', async () => {
   const write = (id: number) =>
     inTransaction(database.db, async (tx) => {
       await sql`insert into note values (${id})`.execute(tx)
@@ -37,7 +37,7 @@ test('a transaction is kept when its work returns and undone when it throws', as
   expect(await notes()).toEqual([1])
 })
 
-test('a statement that takes too long is cancelled', async () => {
+test('a statement is cancelled after the statement timeout', async () => {
   const db = openDatabase(database.appUrl, { statementTimeoutMs: 20 })
   await expect(db.pool.query('select pg_sleep(60)')).rejects.toThrow(
     'canceling statement due to statement timeout',
@@ -45,29 +45,29 @@ test('a statement that takes too long is cancelled', async () => {
   await db.close()
 })
 
-test('a connection that is cut, idle or between two statements, is logged and replaced', async () => {
+test('a broken connection is logged and replaced, whether idle or between two statements', async () => {
   const warn = vi.fn()
   const db = openDatabase(database.appUrl, { max: 2, log: { warn, info: vi.fn(), error: vi.fn() } })
-  // A role may end its own connections.
-  const cut = (pid: number) => database.db.pool.query('select pg_terminate_backend($1, 10000)', [pid])
+  // A role may terminate its own connections.
+  const terminate = (pid: number) => database.db.pool.query('select pg_terminate_backend($1, 10000)', [pid])
   const pidOf = async (client: { query: typeof db.pool.query }) =>
     (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0
 
   const idle = await pidOf(db.pool)
   const held = await db.pool.connect()
   expect(await pidOf(held)).toBe(idle)
-  await cut(idle)
+  await terminate(idle)
   await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1))
   await expect(held.query('select 1')).rejects.toThrow()
   held.release()
 
-  await cut(await pidOf(db.pool))
+  await terminate(await pidOf(db.pool))
   await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(2))
   expect(await pidOf(db.pool)).toBeGreaterThan(0)
   await db.close()
 })
 
-test('closing waits until the database has seen every connection go', async () => {
+test('close() waits until the database has closed every connection', async () => {
   const db = openDatabase(database.appUrl, { applicationName: 'soon gone', max: 5 })
   await Promise.all(Array.from({ length: 5 }, () => db.pool.query('select pg_sleep(0.05)')))
   await Promise.all([db.close(), db.close()])

@@ -11,31 +11,31 @@ import {
 } from './connection.ts'
 import type { Schema } from './schema.ts'
 
-/** A pool and its typed query builder; passed as an argument, never imported. */
+/** A connection pool and its typed query builder; passed as an argument, never imported. */
 export type Database = {
   pool: pg.Pool
   kysely: Kysely<Schema>
-  /** For a thread that has a connection of its own. Holds the password. */
+  /** For a worker thread that opens its own connection. Contains the password. */
   settings: ConnectionSettings
-  /** Connections of their own for what watches the database: not refused while it is away, nor behind anybody's work. */
+  /** A separate pool for probes and polls: it ignores the circuit breaker and does not wait for the main pool. */
   monitor: Kysely<Schema>
   breaker: CircuitBreaker
-  /** Waits for the statements under way, then for every connection to end. */
+  /** Waits for running statements, then for every connection to end. */
   close(): Promise<void>
 }
 
-/** What a query function takes: the database itself or an open transaction. */
+/** The argument of a query function: the database or an open transaction. */
 export type Tx = Kysely<Schema> | Transaction<Schema>
 
 export type DatabaseOptions = ConnectionOptions & {
-  /** Connections at most. More than the cores of the database server do not make it faster. */
+  /** Maximum number of connections, default 10. */
   max?: number
   log?: Log
 }
 
 /**
- * Opens a pool; the first query connects. Dates come back as 'YYYY-MM-DD' strings (a JavaScript Date would shift
- * them by the time zone), bigint counts as numbers (none here can pass 2^53).
+ * Opens a pool; the first query connects. Dates are returned as 'YYYY-MM-DD' strings (a JavaScript Date would shift them
+ * by the time zone) and bigint values as numbers (none here exceeds 2^53).
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { max = 10, log } = options
@@ -44,8 +44,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const breaker = createCircuitBreaker()
   const pool = new GuardedPool({ ...poolSettings, max, min: Math.min(max, 2) }, breaker)
   const monitorPool = new pg.Pool({ ...poolSettings, max: 2, Client: QueryTimeoutClient })
-  // A connection reports its own end: an 'error' event without a listener would end the process, whether it sits idle
-  // in the pool (which repeats the event as its own) or is held between two statements.
+  // An 'error' event without a listener would end the process. A connection emits it whether it is idle in the pool, which
+  // emits it again, or checked out between two statements.
   const connected = new Map<pg.PoolClient, Promise<void>>()
   let closed: Promise<void> | undefined
   for (const each of [pool, monitorPool]) {
@@ -58,7 +58,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       void ended.then(() => connected.delete(client))
     })
   }
-  // A pool calls itself ended while connections are still saying goodbye; who stops the database next would cut them.
+  // pool.end() resolves before its connections are closed. A database that is stopped next would abort them.
   const close = async () => {
     await Promise.all([pool.end(), monitorPool.end()])
     await Promise.all(connected.values())
@@ -81,7 +81,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
 export const inTransaction = <T>(db: Database, work: (tx: Transaction<Schema>) => Promise<T>): Promise<T> =>
   db.kysely.transaction().execute(work)
 
-/** Refuses at once while the database is known to be away, rather than let everybody find out by waiting. */
+/** A pool that refuses at once while the circuit breaker is open. */
 class GuardedPool extends pg.Pool {
   readonly #breaker: CircuitBreaker
 
@@ -103,7 +103,7 @@ class GuardedPool extends pg.Pool {
       return
     }
     super.connect((error, client, release) => {
-      // A pool in full use is no sign of a database that is away.
+      // Errors without a code come from the pool, for example when all connections are in use.
       if (error && (error as { code?: string }).code) this.#breaker.recordFailure()
       callback(error, client, release)
     })
@@ -114,7 +114,7 @@ type ConnectCallback = Parameters<typeof pg.Pool.prototype.connect>[0]
 
 const { builtins } = pg.types
 const DATE_ARRAY = 1182
-const TEXT_ARRAY = 1009 as number as typeof builtins.TEXT // known to the driver, not to its types
+const TEXT_ARRAY = 1009 as number as typeof builtins.TEXT // the driver's types lack it
 
 const asText = (value: string) => value
 const PARSERS = new Map<number, (value: string) => unknown>([

@@ -23,7 +23,7 @@ const write = (name: string, sql: string) => writeFileSync(join(folder, name), s
 const run = () => migrate(database.ownerUrl, 'spmb_app', folder)
 const asApp = async (text: string) => (await database.db.pool.query(text)).rows
 
-test('applies what is missing, in order, and nothing the second time', async () => {
+test('applies pending migrations in order, and none on the second run', async () => {
   write('0002_second.sql', "alter table pupil add column note text not null default 'a::app_role b';")
   expect(await schemaVersion(database.db.pool)).toBe(0)
   expect(await run()).toEqual([1, 2])
@@ -37,18 +37,18 @@ test('applies what is missing, in order, and nothing the second time', async () 
   ])
 })
 
-test('grants to the role that the server connects with, whatever its name', async () => {
+test('replaces :app_role by the name of the application role', async () => {
   write('0002_grant.sql', 'grant insert on pupil to :app_role;')
   await migrate(database.ownerUrl, 'spmb_owner', folder)
   await expect(asApp('select * from pupil')).rejects.toThrow('permission denied')
 })
 
-test('two servers that start at once apply each migration once', async () => {
+test('concurrent runs apply each migration once', async () => {
   const results = await Promise.all([run(), run(), run()])
   expect(results.flat()).toEqual([1])
 })
 
-test('a migration that fails leaves nothing of itself and names its file', async () => {
+test('a failed migration is rolled back, and the error names its file', async () => {
   await run()
   write('0002_broken.sql', 'create table half (id integer); select 1 / 0;')
   await expect(run()).rejects.toThrow(
@@ -58,13 +58,13 @@ test('a migration that fails leaves nothing of itself and names its file', async
   expect(await schemaVersion(database.db.pool)).toBe(1)
 })
 
-test('a changed migration that was applied already is refused', async () => {
+test('an applied migration whose file was changed is refused', async () => {
   await run()
   write('0001_first.sql', 'create table pupil (name text, age integer);')
   await expect(run()).rejects.toThrow('The migration 0001_first.sql was changed after it was applied')
 })
 
-test('line ends that a checkout changed are no change', async () => {
+test('changed line endings do not count as a change', async () => {
   write('0001_first.sql', 'create table pupil\n(name text);\n')
   await run()
   write('0001_first.sql', 'create table pupil\r\n(name text);\r\n')
@@ -85,7 +85,7 @@ test('a gap in the numbers is refused', async () => {
   await expect(run()).rejects.toThrow('The migration 0003_third.sql is out of order: number 0002 is due.')
 })
 
-describe('a table that somebody holds', () => {
+describe('a table that another transaction has locked', () => {
   let holder: Client
   beforeEach(async () => {
     await run()
@@ -97,7 +97,7 @@ describe('a table that somebody holds', () => {
   const waiting = async () =>
     (await database.db.pool.query('select 1 from pg_locks where not granted')).rows.length > 0
 
-  test('is waited for in short turns that let the office pass', async () => {
+  test('is waited for in short attempts, with pauses for queued queries', async () => {
     const running = run()
     await vi.waitFor(async () => expect(await waiting()).toBe(true), { interval: 5 })
     await vi.waitFor(async () => expect(await waiting()).toBe(false), { interval: 5 })
@@ -105,7 +105,7 @@ describe('a table that somebody holds', () => {
     expect(await running).toEqual([2])
   })
 
-  test('for long fails the migration instead', async () => {
+  test('makes the migration fail when it stays locked', async () => {
     await expect(run()).rejects.toThrow('canceling statement due to lock timeout')
     await holder.end()
     expect(await run()).toEqual([2])

@@ -5,30 +5,30 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { StartupError } from '../startup/startup-error.ts'
 
-/** Where the migrations are: `NNNN_what_it_does.sql`, numbered without gaps from 0001, forward only. */
+/** The folder of the migrations: `NNNN_what_it_does.sql`, numbered without gaps from 0001, forward only. */
 export const MIGRATIONS = join(import.meta.dirname, '../../migrations')
 
 type Migration = { version: number; name: string; sql: string; checksum: string }
 
 /**
- * Whoever waits for a table makes everybody behind wait as well: a migration gives up soon, lets the office pass and
- * tries again, a little later each time.
+ * While a migration waits for a table lock, later queries of the table queue behind it. So each attempt has a short lock
+ * timeout and is followed by a pause, which is longer after each attempt.
  */
 const LOCK_TIMEOUT = '2s'
 const LOCK_ATTEMPTS = 6
 const LOCK_PAUSE_MS = 200
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** The advisory lock that every migration takes; the number itself has no meaning. */
+/** The advisory lock of a migration run; the number has no meaning. */
 export const MIGRATION_LOCK = 5_205_2026
 
 /**
- * Brings the database to the newest version, each file in a transaction of its own; does nothing when it is there.
- * In the files `:app_role` stands for the role the server connects with.
+ * Applies the pending migrations in order, each in its own transaction. In the files, `:app_role` is replaced by the name
+ * of the role that the server connects with.
  *
- * @param ownerUrl connection of the role that owns the tables.
- * @returns the versions that were applied now.
- * @throws StartupError when an applied file was changed, or the database is newer than this program.
+ * @param ownerUrl connection of the role that owns the tables
+ * @returns the versions that were applied
+ * @throws StartupError when an applied file was changed, or the database is newer than this program
  */
 export async function migrate(
   ownerUrl: string,
@@ -41,10 +41,10 @@ export async function migrate(
     application_name: 'spmb migrate',
     connectionTimeoutMillis: 5_000,
   })
-  client.on('error', () => {}) // the statement that is under way fails with it
+  client.on('error', () => {}) // the running statement is rejected with it
   await client.connect()
   try {
-    // Several servers may start at once: the others wait here and find the work done.
+    // Servers that start at the same time wait here, and then find nothing pending.
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query(`create table if not exists schema_migration (
       version integer primary key, name text not null, checksum text not null,
@@ -61,12 +61,12 @@ export async function migrate(
   }
 }
 
-/** The schema version that this program works with; the server is ready once the database has it. */
+/** The schema version of this program; the server is ready once the database has it. */
 export async function expectedSchemaVersion(folder: string = MIGRATIONS): Promise<number> {
   return (await migrationNames(folder)).length
 }
 
-/** The newest migration of the database behind this connection; 0 before the first. */
+/** The version of the newest applied migration; 0 before the first. */
 export async function schemaVersion(db: { query: Client['query'] }): Promise<number> {
   try {
     const { rows } = await db.query<{ version: number }>(
@@ -90,13 +90,13 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   )
 }
 
-/** In order; the version of a migration is its place. */
+/** File names in order; the version of a migration is its position, counted from 1. */
 async function migrationNames(folder: string): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   for (const [index, name] of names.entries()) {
-    const due = String(index + 1).padStart(4, '0')
-    if (!name.startsWith(`${due}_`))
-      throw new StartupError(`The migration ${name} is out of order: number ${due} is due.`)
+    const expected = String(index + 1).padStart(4, '0')
+    if (!name.startsWith(`${expected}_`))
+      throw new StartupError(`The migration ${name} is out of order: number ${expected} is due.`)
   }
   return names
 }
@@ -129,8 +129,8 @@ async function apply(client: Client, migration: Migration, appRole: string): Pro
       await client.query('rollback').catch(() => {})
       const busy = (error as { code?: string }).code === LOCK_NOT_AVAILABLE
       if (!busy || attempt === LOCK_ATTEMPTS) {
-        const said = (error as Error).message
-        throw new Error(`The migration ${migration.name} failed and was rolled back: ${said}`, {
+        const reason = (error as Error).message
+        throw new Error(`The migration ${migration.name} failed and was rolled back: ${reason}`, {
           cause: error,
         })
       }

@@ -1,19 +1,19 @@
-/** Reads more rows than fit into memory, all as of one moment, at the pace of whoever takes them. */
+/** Streams a large query result from one snapshot, in batches, with a server-side cursor. */
 import type { Compilable, CompiledQuery } from 'kysely'
 import type { Database } from './database.ts'
 
-/** A few milliseconds of work each, in which nothing else is answered. */
-const PIECE = 500
+/** Rows per fetch. Converting them blocks the event loop for a few milliseconds. */
+const BATCH_SIZE = 500
 
-/** A connection that is silent for long is given up as broken; a slow reader is not. */
-const SIGN_OF_LIFE_MS = 4_000
+/** How often an empty query keeps the transaction alive while the consumer is slow. */
+const KEEP_ALIVE_MS = 4_000
 
-/** One connection, which is the reading's own until that ends. */
+/** Runs a query on a connection that is reserved for the reader. */
 export type RunQuery<Row> = (text: string, parameters?: unknown[]) => Promise<{ rows: Row[] }>
 
 /**
- * Gives the rows of the query in pieces. The transaction ends with the last piece, with the reader that stops early
- * (`return`, as a client that hangs up does through its stream), or with the error that is thrown.
+ * Yields the rows of the query in batches. The transaction ends after the last batch, on an error, or when the consumer
+ * stops early, as a stream does when its client disconnects.
  */
 export async function* readInSnapshot<Row>(db: Database, query: Compilable<Row>): AsyncGenerator<Row[]> {
   const client = await db.pool.connect()
@@ -26,35 +26,35 @@ export async function* readInSnapshot<Row>(db: Database, query: Compilable<Row>)
   }
 }
 
-/** The same on a connection that is there. */
+/** The same on an open connection. */
 export async function* readBatches<Row>(
   runQuery: RunQuery<Row>,
   { sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>,
 ): AsyncGenerator<Row[]> {
-  const fetchPiece = () => {
-    const piece = runQuery(`fetch ${PIECE} from pieces`)
-    // Looked at when it is wanted; a reader that left does not want it.
-    piece.catch(() => {})
-    return piece
+  const fetchBatch = () => {
+    const batch = runQuery(`fetch ${BATCH_SIZE} from pieces`)
+    // Prevents an unhandled rejection when the consumer stops before it awaits this batch.
+    batch.catch(() => {})
+    return batch
   }
   try {
     await runQuery('begin isolation level repeatable read read only')
     await runQuery(`declare pieces no scroll cursor for ${sql}`, [...parameters])
-    let coming = fetchPiece()
+    let next = fetchBatch()
     for (;;) {
-      const { rows } = await coming
+      const { rows } = await next
       if (rows.length === 0) break
-      // The database works on the next piece while the reader works on this one.
-      coming = fetchPiece()
-      const sign = setInterval(() => void runQuery('select').catch(() => {}), SIGN_OF_LIFE_MS)
+      // The database fetches the next batch while the consumer processes this one.
+      next = fetchBatch()
+      const keepAlive = setInterval(() => void runQuery('select').catch(() => {}), KEEP_ALIVE_MS)
       try {
         yield rows
       } finally {
-        clearInterval(sign)
+        clearInterval(keepAlive)
       }
     }
   } finally {
-    // Nothing was written. What cannot be rolled back is a connection that is gone.
+    // Fails only on a broken connection, which has nothing to roll back.
     await runQuery('rollback').catch(() => {})
   }
 }

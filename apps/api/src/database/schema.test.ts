@@ -1,4 +1,4 @@
-/** Holds schema.ts, which the compiler believes, against the database, which decides. */
+/** Compares the types of schema.ts with the columns of a migrated database. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -7,12 +7,12 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 interface Column {
   family: string
   nullable: boolean
-  /** The database fills it in when nobody does. */
-  filled: boolean
-  /** Nobody but the database may write it. */
-  given: boolean
+  /** Has a default or is generated. */
+  hasDefault: boolean
+  /** Can only be written by the database. */
+  generated: boolean
 }
-/** The server only reads these: who fills their columns is no matter. */
+/** The server only reads these tables, so defaults are not compared. */
 const READ_ONLY = ['change_mark', 'schema_migration']
 type Tables = Record<string, Record<string, Column>>
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** What a query gets for a column of the type. */
+/** The JavaScript type that a query returns for a column type. */
 const FAMILIES: Record<string, string> = {
   int2: 'number',
   int4: 'number',
@@ -45,11 +45,11 @@ async function live(): Promise<Tables> {
     column_name: string
     udt_name: string
     nullable: boolean
-    filled: boolean
-    given: boolean
+    hasDefault: boolean
+    generated: boolean
   }>(`select table_name, column_name, udt_name, is_nullable = 'YES' as nullable,
-        column_default is not null or is_identity = 'YES' or is_generated = 'ALWAYS' as filled,
-        is_identity = 'YES' or is_generated = 'ALWAYS' as given
+        column_default is not null or is_identity = 'YES' or is_generated = 'ALWAYS' as "hasDefault",
+        is_identity = 'YES' or is_generated = 'ALWAYS' as generated
       from information_schema.columns join information_schema.tables using (table_schema, table_name)
       where table_schema = 'public' and table_type = 'BASE TABLE'`)
   const tables: Tables = {}
@@ -62,7 +62,7 @@ async function live(): Promise<Tables> {
   return tables
 }
 
-/** The interface as it is written: four spaces before a column, two before a table. */
+/** Parses the interface: two spaces before a table, four before a column. */
 async function written(): Promise<Tables> {
   const text = await readFile(join(import.meta.dirname, 'schema.ts'), 'utf8')
   const [, body = ''] = text.split('export interface Schema {')
@@ -85,12 +85,12 @@ async function written(): Promise<Tables> {
 function columnOf(type: string): Column {
   const [, wrapper = '', inner = ''] = /^(\w+)<(.+)>$/.exec(type) ?? []
   const [selected = '', inserted] = wrapper === 'ColumnType' ? inner.split(', ') : [inner || type]
-  const given = type === 'Identity' || inserted === 'never'
+  const generated = type === 'Identity' || inserted === 'never'
   return {
     family: familyOf(selected),
     nullable: wrapper === 'Nullable' || type === 'NullableMoment' || /\bnull\b/.test(inserted ?? ''),
-    filled: given || wrapper === 'Generated',
-    given,
+    hasDefault: generated || wrapper === 'Generated',
+    generated,
   }
 }
 
@@ -102,7 +102,7 @@ function familyOf(type: string): string {
   return type
 }
 
-it('the types have every table and column of the database, and no other', async () => {
+it('the types have exactly the tables and columns of the database', async () => {
   const names = (tables: Tables) =>
     Object.entries(tables).flatMap(([table, columns]) =>
       Object.keys(columns).map((name) => `${table}.${name}`),
@@ -110,11 +110,11 @@ it('the types have every table and column of the database, and no other', async 
   expect(names(await written()).sort()).toEqual(names(await live()).sort())
 })
 
-it('each column is of the type, and may be empty, left out or written, as the database says', async () => {
+it('type, nullability, default and generation of each column match the database', async () => {
   const [types, columns] = [await written(), await live()]
   for (const table of READ_ONLY) {
     for (const column of [...Object.values(types[table] ?? {}), ...Object.values(columns[table] ?? {})]) {
-      column.filled = column.given = true
+      column.hasDefault = column.generated = true
     }
   }
   expect(types).toEqual(columns)

@@ -3,35 +3,35 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartupError } from '../../startup/startup-error.ts'
 
-/** The three login roles. The server connects as `app`, which owns nothing; migrations run as `owner`. */
+/** The login roles. The server connects as `app`, which owns nothing; migrations run as `owner`. */
 export const ROLES = { superuser: 'postgres', owner: 'spmb_owner', app: 'spmb_app' } as const
-/** The roles whose passwords are kept. */
+/** The roles whose passwords are stored. */
 export type Role = Exclude<keyof typeof ROLES, 'superuser'>
 
 export const DATABASE = 'spmb'
 
 /**
- * Where the embedded database listens and the passwords of its two roles; kept in `database.json`, mode 0600. The
- * superuser's password is not kept: what needs a superuser runs in PostgreSQL's single-user mode (cluster.ts).
+ * Address of the embedded database and passwords of its two roles; stored in `database.json`, mode 0600. The superuser's
+ * password is not stored: statements that need a superuser run in PostgreSQL's single-user mode (cluster.ts).
  */
 export type Access = {
-  /** A folder (Unix socket) or 127.0.0.1. */
+  /** The folder of the Unix socket, or 127.0.0.1. */
   host: string
   port: number
   passwords: Record<Role, string>
 }
 
-/** A Unix socket's address has room for 108 bytes on Linux, 104 on macOS, and PostgreSQL adds its own name. */
-const LONGEST_SOCKET_PATH = 100
+/** In bytes. The path of a Unix socket is limited to 108 bytes on Linux and 104 on macOS. */
+const MAX_SOCKET_PATH = 100
 
-/** The folder for the Unix socket, or undefined where the path is too long for one (then loopback TCP is used). */
+/** The folder for the Unix socket; undefined on Windows and for a path that is too long (then loopback TCP is used). */
 export function socketFolder(dataDir: string): string | undefined {
   const folder = join(dataDir, 'socket')
   if (process.platform === 'win32') return undefined
-  return Buffer.byteLength(`${folder}/.s.PGSQL.5432`) <= LONGEST_SOCKET_PATH ? folder : undefined
+  return Buffer.byteLength(`${folder}/.s.PGSQL.5432`) <= MAX_SOCKET_PATH ? folder : undefined
 }
 
-/** Fresh random passwords; the port only matters for loopback TCP and is chosen at the start. */
+/** New random passwords. The address is chosen at the start. */
 export const newAccess = (): Access => ({
   host: '',
   port: 5432,
@@ -40,7 +40,7 @@ export const newAccess = (): Access => ({
 
 export const randomPassword = () => randomBytes(24).toString('hex')
 
-/** Reads `database.json`. Earlier releases kept the superuser's password there; it is removed from the file. */
+/** Reads `database.json`. Earlier releases stored the superuser's password there; it is removed from the file. */
 export function readAccess(dataDir: string): Access {
   const path = join(dataDir, 'database.json')
   if (!existsSync(path)) {
@@ -58,14 +58,14 @@ export function readAccess(dataDir: string): Access {
   }
 }
 
-/** Writes the file whole or not at all. */
+/** Writes `database.json` atomically. */
 export function writeAccess(dataDir: string, access: Access): void {
   const path = join(dataDir, 'database.json')
   writeFileSync(`${path}.new`, `${JSON.stringify(access, null, 2)}\n`, { mode: 0o600, flush: true })
   renameSync(`${path}.new`, path)
 }
 
-/** The connection address of a role; `database` names another one than the product's. */
+/** The connection URL of a role. */
 export function urlFor(access: Access, role: Role, database: string = DATABASE): string {
   const login = `${ROLES[role]}:${access.passwords[role]}`
   if (access.host === '127.0.0.1') return `postgresql://${login}@127.0.0.1:${access.port}/${database}`

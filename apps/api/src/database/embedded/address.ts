@@ -1,4 +1,4 @@
-/** Where PostgreSQL listens, and whether it answers there. */
+/** Chooses the address that PostgreSQL listens on, and checks whether it answers there. */
 import { existsSync, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
@@ -6,7 +6,7 @@ import { Client } from 'pg'
 import { StartupError } from '../../startup/startup-error.ts'
 import { type Access, socketFolder, urlFor, writeAccess } from './access.ts'
 
-/** Socket in the data folder, else the loopback port of last time, else (when that one is taken) a free one. */
+/** A Unix socket in the data folder if possible, else the previous loopback port, else a free port. */
 export async function chooseAddress(dataDir: string, access: Access): Promise<void> {
   const folder = socketFolder(dataDir)
   const wanted = folder
@@ -29,7 +29,7 @@ function freePort(preferred: number): Promise<number> {
   })
 }
 
-/** 'up': PostgreSQL takes our password there. Else nobody listens, it is starting or stopping, or it is another one. */
+/** 'up' when PostgreSQL accepts our password; 'down' when it does not listen, starts, stops, or is another server. */
 export async function probe(access: Access): Promise<'up' | 'down'> {
   if (!access.host) return 'down'
   if (access.host !== '127.0.0.1' && !existsSync(`${access.host}/.s.PGSQL.${access.port}`)) return 'down'
@@ -38,7 +38,7 @@ export async function probe(access: Access): Promise<'up' | 'down'> {
     connectionTimeoutMillis: 5_000,
     application_name: 'spmb probe',
   })
-  client.on('error', () => {}) // it may go away at any moment; the next probe tells
+  client.on('error', () => {}) // a later disconnection is found by the next probe
   try {
     await client.connect()
     await client.end()
@@ -46,7 +46,7 @@ export async function probe(access: Access): Promise<'up' | 'down'> {
   } catch (error) {
     const { code } = error as { code?: string }
     if (code === TOO_MANY_CONNECTIONS) return 'up'
-    // On a loopback port it would only mean that somebody else's PostgreSQL took the port meanwhile.
+    // On a loopback port, a wrong password means that another PostgreSQL uses the port now.
     if (code === WRONG_PASSWORD && access.host !== '127.0.0.1') {
       throw new StartupError(
         `The database that is running in ${dirname(access.host)} does not take the password of database.json. Put that file back from a backup of the data folder.`,

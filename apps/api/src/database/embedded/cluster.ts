@@ -17,10 +17,10 @@ import { type Access, DATABASE, newAccess, ROLES, randomPassword, writeAccess } 
 import type { Binaries } from './binaries.ts'
 import { POSTGRES_ENV, type RunAs, underUser } from './run-as.ts'
 
-/** The PostgreSQL major version that the installed package brings. */
+/** The major version of the installed PostgreSQL package. */
 const MAJOR = '18'
 
-/** Removes what a killed first start left behind. */
+/** Removes incomplete clusters of first starts that were killed. */
 export function removeLeftovers(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     if (name.startsWith('making-'))
@@ -28,7 +28,7 @@ export function removeLeftovers(dataDir: string): void {
   }
 }
 
-/** Refuses a cluster of another PostgreSQL; its files cannot be read by this one. */
+/** Refuses a cluster of another major version, whose files this one cannot read. */
 export function checkVersion(cluster: string): void {
   const path = join(cluster, 'PG_VERSION')
   const found = existsSync(path) ? readFileSync(path, 'utf8').trim() : 'unknown'
@@ -40,10 +40,10 @@ export function checkVersion(cluster: string): void {
 }
 
 /**
- * Makes the cluster with its roles and database in a temporary sibling folder and puts it in place by one rename:
- * a kill in the middle leaves nothing half made. The passwords are written before, so a cluster always has them.
+ * Creates the cluster with its roles and database in a temporary sibling folder and moves it into place with one rename,
+ * so an interrupted start leaves no incomplete cluster. The passwords are written before the rename.
  *
- * @param superuserPassword default: a random one that is forgotten, so that nobody connects as the superuser
+ * @param superuserPassword default: a random one that is not stored, so that connecting as the superuser is impossible
  */
 export async function createCluster(
   dataDir: string,
@@ -64,23 +64,23 @@ export async function createCluster(
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // Names sort by the root rules of Unicode, the same on every machine whatever languages it has installed.
+    // Names are sorted by the Unicode root collation, which does not depend on the locales of the machine.
     '--locale=C',
     '--locale-provider=icu',
     '--icu-locale=und',
     '--no-instructions',
   ])
-  const { code, said } = await run(command, args)
-  if (code !== 0) throw new StartupError(`The database could not be created in ${dataDir}: ${said}`)
-  await runAlone(half, binaries, runAs, firstStatements(access))
+  const { code, output } = await run(command, args)
+  if (code !== 0) throw new StartupError(`The database could not be created in ${dataDir}: ${output}`)
+  await runSingleUser(half, binaries, runAs, setupStatements(access))
   writeAccess(dataDir, access)
   renameSync(half, cluster)
   syncFolder(dataDir)
   rmSync(making, { recursive: true, force: true })
 }
 
-/** Migrations run as the owner; the application role may only connect until a migration grants it more. */
-const firstStatements = ({ passwords }: Access) => [
+/** The application role may only connect; migrations grant it more. */
+const setupStatements = ({ passwords }: Access) => [
   `create role ${ROLES.owner} login password '${passwords.owner}'`,
   `create role ${ROLES.app} login password '${passwords.app}'`,
   `create database ${DATABASE} owner ${ROLES.owner}`,
@@ -88,8 +88,8 @@ const firstStatements = ({ passwords }: Access) => [
   `grant connect on database ${DATABASE} to ${ROLES.app}`,
 ]
 
-/** Runs statements on a cluster that no server has open: PostgreSQL's single-user mode, one statement a line. */
-async function runAlone(
+/** Runs statements in PostgreSQL's single-user mode, on a cluster without a running server. */
+async function runSingleUser(
   cluster: string,
   binaries: Binaries,
   runAs: RunAs,
@@ -103,30 +103,30 @@ async function runAlone(
     cluster,
     'postgres',
   ])
-  const { code, said } = await run(command, args, `${statements.join('\n')}\n`)
-  if (code !== 0) throw new StartupError(`The database could not be prepared in ${cluster}: ${said}`)
+  const { code, output } = await run(command, args, `${statements.join('\n')}\n`)
+  if (code !== 0) throw new StartupError(`The database could not be prepared in ${cluster}: ${output}`)
 }
 
-/** In a session of its own, so that Ctrl-C lets it finish: it takes a second, and the server stops orderly after. */
+/** Runs a program in its own session, so that Ctrl-C in the terminal does not interrupt it. */
 async function run(
   command: string,
   args: string[],
   input = '',
-): Promise<{ code: number | null; said: string }> {
+): Promise<{ code: number | null; output: string }> {
   const child = spawn(command, args, { env: POSTGRES_ENV, detached: true, stdio: ['pipe', 'ignore', 'pipe'] })
   const ended = new Promise<number | null>((resolve, reject) =>
     child.once('error', reject).once('close', resolve),
   )
-  let said = ''
+  let output = ''
   child.stderr.on('data', (text) => {
-    said += text
+    output += text
   })
-  child.stdin.on('error', () => {}) // it ended early: the exit code tells
+  child.stdin.on('error', () => {}) // a program that ended early is reported by its exit code
   child.stdin.end(input)
-  return { code: await ended, said: said.trim() }
+  return { code: await ended, output: output.trim() }
 }
 
-/** A rename is only safe from a power cut once its folder is on disk. */
+/** Makes a rename durable: it survives a power failure only after its folder was synced. */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return
   const handle = openSync(folder, 'r')

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** Another process that takes the lock and says whether it got it; it keeps it until it is killed. */
+/** Starts a process that tries to take the lock, prints the result, and holds the lock until it is killed. */
 const otherProcess = (path: string, how: string) =>
   startProgram(process.execPath, [
     '--input-type=module-typescript',
@@ -26,7 +26,7 @@ test.each([
   ['shared', 'exclusive', 'refused'],
   ['shared', 'shared', 'got it'],
 ] as const)(
-  'while one process holds a lock %s, another that wants it %s hears "%s"',
+  'while a process holds the lock %s, another that requests it %s prints "%s"',
   async (mine, theirs, answer) => {
     const path = join(folder, 'lock')
     const release = tryLock(path, mine)
@@ -39,7 +39,7 @@ test.each([
   },
 )
 
-test('a lock is free again after its holder was killed, and after it was given back', async () => {
+test('a lock is free after its holder was killed, and after its release', async () => {
   const path = join(folder, 'lock')
   const other = otherProcess(path, 'exclusive')
   await other.says('got it')
@@ -53,7 +53,7 @@ test('a lock is free again after its holder was killed, and after it was given b
   tryLock(path, 'exclusive')?.()
 })
 
-test('waiting ends with nothing when the holder stays', async () => {
+test('waitForLock() returns undefined after the timeout', async () => {
   const path = join(folder, 'lock')
   const release = tryLock(path, 'exclusive')
   expect(await waitForLock(path, 'exclusive', 1)).toBeUndefined()

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartupError } from '../../startup/startup-error.ts'
 
-/** Gives the lock back; the kernel does it as well when the process ends in any way, kill -9 included. */
+/** Releases the lock. The kernel also releases it when the process ends, even by SIGKILL. */
 export type Release = () => void
 
 const HOW = {
@@ -11,12 +11,12 @@ const HOW = {
 }
 
 /**
- * Takes a lock on a file, or returns undefined when another holder is in the way.
+ * Takes a lock on a file; returns undefined if another process holds a conflicting lock.
  *
- * Node has no flock(2). SQLite, which Node brings, locks its files in the kernel on every platform, so an open
- * transaction on an empty file is exactly that lock: never stale, not inherited by children, and independent of
- * whether our PostgreSQL is up. Nothing is ever written. Do not open these files by other means in the same
- * process: closing any handle on a file drops the process's locks on it.
+ * Node has no flock(2), but its SQLite locks files in the kernel on every platform. The lock is an open transaction on an
+ * empty file: it is never stale, not inherited by child processes, and does not need a running PostgreSQL. Nothing is
+ * written. Do not open the file in the same process by other means: closing any handle of a file drops the locks that
+ * the process holds on it.
  */
 export function tryLock(path: string, how: 'shared' | 'exclusive'): Release | undefined {
   const file = new DatabaseSync(path, { timeout: 0 })
@@ -36,7 +36,7 @@ export function tryLock(path: string, how: 'shared' | 'exclusive'): Release | un
 
 const SQLITE_BUSY = 5
 
-/** Takes a lock, waiting for the others; undefined after `timeoutMs`. */
+/** Waits until the lock is free and takes it; returns undefined after `timeoutMs`. */
 export async function waitForLock(
   path: string,
   how: 'shared' | 'exclusive',

@@ -27,7 +27,7 @@ beforeAll(async () => {
   dataDir = join(parent, 'data')
 })
 afterEach(async () => {
-  for (const program of programs.splice(0)) await leave(program)
+  for (const program of programs.splice(0)) await stop(program)
 })
 afterAll(() => rm(parent, { recursive: true, force: true }))
 
@@ -44,7 +44,7 @@ async function ready(program: Program): Promise<Addresses> {
   return JSON.parse(/ready ({.*})\n/.exec(program.said())?.[1] ?? '') as Addresses
 }
 
-async function leave(program: Program): Promise<void> {
+async function stop(program: Program): Promise<void> {
   program.child.stdin?.end()
   await program.ended
 }
@@ -70,7 +70,7 @@ const databasePid = () => runningPid(join(dataDir, 'postgres'))
 const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
 describe('the first start', () => {
-  test('makes a folder for its owner only, two roles and a database in UTF-8 with Unicode sorting', async () => {
+  test('creates a private folder, two roles and a UTF-8 database with Unicode collation', async () => {
     const { appUrl, ownerUrl, started } = await ready(open('server'))
     expect(started).toBe(true)
     expect(Object.keys(keptPasswords())).toEqual(['owner', 'app'])
@@ -110,14 +110,14 @@ describe('the first start', () => {
     })
   })
 
-  test('is not needed again: the data stays, and leftovers of a killed first start go', async () => {
+  test('keeps the data on the next start and removes incomplete clusters', async () => {
     mkdirSync(join(dataDir, 'making-1', 'postgres'), { recursive: true })
     const { ownerUrl } = await ready(open('server'))
     expect(await query(ownerUrl, 'select count(*)::int as rows from kept')).toEqual([{ rows: 3 }])
     expect(existsSync(join(dataDir, 'making-1'))).toBe(false)
   })
 
-  test('removes the superuser password that an earlier release kept', async () => {
+  test('removes the superuser password that an earlier release stored', async () => {
     const path = join(dataDir, 'database.json')
     const access = JSON.parse(readFileSync(path, 'utf8'))
     access.passwords.superuser = 'kept by an earlier release'
@@ -128,7 +128,7 @@ describe('the first start', () => {
     expect(await query(appUrl, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('leaves nothing half made when it is killed in the middle', async () => {
+  test('leaves no incomplete cluster when it is killed', async () => {
     const folder = join(parent, 'killed')
     const program = open('server', folder)
     await program.says('first start')
@@ -142,8 +142,8 @@ describe('the first start', () => {
 
 const WAIT = { timeout: 20_000, interval: 10 }
 
-describe('a second one on the same folder', () => {
-  test('is refused when it is a server, also while the database is down', async () => {
+describe('a second process on the same folder', () => {
+  test('is refused if it is a server, also while the database is down', async () => {
     await ready(open('server'))
     const second = open('server')
     expect(await second.ended).toMatchObject({ code: 1 })
@@ -157,32 +157,32 @@ describe('a second one on the same folder', () => {
     expect(third.said()).toContain('refused: Another server is already running')
   })
 
-  test('is welcome when it is a command; whoever leaves last stops the database', async () => {
+  test('is accepted if it is a command; the last process stops the database', async () => {
     const server = open('server')
     await ready(server)
     const command = open('command')
     expect(await ready(command)).toMatchObject({ started: false })
-    await leave(server)
+    await stop(server)
     const pid = databasePid()
     expect(pid).toBeDefined()
-    await leave(command)
+    await stop(command)
     expect(isAlive(pid ?? 0)).toBe(false)
     expect(databasePid()).toBeUndefined()
   })
 
-  test('is started by a command that comes first, and taken over by the server', async () => {
+  test('can be a server, which adopts the database that a command started', async () => {
     const command = open('command')
     expect(await ready(command)).toMatchObject({ started: true })
     const server = open('server')
     const { appUrl, started } = await ready(server)
     expect(started).toBe(false)
-    await leave(command)
+    await stop(command)
     expect(await query(appUrl, 'select 1 as one')).toEqual([{ one: 1 }])
-    await leave(server)
+    await stop(server)
     expect(databasePid()).toBeUndefined()
   })
 
-  test('waits for one that is starting, so that five at once share one database', async () => {
+  test('waits for a start in progress, so that five concurrent processes share one database', async () => {
     const folder = join(parent, 'rush')
     const all = [open('server', folder), ...Array.from({ length: 4 }, () => open('command', folder))]
     const answers = await Promise.all(all.map(ready))
@@ -192,7 +192,7 @@ describe('a second one on the same folder', () => {
 })
 
 describe('after kill -9', () => {
-  test('of the server, the next start adopts the database that lived on', async () => {
+  test('of the server, the next start adopts the running database', async () => {
     const server = open('server')
     await ready(server)
     const pid = databasePid()
@@ -200,11 +200,11 @@ describe('after kill -9', () => {
     expect(databasePid()).toBe(pid)
     const next = open('server')
     expect(await ready(next)).toMatchObject({ started: false })
-    await leave(next)
+    await stop(next)
     expect(isAlive(pid ?? 0)).toBe(false)
   })
 
-  test('of the database, the server starts it again by itself, time after time', async () => {
+  test('of the database, the server restarts it, repeatedly', async () => {
     const { ownerUrl } = await ready(open('server'))
     for (let round = 1; round <= 3; round++) {
       const pid = databasePid()
@@ -216,7 +216,7 @@ describe('after kill -9', () => {
     }
   })
 
-  test('of the database, also when it had been adopted', async () => {
+  test('of an adopted database, the server restarts it', async () => {
     const first = open('server')
     await ready(first)
     await kill(first)
@@ -229,7 +229,7 @@ describe('after kill -9', () => {
     }, WAIT)
   })
 
-  test('of both, the next start recovers at once', async () => {
+  test('of both, the next start recovers the database', async () => {
     const server = open('server')
     await ready(server)
     const pid = databasePid()
@@ -240,29 +240,29 @@ describe('after kill -9', () => {
     expect(await query(ownerUrl, 'select count(*)::int as rows from kept')).toEqual([{ rows: 3 }])
   })
 
-  test('a process id that meanwhile belongs to another program does not block', async () => {
+  test('a stale process id that belongs to another program does not prevent the start', async () => {
     const server = open('server')
     await ready(server)
     const path = join(dataDir, 'postgres', 'postmaster.pid')
     const before = readFileSync(path, 'utf8')
-    await leave(server)
+    await stop(server)
     writeFileSync(path, before.replace(/^\d+/, String(process.pid)))
     expect(await ready(open('server'))).toMatchObject({ started: true })
   })
 })
 
 describe('a data folder', () => {
-  test('with a path too long for a socket is served over loopback, on the same port again unless somebody took it', async () => {
+  test('with a path too long for a socket uses loopback TCP, on the previous port if it is free', async () => {
     const folder = join(parent, 'long'.repeat(25))
     const first = open('server', folder)
     const { appUrl } = await ready(first)
     expect(new URL(appUrl).hostname).toBe('127.0.0.1')
     expect(await query(appUrl, 'select current_user as role')).toEqual([{ role: 'spmb_app' }])
     await expect(query(appUrl.replace(/:[0-9a-f]{48}@/, ':wrong@'), 'select 1')).rejects.toThrow('password')
-    await leave(first)
+    await stop(first)
     const second = open('server', folder)
     expect((await ready(second)).appUrl).toBe(appUrl)
-    await leave(second)
+    await stop(second)
 
     const other = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
     await new Promise<void>((resolve) => other.listen(Number(new URL(appUrl).port), '127.0.0.1', resolve))
@@ -272,7 +272,7 @@ describe('a data folder', () => {
     other.close()
   })
 
-  test('that others could read is closed to them', async () => {
+  test('that other users could read is made private', async () => {
     const folder = join(parent, 'open to all')
     mkdirSync(folder)
     chmodSync(folder, 0o755)
@@ -291,7 +291,7 @@ describe('a data folder', () => {
       },
       'is of PostgreSQL version 17, this program brings version 18',
     ],
-  ])('%s is refused with a sentence', async (_what, make, sentence) => {
+  ])('%s is refused with an explanation', async (_what, make, sentence) => {
     const folder = join(parent, 'odd')
     make(folder)
     const program = open('server', folder)
@@ -301,7 +301,7 @@ describe('a data folder', () => {
     rmSync(folder, { recursive: true })
   })
 
-  test('whose passwords are lost is refused with a sentence, and works when they are back', async () => {
+  test('without its passwords is refused with an explanation, and works after they are restored', async () => {
     const path = join(dataDir, 'database.json')
     renameSync(path, `${path}.away`)
     const program = open('server')

@@ -12,36 +12,37 @@ import { ensureRunning, type Postmaster, stopPostmaster } from './postmaster.ts'
 import { chooseRunAs } from './run-as.ts'
 
 export type EmbeddedDatabase = {
-  /** Owns the database; migrations run with it. */
+  /** For migrations: connects as the owner of the database. */
   ownerUrl: string
-  /** What the server connects with. */
+  /** For the server: connects as the application role. */
   appUrl: string
-  /** Whether this call started PostgreSQL (false: it was running already and was adopted). */
+  /** Whether this call started PostgreSQL; false if it was running already. */
   started: boolean
-  /** Leaves the database; the last one of server and commands to leave stops it and waits until it is gone. */
+  /** Ends the use of the database. The last process that calls it stops PostgreSQL and waits for its end. */
   stop(): Promise<void>
 }
 
 export type OpenEmbedded = {
   dataDir: string
-  /** Only one server may have a data folder; it also restarts PostgreSQL when that dies. Commands join as they like. */
+  /** A data folder has at most one server, which also restarts PostgreSQL after a crash, and any number of commands. */
   as: 'server' | 'command'
   log: Log
-  /** Extra PostgreSQL settings, for throwaway clusters of tests. */
+  /** Additional PostgreSQL settings, for temporary clusters of tests. */
   settings?: Record<string, string>
-  /** For throwaway clusters of tests that connect as the superuser; default: nobody can. */
+  /** For temporary clusters of tests. By default, connecting as the superuser is impossible. */
   superuserPassword?: string
 }
 
-/** A first start on a slow disk may take this long while another process waits for its turn. */
+/** Longer than a first start on a slow disk, which holds the `change` lock. */
 const LOCK_TIMEOUT_MS = 120_000
 
 /**
- * Runs PostgreSQL in the data folder, or joins the one that runs there. Three locks in `locks/` keep the processes
- * apart: `server` (held by the one server), `change` (held while somebody looks, starts or stops), `use` (shared by
- * everyone connected, so that the last to leave knows it). The kernel frees them when a process dies.
+ * Starts PostgreSQL in the data folder, or uses the one that already runs there. Three locks in `locks/` coordinate the
+ * processes: `server` is held by the server, `change` by a process that checks, starts or stops PostgreSQL, and `use` is
+ * shared by all processes that use it, so that the last one can detect that it is the last. The kernel releases the locks
+ * of a process that ends.
  *
- * @throws StartupError when another server has the folder, or PostgreSQL cannot run here.
+ * @throws StartupError when another server uses the folder, or PostgreSQL cannot run here
  */
 export async function openEmbedded({
   dataDir: folder,
@@ -73,14 +74,14 @@ export async function openEmbedded({
     throw error
   })
   log.info({ dataDir, how }, 'PostgreSQL is ready')
-  const watch = server ? keepAlive(pm, withChangeLock) : undefined
+  const supervisor = server ? superviseDatabase(pm, withChangeLock) : undefined
 
   return {
     ownerUrl: urlFor(pm.access, 'owner'),
     appUrl: urlFor(pm.access, 'app'),
     started: how === 'started',
     async stop() {
-      await watch?.end()
+      await supervisor?.end()
       await withChangeLock(async () => {
         use()
         const alone = tryLock(lock('use'), 'exclusive')
@@ -123,10 +124,10 @@ async function withLock<T>(path: string, dataDir: string, act: () => Promise<T>)
   }
 }
 
-/** Holds one idle connection; when it breaks, looks after PostgreSQL and starts it again, ever more patiently. */
-function keepAlive(pm: Postmaster, withChangeLock: <T>(act: () => Promise<T>) => Promise<T>) {
+/** Holds one idle connection. When it breaks, restarts PostgreSQL if necessary, with exponential backoff. */
+function superviseDatabase(pm: Postmaster, withChangeLock: <T>(act: () => Promise<T>) => Promise<T>) {
   const ending = new AbortController()
-  const watching = (async () => {
+  const supervising = (async () => {
     for (let failures = 0; !ending.signal.aborted; ) {
       const connected = await untilBroken(pm, ending.signal)
       if (ending.signal.aborted) return
@@ -144,12 +145,12 @@ function keepAlive(pm: Postmaster, withChangeLock: <T>(act: () => Promise<T>) =>
   return {
     async end() {
       ending.abort()
-      await watching
+      await supervising
     },
   }
 }
 
-/** Resolves when the connection ends for whatever reason; true if there was one. */
+/** Resolves when the connection ends; false if it could not be opened. */
 async function untilBroken(pm: Postmaster, signal: AbortSignal): Promise<boolean> {
   const client = new Client({
     connectionString: urlFor(pm.access, 'owner', 'postgres'),
@@ -173,7 +174,7 @@ async function untilBroken(pm: Postmaster, signal: AbortSignal): Promise<boolean
   return true
 }
 
-/** The data folder, for its owner only, with the parts that must exist before a lock can be taken. */
+/** Creates the data folder, accessible to its owner only, and the folder of the locks. */
 function prepareFolder(folder: string): string {
   try {
     mkdirSync(resolve(folder), { recursive: true, mode: 0o700 })

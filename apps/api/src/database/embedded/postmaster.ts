@@ -16,21 +16,20 @@ export type Postmaster = {
   cluster: string
   binaries: Binaries
   runAs: RunAs
-  /** Extra server settings (`-c name=value`); the throwaway cluster of the tests uses it. */
+  /** Additional server settings (`-c name=value`), for temporary clusters of tests. */
   settings: Record<string, string>
   access: Access
   log: Log
 }
 
-/** After PostgreSQL was killed, its children live for a moment; the next start is told that they are still there. */
+/** How long to retry a start that fails because child processes of a killed PostgreSQL are still running. */
 const CONFLICT_TIMEOUT_MS = 5_000
 const CONFLICT_MESSAGE = /lock file .* already exists|pre-existing shared memory/
 const MAX_LOG_BYTES = 10 * 1024 * 1024
 
 /**
- * Makes sure that PostgreSQL answers on this cluster, and says whether it had to be started. One that is already
- * there is adopted, whoever started it: it is the same cluster with the same settings, restarting it would only
- * cut off a command that is at work.
+ * Starts PostgreSQL on this cluster unless it runs already. A running one is adopted: it has the same settings, and a
+ * restart would interrupt the commands that use it.
  */
 export async function ensureRunning(pm: Postmaster): Promise<'adopted' | 'started'> {
   for (let waited = false; ; waited = true) {
@@ -53,7 +52,7 @@ export async function ensureRunning(pm: Postmaster): Promise<'adopted' | 'starte
   }
 }
 
-/** Fast shutdown: open transactions are rolled back, everything acknowledged is on disk. Waits until it is gone. */
+/** Fast shutdown: rolls back open transactions, keeps committed ones, and waits for the end of the process. */
 export async function stopPostmaster(pm: Postmaster): Promise<void> {
   const pid = runningPid(pm.cluster)
   if (!pid) return
@@ -71,7 +70,7 @@ export async function stopPostmaster(pm: Postmaster): Promise<void> {
   }
 }
 
-/** Starts it and waits until it answers. Returns what it output when it ended instead. */
+/** Starts PostgreSQL and waits until it answers. @returns its output if it ended instead */
 async function startOnce(pm: Postmaster): Promise<string | undefined> {
   await chooseAddress(pm.dataDir, pm.access)
   const logPath = join(pm.dataDir, 'postgres.log')
@@ -80,7 +79,7 @@ async function startOnce(pm: Postmaster): Promise<string | undefined> {
   const log = openSync(logPath, 'a+', 0o600)
   const { size: before } = fstatSync(log)
   const [command, args] = underUser(pm.runAs, pm.binaries.postgres, ['-D', pm.cluster, ...settingsFor(pm)])
-  // A session of its own: Ctrl-C in the terminal reaches the whole foreground group, and the database is last to stop.
+  // In its own session, because Ctrl-C in the terminal would stop the database before the server.
   const child = spawn(command, args, { detached: true, stdio: ['ignore', log, log], env: POSTGRES_ENV })
   let ended = false
   child.once('exit', () => {
@@ -111,7 +110,7 @@ function settingsFor({ access, settings }: Postmaster): string[] {
     port: String(access.port),
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // The detail of an error quotes the row, and rows are people: it stays out of the log.
+    // The detail of an error quotes the row, which may contain personal data.
     log_error_verbosity: 'terse',
     ...settings,
   }

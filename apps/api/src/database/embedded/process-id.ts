@@ -1,10 +1,10 @@
-/** Which process runs on a cluster: `postmaster.pid` names it, and what that process was started with proves it. */
+/** Finds the process of a cluster: `postmaster.pid` has its id, and its command line confirms it. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Log } from '../../observability/logger.ts'
 
-/** The process id of the PostgreSQL that runs on this cluster, if one does. */
+/** The process id of the PostgreSQL that runs on this cluster; undefined if none does. */
 export function runningPid(cluster: string): number | undefined {
   const pid = pidOnFile(cluster)
   return pid && isPostgresOf(pid, cluster) ? pid : undefined
@@ -26,9 +26,9 @@ function isPostgresOf(pid: number, cluster: string): boolean {
 }
 
 /**
- * After a crash the number in postmaster.pid may be that of an unrelated process by now, or of a dead one that nobody
- * has collected (containers without an init); PostgreSQL would take both for itself and refuse to start. It is safe
- * to remove the file: PostgreSQL also finds survivors of a killed one by the shared memory that belongs to the folder.
+ * Removes a `postmaster.pid` whose process is not PostgreSQL. After a crash the id may belong to an unrelated process or
+ * to a zombie (in containers without an init), and PostgreSQL would refuse to start. Removing the file is safe: PostgreSQL
+ * also detects running processes of the cluster by its shared memory.
  */
 export function removeStalePid(dataDir: string, cluster: string, log: Log): void {
   const pid = pidOnFile(cluster)
@@ -38,7 +38,7 @@ export function removeStalePid(dataDir: string, cluster: string, log: Log): void
   rmSync(join(dataDir, 'socket'), { recursive: true, force: true }) // its lock file holds the same number
 }
 
-/** Whether a process with this id exists, and the command it was started with (empty for a finished one). */
+/** The command line of a process; empty if there is no such process. */
 export function commandOf(pid: number): string {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8')

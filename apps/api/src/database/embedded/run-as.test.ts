@@ -14,7 +14,7 @@ import { type Program, startProgram } from '../../../testing/processes.ts'
 
 const PROGRAM = join(import.meta.dirname, '../../../testing/embedded-program.ts')
 const asRoot = process.getuid?.() === 0
-/** 'nobody' on every Linux, and an id that has no name, as some containers give it. */
+/** The id of 'nobody' on Linux, and an id without a name, as containers may have. */
 const NOBODY = 65534
 const NAMELESS = 54321
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(parent, { recursive: true, force: true }))
 
-/** Waits for the database, asks it who it is, and lets it stop. */
+/** Waits for the database, reads the current role, and stops the program. */
 async function useOnce(program: Program): Promise<string> {
   await program.says('ready {')
   const { appUrl } = JSON.parse(/ready ({.*})\n/.exec(program.said())?.[1] ?? '') as { appUrl: string }
@@ -37,7 +37,7 @@ async function useOnce(program: Program): Promise<string> {
   return rows[0]?.role ?? ''
 }
 
-test('it runs as the user of this test run, in a folder that only this user can read', async () => {
+test('runs as the user of this test run, in a folder that only this user can read', async () => {
   const home = join(parent, 'home')
   mkdirSync(home, { mode: 0o700 })
   const start = () => startProgram(process.execPath, [PROGRAM, join(home, 'data'), 'server'])
@@ -46,9 +46,9 @@ test('it runs as the user of this test run, in a folder that only this user can 
   expect(statSync(join(home, 'data/postgres')).uid).toBe(process.getuid?.())
 })
 
-// Only root can become somebody else; an ordinary user's run of the tests is itself the ordinary user's case above.
-const asEverybody = () => {
-  test('it runs for an ordinary user in a folder that only that user can read', async () => {
+// Only root can run programs as other users. Tests that run as an ordinary user cover that case by the test above.
+const otherUserTests = () => {
+  test('runs for an ordinary user in a folder that only that user can read', async () => {
     await chmod(parent, 0o755)
     const { node, program } = copyForUser(join(parent, 'nobody'), NOBODY)
     const dataDir = join(parent, 'nobody', 'data')
@@ -57,7 +57,7 @@ const asEverybody = () => {
     expect(statSync(join(parent, 'nobody')).mode & 0o777).toBe(0o700)
   })
 
-  test('root (sudo) joins in on the data of that user, who can go on afterwards', async () => {
+  test('root (sudo) can use the data of that user, who can still use it afterwards', async () => {
     const folder = join(parent, 'nobody')
     const [node, dataDir] = [join(folder, 'node'), join(folder, 'data')]
     const program = join(folder, 'apps/api/testing/embedded-program.ts')
@@ -67,14 +67,14 @@ const asEverybody = () => {
     expect(await useOnce(startAs(NOBODY, node, [program, dataDir, 'server']))).toBe('spmb_app')
   })
 
-  test('a folder of somebody else is refused to an ordinary user with a sentence', async () => {
+  test('an ordinary user gets an explanation for the folder of another user', async () => {
     const { node, program } = copyForUser(join(parent, 'nameless'), NAMELESS)
     const refused = startAs(NAMELESS, node, [program, join(parent, 'nobody', 'data'), 'server'])
     expect(await refused.ended).toMatchObject({ code: 1 })
     expect(refused.said()).toContain('Choose one that this user may write with DATA_DIR.')
   })
 
-  test('a user without a name is served in a namespace, or told why not where there are none', async () => {
+  test('a user without a name runs in a namespace, or gets an explanation if there are none', async () => {
     const folder = join(parent, 'nameless')
     const start = () =>
       startAs(NAMELESS, join(folder, 'node'), [
@@ -92,7 +92,7 @@ const asEverybody = () => {
     }
   })
 
-  test('where namespaces are forbidden it runs under another user id, in the same closed folder', async () => {
+  test('without namespaces, runs under another user id in the same private folder', async () => {
     const home = join(parent, 'closed')
     mkdirSync(home, { mode: 0o700 })
     const args = [PROGRAM, join(home, 'data'), 'server']
@@ -101,14 +101,14 @@ const asEverybody = () => {
     expect(await useOnce(first)).toBe('spmb_app')
     expect(first.said()).toContain('it runs under another user id')
     expect(statSync(join(home, 'data/postgres')).uid).not.toBe(0)
-    // The same data where namespaces are allowed (another machine, another container) and back again.
+    // Uses the same data with namespaces (another machine or container), and then again without.
     expect(await useOnce(startProgram(process.execPath, args))).toBe('spmb_app')
     expect(await useOnce(await start())).toBe('spmb_app')
   })
 
-  test('data that was made in a namespace is handed over where namespaces are forbidden', async () => {
+  test('without namespaces, takes over data that was created in one', async () => {
     const args = [PROGRAM, join(parent, 'home', 'data'), 'server']
     expect(await useOnce(await startWithoutNamespaces(process.execPath, args))).toBe('spmb_app')
   })
 }
-if (asRoot) describe('as root, who can try everybody', asEverybody)
+if (asRoot) describe('as root', otherUserTests)

@@ -7,30 +7,30 @@ import type { Log } from '../../observability/logger.ts'
 import { StartupError } from '../../startup/startup-error.ts'
 import type { Binaries } from './binaries.ts'
 
-/** The words to put before a PostgreSQL program so that it runs as a user it accepts; empty for "as we are". */
+/** The command prefix that runs a PostgreSQL program as a user it accepts; empty for the current user. */
 export type RunAs = string[]
 
-/** PostgreSQL gets nothing of our environment: no secrets, and no locale or time zone of the machine. */
+/** The whole environment of PostgreSQL: without our secrets, and without locale and time zone of the machine. */
 export const POSTGRES_ENV = {
   PATH: '/usr/local/bin:/usr/bin:/bin:/usr/local/sbin:/usr/sbin:/sbin',
   TZ: 'UTC',
   LC_ALL: 'C',
 }
 
-/** The program to spawn and its arguments. */
+/** The command to spawn and its arguments. */
 export function underUser(runAs: RunAs, program: string, args: string[]): [command: string, args: string[]] {
   const [command = program, ...rest] = [...runAs, program, ...args]
   return [command, rest]
 }
 
 /**
- * PostgreSQL refuses to run as root, and to start for a user id without a name. Three ways, the first that works:
+ * PostgreSQL refuses to run as root and for a user id without a name. Uses the first of these that works:
  *
- * 1. as we are: an ordinary user;
- * 2. in a user namespace, where our id is called 'nobody' while outside everything stays ours: works in a folder
- *    that only we can read, and needs no second user;
- * 3. where namespaces are forbidden (some containers) or the files belong to somebody else (sudo): as another user
- *    who keeps root's right to pass closed folders, so nothing has to be copied or moved.
+ * 1. the current user, if it is an ordinary one;
+ * 2. a user namespace that maps the current user to 'nobody': files still belong to the current user, and a folder that
+ *    only this user can read is accessible;
+ * 3. another user with root's capability to pass private folders (CAP_DAC_OVERRIDE), if namespaces are not allowed (some
+ *    containers) or the files belong to another user (sudo).
  */
 export async function chooseRunAs(
   binaries: Binaries,
@@ -85,7 +85,7 @@ const asOtherUser = (user: User) => [
   '--',
 ]
 
-/** initdb looks its user up by name, so the id must be one that /etc/passwd knows; 'nobody' where there is one. */
+/** A user of /etc/passwd, because initdb needs the name of its user: 'nobody' if there is one, else the first. */
 function nobody(): User {
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -103,7 +103,7 @@ function hasName(): boolean {
   }
 }
 
-/** Tries it: the program can be reached and starts, and a file can be written (asking for permission tells less). */
+/** Whether the program can be started and can write to the data folder. Tries both instead of reading permissions. */
 async function works(runAs: RunAs, binaries: Binaries, dataDir: string): Promise<boolean> {
   const run = promisify(execFile)
   const trial = join(dataDir, 'locks', `trial-${process.pid}`)
@@ -118,7 +118,7 @@ async function works(runAs: RunAs, binaries: Binaries, dataDir: string): Promise
   }
 }
 
-/** PostgreSQL wants to own its folder: after a change of way (other machine, other container) hand it over. */
+/** PostgreSQL must own its folder. The owner changes when data moves to another machine or container. */
 function giveTo(folder: string, user: User): void {
   const found = lstatSync(folder, { throwIfNoEntry: false })
   if (!found || found.uid === user.uid) return
