@@ -1,4 +1,4 @@
-/** Audit rows: who did what, when, from where. Rows are only added; the database refuses every change of them. */
+/** Writes audit rows. The table is append-only; the database rejects updates and deletes. */
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 

@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import type { AuditRow, ChainLink } from './chain-links.ts'
 
-/** Any fixed number: who extends the chain holds this advisory lock, so that links are made one after the other. */
+/** Advisory lock of the process that extends the chain; any fixed number. */
 const CHAIN_LOCK = 5_205_2027
 
 /** @returns false when another process is extending the chain */

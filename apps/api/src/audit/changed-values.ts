@@ -1,4 +1,4 @@
-/** The changed values of a record, before and after, as an audit row keeps them; null when nothing changed. */
+/** The changed values of a record, before and after, for an audit row; null when nothing changed. */
 export function changedValues(
   before: object,
   after: object,

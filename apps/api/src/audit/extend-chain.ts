@@ -18,7 +18,7 @@ export interface ChainDeps {
   random: RandomBytes
 }
 
-/** The chain's key is derived from the data key: who can only write to the database cannot make links. */
+/** The chain's key, derived from the data key: write access to the database is not enough to create valid links. */
 export const chainKey = (encryption: Pick<FieldEncryption, 'keyFor'>) => encryption.keyFor('audit-chain')
 
 /** Rows per transaction. Hashing them takes the main thread a few milliseconds. */
@@ -67,7 +67,7 @@ async function addBatch({ db, key, random }: ChainDeps, afterId: number): Promis
 }
 
 const EVERY_MS = 60_000
-/** One run an hour looks at everything. */
+/** One run an hour examines all rows. */
 const RUNS_PER_FULL_RUN = 60
 
 /** The background job: one run a minute, the first of the process over all rows. */

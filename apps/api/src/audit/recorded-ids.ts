@@ -1,10 +1,10 @@
-/** Which records a streamed list showed: recorded before they leave, up to a bound. */
+/** Records the ids of the records in a streamed list before they are sent, up to a maximum. */
 
-/** A list of all applicants of a district has more ids than are worth a row each; the query is recorded as well. */
+/** Bounds the audit rows of a long list; its query is recorded too. */
 export const MAX_RECORDED_IDS = 10_000
 
 /**
- * Passes the pieces of a list on, each after its ids are recorded.
+ * Yields each piece of a list after its ids were recorded.
  *
  * @param record writes the ids of one piece
  */

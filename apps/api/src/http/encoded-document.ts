@@ -15,7 +15,7 @@ export interface Encoded {
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** Nearly as small as the slowest quality, in less than half of its time: pages are drawn again while visitors wait for others. */
+/** Nearly as small as quality 11 in less than half of the time. Pages are rendered again while the server handles requests. */
 const BROTLI_QUALITY = 10
 
 /** Compresses in the thread pool, away from the requests. */

@@ -15,41 +15,46 @@ const databaseError = (code: string) =>
 
 const CALM = /^Maaf, terjadi gangguan pada sistem\. .* kode the-reference\.$/
 
-describe('what is thrown becomes what the caller reads', () => {
+describe('toRefusal maps thrown errors to responses', () => {
   it.each<[string, unknown, number, unknown, number?]>([
-    ['a broken rule', new RuleBroken({ nik: ['x'] }), 400, { nik: ['x'] }],
+    ['a violated rule', new RuleBroken({ nik: ['x'] }), 400, { nik: ['x'] }],
     ['no session', new Unauthorized('Masuk dahulu'), 401, 'Masuk dahulu'],
     ['not allowed', new Forbidden('Tidak boleh'), 403, 'Tidak boleh'],
-    ['nothing there', new NotFound(), 404, PROBLEM_MESSAGES.notFound],
-    ['nothing there, in other words', new NotFound('Tidak ada'), 404, 'Tidak ada'],
+    ['not found', new NotFound(), 404, PROBLEM_MESSAGES.notFound],
+    ['not found, with its own message', new NotFound('Tidak ada'), 404, 'Tidak ada'],
     ['a conflict', new Conflict('Sudah berubah'), 409, 'Sudah berubah'],
-    ['too many', new TooMany(17), 429, PROBLEM_MESSAGES.tooMany, 17],
-    ['a full server', new Unavailable(), 503, PROBLEM_MESSAGES.unavailable, 3],
-    ['an answer that is lost', new OutcomeUnknown(thrown('x')), 503, PROBLEM_MESSAGES.outcomeUnknown, 3],
-    ['a database that is away', thrown('x', { code: 'ECONNREFUSED' }), 503, PROBLEM_MESSAGES.unavailable, 3],
-    ['broken JSON', thrown('x', { statusCode: 400 }), 400, { _: [PROBLEM_MESSAGES.unreadable] }],
+    ['too many requests', new TooMany(17), 429, PROBLEM_MESSAGES.tooMany, 17],
+    ['an overloaded server', new Unavailable(), 503, PROBLEM_MESSAGES.unavailable, 3],
+    ['an unknown outcome', new OutcomeUnknown(thrown('x')), 503, PROBLEM_MESSAGES.outcomeUnknown, 3],
+    ['an unavailable database', thrown('x', { code: 'ECONNREFUSED' }), 503, PROBLEM_MESSAGES.unavailable, 3],
+    ['invalid JSON', thrown('x', { statusCode: 400 }), 400, { _: [PROBLEM_MESSAGES.unreadable] }],
     ['a body too large', thrown('x', { statusCode: 413 }), 413, PROBLEM_MESSAGES.tooLarge],
-    ['an address too long', thrown('x', { statusCode: 414 }), 414, PROBLEM_MESSAGES.tooLarge],
+    ['a URL too long', thrown('x', { statusCode: 414 }), 414, PROBLEM_MESSAGES.tooLarge],
     ['another content type', thrown('x', { statusCode: 415 }), 415, PROBLEM_MESSAGES.contentType],
     ['headers too large', thrown('x', { statusCode: 431 }), 431, PROBLEM_MESSAGES.tooLarge],
     [
-      'a visitor who hung up',
+      'a request aborted by the client',
       thrown('x', { code: 'ECONNRESET', statusCode: 400 }),
       400,
       { _: [PROBLEM_MESSAGES.unreadable] },
     ],
-    ['a rule of the database that nobody mapped', databaseError('23505'), 500, expect.stringMatching(CALM)],
-    ['a statement that is wrong', databaseError('42601'), 500, expect.stringMatching(CALM)],
-    ['a fault', new TypeError('Cannot read properties of undefined'), 500, expect.stringMatching(CALM)],
-    ['a status that is none of ours', thrown('x', { statusCode: 418 }), 500, expect.stringMatching(CALM)],
+    ['an unmapped constraint violation', databaseError('23505'), 500, expect.stringMatching(CALM)],
+    ['a syntax error in a statement', databaseError('42601'), 500, expect.stringMatching(CALM)],
     [
-      'an answer that breaks its own schema',
+      'a programming error',
+      new TypeError('Cannot read properties of undefined'),
+      500,
+      expect.stringMatching(CALM),
+    ],
+    ['an unexpected status code', thrown('x', { statusCode: 418 }), 500, expect.stringMatching(CALM)],
+    [
+      'a response that does not match its schema',
       thrown('x', { statusCode: 500 }),
       500,
       expect.stringMatching(CALM),
     ],
-    ['a text', 'x', 500, expect.stringMatching(CALM)],
-    ['nothing', undefined, 500, expect.stringMatching(CALM)],
+    ['a string', 'x', 500, expect.stringMatching(CALM)],
+    ['undefined', undefined, 500, expect.stringMatching(CALM)],
     ['null', null, 500, expect.stringMatching(CALM)],
   ])('%s', (_title, error, status, message, retryAfterSeconds) => {
     expect(toRefusal(error, 'the-reference')).toEqual({
@@ -59,7 +64,7 @@ describe('what is thrown becomes what the caller reads', () => {
     })
   })
 
-  it('a parameter that fits no id names nothing, a field is told by its own sentence', () => {
+  it('an invalid parameter is a 404, an invalid field a 400 with the message of the field', () => {
     const validation = [
       { instancePath: '/name', message: 'filter.name' },
       { instancePath: '/name', message: 'own.code' },
@@ -80,7 +85,7 @@ describe('what is thrown becomes what the caller reads', () => {
   })
 })
 
-describe('a fault of ours over HTTP', () => {
+describe('an internal error over HTTP', () => {
   let test: TestApp
   const faults: Record<string, unknown> = {
     database: databaseError('23505'),

@@ -19,7 +19,7 @@ export class Misdirected extends Error {}
 /** 429: retry after so many seconds. */
 export class TooMany extends Error {
   readonly retryAfterSeconds: number
-  /** @param message default: too many requests */
+  /** @param message default: `PROBLEM_MESSAGES.tooMany` */
   constructor(retryAfterSeconds: number, message: string = PROBLEM_MESSAGES.tooMany) {
     super(message)
     this.retryAfterSeconds = retryAfterSeconds

@@ -14,13 +14,13 @@ const ask = async (url: string) => {
 }
 
 describe('readiness', () => {
-  it('says ready when the database answers with the schema of this program', async () => {
+  it('is reported when the database answers with the schema of this program', async () => {
     test = await createTestApp()
     expect(await ask('/healthz')).toEqual([200, { status: 'ok' }])
     expect(await ask('/readyz')).toEqual([200, { status: 'ready' }])
   })
 
-  it('says that the process is draining, while it still answers', async () => {
+  it('is denied while the process drains, although it still answers', async () => {
     let draining = false
     test = await createTestApp({ isDraining: () => draining })
     expect(await ask('/readyz')).toEqual([200, { status: 'ready' }])
@@ -30,7 +30,7 @@ describe('readiness', () => {
     expect((await test.app.inject('/api/district')).statusCode).toBe(200)
   })
 
-  it('works on the newer schema of a process upgraded before it, and says when the schema is older', async () => {
+  it('is reported for a newer schema and denied for an older one', async () => {
     test = await createTestApp()
     const owner = test.database.ownerDb.pool
     await owner.query(`insert into schema_migration (version, name, checksum) values (9999, 'later', 'x')`)
@@ -39,14 +39,14 @@ describe('readiness', () => {
     expect(await ask('/readyz')).toEqual([503, { status: 'not ready', reason: 'schema' }])
   })
 
-  it('says that the database is away, and does not repeat what the database said', async () => {
+  it('is denied while the database is unavailable, without the error of the database', async () => {
     test = await createTestApp()
     await test.db.close()
     expect(await ask('/readyz')).toEqual([503, { status: 'not ready', reason: 'database' }])
     expect(await ask('/healthz')).toEqual([200, { status: 'ok' }])
   })
 
-  it('asks the database once, however many ask at the same time', async () => {
+  it('needs one query for concurrent requests', async () => {
     test = await createTestApp()
     let statements = 0
     const query = test.db.pool.connect.bind(test.db.pool)
@@ -60,7 +60,7 @@ describe('readiness', () => {
   })
 })
 
-it('leaves no line in the log, since machines ask every few seconds', async () => {
+it('is not logged', async () => {
   test = await createTestApp()
   await ask('/healthz')
   await ask('/readyz')

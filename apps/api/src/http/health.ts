@@ -25,8 +25,8 @@ export function healthRoutes(app: FastifyInstance, { db, isDraining, stillLoadin
       .type('application/json; charset=utf-8')
       .serializer(JSON.stringify)
       .send(facts)
-  // Anybody may call this, so parallel calls share one query.
-  const databaseProblem = shareUnderWay(() => whyNotReady(db))
+  // The route is public, so concurrent calls share one query.
+  const databaseProblem = shareConcurrent(() => whyNotReady(db))
 
   app.get('/healthz', quiet, (_request, reply) =>
     isDraining() ? tell(reply, 503, { status: 'stopping' }) : tell(reply, 200, { status: 'ok' }),
@@ -41,20 +41,20 @@ export function healthRoutes(app: FastifyInstance, { db, isDraining, stillLoadin
   })
 }
 
-/** Calls that come while one is running get its result. */
-function shareUnderWay<T>(work: () => Promise<T>): () => Promise<T> {
-  let underWay: Promise<T> | undefined
+/** Calls that arrive while one is running get its result. */
+function shareConcurrent<T>(work: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | undefined
   return () => {
-    underWay ??= work().finally(() => {
-      underWay = undefined
+    running ??= work().finally(() => {
+      running = undefined
     })
-    return underWay
+    return running
   }
 }
 
 /**
- * Null when the database answers in time and has a schema that this program works with: its own, or the newer one of a
- * process that was upgraded before this one.
+ * Null when the database answers in time and its schema is at least that of this program. A newer schema is accepted: during
+ * a rolling upgrade another process may have migrated it.
  */
 async function whyNotReady(db: Database): Promise<'database' | 'schema' | null> {
   if (db.breaker.isOpen()) return 'database'
@@ -75,7 +75,7 @@ async function whyNotReady(db: Database): Promise<'database' | 'schema' | null> 
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A route that machines call every few seconds: its requests are not logged. */
+    /** Do not log the requests of this route, which monitors call every few seconds. */
     quiet?: boolean
   }
 }

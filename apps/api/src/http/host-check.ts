@@ -13,7 +13,7 @@ export type HostCheck = (request: Pick<IncomingMessage, 'headers' | 'rawHeaders'
 /** @param allowedHosts names or addresses without a port, an IPv6 address in brackets */
 export function createHostCheck(config: { publicUrl: string; allowedHosts?: readonly string[] }): HostCheck {
   const allowed = new Set([new URL(config.publicUrl).hostname, ...(config.allowedHosts ?? [])])
-  /** The last header found good: nearly all requests carry the same one. */
+  /** The last accepted header: nearly all requests have the same one. */
   let lastGood = ''
 
   return ({ headers, rawHeaders }) => {
@@ -37,7 +37,7 @@ function countHosts(rawHeaders: readonly string[]): number {
   return count
 }
 
-/** What balancers ask, by address and also with HTTP/1.0, which needs no Host header. */
+/** Health checks of balancers use the IP address or HTTP/1.0, which needs no Host header. */
 const ANY_HOST = ['/healthz', '/readyz']
 
 /** Refuses the others with 421, and a request without exactly one Host header with 400. */

@@ -43,7 +43,7 @@ function methodsOf(address: string): Set<string> {
   return methods
 }
 
-describe('another method of a known address', () => {
+describe('another method of a known path', () => {
   const addresses = new Set(CALLS.map(({ path }) => path.replace(/:\w+/g, '1')))
   const every = [...addresses].map((address) => [address, methodsOf(address)] as const)
 
@@ -98,7 +98,7 @@ describe('HEAD', () => {
   })
 })
 
-describe('an address that nobody knows', () => {
+describe('an unknown path', () => {
   it.each([
     ['GET', '/api'],
     ['GET', '/api/'],
@@ -126,22 +126,22 @@ describe('an address that nobody knows', () => {
     },
   )
 
-  it('takes no other method', async () => {
+  it('refuses other methods', async () => {
     const answer = await ask('POST', '/nothing')
     expect([answer.status, answer.allow]).toEqual([405, 'GET, HEAD'])
   })
 })
 
-describe('an address that is too long or holds too much', () => {
+describe('an unusual URL', () => {
   it.each([
     ['a registration number of 10,000 letters', `/api/ppdb/registered/${'A'.repeat(10_000)}`],
     ['a card number of 10,000 letters', `/ppdb/${'A'.repeat(10_000)}/pdf`],
-  ])('names nothing: %s', async (_title, url) => {
+  ])('is a 404: %s', async (_title, url) => {
     const answer = await test.app.inject(url)
     expect(answer.json()).toEqual({ status: 404, message: 'Data registrasi tidak ditemukan', data: null })
   })
 
-  it('reads past a query that a look-up does not have', async () => {
+  it('is accepted with query parameters that a look-up does not have', async () => {
     const plain = await test.app.inject('/api/district')
     for (const query of ['?name=a&name=b', '?a[b]=1', '?%zz', '?__proto__=1', `?${'x=1&'.repeat(2_000)}`]) {
       expect((await test.app.inject(`/api/district${query}`)).json()).toEqual(plain.json())

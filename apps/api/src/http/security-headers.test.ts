@@ -23,7 +23,7 @@ const HEADERS = {
 }
 const json = { 'content-type': 'application/json' }
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each<[string, number, InjectOptions]>([
     ['a look-up', 200, { url: '/api/district' }],
     ['a filter', 200, { method: 'POST', url: '/api/district_filter', payload: '{}', headers: json }],
@@ -72,7 +72,7 @@ describe('every answer', () => {
     }
   })
 
-  it('gets a request id of its own, whatever the caller sends', async () => {
+  it('has a new request id, whatever the client sends', async () => {
     const mine = { 'x-request-id': 'mine', 'request-id': 'mine' }
     const ids = await Promise.all(
       [1, 2].map(
@@ -83,14 +83,14 @@ describe('every answer', () => {
     expect(ids).not.toContain('mine')
   })
 
-  it('of a refusal is never stored', async () => {
+  it('to a refused request has Cache-Control: no-store', async () => {
     for (const url of ['/api/ppdb/registered/x', '/api/nothing', '/api/village/99/district']) {
       expect((await test.app.inject(url)).headers['cache-control']).toBe('no-store')
     }
   })
 })
 
-describe('what is no HTTP', () => {
+describe('input that is not HTTP', () => {
   const send = async (text: string) => {
     const { port } = test.app.server.address() as AddressInfo
     const socket = connect(port, '127.0.0.1')
@@ -127,7 +127,7 @@ describe('what is no HTTP', () => {
   })
 })
 
-it('tells a browser to insist on HTTPS only where the public address is HTTPS', async () => {
+it('Strict-Transport-Security is sent only if the public URL is HTTPS', async () => {
   expect(securityHeaders(false)).not.toHaveProperty('strict-transport-security')
   const secure = await createTestApp({
     config: {

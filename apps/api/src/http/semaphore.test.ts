@@ -3,58 +3,58 @@ import type { FastifyReply } from 'fastify'
 import { expect, test } from 'vitest'
 import { createSemaphore } from './semaphore.ts'
 
-/** As much of an answer as a gate looks at. */
-function anAnswer() {
+/** The parts of a reply that the semaphore uses. */
+function aReply() {
   const raw = Object.assign(new EventEmitter(), { destroyed: false })
   return { raw, reply: { raw } as unknown as FastifyReply, end: () => raw.emit('close') }
 }
 
 const refusal = () => new Error('penuh')
 
-test('lets so many through, the next one when an answer has left', async () => {
-  const gate = createSemaphore(2, 60_000, refusal)
-  const [a, b, c] = [anAnswer(), anAnswer(), anAnswer()]
-  await gate.enterFor(a.reply)
-  await gate.enterFor(b.reply)
-  let inside = false
-  const waiting = gate.enterFor(c.reply).then(() => {
-    inside = true
+test('admits the maximum, and the next one when a response is closed', async () => {
+  const semaphore = createSemaphore(2, 60_000, refusal)
+  const [a, b, c] = [aReply(), aReply(), aReply()]
+  await semaphore.enterFor(a.reply)
+  await semaphore.enterFor(b.reply)
+  let isAdmitted = false
+  const waiting = semaphore.enterFor(c.reply).then(() => {
+    isAdmitted = true
   })
   await Promise.resolve()
-  expect(inside).toBe(false)
+  expect(isAdmitted).toBe(false)
   b.end()
   await waiting
-  expect(inside).toBe(true)
+  expect(isAdmitted).toBe(true)
 })
 
-test('who waits too long is refused and takes no place', async () => {
-  const gate = createSemaphore(1, 10, refusal)
-  const [a, b, c] = [anAnswer(), anAnswer(), anAnswer()]
-  await gate.enterFor(a.reply)
-  await expect(gate.enterFor(b.reply)).rejects.toThrow('penuh')
+test('refuses after the timeout without occupying a place', async () => {
+  const semaphore = createSemaphore(1, 10, refusal)
+  const [a, b, c] = [aReply(), aReply(), aReply()]
+  await semaphore.enterFor(a.reply)
+  await expect(semaphore.enterFor(b.reply)).rejects.toThrow('penuh')
   b.end()
   a.end()
-  await gate.enterFor(c.reply)
+  await semaphore.enterFor(c.reply)
 })
 
-test('who goes while waiting gives the place on, and who has gone gets none', async () => {
-  const gate = createSemaphore(1, 60_000, refusal)
-  const [a, b, c, gone] = [anAnswer(), anAnswer(), anAnswer(), anAnswer()]
-  await gate.enterFor(a.reply)
-  const waiting = gate.enterFor(b.reply)
-  const after = gate.enterFor(c.reply)
+test('releases the place of a client that disconnected while waiting, and refuses one that disconnected before', async () => {
+  const semaphore = createSemaphore(1, 60_000, refusal)
+  const [a, b, c, gone] = [aReply(), aReply(), aReply(), aReply()]
+  await semaphore.enterFor(a.reply)
+  const waiting = semaphore.enterFor(b.reply)
+  const after = semaphore.enterFor(c.reply)
   b.end()
   a.end()
   await waiting
   await after
   gone.raw.destroyed = true
-  await expect(gate.enterFor(gone.reply)).rejects.toThrow('penuh')
+  await expect(semaphore.enterFor(gone.reply)).rejects.toThrow('penuh')
 })
 
-test('an answer that breaks off with an error gives its place back', async () => {
-  const gate = createSemaphore(1, 60_000, refusal)
-  const [a, b] = [anAnswer(), anAnswer()]
-  await gate.enterFor(a.reply)
+test('releases the place of a response that ends with an error', async () => {
+  const semaphore = createSemaphore(1, 60_000, refusal)
+  const [a, b] = [aReply(), aReply()]
+  await semaphore.enterFor(a.reply)
   a.raw.emit('error', new Error('putus'))
-  await gate.enterFor(b.reply)
+  await semaphore.enterFor(b.reply)
 })

@@ -1,4 +1,4 @@
-/** Bounds how many expensive answers are made at a time. Further ones wait for a place, and are refused after a time-out. */
+/** Bounds how many expensive responses are generated at a time. Further ones wait for a place, with a timeout. */
 import { once } from 'node:events'
 import type { FastifyReply } from 'fastify'
 
@@ -6,7 +6,7 @@ export interface Semaphore {
   /**
    * Waits for a place, which is released when the answer is closed: sent or cut off.
    *
-   * @throws the refusal after the time-out
+   * @throws the refusal after the timeout
    */
   enterFor(reply: FastifyReply): Promise<void>
 }

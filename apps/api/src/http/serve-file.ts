@@ -49,7 +49,7 @@ export function sendFile(
   if (coding !== 'identity') reply.header('content-encoding', coding)
   else if (Object.keys(file.bodies).length === 1) {
     reply.header('accept-ranges', 'bytes')
-    // A range of this version would not fit the ranges that the client has of another one.
+    // The client has ranges of another version, which cannot be combined with a range of this one.
     const whole = request.headers['if-range'] !== undefined && request.headers['if-range'] !== etag
     if (!whole) return sendRange(request, reply, file)
   }

@@ -1,4 +1,4 @@
-/** Turns a contract into a route: its schemas validate the request and remove every field of the answer that they do not list. */
+/** Registers contracts as routes. The schemas validate the request and remove unlisted fields from the response. */
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Actor } from '@spmb/domain/accounts/actor.ts'
@@ -109,7 +109,7 @@ function route<const E extends Endpoint>(
   hooks: Pick<RouteOptions, 'onRequest' | 'preHandler'> = {},
 ): void {
   const dataFields = (contract.data as { shape?: Record<string, z.core.$ZodType> }).shape ?? {}
-  const onTop = Object.fromEntries(
+  const repeatedFields = Object.fromEntries(
     contract.repeatedOnTop.map((name) => [name, dataFields[name] as z.core.$ZodType]),
   )
   const envelope = z.object({
@@ -117,7 +117,7 @@ function route<const E extends Endpoint>(
     message: z.string(),
     data: contract.data,
     ...(contract.meta ? { meta: z.optional(contract.meta as z.ZodMiniType) } : {}),
-    ...onTop,
+    ...repeatedFields,
   })
   const options: RouteOptions = {
     ...hooks,
@@ -146,12 +146,12 @@ function route<const E extends Endpoint>(
       reply.code(contract.status)
       if (contract.keep === 'personal') reply.header('cache-control', 'no-store')
       if (handled instanceof RecordedAnswer) {
-        const [text] = await Promise.all([madeMeanwhile(handled), handled.recorded])
+        const [text] = await Promise.all([serializeMeanwhile(handled), handled.recorded])
         return reply.type('application/json; charset=utf-8').send(text)
       }
       return body(contract, handled instanceof Answer ? handled : new Answer(handled as Data<E>, {}))
 
-      async function madeMeanwhile({ make }: RecordedAnswer<Data<E>>) {
+      async function serializeMeanwhile({ make }: RecordedAnswer<Data<E>>) {
         // The statement that writes the audit row is sent first; computing the answer blocks the event loop.
         await nextTurn()
         return reply.serialize(body(contract, make()))

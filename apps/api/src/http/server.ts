@@ -1,4 +1,4 @@
-/** The HTTP server itself: time-outs, limits per connection, and what every answer has in common. Knows no feature. */
+/** The HTTP server without features: timeouts, connection limits, and what all responses have in common. */
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -22,8 +22,8 @@ import { securityHeaders, sendSecurityHeaders } from './security-headers.ts'
 const BODY_LIMIT = 64 * 1024
 
 /**
- * Time-outs in milliseconds, so that a slow client does not hold a connection for ever: headers, whole request, no byte in
- * either direction. An idle connection is kept longer than proxies usually keep theirs.
+ * Timeouts in milliseconds for slow clients: for the headers, for the whole request, and without a byte in either direction.
+ * The keep-alive timeout is longer than the usual one of proxies.
  */
 const TIMEOUTS = {
   http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
@@ -38,7 +38,7 @@ export interface HttpServer {
   connections: ConnectionGuard
   /** Adds a handler before Fastify, unless the fast path is off. */
   useFastPath(create: (server: FastPathServer) => FastPathHandler): void
-  /** Stops what is logged at intervals. */
+  /** Stops the periodic logging. */
   stop(): void
 }
 
@@ -55,7 +55,7 @@ export function createServer(
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
-    // The length of a parameter is the matter of its rule; no route uses an expression.
+    // The contract's schema limits the length of parameters. No route has a regular expression that long input could slow.
     routerOptions: { maxParamLength: 16_384 },
     ...TIMEOUTS,
     // No step of the start has a time limit of its own: START_TIMEOUT bounds the whole start.
@@ -63,7 +63,7 @@ export function createServer(
     http: { ...TIMEOUTS.http, ...(fastPath ? { IncomingMessage: DiscardableRequest } : {}) },
     // A request that arrives on an open connection while the server stops is still answered.
     return503OnClosing: false,
-    // An address with an invalid escape names nothing. Fastify reports it before any hook runs.
+    // A URL with an invalid escape is answered with 404. Fastify reports it before any hook runs.
     frameworkErrors: (_error, request, reply) => {
       answerNotFound(request, reply.headers(headers).header('x-request-id', request.id))
     },

@@ -12,11 +12,11 @@ export interface QuotaStaffDeps {
   admit: Admit
   db: Database
   clock: () => Date
-  /** Brings this process's memory up to date, so that the caller's next read shows the change. */
+  /** Updates the caches of this process, so that the caller's next read returns the change. */
   catchUp: () => Promise<void>
 }
 
-/** Seats as the office sets them. A token in a body is no authorization: only `admit` looks for one, in the headers. */
+/** Calls that set the seats of schools. Only `admit` authorizes, by the request headers; a token in a body is ignored. */
 export function quotaStaffRoutes(app: FastifyInstance, { admit, db, clock, catchUp }: QuotaStaffDeps) {
   serveStaff(app, { contract: contracts.editQuota, admit }, async (call) => {
     await setQuota(db, call.params.school_id, call.body.quota, auditContextOf(call, clock()))

@@ -54,7 +54,7 @@ const audited = (action: string) =>
     .execute()
 
 describe('the seats that staff see', () => {
-  it('count who is really admitted, while the public sees what is published', async () => {
+  it('include unpublished admissions, while the public sees published ones only', async () => {
     await admit()
     await admit({ school_2_decision: 'LULUS' })
     await test.db.kysely.updateTable('season').set({ publication_mode: 'hidden' }).execute()
@@ -64,7 +64,7 @@ describe('the seats that staff see', () => {
     expect(await quotaOf(zone.school_1_id, {})).toMatchObject({ usedQuota: 0 })
   })
 
-  it('are kept by nobody on the way, and follow the database at once', async () => {
+  it('are not cached', async () => {
     const response = await test.app.inject({ url: '/api/ppdb/quota', headers: admin.bearer })
     expect(response.headers['cache-control']).toBe('no-store')
     await setSeats(test, zone.school_1_id, 5)
@@ -73,7 +73,7 @@ describe('the seats that staff see', () => {
     expect(await quotaOf()).toMatchObject({ quota: 0, quota_set: false })
   })
 
-  it('are the public ones for a one-time password and for a token that is none', async () => {
+  it('are the public ones with a one-time password or an invalid token', async () => {
     await admit()
     await test.db.kysely.updateTable('season').set({ publication_mode: 'hidden' }).execute()
     await test.syncCaches()
@@ -84,7 +84,7 @@ describe('the seats that staff see', () => {
 })
 
 describe('editing a quota', () => {
-  it('is seen by the next call, of parents too, and recorded with before and after', async () => {
+  it('takes effect at the next call, also for the public, and is audited with before and after', async () => {
     expect((await edit(31)).json()).toEqual({ status: 200, message: 'Kuota berhasil diubah', data: null })
     expect(await quotaOf()).toMatchObject({ quota: 31 })
     expect(await quotaOf(zone.school_1_id, {})).toMatchObject({ quota: 31 })
@@ -96,7 +96,7 @@ describe('editing a quota', () => {
     })
   })
 
-  it('sets one where none was set, and makes it the decision of the office', async () => {
+  it('creates a quota where none was set, and marks it as decided by the office', async () => {
     await setSeats(test, zone.school_1_id, null)
     expect((await edit(0)).statusCode).toBe(200)
     expect(await quotaOf()).toMatchObject({ quota: 0, quota_set: true })
@@ -123,7 +123,7 @@ describe('editing a quota', () => {
     expect(await quotaOf()).toMatchObject({ quota: 28 })
   })
 
-  it('refuses a body that is no object, and an unknown school', async () => {
+  it('refuses a body that is not an object, and an unknown school', async () => {
     for (const payload of [[1], '"x"', 'null']) {
       const response = await test.app.inject({
         method: 'PUT',
@@ -136,7 +136,7 @@ describe('editing a quota', () => {
     expect((await edit(5, 999_999)).statusCode).toBe(404)
   })
 
-  it('never goes below what is used, and names the number', async () => {
+  it('refuses fewer seats than are used, and names the number', async () => {
     for (let i = 0; i < 3; i++) await admit()
     expect((await edit(2)).json()).toEqual({
       status: 409,
@@ -146,7 +146,7 @@ describe('editing a quota', () => {
     expect((await edit(3)).statusCode).toBe(200)
   })
 
-  it('takes nothing else along', async () => {
+  it('ignores other fields of the body', async () => {
     await call('PUT', `/api/ppdb/quota/${zone.school_1_id}/edit`, {
       quota: 7,
       school_id: zone.school_2_id,
@@ -171,7 +171,7 @@ describe('resetting a quota', () => {
     })
   })
 
-  it('leaves one that nobody set unset', async () => {
+  it('leaves a quota that was not set unset', async () => {
     await setSeats(test, zone.school_1_id, null)
     expect((await resetOne()).statusCode).toBe(200)
     expect(await quotaOf()).toMatchObject({ quota_set: false })
@@ -209,7 +209,7 @@ describe('resetting a quota', () => {
 })
 
 describe('resetting a level', () => {
-  it('sets every quota of the level to 0 and leaves the other', async () => {
+  it('sets every quota of the level to 0 and does not change the other level', async () => {
     const response = await resetLevel('Sd')
     expect(response.json()).toEqual({ status: 200, message: 'Kuota SD berhasil direset', data: null })
     const { data } = (await test.app.inject({ url: '/api/ppdb/quota', headers: admin.bearer })).json()
@@ -222,7 +222,7 @@ describe('resetting a level', () => {
     })
   })
 
-  it('is all or nothing: one used seat refuses it, by the name of the school', async () => {
+  it('changes nothing if a seat is used, and names the school', async () => {
     await admit()
     const response = await resetLevel('sd')
     expect(response.statusCode).toBe(409)
@@ -232,8 +232,8 @@ describe('resetting a level', () => {
   })
 })
 
-describe('at the same instant', () => {
-  it('a reset and an admission never end with a promised seat that is not there', async () => {
+describe('concurrently', () => {
+  it('a reset and an admission never leave more admissions than seats', async () => {
     for (let round = 0; round < 8; round++) {
       await test.db.kysely.updateTable('registration').set({ deleted_at: SCHOOL_MORNING }).execute()
       await setSeats(test, zone.school_1_id, 1)

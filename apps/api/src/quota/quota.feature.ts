@@ -2,7 +2,7 @@ import type { Core, Feature } from '../core.ts'
 import { quotaRoutes } from './quota.routes.ts'
 import { quotaStaffRoutes } from './quota-staff.routes.ts'
 
-/** Seats of the schools: reading, and setting by the office. */
+/** Seats of the schools: public list, and changes by the office. */
 export function quotaFeature(core: Core): Feature {
   return {
     routes(app) {

@@ -1,6 +1,6 @@
 /**
- * Seats and their use. A transaction that sets seats or admits a child locks the quota rows first, in the order of their
- * schools, and counts afterwards, so that two of them never rely on the same free seat.
+ * Seats and admissions. A transaction that sets seats or admits a child locks the quota rows first, in the order of their
+ * school ids, and counts afterwards, so that concurrent transactions never use the same free seat.
  */
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type Kysely, sql } from 'kysely'
@@ -12,8 +12,10 @@ export interface Seats {
 }
 
 /**
- * Locks the quotas of these schools until the transaction ends. A transaction that also locks a registration locks it first.
- * @returns the seats by school; a school without an entry has no quota for the season
+ * Locks the quotas of these schools until the transaction ends. A transaction that also locks a registration must lock the
+ * registration first.
+ *
+ * @returns seats by school id, without schools that have no quota for the season
  */
 export async function lockSeats(
   tx: Kysely<Schema>,
@@ -32,15 +34,15 @@ export async function lockSeats(
   return new Map(rows.map((row) => [row.school_id, row.seats]))
 }
 
-/** Which admissions are counted; without either all of them are. */
+/** Filters the admissions to count. */
 interface Counted {
   seasonId?: number
   schoolIds?: readonly number[] | undefined
 }
 
 /**
- * Live applicants admitted (LULUS) per season and school, published or not, where there are any. One school that
- * stands for both choices is one seat. Always counted, never a number beside that could drift
+ * Admissions (LULUS) per season and school, published or not, without deleted registrations and without schools that have
+ * none. A school that is both choices of an applicant counts once. There is no stored counter
  * (docs/product-rules.md#decisions).
  */
 export async function countAdmitted(
@@ -70,7 +72,7 @@ function narrowed(school: 'school_1_id' | 'school_2_id', { seasonId, schoolIds }
   return sql`${ofSeason} ${ofSchools}`
 }
 
-/** By school. Count after the lock: the statement then sees what was committed while it waited. */
+/** Used seats by school id. Call it after `lockSeats`, so that it includes changes that were committed during the wait. */
 export async function countUsed(
   db: Kysely<Schema>,
   seasonId: number,
@@ -80,7 +82,7 @@ export async function countUsed(
   return new Map(rows.map((row) => [row.school_id, row.used]))
 }
 
-/** Of one school: its seats, null where none are set, and how many are used. True until the transaction ends. */
+/** Locks the quota of one school until the transaction ends. @returns its seats, null if not set, and the used ones */
 export async function lockSchool(
   tx: Kysely<Schema>,
   seasonId: number,
@@ -99,7 +101,7 @@ export async function activeSeasonId(db: Kysely<Schema>): Promise<number> {
   return id
 }
 
-/** What the office set for the active season. */
+/** Seats of the active season by school id. */
 export async function readSeats(db: Kysely<Schema>): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('quota')
@@ -118,7 +120,7 @@ export async function schoolsOfLevel(db: Kysely<Schema>, level: Level) {
   return db.selectFrom('school').select(['id', 'name']).where('type', '=', level).orderBy('name').execute()
 }
 
-/** Sets the seats of the locked rows, or of a school that had none; from now on they are the office's decision. */
+/** Inserts or updates seats and marks them as decided by the office. Lock existing rows first. */
 export async function writeSeats(tx: Kysely<Schema>, seasonId: number, to: readonly Seats[]): Promise<void> {
   if (to.length === 0) return
   await tx

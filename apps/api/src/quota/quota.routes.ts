@@ -8,13 +8,13 @@ import { activeSeasonId, countUsed, readSeats } from './quota.queries.ts'
 
 export interface QuotaRoutesDeps {
   reference: () => Reference
-  /** Seats taken as far as they are published. */
+  /** Used seats by school id, from published results only. */
   usedSeats: () => ReadonlyMap<number, number>
   db: Database
   isStaff: (request: FastifyRequest) => Promise<boolean>
 }
 
-/** Seats of every school: for the public from memory, for staff as they are at this moment. */
+/** Seats of every school: from the cache for the public, from the database for staff. */
 export function quotaRoutes(app: FastifyInstance, { reference, usedSeats, db, isStaff }: QuotaRoutesDeps) {
   serve(app, listQuotas, async ({ request, reply }) => {
     if (!(await isStaff(request))) {

@@ -1,4 +1,4 @@
-/** Setting seats: never below what is used, counted after the quota rows are locked (docs/product-rules.md#quotas). */
+/** Sets seats. The number is never below the used seats, which are counted under a lock (docs/product-rules.md#quotas). */
 import { quotaBelowUsed, resetRefused, SCHOOL_UNKNOWN } from '@spmb/domain/quota/messages.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { Conflict, NotFound } from '@spmb/domain/shared/problem.ts'
@@ -39,7 +39,8 @@ export async function setQuota(
 }
 
 /**
- * Sets the seats of one school to 0; where none are set none stay set.
+ * Sets the seats of one school to 0. A quota that is not set stays unset.
+ *
  * @returns the school's name
  * @throws NotFound for an unknown school; Conflict while seats are used
  */
@@ -62,7 +63,7 @@ export async function resetQuota(db: Database, schoolId: number, act: AuditConte
   })
 }
 
-/** Sets the seats of every school of a level to 0, or of none. @throws Conflict while seats of any are used */
+/** Sets the seats of all schools of a level to 0. @throws Conflict while a seat of any of them is used */
 export async function resetQuotasOfLevel(db: Database, level: Level, act: AuditContext): Promise<void> {
   await changing(db, async (tx) => {
     const before = await reset(tx, await schoolsOfLevel(tx, level))
@@ -73,7 +74,7 @@ export async function resetQuotasOfLevel(db: Database, level: Level, act: AuditC
   })
 }
 
-/** @returns what was set before and is 0 now */
+/** @returns the previous seats of the schools that were changed */
 async function reset(tx: Transaction<Schema>, schools: readonly { id: number; name: string }[]) {
   const seasonId = await activeSeasonId(tx)
   const ids = schools.map((school) => school.id)
@@ -93,7 +94,7 @@ async function reset(tx: Transaction<Schema>, schools: readonly { id: number; na
   return before
 }
 
-/** An import may touch the same rows in another order. */
+/** Retries deadlocks: an import may lock the same rows in another order. */
 function changing<T>(db: Database, work: (tx: Transaction<Schema>) => Promise<T>): Promise<T> {
   return retryDeadlocks(() => inTransaction(db, work))
 }

@@ -42,14 +42,14 @@ it('lists every school of both levels with its seats', async () => {
   })
 })
 
-it('tells a school that is closed from one whose quota nobody set', async () => {
+it('distinguishes a quota of 0 from one that is not set', async () => {
   const { data } = await quotas()
   const named = (name: string) => data.quota_sd.find((school: { name: string }) => school.name === name)
   expect(named('SD Contoh 3 Woja')).toMatchObject({ quota: 0, quota_set: false })
   expect(named('SD Contoh 3 Pajo')).toMatchObject({ quota: 0, quota_set: true })
 })
 
-it('counts who is admitted, once it is published, until the registration is deleted', async () => {
+it('counts published admissions of registrations that are not deleted', async () => {
   const [first, second] = [await register(), await register()]
   await decide(first, { school_1_decision: 'LULUS' })
   await decide(second, { school_2_decision: 'LULUS' })
@@ -79,7 +79,7 @@ it('counts who is admitted, once it is published, until the registration is dele
   expect(await quotaOf(zone.school_1_id)).toMatchObject({ usedQuota: 0 })
 })
 
-it('belongs to the active season', async () => {
+it('lists the quotas of the active season', async () => {
   const next = await test.db.kysely
     .insertInto('season')
     .values({

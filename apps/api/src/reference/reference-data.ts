@@ -1,7 +1,6 @@
 /**
- * Districts, villages, schools, zones and quotas in memory: a few hundred rows that every visitor asks for. Rebuilt
- * whole when their change mark moves, so that a reader sees one consistent state and a database that is away costs
- * nothing.
+ * Districts, villages, schools, zones and quotas in memory: a few hundred rows that every visitor needs. They are reloaded
+ * together when their change mark changes, so that they are always consistent, and are served while the database is down.
  */
 import type { VillageZone } from '@spmb/domain/registration/choices.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
@@ -16,7 +15,7 @@ export interface Village {
   id: number
   name: string
   districtId: number
-  /** Other spellings people use, for search only. */
+  /** Other spellings, for search only. */
   aliases: string[]
 }
 export interface School {
@@ -26,9 +25,9 @@ export interface School {
   districtId: number
   level: Level
   status: SchoolStatus
-  /** Seats of the active season; null: none set. */
+  /** Seats of the active season; null if not set. */
   seats: number | null
-  /** The seats are a proposal and not yet the office's decision. */
+  /** The seats are a proposal that the office has not confirmed. */
   seatsProposed: boolean
 }
 
@@ -39,15 +38,15 @@ export interface Reference {
   village(id: number): Village | undefined
   schools: School[]
   school(id: number): School | undefined
-  /** Schools of a level that serve a village: nearest first where the zoning says so, else by name. */
+  /** Schools of a level that serve a village, in the order of the zone, then by name. */
   zonedSchools(villageId: number, level: Level): School[]
-  /** What the zone rule judges by; null for an unknown village. */
+  /** The input of the zone rule; null for an unknown village. */
   zoneOf(villageId: number, level: Level): VillageZone | null
-  /** The zone is a proposal and not yet the office's decision. */
+  /** The zone contains a proposal that the office has not confirmed. */
   isProposedZone(villageId: number, level: Level): boolean
   /** At least one zone is a proposal. */
   hasProposedZones: boolean
-  /** Villages or schools are the invented set. */
+  /** Contains villages or schools of the sample set. */
   isSample: boolean
 }
 
@@ -110,7 +109,7 @@ export function buildReference(loaded: LoadedReference): Reference {
   }
 }
 
-/** Keeps the items whose name, or other spelling, contains the text: letter case, accents, spacing and apostrophes do not matter. */
+/** Items whose name or other spelling contains the text, ignoring letter case, accents, spacing and apostrophes. */
 export function matchingName<T extends { name: string; aliases?: string[] }>(
   items: readonly T[],
   text: string | null | undefined,
@@ -122,7 +121,7 @@ export function matchingName<T extends { name: string; aliases?: string[] }>(
   )
 }
 
-/** Phones write Hu’u where the register has Hu'u. */
+/** Phone keyboards write Hu’u for Hu'u. */
 const APOSTROPHES = /['’‘ʼ`´]/g
 
 function searchable(text: string): string {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 
-/** Everything that lookups answer from, in one consistent view: read in one repeatable-read transaction. */
+/** Loads all reference data from one snapshot. */
 export async function loadReference(db: Kysely<Schema>) {
   return db
     .transaction()

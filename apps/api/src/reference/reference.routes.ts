@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '../http/serve.ts'
 import { matchingName, type Reference } from './reference-data.ts'
 
-/** Districts and villages, answered from memory. */
+/** Public calls for districts and villages, answered from the cache. */
 export function referenceRoutes(app: FastifyInstance, { reference }: { reference: () => Reference }) {
   const villagesOf = (districtId: number) => {
     if (!reference().district(districtId)) throw new NotFound()

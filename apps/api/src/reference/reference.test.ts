@@ -35,7 +35,7 @@ const names = async (url: string, name: unknown) =>
   (await post(url, { name })).json().data.map((item: { name: string }) => item.name)
 
 describe('districts', () => {
-  it('are the eight of the regency, by id', async () => {
+  it('are the eight of the regency, sorted by id', async () => {
     expect(await get('/api/district')).toEqual({
       status: 200,
       message: 'Berhasil',
@@ -110,7 +110,7 @@ describe('districts', () => {
 })
 
 describe('villages of a district', () => {
-  it('come by name, with their id', async () => {
+  it('are sorted by name and contain the id', async () => {
     const { data } = await get('/api/village/1/district')
     expect(data.map((village: { name: string }) => village.name)).toEqual([
       'Desa Contoh 2 Dompu',
@@ -155,7 +155,7 @@ describe('villages of a district', () => {
   })
 })
 
-it('answers from memory, so a database that is away is not noticed', async () => {
+it('is answered from the cache while the database is unavailable', async () => {
   const other = await createTestApp()
   const before = (await other.app.inject('/api/district')).body
   await other.db.close()

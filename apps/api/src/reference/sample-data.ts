@@ -1,8 +1,8 @@
 /**
- * What a new installation shows before the office has imported its own data. The eight districts are real; villages,
- * schools, zones and seats are invented, called 'Contoh', and marked `is_sample`, so that every page says so and the
- * first import can take them away. Codes are chosen outside what is ever given out: villages count from 9001 in
- * their district, school numbers start with 9900.
+ * The sample set of a new installation, for use before the office imports its own data. The eight districts are real.
+ * Villages, schools, zones and seats are invented, named 'Contoh' and marked `is_sample`: every page shows a notice, and the
+ * first import removes them. Their codes are never assigned officially: villages from 9001 in each district, school numbers
+ * from 9900.
  */
 import type { Level } from '@spmb/domain/shared/level.ts'
 
@@ -25,7 +25,7 @@ export interface SampleSchool {
   type: Level
   status: 'NEGERI' | 'SWASTA'
   district_id: number
-  /** null: the office has not decided yet; 0: closed. */
+  /** null: not set; 0: closed. */
   seats: number | null
 }
 
@@ -35,7 +35,7 @@ export interface SampleZone {
   rank: number
 }
 
-/** Ids as the product has always had them, codes of the Ministry of Home Affairs: two orders that differ. */
+/** Ids of the existing API, codes of the Ministry of Home Affairs. The two have different orders. */
 export const DISTRICTS: readonly SampleDistrict[] = [
   { id: 1, code: '52.05.01', name: 'Dompu' },
   { id: 2, code: '52.05.05', name: 'Woja' },
@@ -51,7 +51,7 @@ const VILLAGES_PER_DISTRICT = 3
 const SCHOOLS_PER_DISTRICT = { SD: 3, SMP: 2 } as const
 const SEATS = { SD: 28, SMP: 64 } as const
 
-/** What an office meets in real data and a sample must therefore show. */
+/** Special cases that occur in real data. */
 const VILLAGE_WITH_ONE_SD = '52.05.01.9003'
 const VILLAGE_WITHOUT_SMP = '52.05.04.9003'
 const SCHOOL_WITHOUT_QUOTA = '99000203'
@@ -87,7 +87,7 @@ export const SAMPLE_SCHOOLS: readonly SampleSchool[] = DISTRICTS.flatMap((distri
   ),
 )
 
-/** Every school serves the villages of its district, but for the two villages above. */
+/** Every school serves all villages of its district, except for the two villages above. */
 export const SAMPLE_ZONES: readonly SampleZone[] = SAMPLE_VILLAGES.flatMap((village) => {
   const served = (type: Level, from: number, to: number) =>
     SAMPLE_SCHOOLS.filter((school) => school.type === type && school.district_id === village.district_id)

@@ -24,7 +24,7 @@ describe('the first start', () => {
     )
   })
 
-  it('leaves a season that is open, a sample office and the eight districts', async () => {
+  it('creates an open season, a sample office and the eight districts', async () => {
     await seedWhenEmpty(db(), { timeZone })
     expect(await currentSettings(db())).toEqual({
       demo: false,
@@ -45,7 +45,7 @@ describe('the first start', () => {
     expect(districts).toEqual(DISTRICTS)
   })
 
-  it('marks every invented village and school, with codes that no real one has', async () => {
+  it('marks every sample village and school, with codes that are never assigned officially', async () => {
     await seedWhenEmpty(db(), { timeZone })
     const villages = await db().selectFrom('village').selectAll().execute()
     const schools = await db().selectFrom('school').selectAll().execute()
@@ -63,7 +63,7 @@ describe('the first start', () => {
     }
   })
 
-  it('shows the special cases: one SD to choose, no SMP at all, no quota, a quota of 0', async () => {
+  it('includes the special cases: a single SD, no SMP, no quota, a quota of 0', async () => {
     await seedWhenEmpty(db(), { timeZone })
     const zones = await db()
       .selectFrom('zone')
@@ -83,7 +83,7 @@ describe('the first start', () => {
     expect(seats.filter((quota) => quota.seats === 0)).toHaveLength(1)
   })
 
-  it('happens once, also when two servers start at the same moment', async () => {
+  it('seeds once, also when two servers start at the same time', async () => {
     const other = openDatabase(test.appUrl)
     try {
       await Promise.all([seedWhenEmpty(db(), { timeZone }), seedWhenEmpty(other.kysely, { timeZone })])
@@ -97,7 +97,7 @@ describe('the first start', () => {
     expect(await marks()).toEqual(before)
   })
 
-  it('adds no invented place where villages were imported before', async () => {
+  it('adds no sample set if villages were imported before', async () => {
     await db().insertInto('district').values({ id: 1, code: '52.05.01', name: 'Dompu' }).execute()
     await db()
       .insertInto('village')

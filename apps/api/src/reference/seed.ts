@@ -1,16 +1,16 @@
-/** The ground a new installation stands on: a season, an office, the districts and the labelled sample set. */
+/** The initial data of a new installation: a season, an office, the districts and the sample set. */
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import { parseLocalTime } from '../season/local-time.ts'
 import { SAMPLE_OFFICE } from '../season/sample-office.ts'
 import { DISTRICTS, SAMPLE_SCHOOLS, SAMPLE_VILLAGES, SAMPLE_ZONES } from './sample-data.ts'
 
-/** Any number that nothing else locks: whoever comes second waits, and finds the season there. */
+/** Advisory lock of the seeding; any number that nothing else uses. A second process waits and then finds the season. */
 const SEED_LOCK = 250_602
 
 /**
- * Fills what is empty, once, in one transaction. Does nothing as soon as there is a season; two processes may start
- * at the same moment. Where villages or schools were imported before the first start, the sample set stays out.
+ * Inserts the initial data in one transaction, unless there is a season. Safe for concurrent starts. The sample set is
+ * omitted if villages or schools were imported before the first start.
  */
 export async function seedWhenEmpty(db: Kysely<Schema>, options: { timeZone: string }): Promise<void> {
   if (await hasSeason(db)) return
@@ -34,7 +34,7 @@ export async function seedWhenEmpty(db: Kysely<Schema>, options: { timeZone: str
 }
 
 /**
- * 2 to 10 June 2025, forced open and published, so that a new installation works at once
+ * 2 to 10 June 2025, with window and publication set to always open, so that a new installation is usable at once
  * (docs/product-rules.md#registration-window).
  */
 async function seedSeason(tx: Transaction<Schema>, timeZone: string): Promise<number> {

@@ -1,6 +1,5 @@
 /**
- * The figures anybody may see, kept in memory and at most ten seconds old. What is not published counts as not
- * decided.
+ * Cache of the public counts, at most ten seconds old. Unpublished decisions are not counted.
  */
 import { CHART_YEARS, type Counts } from '@spmb/domain/reporting/contract.ts'
 import { isPublished } from '@spmb/domain/season/window.ts'
@@ -11,12 +10,12 @@ import type { Log } from '../observability/logger.ts'
 import { countAdmitted } from '../quota/quota.queries.ts'
 import { countRegistrations, listHistory, listPublications } from './counts.queries.ts'
 
-const EVERY_MS = 8_000
+const INTERVAL_MS = 8_000
 
 export interface CountsCache {
-  /** Registrations of the active season, schools, admitted pupils, and the chart. */
+  /** Registrations of the active season, schools, published admissions, and the chart. */
   current(): Counts
-  /** Seats taken per school of the active season, as far as published. */
+  /** Used seats by school id in the active season, from published results only. */
   usedSeats(): ReadonlyMap<number, number>
   refresh(): Promise<void>
   start(onChange: () => void): void
@@ -67,7 +66,7 @@ export function createCountsCache(
     usedSeats: () => used,
     refresh,
     start(onChange) {
-      const turn = async () => {
+      const run = async () => {
         const before = JSON.stringify(current)
         try {
           await refresh()
@@ -77,9 +76,9 @@ export function createCountsCache(
           failing = true
         }
         if (JSON.stringify(current) !== before) onChange()
-        if (timer) timer = setTimeout(turn, EVERY_MS).unref()
+        if (timer) timer = setTimeout(run, INTERVAL_MS).unref()
       }
-      timer = setTimeout(turn, EVERY_MS).unref()
+      timer = setTimeout(run, INTERVAL_MS).unref()
     },
     stop() {
       clearTimeout(timer)

@@ -22,14 +22,14 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** The figures are at most ten seconds old; a change of the settings refreshes them at once. */
+/** A change of the settings refreshes the counts at once. */
 async function counts(change: Record<string, unknown> = { notice: null }) {
   await test.db.kysely.updateTable('season').set(change).where('is_active', '=', true).execute()
   await test.syncCaches()
   return (await test.app.inject('/api/data/count/ppdb')).json().data
 }
 
-/** An imported season: its registrations are copies of the first one, with what must be unique made other. */
+/** Adds a season whose registrations are copies of the first one, with other unique values. */
 async function importedSeason(firstYear: number, registrations: number, publication: 'published' | 'hidden') {
   const { id } = await test.db.kysely
     .insertInto('season')
@@ -63,7 +63,7 @@ async function importedSeason(firstYear: number, registrations: number, publicat
   }
 }
 
-it('counts registrations of the season, schools, and eleven years of which this one is the last', async () => {
+it('counts registrations of the season, schools, and the registrations of the last eleven years', async () => {
   expect(await counts()).toEqual({
     ppdb: 3,
     school: 40,
@@ -72,7 +72,7 @@ it('counts registrations of the season, schools, and eleven years of which this 
   })
 })
 
-it('leaves a deleted registration out', async () => {
+it('does not count a deleted registration', async () => {
   const deleted = (at: Date | null) =>
     test.db.kysely
       .updateTable('registration')
@@ -85,7 +85,7 @@ it('leaves a deleted registration out', async () => {
   expect(await counts()).toMatchObject({ ppdb: 3 })
 })
 
-it('counts a pupil as admitted once the season is published', async () => {
+it('counts admissions after the publication of the season', async () => {
   await test.db.kysely
     .updateTable('registration')
     .set({ school_2_decision: 'LULUS' })
@@ -95,7 +95,7 @@ it('counts a pupil as admitted once the season is published', async () => {
   expect(await counts({ publication_mode: 'published' })).toMatchObject({ student: 1 })
 })
 
-it('counts a pupil once where one school stands for both choices', async () => {
+it('counts an applicant once who chose the same school twice', async () => {
   const oneSchool = await test.db.kysely
     .selectFrom('village')
     .innerJoin('zone', 'zone.village_id', 'village.id')
@@ -116,7 +116,7 @@ it('counts a pupil once where one school stands for both choices', async () => {
   expect(await counts()).toMatchObject({ ppdb: 4, student: 2 })
 })
 
-it('draws the years by the season’s year, history included, and forgets what is older than eleven', async () => {
+it('groups the chart by the first year of the season, and omits years before the last eleven', async () => {
   await importedSeason(2015, 2, 'published')
   await importedSeason(2014, 5, 'hidden')
   await importedSeason(2020, 1, 'hidden')
@@ -127,7 +127,7 @@ it('draws the years by the season’s year, history included, and forgets what i
   expect(student).toBe(4)
 })
 
-it('adds what was counted in earlier years, before this product was used', async () => {
+it('includes imported counts of earlier years', async () => {
   const history = [
     { first_year: 2016, registrations: 1_840 },
     { first_year: 2020, registrations: 7 },
@@ -138,14 +138,14 @@ it('adds what was counted in earlier years, before this product was used', async
   await test.db.kysely.deleteFrom('history').execute()
 })
 
-it('moves on with the calendar year of the office, and not of Greenwich', async () => {
+it('uses the calendar year in the time zone of the office, not in UTC', async () => {
   test.clock.now = new Date('2025-12-31T15:59:59Z')
   expect((await counts()).chart.at(-1)).toBe(4)
   test.clock.now = new Date('2025-12-31T16:00:00Z')
   expect((await counts()).chart.slice(-2)).toEqual([4, 0])
 })
 
-it('keeps the last figures while the database is away', async () => {
+it('keeps the last counts while the database is unavailable', async () => {
   await test.db.kysely.updateTable('season').set({ notice: null }).execute()
   await test.syncCaches()
   const before = (await test.app.inject('/api/data/count/ppdb')).body

@@ -1,4 +1,4 @@
-/** Zones as staff see and set them. Registrations that are there keep their schools, whatever changes here. */
+/** Calls that list and change zones. Changes do not affect existing registrations. */
 import { levelFromPath } from '@spmb/domain/shared/level.ts'
 import { NotFound, type Problems, RuleBroken, toMessages } from '@spmb/domain/shared/problem.ts'
 import { NOT_IN_ZONE, ZONING_MESSAGES, type ZoningCode } from '@spmb/domain/zoning/messages.ts'
@@ -16,7 +16,7 @@ export interface ZoningStaffDeps {
   db: Database
   reference: () => Reference
   clock: () => Date
-  /** Brings this process's memory up to date, so that the caller's next read shows the change. */
+  /** Updates the caches of this process, so that the caller's next read returns the change. */
   catchUp: () => Promise<void>
 }
 

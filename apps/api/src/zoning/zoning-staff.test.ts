@@ -50,7 +50,7 @@ const audited = (action: string) =>
     .execute()
 
 describe('the list of zones', () => {
-  it('has every village by district, with the schools that serve it', async () => {
+  it('contains every village by district, with the schools that serve it', async () => {
     const rows = await list()
     expect(rows).toHaveLength(24)
     expect(
@@ -70,7 +70,7 @@ describe('the list of zones', () => {
 })
 
 describe('adding a school to a zone', () => {
-  it('is seen by the very next call of staff and of parents, and recorded', async () => {
+  it('takes effect at the next call, also for the public, and is audited', async () => {
     const response = await add(String(elsewhere))
     expect(response.json()).toEqual({
       status: 200,
@@ -90,7 +90,7 @@ describe('adding a school to a zone', () => {
     })
   })
 
-  it('twice is told, and recorded once', async () => {
+  it('twice is refused, and audited once', async () => {
     await add(elsewhere)
     const before = (await audited('zone.add')).length
     expect((await add(elsewhere)).json()).toMatchObject({
@@ -100,7 +100,7 @@ describe('adding a school to a zone', () => {
     expect((await audited('zone.add')).length).toBe(before)
   })
 
-  it('fifty times at once adds it once', async () => {
+  it('fifty times concurrently adds it once', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => add(elsewhere)))
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, ...Array(49).fill(400)])
   })
@@ -124,7 +124,7 @@ describe('adding a school to a zone', () => {
 })
 
 describe('removing a school from a zone', () => {
-  it('leaves the registrations that chose it as they are', async () => {
+  it('does not change the registrations that chose it', async () => {
     const { json } = await test.app.inject({ method: 'POST', url: '/api/ppdb/sd', payload: anSdBody(zone) })
     const number = json().data.no_registration
     expect((await remove(zone.school_1_id, { type: 'SD' })).json()).toEqual({
@@ -162,7 +162,7 @@ describe('removing a school from a zone', () => {
 describe('the filter of schools', () => {
   const filter = (type: string, payload?: object) => call('POST', `/api/school_filter/type/${type}`, payload)
 
-  it('finds schools of a level by a part of the name, in or out of zones; without a name all', async () => {
+  it('finds schools of a level by a part of the name, in any zone or none; without a name, all', async () => {
     expect((await filter('SD', { name: '1 dompu' })).json().data).toEqual([
       { id: expect.any(Number), name: 'SD Contoh 1 Dompu' },
     ])
@@ -172,7 +172,7 @@ describe('the filter of schools', () => {
     expect((await filter('sd', { name: 5 })).statusCode).toBe(400)
   })
 
-  it('is open to operators, who pick schools in filters', async () => {
+  it('is allowed for operators, who choose schools in filters', async () => {
     const operator = await signIn(test, 'operator')
     const response = await test.app.inject({
       method: 'POST',

@@ -2,7 +2,7 @@ import type { Core, Feature } from '../core.ts'
 import { zoningRoutes } from './zoning.routes.ts'
 import { zoningStaffRoutes } from './zoning-staff.routes.ts'
 
-/** The schools that serve a village: reading, and changing by the office. */
+/** Zones, the schools that serve a village: public lists, and changes by the office. */
 export function zoningFeature(core: Core): Feature {
   return {
     routes(app) {

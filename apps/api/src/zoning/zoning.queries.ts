@@ -8,7 +8,7 @@ export interface ZoneEntry {
   level: Level
 }
 
-/** @returns false when village or school of this level are not there, or the school serves the village already */
+/** @returns false if the village or a school of this level does not exist, or the school already serves the village */
 export async function addZone(
   db: Kysely<Schema>,
   { villageId, schoolId, level }: ZoneEntry,
@@ -47,7 +47,7 @@ export async function removeZone(
   return removed !== undefined
 }
 
-/** Why a school could not be added. */
+/** The reason why `addZone` returned false. */
 export async function findObstacle(
   db: Kysely<Schema>,
   { villageId, schoolId, level }: ZoneEntry,

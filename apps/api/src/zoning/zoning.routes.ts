@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '../http/serve.ts'
 import { matchingName, type Reference, type School } from '../reference/reference-data.ts'
 
-/** Which schools serve a village, answered from memory. */
+/** Public calls for the schools that serve a village, answered from the cache. */
 export function zoningRoutes(
   app: FastifyInstance,
   { reference, usedSeats }: { reference: () => Reference; usedSeats: () => ReadonlyMap<number, number> },

@@ -42,7 +42,7 @@ const get = async (url: string) => (await test.app.inject(url)).json()
 const names = (items: { name: string }[]) => items.map((item) => item.name)
 
 describe('the schools of a village', () => {
-  it('are those of the level, as id and name only, nearest first', async () => {
+  it('are listed by level, with id and name only, nearest first', async () => {
     const { data } = await get(`/api/ppdb/zonasi/sd/${ids.ordinary}/school`)
     expect(names(data)).toEqual(['SD Contoh 1 Dompu', 'SD Contoh 2 Dompu', 'SD Contoh 3 Dompu'])
     expect(Object.keys(data[0])).toEqual(['id', 'name'])
@@ -50,7 +50,7 @@ describe('the schools of a village', () => {
     expect(names(smp.data)).toEqual(['SMP Contoh 1 Dompu', 'SMP Contoh 2 Dompu'])
   })
 
-  it('can be one, or none at all', async () => {
+  it('may be a single one or none', async () => {
     expect(names((await get(`/api/ppdb/zonasi/sd/${ids.oneSd}/school`)).data)).toEqual(['SD Contoh 1 Dompu'])
     expect(await get(`/api/ppdb/zonasi/smp/${ids.withoutSmp}/school`)).toMatchObject({
       status: 200,
@@ -75,7 +75,7 @@ describe('the schools of a village', () => {
     })
   })
 
-  it('come by name where the zoning gives no order', async () => {
+  it('are sorted by name if the zone has no order', async () => {
     const late = await test.db.kysely
       .insertInto('school')
       .values({ npsn: '99009999', name: 'SD Contoh 0 Woja', type: 'SD', status: 'NEGERI', district_id: 2 })
@@ -97,7 +97,7 @@ describe('the schools of a village', () => {
     ])
   })
 
-  it('keep the order of the zoning and not of the alphabet', async () => {
+  it('are sorted by the order of the zone, not by name', async () => {
     await test.db.kysely
       .updateTable('zone')
       .set((eb) => ({ rank: eb('rank', '*', -1) }))
@@ -112,8 +112,8 @@ describe('the schools of a village', () => {
   })
 })
 
-describe('what the form offers', () => {
-  it('names seats, whether they are set, and the status of a school', async () => {
+describe('the choices of the form', () => {
+  it('contain seats, whether they are set, and the status of each school', async () => {
     const woja = await get(`/api/ppdb/choices/sd/${ids.mixed}`)
     expect(woja.data.schools.find((school: { name: string }) => school.name === 'SD Contoh 3 Woja')).toEqual({
       id: expect.any(Number),
@@ -129,16 +129,19 @@ describe('what the form offers', () => {
     expect(pajo.data.schools[0]).toMatchObject({ quota: 28, available: 28, quota_set: true })
   })
 
-  it.each(['sd', 'SD', 'Sd', 'sD'])('takes the level in any letter case: %s', async (type) => {
+  it.each(['sd', 'SD', 'Sd', 'sD'])('accept the level in any letter case: %s', async (type) => {
     expect((await get(`/api/ppdb/choices/${type}/${ids.oneSd}`)).data.schools).toHaveLength(1)
   })
 
-  it.each(['sma', 'sd1', '%20sd', 'ѕd', '-', 'constructor'])('knows no level called %s', async (type) => {
-    const answer = await get(`/api/ppdb/choices/${encodeURI(type)}/${ids.oneSd}`)
-    expect(answer).toEqual({ status: 404, message: 'Data tidak ditemukan', data: null })
-  })
+  it.each(['sma', 'sd1', '%20sd', 'ѕd', '-', 'constructor'])(
+    'are a 404 for the unknown level %s',
+    async (type) => {
+      const answer = await get(`/api/ppdb/choices/${encodeURI(type)}/${ids.oneSd}`)
+      expect(answer).toEqual({ status: 404, message: 'Data tidak ditemukan', data: null })
+    },
+  )
 
-  it('says that a zone is proposed while any row of its level is', async () => {
+  it('mark a zone as proposed while any row of its level is', async () => {
     const proposed = async (type: string, village: number) =>
       (await get(`/api/ppdb/choices/${type}/${village}`)).data.proposed
     expect(await proposed('sd', ids.ordinary)).toBe(true)
@@ -147,7 +150,7 @@ describe('what the form offers', () => {
     expect(await proposed('smp', ids.withoutSmp)).toBe(false)
   })
 
-  it('never shows less than no seat, even where more are admitted than there are seats', async () => {
+  it('show 0 available seats if more applicants are admitted than there are seats', async () => {
     const offered = async () => (await get(`/api/ppdb/choices/sd/${ids.oneSd}`)).data.schools[0]
     const { id } = await offered()
     const body = anSdBody({ district_id: 1, village_id: ids.oneSd, school_1_id: id, school_2_id: id })
@@ -164,7 +167,7 @@ describe('what the form offers', () => {
 })
 
 describe('the zone of a village', () => {
-  it('gives the ids of both levels', async () => {
+  it('contains the school ids of both levels', async () => {
     const sd = (await get(`/api/ppdb/zonasi/sd/${ids.oneSd}/school`)).data
     const smp = (await get(`/api/ppdb/zonasi/smp/${ids.oneSd}/school`)).data
     expect((await get(`/api/ppdb/zonasi/${ids.oneSd}/data`)).data).toEqual({
@@ -174,7 +177,7 @@ describe('the zone of a village', () => {
     })
   })
 
-  it('gives the schools of both levels with status and type', async () => {
+  it('contains the schools of both levels with status and type', async () => {
     const { data } = await get(`/api/ppdb/zonasi/${ids.withoutSmp}/school`)
     expect(data.zonasi_smp_school_array).toEqual([])
     expect(data.zonasi_sd_school_array).toHaveLength(3)

@@ -97,7 +97,7 @@ describe('a connection above the limit of its network', () => {
   })
 })
 
-it('a connection above the limit of all replaces the oldest unused one, of whatever network', async () => {
+it('a connection above the total limit replaces the oldest unused one of any network', async () => {
   const { open, ask, closed } = await serve({})
   const all = []
   for (let i = 1; i <= 6; i++) all.push(await open(`127.0.0.${i}`))
@@ -107,7 +107,7 @@ it('a connection above the limit of all replaces the oldest unused one, of whate
   expect(closed).toEqual(['total'])
 })
 
-it('a closed connection makes room', async () => {
+it('a closed connection is no longer counted', async () => {
   const { open, closed } = await serve({ perNetwork: 1 })
   for (let i = 0; i < 5; i++) {
     const socket = await open()
@@ -127,7 +127,7 @@ describe('the limit of open files', () => {
     expect(connectionsWithinFileLimit(20_000, limits('100'))).toBe(1)
   })
 
-  it('is not known on every system', () => {
+  it('is ignored on systems that do not report it', () => {
     expect(connectionsWithinFileLimit(20_000, limits('unlimited'))).toBe(20_000)
     expect(
       connectionsWithinFileLimit(20_000, () => {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 
-/** Files that the server needs beside its visitors' connections: database, log, exports, worker threads. */
+/** Open files that are reserved for the database, the log, exports and worker threads. */
 const RESERVED = 300
 
 /**
- * How many connections this process can keep open, from the limit of open files that the system gives it. Node raises its
- * soft limit to the hard one when it starts. Systems other than Linux do not tell; there the wanted number is taken.
+ * How many connections this process can keep open within its limit of open files. Node raises its soft limit to the hard
+ * limit when it starts. Returns `wanted` on systems other than Linux, which do not report the limit in this way.
  */
 export function connectionsWithinFileLimit(
   wanted: number,

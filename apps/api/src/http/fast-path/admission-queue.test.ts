@@ -28,7 +28,7 @@ function runs(...lengths: number[]): number[] {
   })
 }
 
-it('admits in order of arrival, a bounded number per run, and tells when it is empty', () => {
+it('admits in order of arrival, a bounded number per run, and reports when it is empty', () => {
   arrive(30)
   expect(queue.admit()).toBe(true)
   expect(admitted).toEqual(Array.from({ length: 16 }, (_, i) => `/${i}`))

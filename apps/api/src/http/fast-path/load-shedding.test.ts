@@ -8,7 +8,7 @@ import { isBodyDiscarded } from './discardable-request.ts'
 const MAX_CONCURRENT = 500
 const EXCESS = 20
 
-/** Enough for a busy machine. */
+/** Long enough for a busy machine. */
 const WAIT_MS = 20_000
 
 const PER_CONNECTION = ['date', 'connection', 'keep-alive']
@@ -113,7 +113,7 @@ describe.each([true, false])('overload, fast path: %s', (fastPath) => {
     expect(answers).toEqual(Array(200).fill(201))
   })
 
-  it('of the pool refuses who waits too long, and does not open the circuit breaker', async () => {
+  it('of the pool refuses requests after a timeout, and does not open the circuit breaker', async () => {
     const db = openDatabase(test.database.appUrl, { max: 1 })
     const held = await db.pool.connect()
     await expect(db.pool.connect()).rejects.toThrow('timeout exceeded')

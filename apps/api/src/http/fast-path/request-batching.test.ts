@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { batchPerTick, batchRequests } from './request-batching.ts'
 
 describe('items of one batch', () => {
-  /** Runs that start when the test says so. */
+  /** Runs that the test starts. */
   function runs() {
     const waiting: (() => void)[] = []
     return { schedule: (run: () => void) => void waiting.push(run), next: () => waiting.shift()?.(), waiting }

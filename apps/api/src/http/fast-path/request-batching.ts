@@ -15,7 +15,7 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => vo
  */
 export type FastPathHandler = (request: IncomingMessage, response: ServerResponse, next: Handler) => boolean
 
-/** What a handler needs to know of the server. */
+/** The server settings that a handler uses. */
 export interface FastPathServer {
   /** Sent with every answer. */
   headers: Readonly<Record<string, string>>
