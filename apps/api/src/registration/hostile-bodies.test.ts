@@ -8,7 +8,7 @@ import { anSdBody, anSmpBody, aZone, type ChoiceIds } from '../../testing/builde
 import { hostileBody, mutated } from '../../testing/hostile-values.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
-/** 10,000 bodies at each address, sent 50 at a time, as a rush would. The seed is fixed: a failure can be repeated. */
+/** 10,000 bodies per path, 50 concurrently. The seed is fixed, so that a failure can be reproduced. */
 const RUNS = { seed: 20_250_602, numRuns: 200 }
 const AT_ONCE = { minLength: 50, maxLength: 50 }
 const TIME = 300_000
@@ -40,7 +40,7 @@ async function rows(): Promise<{ registrations: number; audited: number }> {
   return rows[0] as { registrations: number; audited: number }
 }
 
-/** Every field is one of the form's and every sentence one of ours, never a library's. */
+/** Every field belongs to the form and every sentence to the messages of this application, not to a library. */
 function expectSentences(message: unknown, fields: readonly string[]) {
   expect(message).toBeTypeOf('object')
   const entries = Object.entries(message as Record<string, string[]>)
@@ -59,7 +59,7 @@ const valid = {
 }
 
 it.each(['sd', 'smp'] as const)(
-  'a registration for %s is whole or not there, whatever is sent',
+  'a registration for %s is stored completely or refused, for arbitrary bodies',
   async (level) => {
     const fields = Object.keys(registrationFields[level === 'sd' ? 'SD' : 'SMP'])
     const body = fc.oneof(
@@ -92,7 +92,7 @@ it.each(['sd', 'smp'] as const)(
       }),
       RUNS,
     )
-    // Else the test would show nothing about what is written.
+    // Ensures that the test covers accepted bodies too.
     expect(accepted).toBeGreaterThan(500)
   },
   TIME,
@@ -104,7 +104,7 @@ it.each([
   '/api/ppdb/zonasi/sd/1/school',
   '/api/ppdb/zonasi/smp/1/school',
 ])(
-  'the filter %s answers with a part of the whole or with a sentence, whatever is sent',
+  'the filter %s returns a subset of the list or a sentence, for arbitrary bodies',
   async (url) => {
     const all: { id: number; name: string }[] = (await send(url, '{}')).answer.data
     const body = fc.oneof(hostileBody, mutated(fc.constant({ name: 'contoh' }), ['name']))

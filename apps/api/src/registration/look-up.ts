@@ -1,14 +1,14 @@
 /**
- * Looks a registration up by the number that somebody typed: in memory first, in the database only what memory does not
- * have. A number that is not in memory may be a guess, so failed look-ups are limited per network and in total.
+ * Looks up a registration by its number: in memory first, then in the database. A number that is not in memory may be a
+ * guess, so failed look-ups are limited per network and in total.
  *
- * - A number in memory uses up nothing, whatever others have used up.
+ * - A number in memory does not count towards the limits and is answered even when they are used up.
  * - A number that is not in memory reserves a use before its query and returns it when it is found, so that parallel
  *   guesses do not exceed the limits.
- * - When strangers have used up the total limit, the request waits for the next sync of memory (at most about half a
- *   second) instead of asking the database: a number that another process has just registered is in memory then. Only
- *   requests within their own network's limit wait.
- * - While memory is still loading, the total limit does not apply. The queries are bounded by their number.
+ * - When the total limit is used up, the request waits for the next sync of memory (at most about half a second)
+ *   instead of querying the database: a number that another process has just registered is in memory then. Only
+ *   requests within the limit of their network wait.
+ * - While memory is still loading, the total limit does not apply; only the number of concurrent queries is limited.
  */
 import { type PublicRegistration, toPublicRegistration } from '@spmb/domain/registration/contract.ts'
 import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
@@ -26,7 +26,7 @@ import { type FoundRegistration, findByNumber } from './registration.queries.ts'
  * while the database is down or too many look-ups wait for it: then it is not known whether the number exists.
  */
 export interface LookUp {
-  /** What anybody with the number may see; the database is not needed for a number in memory. */
+  /** The public view; does not need the database for a number in memory. */
   readPublic(typed: string, address: string): Promise<PublicRegistration>
   /** The stored row with what the card shows; always from the database. */
   readStored(typed: string, address: string): Promise<FoundRegistration>
@@ -72,7 +72,7 @@ export function createLookUp({ db, limits, results, nextSync, clock }: LookUpDep
 
   async function findUnknown(number: string, address: string): Promise<FoundRegistration | undefined> {
     await limits.check('failedLookup', address)
-    // The use is reserved inside the slot: so no more are reserved at a time than queries run.
+    // Reserved inside the slot, so that no more uses are reserved than queries run.
     const outcome = await limited(() => queryWithinLimits(number, address))
     if (!(outcome instanceof TooMany)) return outcome
     await nextSync()

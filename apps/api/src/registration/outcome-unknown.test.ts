@@ -9,7 +9,7 @@ let relay: Relay
 beforeAll(async () => {
   test = await createTestApp({}, async (url) => {
     relay = await openRelay(url)
-    // The statement must outlive what the test does meanwhile, however slow the machine is.
+    // Long enough for the steps of the test on a slow machine.
     return `${relay.url}?statement_timeout=60000&query_timeout=60000`
   })
 })
@@ -18,7 +18,7 @@ afterAll(async () => {
   await relay.close()
 })
 
-it('a registration whose answer is lost on its way is told as unknown, and the same request again finds it, once', async () => {
+it('a registration whose database response is lost is answered as unknown, and a retry finds it', async () => {
   const payload = anSdBody(await aZone(test.db.kysely, 'SD'))
   const register = (body: object = payload) =>
     test.app.inject({
@@ -30,10 +30,10 @@ it('a registration whose answer is lost on its way is told as unknown, and the s
   const stored = async () =>
     (await test.database.ownerDb.pool.query('select no_registration from registration')).rows
 
-  // Whoever holds this lock keeps the statement under way for as long as it likes.
-  const holder = await test.database.ownerDb.pool.connect()
-  await holder.query('begin')
-  await holder.query('lock table registration in share mode')
+  // The lock blocks the statement until the test releases it.
+  const lockHolder = await test.database.ownerDb.pool.connect()
+  await lockHolder.query('begin')
+  await lockHolder.query('lock table registration in share mode')
   const sent = register()
   await vi.waitFor(async () => {
     const { rows } = await test.database.ownerDb.pool.query(
@@ -47,9 +47,9 @@ it('a registration whose answer is lost on its way is told as unknown, and the s
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   expect(await stored()).toEqual([])
 
-  // The statement goes on without anybody who listens.
-  await holder.query('commit')
-  holder.release()
+  // The statement completes although its client is disconnected.
+  await lockHolder.query('commit')
+  lockHolder.release()
   await vi.waitFor(async () => expect(await stored()).toHaveLength(1))
   await relay.mend()
   const again = await vi.waitUntil(async () => {

@@ -1,6 +1,6 @@
 /**
- * Clears what is stored about a request beyond its use, every hour: idempotency keys after 48 hours, the hash of the
- * sender's network after 30 days. Every process does so; clearing twice does no harm.
+ * Clears request data that is no longer needed, every hour: idempotency keys after 48 hours, the hash of the sender's
+ * network after 30 days. Every process does so, since clearing is idempotent.
  */
 import { IDEMPOTENCY_HOURS } from '@spmb/domain/registration/contract.ts'
 import { SENDER_NETWORK_DAYS } from '@spmb/domain/registration/staff/suspicious-contract.ts'

@@ -1,4 +1,4 @@
-/** What changes between judging a registration and writing it, and what two writers do to each other. */
+/** Changes between the check of a registration and its write, and concurrent writers. */
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aNik, aNisn, anSdBody, anSmpBody, aZone, type ChoiceIds } from '../../testing/builders.ts'
@@ -12,7 +12,7 @@ import { type NewRegistration, writeRegistrations } from './registration.queries
 let test: TestApp
 let sd: ChoiceIds
 let smp: ChoiceIds
-/** Bytes that the next draws give; then random ones again. */
+/** Bytes that the next draws return; random bytes when empty. */
 const drawn: Uint8Array[] = []
 beforeAll(async () => {
   test = await createTestApp({
@@ -30,9 +30,9 @@ const post = (level: 'sd' | 'smp', payload: object) =>
   test.app.inject({ method: 'POST', url: `/api/ppdb/${level}`, payload })
 const rows = async () => (await test.db.pool.query('select 1 from registration')).rowCount
 
-describe('a zone that changed a moment ago, before memory knows it', () => {
+describe('a zone that changed after the last sync of memory', () => {
   const outside = ['Sekolah ini tidak melayani desa/kelurahan Anda. Pilih sekolah dari daftar']
-  // Each change is undone; the next look has not come when the registration is sent.
+  // The registration is sent before the next sync. Each change is undone.
   const withoutZones = async (schoolIds: number[], work: () => Promise<void>) => {
     const zones = test.db.kysely
       .deleteFrom('zone')
@@ -52,7 +52,7 @@ describe('a zone that changed a moment ago, before memory knows it', () => {
     ['the first choice', () => [sd.school_1_id], { school_1_id: outside }],
     ['the second choice', () => [sd.school_2_id], { school_2_id: outside }],
     ['both', () => [sd.school_1_id, sd.school_2_id], { school_1_id: outside, school_2_id: outside }],
-  ])('refuses %s by its field and writes nothing', async (_title, schoolIds, message) => {
+  ])('reports %s under its field and writes nothing', async (_title, schoolIds, message) => {
     await withoutZones(schoolIds(), async () => {
       const before = await rows()
       const answer = await post('sd', anSdBody(sd))
@@ -74,7 +74,7 @@ describe('a registration number that is taken', () => {
     expect(second.json().data.no_registration).toMatch(/^SD25-22222-22222-/)
   })
 
-  it('three times over is a fault of ours, and nothing is written', async () => {
+  it('at three attempts in a row is a 500, and nothing is written', async () => {
     const before = await rows()
     drawn.push(bytes(1), bytes(2), bytes(1))
     expect((await post('sd', anSdBody(sd))).statusCode).toBe(500)
@@ -82,12 +82,12 @@ describe('a registration number that is taken', () => {
   })
 })
 
-describe('two groups written at once', () => {
+describe('two batches written concurrently', () => {
   const encryption = createFieldEncryption(TEST_DATA_KEY, (length) =>
     crypto.getRandomValues(new Uint8Array(length)),
   )
   let serial = 0
-  /** A row for SMP as the service prepares it. */
+  /** An SMP row as the service prepares it. */
   const row = (nik: string, nisn: string): NewRegistration => {
     const { nik: _, nisn: __, consent, district_id, ...plain } = anSmpBody(smp)
     const number = `SMP25-00000-${String(++serial).padStart(5, '0')}-0`
@@ -121,7 +121,7 @@ describe('two groups written at once', () => {
       encryption.blindIndex('nik', a).compare(encryption.blindIndex('nik', b)),
     )
 
-  it('that cross in their NISN block each other; the database ends one, and nobody is lost', async () => {
+  it('with crossing NISNs deadlock; the database aborts one, and every registration gets its result', async () => {
     const [nisnA, nisnB] = [aNisn(), aNisn()]
     const [n1, n2, n3, n4] = orderedNiks(4) as [string, string, string, string]
     const groups = [row(n1, nisnA), row(n3, nisnB), row(n2, nisnB), row(n4, nisnA)]
@@ -141,7 +141,7 @@ describe('two groups written at once', () => {
     )
     const before = (await rows()) ?? 0
 
-    // Somebody else holds the second NIK of each group, so that both statements stand between their two rows.
+    // A third transaction holds the second NIK of each batch, so that both statements wait between their two rows.
     const gate = await test.db.pool.connect()
     await gate.query('begin')
     const held = { connect: async () => ({ query: gate.query.bind(gate), release: () => {} }) }

@@ -70,7 +70,7 @@ describe('the public read', () => {
       .set({ deleted_at: SCHOOL_MORNING })
       .where('no_registration', '=', number)
       .execute()
-    // The card is made from the stored row, so it is refused before the next sync of memory.
+    // The card is drawn from the stored row, so it is refused before the next sync of memory.
     expect((await here.test.app.inject(`/ppdb/${number}/pdf`)).statusCode).toBe(404)
     await here.test.syncCaches()
     expect((await here.test.app.inject(`/api/ppdb/registered/${number}`)).statusCode).toBe(404)
@@ -78,7 +78,7 @@ describe('the public read', () => {
 })
 
 describe('the card', () => {
-  it('redirects a browser with an unknown number to the result page and answers a program in JSON', async () => {
+  it('redirects a browser with an unknown number to the result page and answers an API client in JSON', async () => {
     const url = '/ppdb/SD25-00000-00000-0/pdf'
     const browser = await here.test.app.inject({
       url,

@@ -182,7 +182,7 @@ describe('a registration that breaks a rule', () => {
     ['a form', 'nik=1', 'application/x-www-form-urlencoded', 415],
     ['plain text', '{}', 'text/plain', 415],
     ['64 KiB and more', JSON.stringify({ name: 'x'.repeat(64 * 1024) }), 'application/json', 413],
-  ])('is told what to send instead of %s', async (_title, payload, contentType, status) => {
+  ])('refuses a body of %s', async (_title, payload, contentType, status) => {
     const response = await here.post('sd', payload, { 'content-type': contentType })
     expect(response.statusCode).toBe(status)
     expect(response.json()).toMatchObject({ status, data: null })

@@ -12,7 +12,7 @@ beforeEach(() => {
   here.test.clock.now = SCHOOL_MORNING
 })
 
-describe('the window', () => {
+describe('the registration window', () => {
   const schedule = async (mode: 'schedule' | 'open' | 'closed') => {
     await here.test.db.kysely
       .updateTable('season')
@@ -40,7 +40,7 @@ describe('the window', () => {
     if (sentence) expect(response.json().message._[0]).toContain(sentence)
   })
 
-  it('forced shut refuses at any time, naming the dates', async () => {
+  it('in mode closed refuses at any time, with the dates', async () => {
     await schedule('closed')
     const response = await here.post('sd', anSdBody(here.sd))
     expect(response.json()).toMatchObject({
@@ -49,14 +49,14 @@ describe('the window', () => {
     })
   })
 
-  it('still gives a retry its registration after closing, and a new one its refusal', async () => {
+  it('answers a retry of an earlier registration after closing, and refuses new ones', async () => {
     await schedule('schedule')
     const body = anSdBody(here.sd)
     const key = { 'idempotency-key': 'closing-hour-0123456789' }
     const sent = await here.post('sd', body, key)
     here.test.clock.now = new Date('2025-06-10T16:00:01Z')
     const retried = await here.post('sd', body, key)
-    // A day and a half later the key is still alive only if it is younger than 48 hours.
+    // The key is valid for 48 hours.
     expect(sent.statusCode).toBe(201)
     expect(retried.statusCode).toBe(400)
     here.test.clock.now = new Date(SCHOOL_MORNING.getTime() + 47 * 3_600_000)
@@ -67,8 +67,8 @@ describe('the window', () => {
   })
 })
 
-describe('sent more than once', () => {
-  it('with one key and body is one registration and equal answers', async () => {
+describe('a repeated registration', () => {
+  it('with the same key and body is stored once and gets equal responses', async () => {
     const body = anSdBody(here.sd)
     const before = await here.rows()
     const answers = await Promise.all(
@@ -81,7 +81,7 @@ describe('sent more than once', () => {
     expect(await here.rows()).toBe(before + 1)
   })
 
-  it('with another body for the same key is a conflict, and so is the key at the other level', async () => {
+  it('with the same key and another body or level is a conflict', async () => {
     const body = anSdBody(here.sd)
     const key = { 'idempotency-key': 'one-key-two-bodies-0123456789' }
     await here.post('sd', body, key)
@@ -93,7 +93,7 @@ describe('sent more than once', () => {
     ).toBe(409)
   })
 
-  it('by 50 senders with one NIK is one row', async () => {
+  it('by 50 concurrent senders with one NIK is stored once', async () => {
     const nik = aNik()
     const before = await here.rows()
     const answers = await Promise.all(
@@ -104,7 +104,7 @@ describe('sent more than once', () => {
     expect(await here.rows()).toBe(before + 1)
   })
 
-  it('after 48 hours the key is free again, but the NIK is not', async () => {
+  it('after 48 hours can use the key again, but not the NIK', async () => {
     const body = anSdBody(here.sd)
     const key = { 'idempotency-key': 'two-days-later-0123456789' }
     await here.post('sd', body, key)
@@ -114,7 +114,7 @@ describe('sent more than once', () => {
     expect(fresh.statusCode).toBe(201)
   })
 
-  it('refuses a key that nobody drew at random', async () => {
+  it('with a key that is too short is refused', async () => {
     const response = await here.post('sd', anSdBody(here.sd), { 'idempotency-key': 'short' })
     expect(response.statusCode).toBe(400)
   })

@@ -10,7 +10,7 @@ import { registrationStaffRoutes } from './staff/registration-staff.routes.ts'
 import { suspiciousRoutes } from './staff/suspicious/suspicious.routes.ts'
 import { watchSuspicious } from './staff/suspicious/watch-suspicious.ts'
 
-/** Registering a child, the card, and what staff do with registrations. */
+/** Registration, the card, and the staff calls for registrations. */
 export function registrationFeature(core: Core): Feature {
   const onWritten = (row: NewRegistration, transaction: string) => {
     core.results.add({ ...row, school_1_decision: null, school_2_decision: null }, transaction)

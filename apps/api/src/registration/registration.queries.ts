@@ -44,9 +44,9 @@ const WRITTEN_COLUMNS = [
 const COLUMN_LIST = WRITTEN_COLUMNS.join(', ')
 
 /**
- * Writes a batch of registrations, each together with its audit row. The zone is checked again because it may have
- * changed after the rules were checked. A row that breaks a uniqueness rule (NIK, NISN, number, idempotency key) is
- * left out, and the caller finds out why. One round trip, one transaction.
+ * Writes a batch of registrations, each with its audit row, in one round trip and one transaction. The zone is checked
+ * again because it may have changed after the rules were checked. A row that violates a uniqueness rule (NIK, NISN,
+ * number, idempotency key) is skipped; the caller finds out which rule.
  *
  * Rows are inserted in the order of the NIK index, so that two statements lock common keys in the same order.
  */

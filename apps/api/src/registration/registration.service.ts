@@ -1,7 +1,6 @@
 /**
  * Registers a child: checks the window and the rules, then writes the row with one statement. A retry with the same
- * idempotency key returns the registration that the first attempt made, whatever has changed since: the window, the
- * zone, or the NIK, which the first attempt has registered.
+ * idempotency key returns the registration of the first attempt, even if the window has closed or the zone has changed.
  */
 import { checkRegistration, type RegistrationContext } from '@spmb/domain/registration/check-registration.ts'
 import type { RegistrationCode } from '@spmb/domain/registration/codes.ts'
@@ -64,8 +63,8 @@ export interface Arrival {
 }
 
 /**
- * At most two statements of 64 rows at a time (decision record 3). The queue holds what arrives in half a second of
- * peak load, and a row waits at most as long as a short pause of the database takes (decision record 14).
+ * At most two concurrent statements of 64 rows (decision record 3). The queue holds the registrations of half a second
+ * of peak load, and a row waits at most for the length of a short database pause (decision record 14).
  */
 const BATCHES: BatchWriterOptions = {
   maxBatchSize: 64,
@@ -74,7 +73,7 @@ const BATCHES: BatchWriterOptions = {
   queueTimeoutMs: PROBE_TIMEOUT_MS,
 }
 
-/** A registration number that is already taken is drawn again. It has 50 random bits, so this hardly ever happens. */
+/** A registration number that is already taken is drawn again. It has 50 random bits, so this is very rare. */
 const DRAWS = 3
 
 export function createRegistrar(deps: RegistrationDeps) {
@@ -180,7 +179,7 @@ export function createRegistrar(deps: RegistrationDeps) {
 
   /**
    * Counts, audits and refuses a duplicate. For SMP the refusal is the same whether the NIK, the NISN or both are
-   * registered: with one number of their own, nobody can test the other one against the database.
+   * registered, so that a sender with one registered number cannot test whether another one is registered.
    */
   async function refuseDuplicate(
     taken: TakenIdentity,
@@ -215,7 +214,7 @@ export function createRegistrar(deps: RegistrationDeps) {
     }
     const taken = await findTaken(db.kysely, row)
     if (taken.nik || taken.nisn) await refuseDuplicate(taken, arrival)
-    // The zone was checked in memory, which can be half a second old.
+    // The zone was checked in memory, which can be half a second behind the database.
     const serving = await findServingSchools(db.kysely, row.village_id)
     const outside: Problems<RegistrationCode> = {}
     if (!serving.has(row.school_1_id)) outside.school_1_id = ['school.outside_zone']

@@ -13,7 +13,7 @@ beforeEach(() => {
   here.test.clock.now = SCHOOL_MORNING
 })
 
-describe('a registration that fits', () => {
+describe('a valid registration', () => {
   it('is answered with its number, for SD', async () => {
     const response = await here.post('sd', anSdBody(here.sd))
     expect(response.statusCode).toBe(201)
@@ -39,7 +39,7 @@ describe('a registration that fits', () => {
     expect(row).toMatchObject({ level: 'SMP', from_school: 'MI Contoh', graduation_year: 2024 })
   })
 
-  it('stores texts folded, phones in one form, and consent with its time and version', async () => {
+  it('stores normalised texts and phones, and consent with its time and version', async () => {
     const response = await here.post(
       'sd',
       anSdBody(here.sd, {
@@ -81,7 +81,7 @@ describe('a registration that fits', () => {
     expect(JSON.stringify(row)).not.toContain(body.nik)
   })
 
-  it('leaves one audit row of the public, without a value of the child', async () => {
+  it('writes one audit row with the actor public, without data of the child', async () => {
     const body = anSdBody(here.sd, { name: 'Contoh Jejak' })
     const number = (await here.post('sd', body)).json().data.no_registration
     const entries = await here.test.db.kysely
@@ -99,7 +99,7 @@ describe('a registration that fits', () => {
     })
   })
 
-  it('is accepted without consent from an API client, which is stored as not recorded', async () => {
+  it('is accepted from an API client without consent, which is stored as null', async () => {
     const { consent: _, ...body } = anSdBody(here.sd)
     const number = (await here.post('sd', body)).json().data.no_registration
     const row = await here.test.db.kysely
@@ -110,7 +110,7 @@ describe('a registration that fits', () => {
     expect(row).toEqual({ consent_at: null, consent_version: null })
   })
 
-  it('ignores fields that are not its own, so that nobody writes a decision, an id or a number', async () => {
+  it('ignores fields that the form does not have, such as decision, id and number', async () => {
     const number = (
       await here.post(
         'sd',

@@ -7,7 +7,7 @@ const numbered = (i: number) => exampleCard({ number: `SD25-${i}` })
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-  // The library reads a start at 0 as 'no age limit'.
+  // The library treats a start time of 0 as 'no age limit'.
   vi.advanceTimersByTime(1)
 })
 afterEach(() => vi.useRealTimers())
@@ -59,7 +59,7 @@ test('evicts the least recently used card when the bytes are used up', async () 
   expect(draw).toHaveBeenCalledTimes(1)
 })
 
-test('removes a card at its maximum age, even when it is used all the time', async () => {
+test('removes a card at its maximum age, even when it is in use', async () => {
   const cache = createCardCache(async () => Buffer.from('pdf'))
   await cache.draw(card)
   vi.advanceTimersByTime(MAX_AGE_MS - 10)
@@ -69,7 +69,7 @@ test('removes a card at its maximum age, even when it is used all the time', asy
   expect(cache.size()).toBe(0)
 })
 
-test('does not keep an error: the next call draws', async () => {
+test('does not cache an error: the next call draws again', async () => {
   const draw = vi.fn(async () => Buffer.from('pdf'))
   draw.mockRejectedValueOnce(new Error('out of memory'))
   const cache = createCardCache(draw)

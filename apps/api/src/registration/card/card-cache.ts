@@ -8,7 +8,7 @@ export type DrawCard = (card: CardFacts) => Promise<Buffer>
 /** About 1,000 ordinary cards; a card takes 13 to 21 kB. */
 export const MAX_CACHE_BYTES = 16 * 1024 * 1024
 
-/** Cards hold personal data: none stays longer than this, used or not. */
+/** Maximum age of a cached card, since cards contain personal data. */
 export const MAX_AGE_MS = 5 * 60_000
 
 export interface CardCache {
@@ -27,7 +27,7 @@ export function createCardCache(draw: DrawCard, maxBytes = MAX_CACHE_BYTES): Car
     sizeCalculation: (pdf) => pdf.byteLength,
     ttl: MAX_AGE_MS,
     ttlAutopurge: true,
-    // Looked up at each call, so that a test's clock applies.
+    // Read at each call, so that the fake clock of a test applies.
     perf: { now: () => performance.now() },
   })
   const underWay = new Map<string, Promise<Buffer>>()

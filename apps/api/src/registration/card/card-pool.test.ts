@@ -33,12 +33,12 @@ async function poolOf(body: string, options: Partial<CardPoolOptions> = {}): Pro
 const OR_DRAW = "return { pdf: new TextEncoder().encode('pdf') }"
 const named = (name: string) => exampleCard({ name })
 
-test('draws the same bytes as the event loop would', async () => {
+test('draws the same bytes as on the event loop', async () => {
   pool = createCardPool(log)
   expect(await pool.draw(card)).toEqual(await renderCard(card))
 })
 
-test('passes an error of the drawing on', async () => {
+test('rejects with the error of the drawing', async () => {
   pool = createCardPool(log)
   await expect(pool.draw(exampleCard({ resultUrl: 'no address' }))).rejects.toThrow('Invalid URL')
 })

@@ -3,8 +3,8 @@ import { CARD_KEYS, type CardAnswerKey, type CardKey } from '@spmb/domain/regist
 import { fieldSpec } from '@spmb/domain/registration/field-keys.ts'
 
 /**
- * The facts of a card. Nothing else may be printed: everybody who has the registration number can download the card, so
- * it has no NIK, parents, phone or address of the family (docs/product-rules.md#the-card).
+ * The facts of a card. Nothing else may be printed: the registration number is enough to download the card, so it has
+ * no NIK, parents, phone or address of the family (docs/product-rules.md#the-card).
  */
 export interface CardFacts {
   /** Registration number, as 'SD25-ABCDE-FGHJK-M'. */
@@ -28,12 +28,12 @@ export interface CardFacts {
     readonly address: string
     readonly email: string
     readonly phone: string
-    /** The office is not set yet: name and address are an example. */
+    /** True while the office is not configured: name and address are an example. */
     readonly isSample: boolean
   }
-  /** Villages and schools are the sample set. */
+  /** True when villages and schools are sample data. */
   readonly sampleData: boolean
-  /** For the file's properties only; a fixed time gives the same bytes. */
+  /** For the file properties only; equal times give equal bytes. */
   readonly createdAt: Date
 }
 

@@ -2,7 +2,7 @@
 import type { CardFacts } from './card-text.ts'
 import { renderCard } from './render-card.ts'
 
-/** An error of the drawing is returned, so that a rejection always means that the thread itself failed. */
+/** Returns errors of the drawing instead of throwing them, so that a rejection always means that the thread failed. */
 export type DrawingResult = { pdf: Uint8Array } | { error: unknown }
 
 export default async function drawCard(card: CardFacts): Promise<DrawingResult> {

@@ -38,7 +38,7 @@ export function cardRoutes(app: FastifyInstance, deps: CardRoutesDeps) {
       await deps.limits.take('card', request.ip)
       const number = request.params.no_registration
       const found = await deps.lookUp.readStored(number, request.ip).catch((error) => {
-        // A browser that follows a link gets the page for unknown numbers, a program gets JSON.
+        // A browser that navigates gets the page for unknown numbers, an API client gets JSON.
         if (error instanceof NotFound && isNavigation(request)) return null
         throw error
       })

@@ -26,7 +26,7 @@ export function drawTitle(sheet: Sheet, card: CardFacts, top: number): number {
     ink: color.ink2,
   })
   decorate(sheet, () => {
-    // Large enough to sort cards on a desk; the line beside it has the same in words.
+    // Large, so that printed cards can be sorted by level; the line beside it states the level in words.
     const x = page.left + contentWidth - LEVEL_BOX.width
     doc
       .roundedRect(x, top + 3, LEVEL_BOX.width, LEVEL_BOX.height, 4)

@@ -22,7 +22,7 @@ function expectOnePage(card: ReadCard, bytes: number) {
 }
 
 describe('an ordinary card', () => {
-  test('holds exactly the allowed facts, in the order of the confirmation page', async () => {
+  test('contains exactly the allowed facts, in the order of the confirmation page', async () => {
     const { lines } = await readCard(await renderCard(exampleCard()))
     expect(lines).toEqual([
       'Dinas Pendidikan Contoh',
@@ -98,7 +98,7 @@ describe('an ordinary card', () => {
     expect((await renderCard(exampleCard({ name: 'Contoh Anak Dua' }))).equals(first)).toBe(false)
   })
 
-  test('keeps the name out of the file properties and shows no run of sixteen digits', async () => {
+  test('has no name in the file properties and no sixteen consecutive digits', async () => {
     const { info, lines } = await readCard(await renderCard(exampleCard()))
     expect(JSON.stringify(info)).not.toContain('Contoh Anak')
     expect(lines.join('\n')).not.toMatch(/\d{16}/)
@@ -185,7 +185,7 @@ describe('long values', () => {
 })
 
 describe('names that the built-in fonts cannot show', () => {
-  test('embed one small font and are printed as they are', async () => {
+  test('embed one small font and are printed unchanged', async () => {
     const pdf = await renderCard(exampleCard({ name: 'Siti Nurḥalīzah Łucja Nguyễn' }))
     const card = await readCard(pdf)
     expectOnePage(card, pdf.length)

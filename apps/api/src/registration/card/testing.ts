@@ -3,7 +3,7 @@ import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { type ReadPage, type ReadPdf, readPdf } from '../../pdf/testing.ts'
 import type { CardFacts } from './card-text.ts'
 
-/** A complete valid card of an invented child; a test overrides the field it checks. */
+/** A complete valid card with example data; a test overrides the fields it checks. */
 export function exampleCard(overrides: Partial<CardFacts & CardFacts['answers']> = {}): CardFacts {
   const { name, gender, birth_place, ...facts } = {
     name: 'Contoh Anak Satu',
@@ -36,7 +36,7 @@ export function exampleCard(overrides: Partial<CardFacts & CardFacts['answers']>
   }
 }
 
-/** The card as a PDF reader sees it. */
+/** The content of the card as a PDF reader extracts it. */
 export interface ReadCard extends Omit<ReadPdf, 'pages'>, ReadPage {
   readonly pages: number
   /** The squares and runs filled with pure black: left, top, width, height in points, y growing downwards. */

@@ -131,7 +131,7 @@ const OUTCOME = [
   column('Diperbarui', 'moment', 17, (row, { local }) => local(row[AT.updated_at] as string)),
 ]
 
-/** The order that the offices know from the original export. */
+/** The column order of the original application's export. */
 function columnsOf(level: Level): readonly ApplicantColumn[] {
   return [
     text('No. Pendaftaran', 20, (row) => row[AT.no_registration]),

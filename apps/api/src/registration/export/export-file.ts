@@ -7,8 +7,8 @@ import type { ExportJob } from './export-rows.ts'
 const THREAD = new URL('./export-thread.ts', import.meta.url)
 
 /**
- * In megabytes. An export holds a few batches of rows at a time; without a limit the collector lets garbage grow until
- * memory is short.
+ * Heap limit in megabytes. An export holds a few batches of rows at a time; without a limit V8 collects garbage only
+ * when memory is short.
  */
 const LITTLE_HEAP = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 }
 

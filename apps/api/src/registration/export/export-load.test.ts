@@ -1,4 +1,4 @@
-/** Exports over real connections: many rows, several at a time, readers that disconnect, errors of the database. */
+/** Exports over real connections: many rows, concurrent exports, disconnecting clients, database errors. */
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
@@ -17,13 +17,13 @@ import { exportQuery } from './export.queries.ts'
 import { startExport } from './export-file.ts'
 import type { ExportJob } from './export-rows.ts'
 
-/** More than the buffers between thread and server hold while the reader takes nothing. */
+/** More rows than the buffers between thread and server hold while the client does not read. */
 const ROWS = 6_000
 const EXPORT = '/ppdb/export/excel/sd'
 const WHOLE_LIST = '/api/ppdb/sd'
 
 let test_: TestApp
-/** Admins: an account may have one export at a time. */
+/** Several admins, since an account may have one export at a time. */
 let admins: { authorization: string }[]
 let port: number
 
@@ -60,7 +60,7 @@ async function bytesOf(response: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Other connections with an open transaction. A role sees this of its own connections only. */
+/** Other connections with an open transaction. A role can query this for its own connections only. */
 async function transactions(): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from pg_stat_activity
@@ -98,7 +98,7 @@ test('every row is in the file and in the whole list, once and in order', async 
   expect(list.data.map((row: { no_registration: string }) => row.no_registration)).toEqual(numbers)
 })
 
-test('a third export waits and is refused with Retry-After; a reader who leaves frees a place', async () => {
+test('a third export waits and is refused with Retry-After; a disconnect frees a place', async () => {
   await whileLocked(async () => {
     const [first, second] = [open(EXPORT, { admin: 0 }), open(EXPORT, { admin: 1 })]
     await expect.poll(() => waitingReaders()).toBe(2)
@@ -118,7 +118,7 @@ test('a third export waits and is refused with Retry-After; a reader who leaves 
     }
     second.hangUp()
   })
-  // No connection of the readers who left remains.
+  // The disconnected clients leave no connections behind.
   await expect.poll(transactions).toBe(0)
   await expect.poll(() => statusAndHangUp(open(EXPORT, { admin: 2 }))).toBe(200)
 })
@@ -169,7 +169,7 @@ const endReaders = (state: string) =>
 
 const WAITING = "wait_event_type = 'Lock' and query like 'declare%'"
 
-test('a database error in the middle aborts the whole list, so that it does not look complete', async () => {
+test('a database error during the response aborts the whole list, so that it is not taken for complete', async () => {
   const broken = await whileLocked(async () => {
     const { answer } = open(WHOLE_LIST)
     const settled = answer.then(bytesOf).then(
@@ -184,7 +184,7 @@ test('a database error in the middle aborts the whole list, so that it does not 
 })
 
 test.each([
-  ['a program', '*/*'],
+  ['an API client', '*/*'],
   ['a person', 'text/html'],
 ])('%s gets 503 when the database fails before the first row of an export', async (_, accept) => {
   const refused = await whileLocked(async () => {
@@ -200,7 +200,7 @@ test.each([
   await expect.poll(() => statusAndHangUp(open(EXPORT))).toBe(200)
 })
 
-test('a server that stops completes an export under way', async () => {
+test('a server that shuts down completes a running export', async () => {
   const stopping = await createTestApp()
   const { bearer } = await signIn(stopping, 'admin')
   const { number } = await anApplicant(stopping)
@@ -252,14 +252,14 @@ describe('the export thread', () => {
         .executeTakeFirstOrThrow()
     ).id
 
-  test('keeps its connection while the reader takes nothing, and closes it with the stream', async () => {
+  test('keeps its connection while the client does not read, and closes it with the stream', async () => {
     const file = await start()
     expect(await transactions()).toBe(1)
     file.destroy()
     await expect.poll(transactions).toBe(0)
   })
 
-  test('aborts the file when the database fails in the middle', async () => {
+  test('aborts the file when the database fails during the export', async () => {
     const file = await start()
     await endReaders('xact_start is not null')
     await expect(buffer(file)).rejects.toThrow()

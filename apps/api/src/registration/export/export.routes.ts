@@ -1,6 +1,6 @@
 /**
- * The staff lists as .xlsx files: the rows that match the list's parameters, as of one snapshot. At most two exports run
- * at a time, at most one per account, so that parents keep the server's time.
+ * The staff lists as .xlsx files: the rows that match the list's parameters, read in one snapshot. At most two exports
+ * run at a time and at most one per account, so that they do not slow down requests of parents.
  */
 import type { Actor } from '@spmb/domain/accounts/actor.ts'
 import { ACCOUNT_MESSAGES } from '@spmb/domain/accounts/messages.ts'
@@ -110,7 +110,7 @@ export function exportRoutes(app: FastifyInstance, deps: ExportRoutesDeps) {
     const leave = () => gone.abort()
     reply.raw.once('close', leave)
     await gate.enterFor(reply)
-    // Before the first row is sent: an incomplete file is an export too.
+    // Audited before the first row is sent, since an incomplete file also discloses data.
     const changes = { level, school_id: schoolId, query: auditedQuery(query) }
     await auditRegistration(db.kysely, auditContextOf({ actor, request }, now), {
       action: 'registration.export',
@@ -132,8 +132,8 @@ export function exportRoutes(app: FastifyInstance, deps: ExportRoutesDeps) {
 }
 
 /**
- * A page of another site can make a browser open an export with the session cookie (SameSite=Lax allows navigations).
- * Browsers that send no Sec-Fetch-Site (before 2023) are admitted: nothing tells such a link from a bookmark there.
+ * Refuses navigations from other sites: a browser sends the session cookie with them (SameSite=Lax). Browsers without
+ * Sec-Fetch-Site (before 2023) are accepted, since the server cannot distinguish such a link from a bookmark.
  */
 function refuseLinkFromOtherSite({ headers }: FastifyRequest): void {
   const site = headers['sec-fetch-site']
@@ -141,7 +141,7 @@ function refuseLinkFromOtherSite({ headers }: FastifyRequest): void {
   throw new Forbidden(ACCOUNT_MESSAGES['session.other_site'])
 }
 
-/** A program gets the refusal as JSON; a browser that navigates is redirected or gets one sentence as text. */
+/** An API client gets the refusal as JSON; a browser that navigates is redirected or gets one sentence as text. */
 function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (!isNavigation(request)) return sendRefusal(error, request, reply)
   const refusal = refusalOf(error, request)

@@ -12,11 +12,11 @@ type Staff = Awaited<ReturnType<typeof signIn>>
 let admin: Staff
 let monitor: Staff
 let operator: Staff
-let stranger: Staff
+let foreignOperator: Staff
 let other: number
 let first: TestApplicant
 
-/** Texts that a spreadsheet could read as formulas, or a reader as markup. */
+/** Texts that a spreadsheet could interpret as formulas, or a parser as markup. */
 const FORMULAS = [
   '=1+1',
   '=HYPERLINK("http://jahat.example","klik")',
@@ -45,7 +45,7 @@ beforeAll(async () => {
   admin = await signIn(test_, 'admin')
   monitor = await signIn(test_, 'monitor')
   operator = await signIn(test_, 'operator', { schoolId: zone.school_2_id })
-  stranger = await signIn(test_, 'operator', { schoolId: other })
+  foreignOperator = await signIn(test_, 'operator', { schoolId: other })
   first = await anApplicant(test_, 'SD', {
     name: 'Contoh Zahra',
     email: 'ibu@contoh.id',
@@ -53,7 +53,7 @@ beforeAll(async () => {
   })
   for (const text of FORMULAS) {
     const { id } = await anApplicant(test_, 'SD')
-    // Not all of them are accepted as a name today; rows of earlier seasons may have them.
+    // Some are no longer accepted as a name, but rows of earlier seasons may contain them.
     await test_.db.kysely
       .updateTable('registration')
       .set({ name: text, address: text, father_name: text })
@@ -139,11 +139,11 @@ describe('the file', () => {
     })
     expect(row['No. HP Ibu/Wali'] ?? null).toBeNull()
     expect((row['Tanggal Lahir'] as Date).toISOString()).toBe('2018-03-11T00:00:00.000Z')
-    // 02.00 UTC is 10.00 in the office.
+    // 02.00 UTC is 10.00 in the office's time zone.
     expect((row.Didaftarkan as Date).toISOString()).toBe('2025-06-03T10:00:00.000Z')
   })
 
-  test('of SMP has the academic data, NISN as text with its zeros', async () => {
+  test('of SMP has the academic data, with NISN as text with leading zeros', async () => {
     const child = await anApplicant(test_, 'SMP', { nisn: '0012345678' })
     const { heading, rows } = await sheetOf(SMP, admin)
     const row = Object.fromEntries(heading.map((name, i) => [name, rows[0]?.[i]]))
@@ -166,7 +166,7 @@ describe('the file', () => {
     expect(book.sheets).toHaveLength(1)
     const xml = await partOf(bytes, 'xl/worksheets/sheet1.xml')
     expect(xml).not.toContain('<f')
-    // '@': the cell stays a text when it is edited.
+    // '@': the cell remains text when it is edited.
     const styles = await partOf(bytes, 'xl/styles.xml')
     expect(styles).toContain('<xf numFmtId="49"')
     for (const cell of xml.matchAll(/<c r="[C]\d+" s="(\d)" t="(\w+)"/g))
@@ -228,7 +228,7 @@ describe('the rows', () => {
       expect(rows).toHaveLength(1 + FORMULAS.length)
       expect(rows[0]?.[heading.indexOf('Status Kelulusan')]).toBe('LULUS')
     }
-    const { rows } = await sheetOf(`/ppdb/export/excel/${other}/sd`, stranger)
+    const { rows } = await sheetOf(`/ppdb/export/excel/${other}/sd`, foreignOperator)
     expect(rows).toEqual([])
   })
 })
@@ -237,7 +237,7 @@ describe('access', () => {
   const ownSchool = () => `/ppdb/export/excel/${zone.school_2_id}/sd`
   const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
-  test('without a session a program gets JSON and a browser is redirected to the sign-in page', async () => {
+  test('without a session an API client gets JSON and a browser is redirected to the sign-in page', async () => {
     for (const url of [SD, SMP, ownSchool()]) {
       const program = await download(url)
       expect(program.status).toBe(401)
@@ -263,7 +263,7 @@ describe('access', () => {
 
   test('another school, an unknown one and one of the other level are not found', async () => {
     for (const [url, as] of [
-      [ownSchool(), stranger],
+      [ownSchool(), foreignOperator],
       ['/ppdb/export/excel/999999/sd', admin],
       ['/ppdb/export/excel/abc/sd', admin],
       [`/ppdb/export/excel/${zone.school_2_id}/smp`, admin],
@@ -272,8 +272,11 @@ describe('access', () => {
       const person = await download(url, as, page)
       expect([person.status, person.headers.location]).toEqual([302, '/admin/ppdb'])
     }
-    // A filter by another school gives no access to it: only applicants who chose both.
-    const { rows } = await sheetOf(`/ppdb/export/excel/${other}/sd?school_id=${zone.school_2_id}`, stranger)
+    // A filter by another school gives no further access: only applicants who chose both are returned.
+    const { rows } = await sheetOf(
+      `/ppdb/export/excel/${other}/sd?school_id=${zone.school_2_id}`,
+      foreignOperator,
+    )
     expect(rows).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-/** Cached minutes: a week of them. */
+/** Maximum number of cached minutes: one week. */
 const MAX_CACHED = 10_080
 
 /** Formats moments in the office's time zone as `YYYY-MM-DD HH:mm`. The argument is PostgreSQL's text form in UTC. */
@@ -12,7 +12,7 @@ export function localMinutes(timeZone: string): (moment: string) => string {
     minute: '2-digit',
     hourCycle: 'h23',
   })
-  // Formatting is most of a row's cost, and many rows share a minute.
+  // Formatting dominates the cost of a row, and many rows share a minute.
   const minutes = new Map<string, string>()
   return (moment) => {
     const minute = moment.slice(0, 'YYYY-MM-DD HH:mm'.length)

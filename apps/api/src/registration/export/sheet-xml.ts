@@ -1,4 +1,4 @@
-/** The XML of rows and cells. Text cells are inline strings with the text format, so no program reads a formula in them. */
+/** The XML of rows and cells. Text cells are inline strings with the text format, so they never become formulas. */
 import { STYLE } from './package-parts.ts'
 import type { CellKind, Row } from './workbook.ts'
 
@@ -31,14 +31,14 @@ export function textCells(letters: string, style: number): WriteCell {
   const preserved = `" s="${style}" t="inlineStr"><is><t xml:space="preserve">`
   return (value, line) => {
     const text = String(value)
-    return NEEDS_CARE.test(text)
+    return NEEDS_ESCAPING.test(text)
       ? `${start}${line}${preserved}${escapeText(text)}</t></is></c>`
       : `${start}${line}${middle}${text}</t></is></c>`
   }
 }
 
 /** Texts with XML markup, characters that XML cannot represent, or spaces that a reader would collapse. */
-const NEEDS_CARE = /[&<>_\p{C}]|^ | $| {2}|[^\S ]/u
+const NEEDS_ESCAPING = /[&<>_\p{C}]|^ | $| {2}|[^\S ]/u
 
 /** Removes what XML cannot represent and escapes the rest, including `_x0041_`, which the format reads as a letter. */
 export function escapeText(text: string): string {

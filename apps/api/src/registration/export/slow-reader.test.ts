@@ -30,20 +30,20 @@ test('cuts off a reader who takes less than the minimum over a window, once', ()
   expect(onCutOff).toHaveBeenCalledTimes(1)
 })
 
-test('judges each window alone: what was taken before does not count', () => {
+test('checks each window separately: bytes of earlier windows do not count', () => {
   const { afterWindow } = guarded()
   expect(afterWindow(100 * MIN_BYTES)).toBe(0)
   expect(afterWindow(MIN_BYTES)).toBe(0)
   expect(afterWindow(0)).toBe(1)
 })
 
-test('does not judge before the window ends', () => {
+test('does not check before the window ends', () => {
   const { response } = guarded()
   vi.advanceTimersByTime(WINDOW_MS - 1)
   expect(response.destroy).not.toHaveBeenCalled()
 })
 
-test('keeps a reader who waits for the server', () => {
+test('does not cut off a reader who waits for the server', () => {
   const { response, afterWindow } = guarded()
   response.writableNeedDrain = false
   expect(afterWindow(0)).toBe(0)

@@ -1,6 +1,6 @@
 /** Cuts off a reader who keeps one of the few export places by reading slowly. */
 
-/** The parts of a Node response that tell how fast its reader takes it. */
+/** The parts of a Node response that show how fast its reader takes it. */
 export interface ReadResponse {
   /** Bytes are waiting for the reader. */
   readonly writableNeedDrain: boolean

@@ -39,7 +39,7 @@ test('two independent readers return what was written', async () => {
   expect(sheet?.data[3]?.[2]).toEqual(new Date('2000-02-29T00:00:00Z'))
 })
 
-test('removes what XML cannot represent and escapes what it would misread', () => {
+test('removes characters that XML cannot represent and escapes markup', () => {
   expect(escapeText('a\u0000b\u0008c\u001fd\ufffee')).toBe('abcde')
   expect(escapeText('\ud800')).toBe('\ufffd')
   expect(escapeText('<b>&"\'')).toBe('&lt;b&gt;&amp;"\'')
@@ -69,7 +69,7 @@ test('the column after Z is AA', () => {
   expect([0, 25, 26, 51, 52, 701, 702].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA'])
 })
 
-test('a reader that stops ends the source of the rows', async () => {
+test('destroying the stream ends the source of the rows', async () => {
   let ended = false
   function* endless() {
     try {

@@ -34,7 +34,7 @@ const MAX_BYTES_PER_UNIT = 3
 /** Level 3 takes half the time of the default level for a tenth more bytes. Each chunk is a round trip to the thread pool. */
 const COMPRESSION = { level: 3, chunkSize: 64 * 1024 }
 
-/** A fixed date: the archive does not say when it was made. */
+/** A fixed date, so that the archive does not contain the time of the export. */
 const ENTRY_DATE = new Date('1980-01-01T00:00:00Z')
 
 /** A file of the archive. `data` is called when the entries before it are written. */
@@ -101,7 +101,7 @@ function zip(entries: Iterable<Entry>): AsyncIterable<Buffer> {
 
 async function addAll(archive: ZipStream, entries: Iterable<Entry>): Promise<void> {
   for (const { path, data } of entries) {
-    // In bytes: in object mode sixteen chunks would wait, each with hundreds of rows.
+    // In bytes: object mode would buffer sixteen chunks, each with hundreds of rows.
     const source = Readable.from(data(), { objectMode: false })
     archive.once('close', () => source.destroy())
     await new Promise<void>((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** A stored registration with the names it refers to, and the record that staff get from it. */
+/** Stored registrations with the names they refer to, and the staff record built from them. */
 import type { Actor } from '@spmb/domain/accounts/actor.ts'
 import { COLUMN_KEYS, type ColumnKey } from '@spmb/domain/registration/column-keys.ts'
 import type { Religion } from '@spmb/domain/registration/options.ts'
@@ -16,7 +16,7 @@ import type { FieldEncryption } from '../../security/field-encryption.ts'
 
 const FIELD_COLUMNS = COLUMN_KEYS.map((key): `r.${ColumnKey}` => `r.${key}`)
 
-/** Every live registration with the columns of its record; callers add their conditions. */
+/** Selects live registrations with the columns of the staff record; callers add conditions. */
 export function applicantRows(db: Kysely<Schema>) {
   return db
     .selectFrom('registration as r')
@@ -68,7 +68,7 @@ function inScope(rows: ReturnType<typeof applicantRows>, scope: number | null) {
   return rows.where((is) => is.or([is('r.school_1_id', '=', scope), is('r.school_2_id', '=', scope)]))
 }
 
-/** @param ownSchool the asking operator's school, whose decision `status_announcement` is */
+/** @param ownSchool the operator's school, for the decision in `status_announcement`; null for other roles */
 export function toApplicant(
   row: ApplicantRow,
   { encryption, ownSchool }: { encryption: Pick<FieldEncryption, 'decrypt'>; ownSchool: number | null },

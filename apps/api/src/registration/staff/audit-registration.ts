@@ -7,7 +7,7 @@ import type { Tx } from '../../database/database.ts'
 /** Reads of a record, its history, a list, and exports. They are audited and not shown in the history. */
 type Reading = 'registration.view' | 'registration.history' | 'registration.list' | 'registration.export'
 
-/** Records the act in the transaction of what was done. */
+/** Records an act in the transaction of its change. */
 export function auditRegistration(
   db: Tx,
   act: AuditContext,

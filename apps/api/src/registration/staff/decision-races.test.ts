@@ -1,4 +1,4 @@
-/** Decisions, edits, deletes and quotas that meet on the same children and seats: nothing is lost, nothing goes below nothing. */
+/** Concurrent decisions, edits, deletions and quota changes: no update is lost, and no school exceeds its seats. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { signIn } from '../../../testing/accounts.ts'
 import { anApplicant, auditOf, setSeats, type TestApplicant } from '../../../testing/applicants.ts'
@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 type Staff = Awaited<ReturnType<typeof signIn>>
 
-/** Many calls at once, on a machine that may have other work. */
+/** Many concurrent calls on a machine that may be busy. */
 vi.setConfig({ testTimeout: 120_000 })
 
 let test: TestApp
@@ -37,7 +37,7 @@ const quota = (school: number, seats: number) =>
 const stored = (child: TestApplicant) =>
   test.db.kysely.selectFrom('registration').selectAll().where('id', '=', child.id).executeTakeFirstOrThrow()
 
-/** Seats of a school and who is admitted there, as the office sees them. */
+/** The seats of a school and the number of admitted applicants, as the API returns them. */
 async function seatsOf(school: number) {
   const { data } = (await test.app.inject({ url: '/api/ppdb/quota', headers: admin.bearer })).json()
   const found = data.quota_sd.find(({ id }: { id: number }) => id === school)
@@ -48,8 +48,8 @@ async function clean() {
   await test.db.kysely.updateTable('registration').set({ deleted_at: test.clock.now }).execute()
 }
 
-describe('at the same instant', () => {
-  it('the last seat is given or taken away, never both', async () => {
+describe('concurrent changes', () => {
+  it('of an admission to the last seat and a lowered quota, one succeeds', async () => {
     const outcomes = new Set<string>()
     for (let round = 0; round < 12; round++) {
       await clean()
@@ -70,7 +70,7 @@ describe('at the same instant', () => {
     expect(outcomes.size).toBeGreaterThan(0)
   })
 
-  it('a quota is lowered step by step while thirty are admitted: what stands fits what is left', async () => {
+  it('of thirty admissions and a quota lowered step by step leave no more admitted than seats', async () => {
     await clean()
     await setSeats(test, zone.school_1_id, 20)
     const children: TestApplicant[] = []
@@ -86,7 +86,7 @@ describe('at the same instant', () => {
     expect(used).toBeGreaterThan(0)
   })
 
-  it('a withdrawn admission frees one seat', async () => {
+  it('of a withdrawn admission and two new ones fill at most the freed seat', async () => {
     for (let round = 0; round < 6; round++) {
       await clean()
       await setSeats(test, zone.school_1_id, 1)
@@ -108,7 +108,7 @@ describe('at the same instant', () => {
     }
   })
 
-  it('two editors of different fields who ask for no check both get what they wrote', async () => {
+  it('of different fields without a version are all kept', async () => {
     for (let round = 0; round < 6; round++) {
       const child = await anApplicant(test)
       const fields = { address: `Dusun ${round}`, father_job: `Kerja ${round}`, birth_place: `Desa ${round}` }
@@ -121,8 +121,8 @@ describe('at the same instant', () => {
   })
 })
 
-/** Numbers that look drawn and are the same in every run. */
-function drawn(seed: number) {
+/** A seeded generator of pseudorandom numbers. */
+function seededNumbers(seed: number) {
   let state = seed
   return (below: number) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -130,8 +130,8 @@ function drawn(seed: number) {
   }
 }
 
-/** Before and after of what the history says, replayed from the registration: what it ends with is what is stored. */
-async function expectHistoryToLeadHere(child: TestApplicant) {
+/** Replays the history from the registration and compares the result with the stored row. */
+async function expectRowToMatchHistory(child: TestApplicant) {
   const names: Record<string, string> = {
     school_1_status: 'school_1_decision',
     school_2_status: 'school_2_decision',
@@ -161,39 +161,43 @@ async function expectHistoryToLeadHere(child: TestApplicant) {
   expect([row.school_1_decision, row.school_2_decision]).not.toEqual(['LULUS', 'LULUS'])
 }
 
-it.each([1, 2, 3])('a storm of everything at once ends in what its history says (%i)', async (seed) => {
-  await clean()
-  await setSeats(test, zone.school_1_id, 3)
-  await setSeats(test, zone.school_2_id, 2)
-  const children: TestApplicant[] = []
-  for (let i = 0; i < 8; i++) children.push(await anApplicant(test))
-  const draw = drawn(seed)
-  const schools = [zone.school_1_id, zone.school_2_id]
-  const acts: (() => Promise<number>)[] = []
-  for (let i = 0; i < 240; i++) {
-    const child = children[draw(children.length)] as TestApplicant
-    const school = schools[draw(2)] as number
-    const [kind, decision] = [draw(24), ['LULUS', 'LULUS', 'TIDAK LULUS', null][draw(4)] as string | null]
-    if (kind < 8)
-      acts.push(() => decide(child, decision, school === zone.school_1_id ? operator1 : operator2))
-    else if (kind < 12)
-      acts.push(() => edit(child, { school_1_status: decision, school_2_status: 'TIDAK LULUS' }))
-    else if (kind < 18)
-      acts.push(() => edit(child, { address: `Dusun Contoh ${i}` }, draw(2) ? operator1 : admin))
-    else if (kind < 21) acts.push(() => quota(school, 1 + draw(4)))
-    else if (kind === 21) acts.push(() => call(admin, 'POST', `/api/ppdb/quota/${school}/reset`))
-    else if (kind === 22) acts.push(() => call(admin, 'PUT', '/api/ppdb/quota/school/sd/reset'))
-    else if (i % 5 === 0) acts.push(() => remove(child))
-  }
-  const seen = new Set<number>()
-  for (let from = 0; from < acts.length; from += 40) {
-    for (const status of await Promise.all(acts.slice(from, from + 40).map((act) => act()))) seen.add(status)
-    for (const school of schools) {
-      const { seats, used } = await seatsOf(school)
-      expect(used).toBeLessThanOrEqual(seats)
+it.each([1, 2, 3])(
+  'after random concurrent changes the stored rows equal their history (seed %i)',
+  async (seed) => {
+    await clean()
+    await setSeats(test, zone.school_1_id, 3)
+    await setSeats(test, zone.school_2_id, 2)
+    const children: TestApplicant[] = []
+    for (let i = 0; i < 8; i++) children.push(await anApplicant(test))
+    const draw = seededNumbers(seed)
+    const schools = [zone.school_1_id, zone.school_2_id]
+    const acts: (() => Promise<number>)[] = []
+    for (let i = 0; i < 240; i++) {
+      const child = children[draw(children.length)] as TestApplicant
+      const school = schools[draw(2)] as number
+      const [kind, decision] = [draw(24), ['LULUS', 'LULUS', 'TIDAK LULUS', null][draw(4)] as string | null]
+      if (kind < 8)
+        acts.push(() => decide(child, decision, school === zone.school_1_id ? operator1 : operator2))
+      else if (kind < 12)
+        acts.push(() => edit(child, { school_1_status: decision, school_2_status: 'TIDAK LULUS' }))
+      else if (kind < 18)
+        acts.push(() => edit(child, { address: `Dusun Contoh ${i}` }, draw(2) ? operator1 : admin))
+      else if (kind < 21) acts.push(() => quota(school, 1 + draw(4)))
+      else if (kind === 21) acts.push(() => call(admin, 'POST', `/api/ppdb/quota/${school}/reset`))
+      else if (kind === 22) acts.push(() => call(admin, 'PUT', '/api/ppdb/quota/school/sd/reset'))
+      else if (i % 5 === 0) acts.push(() => remove(child))
     }
-  }
-  for (const status of seen) expect([200, 404, 409]).toContain(status)
-  expect(seen).toContain(200)
-  for (const child of children) await expectHistoryToLeadHere(child)
-})
+    const seen = new Set<number>()
+    for (let from = 0; from < acts.length; from += 40) {
+      for (const status of await Promise.all(acts.slice(from, from + 40).map((act) => act())))
+        seen.add(status)
+      for (const school of schools) {
+        const { seats, used } = await seatsOf(school)
+        expect(used).toBeLessThanOrEqual(seats)
+      }
+    }
+    for (const status of seen) expect([200, 404, 409]).toContain(status)
+    expect(seen).toContain(200)
+    for (const child of children) await expectRowToMatchHistory(child)
+  },
+)

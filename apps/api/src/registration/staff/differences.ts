@@ -1,6 +1,6 @@
 /**
- * What an edit changes: each field that was sent and differs from what is stored. The same list says what is written and
- * what the audit keeps, in which NIK and NISN are masked and schools and villages have their names.
+ * The differences between an edit and the stored registration: every field that was sent with another value. The columns
+ * to write and the audit row are derived from them. In the audit row NIK and NISN are masked, schools and villages named.
  */
 import type { EditedFields } from '@spmb/domain/registration/staff/check-edit.ts'
 import type { ChangedValue } from '@spmb/domain/registration/staff/contract.ts'
@@ -23,11 +23,11 @@ export interface Differences {
   size: number
   has(field: string): boolean
   entries(): IterableIterator<[string, Difference]>
-  /** Village and choices as they are after the edit. */
+  /** Village and choices after the edit. */
   after: { village_id: number; school_1_id: number; school_2_id: number }
-  /** Adds a column whose value another rule found, if it differs. */
+  /** Adds a column whose value another rule determines, if it differs. */
   note(column: keyof LockedRegistration, after: Value): void
-  /** Field to before and after, as the history shows it. */
+  /** Before and after by field, as the history shows them. */
   audited(tx: Tx): Promise<Record<string, { before: ChangedValue; after: ChangedValue }>>
 }
 
@@ -88,7 +88,7 @@ export function differencesOf(
   }
 }
 
-/** The columns to write. NIK and NISN are sealed anew, bound to the registration's number. */
+/** The columns to write. NIK and NISN are encrypted, bound to the registration number. */
 export function changesFor(
   differences: Differences,
   number: string,

@@ -10,7 +10,7 @@ afterAll(() => test_.close())
 const school = (id: number) => ({ id, name: names.get(id) })
 
 describe('NIK, village and choices', () => {
-  test('are an admin matter: an operator may send them only as they are', async () => {
+  test('can be changed by an admin only; an operator may send them unchanged', async () => {
     const child = await anApplicant(test_)
     const { nik, village_id, school_1_id, school_2_id } = child.body
     const same = { nik, village_id: String(village_id), school_1_id, school_2_id }
@@ -28,7 +28,7 @@ describe('NIK, village and choices', () => {
     expect((await stored(child.id)).name).toBe('Contoh Sama')
   })
 
-  test('follow the zone of today where they are changed, and only there', async () => {
+  test('are checked against the current zone when they change, and only then', async () => {
     const { db } = test_
     const village = await db.kysely
       .insertInto('village')
@@ -69,7 +69,7 @@ describe('NIK, village and choices', () => {
     ).toEqual({
       school_2_id: [REGISTRATION_MESSAGES['school.same_twice']],
     })
-    // A school of the other level is in no zone of this one.
+    // A school of the other level is never in the zone.
     expect((await edit(child.id, { school_1_id: smpZone.school_1_id })).status).toBe(400)
 
     expect((await edit(child.id, { village_id: village.id, school_1_id: A, school_2_id: B })).status).toBe(
@@ -84,7 +84,7 @@ describe('NIK, village and choices', () => {
       school_2_id: { before: school(zone.school_2_id), after: { id: B, name: 'SDN Contoh Ubah 2' } },
     })
 
-    // The zone changes: what stands is not touched, what is changed is judged by the new one.
+    // The zone changes: unchanged choices are accepted, changed ones are checked against the new zone.
     await db.kysely
       .deleteFrom('zone')
       .where('village_id', '=', village.id)
@@ -94,7 +94,7 @@ describe('NIK, village and choices', () => {
     expect((await edit(child.id, { name: 'Contoh Zona' })).status).toBe(200)
     expect((await edit(child.id, { school_2_id: C })).status).toBe(200)
     expect((await edit(child.id, { school_2_id: A })).status).toBe(400)
-    // One school is left: it stands for both choices.
+    // With one school left in the zone, it is both choices.
     await db.kysely
       .deleteFrom('zone')
       .where('village_id', '=', village.id)
@@ -103,7 +103,7 @@ describe('NIK, village and choices', () => {
     expect((await edit(child.id, { school_1_id: C, school_2_id: C })).status).toBe(200)
   })
 
-  test('stay while the child is LULUS; a decision stays with its school and not with its place', async () => {
+  test('cannot change while the child is admitted; when they are swapped, each decision stays with its school', async () => {
     const child = await anApplicant(test_)
     const { school_1_id, school_2_id } = child.body
     await edit(child.id, { school_1_status: 'TIDAK LULUS', school_2_status: 'LULUS' })

@@ -6,8 +6,8 @@ import { openEditing } from '../../../testing/editing.ts'
 const { app: test_, zone, operator1, operator2, names, edit, stored } = await openEditing()
 afterAll(() => test_.close())
 
-describe('deciding', () => {
-  test('operators decide for their own school, first or second choice, and take it back', async () => {
+describe('decisions', () => {
+  test('operators set and withdraw the decision of their school, for the first or second choice', async () => {
     const child = await anApplicant(test_)
     expect((await edit(child.id, { status_announcement: 'TIDAK LULUS' }, operator1)).status).toBe(200)
     expect(
@@ -35,7 +35,7 @@ describe('deciding', () => {
     ])
   })
 
-  test('not for another school, not for one that was not chosen, not with another word', async () => {
+  test('for another school, for a school that was not chosen and with another value are refused', async () => {
     const child = await anApplicant(test_)
     const foreign = await edit(
       child.id,
@@ -57,18 +57,18 @@ describe('deciding', () => {
     expect((await stored(child.id)).version).toBe(1)
   })
 
-  test('an admin decides for choice 1 unless told otherwise, and for both at once by their own fields', async () => {
+  test('an admin decides for choice 1 by default, and for both choices with separate fields', async () => {
     const child = await anApplicant(test_)
     await edit(child.id, { status_announcement: 'LULUS' })
     expect(await stored(child.id)).toMatchObject({ school_1_decision: 'LULUS', school_2_decision: null })
-    // From one school to the other in one step.
+    // One edit can move the admission to the other school.
     const moved = await edit(child.id, { school_1_status: 'TIDAK LULUS', school_2_status: 'LULUS' })
     expect(moved.status).toBe(200)
     expect(await stored(child.id)).toMatchObject({
       school_1_decision: 'TIDAK LULUS',
       school_2_decision: 'LULUS',
     })
-    // What original clients send of the record beside the decision does not undo it.
+    // Original clients send further fields of the record; they do not undo the decision.
     await edit(child.id, {
       school_1_status: 'TIDAK LULUS',
       school_2_status: 'LULUS',
@@ -81,7 +81,7 @@ describe('deciding', () => {
     })
   })
 
-  test('one school admits a child: a second is told which one does', async () => {
+  test('a second admission is refused and names the school that admits the child', async () => {
     const child = await anApplicant(test_)
     await edit(child.id, { status_announcement: 'LULUS' }, operator1)
     const second = await edit(child.id, { status_announcement: 'LULUS', name: 'Contoh Tidak' }, operator2)
@@ -94,7 +94,7 @@ describe('deciding', () => {
     expect((await stored(child.id)).name).not.toBe('Contoh Tidak')
   })
 
-  test('LULUS needs a quota with a free seat; TIDAK LULUS and a LULUS that stands need none', async () => {
+  test('LULUS needs a quota with a free seat; TIDAK LULUS and an unchanged LULUS do not', async () => {
     const child = await anApplicant(test_)
     const name = names.get(zone.school_1_id)
     await setSeats(test_, zone.school_1_id, null)
@@ -116,7 +116,7 @@ describe('deciding', () => {
     await setSeats(test_, zone.school_1_id, 100)
   })
 
-  test('where one school stands for both choices one decision fills both and takes one seat', async () => {
+  test('with one school as both choices, one decision sets both and takes one seat', async () => {
     const child = await anApplicant(test_)
     await test_.db.kysely
       .updateTable('registration')

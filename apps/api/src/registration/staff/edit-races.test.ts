@@ -7,11 +7,11 @@ import { openEditing } from '../../../testing/editing.ts'
 const { app: test_, zone, admin, operator1, operator2, names, edit, stored } = await openEditing()
 afterAll(() => test_.close())
 
-describe('two at once', () => {
+describe('concurrent edits', () => {
   const concurrently = <T>(count: number, work: (i: number) => Promise<T>) =>
     Promise.all(Array.from({ length: count }, (_, i) => work(i)))
 
-  test('the second editor is told who was first, and nothing is overwritten', async () => {
+  test('a stale edit is refused with the name of the first editor, and nothing is overwritten', async () => {
     const child = await anApplicant(test_)
     await edit(child.id, { version: 1, name: 'Contoh Pertama' }, operator1)
     const { status, body } = await edit(
@@ -22,11 +22,11 @@ describe('two at once', () => {
     expect(status).toBe(409)
     expect(body.message).toContain('diubah oleh Contoh operator pada 3 Juni 2025, 10.00 WITA')
     expect(await stored(child.id)).toMatchObject({ name: 'Contoh Pertama', version: 2 })
-    // An original client sends no version and is not asked for one.
+    // Original clients send no version, so there is no conflict check.
     expect((await edit(child.id, { name: 'Contoh Ketiga' })).status).toBe(200)
   })
 
-  test('of 20 editors with one version one gets through', async () => {
+  test('of 20 edits with one version one succeeds', async () => {
     const child = await anApplicant(test_)
     const answers = await concurrently(20, (i) =>
       edit(child.id, { version: 1, name: `Contoh ${i}` }, i % 2 ? operator1 : operator2),
@@ -36,7 +36,7 @@ describe('two at once', () => {
     expect((await stored(child.id)).version).toBe(2)
   })
 
-  test('of 50 LULUS for the last seat one gets it', async () => {
+  test('of 50 admissions to the last seat one succeeds', async () => {
     const children = await concurrently(50, () => anApplicant(test_))
     const used = await test_.db.kysely
       .selectFrom('registration')
@@ -60,7 +60,7 @@ describe('two at once', () => {
     await setSeats(test_, zone.school_1_id, 500)
   })
 
-  test('both operators of one child press LULUS: one school gets it', async () => {
+  test('of two admissions of one child by both schools one succeeds', async () => {
     for (let round = 0; round < 10; round++) {
       const child = await anApplicant(test_)
       const answers = await Promise.all([
@@ -71,7 +71,7 @@ describe('two at once', () => {
     }
   })
 
-  test('a deletion and an admission at once: one of them is refused', async () => {
+  test('of a concurrent deletion and admission one is refused', async () => {
     for (let round = 0; round < 10; round++) {
       const child = await anApplicant(test_)
       const [edited, deleted] = await Promise.all([
@@ -91,7 +91,7 @@ describe('two at once', () => {
     }
   })
 
-  test('twenty children get one NIK at once: one has it', async () => {
+  test('of 20 edits to the same NIK one succeeds', async () => {
     const children = await concurrently(20, () => anApplicant(test_))
     const nik = aNik()
     const answers = await concurrently(20, (i) => edit((children[i] as TestApplicant).id, { nik }))
@@ -101,7 +101,7 @@ describe('two at once', () => {
     }
   })
 
-  test('children that exchange their NIKs are refused or told to come back, never shown a fault', async () => {
+  test('a concurrent exchange of NIKs is refused or answered with a retry, never with a 500', async () => {
     for (let round = 0; round < 10; round++) {
       const [a, b] = [await anApplicant(test_, 'SMP'), await anApplicant(test_, 'SMP')]
       const answers = await Promise.all([
@@ -112,7 +112,7 @@ describe('two at once', () => {
     }
   })
 
-  test('decisions and changes of the quotas of both schools cross without a deadlock being shown', async () => {
+  test('concurrent decisions and quota changes of both schools never return a deadlock error', async () => {
     const children = await concurrently(20, () => anApplicant(test_))
     const decide = (i: number) =>
       edit((children[i % 20] as TestApplicant).id, {

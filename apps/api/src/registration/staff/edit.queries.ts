@@ -1,4 +1,4 @@
-/** What an edit locks, reads and writes. The order of locks is the same everywhere: the registration, then one quota (`lockSchool`). */
+/** Queries of an edit. Locks are always taken in the same order: the registration, then one quota (`lockSchool`). */
 import type { Level } from '@spmb/domain/shared/level.ts'
 import type { Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
@@ -7,7 +7,7 @@ import type { Schema } from '../../database/schema.ts'
 
 export type LockedRegistration = Omit<Selectable<Schema['registration']>, 'changed_in' | 'search_text'>
 
-/** The live registration, held until the transaction ends. @param scope an operator's school; null: all */
+/** Locks a live registration until the transaction ends. @param scope an operator's school; null: all */
 export async function lockRegistration(
   tx: Tx,
   id: number,
@@ -21,7 +21,7 @@ export async function lockRegistration(
   return row.forNoKeyUpdate().executeTakeFirst()
 }
 
-/** The zone of a village for a level as it is now; null for an unknown village. */
+/** The current zone of a village for a level; null for an unknown village. */
 export async function findZone(tx: Tx, villageId: number, level: Level) {
   const village = await tx
     .selectFrom('village')
@@ -61,7 +61,7 @@ export async function villageNames(tx: Tx, ids: readonly number[]): Promise<Map<
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
-/** The first year of a season, whichever it is: a registration of an earlier one may still be corrected. */
+/** The first year of any season, since registrations of earlier seasons can be edited. */
 export async function firstYearOf(tx: Tx, seasonId: number): Promise<number> {
   const season = await tx
     .selectFrom('season')
@@ -71,7 +71,7 @@ export async function firstYearOf(tx: Tx, seasonId: number): Promise<number> {
   return season.first_year
 }
 
-/** Who changed a registration last, for whoever comes too late. */
+/** The author and time of the last edit, for the refusal of a stale version. */
 export async function lastChange(tx: Tx, id: number) {
   return tx
     .selectFrom('audit_entry as a')

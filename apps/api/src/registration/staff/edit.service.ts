@@ -1,6 +1,6 @@
 /**
- * Correcting an applicant and deciding: one transaction in which the registration is locked, the rules judge what is
- * true under the lock, and the change goes in with its audit row or not at all.
+ * Edits of applicants and decisions. One transaction locks the registration, checks the rules against the locked row,
+ * and writes the change with its audit row.
  */
 
 import { judgeChoices } from '@spmb/domain/registration/choices.ts'
@@ -57,17 +57,17 @@ export interface EditorDeps {
 export interface SentEdit {
   level: Level
   id: number
-  /** As it was sent. */
+  /** The request body, of any type. */
   body: unknown
-  /** The only school whose applicants the editor may touch; null: all. */
+  /** The school of an operator, who may edit its applicants only; null: all. */
   ownSchool: number | null
 }
 
 export function createEditor({ db, encryption, timeZone }: EditorDeps) {
   /**
    * @returns the registration number
-   * @throws NotFound outside the actor's scope, RuleBroken by field, Forbidden for what only others may change, Conflict
-   *   for a stale version, a seat that is not there, a second LULUS
+   * @throws NotFound outside the actor's scope, RuleBroken by field, Forbidden for fields and decisions that the actor
+   *   may not change, Conflict for a stale version, a full school or a second admission
    */
   return async function edit(sent: SentEdit, act: AuditContext): Promise<string> {
     try {
@@ -119,7 +119,7 @@ export function createEditor({ db, encryption, timeZone }: EditorDeps) {
   }
 }
 
-/** Called before the decisions are noted, so that every difference is one of the biodata. @throws Conflict */
+/** Must run before the decisions are added, while every difference is one of the biodata. @throws Conflict */
 async function judgeBiodata(
   tx: Tx,
   stored: LockedRegistration,
@@ -133,7 +133,7 @@ async function judgeBiodata(
   throw new Conflict(biodataLocked(names.get(admitting) ?? ''))
 }
 
-/** NIK, village and choices: an admin's, and not while a school counts on the child. */
+/** NIK, village and choices may be changed by admins only, and not while the child is admitted. */
 async function judgeIdentity(
   tx: Tx,
   stored: LockedRegistration,
@@ -149,9 +149,10 @@ async function judgeIdentity(
   const zone = await findZone(tx, village_id, stored.level)
   const problems: Problems<keyof typeof EDIT_SENTENCES> = {}
   for (const [field, code] of Object.entries(judgeChoices({ school_1_id, school_2_id }, zone))) {
-    // A choice of former days may be outside the zone of today: only what is changed now is judged by it.
-    const old = code === 'school.outside_zone' && !differences.has('village_id') && !differences.has(field)
-    if (!old) problems[field] = [code]
+    // An unchanged choice may be outside the current zone; only changed choices are checked against it.
+    const unchanged =
+      code === 'school.outside_zone' && !differences.has('village_id') && !differences.has(field)
+    if (!unchanged) problems[field] = [code]
   }
   if (Object.keys(problems).length > 0) throw new RuleBroken(toMessages(problems, EDIT_SENTENCES))
 }
@@ -171,8 +172,9 @@ async function decide(
       case 'not_chosen':
         throw new RuleBroken(toMessages({ school_id: ['decision.not_chosen'] }, EDIT_SENTENCES))
       case 'admitted_twice': {
-        const held = verdict.heldBy && (await schoolNames(tx, [verdict.heldBy])).get(verdict.heldBy)
-        throw new Conflict(admittedTwiceRefusal(held || null))
+        const admittingSchool =
+          verdict.heldBy && (await schoolNames(tx, [verdict.heldBy])).get(verdict.heldBy)
+        throw new Conflict(admittedTwiceRefusal(admittingSchool || null))
       }
     }
   }
@@ -186,7 +188,7 @@ async function decide(
   differences.note('school_2_decision', verdict.standing.school_2_decision)
 }
 
-/** The database's own rule of uniqueness, in the words of the field. */
+/** The refusal for a violated unique constraint, by field; null for other errors. */
 function duplicateRefusal(error: unknown): RuleBroken | null {
   switch ((error as { constraint?: string }).constraint) {
     case 'registration_nik_once':

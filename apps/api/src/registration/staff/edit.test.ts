@@ -11,8 +11,8 @@ const { app: test_, admin, monitor, operator1, stranger, smpOperator, edit, stor
 const encryption = createFieldEncryption(TEST_DATA_KEY, () => new Uint8Array())
 afterAll(() => test_.close())
 
-describe('correcting', () => {
-  test('changes what was sent, keeps the rest, and answers with the number', async () => {
+describe('an edit', () => {
+  test('changes the sent fields, keeps the others, and returns the number', async () => {
     const child = await anApplicant(test_, 'SD', { email: 'ibu@contoh.id', father_phone: '0812 1111 1111' })
     const before = await stored(child.id)
     const { status, body } = await edit(
@@ -51,7 +51,7 @@ describe('correcting', () => {
     })
   })
 
-  test('is in the audit with before and after, in the words of the API, without NIK or NISN', async () => {
+  test('is audited with before and after under the field names of the API, without NIK or NISN', async () => {
     const child = await anApplicant(test_, 'SMP')
     const [nik, nisn] = [aNik(), aNisn()]
     await edit(child.id, { name: 'Contoh Lain', nik, nisn, graduation_year: '2024' }, admin, 'smp')
@@ -76,7 +76,7 @@ describe('correcting', () => {
     expect(after.nisn_index).toEqual(encryption.blindIndex('nisn', nisn))
   })
 
-  test('with what is there already changes nothing, not even the version', async () => {
+  test('with the stored values changes nothing, not even the version', async () => {
     const child = await anApplicant(test_)
     const { consent: _, district_id: __, ...same } = child.body
     expect((await edit(child.id, { ...same, status_announcement: null, school_1_status: '' })).status).toBe(
@@ -87,7 +87,7 @@ describe('correcting', () => {
     expect(await auditOf(test_, child.id)).toHaveLength(1)
   })
 
-  test('is refused field by field, with everything that is wrong at once, and nothing changed', async () => {
+  test('is refused with all problems by field, and nothing is changed', async () => {
     const child = await anApplicant(test_, 'SMP')
     const { status, body } = await edit(
       child.id,
@@ -121,7 +121,7 @@ describe('correcting', () => {
     expect((await stored(child.id)).version).toBe(1)
   })
 
-  test('needs the id and type of the path, and a version that is a number', async () => {
+  test('is refused when id or type differ from the path or the version is not a number', async () => {
     const child = await anApplicant(test_)
     const { status, body } = await edit(child.id, { id: child.id + 1, type: 'SMP', version: 'baru' })
     expect(status).toBe(400)
@@ -133,7 +133,7 @@ describe('correcting', () => {
     expect((await edit(child.id, { id: String(child.id), type: 'sd', name: 'Contoh Sama' })).status).toBe(200)
   })
 
-  test.each([['[]'], ['"teks"'], ['null'], ['7']])('of %s changes nothing', async (payload) => {
+  test.each([['[]'], ['"teks"'], ['null'], ['7']])('with the body %s changes nothing', async (payload) => {
     const child = await anApplicant(test_)
     const response = await test_.app.inject({
       method: 'PUT',
@@ -145,7 +145,7 @@ describe('correcting', () => {
     expect((await stored(child.id)).version).toBe(1)
   })
 
-  test('ignores fields that nobody may set', async () => {
+  test('ignores fields that cannot be set', async () => {
     const child = await anApplicant(test_)
     const before = await stored(child.id)
     const { status } = await edit(
@@ -166,12 +166,12 @@ describe('correcting', () => {
     )
     expect(status).toBe(200)
     expect(await stored(child.id)).toEqual(before)
-    // An operator may not decide by the fields that admins have for it.
+    // The decision fields of admins have no effect for an operator.
     await edit(child.id, { school_1_status: 'LULUS', school_2_status: 'LULUS' }, operator1)
     expect(await stored(child.id)).toEqual(before)
   })
 
-  test('of a NIK or NISN that another child has is refused at that field', async () => {
+  test('to the NIK or NISN of another child is refused under that field', async () => {
     const child = await anApplicant(test_, 'SMP')
     const other = await anApplicant(test_, 'SMP')
     const nik = await edit(child.id, { nik: other.body.nik }, admin, 'smp')
@@ -179,7 +179,7 @@ describe('correcting', () => {
     const nisn = await edit(child.id, { nisn: other.body.nisn }, admin, 'smp')
     expect(nisn).toMatchObject({ status: 400, body: { message: { nisn: [EDIT_MESSAGES['nisn.taken']] } } })
     expect((await stored(child.id)).version).toBe(1)
-    // Not by one that is deleted, nor by its own.
+    // The numbers of a deleted registration and its own numbers are accepted.
     await test_.app.inject({ method: 'DELETE', url: `/api/ppdb/${other.id}/delete`, headers: admin.bearer })
     expect((await edit(child.id, { nik: other.body.nik, nisn: other.body.nisn }, admin, 'smp')).status).toBe(
       200,
@@ -190,8 +190,8 @@ describe('correcting', () => {
   })
 })
 
-describe('who may', () => {
-  test('nobody without a session, not the monitor, not an operator of the other level', async () => {
+describe('the rights to edit', () => {
+  test('are refused without a session, to the monitor and to an operator of the other level', async () => {
     const child = await anApplicant(test_)
     const anonymous = await test_.app.inject({
       method: 'PUT',
@@ -204,7 +204,7 @@ describe('who may', () => {
     expect((await edit(child.id, { name: 'x' }, operator1, 'smp')).status).toBe(403)
   })
 
-  test('outside the school, unknown, deleted and of the other level are all not found', async () => {
+  test('end at the scope: applicants of other schools or levels, deleted and unknown ones are not found', async () => {
     const child = await anApplicant(test_)
     expect((await edit(child.id, { name: 'Contoh Curi' }, stranger)).status).toBe(404)
     expect((await edit(999_999, { name: 'x' })).status).toBe(404)

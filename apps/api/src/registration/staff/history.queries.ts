@@ -8,10 +8,10 @@ import {
 import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
 
-/** A registration that was changed more often than this shows its newest changes. */
+/** Maximum number of changes returned; the newest are kept. */
 const NEWEST = 500
 
-/** What happened to a registration, newest first; who only looked at it is the audit's matter. */
+/** The changes of a registration, newest first, without reads. */
 export async function findHistory(db: Tx, id: number): Promise<HistoryEntry[]> {
   const rows = await db
     .selectFrom('audit_entry as a')

@@ -1,4 +1,4 @@
-/** Lists of applicants: which, in which order, which page, how many. The lists and the export share it. */
+/** Queries of applicant lists: filters, order, pages and totals. The lists and the export share them. */
 import type { DecisionFilter, Sort, SortColumn } from '@spmb/domain/registration/staff/list-query.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { parseRegistrationNumber } from '@spmb/domain/shared/registration-number.ts'
@@ -16,13 +16,13 @@ import { applicantRows } from './applicant-rows.ts'
 export interface ListScope {
   seasonId: number
   level: Level
-  /** Only those who chose this school: an operator's own, or the one that is exported. */
+  /** Only applicants who chose this school: the operator's own, or the exported one; null: all. */
   schoolId: number | null
 }
 
 export interface ListFilters {
   search: string | undefined
-  /** Schools whose name the search is a part of. */
+  /** Ids of the schools whose name contains the search text. */
   searchedSchools: readonly number[]
   schoolId: number | undefined
   villageId: number | undefined
@@ -43,15 +43,15 @@ function matching(db: Kysely<Schema>, scope: ListScope, filters: ListFilters) {
     rows = rows.where((is) => is.or([is('r.school_1_id', '=', school), is('r.school_2_id', '=', school)]))
   }
   const { search, searchedSchools, villageId, decision } = filters
-  if (search) rows = rows.where((is) => is.or(hits(is, search, searchedSchools)))
+  if (search) rows = rows.where((is) => is.or(searchConditions(is, search, searchedSchools)))
   if (villageId !== undefined) rows = rows.where('r.village_id', '=', villageId)
-  if (decision) rows = rows.where(standsAt(decision, scope.schoolId ?? filters.schoolId ?? null))
+  if (decision) rows = rows.where(hasDecision(decision, scope.schoolId ?? filters.schoolId ?? null))
   return rows
 }
 
-function hits(is: Where, search: string, schools: readonly number[]) {
-  const found: Expression<SqlBool>[] = [holds(is, search)]
-  // 'search_text' has the number without its dashes, behind a line end, which no search can hold.
+function searchConditions(is: Where, search: string, schools: readonly number[]) {
+  const found: Expression<SqlBool>[] = [containsText(is, search)]
+  // 'search_text' ends with a line feed and the number without dashes. A search text never contains a line feed.
   const withoutDashes = search.replace(/[-\u2010-\u2015\u2212]/gu, '')
   if (withoutDashes !== search) found.push(sql<SqlBool>`r.search_text like ${pattern('%\n%', withoutDashes)}`)
   const whole = parseRegistrationNumber(search)
@@ -63,13 +63,13 @@ function hits(is: Where, search: string, schools: readonly number[]) {
 }
 
 /**
- * The text anywhere. The index reads one list for every three letters that it is asked for, and in a word that all names
- * have each of them is as long as the table. So of several words it is asked for the first three letters only; what it
- * finds is compared with the whole text, in a form that is none of its own.
+ * Whether the search text occurs in `search_text`. The trigram index reads one posting list per trigram, and the lists
+ * of frequent words are as long as the table. For several words only the first trigram of each is looked up in the
+ * index. The comparison with the whole text is written as an expression that the index does not support.
  */
-function holds(is: Where, search: string): Expression<SqlBool> {
+function containsText(is: Where, search: string): Expression<SqlBool> {
   const whole = pattern('%', search)
-  // ASCII letters: they alone become small letters in the same way whatever stands behind them.
+  // ASCII only: the lower case of other letters can depend on the letters that follow.
   const beginnings = search.match(/(?<!\S)[a-z\d]{3}/gi) ?? []
   if (beginnings.length < 2) return sql<SqlBool>`r.search_text like ${whole}`
   return is.and([
@@ -78,15 +78,15 @@ function holds(is: Where, search: string): Expression<SqlBool> {
   ])
 }
 
-/** The text anywhere behind the start, in small letters as the database makes them; '%', '_' and '\' mean themselves. */
+/** A LIKE pattern for `start` and the text anywhere after it, in lower case; '%', '_' and '\' in the text are literal. */
 function pattern(start: string, text: string): RawBuilder<string> {
   const literal = text.replace(/[\\%_]/g, '\\$&')
-  // Compared in the order of the column, or the index would not know the comparison.
+  // The collation of the column, which the index requires.
   return sql<string>`lower(${`${start}${literal}%`}::text collate "und-x-icu") collate "C"`
 }
 
-/** See `DECISION_FILTERS`. @param school whose decision it is about; null: about the child */
-function standsAt(decision: DecisionFilter, school: number | null): RawBuilder<boolean> {
+/** See `DECISION_FILTERS`. @param school whose decision is compared; null: the state of the child */
+function hasDecision(decision: DecisionFilter, school: number | null): RawBuilder<boolean> {
   if (school !== null) {
     const of = sql`case when r.school_1_id = ${school} then r.school_1_decision else r.school_2_decision end`
     if (decision === 'belum') return sql<boolean>`${of} is null`
@@ -103,7 +103,7 @@ function standsAt(decision: DecisionFilter, school: number | null): RawBuilder<b
   }
 }
 
-/** Names sort by the root rules of Unicode, whatever the database's own order is. */
+/** Sorts names by the Unicode root collation, independent of the database's locale. */
 const asNames = (column: string) => sql`${sql.ref(column)} collate "und-x-icu"`
 
 const SORT_KEYS: Record<SortColumn, RawBuilder<unknown>> = {
@@ -118,7 +118,7 @@ const SORT_KEYS: Record<SortColumn, RawBuilder<unknown>> = {
   created_at: sql`r.created_at`,
 }
 
-/** As they came, unless asked otherwise; the id settles what is equal, so that no page repeats a row of another. */
+/** By id without a sort parameter. The id also orders equal rows, so that no row is repeated on another page. */
 function order(sort: Sort | undefined): RawBuilder<unknown> {
   if (!sort) return sql`r.id`
   const descending = sort.startsWith('-')
@@ -126,7 +126,7 @@ function order(sort: Sort | undefined): RawBuilder<unknown> {
   return descending ? sql`${key} desc, r.id desc` : sql`${key}, r.id`
 }
 
-/** @returns beside the total which transactions it has seen, as PostgreSQL's text form of pg_snapshot */
+/** @returns the total, and the transactions that it includes, as PostgreSQL's text form of pg_snapshot */
 export async function countApplicants(db: Kysely<Schema>, scope: ListScope, filters: ListFilters) {
   return matching(db, scope, filters)
     .select((is) => [
@@ -136,7 +136,7 @@ export async function countApplicants(db: Kysely<Schema>, scope: ListScope, filt
     .executeTakeFirstOrThrow()
 }
 
-/** The rows of a page. Which they are is found out with as little of each registration as that takes. */
+/** The rows of a page. A subquery selects the ids first, so that joins and wide columns are read for one page only. */
 export async function findPage(
   db: Kysely<Schema>,
   scope: ListScope,
@@ -154,7 +154,7 @@ export async function findPage(
   return applicantRows(db).where('r.id', 'in', ids).orderBy(order(page.sort)).execute()
 }
 
-/** All that match, for reading through a cursor. */
+/** All matching rows, to be read through a cursor. */
 export function allMatching(
   db: Kysely<Schema>,
   scope: ListScope,

@@ -11,14 +11,14 @@ let zone: ChoiceIds
 type Staff = Awaited<ReturnType<typeof signIn>>
 let admin: Staff
 let monitor: Staff
-/** Of the first choice of every applicant here, of the second, and of a school nobody chose. */
+/** Operators of the first choice of all applicants, of the second, and of a school that no applicant chose. */
 let operator1: Staff
 let operator2: Staff
-let stranger: Staff
+let foreignOperator: Staff
 let smpOperator: Staff
 const children: TestApplicant[] = []
 
-/** One strictly listed record: a field that the contract does not name fails. */
+/** The record of the contract; further fields fail. */
 const strictRecord = z.strictObject(applicant.shape)
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
   monitor = await signIn(test_, 'monitor')
   operator1 = await signIn(test_, 'operator', { schoolId: zone.school_1_id })
   operator2 = await signIn(test_, 'operator', { schoolId: zone.school_2_id })
-  stranger = await signIn(test_, 'operator', { schoolId: other.id })
+  foreignOperator = await signIn(test_, 'operator', { schoolId: other.id })
   smpOperator = await signIn(test_, 'operator', { schoolId: smpZone.school_1_id })
   const names = [
     'Contoh Zahra',
@@ -66,7 +66,7 @@ async function names(query: string, as?: Staff): Promise<string[]> {
 }
 
 describe('a list', () => {
-  test('holds whole records and nothing beside, with the NIK masked', async () => {
+  test('contains exactly the fields of the record, with the NIK masked', async () => {
     const { body } = await list('?per_page=3')
     expect(body.data).toHaveLength(3)
     for (const row of body.data) expect(strictRecord.safeParse(row).error).toBeUndefined()
@@ -86,7 +86,7 @@ describe('a list', () => {
     expect(JSON.stringify(body)).not.toContain(String(first.body.nik))
   })
 
-  test('without page or per_page is all of it, as a stream of the same records', async () => {
+  test('without page and per_page is complete, as a stream of the same records', async () => {
     const { status, body } = await list()
     expect(status).toBe(200)
     expect(Object.keys(body)).toEqual(['status', 'message', 'data'])
@@ -101,7 +101,7 @@ describe('a list', () => {
     expect(body.data[0].meta_student_id).toMatchObject({ from_school: 'SDN Contoh', graduation_year: 2025 })
   })
 
-  test('says with any of page and per_page which page it is and how many there are', async () => {
+  test('has the page and the total with page or per_page', async () => {
     expect((await list('?page=1')).body.meta).toEqual({ page: 1, per_page: 50, total: 10 })
     expect((await list('?per_page=4')).body.meta).toEqual({ page: 1, per_page: 4, total: 10 })
     const { body } = await list('?page=3&per_page=4')
@@ -109,12 +109,12 @@ describe('a list', () => {
     expect(body.data.map((row: { id: number }) => row.id)).toEqual(children.slice(8).map(({ id }) => id))
   })
 
-  test('ends before a page of a billion', async () => {
+  test('is empty on a page far beyond the end', async () => {
     const { body } = await list('?page=1000000000&per_page=100&sort=name')
     expect(body).toMatchObject({ status: 200, data: [], meta: { page: 1_000_000_000, total: 10 } })
   })
 
-  test('pages of every order hold each applicant once', async () => {
+  test('contains each applicant once over its pages, in every order', async () => {
     for (const sort of [
       'name',
       '-name',
@@ -139,7 +139,7 @@ describe('a list', () => {
     }
   })
 
-  test('sorted by name reads like a dictionary, whatever the letter case and accents', async () => {
+  test('sorts names alphabetically, regardless of letter case and accents', async () => {
     const sorted = await names('?page=1&sort=name')
     const words = ['Contoh A_B', 'Contoh ágil', 'Contoh Åse', 'Contoh AxB', 'contoh Bima', 'Contoh Zahra']
     expect(sorted.filter((name) => words.includes(name))).toEqual(words)
@@ -147,7 +147,7 @@ describe('a list', () => {
   })
 })
 
-test('a total is true at once, whatever has changed since the page before', async () => {
+test('a total includes every change that was committed before the page', async () => {
   const total = async (query: string) => (await list(`?page=1&per_page=1&${query}`)).body.meta.total
   const counts = async () =>
     Promise.all(['', 'search=hitung', 'decision=lulus', `village_id=${zone.village_id}`].map(total))
@@ -168,7 +168,7 @@ test('a total is true at once, whatever has changed since the page before', asyn
     .executeTakeFirstOrThrow()
   await change({ village_id: elsewhere.id })
   expect(await counts()).toEqual([all + 2, 1, admitted + 1, village + 1])
-  // Begun before a page and ended after it: the page does not show it, the next one does.
+  // A transaction that commits after the page is included in the next one.
   let shown: Awaited<ReturnType<typeof counts>> = []
   await test_.db.kysely.transaction().execute(async (tx) => {
     await tx
@@ -201,7 +201,7 @@ describe('a search', () => {
     ['ontoh zah', ['Contoh Zahra']],
     ['contoh ágil', ['Contoh ágil']],
     ['contoh 50% dis', ['Contoh 50% Diskon']],
-    // Each of the words is in a name, the whole is in none.
+    // Each word is in a name, but the whole text is not.
     ['zahra contoh', []],
     ['contoh zahra zahra', []],
     ['contoh 50_ dis', []],
@@ -228,7 +228,7 @@ describe('a search', () => {
     }
   })
 
-  test('for SD looks at the names of both schools, for SMP it does not', async () => {
+  test('includes the names of both schools for SD, but not for SMP', async () => {
     const school = (await list('?per_page=1')).body.data[0].school_2_id.name as string
     expect((await list(`?page=1&search=${encodeURIComponent(school.toUpperCase())}`)).body.meta.total).toBe(
       10,
@@ -238,19 +238,19 @@ describe('a search', () => {
     expect(found.body.meta.total).toBe(0)
   })
 
-  test('does not join the end of a name with the beginning of a number', async () => {
+  test('does not match across the end of a name and the start of a number', async () => {
     const { number } = children[0] as TestApplicant
     expect(await names(`?page=1&search=${encodeURIComponent(`Zahra ${number.slice(0, 4)}`)}`)).toEqual([])
   })
 
-  test('that is empty is no search', async () => {
+  test('with an empty text returns all applicants', async () => {
     expect((await list('?page=1&search=')).body.meta.total).toBe(10)
     expect((await list('?page=1&search=%20')).body.meta.total).toBe(10)
   })
 })
 
 describe('filters', () => {
-  test('narrow down to a school, a village and a decision, and add up', async () => {
+  test('by school, village and decision can be combined', async () => {
     const [first, second, third] = children as [TestApplicant, TestApplicant, TestApplicant]
     const decide = (id: number, decisions: Record<string, 'LULUS' | 'TIDAK LULUS'>) =>
       test_.db.kysely.updateTable('registration').set(decisions).where('id', '=', id).execute()
@@ -261,11 +261,11 @@ describe('filters', () => {
       (await list(`?page=1&${query}`, as)).body.data.map((row: { id: number }) => row.id)
     const rest = children.slice(3).map(({ id }) => id)
 
-    // About the child.
+    // For admins without a school the decision is that of the child.
     expect(await ids('decision=lulus')).toEqual([first.id])
     expect(await ids('decision=tidak_lulus')).toEqual([second.id])
     expect(await ids('decision=belum')).toEqual([third.id, ...rest])
-    // About one school.
+    // With school_id it is the decision of that school.
     expect(await ids(`decision=lulus&school_id=${zone.school_1_id}`)).toEqual([])
     expect(await ids(`decision=tidak_lulus&school_id=${zone.school_1_id}`)).toEqual([
       first.id,
@@ -273,7 +273,7 @@ describe('filters', () => {
       third.id,
     ])
     expect(await ids(`decision=belum&school_id=${zone.school_2_id}`)).toEqual([third.id, ...rest])
-    // About the operator's own school, whatever else is asked.
+    // For operators it is the decision of their own school, whatever school_id is.
     expect(await ids('decision=lulus', operator2)).toEqual([first.id])
     expect(await ids('decision=lulus', operator1)).toEqual([])
     expect(await ids(`decision=tidak_lulus&school_id=${zone.school_2_id}`, operator1)).toEqual([
@@ -281,7 +281,7 @@ describe('filters', () => {
       second.id,
       third.id,
     ])
-    // The answer names that decision.
+    // The record has that decision as status_announcement.
     const own = (await list('?page=1', operator2)).body.data[0]
     expect(own).toMatchObject({ id: first.id, status_announcement: 'LULUS', school_1_status: 'TIDAK LULUS' })
 
@@ -323,20 +323,20 @@ describe('filters', () => {
   })
 })
 
-describe('who sees what', () => {
-  test('operators see who chose their school, first or second, and nobody else', async () => {
+describe('the scope of a list', () => {
+  test('of an operator is the applicants who chose the school as first or second', async () => {
     for (const as of [operator1, operator2]) {
       expect((await list('?page=1', as)).body.meta.total).toBe(10)
       expect((await list('', as)).body.data).toHaveLength(10)
     }
-    expect((await list('?page=1', stranger)).body).toMatchObject({ data: [], meta: { total: 0 } })
-    expect((await list('', stranger)).body.data).toEqual([])
-    // No parameter widens it.
-    expect((await list(`?page=1&school_id=${zone.school_1_id}`, stranger)).body.data).toEqual([])
-    expect((await list('?page=1&search=contoh', stranger)).body.data).toEqual([])
+    expect((await list('?page=1', foreignOperator)).body).toMatchObject({ data: [], meta: { total: 0 } })
+    expect((await list('', foreignOperator)).body.data).toEqual([])
+    // No parameter extends the scope.
+    expect((await list(`?page=1&school_id=${zone.school_1_id}`, foreignOperator)).body.data).toEqual([])
+    expect((await list('?page=1&search=contoh', foreignOperator)).body.data).toEqual([])
   })
 
-  test('the monitor sees all, another level is refused, nobody without a session', async () => {
+  test('of the monitor is every applicant; the other level and a missing session are refused', async () => {
     expect((await list('?page=1', monitor)).body.meta.total).toBe(10)
     expect((await list('?page=1', smpOperator)).status).toBe(403)
     expect((await list('?page=1', operator1, 'smp')).status).toBe(403)
@@ -344,7 +344,7 @@ describe('who sees what', () => {
     expect(anonymous.statusCode).toBe(401)
   })
 
-  test('an earlier season and deleted registrations are not in it', async () => {
+  test('excludes earlier seasons and deleted registrations', async () => {
     const gone = await anApplicant(test_, 'SD', { name: 'Contoh Terhapus' })
     const old = await anApplicant(test_, 'SD', { name: 'Contoh Lama' })
     const season = await test_.db.kysely
@@ -367,7 +367,7 @@ describe('who sees what', () => {
     expect(await names('?search=contoh%20lama')).toEqual([])
   })
 
-  test('each page that is seen is in the audit with whom it showed, and without a NIK that was typed', async () => {
+  test('is audited for each page with the ids returned, and without a NIK in the search', async () => {
     await list('?page=1&per_page=2&search=Contoh', operator1)
     await list('?search=5299 0110 1803 0001'.replaceAll(' ', '%20'), operator1)
     const rows = await test_.db.kysely
@@ -396,7 +396,7 @@ describe('who sees what', () => {
   })
 })
 
-test('a page that cannot be recorded is not shown', async () => {
+test('a page whose audit row cannot be written is not returned', async () => {
   const { pool } = test_.database.ownerDb
   await pool.query(
     "alter table audit_entry add constraint never check (action <> 'registration.list') not valid",
@@ -412,7 +412,7 @@ test('a page that cannot be recorded is not shown', async () => {
   expect((await list('?page=1')).status).toBe(200)
 })
 
-test('a value that cannot be opened reads as dots and takes no list away', async () => {
+test('a value that cannot be decrypted is shown as dots and does not break the list', async () => {
   const damaged = await anApplicant(test_, 'SD', { name: 'Contoh Rusak' })
   await test_.db.kysely
     .updateTable('registration')

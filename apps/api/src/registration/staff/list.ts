@@ -1,4 +1,4 @@
-/** Lists of applicants as staff ask for them: a page with its total, or all of them as a stream. */
+/** Lists of applicants for staff: a page with its total, or the whole list as a stream. */
 import type { Actor } from '@spmb/domain/accounts/actor.ts'
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import type { ListQuery } from '@spmb/domain/registration/staff/list-query.ts'
@@ -22,7 +22,7 @@ export interface ListDeps {
   reference: () => Reference
 }
 
-/** What an actor may see of a level, and what of it was asked for. */
+/** A request for a list. */
 export interface Asked {
   actor: Actor
   level: Level
@@ -33,7 +33,7 @@ export function listScope({ seasonId }: Pick<ListDeps, 'seasonId'>, { actor, lev
   return { seasonId: seasonId(), level, schoolId: scopeOf(actor) }
 }
 
-/** For SD a search looks at the names of both schools too; there are few, so it is told by their ids. */
+/** For SD the search includes the names of both schools; the matching schools are passed to the query by id. */
 export function listFilters(
   { reference }: Pick<ListDeps, 'reference'>,
   { level, query }: Pick<Asked, 'level' | 'query'>,
@@ -63,16 +63,17 @@ export async function findListPage(
   const count = () => deps.total(scope, filters)
   const answer = (rows: ApplicantRow[], total: number) => ({ rows, meta: { page, per_page: limit, total } })
   if (page > 1) {
-    // Further on the total comes first, so that a page behind the end costs no more than finding that out.
+    // Later pages count first, so that a page beyond the end does not read rows.
     const total = await count()
     return answer(offset >= total ? [] : await find(), total)
   }
-  // A first page that is not full is all there is. Most searches find so few; without one it is asked beside the page.
+  // A first page that is not full is the whole result, which is usual for a search. Without a search, page and total are
+  // read concurrently.
   const [rows, counted] = await Promise.all([find(), filters.search === undefined ? count() : null])
   return answer(rows, rows.length < limit ? rows.length : (counted ?? (await count())))
 }
 
-/** The records of rows that were found for the actor. */
+/** The records of rows, as the actor may see them. */
 export function applicantsOf(
   { encryption }: Pick<ListDeps, 'encryption'>,
   { actor }: Pick<Asked, 'actor'>,
@@ -82,7 +83,7 @@ export function applicantsOf(
   return rows.map((row) => toApplicant(row, view))
 }
 
-/** All that match as JSON, in pieces. @param recordShown audits the ids of a piece before it leaves */
+/** All matching records as JSON, in batches. @param recordShown audits the ids of a batch before it is sent */
 export async function* listWhole(
   deps: ListDeps,
   asked: Asked,
@@ -95,7 +96,7 @@ export async function* listWhole(
   }
 }
 
-/** The query as the audit keeps it, long numbers masked: what somebody typed into the search could be a NIK. */
+/** The query for the audit, with long numbers masked, since the search text may be a NIK. */
 export function auditedQuery(query: ListQuery): ListQuery {
   if (query.search === undefined) return query
   return { ...query, search: maskLongNumbers(query.search) }

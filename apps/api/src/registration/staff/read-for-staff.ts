@@ -1,6 +1,6 @@
 /**
- * The look-up by number, made by staff: the whole record where it is in their scope. Whoever has no session, and an
- * operator of another school, goes on to the public answer.
+ * The look-up by number with a session: returns the whole record to staff in scope. Requests without a session and of
+ * operators of other schools are passed on to the public handler.
  */
 import { judgeAccess } from '@spmb/domain/accounts/actor.ts'
 import { SESSION_COOKIE } from '@spmb/domain/accounts/contract.ts'
@@ -22,7 +22,7 @@ export interface ReadForStaffDeps {
   clock: () => Date
 }
 
-/** A step before the public handler of the same address: answers, or lets the request pass. */
+/** A step before the public handler of the same path: answers the request or passes it on. */
 export function createReadForStaff({
   db,
   sessions,
@@ -30,12 +30,12 @@ export function createReadForStaff({
   clock,
 }: ReadForStaffDeps): preHandlerHookHandler {
   return (request, reply, done) => {
-    // The public has no token and must not wait for anything here.
+    // Requests of the public have no token and do not wait for the database here.
     if (!request.headers.authorization && !request.cookies[SESSION_COOKIE]) return done()
     answer(request, reply).then((answered) => answered || done(), done)
   }
 
-  /** @returns whether it did */
+  /** @returns whether it answered */
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const actor = await sessions.actorOf(request)
     if (!actor || judgeAccess(actor, readApplicant)) return false

@@ -12,10 +12,10 @@ let zone: ChoiceIds
 type Staff = Awaited<ReturnType<typeof signIn>>
 let admin: Staff
 let monitor: Staff
-/** Of the second choice. */
+/** Operator of the second choice. */
 let operator: Staff
 let firstOperator: Staff
-let stranger: Staff
+let foreignOperator: Staff
 
 beforeAll(async () => {
   test_ = await createTestApp()
@@ -30,7 +30,7 @@ beforeAll(async () => {
   monitor = await signIn(test_, 'monitor')
   operator = await signIn(test_, 'operator', { schoolId: zone.school_2_id })
   firstOperator = await signIn(test_, 'operator', { schoolId: zone.school_1_id })
-  stranger = await signIn(test_, 'operator', { schoolId: other.id })
+  foreignOperator = await signIn(test_, 'operator', { schoolId: other.id })
   await setSeats(test_, zone.school_2_id, 10)
 })
 afterAll(() => test_.close())
@@ -67,7 +67,7 @@ describe('the record by its number', () => {
     )
   })
 
-  test('shows staff decisions that are not published, and an operator the own one as status_announcement', async () => {
+  test('has unpublished decisions, and for an operator the decision of the own school as status_announcement', async () => {
     const child = await anApplicant(test_)
     await ask('PUT', `/api/ppdb/sd/${child.id}/edit`, operator, { status_announcement: 'LULUS' })
     await test_.db.kysely
@@ -91,12 +91,12 @@ describe('the record by its number', () => {
     await test_.syncCaches()
   })
 
-  test('is the public answer for everybody else: no session, an ended one, another school', async () => {
+  test('is the public view without a session, with an ended one, and for another school', async () => {
     const child = await anApplicant(test_)
     const ended = await signIn(test_, 'admin')
     await ask('POST', '/api/auth/logout', ended)
     const once = await signIn(test_, 'admin', { mustChangePassword: true })
-    for (const as of [undefined, ended, once, stranger]) {
+    for (const as of [undefined, ended, once, foreignOperator]) {
       const { status, body } = await read(child.number, as)
       expect(status).toBe(200)
       expect(strictPublic.safeParse(body.data).error).toBeUndefined()
@@ -104,7 +104,7 @@ describe('the record by its number', () => {
     expect(await auditOf(test_, child.id)).toHaveLength(1)
   })
 
-  test('that does not exist is not found for staff too', async () => {
+  test('is a 404 for unknown and malformed numbers', async () => {
     for (const number of ['SD25-00000-00000-0', 'bukan-nomor', '%00', '1']) {
       const { status, body } = await read(number, admin)
       expect(status).toBe(404)
@@ -114,7 +114,7 @@ describe('the record by its number', () => {
 })
 
 describe('the history', () => {
-  test('tells who did what when, newest first, without who only looked', async () => {
+  test('lists changes with author and time, newest first, without reads', async () => {
     const child = await anApplicant(test_)
     await read(child.number, admin)
     await ask('PUT', `/api/ppdb/sd/${child.id}/edit`, operator, { name: '<svg onload=alert(1)>' })
@@ -136,18 +136,18 @@ describe('the history', () => {
     }
   })
 
-  test('is for staff in scope', async () => {
+  test('is refused without a session and outside the scope', async () => {
     const child = await anApplicant(test_)
     const url = `/api/ppdb/${child.id}/history`
     expect((await ask('GET', url)).status).toBe(401)
-    expect((await ask('GET', url, stranger)).status).toBe(404)
+    expect((await ask('GET', url, foreignOperator)).status).toBe(404)
     expect((await ask('GET', '/api/ppdb/999999/history', admin)).status).toBe(404)
     expect((await ask('GET', '/api/ppdb/x/history', admin)).status).toBe(404)
   })
 })
 
-describe('one NIK in full', () => {
-  test('is shown to who may change, and audited without it', async () => {
+describe('the full NIK', () => {
+  test('is shown to staff who may edit, and audited without the number', async () => {
     const child = await anApplicant(test_)
     for (const as of [admin, operator]) {
       const { status, body } = await ask('POST', `/api/ppdb/${child.id}/nik`, as)
@@ -160,16 +160,16 @@ describe('one NIK in full', () => {
     expect(test_.logs()).not.toContain(String(child.body.nik))
   })
 
-  test('is not for the monitor, another school or nobody', async () => {
+  test('is refused without a session, to the monitor and to another school', async () => {
     const child = await anApplicant(test_)
     const url = `/api/ppdb/${child.id}/nik`
     expect((await ask('POST', url)).status).toBe(401)
     expect((await ask('POST', url, monitor)).status).toBe(403)
-    expect((await ask('POST', url, stranger)).status).toBe(404)
+    expect((await ask('POST', url, foreignOperator)).status).toBe(404)
     expect(await auditOf(test_, child.id)).toHaveLength(1)
   })
 
-  test('is limited per account, and says when to come back', async () => {
+  test('is limited per account, with Retry-After', async () => {
     const strict = await createTestApp({
       config: {
         officeTimeZone: 'Asia/Makassar',
@@ -197,7 +197,7 @@ describe('deleting', () => {
   const remove = (child: Pick<TestApplicant, 'id'>, as?: Staff) =>
     ask('DELETE', `/api/ppdb/${child.id}/delete`, as)
 
-  test('hides the registration everywhere, frees its NIK, and keeps it', async () => {
+  test('hides the registration everywhere and frees its NIK, but keeps the row', async () => {
     const child = await anApplicant(test_)
     await ask('PUT', `/api/ppdb/sd/${child.id}/edit`, operator, { status_announcement: 'TIDAK LULUS' })
     await remove(child, firstOperator).then(({ status, body }) => {
@@ -216,7 +216,7 @@ describe('deleting', () => {
       expect((await ask(method, `/api/ppdb/${child.id}/${path}`, admin)).status).toBe(404)
     expect((await test_.app.inject({ url: `/ppdb/${child.number}/pdf` })).statusCode).toBe(404)
 
-    // Registered again with the same NIK.
+    // The NIK can be registered again.
     await anApplicant(test_, 'SD', { nik: child.body.nik })
     const kept = await test_.db.kysely
       .selectFrom('registration')
@@ -230,11 +230,11 @@ describe('deleting', () => {
     })
   })
 
-  test('is not for the monitor, another school or nobody, and happens once', async () => {
+  test('is refused without a session, to the monitor and to another school, and is done once', async () => {
     const child = await anApplicant(test_)
     expect((await remove(child)).status).toBe(401)
     expect((await remove(child, monitor)).status).toBe(403)
-    expect((await remove(child, stranger)).status).toBe(404)
+    expect((await remove(child, foreignOperator)).status).toBe(404)
     expect((await remove({ id: 999_999 }, admin)).status).toBe(404)
     const answers = await Promise.all(Array.from({ length: 10 }, () => remove(child, admin)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(404)])
@@ -243,7 +243,7 @@ describe('deleting', () => {
     ).toHaveLength(1)
   })
 
-  test('lets the very same form be sent again as a new registration', async () => {
+  test('allows the same form with the same key to be sent again as a new registration', async () => {
     const headers = { 'idempotency-key': 'kunci-formulir-yang-sama-1' }
     const { body } = await anApplicant(test_)
     const send = async () =>

@@ -1,4 +1,4 @@
-/** What staff do with applicants. Who may is in the contracts, which of them in every query's scope. */
+/** Staff calls for applicants. The contracts state the permitted roles; every query is restricted to the actor's scope. */
 import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
 import {
   deleteApplicant,
@@ -35,7 +35,7 @@ export interface RegistrationStaffDeps extends ListDeps {
   timeZone: string
 }
 
-/** Whole lists that are read at a time; each holds a connection for as long as its reader takes. */
+/** Whole lists that are read concurrently; each holds a database connection until its client has read it. */
 const WHOLE_LISTS = 4
 const PATIENCE_MS = 10_000
 
@@ -59,20 +59,20 @@ export function registrationStaffRoutes(app: FastifyInstance, deps: Registration
     serveStaff(app, { contract: listApplicants[level], admit }, async ({ actor, query, request, reply }) => {
       const asked = { actor, level, query }
       const act = auditContextOf({ actor, request }, clock())
-      const told = { level, query: auditedQuery(query) }
+      const auditedParameters = { level, query: auditedQuery(query) }
       if (query.page === undefined && query.per_page === undefined) {
         await gate.enterFor(reply)
-        await auditRegistration(db.kysely, act, { action: 'registration.list', changes: told })
+        await auditRegistration(db.kysely, act, { action: 'registration.list', changes: auditedParameters })
         const recordShown = (ids: number[]) =>
           auditRegistration(db.kysely, act, { action: 'registration.list', changes: { level, ids } })
         return new StreamedItems(listWhole(deps, asked, recordShown))
       }
       const { rows, meta } = await findListPage(listDeps, asked)
-      // Each of these records is seen now.
+      // The ids of the records on the page are audited.
       const ids = rows.map(({ id }) => id)
       const recorded = auditRegistration(db.kysely, act, {
         action: 'registration.list',
-        changes: { ...told, ids },
+        changes: { ...auditedParameters, ids },
       })
       return new RecordedAnswer(recorded, () => new Answer(applicantsOf(deps, asked, rows), { meta }))
     })
@@ -84,7 +84,7 @@ export function registrationStaffRoutes(app: FastifyInstance, deps: Registration
       const found = await lockRegistration(tx, params.id, { scope: scopeOf(actor) })
       if (!found) throw new NotFound(REGISTRATION_NOT_FOUND)
       refuseDeletion(found, scopeOf(actor))
-      // The idempotency key goes too: the same form sent again is a new registration, not the hidden one.
+      // Clears the idempotency key, so that the same form sent again creates a new registration.
       await updateRegistration(tx, params.id, {
         deleted_at: now,
         updated_at: now,

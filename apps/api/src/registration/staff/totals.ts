@@ -1,7 +1,7 @@
 /**
- * How many applicants a list has. Counting a hundred thousand rows costs more than all the rest of a page, and most pages
- * ask for the number that the one before had: so a total is kept with the database's snapshot of its moment, and used
- * again while no transaction after that snapshot has changed a registration. It is never an old number.
+ * Totals of lists. Counting 100,000 rows costs more than the rest of a page, and consecutive pages usually have the
+ * same total. A total is therefore cached with the database snapshot of its count, and used while no transaction after
+ * that snapshot has changed a registration. It is never out of date.
  */
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
@@ -9,34 +9,35 @@ import { countApplicants, type ListFilters, type ListScope } from './list.querie
 
 export type CountList = (scope: ListScope, filters: ListFilters) => Promise<number>
 
-interface Kept {
+interface CachedTotal {
   total: number
   snapshot: string
   at: number
 }
 
-/** Not kept for longer, in case the database was put back to an older state, which no snapshot tells. */
-const KEPT_MS = 30_000
-const MOST = 1_000
+/** Maximum age of a cached total, because a restored older database cannot be recognised by its snapshots. */
+const MAX_AGE_MS = 30_000
+const MAX_TOTALS = 1_000
 
 export function createTotals(db: Kysely<Schema>, clock: () => Date): CountList {
-  const totals = new Map<string, Kept>()
+  const totals = new Map<string, CachedTotal>()
 
   return async (scope, filters) => {
-    // `changed_in` does not move with a village: it names the changes of what a look-up shows.
+    // `changed_in` covers only the fields that a look-up shows, which the village is not.
     if (filters.villageId !== undefined) return (await countApplicants(db, scope, filters)).total
-    const question = JSON.stringify([scope, filters])
+    const key = JSON.stringify([scope, filters])
     const now = clock().getTime()
-    const kept = totals.get(question)
-    if (kept && now - kept.at < KEPT_MS && !(await changedSince(db, kept.snapshot))) return kept.total
+    const cached = totals.get(key)
+    if (cached && now - cached.at < MAX_AGE_MS && !(await changedSince(db, cached.snapshot)))
+      return cached.total
     const counted = await countApplicants(db, scope, filters)
-    if (totals.size >= MOST) totals.clear()
-    totals.set(question, { ...counted, at: now })
+    if (totals.size >= MAX_TOTALS) totals.clear()
+    totals.set(key, { ...counted, at: now })
     return counted.total
   }
 }
 
-/** Whether a registration shows a transaction that the snapshot did not. */
+/** Whether a registration was changed by a transaction that is not visible in the snapshot. */
 async function changedSince(db: Kysely<Schema>, snapshot: string): Promise<boolean> {
   const { rows } = await sql<{ changed: boolean }>`
     select exists (

@@ -1,4 +1,4 @@
-/** Registrations by the network they came from and the day of the office. */
+/** Registrations grouped by sender network and by day in the office's time zone. */
 import {
   SENDER_NETWORK_DAYS,
   SUSPICIOUS_REGISTRATIONS,
@@ -64,7 +64,7 @@ export async function deleteMarked(
   group: GroupId,
   { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<number[]> {
-  // In the order of the ids, so that two clearings lock common rows in the same order.
+  // In the order of the ids, so that concurrent clearings lock common rows in the same order.
   const { rows } = await sql<{ id: number }>`
     with locked as (
       select id from registration

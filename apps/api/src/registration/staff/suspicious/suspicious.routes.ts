@@ -1,4 +1,4 @@
-/** What admins do with groups of suspicious registrations: every change is one transaction with its audit rows. */
+/** Calls of admins for groups of suspicious registrations. Every change is one transaction with its audit rows. */
 
 import {
   SUSPICIOUS_CHANGED,
@@ -24,7 +24,7 @@ export interface SuspiciousDeps {
   db: Database
   clock: () => Date
   timeZone: string
-  /** Brings this process's memory up to date: deleted registrations are not found any more. */
+  /** Syncs the memory of this process, so that deleted registrations are no longer found. */
   catchUp: () => Promise<void>
 }
 

@@ -53,7 +53,7 @@ const audited = (action: string) =>
   test.db.kysely.selectFrom('audit_entry').selectAll().where('action', '=', action).execute()
 
 describe('a group of suspicious registrations', () => {
-  it('is a network with many registrations on one day; the address is not stored with it', async () => {
+  it('is a network with many registrations on one day, stored without its address', async () => {
     expect(await theGroup()).toMatchObject({
       registrations: SUSPICIOUS_REGISTRATIONS,
       marked: 0,
@@ -63,7 +63,7 @@ describe('a group of suspicious registrations', () => {
     expect((await theGroup()).network).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  it('raises an alarm in the log and in the metrics once, until it is marked', async () => {
+  it('raises one alarm in the log and the metrics, until it is marked', async () => {
     const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
     const suspiciousGroups = vi.fn()
     const { check } = watchSuspicious({
@@ -102,7 +102,7 @@ describe('a group of suspicious registrations', () => {
     ).toBe(404)
   })
 
-  it('is cleared as a whole, without decided registrations, and audited row by row', async () => {
+  it('is deleted together, except for decided registrations, and audited row by row', async () => {
     const [decided = ''] = numbers
     const change = (values: object) =>
       test.db.kysely.updateTable('registration').set(values).where('no_registration', '=', decided).execute()
@@ -127,7 +127,7 @@ describe('a group of suspicious registrations', () => {
   })
 })
 
-it('the hash of the network is cleared after its days, the registration stays', async () => {
+it('the hash of the network is cleared after its retention period, and the registration is kept', async () => {
   const count = async () => {
     const { rows } = await test.db.pool.query(
       'select count(*) as all, count(sender_network) as known from registration where deleted_at is null',
@@ -144,7 +144,7 @@ it('the hash of the network is cleared after its days, the registration stays', 
   expect(await count()).toEqual({ ...before, known: 0 })
 })
 
-it('a network stores no more registrations than its daily limit; others register', async () => {
+it('a network cannot store more registrations than its daily limit; other networks can register', async () => {
   const config = {
     officeTimeZone: TIME_ZONE,
     publicUrl: 'http://localhost:3000',

@@ -1,4 +1,4 @@
-/** Counts the suspicious groups that nobody has marked, for the alarm in the log and the metrics. */
+/** Counts the unmarked suspicious groups, for the alarm in the log and the metrics. */
 import type { Job } from '../../../core.ts'
 import type { Database } from '../../../database/database.ts'
 import type { Log } from '../../../observability/logger.ts'
