@@ -136,6 +136,7 @@ const LOADED_CHECK_MS = 250
 /** Ends the time limit of the start once everything is in memory. */
 function watchLoading(app: FastifyInstance, started: number, { done }: StartTimeout, logger: Logger): void {
   const check = setInterval(() => {
+    if (stopping) return clearInterval(check)
     if (app.stillLoading() !== null) return
     clearInterval(check)
     done()

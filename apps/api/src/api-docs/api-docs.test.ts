@@ -6,6 +6,7 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromJSONSchema } from 'zod/v4'
 import { signIn } from '../../testing/accounts.ts'
+import { aSenderDay } from '../../testing/applicants.ts'
 import { anSdBody, anSmpBody, aZone } from '../../testing/builders.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { ApiDescription, Operation } from './openapi.ts'
@@ -164,6 +165,16 @@ describe('real responses', () => {
     resetQuotasOfLevel: { params: { type: 'smp' } },
     listReports: { query: { per_page: '5' } },
     updateReport: { params: { id: await aComplaint() }, payload: { state: 'diproses' } },
+    listSuspicious: {},
+    markSuspicious: { payload: { ...(await aSenderDay(test)), marked: true, reason: 'Contoh alasan' } },
+    clearSuspicious: {
+      payload: {
+        ...(await aSenderDay(test)),
+        registrations: 0,
+        reason: 'Contoh alasan',
+        network: 'f'.repeat(64),
+      },
+    },
   })
 
   const zonedSchool = async () => {

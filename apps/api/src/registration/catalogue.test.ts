@@ -67,6 +67,8 @@ test('every other column is about the registration and not an answer', () => {
     'school_2_decision',
     'search_text',
     'season_id',
+    'sender_network',
+    'suspected_at',
     'updated_at',
     'version',
   ])
