@@ -1,21 +1,21 @@
-/** Reads the cells of one row by column name and notes what is wrong with them. */
+/** Reads the cells of one row by column name and records a rejection for each invalid one. */
 import { foldSpaces, hasForbiddenCharacters } from '@spmb/domain/shared/text.ts'
 import { quoted, type Rejection, type SourceRow, type SourceTable } from './source-table.ts'
 
-/** Where a row stands, for what is only found out later. */
+/** The position of a row, for rejections by later checks. */
 export interface Place {
   source: string
   line: number
 }
 
-/** Every method gives the value, or undefined after it has noted why there is none. */
+/** Every reading method returns the value, or undefined after it recorded a rejection. */
 export interface CellReader {
   place: Place
-  /** Whether something in this row was rejected. */
+  /** Whether a cell of this row was rejected. */
   rejected(): boolean
   has(column: string): boolean
   isBlank(column: string): boolean
-  /** The folded text; 'too long' and forbidden characters are rejected, and so is a blank one unless it may be. */
+  /** The text with folded spaces. Rejects blank text, text above the maximum length and forbidden characters. */
   text(column: string, maxLength: number): string | undefined
   code(column: string, form: CodeForm): string | undefined
   oneOf<T extends string>(column: string, allowed: readonly T[]): T | undefined
@@ -28,7 +28,7 @@ export interface CellReader {
 
 export interface CodeForm {
   pattern: RegExp
-  /** 'eight digits, like 50203743' */
+  /** For example 'eight digits, like 50203743'. */
   description: string
 }
 

@@ -1,4 +1,4 @@
-/** What an import does to each table, in rows. */
+/** Counts the rows of each table that an import inserts, updates, removes and rejects. */
 import type { Place } from './cell-reader.ts'
 import { KINDS, type Kind, quoted, type Rejection } from './source-table.ts'
 
@@ -6,7 +6,7 @@ export interface Counts {
   new: number
   changed: number
   unchanged: number
-  /** Only zones are ever removed by a file: see `planZoning`. */
+  /** Only files of zones remove rows: see `planZoning`. */
   removed: number
   rejected: number
 }
@@ -18,13 +18,13 @@ export function noCounts(): CountsByKind {
   return Object.fromEntries(KINDS.map((kind) => [kind, zero()])) as CountsByKind
 }
 
-/** Collects what is wrong and answers whether anything was wrong with a row. */
-export interface Judge {
+/** Collects rejections and knows which rows have one. */
+export interface Rejector {
   reject(place: Place, column: string, reason: string): void
   isRejected(place: Place): boolean
 }
 
-export function judge(rejections: Rejection[]): Judge {
+export function createRejector(rejections: Rejection[]): Rejector {
   const lines = new Set<string>()
   const key = ({ source, line }: Place) => `${line} ${source}`
   return {
@@ -36,12 +36,12 @@ export function judge(rejections: Rejection[]): Judge {
   }
 }
 
-/** Rejects each row whose key stood in an earlier row. */
-export function rejectTwice<T extends Place>(
+/** Rejects each row that has the key of an earlier row. */
+export function rejectDuplicates<T extends Place>(
   rows: T[],
   column: string,
   keyOf: (row: T) => string,
-  by: Judge,
+  rejector: Rejector,
 ): void {
   const first = new Map<string, Place>()
   for (const row of rows) {
@@ -50,12 +50,12 @@ export function rejectTwice<T extends Place>(
     else {
       const where =
         before.source === row.source ? `line ${before.line}` : `${before.source}, line ${before.line}`
-      by.reject(row, column, `${quoted(keyOf(row))} stands already in ${where}.`)
+      rejector.reject(row, column, `${quoted(keyOf(row))} stands already in ${where}.`)
     }
   }
 }
 
-/** Sorts rows into new, changed and unchanged ones by comparing them with what is stored under the same key. */
+/** Compares rows with the stored rows of the same key. Updates the counts. @returns new and changed rows */
 export function compare<T extends object>(
   rows: T[],
   stored: T[],

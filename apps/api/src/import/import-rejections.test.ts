@@ -151,21 +151,24 @@ describe('a rejected row', () => {
       { 2: '50209999,2025/2026,1,0', 3: '50200001,2025/2026,2,0' },
       ["quotas.csv, line 2, column npsn: There is no school '50209999'."],
     ],
-  ])('of %s %j names file, line, column and reason, and nothing is loaded', async (file, lines, reasons) => {
-    const before = await importing.marks()
-    const files = changed(file, lines)
-    expect((await importing.rejections(files)).sort()).toEqual(reasons.sort())
-    expect(await importing.marks()).toEqual(before)
-    expect(await importing.audit()).toEqual([])
-    expect((await importing.load(files, true)).outcome).toBe('refused')
-  })
+  ])(
+    'of %s %j is reported with file, line, column and reason, and nothing is loaded',
+    async (file, lines, reasons) => {
+      const before = await importing.marks()
+      const files = changed(file, lines)
+      expect((await importing.rejections(files)).sort()).toEqual(reasons.sort())
+      expect(await importing.marks()).toEqual(before)
+      expect(await importing.audit()).toEqual([])
+      expect((await importing.load(files, true)).outcome).toBe('refused')
+    },
+  )
 
-  it('is counted once, however much is wrong with it', async () => {
+  it('is counted once, also with several rejections', async () => {
     const report = await importing.load(changed('schools.csv', { 3: 'x,,,y,z,0,0,0,0,0' }))
     expect(report.counts?.schools).toEqual({ ...NOTHING, new: 2, rejected: 1 })
   })
 
-  it('of districts is one whose id and code do not belong together', async () => {
+  it('is a district whose id or code is stored with another code or id', async () => {
     const districts = [
       'app_id,code,name',
       '1,52.05.05,Dompu',
@@ -184,7 +187,7 @@ describe('a rejected row', () => {
     expect(renamed.counts?.districts).toEqual({ ...NOTHING, new: 1, changed: 1 })
   })
 
-  it('is a quota below the children who are admitted already', async () => {
+  it('is a quota below the number of admitted applicants', async () => {
     await importing.load(SMALL_DATA)
     const [village] = await importing.villages()
     const [first, second] = await importing.schools()
@@ -202,7 +205,7 @@ describe('a rejected row', () => {
     expect((await importing.load(seats(2))).outcome).toBe('loaded')
   })
 
-  it('is a school that would change the level under registrations that chose it', async () => {
+  it('is a school that would change its level although registrations have chosen it', async () => {
     await importing.load(SMALL_DATA)
     const [village] = await importing.villages()
     const [first, second] = await importing.schools()
@@ -220,7 +223,7 @@ describe('a rejected row', () => {
 })
 
 describe('a file that cannot be read as a table', () => {
-  it('is rejected for each required column that it lacks, and nothing else is judged', async () => {
+  it('is rejected for each missing required column, and its rows are not checked', async () => {
     const report = await importing.load({
       ...SMALL_DATA,
       'schools.csv': ['npsn,type,status', 'wrong,wrong,wrong'],

@@ -3,12 +3,12 @@ import type { Counts } from './counts.ts'
 import type { ImportReport } from './run-import.ts'
 import { KINDS, type Rejection } from './source-table.ts'
 
-/** Enough to see what kind of mistake it is; a wrong separator makes thousands. */
+/** Bounds the output: a wrong separator causes thousands of rejections. */
 const MAX_REJECTIONS = 200
 
 const COLUMNS: (keyof Counts)[] = ['new', 'changed', 'unchanged', 'removed', 'rejected']
 
-/** The same table for a dry run and for the real one, then what was decided. */
+/** The lines of the report: sources, counts, rejections and outcome. A dry run has the same lines. */
 export function reportLines(report: ImportReport): string[] {
   const { counts, read, notRead, rejections, sample, refusal } = report
   return [
@@ -57,7 +57,7 @@ function rejectionLines(rejections: Rejection[]): string[] {
   return more > 0 ? [...lines, `… and ${more} more.`] : lines
 }
 
-/** 'schools.csv, line 12, column status: …' */
+/** For example 'schools.csv, line 12, column status: …'. */
 export function rejectionLine({ source, line, column, reason }: Rejection): string {
   const where = [source, line === null ? null : `line ${line}`, column === null ? null : `column ${column}`]
   return `${where.filter((part) => part !== null).join(', ')}: ${reason}`

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => importing.close())
 beforeEach(() => importing.reset())
 
-describe('what is named for an import', () => {
+describe('the sources of an import', () => {
   it.each<[string, Record<string, string>, string[], string]>([
     ['nothing', {}, [], 'Name a folder, files or a workbook.'],
     ['a missing path', {}, ['gone.csv'], 'There is no file or folder'],
@@ -26,7 +26,7 @@ describe('what is named for an import', () => {
       ['schools.csv', 'schools.csv'],
       'There are 2 tables of schools: schools.csv; schools.csv. Name one of them.',
     ],
-  ])('is refused when it is %s', async (_, files, names, sentence) => {
+  ])('are refused if they are %s', async (_, files, names, sentence) => {
     await using folder = await importFolder(files)
     const paths = names.map((name) => join(folder.path, name))
     await expect(
@@ -34,12 +34,12 @@ describe('what is named for an import', () => {
     ).rejects.toThrow(sentence)
   })
 
-  it('tells which tables of a folder were not read', async () => {
+  it('are reported with the tables of a folder that were not read', async () => {
     const report = await importing.load({ ...SMALL_DATA, 'school.csv': 'npsn\n', 'notes.txt': '' })
     expect(report.notRead).toEqual(['school.csv'])
   })
 
-  it('may be several zoning files, which are one zoning', async () => {
+  it('may include several zoning files, which are combined', async () => {
     const { 'zoning_suggested.csv': zoning = [], ...rest } = SMALL_DATA
     const report = await importing.load({
       ...rest,
@@ -54,7 +54,7 @@ describe('the counts of earlier years', () => {
   const years = (...rows: string[]) => ({ 'history.csv': ['school_year,registrations', ...rows] })
   const stored = () => importing.db.selectFrom('history').selectAll().orderBy('first_year').execute()
 
-  it('are stored, corrected by the next import, and leave the sample set alone', async () => {
+  it('are stored, updated by the next import, and do not remove the sample set', async () => {
     expect((await importing.load(years('2023/2024,2980', '2024/2025,3120'))).counts?.history).toEqual({
       ...NOTHING,
       new: 2,
@@ -69,7 +69,7 @@ describe('the counts of earlier years', () => {
     expect((await importing.load(years('2024/2025,3121'))).outcome).toBe('nothing to change')
   })
 
-  it('are rejected for a year that is NOTHING, stands twice, or is counted by its own registrations', async () => {
+  it('are rejected for an invalid or duplicate year, and for a year that has registrations in the database', async () => {
     const choice = await importing.db
       .selectFrom('zone')
       .innerJoin('school', 'school.id', 'zone.school_id')

@@ -1,4 +1,4 @@
-/** What an import asks of the database and what it writes, set by set: a statement per table, not per row. */
+/** The queries of an import. Writes use one statement per table, not per row. */
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Schema } from '../database/schema.ts'
@@ -48,13 +48,13 @@ export interface Quota {
   is_synthetic: boolean
 }
 
-/** How many registered in a year that this database does not know by its own registrations. */
+/** The number of registrations of a year. */
 export interface YearCount {
   first_year: number
   registrations: number
 }
 
-/** What is stored, by the keys that the files use. */
+/** The stored rows, identified by the keys that the files use. */
 export interface Stored {
   districts: District[]
   villages: Village[]
@@ -62,16 +62,16 @@ export interface Stored {
   zones: Zone[]
   seasons: { id: number; label: string }[]
   quotas: Quota[]
-  /** Children admitted (LULUS) per season and school, where there are any. */
+  /** Admissions (LULUS) per season and school, without zeros. */
   admitted: { season_id: number; npsn: string; used: number }[]
   history: YearCount[]
-  /** Registrations of seasons in this database, where there are any. */
+  /** Registrations per year in this database, without zeros. */
   registered: YearCount[]
   /** NPSN of schools that a registration has chosen. */
   chosen: Set<string>
 }
 
-/** What is to be written; empty lists are no statement, so that nothing moves when nothing changes. */
+/** The rows to write. No statement runs for an empty list, so that change marks stay the same when nothing changes. */
 export interface Writes {
   districts: { insert: District[]; update: District[] }
   villages: { insert: Village[]; update: Village[] }
@@ -84,11 +84,11 @@ export interface Writes {
 export interface SampleSet {
   villages: number
   schools: number
-  /** Registrations, deleted ones included, that name a village or a school of it. */
+  /** Registrations, including deleted ones, with a village or a school of the sample set. */
   registrations: number
 }
 
-/** Any number that nothing else locks: a second import waits until the first has ended. */
+/** Advisory lock of an import, so that a second one waits; any number that nothing else uses. */
 const IMPORT_LOCK = 250_603
 
 export async function waitForOtherImports(tx: Tx): Promise<void> {
@@ -107,14 +107,19 @@ export async function findSampleSet(tx: Tx): Promise<SampleSet> {
   return found.rows[0] ?? { villages: 0, schools: 0, registrations: 0 }
 }
 
-/** With `withoutSample` as if the sample set were already gone. Tables that no file touches are read all the same. */
+/**
+ * Reads the stored rows that the import is compared with.
+ *
+ * @param kinds the tables of the import; queries that they do not need are skipped
+ * @param withoutSample omits the sample set, which the import will remove
+ */
 export async function readStored(
   tx: Tx,
   { kinds, withoutSample }: { kinds: ReadonlySet<Kind>; withoutSample: boolean },
 ): Promise<Stored> {
-  const seen = withoutSample ? sql<boolean>`not is_sample` : sql<boolean>`true`
-  const villages = await tx.selectFrom('village').selectAll().where(seen).execute()
-  const schools = await tx.selectFrom('school').selectAll().where(seen).execute()
+  const included = withoutSample ? sql<boolean>`not is_sample` : sql<boolean>`true`
+  const villages = await tx.selectFrom('village').selectAll().where(included).execute()
+  const schools = await tx.selectFrom('school').selectAll().where(included).execute()
   const codes = new Map(villages.map((village) => [village.id, village.code]))
   const numbers = new Map(schools.map((school) => [school.id, school.npsn]))
   const zones = kinds.has('zoning') ? await tx.selectFrom('zone').selectAll().execute() : []
@@ -145,7 +150,7 @@ function withNumber<T extends { school_id: number }>(rows: T[], numbers: Readonl
   })
 }
 
-/** Held until the end: who admits a child takes the same lock, so that seats are judged by what is true when they change. */
+/** Locks the quotas until the transaction ends. An admission takes the same lock, so the number of admissions cannot change. */
 function lockQuotas(tx: Tx) {
   return tx.selectFrom('quota').selectAll().orderBy('season_id').orderBy('school_id').forUpdate().execute()
 }
@@ -156,7 +161,7 @@ async function findChosenSchools(tx: Tx): Promise<{ school_id: number }[]> {
   return found.rows
 }
 
-/** Zones and quotas of the sample set go with their villages and schools. */
+/** Deletes the sample set. Its zones and quotas are deleted by cascade. */
 export async function removeSampleSet(tx: Tx): Promise<void> {
   await tx.deleteFrom('village').where('is_sample', '=', true).execute()
   await tx.deleteFrom('school').where('is_sample', '=', true).execute()
@@ -217,7 +222,7 @@ export async function write(tx: Tx, writes: Writes): Promise<void> {
     where village.code = row.village_code and school.npsn = row.npsn
       and zone.village_id = village.id and zone.school_id = school.id`,
   )
-  // An admin may have added the same school to the same zone a moment ago.
+  // An admin may have added the same row since the stored rows were read.
   await each(
     zoning.upsert,
     (rows) => sql`

@@ -1,37 +1,41 @@
-/** Judges districts, villages and schools against one another and against what is stored. */
-import { type Counts, compare, type Judge, rejectTwice } from './counts.ts'
+/** Checks districts, villages and schools against each other and against the stored rows. */
+import { type Counts, compare, type Rejector, rejectDuplicates } from './counts.ts'
 import type { District, School, Stored, Village, Writes } from './import.queries.ts'
 import type { DistrictRow, SchoolRow, VillageRow } from './reference-rows.ts'
 import { quoted } from './source-table.ts'
 
-/** Codes that a later table may name: stored ones, those of the files, and null for those whose row was rejected. */
+/** Codes that later tables may refer to: those stored and those in the files, with null for a rejected row. */
 export type Known<T> = Map<string, T | null>
 
-/** Ids and codes of districts belong together for good; only a name may change. */
+/** Only the name of a district may change, not its id or code. */
 export function planDistricts(
   rows: DistrictRow[],
   stored: Stored,
   known: Known<number>,
   counts: Counts,
-  by: Judge,
+  rejector: Rejector,
 ): Writes['districts'] {
-  rejectTwice(rows, 'code', (row) => row.code, by)
-  rejectTwice(rows, 'app_id', (row) => String(row.id), by)
+  rejectDuplicates(rows, 'code', (row) => row.code, rejector)
+  rejectDuplicates(rows, 'app_id', (row) => String(row.id), rejector)
   for (const row of rows) {
     const sameId = stored.districts.find((district) => district.id === row.id)
     const sameCode = stored.districts.find((district) => district.code === row.code)
     if (sameId && sameId.code !== row.code) {
-      by.reject(row, 'app_id', `District ${row.id} is ${sameId.code} (${sameId.name}), and ids never change.`)
+      rejector.reject(
+        row,
+        'app_id',
+        `District ${row.id} is ${sameId.code} (${sameId.name}), and ids never change.`,
+      )
     } else if (sameCode && sameCode.id !== row.id) {
-      by.reject(
+      rejector.reject(
         row,
         'code',
         `${quoted(row.code)} is district ${sameCode.id} (${sameCode.name}), and ids never change.`,
       )
     }
-    known.set(row.code, by.isRejected(row) ? null : row.id)
+    known.set(row.code, rejector.isRejected(row) ? null : row.id)
   }
-  const good = rows.filter((row) => !by.isRejected(row))
+  const good = rows.filter((row) => !rejector.isRejected(row))
   const districts = good.map(({ id, code, name }): District => ({ id, code, name }))
   return compare(districts, stored.districts, (district) => district.id, counts)
 }
@@ -41,22 +45,22 @@ export function planVillages(
   stored: Stored,
   known: { districts: Known<number>; villages: Known<true> },
   counts: Counts,
-  by: Judge,
+  rejector: Rejector,
 ): Writes['villages'] {
-  rejectTwice(rows, 'code', (row) => row.code, by)
+  rejectDuplicates(rows, 'code', (row) => row.code, rejector)
   for (const row of rows) {
-    rejectUnknownDistrict(row, known.districts, by)
+    rejectUnknownDistrict(row, known.districts, rejector)
     if (districtOf(row.code) !== row.districtCode) {
-      by.reject(
+      rejector.reject(
         row,
         'district_code',
         `The village ${quoted(row.code)} lies in district ${quoted(districtOf(row.code))}, not in ${quoted(row.districtCode)}.`,
       )
     }
-    known.villages.set(row.code, by.isRejected(row) ? null : true)
+    known.villages.set(row.code, rejector.isRejected(row) ? null : true)
   }
   const villages = rows
-    .filter((row) => !by.isRejected(row))
+    .filter((row) => !rejector.isRejected(row))
     .map(
       (row): Village => ({
         code: row.code,
@@ -75,25 +79,25 @@ export function planSchools(
   stored: Stored,
   known: { districts: Known<number>; villages: Known<true>; schools: Known<School['type']> },
   counts: Counts,
-  by: Judge,
+  rejector: Rejector,
 ): Writes['schools'] {
   const before = new Map(stored.schools.map((school) => [school.npsn, school]))
-  rejectTwice(rows, 'npsn', (row) => row.npsn, by)
+  rejectDuplicates(rows, 'npsn', (row) => row.npsn, rejector)
   for (const row of rows) {
-    rejectUnknownDistrict(row, known.districts, by)
-    rejectWrongVillage(row, known.villages, by)
+    rejectUnknownDistrict(row, known.districts, rejector)
+    rejectWrongVillage(row, known.villages, rejector)
     const old = before.get(row.npsn)
     if (old && old.type !== row.type && stored.chosen.has(row.npsn)) {
-      by.reject(
+      rejector.reject(
         row,
         'type',
         `The school is an ${old.type} and registrations have chosen it as such, so it cannot become an ${row.type}.`,
       )
     }
-    known.schools.set(row.npsn, by.isRejected(row) ? null : row.type)
+    known.schools.set(row.npsn, rejector.isRejected(row) ? null : row.type)
   }
   const schools = rows
-    .filter((row) => !by.isRejected(row))
+    .filter((row) => !rejector.isRejected(row))
     .map(
       (row): School => ({
         npsn: row.npsn,
@@ -114,18 +118,22 @@ function districtOf(villageCode: string): string {
   return villageCode.slice(0, 8)
 }
 
-function rejectUnknownDistrict(row: VillageRow | SchoolRow, districts: Known<number>, by: Judge): void {
+function rejectUnknownDistrict(
+  row: VillageRow | SchoolRow,
+  districts: Known<number>,
+  rejector: Rejector,
+): void {
   if (districts.has(row.districtCode)) return
-  by.reject(row, 'district_code', `There is no district ${quoted(row.districtCode)}.`)
+  rejector.reject(row, 'district_code', `There is no district ${quoted(row.districtCode)}.`)
 }
 
-/** The village of a school is not stored, but a wrong one shows that the row is not what it seems. */
-function rejectWrongVillage(row: SchoolRow, villages: Known<true>, by: Judge): void {
+/** The village of a school is not stored, but a wrong one indicates a mistake in the row. */
+function rejectWrongVillage(row: SchoolRow, villages: Known<true>, rejector: Rejector): void {
   if (row.villageCode === null) return
   if (!villages.has(row.villageCode)) {
-    by.reject(row, 'village_code', `There is no village ${quoted(row.villageCode)}.`)
+    rejector.reject(row, 'village_code', `There is no village ${quoted(row.villageCode)}.`)
   } else if (districtOf(row.villageCode) !== row.districtCode) {
-    by.reject(
+    rejector.reject(
       row,
       'village_code',
       `The village ${quoted(row.villageCode)} lies in district ${quoted(districtOf(row.villageCode))}, but the school is listed in ${quoted(row.districtCode)}.`,

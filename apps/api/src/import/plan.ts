@@ -1,6 +1,6 @@
-/** From tables and what is stored to what would be written, and what would be refused. Pure. */
+/** Compares the tables of an import with the stored rows and decides what to write and what to reject. Pure. */
 import { foldSpaces } from '@spmb/domain/shared/text.ts'
-import { type CountsByKind, judge, noCounts } from './counts.ts'
+import { type CountsByKind, createRejector, noCounts } from './counts.ts'
 import type { School, Stored, Writes } from './import.queries.ts'
 import { planHistory } from './plan-history.ts'
 import { planQuotas, planZoning } from './plan-links.ts'
@@ -14,11 +14,11 @@ export interface Plan {
   writes: Writes
 }
 
-/** Judges every row against the other tables and against what is stored. The tables have their required columns. */
+/** @param tables tables that have their required columns: see `missingColumns` */
 export function planImport(tables: SourceTable[], stored: Stored): Plan {
   const rejections: Rejection[] = []
   const counts = noCounts()
-  const by = judge(rejections)
+  const rejector = createRejector(rejections)
   const rowsOf = <K extends Kind>(kind: K): RowsByKind[K] =>
     tables
       .filter((table) => table.kind === kind)
@@ -27,18 +27,24 @@ export function planImport(tables: SourceTable[], stored: Stored): Plan {
   const districts: Known<number> = new Map(stored.districts.map(({ code, id }) => [code, id]))
   const villages: Known<true> = new Map(stored.villages.map(({ code }) => [code, true]))
   const schools: Known<School['type']> = new Map(stored.schools.map(({ npsn, type }) => [npsn, type]))
-  // A row that is rejected for something else must not make every row that names it wrong as well.
-  for (const code of mentioned(tables, 'districts', 'code', districts)) districts.set(code, null)
-  for (const code of mentioned(tables, 'villages', 'code', villages)) villages.set(code, null)
-  for (const npsn of mentioned(tables, 'schools', 'npsn', schools)) schools.set(npsn, null)
+  // Rows that refer to a rejected row are not rejected for that.
+  for (const code of unknownCodes(tables, 'districts', 'code', districts)) districts.set(code, null)
+  for (const code of unknownCodes(tables, 'villages', 'code', villages)) villages.set(code, null)
+  for (const npsn of unknownCodes(tables, 'schools', 'npsn', schools)) schools.set(npsn, null)
 
   const writes: Writes = {
-    districts: planDistricts(rowsOf('districts'), stored, districts, counts.districts, by),
-    villages: planVillages(rowsOf('villages'), stored, { districts, villages }, counts.villages, by),
-    schools: planSchools(rowsOf('schools'), stored, { districts, villages, schools }, counts.schools, by),
-    zoning: planZoning(rowsOf('zoning'), stored, { villages, schools }, counts.zoning, by),
-    quotas: planQuotas(rowsOf('quotas'), stored, schools, counts.quotas, by),
-    history: planHistory(rowsOf('history'), stored, counts.history, by),
+    districts: planDistricts(rowsOf('districts'), stored, districts, counts.districts, rejector),
+    villages: planVillages(rowsOf('villages'), stored, { districts, villages }, counts.villages, rejector),
+    schools: planSchools(
+      rowsOf('schools'),
+      stored,
+      { districts, villages, schools },
+      counts.schools,
+      rejector,
+    ),
+    zoning: planZoning(rowsOf('zoning'), stored, { villages, schools }, counts.zoning, rejector),
+    quotas: planQuotas(rowsOf('quotas'), stored, schools, counts.quotas, rejector),
+    history: planHistory(rowsOf('history'), stored, counts.history, rejector),
   }
   for (const { kind, source } of tables) {
     const lines = rejections.filter((rejection) => rejection.source === source).map(({ line }) => line)
@@ -47,7 +53,7 @@ export function planImport(tables: SourceTable[], stored: Stored): Plan {
   return { counts, rejections: inFileOrder(rejections, tables), writes }
 }
 
-function mentioned(tables: SourceTable[], kind: Kind, column: string, known: Known<unknown>): string[] {
+function unknownCodes(tables: SourceTable[], kind: Kind, column: string, known: Known<unknown>): string[] {
   return tables
     .filter((table) => table.kind === kind)
     .flatMap((table) =>

@@ -31,7 +31,7 @@ describe('a CSV file', () => {
     ])
   })
 
-  it('keeps separators, quotation marks and line ends inside quoted values, and counts lines on', () => {
+  it('keeps separators, quotation marks and line ends inside quoted values, and counts their lines', () => {
     const bytes = 'npsn,name\r\n1,"SD ""Contoh"",\r\nDompu"\r\n\r\n,\r\n2,SMP\r\n'
     expect(texts(table(bytes))).toEqual([
       ['npsn', 'name'],
@@ -40,7 +40,7 @@ describe('a CSV file', () => {
     ])
   })
 
-  it('in Windows-1252 is rejected where the first foreign character stands', () => {
+  it('in Windows-1252 is rejected at its first character that is not UTF-8', () => {
     const bytes = Buffer.concat([
       Buffer.from('npsn,name,seats\n1,"SD\nSatu",2\n2,'),
       Buffer.from([0x48, 0x92, 0x75]),

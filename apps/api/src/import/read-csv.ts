@@ -1,9 +1,9 @@
-/** CSV as offices save it: `,` or `;` between the values, any line ends, with or without a byte order mark. */
+/** Reads CSV files with `,`, `;` or tab as delimiter, any line ends, with or without a byte order mark. */
 import { isUtf8 } from 'node:buffer'
 import { CsvError, parse } from 'csv-parse/sync'
 import { type Kind, type Rejection, type SourceRow, type SourceTable, tableOf } from './source-table.ts'
 
-/** Reads one file. The bytes must be UTF-8; anything else is rejected with the first place that shows it. */
+/** Reads one file, which must be UTF-8. The rejection of another encoding names its first line that is not. */
 export function readCsv(kind: Kind, source: string, bytes: Buffer): SourceTable | Rejection[] {
   const wide = wideEncoding(bytes)
   if (wide) return [{ source, line: 1, column: null, reason: `The file is ${wide}. ${SAVE_AS_UTF8}` }]
@@ -14,14 +14,14 @@ export function readCsv(kind: Kind, source: string, bytes: Buffer): SourceTable 
 
 const SAVE_AS_UTF8 = "Save it as 'CSV UTF-8' and import it again."
 
-/** UTF-16 says so in its first two bytes, or gives itself away by a zero byte beside every plain letter. */
+/** Detects UTF-16 by its byte order mark, or by zero bytes, which it has in every ASCII letter. */
 function wideEncoding(bytes: Buffer): string | null {
   const mark = bytes.subarray(0, 2).toString('hex')
   if (mark === 'fffe' || mark === 'feff') return 'UTF-16, not UTF-8'
   return bytes.subarray(0, 1000).includes(0) ? 'UTF-16 or no text at all, not UTF-8' : null
 }
 
-/** Every byte is a character in Latin-1, so the table can be taken apart and the guilty cell be named. */
+/** Finds the cell that is not UTF-8. Decodes as Latin-1, which accepts every byte, so that the table can be parsed. */
 function firstNotUtf8(source: string, bytes: Buffer): Rejection {
   const rows = recordsOf(source, bytes.toString('latin1'))
   const reason = `The file is not UTF-8: here stands a character in another encoding. ${SAVE_AS_UTF8}`
@@ -35,7 +35,7 @@ function firstNotUtf8(source: string, bytes: Buffer): Rejection {
 }
 
 function recordsOf(source: string, text: string): SourceRow[] | Rejection[] {
-  // With one kind of line end the parser's count of lines is right also inside quotes.
+  // The parser counts lines inside quotes correctly only with a single kind of line end.
   const lines = text.replace(/^\ufeff/u, '').replace(/\r\n?/gu, '\n')
   const rows: SourceRow[] = []
   let lastLine = 0
@@ -63,7 +63,7 @@ function quoteProblem(error: CsvError): string {
   return 'A quotation mark stands inside a value. Write it twice and put the whole value into quotation marks.'
 }
 
-/** What the header separates its names with; spreadsheets set to Indonesian write `;`. */
+/** The most frequent delimiter of the header. Spreadsheets with the Indonesian locale write `;`. */
 function delimiterOf(text: string): string {
   const header = text.slice(0, text.indexOf('\n') + 1 || undefined)
   const count = (delimiter: string) => header.split(delimiter).length

@@ -1,4 +1,4 @@
-/** From what stands on the command line to tables: folders, CSV files, workbooks, in any mixture. */
+/** Reads the sources named on the command line as tables: folders, CSV files and workbooks. */
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { StartupError } from '../startup/startup-error.ts'
@@ -6,7 +6,7 @@ import { readCsv } from './read-csv.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { KINDS, kindOf, type Rejection, type SourceTable } from './source-table.ts'
 
-/** Far more than a district's reference data; a wrong file is noticed before it fills the memory. */
+/** Far above the size of reference data, so that a wrong file is refused before it fills the memory. */
 const MAX_BYTES = 32 * 1024 * 1024
 
 const EXPECTED = `An import reads ${KINDS.map((kind) => `${kind === 'zoning' ? 'zoning…' : kind}.csv`).join(', ')}, or one .xlsx workbook with sheets of these names.`
@@ -14,16 +14,16 @@ const EXPECTED = `An import reads ${KINDS.map((kind) => `${kind === 'zoning' ? '
 export interface Sources {
   tables: SourceTable[]
   rejections: Rejection[]
-  /** Names of what was read. */
+  /** Names of the files that were read. */
   read: string[]
-  /** Tables beside them whose name says nothing, so that a misspelt file is noticed. */
+  /** Files and sheets with unknown names, reported so that a misspelt name is noticed. */
   notRead: string[]
 }
 
 /**
- * Reads all of them.
+ * Reads all sources. There may be several tables of zones, and one of each other kind.
  *
- * @throws StartupError when a path does not exist, is no table, or two tables of one kind are named (zoning may have many).
+ * @throws StartupError when a path does not exist or is not a table, or a kind has several tables
  */
 export async function readSources(paths: string[]): Promise<Sources> {
   const sources: Sources = { tables: [], rejections: [], read: [], notRead: [] }

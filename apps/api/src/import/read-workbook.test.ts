@@ -9,7 +9,7 @@ const workbook = async (sheets: Record<string, Cell[][]>) =>
 const read = async (sheets: Record<string, Cell[][]>) => readWorkbook('dompu.xlsx', await workbook(sheets))
 
 describe('a workbook', () => {
-  it('gives a table per known sheet, in any letter case, and names the others', async () => {
+  it('has a table per known sheet name, in any letter case; other sheets are reported', async () => {
     const book = await read({
       Schools: [['npsn'], ['50200001']],
       'zoning SD': [['npsn'], ['50200001']],
@@ -23,7 +23,7 @@ describe('a workbook', () => {
     expect(book.notRead).toEqual(['dompu.xlsx, sheet Catatan'])
   })
 
-  it('keeps leading zeros of texts, and tells numbers and dates apart from them', async () => {
+  it('keeps leading zeros of texts, and marks numbers and dates', async () => {
     const { tables } = await read({
       quotas: [
         ['NPSN', 'seats', 'school_year', 'is_synthetic'],
@@ -43,7 +43,7 @@ describe('a workbook', () => {
     ])
   })
 
-  it('numbers its lines as the spreadsheet does, with empty ones between', async () => {
+  it('has the line numbers of the spreadsheet, which count empty lines', async () => {
     const { tables } = await read({ quotas: [['npsn'], [null], ['50200001'], [''], ['50200002']] })
     expect(tables[0]?.rows.map((row) => row.line)).toEqual([3, 5])
   })

@@ -1,8 +1,8 @@
-/** A workbook (.xlsx) with one sheet per table, named like the files. */
+/** Reads workbooks (.xlsx) that have one sheet per table, named like the CSV files. */
 import readExcelFile from 'read-excel-file/node'
 import { type Cell, KINDS, kindOf, type Rejection, type SourceTable, tableOf } from './source-table.ts'
 
-/** A number as the workbook writes it: made a JavaScript number, '0052' and long numbers would change. */
+/** A number in the notation of the workbook. Conversion to a JavaScript number would change '0052' and long numbers. */
 interface WrittenNumber {
   written: string
 }
@@ -12,7 +12,7 @@ type Value = string | boolean | WrittenNumber | Date | null | undefined
 export interface Workbook {
   tables: SourceTable[]
   rejections: Rejection[]
-  /** Sheets with other names, which are left alone. */
+  /** Sheets with other names. */
   notRead: string[]
 }
 
@@ -44,7 +44,7 @@ export async function readWorkbook(name: string, bytes: Buffer): Promise<Workboo
   return book
 }
 
-/** null for whatever cannot be read: a damaged workbook makes the reader fail in as many ways as it has parts. */
+/** Returns null on any error: a damaged workbook causes many different ones. */
 async function sheetsOf(bytes: Buffer) {
   try {
     return await readExcelFile<WrittenNumber>(bytes, {

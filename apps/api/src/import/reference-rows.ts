@@ -1,4 +1,4 @@
-/** The tables of an import as typed rows: which columns each has and what its values must look like. */
+/** Reads the tables of an import as typed rows: defines the columns of each table and the format of their values. */
 import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
 import { type CellReader, type CodeForm, cellReader, type Place } from './cell-reader.ts'
 import type { Kind, Rejection, SourceTable } from './source-table.ts'
@@ -70,15 +70,15 @@ const VILLAGE_CODE: CodeForm = {
 const NPSN: CodeForm = { pattern: /^\d{8}$/, description: 'an NPSN of eight digits, like 50203743' }
 const SCHOOL_YEAR: CodeForm = { pattern: /^20\d\d\/20\d\d$/, description: 'a school year, like 2025/2026' }
 
-/** Longest names, in UTF-16 units. */
+/** Maximum length of names in UTF-16 code units. */
 const MAX_LENGTH = { district: 60, village: 80, school: 120 } as const
 const MAX_ALIASES = 20
-/** Ids of districts are small integers. */
+/** The maximum of PostgreSQL's smallint. */
 const MAX_DISTRICT_ID = 32_767
-/** From Rote to Sabang: anything else is a wrong or a swapped coordinate. */
+/** The bounds of Indonesia, to detect wrong and swapped coordinates. */
 const INDONESIA = { latitude: [-11.5, 6.5], longitude: [94.5, 141.5] } as const
 
-/** Columns that must be there; `a|b` is met by either. Everything else a table has is ignored. */
+/** Required columns; `a|b` means one of the two. Unknown columns are ignored. */
 const REQUIRED: Record<Kind, readonly string[]> = {
   districts: ['app_id', 'code', 'name'],
   villages: ['code', 'name', 'type', 'district_code'],
@@ -88,7 +88,7 @@ const REQUIRED: Record<Kind, readonly string[]> = {
   history: ['school_year', 'registrations'],
 }
 
-/** One rejection for each column that a table lacks; its rows cannot be read then. */
+/** One rejection for each missing required column. The rows of such a table cannot be read. */
 export function missingColumns(table: SourceTable): Rejection[] {
   return REQUIRED[table.kind]
     .filter((column) => !column.split('|').some((name) => table.header.includes(name)))
@@ -100,7 +100,7 @@ export function missingColumns(table: SourceTable): Rejection[] {
     }))
 }
 
-/** The good rows of a table; what is wrong with the others is added to `rejections`. */
+/** Returns the valid rows of a table. Adds to `rejections` for the others. */
 export function readRows(table: SourceTable, rejections: Rejection[]): RowsByKind[Kind] {
   const rows: Place[] = []
   for (const row of table.rows) {
@@ -108,7 +108,7 @@ export function readRows(table: SourceTable, rejections: Rejection[]): RowsByKin
     const read = READ[table.kind](cells)
     if (!cells.rejected()) rows.push({ ...cells.place, ...read })
   }
-  // Every cell that gave undefined has been rejected, so the rows that are left are whole.
+  // A cell without a value was rejected, so the remaining rows are complete.
   return rows as RowsByKind[Kind]
 }
 
@@ -157,7 +157,7 @@ const READ: { [K in Kind]: (cells: CellReader) => Partly<RowsByKind[K][number]> 
   }),
 }
 
-/** Names for screens where the table has them, row by row; else the official ones. */
+/** The column of the name: `display_name` if the row has one, else `name`. */
 function schoolNameColumn(cells: CellReader): string {
   return cells.has('display_name') && !(cells.isBlank('display_name') && cells.has('name'))
     ? 'display_name'

@@ -15,7 +15,7 @@ afterAll(() => importing.close())
 beforeEach(() => importing.reset())
 
 describe('an import', () => {
-  it('stores everything, in place of the sample set, as the dry run said', async () => {
+  it('replaces the sample set and stores what the dry run reported', async () => {
     const announced = await importing.load(SMALL_DATA, true)
     expect(announced.outcome).toBe('dry run')
     expect(announced.sample).toEqual({ villages: 24, schools: 40 })
@@ -63,7 +63,7 @@ describe('an import', () => {
     ])
   })
 
-  it('is audited once, with its files and counts', async () => {
+  it('writes one audit row, with its files and counts', async () => {
     await importing.load(SMALL_DATA)
     expect(await importing.audit()).toEqual([
       expect.objectContaining({
@@ -80,7 +80,7 @@ describe('an import', () => {
     ])
   })
 
-  it('writes nothing the second time', async () => {
+  it('writes nothing when it is repeated', async () => {
     await importing.load(SMALL_DATA)
     const [before, recorded] = [await importing.marks(), await importing.audit()]
     const report = await importing.load(SMALL_DATA)
@@ -93,7 +93,7 @@ describe('an import', () => {
     expect(await importing.audit()).toEqual(recorded)
   })
 
-  it('changes what differs under its old id, and leaves alone what the files do not name', async () => {
+  it('updates changed rows without changing their ids, and keeps rows that the files do not contain', async () => {
     await importing.load(SMALL_DATA)
     const before = { villages: await importing.villages(), schools: await importing.schools() }
     const report = await importing.load({
@@ -119,7 +119,7 @@ describe('an import', () => {
     expect((await importing.quotas()).map(({ seats }) => seats)).toEqual([30, 0])
   })
 
-  it('takes its zoning as the whole zone of each village and level it names', async () => {
+  it('replaces the zone of each village and level that the files contain', async () => {
     await importing.load(SMALL_DATA)
     const report = await importing.load({
       'zoning.csv': ['village_code,type,npsn,rank,is_synthetic', '52.05.01.1001,SD,50200002,1,0'],
@@ -132,7 +132,7 @@ describe('an import', () => {
     ])
   })
 
-  it('reads one workbook as it reads the files', async () => {
+  it('has the same result from a workbook as from files', async () => {
     const sheets = Object.entries(SMALL_DATA).map(([file, lines]) => ({
       name: file.replace('.csv', ''),
       rows: lines.map((line) => line.split(',')),
@@ -145,7 +145,7 @@ describe('an import', () => {
     expect((await importing.load(SMALL_DATA)).outcome).toBe('nothing to change')
   })
 
-  it('waits for another one instead of loading twice', async () => {
+  it('waits for a concurrent import', async () => {
     const other = openDatabase(importing.appUrl)
     await using folder = await importFolder(SMALL_DATA)
     const options = { paths: [folder.path], dryRun: false, now: IMPORTED_AT, actor: 'cli:test' }
@@ -159,13 +159,13 @@ describe('an import', () => {
 })
 
 describe('the sample set', () => {
-  it('stays when neither villages nor schools are imported', async () => {
+  it('is kept if neither villages nor schools are imported', async () => {
     const report = await importing.load({ 'quotas.csv': ['npsn,school_year,seats', '99000101,2025/2026,40'] })
     expect(report).toMatchObject({ outcome: 'loaded', sample: null, counts: { quotas: { changed: 1 } } })
     expect(await importing.samples()).toBe(24)
   })
 
-  it('holds up the import while a registration uses it, also a deleted one', async () => {
+  it('prevents the import if a registration uses it, even a deleted one', async () => {
     const village = await importing.db
       .selectFrom('village')
       .select('id')
@@ -192,8 +192,8 @@ describe('the sample set', () => {
   })
 })
 
-describe('a registration that arrives while an import runs', () => {
-  it('on a sample village keeps the sample set, and the import is refused', async () => {
+describe('a registration that arrives during an import', () => {
+  it('for a sample village makes the import fail and keeps the sample set', async () => {
     const village = await importing.db.selectFrom('village').select('id').limit(1).executeTakeFirstOrThrow()
     const school = await importing.db.selectFrom('school').select('id').limit(1).executeTakeFirstOrThrow()
     const arriving = await importing.db.transaction().execute(async (tx) => {
@@ -201,7 +201,7 @@ describe('a registration that arrives while an import runs', () => {
       await storeRegistration(tx, choice)
       const started = importing.load(SMALL_DATA)
       await untilSomebodyWaits()
-      // In an object: a promise would be awaited here, while this transaction is what it waits for.
+      // Wrapped in an object: an async function would await a returned promise, which waits for this transaction.
       return { started }
     })
     expect(await arriving.started).toMatchObject({

@@ -1,4 +1,4 @@
-/** Loads reference data in one transaction: all of it, or nothing. */
+/** Imports reference data in one transaction. */
 import type { Kysely, Transaction } from 'kysely'
 import { recordAudit } from '../audit/audit.ts'
 import type { Schema } from '../database/schema.ts'
@@ -20,7 +20,7 @@ import type { Rejection } from './source-table.ts'
 export interface ImportOptions {
   /** Folders, CSV files and workbooks. */
   paths: string[]
-  /** Judge and count, but write nothing. */
+  /** Check and count, but write nothing. */
   dryRun: boolean
   now: Date
   /** For the audit, e.g. 'cli:budi'. */
@@ -30,21 +30,21 @@ export interface ImportOptions {
 export interface ImportReport {
   read: string[]
   notRead: string[]
-  /** null when a table cannot be read as a whole, so that nothing can be counted. */
+  /** null if a table could not be read. */
   counts: CountsByKind | null
   rejections: Rejection[]
-  /** The invented villages and schools that go away with this import, or null. */
+  /** The size of the sample set if the import removes it, else null. */
   sample: Pick<SampleSet, 'villages' | 'schools'> | null
-  /** Why the import as a whole is refused, although no row is to blame. */
+  /** Why the import is refused although no row is rejected, else null. */
   refusal: string | null
   outcome: 'loaded' | 'nothing to change' | 'dry run' | 'refused'
 }
 
 /**
- * Reads, judges and, unless something is rejected or it is a dry run, writes. A row that says what is stored already
- * is not written; when nothing changes, nothing is written at all, not even to the audit.
+ * Reads and checks the sources, then writes new and changed rows, unless a row is rejected or it is a dry run. If nothing
+ * changes, nothing is written, not even an audit row.
  *
- * @throws StartupError when a path names nothing that can be imported.
+ * @throws StartupError when a path cannot be imported
  */
 export async function runImport(db: Kysely<Schema>, options: ImportOptions): Promise<ImportReport> {
   const sources = await readSources(options.paths)
@@ -64,7 +64,7 @@ export async function runImport(db: Kysely<Schema>, options: ImportOptions): Pro
   try {
     return await db.transaction().execute((tx) => importInto(tx, sources, options))
   } catch (error) {
-    if (!isRegistrationInTheWay(error)) throw error
+    if (!isRegistrationConflict(error)) throw error
     return {
       read,
       notRead,
@@ -86,7 +86,7 @@ async function importInto(
   await waitForOtherImports(tx)
   const kinds = new Set(tables.map((table) => table.kind))
   const found = await findSampleSet(tx)
-  // Places of the office's own take the place of the invented ones; other tables alone leave something to choose from.
+  // Without imported villages or schools, the form still needs the sample set.
   const removesSample = (kinds.has('villages') || kinds.has('schools')) && found.villages + found.schools > 0
   const stored = await readStored(tx, { kinds, withoutSample: removesSample })
   const plan = planImport(tables, stored)
@@ -113,10 +113,10 @@ function outcomeOf(
 ): ImportReport['outcome'] {
   if (plan.rejections.length > 0 || refused) return 'refused'
   if (dryRun) return 'dry run'
-  return removesSample || isAnythingToWrite(plan.writes) ? 'loaded' : 'nothing to change'
+  return removesSample || hasWrites(plan.writes) ? 'loaded' : 'nothing to change'
 }
 
-function isAnythingToWrite(writes: Writes): boolean {
+function hasWrites(writes: Writes): boolean {
   return Object.values(writes).some((lists: Record<string, unknown[]>) =>
     Object.values(lists).some((rows) => rows.length > 0),
   )
@@ -128,8 +128,8 @@ function sampleInUse({ registrations }: SampleSet): string | null {
   return `${registrations} registration${one ? ' uses' : 's use'} the invented sample villages or schools, which this import would remove. They were made to try the product out: start afresh on an empty database (another DATA_DIR or DATABASE_URL) and import there.`
 }
 
-/** A foreign key of the registrations held: somebody registered between the judging and the writing. */
-function isRegistrationInTheWay(error: unknown): boolean {
+/** A foreign key violation by a registration that arrived between the check and the write. */
+function isRegistrationConflict(error: unknown): boolean {
   const { code, table } = error as { code?: unknown; table?: unknown }
   return code === '23503' && table === 'registration'
 }

@@ -1,6 +1,6 @@
 /**
- * The real reference data of the district: imported where they lie beside the checkout, in shared/data. They are not
- * part of the project, so without them only the first of these tests is registered.
+ * Imports the real reference data of the district from shared/data beside the checkout. The data is not part of the project;
+ * without it, only the first test is registered.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { runImport } from './run-import.ts'
 
 const SHARED_DATA = join(import.meta.dirname, '../../../../../shared/data')
 
-it('are imported by the tests below where they lie beside the checkout, and are no part of the project', () => {
+it('the real reference data is not part of the project', () => {
   expect(existsSync(join(import.meta.dirname, '../../../../shared'))).toBe(false)
 })
 
@@ -34,7 +34,7 @@ if (existsSync(SHARED_DATA)) {
     const marks = () => test.db.kysely.selectFrom('change_mark').selectAll().orderBy('topic').execute()
     const none = { new: 0, changed: 0, unchanged: 0, removed: 0, rejected: 0 }
 
-    it('are loaded whole, as the dry run said, and take the place of the sample set', async () => {
+    it('replaces the sample set, and is stored as the dry run reported', async () => {
       const announced = await load(true)
       const report = await load()
       expect(report.rejections).toEqual([])
@@ -57,7 +57,7 @@ if (existsSync(SHARED_DATA)) {
       ])
     })
 
-    it('are all unchanged the second time, and nothing is written', async () => {
+    it('is unchanged in a second import, which writes nothing', async () => {
       const before = await marks()
       const report = await load()
       expect(report.outcome).toBe('nothing to change')

@@ -1,14 +1,14 @@
-/** What the readers of CSV files and workbooks hand on: tables of text, and the places where something is wrong. */
+/** The output of the readers of CSV files and workbooks: tables of text, and rejections. */
 
-/** The files of an import, in the order in which they build on one another. */
+/** The kinds of tables, each after those that it refers to. */
 export const KINDS = ['districts', 'villages', 'schools', 'zoning', 'quotas', 'history'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** One reason why an import cannot be loaded, and where to correct it. */
+/** A mistake in a source, with its position. */
 export interface Rejection {
   /** 'schools.csv', or 'dompu.xlsx, sheet schools' */
   source: string
-  /** Counted from 1 with the header, as editors and spreadsheets do; null where the whole file is meant. */
+  /** Counted from 1, including the header; null for the whole file. */
   line: number | null
   column: string | null
   /** A sentence in plain English. */
@@ -17,7 +17,7 @@ export interface Rejection {
 
 export interface Cell {
   text: string
-  /** A spreadsheet kept the value as a number or a date: leading zeros and the way it was written are lost. */
+  /** Set if a spreadsheet stored the value as a number or a date, which loses leading zeros and the notation. */
   storedAs?: 'number' | 'date'
 }
 
@@ -34,14 +34,14 @@ export interface SourceTable {
   rows: SourceRow[]
 }
 
-/** A value as it is shown in a reason: short, and without characters that would act on a terminal. */
+/** A value for the text of a rejection: shortened, and without control characters. */
 export function quoted(value: string): string {
   const short = value.length > 60 ? `${value.slice(0, 60)}…` : value
   const harmless = short.replace(/[\p{Cc}\p{Bidi_Control}\ufeff]/gu, '\ufffd')
   return `'${harmless}'`
 }
 
-/** 'zoning_suggested' is zoning, 'Schools' is schools; null for any other name. */
+/** The kind of a file or sheet name, such as 'zoning_suggested' or 'Schools'; null for an unknown name. */
 export function kindOf(name: string): Kind | null {
   const plain = name.trim().toLowerCase()
   if (plain.startsWith('zoning')) return 'zoning'
@@ -49,8 +49,8 @@ export function kindOf(name: string): Kind | null {
 }
 
 /**
- * The first line as column names and the rest as rows; rows without any text are left out. Rejects a table without a
- * header, a column that stands twice and text beyond the last column.
+ * Uses the first row that is not empty as the header and omits other empty rows. Rejects an empty table and a duplicate
+ * column.
  */
 export function tableOf(kind: Kind, source: string, rows: SourceRow[]): SourceTable | Rejection[] {
   const [first, ...rest] = rows.filter((row) =>
