@@ -16,7 +16,7 @@ const login = (username: string, password: string, headers: Record<string, strin
 const me = (headers: Record<string, string>) => test.app.inject({ url: '/api/auth/me', headers })
 
 describe('signing in', () => {
-  it('gives the token in the data, at the top and as a cookie that scripts cannot read', async () => {
+  it('returns the token in data, at the top level and as an HttpOnly cookie', async () => {
     const { username, password } = await anAccount(test, 'admin')
     const response = await login(username.toUpperCase(), password)
     expect(response.statusCode).toBe(200)
@@ -29,7 +29,7 @@ describe('signing in', () => {
     expect(JSON.stringify(response.json())).not.toContain(password)
   })
 
-  it('gives the same answer for a wrong password, an unknown user and a disabled one', async () => {
+  it('gives the same response for a wrong password, an unknown user and a disabled one', async () => {
     const { username, userId } = await anAccount(test, 'monitor')
     const gone = await anAccount(test, 'monitor')
     await test.db.kysely
@@ -53,7 +53,7 @@ describe('signing in', () => {
     expect(failed.some((entry) => entry.subject_id === userId)).toBe(true)
   })
 
-  it('asks for what is missing', async () => {
+  it('reports missing fields', async () => {
     const response = await test.app.inject({
       method: 'POST',
       url: '/api/auth/login',
@@ -80,7 +80,7 @@ describe('signing in', () => {
     expect((await login(username, 'salah sekali bukan')).statusCode).toBe(401)
   })
 
-  it('refuses a sign-in that another site sends', async () => {
+  it('refuses a sign-in sent by another site', async () => {
     const { username, password } = await anAccount(test, 'admin')
     expect((await login(username, password, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
     expect((await login(username, password, { origin: 'https://lain.example' })).statusCode).toBe(403)
@@ -119,7 +119,7 @@ describe('a session', () => {
     expect((await me(bearer)).statusCode).toBe(401)
   })
 
-  it('is invalid once its account is disabled, and has a changed role at the next call', async () => {
+  it('is invalid after its account is disabled, and uses a changed role from the next call', async () => {
     const { bearer, userId } = await signIn(test, 'admin')
     await test.db.kysely.updateTable('user_account').set({ role: 2 }).where('id', '=', userId).execute()
     expect((await me(bearer)).json().data.role_id).toBe(2)
@@ -178,7 +178,7 @@ describe('changing the password', () => {
     })
   const NEW = 'kuda terbang di atas awan'
 
-  it('ends all other sessions and gives this one a new token', async () => {
+  it('ends all other sessions and returns a new token for this one', async () => {
     const { bearer, userId, username, password } = await signIn(test, 'operator')
     const other = (await login(username, password)).json().token as string
     const response = await change(userId, bearer, { password, new_password: NEW, confirm_password: NEW })
@@ -190,7 +190,7 @@ describe('changing the password', () => {
     expect((await login(username, NEW)).statusCode).toBe(200)
   })
 
-  it('is all that a one-time password allows; afterwards all calls are allowed', async () => {
+  it('is the only call that a one-time password allows; afterwards all calls are allowed', async () => {
     const { bearer, userId, password } = await signIn(test, 'admin', { mustChangePassword: true })
     expect((await me(bearer)).json().data.must_change_password).toBe(true)
     const response = await change(userId, bearer, { password, new_password: NEW, confirm_password: NEW })

@@ -22,7 +22,7 @@ const create = async (given: { username?: string; password?: string | undefined 
 const accounts = () => test.db.kysely.selectFrom('user_account').selectAll().execute()
 
 describe('the first admin', () => {
-  it('gets a random password that has to be changed, and is recorded without it', async () => {
+  it('gets a random password that must be changed, and is audited without it', async () => {
     const admin = await create()
     expect(admin).toEqual({ username: 'admin', oneTimePassword: expect.stringMatching(/^[0-9a-z-]{19}$/) })
     const [row, ...more] = await accounts()
@@ -34,7 +34,7 @@ describe('the first admin', () => {
     expect(JSON.stringify(audited)).not.toContain(admin?.oneTimePassword)
   })
 
-  it('keeps a password that was given', async () => {
+  it('gets the configured password', async () => {
     const admin = await create({ username: 'Kepala.IT', password: 'batu kali mangga tujuh' })
     expect(admin).toEqual({ username: 'kepala.it', oneTimePassword: null })
     const [row] = await accounts()
@@ -42,13 +42,13 @@ describe('the first admin', () => {
     expect(await verify(row?.password_hash ?? '', 'batu kali mangga tujuh')).toBe(true)
   })
 
-  it('is made by one of several servers that start at once', async () => {
+  it('is created by one of several servers that start concurrently', async () => {
     const made = await Promise.all([create(), create(), create()])
     expect(made.filter(Boolean)).toHaveLength(1)
     expect(await accounts()).toHaveLength(1)
   })
 
-  it('is not made where there is any account, even a disabled one, whatever the settings say', async () => {
+  it('is not created when any account exists, even a disabled one, regardless of the settings', async () => {
     await create()
     await test.db.kysely.updateTable('user_account').set({ disabled_at: now }).execute()
     expect(await create({ username: 'x', password: 'pendek' })).toBeNull()

@@ -40,7 +40,7 @@ describe('the hashing queue', () => {
     expect(started).toEqual(['a', 'e', 'c', 'f', 'b', 'd'])
   })
 
-  it('runs as much at a time as it is allowed to', async () => {
+  it('runs no more work concurrently than its limit', async () => {
     const { add, started, finish } = aQueue(2, 10)
     for (const name of ['a', 'b', 'c', 'd']) void add(name, 1)
     expect(started).toEqual(['a', 'b'])
@@ -48,7 +48,7 @@ describe('the hashing queue', () => {
     expect(started).toEqual(['a', 'b', 'c'])
   })
 
-  it('refuses the last of the highest rank for work of a lower one', async () => {
+  it('refuses the newest work of the highest rank in favour of work of a lower rank', async () => {
     const { add, started, refused, finish } = aQueue(1, 3)
     for (const [name, rank] of [
       ['a', 9],
@@ -67,7 +67,7 @@ describe('the hashing queue', () => {
     expect(started).toEqual(['a', 'f', 'e', 'b'])
   })
 
-  it('refuses the newcomer when it has no lower rank than all that wait', async () => {
+  it('refuses new work when no waiting work has a higher rank', async () => {
     const { add, refused } = aQueue(1, 2)
     for (const [name, rank] of [
       ['a', 0],

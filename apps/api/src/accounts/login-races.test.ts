@@ -1,4 +1,4 @@
-/** Sign-ins concurrent with changes of the account: a new session always fits the state of the account. */
+/** Sign-ins concurrent with changes of the account: a new session always matches the state of the account. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { anAccount, signIn } from '../../testing/accounts.ts'
 import { seededRandom } from '../../testing/seeded-random.ts'
@@ -85,7 +85,7 @@ describe('a sign-in that waits while', () => {
     expect(await sessionsOf(userId)).toEqual([])
   })
 
-  it('the role changes begins with the new one, and says so in its token', async () => {
+  it('the role changes gets a session and a token with the new role', async () => {
     const { userId, username, password } = await anAccount(test, 'admin')
     const answer = await whileHeld(userId, { role: 2 }, () => login(username, password))
     expect(answer.statusCode).toBe(200)
@@ -115,7 +115,7 @@ describe('many sign-ins and', () => {
     }
   })
 
-  it('a change of role at once leave only sessions of the new role', async () => {
+  it('a concurrent change of role leave only sessions of the new role', async () => {
     for (let round = 0; round < 5; round++) {
       const { username, password } = await anAccount(test, 'admin')
       const [answers] = await Promise.all([
@@ -131,7 +131,7 @@ describe('many sign-ins and', () => {
     }
   })
 
-  it('a change of the own password at once leave one session: that of the change', async () => {
+  it('a concurrent change of the own password leave only the session of the change', async () => {
     const next = 'kuda terbang di atas awan'
     for (let round = 0; round < 5; round++) {
       const { userId, username, password, bearer } = await signIn(test, 'monitor')
@@ -176,7 +176,7 @@ describe('every hour', () => {
     expect(silent.warn).not.toHaveBeenCalled()
   })
 
-  it('means every hour, until the server stops', async () => {
+  it('runs every hour until the server stops', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
       const over = async () => {

@@ -30,7 +30,7 @@ const endOf = (answer: Awaited<ReturnType<typeof login>>) =>
   JSON.parse(Buffer.from(answer.json().token.split('.')[1], 'base64url').toString()).exp * 1_000
 
 describe('a one-time password', () => {
-  it('opens a session for seven days, and then says that it has expired', async () => {
+  it('can be used to sign in for seven days, and is then refused as expired', async () => {
     const { output } = await user('create', 'op.minggu', '--role', 'monitor')
     expect(output).toContain('valid for 7 days')
     const password = passwordIn(output)
@@ -43,7 +43,7 @@ describe('a one-time password', () => {
     expect((await user('list')).output).toMatch(/op\.minggu .* one-time password, expired/)
   })
 
-  it('does not tell a caller with another password that it has expired', async () => {
+  it('is not reported as expired to a caller with another password', async () => {
     await user('create', 'op.tebak', '--role', 'monitor')
     afterHours(8 * 24)
     expect((await login('op.tebak', 'bukan ini passwordnya')).json().message).toBe(
@@ -59,7 +59,7 @@ describe('a one-time password', () => {
     expect((await login('op.ulang', password)).statusCode).toBe(200)
   })
 
-  it('ends the session it opened when it expires, but not the one of the chosen password', async () => {
+  it('ends its session when it expires, but not the session of the chosen password', async () => {
     const password = passwordIn((await user('create', 'op.akhir', '--role', 'monitor')).output)
     afterHours(7 * 24 - 1)
     const first = await login('op.akhir', password)
@@ -82,7 +82,7 @@ describe('a one-time password', () => {
     expect((await login('op.akhir', NEW)).statusCode).toBe(200)
   })
 
-  it('that an earlier version of the server wrote expires seven days after it was set', async () => {
+  it('written by an earlier version of the server expires seven days after it was set', async () => {
     const password = passwordIn((await user('create', 'op.lama', '--role', 'monitor')).output)
     await test.db.kysely
       .updateTable('user_account')
@@ -97,7 +97,7 @@ describe('a one-time password', () => {
 })
 
 describe('the first admin', () => {
-  it('has 24 hours to sign in, and is renewed by the command line', async () => {
+  it('has 24 hours to sign in, and can be renewed from the command line', async () => {
     await test.db.kysely.deleteFrom('staff_session').execute()
     await test.database.ownerDb.kysely.deleteFrom('user_account').execute()
     const admin = await createFirstAdmin(test.db.kysely, {

@@ -1,4 +1,4 @@
-/** Passwords as people of this office choose them: the common ones are refused, the others are accepted. */
+/** Typical passwords of staff: common ones are refused, the others are accepted. */
 import { weaknessOf } from '@spmb/domain/accounts/password.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadPasswordEstimator } from './password-strength.ts'
@@ -80,7 +80,7 @@ describe('a good password', () => {
   })
 })
 
-it('estimates a long password by its beginning, so that the longest takes no longer', () => {
+it('estimates only the beginning of a long password, which bounds the time', () => {
   const start = 'kuda terbang di atas awan putih di barat '
   expect(estimate(`${start}${'4@43€3!1|1'.repeat(100)}`, [])).toBe(estimate(start.slice(0, 40), []))
 })

@@ -31,7 +31,7 @@ function openCache() {
 const change = (values: object, no: string) =>
   test.db.kysely.updateTable('registration').set(values).where('no_registration', '=', no).execute()
 
-/** Writes a copy of the row in a transaction of its own and returns what the cache is given after the commit. */
+/** Writes a copy of the row in a separate transaction and returns the arguments for the cache. */
 async function commitRow(no: string): Promise<{ row: ResultRow; transaction: string }> {
   const { rows } = await test.db.pool.query(
     `insert into registration (${COPIED}, no_registration, nik_index)

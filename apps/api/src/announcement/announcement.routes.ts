@@ -6,7 +6,7 @@ import type { LookUp } from '../registration/look-up.ts'
 
 export interface AnnouncementRoutesDeps {
   lookUp: Pick<LookUp, 'readPublic'>
-  /** Answers staff with the whole record, or passes the request on. */
+  /** Answers staff in scope with the whole record, or passes the request on. */
   readForStaff: preHandlerHookHandler
 }
 

@@ -87,7 +87,7 @@ describe.each([true, false])('look-ups of results, fast path: %s', (fastPath) =>
     const path = pathOf(numbers[i] ?? '')
     const fast = await askByNetwork(path)
     const reference = await askFastify(path)
-    // Different for each request or connection.
+    // These differ for each request or connection.
     for (const { headers } of [fast, reference]) {
       for (const own of ['x-request-id', 'date', 'connection', 'keep-alive']) delete headers[own]
     }
@@ -95,7 +95,7 @@ describe.each([true, false])('look-ups of results, fast path: %s', (fastPath) =>
     expect(fast.status).toBe(200)
   })
 
-  it('have the same log line and metric, and a request id of their own', async () => {
+  it('have the same log line and metric, and a separate request id', async () => {
     const path = pathOf(numbers[0] ?? '')
     const count = async () => {
       const name =

@@ -14,7 +14,7 @@ const COPIED = `season_id, level, nik_sealed, name, gender, religion, birth_plac
 let test: TestApp
 let sd: ChoiceIds
 let number: string
-/** Polls when a test calls it; the cache of the app polls all the time. */
+/** Polls only when a test calls it; the cache of the app polls periodically. */
 let results: ResultsCache
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 
@@ -39,7 +39,7 @@ async function register(): Promise<string> {
 const change = (values: object, no = number, db: Kysely<Schema> = test.db.kysely) =>
   db.updateTable('registration').set(values).where('no_registration', '=', no).execute()
 const lookUp = () => test.app.inject(`/api/ppdb/registered/${number}`)
-/** The snapshot of a complete load whose rows nobody needs. */
+/** The snapshot of a complete load; the rows are discarded. */
 async function snapshotOfLoad(): Promise<Snapshot> {
   let taken = ''
   await readAllResults(test.db.kysely, {
@@ -97,7 +97,7 @@ describe('the results cache', () => {
     expect(results.find(number)).toBeUndefined()
   })
 
-  it('leaves a registration whose school is not in memory to the database', async () => {
+  it('does not answer for a registration whose school is not in memory', async () => {
     const cache = openCache(() => undefined)
     await cache.poll()
     expect(cache.has(number)).toBe(true)
@@ -155,7 +155,7 @@ describe('changes that commit late', () => {
     await results.poll()
     expect(results.find(late)?.school_1_status).toBeNull()
     expect(results.find(number)?.school_1_status).toBe('TIDAK LULUS')
-    // More polls and transactions happen while it is still open.
+    // Further polls and transactions happen while the first transaction is still open.
     await change({ name: 'Contoh Lain' })
     await results.poll()
     await slow.commit().execute()
@@ -172,7 +172,7 @@ describe('changes that commit late', () => {
     expect(results.find(number)?.school_1_status).toBeNull()
   })
 
-  it('are read once: an open transaction does not make others be read again', async () => {
+  it('are read once: an open transaction does not cause others to be read again', async () => {
     const { slow, as } = await slowly()
     await change({ name: 'Contoh Terbuka' }, number, as)
     const start = await snapshotOfLoad()

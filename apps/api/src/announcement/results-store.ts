@@ -1,6 +1,6 @@
 /**
- * Stores the result of every live registration in little memory: a few numbers and the name. School names are shared.
- * Nothing of a registration is stored here that its look-up does not show.
+ * Stores the result of every live registration compactly: a few numbers and the name. School names are shared. Only the
+ * fields that a look-up shows are stored.
  */
 import {
   type Decision,
@@ -18,7 +18,7 @@ interface Result {
   seasonId: number
   school1: number
   school2: number
-  /** Stored before publication too; shown only after it. */
+  /** Stored before publication too, but shown only after it. */
   decision1: Decision
   decision2: Decision
   /** The complete load during or after which the row was put. */

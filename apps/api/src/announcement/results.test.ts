@@ -73,7 +73,7 @@ describe('a look-up', () => {
     expect(await nameNow()).toBe(before)
   })
 
-  it('answers a number that exists whatever the number of failed look-ups from the same address', async () => {
+  it('finds an existing number also after many failed look-ups from the same address', async () => {
     const strict = await createTestApp({
       config: { ...CONFIG, limitScale: 0.05 },
     })

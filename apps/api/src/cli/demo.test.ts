@@ -45,8 +45,8 @@ const login = async (username: string) =>
     })
   ).json()
 
-describe('a database that demo filled', () => {
-  it('has as many applicants as were asked for, within their zones, their numbers sealed like real ones', async () => {
+describe('a database filled by demo', () => {
+  it('has the requested number of applicants, within their zones, with encrypted NIK and NISN', async () => {
     const rows = await test.db.kysely.selectFrom('registration').selectAll().execute()
     expect(rows).toHaveLength(1_500)
     const zones = await test.db.kysely.selectFrom('zone').select(['village_id', 'school_id']).execute()
@@ -62,7 +62,7 @@ describe('a database that demo filled', () => {
     }
   })
 
-  it('never admits more than a school has seats, and every school has a quota', async () => {
+  it('has a quota for every school, and no more admitted applicants than seats', async () => {
     const admin = await signIn(test, 'admin')
     const { data } = (await test.app.inject({ url: '/api/ppdb/quota', headers: admin.bearer })).json()
     const schools = [...data.quota_sd, ...data.quota_smp]
@@ -75,7 +75,7 @@ describe('a database that demo filled', () => {
     expect(used).toBeGreaterThan(100)
   })
 
-  it('shows ten earlier years beside its own, and complaints', async () => {
+  it('has the counts of ten earlier years, and complaints', async () => {
     const { chart, ppdb } = (await test.app.inject('/api/data/count/ppdb')).json().data
     expect(ppdb).toBe(1_500)
     expect(chart).toHaveLength(11)
@@ -88,7 +88,7 @@ describe('a database that demo filled', () => {
     expect(complaints.meta.total).toBe(12)
   })
 
-  it('has an admin, a monitor and operators who see their own school, with the password that was given', async () => {
+  it('has an admin, a monitor and operators of schools, with the given password', async () => {
     expect(output).toMatch(/^Season 2025\/2026 has 1500 invented applicants now, \d+ of them admitted/)
     for (const username of ['admin', 'pemantau']) expect((await login(username)).status).toBe(200)
     const operators = [...output.matchAll(/^ {2}(op\.\d+)/gm)].map(([, name = '']) => name)
@@ -115,7 +115,7 @@ describe('a database that demo filled', () => {
     expect(JSON.stringify(history.json().data[0].changes)).toContain('{"before":null,"after":"LULUS"}')
   })
 
-  it('is refused a second filling, and a server the public can reach unless ALLOW_DEMO_DATA is set', async () => {
+  it('cannot be filled again, nor served publicly unless ALLOW_DEMO_DATA is set', async () => {
     const again = await run(test, '--applicants', '5')
     expect([again.code, again.output]).toEqual([
       1,
@@ -135,7 +135,7 @@ describe('a database that demo filled', () => {
 })
 
 describe('demo is refused', () => {
-  it('where a child is registered, and changes nothing', async () => {
+  it('when a registration exists, and changes nothing', async () => {
     const real = await createTestApp()
     try {
       await anApplicant(real)
@@ -171,7 +171,7 @@ describe('demo is refused', () => {
     }
   })
 
-  it('on a database of one’s own, unless that is allowed', async () => {
+  it('on an external database, unless ALLOW_DEMO_DATA is set', async () => {
     const database = await createTestDatabase()
     const config = parseConfig({
       DATABASE_URL: 'postgresql://a:b@c/d',

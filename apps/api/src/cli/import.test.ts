@@ -15,7 +15,7 @@ afterAll(() => test.drop())
 const inFolder = (cwd: string) => commandLine(test, { now, cwd })
 
 describe('the import command', () => {
-  it('prints every mistake with its place, ends with 1 and loads nothing', async () => {
+  it('prints every mistake with its line, exits with 1 and imports nothing', async () => {
     await using folder = await importFolder({
       ...SMALL_DATA,
       'quotas.csv': ['npsn,school_year,seats', '50200001,2025/2026,many'],
@@ -28,7 +28,7 @@ describe('the import command', () => {
     expect(await test.db.kysely.selectFrom('audit_entry').selectAll().execute()).toEqual([])
   })
 
-  it('works before the first start, finds files from where the operator stands, and counts alike twice', async () => {
+  it('works before the first start, resolves paths from the working directory, and can be repeated', async () => {
     await using folder = await importFolder(SMALL_DATA)
     const run = inFolder(folder.path)
     const announced = await run(importCommand, '.', '--dry-run')
@@ -57,7 +57,7 @@ describe('the import command', () => {
     expect(audit).toEqual([{ actor: `cli:${userInfo().username}`, at: now }])
   })
 
-  it('says so when everything was there already', async () => {
+  it('reports when there is nothing to change', async () => {
     await using folder = await importFolder(SMALL_DATA)
     const { code, output } = await inFolder(folder.path)(importCommand, 'schools.csv', 'quotas.csv')
     expect(code).toBe(0)

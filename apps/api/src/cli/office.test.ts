@@ -25,7 +25,7 @@ describe('the office command', () => {
     expect(output).toContain('This is the sample office')
   })
 
-  it('refuses wrong values with a sentence each, and changes nothing', async () => {
+  it('refuses invalid values with a sentence each, and changes nothing', async () => {
     const { code, output } = await office('set', '--name', 'Dinas Baru', '--email', 'x', '--phone', '1')
     expect(code).toBe(1)
     expect(output.split('\n')).toEqual([
@@ -36,7 +36,7 @@ describe('the office command', () => {
     expect(await audit()).toEqual([])
   })
 
-  it('keeps the sample label until the last needed value is given, and records each change', async () => {
+  it('keeps the sample label until the last required value is set, and audits each change', async () => {
     const first = await office('set', '--name', 'Dinas Contoh', '--address', 'Jalan Contoh Raya 2')
     expect(first.output).toContain('To end the sample label, give also: --email, --phone')
     const last = await office('set', '--email', 'kantor@contoh.id', '--phone', '0373 21000')

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(parent, { recursive: true, force: true }))
 
-/** Runs a line against these commands and returns its exit code and what it wrote. */
+/** Runs a command line with these commands and returns its exit code and output. */
 async function type(args: string[], commands: Record<string, Command> = {}, env: Environment = {}) {
   const printed: string[] = []
   const complaints: string[] = []
@@ -68,14 +68,14 @@ describe('a command line', () => {
     },
   )
 
-  test('with --help behind a command explains that command and does nothing', async () => {
+  test('with --help after a command prints its help and does not run it', async () => {
     const run = vi.fn()
     const { code, printed } = await type(['office', 'show', '--help'], { office: command(run) })
     expect([code, printed]).toEqual([0, 'npm run spmb -- office NAME [--dry-run]\n\nDoes something.'])
     expect(run).not.toHaveBeenCalled()
   })
 
-  test('hands the command its arguments, the time and the folder of the operator', async () => {
+  test('passes the arguments, the time and the working directory to the command', async () => {
     const run = vi.fn<Command['run']>(async (_args, { print }) => {
       print('done')
       return 3
@@ -102,7 +102,7 @@ describe('a command line', () => {
     expect(complaints).toMatch(text)
   })
 
-  test('tells wrong settings instead of running', async () => {
+  test('reports invalid settings instead of running', async () => {
     const run = vi.fn()
     const { code, complaints } = await type(['office'], { office: command(run) }, { PORT: 'x' })
     expect([code, complaints]).toEqual([1, expect.stringContaining('- PORT: ')])
@@ -123,7 +123,7 @@ const whoAmI = command(async (_args, context) => {
 })
 
 describe('a command on the built-in database', () => {
-  test('starts and migrates it for its own time, and leaves it stopped', async () => {
+  test('starts and migrates it for its duration, and stops it afterwards', async () => {
     const dataDir = join(parent, 'data')
     const { code, printed, complaints } = await type(['who'], { who: whoAmI }, { DATA_DIR: dataDir })
     expect(complaints).toBe('')
@@ -132,7 +132,7 @@ describe('a command on the built-in database', () => {
     expect(runningPid(join(dataDir, 'postgres'))).toBeUndefined()
   })
 
-  test('joins the one that a server is using, and leaves it running', async () => {
+  test('uses the one that a server has started, and leaves it running', async () => {
     const dataDir = join(parent, 'data')
     const server = await openEmbedded({ dataDir, as: 'server', log })
     expect(await type(['who'], { who: whoAmI }, { DATA_DIR: dataDir })).toMatchObject({
@@ -143,7 +143,7 @@ describe('a command on the built-in database', () => {
     await server.stop()
   })
 
-  test('refuses to touch a schema that it does not know', async () => {
+  test('refuses an unknown schema', async () => {
     const dataDir = join(parent, 'unmigrated')
     const server = await openEmbedded({ dataDir, as: 'server', log })
     const { code, complaints } = await type(['who'], { who: whoAmI }, { DATA_DIR: dataDir, DATA_KEY })
@@ -152,7 +152,7 @@ describe('a command on the built-in database', () => {
     await server.stop()
   })
 
-  test('does not open a database that it has no use for', async () => {
+  test('does not open the database when it does not need it', async () => {
     const dataDir = join(parent, 'unused')
     await type(['nothing'], { nothing: command(async () => undefined) }, { DATA_DIR: dataDir })
     expect(existsSync(dataDir)).toBe(false)
@@ -173,7 +173,7 @@ describe('a command on the database of DATABASE_URL', () => {
     await drop()
   })
 
-  test('says when the database cannot be reached', async () => {
+  test('reports a database that cannot be reached', async () => {
     const env = { DATABASE_URL: 'postgresql://app:secret@127.0.0.1:1/spmb', DATA_KEY }
     const { code, complaints } = await type(['who'], { who: whoAmI }, env)
     expect(code).toBe(1)
@@ -194,7 +194,7 @@ test('npm run spmb ends with the exit code of the command line', async () => {
   })
 })
 
-test('an interrupted command leaves the database stopped and nothing half done', async () => {
+test('an interrupted command rolls back its changes and stops the database', async () => {
   const dataDir = join(parent, 'interrupted')
   const interruption = new AbortController()
   const endless = command(async (_args, { openDatabase }) => {

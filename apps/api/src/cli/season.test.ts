@@ -36,7 +36,7 @@ const mark = async () =>
   ).mark
 
 describe('season show', () => {
-  it('tells dates in the office’s zone, modes and what they mean now', async () => {
+  it('prints dates in the office’s time zone, modes and their current effect', async () => {
     expect(await season('show')).toEqual({
       code: 0,
       output: [
@@ -54,7 +54,7 @@ describe('season show', () => {
 })
 
 describe('season set', () => {
-  it('changes the active season, shows it, moves the mark and records before and after', async () => {
+  it('changes the active season, prints it, updates the change mark and audits before and after', async () => {
     const before = await mark()
     const { id } = await active()
     const result = await season('set', '--closes', '2025-06-12 24:00', '--mode', 'schedule')
@@ -80,7 +80,7 @@ describe('season set', () => {
     ])
   })
 
-  it('writes nothing when it is so already', async () => {
+  it('writes nothing when the values are already set', async () => {
     const before = await mark()
     const result = await season('set', '--mode', 'open')
     expect(result.output).toContain('was like this already')
@@ -111,7 +111,7 @@ describe('season set', () => {
     expect(await audit()).toEqual([])
   })
 
-  it('creates a season and activates it: one is active before and after', async () => {
+  it('creates a season and activates it, with one active season before and after', async () => {
     const created = await season(
       ...['set', '--create', '--season', '2026/2027', '--opens', '2026-06-01 00:00'],
       ...['--closes', '2026-06-09 24:00'],
@@ -138,7 +138,7 @@ describe('season set', () => {
     expect((await audit()).map((entry) => entry.action)).toEqual(['season.create', 'season.activate'])
   })
 
-  it('leaves one season active when two are activated at the same moment', async () => {
+  it('leaves one season active when two are activated concurrently', async () => {
     for (const year of [2026, 2027]) {
       await season(
         ...['set', '--create', '--season', `${year}/${year + 1}`, '--opens', `${year}-06-01 00:00`],

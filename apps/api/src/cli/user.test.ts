@@ -49,7 +49,7 @@ async function settled(username: string, oneTime: string) {
 }
 
 describe('user create', () => {
-  it('makes an operator of a school named by its number, with a password shown once', async () => {
+  it('creates an operator of a school given by its NPSN, and prints the password once', async () => {
     const { code, output } = await user('create', 'Op.Satu', '--role', 'operator', '--npsn', '99000101')
     expect(code).toBe(0)
     expect(output).toMatch(/^User name: {10}op\.satu\nOne-time password: {2}[0-9a-z-]{19}\n/)
@@ -69,7 +69,7 @@ describe('user create', () => {
     expect(JSON.stringify(audited)).not.toContain('argon2')
   })
 
-  it('allows nothing but a change of password after the first sign-in', async () => {
+  it('creates an account that can only change its password after the first sign-in', async () => {
     const { output } = await user(
       'create',
       'pemantau.satu',
@@ -86,7 +86,7 @@ describe('user create', () => {
     expect((await test.app.inject({ url: '/api/ppdb/zonasi', headers: after.bearer })).statusCode).toBe(200)
   })
 
-  it('finds the school of an operator by a part of its name, an exact name before others', async () => {
+  it('finds the school of an operator by a part of its name, and prefers an exact name', async () => {
     expect(
       (await user('create', 'op.nama', '--role', 'operator', '--school', 'smp contoh 1 woja')).code,
     ).toBe(0)
@@ -137,7 +137,7 @@ describe('user create', () => {
 })
 
 describe('the sessions of an account', () => {
-  it('end when it is disabled, and it cannot be signed in to', async () => {
+  it('end when it is disabled, which also prevents new ones', async () => {
     const { output } = await user('create', 'op.habis', '--role', 'operator', '--npsn', '99000102')
     const { bearer } = await settled('op.habis', passwordIn(output))
     expect((await me(bearer)).statusCode).toBe(200)
@@ -181,7 +181,7 @@ describe('the sessions of an account', () => {
 })
 
 describe('the last admin', () => {
-  it('can neither be disabled nor get another role, also by two concurrent commands', async () => {
+  it('cannot be disabled or get another role, also by two concurrent commands', async () => {
     await user('create', 'admin.satu', '--role', 'admin')
     expect((await user('disable', 'admin.satu')).output).toContain(
       'is the last admin. Create another one first.',
@@ -193,7 +193,7 @@ describe('the last admin', () => {
   })
 })
 
-it('user list shows every account, its school and its state, and no secret', async () => {
+it('user list prints every account with school and state, and no secrets', async () => {
   const { output } = await user('list')
   const [head, ...rows] = output.split('\n')
   expect(head).toMatch(/^USER +ROLE +SCHOOL +STATE +NAME$/)

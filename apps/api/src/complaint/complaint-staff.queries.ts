@@ -1,4 +1,4 @@
-/** Complaints as staff work through them. */
+/** Queries of complaints for staff. */
 
 import type { ComplaintQuery, ComplaintSortColumn } from '@spmb/domain/complaint/staff-contract.ts'
 import type { ComplaintState } from '@spmb/domain/complaint/states.ts'
@@ -18,7 +18,7 @@ const ORDERS: Record<ComplaintSortColumn, Expression<unknown>> = {
   state: sql`array_position(array['baru', 'diproses', 'selesai'], state)`,
 }
 
-/** All that match, in the order that was asked for. */
+/** All matching complaints in the requested order. */
 export function allComplaints(db: Kysely<Schema>, query: ComplaintQuery) {
   const sort = query.sort ?? '-created_at'
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
@@ -52,7 +52,7 @@ function matching(db: Kysely<Schema>, { state, search }: ComplaintQuery) {
   let rows = db.selectFrom('complaint')
   if (state) rows = rows.where('state', '=', state)
   if (search) {
-    // Compares texts, not patterns: '%' and '_' have no meaning.
+    // Compares texts, not patterns, so '%' and '_' are literal.
     const text = sql`concat_ws(chr(10), ticket, name, email, title)`
     const plain = (of: Expression<unknown>) => sql`lower(${of} collate "und-x-icu")`
     rows = rows.where(sql<boolean>`strpos(${plain(text)}, ${plain(sql`${search}::text`)}) > 0`)

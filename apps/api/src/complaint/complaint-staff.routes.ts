@@ -1,4 +1,4 @@
-/** Working through complaints: read by admins and monitors, moved on by admins. */
+/** Staff calls for complaints: admins and monitors read them, admins change state and note. */
 import {
   type ComplaintQuery,
   type ComplaintRecord,
@@ -43,7 +43,7 @@ export interface ComplaintStaffDeps {
   timeZone: string
 }
 
-/** Whole lists that are read at a time; each holds a connection for as long as its reader takes. */
+/** Whole lists that are read concurrently; each holds a database connection until its client has read it. */
 const WHOLE_LISTS = 2
 const PATIENCE_MS = 10_000
 
@@ -108,7 +108,7 @@ export function complaintStaffRoutes(
   }
 }
 
-/** All that match as JSON, in pieces: a busy season's complaints need not fit into memory. */
+/** All matching complaints as JSON, in batches, so that they need not fit into memory. */
 async function* listWhole(
   db: Database,
   query: ComplaintQuery,

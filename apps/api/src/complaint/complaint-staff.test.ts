@@ -39,7 +39,7 @@ const update = (id: number, payload: object, headers: Record<string, string> = a
   test.app.inject({ method: 'PUT', url: `/api/report/${id}`, headers, payload })
 
 describe('the list of complaints', () => {
-  it('has them whole, newest first, markup and formulas as the text they are', async () => {
+  it('contains whole complaints, newest first, with markup and formulas as text', async () => {
     const { status, data, meta } = (await list()).json()
     expect([status, meta]).toEqual([200, undefined])
     expect(data.map((row: { ticket: string }) => row.ticket)).toEqual([...tickets].reverse())
@@ -56,7 +56,7 @@ describe('the list of complaints', () => {
     expect(data[0]).toMatchObject(SENT[2] as object)
   })
 
-  it('comes in pages that say how many there are, also beyond the last', async () => {
+  it('is paged with its total, also on a page beyond the last', async () => {
     const page = (await list('?page=2&per_page=2')).json()
     expect(page.meta).toEqual({ page: 2, per_page: 2, total: 3 })
     expect(page.data).toHaveLength(1)
@@ -101,8 +101,8 @@ describe('the list of complaints', () => {
   })
 })
 
-describe('moving a complaint on', () => {
-  it('changes state and note, counts the version, and is recorded', async () => {
+describe('an update of a complaint', () => {
+  it('changes state and note, increments the version, and is audited', async () => {
     const id = await idOf(tickets[0])
     test.clock.now = new Date(SCHOOL_MORNING.getTime() + 600_000)
     const response = await update(id, {
@@ -138,19 +138,19 @@ describe('moving a complaint on', () => {
     })
   })
 
-  it('tells who was first when two work on the same one, and overwrites nothing', async () => {
+  it('with a stale version is refused with the name of the first editor, and overwrites nothing', async () => {
     const id = await idOf(tickets[1])
     expect((await update(id, { state: 'selesai', version: 1 })).statusCode).toBe(200)
     const late = await update(id, { state: 'diproses', version: 1 })
     expect(late.statusCode).toBe(409)
     expect(late.json().message).toMatch(/^Data ini baru saja diubah oleh Contoh admin pada /)
-    const batchWriter = await Promise.all(
+    const concurrent = await Promise.all(
       ['baru', 'diproses'].map((state) => update(id, { state, version: 2 })),
     )
-    expect(batchWriter.map((answer) => answer.statusCode).sort()).toEqual([200, 409])
+    expect(concurrent.map((answer) => answer.statusCode).sort()).toEqual([200, 409])
   })
 
-  it('leaves what is not sent as it is, and clears a note on request', async () => {
+  it('leaves absent fields unchanged, and clears an empty note', async () => {
     const id = await idOf(tickets[2])
     await update(id, { note: 'Catatan' })
     expect((await update(id, { state: 'diproses' })).json().data).toMatchObject({
@@ -161,7 +161,7 @@ describe('moving a complaint on', () => {
     expect((await update(id, { note: '' })).json().data).toMatchObject({ note: null, version: 4 })
   })
 
-  it('takes nothing but state and note', async () => {
+  it('ignores fields other than state and note', async () => {
     const id = await idOf(tickets[2])
     await update(id, { note: 'x', ticket: 'LAP-0000-0000', name: 'lain', content: 'lain', id: 1 })
     const row = (await list(`?search=${tickets[2]}`)).json().data[0]
@@ -181,7 +181,7 @@ describe('moving a complaint on', () => {
     expect(JSON.stringify(response.json().message)).not.toContain('tidak dapat dibaca')
   })
 
-  it('of an unknown one is a 404', async () => {
+  it('of an unknown complaint is a 404', async () => {
     expect((await update(999_999, { state: 'baru' })).json()).toMatchObject({
       status: 404,
       message: 'Laporan tidak ditemukan',
@@ -190,7 +190,7 @@ describe('moving a complaint on', () => {
   })
 })
 
-it('the monitor reads complaints and changes none; an operator sees none', async () => {
+it('the monitor may read complaints but not change them; operators may do neither', async () => {
   const monitor = await signIn(test, 'monitor')
   const operator = await signIn(test, 'operator')
   expect((await list('', monitor.bearer)).statusCode).toBe(200)
@@ -198,7 +198,7 @@ it('the monitor reads complaints and changes none; an operator sees none', async
   expect((await list('', operator.bearer)).statusCode).toBe(403)
 })
 
-it('the whole list of a busy season is sent in pieces, each complaint once and in order', async () => {
+it('a long list is streamed with each complaint once and in order', async () => {
   const busy = await createTestApp()
   const { bearer } = await signIn(busy, 'admin')
   await sql`

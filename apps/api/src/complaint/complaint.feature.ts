@@ -3,7 +3,7 @@ import { complaintRoutes } from './complaint.routes.ts'
 import { createComplaintReceiver } from './complaint.service.ts'
 import { complaintStaffRoutes } from './complaint-staff.routes.ts'
 
-/** The report form, and the reports as staff work on them. */
+/** Complaints ('reports' in the API): the public form and the staff calls. */
 export function complaintFeature(core: Core): Feature {
   const receive = createComplaintReceiver({
     ...core,

@@ -41,7 +41,7 @@ export async function writeComplaint(db: Kysely<Schema>, row: NewComplaint): Pro
   })
 }
 
-/** What the sender of a ticket wrote. */
+/** The fields of the complaint with a ticket, as its sender wrote them. */
 export async function findComplaint(db: Kysely<Schema>, ticket: string): Promise<Complaint | undefined> {
   return db
     .selectFrom('complaint')

@@ -10,7 +10,7 @@ export function complaintRoutes(
   deps: { receive: (arrival: ComplaintArrival) => Promise<string>; limits: RateLimits; clock: () => Date },
 ) {
   serve(app, sendReport, async ({ body, request }) => {
-    // What is refused for its fields does not count as a complaint, but is not free either.
+    // Refused requests do not count as complaints, so requests are limited separately.
     await deps.limits.take('read', request.ip)
     const ticket = await deps.receive({
       body,

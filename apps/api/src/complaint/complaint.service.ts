@@ -1,6 +1,6 @@
 /**
  * Stores complaints. A ticket is a keyed hash of the sender's idempotency key and the text: a repeated request gets the
- * same ticket, another text another one, and tickets cannot be predicted. No separate record of keys is needed.
+ * same ticket, another text gets another one, and tickets cannot be predicted. Keys need not be stored separately.
  */
 import { type Complaint, checkComplaint } from '@spmb/domain/complaint/fields.ts'
 import { COMPLAINT_MESSAGES } from '@spmb/domain/complaint/messages.ts'
@@ -23,7 +23,7 @@ export interface ComplaintDeps {
 }
 
 export interface ComplaintArrival {
-  /** The body as it was sent. */
+  /** The request body, of any type. */
   body: unknown
   /** The Idempotency-Key header; null: every request is a new complaint. */
   key: string | null
@@ -32,13 +32,13 @@ export interface ComplaintArrival {
   requestId: string
 }
 
-/** With 40 bits two complaints meet on one ticket about once in a million; the second then tries the next. */
+/** With 40 bits a ticket is already taken about once in a million complaints; then the next one is tried. */
 const TICKETS_TRIED = 5
 
 export function createComplaintReceiver({ db, seasonId, limits, encryption, random }: ComplaintDeps) {
   /**
    * @returns the ticket
-   * @throws RuleBroken for a field; TooMany when the address has sent its share of this hour
+   * @throws RuleBroken for a field; TooMany when the address is above its hourly limit
    */
   return async function receive({ body, key, now, address, requestId }: ComplaintArrival): Promise<string> {
     const judged = checkComplaint(body)
@@ -57,7 +57,7 @@ export function createComplaintReceiver({ db, seasonId, limits, encryption, rand
       }
       throw new Error('no free ticket was found for a complaint')
     } finally {
-      // Only what was stored counts: neither a repetition nor a database that is away uses up the hour.
+      // Only stored complaints count towards the hourly limit, not retries or failures of the database.
       if (!created) await limits.giveBack('complaint', address)
     }
   }

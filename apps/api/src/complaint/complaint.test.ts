@@ -36,7 +36,7 @@ const send = (body: unknown, { key, on = test }: { key?: string; on?: TestApp } 
 const stored = () => test.db.kysely.selectFrom('complaint').selectAll().orderBy('id').execute()
 
 describe('a complaint', () => {
-  it('is stored as it was written, as new, with its audit row', async () => {
+  it('is stored unchanged in state baru, with its audit row', async () => {
     const response = await send(valid)
     expect(response.json()).toEqual({
       status: 201,
@@ -71,7 +71,7 @@ describe('a complaint', () => {
     })
   })
 
-  it('takes no field that is not its own', async () => {
+  it('ignores fields that the form does not have', async () => {
     await send({ ...valid, id: 1, ticket: 'LAP-0000-0000', state: 'selesai', note: 'x', version: 9 })
     const row = (await stored()).at(-1)
     expect(row).toMatchObject({ state: 'baru', note: null, version: 1 })
@@ -89,16 +89,16 @@ describe('a complaint', () => {
     expect((await stored()).at(-1)).toMatchObject(hostile)
   })
 
-  it('gets another ticket each time without a key: two people may write the same', async () => {
+  it('gets another ticket each time without a key, since two people may write the same text', async () => {
     const tickets = [await send(valid), await send(valid)].map((response) => response.json().data.ticket)
     expect(new Set(tickets).size).toBe(2)
   })
 })
 
-describe('a repeated sending', () => {
+describe('a repeated request', () => {
   const key = 'a'.repeat(32)
 
-  it('of fifty at once gives fifty equal answers and one complaint', async () => {
+  it('sent fifty times concurrently gets equal responses and is stored once', async () => {
     const before = (await stored()).length
     const responses = await Promise.all(Array.from({ length: 50 }, () => send(valid, { key })))
     const answers = new Set(responses.map((response) => response.body))
@@ -107,13 +107,13 @@ describe('a repeated sending', () => {
     expect(await stored()).toHaveLength(before + 1)
   })
 
-  it('is known when spaces were typed differently', async () => {
+  it('is recognised when only spaces differ', async () => {
     const first = await send(valid, { key: `${key}1` })
     const again = await send({ ...valid, name: ' Contoh  Pelapor ' }, { key: `${key}1` })
     expect(again.json()).toEqual(first.json())
   })
 
-  it('with another text is another complaint, which is never lost', async () => {
+  it('with another text is stored as another complaint', async () => {
     const first = await send(valid, { key: `${key}2` })
     const other = await send({ ...valid, content: 'Sudah muncul, terima kasih.' }, { key: `${key}2` })
     expect(other.statusCode).toBe(201)
@@ -129,8 +129,8 @@ describe('a repeated sending', () => {
 })
 
 describe('a ticket that is taken', () => {
-  it('by another text is passed over', async () => {
-    // The same letters at every draw, so that any two first tickets meet.
+  it('is replaced by the next one', async () => {
+    // Constant bytes instead of random ones, so that two complaints collide on their first ticket.
     const twin = await createTestApp({ random: (length) => new Uint8Array(length) })
     try {
       const first = await send(valid, { on: twin })
@@ -145,7 +145,7 @@ describe('a ticket that is taken', () => {
 })
 
 describe('a complaint that breaks a rule', () => {
-  it('with nothing in it gets a sentence for every field', async () => {
+  it('without fields gets a sentence for every field', async () => {
     expect((await send({})).json()).toEqual({
       status: 400,
       message: {
@@ -159,20 +159,28 @@ describe('a complaint that breaks a rule', () => {
   })
 
   it.each<[string, object, Record<string, string[]>]>([
-    ['without an end', { content: 'a'.repeat(5_001) }, { content: [COMPLAINT_MESSAGES['content.long']] }],
-    ['from no e-mail address', { email: 'tidak ada' }, { email: [COMPLAINT_MESSAGES['email.format']] }],
+    [
+      'with a text above the limit',
+      { content: 'a'.repeat(5_001) },
+      { content: [COMPLAINT_MESSAGES['content.long']] },
+    ],
+    [
+      'with an invalid e-mail address',
+      { email: 'tidak ada' },
+      { email: [COMPLAINT_MESSAGES['email.format']] },
+    ],
     ['with a hidden character', { title: 'a\u202eb' }, { title: [COMPLAINT_MESSAGES['text.characters']] }],
     ['with a null character', { content: 'a\u0000b' }, { content: [COMPLAINT_MESSAGES['text.characters']] }],
-  ])('%s is told which', async (_what, part, message) => {
+  ])('%s is refused with the sentence of the rule', async (_what, part, message) => {
     const response = await send({ ...valid, ...part })
     expect(response.json()).toEqual({ status: 400, message, data: null })
   })
 
-  it('over 64 KiB is refused before it is read', async () => {
+  it('over 64 KiB is refused with 413', async () => {
     expect((await send({ ...valid, content: 'a'.repeat(70_000) })).statusCode).toBe(413)
   })
 
-  it('as a form is told to be JSON', async () => {
+  it('as an HTML form is refused with 415', async () => {
     const response = await test.app.inject({
       method: 'POST',
       url: sendReport.path,
@@ -183,11 +191,11 @@ describe('a complaint that breaks a rule', () => {
   })
 })
 
-/** 10,000 bodies, sent 50 at a time. The seed is fixed: a failure can be repeated. */
+/** 10,000 bodies, 50 concurrently. The seed is fixed, so that a failure can be reproduced. */
 const RUNS = { seed: 20_250_602, numRuns: 200 }
 const AT_ONCE = { minLength: 50, maxLength: 50 }
 
-it('answers arbitrary bodies with a ticket or sentences, never with a fault, and is whole or not there', async () => {
+it('answers arbitrary bodies with a ticket or sentences, and stores only accepted complaints', async () => {
   const fields = Object.keys(valid)
   const body = fc.oneof(
     { weight: 1, arbitrary: hostileBody },
@@ -223,11 +231,11 @@ it('answers arbitrary bodies with a ticket or sentences, never with a fault, and
     }),
     RUNS,
   )
-  // Else the test would show nothing about what is written.
+  // Ensures that the test covers accepted bodies too.
   expect(accepted).toBeGreaterThan(500)
 }, 300_000)
 
-describe('the allowance of an address', () => {
+describe('the limit of an address', () => {
   it('is twenty stored complaints an hour; refused and repeated ones do not count', async () => {
     const limited = await createTestApp({
       config: {
@@ -258,7 +266,7 @@ describe('the allowance of an address', () => {
 })
 
 describe('the application role', () => {
-  it('may work through complaints and not delete them', async () => {
+  it('may change complaints, but not delete them', async () => {
     await send(valid)
     await expect(test.db.kysely.deleteFrom('complaint').execute()).rejects.toThrow('permission denied')
     await expect(
@@ -271,7 +279,7 @@ describe('the application role', () => {
   })
 })
 
-it('writes nothing of the sender into the logs', async () => {
+it('writes no data of the sender into the logs', async () => {
   const canary = {
     name: 'Kenari Pelapor',
     email: 'kenari@contoh.example',

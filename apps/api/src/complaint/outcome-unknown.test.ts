@@ -9,7 +9,7 @@ let relay: Relay
 beforeAll(async () => {
   test = await createTestApp({}, async (url) => {
     relay = await openRelay(url)
-    // The statement must outlive what the test does meanwhile, however slow the machine is.
+    // Long enough for the steps of the test on a slow machine.
     return `${relay.url}?statement_timeout=60000&query_timeout=60000`
   })
 })
@@ -27,11 +27,11 @@ const send = () =>
   })
 const stored = async () => (await test.database.ownerDb.pool.query('select ticket from complaint')).rows
 
-it('a report whose answer is lost in the database is told as unknown, and sent again it is one ticket', async () => {
-  // Whoever holds this lock keeps the statement under way for as long as it likes.
-  const holder = await test.database.ownerDb.pool.connect()
-  await holder.query('begin')
-  await holder.query('lock table complaint in share mode')
+it('a report whose database response is lost is answered as unknown, and a retry gets its one ticket', async () => {
+  // The lock blocks the statement until the test releases it.
+  const lockHolder = await test.database.ownerDb.pool.connect()
+  await lockHolder.query('begin')
+  await lockHolder.query('lock table complaint in share mode')
   const sent = send()
   await vi.waitFor(async () => {
     const { rows } = await test.database.ownerDb.pool.query(
@@ -44,8 +44,8 @@ it('a report whose answer is lost in the database is told as unknown, and sent a
   expect([answer.statusCode, answer.json().message]).toEqual([503, PROBLEM_MESSAGES.outcomeUnknown])
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
 
-  await holder.query('commit')
-  holder.release()
+  await lockHolder.query('commit')
+  lockHolder.release()
   await vi.waitFor(async () => expect(await stored()).toHaveLength(1))
   await relay.mend()
   const again = await vi.waitUntil(async () => {

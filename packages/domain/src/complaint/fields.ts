@@ -27,8 +27,8 @@ const codes = (required: ComplaintCode, long: ComplaintCode): TextCodes => ({
 })
 
 /**
- * Complaints are read by staff who may not see a child's NIK, so long numbers never reach the database. The e-mail
- * stays as it is, since the answer goes there.
+ * Masks long numbers before they reach the database, since complaints are read by staff who may not see a child's NIK.
+ * The e-mail address is not masked, because the office replies to it.
  */
 const masked = (field: ReturnType<typeof text>) => field.check(z.overwrite(maskLongNumbers))
 
@@ -53,9 +53,9 @@ export type ComplaintVerdict =
   | { ok: false; problems: Problems<ComplaintCode> }
 
 /**
- * Judges a whole complaint. The form uses it to show errors before sending, the server to decide.
+ * Checks a whole complaint. The form runs it before sending, the server to accept or refuse.
  *
- * @param body whatever was sent
+ * @param body the parsed request body, of any type
  */
 export function checkComplaint(body: unknown): ComplaintVerdict {
   const { values, problems } = readFields<ComplaintCode>(complaintFields, body)

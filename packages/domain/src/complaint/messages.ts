@@ -19,7 +19,7 @@ export const COMPLAINT_MESSAGES: Record<ComplaintCode, string> = {
   'text.characters': FIELD_MESSAGES['text.characters'],
 }
 
-/** Hint of the form: what `maskLongNumbers` does to the text before it is stored. */
+/** Hint of the form about `maskLongNumbers`, which changes the text before it is stored. */
 export const LONG_NUMBERS_MASKED =
   'Jangan menulis NIK. Deretan 10 angka atau lebih, juga nomor HP, disamarkan sebelum disimpan; jawaban dikirim lewat e-mail.'
 

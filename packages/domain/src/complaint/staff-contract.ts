@@ -1,4 +1,4 @@
-/** Working through complaints, which the API calls reports. */
+/** Staff calls for complaints, which the API calls reports. */
 import * as z from 'zod/mini'
 import { endpoint } from '../shared/endpoint.ts'
 import { id, pathId } from '../shared/ids.ts'
@@ -9,7 +9,7 @@ import { COMPLAINT_STATES } from './states.ts'
 
 const code = (value: DeskCode) => value
 
-/** A complaint as staff see it. The note is theirs; the sender never sees it. */
+/** A complaint as staff see it. The note is internal; the sender never sees it. */
 export const complaintRecord = z.object({
   id: z.int(),
   ticket: z.string(),
@@ -19,7 +19,7 @@ export const complaintRecord = z.object({
   content: z.string(),
   state: z.enum(COMPLAINT_STATES),
   note: z.nullable(z.string()),
-  /** Counts the changes; sent back with one, so that two people notice one another. */
+  /** Counts the changes. A change sends it back, so that the server detects concurrent changes. */
   version: z.int(),
   /** ISO 8601, UTC. */
   created_at: z.string(),
@@ -27,7 +27,7 @@ export const complaintRecord = z.object({
 })
 export type ComplaintRecord = z.output<typeof complaintRecord>
 
-/** Columns the list may be sorted by; `state` in the order of the work. */
+/** Columns that the list can be sorted by; `state` sorts in the order of processing. */
 export const COMPLAINT_SORT_COLUMNS = ['created_at', 'name', 'title', 'state'] as const
 export type ComplaintSortColumn = (typeof COMPLAINT_SORT_COLUMNS)[number]
 export type ComplaintSort = ComplaintSortColumn | `-${ComplaintSortColumn}`
@@ -42,7 +42,7 @@ export const complaintQuery = z.strictObject(
     /** A part of ticket, name, e-mail or title, in any letter case. */
     search: z.optional(searchText),
     ...pagingFields,
-    /** Without it the newest first. */
+    /** Default: newest first. */
     sort: z.optional(z.enum(SORTS as readonly [ComplaintSort, ...ComplaintSort[]], code('report.sort'))),
     state: z.optional(z.enum(COMPLAINT_STATES, code('report.state'))),
   },

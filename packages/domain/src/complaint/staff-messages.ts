@@ -1,4 +1,4 @@
-/** What staff read while they work through complaints. */
+/** Sentences for staff about complaints. */
 import { formatCount } from '../shared/count.ts'
 import { FIELD_MESSAGES } from '../shared/messages.ts'
 

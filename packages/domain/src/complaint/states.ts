@@ -1,4 +1,4 @@
-/** How far the office is with a complaint. */
+/** The processing states of a complaint. */
 export const COMPLAINT_STATES = ['baru', 'diproses', 'selesai'] as const
 export type ComplaintState = (typeof COMPLAINT_STATES)[number]
 

@@ -1,6 +1,6 @@
 /**
- * The number of a complaint, `LAP-XXXX-XXXX`: short enough to read out on a phone, eight letters of Crockford's base
- * 32 (40 bits), random enough not to be guessed, and without a count of complaints.
+ * The number of a complaint, `LAP-XXXX-XXXX`: eight letters of Crockford's base 32 (40 bits). It is short enough to be
+ * read out on the phone, cannot be guessed, and does not reveal the number of complaints.
  */
 import { base32Letters } from '../shared/base32.ts'
 

@@ -23,7 +23,7 @@ describe('a birth date in three fields', () => {
   })
 })
 
-describe('a month as people write it', () => {
+describe('spellings of a month', () => {
   test.each([
     ['Januari', 1],
     ['jan.', 1],

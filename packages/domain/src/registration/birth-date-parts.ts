@@ -1,12 +1,12 @@
 /**
- * A birth date as three fields: day, month (a number or a name, as people write it) and year. The three become one
- * date, or the part that is missing or unreadable is named, so that a parent knows where to look.
+ * A birth date in three fields: day, month (a number or a name) and year. The result is one date, or the part that is
+ * missing or unreadable, so that the form can show the message at that field.
  */
 import { isLocalDate, type LocalDate, MONTH_NAMES } from '../shared/local-date.ts'
 
 export type BirthDatePart = 'day' | 'month' | 'year'
 
-/** What can be wrong with one part; the sentences stand in `messages.ts`. */
+/** Problems of one part; the sentences are in `messages.ts`. */
 export type BirthDatePartCode =
   | 'day.required'
   | 'month.required'
@@ -58,7 +58,7 @@ export function readMonth(text: string): number | null {
   return index < 0 ? null : index + 1
 }
 
-/** Old spellings, usual abbreviations and English names that are no beginning of the Indonesian name. */
+/** Old spellings, abbreviations and English names that are not a prefix of the Indonesian name. */
 const OTHER_SPELLINGS: Record<string, number> = {
   january: 1,
   pebruari: 2,

@@ -36,7 +36,7 @@ describe.each(LEVELS)('the fields of %s', (level) => {
   })
 })
 
-test('every stored field is exported under a heading of its own', () => {
+test('every stored field is exported under a distinct heading', () => {
   const exported = FIELD_KEYS.filter((key) => fieldSpec(key).export)
   expect(exported).toEqual(FIELD_KEYS.filter((key) => key !== 'consent'))
   const headings = exported.map((key) => fieldSpec(key).export?.heading)
@@ -52,7 +52,7 @@ test('the card has no NIK, parents, contact or address (product rule, the card)'
   expect(CARD_KEYS).toEqual(['name', 'gender', 'birth_place', 'village_id', 'school_1_id', 'school_2_id'])
 })
 
-test('columns hold all fields but the identities, the district and the consent', () => {
+test('every field has a column, except identities, district and consent', () => {
   expect(IDENTITY_KEYS).toEqual(['nik', 'nisn'])
   expect([...COLUMN_KEYS, ...IDENTITY_KEYS, 'district_id', 'consent'].sort()).toEqual([...FIELD_KEYS].sort())
   expect(ONE_LEVEL_COLUMN_KEYS).toEqual(['from_school', 'from_school_address', 'graduation_year'])

@@ -1,7 +1,7 @@
 /**
  * The fields of a registration: one entry for each, in the order of the form. Sections, labels, form answers, the check
  * step, the record, list and edit of staff, the card, the export, the API description and the SQL column lists are
- * derived from this list. The schemas stand in `fields.ts` and are type-checked against it.
+ * derived from this list. The schemas are in `fields.ts` and are type-checked against it.
  */
 import { EMAIL_MAX_LENGTH } from '../shared/email.ts'
 import type { FieldSpec } from './field-spec.ts'

@@ -45,8 +45,8 @@ const answersOf = (level: Level, body: unknown) => {
   return verdict.answers
 }
 
-describe.each(['SD', 'SMP'] as const)('a whole registration for %s', (level) => {
-  test('is read with optional answers as null', () => {
+describe.each(['SD', 'SMP'] as const)('a complete registration for %s', (level) => {
+  test('is parsed with optional answers as null', () => {
     expect(answersOf(level, valid(level))).toEqual({
       ...valid(level),
       phone: '+6281200000000',
@@ -59,7 +59,7 @@ describe.each(['SD', 'SMP'] as const)('a whole registration for %s', (level) => 
     })
   })
 
-  test('leaves out what is no field', () => {
+  test('is parsed without unknown fields', () => {
     const extra = { ...valid(level), id: 1, school_1_decision: 'LULUS', __proto__: { name: 'x' } }
     expect(Object.keys(answersOf(level, extra)).sort()).toEqual(Object.keys(registrationFields[level]).sort())
   })
@@ -77,7 +77,7 @@ describe.each(['SD', 'SMP'] as const)('a whole registration for %s', (level) => 
     'mother_job',
     'phone',
     'address',
-  ])('is not whole without %s, nor with an empty, null, numeric or nested one', (field) => {
+  ])('requires %s; an empty, null, numeric or nested value is missing', (field) => {
     for (const value of [undefined, null, '', '   ', 5, true, [], {}]) {
       expect(problemsOf(level, { ...valid(level), [field]: value })).toEqual({
         [field]: [`${field}.required`],
@@ -89,7 +89,7 @@ describe.each(['SD', 'SMP'] as const)('a whole registration for %s', (level) => 
     ['village_id', 'village.required'],
     ['school_1_id', 'school_1.required'],
     ['school_2_id', 'school_2.required'],
-  ])('is not whole without %s', (field, code) => {
+  ])('requires %s', (field, code) => {
     for (const value of [undefined, null, '', 0, -1, 1.5, 2 ** 31, 'x', [], {}]) {
       expect(problemsOf(level, { ...valid(level), [field]: value })).toEqual({ [field]: [code] })
     }
@@ -225,7 +225,7 @@ describe('what a field refuses', () => {
     expect(problemsOf('SMP', { ...VALID, ...ACADEMIC, [field]: value })).toEqual({ [field]: codes })
   })
 
-  test('everything at once, each under its field and in the order of the form', () => {
+  test('all problems together, each under its field and in the order of the form', () => {
     const body = {
       ...VALID,
       ...ACADEMIC,
@@ -244,22 +244,22 @@ describe('what a field refuses', () => {
     ])
   })
 
-  test('academic data are nothing to an SD', () => {
+  test('no academic data for SD, where they are ignored', () => {
     expect(problemsOf('SD', { ...VALID, nisn: 'x', graduation_year: 3000 })).toEqual({})
   })
 })
 
-test('a village with one school takes it twice', () => {
+test('accepts the same school as both choices when the zone has only one', () => {
   const one = { zoneOf: () => ({ villageId: 10, districtId: 1, schoolIds: new Set([100]) }) }
   expect(problemsOf('SD', { ...VALID, school_2_id: 100 }, one)).toEqual({})
 })
 
-test('without a zone to look at, the choices are not judged', () => {
-  const { zoneOf: _, ...blind } = context
-  expect(checkRegistration('SD', { ...VALID, school_1_id: 999, village_id: 77 }, blind).ok).toBe(true)
+test('does not check the choices while the zone is not loaded', () => {
+  const { zoneOf: _, ...withoutZone } = context
+  expect(checkRegistration('SD', { ...VALID, school_1_id: 999, village_id: 77 }, withoutZone).ok).toBe(true)
 })
 
-test('a body that cannot be a village is not looked up', () => {
+test('does not look up the zone of an invalid village id', () => {
   const asked: number[] = []
   const zoneOf = (villageId: number) => {
     asked.push(villageId)
@@ -270,7 +270,7 @@ test('a body that cannot be a village is not looked up', () => {
   expect(asked).toEqual([])
 })
 
-describe('what a person at the form must fill in besides', () => {
+describe('fields that only the form requires', () => {
   test.each([
     [{ district_id: '1', consent: true }, {}],
     [{ district_id: 1, consent: true }, {}],
@@ -285,7 +285,7 @@ describe('what a person at the form must fill in besides', () => {
   })
 })
 
-test('every field of a level has its place on the form, so that no problem is dropped', () => {
+test('inFormOrder keeps the problems of every field of a level', () => {
   for (const level of ['SD', 'SMP'] as const) {
     const every = Object.fromEntries(
       [...Object.keys(registrationFields[level]), '_'].map((field) => [field, ['name.required' as const]]),

@@ -1,6 +1,6 @@
 /**
- * Checks a whole registration. The form runs it before it sends anything, the server runs it to accept or refuse. It
- * reports all problems at once, by field, in the order of the form.
+ * Checks a whole registration. The form runs it before sending, the server to accept or refuse. It reports all problems
+ * together, by field, in the order of the form.
  */
 
 import type { Level } from '../shared/level.ts'
@@ -12,7 +12,7 @@ import type { RegistrationCode } from './codes.ts'
 import { keysOfLevel } from './field-keys.ts'
 import { type RegistrationAnswers, registrationFields } from './fields.ts'
 
-/** In years. An older birth date is a typing mistake (docs/regulation.md#identity-and-contact-numbers). */
+/** In years. Older children are refused as typing mistakes (docs/regulation.md#identity-and-contact-numbers). */
 export const OLDEST_AGE = 25
 
 export interface RegistrationContext {
@@ -64,7 +64,7 @@ export function judgeYears(
   return problems
 }
 
-/** Fields that the form requires and the API does not: the district filters the villages, and the parent consents. */
+/** Fields that the form requires and the API does not: the district, which filters the villages, and the consent. */
 export function requiredOnTheForm(body: {
   district_id?: unknown
   consent?: unknown

@@ -1,10 +1,10 @@
 /**
- * Which schools a child may choose: those of the level in the zone of the village. Two different ones, since the
- * second is a second chance; where the zone has one school it stands for both (docs/product-rules.md#choices).
+ * Checks the choices of schools: two different schools of the level in the zone of the village. If the zone has only one
+ * school, it is both choices (docs/product-rules.md#choices).
  */
 import type { RegistrationCode } from './codes.ts'
 
-/** What is known about the chosen village; null where there is no such village. */
+/** The zone of the chosen village. */
 export interface VillageZone {
   villageId: number
   districtId: number

@@ -1,4 +1,4 @@
-/** Every way a registration can break a rule. One sentence for each stands in `messages.ts`. */
+/** Codes of broken registration rules; `messages.ts` has one sentence for each. */
 export type RegistrationCode =
   | 'nik.required'
   | 'nik.length'

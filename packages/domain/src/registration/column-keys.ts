@@ -31,7 +31,7 @@ export const ANSWER_KEYS = COLUMN_KEYS.filter((key): key is AnswerKey => FIELDS[
 export type CardKey = KeyWith<{ card: string }>
 export const CARD_KEYS = keysWhere<CardKey>((spec) => spec.card !== undefined)
 
-/** Answers on the card as the table stores them; villages and schools are on it by name. */
+/** Answers on the card as the table stores them; the card shows villages and schools by name. */
 export type CardAnswerKey = CardKey & AnswerKey
 export const CARD_ANSWER_KEYS = ANSWER_KEYS.filter(
   (key): key is CardAnswerKey => fieldSpec(key).card !== undefined,

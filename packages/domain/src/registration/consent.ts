@@ -1,6 +1,6 @@
 /**
- * What the parent agrees to (docs/regulation.md#consent). The version is stored with the registration: whoever changes
- * the wording gives it a new version, so that it stays provable which text was agreed to.
+ * The consent of the parent (docs/regulation.md#consent). The version is stored with the registration as proof of the
+ * wording. A change of the wording requires a new version.
  */
 export const CONSENT_VERSION = '2025-06-01'
 

@@ -1,4 +1,4 @@
-/** Registering a child, reading it back by its number, and the card. */
+/** Public calls: registration, look-up by number, and the card. */
 import * as z from 'zod/mini'
 import { endpoint, lookupItem } from '../shared/endpoint.ts'
 import { LEVELS } from '../shared/level.ts'
@@ -49,7 +49,7 @@ export const registerSmp = endpoint({
 export const decision = z.nullable(z.enum(['LULUS', 'TIDAK LULUS']))
 export type Decision = z.output<typeof decision>
 
-/** Exactly what anybody who has the number may see. Nothing else of a registration is public. */
+/** The public view, which the registration number gives access to. Nothing else of a registration is public. */
 export const publicRegistration = z.object({
   no_registration: z.string(),
   name: z.string(),
@@ -61,7 +61,7 @@ export const publicRegistration = z.object({
 })
 export type PublicRegistration = z.output<typeof publicRegistration>
 
-/** The parts of a registration that its public view is made of. */
+/** The parts of a registration that form its public view. */
 export interface PublicRegistrationSource {
   number: string
   name: string
@@ -101,8 +101,8 @@ export const readRegistration = endpoint({
   refusals: { 404: 'Unknown or malformed number.' },
 })
 
-/** The card is a download, not JSON, so it has an address and no contract. */
+/** The card is a download, not JSON, so it has a path and no contract. */
 export const CARD_PATH = '/ppdb/:no_registration/pdf'
 
-/** How long a registration's idempotency key is remembered. */
+/** How long the idempotency key of a registration is stored. */
 export const IDEMPOTENCY_HOURS = 48

@@ -1,4 +1,4 @@
-/** Selections from the catalogue, with their literal types, for the form. `column-keys.ts` and `staff/field-keys.ts` have others. */
+/** Keys of fields for the form, selected from the catalogue; others are in `column-keys.ts` and `staff/field-keys.ts`. */
 import { LEVELS, type Level } from '../shared/level.ts'
 import { FIELD_KEYS, FIELDS, type FieldKey } from './catalogue.ts'
 import type { FieldKind, FieldSpec, SectionKey } from './field-spec.ts'

@@ -1,4 +1,4 @@
-/** What the catalogue states about a field of a registration, and the sections of the form. */
+/** The type of the catalogue's entries, and the sections of the form. */
 import type { Level } from '../shared/level.ts'
 
 export const SECTIONS = {
@@ -44,7 +44,7 @@ interface SharedSpec {
   optional?: true
   /** False: required on the form, optional in the API, and without a column of this name. */
   stored?: false
-  /** Who may change it in the staff edit: operators and admins, or admins only; absent: nobody. */
+  /** The roles that may change it in the staff edit: operators and admins, or admins only; absent: none. */
   edit?: 'staff' | 'admin'
   /** Label on the PDF card, which anybody with the registration number can open; absent: not on the card. */
   card?: string

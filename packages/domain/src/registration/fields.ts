@@ -1,6 +1,6 @@
 /**
- * The schema of each field of the catalogue: the rules that need nothing but the field
- * (docs/product-rules.md#registration-fields). What needs today's date, the season or the zone is in
+ * The schema of each field of the catalogue: the rules that depend on the field alone
+ * (docs/product-rules.md#registration-fields). Rules that depend on the date, the season or the zone are in
  * `check-registration.ts`.
  */
 import * as z from 'zod/mini'
@@ -135,5 +135,5 @@ type SmpRegistration = z.output<typeof registrationBody.SMP>
 export type RegistrationAnswers = Pick<SdRegistration, CommonKey> &
   Partial<Omit<SdRegistration & SmpRegistration, CommonKey>>
 
-/** What a field holds after it was read. */
+/** The value of a field after parsing. */
 export type FieldValue<K extends FieldKey> = z.output<(typeof SCHEMAS)[K]>

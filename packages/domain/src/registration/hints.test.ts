@@ -3,10 +3,10 @@ import { hintsFor } from './hints.ts'
 
 const codes = (...parameters: Parameters<typeof hintsFor>) => hintsFor(...parameters).map((hint) => hint.code)
 
-describe('a NIK that says something else', () => {
+describe('a NIK that differs from the other answers', () => {
   test.each([
-    ['the same of a boy', { nik: '5299011103180001', gender: 'L', birth_date: '2018-03-11' }, []],
-    ['the same of a girl', { nik: '5299015103180001', gender: 'P', birth_date: '2018-03-11' }, []],
+    ['no hint for a matching boy', { nik: '5299011103180001', gender: 'L', birth_date: '2018-03-11' }, []],
+    ['no hint for a matching girl', { nik: '5299015103180001', gender: 'P', birth_date: '2018-03-11' }, []],
     ['another gender', { nik: '5299015103180001', gender: 'L', birth_date: '2018-03-11' }, ['nik.gender']],
     ['another day', { nik: '5299011203180001', gender: 'L', birth_date: '2018-03-11' }, ['nik.birth_date']],
     ['another year', { nik: '5299011103170001', gender: 'L', birth_date: '2018-03-11' }, ['nik.birth_date']],
@@ -15,17 +15,17 @@ describe('a NIK that says something else', () => {
       { nik: '5299015203180001', gender: 'L', birth_date: '2018-03-11' },
       ['nik.gender', 'nik.birth_date'],
     ],
-    // Digits that are no date say nothing.
-    ['nothing', { nik: '5299019999180001', gender: 'L', birth_date: '2018-03-11' }, []],
+    // Digits that are not a date are ignored.
+    ['digits without a date', { nik: '5299019999180001', gender: 'L', birth_date: '2018-03-11' }, []],
     ['half a NIK', { nik: '529901', gender: 'P', birth_date: '2018-03-11' }, []],
     ['no gender yet', { nik: '5299015103180001', birth_date: '2018-03-11' }, []],
     ['no date yet', { nik: '5299015103180001', gender: 'P' }, []],
-    ['a date that is none', { nik: '5299011103180001', gender: 'L', birth_date: '2018-02-30' }, []],
+    ['an invalid date', { nik: '5299011103180001', gender: 'L', birth_date: '2018-02-30' }, []],
   ])('%s', (_title, typed, hints) => {
     expect(codes('SD', typed, 2025)).toEqual(hints)
   })
 
-  test('is said by the field that may be wrong, and never blocks', () => {
+  test('produces a hint at the field that may be wrong, with the text that the parent may continue', () => {
     const hints = hintsFor('SD', { nik: '5299015203180001', gender: 'L', birth_date: '2018-03-11' }, 2025)
     expect(hints.map((hint) => hint.field)).toEqual(['gender', 'birth_date'])
     expect(hints[0]?.text).toBe('Menurut NIK, anak ini perempuan. Bila sudah benar, lanjutkan saja.')
@@ -49,7 +49,7 @@ describe('an unusual age on 1 July', () => {
     expect(codes(level, { birth_date }, 2025)).toEqual(hints)
   })
 
-  test('names the day and the year that count', () => {
+  test('produces a hint with the day and year of the age', () => {
     expect(hintsFor('SD', { birth_date: '2020-01-01' }, 2025)[0]?.text).toContain('pada 1 Juli 2025')
     expect(hintsFor('SMP', { birth_date: '2009-01-01' }, 2026)[0]?.text).toContain('pada 1 Juli 2026')
   })
@@ -66,7 +66,7 @@ describe('a graduation long ago', () => {
   })
 })
 
-test('nothing typed gives no hint', () => {
+test('missing and empty answers produce no hints', () => {
   expect(codes('SD', {}, 2025)).toEqual([])
   expect(codes('SMP', { nik: '', gender: '', birth_date: '' }, 2025)).toEqual([])
 })

@@ -12,7 +12,7 @@ const every = Object.entries({
   ...PROBLEM_MESSAGES,
 })
 
-test('every code has a sentence that begins like one and has no trace of code in it', () => {
+test('every code has a sentence that starts with a capital letter and contains no code', () => {
   for (const [code, sentence] of every) {
     expect(sentence, code).toMatch(/^[A-Z]/)
     expect(sentence, code).toBe(sentence.trim())
@@ -21,17 +21,17 @@ test('every code has a sentence that begins like one and has no trace of code in
   }
 })
 
-test('no two codes share a sentence, but for the two choices, which are told by their field', () => {
+test('no two codes share a sentence', () => {
   const sentences = every.map(([, sentence]) => sentence)
   expect(sentences.filter((sentence, i) => sentences.indexOf(sentence) !== i)).toEqual([])
 })
 
-test('the sentences of the product are there to the letter', () => {
+test('the sentences of the original application are unchanged', () => {
   expect(FORM_INCOMPLETE).toBe('Masukan semua data bertanda * pada form !')
   expect(REGISTRATION_MESSAGES['nik.length']).toBe('Panjang NIK harus 16 digit !')
 })
 
-test('numbers in sentences are those of the rules', () => {
+test('the numbers in sentences equal those of the rules', () => {
   expect(REGISTRATION_MESSAGES['nik.required']).toContain(`${NIK_LENGTH} digit`)
   expect(REGISTRATION_MESSAGES['nisn.length']).toContain(`${NISN_LENGTH} digit`)
   expect(REGISTRATION_MESSAGES['birth_date.too_old']).toContain(`${OLDEST_AGE} tahun`)

@@ -1,4 +1,4 @@
-/** The sentence of every registration rule. The form, the API and the tests take it from here. */
+/** The sentence of every registration rule, for the form, the API and the tests. */
 import { FIELD_MESSAGES } from '../shared/messages.ts'
 import type { BirthDatePartCode } from './birth-date-parts.ts'
 import type { RegistrationCode } from './codes.ts'
@@ -10,7 +10,7 @@ export const REGISTRATION_MESSAGES: Record<RegistrationCode, string> = {
     'NIK ini sudah terdaftar pada jenjang ini. Bila bukan Anda yang mendaftarkan atau ada data yang keliru, hubungi sekolah Pilihan 1 atau kantor dinas.',
   'nisn.required': 'Isi NISN, 10 digit, lihat rapor atau ijazah',
   'nisn.length': 'Panjang NISN harus 10 digit, contoh: 0123456789',
-  // Whichever of the two is registered: with one known number nobody finds out about the other.
+  // The same for both fields: a sender with one registered number cannot test the other one.
   'identity.registered':
     'NIK atau NISN ini sudah terdaftar. Periksa kembali angka keduanya. Bila bukan Anda yang mendaftarkan atau ada data yang keliru, hubungi sekolah Pilihan 1 atau kantor dinas.',
   'name.required': 'Isi nama lengkap anak sesuai akta kelahiran',
@@ -47,7 +47,7 @@ export const REGISTRATION_MESSAGES: Record<RegistrationCode, string> = {
   'text.characters': FIELD_MESSAGES['text.characters'],
 }
 
-/** The form asks the birth date in three fields, so it can say which one to look at. */
+/** Problems of the three birth date fields of the form. */
 export const BIRTH_DATE_PART_MESSAGES: Record<BirthDatePartCode, string> = {
   'day.required': 'Tanggal lahir: isi tanggalnya, contoh: 17',
   'month.required': 'Tanggal lahir: isi bulannya, contoh: Agustus atau 8',
@@ -62,13 +62,13 @@ export const REGISTRATION_NOT_FOUND = 'Data registrasi tidak ditemukan'
 export const REGISTRATION_FOUND = 'Data registrasi ditemukan'
 export const REGISTRATION_ACCEPTED = 'Pendaftaran berhasil dikirim'
 
-/** 409: the same idempotency key came with other answers. */
+/** 409: the same idempotency key with other answers. */
 export const KEY_REUSED =
   'Pendaftaran ini sudah pernah dikirim dengan isi yang berbeda. Muat ulang halaman, periksa jawaban, lalu kirim kembali.'
 
-/** 429: one network has sent as many registrations as are accepted in a day. */
+/** 429: the network has reached its daily limit of registrations. */
 export const TOO_MANY_FROM_NETWORK =
   'Sudah sangat banyak pendaftaran dari jaringan ini hari ini. Gunakan jaringan lain, misalnya paket data, atau coba lagi besok.'
 
-/** What a null decision reads as for the public. */
+/** The label of a null decision for the public. */
 export const NOT_ANNOUNCED = 'Belum diumumkan'

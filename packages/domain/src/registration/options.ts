@@ -1,4 +1,4 @@
-/** The values of the choice fields, with the words that people read for them. */
+/** The values of the choice fields, with their Indonesian labels. */
 export const GENDERS = ['L', 'P'] as const
 export type Gender = (typeof GENDERS)[number]
 export const GENDER_NAMES: Record<Gender, string> = { L: 'Laki-laki', P: 'Perempuan' }

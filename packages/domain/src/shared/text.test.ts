@@ -93,10 +93,10 @@ describe('a required text', () => {
     ['abcde', { stored: 'abcde' }],
     ['  abcde  ', { stored: 'abcde' }],
     ['abcdef', ['long']],
-    // Counted in code points, as the database counts.
+    // The length is counted in code points, as in the database.
     ['😀😀😀😀😀', { stored: '😀😀😀😀😀' }],
     ['😀😀😀😀😀😀', ['long']],
-    // Composed before it is counted.
+    // The text is composed before it is counted.
     ['e\u0301'.repeat(5), { stored: 'é'.repeat(5) }],
     ['', ['required']],
     [' \t\n', ['required']],
@@ -135,7 +135,7 @@ describe('an optional text', () => {
   })
 })
 
-test('a text of several lines keeps its line ends, and no other control character', () => {
+test('a text of several lines keeps its line ends, but no other control characters', () => {
   const judge = judgeWith(lines(10, codes))
   expect(judge('satu\r\ndua')).toEqual({ stored: 'satu\ndua' })
   expect(judge('satu\u0007')).toEqual(['characters'])

@@ -1,11 +1,11 @@
 /**
- * Free text as people type it: spaces folded, Unicode composed, and nothing in it that could reorder or hide
- * what others read. Everything else is somebody's name and stays as it is (docs/product-rules.md#free-text).
+ * Free text: spaces are folded, Unicode is composed, and characters that could reorder or hide text are refused. All
+ * other characters are stored unchanged (docs/product-rules.md#free-text).
  */
 import * as z from 'zod/mini'
 
 /** Control characters and bidirectional formatting: refused in every text. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this rule is about.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the rule refuses control characters.
 const FORBIDDEN = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u
 
 /** Composes (NFC), folds every run of white space, line ends included, to one space, and trims. */
@@ -13,7 +13,7 @@ export function foldSpaces(text: string): string {
   return text.normalize('NFC').replace(/\s+/gu, ' ').trim()
 }
 
-/** As `foldSpaces`, but line ends stay, all written as one line feed, with at most one empty line between two. */
+/** Like `foldSpaces`, but keeps line ends as line feeds, with at most one empty line in a row. */
 export function foldSpacesInLines(text: string): string {
   return text
     .normalize('NFC')
@@ -24,22 +24,22 @@ export function foldSpacesInLines(text: string): string {
     .trim()
 }
 
-/** Written languages stack at most four marks on a letter; more of them only paint over the lines around. */
+/** Written languages put at most four marks on a letter; longer stacks cover the surrounding lines. */
 const STACKED_MARKS = /(?:\p{M}\p{Default_Ignorable_Code_Point}*){5}/u
 
 export function hasForbiddenCharacters(text: string): boolean {
   return FORBIDDEN.test(text) || STACKED_MARKS.test(text) || !text.isWellFormed()
 }
 
-/** Space, characters that are never drawn (zero-width space, Hangul fillers), and the blank Braille cell. */
+/** Spaces, invisible characters (zero-width space, Hangul fillers), and the blank Braille cell. */
 const BLANK = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u
 
-/** Whether a reader sees nothing of it. */
+/** Whether the text has no visible character. */
 export function isBlank(text: string): boolean {
   return BLANK.test(text)
 }
 
-/** The codes a text field answers with; each has one sentence in the feature's messages. */
+/** The codes of a text field's problems; each has one sentence in the feature's messages. */
 export interface TextCodes {
   required: string
   long: string

@@ -14,7 +14,7 @@ import type { FieldValue } from '../fields.ts'
 /** A stored answer as the record holds it; null for an optional field, and for one that the level does not ask for. */
 type RecordValue<K extends AnswerKey> = FieldValue<K> | (K extends CommonKey ? never : null)
 
-/** The original kept parents and academic data in a second table; the record still nests them. */
+/** Parents and academic data are nested, as in the record of the original API. */
 export type NestedAnswerKey = AnswerKey & KeyWith<{ section: 'parents' | 'academic' }>
 export type OwnAnswerKey = Exclude<AnswerKey, NestedAnswerKey>
 const isNested = (key: AnswerKey): key is NestedAnswerKey =>

@@ -1,6 +1,6 @@
 /**
- * Checks an edit by staff (docs/product-rules.md#staff-edits): the fields that the body holds, by the rules of the
- * registration. The staff form runs it before it sends anything, the server runs it to accept or refuse.
+ * Checks an edit by staff (docs/product-rules.md#staff-edits): the fields in the body, by the rules of the registration.
+ * The staff form runs it before sending, the server to accept or refuse the edit.
  */
 import type { Level } from '../../shared/level.ts'
 import type { Problems } from '../../shared/problem.ts'
@@ -17,7 +17,7 @@ import { EDIT_MESSAGES, type EditCode } from './messages.ts'
 export type EditedFields = Partial<Pick<RegistrationAnswers, EditableKey>>
 
 export interface Edit {
-  /** The fields of the body, as the registration stores them; absent fields stay unchanged. */
+  /** The fields of the body, as they are stored; absent fields stay unchanged. */
   fields: EditedFields
   decisions: SentDecisions
   /** The version that the editor has read; null: no conflict check. */

@@ -1,4 +1,4 @@
-/** What staff do with applicants: list, read, edit and decide, delete, export. Operators within their own school. */
+/** Staff calls for applicants: list, read, edit and decide, delete, export. Operators are restricted to their school. */
 import * as z from 'zod/mini'
 import { endpoint, lookupItem } from '../../shared/endpoint.ts'
 import { id, pathId } from '../../shared/ids.ts'
@@ -43,8 +43,8 @@ const listOf = (level: Level) =>
 export const listApplicants = { SD: listOf('SD'), SMP: listOf('SMP') }
 
 /**
- * The same call as `readRegistration`, made with a session: the whole record for staff in scope, else (an operator of
- * another school) the public answer, since anybody who has the number may have that. Only the record has an `id`.
+ * `readRegistration` with a session: the whole record for staff in scope; for an operator of another school the public
+ * view, which the number alone gives access to. Only the record has an `id`.
  */
 export const readApplicant = endpoint({
   name: 'readApplicant',
@@ -61,7 +61,7 @@ export const readApplicant = endpoint({
 
 const editCode = (code: EditCode) => code
 
-/** A decision as it is sent: null or '' for none. */
+/** A decision in a request: null or '' for none. */
 export const sentDecision = z.pipe(
   z.union(
     [
@@ -76,9 +76,9 @@ export const sentDecision = z.pipe(
   z.transform((value) => value || null),
 )
 
-/** What an edit has beside the fields of the registration itself. */
+/** Fields of an edit that are not fields of the registration. */
 export const editExtras = {
-  /** Unlike the path: refused. */
+  /** Must equal the id in the path. */
   id: id(editCode('id.other')),
   type: z.string(editCode('type.other')),
   /** The version that was read; absent: no conflict check (original clients). */
@@ -89,7 +89,7 @@ export const editExtras = {
     editCode('decision.not_chosen'),
   ),
   status_announcement: sentDecision,
-  /** Admin only: both decisions in one edit, by choice. `status_announcement` goes before the one of its school. */
+  /** Admin only: both decisions in one edit, by choice. `status_announcement` overrides the one of its school. */
   school_1_status: sentDecision,
   school_2_status: sentDecision,
 }
@@ -148,18 +148,18 @@ export const deleteApplicant = endpoint({
   },
 })
 
-/** A value before or after a change, as it is shown: schools and villages with their names, NIK and NISN masked. */
+/** A value before or after a change: schools and villages with their names, NIK and NISN masked. */
 const changedValue = z.nullable(z.union([z.string(), z.int(), lookupItem]))
 export type ChangedValue = z.output<typeof changedValue>
 
 export const historyEntry = z.object({
   /** ISO 8601, UTC. */
   at: z.string(),
-  /** A name: of the member of staff, or 'Pendaftar'. */
+  /** The name of the member of staff, or 'Pendaftar'. */
   who: z.string(),
   /** `HISTORY_ACTIONS` has the words. */
   action: z.enum(Object.keys(HISTORY_ACTIONS) as (keyof typeof HISTORY_ACTIONS)[]),
-  /** Field (as the record and the edit name it) to before and after; empty where nothing was changed. */
+  /** Before and after by field name of the record; empty for actions without changes. */
   changes: z.record(z.string(), z.object({ before: changedValue, after: changedValue })),
 })
 export type HistoryEntry = z.output<typeof historyEntry>
@@ -222,6 +222,6 @@ const exportOfSchool = (level: Level) =>
     },
   })
 
-/** Downloads, not JSON: registered by the export itself, and no part of the OpenAPI description. */
+/** Downloads, not JSON: registered by the export itself, and not part of the OpenAPI description. */
 export const exportApplicants = { SD: exportOf('SD'), SMP: exportOf('SMP') }
 export const exportSchoolApplicants = { SD: exportOfSchool('SD'), SMP: exportOfSchool('SMP') }

@@ -1,7 +1,7 @@
 /**
- * Who may decide what about an applicant (docs/product-rules.md#decisions): a decision belongs to a chosen school, an
- * operator decides for their own only, and one school at most admits a child. Whether there is a seat is judged last,
- * under the lock of the school's quota.
+ * Rules of decisions about an applicant (docs/product-rules.md#decisions): a decision belongs to a chosen school,
+ * operators decide for their own school only, and at most one school admits a child. Seats are checked last, under the
+ * lock of the school's quota.
  */
 import type { Decision } from '../contract.ts'
 import { ADMITTED_TWICE, admittedElsewhere, quotaFull, quotaNotSet } from './messages.ts'
@@ -16,9 +16,9 @@ export interface Standing extends ChosenSchools {
   school_2_decision: Decision
 }
 
-/** What was sent about decisions; absent means unchanged. */
+/** The decisions in the body of an edit; absent fields are unchanged. */
 export interface SentDecisions {
-  /** The school that `status_announcement` is about. */
+  /** The school whose decision `status_announcement` is. */
   school_id?: number | null
   status_announcement?: Decision
   /** Admin only. */
@@ -27,10 +27,10 @@ export interface SentDecisions {
 }
 
 export type DecisionVerdict =
-  /** `admits`: the school that needs a free seat for it, null where nobody is newly admitted. */
+  /** `admits`: the school that newly admits the child and needs a free seat; null for none. */
   | { ok: true; standing: Standing; admits: number | null }
   | { ok: false; refusal: 'other_school' | 'not_chosen' }
-  /** LULUS at two schools: at `heldBy` since before, null where both were sent now. */
+  /** LULUS at two schools. `heldBy`: the school that already admits the child; null when both were sent now. */
   | { ok: false; refusal: 'admitted_twice'; heldBy: number | null }
 
 /**
@@ -49,7 +49,7 @@ export function judgeDecisions(
     [chosen.school_1_id, decisionOf(before, chosen.school_1_id)],
   ])
   if (ownSchool === null) {
-    // Where one school stands for both choices the first select speaks for both.
+    // With one school as both choices, the field of choice 1 wins.
     if (sent.school_2_status !== undefined) decisions.set(chosen.school_2_id, sent.school_2_status)
     if (sent.school_1_status !== undefined) decisions.set(chosen.school_1_id, sent.school_1_status)
   }
@@ -84,7 +84,7 @@ export function isAdmitted(standing: Standing): boolean {
   return standing.school_1_decision === 'LULUS' || standing.school_2_decision === 'LULUS'
 }
 
-/** The sentence of a child that two schools would admit. @param held name of the school that did before, if one did */
+/** The refusal of a second admission. @param held name of the school that already admits the child; null for none */
 export function admittedTwiceRefusal(held: string | null): string {
   return held ? admittedElsewhere(held) : ADMITTED_TWICE
 }

@@ -7,7 +7,7 @@ import { fieldSpec, type KeyWith, keysWhere } from '../field-keys.ts'
 export type EditableKey = KeyWith<{ edit: 'staff' | 'admin' }>
 export const EDITABLE_KEYS = keysWhere<EditableKey>((spec) => spec.edit !== undefined)
 
-/** Fields that only an admin may change: they decide who the child is and where it may go. */
+/** Fields that only an admin may change: the identity of the child, its village and its schools. */
 export type AdminKey = KeyWith<{ edit: 'admin' }>
 export const ADMIN_KEYS = keysWhere<AdminKey>((spec) => spec.edit === 'admin')
 

@@ -1,4 +1,4 @@
-/** What staff read about applicants: refusals, successes, and the words of the history. */
+/** Sentences for staff about applicants: refusals, confirmations and the labels of the history. */
 import { PAGING_MESSAGES, type PagingCode } from '../../shared/paging.ts'
 import type { DeletionRefusal } from './permissions.ts'
 
@@ -37,7 +37,7 @@ export const EDIT_MESSAGES: Record<EditCode, string> = {
 export const APPLICANT_EDITED = 'Data calon murid berhasil diubah'
 export const APPLICANT_DELETED = 'Data calon murid berhasil dihapus'
 
-/** What a null decision reads as for staff. */
+/** The label of a null decision for staff. */
 export const NOT_DECIDED = 'Belum diputuskan'
 
 /** 403 */
@@ -73,7 +73,7 @@ export const SUSPICIOUS_CHANGED =
   'Jumlah pendaftaran dalam kelompok ini sudah berubah. Periksa daftar yang baru, lalu ulangi.'
 export const SUSPICIOUS_UNKNOWN = 'Tidak ada pendaftaran dari jaringan itu pada hari itu'
 
-/** What happened to a registration, as the history names it. */
+/** Labels of the actions in the history. */
 export type HistoryAction =
   | 'registration.create'
   | 'registration.edit'
@@ -89,11 +89,11 @@ export const HISTORY_ACTIONS: Record<HistoryAction, string> = {
   'registration.show_nik': 'NIK ditampilkan',
 }
 
-/** Who acted, where it was nobody with an account. */
+/** The actor in the history for actions without an account. */
 export const HISTORY_PUBLIC = 'Pendaftar'
 export const HISTORY_CONSOLE = 'Petugas teknis'
 
-/** The export: refused for now, or a file that cannot be made. */
+/** Errors of the export. */
 export const EXPORT_BUSY =
   'Dua ekspor sedang dibuat. Tunggu sebentar sampai salah satunya selesai, lalu coba lagi.'
 /** 429: one export per account. */

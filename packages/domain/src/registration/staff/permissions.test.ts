@@ -24,7 +24,7 @@ describe('admittedByOtherSchool', () => {
     expect(admittedByOtherSchool(child, ownSchool)).toBe(expected)
   })
 
-  test("one school for both choices is its own operator's", () => {
+  test('is null for the operator of a school that is both choices', () => {
     const child = { ...standing('LULUS', 'LULUS'), school_2_id: FIRST }
     expect(admittedByOtherSchool(child, FIRST)).toBeNull()
   })

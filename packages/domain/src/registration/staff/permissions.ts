@@ -1,12 +1,12 @@
 /**
- * What a member of staff may do with an applicant whom they may see (docs/product-rules.md#decisions and
- * docs/product-rules.md#deletion). The scope (who sees whom) is part of every query; these rules judge the registration
- * that was found.
+ * Permissions of staff for an applicant in their scope (docs/product-rules.md#decisions and
+ * docs/product-rules.md#deletion). The scope itself is part of every query; these rules apply to the registration that
+ * was found.
  */
 import { isAdmitted, type Standing } from './decisions.ts'
 
 /**
- * Biodata of an admitted child are changed by the admitting school and by admins.
+ * The biodata of an admitted child may be changed by the admitting school and by admins only.
  *
  * @param ownSchool an operator's school; null for an admin
  * @returns the id of the other school that admits the child; null when the biodata may be changed
@@ -20,7 +20,7 @@ export function admittedByOtherSchool(standing: Standing, ownSchool: number | nu
 export type DeletionRefusal = 'admitted' | 'not_first_choice'
 
 /**
- * Nobody deletes an admitted child; operators delete applicants of their school's first choice only.
+ * An admitted child cannot be deleted. Operators may delete only applicants who chose their school first.
  *
  * @param ownSchool an operator's school; null for an admin
  * @returns why the registration may not be deleted; null when it may

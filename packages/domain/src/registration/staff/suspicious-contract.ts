@@ -4,7 +4,7 @@ import { endpoint } from '../../shared/endpoint.ts'
 import { text } from '../../shared/text.ts'
 import { SUSPICIOUS_MESSAGES, type SuspiciousCode, suspiciousCleared } from './messages.ts'
 
-/** A network with so many registrations on one day is shown to admins. Mobile networks and schools can have as many. */
+/** Registrations of one network on one day from which it is shown to admins. Mobile networks and schools may reach it. */
 export const SUSPICIOUS_REGISTRATIONS = 100
 /** How long the hash of the sender's network is kept. */
 export const SENDER_NETWORK_DAYS = 30
@@ -14,7 +14,7 @@ const code = (value: SuspiciousCode) => value
 
 /** A keyed hash of an address (IPv4) or network (IPv6 /64); the address cannot be read from it. */
 const network = z.string().check(z.regex(/^[0-9a-f]{64}$/, code('suspicious.group')))
-/** A day of the office's time zone. */
+/** A day in the office's time zone. */
 const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, code('suspicious.group')))
 const reason = text(REASON_MAX, {
   required: code('suspicious.reason'),
@@ -28,7 +28,7 @@ export const suspiciousGroup = z.object({
   /** Live registrations. */
   registrations: z.int(),
   marked: z.int(),
-  /** Marked registrations without a decision: what clearing deletes. */
+  /** Marked registrations without a decision, which clearing deletes. */
   clearable: z.int(),
   first_at: z.string(),
   last_at: z.string(),
