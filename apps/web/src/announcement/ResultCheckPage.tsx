@@ -17,7 +17,7 @@ const HINT = 'no_registration-hint'
 const ERROR = 'no_registration-error'
 
 export function ResultCheckPage() {
-  const alive = useHydrated()
+  const hydrated = useHydrated()
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -86,7 +86,7 @@ export function ResultCheckPage() {
         </div>
         {failed ? <FailureNotice failure={failed.failure} onRetry={retry} /> : null}
         <div className="btns mt-6">
-          <Button ref={button} kind="main" type="submit" disabled={!alive} busy={asking}>
+          <Button ref={button} kind="main" type="submit" disabled={!hydrated} busy={asking}>
             {asking ? 'Mencari…' : 'Cek Kelulusan'}
           </Button>
         </div>

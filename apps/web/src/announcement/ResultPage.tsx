@@ -25,7 +25,7 @@ export function ResultPage() {
   const [finding, setFinding] = useState<Finding | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same number again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt looks up the same number again.
   useEffect(() => {
     const known = lastFound(number)
     if (known) return setFinding({ kind: 'found', result: known })

@@ -1,4 +1,4 @@
-/** Form Laporan: what is wrong or asked, with a ticket to come back to. */
+/** Form Laporan: sends a message to the office and shows its ticket. */
 import { COMPLAINT_MAX_LENGTH } from '@spmb/domain/complaint/fields.ts'
 import { LONG_NUMBERS_MASKED } from '@spmb/domain/complaint/messages.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
@@ -17,11 +17,11 @@ import { complaintTrouble, SEND } from './messages.ts'
 import { useComplaint } from './use-complaint.ts'
 
 export function ComplaintForm() {
-  const alive = useHydrated()
+  const hydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
   const summary = useRef<HTMLDivElement>(null)
   const trouble = useRef<HTMLDivElement>(null)
-  const { state, send, keep, startAnew } = useComplaint(form, alive)
+  const { state, send, keep, startNew } = useComplaint(form, hydrated)
   const messages = state.at === 'form' ? state.messages : {}
   const failure = state.at === 'form' ? state.failure : null
   const error = (field: string) => messages[field]?.[0]
@@ -45,7 +45,7 @@ export function ComplaintForm() {
   }, [wrong])
 
   if (state.at === 'sent') {
-    return <ComplaintSent ticket={state.ticket} email={state.email} onAnother={startAnew} />
+    return <ComplaintSent ticket={state.ticket} email={state.email} onAnother={startNew} />
   }
   const entries = Object.entries(messages).flatMap(([field, [message]]) =>
     message ? [{ message, target: field === '_' ? null : field }] : [],
@@ -108,7 +108,7 @@ export function ComplaintForm() {
         error={error('content')}
         required
         rows={8}
-        // No maxlength: the browser would cut a pasted text without a word, the message says what to do.
+        // No maxlength: the browser would truncate a pasted text silently; the error message says what to do.
       />
       {failure && (
         <div ref={trouble} tabIndex={-1} className="mt-6" role="alert">
@@ -122,7 +122,7 @@ export function ComplaintForm() {
         <AppLink to={PATHS.privacy}>Perlindungan Data Pribadi</AppLink>.
       </p>
       <div className="btns mt-4">
-        <Button kind="main" type="submit" disabled={!alive} busy={state.at === 'sending'}>
+        <Button kind="main" type="submit" disabled={!hydrated} busy={state.at === 'sending'}>
           {state.at === 'sending' ? 'Mengirim…' : SEND}
         </Button>
       </div>

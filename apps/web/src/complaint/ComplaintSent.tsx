@@ -1,4 +1,4 @@
-/** The ticket, large, in place of the form: to copy, to write down, to read out on the phone. */
+/** Replaces the form after success: the ticket with a copy button. */
 import { COMPLAINT_RECEIVED } from '@spmb/domain/complaint/messages.ts'
 import { useEffect, useRef } from 'react'
 import { Button } from '../ui/form/Button.tsx'

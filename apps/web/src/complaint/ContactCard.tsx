@@ -1,6 +1,6 @@
 import { Icon, type IconName } from '../ui/illustration/Icon.tsx'
 
-/** One way to reach the office, with a badge that counts its entries. */
+/** One kind of contact data of the office, with a badge that counts its entries. */
 export function ContactCard(props: {
   icon: IconName
   title: string

@@ -1,4 +1,4 @@
-/** `/contact`: the report form, and where the office is and how to reach it. */
+/** `/contact`: the report form and the contact data of the office. */
 
 import { entries } from '@spmb/domain/shared/entries.ts'
 import { useFacts } from '../platform/facts.ts'

@@ -1,6 +1,6 @@
 /**
- * What is being typed, kept in this tab until it is sent: a reload or a page opened in between loses nothing. The key
- * is kept with it, so that a report whose answer was lost does not become a second one.
+ * The draft of a report, stored for this tab until it is sent, so that it survives a reload and navigation. The
+ * idempotency key is stored with it, so that a retry after a lost response does not create a second report.
  */
 import { complaintFields } from '@spmb/domain/complaint/fields.ts'
 
@@ -16,7 +16,7 @@ export interface ComplaintDraft {
 
 const NAME = 'spmb-laporan'
 
-/** The form's fields as they stand. */
+/** The current values of the form. */
 export function readTyped(form: HTMLFormElement): TypedComplaint {
   const data = new FormData(form)
   return Object.fromEntries(
@@ -24,7 +24,7 @@ export function readTyped(form: HTMLFormElement): TypedComplaint {
   ) as TypedComplaint
 }
 
-/** Puts the draft into fields that are still empty: what was typed before the page came alive stays. */
+/** Copies the draft into empty fields; text that was typed before hydration stays. */
 export function fillTyped(form: HTMLFormElement, typed: TypedComplaint): void {
   for (const field of COMPLAINT_FIELDS) {
     const control = form.elements.namedItem(field)
@@ -34,11 +34,11 @@ export function fillTyped(form: HTMLFormElement, typed: TypedComplaint): void {
   }
 }
 
-/** A tab that stores nothing has no draft, and is no worse for it. */
+/** The stored draft; null for none, for an unreadable one, and when storage is blocked. */
 export function loadComplaintDraft(): ComplaintDraft | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(NAME) ?? 'null') as Partial<ComplaintDraft> | null
-    const { typed, key } = kept ?? {}
+    const stored = JSON.parse(sessionStorage.getItem(NAME) ?? 'null') as Partial<ComplaintDraft> | null
+    const { typed, key } = stored ?? {}
     if (typeof key !== 'string' || !typed) return null
     return COMPLAINT_FIELDS.every((field) => typeof typed[field] === 'string') ? { typed, key } : null
   } catch {
@@ -46,11 +46,11 @@ export function loadComplaintDraft(): ComplaintDraft | null {
   }
 }
 
-export function keepComplaintDraft(draft: ComplaintDraft | null): void {
+export function storeComplaintDraft(draft: ComplaintDraft | null): void {
   try {
     if (draft) sessionStorage.setItem(NAME, JSON.stringify(draft))
     else sessionStorage.removeItem(NAME)
   } catch {
-    // Blocked or full: the page itself still holds what was typed.
+    // Storage is blocked or full: the form still has the input.
   }
 }

@@ -1,4 +1,4 @@
-/** What is said when a report did not end with a ticket: what is known, and what to do. Nothing typed is ever lost. */
+/** Notices about a report that got no ticket: what is known, and what to do. The form keeps its input. */
 import type { Failure } from '../platform/call.ts'
 import { describeFailure, type FailureDescription } from '../platform/failure-messages.ts'
 
@@ -24,7 +24,7 @@ export function complaintTrouble(failure: Failure): FailureDescription {
         text: `Sudah banyak laporan dikirim dari jaringan Anda. ${KEPT} Tunggu ${wait(failure.retryAfter)}, lalu ${PRESS}, atau telepon kantor dinas.`,
       }
     case 'unavailable': {
-      // The server says itself whether the report was kept; sometimes it cannot know.
+      // The server's message says whether the report was stored, or that this is unknown.
       const { title, text } = describeFailure(failure)
       return { title, text: `${text} ${KEPT} Tunggu sebentar, lalu ${PRESS}. ${NEVER_TWICE}` }
     }

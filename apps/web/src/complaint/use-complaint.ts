@@ -1,4 +1,4 @@
-/** From a typed report to its ticket, with every way in between that it can be refused or get no answer. */
+/** The state of a report form: checks, sends, and handles refusals and missing responses. */
 import { sendReport } from '@spmb/domain/complaint/contract.ts'
 import { checkComplaint } from '@spmb/domain/complaint/fields.ts'
 import { COMPLAINT_MESSAGES, COMPLAINT_RECEIVED } from '@spmb/domain/complaint/messages.ts'
@@ -8,7 +8,7 @@ import { type FieldMessages, toMessages } from '@spmb/domain/shared/problem.ts'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { call, type Failure } from '../platform/call.ts'
 import { toastError, toastSuccess } from '../ui/feedback/toast.ts'
-import { fillTyped, keepComplaintDraft, loadComplaintDraft, readTyped } from './complaint-draft.ts'
+import { fillTyped, loadComplaintDraft, readTyped, storeComplaintDraft } from './complaint-draft.ts'
 
 export type ComplaintState =
   | { at: 'form'; messages: FieldMessages; failure: Failure | null }
@@ -17,29 +17,29 @@ export type ComplaintState =
 
 const EMPTY: ComplaintState = { at: 'form', messages: {}, failure: null }
 
-/** A slow connection needs long for a few hundred bytes. */
+/** Slow mobile connections need seconds for a few hundred bytes. */
 const TIMEOUT_MS = 30_000
 
-export function useComplaint(form: RefObject<HTMLFormElement | null>, alive: boolean) {
+export function useComplaint(form: RefObject<HTMLFormElement | null>, hydrated: boolean) {
   const [state, setState] = useState<ComplaintState>(EMPTY)
   const key = useRef('')
-  // A second click comes before the state that the first one set is drawn.
+  // A ref, because a second click may arrive before React has rendered the new state.
   const busy = useRef(false)
 
   useEffect(() => {
-    if (!alive || state.at === 'sent') return
+    if (!hydrated || state.at === 'sent') return
     const draft = key.current ? null : loadComplaintDraft()
     if (draft && form.current) fillTyped(form.current, draft.typed)
     key.current ||= draft?.key ?? drawKey((length) => crypto.getRandomValues(new Uint8Array(length)))
-  }, [alive, form, state.at])
+  }, [hydrated, form, state.at])
 
   function keep() {
-    if (form.current && key.current) keepComplaintDraft({ typed: readTyped(form.current), key: key.current })
+    if (form.current && key.current) storeComplaintDraft({ typed: readTyped(form.current), key: key.current })
   }
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (busy.current || !alive) return
+    if (busy.current || !hydrated) return
     const verdict = checkComplaint(readTyped(event.currentTarget))
     if (!verdict.ok) {
       toastError(FORM_INCOMPLETE)
@@ -56,7 +56,7 @@ export function useComplaint(form: RefObject<HTMLFormElement | null>, alive: boo
     })
     busy.current = false
     if (answer.ok) {
-      keepComplaintDraft(null)
+      storeComplaintDraft(null)
       key.current = ''
       toastSuccess(COMPLAINT_RECEIVED)
       setState({ at: 'sent', ticket: answer.data.ticket, email: verdict.complaint.email })
@@ -68,5 +68,5 @@ export function useComplaint(form: RefObject<HTMLFormElement | null>, alive: boo
     }
   }
 
-  return { state, send, keep, startAnew: () => setState(EMPTY) }
+  return { state, send, keep, startNew: () => setState(EMPTY) }
 }

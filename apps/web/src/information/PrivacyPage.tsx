@@ -7,7 +7,7 @@ import { telephoneLink } from '../platform/telephone.ts'
 import { Breadcrumb } from '../ui/layout/Breadcrumb.tsx'
 import { BulletList } from '../ui/layout/BulletList.tsx'
 import { DescriptionList } from '../ui/layout/DescriptionList.tsx'
-import { KEPT, RETENTION, RIGHTS, SEEN_BY } from './privacy-texts.ts'
+import { RETENTION, RIGHTS, SEEN_BY, STORED_DATA } from './privacy-texts.ts'
 
 export function PrivacyPage() {
   const { office } = useFacts()
@@ -23,7 +23,7 @@ export function PrivacyPage() {
         </p>
 
         <h2>Data yang disimpan dan kegunaannya</h2>
-        <DescriptionList items={KEPT} />
+        <DescriptionList items={STORED_DATA} />
         <p>
           Nama, alamat, dan data lain tidak dijual, tidak dipakai untuk iklan, dan tidak dibagikan di luar
           keperluan di atas. Untuk pengunjung umum situs ini tidak memasang pelacak dan tidak memakai cookie.

@@ -6,7 +6,7 @@ import { Steps } from '../ui/layout/Steps.tsx'
 import { TUTORIAL_STEPS } from './tutorial-steps.ts'
 
 /** `npm run tutorial` generates these files. Both videos have the same content. */
-const FILM = {
+const VIDEO = {
   webm: '/tutorial/pendaftaran.webm',
   mp4: '/tutorial/pendaftaran.mp4',
   captions: '/tutorial/pendaftaran.vtt',
@@ -29,14 +29,14 @@ export function TutorialPage() {
             controls
             playsInline
             preload="none"
-            poster={FILM.poster}
+            poster={VIDEO.poster}
             width={720}
             height={1280}
           >
-            <source src={FILM.webm} type="video/webm" />
-            <source src={FILM.mp4} type="video/mp4" />
-            <track kind="captions" src={FILM.captions} srcLang="id" label="Bahasa Indonesia" default />
-            <a href={FILM.mp4}>Unduh video tutorial (MP4)</a>
+            <source src={VIDEO.webm} type="video/webm" />
+            <source src={VIDEO.mp4} type="video/mp4" />
+            <track kind="captions" src={VIDEO.captions} srcLang="id" label="Bahasa Indonesia" default />
+            <a href={VIDEO.mp4}>Unduh video tutorial (MP4)</a>
           </video>
           <figcaption className="hint mt-2">
             Video tanpa suara, dengan teks. Sekitar 1,5 MB, baru diunduh saat diputar.

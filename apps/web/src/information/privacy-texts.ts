@@ -1,6 +1,6 @@
 /** The lists of the privacy page. Update them when stored data or access rights change. */
 
-export const KEPT = [
+export const STORED_DATA = [
   [
     'Anak',
     'NIK, nama, jenis kelamin, agama, tempat dan tanggal lahir, alamat. Untuk SMP juga NISN, sekolah asal, dan tahun lulus. Dipakai untuk mengenali anak, menghitung usia, dan memastikan satu anak mendaftar satu kali.',

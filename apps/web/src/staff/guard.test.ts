@@ -21,7 +21,7 @@ const PEOPLE = {
   monitor: me(2),
   'SD operator': me(3, 'SD'),
   'SMP operator': me(3, 'SMP'),
-  'somebody with a one-time password': me(1, null, true),
+  'a user with a one-time password': me(1, null, true),
 }
 type Person = keyof typeof PEOPLE
 
@@ -48,9 +48,9 @@ test.each<[path: string, who: Person, leads: string | null]>([
   ['/admin/quota', 'admin', STAYS],
   ['/admin/report', 'SD operator', AWAY],
   ['/admin/user/setting', 'monitor', STAYS],
-  ['/admin/user/setting', 'somebody with a one-time password', STAYS],
-  ['/admin/dashboard', 'somebody with a one-time password', SETTING],
-  ['/admin/ppdb', 'somebody with a one-time password', SETTING],
+  ['/admin/user/setting', 'a user with a one-time password', STAYS],
+  ['/admin/dashboard', 'a user with a one-time password', SETTING],
+  ['/admin/ppdb', 'a user with a one-time password', SETTING],
 ])('%s leads %s to %s', (path, who, leads) => {
   const route = STAFF_ROUTES.find((known) => matchPath(known.path, path))
   expect(route, path).toBeDefined()

@@ -20,14 +20,14 @@ interface Problem {
 /** `onSignedIn` is called when the session of this page is live. */
 export function LoginForm(props: { idPrefix: string; onSignedIn: () => void; children?: ReactNode }) {
   const { idPrefix, onSignedIn } = props
-  const alive = useHydrated()
+  const hydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
 
-  function fail(told: Problem, field: 'username' | 'password' | null) {
-    setProblem(told)
-    toastError(told.title)
+  function fail(next: Problem, field: 'username' | 'password' | null) {
+    setProblem(next)
+    toastError(next.title)
     if (field) input(form.current, field)?.select()
   }
 
@@ -75,7 +75,7 @@ export function LoginForm(props: { idPrefix: string; onSignedIn: () => void; chi
         required
       />
       {/* Disabled until hydration, so that the browser does not submit the form itself. */}
-      <Button kind="main" type="submit" className="wide" disabled={!alive} busy={busy}>
+      <Button kind="main" type="submit" className="wide" disabled={!hydrated} busy={busy}>
         {busy ? 'Memeriksa…' : 'LOGIN'}
       </Button>
       {props.children}

@@ -1,4 +1,4 @@
-/** One complaint: what was written, how far the office is, and its note. */
+/** One complaint: its text, its state and the office's note. */
 import type { ComplaintRecord } from '@spmb/domain/complaint/staff-contract.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { useFacts } from '../../platform/facts.ts'

@@ -1,4 +1,4 @@
-/** State and note of a complaint. When somebody else was faster, theirs is shown and what was typed stays. */
+/** State and note of a complaint. On a conflict it shows the newer version and keeps the input. */
 import { type ComplaintRecord, listReports, updateReport } from '@spmb/domain/complaint/staff-contract.ts'
 import { NOTE_MAX_LENGTH } from '@spmb/domain/complaint/staff-messages.ts'
 import {
@@ -63,7 +63,7 @@ export function ReportForm({
     return found.ok ? (found.data.find(({ id }) => id === opened.id) ?? null) : null
   }
 
-  function takeOver(latest: ComplaintRecord) {
+  function loadLatest(latest: ComplaintRecord) {
     setVersion(latest.version)
     setConflict(null)
     form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
@@ -106,7 +106,7 @@ export function ReportForm({
                   Sekarang: {COMPLAINT_STATE_NAMES[conflict.latest.state]}. Catatan:{' '}
                   {conflict.latest.note ?? '–'}
                 </p>
-                <Button kind="line" onClick={() => conflict.latest && takeOver(conflict.latest)}>
+                <Button kind="line" onClick={() => conflict.latest && loadLatest(conflict.latest)}>
                   Muat data terbaru
                 </Button>
               </>

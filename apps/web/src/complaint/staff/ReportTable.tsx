@@ -6,10 +6,10 @@ import { type Column, Table } from '../../ui/staff/table/Table.tsx'
 import { type ReportsState, reportAddress } from './report-address.ts'
 import { StateTag } from './StateTag.tsx'
 
-/** The order in which the list comes without a wish. */
+/** The default order of the list. */
 const NEWEST_FIRST = '-created_at'
 
-/** Complaints, a row each; a row opens its complaint. */
+/** One complaint per row; a click opens it. */
 export function ReportTable({
   state,
   rows,

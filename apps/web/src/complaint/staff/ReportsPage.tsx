@@ -1,4 +1,4 @@
-/** 'Laporan': what people wrote in the contact form. Admins say how far the office is and keep a note; the monitor reads. */
+/** 'Laporan': the messages of the contact form. Admins set state and note; the monitor reads. */
 import { type ComplaintRecord, listReports } from '@spmb/domain/complaint/staff-contract.ts'
 import { COMPLAINT_STATE_NAMES, COMPLAINT_STATES } from '@spmb/domain/complaint/states.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'

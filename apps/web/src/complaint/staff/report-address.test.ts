@@ -10,7 +10,7 @@ test.each([
     { search: '', state: 'baru', sort: '-name', page: 3, perPage: 25 },
   ],
   ['?search=%25+_', { ...FIRST, search: '% _' }],
-])('%j is read, and written the same', (address, state) => {
+])('%j is read and written back unchanged', (address, state) => {
   expect(readReportAddress(address)).toEqual(state)
   expect(readReportAddress(reportAddress(readReportAddress(address)))).toEqual(state)
 })
@@ -22,7 +22,7 @@ test.each([
   '?sort=content',
   '?per_page=1000',
   `?search=${'x'.repeat(10_000)}`,
-])('what cannot be meant is left out: %.30s', (address) => {
+])('an invalid parameter is ignored: %.30s', (address) => {
   expect(readReportAddress(address)).toEqual(FIRST)
   expect(reportAddress(readReportAddress(address))).toBe('')
 })

@@ -1,4 +1,4 @@
-/** What the list of complaints shows, kept in its address: shareable, and Back returns to it. Pure. */
+/** The state of the list of complaints in its address, so that it can be shared and Back returns to it. Pure. */
 import {
   type ComplaintQuery,
   type ComplaintSort,
@@ -9,13 +9,13 @@ import { PER_PAGE } from '@spmb/domain/shared/paging.ts'
 export interface ReportsState {
   search: string
   state: NonNullable<ComplaintQuery['state']> | null
-  /** Null: the newest first. */
+  /** Null for the newest first. */
   sort: ComplaintSort | null
   page: number
   perPage: number
 }
 
-/** Lenient: what cannot be meant is left out. */
+/** Invalid parameters are ignored. */
 export function readReportAddress(search: string): ReportsState {
   const given = new URLSearchParams(search)
   const fields = complaintQuery.shape
@@ -33,7 +33,7 @@ export function readReportAddress(search: string): ReportsState {
   }
 }
 
-/** With '?', or nothing for the list as it first opens. */
+/** The query with '?', or '' for the default list. */
 export function reportAddress({ search, state, sort, page, perPage }: ReportsState): string {
   const query = new URLSearchParams()
   if (search) query.set('search', search)
@@ -44,7 +44,7 @@ export function reportAddress({ search, state, sort, page, perPage }: ReportsSta
   return query.size ? `?${query}` : ''
 }
 
-/** What the API is asked for. */
+/** The query of the API. */
 export function reportParameters({ search, state, sort, page, perPage }: ReportsState) {
   return {
     page,
@@ -55,5 +55,5 @@ export function reportParameters({ search, state, sort, page, perPage }: Reports
   }
 }
 
-/** Whether fewer complaints are shown than there are. */
+/** Whether a search or a state filters the list. */
 export const isNarrowed = ({ search, state }: ReportsState) => search !== '' || state !== null

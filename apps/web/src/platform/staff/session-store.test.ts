@@ -49,15 +49,15 @@ describe('at the start', () => {
   })
 
   it('the server identifies the user and listeners are notified', async () => {
-    let told = 0
+    let notified = 0
     const stop = store.subscribe(() => {
-      told++
+      notified++
     })
     expect(await store.read()).toBeNull()
     expect(store.current()).toEqual({ state: 'live', me: someone, endsAt: NOW + 12 * HOURS })
     stop()
     await store.read()
-    expect(told).toBe(1)
+    expect(notified).toBe(1)
   })
 
   it('the end of the session is converted to the clock of the device, which may be wrong', async () => {
@@ -120,10 +120,10 @@ describe('after the session has expired', () => {
   })
 
   it.each([
-    ['somebody else', { sub: '8' }],
+    ['another user', { sub: '8' }],
     ['another role', { role_id: 1 as const, school_id: null, school_type: null }],
     ['another school', { school_id: 13 }],
-  ])('%s signs in: the page starts anew and nothing that waited goes on', async (_who, change) => {
+  ])('%s signs in: the page is reloaded and waiting calls do not continue', async (_who, change) => {
     let settled = false
     store.ended().then(() => {
       settled = true

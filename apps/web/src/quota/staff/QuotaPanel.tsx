@@ -31,7 +31,7 @@ export function QuotaPanel(props: { level: Level; schools: readonly SchoolQuota[
           <p className="muted">Sekolah masuk lewat impor data rujukan.</p>
         </div>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reachable by keyboard.
         <section className="frame" tabIndex={0} aria-label={`Tabel ${title}`}>
           <table className={onAct ? 'office-rows rows-open' : undefined}>
             <thead>

@@ -12,7 +12,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { buttonClass } from '../../ui/form/Button.tsx'
 import { hasForNextChild, requestForNextChild } from '../draft/next-child.ts'
 
-/** What a parent does with the number, whom to ask, and the next child. */
+/** What to do with the number, whom to ask, and a link to register the next child. */
 export function NextSteps({ level }: { level: Level }) {
   const facts = useFacts()
   const phone = firstEntry(facts.office.phone)
@@ -44,7 +44,7 @@ export function NextSteps({ level }: { level: Level }) {
   )
 }
 
-/** The same form again, or the other level's, with what siblings share where this tab still knows it. */
+/** Links to the form of the same and of the other level, filled with the answers that siblings share if this tab has them. */
 function NextChild({ level }: { level: Level }) {
   const [shared] = useState(hasForNextChild)
   const [same, other] =
@@ -68,7 +68,7 @@ function NextChild({ level }: { level: Level }) {
   )
 }
 
-/** Dates only where the schedule decides them. */
+/** States dates only where a schedule decides. */
 function waitingWords(facts: PageFacts): string {
   const { season, timeZone } = facts
   const closing =

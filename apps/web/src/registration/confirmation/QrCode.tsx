@@ -1,4 +1,4 @@
-/** A QR code as SVG. The drawing code is loaded after the page; without it the number and the link still stand there. */
+/** A QR code as SVG. The encoder is loaded after the page; if it cannot be loaded, number and link are still shown. */
 import { useEffect, useState } from 'react'
 
 interface Modules {

@@ -1,6 +1,6 @@
 /**
- * `/ppdb/registered/:no_registration`: the proof that a registration is there, and what comes next. Rendered ahead as a
- * shell without a number; safe to bookmark and to reload.
+ * `/ppdb/registered/:no_registration`: confirms that a registration is stored, and says what to do next. The prerendered
+ * page is the same for every number; it can be bookmarked and reloaded.
  */
 import type { PublicRegistration } from '@spmb/domain/registration/contract.ts'
 import { useEffect, useState } from 'react'
@@ -24,7 +24,7 @@ export function RegisteredPage() {
   const [attempt, setAttempt] = useState(0)
   const [finding, setFinding] = useState<Finding | null>(() => known(number))
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same number again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt looks up the same number again.
   useEffect(() => {
     const sent = known(number)
     setFinding(sent)

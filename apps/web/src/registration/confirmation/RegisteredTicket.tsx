@@ -1,4 +1,4 @@
-/** The number, large, with every way to keep it; below it the facts and the card. */
+/** The number with buttons to copy and send it and a QR code; below it the name, both schools and the card. */
 import { FIELDS } from '@spmb/domain/registration/catalogue.ts'
 import { CARD_PATH, type PublicRegistration } from '@spmb/domain/registration/contract.ts'
 import { PATHS, pathOf } from '../../platform/paths.ts'
@@ -55,7 +55,7 @@ export function RegisteredTicket({ registration }: { registration: PublicRegistr
   )
 }
 
-/** Opens WhatsApp with the number and the result page's address; the parent chooses to whom, usually themselves. */
+/** A WhatsApp link with the number and the address of the result page; the parent chooses the recipient. */
 function whatsAppAddress(number: string, resultAddress: string): string {
   const text = `No. Pendaftaran SPMB: ${number}\nLihat hasil: ${resultAddress}`
   return `https://wa.me/?text=${encodeURIComponent(text)}`

@@ -1,4 +1,4 @@
-/** The registration that was acknowledged a moment ago, so that its confirmation needs no second call. In memory only. */
+/** The last acknowledged registration, kept in memory, so that its confirmation page needs no request. */
 import type { PublicRegistration } from '@spmb/domain/registration/contract.ts'
 
 let sent: PublicRegistration | null = null

@@ -23,7 +23,7 @@ export interface DraftKeeper {
   storeKey: (sendingKey: string | null) => void
   /** On request: deletes the draft from the device and from the page. */
   erase: () => void
-  /** After success: deletes the draft from the device; the page is left anyway. */
+  /** After success: deletes the draft from the device only, because the user leaves the page. */
   finish: () => void
 }
 

@@ -1,4 +1,4 @@
-/** Answers as rows to read, in the order of the form: at the check step, in the record of staff and in its changes. */
+/** Answers as label and value pairs in the order of the form: at the check step, in the record of staff and in its changes. */
 import type { FieldKey } from '@spmb/domain/registration/catalogue.ts'
 import { fieldSpec } from '@spmb/domain/registration/field-keys.ts'
 import type { FieldSpec } from '@spmb/domain/registration/field-spec.ts'
@@ -50,7 +50,7 @@ export function answerRows(
   })
 }
 
-/** A stored value in words; null for none. */
+/** A stored value as text; null for none. */
 export function answerText(spec: FieldSpec, value: AnswerValue): string | null {
   if (value === null || value === undefined || value === '') return null
   const text = String(value)

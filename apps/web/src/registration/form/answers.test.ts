@@ -7,7 +7,7 @@ function formData(values: Record<string, string>): FormData {
   return data
 }
 
-test('a form without answers reads as blank, with every field there', () => {
+test('a form without answers is read as empty texts for every field', () => {
   const answers = readAnswers('SMP', formData({}))
   expect(isBlank(answers)).toBe(true)
   expect(Object.keys(answers)).toContain('graduation_year')
@@ -31,6 +31,6 @@ test('a birth date that cannot be read is sent as no date', () => {
 test.each([
   ['on', true],
   ['', null],
-])('a tick %j becomes consent %j', (tick, consent) => {
+])('the value %j of the check box becomes consent %j', (tick, consent) => {
   expect(toBody('SD', { consent: tick }).consent).toBe(consent)
 })

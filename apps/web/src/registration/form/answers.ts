@@ -16,7 +16,7 @@ export const BIRTH_DATE_INPUTS = ['birth_day', 'birth_month', 'birth_year'] as c
 export type ChosenKey = KeyOfKind<'id'>
 export const CHOSEN_KEYS = FIELD_KEYS.filter((key): key is ChosenKey => fieldSpec(key).kind === 'id')
 
-/** Fields that are typed, ticked off or selected in inputs of their own. */
+/** Fields with inputs that are typed, ticked or selected. */
 export type TypedKey = Exclude<FieldKey, ChosenKey | 'consent'>
 export function isTypedKey(key: FieldKey): key is TypedKey {
   return fieldSpec(key).kind !== 'id' && key !== 'consent'

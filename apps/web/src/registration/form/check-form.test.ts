@@ -57,7 +57,7 @@ test.each([
   ],
   [{ district_id: '' }, { district_id: [REGISTRATION_MESSAGES['district.required']] }],
   [{ consent: '' }, { consent: [REGISTRATION_MESSAGES['consent.required']] }],
-])('with %j the form says what to do', (change, messages) => {
+])('with %j the form has a message that says what to do', (change, messages) => {
   expect(checkForm('SD', { ...complete, ...change }, context)).toEqual({ ok: false, messages })
 })
 
@@ -94,7 +94,7 @@ test.each([
     { nik: [REGISTRATION_MESSAGES['nik.length']], name: ['x'] },
     [FORM_INCOMPLETE, REGISTRATION_MESSAGES['nik.length']],
   ],
-])('%j is announced by %j', (messages, toasts) => {
+])('%j leads to the toasts %j', (messages, toasts) => {
   expect(toastsFor(messages)).toEqual(toasts)
 })
 
@@ -104,7 +104,7 @@ test.each([
   ['birth_date', {}, 'birth_day'],
   ['birth_date', { birth_day: '3', birth_month: 'Maret' }, 'birth_year'],
   ['_', {}, null],
-])('an error of %s leads to its control', (field, answers, anchor) => {
+])('an error of %s links to its control', (field, answers, anchor) => {
   expect(errorAnchor(field, answers as Answers)).toBe(anchor)
 })
 
@@ -112,6 +112,6 @@ test.each([
   [{ phone: [REGISTRATION_MESSAGES['phone.required']] }, true],
   [{ phone: [REGISTRATION_MESSAGES['phone.format']] }, false],
   [{ nik: [REGISTRATION_MESSAGES['nik.registered']] }, false],
-])('%j means that something is empty: %j', (messages, incomplete) => {
+])('with %j a required field is empty: %j', (messages, incomplete) => {
   expect(isIncomplete(messages)).toBe(incomplete)
 })

@@ -44,8 +44,8 @@ const filled = [
   choose('school_2_id', 2),
 ]
 
-describe('a choice empties what hangs on it', () => {
-  test('another district empties village and both schools, and says so', () => {
+describe('a choice clears the choices that depend on it', () => {
+  test('another district clears village and schools and announces it', () => {
     const state = after(...filled, choose('district_id', 2, 'Woja'))
     expect(chosenIds(state)).toEqual({ district_id: '2', village_id: '', school_1_id: '', school_2_id: '' })
     expect(state.villages.state).toBe('waiting')
@@ -53,42 +53,42 @@ describe('a choice empties what hangs on it', () => {
     expect(state.change).toBe(CHANGES.district)
   })
 
-  test('another village empties both schools, and says so', () => {
+  test('another village clears both schools and announces it', () => {
     const state = after(...filled, choose('village_id', 72, 'Doropeti'))
     expect(chosenIds(state)).toEqual({ district_id: '7', village_id: '72', school_1_id: '', school_2_id: '' })
     expect(state.change).toBe(CHANGES.village)
   })
 
-  test('the first district empties nothing and says nothing', () => {
+  test('the first district clears nothing and announces nothing', () => {
     expect(after(districts, choose('district_id', 7)).change).toBe('')
   })
 
-  test('choosing the same again changes nothing', () => {
+  test('choosing the same district again changes nothing', () => {
     const state = after(...filled)
     expect(schoolChoice(state, choose('district_id', 7))).toBe(state)
   })
 
-  test('the school of choice 2 taken as choice 1 empties choice 2, and says so', () => {
+  test('choosing the school of choice 2 as choice 1 clears choice 2 and announces it', () => {
     const state = after(...filled, choose('school_1_id', 2))
     expect(chosenIds(state)).toMatchObject({ school_1_id: '2', school_2_id: '' })
     expect(state.change).toBe(CHANGES.sameAsFirst)
   })
 })
 
-test('a list that comes for a district left behind is ignored', () => {
+test('a list for a district that is no longer chosen is ignored', () => {
   const state = after(districts, choose('district_id', 2), villages)
   expect(state.villages.state).toBe('waiting')
 })
 
-test('the only school of a zone stands for both choices', () => {
+test('the only school of a zone is both choices', () => {
   const state = after(...filled.slice(0, 4), zone(5))
   expect(chosenIds(state)).toMatchObject({ school_1_id: '5', school_2_id: '5' })
 })
 
-describe('a draft comes back', () => {
+describe('restoring a draft', () => {
   const pending = { district_id: 7, village_id: 71, school_1_id: 1, school_2_id: 2 }
 
-  test('step by step, as its lists come', () => {
+  test('chooses each id when its list is loaded', () => {
     const restored = after({ type: 'restore', pending })
     expect(chosenIds(restored)).toEqual({
       district_id: '7',
@@ -103,7 +103,7 @@ describe('a draft comes back', () => {
     expect(complete.change).toBe('')
   })
 
-  test('a school that is gone is dropped and said, the rest stays', () => {
+  test('drops a school that is no longer in the list, announces it and keeps the rest', () => {
     const state = after({ type: 'restore', pending }, districts, villages, zone(1, 3))
     expect(chosenIds(state)).toEqual({
       district_id: '7',
@@ -114,7 +114,7 @@ describe('a draft comes back', () => {
     expect(state.change).toBe(CHANGES.dropped)
   })
 
-  test('a village that is gone takes its schools along', () => {
+  test('drops the schools of a village that is no longer in the list', () => {
     const state = after({ type: 'restore', pending: { ...pending, village_id: 99 } }, districts, villages)
     expect(chosenIds(state)).toEqual({ district_id: '7', village_id: '', school_1_id: '', school_2_id: '' })
     expect(state.change).toBe(CHANGES.dropped)

@@ -7,7 +7,7 @@ test.each([
   [{ quota: 28, available: 0, quota_set: true }, 'kuota 28 · penuh'],
   [{ quota: 0, available: 0, quota_set: true }, 'tidak menerima murid'],
   [{ quota: 0, available: 0, quota_set: false }, 'kuota belum ditetapkan'],
-])('seats %j read as %j', (seats, words) => {
+])('seats %j are shown as %j', (seats, words) => {
   expect(seatWords(seats)).toBe(words)
 })
 
@@ -26,6 +26,6 @@ test('the first choice cannot be chosen again as the second', () => {
   expect(second).toMatchObject({ disabled: false })
 })
 
-test('the only school of a zone stays open for both choices', () => {
+test('the only school of a zone can be chosen twice', () => {
   expect(schoolOptions([school(1)], 1)).toMatchObject([{ disabled: false }])
 })

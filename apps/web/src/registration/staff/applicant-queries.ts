@@ -1,4 +1,4 @@
-/** What is fetched about applicants, under keys by which a change finds what it made old. */
+/** The queries about applicants. Their keys share a prefix, by which a change invalidates them. */
 import { readMe } from '@spmb/domain/accounts/contract.ts'
 import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
@@ -9,7 +9,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { CallFailed, fetchData, succeed } from '../../platform/staff/call-staff.ts'
 import { type ListState, listParameters } from './list/list-address.ts'
 
-/** Everything about applicants: `invalidateQueries({ queryKey: APPLICANTS })` after a change. */
+/** The prefix of all keys: `invalidateQueries({ queryKey: APPLICANTS })` after a change. */
 export const APPLICANTS = ['applicants'] as const
 
 export interface ApplicantPage {
@@ -28,7 +28,7 @@ export function applicantPage(level: Level, state: ListState) {
   })
 }
 
-/** How many there are in all, whatever the list is narrowed down to. */
+/** The number of applicants of a level, without filters. */
 export function applicantTotal(level: Level) {
   return queryOptions({
     queryKey: [...APPLICANTS, 'total', level],
@@ -50,7 +50,7 @@ export function applicantRecord(registrationNumber: string) {
 async function fetchRecord(no: string, signal: AbortSignal): Promise<Applicant> {
   const first = await fetchData(readApplicant, { params: { no }, signal })
   if ('id' in first) return first
-  // The same address gives everybody the public answer: the session may be over, which the next call finds out.
+  // Without a session the same address returns the public answer; the next call detects a session that has ended.
   await fetchData(readMe, { signal })
   const second = await fetchData(readApplicant, { params: { no }, signal })
   if ('id' in second) return second

@@ -4,7 +4,7 @@ import type { Trouble } from './submission.ts'
 
 const UNKNOWN = 'Belum diketahui apakah sudah terkirim'
 
-describe('what is known is said first', () => {
+describe('the title states what is known', () => {
   test.each<[Trouble, boolean, string]>([
     [{ kind: 'network', waitSeconds: null }, true, UNKNOWN],
     [{ kind: 'server', waitSeconds: 5 }, true, UNKNOWN],
@@ -34,7 +34,7 @@ test.each([
   [2, 'sebentar'],
   [30, 'sekitar 30 detik'],
   [300, 'sekitar 5 menit'],
-])('a wait of %j seconds reads %j', (waitSeconds, words) => {
+])('a wait of %j seconds is shown as %j', (waitSeconds, words) => {
   expect(troubleMessage({ kind: 'busy', waitSeconds }, 'SD', false).text).toContain(`Tunggu ${words},`)
 })
 

@@ -26,6 +26,6 @@ test.each<[Failure, Outcome]>([
   ],
   [{ kind: 'lost' }, { kind: 'unknown', cause: 'network', message: null, waitSeconds: null }],
   [{ kind: 'timeout' }, { kind: 'unknown', cause: 'network', message: null, waitSeconds: null }],
-])('a call that ended as %j says %j about the registration', (failure, outcome) => {
+])('the call result %j becomes the outcome %j', (failure, outcome) => {
   expect(outcomeOf(failure)).toEqual(outcome)
 })

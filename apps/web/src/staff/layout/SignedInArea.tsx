@@ -1,4 +1,4 @@
-/** The layout for signed-in users. Asks the server who is signed in and redirects everybody else to the login page. */
+/** The layout for signed-in users. Asks the server for the user and redirects visitors without a session to the login page. */
 import { Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { SessionWatch } from '../../accounts/staff/SessionWatch.tsx'

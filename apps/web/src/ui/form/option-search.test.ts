@@ -17,7 +17,7 @@ test.each([
   ['pekat 32', [4]],
   ['dompú', [1]],
   ['tidak ada', []],
-])('typing %j leaves %j', (query, ids) => {
+])('typing %j shows %j', (query, ids) => {
   expect(searchOptions(options, query).map(({ id }) => id)).toEqual(ids)
 })
 
@@ -27,7 +27,7 @@ test.each([
   ['SD Negeri 32 Pekat', 'pek 32', ['SD Negeri ', '[32]', ' ', '[Pek]', 'at']],
   ['İzmir 𝒜', 'z', ['İ', '[z]', 'mir 𝒜']],
   ['Dompu', '', ['Dompu']],
-])('in %j the match of %j is marked', (name, query, pieces) => {
+])('in %j the match of %j is highlighted', (name, query, pieces) => {
   expect(markMatches(name, query).map(({ text, match }) => (match ? `[${text}]` : text))).toEqual(pieces)
 })
 
@@ -38,7 +38,7 @@ test.each([
   ['do', null],
   ['zzz', null],
   ['', null],
-])('leaving after typing %j chooses %j', (typed, id) => {
+])('losing the focus after typing %j chooses %j', (typed, id) => {
   expect(meantOption(options, typed)?.id ?? null).toBe(id)
 })
 

@@ -39,7 +39,7 @@ export function Menu({
   return (
     <details className={className ? `menu ${className}` : 'menu'} ref={frame} onKeyDown={closeOnEscape}>
       <summary>{label}</summary>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: hears clicks of its links and buttons, which keys cause too. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: handles clicks on its links and buttons, which the keyboard causes too. */}
       <div className="menu-list" onClick={closeAfterChoice}>
         {children}
       </div>

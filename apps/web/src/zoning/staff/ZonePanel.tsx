@@ -36,7 +36,7 @@ export function ZonePanel({
           <p className="muted">Calon murid dari sini belum dapat memilih {level}.</p>
         </div>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reachable by keyboard.
         <section className="frame" tabIndex={0} aria-label={`Tabel ${title}`}>
           <table>
             <thead>

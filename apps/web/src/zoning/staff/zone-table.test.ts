@@ -35,11 +35,11 @@ test.each([
   expect(named(search)).toEqual(shown)
 })
 
-test('schools without a zone are found at every level', () => {
+test('schools without a zone are listed for each level', () => {
   const schools = [1, 2, 3, 5, 6].map((id) => ({ id, name: `Sekolah ${id}` }))
   expect(unzonedSchools(schools, zones).map(({ id }) => id)).toEqual([3, 6])
 })
 
-test('without any zone every school is listed', () => {
+test('without zones every school is listed', () => {
   expect(unzonedSchools([{ id: 1, name: 'SD Contoh' }], [])).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-/** `/admin/edit/:no_registration`: fetches the record anew, since its version counts, and fills the form once. */
+/** `/admin/edit/:no_registration`: fetches the current version of the record and fills the form once. */
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

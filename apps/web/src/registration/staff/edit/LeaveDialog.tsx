@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '../../../ui/staff/dialog/ConfirmDialog.tsx'
 
-/** Asks before an edit that is not saved is left. */
+/** Asks before the user leaves an unsaved edit. */
 export function LeaveDialog({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
   return (
     <ConfirmDialog

@@ -9,6 +9,6 @@ test.each([
   ['2018-12-31', '6 tahun 6 bulan pada 1 Juli 2025'],
   ['2016-02-29', '9 tahun 4 bulan pada 1 Juli 2025'],
   ['2025-06-02', '0 tahun pada 1 Juli 2025'],
-])('somebody born on %s is %s', (birth, words) => {
+])('the age of a child born on %s is %s', (birth, words) => {
   expect(ageWords(birth, '2025-07-01')).toBe(words)
 })

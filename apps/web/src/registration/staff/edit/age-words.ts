@@ -1,4 +1,4 @@
-/** An age in years and months, as schools read it beside a birth date. */
+/** An age in years and months, shown beside a birth date. */
 import { ageOn, type LocalDate, longDate } from '@spmb/domain/shared/local-date.ts'
 
 /** @param on the day on which ages count */

@@ -51,7 +51,7 @@ const record: Applicant = {
 const context = { today: '2025-06-05', firstYear: 2025 }
 const base = answersOf(record)
 
-test('a record that nobody touched passes the rules and sends no decision, NIK, village or school', () => {
+test('an unchanged record passes the rules and sends no decision, NIK, village or school', () => {
   const body = editBodyOf(record, base, null)
   expect(checkEditForm('SMP', body, base, context)).toEqual({})
   expect(body).toMatchObject({ id: 7, type: 'SMP', version: 5, birth_date: '2012-03-09' })
@@ -88,10 +88,10 @@ describe('decisions', () => {
     expect(decisions(answers, own)).toEqual({ ...none, ...sent })
   })
 
-  test('a school that is chosen anew inherits no decision, and is asked nothing', () => {
-    const anew = { school_2_id: '5' }
-    expect(decisions({ ...anew, school_2_status: '' }, null)).toEqual(none)
-    expect(decisions({ ...anew, school_2_status: 'LULUS' }, null)).toEqual({
+  test('a newly chosen school inherits no decision; only a selected one is sent', () => {
+    const chosen = { school_2_id: '5' }
+    expect(decisions({ ...chosen, school_2_status: '' }, null)).toEqual(none)
+    expect(decisions({ ...chosen, school_2_status: 'LULUS' }, null)).toEqual({
       ...none,
       school_2_status: 'LULUS',
     })
@@ -104,7 +104,7 @@ describe('decisions', () => {
     expect(decisions(swapped, null)).toEqual(none)
   })
 
-  test('one school that stands for both choices is decided once for both', () => {
+  test('one school that is both choices is decided once for both', () => {
     const one = { ...record, school_2_id: record.school_1_id, school_2_status: null }
     expect(decisions({ school_1_status: 'LULUS' }, null, one)).toEqual({
       ...none,
@@ -123,10 +123,10 @@ test.each([
   ['birth_month', 'x', 'birth_date'],
   ['birth_year', '', 'birth_date'],
   ['nik', '123', 'nik'],
-])('%s as %j is told at %s', (field, typed, told) => {
+])('the problem of %s as %j is reported at %s', (field, typed, anchor) => {
   const answers = { ...base, [field]: typed }
   const messages = checkEditForm('SMP', editBodyOf(record, answers, null), answers, context)
-  expect(Object.keys(messages)).toEqual(told ? [told] : [])
+  expect(Object.keys(messages)).toEqual(anchor ? [anchor] : [])
 })
 
 describe('a field whose input is not on the form', () => {
@@ -188,16 +188,16 @@ test.each([
   ],
   ['another district', { ...SAME_ZONE, district_id: '2', village_id: '', school_1_id: '' }, true],
   ['another school', { ...SAME_ZONE, school_1_id: '5' }, true],
-])('%s: unsaved work is there: %s', (_what, changes, unsaved) => {
+])('%s: has unsaved changes: %s', (_what, changes, unsaved) => {
   expect(isEdited(record, formData(changes))).toBe(unsaved)
 })
 
-test('an address of two lines is not taken for a change', () => {
+test('an address of two lines does not count as a change', () => {
   const twoLines = { ...record, address: 'Jalan Contoh 1\nRT 1' }
   expect(isEdited(twoLines, formData({ address: 'Jalan Contoh 1\r\nRT 1' }))).toBe(false)
 })
 
-test('a school that is chosen anew has decided nothing, one that moves keeps what it decided', () => {
+test('a newly chosen school has no decision, one that changes place keeps its own', () => {
   expect(formValues(record, formData({ ...SAME_ZONE, school_2_id: '5' })).school_2_status).toBe('')
   const swapped = formData({ ...SAME_ZONE, school_1_id: '4', school_2_id: '3' })
   expect(formValues(record, swapped)).toMatchObject({ school_1_status: 'TIDAK LULUS', school_2_status: '' })
@@ -205,7 +205,7 @@ test('a school that is chosen anew has decided nothing, one that moves keeps wha
   expect(isZoneChanged(record, formData(SAME_ZONE))).toBe(false)
 })
 
-test('what somebody else changed is told as the detail shows it', () => {
+test('changes of another editor are shown as in the record', () => {
   const { village_id: village } = record
   const latest: Applicant = {
     ...record,

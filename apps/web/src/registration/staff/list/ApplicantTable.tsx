@@ -27,7 +27,7 @@ export function ApplicantTable({
   level: Level
   state: ListState
   applicants: readonly Applicant[]
-  /** Number of the first row among all that match. */
+  /** Number of the first row among all matches, from 1. */
   firstNumber: number
   busy: boolean
 }) {

@@ -1,4 +1,4 @@
-/** In place of a table without rows: nobody registered yet, nobody matches, or a page behind the last. */
+/** Shown in place of an empty table: no registrations, no match, or a page after the last. */
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { Link } from 'react-router'
 import { buttonClass } from '../../../ui/form/Button.tsx'

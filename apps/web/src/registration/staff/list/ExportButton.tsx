@@ -1,4 +1,4 @@
-/** 'Export Data SD': what the list shows, on all its pages, as a workbook. */
+/** 'Export Data SD': downloads all pages of the list as a workbook. */
 import { exportApplicants, exportSchoolApplicants } from '@spmb/domain/registration/staff/contract.ts'
 import { callPath } from '@spmb/domain/shared/endpoint.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
@@ -21,7 +21,7 @@ export function ExportButton({ level, state }: { level: Level; state: ListState 
   return (
     <div className="btns">
       {received === null ? (
-        // A real link: it can be opened or saved by other means too.
+        // A real link, so that the browser's own ways to open or save it work.
         <a
           className={buttonClass('line')}
           href={address}

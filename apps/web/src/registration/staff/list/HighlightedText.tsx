@@ -1,7 +1,7 @@
-/** A text with what was searched for marked in it, wherever the letter case. */
+/** A text with the first match of the search marked, ignoring case. */
 export function HighlightedText({ text, search }: { text: string; search: string }) {
   const lower = text.toLowerCase()
-  // A letter that grows in lower case would shift the places; there the text stays unmarked.
+  // Some letters become longer in lower case, which would shift the indexes; such a text is not marked.
   const start = search && lower.length === text.length ? lower.indexOf(search.toLowerCase()) : -1
   if (start < 0) return text
   const end = start + search.length

@@ -1,4 +1,4 @@
-/** Search and filters of a list. Each change is a change of the address. */
+/** Search and filters of a list. Each change navigates to another address. */
 import type { DecisionFilter } from '@spmb/domain/registration/staff/list-query.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { SEARCH_MAX_LENGTH } from '@spmb/domain/shared/paging.ts'
@@ -76,7 +76,7 @@ export function ListFilters({
   )
 }
 
-/** No filter is a choice like the others, and the first. */
+/** Id of the first option, which sets no filter. */
 const ALL_ID = 0
 
 function FilterBox({

@@ -1,4 +1,4 @@
-/** 'List SD' and 'List SMP': paged, sorted, searched and filtered by the server, all of it kept in the address. */
+/** 'List SD' and 'List SMP': paged, sorted, searched and filtered by the server. The address holds this state. */
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -35,7 +35,7 @@ function ListPage({ level }: { level: Level }) {
   const open = (next: ListState, how?: { replace?: boolean; state?: unknown }) =>
     navigate({ search: listAddress(next) }, how)
   const change = (part: Partial<ListState>) => open(changed(state, part))
-  /** One entry in the history for a word, not one for every letter. */
+  /** Adds one history entry per search, not one per letter. */
   const searchFor = (text: string) =>
     open(changed(state, { search: text }), {
       replace: (entry as { typed?: true } | null)?.typed === true,

@@ -1,4 +1,4 @@
-/** How many there are, and what the list is narrowed down to. */
+/** The number of registrations, and the active filters. */
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -29,7 +29,7 @@ export function ListSummary({
 }: {
   level: Level
   state: ListState
-  /** How many match; null while not known. */
+  /** The number of matches; null while it is loading. */
   total: number | null
   names: Names
 }) {

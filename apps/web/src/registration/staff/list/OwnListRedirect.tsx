@@ -1,4 +1,4 @@
-/** `/admin/ppdb`: leads on to the list that the visitor works with, for those who see both levels to SD. */
+/** `/admin/ppdb`: redirects to the list of the user's level; to SD for users who see both levels. */
 import { Navigate } from 'react-router'
 import { LIST_PATHS } from '../../../platform/staff/paths.ts'
 import { useViewer } from '../../../platform/staff/session.ts'

@@ -13,7 +13,7 @@ afterEach(() => {
   server = undefined
 })
 
-/** A real server that answers as given, and the browser's fetch pointed at it. */
+/** Starts a real server with the given response and points the browser's fetch at it. */
 async function answering(listener: RequestListener): Promise<typeof fetch> {
   const started = createServer(listener)
   server = started
@@ -23,15 +23,15 @@ async function answering(listener: RequestListener): Promise<typeof fetch> {
 }
 
 async function download(fetcher: typeof fetch, silenceMs?: number) {
-  const told: number[] = []
+  const progress: number[] = []
   const leaving = new AbortController()
-  const options = { signal: leaving.signal, onProgress: (bytes: number) => told.push(bytes) }
+  const options = { signal: leaving.signal, onProgress: (bytes: number) => progress.push(bytes) }
   const running = fetchFile('/file', silenceMs ? { ...options, silenceMs } : options, fetcher)
-  return { running, told, leaving }
+  return { running, progress, leaving }
 }
 
 describe('a download', () => {
-  it('gives the whole file, its name, and how much has come on the way', async () => {
+  it('returns the file and its name and reports progress', async () => {
     const fetcher = await answering((_request, response) => {
       response.writeHead(200, {
         'content-type': XLSX,
@@ -40,20 +40,20 @@ describe('a download', () => {
       response.write('one ')
       setImmediate(() => response.end('two'))
     })
-    const { running, told } = await download(fetcher)
+    const { running, progress } = await download(fetcher)
     const result = await running
     expect('file' in result && [result.name, await result.file.text()]).toEqual([
       'spmb-sd-20250610.xlsx',
       'one two',
     ])
-    expect(told.at(-1)).toBe(7)
+    expect(progress.at(-1)).toBe(7)
   })
 
   it.each([
     [503, { kind: 'unavailable', message: 'Dua ekspor sedang dibuat.', retryAfter: 10 }],
     [401, { kind: 'rejected', status: 401, message: 'Dua ekspor sedang dibuat.' }],
     [404, { kind: 'notFound', message: 'Dua ekspor sedang dibuat.' }],
-  ])('that is refused with %i tells the reason', async (status, failure) => {
+  ])('that is refused with %i returns the reason', async (status, failure) => {
     const fetcher = await answering((_request, response) => {
       response.writeHead(status, { 'content-type': 'application/json', 'retry-after': '10' })
       response.end(JSON.stringify({ status, message: 'Dua ekspor sedang dibuat.', data: null }))
@@ -62,7 +62,7 @@ describe('a download', () => {
     expect(await running).toEqual({ failure })
   })
 
-  it('never takes another page for a file', async () => {
+  it('is lost when the response is another page', async () => {
     const fetcher = await answering((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' })
       response.end('<html>hotspot</html>')
@@ -71,7 +71,7 @@ describe('a download', () => {
     expect(await running).toEqual({ failure: { kind: 'lost' } })
   })
 
-  it('that breaks off half way is no file', async () => {
+  it('is lost when the connection breaks', async () => {
     const fetcher = await answering((_request, response) => {
       response.writeHead(200, { 'content-type': XLSX, 'content-length': '1000' })
       response.write('half')
@@ -81,7 +81,7 @@ describe('a download', () => {
     expect(await running).toEqual({ failure: { kind: 'lost' } })
   })
 
-  it('that falls silent ends', async () => {
+  it('times out when no data arrives', async () => {
     const fetcher = await answering((_request, response) => {
       response.writeHead(200, { 'content-type': XLSX })
       response.write('half')
@@ -106,6 +106,6 @@ it.each([
   [999_499, '999 KB'],
   [1_000_000, '1,0 MB'],
   [15_678_901, '15,7 MB'],
-])('%i bytes read as %s', (bytes, words) => {
+])('%i bytes are shown as %s', (bytes, words) => {
   expect(formatBytes(bytes)).toBe(words)
 })

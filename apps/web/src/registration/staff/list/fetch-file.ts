@@ -1,9 +1,9 @@
-/** A file from the server, told while it comes. Refusals are JSON like those of every other call. */
+/** Fetches a file and reports progress. Refusals are JSON, as for every other call. */
 import { type Failure, failureOf, readEnvelope, retryAfter } from '../../../platform/call.ts'
 
 export type Fetched = { file: Blob; name: string } | { failure: Failure }
 
-/** Nothing for so long: the connection is gone, whatever it says. */
+/** A connection without data for this long counts as lost. */
 const SILENCE_MS = 60_000
 
 export async function fetchFile(
@@ -19,8 +19,8 @@ export async function fetchFile(
     silent = true
     stop()
   }
-  const patience = options.silenceMs ?? SILENCE_MS
-  let timer = setTimeout(giveUp, patience)
+  const silenceMs = options.silenceMs ?? SILENCE_MS
+  let timer = setTimeout(giveUp, silenceMs)
   try {
     const response = await fetcher(address, { headers: { accept: ACCEPT }, signal: silence.signal })
     if (!response.ok || !response.body || !isFile(response)) {
@@ -36,7 +36,7 @@ export async function fetchFile(
       const { done, value } = await reader.read()
       if (done) break
       clearTimeout(timer)
-      timer = setTimeout(giveUp, patience)
+      timer = setTimeout(giveUp, silenceMs)
       parts.push(value)
       bytes += value.length
       options.onProgress(bytes)
@@ -52,7 +52,7 @@ export async function fetchFile(
 }
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-/** JSON first for what may be refused: whoever asks for a page is led to the login page instead. */
+/** JSON first: a request that prefers HTML is redirected to the login page when it is refused. */
 const ACCEPT = `application/json, ${XLSX}`
 
 function isFile(response: Response): boolean {

@@ -1,4 +1,4 @@
-/** Schools and villages to filter by. They change so rarely that a screen asks once. */
+/** Schools and villages for the filters, cached for ten minutes because they rarely change. */
 import { listDistricts, listVillages } from '@spmb/domain/reference/contract.ts'
 import { type Level, levelPath } from '@spmb/domain/shared/level.ts'
 import { filterSchools } from '@spmb/domain/zoning/staff-contract.ts'
@@ -6,21 +6,21 @@ import { useQuery } from '@tanstack/react-query'
 import { fetchData } from '../../../platform/staff/call-staff.ts'
 import type { Option } from '../../../ui/form/option-search.ts'
 
-const KEPT = { staleTime: 10 * 60_000 }
+const CACHED = { staleTime: 10 * 60_000 }
 
 export function useSchools(level: Level) {
   return useQuery({
-    ...KEPT,
+    ...CACHED,
     queryKey: ['schools', level],
     queryFn: ({ signal }): Promise<Option[]> =>
       fetchData(filterSchools, { params: { type: levelPath(level) }, body: { name: '' }, signal }),
   })
 }
 
-/** All villages, each with its district: several have the same name. */
+/** All villages with their districts, since some share a name. */
 export function useVillages() {
   return useQuery({
-    ...KEPT,
+    ...CACHED,
     queryKey: ['villages'],
     queryFn: async ({ signal }): Promise<Option[]> => {
       const districts = await fetchData(listDistricts, { signal })

@@ -22,17 +22,17 @@ const FULL: ListState = {
   decision: 'tidak_lulus',
 }
 
-test('a list as it first opens has an address without parameters', () => {
+test('the default list has an address without parameters', () => {
   expect(readListAddress('')).toEqual(FIRST)
   expect(listAddress(FIRST)).toBe('')
 })
 
-test('everything that a list shows survives in its address', () => {
+test('an address round trip keeps the whole state of a list', () => {
   expect(readListAddress(listAddress(FULL))).toEqual(FULL)
 })
 
 test.each([
-  ['a page of a billion billions', '?page=1000000000000000000'],
+  ['a page number beyond the limit', '?page=1000000000000000000'],
   ['page 0', '?page=0'],
   ['half a page', '?page=2.5'],
   ['a negative page', '?page=-1'],
@@ -42,8 +42,8 @@ test.each([
   ['a school that is no number', '?school_id=abc'],
   ['an unknown decision', '?decision=mungkin'],
   ['a search of 10,000 letters', `?search=${'a'.repeat(10_000)}`],
-  ['a parameter nobody knows', '?role_id=1'],
-])('%s is left out', (_what, search) => {
+  ['an unknown parameter', '?role_id=1'],
+])('%s is ignored', (_what, search) => {
   expect(readListAddress(search)).toEqual(FIRST)
 })
 
@@ -51,12 +51,12 @@ test('spaces around and inside a search are folded', () => {
   expect(readListAddress('?search=++contoh++anak+').search).toBe('contoh anak')
 })
 
-test.each([FIRST, FULL])('what is asked of the API and the export fits their contract', (state) => {
+test.each([FIRST, FULL])('the parameters for the API and the export fit the contract', (state) => {
   expect(listQuery.safeParse(listParameters(state)).success).toBe(true)
   expect(listQuery.safeParse(exportParameters(state)).success).toBe(true)
 })
 
-test('the export takes filters and order, not the page', () => {
+test('the export has the filters and the order, not the page', () => {
   expect(exportParameters(FULL)).toEqual({
     search: 'Contoh & Anak',
     school_id: '12',
@@ -66,7 +66,7 @@ test('the export takes filters and order, not the page', () => {
   })
 })
 
-test('a change begins at the first page again', () => {
+test('a change returns to the first page', () => {
   expect(changed(FULL, { decision: null })).toEqual({ ...FULL, decision: null, page: 1 })
 })
 
@@ -77,6 +77,6 @@ test.each([
   [{ schoolId: 1 }, true],
   [{ villageId: 1 }, true],
   [{ decision: 'belum' }, true],
-] as const)('%j narrows the list down: %s', (change, filtered) => {
+] as const)('with %j the list is filtered: %s', (change, filtered) => {
   expect(isFiltered({ ...FIRST, ...change })).toBe(filtered)
 })

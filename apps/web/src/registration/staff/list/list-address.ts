@@ -1,6 +1,6 @@
 /**
- * What a list of applicants shows, kept in its address: shareable, and Back returns to it. The parameters are those of
- * the API and the export. Lenient when reading: what cannot be meant is left out, and what is applied stands on screen.
+ * The state of a list of applicants in its address, so that it can be shared and Back returns to it. The parameters are
+ * those of the API and the export. Invalid parameters are ignored; the applied filters are shown on screen.
  */
 import {
   DECISION_FILTERS,
@@ -15,14 +15,14 @@ export interface ListState {
   search: string
   page: number
   perPage: number
-  /** Null: in the order of registration. */
+  /** Null for the order of registration. */
   sort: Sort | null
   schoolId: number | null
   villageId: number | null
   decision: DecisionFilter | null
 }
 
-/** What narrows the list down, as opposed to how it is laid out. */
+/** The parameters that select rows, unlike order and page. */
 export type FilterName = 'search' | 'schoolId' | 'villageId' | 'decision'
 export const FILTER_NAMES: readonly FilterName[] = ['search', 'schoolId', 'villageId', 'decision']
 export const NO_FILTERS = { search: '', schoolId: null, villageId: null, decision: null } as const
@@ -46,7 +46,7 @@ export function readListAddress(search: string): ListState {
   }
 }
 
-/** The query of an address, with '?', or nothing for a list as it first opens. */
+/** The query of the address with '?', or '' for the default list. */
 export function listAddress(state: ListState): string {
   const query = new URLSearchParams(filterParameters(state))
   if (state.perPage !== PER_PAGE) query.set('per_page', String(state.perPage))
@@ -54,12 +54,12 @@ export function listAddress(state: ListState): string {
   return query.size ? `?${query}` : ''
 }
 
-/** What the API is asked for this page. */
+/** The query of the API for this page. */
 export function listParameters(state: ListState) {
   return { ...filterParameters(state), page: state.page, per_page: state.perPage }
 }
 
-/** What the export is asked: everything that the list shows, on all its pages, in its order. */
+/** The query of the export: all pages of the list in its order. */
 export function exportParameters(state: ListState): Record<string, string> {
   return filterParameters(state)
 }
@@ -80,7 +80,7 @@ function filterParameters({
   }
 }
 
-/** A change of what is shown; whatever changes the rows begins at the first page again. */
+/** The state after a change, on the first page, because the rows change. */
 export function changed(state: ListState, change: Partial<Omit<ListState, 'page'>>): ListState {
   return { ...state, ...change, page: 1 }
 }

@@ -1,7 +1,7 @@
 /**
- * Downloads a file with what a browser's own download does not tell: how much has come, why it was refused, and a
- * button to stop it. The file waits in memory until it is whole (100,000 applicants are some 15 MB), so that a broken
- * connection never leaves half a workbook among the downloads.
+ * Downloads a file with what a browser's own download lacks here: progress, the reason of a refusal, and cancellation.
+ * The file is collected in memory (100,000 applicants take about 15 MB), so that a broken connection never leaves half a
+ * workbook among the downloads.
  */
 import { useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../../platform/call.ts'
@@ -11,11 +11,11 @@ import { isSessionEnd } from '../../../platform/staff/session-store.ts'
 import { toastError, toastSuccess } from '../../../ui/feedback/toast.ts'
 import { fetchFile } from './fetch-file.ts'
 
-/** Progress is told this often at most. */
-const TELL_EVERY_MS = 500
+/** The shortest interval between two progress reports. */
+const REPORT_EVERY_MS = 500
 
 export function useDownload() {
-  /** Bytes so far; null while nothing is under way. */
+  /** Bytes received so far; null without a running download. */
   const [received, setReceived] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
@@ -25,7 +25,7 @@ export function useDownload() {
     const abort = new AbortController()
     running.current = abort
     setReceived(0)
-    const failure = await fetchPatiently(address, abort.signal, throttled(setReceived))
+    const failure = await fetchWithSession(address, abort.signal, throttled(setReceived))
     running.current = null
     setReceived(null)
     if (!failure) toastSuccess('Berkas sudah diunduh')
@@ -35,8 +35,8 @@ export function useDownload() {
   return { received, start, cancel: () => running.current?.abort() }
 }
 
-/** Waits for its owner when the session has ended, as other calls do. */
-async function fetchPatiently(
+/** When the session has ended, waits until the user has signed in again and repeats the request, as other calls do. */
+async function fetchWithSession(
   address: string,
   signal: AbortSignal,
   onProgress: (bytes: number) => void,
@@ -51,23 +51,23 @@ async function fetchPatiently(
   }
 }
 
-function throttled(tell: (bytes: number) => void): (bytes: number) => void {
+function throttled(report: (bytes: number) => void): (bytes: number) => void {
   let last = 0
   return (bytes) => {
     const now = performance.now()
-    if (now - last < TELL_EVERY_MS) return
+    if (now - last < REPORT_EVERY_MS) return
     last = now
-    tell(bytes)
+    report(bytes)
   }
 }
 
-/** The browser holds the file until the page goes, or this long: it may ask the person where to put it. */
-const KEEP_MS = 60_000
+/** How long the object URL stays valid: the browser may ask the user where to save the file. */
+const URL_LIFETIME_MS = 60_000
 
 function save(file: Blob, name: string) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), KEEP_MS)
+  setTimeout(() => URL.revokeObjectURL(link.href), URL_LIFETIME_MS)
 }

@@ -1,4 +1,4 @@
-/** Deletes a registration after asking. Success is told when the server has said so, on the list it was opened from. */
+/** Deletes a registration after confirmation. After the server's response it opens the list and announces success there. */
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { deleteApplicant } from '@spmb/domain/registration/staff/contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -25,7 +25,7 @@ export function DeleteButton({ record, list }: { record: Applicant; list: string
     setAsking(false)
     if (!outcome.ok) return toastError(failureMessage(outcome.failure))
     navigate(list)
-    // The record is still on screen for a moment: it is forgotten, not asked for again.
+    // The record is still mounted: its queries are removed, because invalidating would refetch them.
     queries.removeQueries({ queryKey: applicantRecord(record.no_registration).queryKey })
     queries.removeQueries({ queryKey: applicantHistory(record.id).queryKey })
     queries.invalidateQueries({ queryKey: APPLICANTS, refetchType: 'none' })

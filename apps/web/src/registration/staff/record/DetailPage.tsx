@@ -1,5 +1,4 @@
-/** One registration, whole: what the parents sent, what was decided, and what happened to it. */
-
+/** One registration: the answers, the decisions and the history. */
 import { CARD_PATH } from '@spmb/domain/registration/contract.ts'
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { DELETION_MESSAGES } from '@spmb/domain/registration/staff/messages.ts'
@@ -52,12 +51,12 @@ export function DetailPage() {
   )
 }
 
-/** @param list the address of the list that the record is left for */
+/** @param list the address of the list that 'Kembali' opens */
 function Detail({ record, list }: { record: Applicant; list: string }) {
   const { timeZone } = useFacts()
   const viewer = useViewer()
   const { no_registration: number } = record
-  const keptBecause = deletionRefusal(standingOf(record), viewer.school?.id ?? null)
+  const refusal = deletionRefusal(standingOf(record), viewer.school?.id ?? null)
   return (
     <>
       <BackLink to={list} />
@@ -83,11 +82,11 @@ function Detail({ record, list }: { record: Applicant; list: string }) {
             Kartu PDF
             <span className="sr">, tab baru</span>
           </a>
-          {mayChange(viewer) && !keptBecause && <DeleteButton record={record} list={list} />}
+          {mayChange(viewer) && !refusal && <DeleteButton record={record} list={list} />}
         </div>
       </div>
-      {mayChange(viewer) && keptBecause && (
-        <p className="muted">Tidak dapat dihapus: {DELETION_MESSAGES[keptBecause]}</p>
+      {mayChange(viewer) && refusal && (
+        <p className="muted">Tidak dapat dihapus: {DELETION_MESSAGES[refusal]}</p>
       )}
       <div className="detail">
         <ChoicesCard record={record} />

@@ -1,4 +1,4 @@
-/** Who changed what and when, newest first. */
+/** The changes of a registration with user and time, newest first. */
 import type { HistoryEntry } from '@spmb/domain/registration/staff/contract.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -43,7 +43,7 @@ function Entries({ entries }: { entries: readonly HistoryEntry[] }) {
         {shown.map((entry, index) => {
           const { title, changes } = historyWords(entry)
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: entries are only ever added, and two may share a moment.
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries are only added, and two may have the same time.
             <li key={`${entry.at} ${entries.length - index}`}>
               <b>{title}</b>
               <p className="muted">

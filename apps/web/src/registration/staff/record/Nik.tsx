@@ -1,4 +1,4 @@
-/** A NIK behind dots. One look in full is a call of its own, which the server records; it hides again by itself. */
+/** A masked NIK. A button shows it in full for a limited time, by a separate request that the server audits. */
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { showNik } from '@spmb/domain/registration/staff/contract.ts'
 import { useQueryClient } from '@tanstack/react-query'

@@ -35,7 +35,7 @@ function Card(props: { title: string; record: Applicant; sections: readonly Sect
   )
 }
 
-/** The NIK has a button that shows it whole; the birth date is followed by the age. */
+/** The NIK has a button that shows it in full; the birth date is followed by the age. */
 function Value({ row: { key, value }, record }: { row: AnswerRow; record: Applicant }) {
   const { season } = useFacts()
   if (key === 'nik') return <Nik record={record} />

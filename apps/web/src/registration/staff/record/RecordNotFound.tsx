@@ -1,4 +1,4 @@
-/** No such registration, or not one that the visitor may see. */
+/** Shown when the registration does not exist or is outside the user's scope. */
 import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
 import { Link } from 'react-router'
 import { STAFF_PATHS } from '../../../platform/staff/paths.ts'

@@ -1,4 +1,4 @@
-/** How a decision looks to staff. Never red for TIDAK LULUS: a child is not an error. */
+/** The colour, icon and text of a decision for staff. TIDAK LULUS is never red: red marks errors. */
 import type { Decision } from '@spmb/domain/registration/contract.ts'
 import { NOT_DECIDED } from '@spmb/domain/registration/staff/messages.ts'
 import type { TagKind } from '../../../ui/feedback/Tag.tsx'

@@ -14,18 +14,18 @@ test.each([
   ['father_phone', '+6281200000000', '', 'Nomor HP ayah', '0812 0000 0000', 'Tidak diisi'],
   ['graduation_year', 2024, 2025, 'Tahun lulus', '2024', '2025'],
   ['something_new', 'a', 'b', 'something_new', 'a', 'b'],
-])('a change of %s from %j to %j reads "%s": %s → %s', (field, before, after, label, was, is) => {
+])('a change of %s from %j to %j is shown as "%s": %s → %s', (field, before, after, label, was, is) => {
   expect(edit({ [field]: { before, after } }).changes).toEqual([{ field, label, before: was, after: is }])
 })
 
-test('schools and villages are told by their names', () => {
+test('schools and villages are shown by name', () => {
   const { changes } = edit({
     school_1_id: { before: { id: 1, name: 'SD Satu' }, after: { id: 2, name: 'SD Dua' } },
   })
   expect(changes).toEqual([{ field: 'school_1_id', label: 'Pilihan 1', before: 'SD Satu', after: 'SD Dua' }])
 })
 
-test('an edit of one field is named after it, one of several is not', () => {
+test('the title names the field if only one changed', () => {
   const name = { before: 'Contoh Anak', after: 'Contoh Anak Satu' }
   expect(edit({ name }).title).toBe('Nama lengkap anak diubah')
   expect(edit({ name, address: { before: 'a', after: 'b' } }).title).toBe('Diubah')
@@ -35,6 +35,6 @@ test.each([
   ['registration.create', 'Didaftarkan'],
   ['registration.delete', 'Dihapus'],
   ['registration.show_nik', 'NIK ditampilkan'],
-] as const)('%s reads "%s"', (action, title) => {
+] as const)('%s is shown as "%s"', (action, title) => {
   expect(historyWords({ action, changes: {} })).toEqual({ title, changes: [] })
 })

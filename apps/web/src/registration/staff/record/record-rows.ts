@@ -1,4 +1,4 @@
-/** The record as rows to read, in the words of the form. */
+/** The record as label and value pairs, with the labels of the form. */
 import type { FieldKey } from '@spmb/domain/registration/catalogue.ts'
 import type { AnswerKey } from '@spmb/domain/registration/column-keys.ts'
 import { keysOfSection } from '@spmb/domain/registration/field-keys.ts'

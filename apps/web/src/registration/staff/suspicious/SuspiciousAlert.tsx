@@ -1,4 +1,4 @@
-/** 'Perlu tindakan' on the admins' dashboard: networks with very many registrations that nobody has marked. */
+/** 'Perlu tindakan' on the admins' dashboard: networks with very many registrations that are not marked yet. */
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-/** Asks for the reason of a change of a suspicious group. The group is shown again as the server has it afterwards. */
+/** Asks for the reason of a change of a suspicious group, sends the change and reloads the groups. */
 import { SUSPICIOUS_MESSAGES } from '@spmb/domain/registration/staff/messages.ts'
 import {
   clearSuspicious,

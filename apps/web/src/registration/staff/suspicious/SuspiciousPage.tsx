@@ -1,4 +1,4 @@
-/** Groups of many registrations from one network on one day. Admins mark a group, then may delete it. */
+/** Groups of many registrations from one network on one day. Admins mark a group and may then delete it. */
 import type { SuspiciousGroup } from '@spmb/domain/registration/staff/suspicious-contract.ts'
 import { SUSPICIOUS_REGISTRATIONS } from '@spmb/domain/registration/staff/suspicious-contract.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
@@ -28,7 +28,7 @@ export function SuspiciousPage() {
   }
 
   const columns: Column<SuspiciousGroup>[] = [
-    // The beginning of the keyed hash: enough to tell networks apart.
+    // The first characters of the keyed hash, enough to distinguish networks.
     {
       key: 'network',
       title: 'Jaringan',

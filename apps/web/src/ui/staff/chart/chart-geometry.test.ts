@@ -12,7 +12,7 @@ test.each([
   ['one applicant at most', years(0, 1, 0), [0, 1, 2, 3, 4]],
   ['none at all', years(0, 0, 0), [0, 1, 2, 3, 4]],
   ['a hundred thousand', years(0, 200_000), [0, 50_000, 100_000, 150_000, 200_000]],
-])('the axis of %s starts at 0, holds the highest value and counts whole pupils', (_what, values, ticks) => {
+])('the axis of %s starts at 0, includes the highest value and has integer ticks', (_what, values, ticks) => {
   const drawing = drawChart(values, WIDE, String)
   expect(drawing.ticks.map(({ value }) => value)).toEqual(ticks)
   expect(ticks.at(-1)).toBeGreaterThanOrEqual(Math.max(...values.map(({ value }) => value)))
@@ -21,7 +21,7 @@ test.each([
 test.each([
   ['wide', WIDE],
   ['narrow', NARROW],
-])('in the %s drawing every point lies inside, from axis to edge, higher for more', (_name, box) => {
+])('in the %s chart all points are inside, from axis to edge, and higher values are higher', (_name, box) => {
   const { points, left, right, bottom } = drawChart(ELEVEN, box, String)
   expect(points[0]?.x).toBe(left)
   expect(points.at(-1)?.x).toBe(right)

@@ -39,11 +39,11 @@ export function Table<Row>({
 }) {
   const frame = useFrameScroll()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a section would be the same; the name tells what scrolls.
+    // biome-ignore lint/a11y/useSemanticElements: a section has the same role; the name describes the scrolling part.
     <div
       className="frame"
       ref={frame}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reachable by keyboard.
       tabIndex={0}
       role="region"
       aria-label={label}

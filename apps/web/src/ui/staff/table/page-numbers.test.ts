@@ -12,7 +12,7 @@ test.each([
   [12, 15, '1 … 11 12 13 14 15'],
   [15, 15, '1 … 14 15'],
   [3, 5, '1 2 3 4 5'],
-])('on page %i of %i a pager offers %s', (page, last, offered) => {
+])('on page %i of %i the pager shows %s', (page, last, offered) => {
   expect(
     pageNumbers(page, last)
       .map((number) => number ?? '…')
