@@ -90,7 +90,7 @@ describe('signing in', () => {
 
 describe('a session', () => {
   it.each(['Bearer ', 'Bearer', 'bearer '])(
-    'is named by an authorization header that begins with "%s"',
+    'is read from an Authorization header with the prefix "%s"',
     async (scheme) => {
       const { token, userId } = await signIn(test, 'admin')
       const response = await me({ authorization: `${scheme}${token}` })
@@ -155,7 +155,7 @@ describe('a session', () => {
         authorization: `Bearer ${b64({ alg: 'none' })}.${b64({ sub: '1', role_id: 1, iss: 'spmb', sid: 'x'.repeat(43), exp: 9e9 })}.`,
       },
     ],
-  ])('is not made of %s', async (_title, headers) => {
+  ])('is not accepted from %s', async (_title, headers) => {
     expect((await me(headers)).json()).toMatchObject({ status: 401, data: null })
   })
 
@@ -206,12 +206,12 @@ describe('changing the password', () => {
       { password: ['Password lama salah'] },
     ],
     [
-      'two that differ',
+      'two new passwords that differ',
       { password: 'x', new_password: NEW, confirm_password: `${NEW}!` },
       { confirm_password: ['Password Baru dan Konfirmasi Password tidak sama!'] },
     ],
     [
-      'a common one',
+      'a common password',
       { password: 'x', new_password: 'Dompu2025!!!!', confirm_password: 'Dompu2025!!!!' },
       { new_password: [expect.stringContaining('mudah ditebak')] },
     ],

@@ -59,7 +59,7 @@ describe('the first admin', () => {
     [{ password: 'x'.repeat(129) }, 'ADMIN_PASSWORD: write at most 128 characters'],
     [{ password: 'admin admin admin' }, 'ADMIN_PASSWORD: is easily guessed'],
     [{ username: 'a b' }, 'ADMIN_USERNAME: write 3 to 50 letters'],
-  ])('is refused with %j, and nothing is made', async (given, sentence) => {
+  ])('is refused with %j, and no account is created', async (given, sentence) => {
     await expect(create(given)).rejects.toThrow(sentence)
     expect(await accounts()).toEqual([])
   })

@@ -98,9 +98,9 @@ describe('a sign-in that waits while', () => {
 
 describe('many sign-ins and', () => {
   it.each([
-    ['a reset of the password', (username: string) => resetPassword(changes(), username, { enable: false })],
-    ['the end of the account', (username: string) => disableAccount(changes(), username)],
-  ])('%s at once leave no session behind', async (_title, act) => {
+    ['a password reset', (username: string) => resetPassword(changes(), username, { enable: false })],
+    ['disabling the account', (username: string) => disableAccount(changes(), username)],
+  ])('%s concurrently leave no session', async (_title, act) => {
     for (let round = 0; round < 5; round++) {
       const { userId, username, password } = await anAccount(test, 'monitor')
       const [answers] = await Promise.all([

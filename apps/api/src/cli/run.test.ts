@@ -59,7 +59,7 @@ describe('a command line', () => {
   })
 
   test.each(['improt', 'constructor', '__proto__', ''])(
-    'with the unknown command "%s" is told so, with exit code 2',
+    'with the unknown command "%s" exits with code 2',
     async (name) => {
       const { code, complaints } = await type([name], { import: command(vi.fn()) })
       expect(code).toBe(2)
@@ -90,13 +90,13 @@ describe('a command line', () => {
   })
 
   test.each([
-    ['a refusal as its sentence', new StartupError('There is no such file.'), /^There is no such file\.$/],
+    ['a refusal as a sentence', new StartupError('There is no such file.'), /^There is no such file\.$/],
     [
-      'a fault of ours whole',
+      'an unexpected error with its stack',
       new TypeError('x is undefined'),
       /^The command failed: TypeError: x is undefined\n +at /,
     ],
-  ])('tells %s, with exit code 1', async (_what, error, text) => {
+  ])('prints %s, with exit code 1', async (_what, error, text) => {
     const { code, complaints } = await type(['office'], { office: command(() => Promise.reject(error)) })
     expect(code).toBe(1)
     expect(complaints).toMatch(text)

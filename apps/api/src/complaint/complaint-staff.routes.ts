@@ -45,13 +45,13 @@ export interface ComplaintStaffDeps {
 
 /** Whole lists that are read concurrently; each holds a database connection until its client has read it. */
 const WHOLE_LISTS = 2
-const PATIENCE_MS = 10_000
+const MAX_WAIT_MS = 10_000
 
 export function complaintStaffRoutes(
   app: FastifyInstance,
   { admit, db, clock, timeZone }: ComplaintStaffDeps,
 ) {
-  const gate = createSemaphore(WHOLE_LISTS, PATIENCE_MS, () => new Unavailable(10))
+  const gate = createSemaphore(WHOLE_LISTS, MAX_WAIT_MS, () => new Unavailable(10))
 
   serveStaff(app, { contract: listReports, admit }, async ({ actor, request, query, reply }) => {
     const act = auditContextOf({ actor, request }, clock())

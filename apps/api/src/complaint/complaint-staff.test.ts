@@ -170,10 +170,10 @@ describe('an update of a complaint', () => {
 
   it.each<[string, object]>([
     ['an unknown state', { state: 'batal' }],
-    ['a note without an end', { note: 'x'.repeat(5_001) }],
+    ['a note above the limit', { note: 'x'.repeat(5_001) }],
     ['a note with a hidden character', { note: 'a\u202eb' }],
-    ['a note that is no text', { note: 5 }],
-    ['a version that is none', { state: 'baru', version: 'x' }],
+    ['a note that is not a text', { note: 5 }],
+    ['an invalid version', { state: 'baru', version: 'x' }],
   ])('refuses %s', async (_what, payload) => {
     const id = await idOf(tickets[0])
     const response = await update(id, payload)

@@ -3,51 +3,51 @@ import { anSdBody, anSmpBody } from '../../testing/builders.ts'
 import { openRegistering, type Registering } from '../../testing/registering.ts'
 import { SCHOOL_MORNING } from '../../testing/test-app.ts'
 
-let here: Registering
+let harness: Registering
 beforeAll(async () => {
-  here = await openRegistering()
+  harness = await openRegistering()
 })
-afterAll(() => here.test.close())
+afterAll(() => harness.test.close())
 beforeEach(() => {
-  here.test.clock.now = SCHOOL_MORNING
+  harness.test.clock.now = SCHOOL_MORNING
 })
 
 describe('the public read', () => {
   it('returns exactly the seven public fields', async () => {
-    const number = (await here.post('sd', anSdBody(here.sd, { name: 'Contoh Baca' }))).json().data
+    const number = (await harness.post('sd', anSdBody(harness.sd, { name: 'Contoh Baca' }))).json().data
       .no_registration as string
     const spelled = number.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')
-    const response = await here.test.app.inject(`/api/ppdb/registered/${encodeURIComponent(spelled)}`)
+    const response = await harness.test.app.inject(`/api/ppdb/registered/${encodeURIComponent(spelled)}`)
     expect(response.statusCode).toBe(200)
     expect(response.headers['cache-control']).toBe('no-store')
     expect(response.json().data).toEqual({
       no_registration: number,
       name: 'Contoh Baca',
       type: 'SD',
-      school_1_id: { id: here.sd.school_1_id, name: expect.any(String) },
-      school_2_id: { id: here.sd.school_2_id, name: expect.any(String) },
+      school_1_id: { id: harness.sd.school_1_id, name: expect.any(String) },
+      school_2_id: { id: harness.sd.school_2_id, name: expect.any(String) },
       school_1_status: null,
       school_2_status: null,
     })
   })
 
   it('shows a decision only after publication', async () => {
-    const number = (await here.post('sd', anSdBody(here.sd))).json().data.no_registration as string
-    await here.test.db.kysely
+    const number = (await harness.post('sd', anSdBody(harness.sd))).json().data.no_registration as string
+    await harness.test.db.kysely
       .updateTable('registration')
       .set({ school_1_decision: 'LULUS', school_2_decision: 'TIDAK LULUS' })
       .where('no_registration', '=', number)
       .execute()
     const status = async () => {
-      await here.test.syncCaches()
-      const { data } = (await here.test.app.inject(`/api/ppdb/registered/${number}`)).json()
+      await harness.test.syncCaches()
+      const { data } = (await harness.test.app.inject(`/api/ppdb/registered/${number}`)).json()
       return [data.school_1_status, data.school_2_status]
     }
     expect(await status()).toEqual(['LULUS', 'TIDAK LULUS'])
-    await here.test.db.kysely.updateTable('season').set({ publication_mode: 'hidden' }).execute()
+    await harness.test.db.kysely.updateTable('season').set({ publication_mode: 'hidden' }).execute()
     expect(await status()).toEqual([null, null])
-    await here.test.db.kysely.updateTable('season').set({ publication_mode: 'published' }).execute()
-    await here.test.syncCaches()
+    await harness.test.db.kysely.updateTable('season').set({ publication_mode: 'published' }).execute()
+    await harness.test.syncCaches()
   })
 
   it.each([
@@ -58,29 +58,29 @@ describe('the public read', () => {
     'SD25',
     "'; drop table registration --",
     'é'.repeat(100),
-  ])('gives the same answer for every number that does not exist: %s', async (number) => {
-    const response = await here.test.app.inject(`/api/ppdb/registered/${encodeURIComponent(number)}`)
+  ])('gives the same response for every unknown number: %s', async (number) => {
+    const response = await harness.test.app.inject(`/api/ppdb/registered/${encodeURIComponent(number)}`)
     expect(response.json()).toEqual({ status: 404, message: 'Data registrasi tidak ditemukan', data: null })
   })
 
   it('does not find a deleted registration', async () => {
-    const number = (await here.post('sd', anSdBody(here.sd))).json().data.no_registration as string
-    await here.test.db.kysely
+    const number = (await harness.post('sd', anSdBody(harness.sd))).json().data.no_registration as string
+    await harness.test.db.kysely
       .updateTable('registration')
       .set({ deleted_at: SCHOOL_MORNING })
       .where('no_registration', '=', number)
       .execute()
     // The card is drawn from the stored row, so it is refused before the next sync of memory.
-    expect((await here.test.app.inject(`/ppdb/${number}/pdf`)).statusCode).toBe(404)
-    await here.test.syncCaches()
-    expect((await here.test.app.inject(`/api/ppdb/registered/${number}`)).statusCode).toBe(404)
+    expect((await harness.test.app.inject(`/ppdb/${number}/pdf`)).statusCode).toBe(404)
+    await harness.test.syncCaches()
+    expect((await harness.test.app.inject(`/api/ppdb/registered/${number}`)).statusCode).toBe(404)
   })
 })
 
 describe('the card', () => {
   it('redirects a browser with an unknown number to the result page and answers an API client in JSON', async () => {
     const url = '/ppdb/SD25-00000-00000-0/pdf'
-    const browser = await here.test.app.inject({
+    const browser = await harness.test.app.inject({
       url,
       headers: { accept: 'text/html,application/xhtml+xml' },
     })
@@ -89,13 +89,13 @@ describe('the card', () => {
       '/ppdb/registered/SD25-00000-00000-0',
     ])
     expect(browser.headers['cache-control']).toBe('no-store')
-    const program = await here.test.app.inject({ url, headers: { accept: '*/*' } })
+    const program = await harness.test.app.inject({ url, headers: { accept: '*/*' } })
     expect(program.json()).toEqual({ status: 404, message: 'Data registrasi tidak ditemukan', data: null })
   })
 
   it('is a PDF named after the number and must not be cached', async () => {
-    const number = (await here.post('sd', anSdBody(here.sd))).json().data.no_registration as string
-    const response = await here.test.app.inject(`/ppdb/${number.toLowerCase()}/pdf`)
+    const number = (await harness.post('sd', anSdBody(harness.sd))).json().data.no_registration as string
+    const response = await harness.test.app.inject(`/ppdb/${number.toLowerCase()}/pdf`)
     expect(response.statusCode).toBe(200)
     expect(response.headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -108,17 +108,17 @@ describe('the card', () => {
 })
 
 it('writes no personal data into the logs', async () => {
-  const canary = anSmpBody(here.smp, {
+  const canary = anSmpBody(harness.smp, {
     name: 'Contoh Kenari',
     phone: '081299998888',
     email: 'kenari@contoh.example',
     address: 'Dusun Kenari',
   })
-  const number = (await here.post('smp', canary)).json().data.no_registration as string
-  await here.post('smp', canary)
-  await here.test.app.inject(`/api/ppdb/registered/${number}`)
-  await here.test.app.inject(`/ppdb/${number}/pdf`)
-  const logs = here.test.logs()
+  const number = (await harness.post('smp', canary)).json().data.no_registration as string
+  await harness.post('smp', canary)
+  await harness.test.app.inject(`/api/ppdb/registered/${number}`)
+  await harness.test.app.inject(`/ppdb/${number}/pdf`)
+  const logs = harness.test.logs()
   expect(logs).toContain('/api/ppdb/registered/:no')
   for (const secret of [canary.nik, canary.nisn, number, 'Kenari', 'kenari@', '81299998888', '127.0.0.1']) {
     expect(logs).not.toContain(secret)

@@ -4,13 +4,13 @@ import { anSdBody, anSmpBody, type ChoiceIds } from '../../testing/builders.ts'
 import { openRegistering, type Registering } from '../../testing/registering.ts'
 import { SCHOOL_MORNING } from '../../testing/test-app.ts'
 
-let here: Registering
+let harness: Registering
 beforeAll(async () => {
-  here = await openRegistering()
+  harness = await openRegistering()
 })
-afterAll(() => here.test.close())
+afterAll(() => harness.test.close())
 beforeEach(() => {
-  here.test.clock.now = SCHOOL_MORNING
+  harness.test.clock.now = SCHOOL_MORNING
 })
 
 describe('a registration that breaks a rule', () => {
@@ -42,7 +42,7 @@ describe('a registration that breaks a rule', () => {
       { name: ['Isian memuat karakter yang tidak dapat disimpan. Ketik ulang dengan huruf biasa'] },
     ],
     [
-      'a name that turns the reading direction',
+      'a name with a bidirectional override',
       'sd',
       ({ sd }) => anSdBody(sd, { name: 'Anak\u202eadaB' }),
       { name: ['Isian memuat karakter yang tidak dapat disimpan. Ketik ulang dengan huruf biasa'] },
@@ -60,25 +60,25 @@ describe('a registration that breaks a rule', () => {
       { birth_date: ['Tanggal lahir ini tidak ada di kalender, contoh yang benar: 17 Agustus 2018'] },
     ],
     [
-      'a birth tomorrow',
+      'a birth date in the future',
       'sd',
       ({ sd }) => anSdBody(sd, { birth_date: '2025-06-04' }),
       { birth_date: ['Tanggal lahir tidak boleh setelah hari ini. Periksa tahunnya'] },
     ],
     [
-      'a village that does not exist',
+      'an unknown village',
       'sd',
       ({ sd }) => anSdBody({ ...sd, village_id: 2_000_000_000 }),
       { village_id: ['Desa/kelurahan ini tidak ada dalam daftar. Pilih kembali dari daftar'] },
     ],
     [
-      'a village id beyond integers',
+      'a village id above the integer range',
       'sd',
       ({ sd }) => anSdBody(sd, { village_id: 9e15 }),
       { village_id: ['Pilih desa/kelurahan dari daftar'] },
     ],
     [
-      'a district that is not the village’s',
+      'a district other than that of the village',
       'sd',
       ({ sd }) => anSdBody(sd, { district_id: sd.district_id + 1 }),
       {
@@ -100,7 +100,7 @@ describe('a registration that breaks a rule', () => {
       { school_2_id: ['Pilihan 2 harus berbeda dari Pilihan 1, karena menjadi kesempatan kedua'] },
     ],
     [
-      'consent refused',
+      'refused consent',
       'sd',
       ({ sd }) => anSdBody(sd, { consent: false }),
       { consent: ['Centang persetujuan orang tua/wali untuk melanjutkan'] },
@@ -116,17 +116,17 @@ describe('a registration that breaks a rule', () => {
       },
     ],
     [
-      'a graduation after the season began',
+      'a graduation year after the first year of the season',
       'smp',
       ({ smp }) => anSmpBody(smp, { graduation_year: 2026 }),
       { graduation_year: ['Tahun lulus tidak boleh setelah tahun pelajaran ini dimulai'] },
     ],
-  ])('is refused field by field and writes nothing: %s', async (_title, level, body, message) => {
-    const before = await here.rows()
-    const response = await here.post(level, body(here))
+  ])('is refused by field and writes nothing: %s', async (_title, level, body, message) => {
+    const before = await harness.rows()
+    const response = await harness.post(level, body(harness))
     expect(response.json()).toEqual({ status: 400, message, data: null })
     expect(response.statusCode).toBe(400)
-    expect(await here.rows()).toBe(before)
+    expect(await harness.rows()).toBe(before)
   })
 
   it.each([
@@ -134,8 +134,8 @@ describe('a registration that breaks a rule', () => {
     ['null', 'null'],
     ['a list', '[]'],
     ['a text', '"x"'],
-  ])('tells every required field at once when the body is %s', async (_title, payload) => {
-    const response = await here.post('sd', payload)
+  ])('reports every required field when the body is %s', async (_title, payload) => {
+    const response = await harness.post('sd', payload)
     expect(response.statusCode).toBe(400)
     expect(Object.keys(response.json().message)).toEqual([
       'nik',
@@ -157,20 +157,20 @@ describe('a registration that breaks a rule', () => {
   })
 
   it('refuses a registered NIK without revealing whose it is', async () => {
-    const body = anSdBody(here.sd)
-    await here.post('sd', body)
-    const response = await here.post(
+    const body = anSdBody(harness.sd)
+    await harness.post('sd', body)
+    const response = await harness.post(
       'sd',
-      anSdBody(here.sd, { nik: ` ${body.nik.slice(0, 6)} ${body.nik.slice(6)}` }),
+      anSdBody(harness.sd, { nik: ` ${body.nik.slice(0, 6)} ${body.nik.slice(6)}` }),
     )
     expect(response.statusCode).toBe(400)
     expect(response.json().message).toEqual({ nik: [expect.stringContaining('sudah terdaftar')] })
   })
 
   it('refuses a registered NISN for both fields, without telling which one is registered', async () => {
-    const body = anSmpBody(here.smp)
-    await here.post('smp', body)
-    const again = await here.post('smp', anSmpBody(here.smp, { nisn: body.nisn }))
+    const body = anSmpBody(harness.smp)
+    await harness.post('smp', body)
+    const again = await harness.post('smp', anSmpBody(harness.smp, { nisn: body.nisn }))
     const sentence = [REGISTRATION_MESSAGES['identity.registered']]
     expect(again.json().message).toEqual({ nik: sentence, nisn: sentence })
   })
@@ -183,7 +183,7 @@ describe('a registration that breaks a rule', () => {
     ['plain text', '{}', 'text/plain', 415],
     ['64 KiB and more', JSON.stringify({ name: 'x'.repeat(64 * 1024) }), 'application/json', 413],
   ])('refuses a body of %s', async (_title, payload, contentType, status) => {
-    const response = await here.post('sd', payload, { 'content-type': contentType })
+    const response = await harness.post('sd', payload, { 'content-type': contentType })
     expect(response.statusCode).toBe(status)
     expect(response.json()).toMatchObject({ status, data: null })
   })

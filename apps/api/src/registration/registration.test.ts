@@ -4,18 +4,18 @@ import { openRegistering, type Registering } from '../../testing/registering.ts'
 import { SCHOOL_MORNING, TEST_DATA_KEY } from '../../testing/test-app.ts'
 import { createFieldEncryption } from '../security/field-encryption.ts'
 
-let here: Registering
+let harness: Registering
 beforeAll(async () => {
-  here = await openRegistering()
+  harness = await openRegistering()
 })
-afterAll(() => here.test.close())
+afterAll(() => harness.test.close())
 beforeEach(() => {
-  here.test.clock.now = SCHOOL_MORNING
+  harness.test.clock.now = SCHOOL_MORNING
 })
 
 describe('a valid registration', () => {
   it('is answered with its number, for SD', async () => {
-    const response = await here.post('sd', anSdBody(here.sd))
+    const response = await harness.post('sd', anSdBody(harness.sd))
     expect(response.statusCode).toBe(201)
     expect(response.json()).toEqual({
       status: 201,
@@ -26,12 +26,12 @@ describe('a valid registration', () => {
   })
 
   it('is answered with its number, for SMP, and keeps its academic data', async () => {
-    const response = await here.post(
+    const response = await harness.post(
       'smp',
-      anSmpBody(here.smp, { from_school: 'MI Contoh', graduation_year: '2024' }),
+      anSmpBody(harness.smp, { from_school: 'MI Contoh', graduation_year: '2024' }),
     )
     expect(response.statusCode).toBe(201)
-    const row = await here.test.db.kysely
+    const row = await harness.test.db.kysely
       .selectFrom('registration')
       .selectAll()
       .where('no_registration', '=', response.json().data.no_registration)
@@ -40,16 +40,16 @@ describe('a valid registration', () => {
   })
 
   it('stores normalised texts and phones, and consent with its time and version', async () => {
-    const response = await here.post(
+    const response = await harness.post(
       'sd',
-      anSdBody(here.sd, {
+      anSdBody(harness.sd, {
         name: '  Contoh   Anak ',
         phone: '62-812.3456.789',
         religion: 'ISLAM',
         father_phone: '',
       }),
     )
-    const row = await here.test.db.kysely
+    const row = await harness.test.db.kysely
       .selectFrom('registration')
       .selectAll()
       .where('no_registration', '=', response.json().data.no_registration)
@@ -67,9 +67,9 @@ describe('a valid registration', () => {
   })
 
   it('seals NIK and NISN, bound to the registration number', async () => {
-    const body = anSmpBody(here.smp)
-    const number = (await here.post('smp', body)).json().data.no_registration as string
-    const row = await here.test.db.kysely
+    const body = anSmpBody(harness.smp)
+    const number = (await harness.post('smp', body)).json().data.no_registration as string
+    const row = await harness.test.db.kysely
       .selectFrom('registration')
       .selectAll()
       .where('no_registration', '=', number)
@@ -82,9 +82,9 @@ describe('a valid registration', () => {
   })
 
   it('writes one audit row with the actor public, without data of the child', async () => {
-    const body = anSdBody(here.sd, { name: 'Contoh Jejak' })
-    const number = (await here.post('sd', body)).json().data.no_registration
-    const entries = await here.test.db.kysely
+    const body = anSdBody(harness.sd, { name: 'Contoh Jejak' })
+    const number = (await harness.post('sd', body)).json().data.no_registration
+    const entries = await harness.test.db.kysely
       .selectFrom('audit_entry')
       .innerJoin('registration', 'registration.id', 'audit_entry.subject_id')
       .where('no_registration', '=', number)
@@ -100,9 +100,9 @@ describe('a valid registration', () => {
   })
 
   it('is accepted from an API client without consent, which is stored as null', async () => {
-    const { consent: _, ...body } = anSdBody(here.sd)
-    const number = (await here.post('sd', body)).json().data.no_registration
-    const row = await here.test.db.kysely
+    const { consent: _, ...body } = anSdBody(harness.sd)
+    const number = (await harness.post('sd', body)).json().data.no_registration
+    const row = await harness.test.db.kysely
       .selectFrom('registration')
       .select(['consent_at', 'consent_version'])
       .where('no_registration', '=', number)
@@ -112,9 +112,9 @@ describe('a valid registration', () => {
 
   it('ignores fields that the form does not have, such as decision, id and number', async () => {
     const number = (
-      await here.post(
+      await harness.post(
         'sd',
-        anSdBody(here.sd, {
+        anSdBody(harness.sd, {
           id: 7,
           no_registration: 'SD25-00000-00000-0',
           school_1_decision: 'LULUS',
@@ -127,7 +127,7 @@ describe('a valid registration', () => {
         }),
       )
     ).json().data.no_registration
-    const row = await here.test.db.kysely
+    const row = await harness.test.db.kysely
       .selectFrom('registration')
       .selectAll()
       .where('no_registration', '=', number)
@@ -142,15 +142,15 @@ describe('a valid registration', () => {
 
   it('lets one child register for both levels, and frees the NIK when a registration is deleted', async () => {
     const nik = aNik()
-    expect((await here.post('sd', anSdBody(here.sd, { nik }))).statusCode).toBe(201)
-    expect((await here.post('smp', anSmpBody(here.smp, { nik }))).statusCode).toBe(201)
-    const first = anSdBody(here.sd)
-    const number = (await here.post('sd', first)).json().data.no_registration
-    await here.test.db.kysely
+    expect((await harness.post('sd', anSdBody(harness.sd, { nik }))).statusCode).toBe(201)
+    expect((await harness.post('smp', anSmpBody(harness.smp, { nik }))).statusCode).toBe(201)
+    const first = anSdBody(harness.sd)
+    const number = (await harness.post('sd', first)).json().data.no_registration
+    await harness.test.db.kysely
       .updateTable('registration')
       .set({ deleted_at: SCHOOL_MORNING })
       .where('no_registration', '=', number)
       .execute()
-    expect((await here.post('sd', { ...anSdBody(here.sd), nik: first.nik })).statusCode).toBe(201)
+    expect((await harness.post('sd', { ...anSdBody(harness.sd), nik: first.nik })).statusCode).toBe(201)
   })
 })

@@ -54,7 +54,7 @@ describe.each(['cross-site', 'same-site', 'something new'])('Sec-Fetch-Site: %s'
 })
 
 it.each([
-  ['a link on our own page', { 'sec-fetch-site': 'same-origin' }],
+  ['a link on a page of this site', { 'sec-fetch-site': 'same-origin' }],
   ['a typed address or a bookmark', { 'sec-fetch-site': 'none' }],
   ['a browser without Sec-Fetch-Site', {}],
 ])('exports for %s', async (_, headers) => {

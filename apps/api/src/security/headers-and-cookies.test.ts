@@ -80,7 +80,7 @@ function expectCookies(what: string, contract: Endpoint, { cookies, headers, sta
 
 describe('every call', () => {
   it.each(EVERY_CONTRACT.map((contract) => [contract.name, contract] as const))(
-    '%s has the headers and cookies of its answer, done or refused',
+    '%s has the headers and cookies, whether successful or refused',
     async (name, contract) => {
       const caller = await aCaller(test, world, contract)
       const { method, url, payload } = goodCall(contract, world, caller)

@@ -31,31 +31,34 @@ describe.each([true, false])('pipelined requests, fast path: %s', (fastPath) => 
 
   it.each([
     ['a page that does not exist', () => '/'],
-    ['a look-up of the database', () => '/api/ppdb/registered/SD25-00000-00000-0'],
+    ['a look-up in the database', () => '/api/ppdb/registered/SD25-00000-00000-0'],
     ['a look-up in memory', () => `/api/ppdb/registered/${number}`],
     ['reference data', () => '/api/district'],
-  ])('of %s: few are handled, the connections are closed, a parent is answered', async (_what, path) => {
-    let received = 0
-    const count = ({ url }: IncomingMessage) => {
-      if (url === path()) received++
-    }
-    test.app.server.prependListener('request', count)
-    const request = `GET ${path()} HTTP/1.1\r\nhost: localhost\r\n\r\n`
-    const attack = request.repeat(Math.ceil(BYTES / request.length))
-    for (let i = 0; i < CLIENTS; i++) {
-      const socket = connect((test.app.server.address() as AddressInfo).port, '127.0.0.1')
-      socket.on('error', () => {})
-      socket.pause()
-      socket.write(attack)
-    }
-    const page = await ask('/api/district?parent')
-    expect(page.status).toBe(200)
-    await expect.poll(openConnections).toBe(0)
-    test.app.server.off('request', count)
-    // The one being handled, the waiting ones, and the one above the limit.
-    expect(received).toBe(CLIENTS * (CONNECTION_DEFAULTS.pipelined + 2))
-    expect((await ask(`/api/ppdb/registered/${number}`)).status).toBe(200)
-  })
+  ])(
+    'of %s: few are handled, the connections are closed, and other clients are answered',
+    async (_what, path) => {
+      let received = 0
+      const count = ({ url }: IncomingMessage) => {
+        if (url === path()) received++
+      }
+      test.app.server.prependListener('request', count)
+      const request = `GET ${path()} HTTP/1.1\r\nhost: localhost\r\n\r\n`
+      const attack = request.repeat(Math.ceil(BYTES / request.length))
+      for (let i = 0; i < CLIENTS; i++) {
+        const socket = connect((test.app.server.address() as AddressInfo).port, '127.0.0.1')
+        socket.on('error', () => {})
+        socket.pause()
+        socket.write(attack)
+      }
+      const page = await ask('/api/district?parent')
+      expect(page.status).toBe(200)
+      await expect.poll(openConnections).toBe(0)
+      test.app.server.off('request', count)
+      // The one being handled, the waiting ones, and the one above the limit.
+      expect(received).toBe(CLIENTS * (CONNECTION_DEFAULTS.pipelined + 2))
+      expect((await ask(`/api/ppdb/registered/${number}`)).status).toBe(200)
+    },
+  )
 
   it('are summarised in one log line', async () => {
     const lines = () =>

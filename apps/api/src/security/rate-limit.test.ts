@@ -34,7 +34,7 @@ it.each([
   ['2001:0DB8:0001:ffff::1', '2001:db8:1::/48'],
   ['2001:db8::1', '2001:db8:0::/48'],
   ['10.1.2.3', '10.1.2.3'],
-])('%s belongs to the site %s', (address, site) => {
+])('%s belongs to the /48 network %s', (address, site) => {
   expect(networkOf(address, 48)).toBe(site)
 })
 

@@ -66,7 +66,7 @@ it.each([
   'localhost.jahat.example',
   '[fd00::6]',
   'spmb.example:x',
-])('refuses %s with 421 and says nothing else', async (host) => {
+])('refuses %s with 421 and no further information', async (host) => {
   for (const path of [...PATHS(), '/api/docs', '/tidak-ada']) {
     const { status, body } = await ask(path, [`Host: ${host}`])
     expect([path, status, JSON.parse(body)]).toEqual([

@@ -20,7 +20,7 @@ test.each<[string, Partial<Record<keyof Complaint, unknown>>, Partial<Complaint>
   ['a NIK in the text', { content: 'Salah:\n5299 0101 0118 0042' }, { content: 'Salah:\n•••' }],
   ['a phone beside a name', { name: 'Contoh 0812-3456-7890' }, { name: 'Contoh •••' }],
   [
-    'an e-mail of digits, where the answer goes',
+    'an e-mail address of digits, which is not masked',
     { email: '6281234567890@contoh.example' },
     { email: '6281234567890@contoh.example' },
   ],
@@ -47,7 +47,7 @@ test.each<[string, Partial<Record<keyof Complaint, unknown>>, Record<string, str
   ['a text of line ends only', { content: '\n\r\n \t' }, { content: ['content.required'] }],
   ['a text of 5,001 letters', { content: 'a'.repeat(5_001) }, { content: ['content.long'] }],
   ['a text with a null character', { content: 'a\n\u0000b' }, { content: ['text.characters'] }],
-  ['a text with half a character', { content: 'a\ud800b' }, { content: ['text.characters'] }],
+  ['a text with a lone surrogate', { content: 'a\ud800b' }, { content: ['text.characters'] }],
   ['a list in place of a text', { content: ['a'] }, { content: ['content.required'] }],
 ])('refuses %s', (_what, sent, problems) => {
   expect(checkComplaint({ ...valid, ...sent })).toEqual({ ok: false, problems })

@@ -29,7 +29,7 @@ describe('folding', () => {
     ['satu\r\ndua\rtiga\u2028empat', 'satu\ndua\ntiga\nempat'],
     [' satu  \n\n\n\n  dua\t tiga ', 'satu\n\ndua tiga'],
     ['\n\n', ''],
-  ])('in lines, %j becomes %j', (typed, folded) => {
+  ])('with line ends kept, %j becomes %j', (typed, folded) => {
     expect(foldSpacesInLines(typed)).toBe(folded)
     expect(foldSpacesInLines(folded)).toBe(folded)
   })
@@ -51,9 +51,9 @@ describe('characters that are refused', () => {
     ['isolate', '\u2066'],
     ['end of isolate', '\u2069'],
     ['byte order mark', 'a\ufeffb'],
-    ['half of a pair, first', '\ud83d'],
-    ['half of a pair, second', '\ude00'],
-    ['halves in the wrong order', '\ude00\ud83d'],
+    ['a high surrogate alone', '\ud83d'],
+    ['a low surrogate alone', '\ude00'],
+    ['surrogates in the wrong order', '\ude00\ud83d'],
     ['five combining marks', '\u0323\u0324\u0325\u0326\u0327'],
     ['119 combining marks', '\u0336'.repeat(119)],
     ['marks with joiners between them', '\u0336\u200d'.repeat(10)],
@@ -80,7 +80,7 @@ describe('characters that are refused', () => {
     '%',
     '_',
     '$',
-  ])('none of them is %j: it may stand in somebody’s name', (character) => {
+  ])('do not include %j, which occurs in names', (character) => {
     expect(hasForbiddenCharacters(`a${character}b`)).toBe(false)
   })
 })

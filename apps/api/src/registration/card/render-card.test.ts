@@ -110,7 +110,7 @@ describe('the QR code', () => {
     'https://spmb.dompu.example/information/pengumuman-hasil-ppdb/SD25-C0NT0-H0C0N-7',
     'http://localhost:3000/x',
     `https://${'pendaftaran-murid-baru.'.repeat(8)}example/information/pengumuman-hasil-ppdb/SMP25-C0NT0-H0C0N-K`,
-  ])('is drawn module by module, with its quiet zone, and links to %s', async (resultUrl) => {
+  ])('is drawn with every module and its quiet zone, and links to %s', async (resultUrl) => {
     const card = await readCard(await renderCard(exampleCard({ resultUrl })))
     const { data, size } = encode(resultUrl, { ecc: 'M', border: 0 })
     const left = Math.min(...card.blackRectangles.map(([x]) => x))
@@ -143,7 +143,7 @@ describe('long values', () => {
     ['a name of 120 letters W', { name: 'W'.repeat(120) }],
     ['a name of 120 short words', { name: 'Wa '.repeat(40).trim() }],
     [
-      'everything at its longest',
+      'every value at its maximum length',
       {
         name: 'W'.repeat(120),
         birth_place: 'M'.repeat(100),
@@ -162,7 +162,7 @@ describe('long values', () => {
       },
     ],
     ['a name of 120 letters beyond Latin-1', { name: 'Ж'.repeat(120), school1: 'Ş'.repeat(150) }],
-  ])('stay whole on one page: %s', async (_, facts) => {
+  ])('are printed completely on one page: %s', async (_, facts) => {
     const card = exampleCard(facts)
     const pdf = await renderCard(card)
     const read = await readCard(pdf)
@@ -233,7 +233,7 @@ describe('sample data', () => {
     ['desa dan sekolah', { sampleData: true }],
     ['alamat kantor', { office }],
     ['desa, sekolah, dan kantor', { sampleData: true, office }],
-  ])('is marked CONTOH, naming %s', async (words, facts) => {
+  ])('marks the card CONTOH and names %s', async (words, facts) => {
     const { lines } = await readCard(await renderCard(exampleCard(facts)))
     expect(lines).toContain('CONTOH')
     expect(lines.find((line) => line.startsWith('CONTOH. '))).toContain(words)

@@ -10,7 +10,7 @@ const THREAD = new URL('./export-thread.ts', import.meta.url)
  * Heap limit in megabytes. An export holds a few batches of rows at a time; without a limit V8 collects garbage only
  * when memory is short.
  */
-const LITTLE_HEAP = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 }
+const HEAP_LIMITS = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 }
 
 /**
  * Resolves with the first bytes. Destroying the stream terminates the thread and its database connection.
@@ -20,7 +20,7 @@ const LITTLE_HEAP = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 }
  */
 export async function startExport(job: ExportJob, gone: AbortSignal): Promise<Readable> {
   gone.throwIfAborted()
-  const thread = new Worker(THREAD, { workerData: job, resourceLimits: LITTLE_HEAP, execArgv: [] })
+  const thread = new Worker(THREAD, { workerData: job, resourceLimits: HEAP_LIMITS, execArgv: [] })
   const file = new Readable({
     signal: gone,
     read: () => thread.postMessage('more'),

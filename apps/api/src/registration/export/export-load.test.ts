@@ -22,15 +22,15 @@ const ROWS = 6_000
 const EXPORT = '/ppdb/export/excel/sd'
 const WHOLE_LIST = '/api/ppdb/sd'
 
-let test_: TestApp
+let testApp: TestApp
 /** Several admins, since an account may have one export at a time. */
 let admins: { authorization: string }[]
 let port: number
 
 beforeAll(async () => {
-  test_ = await createTestApp({ exportPatienceMs: 50 })
-  admins = await Promise.all([1, 2, 3].map(async () => (await signIn(test_, 'admin')).bearer))
-  const { id } = await anApplicant(test_)
+  testApp = await createTestApp({ exportPatienceMs: 50 })
+  admins = await Promise.all([1, 2, 3].map(async () => (await signIn(testApp, 'admin')).bearer))
+  const { id } = await anApplicant(testApp)
   const columns = sql.raw(
     `season_id, level, nik_sealed, name, gender, religion, birth_place, birth_date, father_name, father_job, mother_name,
      mother_job, phone, address, village_id, school_1_id, school_2_id, created_at, updated_at`,
@@ -38,11 +38,11 @@ beforeAll(async () => {
   await sql`
     insert into registration (${columns}, no_registration, nik_index)
     select ${columns}, 'SD25-00000-' || lpad(i::text, 5, '0') || '-0', sha256(i::text::bytea)
-    from registration, generate_series(2, ${ROWS}) as i where id = ${id}`.execute(test_.db.kysely)
-  await test_.app.listen({ port: 0, host: '127.0.0.1' })
-  port = (test_.app.server.address() as { port: number }).port
+    from registration, generate_series(2, ${ROWS}) as i where id = ${id}`.execute(testApp.db.kysely)
+  await testApp.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (testApp.app.server.address() as { port: number }).port
 })
-afterAll(() => test_.close())
+afterAll(() => testApp.close())
 
 /** @param admin index of the account that asks */
 function open(path: string, { accept = '*/*', admin = 0 } = {}) {
@@ -65,13 +65,13 @@ async function transactions(): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from pg_stat_activity
     where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`.execute(
-    test_.db.kysely,
+    testApp.db.kysely,
   )
   return rows[0]?.n ?? 0
 }
 
 /** Cursors on registrations that wait for the table lock. */
-async function waitingReaders(of: TestApp = test_): Promise<number> {
+async function waitingReaders(of: TestApp = testApp): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and query like 'declare%'`.execute(
@@ -82,7 +82,7 @@ async function waitingReaders(of: TestApp = test_): Promise<number> {
 
 /** Locks the table of registrations until `work` is done. */
 async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
-  return test_.database.ownerDb.kysely.transaction().execute(async (tx) => {
+  return testApp.database.ownerDb.kysely.transaction().execute(async (tx) => {
     await sql`lock table registration in access exclusive mode`.execute(tx)
     return work()
   })
@@ -164,7 +164,7 @@ const endReaders = (state: string) =>
   sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and ${sql.raw(state)}`.execute(
-    test_.db.kysely,
+    testApp.db.kysely,
   )
 
 const WAITING = "wait_event_type = 'Lock' and query like 'declare%'"
@@ -185,7 +185,7 @@ test('a database error during the response aborts the whole list, so that it is 
 
 test.each([
   ['an API client', '*/*'],
-  ['a person', 'text/html'],
+  ['a browser', 'text/html'],
 ])('%s gets 503 when the database fails before the first row of an export', async (_, accept) => {
   const refused = await whileLocked(async () => {
     const { answer } = open(EXPORT, { accept })
@@ -225,12 +225,12 @@ describe('the export thread', () => {
     level: 'SD',
     school: null,
     query: exportQuery(
-      test_.db.kysely,
+      testApp.db.kysely,
       { seasonId: await activeSeason(), level: 'SD', schoolId: null },
       ALL,
       undefined,
     ),
-    settings: test_.db.settings,
+    settings: testApp.db.settings,
     dataKey: TEST_DATA_KEY,
     timeZone: TIME_ZONE,
   })
@@ -245,7 +245,7 @@ describe('the export thread', () => {
   }
   const activeSeason = async () =>
     (
-      await test_.db.kysely
+      await testApp.db.kysely
         .selectFrom('season')
         .select('id')
         .where('is_active', '=', true)
@@ -276,7 +276,7 @@ describe('the export thread', () => {
 
   test('reports an unavailable database', async () => {
     const connectionString = `postgres://nobody@127.0.0.1:${await freePort()}/nothing`
-    const error = await start({ settings: { ...test_.db.settings, connectionString } }).catch(
+    const error = await start({ settings: { ...testApp.db.settings, connectionString } }).catch(
       (error) => error,
     )
     expect(isDatabaseUnavailable(error)).toBe(true)

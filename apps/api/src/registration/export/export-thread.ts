@@ -5,11 +5,11 @@ import { type ExportJob, exportRows } from './export-rows.ts'
 import { type Row, xlsxStream } from './workbook.ts'
 
 /** Chunks that are sent before the reader asks for more. */
-const AHEAD = 8
+const CHUNKS_AHEAD = 8
 
 const job = workerData as ExportJob
 const port = parentPort as NonNullable<typeof parentPort>
-let wanted = AHEAD
+let wanted = CHUNKS_AHEAD
 let wake = () => {}
 port.on('message', () => {
   wanted++

@@ -36,7 +36,7 @@ export interface ExportRoutesDeps extends Omit<ListDeps, 'encryption'> {
 }
 
 const EXPORTS_AT_A_TIME = 2
-const PATIENCE_MS = 20_000
+const MAX_WAIT_MS = 20_000
 const RETRY_AFTER_SECONDS = 15
 
 /** Where a browser is redirected when a download is refused: to the sign-in page, or to the list of the account's level. */
@@ -46,7 +46,7 @@ const OWN_LIST = '/admin/ppdb'
 type ExportRequest = FastifyRequest<{ Querystring: ListQuery; Params: { school_id?: number } }>
 
 export function exportRoutes(app: FastifyInstance, deps: ExportRoutesDeps) {
-  const { db, dataKey, admit, clock, timeZone, patienceMs = PATIENCE_MS } = deps
+  const { db, dataKey, admit, clock, timeZone, patienceMs = MAX_WAIT_MS } = deps
   const busy = () => new Unavailable(RETRY_AFTER_SECONDS, EXPORT_BUSY)
   const gate = createSemaphore(EXPORTS_AT_A_TIME, patienceMs, busy)
   /** Accounts with an export that runs or waits. */

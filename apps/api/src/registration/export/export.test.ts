@@ -6,7 +6,7 @@ import { anApplicant, type TestApplicant } from '../../../testing/applicants.ts'
 import { aZone, type ChoiceIds } from '../../../testing/builders.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 
-let test_: TestApp
+let testApp: TestApp
 let zone: ChoiceIds
 type Staff = Awaited<ReturnType<typeof signIn>>
 let admin: Staff
@@ -33,38 +33,38 @@ const FORMULAS = [
 ]
 
 beforeAll(async () => {
-  test_ = await createTestApp()
-  zone = await aZone(test_.db.kysely, 'SD')
-  const school = await test_.db.kysely
+  testApp = await createTestApp()
+  zone = await aZone(testApp.db.kysely, 'SD')
+  const school = await testApp.db.kysely
     .selectFrom('school')
     .select('id')
     .where('type', '=', 'SD')
     .where('id', 'not in', [zone.school_1_id, zone.school_2_id])
     .executeTakeFirstOrThrow()
   other = school.id
-  admin = await signIn(test_, 'admin')
-  monitor = await signIn(test_, 'monitor')
-  operator = await signIn(test_, 'operator', { schoolId: zone.school_2_id })
-  foreignOperator = await signIn(test_, 'operator', { schoolId: other })
-  first = await anApplicant(test_, 'SD', {
+  admin = await signIn(testApp, 'admin')
+  monitor = await signIn(testApp, 'monitor')
+  operator = await signIn(testApp, 'operator', { schoolId: zone.school_2_id })
+  foreignOperator = await signIn(testApp, 'operator', { schoolId: other })
+  first = await anApplicant(testApp, 'SD', {
     name: 'Contoh Zahra',
     email: 'ibu@contoh.id',
     father_phone: '0812 3456 7890',
   })
   for (const text of FORMULAS) {
-    const { id } = await anApplicant(test_, 'SD')
+    const { id } = await anApplicant(testApp, 'SD')
     // Some are no longer accepted as a name, but rows of earlier seasons may contain them.
-    await test_.db.kysely
+    await testApp.db.kysely
       .updateTable('registration')
       .set({ name: text, address: text, father_name: text })
       .where('id', '=', id)
       .execute()
   }
 })
-afterAll(() => test_.close())
+afterAll(() => testApp.close())
 
 async function download(url: string, as?: Staff, headers: Record<string, string> = {}) {
-  const response = await test_.app.inject({ url, headers: { ...as?.bearer, ...headers } })
+  const response = await testApp.app.inject({ url, headers: { ...as?.bearer, ...headers } })
   return {
     status: response.statusCode,
     headers: response.headers,
@@ -144,7 +144,7 @@ describe('the file', () => {
   })
 
   test('of SMP has the academic data, with NISN as text with leading zeros', async () => {
-    const child = await anApplicant(test_, 'SMP', { nisn: '0012345678' })
+    const child = await anApplicant(testApp, 'SMP', { nisn: '0012345678' })
     const { heading, rows } = await sheetOf(SMP, admin)
     const row = Object.fromEntries(heading.map((name, i) => [name, rows[0]?.[i]]))
     expect(row).toMatchObject({
@@ -205,7 +205,7 @@ describe('the rows', () => {
   })
 
   test.each(['colour=red', 'page=0', 'sort=nik', 'decision=x', `search=${'a'.repeat(500)}`])(
-    '%s is refused: as JSON for a program, as a sentence for a browser',
+    '%s is refused: as JSON for an API client, as a sentence for a browser',
     async (query) => {
       const program = await download(`${SD}?${query}`, admin)
       expect(program.status).toBe(400)
@@ -218,7 +218,7 @@ describe('the rows', () => {
   )
 
   test('of one school are the applicants who chose it, with its decision; its operator is allowed', async () => {
-    await test_.db.kysely
+    await testApp.db.kysely
       .updateTable('registration')
       .set({ school_2_decision: 'LULUS' })
       .where('id', '=', first.id)
@@ -282,7 +282,7 @@ describe('access', () => {
 
   test('every export has an audit row with its parameters', async () => {
     await download(`${ownSchool()}?search=zahra`, operator)
-    const row = await test_.db.kysely
+    const row = await testApp.db.kysely
       .selectFrom('audit_entry')
       .select(['actor', 'changes', 'address'])
       .where('action', '=', 'registration.export')
@@ -297,7 +297,7 @@ describe('access', () => {
 
   test('other methods are not found', async () => {
     for (const method of ['HEAD', 'POST', 'DELETE'] as const) {
-      const response = await test_.app.inject({ method, url: SD, headers: admin.bearer })
+      const response = await testApp.app.inject({ method, url: SD, headers: admin.bearer })
       expect(response.statusCode).toBe(405)
     }
   })

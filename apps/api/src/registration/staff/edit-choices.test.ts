@@ -4,14 +4,14 @@ import { anApplicant, auditOf } from '../../../testing/applicants.ts'
 import { aNik } from '../../../testing/builders.ts'
 import { openEditing } from '../../../testing/editing.ts'
 
-const { app: test_, zone, smpZone, operator1, edit, stored, names } = await openEditing()
-afterAll(() => test_.close())
+const { app: testApp, zone, smpZone, operator1, edit, stored, names } = await openEditing()
+afterAll(() => testApp.close())
 
 const school = (id: number) => ({ id, name: names.get(id) })
 
 describe('NIK, village and choices', () => {
   test('can be changed by an admin only; an operator may send them unchanged', async () => {
-    const child = await anApplicant(test_)
+    const child = await anApplicant(testApp)
     const { nik, village_id, school_1_id, school_2_id } = child.body
     const same = { nik, village_id: String(village_id), school_1_id, school_2_id }
     expect((await edit(child.id, { ...same, name: 'Contoh Sama' }, operator1)).status).toBe(200)
@@ -29,7 +29,7 @@ describe('NIK, village and choices', () => {
   })
 
   test('are checked against the current zone when they change, and only then', async () => {
-    const { db } = test_
+    const { db } = testApp
     const village = await db.kysely
       .insertInto('village')
       .values({ code: '99.99.99.9901', name: 'Desa Contoh Ubah', type: 'DESA', district_id: 1 })
@@ -56,7 +56,7 @@ describe('NIK, village and choices', () => {
     await serve(A)
     await serve(B)
 
-    const child = await anApplicant(test_)
+    const child = await anApplicant(testApp)
     const outside = await edit(child.id, { village_id: village.id })
     expect(outside.status).toBe(400)
     expect(Object.keys(outside.body.message)).toEqual(['school_1_id', 'school_2_id'])
@@ -75,7 +75,7 @@ describe('NIK, village and choices', () => {
     expect((await edit(child.id, { village_id: village.id, school_1_id: A, school_2_id: B })).status).toBe(
       200,
     )
-    expect((await auditOf(test_, child.id)).at(-1)?.changes).toEqual({
+    expect((await auditOf(testApp, child.id)).at(-1)?.changes).toEqual({
       village_id: {
         before: { id: zone.village_id, name: expect.any(String) },
         after: { id: village.id, name: 'Desa Contoh Ubah' },
@@ -104,7 +104,7 @@ describe('NIK, village and choices', () => {
   })
 
   test('cannot change while the child is admitted; when they are swapped, each decision stays with its school', async () => {
-    const child = await anApplicant(test_)
+    const child = await anApplicant(testApp)
     const { school_1_id, school_2_id } = child.body
     await edit(child.id, { school_1_status: 'TIDAK LULUS', school_2_status: 'LULUS' })
     const refused = await edit(child.id, { nik: aNik(), name: 'Contoh Tidak' })
@@ -118,7 +118,7 @@ describe('NIK, village and choices', () => {
       school_1_decision: null,
       school_2_decision: 'TIDAK LULUS',
     })
-    expect((await auditOf(test_, child.id)).at(-1)?.changes).toMatchObject({
+    expect((await auditOf(testApp, child.id)).at(-1)?.changes).toMatchObject({
       school_1_status: { before: 'TIDAK LULUS', after: null },
       school_2_status: { before: null, after: 'TIDAK LULUS' },
     })

@@ -3,12 +3,12 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { anApplicant, auditOf, setSeats } from '../../../testing/applicants.ts'
 import { openEditing } from '../../../testing/editing.ts'
 
-const { app: test_, zone, operator1, operator2, names, edit, stored } = await openEditing()
-afterAll(() => test_.close())
+const { app: testApp, zone, operator1, operator2, names, edit, stored } = await openEditing()
+afterAll(() => testApp.close())
 
 describe('decisions', () => {
   test('operators set and withdraw the decision of their school, for the first or second choice', async () => {
-    const child = await anApplicant(test_)
+    const child = await anApplicant(testApp)
     expect((await edit(child.id, { status_announcement: 'TIDAK LULUS' }, operator1)).status).toBe(200)
     expect(
       (
@@ -26,7 +26,7 @@ describe('decisions', () => {
     expect((await edit(child.id, { status_announcement: '' }, operator2)).status).toBe(200)
     expect((await edit(child.id, { status_announcement: null }, operator1)).status).toBe(200)
     expect(await stored(child.id)).toMatchObject({ school_1_decision: null, school_2_decision: null })
-    expect((await auditOf(test_, child.id)).map((row) => row.changes)).toEqual([
+    expect((await auditOf(testApp, child.id)).map((row) => row.changes)).toEqual([
       null,
       { school_1_status: { before: null, after: 'TIDAK LULUS' } },
       { school_2_status: { before: null, after: 'LULUS' } },
@@ -36,7 +36,7 @@ describe('decisions', () => {
   })
 
   test('for another school, for a school that was not chosen and with another value are refused', async () => {
-    const child = await anApplicant(test_)
+    const child = await anApplicant(testApp)
     const foreign = await edit(
       child.id,
       { status_announcement: 'LULUS', school_id: zone.school_2_id },
@@ -58,7 +58,7 @@ describe('decisions', () => {
   })
 
   test('an admin decides for choice 1 by default, and for both choices with separate fields', async () => {
-    const child = await anApplicant(test_)
+    const child = await anApplicant(testApp)
     await edit(child.id, { status_announcement: 'LULUS' })
     expect(await stored(child.id)).toMatchObject({ school_1_decision: 'LULUS', school_2_decision: null })
     // One edit can move the admission to the other school.
@@ -82,43 +82,43 @@ describe('decisions', () => {
   })
 
   test('a second admission is refused and names the school that admits the child', async () => {
-    const child = await anApplicant(test_)
+    const child = await anApplicant(testApp)
     await edit(child.id, { status_announcement: 'LULUS' }, operator1)
     const second = await edit(child.id, { status_announcement: 'LULUS', name: 'Contoh Tidak' }, operator2)
     expect(second.status).toBe(409)
     expect(second.body.message).toContain(`sudah LULUS di ${names.get(zone.school_1_id)}`)
     expect((await edit(child.id, { school_2_status: 'LULUS' })).status).toBe(409)
-    const free = await anApplicant(test_)
+    const free = await anApplicant(testApp)
     expect((await edit(free.id, { school_1_status: 'LULUS', school_2_status: 'LULUS' })).status).toBe(409)
     expect((await stored(free.id)).version).toBe(1)
     expect((await stored(child.id)).name).not.toBe('Contoh Tidak')
   })
 
   test('LULUS needs a quota with a free seat; TIDAK LULUS and an unchanged LULUS do not', async () => {
-    const child = await anApplicant(test_)
+    const child = await anApplicant(testApp)
     const name = names.get(zone.school_1_id)
-    await setSeats(test_, zone.school_1_id, null)
+    await setSeats(testApp, zone.school_1_id, null)
     expect(await edit(child.id, { status_announcement: 'LULUS' })).toMatchObject({
       status: 409,
       body: { message: `Kuota ${name} belum ditetapkan` },
     })
-    await setSeats(test_, zone.school_1_id, 0)
+    await setSeats(testApp, zone.school_1_id, 0)
     expect(await edit(child.id, { status_announcement: 'LULUS' })).toMatchObject({
       status: 409,
       body: { message: `Kuota ${name} sudah penuh` },
     })
     expect((await edit(child.id, { status_announcement: 'TIDAK LULUS' })).status).toBe(200)
-    await setSeats(test_, zone.school_1_id, 100)
+    await setSeats(testApp, zone.school_1_id, 100)
     await edit(child.id, { status_announcement: 'LULUS' })
-    await setSeats(test_, zone.school_1_id, 0)
+    await setSeats(testApp, zone.school_1_id, 0)
     expect((await edit(child.id, { status_announcement: 'LULUS', name: 'Contoh Tetap' })).status).toBe(200)
     expect(await stored(child.id)).toMatchObject({ school_1_decision: 'LULUS', name: 'Contoh Tetap' })
-    await setSeats(test_, zone.school_1_id, 100)
+    await setSeats(testApp, zone.school_1_id, 100)
   })
 
   test('with one school as both choices, one decision sets both and takes one seat', async () => {
-    const child = await anApplicant(test_)
-    await test_.db.kysely
+    const child = await anApplicant(testApp)
+    await testApp.db.kysely
       .updateTable('registration')
       .set({ school_2_id: zone.school_1_id })
       .where('id', '=', child.id)

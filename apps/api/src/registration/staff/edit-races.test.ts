@@ -4,15 +4,15 @@ import { anApplicant, auditOf, setSeats, type TestApplicant } from '../../../tes
 import { aNik } from '../../../testing/builders.ts'
 import { openEditing } from '../../../testing/editing.ts'
 
-const { app: test_, zone, admin, operator1, operator2, names, edit, stored } = await openEditing()
-afterAll(() => test_.close())
+const { app: testApp, zone, admin, operator1, operator2, names, edit, stored } = await openEditing()
+afterAll(() => testApp.close())
 
 describe('concurrent edits', () => {
   const concurrently = <T>(count: number, work: (i: number) => Promise<T>) =>
     Promise.all(Array.from({ length: count }, (_, i) => work(i)))
 
   test('a stale edit is refused with the name of the first editor, and nothing is overwritten', async () => {
-    const child = await anApplicant(test_)
+    const child = await anApplicant(testApp)
     await edit(child.id, { version: 1, name: 'Contoh Pertama' }, operator1)
     const { status, body } = await edit(
       child.id,
@@ -27,7 +27,7 @@ describe('concurrent edits', () => {
   })
 
   test('of 20 edits with one version one succeeds', async () => {
-    const child = await anApplicant(test_)
+    const child = await anApplicant(testApp)
     const answers = await concurrently(20, (i) =>
       edit(child.id, { version: 1, name: `Contoh ${i}` }, i % 2 ? operator1 : operator2),
     )
@@ -37,8 +37,8 @@ describe('concurrent edits', () => {
   })
 
   test('of 50 admissions to the last seat one succeeds', async () => {
-    const children = await concurrently(50, () => anApplicant(test_))
-    const used = await test_.db.kysely
+    const children = await concurrently(50, () => anApplicant(testApp))
+    const used = await testApp.db.kysely
       .selectFrom('registration')
       .select((is) => is.fn.countAll<number>().as('n'))
       .where((is) =>
@@ -49,7 +49,7 @@ describe('concurrent edits', () => {
       )
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow()
-    await setSeats(test_, zone.school_1_id, used.n + 1)
+    await setSeats(testApp, zone.school_1_id, used.n + 1)
     const answers = await concurrently(50, (i) =>
       edit((children[i] as TestApplicant).id, { status_announcement: 'LULUS' }, i % 2 ? admin : operator1),
     )
@@ -57,12 +57,12 @@ describe('concurrent edits', () => {
     for (const { status, body } of answers) {
       if (status !== 200) expect(body.message).toBe(`Kuota ${names.get(zone.school_1_id)} sudah penuh`)
     }
-    await setSeats(test_, zone.school_1_id, 500)
+    await setSeats(testApp, zone.school_1_id, 500)
   })
 
   test('of two admissions of one child by both schools one succeeds', async () => {
     for (let round = 0; round < 10; round++) {
-      const child = await anApplicant(test_)
+      const child = await anApplicant(testApp)
       const answers = await Promise.all([
         edit(child.id, { status_announcement: 'LULUS' }, operator1),
         edit(child.id, { status_announcement: 'LULUS' }, operator2),
@@ -73,10 +73,10 @@ describe('concurrent edits', () => {
 
   test('of a concurrent deletion and admission one is refused', async () => {
     for (let round = 0; round < 10; round++) {
-      const child = await anApplicant(test_)
+      const child = await anApplicant(testApp)
       const [edited, deleted] = await Promise.all([
         edit(child.id, { status_announcement: 'LULUS' }),
-        test_.app.inject({
+        testApp.app.inject({
           method: 'DELETE',
           url: `/api/ppdb/${child.id}/delete`,
           headers: operator1.bearer,
@@ -86,13 +86,13 @@ describe('concurrent edits', () => {
       const isDeleted = row.deleted_at !== null
       expect([deleted.statusCode, edited.status]).toEqual(isDeleted ? [200, 404] : [409, 200])
       expect(row.school_1_decision).toBe(isDeleted ? null : 'LULUS')
-      const last = (await auditOf(test_, child.id)).at(-1)
+      const last = (await auditOf(testApp, child.id)).at(-1)
       expect(last?.action).toBe(isDeleted ? 'registration.delete' : 'registration.edit')
     }
   })
 
   test('of 20 edits to the same NIK one succeeds', async () => {
-    const children = await concurrently(20, () => anApplicant(test_))
+    const children = await concurrently(20, () => anApplicant(testApp))
     const nik = aNik()
     const answers = await concurrently(20, (i) => edit((children[i] as TestApplicant).id, { nik }))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -103,7 +103,7 @@ describe('concurrent edits', () => {
 
   test('a concurrent exchange of NIKs is refused or answered with a retry, never with a 500', async () => {
     for (let round = 0; round < 10; round++) {
-      const [a, b] = [await anApplicant(test_, 'SMP'), await anApplicant(test_, 'SMP')]
+      const [a, b] = [await anApplicant(testApp, 'SMP'), await anApplicant(testApp, 'SMP')]
       const answers = await Promise.all([
         edit(a.id, { nik: b.body.nik }, admin, 'smp'),
         edit(b.id, { nik: a.body.nik }, admin, 'smp'),
@@ -113,14 +113,14 @@ describe('concurrent edits', () => {
   })
 
   test('concurrent decisions and quota changes of both schools never return a deadlock error', async () => {
-    const children = await concurrently(20, () => anApplicant(test_))
+    const children = await concurrently(20, () => anApplicant(testApp))
     const decide = (i: number) =>
       edit((children[i % 20] as TestApplicant).id, {
         school_1_status: i % 2 ? 'LULUS' : null,
         school_2_status: i % 2 ? null : 'LULUS',
       })
     const lockBoth = () =>
-      test_.db.kysely
+      testApp.db.kysely
         .transaction()
         .execute((tx) =>
           tx.selectFrom('quota').selectAll().orderBy('season_id').orderBy('school_id').forUpdate().execute(),

@@ -7,13 +7,13 @@ import { openEditing } from '../../../testing/editing.ts'
 import { TEST_DATA_KEY } from '../../../testing/test-app.ts'
 import { createFieldEncryption } from '../../security/field-encryption.ts'
 
-const { app: test_, admin, monitor, operator1, stranger, smpOperator, edit, stored } = await openEditing()
+const { app: testApp, admin, monitor, operator1, stranger, smpOperator, edit, stored } = await openEditing()
 const encryption = createFieldEncryption(TEST_DATA_KEY, () => new Uint8Array())
-afterAll(() => test_.close())
+afterAll(() => testApp.close())
 
 describe('an edit', () => {
   test('changes the sent fields, keeps the others, and returns the number', async () => {
-    const child = await anApplicant(test_, 'SD', { email: 'ibu@contoh.id', father_phone: '0812 1111 1111' })
+    const child = await anApplicant(testApp, 'SD', { email: 'ibu@contoh.id', father_phone: '0812 1111 1111' })
     const before = await stored(child.id)
     const { status, body } = await edit(
       child.id,
@@ -47,15 +47,15 @@ describe('an edit', () => {
       email: null,
       birth_date: '2018-04-12',
       version: 2,
-      updated_at: test_.clock.now,
+      updated_at: testApp.clock.now,
     })
   })
 
   test('is audited with before and after under the field names of the API, without NIK or NISN', async () => {
-    const child = await anApplicant(test_, 'SMP')
+    const child = await anApplicant(testApp, 'SMP')
     const [nik, nisn] = [aNik(), aNisn()]
     await edit(child.id, { name: 'Contoh Lain', nik, nisn, graduation_year: '2024' }, admin, 'smp')
-    const [, row] = await auditOf(test_, child.id)
+    const [, row] = await auditOf(testApp, child.id)
     expect(row).toEqual({
       action: 'registration.edit',
       actor: `user:${admin.userId}`,
@@ -77,18 +77,18 @@ describe('an edit', () => {
   })
 
   test('with the stored values changes nothing, not even the version', async () => {
-    const child = await anApplicant(test_)
+    const child = await anApplicant(testApp)
     const { consent: _, district_id: __, ...same } = child.body
     expect((await edit(child.id, { ...same, status_announcement: null, school_1_status: '' })).status).toBe(
       200,
     )
     expect((await edit(child.id, {})).status).toBe(200)
     expect((await stored(child.id)).version).toBe(1)
-    expect(await auditOf(test_, child.id)).toHaveLength(1)
+    expect(await auditOf(testApp, child.id)).toHaveLength(1)
   })
 
   test('is refused with all problems by field, and nothing is changed', async () => {
-    const child = await anApplicant(test_, 'SMP')
+    const child = await anApplicant(testApp, 'SMP')
     const { status, body } = await edit(
       child.id,
       {
@@ -122,7 +122,7 @@ describe('an edit', () => {
   })
 
   test('is refused when id or type differ from the path or the version is not a number', async () => {
-    const child = await anApplicant(test_)
+    const child = await anApplicant(testApp)
     const { status, body } = await edit(child.id, { id: child.id + 1, type: 'SMP', version: 'baru' })
     expect(status).toBe(400)
     expect(body.message).toEqual({
@@ -134,8 +134,8 @@ describe('an edit', () => {
   })
 
   test.each([['[]'], ['"teks"'], ['null'], ['7']])('with the body %s changes nothing', async (payload) => {
-    const child = await anApplicant(test_)
-    const response = await test_.app.inject({
+    const child = await anApplicant(testApp)
+    const response = await testApp.app.inject({
       method: 'PUT',
       url: `/api/ppdb/sd/${child.id}/edit`,
       headers: { ...admin.bearer, 'content-type': 'application/json' },
@@ -146,7 +146,7 @@ describe('an edit', () => {
   })
 
   test('ignores fields that cannot be set', async () => {
-    const child = await anApplicant(test_)
+    const child = await anApplicant(testApp)
     const before = await stored(child.id)
     const { status } = await edit(
       child.id,
@@ -172,15 +172,15 @@ describe('an edit', () => {
   })
 
   test('to the NIK or NISN of another child is refused under that field', async () => {
-    const child = await anApplicant(test_, 'SMP')
-    const other = await anApplicant(test_, 'SMP')
+    const child = await anApplicant(testApp, 'SMP')
+    const other = await anApplicant(testApp, 'SMP')
     const nik = await edit(child.id, { nik: other.body.nik }, admin, 'smp')
     expect(nik).toMatchObject({ status: 400, body: { message: { nik: [EDIT_MESSAGES['nik.taken']] } } })
     const nisn = await edit(child.id, { nisn: other.body.nisn }, admin, 'smp')
     expect(nisn).toMatchObject({ status: 400, body: { message: { nisn: [EDIT_MESSAGES['nisn.taken']] } } })
     expect((await stored(child.id)).version).toBe(1)
     // The numbers of a deleted registration and its own numbers are accepted.
-    await test_.app.inject({ method: 'DELETE', url: `/api/ppdb/${other.id}/delete`, headers: admin.bearer })
+    await testApp.app.inject({ method: 'DELETE', url: `/api/ppdb/${other.id}/delete`, headers: admin.bearer })
     expect((await edit(child.id, { nik: other.body.nik, nisn: other.body.nisn }, admin, 'smp')).status).toBe(
       200,
     )
@@ -192,8 +192,8 @@ describe('an edit', () => {
 
 describe('the rights to edit', () => {
   test('are refused without a session, to the monitor and to an operator of the other level', async () => {
-    const child = await anApplicant(test_)
-    const anonymous = await test_.app.inject({
+    const child = await anApplicant(testApp)
+    const anonymous = await testApp.app.inject({
       method: 'PUT',
       url: `/api/ppdb/sd/${child.id}/edit`,
       payload: {},
@@ -205,13 +205,13 @@ describe('the rights to edit', () => {
   })
 
   test('end at the scope: applicants of other schools or levels, deleted and unknown ones are not found', async () => {
-    const child = await anApplicant(test_)
+    const child = await anApplicant(testApp)
     expect((await edit(child.id, { name: 'Contoh Curi' }, stranger)).status).toBe(404)
     expect((await edit(999_999, { name: 'x' })).status).toBe(404)
     expect((await edit(child.id, { name: 'x' }, admin, 'smp')).status).toBe(404)
     for (const id of ['0', '-1', 'abc', '99999999999', '1.5'])
       expect((await edit(id as unknown as number, {})).status).toBe(404)
-    await test_.app.inject({ method: 'DELETE', url: `/api/ppdb/${child.id}/delete`, headers: admin.bearer })
+    await testApp.app.inject({ method: 'DELETE', url: `/api/ppdb/${child.id}/delete`, headers: admin.bearer })
     const gone = await edit(child.id, { name: 'x' })
     expect(gone).toMatchObject({ status: 404, body: { message: 'Data registrasi tidak ditemukan' } })
   })

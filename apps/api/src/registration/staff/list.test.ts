@@ -6,7 +6,7 @@ import { anApplicant, type TestApplicant } from '../../../testing/applicants.ts'
 import { aZone, type ChoiceIds } from '../../../testing/builders.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 
-let test_: TestApp
+let testApp: TestApp
 let zone: ChoiceIds
 type Staff = Awaited<ReturnType<typeof signIn>>
 let admin: Staff
@@ -22,21 +22,21 @@ const children: TestApplicant[] = []
 const strictRecord = z.strictObject(applicant.shape)
 
 beforeAll(async () => {
-  test_ = await createTestApp()
-  zone = await aZone(test_.db.kysely, 'SD')
-  const smpZone = await aZone(test_.db.kysely, 'SMP')
-  const other = await test_.db.kysely
+  testApp = await createTestApp()
+  zone = await aZone(testApp.db.kysely, 'SD')
+  const smpZone = await aZone(testApp.db.kysely, 'SMP')
+  const other = await testApp.db.kysely
     .selectFrom('school')
     .select('id')
     .where('type', '=', 'SD')
     .where('id', 'not in', [zone.school_1_id, zone.school_2_id])
     .executeTakeFirstOrThrow()
-  admin = await signIn(test_, 'admin')
-  monitor = await signIn(test_, 'monitor')
-  operator1 = await signIn(test_, 'operator', { schoolId: zone.school_1_id })
-  operator2 = await signIn(test_, 'operator', { schoolId: zone.school_2_id })
-  foreignOperator = await signIn(test_, 'operator', { schoolId: other.id })
-  smpOperator = await signIn(test_, 'operator', { schoolId: smpZone.school_1_id })
+  admin = await signIn(testApp, 'admin')
+  monitor = await signIn(testApp, 'monitor')
+  operator1 = await signIn(testApp, 'operator', { schoolId: zone.school_1_id })
+  operator2 = await signIn(testApp, 'operator', { schoolId: zone.school_2_id })
+  foreignOperator = await signIn(testApp, 'operator', { schoolId: other.id })
+  smpOperator = await signIn(testApp, 'operator', { schoolId: smpZone.school_1_id })
   const names = [
     'Contoh Zahra',
     'Contoh ágil',
@@ -49,13 +49,13 @@ beforeAll(async () => {
     'Contoh (Kurung)',
     '<svg onload=alert(1)>',
   ]
-  for (const name of names) children.push(await anApplicant(test_, 'SD', { name }))
-  await anApplicant(test_, 'SMP', { name: 'Contoh Menengah' })
+  for (const name of names) children.push(await anApplicant(testApp, 'SD', { name }))
+  await anApplicant(testApp, 'SMP', { name: 'Contoh Menengah' })
 })
-afterAll(() => test_.close())
+afterAll(() => testApp.close())
 
 async function list(query = '', as: Staff = admin, level = 'sd') {
-  const response = await test_.app.inject({ url: `/api/ppdb/${level}${query}`, headers: as.bearer })
+  const response = await testApp.app.inject({ url: `/api/ppdb/${level}${query}`, headers: as.bearer })
   return { status: response.statusCode, body: response.json() }
 }
 
@@ -154,14 +154,14 @@ test('a total includes every change that was committed before the page', async (
   const before = await counts()
   expect(await counts()).toEqual(before)
   const [all, , admitted, village] = before as [number, number, number, number]
-  const one = await anApplicant(test_, 'SD', { name: 'Contoh Hitung Satu' })
-  await anApplicant(test_, 'SD', { name: 'Contoh Hitung Dua' })
+  const one = await anApplicant(testApp, 'SD', { name: 'Contoh Hitung Satu' })
+  await anApplicant(testApp, 'SD', { name: 'Contoh Hitung Dua' })
   expect(await counts()).toEqual([all + 2, 2, admitted, village + 2])
   const change = (values: Record<string, unknown>) =>
-    test_.db.kysely.updateTable('registration').set(values).where('id', '=', one.id).execute()
+    testApp.db.kysely.updateTable('registration').set(values).where('id', '=', one.id).execute()
   await change({ name: 'Contoh Lain', school_1_decision: 'LULUS' })
   expect(await counts()).toEqual([all + 2, 1, admitted + 1, village + 2])
-  const elsewhere = await test_.db.kysely
+  const elsewhere = await testApp.db.kysely
     .selectFrom('village')
     .select('id')
     .where('id', '<>', zone.village_id)
@@ -170,7 +170,7 @@ test('a total includes every change that was committed before the page', async (
   expect(await counts()).toEqual([all + 2, 1, admitted + 1, village + 1])
   // A transaction that commits after the page is included in the next one.
   let shown: Awaited<ReturnType<typeof counts>> = []
-  await test_.db.kysely.transaction().execute(async (tx) => {
+  await testApp.db.kysely.transaction().execute(async (tx) => {
     await tx
       .updateTable('registration')
       .set({ deleted_at: new Date() })
@@ -205,7 +205,7 @@ describe('a search', () => {
     ['zahra contoh', []],
     ['contoh zahra zahra', []],
     ['contoh 50_ dis', []],
-  ])('for %j matches literally, in any letter case', async (search, expected) => {
+  ])('for %j matches the literal text, in any letter case', async (search, expected) => {
     expect(await names(`?page=1&search=${encodeURIComponent(search)}`)).toEqual(expected)
     expect(await names(`?search=${encodeURIComponent(search)}`)).toEqual(expected)
   })
@@ -253,7 +253,7 @@ describe('filters', () => {
   test('by school, village and decision can be combined', async () => {
     const [first, second, third] = children as [TestApplicant, TestApplicant, TestApplicant]
     const decide = (id: number, decisions: Record<string, 'LULUS' | 'TIDAK LULUS'>) =>
-      test_.db.kysely.updateTable('registration').set(decisions).where('id', '=', id).execute()
+      testApp.db.kysely.updateTable('registration').set(decisions).where('id', '=', id).execute()
     await decide(first.id, { school_2_decision: 'LULUS', school_1_decision: 'TIDAK LULUS' })
     await decide(second.id, { school_1_decision: 'TIDAK LULUS', school_2_decision: 'TIDAK LULUS' })
     await decide(third.id, { school_1_decision: 'TIDAK LULUS' })
@@ -340,14 +340,14 @@ describe('the scope of a list', () => {
     expect((await list('?page=1', monitor)).body.meta.total).toBe(10)
     expect((await list('?page=1', smpOperator)).status).toBe(403)
     expect((await list('?page=1', operator1, 'smp')).status).toBe(403)
-    const anonymous = await test_.app.inject({ url: '/api/ppdb/sd?page=1' })
+    const anonymous = await testApp.app.inject({ url: '/api/ppdb/sd?page=1' })
     expect(anonymous.statusCode).toBe(401)
   })
 
   test('excludes earlier seasons and deleted registrations', async () => {
-    const gone = await anApplicant(test_, 'SD', { name: 'Contoh Terhapus' })
-    const old = await anApplicant(test_, 'SD', { name: 'Contoh Lama' })
-    const season = await test_.db.kysely
+    const gone = await anApplicant(testApp, 'SD', { name: 'Contoh Terhapus' })
+    const old = await anApplicant(testApp, 'SD', { name: 'Contoh Lama' })
+    const season = await testApp.db.kysely
       .insertInto('season')
       .values({
         label: '2020/2021',
@@ -357,12 +357,12 @@ describe('the scope of a list', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await test_.db.kysely
+    await testApp.db.kysely
       .updateTable('registration')
       .set({ season_id: season.id })
       .where('id', '=', old.id)
       .execute()
-    await test_.app.inject({ method: 'DELETE', url: `/api/ppdb/${gone.id}/delete`, headers: admin.bearer })
+    await testApp.app.inject({ method: 'DELETE', url: `/api/ppdb/${gone.id}/delete`, headers: admin.bearer })
     expect(await names('?page=1&search=terhapus')).toEqual([])
     expect(await names('?search=contoh%20lama')).toEqual([])
   })
@@ -370,7 +370,7 @@ describe('the scope of a list', () => {
   test('is audited for each page with the ids returned, and without a NIK in the search', async () => {
     await list('?page=1&per_page=2&search=Contoh', operator1)
     await list('?search=5299 0110 1803 0001'.replaceAll(' ', '%20'), operator1)
-    const rows = await test_.db.kysely
+    const rows = await testApp.db.kysely
       .selectFrom('audit_entry')
       .select(['actor', 'changes', 'address'])
       .where('action', '=', 'registration.list')
@@ -397,7 +397,7 @@ describe('the scope of a list', () => {
 })
 
 test('a page whose audit row cannot be written is not returned', async () => {
-  const { pool } = test_.database.ownerDb
+  const { pool } = testApp.database.ownerDb
   await pool.query(
     "alter table audit_entry add constraint never check (action <> 'registration.list') not valid",
   )
@@ -413,8 +413,8 @@ test('a page whose audit row cannot be written is not returned', async () => {
 })
 
 test('a value that cannot be decrypted is shown as dots and does not break the list', async () => {
-  const damaged = await anApplicant(test_, 'SD', { name: 'Contoh Rusak' })
-  await test_.db.kysely
+  const damaged = await anApplicant(testApp, 'SD', { name: 'Contoh Rusak' })
+  await testApp.db.kysely
     .updateTable('registration')
     .set({ nik_sealed: Buffer.alloc(48) })
     .where('id', '=', damaged.id)

@@ -7,7 +7,7 @@ import { anApplicant, auditOf, setSeats, type TestApplicant } from '../../../tes
 import { aZone, type ChoiceIds } from '../../../testing/builders.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 
-let test_: TestApp
+let testApp: TestApp
 let zone: ChoiceIds
 type Staff = Awaited<ReturnType<typeof signIn>>
 let admin: Staff
@@ -18,25 +18,25 @@ let firstOperator: Staff
 let foreignOperator: Staff
 
 beforeAll(async () => {
-  test_ = await createTestApp()
-  zone = await aZone(test_.db.kysely, 'SD')
-  const other = await test_.db.kysely
+  testApp = await createTestApp()
+  zone = await aZone(testApp.db.kysely, 'SD')
+  const other = await testApp.db.kysely
     .selectFrom('school')
     .select('id')
     .where('type', '=', 'SD')
     .where('id', 'not in', [zone.school_1_id, zone.school_2_id])
     .executeTakeFirstOrThrow()
-  admin = await signIn(test_, 'admin')
-  monitor = await signIn(test_, 'monitor')
-  operator = await signIn(test_, 'operator', { schoolId: zone.school_2_id })
-  firstOperator = await signIn(test_, 'operator', { schoolId: zone.school_1_id })
-  foreignOperator = await signIn(test_, 'operator', { schoolId: other.id })
-  await setSeats(test_, zone.school_2_id, 10)
+  admin = await signIn(testApp, 'admin')
+  monitor = await signIn(testApp, 'monitor')
+  operator = await signIn(testApp, 'operator', { schoolId: zone.school_2_id })
+  firstOperator = await signIn(testApp, 'operator', { schoolId: zone.school_1_id })
+  foreignOperator = await signIn(testApp, 'operator', { schoolId: other.id })
+  await setSeats(testApp, zone.school_2_id, 10)
 })
-afterAll(() => test_.close())
+afterAll(() => testApp.close())
 
 async function ask(method: 'GET' | 'POST' | 'DELETE' | 'PUT', url: string, as?: Staff, payload?: object) {
-  const response = await test_.app.inject({
+  const response = await testApp.app.inject({
     method,
     url,
     headers: as?.bearer ?? {},
@@ -51,7 +51,7 @@ const strictPublic = z.strictObject(publicRegistration.shape)
 
 describe('the record by its number', () => {
   test('is whole for staff in scope, in any spelling, and audited each time', async () => {
-    const child = await anApplicant(test_)
+    const child = await anApplicant(testApp)
     for (const as of [admin, monitor, operator]) {
       const { status, body, headers } = await read(child.number.toLowerCase().replaceAll('-', ' '), as)
       expect(status).toBe(200)
@@ -61,21 +61,21 @@ describe('the record by its number', () => {
       expect(headers['cache-control']).toBe('no-store')
       expect(JSON.stringify(body)).not.toContain(String(child.body.nik))
     }
-    const views = (await auditOf(test_, child.id)).slice(1)
+    const views = (await auditOf(testApp, child.id)).slice(1)
     expect(views.map(({ action, actor }) => [action, actor])).toEqual(
       [admin, monitor, operator].map(({ userId }) => ['registration.view', `user:${userId}`]),
     )
   })
 
   test('has unpublished decisions, and for an operator the decision of the own school as status_announcement', async () => {
-    const child = await anApplicant(test_)
+    const child = await anApplicant(testApp)
     await ask('PUT', `/api/ppdb/sd/${child.id}/edit`, operator, { status_announcement: 'LULUS' })
-    await test_.db.kysely
+    await testApp.db.kysely
       .updateTable('season')
       .set({ publication_mode: 'hidden' })
       .where('is_active', '=', true)
       .execute()
-    await test_.syncCaches()
+    await testApp.syncCaches()
     expect((await read(child.number, operator)).body.data).toMatchObject({
       school_1_status: null,
       school_2_status: 'LULUS',
@@ -83,25 +83,25 @@ describe('the record by its number', () => {
     })
     expect((await read(child.number, admin)).body.data.status_announcement).toBeNull()
     expect((await read(child.number)).body.data.school_2_status).toBeNull()
-    await test_.db.kysely
+    await testApp.db.kysely
       .updateTable('season')
       .set({ publication_mode: 'published' })
       .where('is_active', '=', true)
       .execute()
-    await test_.syncCaches()
+    await testApp.syncCaches()
   })
 
   test('is the public view without a session, with an ended one, and for another school', async () => {
-    const child = await anApplicant(test_)
-    const ended = await signIn(test_, 'admin')
+    const child = await anApplicant(testApp)
+    const ended = await signIn(testApp, 'admin')
     await ask('POST', '/api/auth/logout', ended)
-    const once = await signIn(test_, 'admin', { mustChangePassword: true })
+    const once = await signIn(testApp, 'admin', { mustChangePassword: true })
     for (const as of [undefined, ended, once, foreignOperator]) {
       const { status, body } = await read(child.number, as)
       expect(status).toBe(200)
       expect(strictPublic.safeParse(body.data).error).toBeUndefined()
     }
-    expect(await auditOf(test_, child.id)).toHaveLength(1)
+    expect(await auditOf(testApp, child.id)).toHaveLength(1)
   })
 
   test('is a 404 for unknown and malformed numbers', async () => {
@@ -115,14 +115,14 @@ describe('the record by its number', () => {
 
 describe('the history', () => {
   test('lists changes with author and time, newest first, without reads', async () => {
-    const child = await anApplicant(test_)
+    const child = await anApplicant(testApp)
     await read(child.number, admin)
     await ask('PUT', `/api/ppdb/sd/${child.id}/edit`, operator, { name: '<svg onload=alert(1)>' })
     await ask('POST', `/api/ppdb/${child.id}/nik`, admin)
     for (const as of [admin, monitor, operator]) {
       const { status, body } = await ask('GET', `/api/ppdb/${child.id}/history`, as)
       expect(status).toBe(200)
-      const at = test_.clock.now.toISOString()
+      const at = testApp.clock.now.toISOString()
       expect(body.data).toEqual([
         { at, who: 'Contoh admin', action: 'registration.show_nik', changes: {} },
         {
@@ -137,7 +137,7 @@ describe('the history', () => {
   })
 
   test('is refused without a session and outside the scope', async () => {
-    const child = await anApplicant(test_)
+    const child = await anApplicant(testApp)
     const url = `/api/ppdb/${child.id}/history`
     expect((await ask('GET', url)).status).toBe(401)
     expect((await ask('GET', url, foreignOperator)).status).toBe(404)
@@ -148,25 +148,25 @@ describe('the history', () => {
 
 describe('the full NIK', () => {
   test('is shown to staff who may edit, and audited without the number', async () => {
-    const child = await anApplicant(test_)
+    const child = await anApplicant(testApp)
     for (const as of [admin, operator]) {
       const { status, body } = await ask('POST', `/api/ppdb/${child.id}/nik`, as)
       expect(status).toBe(200)
       expect(body.data).toEqual({ nik: child.body.nik })
     }
-    const rows = (await auditOf(test_, child.id)).slice(1)
+    const rows = (await auditOf(testApp, child.id)).slice(1)
     expect(rows.map(({ action }) => action)).toEqual(['registration.show_nik', 'registration.show_nik'])
     expect(JSON.stringify(rows)).not.toContain(String(child.body.nik))
-    expect(test_.logs()).not.toContain(String(child.body.nik))
+    expect(testApp.logs()).not.toContain(String(child.body.nik))
   })
 
   test('is refused without a session, to the monitor and to another school', async () => {
-    const child = await anApplicant(test_)
+    const child = await anApplicant(testApp)
     const url = `/api/ppdb/${child.id}/nik`
     expect((await ask('POST', url)).status).toBe(401)
     expect((await ask('POST', url, monitor)).status).toBe(403)
     expect((await ask('POST', url, foreignOperator)).status).toBe(404)
-    expect(await auditOf(test_, child.id)).toHaveLength(1)
+    expect(await auditOf(testApp, child.id)).toHaveLength(1)
   })
 
   test('is limited per account, with Retry-After', async () => {
@@ -198,13 +198,13 @@ describe('deleting', () => {
     ask('DELETE', `/api/ppdb/${child.id}/delete`, as)
 
   test('hides the registration everywhere and frees its NIK, but keeps the row', async () => {
-    const child = await anApplicant(test_)
+    const child = await anApplicant(testApp)
     await ask('PUT', `/api/ppdb/sd/${child.id}/edit`, operator, { status_announcement: 'TIDAK LULUS' })
     await remove(child, firstOperator).then(({ status, body }) => {
       expect(status).toBe(200)
       expect(body).toEqual({ status: 200, message: 'Data calon murid berhasil dihapus', data: null })
     })
-    await test_.syncCaches()
+    await testApp.syncCaches()
 
     for (const as of [admin, operator, undefined]) expect((await read(child.number, as)).status).toBe(404)
     expect((await ask('GET', `/api/ppdb/sd?page=1&search=${child.number}`, admin)).body.data).toEqual([])
@@ -214,24 +214,24 @@ describe('deleting', () => {
       ['DELETE', 'delete'],
     ] as const)
       expect((await ask(method, `/api/ppdb/${child.id}/${path}`, admin)).status).toBe(404)
-    expect((await test_.app.inject({ url: `/ppdb/${child.number}/pdf` })).statusCode).toBe(404)
+    expect((await testApp.app.inject({ url: `/ppdb/${child.number}/pdf` })).statusCode).toBe(404)
 
     // The NIK can be registered again.
-    await anApplicant(test_, 'SD', { nik: child.body.nik })
-    const kept = await test_.db.kysely
+    await anApplicant(testApp, 'SD', { nik: child.body.nik })
+    const kept = await testApp.db.kysely
       .selectFrom('registration')
       .select(['deleted_at', 'school_2_decision', 'version'])
       .where('id', '=', child.id)
       .executeTakeFirstOrThrow()
-    expect(kept).toEqual({ deleted_at: test_.clock.now, school_2_decision: 'TIDAK LULUS', version: 3 })
-    expect((await auditOf(test_, child.id)).at(-1)).toMatchObject({
+    expect(kept).toEqual({ deleted_at: testApp.clock.now, school_2_decision: 'TIDAK LULUS', version: 3 })
+    expect((await auditOf(testApp, child.id)).at(-1)).toMatchObject({
       action: 'registration.delete',
       actor: `user:${firstOperator.userId}`,
     })
   })
 
   test('is refused without a session, to the monitor and to another school, and is done once', async () => {
-    const child = await anApplicant(test_)
+    const child = await anApplicant(testApp)
     expect((await remove(child)).status).toBe(401)
     expect((await remove(child, monitor)).status).toBe(403)
     expect((await remove(child, foreignOperator)).status).toBe(404)
@@ -239,16 +239,16 @@ describe('deleting', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => remove(child, admin)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(404)])
     expect(
-      (await auditOf(test_, child.id)).filter(({ action }) => action === 'registration.delete'),
+      (await auditOf(testApp, child.id)).filter(({ action }) => action === 'registration.delete'),
     ).toHaveLength(1)
   })
 
   test('allows the same form with the same key to be sent again as a new registration', async () => {
     const headers = { 'idempotency-key': 'kunci-formulir-yang-sama-1' }
-    const { body } = await anApplicant(test_)
+    const { body } = await anApplicant(testApp)
     const send = async () =>
       (
-        await test_.app.inject({
+        await testApp.app.inject({
           method: 'POST',
           url: '/api/ppdb/sd',
           headers,
@@ -257,7 +257,7 @@ describe('deleting', () => {
       ).json().data.no_registration as string
     const first = await send()
     expect(await send()).toBe(first)
-    const row = await test_.db.kysely
+    const row = await testApp.db.kysely
       .selectFrom('registration')
       .select('id')
       .where('no_registration', '=', first)
@@ -267,8 +267,8 @@ describe('deleting', () => {
   })
 
   test('from another site with the cookie of a session is refused', async () => {
-    const child = await anApplicant(test_)
-    const response = await test_.app.inject({
+    const child = await anApplicant(testApp)
+    const response = await testApp.app.inject({
       method: 'DELETE',
       url: `/api/ppdb/${child.id}/delete`,
       headers: {

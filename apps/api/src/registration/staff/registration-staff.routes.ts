@@ -37,13 +37,13 @@ export interface RegistrationStaffDeps extends ListDeps {
 
 /** Whole lists that are read concurrently; each holds a database connection until its client has read it. */
 const WHOLE_LISTS = 4
-const PATIENCE_MS = 10_000
+const MAX_WAIT_MS = 10_000
 
 export function registrationStaffRoutes(app: FastifyInstance, deps: RegistrationStaffDeps) {
   const { db, admit, encryption, limits, clock } = deps
   const edit = createEditor(deps)
   const listDeps = { ...deps, total: createTotals(db.kysely, clock) }
-  const gate = createSemaphore(WHOLE_LISTS, PATIENCE_MS, () => new Unavailable(10))
+  const gate = createSemaphore(WHOLE_LISTS, MAX_WAIT_MS, () => new Unavailable(10))
 
   for (const level of LEVELS) {
     serveList(level)
