@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Unavailable } from '../http/errors.ts'
 import { createHashingQueue } from './hashing-queue.ts'
 
-/** A queue whose work ends when the test says so. */
+/** A queue whose work ends when the test calls `finish`. */
 function aQueue(concurrency: number, maxWaiting: number) {
   const enqueue = createHashingQueue({ concurrency, maxWaiting })
   const started: string[] = []

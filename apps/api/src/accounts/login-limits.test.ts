@@ -18,7 +18,7 @@ const attempts = async (count: number, attempt: (i: number) => Promise<number>) 
 }
 
 describe('countLoginUse', () => {
-  it('ranks a known device first, whatever its address has tried', async () => {
+  it('ranks a known device first, regardless of the attempts of its address', async () => {
     const counted = limits()
     await attempts(60, () => countLoginUse(counted, { address: '10.0.0.1', device: null }))
     expect(await countLoginUse(counted, { address: '10.0.0.1', device: 'known' })).toBe(0)

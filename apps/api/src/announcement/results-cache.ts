@@ -4,7 +4,7 @@
  * with decisions from before its publication.
  *
  * This process adds its own registrations directly after their commit. Such a row is only added while the last snapshot
- * does not see its transaction: then the next poll returns the row in its current state, whatever happened to it since,
+ * does not see its transaction: then the next poll returns the row in its current state, including later changes,
  * and a poll's newer row is never overwritten by the older local one.
  */
 import type { PublicRegistration } from '@spmb/domain/registration/contract.ts'
@@ -48,7 +48,7 @@ export function createResultsCache(
   deps: { clock: () => Date; school: SchoolOf; log: Log },
 ): ResultsCache {
   const store = createResultsStore()
-  /** What memory was last compared with; undefined when everything must be loaded. */
+  /** The snapshot of the last poll; undefined when everything must be loaded. */
   let synced: Snapshot | undefined
   /** The snapshot of the load that is running. */
   let loading: Snapshot | undefined
@@ -56,8 +56,8 @@ export function createResultsCache(
   async function loadAll() {
     synced = undefined
     const publications = await readPublications(db)
-    // Rows arrive page by page. Until they are complete, the database answers for a season whose publication changed,
-    // so that no decision is shown under a publication setting that it does not belong to.
+    // Rows arrive page by page. Until the load is complete, look-ups of a season whose publication changed use the
+    // database, so that decisions and publication settings always belong to the same state.
     store.publish(inBoth(store.publications(), publications))
     store.beginLoading()
     let rows = 0

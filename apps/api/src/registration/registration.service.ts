@@ -74,7 +74,7 @@ const BATCHES: BatchWriterOptions = {
 }
 
 /** A registration number that is already taken is drawn again. It has 50 random bits, so this is very rare. */
-const DRAWS = 3
+const MAX_DRAWS = 3
 
 export function createRegistrar(deps: RegistrationDeps) {
   const { db, encryption, random, timeZone } = deps
@@ -87,7 +87,7 @@ export function createRegistrar(deps: RegistrationDeps) {
     (error) => isDatabaseUnavailable(error) || !isRefusedStatement(error),
   )
   const write = async (row: NewRegistration) => {
-    // Fail at once instead of waiting in the queue for a database that is down.
+    // Fail immediately instead of waiting in the queue while the database is down.
     if (db.breaker.isOpen()) throw new Unavailable()
     return writeInBatch(row)
   }
@@ -100,20 +100,20 @@ export function createRegistrar(deps: RegistrationDeps) {
     const { level, body, now } = arrival
     const season = deps.season()
     const context: RegistrationContext = { today: localDateOf(now, timeZone), firstYear: season.firstYear }
-    const judged = checkRegistration(level, body, {
+    const checked = checkRegistration(level, body, {
       ...context,
       zoneOf: (villageId) => deps.reference().zoneOf(villageId, level),
     })
     const state = windowState(season, now)
 
-    if (state !== 'open' || !judged.ok) {
+    if (state !== 'open' || !checked.ok) {
       const earlier = await earlierRegistration(arrival, context)
       if (earlier) return earlier
       if (state !== 'open') throw new RuleBroken({ _: [windowRefusal(season, state, timeZone)] })
     }
-    if (!judged.ok) throw broken(judged.problems)
+    if (!checked.ok) throw broken(checked.problems)
 
-    const { answers } = judged
+    const { answers } = checked
     await deps.limits.check('duplicate', arrival.address)
     await deps.limits.check('registrationDaily', arrival.address)
     for (let draw = 1; ; draw++) {
@@ -127,15 +127,15 @@ export function createRegistrar(deps: RegistrationDeps) {
       }
       const earlier = await whyNotWritten(row, arrival)
       if (earlier) return earlier
-      if (draw === DRAWS) throw new Error('a registration was refused for no known reason')
+      if (draw === MAX_DRAWS) throw new Error('a registration was refused for no known reason')
     }
   }
 
   /** The number of the registration that an earlier attempt of this request made, or null. */
   async function earlierRegistration(arrival: Arrival, context: RegistrationContext): Promise<string | null> {
     if (!arrival.key) return null
-    const judged = checkRegistration(arrival.level, arrival.body, context)
-    return judged.ok ? replay(arrival.key, digestOf(arrival.level, judged.answers), arrival.now) : null
+    const checked = checkRegistration(arrival.level, arrival.body, context)
+    return checked.ok ? replay(arrival.key, digestOf(arrival.level, checked.answers), arrival.now) : null
   }
 
   async function replay(key: string, digest: Buffer, now: Date): Promise<string | null> {

@@ -274,7 +274,7 @@ function expected(contract: Endpoint, route: Route, who: Caller, object: string)
   const level = who === 'SMP operator' ? 'SMP' : 'SD'
   if (contract.level && role === 'operator' && contract.level !== level) return 403
   if (route.about === 'user') return belongsTo('user', object, who) ? contract.status : 403
-  // An SMP applicant or school does not exist under an SD path, whatever the role.
+  // An SMP applicant or school is not found under an SD path, for any role.
   if (contract.level && object && object.includes('SMP') !== (contract.level === 'SMP')) return 404
   if (reach === 'own' && route.about && !belongsTo(route.about, object, who)) return 404
   return contract.status

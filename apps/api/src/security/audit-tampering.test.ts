@@ -78,7 +78,7 @@ describe('the owner of the tables', () => {
   })
 })
 
-it('the database sets the time, whatever the application sends', async () => {
+it('the database sets the time and ignores the one the application sends', async () => {
   const { rows } = await test.db.pool.query(
     "select count(*) from audit_entry where at between now() - interval '1 hour' and now()",
   )

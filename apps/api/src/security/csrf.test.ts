@@ -168,7 +168,7 @@ describe('behind a proxy', () => {
     return answer.statusCode === 200
   }
 
-  it('accepts the origins of PUBLIC_URL and ALLOWED_HOSTS, whatever Host header the proxy sends', async () => {
+  it('accepts the origins of PUBLIC_URL and ALLOWED_HOSTS with any Host header of the proxy', async () => {
     await behind('https://spmb.example', ['spmb-lain.example'], async (on) => {
       const called = { host: '127.0.0.1:3000', 'x-forwarded-proto': 'https' }
       expect(await accepts(on, { ...called, origin: 'https://spmb.example' })).toBe(true)

@@ -98,7 +98,7 @@ function createGate() {
   return { opened, open: () => open() }
 }
 
-/** A database that delays the complete load of the results until the gate opens; all other queries run at once. */
+/** A database that delays the complete load of the results until the gate opens; other queries are not delayed. */
 function withGatedLoad(db: Database, opened: Promise<void>): Database {
   const transaction = () => {
     const settings: object = {

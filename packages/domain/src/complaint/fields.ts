@@ -1,5 +1,5 @@
 /**
- * The fields of a complaint ('Laporan') and the rules they keep; all four are required
+ * The fields of a complaint ('Laporan') and their rules; all four are required
  * (docs/product-rules.md#complaint-form).
  */
 import * as z from 'zod/mini'

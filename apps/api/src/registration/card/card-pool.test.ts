@@ -22,7 +22,7 @@ afterEach(async () => {
   pool = undefined
 })
 
-/** A pool whose thread does what the card's name says. */
+/** A pool whose thread behaves as the card's name requests: for example, fails or exceeds its time. */
 async function poolOf(body: string, options: Partial<CardPoolOptions> = {}): Promise<CardPool> {
   const file = join(folder, `${crypto.randomUUID()}.mjs`)
   await writeFile(file, `export default async ({ answers: { name } }) => { ${body} }`)
@@ -64,7 +64,7 @@ test('a thread that runs out of memory does not end the process', async () => {
   expect(String(await cards.draw(card))).toBe('pdf')
 })
 
-test('refuses a card at once when the queue is full', async () => {
+test('refuses a card immediately when the queue is full', async () => {
   const cards = await poolOf('await new Promise(() => {})', { maxQueue: 2 })
   const waiting = Array.from({ length: 10 }, () => cards.draw(card).catch((error) => error))
   const refused = await waiting.at(-1)

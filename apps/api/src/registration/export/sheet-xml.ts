@@ -40,7 +40,7 @@ export function textCells(letters: string, style: number): WriteCell {
 /** Texts with XML markup, characters that XML cannot represent, or spaces that a reader would collapse. */
 const NEEDS_ESCAPING = /[&<>_\p{C}]|^ | $| {2}|[^\S ]/u
 
-/** Removes what XML cannot represent and escapes the rest, including `_x0041_`, which the format reads as a letter. */
+/** Removes characters that XML cannot represent and escapes the rest, including `_x0041_`, an escape of the format. */
 export function escapeText(text: string): string {
   return text
     .toWellFormed()

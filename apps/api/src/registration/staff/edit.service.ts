@@ -84,13 +84,13 @@ export function createEditor({ db, encryption, timeZone }: EditorDeps) {
   ): Promise<string> {
     const stored = await lockRegistration(tx, id, { level, scope: ownSchool })
     if (!stored) throw new NotFound(REGISTRATION_NOT_FOUND)
-    const judged = checkEdit(level, body, {
+    const checked = checkEdit(level, body, {
       id,
       today: localDateOf(act.at, timeZone),
       firstYear: await firstYearOf(tx, stored.season_id),
     })
-    if (!judged.ok) throw new RuleBroken(toMessages(judged.problems, EDIT_SENTENCES))
-    const { edit } = judged
+    if (!checked.ok) throw new RuleBroken(toMessages(checked.problems, EDIT_SENTENCES))
+    const { edit } = checked
     if (edit.version !== null && edit.version !== stored.version) throw await staleRefusal(tx, id)
 
     const differences = differencesOf(stored, edit.fields, encryption)

@@ -34,7 +34,7 @@ export type DecisionVerdict =
   | { ok: false; refusal: 'admitted_twice'; heldBy: number | null }
 
 /**
- * @param before as it is stored
+ * @param before the stored schools and decisions
  * @param chosen the schools after the edit, which an admin may change; a decision stays with its school
  * @param ownSchool an operator's school; null for an admin
  */
@@ -90,10 +90,10 @@ export function admittedTwiceRefusal(held: string | null): string {
 }
 
 /**
- * Whether one more child can be admitted; null: yes.
+ * The refusal of one more admission; null when a seat is free.
  *
- * @param seats null: no quota is set for the season, which is not the same as 0, closed
- * @param used admitted there without this child
+ * @param seats null: no quota is set for the season; 0: the school is closed
+ * @param used children admitted there, without this one
  */
 export function seatRefusal(
   school: string,
