@@ -1,4 +1,4 @@
-/** Whether registration is open: as rendered by the server, and from the hour of opening on by the clock of the device. */
+/** Whether registration is open: as rendered by the server, and after the opening time by the clock of the device. */
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import type { WindowState } from '@spmb/domain/season/window.ts'
 import { useEffect, useState } from 'react'
@@ -7,8 +7,8 @@ import { useEffect, useState } from 'react'
 const MAX_TIMER_MS = 2 ** 31 - 1
 
 /**
- * Parents wait on this page for the hour of opening. The server decides whether a registration is in time; closing is
- * not followed here, so that the answers stay on screen.
+ * Parents wait on this page for the opening time. The server decides whether a registration is in time. The form does
+ * not react to the closing time, so that the answers stay on screen.
  */
 export function useWindow(season: PageFacts['season']): WindowState {
   const [opened, setOpened] = useState(false)

@@ -1,4 +1,4 @@
-/** The edit screen of a child that another school admits: the operator's own decision, and why nothing else. */
+/** The edit screen of a child that another school admits: offers the operator's own decision only, and says why. */
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { Link } from 'react-router'
 import { useFacts } from '../../../platform/facts.ts'

@@ -1,4 +1,4 @@
-/** Village and schools, for an admin: text until they are to be changed, since a change must fit the current zone. */
+/** Village and schools, for admins. Shown as text until an admin opens the inputs: a change must fit the current zone. */
 import { FIELDS } from '@spmb/domain/registration/catalogue.ts'
 import { REGISTRATION_MESSAGES } from '@spmb/domain/registration/messages.ts'
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'

@@ -1,6 +1,6 @@
 /**
- * The answers of the edit form, and the request body that they make. Every typed field on the form is sent, so that an
- * incomplete record gets completed; NIK, village, schools and decisions are sent only when they change. Pure.
+ * The answers of the edit form, and the request body that they make. Every typed field on the form is sent, so that
+ * saving completes an incomplete record; NIK, village, schools and decisions are sent only when they change. Pure.
  */
 import { fieldSpec, keysOfLevel } from '@spmb/domain/registration/field-keys.ts'
 import type { FieldSpec } from '@spmb/domain/registration/field-spec.ts'
@@ -27,7 +27,7 @@ export type DecisionField = (typeof DECISION_FIELDS)[number]
 const ZONE_FIELDS = ['village_id', 'school_1_id', 'school_2_id'] as const
 const DECISION_SCHOOLS = { school_1_status: 'school_1_id', school_2_status: 'school_2_id' } as const
 
-/** What the form is filled with. The NIK stays empty: it is masked, and sent only to be corrected. */
+/** The initial values of the form. The NIK is empty: the record has it masked, and it is sent only to correct it. */
 export function answersOf(record: Applicant): Answers {
   const answers: Answers = {}
   for (const key of typedKeys(record.type)) {
@@ -145,7 +145,7 @@ export function standingOf(record: Applicant): Standing {
   }
 }
 
-/** Why the biodata may not be changed: another school admits the child. Null when they may. */
+/** The reason why the biodata may not be changed: another school admits the child. Null if they may be changed. */
 export function biodataLockOf(record: Applicant, ownSchool: number | null): string | null {
   const admitting = admittedByOtherSchool(standingOf(record), ownSchool)
   if (admitting === null) return null
@@ -153,7 +153,7 @@ export function biodataLockOf(record: Applicant, ownSchool: number | null): stri
   return biodataLocked(school.name)
 }
 
-/** The decision of a school as the form has it; '' for none, and for a school that was not chosen. */
+/** The value of a school's decision field; '' without a decision and for a school that was not chosen. */
 export function decidedAt(record: Applicant, school: number): string {
   return decisionOf(standingOf(record), school) ?? ''
 }
