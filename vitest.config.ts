@@ -3,8 +3,8 @@ import { chooseSeed } from './scripts/seed.ts'
 
 chooseSeed()
 
-// Rule tests are pure functions. Every other file may create a database of its own (apps/api/testing) in one PostgreSQL
-// that starts before the first file. The long drills run with `npm run test:full`.
+// Tests of rules are pure. Other test files may create their own database (apps/api/testing) in a shared PostgreSQL, which
+// starts before the first file. Long drills run with `npm run test:full`.
 const LONG_DRILLS = 'bench/**/*.long.test.ts'
 const globalSetup = ['apps/api/testing/global-setup.ts']
 
@@ -12,7 +12,7 @@ export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // Tests wait for an event to happen; none is about how soon it does.
+    // Long enough for a slow machine: tests wait for events, not for durations.
     expect: { poll: { timeout: 20_000 } },
     setupFiles: ['scripts/seed-fast-check.ts'],
     projects: [

@@ -1,10 +1,10 @@
 /**
- * Finds a Chromium that really works on this machine, or gets one.
+ * Finds or installs a working Chromium.
  *
- * Every candidate is tried by launching it and measuring a line of text: a wrapper script that only prints how to
- * install a snap, a binary without its libraries and a browser without any font all answer `--version` correctly.
+ * Each candidate is launched and measures a line of text. `--version` is not enough: it also succeeds for a script that only
+ * prints how to install a snap, a binary without its libraries, and a browser without fonts.
  *
- * On the command line `node scripts/browser.ts` prints the path that was found, or what to install.
+ * `node scripts/browser.ts` prints the path of the browser, or what to install.
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -13,46 +13,46 @@ import { createRequire } from 'node:module'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { chromium, type LaunchOptions } from '@playwright/test'
 
-/** How to launch a browser: the three settings that Playwright, Lighthouse and plain `spawn` all take. */
+/** The launch settings that Playwright, Lighthouse and `spawn` have in common. */
 export type Browser = { executablePath: string; args?: string[]; env?: Record<string, string> }
 
-/** What a way of finding a browser can use: the environment, where to keep unpacked files, where to report progress. */
+/** `cacheDir`: the folder for unpacked files; `say`: prints progress. */
 type Search = { env: NodeJS.ProcessEnv; cacheDir: string; say: (line: string) => void }
 
-/** One way to get a browser: yields candidates lazily, so that nothing is unpacked or installed before it is needed. */
-type Way = { name: string; candidates: (search: Search) => AsyncGenerator<Browser> }
+/** A source of browsers. Yields candidates lazily, so that nothing is unpacked or installed unnecessarily. */
+type Source = { name: string; candidates: (search: Search) => AsyncGenerator<Browser> }
 
 const root = resolve(import.meta.dirname, '..')
 
-/** The scripts hand the browser they found to the runners they start under this name, so that it is searched once. */
-const HANDED_ON = 'CHROMIUM_RESOLVED'
+/** The environment variable that passes the browser to child processes, so that the search runs once. */
+const RESOLVED = 'CHROMIUM_RESOLVED'
 
 /**
- * The first browser that launches. Order: the CHROMIUM_PATH variable (then nothing else: who names a browser wants that
- * one), the PATH, Playwright's own, the package `@sparticuz/chromium`, Debian's package by apt when we are root.
- * Throws with a sentence per way that failed and what to install; never answers with a browser that was not seen to work.
+ * Returns the first browser that launches. If CHROMIUM_PATH is set, only that one is tried. Otherwise: the PATH, Playwright's
+ * browser, the package `@sparticuz/chromium`, and Debian's package by apt if run as root. The error lists each source with
+ * the reason of its failure, and what to install.
  */
 export async function resolveChromium(options: Partial<Search> = {}): Promise<Browser> {
   const env = options.env ?? process.env
-  const handedOn = env[HANDED_ON]
-  if (handedOn) return JSON.parse(handedOn)
+  const resolved = env[RESOLVED]
+  if (resolved) return JSON.parse(resolved)
 
   const search: Search = {
     env,
     cacheDir: options.cacheDir ?? join(root, '.cache', 'chromium'),
     say: options.say ?? ((line) => console.error(line)),
   }
-  const ways = env.CHROMIUM_PATH ? [named] : [onPath, playwrightsOwn, fromPackage, fromApt]
+  const sources = env.CHROMIUM_PATH ? [named] : [onPath, fromPlaywright, fromPackage, fromApt]
   const failures: string[] = []
-  for (const way of ways) {
+  for (const source of sources) {
     try {
-      for await (const candidate of way.candidates(search)) {
+      for await (const candidate of source.candidates(search)) {
         const failure = await tryLaunch(candidate)
         if (!failure) return candidate
-        failures.push(`${way.name}: ${candidate.executablePath} does not launch: ${failure}`)
+        failures.push(`${source.name}: ${candidate.executablePath} does not launch: ${failure}`)
       }
     } catch (error) {
-      failures.push(`${way.name}: ${firstLine(error)}`)
+      failures.push(`${source.name}: ${firstLine(error)}`)
     }
   }
   throw new Error(
@@ -64,19 +64,19 @@ export async function resolveChromium(options: Partial<Search> = {}): Promise<Br
   )
 }
 
-/** The environment variables that hand a browser on to a child process, whose `resolveChromium` then answers at once. */
+/** The environment variables that pass a browser to a child process, where `resolveChromium` returns it without a search. */
 export function handOn(browser: Browser): Record<string, string> {
-  return { [HANDED_ON]: JSON.stringify(browser) }
+  return { [RESOLVED]: JSON.stringify(browser) }
 }
 
-const named: Way = {
+const named: Source = {
   name: 'CHROMIUM_PATH',
   async *candidates({ env }) {
     if (env.CHROMIUM_PATH) yield { executablePath: env.CHROMIUM_PATH }
   },
 }
 
-const onPath: Way = {
+const onPath: Source = {
   name: 'PATH',
   async *candidates({ env }) {
     for (const name of ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'])
@@ -88,14 +88,14 @@ const onPath: Way = {
   },
 }
 
-// Where Chrome lives on the systems that do not put it on the PATH.
+// The paths of Chrome on systems that do not add it to the PATH.
 const wellKnown = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-const playwrightsOwn: Way = {
+const fromPlaywright: Source = {
   name: "Playwright's browser",
   async *candidates() {
     const executablePath = chromium.executablePath()
@@ -103,14 +103,14 @@ const playwrightsOwn: Way = {
   },
 }
 
-const fromPackage: Way = {
+const fromPackage: Source = {
   name: '@sparticuz/chromium',
   async *candidates({ cacheDir, say }) {
     const folder = await unpackPackage(cacheDir, say)
     const executablePath = join(folder, 'chromium')
     const libraries = { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') }
     const fonts = { FONTCONFIG_FILE: join(folder, 'fonts.conf') }
-    // Its own libraries and font only where the machine has none: the machine's are newer and look as users see them.
+    // Prefers the libraries and fonts of the machine, which are newer and match what users see.
     for (const env of existsSync('/etc/fonts/fonts.conf')
       ? [{}, libraries]
       : [fonts, { ...libraries, ...fonts }])
@@ -118,7 +118,7 @@ const fromPackage: Way = {
   },
 }
 
-const fromApt: Way = {
+const fromApt: Source = {
   name: 'apt',
   async *candidates({ env, say }) {
     if (process.getuid?.() !== 0) throw new Error('not tried, installing a package needs root')
@@ -131,7 +131,7 @@ const fromApt: Way = {
   },
 }
 
-/** Unpacks the browser of the package once per version; safe when two processes do it at the same time. */
+/** Unpacks the browser of the package once per version. Safe for concurrent processes. */
 async function unpackPackage(cacheDir: string, say: Search['say']): Promise<string> {
   const packageFolder = resolve(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..')
   const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8'))
@@ -142,7 +142,7 @@ async function unpackPackage(cacheDir: string, say: Search['say']): Promise<stri
   await mkdir(cacheDir, { recursive: true })
   const partial = await mkdtemp(join(cacheDir, 'partial-'))
   try {
-    // The package unpacks only into the temporary folder of its process, so a child process gets a separate one.
+    // The package always unpacks into the temporary folder of the process, so a child process with another one is used.
     const script = `
       import { inflate } from '@sparticuz/chromium'
       for (const file of ['chromium.br', 'swiftshader.tar.br', 'al2023.tar.br', 'fonts.tar.br'])
@@ -150,7 +150,7 @@ async function unpackPackage(cacheDir: string, say: Search['say']): Promise<stri
     const env = { ...process.env, TMPDIR: partial, TMP: partial, TEMP: partial }
     await run(process.execPath, ['--input-type=module', '--eval', script], env)
     await writeFile(join(partial, 'fonts.conf'), fontsConf(folder))
-    // Root may unpack what an ordinary user runs later.
+    // Files that root unpacks must be executable for other users.
     await chmod(join(partial, 'chromium'), 0o755)
     await chmod(partial, 0o755)
     await rename(partial, folder)
@@ -171,7 +171,7 @@ const fontsConf = (folder: string) => `<?xml version="1.0"?>
 </fontconfig>
 `
 
-/** Launches the browser and shows a line of text; answers what went wrong, or nothing when it works. */
+/** Launches the browser and shows a line of text. @returns the problem, or undefined if it works */
 async function tryLaunch(candidate: Browser): Promise<string | undefined> {
   try {
     const browser = await chromium.launch({ ...launchOptions(candidate), timeout: 60_000 })
@@ -189,14 +189,14 @@ async function tryLaunch(candidate: Browser): Promise<string | undefined> {
 }
 
 /**
- * The browser as Playwright's launch options. Playwright replaces the whole environment when it is given one, hence the
- * browser's own variables go on top of ours.
+ * The launch options for Playwright. Its `env` option replaces the whole environment, so the variables of the browser are
+ * added to ours.
  */
 export function launchOptions({ env, ...browser }: Browser): LaunchOptions {
   return env ? { ...browser, env: { ...process.env, ...env } } : browser
 }
 
-/** Runs a command with its output on our error stream (standard output stays clean for results); throws unless it ends well. */
+/** Runs a command with its output on standard error, because standard output is for results. Rejects if the command fails. */
 function run(command: string, args: string[], env: NodeJS.ProcessEnv): Promise<void> {
   return new Promise((done, failed) => {
     const child = spawn(command, args, { env, cwd: root, stdio: ['ignore', 2, 2] })
@@ -209,8 +209,8 @@ function run(command: string, args: string[], env: NodeJS.ProcessEnv): Promise<v
 
 function firstLine(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
-  const telling = /error while loading shared libraries.*|No usable sandbox.*/.exec(message)
-  return telling?.[0] ?? message.split('\n')[0] ?? message
+  const cause = /error while loading shared libraries.*|No usable sandbox.*/.exec(message)
+  return cause?.[0] ?? message.split('\n')[0] ?? message
 }
 
 if (import.meta.main) {

@@ -1,10 +1,10 @@
 /**
- * Builds the web: `apps/web/dist/client` (what the browser fetches, with .br and .gz beside each file) and
- * `apps/web/dist/server/render.js` (what draws the pages).
+ * Builds the web: `apps/web/dist/client` (the files for the browser, also compressed as .br and .gz) and
+ * `apps/web/dist/server/render.js` (the renderer of the pages).
  *
  *   node scripts/build-web.ts               builds
- *   node scripts/build-web.ts --if-needed   builds unless the last build came from these very sources
- *   node scripts/build-web.ts --watch       builds again whenever a source changes
+ *   node scripts/build-web.ts --if-needed   builds unless the last build is of the same sources
+ *   node scripts/build-web.ts --watch       builds again after each change of a source
  */
 import { watch } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -20,10 +20,10 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(root, 'apps/web/dist')
 const stamp = join(dist, 'stamp')
 
-// The build is always the one that production serves: NODE_ENV of a test runner or developer must not change it.
+// Always a production build, whatever NODE_ENV a test runner or developer has set.
 process.env.NODE_ENV = 'production'
 
-/** Builds into a temporary folder and swaps at the end, so that a failed build leaves the last one usable. */
+/** Builds into a temporary folder and replaces the last build at the end, so that a failed build does not affect it. */
 async function buildWeb(): Promise<void> {
   const hash = await sourceHash(root)
   const next = join(dist, `next-${process.pid}`)
@@ -58,7 +58,7 @@ async function timedBuild(): Promise<void> {
   console.log(`Built the web in ${((performance.now() - start) / 1000).toFixed(1)} s.`)
 }
 
-/** One build for all files that an editor or git writes at once, and never two builds at a time. */
+/** Debounces changes, because editors and git write many files at once. Never runs two builds at a time. */
 function buildOnChange(): void {
   let running = false
   let again = false
@@ -68,7 +68,7 @@ function buildOnChange(): void {
       return
     }
     running = true
-    await timedBuild().catch(tell)
+    await timedBuild().catch(printError)
     running = false
     if (again) {
       again = false
@@ -84,8 +84,8 @@ function buildOnChange(): void {
   }
 }
 
-/** Prints the message alone: the bundler's message names file and line, the stack adds nothing. */
-function tell(error: unknown): void {
+/** Prints the message without the stack: the message of the bundler names file and line. */
+function printError(error: unknown): void {
   console.error(`The web could not be built.\n${error instanceof Error ? error.message : error}`)
 }
 
@@ -93,7 +93,7 @@ const mode = process.argv[2]
 const needed = mode === undefined || !(await isFresh())
 if (needed) {
   await timedBuild().catch((error: unknown) => {
-    tell(error)
+    printError(error)
     process.exitCode = 1
   })
 }

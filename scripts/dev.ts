@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the web is built again and the server starts again whenever a file they are made from changes; load
- * the page again to see it. Ctrl-C stops both. Settings are those of `npm start`.
+ * `npm run dev`: builds the web and restarts the server after each change of their sources; reload the page to see it. Ctrl-C
+ * stops both. The settings are those of `npm start`.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -8,8 +8,8 @@ import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './runners.ts'
 
-/** Many files change at once when an editor or git writes. */
-const SETTLED_MS = 200
+/** Editors and git write many files at once. */
+const DEBOUNCE_MS = 200
 
 const run = (...args: string[]): ChildProcess =>
   spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
@@ -29,7 +29,7 @@ const web = run('scripts/build-web.ts', '--watch')
 let server = run('apps/api/src/main.ts')
 let stopping = false
 
-/** Ends the server and starts it again; one that fell over is started by the next change. */
+/** Restarts the server. One that crashed is started again after the next change. */
 async function restart(): Promise<void> {
   await end(server)
   if (!stopping) server = run('apps/api/src/main.ts')
@@ -41,19 +41,19 @@ const restartSoon = () => {
   clearTimeout(timer)
   timer = setTimeout(() => {
     restarted = restarted.then(restart)
-  }, SETTLED_MS)
+  }, DEBOUNCE_MS)
 }
 
 for (const folder of ['apps/api/src', 'apps/api/migrations', 'packages/domain/src'])
   watch(join(root, folder), { recursive: true }, (_event, file) => {
     if (!file?.endsWith('.test.ts')) restartSoon()
   })
-// A build writes its stamp last, when the pages and the files that they name are all there.
+// A build writes its stamp last, when all its files are complete.
 watch(join(root, 'apps/web/dist'), (_event, file) => {
   if (file === 'stamp') restartSoon()
 })
 
-// Ctrl-C reaches the children by itself, SIGTERM does not. Either way we leave last, after the database.
+// The terminal sends Ctrl-C to the children too, but not SIGTERM. This process exits last, after the database has stopped.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, async () => {
     stopping = true

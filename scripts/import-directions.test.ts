@@ -5,9 +5,9 @@ import { circularFolders, type SourceFile, violations } from './import-direction
 
 const root = join(import.meta.dirname, '..')
 
-test('every source file imports in the allowed directions and keeps the rules of CONTRIBUTING', () => {
+test('every source file follows the rules of CONTRIBUTING', () => {
   const files = sourceFiles()
-  // The rules are by path: were a folder renamed, they would hold for nothing.
+  // The rules match paths: after a rename of a folder they would match nothing.
   for (const file of [
     'packages/domain/src/registration/contract.ts',
     'apps/api/src/main.ts',
@@ -17,7 +17,7 @@ test('every source file imports in the allowed directions and keeps the rules of
   expect(violations(files)).toEqual([])
 })
 
-describe('a planted violation is found', () => {
+describe('a violation is reported', () => {
   test.each<[says: string, path: string, text: string]>([
     [
       'imports only itself and zod/mini',
@@ -76,7 +76,7 @@ describe('a planted violation is found', () => {
     expect(violations([{ path, text }])).toEqual([expect.stringContaining(says)])
   })
 
-  test('staff code that a public page reaches over another file', () => {
+  test('staff code that a public page imports indirectly', () => {
     const files = [
       { path: 'apps/web/src/public/client.tsx', text: `const page = import('../season/page.tsx')` },
       { path: 'apps/web/src/season/page.tsx', text: `import { x } from './staff/x.ts'` },
@@ -90,11 +90,11 @@ describe('a planted violation is found', () => {
   })
 })
 
-test('features do not import each other in a circle', () => {
+test('there are no circular imports between features', () => {
   expect(circularFolders(sourceFiles())).toEqual([])
 })
 
-test('a circle over three features is found, one within a feature is not', () => {
+test('a circular import over three features is reported, one within a feature is not', () => {
   const file = (path: string, imported: string) => ({
     path: `apps/api/src/${path}`,
     text: `import { x } from '${imported}'`,
@@ -114,7 +114,7 @@ test('a circle over three features is found, one within a feature is not', () =>
   ).toEqual([])
 })
 
-test('what is allowed is not found', () => {
+test('allowed imports are not reported', () => {
   const files = [
     {
       path: 'packages/domain/src/a/a.ts',

@@ -1,13 +1,13 @@
 /**
- * Which file may import which, and what else a source file must not do: the rules of CONTRIBUTING, checked over texts
- * (the compiler offers no interface for it). Test files may reach across; they ship with nothing.
+ * Checks the rules of CONTRIBUTING for imports and source files, on the text of the files. Most rules do not apply to test
+ * files, which are not part of the product.
  */
 import { posix } from 'node:path'
 
 /** A source file: its path from the project's folder, with '/', and its text. */
 export type SourceFile = { path: string; text: string }
 
-/** An import after resolving: the file it means in this project, or the name of a package. */
+/** A resolved import: a file of the project or the name of a package. */
 type Import = { from: SourceFile; file?: string; package?: string }
 
 type Rule<Subject> = { says: string; broken: (subject: Subject) => boolean }
@@ -21,7 +21,7 @@ const web = within('apps/web/')
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 const main = within('apps/api/src/main.ts', 'apps/api/src/cli/main.ts')
 
-// The folders of an app that serve features, and hence know none of them; every other folder is a feature or wires them.
+// Infrastructure, which features use and which must not import them. Every other folder is a feature or wires features.
 const apiPlatform = within(
   ...['http', 'database', 'security', 'observability', 'startup', 'audit'].map(
     (folder) => `apps/api/src/${folder}/`,
@@ -103,14 +103,14 @@ const fileRules: Rule<SourceFile & { code: string }>[] = [
   },
 ]
 
-/** Every broken rule, as 'path: rule (what it imports)'. Knows the files it is given and no others. */
+/** All violations of the rules in these files, as 'path: rule (what it imports)'. */
 export function violations(files: SourceFile[]): string[] {
   const found: string[] = []
   const shipped = files.filter(({ path }) => !isTest(path))
   for (const file of shipped)
     for (const { says, broken } of fileRules)
       if (broken({ ...file, code: withoutComments(file.text) })) found.push(`${file.path}: ${says}`)
-  // A test is held to the first rule only: the rules are tested without the server and its database.
+  // Only the first rule applies to tests: rules of the domain are tested without server and database.
   for (const file of files)
     for (const imported of importsOf(file))
       for (const rule of importRules)
@@ -119,12 +119,12 @@ export function violations(files: SourceFile[]): string[] {
   return [...found, ...staffCodeForPublicVisitors(shipped)]
 }
 
-/** The folders directly below these are the features of a package; entry files beside them wire the features. */
+/** The direct subfolders of these are the features of a package. Files in them are entries that wire the features. */
 const FEATURE_ROOTS = ['packages/domain/src/', 'apps/api/src/', 'apps/web/src/']
 
 /**
- * Circles of imports between features, each as 'a → b → a' of folders with their root. The infrastructure of the server
- * counts as one feature: its folders use each other's types (an error class, a logger, a setting).
+ * Circular imports between features, as 'a → b → a'. The infrastructure of the server counts as one feature, because its
+ * folders use each other's types.
  */
 export function circularFolders(files: SourceFile[]): string[] {
   const edges = new Map<string, Set<string>>()
@@ -146,7 +146,7 @@ export function circularFolders(files: SourceFile[]): string[] {
   return [...circles]
 }
 
-/** The folder of a file below its root; undefined for files outside and for entry files. */
+/** The feature folder of a file; undefined for other files and for entry files. */
 function featureOf(path: string): string | undefined {
   if (apiPlatform(path)) return 'apps/api/src/(infrastructure)'
   const root = FEATURE_ROOTS.find((each) => path.startsWith(each))
@@ -154,7 +154,7 @@ function featureOf(path: string): string | undefined {
   return rest.length > 0 ? `${root}${folder}` : undefined
 }
 
-/** Staff code is another entry: nothing that the public entries reach, over however many files, may be staff code. */
+/** Staff code that the public entries import, directly or indirectly. */
 function staffCodeForPublicVisitors(files: SourceFile[]): string[] {
   const byPath = new Map(files.map((file) => [file.path, file]))
   const reached = new Map<string, string[]>()
@@ -172,7 +172,7 @@ function staffCodeForPublicVisitors(files: SourceFile[]): string[] {
 
 const isTestTool = (name = '') => /^(vitest|fast-check|node:.+)$/.test(name)
 
-/** What a file imports, statically, by `import()` or by `export … from`. */
+/** The imports of a file: static, by `import()` and by `export … from`. */
 function importsOf(from: SourceFile): Import[] {
   const code = withoutComments(from.text)
   const pattern = /(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+)(['"])([^'"\n]+)\1/g
@@ -190,7 +190,7 @@ function resolve(from: string, specifier: string): { file: string } | { package:
   return { file: `${folder}/${own[2] ?? 'src/'}${own[3]}` }
 }
 
-/** Takes comments out and leaves strings as they are, so that neither an example nor an address misleads a rule. */
+/** Removes comments but not strings, which may contain '//' in an address. */
 function withoutComments(text: string): string {
   const pattern = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|\/\/[^\n]*|\/\*[\s\S]*?\*\//g
   return text.replace(pattern, (part) => (part.startsWith('/') ? '' : part))

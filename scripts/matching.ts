@@ -1,4 +1,4 @@
-/** What `npm test -- WORD` selects. */
+/** Selects the tests of `npm test -- WORD`. */
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from './runners.ts'

@@ -1,9 +1,9 @@
 /**
- * `npm run tutorial`: films the product's own screens and leaves video, captions and poster in `apps/web/static`, where
- * they are committed. The server is a real one with the sample data; the family is invented.
+ * `npm run tutorial`: records the screens of the product and writes video, captions and poster to `apps/web/static`, where
+ * they are committed. Uses a real server with the sample data and an invented family.
  *
- * Every picture is taken when the page has come to rest and shown for a time of its own, so the film has the same pace
- * on a slow machine. Run it again whenever the screens it shows have changed, and look at the result.
+ * Each picture is taken when the page is idle and shown for a defined time, so the pace does not depend on the speed of the
+ * machine. Repeat it when the recorded screens change, and watch the result.
  */
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ import { createStage, SCREEN } from './tutorial/stage.ts'
 import { tellStory } from './tutorial/story.ts'
 import { createTimeline } from './tutorial/timeline.ts'
 
-/** Both videos together: an information page must not weigh more than a parent's data allows. */
+/** The maximum size of both videos together, for visitors with a limited data plan. */
 const LARGEST_BYTES = 4_000_000
 
 const STEPS = Object.keys(TUTORIAL_STEPS).length

@@ -1,4 +1,4 @@
-/** How the web is built. scripts/build-web.ts runs the builds: the browser's two first, then the server's from their results. */
+/** Vite configurations of the three builds of the web, which scripts/build-web.ts runs: two for the browser, one for the server. */
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig, Plugin } from 'vite'
@@ -7,12 +7,13 @@ import type { StaffAssets } from './src/staff/built-assets.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
-/** Old phones whose web view still knows cascade layers, which the style sheet is made of. */
+/** The oldest browsers that support cascade layers, which the style sheet uses. */
 const BROWSERS = ['chrome99', 'firefox101', 'safari15.4']
 
 /**
- * What several pages share travels in two files: a dozen files of 200 bytes each cost a slow network more. Files import
- * one way, pages → parts → react; scripts/web-build checks that, since a circle would run a file before what it needs.
+ * Puts the modules that several pages share into two files, which load faster on a slow network than a dozen small ones.
+ * Imports between files go one way, pages → parts → react. scripts/web-build checks this, because with a circular import a
+ * file would run before its dependencies.
  */
 const CHUNKS = [
   {
@@ -32,7 +33,7 @@ const CHUNKS = [
   },
 ]
 
-/** The browser's build of the public pages: hashed files under `/assets`, and a manifest of what each page needs. */
+/** The browser build of the public pages: hashed files under `/assets`, and a manifest with the files of each page. */
 export function browserBuild(outDir: string): InlineConfig {
   return {
     ...browserSettings(outDir, 'manifest.json'),
@@ -48,8 +49,7 @@ export function browserBuild(outDir: string): InlineConfig {
 }
 
 /**
- * The browser's build of the staff side, into the same folder. A build of its own shares no file with the public pages,
- * so that nothing staff need ever makes those heavier.
+ * The browser build of the staff pages, into the same folder. It is separate, so that shared files cannot grow by staff code.
  */
 export function staffBuild(outDir: string): InlineConfig {
   return {
@@ -88,7 +88,7 @@ function browserSettings(outDir: string, manifest: string): InlineConfig {
   }
 }
 
-/** The server's build: one module that draws pages, with React inside, told which files the browser's builds left. */
+/** The server build: one module that renders pages, includes React, and contains the file names of the browser builds. */
 export function serverBuild(outDir: string, assets: BuiltAssets, staffAssets: StaffAssets): InlineConfig {
   return {
     root,
@@ -109,8 +109,8 @@ export function serverBuild(outDir: string, assets: BuiltAssets, staffAssets: St
 }
 
 /**
- * Downshift names its state changes on each of its hooks, which keeps hooks that nobody uses in the build: 3.4 kB of the
- * form page. We use `useCombobox` alone.
+ * Removes the assignments of `stateChangeTypes` to Downshift's hooks other than `useCombobox`. They are side effects that keep
+ * the unused hooks in the build: 3.4 kB of the form page.
  */
 function onlyCombobox(): Plugin {
   const unused = /^(useSelect|useMultipleSelection|_useTagGroup)\.stateChangeTypes = .*$/gm

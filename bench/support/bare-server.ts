@@ -1,6 +1,6 @@
 /**
- * The reference for answers from memory, a process of its own: Node's HTTP server with nothing in front of it, which
- * gives every request the same bytes under the same headers.
+ * The reference for responses from memory: Node's HTTP server in a separate process, which sends the same headers and body
+ * to every request.
  *
  * node bare-server.ts <port> <JSON of { headers, body }>
  */

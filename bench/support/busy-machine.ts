@@ -1,4 +1,4 @@
-/** Processes that do nothing but use the processor, so that everything else on the machine is slow. */
+/** Processes that only use the processor, to make the machine slow for everything else. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 

@@ -8,7 +8,7 @@ export interface CrowdProcess {
   stop(): Promise<void>
 }
 
-/** Starts clients in a process of their own and waits until each of them was connected, or refused, once. */
+/** Starts clients in a separate process and waits until each of them was connected or refused once. */
 export async function startCrowd(order: Order): Promise<CrowdProcess> {
   const child: ChildProcess = fork(join(import.meta.dirname, 'hold-connections.ts'))
   child.send(order)

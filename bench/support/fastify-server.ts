@@ -1,6 +1,6 @@
 /**
- * The same reference with Fastify: a route without hooks that sets the headers of every answer, gives a request id and writes
- * a log line, as the look-up of results would without the fast path.
+ * The same reference with Fastify: a route without hooks that sets the same headers, generates a request id and writes a log
+ * line, like the look-up of results without the fast path.
  *
  * node fastify-server.ts <port> <JSON of { headers, body }>
  */

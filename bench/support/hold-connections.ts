@@ -1,29 +1,29 @@
 /**
- * Clients that open connections and misuse them, in a process of their own, because one process may open only so many
- * files. Started with `fork`; the first message is the order, the answers are the states.
+ * Clients that open connections and misuse them, in a separate process because of the limit of open files per process.
+ * Started with `fork`: the parent sends an `Order`, the process replies with a `State` periodically.
  */
 import { connect, type Socket } from 'node:net'
 
 export interface Order {
   url: string
   connections: number
-  /** Source addresses, used in turn. */
+  /** Source addresses, used in rotation. */
   addresses: string[]
   /** Sent when a connection opens. */
   text: string
   /** How often the text is repeated. */
   repeat: number
-  /** Whether the client reads what it is sent. One that does not notices only when it sends that it was closed. */
+  /** Whether the client reads responses. If not, it detects only when it sends that its connection was closed. */
   reads: boolean
-  /** Milliseconds after which the text is sent again, when the server took it all; without it, once. */
+  /** Milliseconds after which the text is sent again if all of it was sent; default: it is sent once. */
   resendAfterMs?: number
-  /** Milliseconds after which a connection that the server closed is opened again; without it, never. */
+  /** Milliseconds after which a closed connection is opened again; default: never. */
   reopenAfterMs?: number
 }
 
 export interface State {
   open: number
-  /** Connections that were opened in all. */
+  /** Connections opened since the start. */
   opened: number
   /** Connections that the server closed or refused. */
   closed: number

@@ -1,6 +1,6 @@
 /**
- * A load generator that costs little: prepared requests over raw keep-alive connections, one under way on each. The
- * machine is shared with the server, so what the generator does not spend the server can.
+ * A load generator with low overhead: prepared requests over raw keep-alive connections, one at a time on each. It shares
+ * the processor with the server, so its overhead would reduce the measured throughput.
  */
 import { connect } from 'node:net'
 
@@ -11,7 +11,7 @@ export interface LoadResult {
   latencies: Float64Array
 }
 
-/** A whole HTTP/1.1 request as bytes. */
+/** Builds an HTTP/1.1 request. */
 export function request(
   method: string,
   path: string,
@@ -29,10 +29,10 @@ export function request(
 }
 
 /**
- * Sends every request once over `clients` connections, each taking the next when its answer is whole.
+ * Sends every request once over `clients` connections. Each connection sends the next request after a complete response.
  *
- * @param perSecond how many come in a second, whether or not the server keeps up: then a request that finds every
- *   connection taken is late, and its waiting counts. Without it all are there at once.
+ * @param perSecond the arrival rate, independent of the server. Time that a request waits for a free connection is part of
+ *   its latency. By default, requests are sent as fast as possible.
  */
 export async function sendAll(
   url: string,
@@ -50,21 +50,21 @@ export async function sendAll(
     new Promise<void>((resolve, reject) => {
       const socket = connect(Number(port), hostname)
       socket.setNoDelay(true)
-      let mine = -1
+      let index = -1
       let sentAt = 0
       let received = ''
       const sendNext = () => {
         if (next >= requests.length) return socket.end()
-        mine = next++
+        index = next++
         const now = performance.now()
-        const due = perSecond ? started + (mine * 1_000) / perSecond : now
+        const due = perSecond ? started + (index * 1_000) / perSecond : now
         sentAt = Math.min(due, now)
-        if (due <= now) socket.write(requests[mine] as Buffer)
+        if (due <= now) socket.write(requests[index] as Buffer)
         else setTimeout(sendDue, due - now)
       }
       const sendDue = () => {
         sentAt = performance.now()
-        socket.write(requests[mine] as Buffer)
+        socket.write(requests[index] as Buffer)
       }
       socket.on('connect', sendNext)
       socket.on('data', (chunk) => {
@@ -75,7 +75,7 @@ export async function sendAll(
         if (received.length < head + 4 + length) return
         const status = Number(received.slice(9, 12))
         answers.set(status, (answers.get(status) ?? 0) + 1)
-        latencies[mine] = performance.now() - sentAt
+        latencies[index] = performance.now() - sentAt
         received = ''
         sendNext()
       })

@@ -1,4 +1,4 @@
-/** Asks a process that was started with `--inspect` for its heap. */
+/** Measures the heap of a process that was started with `--inspect`. */
 
 interface Target {
   webSocketDebuggerUrl: string
@@ -17,17 +17,17 @@ export async function collectedHeap(port: number): Promise<number> {
   const call = (method: string, params = {}) =>
     new Promise<{ usedSize: number }>((resolve, reject) => {
       const id = ++serial
-      const hear = ({ data }: MessageEvent) => {
+      const onMessage = ({ data }: MessageEvent) => {
         const { id: answered, result, error } = JSON.parse(String(data))
         if (answered !== id) return
-        socket.removeEventListener('message', hear)
+        socket.removeEventListener('message', onMessage)
         if (error) reject(new Error(error.message))
         else resolve(result)
       }
-      socket.addEventListener('message', hear)
+      socket.addEventListener('message', onMessage)
       socket.send(JSON.stringify({ id, method, params }))
     })
-  // The second time takes what the first made free to go.
+  // The second collection frees objects that the first one finalized.
   for (let time = 0; time < 2; time++) await call('HeapProfiler.collectGarbage')
   const { usedSize } = await call('Runtime.getHeapUsage')
   socket.close()

@@ -1,6 +1,6 @@
 /**
- * Loads the results of every registration in a process of its own, so that nothing else uses its memory, and prints the
- * time and memory as JSON. With 'alone' the rows are read by the same statements and dropped.
+ * Loads the results of all registrations in a separate process, so that nothing else uses its memory, and prints time and
+ * memory as JSON. With 'alone', the rows are read by the same statements and discarded.
  *
  * node --expose-gc load-results.ts <database address> <kept | alone>
  */

@@ -1,4 +1,4 @@
-/** A published season of so many children with decisions, straight into the table: for what reads results. */
+/** Inserts registrations with decisions directly into the table, for benchmarks that read results. */
 import { randomBytes } from 'node:crypto'
 import { drawRegistrationNumber } from '@spmb/domain/shared/registration-number.ts'
 import type { Database } from '../../apps/api/src/database/database.ts'

@@ -1,4 +1,4 @@
-/** One of the server's metrics, by name and labels as they are written there. */
+/** Reads the value of a server metric. @param name with its labels, as in the output of `/metrics` */
 export async function readMetric(port: number, name: string): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   const line = text.split('\n').find((each) => each.startsWith(`${name} `))

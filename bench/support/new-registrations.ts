@@ -3,7 +3,7 @@ import { request } from './http-load.ts'
 
 let serial = 0
 
-/** Requests that register the same child, each time with a NIK that this process did not use before. */
+/** Generates requests that register the same child, each with a NIK that this process has not used. */
 export function newRegistrations(zone: ChoiceIds): () => Buffer {
   const nik = '5299000000000000'
   const template = request('POST', '/api/ppdb/sd', JSON.stringify(anSdBody(zone, { nik })))

@@ -1,7 +1,7 @@
 /**
- * Visitors who come when they come, whether or not the server keeps up: an open load. A closed one, as in http-load.ts,
- * slows down with the server and so can never ask for more than it does. Each visitor takes a connection that is open and
- * free, as those of a proxy are; who finds none is not served.
+ * An open load: requests arrive at a given rate, independent of the server. A closed load, as in http-load.ts, slows down with
+ * the server and cannot exceed its throughput. Each request uses an open, idle connection, like those of a proxy; if there is
+ * none, it fails.
  */
 import { connect, type Socket } from 'node:net'
 
@@ -10,25 +10,25 @@ export interface Phase {
   seconds: number
 }
 
-/** One phase as its visitors saw it. */
+/** The responses to the requests of one phase. */
 export interface PhaseOutcome {
-  /** How often each status was answered; 0: no answer, 1: no connection was free. */
+  /** Number of responses by status; 0: no response, 1: no idle connection. */
   answers: Map<number, number>
-  /** Milliseconds from asking to the whole answer, sorted, by status. */
+  /** Milliseconds from request to complete response, sorted, by status. */
   latencies: Map<number, Float64Array>
-  /** Answers with a status that came while the phase lasted, per second. */
+  /** Responses with this status per second during the phase. */
   perSecond(status: number): number
-  /** Milliseconds that the slowest but 1 % of the visitors came later than they should: the load's own slowness. */
+  /** The 99th percentile of the milliseconds by which the generator sent requests too late. */
   late: number
-  /** The same in slices of half a second. */
+  /** The same per half second. */
   slices: { answers: Map<number, number>; latencies: Map<number, Float64Array> }[]
 }
 
 export interface OpenLoadOptions {
-  /** Open from the start; one that the server closes is opened again. */
+  /** Opened at the start; a connection that the server closes is opened again. */
   connections: number
-  /** How long after the last visitor answers are waited for. */
-  patienceMs?: number
+  /** How long to wait for responses after the last request. */
+  drainMs?: number
 }
 
 const SLICE_MS = 500
@@ -41,7 +41,7 @@ export async function openLoad(
   url: string,
   phases: readonly Phase[],
   next: () => Buffer,
-  { connections, patienceMs = 10_000 }: OpenLoadOptions,
+  { connections, drainMs = 10_000 }: OpenLoadOptions,
 ): Promise<PhaseOutcome[]> {
   const { hostname, port } = new URL(url)
   const total = phases.reduce((sum, { perSecond, seconds }) => sum + Math.floor(perSecond * seconds), 0)
@@ -87,7 +87,7 @@ export async function openLoad(
   }
 
   function receive(connection: Connection, chunk: Buffer) {
-    // The server says goodbye to who connects and asks for nothing.
+    // The server sends 408 before it closes an idle connection.
     if (connection.visit < 0) return
     const received = connection.received ? Buffer.concat([connection.received, chunk]) : chunk
     connection.received = received
@@ -134,7 +134,7 @@ export async function openLoad(
     const tick = setInterval(() => {
       sendDue()
       const done = begun === total && waiting === 0
-      if (!done && performance.now() - started < last + patienceMs) return
+      if (!done && performance.now() - started < last + drainMs) return
       clearInterval(tick)
       resolve()
     }, 1)

@@ -1,4 +1,4 @@
-/** One way to print a figure: what was measured, its reference from the same run, and the ratio. */
+/** Prints a figure with its reference from the same run and their ratio. */
 
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
@@ -9,12 +9,12 @@ export function median(values: readonly number[]): number {
 }
 
 export interface ReportOptions {
-  /** The ratio we hold ourselves to: at least, or at most. */
+  /** The required ratio: a minimum, or a maximum with `atMost`. */
   goal?: number
   atMost?: boolean
   extra?: string
   unit?: string
-  /** The median of ratios that were taken in rounds, where that is not the ratio of the two figures. */
+  /** The median of the ratios of several rounds; default: the ratio of the two figures. */
   ratio?: number
 }
 

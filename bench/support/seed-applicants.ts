@@ -1,6 +1,6 @@
 /**
- * Fills the active season with invented applicants by SQL, as fast as the table takes them: two thirds SD, one third
- * SMP, spread over all zones, one in three decided. Their NIK and NISN are sealed with the server's own key.
+ * Inserts invented applicants into the active season by SQL: two thirds SD, one third SMP, spread over all zones, some with
+ * a decision. Their NIK and NISN are encrypted with the key of the server.
  */
 import { randomBytes } from 'node:crypto'
 import { drawRegistrationNumber } from '@spmb/domain/shared/registration-number.ts'
@@ -16,10 +16,10 @@ const MIDDLE = words(
 )
 const BATCH = 5_000
 
-/** How many applicants give so many of the level SD. */
+/** The number of applicants of which `sd` are of the level SD. */
 export const applicantsFor = (sd: number) => Math.ceil(sd * 1.5)
 
-/** @param first the serial number of the first applicant, so that a second filling gets other NIKs */
+/** @param first the serial number of the first applicant; must differ between calls, so that NIKs are unique */
 export async function seedApplicants(
   db: Kysely<Schema>,
   dataKey: Buffer,
@@ -77,7 +77,7 @@ export async function seedApplicants(
   }
 }
 
-/** As the maintenance of the database does by itself after a while: the planner knows the table, scans need not look twice. */
+/** Does what autovacuum would do later: updates planner statistics and the visibility map. */
 export async function settle(db: Kysely<Schema>): Promise<void> {
   await sql`vacuum (analyze) registration`.execute(db)
 }

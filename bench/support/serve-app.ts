@@ -1,15 +1,14 @@
 /**
- * The app with one thing set differently, a process of its own: how many registrations one statement writes and how
- * many statements may be under way.
+ * The app in a separate process with other settings of the batch writer: rows per statement and concurrent statements.
  *
- * node serve-app.ts <database address> <port> <most> <in flight>
+ * node serve-app.ts <database URL> <port> <max batch size> <max concurrent batches>
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { buildApp } from '../../apps/api/src/app.ts'
 import { openDatabase } from '../../apps/api/src/database/database.ts'
 import { createLogger } from '../../apps/api/src/observability/logger.ts'
 
-const [address = '', port = '', most = '64', maxConcurrentBatches = '2'] = process.argv.slice(2)
+const [address = '', port = '', maxBatchSize = '64', maxConcurrentBatches = '2'] = process.argv.slice(2)
 const app = await buildApp({
   config: {
     officeTimeZone: 'Asia/Makassar',
@@ -23,6 +22,6 @@ const app = await buildApp({
   random: randomBytes,
   logger: createLogger('info'),
   openPages: async () => ({ plugin: async () => {}, rerender: async () => {} }),
-  batchWriter: { maxBatchSize: Number(most), maxConcurrentBatches: Number(maxConcurrentBatches) },
+  batchWriter: { maxBatchSize: Number(maxBatchSize), maxConcurrentBatches: Number(maxConcurrentBatches) },
 })
 await app.listen({ port: Number(port), host: '127.0.0.1' })

@@ -1,11 +1,11 @@
-/** A member of staff on a benchmark's server: an account put into its database, signed in over HTTP. */
+/** Staff accounts for benchmarks: inserted into the database, signed in over HTTP. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createPasswordHashing } from '../../apps/api/src/accounts/password-hashing.ts'
 import { type Database, openDatabase } from '../../apps/api/src/database/database.ts'
 import { urlFor } from '../../apps/api/src/database/embedded/access.ts'
 
-/** The server's own database, as its owner: for filling it and for measuring statements alone. */
+/** Opens the database of the server, to fill it or to measure statements. */
 export async function openBenchDatabase(dataDir: string, as: 'app' | 'owner', max = 1): Promise<Database> {
   const access = JSON.parse(await readFile(join(dataDir, 'database.json'), 'utf8'))
   return openDatabase(urlFor(access, as), { max, statementTimeoutMs: 600_000 })
@@ -18,7 +18,7 @@ export interface Credentials {
 
 let admins = 0
 
-/** An admin's account, put straight into the database. */
+/** Inserts an admin account. */
 export async function createAdmin(db: Database): Promise<Credentials> {
   const password = 'rumput savana di lereng tambora'
   const username = `bench.admin.${process.pid}.${++admins}`
@@ -39,7 +39,7 @@ export async function createAdmin(db: Database): Promise<Credentials> {
   return { username, password }
 }
 
-/** @returns the header that an admin's calls carry */
+/** Creates an admin and signs in. @returns the authorization header */
 export async function signInAdmin(url: string, db: Database): Promise<{ authorization: string }> {
   const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',

@@ -1,11 +1,11 @@
-/** Registrations that come at a steady rate, for what their senders notice of something else that the server does. */
+/** Registrations at a constant rate, to measure how other work of the server delays them. */
 import type { ChoiceIds } from '../../apps/api/testing/builders.ts'
 import { type LoadResult, percentile, request, sendAll } from './http-load.ts'
 import { invented } from './people.ts'
 import { report } from './report.ts'
 
 const REGISTRATIONS = Number(process.env.BENCH_REGISTRATIONS ?? 1_500)
-/** Far below what the server can take: who waits, waits for the other work. */
+/** Far below the throughput of the server, so that delays are caused by the other work. */
 const PER_SECOND = 100
 const CONNECTIONS = 64
 
@@ -22,11 +22,11 @@ export async function steadyRegistrations(url: string, zone: ChoiceIds, run: num
 const written = ({ answers }: LoadResult) => answers.get(201) ?? 0
 const refused = ({ answers }: LoadResult) => answers.get(503) ?? 0
 
-/** @param beside what else was done, in words */
-export function reportDelay(beside: string, busy: LoadResult, quiet: LoadResult, extra: string) {
+/** @param otherWork a description of the other work */
+export function reportDelay(otherWork: string, busy: LoadResult, quiet: LoadResult, extra: string) {
   const of = ({ latencies }: LoadResult, share: number) => percentile(latencies, share)
   report(
-    `registrations at ${PER_SECOND}/s while ${beside}, p95`,
+    `registrations at ${PER_SECOND}/s while ${otherWork}, p95`,
     of(busy, 0.95),
     'at other times',
     of(quiet, 0.95),

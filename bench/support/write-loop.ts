@@ -1,6 +1,6 @@
 /**
- * The reference of the registration benchmark, a process of its own: the very statement the server writes with, one
- * prepared row a call, in a tight loop over as many connections as there are clients. Prints rows per second.
+ * The reference of the registration benchmark, in a separate process: the statement that the server writes with, one
+ * prepared row per call, in a loop on each of `clients` connections. Prints rows per second.
  *
  * node write-loop.ts <database address> <clients> <rows> <run>
  */
@@ -56,7 +56,7 @@ const prepared = invented(Number(rows), zone, Number(run)).map((text): NewRegist
   }
 })
 
-// Connections first, so that none is opened while the clock runs.
+// Opens all connections before the measurement starts.
 await Promise.all(Array.from({ length: Number(clients) }, () => db.pool.query('select pg_sleep(0.05)')))
 let next = 0
 const started = performance.now()

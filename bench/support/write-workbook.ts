@@ -1,6 +1,6 @@
 /**
- * The reference of the export benchmark, a separate process: writes the cells that the server exports, read beforehand
- * into memory, with the product's writer or hucre's streaming one. Each message names the writer; the reply is the time.
+ * The reference of the export benchmark, in a separate process: writes exported cells, which were read into memory before,
+ * with the product's writer or with hucre's streaming writer. Each message names the writer; the reply has the time.
  *
  * node write-workbook.ts <data folder>
  */
@@ -36,7 +36,7 @@ process.send?.('ready')
 
 const own = () => xlsxStream('SPMB SD', COLUMNS, pieces)
 
-/** Without a filter, and with dates as texts: the closest that hucre's streaming writer offers. */
+/** hucre's streaming writer supports neither filters nor date cells, so dates are written as text. */
 function hucre() {
   return writeXlsxStream(pieces.flat() as unknown as CellValue[][], {
     name: 'SPMB SD',

@@ -1,29 +1,29 @@
-/** Uses a page the way a parent does, slowly enough to follow, and films every step of it. */
+/** Uses a page like a parent, slowly enough to follow, and records every step. */
 import type { Locator, Page } from '@playwright/test'
 import type { Stage } from './stage.ts'
 import type { Timeline } from './timeline.ts'
 
 export interface Actor {
   page: Page
-  /** Which step the title names from here on. */
+  /** Sets the step in the title of the following pictures. */
   step(number: number, title: string): void
-  /** Looks at the page as it is. */
-  look(seconds: number): Promise<void>
-  /** Waits until the caption could be read. */
+  /** Shows the page unchanged. */
+  pause(seconds: number): Promise<void>
+  /** Shows the page until the caption can be read. */
   untilRead(): Promise<void>
-  /** Scrolls until the element stands in the upper half. */
+  /** Scrolls the element into the upper half of the screen. */
   goTo(target: Locator): Promise<void>
-  /** Goes there, touches it, and clicks. */
+  /** Scrolls to the element, marks it, and clicks it. */
   tap(target: Locator): Promise<void>
-  /** Goes there and types a few letters at a time. */
+  /** Scrolls to the element and types a few letters at a time. */
   type(target: Locator, text: string): Promise<void>
-  /** Goes there and lets something happen to it. */
+  /** Scrolls to the element and runs `how`, which fills it. */
   fill(target: Locator, how: () => Promise<unknown>): Promise<void>
 }
 
 const SCROLL_PICTURES = 9
 const SCROLL_SECONDS = 0.6
-/** A text appears in at most so many pictures. */
+/** The maximum number of pictures of typing a text. */
 const TYPING_PICTURES = 7
 
 export function createActor(page: Page, stage: Stage, timeline: Timeline): Actor {
@@ -39,7 +39,7 @@ export function createActor(page: Page, stage: Stage, timeline: Timeline): Actor
     const way = await target.evaluate((element) => {
       const { top, bottom } = element.getBoundingClientRect()
       const room = document.documentElement.scrollHeight - innerHeight - scrollY
-      // What is well within view stays where it is.
+      // An element in the middle of the screen needs no scrolling.
       if (top > innerHeight * 0.2 && bottom < innerHeight * 0.75) return 0
       return Math.max(-scrollY, Math.min(room, (top + bottom) / 2 - innerHeight * 0.42))
     })
@@ -58,7 +58,7 @@ export function createActor(page: Page, stage: Stage, timeline: Timeline): Actor
     step(number, title) {
       current = { step: number, title }
     },
-    look: (seconds) => shoot(seconds),
+    pause: (seconds) => shoot(seconds),
     untilRead: () => shoot(timeline.unread()),
     goTo,
     async tap(target) {

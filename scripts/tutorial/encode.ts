@@ -1,10 +1,10 @@
-/** From pictures to two small videos: VP9 for most, H.264 for what plays no VP9. Needs ffmpeg. */
+/** Encodes pictures as two videos: VP9, and H.264 for browsers without VP9. Needs ffmpeg. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Pictures per second: enough for scrolling, few enough for a slow network. */
+/** Pictures per second: smooth enough for scrolling, small enough for a slow network. */
 const RATE = 15
 
 const INPUT = (list: string) => ['-y', '-loglevel', 'error', '-f', 'concat', '-safe', '0', '-i', list]
@@ -28,7 +28,7 @@ export async function encodeVideos(list: string, to: { webm: string; mp4: string
       '-tune',
       'animation',
     ],
-    // The index first: a browser begins to play before it has the end.
+    // Puts the index first, so that a browser can start to play before the download is complete.
     ...['-g', '150', '-profile:v', 'high', '-movflags', '+faststart', to.mp4],
   ])
   await ffmpeg([...INPUT(list), '-frames:v', '1', '-c:v', 'libwebp', '-quality', '72', to.poster])

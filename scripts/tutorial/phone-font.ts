@@ -1,10 +1,10 @@
-/** The film shows what parents see: most of their phones write in Roboto. */
+/** Records the screens in Roboto, the font of most parents' phones. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { launchOptions, resolveChromium } from '../browser.ts'
 
-/** Fontconfig puts Roboto first where it is installed; elsewhere the film has the machine's own font. */
+/** Prefers Roboto if it is installed. */
 const FONTS = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
 <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
 ${['sans-serif', 'system-ui', 'sans']
@@ -16,7 +16,7 @@ ${['sans-serif', 'system-ui', 'sans']
 </fontconfig>
 `
 
-/** @param folder for the settings of the fonts */
+/** @param folder the folder for the font settings */
 export async function launchWithPhoneFont(folder: string): Promise<Browser> {
   const settings = join(folder, 'fonts.conf')
   await writeFile(settings, FONTS)

@@ -1,6 +1,6 @@
 /**
- * The frame of the film: a title above, the product's screen in the middle, room for captions below. Upright like the
- * phones it is watched on. The screen is a picture of a real page in a browser of its own.
+ * Composes the pictures of the film, in portrait format for phones: a title above, a screenshot in the middle, space for
+ * captions below. Renders them in a separate browser context.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,22 +8,22 @@ import type { Browser, Page } from '@playwright/test'
 
 export const FILM = { width: 720, height: 1280 } as const
 
-/** Title above and captions below, in pixels of the film. */
+/** Heights of the title and of the space for captions, in pixels of the film. */
 const TOP = 132
 const BOTTOM = 148
 
-/** What the film shows of a page, in CSS pixels of a small phone. */
+/** The viewport of the recorded page, in CSS pixels of a small phone. */
 export const SCREEN = { width: 360, height: (FILM.height - TOP - BOTTOM) / 2 } as const
 
 export interface Stage {
-  /** The frame around a picture of the screen, with a ring where a finger touches it. */
+  /** A screenshot with its title, and a ring at the position of a touch. */
   frame(picture: {
     step: number
     title: string
     screen: Buffer
     touch?: { x: number; y: number }
   }): Promise<Buffer>
-  /** A card that fills the film. */
+  /** A picture with text only. */
   card(title: string, text: string): Promise<Buffer>
 }
 
@@ -52,7 +52,7 @@ async function draw(page: Page, body: string): Promise<Buffer> {
   return page.screenshot()
 }
 
-/** The colours of the night ground, dark in both schemes: paper or not, the film looks the same. */
+/** Dark colours, which fit pages in the light and the dark scheme. */
 const STYLE = `
   * { margin: 0; box-sizing: border-box }
   body { width: ${FILM.width}px; height: ${FILM.height}px; overflow: hidden; background: #0a3440; color: #f6f0e2;

@@ -1,4 +1,4 @@
-/** What the film tells: registering a child for SD on the sample data, and looking for the result. */
+/** The scenes of the film: registering a child for SD with the sample data, and looking up the result. */
 
 import { TUTORIAL_STEPS, type TutorialStepId } from '../../apps/web/src/information/tutorial-steps.ts'
 import { anApplicant, CheckPage, RegisteredPage, RegistrationFormPage } from '../../e2e/pages/registration.ts'
@@ -26,18 +26,18 @@ export async function tellStory(
   begin('open')
   await page.goto(url)
   timeline.say('Buka situs SPMB di HP Anda. Pendaftaran gratis.')
-  await actor.look(2.5)
+  await actor.pause(2.5)
   await say('Tekan “Daftar Sekarang”.')
   await actor.tap(page.getByRole('link', { name: 'Daftar Sekarang' }).first())
   await page.getByRole('heading', { level: 1, name: 'Pilih tingkat pendaftaran' }).waitFor()
   await say('Pilih tingkat pendaftaran: SD atau SMP.')
-  await actor.look(1.5)
+  await actor.pause(1.5)
   await actor.tap(page.getByRole('link', { name: /Daftar Sekarang/ }).first())
   await form.mainHeading.waitFor()
 
   begin('child')
   await say('Siapkan Kartu Keluarga. Data bertanda bintang wajib diisi.')
-  await actor.look(2.5)
+  await actor.pause(2.5)
   await say('Isi NIK anak, 16 digit, lalu nama sesuai akta kelahiran.')
   await actor.type(form.field(/^NIK anak/), child.nik)
   await actor.type(form.field(/^Nama lengkap anak/), child.name)
@@ -76,7 +76,7 @@ export async function tellStory(
   const check = new CheckPage(page)
   await check.mainHeading.waitFor()
   await say('Periksa semua jawaban. Belum ada yang terkirim. Tekan “Ubah” bila ada yang keliru.')
-  await actor.look(2)
+  await actor.pause(2)
   await actor.goTo(page.getByText(places.schools[0].name).last())
   await actor.untilRead()
   await say('Sudah benar? Tekan “Sudah Benar, Daftar Sekarang”.')
@@ -87,7 +87,7 @@ export async function tellStory(
   await registered.number.waitFor()
   const number = await registered.readNumber()
   await say('Pendaftaran terkirim. Salin atau catat nomor pendaftaran ini.')
-  await actor.look(2.5)
+  await actor.pause(2.5)
   await actor.goTo(page.getByRole('link', { name: 'Download' }))
   await say('Tekan “Download” untuk mengunduh kartu pendaftaran. Simpan sampai daftar ulang.')
   await actor.untilRead()
@@ -95,7 +95,7 @@ export async function tellStory(
   begin('result')
   await page.goto(`${url}/information`)
   await say('Pada hari pengumuman, buka Informasi, lalu Pengumuman Kelulusan.')
-  await actor.look(1)
+  await actor.pause(1)
   await actor.untilRead()
   await actor.tap(page.getByRole('link', { name: /^Pengumuman Kelulusan/ }).first())
   const field = page.getByLabel('No. Pendaftaran')
@@ -104,21 +104,21 @@ export async function tellStory(
   await actor.tap(page.getByRole('button', { name: 'Cek Kelulusan' }))
   await page.locator('.ticket .number').waitFor()
   await say('Di sini tampil hasil untuk kedua sekolah pilihan.')
-  await actor.look(1)
+  await actor.pause(1)
   await actor.goTo(page.locator('.school').last())
   await actor.untilRead()
-  await actor.look(1)
+  await actor.pause(1)
 }
 
 async function choose(actor: Actor, form: RegistrationFormPage, label: RegExp, name: string): Promise<void> {
   const box = form.combobox(label)
   await actor.tap(box)
-  await actor.look(0.5)
-  // The last part of an invented name tells it from its neighbours.
+  await actor.pause(0.5)
+  // Sample names differ in their last part only.
   await box.fill(name.split(' ').at(-1) ?? name)
   const option = actor.page.getByRole('listbox').getByRole('option', { name }).first()
   await option.waitFor()
-  await actor.look(0.6)
+  await actor.pause(0.6)
   await option.click()
-  await actor.look(0.6)
+  await actor.pause(0.6)
 }

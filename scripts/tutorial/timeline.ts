@@ -1,4 +1,4 @@
-/** The film as a list of pictures, each shown for its own time, and what is said meanwhile. */
+/** The film as a list of pictures with durations, and its captions. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -9,23 +9,23 @@ interface Cue {
 }
 
 export interface Timeline {
-  /** Shows a picture (PNG) for so many seconds. */
+  /** Appends a picture (PNG). */
   show(picture: Buffer, seconds: number): Promise<void>
-  /** What the captions say from here on; the sentence before ends here. */
+  /** Ends the current caption and starts the next one. */
   say(text: string): void
-  /** Seconds that the present sentence should still stand, at the pace of calm reading. */
+  /** Seconds that the current caption must still be shown so that it can be read. */
   unread(): number
-  /** Ends the last sentence and writes the list of pictures for ffmpeg. Answers its path. */
+  /** Ends the last caption and writes the list of pictures for ffmpeg. @returns the path of the list */
   finish(): Promise<string>
-  /** The captions as WebVTT; after `finish`. */
+  /** The captions as WebVTT. Call it after `finish`. */
   captions(): string
   seconds(): number
 }
 
-/** Letters per second that a parent reads without hurry. */
+/** Characters per second that a slow reader reads. */
 const READING_PACE = 13
 
-/** Pictures are written to `folder`. */
+/** @param folder the folder for the pictures */
 export function createTimeline(folder: string): Timeline {
   const pictures: { file: string; seconds: number }[] = []
   const cues: Cue[] = []
@@ -62,7 +62,7 @@ export function createTimeline(folder: string): Timeline {
         `file '${file}'`,
         `duration ${seconds.toFixed(3)}`,
       ])
-      // ffmpeg reads the length of the last picture only when another one follows.
+      // ffmpeg ignores the duration of the last entry, so the last picture is repeated.
       const list = ['ffconcat version 1.0', ...lines, `file '${pictures.at(-1)?.file}'`].join('\n')
       const path = join(folder, 'pictures.ffconcat')
       await writeFile(path, `${list}\n`)
@@ -78,7 +78,7 @@ export function createTimeline(folder: string): Timeline {
   }
 }
 
-/** '00:01:02.500' */
+/** A WebVTT timestamp, such as '00:01:02.500'. */
 function stamp(seconds: number): string {
   return new Date(seconds * 1_000).toISOString().slice(11, 23)
 }

@@ -1,4 +1,4 @@
-/** Writes .br and .gz beside every file that gains by it, so that no request ever waits for compression. */
+/** Compresses text files at build time, as .br and .gz, so that requests do not wait for compression. */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'

@@ -33,7 +33,7 @@ async function built(manifest: object, css = 'body{color:red}') {
 }
 
 describe('the assets of the public pages', () => {
-  it('names the entry, the style sheet with its hash, and all that a page needs besides the entry', async () => {
+  it('are the entry, the style sheet with its hash, and the other files of each page', async () => {
     const assets = await built(MANIFEST)
     expect(assets).toEqual({
       entry: '/assets/client.js',
@@ -43,7 +43,7 @@ describe('the assets of the public pages', () => {
     })
   })
 
-  it('leaves neither the manifest nor the style sheet to be served', async () => {
+  it('include neither the manifest nor the style sheet as a file', async () => {
     await built(MANIFEST)
     expect(await readdir(client, { recursive: true })).toEqual(['assets'])
   })
@@ -56,7 +56,7 @@ describe('the assets of the public pages', () => {
     await expect(built(circle)).rejects.toThrow('in a circle')
   })
 
-  it('refuses a page file that imports the entry, whose style sheet is no file', async () => {
+  it('refuses a page file that imports the entry', async () => {
     const page = { file: 'assets/APage.js', imports: ['src/public/client.tsx'] }
     await expect(built({ ...MANIFEST, 'src/a/APage.tsx': page })).rejects.toThrow(
       'import the entry src/public/client.tsx: src/a/APage.tsx',
@@ -96,7 +96,7 @@ describe('the assets of the staff documents', () => {
     return readStaffAssets(client)
   }
 
-  it('names the entry, the style sheet, which stays a file, and what the entry imports at once', async () => {
+  it('are the entry, the style sheet as a file, and the static imports of the entry', async () => {
     expect(await staffBuilt(STAFF_MANIFEST)).toEqual({
       entry: '/assets/staff-client.js',
       style: '/assets/staff-client.css',

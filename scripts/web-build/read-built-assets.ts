@@ -1,4 +1,4 @@
-/** From the manifests of the browser's builds to what every page names: entry, style sheet, scripts to fetch along. */
+/** Reads the manifests of the browser builds: entry, style sheet and preloaded scripts of the pages. */
 import { createHash } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import type { StaffAssets } from '../../apps/web/src/staff/built-assets.ts'
 const ENTRY = 'src/public/client.tsx'
 const STAFF_ENTRY = 'src/staff/client.tsx'
 
-/** Reads and removes what only the pages need: the manifest, and the style sheet, which is written into them. */
+/** Reads and removes the manifest and the style sheet of the public pages. The style sheet is inlined into the pages. */
 export async function readBuiltAssets(client: string): Promise<BuiltAssets> {
   const { manifest, entry, styles } = await readManifest(client, 'manifest.json', ENTRY)
   refuseImportsOfEntry(manifest)
@@ -24,7 +24,7 @@ export async function readBuiltAssets(client: string): Promise<BuiltAssets> {
   }
 }
 
-/** Reads and removes the staff side's manifest. Its style sheet stays a file: the next visit has it already. */
+/** Reads and removes the manifest of the staff pages. Their style sheet stays a file, which browsers can cache. */
 export async function readStaffAssets(client: string): Promise<StaffAssets> {
   const { manifest, entry, styles } = await readManifest(client, 'staff-manifest.json', STAFF_ENTRY)
   const files = filesOf(manifest, STAFF_ENTRY).filter((file) => file !== entry.file)
@@ -43,7 +43,7 @@ async function readManifest(client: string, name: string, entryKey: string) {
   return { manifest, entry, styles }
 }
 
-/** For each page loaded on demand: its script and whatever it and the entry import, but not the entry itself. */
+/** The preloads of each page that is loaded on demand: its script and all imports of it and of the entry, without the entry. */
 function preloads(manifest: Manifest, entry: ManifestChunk): BuiltAssets['preloads'] {
   const lists: Record<string, string[]> = {}
   for (const page of entry.dynamicImports ?? []) {
@@ -62,8 +62,8 @@ function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): str
 }
 
 /**
- * A file that imports the entry makes the browser fetch the entry's style sheet, which is written into the pages and is no
- * file. What it needs from the entry belongs in a chunk of `vite.config.ts`.
+ * Fails the build if a file imports the entry: the browser would request the style sheet of the entry, which is inlined and
+ * not served. Shared modules must be in a chunk of `vite.config.ts`.
  */
 function refuseImportsOfEntry(manifest: Manifest): void {
   const importers = Object.keys(manifest).filter((key) => manifest[key]?.imports?.includes(ENTRY))
@@ -73,7 +73,7 @@ function refuseImportsOfEntry(manifest: Manifest): void {
     )
 }
 
-/** In a circle of imports a file runs before what it needs and the page is not hydrated. Fails the build instead. */
+/** Fails the build if imports are circular: a file would run before its dependencies, and the page would not hydrate. */
 function refuseCircles(manifest: Manifest): void {
   const done = new Set<string>()
   const visit = (key: string, path: readonly string[]): void => {

@@ -25,8 +25,8 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true, force: true }))
 
-describe('the hash of what the web is built from', () => {
-  it('stays while nothing changes', async () => {
+describe('the hash of the sources of the web', () => {
+  it('is the same for the same sources', async () => {
     expect(await sourceHash(root)).toBe(await sourceHash(root))
   })
 

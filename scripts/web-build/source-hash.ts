@@ -1,4 +1,4 @@
-/** One hash over everything the web build is made from; tests are no part of it. */
+/** Hashes the sources of the web build, without tests. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
