@@ -2,7 +2,14 @@
  * A native modal dialog with a form. Render it to open it, stop rendering it to close it, which discards its input.
  * Escape closes it (an open list first), and the focus returns to its origin.
  */
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { Icon } from '../../illustration/Icon.tsx'
 import { showModal } from './show-modal.ts'
 
@@ -35,12 +42,22 @@ export function FormDialog({
     else if (event.defaultPrevented) onClose()
   }
 
+  /**
+   * Escape unmounts the dialog at once. The browser alone would close it first and report that later, so that a dialog
+   * opened in between would be closed by the report.
+   */
+  function closeOnCancel(event: SyntheticEvent) {
+    event.preventDefault()
+    onClose()
+  }
+
   return (
     <dialog
       className={className ? `dialog ${className}` : 'dialog'}
       ref={frame}
       aria-labelledby={id}
       onKeyDown={closeOnEscape}
+      onCancel={closeOnCancel}
       onClose={onClose}
     >
       <div className="dialog-head">
