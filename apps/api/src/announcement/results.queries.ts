@@ -70,7 +70,7 @@ export interface Changes {
 /**
  * Reads the rows of transactions that an earlier snapshot did not see.
  *
- * @returns null when more than one page changed, or when the database went back in time (it was restored, or an older
+ * @returns null when more than one page changed, or when an older state of the database is in place (it was restored, or an older
  *   copy took its place, so its transaction numbers are smaller); then everything must be read again
  */
 export async function readChanges(db: Kysely<Schema>, since: Snapshot): Promise<Changes | null> {

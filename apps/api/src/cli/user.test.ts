@@ -69,7 +69,7 @@ describe('user create', () => {
     expect(JSON.stringify(audited)).not.toContain('argon2')
   })
 
-  it('creates an account that can only change its password after the first sign-in', async () => {
+  it('creates an account that must change its password before any other call', async () => {
     const { output } = await user(
       'create',
       'pemantau.satu',

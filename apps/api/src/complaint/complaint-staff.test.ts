@@ -75,7 +75,7 @@ describe('the list of complaints', () => {
     ['?search=_', []],
     ['?search=budi@', ['Sekolah tidak muncul']],
     ['?state=selesai', []],
-  ])('answers %s', async (query, expected) => {
+  ])('sorts and filters by %s', async (query, expected) => {
     expect(await titles(query)).toEqual(expected)
   })
 

@@ -16,7 +16,7 @@ export type NewComplaint = Complaint & {
 /**
  * Writes a complaint with its audit row, in one statement.
  * @returns false when the ticket is taken; nothing is written then
- * @throws OutcomeUnknown when the statement was sent and its answer did not come; after any other error nothing was
+ * @throws OutcomeUnknown when the statement was sent and its response was lost; after any other error nothing was
  *   written
  */
 export async function writeComplaint(db: Kysely<Schema>, row: NewComplaint): Promise<boolean> {

@@ -73,7 +73,7 @@ select no_registration, changed_in::text as transaction from created`
 
 /**
  * @returns the numbers that were written, each with the id of the transaction that wrote it
- * @throws OutcomeUnknown when the statement was sent and its answer did not come; any other error means that nothing
+ * @throws OutcomeUnknown when the statement was sent and its response was lost; any other error means that nothing
  *   was written
  */
 export async function writeRegistrations(
@@ -111,7 +111,7 @@ function withTextualBytes(row: NewRegistration) {
   }
 }
 
-/** The registration that was made with an idempotency key, unless it is older than `createdAfter`. */
+/** The registration with an idempotency key, unless it is older than `createdAfter`. */
 export async function findByIdempotencyKey(db: Kysely<Schema>, key: Buffer, createdAfter: Date) {
   return db
     .selectFrom('registration')

@@ -95,7 +95,7 @@ describe('denied access', () => {
     ])
   })
 
-  test('public calls and readMe without a session are not recorded', async () => {
+  test('public calls, readMe without a session and unknown paths are not recorded', async () => {
     await get('/api/ppdb/registered/SD25-00000-00000-0')
     await get('/api/auth/me')
     await get('/api/nowhere')

@@ -8,7 +8,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { readAddress } from '../http/client-address.ts'
 import { TooMany } from '../http/errors.ts'
 
-/** `points` uses in `duration` seconds. */
+/** At most `points` uses in each period of `seconds`. */
 interface Allowance {
   points: number
   seconds: number
@@ -58,7 +58,7 @@ export interface RateLimits {
   take(limit: LimitKey, address: string): Promise<number>
   /** Throws TooMany when the allowance is used up; counts nothing. */
   check(limit: LimitKey, address: string): Promise<void>
-  /** Takes back one use that was counted and did not happen. */
+  /** Returns one counted use that did not happen. */
   giveBack(limit: LimitKey, address: string): Promise<void>
 }
 

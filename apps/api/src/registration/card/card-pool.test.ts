@@ -22,7 +22,7 @@ afterEach(async () => {
   pool = undefined
 })
 
-/** A pool whose thread behaves as the card's name requests: for example, fails or exceeds its time. */
+/** A pool whose thread runs the given function body. */
 async function poolOf(body: string, options: Partial<CardPoolOptions> = {}): Promise<CardPool> {
   const file = join(folder, `${crypto.randomUUID()}.mjs`)
   await writeFile(file, `export default async ({ answers: { name } }) => { ${body} }`)

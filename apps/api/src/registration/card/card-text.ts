@@ -14,7 +14,7 @@ export interface CardFacts {
   readonly seasonLabel: string
   /** Absolute address of this registration's result page. */
   readonly resultUrl: string
-  /** As the table stores them; the field catalogue says which fields are on the card. */
+  /** As the table stores them; the field catalogue states which fields are on the card. */
   readonly answers: Readonly<Record<CardAnswerKey, string | null>>
   readonly birthYear: number
   readonly village: string

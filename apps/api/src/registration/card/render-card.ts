@@ -9,7 +9,7 @@ import { drawTicket } from './ticket.ts'
 /**
  * Draws the card as a tagged PDF in Indonesian. Equal facts give equal bytes.
  *
- * Always one page: long values wrap, and when there are many lines all facts are set smaller, but nothing is cut.
+ * Always one page: long values wrap, and many lines reduce the font size of all facts. Nothing is cut off.
  *
  * @throws TypeError when `resultUrl` is not an absolute address
  */

@@ -92,7 +92,7 @@ export function xlsxStream(
   return zip(entries())
 }
 
-/** Sizes and checksums follow each entry, since nothing is known before it is written. */
+/** Sizes and checksums follow each entry, since they are not known before it is written. */
 function zip(entries: Iterable<Entry>): AsyncIterable<Buffer> {
   const archive = new ZipStream({ zlib: COMPRESSION })
   addAll(archive, entries).catch((error: Error) => archive.destroy(error))
