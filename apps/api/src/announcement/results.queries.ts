@@ -70,8 +70,8 @@ export interface Changes {
 /**
  * Reads the rows of transactions that an earlier snapshot did not see.
  *
- * @returns null when more than one page changed, or when an older state of the database is in place (it was restored, or an older
- *   copy took its place, so its transaction numbers are smaller); then everything must be read again
+ * @returns null when everything must be read again: more than one page changed, or the database was replaced by an older
+ *   copy, whose transaction numbers are smaller
  */
 export async function readChanges(db: Kysely<Schema>, since: Snapshot): Promise<Changes | null> {
   // One statement, so that the rows and the new snapshot belong together. The upper bound excludes rows that a logical
