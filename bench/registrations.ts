@@ -1,7 +1,7 @@
 /**
  * Registrations per second, full validation, durable, over HTTP with 16 and 64 clients, against a tight loop of
- * prepared calls that writes the same statement into the same PostgreSQL. Three rounds each, medians; the two take
- * turns so that a machine that slows down slows both.
+ * prepared calls that runs the same statement in the same PostgreSQL. Three rounds each, alternately, so that a change of the
+ * machine's speed affects both; the figures are medians.
  */
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'

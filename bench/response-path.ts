@@ -2,7 +2,7 @@
  * Whether the fast path is worth its code. Look-ups of results: the server with and without it, and a Fastify route without
  * any hook, each against Node's bare HTTP server with the same bytes, alternating; also by the processor time of the
  * server, which other programs on the machine change less. Registrations: at twice and at four
- * times the best rate, with and without it, each against the best rate of its own moment.
+ * times the best rate, with and without it, each against the best rate measured at the same time.
  */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'

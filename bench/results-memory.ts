@@ -1,8 +1,7 @@
 /**
- * The results of 200,000 children in memory (decision record 13): what they take of it, and how long they take to load
- * against the same statements alone. Then what it costs a registration that it names the transaction which wrote it (the
- * trigger) and that servers find by an index what changed: 16 writers of the server's own statement, with both, without
- * the trigger and without either, in turns, medians.
+ * The results of 200,000 children in memory (decision record 13): their size, and the time to load them compared with the
+ * same statements alone. Then the cost of change detection for a registration: 16 writers run the server's statement with
+ * trigger and index, without the trigger, and without both, alternately; the figures are medians.
  */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
@@ -26,14 +25,14 @@ const SECONDS = 1
 const run = promisify(execFile)
 const quiet = { info() {}, warn() {}, error() {} }
 const dataDir = await makeDataDir()
-// The server makes the database what it is, and is then not in the way.
+// The server creates the database, and is stopped before the measurement.
 const server = await startRealServer({ dataDir })
 const database = await openEmbedded({ dataDir, as: 'command', log: quiet })
 await server.stop()
 const owner = await openBenchDatabase(dataDir, 'owner')
 const app = await openBenchDatabase(dataDir, 'app')
 
-// On a small table, where what these add is the greatest share.
+// On a small table, where trigger and index are the largest share of the cost.
 const rates = { whole: [] as number[], noTrigger: [] as number[], neither: [] as number[] }
 let turn = 0
 for (let round = 0; round <= ROUNDS; round++) {

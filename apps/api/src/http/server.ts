@@ -58,7 +58,7 @@ export function createServer(
     // The contract's schema limits the length of parameters. No route has a regular expression that long input could slow.
     routerOptions: { maxParamLength: 16_384 },
     ...TIMEOUTS,
-    // No step of the start has a time limit of its own: START_TIMEOUT bounds the whole start.
+    // No limit per plugin: START_TIMEOUT limits the whole start.
     pluginTimeout: 0,
     http: { ...TIMEOUTS.http, ...(fastPath ? { IncomingMessage: DiscardableRequest } : {}) },
     // A request that arrives on an open connection while the server stops is still answered.
