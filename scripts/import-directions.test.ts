@@ -90,11 +90,11 @@ describe('a violation is reported', () => {
   })
 })
 
-test('there are no circular imports between features', () => {
+test('there are no circular imports between the folders of a package', () => {
   expect(circularFolders(sourceFiles())).toEqual([])
 })
 
-test('a circular import over three features is reported, one within a feature is not', () => {
+test('a circular import over three folders is reported, one within a folder is not', () => {
   const file = (path: string, imported: string) => ({
     path: `apps/api/src/${path}`,
     text: `import { x } from '${imported}'`,
@@ -112,6 +112,16 @@ test('a circular import over three features is reported, one within a feature is
   expect(
     circularFolders(circle.map((each) => ({ ...each, path: each.path.replace('.ts', '.test.ts') }))),
   ).toEqual([])
+})
+
+test('a circular import between two folders of infrastructure is reported', () => {
+  const files = [
+    { path: 'apps/api/src/database/a.ts', text: `import { x } from '../http/limits/b.ts'` },
+    { path: 'apps/api/src/http/limits/b.ts', text: `import type { X } from '../../database/a.ts'` },
+  ]
+  expect(circularFolders(files)).toEqual([
+    'apps/api/src/database → apps/api/src/http → apps/api/src/database',
+  ])
 })
 
 test('allowed imports are not reported', () => {

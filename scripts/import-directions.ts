@@ -23,9 +23,10 @@ const main = within('apps/api/src/main.ts', 'apps/api/src/cli/main.ts')
 
 // Infrastructure, which features use and which must not import them. Every other folder is a feature or wires features.
 const apiPlatform = within(
-  ...['http', 'database', 'security', 'observability', 'startup', 'audit'].map(
-    (folder) => `apps/api/src/${folder}/`,
-  ),
+  ...[
+    ...['http', 'database', 'security', 'observability', 'metrics'],
+    ...['settings', 'startup', 'errors', 'audit'],
+  ].map((folder) => `apps/api/src/${folder}/`),
 )
 const webPlatform = within('apps/web/src/platform/')
 const webUi = within('apps/web/src/ui/')
@@ -119,18 +120,15 @@ export function violations(files: SourceFile[]): string[] {
   return [...found, ...staffCodeForPublicVisitors(shipped)]
 }
 
-/** The direct subfolders of these are the features of a package. Files in them are entries that wire the features. */
-const FEATURE_ROOTS = ['packages/domain/src/', 'apps/api/src/', 'apps/web/src/']
+/** Their direct subfolders are features and infrastructure. Files in them are entries that wire the features. */
+const SOURCE_ROOTS = ['packages/domain/src/', 'apps/api/src/', 'apps/web/src/']
 
-/**
- * Circular imports between features, as 'a → b → a'. The infrastructure of the server counts as one feature, because its
- * folders use each other's types.
- */
+/** Circular imports between the first-level folders of a package, as 'a → b → a'. */
 export function circularFolders(files: SourceFile[]): string[] {
   const edges = new Map<string, Set<string>>()
   for (const file of files)
     for (const { file: imported = '' } of isTest(file.path) ? [] : importsOf(file)) {
-      const [from, to] = [featureOf(file.path), featureOf(imported)]
+      const [from, to] = [folderOf(file.path), folderOf(imported)]
       if (from && to && from !== to) edges.set(from, (edges.get(from) ?? new Set()).add(to))
     }
   const circles = new Set<string>()
@@ -146,10 +144,9 @@ export function circularFolders(files: SourceFile[]): string[] {
   return [...circles]
 }
 
-/** The feature folder of a file; undefined for other files and for entry files. */
-function featureOf(path: string): string | undefined {
-  if (apiPlatform(path)) return 'apps/api/src/(infrastructure)'
-  const root = FEATURE_ROOTS.find((each) => path.startsWith(each))
+/** The first-level folder of a file in its package; undefined for other files and for entry files. */
+function folderOf(path: string): string | undefined {
+  const root = SOURCE_ROOTS.find((each) => path.startsWith(each))
   const [folder, ...rest] = root ? path.slice(root.length).split('/') : []
   return rest.length > 0 ? `${root}${folder}` : undefined
 }

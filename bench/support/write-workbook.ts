@@ -9,7 +9,7 @@ import { exportColumns } from '../../apps/api/src/registration/export/applicant-
 import { exportQuery } from '../../apps/api/src/registration/export/export.queries.ts'
 import { exportRows } from '../../apps/api/src/registration/export/export-rows.ts'
 import { type Row, xlsxStream } from '../../apps/api/src/registration/export/workbook.ts'
-import { readOrCreateDataKey } from '../../apps/api/src/startup/data-key.ts'
+import { readOrCreateDataKey } from '../../apps/api/src/settings/data-key.ts'
 import { openBenchDatabase } from './staff.ts'
 
 export type Writer = 'own' | 'hucre'

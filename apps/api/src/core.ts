@@ -12,9 +12,10 @@ import type { BatchWriterOptions } from './database/batch-writer.ts'
 import { createCacheSync } from './database/cache-sync.ts'
 import type { Database } from './database/database.ts'
 import type { FastPathHandler, FastPathServer } from './http/fast-path/request-batching.ts'
+import { createRateLimits, type RateLimits } from './http/limits/rate-limit.ts'
 import type { Admit } from './http/serve.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { Logger } from './observability/logger.ts'
-import type { Metrics } from './observability/metrics.ts'
 import { pageFacts } from './public-pages/page-facts.ts'
 import { loadReference } from './reference/reference.queries.ts'
 import { buildReference, type Reference } from './reference/reference-data.ts'
@@ -23,8 +24,7 @@ import { type CountsCache, createCountsCache } from './reporting/counts-cache.ts
 import { currentSettings, type Settings } from './season/season.queries.ts'
 import { scheduleSeasonChanges } from './season/season-schedule.ts'
 import { createFieldEncryption, type FieldEncryption } from './security/field-encryption.ts'
-import { createRateLimits, type RateLimits } from './security/rate-limit.ts'
-import type { Config } from './startup/config.ts'
+import type { Config } from './settings/config.ts'
 
 /** Background work. It starts when the server is ready and stops before the database closes. */
 export interface Job {

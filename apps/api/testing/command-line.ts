@@ -1,8 +1,8 @@
 /** Runs a command of the command line on a test database and keeps what it prints. */
 import type { Command } from '../src/cli/command.ts'
+import { StartupError } from '../src/errors/startup-error.ts'
 import { createLogger } from '../src/observability/logger.ts'
-import { type Config, parseConfig } from '../src/startup/config.ts'
-import { StartupError } from '../src/startup/startup-error.ts'
+import { type Config, parseConfig } from '../src/settings/config.ts'
 import type { TestDatabase } from './test-database.ts'
 
 export interface CommandResult {

@@ -3,7 +3,7 @@
  * `node embedded-program.ts DATA_DIR server|command`. Says 'ready' with the addresses; stops when its input ends.
  */
 import { openEmbedded } from '../src/database/embedded/open.ts'
-import { StartupError } from '../src/startup/startup-error.ts'
+import { StartupError } from '../src/errors/startup-error.ts'
 
 const [dataDir = '', as] = process.argv.slice(2)
 const note = (...words: unknown[]) => console.error(...words)

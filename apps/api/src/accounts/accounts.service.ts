@@ -8,9 +8,9 @@ import { readUsername } from '@spmb/domain/accounts/username.ts'
 import { RuleBroken, toMessages } from '@spmb/domain/shared/problem.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { type Database, inTransaction } from '../database/database.ts'
-import { TooMany, Unauthorized } from '../http/errors.ts'
+import { TooMany, Unauthorized } from '../errors/request-errors.ts'
+import type { RateLimits } from '../http/limits/rate-limit.ts'
 import type { FieldEncryption } from '../security/field-encryption.ts'
-import type { RateLimits } from '../security/rate-limit.ts'
 import {
   type Account,
   endSession,

@@ -11,7 +11,7 @@ import { foldSpaces, hasForbiddenCharacters } from '@spmb/domain/shared/text.ts'
 import type { Kysely, Transaction } from 'kysely'
 import { type AuditEntry, recordAudit } from '../audit/audit.ts'
 import type { Schema } from '../database/schema.ts'
-import { StartupError } from '../startup/startup-error.ts'
+import { StartupError } from '../errors/startup-error.ts'
 import { endSessionsOf, setPassword } from './accounts.queries.ts'
 import {
   insertAccount,

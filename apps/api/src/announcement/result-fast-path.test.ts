@@ -4,7 +4,7 @@ import { callPath } from '@spmb/domain/shared/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anSdBody, anSmpBody, aZone } from '../../testing/builders.ts'
 import { createTestApp, TEST_CONFIG, type TestApp } from '../../testing/test-app.ts'
-import { createMetrics, type Metrics } from '../observability/metrics.ts'
+import { createMetrics, type Metrics } from '../metrics/metrics.ts'
 
 interface Answer {
   status: number | undefined

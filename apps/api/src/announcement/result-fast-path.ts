@@ -8,8 +8,8 @@ import type { IncomingMessage } from 'node:http'
 import { type PublicRegistration, readRegistration } from '@spmb/domain/registration/contract.ts'
 import { rawResponse } from '../http/fast-path/raw-response.ts'
 import type { FastPathHandler, FastPathServer } from '../http/fast-path/request-batching.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { Logger } from '../observability/logger.ts'
-import type { Metrics } from '../observability/metrics.ts'
 import type { ResultsCache } from './results-cache.ts'
 
 export interface ResultFastPathDeps extends FastPathServer {

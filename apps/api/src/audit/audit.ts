@@ -14,7 +14,7 @@ export interface AuditEntry {
   subjectId?: number
   /** before and after, never with a NIK or NISN in clear */
   changes?: unknown
-  /** As http/client-address.ts reads it; '' for a connection that has ended. */
+  /** As http/limits/client-address.ts reads it; '' for a connection that has ended. */
   address?: string
   requestId?: string
 }

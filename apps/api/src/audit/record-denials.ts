@@ -6,9 +6,9 @@
 import { readMe } from '@spmb/domain/accounts/contract.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../database/database.ts'
-import { TooMany } from '../http/errors.ts'
+import { TooMany } from '../errors/request-errors.ts'
+import type { RateLimits } from '../http/limits/rate-limit.ts'
 import type { Log } from '../observability/logger.ts'
-import type { RateLimits } from '../security/rate-limit.ts'
 import { recordAudit } from './audit.ts'
 
 const DENIED: readonly number[] = [401, 403, 404]

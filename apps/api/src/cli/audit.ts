@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { chainKey } from '../audit/extend-chain.ts'
 import { type VerifiedChain, verifyChain } from '../audit/verify-chain.ts'
+import { StartupError } from '../errors/startup-error.ts'
 import { createFieldEncryption } from '../security/field-encryption.ts'
-import { StartupError } from '../startup/startup-error.ts'
 import { readArguments } from './arguments.ts'
 import type { Command } from './command.ts'
 

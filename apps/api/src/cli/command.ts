@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import type { Log } from '../observability/logger.ts'
-import type { Config } from '../startup/config.ts'
+import type { Config } from '../settings/config.ts'
 
 /** A command of the command line. */
 export type Command = {

@@ -6,7 +6,7 @@ import { createTestApp, TEST_DATA_KEY, type TestApp } from '../../testing/test-a
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { refuseDemoData } from '../demo/demo-mark.ts'
 import { createFieldEncryption } from '../security/field-encryption.ts'
-import { type Config, parseConfig } from '../startup/config.ts'
+import { type Config, parseConfig } from '../settings/config.ts'
 import { demoCommand } from './demo.ts'
 
 const NOW = new Date('2025-06-20T02:00:00Z')

@@ -1,7 +1,7 @@
 /** `npm run spmb -- <command>`: uses the running built-in database, or starts it for the duration of the command. */
 
 import { createLogger } from '../observability/logger.ts'
-import { parseConfig } from '../startup/config.ts'
+import { parseConfig } from '../settings/config.ts'
 import { commands } from './commands.ts'
 import { runCommandLine } from './run.ts'
 

@@ -1,8 +1,8 @@
 import { type Database, openDatabase } from '../database/database.ts'
+import { StartupError } from '../errors/startup-error.ts'
 import type { Log } from '../observability/logger.ts'
-import type { Config } from '../startup/config.ts'
+import type { Config } from '../settings/config.ts'
 import { type Installation, openInstallation } from '../startup/installation.ts'
-import { StartupError } from '../startup/startup-error.ts'
 import type { Command, CommandContext } from './command.ts'
 
 export type CommandLine = {

@@ -12,8 +12,8 @@ import {
   resetPassword,
 } from '../accounts/change-account.ts'
 import { createPasswordHashing } from '../accounts/password-hashing.ts'
+import { StartupError } from '../errors/startup-error.ts'
 import { seedWhenEmpty } from '../reference/seed.ts'
-import { StartupError } from '../startup/startup-error.ts'
 import { commandLineActor } from './actor.ts'
 import { readArguments } from './arguments.ts'
 import type { Command } from './command.ts'

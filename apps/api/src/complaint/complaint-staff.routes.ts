@@ -22,8 +22,8 @@ import { recordIds } from '../audit/recorded-ids.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import { readInSnapshot } from '../database/read-in-snapshot.ts'
 import type { Schema } from '../database/schema.ts'
-import { Unavailable } from '../http/errors.ts'
-import { createSemaphore } from '../http/semaphore.ts'
+import { Unavailable } from '../errors/request-errors.ts'
+import { createSemaphore } from '../http/limits/semaphore.ts'
 import { type Admit, Answer, StreamedItems, serveStaff } from '../http/serve.ts'
 import {
   allComplaints,

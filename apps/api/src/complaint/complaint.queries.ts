@@ -2,7 +2,7 @@ import type { Complaint } from '@spmb/domain/complaint/fields.ts'
 import { type Kysely, sql } from 'kysely'
 import { isRefusedStatement } from '../database/database-unavailable.ts'
 import type { Schema } from '../database/schema.ts'
-import { OutcomeUnknown } from '../http/errors.ts'
+import { OutcomeUnknown } from '../errors/request-errors.ts'
 
 export type NewComplaint = Complaint & {
   ticket: string

@@ -1,8 +1,8 @@
 import { sendReport } from '@spmb/domain/complaint/contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { idempotencyKeyOf } from '../http/idempotency-key.ts'
+import type { RateLimits } from '../http/limits/rate-limit.ts'
 import { serve } from '../http/serve.ts'
-import type { RateLimits } from '../security/rate-limit.ts'
 import type { ComplaintArrival } from './complaint.service.ts'
 
 export function complaintRoutes(

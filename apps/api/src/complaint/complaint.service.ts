@@ -9,8 +9,8 @@ import { RuleBroken, toMessages } from '@spmb/domain/shared/problem.ts'
 import type { RandomBytes } from '@spmb/domain/shared/registration-number.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
+import type { RateLimits } from '../http/limits/rate-limit.ts'
 import type { FieldEncryption } from '../security/field-encryption.ts'
-import type { RateLimits } from '../security/rate-limit.ts'
 import { findComplaint, writeComplaint } from './complaint.queries.ts'
 
 export interface ComplaintDeps {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { Unavailable } from '../http/errors.ts'
+import { Unavailable } from '../errors/request-errors.ts'
 import { createBatchWriter } from './batch-writer.ts'
 
 /** A write function whose statements end when the test calls `end`. */

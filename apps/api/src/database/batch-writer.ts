@@ -5,7 +5,7 @@
  * The queue is bounded in length and in waiting time. A short wait is better for the sender than a retry, and an early
  * error is better than a request that hangs.
  */
-import { Unavailable } from '../http/errors.ts'
+import { Unavailable } from '../errors/request-errors.ts'
 
 export interface BatchWriterOptions {
   /** Maximum number of rows in a statement. */

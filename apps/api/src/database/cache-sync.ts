@@ -3,7 +3,7 @@
  * whose mark changed. Polling replaces LISTEN, which connection poolers do not support.
  */
 
-import { Unavailable } from '../http/errors.ts'
+import { Unavailable } from '../errors/request-errors.ts'
 import type { Log } from '../observability/logger.ts'
 import type { Database } from './database.ts'
 

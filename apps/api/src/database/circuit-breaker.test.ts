@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Unavailable } from '../http/errors.ts'
+import { Unavailable } from '../errors/request-errors.ts'
 import { createCircuitBreaker, PROBE_TIMEOUT_MS } from './circuit-breaker.ts'
 
 beforeEach(() => {

@@ -2,7 +2,7 @@
  * Circuit breaker for the database. A periodic probe decides whether it is open. While it is open, calls that need the
  * database fail at once instead of waiting for a timeout; the first successful probe closes it.
  */
-import { Unavailable } from '../http/errors.ts'
+import { Unavailable } from '../errors/request-errors.ts'
 
 /** A probe without an answer after this time opens the breaker. Shorter pauses (a restart, a failover) are waited out. */
 export const PROBE_TIMEOUT_MS = 3_000

@@ -1,5 +1,5 @@
 /** Bounds how many queries of one kind run at the same time. The others wait in a bounded queue. */
-import { Unavailable } from '../http/errors.ts'
+import { Unavailable } from '../errors/request-errors.ts'
 
 export interface ConcurrencyLimitOptions {
   maxRunning: number

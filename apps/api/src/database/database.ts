@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { Unavailable } from '../http/errors.ts'
+import { Unavailable } from '../errors/request-errors.ts'
 import type { Log } from '../observability/logger.ts'
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
 import {

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { StartupError } from '../startup/startup-error.ts'
+import { StartupError } from '../errors/startup-error.ts'
 
 /** The folder of the migrations: `NNNN_what_it_does.sql`, numbered without gaps from 0001, forward only. */
 export const MIGRATIONS = join(import.meta.dirname, '../../migrations')

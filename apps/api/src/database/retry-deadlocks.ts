@@ -1,5 +1,5 @@
 /** Retries transactions that the database rolled back because of a deadlock or a serialization failure. */
-import { Unavailable } from '../http/errors.ts'
+import { Unavailable } from '../errors/request-errors.ts'
 
 const RETRYABLE_CODES = new Set(['40P01', '40001'])
 const ATTEMPTS = 5

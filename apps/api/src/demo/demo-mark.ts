@@ -1,9 +1,9 @@
 /** Recognizes a database that 'spmb demo' filled. */
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
-import type { Config } from '../startup/config.ts'
-import { isLoopback } from '../startup/setting-values.ts'
-import { StartupError } from '../startup/startup-error.ts'
+import { StartupError } from '../errors/startup-error.ts'
+import type { Config } from '../settings/config.ts'
+import { isLoopback } from '../settings/setting-values.ts'
 
 export async function isDemo(db: Kysely<Schema>): Promise<boolean> {
   return (await db.selectFrom('demo_data').select('id').executeTakeFirst()) !== undefined

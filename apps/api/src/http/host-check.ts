@@ -4,8 +4,8 @@
  */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { isLoopback } from '../startup/setting-values.ts'
-import { BadRequest, Misdirected } from './errors.ts'
+import { BadRequest, Misdirected } from '../errors/request-errors.ts'
+import { isLoopback } from '../settings/setting-values.ts'
 
 export type HostProblem = 'not one host' | 'unknown host'
 export type HostCheck = (request: Pick<IncomingMessage, 'headers' | 'rawHeaders'>) => HostProblem | null

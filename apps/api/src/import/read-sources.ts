@@ -1,7 +1,7 @@
 /** Reads the sources named on the command line as tables: folders, CSV files and workbooks. */
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
-import { StartupError } from '../startup/startup-error.ts'
+import { StartupError } from '../errors/startup-error.ts'
 import { readCsv } from './read-csv.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { KINDS, kindOf, type Rejection, type SourceTable } from './source-table.ts'

@@ -1,7 +1,7 @@
 import { CAPACITY_PATH, GUIDE_PATH } from '@spmb/domain/information/documents.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Encoded } from '../http/encoded-document.ts'
-import { serveFile } from '../http/serve-file.ts'
+import type { Encoded } from '../http/files/encoded-document.ts'
+import { serveFile } from '../http/files/serve-file.ts'
 import type { PublishedDocuments } from './published-documents.ts'
 
 /** For a document in a browser tab: it must not be framed and loads nothing. */

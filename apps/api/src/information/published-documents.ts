@@ -2,7 +2,7 @@
  * Cache of the two documents: rendered at the first request after their data changed. An import of hundreds of schools
  * renders nothing, and a request is answered from memory, also while the database is unavailable.
  */
-import { type Encoded, encode } from '../http/encoded-document.ts'
+import { type Encoded, encode } from '../http/files/encoded-document.ts'
 import type { Log } from '../observability/logger.ts'
 import { drawCapacity } from './capacity.ts'
 import type { DocumentFacts } from './document-facts.ts'

@@ -1,7 +1,7 @@
 /** The files of the web build, read once: scripts, icon, robots.txt, each with its compressed forms. */
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import { type Encoded, hashOf } from '../http/encoded-document.ts'
+import { type Encoded, hashOf } from '../http/files/encoded-document.ts'
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',

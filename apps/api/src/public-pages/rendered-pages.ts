@@ -1,6 +1,6 @@
 /** The public pages as last rendered. A page whose rendering fails keeps its last version. */
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
-import { type Encoded, encode, hashOf } from '../http/encoded-document.ts'
+import { type Encoded, encode, hashOf } from '../http/files/encoded-document.ts'
 import type { Log } from '../observability/logger.ts'
 import type { PageRenderer } from './renderer.ts'
 

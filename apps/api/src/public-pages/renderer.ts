@@ -3,7 +3,7 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
-import { StartupError } from '../startup/startup-error.ts'
+import { StartupError } from '../errors/startup-error.ts'
 
 export interface PageRenderer {
   /**

@@ -17,8 +17,8 @@ import { NotFound } from '@spmb/domain/shared/problem.ts'
 import { parseRegistrationNumber } from '@spmb/domain/shared/registration-number.ts'
 import { createConcurrencyLimit } from '../database/concurrency-limit.ts'
 import type { Database } from '../database/database.ts'
-import { TooMany } from '../http/errors.ts'
-import type { RateLimits } from '../security/rate-limit.ts'
+import { TooMany } from '../errors/request-errors.ts'
+import type { RateLimits } from '../http/limits/rate-limit.ts'
 import { type FoundRegistration, findByNumber } from './registration.queries.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Pool } from 'pg'
 import { isRefusedStatement } from '../database/database-unavailable.ts'
 import type { Schema } from '../database/schema.ts'
-import { OutcomeUnknown } from '../http/errors.ts'
+import { OutcomeUnknown } from '../errors/request-errors.ts'
 
 type Row = Selectable<Schema['registration']>
 

@@ -2,8 +2,8 @@ import { registerSd, registerSmp } from '@spmb/domain/registration/contract.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import type { FastifyInstance } from 'fastify'
 import { idempotencyKeyOf } from '../http/idempotency-key.ts'
+import type { RateLimits } from '../http/limits/rate-limit.ts'
 import { type Call, serve } from '../http/serve.ts'
-import type { RateLimits } from '../security/rate-limit.ts'
 import type { Arrival } from './registration.service.ts'
 
 export interface RegistrationRoutesDeps {

@@ -20,10 +20,10 @@ import { type BatchWriterOptions, createBatchWriter } from '../database/batch-wr
 import { PROBE_TIMEOUT_MS } from '../database/circuit-breaker.ts'
 import type { Database } from '../database/database.ts'
 import { isDatabaseUnavailable, isRefusedStatement } from '../database/database-unavailable.ts'
-import { TooMany, Unavailable } from '../http/errors.ts'
+import { TooMany, Unavailable } from '../errors/request-errors.ts'
+import { networkOf, type RateLimits } from '../http/limits/rate-limit.ts'
 import type { Reference } from '../reference/reference-data.ts'
 import type { FieldEncryption } from '../security/field-encryption.ts'
-import { networkOf, type RateLimits } from '../security/rate-limit.ts'
 import {
   findByIdempotencyKey,
   findServingSchools,

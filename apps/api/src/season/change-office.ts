@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/audit.ts'
 import type { AuditContext } from '../audit/audit-context.ts'
 import { changedValues } from '../audit/changed-values.ts'
 import type { Schema } from '../database/schema.ts'
-import { StartupError } from '../startup/startup-error.ts'
+import { StartupError } from '../errors/startup-error.ts'
 import { type OfficeField, readOfficeSettings, type TypedOffice } from './office-settings.ts'
 import { SAMPLE_OFFICE } from './sample-office.ts'
 

@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/audit.ts'
 import type { AuditContext } from '../audit/audit-context.ts'
 import { changedValues } from '../audit/changed-values.ts'
 import type { Schema } from '../database/schema.ts'
-import { StartupError } from '../startup/startup-error.ts'
+import { StartupError } from '../errors/startup-error.ts'
 import { seasonOf } from './season.queries.ts'
 import { firstYearOf, readSeasonSettings, type SeasonSettings, type TypedSeason } from './season-settings.ts'
 

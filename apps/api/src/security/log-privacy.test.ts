@@ -19,7 +19,7 @@ import {
   type World,
 } from '../../testing/every-call.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { createMetrics, type Metrics } from '../observability/metrics.ts'
+import { createMetrics, type Metrics } from '../metrics/metrics.ts'
 
 const CANARY = {
   nik: '5299014107180099',

@@ -1,10 +1,10 @@
 import { Client } from 'pg'
 import { openEmbedded } from '../database/embedded/open.ts'
 import { expectedSchemaVersion, migrate, schemaVersion } from '../database/migrate.ts'
+import { StartupError } from '../errors/startup-error.ts'
 import type { Log } from '../observability/logger.ts'
-import type { Config } from './config.ts'
-import { readOrCreateDataKey } from './data-key.ts'
-import { StartupError } from './startup-error.ts'
+import type { Config } from '../settings/config.ts'
+import { readOrCreateDataKey } from '../settings/data-key.ts'
 
 /** The database and the key of one installation, ready to be used. */
 export type Installation = {

@@ -1,6 +1,6 @@
 /**
- * The refusals that rules and services throw; `http/errors.ts` adds those of the HTTP layer and maps all of them to
- * responses. Anything else that is thrown is an internal error.
+ * The refusals that rules and services throw. The server adds its own (`errors/request-errors.ts`) and maps all of them to
+ * responses (`http/errors/error-responses.ts`). Anything else that is thrown is an internal error.
  */
 
 /** Field name → its messages; `_` for what belongs to no field. */

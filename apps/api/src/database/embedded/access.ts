@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartupError } from '../../startup/startup-error.ts'
+import { StartupError } from '../../errors/startup-error.ts'
 
 /** The login roles. The server connects as `app`, which owns nothing; migrations run as `owner`. */
 export const ROLES = { superuser: 'postgres', owner: 'spmb_owner', app: 'spmb_app' } as const

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
 import { Client } from 'pg'
-import { StartupError } from '../../startup/startup-error.ts'
+import { StartupError } from '../../errors/startup-error.ts'
 import { type Access, socketFolder, urlFor, writeAccess } from './access.ts'
 
 /** A Unix socket in the data folder if possible, else the previous loopback port, else a free port. */

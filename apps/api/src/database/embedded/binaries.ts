@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { StartupError } from '../../startup/startup-error.ts'
+import { StartupError } from '../../errors/startup-error.ts'
 
 /** Absolute paths of the programs in the installed PostgreSQL package. */
 export type Binaries = { initdb: string; postgres: string }

@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { StartupError } from '../../startup/startup-error.ts'
+import { StartupError } from '../../errors/startup-error.ts'
 import { type Access, DATABASE, newAccess, ROLES, randomPassword, writeAccess } from './access.ts'
 import type { Binaries } from './binaries.ts'
 import { POSTGRES_ENV, type RunAs, underUser } from './run-as.ts'

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StartupError } from '../../startup/startup-error.ts'
+import { StartupError } from '../../errors/startup-error.ts'
 
 /** Releases the lock. The kernel also releases it when the process ends, even by SIGKILL. */
 export type Release = () => void

@@ -3,8 +3,8 @@ import { chownSync, lstatSync, readdirSync, readFileSync, rmSync, statSync } fro
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { StartupError } from '../../errors/startup-error.ts'
 import type { Log } from '../../observability/logger.ts'
-import { StartupError } from '../../startup/startup-error.ts'
 import type { Binaries } from './binaries.ts'
 
 /** The command prefix that runs a PostgreSQL program as a user it accepts; empty for the current user. */

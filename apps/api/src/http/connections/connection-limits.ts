@@ -5,8 +5,8 @@
  */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { networkOf } from '../../security/rate-limit.ts'
-import { createAddressMatcher, readAddress } from '../client-address.ts'
+import { createAddressMatcher, readAddress } from '../limits/client-address.ts'
+import { networkOf } from '../limits/rate-limit.ts'
 import { type Connection, connectionOf, isBusy } from './connection.ts'
 
 export interface ConnectionLimitOptions {

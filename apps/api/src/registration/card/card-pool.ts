@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
-import { Unavailable } from '../../http/errors.ts'
+import { Unavailable } from '../../errors/request-errors.ts'
 import type { Log } from '../../observability/logger.ts'
 import type { CardFacts } from './card-text.ts'
 import type { DrawingResult } from './card-thread.ts'

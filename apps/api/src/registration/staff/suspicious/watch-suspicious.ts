@@ -1,8 +1,8 @@
 /** Counts the unmarked suspicious groups, for the alarm in the log and the metrics. */
 import type { Job } from '../../../core.ts'
 import type { Database } from '../../../database/database.ts'
+import type { Metrics } from '../../../metrics/metrics.ts'
 import type { Log } from '../../../observability/logger.ts'
-import type { Metrics } from '../../../observability/metrics.ts'
 import { findGroups } from './suspicious.queries.ts'
 
 const EVERY_MS = 60_000

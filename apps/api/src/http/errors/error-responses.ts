@@ -2,45 +2,15 @@
 import { faultMessage, PROBLEM_MESSAGES, SHARED_MESSAGES } from '@spmb/domain/shared/messages.ts'
 import { Conflict, type FieldMessages, Forbidden, NotFound, RuleBroken } from '@spmb/domain/shared/problem.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseUnavailable } from '../database/database-unavailable.ts'
+import { isDatabaseUnavailable } from '../../database/database-unavailable.ts'
+import {
+  Misdirected,
+  OutcomeUnknown,
+  TooMany,
+  Unauthorized,
+  Unavailable,
+} from '../../errors/request-errors.ts'
 import { ERROR_HEADERS, errorBody } from './error-body.ts'
-
-/** 401: no session, or a wrong password. */
-export class Unauthorized extends Error {}
-
-/** 400: the request cannot be read as what the address expects. */
-export class BadRequest extends Error {
-  readonly statusCode = 400
-}
-
-/** 421: this server does not answer for the host that the request names. */
-export class Misdirected extends Error {}
-
-/** 429: retry after so many seconds. */
-export class TooMany extends Error {
-  readonly retryAfterSeconds: number
-  /** @param message default: `PROBLEM_MESSAGES.tooMany` */
-  constructor(retryAfterSeconds: number, message: string = PROBLEM_MESSAGES.tooMany) {
-    super(message)
-    this.retryAfterSeconds = retryAfterSeconds
-  }
-}
-
-/** 503: the database is unavailable or the server is overloaded; nothing was saved. */
-export class Unavailable extends Error {
-  readonly retryAfterSeconds: number
-  constructor(retryAfterSeconds = 3, sentence: string = PROBLEM_MESSAGES.unavailable) {
-    super(sentence)
-    this.retryAfterSeconds = retryAfterSeconds
-  }
-}
-
-/** 503: the database connection failed or timed out during a write, which may be saved or not. */
-export class OutcomeUnknown extends Error {
-  constructor(cause: unknown) {
-    super('OutcomeUnknown', { cause })
-  }
-}
 
 export interface RefusedAnswer {
   status: number

@@ -1,3 +1,4 @@
+import { StartupError } from '../errors/startup-error.ts'
 import {
   isLoopback,
   LIMIT_MAX,
@@ -22,7 +23,6 @@ import {
   STOP_DELAY_MAX,
   secondsUpTo,
 } from './setting-values.ts'
-import { StartupError } from './startup-error.ts'
 
 /** The settings, parsed from the environment. */
 export type Config = {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { StartupError } from '../errors/startup-error.ts'
 import { parseKey } from './setting-values.ts'
-import { StartupError } from './startup-error.ts'
 
 /**
  * The key that NIK and NISN are encrypted with, from `data-key` in the data folder (mode 0600); made there before the

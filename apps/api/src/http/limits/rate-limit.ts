@@ -5,8 +5,8 @@
 import { isIPv6 } from 'node:net'
 import { TOO_MANY_FROM_NETWORK } from '@spmb/domain/registration/messages.ts'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { readAddress } from '../http/client-address.ts'
-import { TooMany } from '../http/errors.ts'
+import { TooMany } from '../../errors/request-errors.ts'
+import { readAddress } from './client-address.ts'
 
 /** At most `points` uses in each period of `seconds`. */
 interface Allowance {

@@ -4,8 +4,8 @@
  */
 import type { LimitName } from '@spmb/domain/shared/endpoint.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Log } from '../observability/logger.ts'
-import { Unavailable } from './errors.ts'
+import { Unavailable } from '../../errors/request-errors.ts'
+import type { Log } from '../../observability/logger.ts'
 
 /** Registrations: what two cores write in an eighth of a second. Cards: what they draw in a fifth of a second. */
 const MAX_CONCURRENT: Partial<Record<LimitName, number>> = { registration: 500, card: 50 }

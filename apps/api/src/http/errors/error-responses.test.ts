@@ -1,8 +1,9 @@
 import { PROBLEM_MESSAGES } from '@spmb/domain/shared/messages.ts'
 import { Conflict, Forbidden, NotFound, RuleBroken } from '@spmb/domain/shared/problem.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { OutcomeUnknown, TooMany, toRefusal, Unauthorized, Unavailable } from './errors.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { OutcomeUnknown, TooMany, Unauthorized, Unavailable } from '../../errors/request-errors.ts'
+import { toRefusal } from './error-responses.ts'
 
 const thrown = (message: string, facts: object = {}) => Object.assign(new Error(message), facts)
 const databaseError = (code: string) =>

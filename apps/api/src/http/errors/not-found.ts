@@ -4,7 +4,7 @@
  */
 import { PROBLEM_MESSAGES } from '@spmb/domain/shared/messages.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sendError } from './errors.ts'
+import { sendError } from './error-responses.ts'
 
 /** Collects the routes as they are registered, so call it before any route. @returns answers an unknown path */
 export function handleNotFound(app: FastifyInstance) {

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 import { PROBLEM_MESSAGES } from '@spmb/domain/shared/messages.ts'
 import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
 import type { ConnectionError } from 'fastify'
+import { responseHead } from '../response-head.ts'
 import { ERROR_HEADERS, errorBody } from './error-body.ts'
-import { responseHead } from './response-head.ts'
 
 /** @param headers sent with every answer */
 export function handleClientError(headers: Readonly<Record<string, string>>) {

@@ -7,9 +7,9 @@ import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../database/database.ts'
-import type { ConcurrencyLimits } from '../http/concurrency-limits.ts'
 import { CLOSE_REASONS, type ConnectionGuard } from '../http/connections/guard-connections.ts'
-import { ALLOWANCES, type LimitKey } from '../security/rate-limit.ts'
+import type { ConcurrencyLimits } from '../http/limits/concurrency-limits.ts'
+import { ALLOWANCES, type LimitKey } from '../http/limits/rate-limit.ts'
 
 /** Sources of the gauges, read at each scrape. */
 export interface MetricSources {
