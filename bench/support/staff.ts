@@ -1,7 +1,7 @@
 /** Staff accounts for benchmarks: inserted into the database, signed in over HTTP. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createPasswordHashing } from '../../apps/api/src/accounts/password-hashing.ts'
+import { createPasswordHashing } from '../../apps/api/src/accounts/passwords/password-hashing.ts'
 import { type Database, openDatabase } from '../../apps/api/src/database/database.ts'
 import { urlFor } from '../../apps/api/src/database/embedded/access.ts'
 

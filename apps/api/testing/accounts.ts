@@ -1,7 +1,7 @@
 /** Accounts and sessions for tests: real ones, made the way the command line makes them. */
 import { ROLE_IDS } from '@spmb/domain/accounts/actor.ts'
 import type { Role } from '@spmb/domain/shared/endpoint.ts'
-import { createPasswordHashing } from '../src/accounts/password-hashing.ts'
+import { createPasswordHashing } from '../src/accounts/passwords/password-hashing.ts'
 import type { TestApp } from './test-app.ts'
 
 const PASSWORD = 'rumput savana di lereng tambora'

@@ -1,8 +1,8 @@
 import type { Core, Feature } from '../core.ts'
 import { accountRoutes } from './accounts.routes.ts'
 import { createAccounts } from './accounts.service.ts'
-import { createDeviceCookies } from './device-cookies.ts'
-import { createPasswordHashing } from './password-hashing.ts'
+import { createDeviceCookies } from './login/device-cookies.ts'
+import { createPasswordHashing } from './passwords/password-hashing.ts'
 import { purgeSessions } from './purge-sessions.ts'
 
 /** Signing in and out, and one's own password. */

@@ -10,8 +10,8 @@ import { type Database, inTransaction } from '../database/database.ts'
 import { serve, serveStaff } from '../http/serve.ts'
 import { endSession } from './accounts.queries.ts'
 import type { createAccounts, IssuedToken } from './accounts.service.ts'
-import { DEVICE_COOKIE, DEVICE_DAYS } from './device-cookies.ts'
-import type { Session, Sessions } from './sessions.ts'
+import { DEVICE_COOKIE, DEVICE_DAYS } from './login/device-cookies.ts'
+import type { Session, Sessions } from './sessions/sessions.ts'
 
 export interface AccountRoutesDeps {
   accounts: ReturnType<typeof createAccounts>

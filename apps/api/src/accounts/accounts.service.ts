@@ -23,13 +23,13 @@ import {
   setPassword,
   startSession,
 } from './accounts.queries.ts'
-import type { DeviceCookies } from './device-cookies.ts'
-import { countAttempt, forgetFailures, giveBackAttempt } from './login-failures.queries.ts'
-import { countLoginUse } from './login-limits.ts'
-import type { PasswordHashing } from './password-hashing.ts'
-import { loadPasswordEstimator } from './password-strength.ts'
-import type { Session, Sessions } from './sessions.ts'
-import { sessionEnd, type Tokens } from './tokens.ts'
+import type { DeviceCookies } from './login/device-cookies.ts'
+import { countAttempt, forgetFailures, giveBackAttempt } from './login/login-failures.queries.ts'
+import { countLoginUse } from './login/login-limits.ts'
+import type { PasswordHashing } from './passwords/password-hashing.ts'
+import { loadPasswordEstimator } from './passwords/password-strength.ts'
+import type { Session, Sessions } from './sessions/sessions.ts'
+import { sessionEnd, type Tokens } from './sessions/tokens.ts'
 
 export interface AccountsDeps {
   db: Database

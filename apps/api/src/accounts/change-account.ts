@@ -6,8 +6,8 @@ import { ROLE_IDS, ROLE_NAMES } from '@spmb/domain/accounts/actor.ts'
 import { drawOneTimePassword, endOfOneTimePassword } from '@spmb/domain/accounts/one-time-password.ts'
 import { readUsername } from '@spmb/domain/accounts/username.ts'
 import type { Role } from '@spmb/domain/shared/endpoint.ts'
+import { foldSpaces, hasForbiddenCharacters } from '@spmb/domain/shared/fields/text.ts'
 import type { RandomBytes } from '@spmb/domain/shared/registration-number.ts'
-import { foldSpaces, hasForbiddenCharacters } from '@spmb/domain/shared/text.ts'
 import type { Kysely, Transaction } from 'kysely'
 import { type AuditEntry, recordAudit } from '../audit/audit.ts'
 import type { Schema } from '../database/schema.ts'
@@ -21,7 +21,7 @@ import {
   updateAccount,
 } from './change-account.queries.ts'
 import { chooseSchool, type TypedSchool } from './choose-school.ts'
-import type { PasswordHashing } from './password-hashing.ts'
+import type { PasswordHashing } from './passwords/password-hashing.ts'
 
 export interface AccountChanges {
   db: Kysely<Schema>

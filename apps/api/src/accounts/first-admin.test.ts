@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { seededRandom } from '../../testing/seeded-random.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { createFirstAdmin } from './first-admin.ts'
-import { createPasswordHashing } from './password-hashing.ts'
+import { createPasswordHashing } from './passwords/password-hashing.ts'
 
 let test: TestDatabase
 beforeEach(async () => {

@@ -14,8 +14,8 @@ import { recordAudit } from '../audit/audit.ts'
 import type { Schema } from '../database/schema.ts'
 import { StartupError } from '../errors/startup-error.ts'
 import { hasAccounts, insertAccount } from './change-account.queries.ts'
-import type { PasswordHashing } from './password-hashing.ts'
-import { loadPasswordEstimator } from './password-strength.ts'
+import type { PasswordHashing } from './passwords/password-hashing.ts'
+import { loadPasswordEstimator } from './passwords/password-strength.ts'
 
 export interface FirstAdmin {
   username: string

@@ -4,7 +4,7 @@ import { commandLine } from '../../testing/command-line.ts'
 import { createTestApp, SCHOOL_MORNING, type TestApp } from '../../testing/test-app.ts'
 import { userCommand } from '../cli/user.ts'
 import { createFirstAdmin } from './first-admin.ts'
-import { createPasswordHashing } from './password-hashing.ts'
+import { createPasswordHashing } from './passwords/password-hashing.ts'
 
 const EXPIRED = 'Password sekali pakai ini sudah tidak berlaku. Minta password baru kepada admin dinas.'
 const HOUR_MS = 3_600_000

@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import type { Log } from '../observability/logger.ts'
 import { forgetEndedSessions } from './accounts.queries.ts'
-import { FORGET_AFTER_SECONDS } from './login-delay.ts'
-import { forgetOldFailures } from './login-failures.queries.ts'
+import { FORGET_AFTER_SECONDS } from './login/login-delay.ts'
+import { forgetOldFailures } from './login/login-failures.queries.ts'
 
 const EVERY_MS = 60 * 60 * 1_000
 

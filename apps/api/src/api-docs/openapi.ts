@@ -1,7 +1,7 @@
 /** Builds the OpenAPI 3.1 document from the contracts that serve the API. */
 import type { Endpoint } from '@spmb/domain/shared/endpoint.ts'
+import { MAX_ID } from '@spmb/domain/shared/fields/ids.ts'
 import { IDEMPOTENCY_KEY } from '@spmb/domain/shared/idempotency.ts'
-import { MAX_ID } from '@spmb/domain/shared/ids.ts'
 import * as z from 'zod/mini'
 
 /** The meaning of a field, its unit or format, and invented examples. */

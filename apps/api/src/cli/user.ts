@@ -11,7 +11,7 @@ import {
   type OneTimePassword,
   resetPassword,
 } from '../accounts/change-account.ts'
-import { createPasswordHashing } from '../accounts/password-hashing.ts'
+import { createPasswordHashing } from '../accounts/passwords/password-hashing.ts'
 import { StartupError } from '../errors/startup-error.ts'
 import { seedWhenEmpty } from '../reference/seed.ts'
 import { commandLineActor } from './actor.ts'

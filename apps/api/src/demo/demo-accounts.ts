@@ -5,7 +5,7 @@ import type { Role } from '@spmb/domain/shared/endpoint.ts'
 import type { RandomBytes } from '@spmb/domain/shared/registration-number.ts'
 import type { Transaction } from 'kysely'
 import { insertAccount } from '../accounts/change-account.queries.ts'
-import type { PasswordHashing } from '../accounts/password-hashing.ts'
+import type { PasswordHashing } from '../accounts/passwords/password-hashing.ts'
 import type { Schema } from '../database/schema.ts'
 
 export interface DemoAccount {

@@ -5,7 +5,7 @@
 import { CONSENT_VERSION } from '@spmb/domain/registration/consent.ts'
 import { drawRegistrationNumber, type RandomBytes } from '@spmb/domain/shared/registration-number.ts'
 import type { Selectable, Transaction } from 'kysely'
-import type { PasswordHashing } from '../accounts/password-hashing.ts'
+import type { PasswordHashing } from '../accounts/passwords/password-hashing.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'

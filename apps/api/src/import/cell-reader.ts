@@ -1,5 +1,5 @@
 /** Reads the cells of one row by column name and records a rejection for each invalid one. */
-import { foldSpaces, hasForbiddenCharacters } from '@spmb/domain/shared/text.ts'
+import { foldSpaces, hasForbiddenCharacters } from '@spmb/domain/shared/fields/text.ts'
 import { quoted, type Rejection, type SourceRow, type SourceTable } from './source-table.ts'
 
 /** The position of a row, for rejections by later checks. */

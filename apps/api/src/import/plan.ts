@@ -1,5 +1,5 @@
 /** Compares the tables of an import with the stored rows and decides what to write and what to reject. Pure. */
-import { foldSpaces } from '@spmb/domain/shared/text.ts'
+import { foldSpaces } from '@spmb/domain/shared/fields/text.ts'
 import { type CountsByKind, createRejector, noCounts } from './counts.ts'
 import type { School, Stored, Writes } from './import.queries.ts'
 import { planHistory } from './plan-history.ts'

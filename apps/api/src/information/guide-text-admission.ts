@@ -3,7 +3,7 @@ import { CAPACITY_PATH, capacityTitle } from '@spmb/domain/information/documents
 import { NOT_ANNOUNCED } from '@spmb/domain/registration/messages.ts'
 import { LARGEST_CLASS, REGULATION } from '@spmb/domain/season/regulation.ts'
 import { momentWords } from '@spmb/domain/season/window.ts'
-import { entries } from '@spmb/domain/shared/entries.ts'
+import { entries } from '@spmb/domain/shared/fields/entries.ts'
 import type { DocumentFacts } from './document-facts.ts'
 import type { Chapter } from './guide-text.ts'
 

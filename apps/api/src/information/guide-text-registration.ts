@@ -2,9 +2,9 @@
 import { AGES, FAMILY_CARD_YEARS } from '@spmb/domain/season/regulation.ts'
 import { ageReferenceDate } from '@spmb/domain/season/season.ts'
 import { closingWords, openingWords, windowDates } from '@spmb/domain/season/window.ts'
+import { NIK_LENGTH } from '@spmb/domain/shared/fields/nik.ts'
+import { NISN_LENGTH } from '@spmb/domain/shared/fields/nisn.ts'
 import { localDateOf, longDate, MONTH_NAMES, yearsBefore } from '@spmb/domain/shared/local-date.ts'
-import { NIK_LENGTH } from '@spmb/domain/shared/nik.ts'
-import { NISN_LENGTH } from '@spmb/domain/shared/nisn.ts'
 import type { DocumentFacts } from './document-facts.ts'
 import type { Chapter } from './guide-text.ts'
 

@@ -1,7 +1,7 @@
 import { registrationFields } from '@spmb/domain/registration/fields.ts'
 import { REGISTRATION_MESSAGES } from '@spmb/domain/registration/messages.ts'
+import { foldSpaces } from '@spmb/domain/shared/fields/text.ts'
 import { PROBLEM_MESSAGES, SHARED_MESSAGES } from '@spmb/domain/shared/messages.ts'
-import { foldSpaces } from '@spmb/domain/shared/text.ts'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { anSdBody, anSmpBody, aZone, type ChoiceIds } from '../../testing/builders.ts'

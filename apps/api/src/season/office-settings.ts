@@ -1,10 +1,10 @@
 /** What the office may set about itself, read from what was typed. Pure: nothing is stored here. */
 
 import type { Office } from '@spmb/domain/season/season.ts'
-import { isEmail } from '@spmb/domain/shared/email.ts'
-import { entries, joinEntries } from '@spmb/domain/shared/entries.ts'
-import { normalizePhone } from '@spmb/domain/shared/phone.ts'
-import { foldSpaces, hasForbiddenCharacters } from '@spmb/domain/shared/text.ts'
+import { isEmail } from '@spmb/domain/shared/fields/email.ts'
+import { entries, joinEntries } from '@spmb/domain/shared/fields/entries.ts'
+import { normalizePhone } from '@spmb/domain/shared/fields/phone.ts'
+import { foldSpaces, hasForbiddenCharacters } from '@spmb/domain/shared/fields/text.ts'
 
 export const OFFICE_FIELDS = ['name', 'region', 'address', 'email', 'phone', 'hours'] as const
 export type OfficeField = (typeof OFFICE_FIELDS)[number]

@@ -6,7 +6,7 @@ import {
   WINDOW_MODES,
   type WindowMode,
 } from '@spmb/domain/season/season.ts'
-import { foldSpaces, hasForbiddenCharacters } from '@spmb/domain/shared/text.ts'
+import { foldSpaces, hasForbiddenCharacters } from '@spmb/domain/shared/fields/text.ts'
 import { type LocalTimeProblem, parseLocalTime } from './local-time.ts'
 
 /** Options as typed; a missing one keeps the stored value. */

@@ -1,8 +1,8 @@
 /** Reads the season and the office. change-season.ts and change-office.ts write them. */
 
 import type { Office, Season } from '@spmb/domain/season/season.ts'
-import { entries, joinEntries } from '@spmb/domain/shared/entries.ts'
-import { readablePhone } from '@spmb/domain/shared/phone.ts'
+import { entries, joinEntries } from '@spmb/domain/shared/fields/entries.ts'
+import { readablePhone } from '@spmb/domain/shared/fields/phone.ts'
 import type { Kysely, Selectable } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 

@@ -17,8 +17,8 @@ import {
 import { seededRandom } from '../../testing/seeded-random.ts'
 import { createTestApp, SCHOOL_MORNING, TEST_DATA_KEY, type TestApp } from '../../testing/test-app.ts'
 import { changeAccount, disableAccount, resetPassword } from '../accounts/change-account.ts'
-import { createPasswordHashing } from '../accounts/password-hashing.ts'
-import { createTokens } from '../accounts/tokens.ts'
+import { createPasswordHashing } from '../accounts/passwords/password-hashing.ts'
+import { createTokens } from '../accounts/sessions/tokens.ts'
 import { createFieldEncryption } from './field-encryption.ts'
 
 const STAFF_ROUTES = EVERY_CONTRACT.filter(({ access }) => access !== 'public')

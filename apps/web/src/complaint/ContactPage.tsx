@@ -1,6 +1,6 @@
 /** `/contact`: the report form and the contact data of the office. */
 
-import { entries } from '@spmb/domain/shared/entries.ts'
+import { entries } from '@spmb/domain/shared/fields/entries.ts'
 import { useFacts } from '../platform/facts.ts'
 import { telephoneLink } from '../platform/telephone.ts'
 import { ComplaintForm } from './ComplaintForm.tsx'

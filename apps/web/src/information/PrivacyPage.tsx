@@ -1,6 +1,6 @@
 /** `/information/privasi`: information about personal data (docs/product-rules.md#privacy-page). */
 
-import { entries } from '@spmb/domain/shared/entries.ts'
+import { entries } from '@spmb/domain/shared/fields/entries.ts'
 import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
 import { telephoneLink } from '../platform/telephone.ts'

@@ -1,4 +1,4 @@
-import { entries, firstEntry } from '@spmb/domain/shared/entries.ts'
+import { entries, firstEntry } from '@spmb/domain/shared/fields/entries.ts'
 import { describe, expect, it } from 'vitest'
 import { telephoneLink } from './telephone.ts'
 

@@ -1,4 +1,4 @@
-import { firstEntry } from '@spmb/domain/shared/entries.ts'
+import { firstEntry } from '@spmb/domain/shared/fields/entries.ts'
 import { AppLink } from '../platform/AppLink.tsx'
 import { useFacts } from '../platform/facts.ts'
 import { telephoneLink } from '../platform/telephone.ts'

@@ -1,7 +1,7 @@
 /** Signing in and out, and one's own password. */
 import * as z from 'zod/mini'
 import { endpoint } from '../shared/endpoint.ts'
-import { pathId } from '../shared/ids.ts'
+import { pathId } from '../shared/fields/ids.ts'
 import { LEVELS } from '../shared/level.ts'
 import { ACCOUNT_MESSAGES, type AccountCode } from './messages.ts'
 

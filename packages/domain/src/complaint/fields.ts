@@ -3,12 +3,12 @@
  * (docs/product-rules.md#complaint-form).
  */
 import * as z from 'zod/mini'
-import { EMAIL_MAX_LENGTH, email } from '../shared/email.ts'
-import { maskLongNumbers } from '../shared/long-numbers.ts'
-import { personName } from '../shared/person-name.ts'
+import { EMAIL_MAX_LENGTH, email } from '../shared/fields/email.ts'
+import { maskLongNumbers } from '../shared/fields/long-numbers.ts'
+import { personName } from '../shared/fields/person-name.ts'
+import { readFields } from '../shared/fields/read-fields.ts'
+import { lines, type TextCodes, text } from '../shared/fields/text.ts'
 import type { Problems } from '../shared/problem.ts'
-import { readFields } from '../shared/read-fields.ts'
-import { lines, type TextCodes, text } from '../shared/text.ts'
 import type { ComplaintCode } from './codes.ts'
 
 /** Maximum lengths in code points, as the database counts; an input's `maxlength` counts an emoji twice. */

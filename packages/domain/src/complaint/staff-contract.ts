@@ -1,9 +1,9 @@
 /** Staff calls for complaints, which the API calls reports. */
 import * as z from 'zod/mini'
 import { endpoint } from '../shared/endpoint.ts'
-import { id, pathId } from '../shared/ids.ts'
+import { id, pathId } from '../shared/fields/ids.ts'
+import { foldSpacesInLines, hasForbiddenCharacters } from '../shared/fields/text.ts'
 import { PAGING_MESSAGES, pageMeta, pagingCode, pagingFields, searchText } from '../shared/paging.ts'
-import { foldSpacesInLines, hasForbiddenCharacters } from '../shared/text.ts'
 import { COMPLAINT_UPDATED, DESK_MESSAGES, type DeskCode, NOTE_MAX_LENGTH } from './staff-messages.ts'
 import { COMPLAINT_STATES } from './states.ts'
 

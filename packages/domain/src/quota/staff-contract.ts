@@ -1,7 +1,7 @@
 /** Setting seats: never below what is used; a reset sets them to 0 (docs/product-rules.md#quotas). */
 import * as z from 'zod/mini'
 import { endpoint } from '../shared/endpoint.ts'
-import { pathId } from '../shared/ids.ts'
+import { pathId } from '../shared/fields/ids.ts'
 import { QUOTA_MAX } from './contract.ts'
 import { QUOTA_EDITED, QUOTA_MESSAGES, type QuotaCode, quotaReset } from './messages.ts'
 

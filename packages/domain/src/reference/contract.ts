@@ -1,7 +1,7 @@
 /** Districts and villages: the first two steps on the way to a school. */
 import * as z from 'zod/mini'
 import { endpoint, lookupItems, nameFilter } from '../shared/endpoint.ts'
-import { pathId } from '../shared/ids.ts'
+import { pathId } from '../shared/fields/ids.ts'
 
 const districtParams = z.object({ district_id: pathId })
 const UNKNOWN_DISTRICT = { 404: 'There is no such district.' }

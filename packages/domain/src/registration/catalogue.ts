@@ -3,7 +3,7 @@
  * step, the record, list and edit of staff, the card, the export, the API description and the SQL column lists are
  * derived from this list. The schemas are in `fields.ts` and are type-checked against it.
  */
-import { EMAIL_MAX_LENGTH } from '../shared/email.ts'
+import { EMAIL_MAX_LENGTH } from '../shared/fields/email.ts'
 import type { FieldSpec } from './field-spec.ts'
 import { GENDER_NAMES, RELIGION_NAMES } from './options.ts'
 

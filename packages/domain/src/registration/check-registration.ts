@@ -3,10 +3,10 @@
  * together, by field, in the order of the form.
  */
 
+import { readFields } from '../shared/fields/read-fields.ts'
 import type { Level } from '../shared/level.ts'
 import { type LocalDate, yearsBefore } from '../shared/local-date.ts'
 import type { Problems } from '../shared/problem.ts'
-import { readFields } from '../shared/read-fields.ts'
 import { judgeChoices, type VillageZone } from './choices.ts'
 import type { RegistrationCode } from './codes.ts'
 import { keysOfLevel } from './field-keys.ts'

@@ -4,9 +4,9 @@
  */
 import { AGES } from '../season/regulation.ts'
 import { ageReferenceDate } from '../season/season.ts'
+import { readNik } from '../shared/fields/nik.ts'
 import type { Level } from '../shared/level.ts'
 import { ageOn, isLocalDate } from '../shared/local-date.ts'
-import { readNik } from '../shared/nik.ts'
 import { GENDER_NAMES, type Gender } from './options.ts'
 
 export type HintCode =

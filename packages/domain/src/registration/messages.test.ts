@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { NIK_LENGTH } from '../shared/fields/nik.ts'
+import { NISN_LENGTH } from '../shared/fields/nisn.ts'
 import { FORM_INCOMPLETE, PROBLEM_MESSAGES, SHARED_MESSAGES } from '../shared/messages.ts'
-import { NIK_LENGTH } from '../shared/nik.ts'
-import { NISN_LENGTH } from '../shared/nisn.ts'
 import { OLDEST_AGE } from './check-registration.ts'
 import { BIRTH_DATE_PART_MESSAGES, REGISTRATION_MESSAGES } from './messages.ts'
 

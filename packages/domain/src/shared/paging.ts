@@ -1,7 +1,7 @@
 /** The query parameters of paged lists and the `meta` of their responses. */
 import * as z from 'zod/mini'
-import { MAX_ID } from './ids.ts'
-import { foldSpaces, hasForbiddenCharacters } from './text.ts'
+import { MAX_ID } from './fields/ids.ts'
+import { foldSpaces, hasForbiddenCharacters } from './fields/text.ts'
 
 export const SEARCH_MAX_LENGTH = 120
 export const PER_PAGE = 50

@@ -1,7 +1,7 @@
 /** Which schools serve a village. */
 import * as z from 'zod/mini'
 import { endpoint, lookupItem, lookupItems, nameFilter } from '../shared/endpoint.ts'
-import { pathId } from '../shared/ids.ts'
+import { pathId } from '../shared/fields/ids.ts'
 import { LEVELS, type Level, levelPath } from '../shared/level.ts'
 
 const villageParams = z.object({ village_id: pathId })

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { endpoint, lookupItems, nameFilter } from '../shared/endpoint.ts'
-import { id, pathId } from '../shared/ids.ts'
+import { id, pathId } from '../shared/fields/ids.ts'
 import { ZONE_ADDED, ZONE_REMOVED, ZONING_MESSAGES, type ZoningCode } from './messages.ts'
 
 const code = (value: ZoningCode) => value

@@ -8,8 +8,8 @@ import {
   OWN_ANSWER_KEYS,
 } from '@spmb/domain/registration/staff/applicant.ts'
 import { decisionOf } from '@spmb/domain/registration/staff/decisions.ts'
-import { maskNik, NIK_LENGTH } from '@spmb/domain/shared/nik.ts'
-import { NISN_LENGTH } from '@spmb/domain/shared/nisn.ts'
+import { maskNik, NIK_LENGTH } from '@spmb/domain/shared/fields/nik.ts'
+import { NISN_LENGTH } from '@spmb/domain/shared/fields/nisn.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import type { FieldEncryption } from '../../security/field-encryption.ts'

@@ -4,8 +4,8 @@
  */
 import type { EditedFields } from '@spmb/domain/registration/staff/check-edit.ts'
 import type { ChangedValue } from '@spmb/domain/registration/staff/contract.ts'
-import { maskNik, NIK_LENGTH } from '@spmb/domain/shared/nik.ts'
-import { NISN_LENGTH } from '@spmb/domain/shared/nisn.ts'
+import { maskNik, NIK_LENGTH } from '@spmb/domain/shared/fields/nik.ts'
+import { NISN_LENGTH } from '@spmb/domain/shared/fields/nisn.ts'
 import type { Updateable } from 'kysely'
 import type { Tx } from '../../database/database.ts'
 import type { Schema } from '../../database/schema.ts'

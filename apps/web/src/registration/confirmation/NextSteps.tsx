@@ -1,6 +1,6 @@
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import { closingWords, momentWords } from '@spmb/domain/season/window.ts'
-import { firstEntry } from '@spmb/domain/shared/entries.ts'
+import { firstEntry } from '@spmb/domain/shared/fields/entries.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { useState } from 'react'
 import { AppLink } from '../../platform/AppLink.tsx'

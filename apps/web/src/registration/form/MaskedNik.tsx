@@ -1,5 +1,5 @@
 /** The first six digits of a NIK; a button shows the rest while this step is open. */
-import { maskNik } from '@spmb/domain/shared/nik.ts'
+import { maskNik } from '@spmb/domain/shared/fields/nik.ts'
 import { useState } from 'react'
 import { Button } from '../../ui/form/Button.tsx'
 

@@ -1,5 +1,5 @@
 /** The answers that the hints depend on, as `hintsFor` takes them. */
-import { stripSeparators } from '@spmb/domain/shared/nik.ts'
+import { stripSeparators } from '@spmb/domain/shared/fields/nik.ts'
 import { type Answers, readBirthDate } from './answers.ts'
 
 export function hintInputs(answers: Answers) {

@@ -1,7 +1,7 @@
 import { FIELDS } from '@spmb/domain/registration/catalogue.ts'
 import { REGISTRATION_MESSAGES } from '@spmb/domain/registration/messages.ts'
 import type { Office } from '@spmb/domain/season/season.ts'
-import { firstEntry } from '@spmb/domain/shared/entries.ts'
+import { firstEntry } from '@spmb/domain/shared/fields/entries.ts'
 import { useFacts } from '../../platform/facts.ts'
 import { telephoneLink } from '../../platform/telephone.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'

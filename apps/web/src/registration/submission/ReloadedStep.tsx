@@ -4,7 +4,7 @@
  */
 import { FIELDS } from '@spmb/domain/registration/catalogue.ts'
 import { IDENTITY_KEYS, isOfLevel } from '@spmb/domain/registration/field-keys.ts'
-import { firstEntry } from '@spmb/domain/shared/entries.ts'
+import { firstEntry } from '@spmb/domain/shared/fields/entries.ts'
 import { LEVEL_NAMES, type Level } from '@spmb/domain/shared/level.ts'
 import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
 import { type FormEvent, useState } from 'react'

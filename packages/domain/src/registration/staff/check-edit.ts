@@ -2,9 +2,10 @@
  * Checks an edit by staff (docs/product-rules.md#staff-edits): the fields in the body, by the rules of the registration.
  * The staff form runs it before sending, the server to accept or refuse the edit.
  */
+
+import { readFields } from '../../shared/fields/read-fields.ts'
 import type { Level } from '../../shared/level.ts'
 import type { Problems } from '../../shared/problem.ts'
-import { readFields } from '../../shared/read-fields.ts'
 import { inFormOrder, judgeYears, type RegistrationContext } from '../check-registration.ts'
 import type { RegistrationCode } from '../codes.ts'
 import type { RegistrationAnswers } from '../fields.ts'

@@ -1,7 +1,7 @@
 /** Staff calls for applicants: list, read, edit and decide, delete, export. Operators are restricted to their school. */
 import * as z from 'zod/mini'
 import { endpoint, lookupItem } from '../../shared/endpoint.ts'
-import { id, pathId } from '../../shared/ids.ts'
+import { id, pathId } from '../../shared/fields/ids.ts'
 import { type Level, levelPath } from '../../shared/level.ts'
 import { pageMeta } from '../../shared/paging.ts'
 import { publicRegistration } from '../contract.ts'

@@ -1,6 +1,6 @@
 /** Parameters of a list of applicants. The lists, the export and the URLs of the screens share them. */
 import * as z from 'zod/mini'
-import { MAX_ID } from '../../shared/ids.ts'
+import { MAX_ID } from '../../shared/fields/ids.ts'
 import { pagingCode, pagingFields, searchText, wholeNumber } from '../../shared/paging.ts'
 import { SORTABLE_KEYS, type SortableKey } from './field-keys.ts'
 import { staffCode } from './messages.ts'

@@ -1,7 +1,7 @@
 /** Groups of many registrations from one network on one day: listed, marked and cleared by admins. */
 import * as z from 'zod/mini'
 import { endpoint } from '../../shared/endpoint.ts'
-import { text } from '../../shared/text.ts'
+import { text } from '../../shared/fields/text.ts'
 import { SUSPICIOUS_MESSAGES, type SuspiciousCode, suspiciousCleared } from './messages.ts'
 
 /** Registrations of one network on one day from which it is shown to admins. Mobile networks and schools may reach it. */

@@ -9,9 +9,9 @@ import { checkEdit, EDIT_SENTENCES } from '@spmb/domain/registration/staff/check
 import { decisionOf, type Standing } from '@spmb/domain/registration/staff/decisions.ts'
 import { biodataLocked } from '@spmb/domain/registration/staff/messages.ts'
 import { admittedByOtherSchool } from '@spmb/domain/registration/staff/permissions.ts'
+import { readablePhone } from '@spmb/domain/shared/fields/phone.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import type { LocalDate } from '@spmb/domain/shared/local-date.ts'
-import { readablePhone } from '@spmb/domain/shared/phone.ts'
 import { type FieldMessages, toMessages } from '@spmb/domain/shared/problem.ts'
 import {
   type Answers,

@@ -2,7 +2,7 @@
  * A bounded queue for work on a few processor cores. Work with a lower rank starts first; when the queue is full, the work
  * with the highest rank that came last is refused in favour of work with a lower one.
  */
-import { Unavailable } from '../errors/request-errors.ts'
+import { Unavailable } from '../../errors/request-errors.ts'
 
 interface Waiting {
   rank: number

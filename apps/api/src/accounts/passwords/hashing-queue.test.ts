@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Unavailable } from '../errors/request-errors.ts'
+import { Unavailable } from '../../errors/request-errors.ts'
 import { createHashingQueue } from './hashing-queue.ts'
 
 /** A queue whose work ends when the test calls `finish`. */

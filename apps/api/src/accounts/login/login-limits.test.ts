@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { TooMany } from '../errors/request-errors.ts'
-import { ALLOWANCES, createRateLimits } from '../http/limits/rate-limit.ts'
+import { TooMany } from '../../errors/request-errors.ts'
+import { ALLOWANCES, createRateLimits } from '../../http/limits/rate-limit.ts'
 import { countLoginUse, FEW_ATTEMPTS } from './login-limits.ts'
 
 const limits = () => createRateLimits(1)

@@ -2,8 +2,8 @@
  * Which attempts to sign in are looked at, and in which order their passwords are hashed. Known devices have limits of
  * their own and come first, so that a storm of guesses from many addresses does not keep staff out.
  */
-import { TooMany } from '../errors/request-errors.ts'
-import type { RateLimits } from '../http/limits/rate-limit.ts'
+import { TooMany } from '../../errors/request-errors.ts'
+import type { RateLimits } from '../../http/limits/rate-limit.ts'
 
 /** Attempts of one network in a minute that are looked at even when the overall limit is used up. */
 export const FEW_ATTEMPTS = 10

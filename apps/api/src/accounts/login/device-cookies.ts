@@ -5,7 +5,7 @@
  */
 import { timingSafeEqual } from 'node:crypto'
 import type { RandomBytes } from '@spmb/domain/shared/registration-number.ts'
-import type { FieldEncryption } from '../security/field-encryption.ts'
+import type { FieldEncryption } from '../../security/field-encryption.ts'
 
 export const DEVICE_COOKIE = 'device'
 /** Days of validity, about half a year; each sign-in renews it. */

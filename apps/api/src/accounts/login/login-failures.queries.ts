@@ -1,6 +1,6 @@
 /** Counts sign-in attempts per user name before the password is verified, so that concurrent attempts are counted too. */
 import type { Kysely } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../../database/schema.ts'
 import { isForgotten, secondsToWait } from './login-delay.ts'
 
 /**

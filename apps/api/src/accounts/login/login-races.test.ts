@@ -1,11 +1,11 @@
 /** Sign-ins concurrent with changes of the account: a new session always matches the state of the account. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { anAccount, signIn } from '../../testing/accounts.ts'
-import { seededRandom } from '../../testing/seeded-random.ts'
-import { createTestApp, SCHOOL_MORNING, type TestApp } from '../../testing/test-app.ts'
-import { changeAccount, disableAccount, resetPassword } from './change-account.ts'
-import { createPasswordHashing, type PasswordHashing } from './password-hashing.ts'
-import { purgeSessions } from './purge-sessions.ts'
+import { anAccount, signIn } from '../../../testing/accounts.ts'
+import { seededRandom } from '../../../testing/seeded-random.ts'
+import { createTestApp, SCHOOL_MORNING, type TestApp } from '../../../testing/test-app.ts'
+import { changeAccount, disableAccount, resetPassword } from '../change-account.ts'
+import { createPasswordHashing, type PasswordHashing } from '../passwords/password-hashing.ts'
+import { purgeSessions } from '../purge-sessions.ts'
 
 /** Many concurrent calls on a machine that may be busy. */
 vi.setConfig({ testTimeout: 120_000 })

@@ -1,6 +1,6 @@
 /** Parses input field by field, so that one response reports every invalid field. */
 import type * as z from 'zod/mini'
-import type { Problems } from './problem.ts'
+import type { Problems } from '../problem.ts'
 
 /**
  * @param schemas one schema per field; the messages of its issues are codes
