@@ -9,7 +9,12 @@ import { join } from 'node:path'
 import { openDatabase } from '../apps/api/src/database/database.ts'
 import { urlFor } from '../apps/api/src/database/embedded/access.ts'
 import { aZone } from '../apps/api/testing/builders.ts'
-import { freePort, makeDataDir, removeDataDir, startRealServer } from '../apps/api/testing/real-server.ts'
+import {
+  freePort,
+  makeDataDir,
+  removeDataDir,
+  startRealServer,
+} from '../apps/api/testing/processes/real-server.ts'
 import { request, sendAll } from './support/http-load.ts'
 import { invented } from './support/people.ts'
 import { median, report } from './support/report.ts'

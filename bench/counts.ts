@@ -11,7 +11,7 @@ import {
   listPublications,
 } from '../apps/api/src/reporting/counts.queries.ts'
 import { readOrCreateDataKey } from '../apps/api/src/settings/data-key.ts'
-import { makeDataDir, removeDataDir, startRealServer } from '../apps/api/testing/real-server.ts'
+import { makeDataDir, removeDataDir, startRealServer } from '../apps/api/testing/processes/real-server.ts'
 import { alternate } from './support/alternate.ts'
 import { percentile, request, sendAll } from './support/http-load.ts'
 import { report } from './support/report.ts'

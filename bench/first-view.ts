@@ -7,7 +7,7 @@ import { createServer } from 'node:http'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { type Browser, chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { freePort, removeDataDir, startRealServer } from '../apps/api/testing/real-server.ts'
+import { freePort, removeDataDir, startRealServer } from '../apps/api/testing/processes/real-server.ts'
 import { launchOptions, resolveChromium } from '../scripts/browser.ts'
 import { median, report } from './support/report.ts'
 

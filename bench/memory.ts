@@ -8,7 +8,12 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { anSdBody, aZone } from '../apps/api/testing/builders.ts'
-import { freePort, makeDataDir, removeDataDir, startRealServer } from '../apps/api/testing/real-server.ts'
+import {
+  freePort,
+  makeDataDir,
+  removeDataDir,
+  startRealServer,
+} from '../apps/api/testing/processes/real-server.ts'
 import { residentMemory } from './drills/memory.ts'
 import { collectedHeap } from './support/inspector.ts'
 import { report } from './support/report.ts'

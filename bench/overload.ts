@@ -12,7 +12,12 @@ import { availableParallelism, loadavg, setPriority } from 'node:os'
 import { readRegistration } from '@spmb/domain/registration/contract.ts'
 import { callPath } from '@spmb/domain/shared/endpoint.ts'
 import { aZone } from '../apps/api/testing/builders.ts'
-import { freePort, makeDataDir, removeDataDir, startRealServer } from '../apps/api/testing/real-server.ts'
+import {
+  freePort,
+  makeDataDir,
+  removeDataDir,
+  startRealServer,
+} from '../apps/api/testing/processes/real-server.ts'
 import { percentile, request, sendAll } from './support/http-load.ts'
 import { storeResults } from './support/many-results.ts'
 import { readMetric } from './support/metric.ts'

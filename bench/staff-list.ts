@@ -13,7 +13,7 @@ import type { ListFilters } from '../apps/api/src/registration/staff/list.querie
 import { findPage } from '../apps/api/src/registration/staff/list.queries.ts'
 import { createTotals } from '../apps/api/src/registration/staff/totals.ts'
 import { readOrCreateDataKey } from '../apps/api/src/settings/data-key.ts'
-import { makeDataDir, removeDataDir, startRealServer } from '../apps/api/testing/real-server.ts'
+import { makeDataDir, removeDataDir, startRealServer } from '../apps/api/testing/processes/real-server.ts'
 import { alternate } from './support/alternate.ts'
 import { percentile, request, sendAll } from './support/http-load.ts'
 import { report } from './support/report.ts'

@@ -13,7 +13,7 @@ import {
   REPO,
   removeDataDir,
   startRealServer,
-} from '../apps/api/testing/real-server.ts'
+} from '../apps/api/testing/processes/real-server.ts'
 import { untilAnswering } from './support/answering.ts'
 import { inDatabase } from './support/data-folder.ts'
 import { storeResults } from './support/many-results.ts'

@@ -138,7 +138,7 @@ test('allowed imports are not reported', () => {
     { path: 'apps/api/src/platform/a.test.ts', text: `import { buildApp } from '../app.ts'` },
     { path: 'apps/web/src/staff/client.tsx', text: `import { x } from '../season/staff/x.ts'` },
     { path: 'apps/web/src/a/a.ts', text: `const address = 'https://example.invalid' // import 'zod'` },
-    { path: 'e2e/support/a.ts', text: `import { x } from '../../apps/api/testing/real-server.ts'` },
+    { path: 'e2e/support/a.ts', text: `import { x } from '../../apps/api/testing/processes/real-server.ts'` },
   ]
   expect(violations(files)).toEqual([])
 })

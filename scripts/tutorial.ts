@@ -8,7 +8,12 @@
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { makeDataDir, REPO, removeDataDir, startRealServer } from '../apps/api/testing/real-server.ts'
+import {
+  makeDataDir,
+  REPO,
+  removeDataDir,
+  startRealServer,
+} from '../apps/api/testing/processes/real-server.ts'
 import { TUTORIAL_STEPS } from '../apps/web/src/information/tutorial-steps.ts'
 import { findPlaces } from '../e2e/support/places.ts'
 import { createActor } from './tutorial/actor.ts'

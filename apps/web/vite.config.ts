@@ -27,7 +27,7 @@ const CHUNKS = [
         '/web/src/information/NeedsScript\\.',
         '/web/src/platform/(AppLink|facts|paths|scroll|season-times|telephone|use-hydrated|when-idle)\\.',
         '/web/src/ui/\\w+/(Button|Breadcrumb|Icon|LinkCard|BulletList|Motifs|Notice|DescriptionList|Steps|Tag|toast)\\.',
-        '/domain/src/(season/|shared/(count|entries|level|local-date)\\.)',
+        '/domain/src/(season/|shared/(count|fields/entries|level|local-date)\\.)',
       ].join('|'),
     ),
   },

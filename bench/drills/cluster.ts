@@ -8,7 +8,7 @@ import {
   type RealServer,
   removeDataDir,
   startRealServer,
-} from '../../apps/api/testing/real-server.ts'
+} from '../../apps/api/testing/processes/real-server.ts'
 
 export interface Cluster extends AsyncDisposable {
   ports: readonly number[]

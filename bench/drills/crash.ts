@@ -7,14 +7,14 @@
  */
 import { once } from 'node:events'
 import { anSdBody, aZone, type ChoiceIds } from '../../apps/api/testing/builders.ts'
-import { postmasterPid } from '../../apps/api/testing/database-processes.ts'
+import { postmasterPid } from '../../apps/api/testing/processes/database-processes.ts'
 import {
   freePort,
   makeDataDir,
   type RealServer,
   removeDataDir,
   startRealServer,
-} from '../../apps/api/testing/real-server.ts'
+} from '../../apps/api/testing/processes/real-server.ts'
 import { seededInt } from '../../apps/api/testing/seeded-random.ts'
 import { chooseSeed } from '../../scripts/seed.ts'
 import { untilAnswering } from '../support/answering.ts'

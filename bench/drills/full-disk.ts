@@ -15,7 +15,7 @@ import { Client } from 'pg'
 import { openDatabase } from '../../apps/api/src/database/database.ts'
 import { urlFor } from '../../apps/api/src/database/embedded/access.ts'
 import { aZone } from '../../apps/api/testing/builders.ts'
-import { startRealServer } from '../../apps/api/testing/real-server.ts'
+import { startRealServer } from '../../apps/api/testing/processes/real-server.ts'
 import { compare, type Parents, startParents } from './parents.ts'
 import { wayToMount } from './small-disk.ts'
 

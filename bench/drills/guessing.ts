@@ -7,7 +7,12 @@
 import { randomBytes } from 'node:crypto'
 import { drawRegistrationNumber } from '@spmb/domain/shared/registration-number.ts'
 import { anSdBody, aZone, type ChoiceIds } from '../../apps/api/testing/builders.ts'
-import { makeDataDir, REPO, removeDataDir, startRealServer } from '../../apps/api/testing/real-server.ts'
+import {
+  makeDataDir,
+  REPO,
+  removeDataDir,
+  startRealServer,
+} from '../../apps/api/testing/processes/real-server.ts'
 import { inDatabase } from '../support/data-folder.ts'
 import { pause } from './probes.ts'
 

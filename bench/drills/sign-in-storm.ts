@@ -4,7 +4,7 @@
  *
  * node bench/drills/sign-in-storm.ts [addresses] [seconds]
  */
-import { makeDataDir, removeDataDir, startRealServer } from '../../apps/api/testing/real-server.ts'
+import { makeDataDir, removeDataDir, startRealServer } from '../../apps/api/testing/processes/real-server.ts'
 import { createAdmin, openBenchDatabase } from '../support/staff.ts'
 
 const ADDRESSES = Number(process.argv[2] ?? 80)

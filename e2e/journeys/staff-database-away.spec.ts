@@ -1,7 +1,7 @@
 /** While the database does not answer, staff read why and can ask again; what they typed stays and is saved afterwards. */
 import type { Page } from '@playwright/test'
 import { PROBLEM_MESSAGES } from '@spmb/domain/shared/messages.ts'
-import { freezeDatabase } from '../../apps/api/testing/database-processes.ts'
+import { freezeDatabase } from '../../apps/api/testing/processes/database-processes.ts'
 import { DashboardPage, DetailPage, expectToast, ListPage } from '../pages/staff.ts'
 import { EditPage } from '../pages/staff-applicants.ts'
 import { expectAccessible } from '../support/accessible.ts'

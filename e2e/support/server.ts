@@ -11,7 +11,7 @@ import {
   removeDataDir,
   runCommand,
   startRealServer,
-} from '../../apps/api/testing/real-server.ts'
+} from '../../apps/api/testing/processes/real-server.ts'
 import type { ServerOptions } from './test.ts'
 
 export interface TestServer {

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { anSdBody, type ChoiceIds } from '../testing/builders.ts'
-import { isAlive } from '../testing/processes.ts'
-import { buildWeb, isOpen, type Served, serve } from '../testing/served.ts'
+import { isAlive } from '../testing/processes/processes.ts'
+import { buildWeb, isOpen, type Served, serve } from '../testing/processes/served.ts'
 import { runningPid } from './database/embedded/process-id.ts'
 
 const WAIT = { timeout: 25_000, interval: 20 }

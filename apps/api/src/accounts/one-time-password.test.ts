@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { commandLine } from '../../testing/command-line.ts'
+import { commandLine } from '../../testing/processes/command-line.ts'
 import { createTestApp, SCHOOL_MORNING, type TestApp } from '../../testing/test-app.ts'
 import { userCommand } from '../cli/user.ts'
 import { createFirstAdmin } from './first-admin.ts'

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { commandLine } from '../../testing/command-line.ts'
-import { importFolder, SMALL_DATA } from '../../testing/import-folder.ts'
+import { importFolder, SMALL_DATA } from '../../testing/import/import-folder.ts'
+import { commandLine } from '../../testing/processes/command-line.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { importCommand } from './import.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { commandLine } from '../../testing/command-line.ts'
+import { commandLine } from '../../testing/processes/command-line.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { currentSettings } from '../season/season.queries.ts'
 import { officeCommand } from './office.ts'

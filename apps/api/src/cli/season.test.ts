@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { commandLine } from '../../testing/command-line.ts'
+import { commandLine } from '../../testing/processes/command-line.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { seedWhenEmpty } from '../reference/seed.ts'
 import { currentSettings } from '../season/season.queries.ts'

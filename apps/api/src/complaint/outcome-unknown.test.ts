@@ -1,7 +1,7 @@
 import { sendReport } from '@spmb/domain/complaint/contract.ts'
 import { PROBLEM_MESSAGES } from '@spmb/domain/shared/messages.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { openRelay, type Relay } from '../../testing/relay.ts'
+import { openRelay, type Relay } from '../../testing/processes/relay.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp

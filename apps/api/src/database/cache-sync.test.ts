@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openRelay, type Relay } from '../../testing/relay.ts'
+import { openRelay, type Relay } from '../../testing/processes/relay.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { Unavailable } from '../errors/request-errors.ts'

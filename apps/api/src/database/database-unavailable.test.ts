@@ -1,7 +1,7 @@
 import { PROBLEM_MESSAGES } from '@spmb/domain/shared/messages.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { anSdBody, aZone, type ChoiceIds } from '../../testing/builders.ts'
-import { openRelay, type Relay } from '../../testing/relay.ts'
+import { openRelay, type Relay } from '../../testing/processes/relay.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { isDatabaseUnavailable, isRefusedStatement } from './database-unavailable.ts'
 

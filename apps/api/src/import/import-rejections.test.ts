@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { SMALL_DATA } from '../../testing/import-folder.ts'
-import { changed, IMPORTED_AT, type Importing, NOTHING, openImporting } from '../../testing/importing.ts'
+import { SMALL_DATA } from '../../testing/import/import-folder.ts'
+import {
+  changed,
+  IMPORTED_AT,
+  type Importing,
+  NOTHING,
+  openImporting,
+} from '../../testing/import/importing.ts'
 import { storeRegistration } from '../../testing/stored-registration.ts'
 import { rejectionLine } from './import-report.ts'
 

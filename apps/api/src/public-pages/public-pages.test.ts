@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildWeb, ROOT } from '../../testing/served.ts'
+import { buildWeb, ROOT } from '../../testing/processes/served.ts'
 import { openPublicPages, type PublicPages } from './public-pages.ts'
 
 const WEB_DIST = join(ROOT, 'apps/web/dist')

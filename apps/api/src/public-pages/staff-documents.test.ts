@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildWeb, ROOT } from '../../testing/served.ts'
+import { buildWeb, ROOT } from '../../testing/processes/served.ts'
 import { openPublicPages } from './public-pages.ts'
 
 const WEB_DIST = join(ROOT, 'apps/web/dist')

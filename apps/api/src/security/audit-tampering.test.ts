@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { commandLine } from '../../testing/command-line.ts'
+import { commandLine } from '../../testing/processes/command-line.ts'
 import { AUDIT_TRIGGERS_OFF } from '../../testing/test-cluster.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { recordAudit } from '../audit/audit.ts'

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '../../testing/accounts.ts'
 import { contentsOf } from '../../testing/contents.ts'
 import { aWorld, type World } from '../../testing/every-call.ts'
-import { buildWeb, ROOT } from '../../testing/served.ts'
+import { buildWeb, ROOT } from '../../testing/processes/served.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { openPublicPages } from '../public-pages/public-pages.ts'
 

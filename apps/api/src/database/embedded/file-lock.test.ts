@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startProgram } from '../../../testing/processes.ts'
+import { startProgram } from '../../../testing/processes/processes.ts'
 import { tryLock, waitForLock } from './file-lock.ts'
 
 let folder = ''

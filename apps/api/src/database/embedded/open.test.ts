@@ -14,10 +14,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { isAlive, type Program, startProgram } from '../../../testing/processes.ts'
+import { isAlive, type Program, startProgram } from '../../../testing/processes/processes.ts'
 import { runningPid } from './process-id.ts'
 
-const PROGRAM = join(import.meta.dirname, '../../../testing/embedded-program.ts')
+const PROGRAM = join(import.meta.dirname, '../../../testing/processes/embedded-program.ts')
 let parent = ''
 let dataDir = ''
 const programs: Program[] = []

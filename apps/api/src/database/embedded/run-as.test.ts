@@ -9,10 +9,10 @@ import {
   copyForUser,
   startAs,
   startWithoutNamespaces,
-} from '../../../testing/other-users.ts'
-import { type Program, startProgram } from '../../../testing/processes.ts'
+} from '../../../testing/processes/other-users.ts'
+import { type Program, startProgram } from '../../../testing/processes/processes.ts'
 
-const PROGRAM = join(import.meta.dirname, '../../../testing/embedded-program.ts')
+const PROGRAM = join(import.meta.dirname, '../../../testing/processes/embedded-program.ts')
 const asRoot = process.getuid?.() === 0
 /** The id of 'nobody' on Linux, and an id without a name, as containers may have. */
 const NOBODY = 65534
@@ -60,7 +60,7 @@ const otherUserTests = () => {
   test('root (sudo) can use the data of that user, who can still use it afterwards', async () => {
     const folder = join(parent, 'nobody')
     const [node, dataDir] = [join(folder, 'node'), join(folder, 'data')]
-    const program = join(folder, 'apps/api/testing/embedded-program.ts')
+    const program = join(folder, 'apps/api/testing/processes/embedded-program.ts')
     const root = startProgram(process.execPath, [PROGRAM, dataDir, 'command'])
     expect(await useOnce(root)).toBe('spmb_app')
     expect(root.said()).toContain('it runs under another user id')
@@ -78,7 +78,7 @@ const otherUserTests = () => {
     const folder = join(parent, 'nameless')
     const start = () =>
       startAs(NAMELESS, join(folder, 'node'), [
-        join(folder, 'apps/api/testing/embedded-program.ts'),
+        join(folder, 'apps/api/testing/processes/embedded-program.ts'),
         join(folder, 'data'),
         'server',
       ])

