@@ -1,0 +1,21 @@
+/** All rows of the access matrix. A feature adds its own file; a contract without a row fails the test. */
+import type { AccessRows } from './access-row.ts'
+import { accountRows } from './account-rows.ts'
+import { complaintRows } from './complaint-rows.ts'
+import { exportRows } from './export-rows.ts'
+import { quotaRows } from './quota-rows.ts'
+import { referenceRows } from './reference-rows.ts'
+import { registrationRows } from './registration-rows.ts'
+import { suspiciousRows } from './suspicious-rows.ts'
+import { zoningRows } from './zoning-rows.ts'
+
+export const ACCESS_ROWS: AccessRows = {
+  ...referenceRows,
+  ...registrationRows,
+  ...suspiciousRows,
+  ...exportRows,
+  ...zoningRows,
+  ...quotaRows,
+  ...complaintRows,
+  ...accountRows,
+}

@@ -1,0 +1,102 @@
+/** The objects and sessions that the calls of the access matrix are about. */
+import { signIn } from '../accounts.ts'
+import { anApplicant, aSenderDay, type SenderDay } from '../applicants.ts'
+import { aZone, type ChoiceIds } from '../builders.ts'
+import type { TestApp } from '../test-app.ts'
+import { CALLERS, type Caller, type Kind } from './access-row.ts'
+
+export interface Session {
+  userId: number
+  username: string
+  password: string
+  schoolId: number | null
+  bearer: Record<string, string>
+}
+
+export interface AccessWorld {
+  sd: ChoiceIds
+  smp: ChoiceIds
+  /** An SD school that the SD operator does not belong to. */
+  otherSd: number
+  /** An SD school that is not in the zone. */
+  unzonedSd: number
+  complaint: number
+  /** The network and day of a registration. */
+  sender: SenderDay
+  /** The session that a caller keeps through the test. */
+  sessionOf(who: Caller): Session
+  /** A new session of a new account of this kind. */
+  newSession(who: Caller): Promise<Session>
+  /** A new object; 'oneself' refers to the session. Without a kind the id is 0. */
+  newObject(kind: Kind | undefined, object: string, who: Session): Promise<{ id: number; number?: string }>
+}
+
+export const ANONYMOUS: Session = { userId: 0, username: '', password: '', schoolId: null, bearer: {} }
+
+export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
+  const [sd, smp] = [await aZone(test.db.kysely, 'SD'), await aZone(test.db.kysely, 'SMP')]
+  const { otherSd, unzonedSd } = await otherSchools(test, sd)
+  const sessions = new Map<Caller, Session>()
+
+  async function newSession(who: Caller): Promise<Session> {
+    if (who === 'anonymous') return ANONYMOUS
+    if (who === 'admin' || who === 'monitor') return signIn(test, who)
+    const schoolId =
+      { 'SD operator': sd.school_1_id, 'SMP operator': smp.school_1_id }[who as string] ?? otherSd
+    return signIn(test, 'operator', { schoolId })
+  }
+
+  const sessionOf = (who: Caller) => sessions.get(who) as Session
+
+  const world: AccessWorld = {
+    sd,
+    smp,
+    otherSd,
+    unzonedSd,
+    complaint: await aComplaint(test),
+    sender: await aSenderDay(test),
+    sessionOf,
+    newSession,
+    async newObject(kind, object, who) {
+      if (kind === 'user') return { id: object === 'oneself' ? who.userId : sessionOf('monitor').userId }
+      if (kind === 'school') {
+        const ids = { 'the SD': sd.school_1_id, 'another SD': otherSd, 'the SMP': smp.school_1_id }
+        return { id: ids[object as keyof typeof ids] }
+      }
+      if (kind !== 'applicant') return { id: 0 }
+      if (object === 'of the SMP') return anApplicant(test, 'SMP')
+      // Both have the same second choice and differ in the first.
+      return anApplicant(test, 'SD', object === 'of the SD' ? {} : { school_1_id: otherSd })
+    },
+  }
+  for (const who of CALLERS) sessions.set(who, await newSession(who))
+  return world
+}
+
+/** A school of the zone that is not chosen by default, and one outside of the zone. */
+async function otherSchools({ db }: TestApp, sd: ChoiceIds) {
+  const zoned = await db.kysely
+    .selectFrom('zone')
+    .innerJoin('school', 'school.id', 'zone.school_id')
+    .where('village_id', '=', sd.village_id)
+    .where('type', '=', 'SD')
+    .select('school_id')
+    .execute()
+  const ids = zoned.map(({ school_id }) => school_id)
+  const elsewhere = await db.kysely
+    .selectFrom('school')
+    .where('type', '=', 'SD')
+    .where('id', 'not in', ids)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  return {
+    otherSd: ids.find((id) => ![sd.school_1_id, sd.school_2_id].includes(id)) ?? 0,
+    unzonedSd: elsewhere.id,
+  }
+}
+
+async function aComplaint({ app, db }: TestApp): Promise<number> {
+  const report = { name: 'Contoh', email: 'a@contoh.example', title: 'Contoh', content: 'Contoh' }
+  await app.inject({ method: 'POST', url: '/api/report', payload: report })
+  return (await db.kysely.selectFrom('complaint').select('id').executeTakeFirstOrThrow()).id
+}

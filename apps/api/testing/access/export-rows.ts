@@ -1,0 +1,15 @@
+import type { AccessRow, AccessRows } from './access-row.ts'
+
+const all: AccessRow = { rights: { admin: 'all' }, call: () => ({}) }
+const ofSchool: AccessRow = {
+  rights: { operator: 'own', admin: 'all' },
+  about: 'school',
+  call: ({ id }) => ({ params: { school_id: id } }),
+}
+
+export const exportRows: AccessRows = {
+  exportApplicantsSD: all,
+  exportApplicantsSMP: all,
+  exportSchoolApplicantsSD: ofSchool,
+  exportSchoolApplicantsSMP: ofSchool,
+}

@@ -1,0 +1,13 @@
+import type { AccessRows, Rights } from './access-row.ts'
+
+const ADMIN: Rights = { admin: 'all' }
+
+export const quotaRows: AccessRows = {
+  listQuotas: { rights: 'everyone', call: () => ({}) },
+  editQuota: {
+    rights: ADMIN,
+    call: (_, __, { sd }) => ({ params: { school_id: sd.school_1_id }, payload: { quota: 30 } }),
+  },
+  resetQuota: { rights: ADMIN, call: (_, __, { sd }) => ({ params: { school_id: sd.school_1_id } }) },
+  resetQuotasOfLevel: { rights: ADMIN, call: () => ({ params: { type: 'sd' } }) },
+}

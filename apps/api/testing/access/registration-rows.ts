@@ -1,0 +1,34 @@
+import { anSdBody, anSmpBody } from '../builders.ts'
+import type { AccessRow, AccessRows, Rights } from './access-row.ts'
+
+const READ: Rights = { operator: 'own', monitor: 'all', admin: 'all' }
+const CHANGE: Rights = { operator: 'own', admin: 'all' }
+
+const edit: AccessRow = {
+  rights: CHANGE,
+  about: 'applicant',
+  call: ({ id }) => ({ params: { id }, payload: { address: 'Dusun Contoh Dua' } }),
+}
+
+export const registrationRows: AccessRows = {
+  registerSd: { rights: 'everyone', call: (_, __, { sd }) => ({ payload: anSdBody(sd) }) },
+  registerSmp: { rights: 'everyone', call: (_, __, { smp }) => ({ payload: anSmpBody(smp) }) },
+  readRegistration: {
+    rights: 'everyone',
+    about: 'applicant',
+    call: ({ number }) => ({ params: { no: number } }),
+  },
+  readCounts: { rights: 'everyone', call: () => ({}) },
+  listApplicantsSD: { rights: READ, call: () => ({ query: { page: '1' } }) },
+  listApplicantsSMP: { rights: READ, call: () => ({ query: { page: '1' } }) },
+  readHistory: { rights: READ, about: 'applicant', call: ({ id }) => ({ params: { id } }) },
+  editApplicantSD: edit,
+  editApplicantSMP: edit,
+  showNik: { rights: CHANGE, about: 'applicant', call: ({ id }) => ({ params: { id } }) },
+  deleteApplicant: {
+    rights: CHANGE,
+    about: 'applicant',
+    destroys: true,
+    call: ({ id }) => ({ params: { id } }),
+  },
+}
