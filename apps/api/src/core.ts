@@ -4,6 +4,8 @@ import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import type { Season } from '@spmb/domain/season/season.ts'
 import type { RandomBytes } from '@spmb/domain/shared/registration-number.ts'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import { type ConfirmPassword, createPasswordConfirmation } from './accounts/passwords/confirm-password.ts'
+import { createPasswordHashing, type PasswordHashing } from './accounts/passwords/password-hashing.ts'
 import { createSessions, type Sessions } from './accounts/sessions/sessions.ts'
 import { createTokens, keyOf, type Tokens } from './accounts/sessions/tokens.ts'
 import { createResultsCache, type ResultsCache } from './announcement/results-cache.ts'
@@ -90,6 +92,9 @@ export interface Core extends Omit<CoreOptions, 'openPages'> {
   tokens: Tokens
   sessions: Sessions
   admit: Admit
+  /** The one queue of all password hashes. */
+  hashing: PasswordHashing
+  confirmPassword: ConfirmPassword
   limits: RateLimits
   /** Reads changes into this process's caches. Rejects while the database is unavailable. */
   syncCaches(): Promise<void>
@@ -172,6 +177,8 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     ...(config.registrationsPerDay && { registrationDaily: config.registrationsPerDay }),
   })
 
+  const hashing = await createPasswordHashing()
+
   return {
     ...options,
     timeZone,
@@ -187,6 +194,8 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     tokens,
     sessions,
     admit: sessions.admit,
+    hashing,
+    confirmPassword: createPasswordConfirmation({ db, encryption, hashing, limits, sessions }),
     limits,
     syncCaches: sync.sync,
     catchUp: () => sync.sync().catch(() => {}),

@@ -107,6 +107,7 @@ export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodC
     editApplicantSMP: edited,
     sendReport: A_COMPLAINT,
     login: { username: caller.username, password: caller.password },
+    confirmPassword: { password: caller.password },
     changePassword: {
       password: caller.password,
       new_password: NEW_PASSWORD,

@@ -1,5 +1,5 @@
 /** Every contract of the API, for OpenAPI and for tests that must know all of them. */
-import { changePassword, login, logout, readMe } from './accounts/contract.ts'
+import { changePassword, confirmPassword, login, logout, readMe } from './accounts/contract.ts'
 import { sendReport } from './complaint/contract.ts'
 import { listReports, updateReport } from './complaint/staff-contract.ts'
 import { listQuotas } from './quota/contract.ts'
@@ -56,6 +56,7 @@ export const CONTRACTS: readonly Endpoint[] = [
   login,
   logout,
   readMe,
+  confirmPassword,
   changePassword,
   listZones,
   addToZone,

@@ -2,7 +2,6 @@ import type { Core, Feature } from '../core.ts'
 import { accountRoutes } from './accounts.routes.ts'
 import { createAccounts } from './accounts.service.ts'
 import { createDeviceCookies } from './login/device-cookies.ts'
-import { createPasswordHashing } from './passwords/password-hashing.ts'
 import { purgeSessions } from './purge-sessions.ts'
 
 /** Signing in and out, and one's own password. */
@@ -10,7 +9,6 @@ export async function accountsFeature(core: Core): Promise<Feature> {
   const accounts = createAccounts({
     ...core,
     devices: createDeviceCookies(core.encryption, core.random),
-    hashing: await createPasswordHashing(),
     namesNear(schoolId) {
       const { name, region } = core.settings().office
       const school = schoolId === null ? undefined : core.reference().school(schoolId)

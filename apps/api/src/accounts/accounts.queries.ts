@@ -1,4 +1,4 @@
-import { type Actor, roleOf } from '@spmb/domain/accounts/actor.ts'
+import { type Actor, isRecentPassword, roleOf } from '@spmb/domain/accounts/actor.ts'
 import { endOfOneTimePassword } from '@spmb/domain/accounts/one-time-password.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
@@ -66,6 +66,9 @@ export async function findActor(
       'staff_session.last_used_at',
       'staff_session.expires_at',
     ])
+    .select((eb) =>
+      eb.fn.coalesce('staff_session.password_given_at', 'staff_session.created_at').as('password_given_at'),
+    )
     .executeTakeFirst()
   const role = row && roleOf(row.role)
   if (!row || !role) return undefined
@@ -78,6 +81,7 @@ export async function findActor(
         ? { id: row.school_id, level: row.school_type }
         : null,
     mustChangePassword: row.must_change_password,
+    hasRecentPassword: isRecentPassword(row.password_given_at, now),
     lastUsedAt: row.last_used_at,
     expiresAt: row.expires_at,
   }
@@ -89,12 +93,22 @@ export async function startSession(
 ) {
   await db
     .insertInto('staff_session')
-    .values({ ...session, last_used_at: session.created_at })
+    .values({ ...session, last_used_at: session.created_at, password_given_at: session.created_at })
     .execute()
 }
 
 export async function touchSession(db: Kysely<Schema>, id: Buffer, now: Date) {
   await db.updateTable('staff_session').set({ last_used_at: now }).where('id', '=', id).execute()
+}
+
+/** @returns whether the session still exists */
+export async function renewPasswordTime(db: Kysely<Schema>, id: Buffer, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('staff_session')
+    .set({ password_given_at: now })
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 export async function endSession(db: Kysely<Schema>, id: Buffer) {

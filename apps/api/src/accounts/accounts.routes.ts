@@ -1,16 +1,25 @@
 import fastifyCookie from '@fastify/cookie'
 import { ROLE_IDS } from '@spmb/domain/accounts/actor.ts'
-import { changePassword, login, logout, readMe, SESSION_COOKIE } from '@spmb/domain/accounts/contract.ts'
+import {
+  changePassword,
+  confirmPassword,
+  login,
+  logout,
+  readMe,
+  SESSION_COOKIE,
+} from '@spmb/domain/accounts/contract.ts'
 import { ACCOUNT_MESSAGES } from '@spmb/domain/accounts/messages.ts'
 import type { PasswordChange } from '@spmb/domain/accounts/password.ts'
 import { Forbidden, RuleBroken } from '@spmb/domain/shared/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { recordAudit } from '../audit/audit.ts'
+import { auditContextOf } from '../audit/audit-context.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import { serve, serveStaff } from '../http/serve.ts'
 import { endSession } from './accounts.queries.ts'
 import type { createAccounts, IssuedToken } from './accounts.service.ts'
 import { DEVICE_COOKIE, DEVICE_DAYS } from './login/device-cookies.ts'
+import type { ConfirmPassword } from './passwords/confirm-password.ts'
 import type { Session, Sessions } from './sessions/sessions.ts'
 
 export interface AccountRoutesDeps {
@@ -19,6 +28,7 @@ export interface AccountRoutesDeps {
   db: Database
   clock: () => Date
   publicUrl: string
+  confirmPassword: ConfirmPassword
 }
 
 export async function accountRoutes(app: FastifyInstance, deps: AccountRoutesDeps) {
@@ -74,6 +84,11 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountRoutesDep
     exp: Math.floor((actor as Session).expiresAt.getTime() / 1_000),
     must_change_password: actor.mustChangePassword,
   }))
+
+  serveStaff(app, { contract: confirmPassword, admit }, async ({ actor, body, request }) => {
+    await deps.confirmPassword(actor, body.password, auditContextOf({ actor, request }, clock()))
+    return null
+  })
 
   serveStaff(app, { contract: changePassword, admit }, async ({ actor, params, body, request, reply }) => {
     if (params.user_id !== actor.userId) throw new Forbidden(ACCOUNT_MESSAGES['access.not_allowed'])

@@ -8,7 +8,7 @@ import { readUsername } from '@spmb/domain/accounts/username.ts'
 import { RuleBroken, toMessages } from '@spmb/domain/shared/problem.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { type Database, inTransaction } from '../database/database.ts'
-import { TooMany, Unauthorized } from '../errors/request-errors.ts'
+import { Unauthorized } from '../errors/request-errors.ts'
 import type { RateLimits } from '../http/limits/rate-limit.ts'
 import type { FieldEncryption } from '../security/field-encryption.ts'
 import {
@@ -23,8 +23,9 @@ import {
   setPassword,
   startSession,
 } from './accounts.queries.ts'
+import { countedAttempt, ownPasswordCount } from './login/counted-attempt.ts'
 import type { DeviceCookies } from './login/device-cookies.ts'
-import { countAttempt, forgetFailures, giveBackAttempt } from './login/login-failures.queries.ts'
+import { forgetFailures } from './login/login-failures.queries.ts'
 import { countLoginUse } from './login/login-limits.ts'
 import type { PasswordHashing } from './passwords/password-hashing.ts'
 import { loadPasswordEstimator } from './passwords/password-strength.ts'
@@ -79,10 +80,8 @@ export function createAccounts(deps: AccountsDeps) {
     const formerSession = await browser.session()
     const account = await findAccount(db.kysely, name)
     const tried = triedName(name || username, device)
-    const matches = await countedAttempt(
-      tried,
-      () => hashing.matches(password, account?.password_hash ?? null, rank),
-      when.now,
+    const matches = await countedAttempt(db, { tried, now: when.now }, () =>
+      hashing.matches(password, account?.password_hash ?? null, rank),
     )
     const oneTimeEnd = account ? oneTimePasswordEnd(account) : null
     const expired = oneTimeEnd !== null && when.now >= oneTimeEnd
@@ -115,18 +114,6 @@ export function createAccounts(deps: AccountsDeps) {
    */
   const triedName = (name: string, device: string | null) =>
     encryption.digest(device ? `login ${name} on ${device}` : `login ${name}`)
-
-  /** Counts the attempt, then verifies the password. @throws TooMany while attempts are delayed */
-  async function countedAttempt(tried: Buffer, verify: () => Promise<boolean>, now: Date): Promise<boolean> {
-    const wait = await inTransaction(db, (tx) => countAttempt(tx, tried, now))
-    if (wait > 0) throw new TooMany(wait, ACCOUNT_MESSAGES['login.wait'])
-    try {
-      return await verify()
-    } catch (error) {
-      await inTransaction(db, (tx) => giveBackAttempt(tx, tried))
-      throw error
-    }
-  }
 
   /** A new session with an id of 256 random bits, and its token. */
   async function openSession(tx: Parameters<typeof startSession>[0], account: Account, when: Circumstances) {
@@ -161,10 +148,9 @@ export function createAccounts(deps: AccountsDeps) {
     const owner = { ...account, names: deps.namesNear(account.school_id) }
     const problems = judgePasswordChange(typed, owner, await loadPasswordEstimator())
     if (Object.keys(problems).length > 0) throw new RuleBroken(toMessages(problems, ACCOUNT_MESSAGES))
-    // Counted apart from sign-ins, so that guesses from outside do not delay it.
-    const tried = encryption.digest(`password of ${account.id}`)
+    const tried = ownPasswordCount(encryption, account.id)
     const verify = () => hashing.matches(typed.password, account.password_hash)
-    if (!(await countedAttempt(tried, verify, when.now))) {
+    if (!(await countedAttempt(db, { tried, now: when.now }, verify))) {
       await recordAudit(db.kysely, { ...audited(when), ...by(account.id), action: 'password.change_failed' })
       throw new RuleBroken({ password: [ACCOUNT_MESSAGES['password.old_wrong']] })
     }

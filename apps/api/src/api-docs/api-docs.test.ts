@@ -17,9 +17,10 @@ let api: ApiDescription
 let number: string
 let ids: Record<'SD' | 'SMP', number>
 let admin: { authorization: string }
+let password: string
 beforeAll(async () => {
   test = await createTestApp()
-  admin = (await signIn(test, 'admin')).bearer
+  ;({ bearer: admin, password } = await signIn(test, 'admin'))
   api = (await test.app.inject('/api/openapi.json')).json()
   const payload = anSdBody(await aZone(test.db.kysely, 'SD'))
   const answer = await test.app.inject({ method: 'POST', url: '/api/ppdb/sd', payload })
@@ -129,6 +130,7 @@ describe('the description', () => {
 describe('real responses', () => {
   /** Requests that succeed; other calls are expected to be refused. */
   const samples = async (): Promise<Record<string, Partial<InjectOptions> & { params?: object }>> => ({
+    confirmPassword: { payload: { password } },
     listDistricts: {},
     filterDistricts: { payload: { name: 'dom' } },
     listVillages: { params: { district_id: 1 } },

@@ -2,6 +2,7 @@
 import type { Endpoint } from '@spmb/domain/shared/endpoint.ts'
 import { MAX_ID } from '@spmb/domain/shared/fields/ids.ts'
 import { IDEMPOTENCY_KEY } from '@spmb/domain/shared/idempotency.ts'
+import type { RefusalCode } from '@spmb/domain/shared/problem.ts'
 import * as z from 'zod/mini'
 
 /** The meaning of a field, its unit or format, and invented examples. */
@@ -206,6 +207,11 @@ const refusalSchema = (message: JsonSchema): JsonSchema => ({
     status: { type: 'integer', minimum: 400, maximum: 599, description: 'The HTTP status again.' },
     message,
     data: { type: 'null' },
+    code: {
+      type: 'string',
+      enum: ['password_required'] satisfies RefusalCode[],
+      description: 'What the caller has to do before it repeats the call; most refusals have none.',
+    },
   },
   required: ['status', 'message', 'data'],
   additionalProperties: false,
@@ -227,7 +233,10 @@ const SHARED: Omit<ApiDescription['components'], 'securitySchemes'> = {
   },
   responses: {
     NoSession: answer('Nobody is signed in, or the session has ended.', refusal),
-    NotAllowed: answer('Not allowed for this role, or for an operator of another level.', refusal),
+    NotAllowed: answer(
+      'Not allowed for this role, or for an operator of another level. With the code `password_required`: call confirmPassword, then repeat this call.',
+      refusal,
+    ),
     TooLarge: answer('The body is over 64 KiB.', refusal),
     NoJson: answer('The body is no JSON.', refusal),
     TooMany: { ...answer('Too many requests from this address.', refusal), ...RETRY_AFTER },

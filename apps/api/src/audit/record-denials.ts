@@ -3,7 +3,9 @@
  * The number of rows is limited per address and over all, which keeps an attacker from filling the table; omitted
  * denials are counted in the next row.
  */
+import { type Actor, judgeAccess } from '@spmb/domain/accounts/actor.ts'
 import { readMe } from '@spmb/domain/accounts/contract.ts'
+import type { Endpoint } from '@spmb/domain/shared/endpoint.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { TooMany } from '../errors/request-errors.ts'
@@ -19,7 +21,7 @@ export interface DenialDeps {
   clock: () => Date
   log: Log
   /** The member of staff behind a request; null without a live session. */
-  actorOf: (request: FastifyRequest) => Promise<{ userId: number } | null>
+  actorOf: (request: FastifyRequest) => Promise<Actor | null>
 }
 
 /** Adds the hook. Call it before the routes are registered. */
@@ -36,7 +38,7 @@ export function recordDenials(app: FastifyInstance, { db, limits, clock, log, ac
       return payload
     }
     // The answer is the same when the row cannot be written.
-    await record(request, contract.name, reply.statusCode).catch((error) =>
+    await record(request, contract, reply.statusCode).catch((error) =>
       log.warn({ err: error }, 'a denied access was not audited'),
     )
     return payload
@@ -53,10 +55,13 @@ export function recordDenials(app: FastifyInstance, { db, limits, clock, log, ac
     }
   }
 
-  async function record(request: FastifyRequest, call: string, status: number): Promise<void> {
+  async function record(request: FastifyRequest, contract: Endpoint, status: number): Promise<void> {
     // A write from another site is refused before its session is looked at.
     const actor = await actorOf(request).catch(() => null)
-    const changes = omitted > 0 ? { call, status, omitted } : { call, status }
+    // The user may make the call, after giving the password again.
+    if (judgeAccess(actor, contract) === 'confirm the password first') return
+    const denied = { call: contract.name, status }
+    const changes = omitted > 0 ? { ...denied, omitted } : denied
     omitted = 0
     await recordAudit(db.kysely, {
       at: clock(),

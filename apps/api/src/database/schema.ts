@@ -173,6 +173,7 @@ export interface Schema {
     expires_at: Moment
     last_used_at: Moment
     address: Nullable<string>
+    password_given_at: NullableMoment
   }
   login_failure: {
     username_index: Buffer

@@ -106,6 +106,7 @@ const EFFECTS: Record<string, readonly string[]> = {
   sendReport: [AUDITED, 'added complaint'],
   login: [AUDITED, 'added staff_session'],
   logout: [AUDITED, 'removed staff_session'],
+  confirmPassword: [AUDITED, 'changed staff_session: password_given_at'],
   changePassword: [
     AUDITED,
     'added staff_session',

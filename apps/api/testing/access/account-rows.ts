@@ -12,6 +12,7 @@ export const accountRows: AccessRows = {
   },
   logout: { rights: EVERY_ROLE, destroys: true, call: () => ({}) },
   readMe: { rights: EVERY_ROLE, call: () => ({}) },
+  confirmPassword: { rights: EVERY_ROLE, call: (_, { password }) => ({ payload: { password } }) },
   changePassword: {
     rights: { operator: 'own', monitor: 'own', admin: 'own' },
     about: 'user',

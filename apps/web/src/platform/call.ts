@@ -24,7 +24,7 @@ export type Failure =
   /** 500 and above, from this server or a proxy. `retryAfter` in seconds. */
   | { kind: 'unavailable'; message: string | null; retryAfter: number | null }
   /** Any other refusal of this API, such as 403, 413 or 415. */
-  | { kind: 'rejected'; status: number; message: string }
+  | { kind: 'rejected'; status: number; message: string; code?: string }
   /** No response, or one that is not from this API (a captive portal). The request may have been processed or not. */
   | { kind: 'lost' }
   | { kind: 'timeout' }
@@ -97,6 +97,7 @@ interface ReadEnvelope {
   message: string | FieldMessages
   data: unknown
   meta?: unknown
+  code?: unknown
 }
 
 function outcomeOf<D>(response: Response, text: string): Outcome<D> {
@@ -127,7 +128,8 @@ export function failureOf(status: number, envelope: ReadEnvelope | null, wait: n
   if (status === 404) return { kind: 'notFound', message: envelope.message }
   if (status === 409) return { kind: 'conflict', message: envelope.message }
   if (status === 429) return { kind: 'tooMany', message: envelope.message, retryAfter: wait }
-  return { kind: 'rejected', status, message: envelope.message }
+  const { code } = envelope
+  return { kind: 'rejected', status, message: envelope.message, ...(typeof code === 'string' && { code }) }
 }
 
 export function retryAfter(response: Response): number | null {

@@ -12,6 +12,15 @@ export interface Actor {
   school: { id: number; level: Level } | null
   /** Signed in with a one-time password; only its replacement is allowed. */
   mustChangePassword: boolean
+  /** The password was given in this session less than `RECENT_PASSWORD_MINUTES` ago. */
+  hasRecentPassword: boolean
+}
+
+/** How long a password that was given allows sensitive calls (docs/product-rules.md#password-confirmation). */
+export const RECENT_PASSWORD_MINUTES = 10
+
+export function isRecentPassword(givenAt: Date, now: Date): boolean {
+  return now.getTime() - givenAt.getTime() < RECENT_PASSWORD_MINUTES * 60_000
 }
 
 /** Role numbers of the original tokens and of the database. */
@@ -31,12 +40,18 @@ export const ROLE_NAMES: Record<Role, string> = {
 /** Why an actor may not make a call, or null. Queries enforce the scope of single objects. */
 export function judgeAccess(
   actor: Actor | null,
-  call: { access: 'public' | readonly Role[]; level?: Level | undefined; withOneTimePassword?: boolean },
-): 'no session' | 'not allowed' | 'change the password first' | null {
+  call: {
+    access: 'public' | readonly Role[]
+    level?: Level | undefined
+    withOneTimePassword?: boolean
+    recentPassword?: boolean
+  },
+): 'no session' | 'not allowed' | 'change the password first' | 'confirm the password first' | null {
   if (call.access === 'public') return null
   if (!actor) return 'no session'
   if (actor.mustChangePassword && !call.withOneTimePassword) return 'change the password first'
   if (!call.access.includes(actor.role)) return 'not allowed'
   if (call.level && actor.role === 'operator' && actor.school?.level !== call.level) return 'not allowed'
+  if (call.recentPassword && !actor.hasRecentPassword) return 'confirm the password first'
   return null
 }

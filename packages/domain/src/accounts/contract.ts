@@ -16,6 +16,11 @@ const credential = z
   .string(code('login.empty'))
   .check(z.minLength(1, code('login.empty')), z.maxLength(256, code('login.wrong')))
 
+/** The password of the signed-in user, in calls that always ask for it. */
+export const ownPassword = z
+  .string(code('password.confirm_empty'))
+  .check(z.minLength(1, code('password.confirm_empty')), z.maxLength(256, code('password.wrong')))
+
 export const login = endpoint({
   name: 'login',
   summary:
@@ -68,6 +73,19 @@ export const readMe = endpoint({
   data: z.extend(claims, { must_change_password: z.boolean() }),
 })
 export type Me = z.output<(typeof readMe)['data']>
+
+export const confirmPassword = endpoint({
+  name: 'confirmPassword',
+  summary:
+    'Checks the password of the signed-in user again. Afterwards this session may make sensitive calls for ten minutes.',
+  method: 'POST',
+  path: '/api/user/password/confirm',
+  access: EVERY_ROLE,
+  body: z.object({ password: ownPassword }),
+  data: z.null(),
+  messages: ACCOUNT_MESSAGES,
+  refusals: { 400: 'The password is missing or wrong.' },
+})
 
 export const changePassword = endpoint({
   name: 'changePassword',

@@ -19,6 +19,9 @@ export type AccountCode =
   | 'password.confirm_differs'
   | 'password.all_empty'
   | 'password.changed'
+  | 'password.confirm_first'
+  | 'password.confirm_empty'
+  | 'password.wrong'
   | 'logout.done'
 
 export const ACCOUNT_MESSAGES: Record<AccountCode, string> = {
@@ -43,5 +46,8 @@ export const ACCOUNT_MESSAGES: Record<AccountCode, string> = {
   'password.confirm_differs': 'Password Baru dan Konfirmasi Password tidak sama!',
   'password.all_empty': 'Masukan semua data!',
   'password.changed': 'Password berhasil diganti',
+  'password.confirm_first': 'Tindakan ini memerlukan kata sandi Anda sekali lagi',
+  'password.confirm_empty': 'Isi kata sandi Anda',
+  'password.wrong': 'Kata sandi salah. Periksa, lalu coba lagi.',
   'logout.done': 'Anda sudah keluar',
 }

@@ -33,6 +33,8 @@ export interface Endpoint<
   level: Level | undefined
   /** Allowed before the one-time password is changed. */
   withOneTimePassword: boolean
+  /** Refused when the session's password was given too long ago (docs/product-rules.md#password-confirmation). */
+  recentPassword: boolean
   limit: LimitName
   params: Params
   query: Query
@@ -81,6 +83,7 @@ export function endpoint<
     refusals: {},
     level: undefined,
     withOneTimePassword: false,
+    recentPassword: false,
     repeatedOnTop: [],
     meta: undefined,
     messages: {},

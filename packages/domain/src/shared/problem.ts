@@ -9,11 +9,19 @@ export type FieldMessages = Record<string, string[]>
 /** Field name → codes of the rules it breaks. The feature's `messages.ts` maps codes to sentences. */
 export type Problems<Code extends string> = Partial<Record<string, Code[]>>
 
+/** Names a refusal that the browser answers by asking the user for something, then repeats the call. */
+export type RefusalCode = 'password_required'
+
 /** 404: it does not exist, or is outside the user's scope. */
 export class NotFound extends Error {}
 
 /** 403: the user is known but not allowed. */
 export class Forbidden extends Error {}
+
+/** 403: the user is allowed, but has to give the password again first. */
+export class PasswordRequired extends Error {
+  readonly code: RefusalCode = 'password_required'
+}
 
 /** 409: the state has changed since the client read it. */
 export class Conflict extends Error {}

@@ -6,7 +6,7 @@
 import { type Actor, judgeAccess } from '@spmb/domain/accounts/actor.ts'
 import { SESSION_COOKIE } from '@spmb/domain/accounts/contract.ts'
 import { ACCOUNT_MESSAGES } from '@spmb/domain/accounts/messages.ts'
-import { Forbidden } from '@spmb/domain/shared/problem.ts'
+import { Forbidden, PasswordRequired } from '@spmb/domain/shared/problem.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../database/database.ts'
 import { Unauthorized } from '../../errors/request-errors.ts'
@@ -74,6 +74,8 @@ export function createSessions({ db, tokens, encryption, clock, ...sites }: Sess
       if (refusal === 'not allowed') throw new Forbidden(ACCOUNT_MESSAGES['access.not_allowed'])
       if (refusal === 'change the password first')
         throw new Forbidden(ACCOUNT_MESSAGES['password.change_first'])
+      if (refusal === 'confirm the password first')
+        throw new PasswordRequired(ACCOUNT_MESSAGES['password.confirm_first'])
       if (refusal || !actor) throw new Unauthorized(ACCOUNT_MESSAGES['session.none'])
       return actor
     },

@@ -1,6 +1,14 @@
 /** Maps thrown errors to error answers. */
 import { faultMessage, PROBLEM_MESSAGES, SHARED_MESSAGES } from '@spmb/domain/shared/messages.ts'
-import { Conflict, type FieldMessages, Forbidden, NotFound, RuleBroken } from '@spmb/domain/shared/problem.ts'
+import {
+  Conflict,
+  type FieldMessages,
+  Forbidden,
+  NotFound,
+  PasswordRequired,
+  type RefusalCode,
+  RuleBroken,
+} from '@spmb/domain/shared/problem.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable } from '../../database/database-unavailable.ts'
 import {
@@ -16,6 +24,7 @@ export interface RefusedAnswer {
   status: number
   message: string | FieldMessages
   retryAfterSeconds?: number
+  code?: RefusalCode
 }
 
 /**
@@ -30,6 +39,7 @@ export function toRefusal(
   if (error instanceof RuleBroken) return { status: 400, message: error.fields }
   if (error instanceof Unauthorized) return { status: 401, message: error.message }
   if (error instanceof Forbidden) return { status: 403, message: error.message }
+  if (error instanceof PasswordRequired) return { status: 403, message: error.message, code: error.code }
   if (error instanceof NotFound) return { status: 404, message: error.message || PROBLEM_MESSAGES.notFound }
   if (error instanceof Conflict) return { status: 409, message: error.message }
   if (error instanceof Misdirected) return { status: 421, message: PROBLEM_MESSAGES.wrongHost }
@@ -105,7 +115,7 @@ export function sendRefusal(error: unknown, request: FastifyRequest, reply: Fast
   else if (refusal.status === 503 && !request.isExcess)
     request.log.warn({ err: error }, 'a request was answered 503')
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
-  return sendError(reply, refusal.status, refusal.message)
+  return sendError(reply, refusal.status, refusal.message, refusal.code)
 }
 
 /** The only writer of error answers in Fastify; answers outside of it use the same body and headers. */
@@ -113,8 +123,13 @@ export function sendError(
   reply: FastifyReply,
   status: number,
   message: string | FieldMessages,
+  code?: RefusalCode,
 ): FastifyReply {
-  return reply.code(status).headers(ERROR_HEADERS).serializer(asIs).send(errorBody(status, message))
+  return reply
+    .code(status)
+    .headers(ERROR_HEADERS)
+    .serializer(asIs)
+    .send(errorBody(status, message, code))
 }
 
 const asIs = (body: unknown) => String(body)

@@ -1,9 +1,10 @@
 /**
- * Calls of the staff screens. When the session has expired, a call waits until the user has signed in again and is
- * then repeated. Repeating is safe: the server answers 401 before it does anything.
+ * Calls of the staff screens. When the session has expired, or a sensitive call requires the password again, a call
+ * waits for the user and is then repeated. Repeating is safe: the server refuses such a call before it does anything.
  */
 import type { Data, Endpoint } from '@spmb/domain/shared/endpoint.ts'
 import { type CallOptions, call, type Failure, type Outcome } from '../call.ts'
+import { passwordQuestion, requiresPassword } from './password-question.ts'
 import { session } from './session.ts'
 import { isSessionEnd } from './session-store.ts'
 
@@ -13,8 +14,14 @@ export async function callStaff<const E extends Endpoint>(
 ): Promise<Outcome<Data<E>>> {
   for (;;) {
     const outcome = await call(contract, options)
-    if (outcome.ok || !isSessionEnd(outcome.failure) || !(await session.ended())) return outcome
+    if (outcome.ok || !(await mayRepeat(outcome.failure))) return outcome
   }
+}
+
+/** Waits for what the user has to do first: true once it is done. */
+export async function mayRepeat(failure: Failure): Promise<boolean> {
+  if (isSessionEnd(failure)) return session.ended()
+  return requiresPassword(failure) && passwordQuestion.ask()
 }
 
 /** What queries and mutations of TanStack Query throw: the failure of a call as a value. */

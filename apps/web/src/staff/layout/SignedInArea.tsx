@@ -1,6 +1,7 @@
 /** The layout for signed-in users. Asks the server for the user and redirects visitors without a session to the login page. */
 import { Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
+import { PasswordWatch } from '../../accounts/staff/PasswordDialog.tsx'
 import { SessionWatch } from '../../accounts/staff/SessionWatch.tsx'
 import { loginAddress } from '../../platform/staff/paths.ts'
 import { useSession } from '../../platform/staff/session.ts'
@@ -15,7 +16,14 @@ export function SignedInArea() {
   if (known.state === 'unreachable') return <SessionLoading failure={known.failure} />
   if (known.state === 'none') return <Navigate to={loginAddress(pathname + search)} replace />
   return (
-    <StaffLayout notes={<SessionWatch />}>
+    <StaffLayout
+      notes={
+        <>
+          <PasswordWatch />
+          <SessionWatch />
+        </>
+      }
+    >
       <Suspense fallback={<Loading lines={6} />}>
         <Outlet />
       </Suspense>

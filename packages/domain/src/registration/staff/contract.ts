@@ -194,6 +194,7 @@ const exportOf = (level: Level) =>
     path: `/ppdb/export/excel/${levelPath(level)}`,
     access: ['admin'],
     level,
+    recentPassword: true,
     query: listQuery,
     data: z.never(),
     messages: STAFF_MESSAGES,

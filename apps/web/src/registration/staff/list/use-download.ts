@@ -5,9 +5,8 @@
  */
 import { useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../../platform/call.ts'
+import { mayRepeat } from '../../../platform/staff/call-staff.ts'
 import { failureMessage } from '../../../platform/staff/failure-message.ts'
-import { session } from '../../../platform/staff/session.ts'
-import { isSessionEnd } from '../../../platform/staff/session-store.ts'
 import { toastError, toastSuccess } from '../../../ui/feedback/toast.ts'
 import { fetchFile } from './fetch-file.ts'
 
@@ -25,7 +24,7 @@ export function useDownload() {
     const abort = new AbortController()
     running.current = abort
     setReceived(0)
-    const failure = await fetchWithSession(address, abort.signal, throttled(setReceived))
+    const failure = await fetchAgain(address, abort.signal, throttled(setReceived))
     running.current = null
     setReceived(null)
     if (!failure) toastSuccess('Berkas sudah diunduh')
@@ -35,8 +34,8 @@ export function useDownload() {
   return { received, start, cancel: () => running.current?.abort() }
 }
 
-/** When the session has ended, waits until the user has signed in again and repeats the request, as other calls do. */
-async function fetchWithSession(
+/** When the session has ended or the password is required again, waits for the user and repeats, as other calls do. */
+async function fetchAgain(
   address: string,
   signal: AbortSignal,
   onProgress: (bytes: number) => void,
@@ -47,7 +46,7 @@ async function fetchWithSession(
       save(result.file, result.name)
       return null
     }
-    if (!isSessionEnd(result.failure) || !(await session.ended())) return result.failure
+    if (!(await mayRepeat(result.failure))) return result.failure
   }
 }
 
