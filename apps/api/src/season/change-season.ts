@@ -1,4 +1,4 @@
-/** Creates, changes and activates seasons: judged, written and audited in one transaction. */
+/** Creates, changes and activates seasons: checked, written and audited in one transaction. */
 import type { Season } from '@spmb/domain/season/season.ts'
 import type { Kysely, Transaction } from 'kysely'
 import { recordAudit } from '../audit/audit.ts'
