@@ -1,7 +1,7 @@
 /** The initial data of a new installation: a season, an office, the districts and the sample set. */
+import { parseLocalTime } from '@spmb/domain/shared/local-time.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../database/schema.ts'
-import { parseLocalTime } from '../season/local-time.ts'
 import { SAMPLE_OFFICE } from '../season/sample-office.ts'
 import { DISTRICTS, SAMPLE_SCHOOLS, SAMPLE_VILLAGES, SAMPLE_ZONES } from './sample-data.ts'
 

@@ -65,6 +65,13 @@ export function longDate(date: LocalDate): string {
   return `${Number(date.slice(8, 10))} ${MONTH_NAMES[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(0, 4))}`
 }
 
+const WEEKDAY_NAMES = ['Minggu', 'Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu'] as const
+
+/** The weekday of a date: 'Senin'. */
+export function weekdayOf(date: LocalDate): string {
+  return WEEKDAY_NAMES[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? ''
+}
+
 /** The usual abbreviations of Indonesia's three zones; any other zone by its name. */
 export function zoneAbbreviation(timeZone: string): string {
   return ZONES[timeZone] ?? timeZone
