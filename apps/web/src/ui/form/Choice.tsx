@@ -5,11 +5,20 @@ import { described, FieldError, FieldGroup, type FieldTexts } from './Field.tsx'
 export function RadioChoices({
   name,
   options,
+  chosen,
+  stacked,
   ...texts
-}: FieldTexts & { name: string; options: readonly (readonly [value: string, label: string])[] }) {
+}: FieldTexts & {
+  name: string
+  options: readonly (readonly [value: string, label: ReactNode])[]
+  /** The value that is chosen at first. */
+  chosen?: string
+  /** One below the other, for long labels. */
+  stacked?: boolean
+}) {
   return (
     <FieldGroup {...texts}>
-      <div className="choices choices-2">
+      <div className={stacked ? 'choices' : 'choices choices-2'}>
         {options.map(([value, label]) => (
           <label className="choice" key={value}>
             <input
@@ -17,6 +26,7 @@ export function RadioChoices({
               id={`${texts.id}-${value}`}
               name={name}
               value={value}
+              defaultChecked={chosen === undefined ? undefined : chosen === value}
               required={texts.required}
               aria-invalid={texts.error ? true : undefined}
             />

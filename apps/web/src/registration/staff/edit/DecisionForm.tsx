@@ -6,10 +6,10 @@ import { useLeaveGuard } from '../../../platform/staff/use-leave-guard.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button, buttonClass } from '../../../ui/form/Button.tsx'
 import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx'
+import { LeaveDialog } from '../../../ui/staff/dialog/LeaveDialog.tsx'
 import { DecisionFields } from './DecisionFields.tsx'
 import { EditConflict } from './EditConflict.tsx'
 import { EditSection } from './EditSection.tsx'
-import { LeaveDialog } from './LeaveDialog.tsx'
 import { detailPath, useEdit } from './use-edit.ts'
 
 export function DecisionForm({

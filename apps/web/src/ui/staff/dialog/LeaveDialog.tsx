@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../../ui/staff/dialog/ConfirmDialog.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 /** Asks before the user leaves an unsaved edit. */
 export function LeaveDialog({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
