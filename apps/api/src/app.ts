@@ -14,6 +14,7 @@ import { quotaFeature } from './quota/quota.feature.ts'
 import { referenceFeature } from './reference/reference.feature.ts'
 import { registrationFeature } from './registration/registration.feature.ts'
 import { reportingFeature } from './reporting/reporting.feature.ts'
+import { seasonFeature } from './season/season.feature.ts'
 import { zoningFeature } from './zoning/zoning.feature.ts'
 
 const FEATURES: readonly FeatureFactory[] = [
@@ -27,6 +28,7 @@ const FEATURES: readonly FeatureFactory[] = [
   referenceFeature,
   registrationFeature,
   reportingFeature,
+  seasonFeature,
   zoningFeature,
 ]
 

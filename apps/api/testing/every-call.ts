@@ -15,6 +15,7 @@ export interface World {
   unzonedSchool: number
   zoned: { village_id: number; school_id: number }
   complaint: number
+  season: { id: number; version: number }
   /** The network and day of a registration that is about nothing else. */
   sender: SenderDay
 }
@@ -65,6 +66,11 @@ export async function aWorld(test: TestApp): Promise<World> {
     unzonedSchool: unzoned.id,
     zoned,
     complaint: complaint.id,
+    season: await db
+      .selectFrom('season')
+      .select(['id', 'version'])
+      .where('is_active', '=', true)
+      .executeTakeFirstOrThrow(),
     sender: await aSenderDay(test),
   }
 }
@@ -124,6 +130,7 @@ export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodC
       reason: 'Contoh alasan',
     },
     updateReport: { state: 'diproses', note: 'Contoh catatan' },
+    changeSeason: { notice: 'Contoh pemberitahuan', version: world.season.version },
   }
   const params: Record<string, string | number> = {
     district_id: zones.SD.district_id,
@@ -132,11 +139,17 @@ export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodC
     type: level.toLowerCase(),
     no: child.number,
     user_id: caller.userId,
-    id: contract.name === 'updateReport' ? world.complaint : child.id,
+    id: idIn(contract.name, world) ?? child.id,
   }
   const { method, path, name } = contract
   const payload = payloads[name]
   return { contract, method, url: callPath(path, params), ...(payload ? { payload } : {}) }
+}
+
+/** The `:id` of a call that is about something else than a registration. */
+function idIn(name: string, world: World): number | undefined {
+  if (name === 'updateReport') return world.complaint
+  return name === 'changeSeason' ? world.season.id : undefined
 }
 
 /** How a session comes: as the browser's cookie with the proof that our own page asks, or as a bearer. */

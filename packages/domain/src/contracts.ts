@@ -15,6 +15,7 @@ import {
 } from './registration/staff/contract.ts'
 import { clearSuspicious, listSuspicious, markSuspicious } from './registration/staff/suspicious-contract.ts'
 import { readCounts } from './reporting/contract.ts'
+import { changeSeason, listSeasons } from './season/staff-contract.ts'
 import type { Endpoint } from './shared/endpoint.ts'
 import {
   filterZonedSchools,
@@ -67,4 +68,6 @@ export const CONTRACTS: readonly Endpoint[] = [
   resetQuota,
   listReports,
   updateReport,
+  listSeasons,
+  changeSeason,
 ]

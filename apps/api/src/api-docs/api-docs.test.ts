@@ -167,6 +167,8 @@ describe('real responses', () => {
     resetQuotasOfLevel: { params: { type: 'smp' } },
     listReports: { query: { per_page: '5' } },
     updateReport: { params: { id: await aComplaint() }, payload: { state: 'diproses' } },
+    listSeasons: {},
+    changeSeason: await aSeasonChange(),
     listSuspicious: {},
     markSuspicious: { payload: { ...(await aSenderDay(test)), marked: true, reason: 'Contoh alasan' } },
     clearSuspicious: {
@@ -206,6 +208,15 @@ describe('real responses', () => {
     return (await test.db.kysely.selectFrom('complaint').select('id').executeTakeFirstOrThrow()).id
   }
 
+  const aSeasonChange = async () => {
+    const { id, version } = await test.db.kysely
+      .selectFrom('season')
+      .select(['id', 'version'])
+      .where('is_active', '=', true)
+      .executeTakeFirstOrThrow()
+    return { params: { id }, payload: { notice: 'Contoh', version } }
+  }
+
   /** A validator of the schema that the description has for a response. */
   function documented(call: Operation, status: number) {
     const response = call.responses[status]
@@ -232,8 +243,8 @@ describe('real responses', () => {
         contract.access === 'public' ? sample : { headers: admin, ...sample },
       )
       expect(answer.statusCode).toBe(contract.status)
-      const parsed = documented(callOf(contract), contract.status).safeParse(answer.json())
-      expect(parsed.error?.issues ?? []).toEqual([])
+      const judged = documented(callOf(contract), contract.status).safeParse(answer.json())
+      expect(judged.error?.issues ?? []).toEqual([])
     },
   )
 
@@ -245,8 +256,8 @@ describe('real responses', () => {
     const wrong = { type: 'x', no: 'x', district_id: 9_999, village_id: 9_999, user_id: 9_999 }
     const answer = await ask(contract, { params: wrong, ...(contract.body ? { payload: { name: 5 } } : {}) })
     expect(answer.statusCode).toBeGreaterThanOrEqual(400)
-    const parsed = documented(callOf(contract), answer.statusCode).safeParse(answer.json())
-    expect(parsed.error?.issues ?? []).toEqual([])
+    const judged = documented(callOf(contract), answer.statusCode).safeParse(answer.json())
+    expect(judged.error?.issues ?? []).toEqual([])
   })
 
   it('fail the schema with an additional field', () => {

@@ -41,13 +41,15 @@ describe('season show', () => {
       code: 0,
       output: [
         'Season 2025/2026',
-        '  Active       yes',
-        '  Opens        2025-06-02 00:00 WITA',
-        '  Closes       2025-06-10 24:00 WITA',
-        '  Mode         open (registration is open now)',
-        '  Publication  published (results are visible now)',
-        '  Publishes    no moment set',
-        '  Notice       none',
+        '  Active           yes',
+        '  Opens            2025-06-02 00:00 WITA',
+        '  Closes           2025-06-10 24:00 WITA',
+        '  Mode             open (registration is open now)',
+        '  Publication      published (results are visible now)',
+        '  Publishes        no moment set',
+        '  Re-registration  none',
+        '  Objections       none',
+        '  Notice           none',
       ].join('\n'),
     })
   })
@@ -59,7 +61,7 @@ describe('season set', () => {
     const { id } = await active()
     const result = await season('set', '--closes', '2025-06-12 24:00', '--mode', 'schedule')
     expect(result.code).toBe(0)
-    expect(result.output).toContain('Closes       2025-06-12 24:00 WITA')
+    expect(result.output).toContain('Closes           2025-06-12 24:00 WITA')
     expect(await active()).toMatchObject({
       closesAt: new Date('2025-06-13T00:00:00+08:00'),
       windowMode: 'schedule',
@@ -80,6 +82,17 @@ describe('season set', () => {
     ])
   })
 
+  it('sets the dates after the decisions, and clears them with an empty value', async () => {
+    const result = await season(
+      ...['set', '--re-registration-from', '2025-06-17 08:00', '--re-registration-to', '2025-06-21 24:00'],
+      ...['--objections-until', '2025-06-18 12:00:30'],
+    )
+    expect(result.output).toContain('Re-registration  2025-06-17 08:00 to 2025-06-21 24:00 WITA')
+    expect(result.output).toContain('Objections       until 2025-06-18 12:00:30 WITA')
+    expect((await season('set', '--objections-until', '')).output).toContain('Objections       none')
+    expect(await active()).toMatchObject({ reRegistrationTo: new Date('2025-06-22T00:00:00+08:00') })
+  })
+
   it('writes nothing when the values are already set', async () => {
     const before = await mark()
     const result = await season('set', '--mode', 'open')
@@ -91,6 +104,7 @@ describe('season set', () => {
   it.each([
     [['set', '--opens', '2025-06-20 00:00'], 'close before it opens'],
     [['set', '--mode', 'ajar', '--closes', 'soon'], "--mode 'ajar' is not known"],
+    [['set', '--re-registration-to', '2025-06-21 24:00'], 'both --re-registration-from and'],
     [['set', '--mode', 'closed', '--season', '2031/2032'], 'There is no season 2031/2032, only 2025/2026'],
     [['set', '--mode', 'closed', '--season', '2031'], "--season '2031' is not a school year"],
     [['set', '--create', '--season', '2025/2026'], 'The season 2025/2026 is there already'],
@@ -116,15 +130,15 @@ describe('season set', () => {
       ...['set', '--create', '--season', '2026/2027', '--opens', '2026-06-01 00:00'],
       ...['--closes', '2026-06-09 24:00'],
     )
-    expect(created.output).toContain('Active       no')
+    expect(created.output).toContain('Active           no')
     expect((await active()).label).toBe('2025/2026')
     expect((await season('show')).output).toContain('Other seasons: 2026/2027')
     await season('set', '--season', '2026/2027', '--activate')
     expect(await active()).toMatchObject({
       label: '2026/2027',
       firstYear: 2026,
-      windowMode: 'schedule',
-      publicationMode: 'published',
+      windowMode: 'closed',
+      publicationMode: 'hidden',
     })
     const rows = await test.db.kysely
       .selectFrom('season')

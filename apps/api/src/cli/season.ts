@@ -1,12 +1,14 @@
 import { isPublished, windowState } from '@spmb/domain/season/window.ts'
 import { zoneAbbreviation } from '@spmb/domain/shared/local-date.ts'
+import { writeClosingTime, writeLocalTime } from '@spmb/domain/shared/local-time.ts'
 import { StartupError } from '../errors/startup-error.ts'
 import { seedWhenEmpty } from '../reference/seed.ts'
-import { changeSeason, listSeasons, type StoredSeason } from '../season/change-season.ts'
-import { writeClosingTime, writeLocalTime } from '../season/local-time.ts'
+import { changeSeason, type SeasonChange, SeasonRefused } from '../season/change-season.ts'
+import { listSeasons, type StoredSeason } from '../season/season.queries.ts'
 import { commandLineActor } from './actor.ts'
 import { readArguments } from './arguments.ts'
 import type { Command } from './command.ts'
+import { chooseSeason, seasonProblems } from './season-problems.ts'
 
 export const seasonCommand: Command = {
   summary: 'Show or set dates, modes and notice of a season; create and activate one.',
@@ -20,11 +22,14 @@ export const seasonCommand: Command = {
     --mode MODE              schedule (by these times), open or closed (whatever they say)
     --publication MODE       schedule (from --publishes), published or hidden
     --publishes 'DAY TIME'   when results become visible; '' for no moment
+    --re-registration-from 'DAY TIME', --re-registration-to 'DAY TIME'
+                             when admitted children confirm their place; '' for none
+    --objections-until 'DAY TIME'   end of objections; '' for none
     --notice 'TEXT'          a sentence for the first page, in Indonesian; '' for none
-    --create                 creates the season; needs --season, --opens and --closes
+    --create                 creates the season, closed and hidden; needs --season, --opens and --closes
     --activate               makes it the season that parents register for
 
-  Times are those of the office's zone (TZ_OFFICE). In force within a second, also on running servers.`,
+  A time may have seconds: '2025-06-14 10:00:00'. Times are those of the office's zone (TZ_OFFICE). In force within a second, also on running servers.`,
   async run(args, { config, now, openDatabase, print }) {
     const [verb, ...rest] = args
     const change = verb === 'set' ? readChange(rest) : null
@@ -40,16 +45,30 @@ export const seasonCommand: Command = {
       return 0
     }
     const act = { at: now(), actor: commandLineActor() }
-    const { season, changed } = await changeSeason(kysely, change, timeZone, act)
+    const { label, create, activate, typed } = change
+    const chosen = chooseSeason(await listSeasons(kysely), { label, create })
+    const { season, changed } = await changeSeason(
+      kysely,
+      { season: chosen, activate, typed },
+      timeZone,
+      act,
+    ).catch((error: unknown) => {
+      throw error instanceof SeasonRefused ? new StartupError(seasonProblems(error.problems, typed)) : error
+    })
     print(changed ? `Season ${season.label} is set:` : `Season ${season.label} was like this already:`)
     for (const line of seasonLines(season, timeZone, now())) print(line)
     return 0
   },
 }
 
-function readChange(args: string[]) {
+function readChange(args: string[]): {
+  label: string | undefined
+  create: boolean
+  activate: boolean
+  typed: SeasonChange['typed']
+} {
   const text = { type: 'string' } as const
-  const { season, create, activate, ...typed } = readArguments('season', {
+  const { season, create, activate, ...options } = readArguments('season', {
     args,
     options: {
       season: text,
@@ -58,14 +77,20 @@ function readChange(args: string[]) {
       mode: text,
       publication: text,
       publishes: text,
+      're-registration-from': text,
+      're-registration-to': text,
+      'objections-until': text,
       notice: text,
       create: { type: 'boolean', default: false },
       activate: { type: 'boolean', default: false },
     },
   }).values
-  if (!create && !activate && Object.keys(typed).length === 0) {
+  if (!create && !activate && Object.keys(options).length === 0) {
     throw new StartupError('Say what to set, for example --mode closed. See: npm run spmb -- season --help')
   }
+  const typed = Object.fromEntries(
+    Object.entries(options).map(([option, value]) => [option.replaceAll('-', '_'), value]),
+  )
   return { label: season, create, activate, typed }
 }
 
@@ -92,8 +117,18 @@ function seasonLines(season: StoredSeason, timeZone: string, now: Date): string[
       'Publishes',
       season.publishesAt ? `${writeLocalTime(season.publishesAt, timeZone)} ${zone}` : 'no moment set',
     ],
+    ['Re-registration', period(season.reRegistrationFrom, season.reRegistrationTo, timeZone)],
+    ['Objections', season.objectionsUntil ? `until ${closing(season.objectionsUntil, timeZone)}` : 'none'],
     ['Notice', season.notice ?? 'none'],
-  ].map(([name = '', value]) => `  ${name.padEnd(12)} ${value}`)
+  ].map(([name = '', value]) => `  ${name.padEnd(16)} ${value}`)
+}
+
+function closing(moment: Date, timeZone: string): string {
+  return `${writeClosingTime(moment, timeZone)} ${zoneAbbreviation(timeZone)}`
+}
+
+function period(from: Date | null, to: Date | null, timeZone: string): string {
+  return from && to ? `${writeLocalTime(from, timeZone)} to ${closing(to, timeZone)}` : 'none'
 }
 
 const WINDOW_WORDS = {

@@ -20,6 +20,10 @@ export interface Schema {
     publishes_at: NullableMoment
     notice: Nullable<string>
     is_active: Generated<boolean>
+    re_registration_from: NullableMoment
+    re_registration_to: NullableMoment
+    objections_until: NullableMoment
+    version: Generated<number>
   }
   office: {
     id: Generated<number>

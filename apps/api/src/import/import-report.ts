@@ -1,9 +1,7 @@
 /** The report of an import as lines for a terminal. */
-
-import type { Rejection } from '../spreadsheet/table.ts'
 import type { Counts } from './counts.ts'
 import type { ImportReport } from './run-import.ts'
-import { KINDS } from './source-table.ts'
+import { KINDS, type Rejection } from './source-table.ts'
 
 /** Bounds the output: a wrong separator causes thousands of rejections. */
 const MAX_REJECTIONS = 200
@@ -26,7 +24,7 @@ export function reportLines(report: ImportReport): string[] {
         ]
       : []),
     ...(rejections.length > 0 ? ['', ...rejectionLines(rejections)] : []),
-    ...(refusal ? ['', refusal.en] : []),
+    ...(refusal ? ['', refusal] : []),
     '',
     OUTCOMES[report.outcome],
   ]
@@ -62,5 +60,5 @@ function rejectionLines(rejections: Rejection[]): string[] {
 /** For example 'schools.csv, line 12, column status: …'. */
 export function rejectionLine({ source, line, column, reason }: Rejection): string {
   const where = [source, line === null ? null : `line ${line}`, column === null ? null : `column ${column}`]
-  return `${where.filter((part) => part !== null).join(', ')}: ${reason.en}`
+  return `${where.filter((part) => part !== null).join(', ')}: ${reason}`
 }

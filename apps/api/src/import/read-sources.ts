@@ -2,10 +2,9 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { StartupError } from '../errors/startup-error.ts'
-import { readCsv } from '../spreadsheet/read-csv.ts'
-import { isRejected, type Rejection, tableOf } from '../spreadsheet/table.ts'
-import { readImportWorkbook } from './import-workbook.ts'
-import { FORMS, KINDS, kindOf, type SourceTable } from './source-table.ts'
+import { readCsv } from './read-csv.ts'
+import { readWorkbook } from './read-workbook.ts'
+import { KINDS, kindOf, type Rejection, type SourceTable } from './source-table.ts'
 
 /** Far above the size of reference data, so that a wrong file is refused before it fills the memory. */
 const MAX_BYTES = 32 * 1024 * 1024
@@ -67,15 +66,14 @@ async function readInto(sources: Sources, path: string): Promise<void> {
   const bytes = await bytesOf(path)
   sources.read.push(name)
   if (extension === '.xlsx') {
-    const book = await readImportWorkbook(name, bytes)
+    const book = await readWorkbook(name, bytes)
     sources.tables.push(...book.tables)
     sources.rejections.push(...book.rejections)
     sources.notRead.push(...book.notRead)
   } else if (kind !== null) {
-    const rows = readCsv(name, bytes)
-    const table = isRejected(rows) ? rows : tableOf(FORMS[kind], name, rows)
-    if (isRejected(table)) sources.rejections.push(...table)
-    else sources.tables.push({ ...table, kind })
+    const table = readCsv(kind, name, bytes)
+    if (Array.isArray(table)) sources.rejections.push(...table)
+    else sources.tables.push(table)
   }
 }
 

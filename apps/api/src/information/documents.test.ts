@@ -16,6 +16,9 @@ const season: Season = {
   windowMode: 'schedule',
   publicationMode: 'published',
   publishesAt: null,
+  reRegistrationFrom: null,
+  reRegistrationTo: null,
+  objectionsUntil: null,
   notice: null,
 }
 const office: Office = {

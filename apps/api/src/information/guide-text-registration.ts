@@ -16,10 +16,18 @@ function schedule({ season, timeZone, publicUrl }: DocumentFacts): Chapter {
   return {
     title: 'Jadwal',
     parts: [
-      `Pendaftaran berlangsung ${windowDates(season, timeZone)}: dibuka ${openingWords(season, timeZone)} dan ditutup setelah ${closingWords(season, timeZone)}.`,
-      `Pendaftaran dilakukan di ${publicUrl}, kapan saja selama jadwal itu, lewat HP atau komputer. Yang sudah diterima sistem sebelum penutupan dihitung. Yang tidak dapat mendaftar sendiri dapat meminta bantuan sekolah atau kantor dinas.`,
+      windowWords(season, timeZone),
+      `Pendaftaran dilakukan di ${publicUrl}, kapan saja selama pendaftaran dibuka, lewat HP atau komputer. Yang sudah diterima sistem sebelum penutupan dihitung. Yang tidak dapat mendaftar sendiri dapat meminta bantuan sekolah atau kantor dinas.`,
     ],
   }
+}
+
+/** With a forced mode the dates are a schedule, which does not decide (docs/product-rules.md#registration-window). */
+function windowWords(season: DocumentFacts['season'], timeZone: string): string {
+  const dates = windowDates(season, timeZone)
+  if (season.windowMode === 'open') return `Jadwal pendaftaran: ${dates}. Pendaftaran sekarang dibuka.`
+  if (season.windowMode === 'closed') return `Jadwal pendaftaran: ${dates}. Pendaftaran sekarang ditutup.`
+  return `Pendaftaran berlangsung ${dates}: dibuka ${openingWords(season, timeZone)} dan ditutup setelah ${closingWords(season, timeZone)}.`
 }
 
 function applicants({ season: { firstYear } }: DocumentFacts): Chapter {

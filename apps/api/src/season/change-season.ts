@@ -1,37 +1,55 @@
-/** Creates, changes and activates seasons: checked, written and audited in one transaction. */
-import type { Season } from '@spmb/domain/season/season.ts'
+/** Creates, changes and activates seasons: judged, written and audited in one transaction. */
+import { consequencesOf } from '@spmb/domain/season/consequences.ts'
+import {
+  consequenceMessage,
+  REASON_REQUIRED,
+  SEASON_MESSAGES,
+  SEASON_NOT_FOUND,
+} from '@spmb/domain/season/messages.ts'
+import {
+  firstYearOf,
+  readSeasonSettings,
+  type SeasonCode,
+  type SeasonSettings,
+  type TypedSeason,
+} from '@spmb/domain/season/settings.ts'
+import { foldSpaces } from '@spmb/domain/shared/fields/text.ts'
+import { longMoment } from '@spmb/domain/shared/local-date.ts'
+import { changedMeanwhile } from '@spmb/domain/shared/messages.ts'
+import { Conflict, NotFound, type Problems, RuleBroken, toMessages } from '@spmb/domain/shared/problem.ts'
 import type { Kysely, Transaction } from 'kysely'
 import { recordAudit } from '../audit/audit.ts'
 import type { AuditContext } from '../audit/audit-context.ts'
 import { changedValues } from '../audit/changed-values.ts'
 import type { Schema } from '../database/schema.ts'
-import { StartupError } from '../errors/startup-error.ts'
-import { seasonOf } from './season.queries.ts'
-import { firstYearOf, readSeasonSettings, type SeasonSettings, type TypedSeason } from './season-settings.ts'
+import { lastSeasonChange, listSeasons, type StoredSeason } from './season.queries.ts'
 
 export interface SeasonChange {
-  /** '2026/2027'; undefined means the active season. */
-  label: string | undefined
-  create: boolean
+  /** The season that is changed, or the label of one that is created. */
+  season: { id: number } | { create: string }
   activate: boolean
   typed: TypedSeason
+  /** The version that was read; absent: no conflict check. */
+  version?: number
+  /** What the person confirmed; absent: a command, which is not asked. */
+  confirmation?: { confirmed: readonly string[]; reason: string }
 }
 
-export interface StoredSeason extends Season {
-  isActive: boolean
-}
-
-/** All seasons, oldest first. */
-export async function listSeasons(db: Kysely<Schema>): Promise<StoredSeason[]> {
-  const rows = await db.selectFrom('season').selectAll().orderBy('first_year').execute()
-  return rows.map((row) => ({ ...seasonOf(row), isActive: row.is_active }))
+/** Settings that break rules. The codes are kept for the command line, which has sentences of its own. */
+export class SeasonRefused extends RuleBroken {
+  readonly problems: Problems<SeasonCode>
+  constructor(problems: Problems<SeasonCode>) {
+    super(toMessages(problems, SEASON_MESSAGES))
+    this.problems = problems
+  }
 }
 
 /**
  * Carries out the change; what is there already is neither written nor audited.
  *
  * @returns the season as it is now, and whether anything changed.
- * @throws StartupError with a sentence for every wrong value; then nothing has changed.
+ * @throws SeasonRefused by field; RuleBroken while consequences are not confirmed; Conflict for a stale version;
+ *   NotFound. Then nothing has changed.
  */
 export async function changeSeason(
   db: Kysely<Schema>,
@@ -40,18 +58,27 @@ export async function changeSeason(
   act: AuditContext,
 ): Promise<{ season: StoredSeason; changed: boolean }> {
   return db.transaction().execute(async (tx) => {
-    // The active flag moves between two rows, so changes run one at a time. Registrations are not blocked.
-    await tx.selectFrom('season').select('id').orderBy('id').forNoKeyUpdate().execute()
-    const seasons = await listSeasons(tx)
+    const seasons = await lockSeasons(tx)
     const before = findSeason(seasons, change)
-    const { settings, problems } = readSeasonSettings(change.typed, before, timeZone)
-    if (problems.length > 0) throw new StartupError(problems.join('\n'))
-    const id = before === null ? await insert(tx, change.label ?? '', settings) : before.id
-    const changes = changedValues(before ?? {}, settings)
+    if (before && change.version !== undefined && change.version !== before.version) {
+      throw await staleRefusal(tx, before.id, timeZone)
+    }
+    const read = readSeasonSettings(change.typed, before && settingsOf(before), timeZone)
+    if (!read.ok) throw new SeasonRefused(read.problems)
+    const { settings } = read
+    const reason = before?.isActive ? confirmedReason(before, settings, change, act.at, timeZone) : null
+
+    const id = before === null ? await insert(tx, change, settings) : before.id
+    const changes = changedValues(before ? settingsOf(before) : {}, settings)
     if (before !== null && changes !== null) await update(tx, id, settings)
     if (changes !== null) {
-      const action = before === null ? 'season.create' : 'season.change'
-      await recordAudit(tx, { ...act, action, subject: 'season', subjectId: id, changes })
+      await recordAudit(tx, {
+        ...act,
+        action: before === null ? 'season.create' : 'season.change',
+        subject: 'season',
+        subjectId: id,
+        changes: { ...changes, ...(reason ? { reason } : {}) },
+      })
     }
     const activated = change.activate && !before?.isActive
     if (activated) await activate(tx, id, seasons, act)
@@ -61,33 +88,80 @@ export async function changeSeason(
   })
 }
 
-/** The season that is meant, or null for one that is to be created. */
-function findSeason(seasons: StoredSeason[], { label, create }: SeasonChange): StoredSeason | null {
-  const labels = seasons.map((season) => season.label).join(', ')
-  if (label === undefined) {
-    if (create)
-      throw new StartupError('--create needs the season to create. Write for example: --season 2026/2027')
-    const active = seasons.find((season) => season.isActive)
-    if (!active) throw new StartupError('No season is active. Name one: --season 2025/2026 --activate')
-    return active
-  }
-  if (firstYearOf(label) === null) {
-    throw new StartupError(`--season '${label}' is not a school year. Write for example: --season 2026/2027`)
-  }
-  const found = seasons.find((season) => season.label === label.trim())
-  if (found && create)
-    throw new StartupError(`The season ${found.label} is there already. Leave --create out to change it.`)
-  if (!found && !create) {
-    throw new StartupError(`There is no season ${label.trim()}, only ${labels}. Add --create to create it.`)
-  }
-  return found ?? null
+/**
+ * Locks every season until the transaction ends: the active flag moves between two rows, so changes run one at a time.
+ * Registrations are not blocked.
+ */
+export async function lockSeasons(tx: Transaction<Schema>): Promise<StoredSeason[]> {
+  await tx.selectFrom('season').select('id').orderBy('id').forNoKeyUpdate().execute()
+  return listSeasons(tx)
 }
 
-async function insert(tx: Transaction<Schema>, label: string, settings: SeasonSettings): Promise<number> {
-  const firstYear = firstYearOf(label) ?? 0
+/** 409 with the author and the time of the change that came first. */
+export async function staleRefusal(tx: Kysely<Schema>, id: number, timeZone: string): Promise<Conflict> {
+  const last = await lastSeasonChange(tx, id)
+  return new Conflict(
+    changedMeanwhile(last ? { who: last.who ?? COMMAND_LINE, when: longMoment(last.at, timeZone) } : null),
+  )
+}
+
+const COMMAND_LINE = 'baris perintah server'
+
+/** The season that is meant, or null for one that is to be created. */
+function findSeason(seasons: StoredSeason[], { season }: SeasonChange): StoredSeason | null {
+  if ('id' in season) {
+    const found = seasons.find(({ id }) => id === season.id)
+    if (!found) throw new NotFound(SEASON_NOT_FOUND)
+    return found
+  }
+  if (firstYearOf(season.create) === null) throw new SeasonRefused({ season: ['season.label'] })
+  if (seasons.some(({ label }) => label === season.create.trim())) {
+    throw new SeasonRefused({ season: ['season.taken'] })
+  }
+  return null
+}
+
+/** @throws RuleBroken with the consequences that are not confirmed, or without a reason for them */
+function confirmedReason(
+  before: StoredSeason,
+  settings: SeasonSettings,
+  { confirmation }: SeasonChange,
+  now: Date,
+  timeZone: string,
+): string | null {
+  if (!confirmation) return null
+  const sentences = consequencesOf(before, settings, now).map((each) =>
+    consequenceMessage(each, settings, timeZone),
+  )
+  if (sentences.length === 0) return null
+  if (sentences.some((sentence) => !confirmation.confirmed.includes(sentence))) {
+    throw new RuleBroken({ confirmed: sentences })
+  }
+  const reason = foldSpaces(confirmation.reason)
+  if (!reason) throw new RuleBroken({ reason: [REASON_REQUIRED] })
+  return reason
+}
+
+function settingsOf({
+  id: _,
+  label: _label,
+  firstYear: _year,
+  isActive: _active,
+  version: _version,
+  ...settings
+}: StoredSeason): SeasonSettings {
+  return settings
+}
+
+async function insert(
+  tx: Transaction<Schema>,
+  { season }: SeasonChange,
+  settings: SeasonSettings,
+): Promise<number> {
+  const label = 'create' in season ? season.create.trim() : ''
   const created = await tx
     .insertInto('season')
-    .values({ label: label.trim(), first_year: firstYear, ...columnsOf(settings) })
+    .values({ label, first_year: firstYearOf(label) ?? 0, ...columnsOf(settings) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return created.id
@@ -118,6 +192,9 @@ function columnsOf(settings: SeasonSettings) {
     window_mode: settings.windowMode,
     publication_mode: settings.publicationMode,
     publishes_at: settings.publishesAt,
+    re_registration_from: settings.reRegistrationFrom,
+    re_registration_to: settings.reRegistrationTo,
+    objections_until: settings.objectionsUntil,
     notice: settings.notice,
   }
 }

@@ -3,7 +3,7 @@
 import type { Office, Season } from '@spmb/domain/season/season.ts'
 import { entries, joinEntries } from '@spmb/domain/shared/fields/entries.ts'
 import { readablePhone } from '@spmb/domain/shared/fields/phone.ts'
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 
 /** What every page and every rule needs to know. */
@@ -43,6 +43,30 @@ export async function currentSettings(db: Kysely<Schema>): Promise<Settings> {
   }
 }
 
+export interface StoredSeason extends Season {
+  isActive: boolean
+  /** Counts the changes. */
+  version: number
+}
+
+/** All seasons, oldest first. */
+export async function listSeasons(db: Kysely<Schema>): Promise<StoredSeason[]> {
+  const rows = await db.selectFrom('season').selectAll().orderBy('first_year').execute()
+  return rows.map((row) => ({ ...seasonOf(row), isActive: row.is_active, version: row.version }))
+}
+
+/** The last change of a season and its author, for the refusal of a stale version. */
+export async function lastSeasonChange(db: Kysely<Schema>, id: number) {
+  return db
+    .selectFrom('audit_entry as a')
+    .leftJoin('user_account as u', (join) => join.on(sql`'user:' || u.id`, '=', sql.ref('a.actor')))
+    .where('a.subject', '=', 'season')
+    .where('a.subject_id', '=', id)
+    .orderBy('a.id', 'desc')
+    .select(['a.at', 'u.name as who'])
+    .executeTakeFirst()
+}
+
 /** A row as the rules know it. */
 export function seasonOf(row: Selectable<Schema['season']>): Season {
   return {
@@ -54,6 +78,9 @@ export function seasonOf(row: Selectable<Schema['season']>): Season {
     windowMode: row.window_mode,
     publicationMode: row.publication_mode,
     publishesAt: row.publishes_at,
+    reRegistrationFrom: row.re_registration_from,
+    reRegistrationTo: row.re_registration_to,
+    objectionsUntil: row.objections_until,
     notice: row.notice,
   }
 }

@@ -118,6 +118,7 @@ const EFFECTS: Record<string, readonly string[]> = {
   editQuota: [AUDITED, 'added quota', MARK, 'removed quota'],
   resetQuota: [AUDITED, 'added quota', MARK, 'removed quota'],
   resetQuotasOfLevel: [AUDITED, 'added quota', MARK, 'removed quota'],
+  changeSeason: [AUDITED, MARK, 'changed season: notice, version'],
   updateReport: [AUDITED, 'changed complaint: note, state, updated_at, version'],
 }
 

@@ -17,11 +17,11 @@ export interface ZoningStaffDeps {
   reference: () => Reference
   clock: () => Date
   /** Updates the caches of this process, so that the caller's next read returns the change. */
-  syncAfterWrite: () => Promise<void>
+  catchUp: () => Promise<void>
 }
 
 export function zoningStaffRoutes(app: FastifyInstance, deps: ZoningStaffDeps) {
-  const { admit, db, reference, clock, syncAfterWrite } = deps
+  const { admit, db, reference, clock, catchUp } = deps
 
   serveStaff(app, { contract: listZones, admit }, () => {
     const idsOf = (villageId: number, level: 'SD' | 'SMP') =>
@@ -45,7 +45,7 @@ export function zoningStaffRoutes(app: FastifyInstance, deps: ZoningStaffDeps) {
       if (!(await addZone(tx, entry))) throw OBSTACLES[await findObstacle(tx, entry)]()
       await recordAudit(tx, audited('zone.add', entry, auditContextOf(call, clock())))
     })
-    await syncAfterWrite()
+    await catchUp()
     return null
   })
 
@@ -56,7 +56,7 @@ export function zoningStaffRoutes(app: FastifyInstance, deps: ZoningStaffDeps) {
       if (!(await removeZone(tx, entry))) throw new NotFound(NOT_IN_ZONE)
       await recordAudit(tx, audited('zone.remove', entry, auditContextOf(call, clock())))
     })
-    await syncAfterWrite()
+    await catchUp()
     return null
   })
 

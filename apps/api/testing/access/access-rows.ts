@@ -6,6 +6,7 @@ import { exportRows } from './export-rows.ts'
 import { quotaRows } from './quota-rows.ts'
 import { referenceRows } from './reference-rows.ts'
 import { registrationRows } from './registration-rows.ts'
+import { seasonRows } from './season-rows.ts'
 import { suspiciousRows } from './suspicious-rows.ts'
 import { zoningRows } from './zoning-rows.ts'
 
@@ -18,4 +19,5 @@ export const ACCESS_ROWS: AccessRows = {
   ...quotaRows,
   ...complaintRows,
   ...accountRows,
+  ...seasonRows,
 }

@@ -21,6 +21,8 @@ export interface AccessWorld {
   /** An SD school that is not in the zone. */
   unzonedSd: number
   complaint: number
+  /** The active season. */
+  season: { id: number; version: number }
   /** The network and day of a registration. */
   sender: SenderDay
   /** The session that a caller keeps through the test. */
@@ -54,6 +56,7 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     otherSd,
     unzonedSd,
     complaint: await aComplaint(test),
+    season: await activeSeason(test),
     sender: await aSenderDay(test),
     sessionOf,
     newSession,
@@ -93,6 +96,14 @@ async function otherSchools({ db }: TestApp, sd: ChoiceIds) {
     otherSd: ids.find((id) => ![sd.school_1_id, sd.school_2_id].includes(id)) ?? 0,
     unzonedSd: elsewhere.id,
   }
+}
+
+async function activeSeason({ db }: TestApp): Promise<AccessWorld['season']> {
+  return db.kysely
+    .selectFrom('season')
+    .select(['id', 'version'])
+    .where('is_active', '=', true)
+    .executeTakeFirstOrThrow()
 }
 
 async function aComplaint({ app, db }: TestApp): Promise<number> {

@@ -13,7 +13,7 @@ export const sendReport = endpoint({
   access: 'public',
   limit: 'complaint',
   body: complaintBody,
-  validatedBy: 'handler',
+  judgedBy: 'handler',
   takesKey: true,
   status: 201,
   message: COMPLAINT_RECEIVED,

@@ -22,6 +22,11 @@ export interface Season {
   windowMode: WindowMode
   publicationMode: PublicationMode
   publishesAt: Date | null
+  /** First moment, and first moment after, of the re-registration of admitted children; both or none. */
+  reRegistrationFrom: Date | null
+  reRegistrationTo: Date | null
+  /** The first moment at which no objection is accepted any more. */
+  objectionsUntil: Date | null
   /** A sentence of the office for the landing page, or null. */
   notice: string | null
 }

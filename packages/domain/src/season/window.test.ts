@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Season } from './season.ts'
 import {
   closingWords,
+  exactMomentWords,
   isPublished,
   nextTurn,
   openingWords,
@@ -24,6 +25,9 @@ const season = (facts: Partial<Season> = {}): Season => ({
   windowMode: 'schedule',
   publicationMode: 'published',
   publishesAt: null,
+  reRegistrationFrom: null,
+  reRegistrationTo: null,
+  objectionsUntil: null,
   notice: null,
   ...facts,
 })
@@ -117,6 +121,12 @@ test('opening and closing at midnight are worded without ambiguity', () => {
   expect(closingWords(season(), ZONE)).toBe('10 Juni 2025 pukul 23.59 WITA')
   expect(closingWords({ closesAt: new Date('2025-06-10T16:00:00+08:00') }, ZONE)).toBe(
     '10 Juni 2025 pukul 15.59 WITA',
+  )
+})
+
+test('a moment to the second names its weekday', () => {
+  expect(exactMomentWords(new Date('2025-06-16T02:00:05Z'), ZONE)).toBe(
+    'Senin, 16 Juni 2025 pukul 10.00.05 WITA',
   )
 })
 

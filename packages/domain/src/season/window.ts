@@ -3,7 +3,7 @@
  * (docs/product-rules.md#publication). The current time is an argument.
  */
 import { LEVEL_NAMES } from '../shared/level.ts'
-import { localDateOf, longDate, MONTH_NAMES, zoneAbbreviation } from '../shared/local-date.ts'
+import { localDateOf, longDate, MONTH_NAMES, weekdayOf, zoneAbbreviation } from '../shared/local-date.ts'
 import type { Season } from './season.ts'
 
 export type WindowState = 'before' | 'open' | 'closed'
@@ -68,6 +68,20 @@ export function momentWords(moment: Date, timeZone: string): string {
   })
   const time = clock.format(moment).replace(':', '.')
   return `${longDate(localDateOf(moment, timeZone))} pukul ${time} ${zoneAbbreviation(timeZone)}`
+}
+
+/** A moment to the second with its weekday: 'Senin, 16 Juni 2025 pukul 10.00.00 WITA'. */
+export function exactMomentWords(moment: Date, timeZone: string): string {
+  const clock = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  })
+  const date = localDateOf(moment, timeZone)
+  const time = clock.format(moment).replaceAll(':', '.')
+  return `${weekdayOf(date)}, ${longDate(date)} pukul ${time} ${zoneAbbreviation(timeZone)}`
 }
 
 /** What the form says outside the window. The text names the dates; with a forced mode they read as the schedule. */

@@ -3,13 +3,13 @@
  * and writes the change with its audit row.
  */
 
-import { checkChoices } from '@spmb/domain/registration/choices.ts'
+import { judgeChoices } from '@spmb/domain/registration/choices.ts'
 import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
 import { checkEdit, EDIT_SENTENCES, type Edit } from '@spmb/domain/registration/staff/check-edit.ts'
 import {
   admittedTwiceRefusal,
-  checkDecisions,
   isAdmitted,
+  judgeDecisions,
   seatRefusal,
 } from '@spmb/domain/registration/staff/decisions.ts'
 import { ADMIN_KEYS } from '@spmb/domain/registration/staff/field-keys.ts'
@@ -94,8 +94,8 @@ export function createEditor({ db, encryption, timeZone }: EditorDeps) {
     if (edit.version !== null && edit.version !== stored.version) throw await staleRefusal(tx, id)
 
     const differences = differencesOf(stored, edit.fields, encryption)
-    await checkBiodata(tx, stored, differences, ownSchool)
-    await checkIdentity(tx, stored, differences, ownSchool)
+    await judgeBiodata(tx, stored, differences, ownSchool)
+    await judgeIdentity(tx, stored, differences, ownSchool)
     await decide(tx, stored, differences, edit, ownSchool)
     if (differences.size === 0) return stored.no_registration
 
@@ -120,7 +120,7 @@ export function createEditor({ db, encryption, timeZone }: EditorDeps) {
 }
 
 /** Must run before the decisions are added, while every difference is one of the biodata. @throws Conflict */
-async function checkBiodata(
+async function judgeBiodata(
   tx: Tx,
   stored: LockedRegistration,
   differences: Differences,
@@ -134,7 +134,7 @@ async function checkBiodata(
 }
 
 /** NIK, village and choices may be changed by admins only, and not while the child is admitted. */
-async function checkIdentity(
+async function judgeIdentity(
   tx: Tx,
   stored: LockedRegistration,
   differences: Differences,
@@ -148,7 +148,7 @@ async function checkIdentity(
   const { village_id, school_1_id, school_2_id } = differences.after
   const zone = await findZone(tx, village_id, stored.level)
   const problems: Problems<keyof typeof EDIT_SENTENCES> = {}
-  for (const [field, code] of Object.entries(checkChoices({ school_1_id, school_2_id }, zone))) {
+  for (const [field, code] of Object.entries(judgeChoices({ school_1_id, school_2_id }, zone))) {
     // An unchanged choice may be outside the current zone; only changed choices are checked against it.
     const unchanged =
       code === 'school.outside_zone' && !differences.has('village_id') && !differences.has(field)
@@ -164,28 +164,28 @@ async function decide(
   { decisions }: Edit,
   ownSchool: number | null,
 ): Promise<void> {
-  const checked = checkDecisions(stored, differences.after, decisions, ownSchool)
-  if (!checked.ok) {
-    switch (checked.refusal) {
+  const verdict = judgeDecisions(stored, differences.after, decisions, ownSchool)
+  if (!verdict.ok) {
+    switch (verdict.refusal) {
       case 'other_school':
         throw new Forbidden(OTHER_SCHOOLS_DECISION)
       case 'not_chosen':
         throw new RuleBroken(toMessages({ school_id: ['decision.not_chosen'] }, EDIT_SENTENCES))
       case 'admitted_twice': {
         const admittingSchool =
-          checked.heldBy && (await schoolNames(tx, [checked.heldBy])).get(checked.heldBy)
+          verdict.heldBy && (await schoolNames(tx, [verdict.heldBy])).get(verdict.heldBy)
         throw new Conflict(admittedTwiceRefusal(admittingSchool || null))
       }
     }
   }
-  if (checked.admits !== null) {
-    const seats = await lockSchool(tx, stored.season_id, checked.admits)
-    const names = await schoolNames(tx, [checked.admits])
-    const refusal = seatRefusal(names.get(checked.admits) ?? '', seats)
+  if (verdict.admits !== null) {
+    const seats = await lockSchool(tx, stored.season_id, verdict.admits)
+    const names = await schoolNames(tx, [verdict.admits])
+    const refusal = seatRefusal(names.get(verdict.admits) ?? '', seats)
     if (refusal) throw new Conflict(refusal)
   }
-  differences.note('school_1_decision', checked.standing.school_1_decision)
-  differences.note('school_2_decision', checked.standing.school_2_decision)
+  differences.note('school_1_decision', verdict.standing.school_1_decision)
+  differences.note('school_2_decision', verdict.standing.school_2_decision)
 }
 
 /** The refusal for a violated unique constraint, by field; null for other errors. */

@@ -1,0 +1,12 @@
+import type { AccessRows } from './access-row.ts'
+
+export const seasonRows: AccessRows = {
+  listSeasons: { rights: { admin: 'all' }, call: () => ({}) },
+  changeSeason: {
+    rights: { admin: 'all' },
+    call: (_, __, { season: { id, version } }) => ({
+      params: { id },
+      payload: { notice: 'Contoh pemberitahuan', version },
+    }),
+  },
+}

@@ -1,0 +1,85 @@
+/** Sentences about the settings of a season. */
+import { formatCount } from '../shared/count.ts'
+import { FIELD_MESSAGES } from '../shared/messages.ts'
+import type { Consequence } from './consequences.ts'
+import type { Season } from './season.ts'
+import { NOTICE_MAX_LENGTH, type SeasonCode, type SeasonSettings } from './settings.ts'
+import { closingWords, openingWords, type WindowState, windowDates } from './window.ts'
+
+export const SEASON_MESSAGES: Record<SeasonCode, string> = {
+  'moment.format': 'Lengkapi tanggal, bulan, tahun, dan jam. Contoh jam: 08.00',
+  'moment.date': 'Tanggal ini tidak ada. Tulis tanggal antara tahun 2000 dan 2099',
+  'moment.time': 'Jam ini tidak ada. Tulis jam dari 00.00 sampai 24.00',
+  'moment.skipped': 'Jam ini tidak ada pada hari itu, karena jam dimajukan',
+  'moment.required': 'Isi saat pendaftaran dibuka dan ditutup',
+  'closes.order': 'Pendaftaran ditutup sebelum dibuka. Isi saat penutupan sesudah saat pembukaan',
+  're_registration.whole': 'Isi awal dan akhir daftar ulang, atau kosongkan keduanya',
+  're_registration.order': 'Daftar ulang selesai sebelum mulai. Isi akhir sesudah awal',
+  'publishes.required': 'Isi saat hasil diterbitkan',
+  'mode.unknown': 'Pilih cara pendaftaran dibuka',
+  'publication.unknown': 'Pilih cara hasil diterbitkan',
+  'notice.long': `Pemberitahuan paling panjang ${formatCount(NOTICE_MAX_LENGTH)} huruf`,
+  'notice.characters': FIELD_MESSAGES['text.characters'],
+  'season.label': 'Tulis tahun pelajaran seperti 2026/2027',
+  'season.taken': 'Tahun pelajaran ini sudah ada',
+}
+
+export const REASON_MAX_LENGTH = 500
+
+/** Codes of the calls' schemas. */
+export type SeasonCallCode = 'version.format' | 'reason.long' | 'text.long'
+export const SEASON_CALL_MESSAGES: Record<SeasonCallCode, string> = {
+  'version.format': 'Versi musim tidak dikenali. Muat ulang halaman, lalu ubah kembali',
+  'reason.long': `Alasan paling panjang ${formatCount(REASON_MAX_LENGTH)} huruf`,
+  'text.long': 'Isian ini terlalu panjang',
+}
+
+export const SEASON_CHANGED = 'Musim berhasil disimpan'
+export const SEASON_NOT_FOUND = 'Musim tidak ditemukan'
+export const REASON_REQUIRED = 'Tulis alasan perubahan ini'
+
+/** What an admin confirms; the server compares it word by word with what it would do. */
+export function consequenceMessage(
+  consequence: Consequence,
+  after: Pick<SeasonSettings, 'windowMode' | 'opensAt' | 'closesAt'>,
+  timeZone: string,
+): string {
+  const dates = windowDates(after, timeZone)
+  switch (consequence) {
+    case 'forced_open':
+      return `Formulir pendaftaran terbuka untuk umum dalam satu detik, dan tetap terbuka sampai Anda menutupnya, apa pun jadwalnya (${dates}).`
+    case 'forced_closed':
+      return `Formulir pendaftaran menolak kiriman dalam satu detik, dan tetap tertutup sampai Anda membukanya, apa pun jadwalnya (${dates}). Ketikan orang tua tetap tersimpan di HP mereka.`
+    case 'opens':
+      return `Menurut jadwal ini formulir pendaftaran terbuka untuk umum dalam satu detik, sampai ${closingWords(after, timeZone)}.`
+    case 'closes':
+      return `Menurut jadwal ini pendaftaran ditutup dalam satu detik: saat penutupan, ${closingWords(after, timeZone)}, sudah lewat.`
+    case 'waits':
+      return `Menurut jadwal ini formulir pendaftaran tertutup dalam satu detik, dan baru terbuka ${openingWords(after, timeZone)}.`
+    case 'past_opens':
+      return `Saat pembukaan, ${openingWords(after, timeZone)}, sudah lewat. Yang dilihat orang tua tidak berubah sekarang.`
+    case 'past_closes':
+      return `Saat penutupan, ${closingWords(after, timeZone)}, sudah lewat. Yang dilihat orang tua tidak berubah sekarang.`
+    case 'past_re_registration':
+      return 'Akhir daftar ulang sudah lewat: daftar ulang langsung selesai.'
+    case 'past_objections':
+      return 'Batas keberatan sudah lewat: keberatan tidak diterima lagi.'
+  }
+}
+
+const WINDOW_WORDS: Record<WindowState, string> = {
+  before: 'Pendaftaran belum dibuka',
+  open: 'Pendaftaran dibuka',
+  closed: 'Pendaftaran ditutup',
+}
+
+/** What a parent sees now: 'Pendaftaran dibuka, hasil tersembunyi'. */
+export function visibleNow(season: { window: WindowState; published: boolean }): string {
+  return `${WINDOW_WORDS[season.window]}, ${season.published ? 'hasil terbit' : 'hasil tersembunyi'}`
+}
+
+export const WINDOW_MODE_NAMES: Record<Season['windowMode'], string> = {
+  schedule: 'Menurut jadwal',
+  open: 'Paksa dibuka',
+  closed: 'Paksa ditutup',
+}

@@ -1,0 +1,81 @@
+/** Staff calls for the seasons. All of them are for admins. */
+import * as z from 'zod/mini'
+import { endpoint } from '../shared/endpoint.ts'
+import { id, pathId } from '../shared/fields/ids.ts'
+import { REASON_MAX_LENGTH, SEASON_CALL_MESSAGES, SEASON_CHANGED, type SeasonCallCode } from './messages.ts'
+import { PUBLICATION_MODES, WINDOW_MODES } from './season.ts'
+
+const code = (value: SeasonCallCode) => value
+
+/** ISO 8601, UTC; null for no moment. */
+const moment = z.nullable(z.string())
+
+export const seasonRecord = z.object({
+  id: z.int(),
+  label: z.string(),
+  first_year: z.int(),
+  is_active: z.boolean(),
+  opens_at: z.string(),
+  closes_at: z.string(),
+  window_mode: z.enum(WINDOW_MODES),
+  /** The window's state now. */
+  window: z.enum(['before', 'open', 'closed']),
+  re_registration_from: moment,
+  re_registration_to: moment,
+  objections_until: moment,
+  notice: z.nullable(z.string()),
+  publication_mode: z.enum(PUBLICATION_MODES),
+  publishes_at: moment,
+  /** Whether the public sees decisions now. */
+  published: z.boolean(),
+  /** Counts the changes. A change sends it back, so that the server detects concurrent changes. */
+  version: z.int(),
+})
+export type SeasonRecord = z.output<typeof seasonRecord>
+
+export const listSeasons = endpoint({
+  name: 'listSeasons',
+  summary: 'Every season with its settings, newest first.',
+  method: 'GET',
+  path: '/api/season',
+  access: ['admin'],
+  data: z.array(seasonRecord),
+})
+
+const typed = z.optional(z.string().check(z.maxLength(2_000, code('text.long'))))
+
+/** Why something is done; the audit keeps it. */
+const reason = z.string().check(z.maxLength(REASON_MAX_LENGTH, code('reason.long')))
+
+export const changeSeason = endpoint({
+  name: 'changeSeason',
+  summary:
+    "Changes window, dates and notice of a season. Moments are written in the office's zone: '2025-06-10 24:00'. A change that takes effect at once is refused until its consequences are confirmed.",
+  method: 'PUT',
+  path: '/api/season/:id',
+  access: ['admin'],
+  params: z.object({ id: pathId }),
+  body: z.object({
+    opens: typed,
+    closes: typed,
+    mode: typed,
+    re_registration_from: typed,
+    re_registration_to: typed,
+    objections_until: typed,
+    notice: typed,
+    /** The sentences that the refusal named in the field `confirmed`. */
+    confirmed: z.optional(z.array(z.string().check(z.maxLength(500))).check(z.maxLength(10))),
+    /** Why; required with consequences. */
+    reason: z.optional(reason),
+    /** The version that was read. */
+    version: id(code('version.format')),
+  }),
+  message: SEASON_CHANGED,
+  data: seasonRecord,
+  messages: SEASON_CALL_MESSAGES,
+  refusals: {
+    400: 'A moment or text is wrong; or `confirmed` names what happens at once and has to be confirmed.',
+    404: 'There is no such season.',
+    409: 'The version is stale: somebody else changed it meanwhile.',
+  },
+})
