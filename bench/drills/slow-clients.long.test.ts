@@ -3,7 +3,7 @@ import { slowClientsDrill } from './slow-clients.ts'
 
 /** The full drill is `node bench/drills/slow-clients.ts 1000`. */
 it('serves everybody while hundreds of clients send one byte a second, and lets go of them', async () => {
-  // More of each kind than there are places for concurrent registrations.
+  // More of each kind than there are places for registrations under way.
   const outcome = await slowClientsDrill(520)
   expect(outcome).toMatchObject({ lost: [], doubled: 0, letGo: 1_040 })
   expect(Object.keys(outcome.statuses)).toEqual(['201'])

@@ -192,11 +192,11 @@ test('an open screen shows that registration closes @desktop', async ({ page, co
   await page.goto('/admin/user/setting')
   await expect(heading(page)).toHaveText('Setting Akun')
   const state = page.locator('.bar .tag')
-  await expect(state).toHaveText('Pendaftaran dibuka')
+  await expect(state).toHaveText('Pendaftaran dibuka, hasil terbit')
   await season({ mode: 'closed' })
   await expect(async () => {
     await page.clock.fastForward('05:00')
-    await expect(state).toHaveText('Pendaftaran sedang ditutup', { timeout: 2_000 })
+    await expect(state).toHaveText('Pendaftaran ditutup, hasil terbit', { timeout: 2_000 })
   }).toPass()
 })
 

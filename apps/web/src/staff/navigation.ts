@@ -28,6 +28,7 @@ export function navigationFor(viewer: Pick<Viewer, 'role' | 'school'>): Navigati
       })),
     },
     ...(viewer.role === 'operator' ? [] : OFFICE),
+    ...(viewer.role === 'admin' ? ADMIN : []),
   ]
 }
 
@@ -40,6 +41,10 @@ const OFFICE: readonly NavigationGroup[] = [
     ],
   },
   { title: 'Masyarakat', items: [{ to: STAFF_PATHS.reports, label: 'Laporan', icon: 'inbox' }] },
+]
+
+const ADMIN: readonly NavigationGroup[] = [
+  { title: 'Kantor', items: [{ to: STAFF_PATHS.season, label: 'Musim', icon: 'season' }] },
 ]
 
 /** Whether a link is the current screen or the section of it: a record belongs to the list of its level. */

@@ -89,6 +89,12 @@ export const STAFF_ROUTES: readonly StaffRoute[] = [
     load: () => import('../registration/staff/edit/EditPage.tsx').then((module) => module.EditPage),
   },
   {
+    path: STAFF_PATHS.season,
+    title: () => 'SPMB | Musim',
+    roles: ['admin'],
+    load: () => import('../season/staff/SeasonPage.tsx').then((module) => module.SeasonPage),
+  },
+  {
     path: STAFF_PATHS.reports,
     title: () => 'SPMB | Laporan',
     roles: OFFICE,

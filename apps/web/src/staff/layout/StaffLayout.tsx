@@ -5,7 +5,7 @@ import { SampleNote } from '../../public/SampleNote.tsx'
 import { Band, MotifDefinitions } from '../../ui/illustration/Motifs.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { StaffBrand } from './StaffBrand.tsx'
-import { TopBar } from './TopBar.tsx'
+import { SeasonState, TopBar } from './TopBar.tsx'
 
 export function StaffLayout({ notes, children }: { notes: ReactNode; children: ReactNode }) {
   return (
@@ -24,6 +24,7 @@ export function StaffLayout({ notes, children }: { notes: ReactNode; children: R
         </aside>
         <div className="room">
           <TopBar />
+          <SeasonState className="narrow-only" />
           <SampleNote />
           {notes}
           <main className="work" id={MAIN_ID} tabIndex={-1}>

@@ -1,8 +1,8 @@
 /** Season and window state, the account menu, and on phones the menu that replaces the sidebar. */
 import { ROLE_NAMES } from '@spmb/domain/accounts/actor.ts'
+import { visibleNow } from '@spmb/domain/season/messages.ts'
 import type { WindowState } from '@spmb/domain/season/window.ts'
 import { Link } from 'react-router'
-import { windowMessages } from '../../landing/messages.ts'
 import { useFacts } from '../../platform/facts.ts'
 import { STAFF_PATHS } from '../../platform/staff/paths.ts'
 import { useViewer } from '../../platform/staff/session.ts'
@@ -26,7 +26,7 @@ export function TopBar() {
       <div className="narrow-only">
         <StaffBrand />
       </div>
-      <SeasonState />
+      <SeasonState className="wide-only" />
       <div className="bar-menus">
         <Menu
           className="menu-screens narrow-only"
@@ -45,14 +45,16 @@ export function TopBar() {
   )
 }
 
-function SeasonState() {
-  const facts = useFacts()
+/** What parents see now: in the bar on wide screens, below it on phones. */
+export function SeasonState({ className }: { className: string }) {
+  const { season } = useFacts()
   return (
-    <p className="wide-only small muted">
-      <span>
-        Tahun Pelajaran <b>{facts.season.label}</b>
-      </span>
-      <Tag {...SIGNS[facts.season.window]}>{windowMessages(facts).state}</Tag>
+    <p className={`season-state small muted ${className}`}>
+      <b>
+        <span className="sr">Tahun Pelajaran </span>
+        {season.label}
+      </b>
+      <Tag {...SIGNS[season.window]}>{visibleNow(season)}</Tag>
     </p>
   )
 }

@@ -1,0 +1,93 @@
+/** Mode, dates and notice of the season. Refusals and conflicts keep what is typed. */
+import { NOTICE_MAX_LENGTH } from '@spmb/domain/season/settings.ts'
+import type { SeasonRecord } from '@spmb/domain/season/staff-contract.ts'
+import { formatCount } from '@spmb/domain/shared/count.ts'
+import { useFacts } from '../../platform/facts.ts'
+import { useLeaveGuard } from '../../platform/staff/use-leave-guard.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { RadioChoices } from '../../ui/form/Choice.tsx'
+import { TextArea } from '../../ui/form/Field.tsx'
+import { LeaveDialog } from '../../ui/staff/dialog/LeaveDialog.tsx'
+import { ConfirmConsequences } from './ConfirmConsequences.tsx'
+import { MomentField } from './MomentField.tsx'
+import { SeasonConflict } from './SeasonConflict.tsx'
+import { useWindowForm } from './use-window-form.ts'
+import { type FormMoment, storedParts } from './window-form.ts'
+import { MODE_CHOICES } from './window-words.tsx'
+
+const ID = 'season'
+
+export function WindowForm({ opened }: { opened: SeasonRecord }) {
+  const { timeZone } = useFacts()
+  const form = useWindowForm(opened)
+  const guard = useLeaveGuard(form.isUnsaved)
+
+  const moment = (field: FormMoment, label: string, required: boolean, hint?: string) => (
+    <MomentField
+      id={field}
+      label={label}
+      hint={hint}
+      required={required}
+      error={form.error(field)}
+      initial={storedParts(opened, field, timeZone)}
+    />
+  )
+
+  return (
+    <section className="card card-pad" aria-labelledby={`${ID}-window`}>
+      <h2 id={`${ID}-window`}>Pendaftaran</h2>
+      <form className="stack-fields" method="post" noValidate onSubmit={form.save} ref={form.form}>
+        <RadioChoices
+          id="mode"
+          name="mode"
+          label="Cara dibuka dan ditutup"
+          required
+          error={form.error('mode')}
+          options={MODE_CHOICES}
+          chosen={opened.window_mode}
+          stacked
+        />
+        {moment('opens', 'Dibuka', true)}
+        {moment('closes', 'Ditutup', true, 'Jam 24.00 berarti sampai akhir hari itu.')}
+        <fieldset className="field-set">
+          <legend className="legend">Sesudah pengumuman</legend>
+          <div className="stack-fields">
+            {moment('re_registration_from', 'Daftar ulang mulai', false)}
+            {moment('re_registration_to', 'Daftar ulang selesai', false)}
+            {moment('objections_until', 'Batas keberatan', false)}
+          </div>
+        </fieldset>
+        <TextArea
+          id="notice"
+          name="notice"
+          label="Pemberitahuan di halaman depan"
+          hint={`Paling panjang ${formatCount(NOTICE_MAX_LENGTH)} huruf`}
+          rows={3}
+          defaultValue={opened.notice ?? ''}
+          error={form.error('notice')}
+          autoComplete="off"
+        />
+        <div role="alert">
+          {form.conflict && <SeasonConflict {...form.conflict} onLoadLatest={form.loadLatest} />}
+        </div>
+        <div className="btns">
+          <Button kind="main" type="submit" busy={form.busy}>
+            {form.busy ? 'Menyimpan…' : 'Simpan pendaftaran'}
+          </Button>
+        </div>
+      </form>
+      {form.asked && (
+        <ConfirmConsequences
+          title="Berlaku sekarang juga"
+          confirm="Ya, lakukan sekarang"
+          consequences={form.asked}
+          error={form.error('reason')}
+          busy={form.busy}
+          onConfirm={form.confirm}
+          onClose={form.cancel}
+        />
+      )}
+      {guard.asking && <LeaveDialog onLeave={guard.leave} onStay={guard.stay} />}
+    </section>
+  )
+}
