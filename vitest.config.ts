@@ -7,6 +7,9 @@ chooseSeed()
 // starts before the first file. Long drills run with `npm run test:full`.
 const LONG_DRILLS = 'bench/**/*.long.test.ts'
 const globalSetup = ['apps/api/testing/global-setup.ts']
+// Test files share the modules of their process, which halves the time of the run. Files that replace a module (`vi.mock`)
+// have a process of their own.
+const MOCKING = 'apps/**/*.mocking.test.ts'
 
 export default defineConfig({
   test: {
@@ -14,18 +17,20 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Long enough for a slow machine: tests wait for events, not for durations.
     expect: { poll: { timeout: 20_000 } },
-    setupFiles: ['scripts/seed-fast-check.ts'],
+    setupFiles: ['scripts/seed-test-file.ts'],
     projects: [
-      { extends: true, test: { name: 'rules', include: ['packages/**/*.test.ts'] } },
+      { extends: true, test: { name: 'rules', include: ['packages/**/*.test.ts'], isolate: false } },
       {
         extends: true,
         test: {
           name: 'product',
           include: ['apps/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
-          exclude: ['**/node_modules/**', LONG_DRILLS],
+          exclude: ['**/node_modules/**', LONG_DRILLS, MOCKING],
+          isolate: false,
           globalSetup,
         },
       },
+      { extends: true, test: { name: 'mocking', include: [MOCKING], globalSetup } },
       { extends: true, test: { name: 'drills', include: [LONG_DRILLS], globalSetup } },
     ],
   },

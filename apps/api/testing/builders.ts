@@ -4,10 +4,12 @@ import type { Schema } from '../src/database/schema.ts'
 
 let serial = 0
 
-/** An unused NIK (district part 99). Each call returns another one. */
+/** An unused NIK (district part 99). The first 120,000 calls of a process return different ones. */
 export function aNik(): string {
   serial++
-  return `529901${String(10 + (serial % 18)).padStart(2, '0')}0318${String(serial).padStart(4, '0')}`
+  const month = 1 + ((2 + Math.floor(serial / 10_000)) % 12)
+  const birthDate = `${10 + (serial % 18)}${String(month).padStart(2, '0')}18`
+  return `529901${birthDate}${String(serial % 10_000).padStart(4, '0')}`
 }
 
 export function aNisn(): string {

@@ -9,15 +9,17 @@ export function createSeededRandom(seed: string): (size: number) => Buffer {
   return (size) => cipher.update(Buffer.alloc(size))
 }
 
-/**
- * The stream of this process. Each test file runs in a module graph of its own, so its values do not depend on the files
- * that ran before it. A value never repeats within a file.
- */
+/** The stream of the test file that runs. A value never repeats within a file. */
 export const seededRandom = (size: number): Buffer => {
   stream ??= createSeededRandom(process.env.SEED ?? '0')
   return stream(size)
 }
 let stream: ((size: number) => Buffer) | undefined
+
+/** Starts the stream again, so that the values of a test file do not depend on the files that ran before it in its process. */
+export function restartSeededRandom(): void {
+  stream = undefined
+}
 
 /** An integer from `min` to `max`, both included. */
 export function seededInt(min: number, max: number, random: RandomBytes = seededRandom): number {
