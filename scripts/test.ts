@@ -20,7 +20,9 @@ console.log(`Seed: ${chooseSeed()}`)
 process.exitCode = await runSteps(word === undefined ? wholeCheck(values.full) : await matching(word))
 
 function wholeCheck(full: boolean): Step[] {
-  const projects = ['rules', 'product', 'mocking', ...(full ? ['drills'] : [])].map((name) => `--project=${name}`)
+  const projects = ['rules', 'product', 'mocking', ...(full ? ['drills'] : [])].map(
+    (name) => `--project=${name}`,
+  )
   return [
     webBuild,
     types,
