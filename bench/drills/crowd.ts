@@ -1,6 +1,6 @@
 /**
  * Idle connections, slow readers and pipelining clients at once, from few and from many addresses, while parents register
- * and open pages on connections of their own. Default are 20,000, 2,000 and 200. The server keeps fewer connections when the
+ * and open pages on separate connections. Default are 20,000, 2,000 and 200. The server keeps fewer connections when the
  * system allows fewer open files: then new connections replace idle ones.
  *
  * node bench/drills/crowd.ts [idle] [slow readers] [pipelining] [seconds]

@@ -63,7 +63,7 @@ const attackers = Array.from({ length: ADDRESSES }, (_, i) =>
 )
 const staff = [
   until(STAFF_EVERY_MS, () => signIn(known, '192.0.2.1', admin.username, admin.password, device)),
-  // Each from an address of its own, as staff who start work at home.
+  // Each from a different address, as staff who start work at home.
   until(STAFF_EVERY_MS, (i) => signIn(fresh, `203.0.113.${(i % 250) + 1}`, admin.username, admin.password)),
 ]
 await Promise.all([...attackers, ...staff])

@@ -21,7 +21,7 @@ export interface SlowClientsOutcome {
   /** Seconds for the same number of registrations, without and with the slow clients. */
   secondsBefore: number
   secondsDuring: number
-  /** Slow senders that were told so (408) or cut off; all of them, or the drill does not end. */
+  /** Slow senders that were answered 408 or disconnected. The drill ends when this is true of all. */
   letGo: number
   told: number
   longestHold: number

@@ -1,4 +1,4 @@
-/** Parents who visit the site while something else happens: each visit opens a connection of its own. */
+/** Parents who visit the site while something else happens: each visit opens a new connection. */
 
 import { randomBytes } from 'node:crypto'
 import { type Agent, request } from 'node:http'

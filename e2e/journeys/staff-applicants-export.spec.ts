@@ -51,7 +51,7 @@ test('a running export is shown and can be cancelled, and one above the limit ha
   troubles,
 }) => {
   const asked = Promise.withResolvers<void>()
-  // Nobody answers.
+  // The server is down.
   await page.route(EXPORT_CALL, () => asked.resolve())
   const list = await new ListPage(page, 'SD').open()
   await list.exportLink.click()

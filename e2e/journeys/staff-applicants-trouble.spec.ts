@@ -17,7 +17,7 @@ test.beforeAll(async ({ server }) => {
 })
 test.beforeEach(({ context, server }) => signIn(context, server, admin))
 
-test('the second of two editors sees what changed, and saves on top of it', async ({
+test('the second of two editors sees what changed, and saves after that', async ({
   page,
   server,
   places,

@@ -6,7 +6,7 @@
 let serial = 0
 const nextSerial = () => String(++serial).padStart(4, '0')
 
-/** A NIK of district part 99, which nobody has. `birthday` is its date part, DDMMYY, with 40 added to the day for girls. */
+/** A NIK of district part 99, which does not exist. `birthday` is its date part, DDMMYY, with 40 added to the day for girls. */
 export function aNik(birthday = '110318'): string {
   return `529901${birthday}${nextSerial()}`
 }

@@ -36,7 +36,7 @@ export interface SenderDay {
   day: string
 }
 
-/** Registers a child from a network of its own. @returns the group that admins see it in */
+/** Registers a child from a network that no other test uses. @returns the group that admins see it in */
 export async function aSenderDay(test: TestApp): Promise<SenderDay> {
   const answer = await test.app.inject({
     method: 'POST',

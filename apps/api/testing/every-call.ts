@@ -11,7 +11,7 @@ import type { TestApp } from './test-app.ts'
 export interface World {
   zones: { SD: ChoiceIds; SMP: ChoiceIds }
   children: { SD: TestApplicant; SMP: TestApplicant }
-  /** An SD school that does not serve the village of the SD zone, and a row of the zoning that nobody chose by. */
+  /** An SD school that does not serve the village of the SD zone, and a row of the zoning that no applicant used. */
   unzonedSchool: number
   zoned: { village_id: number; school_id: number }
   complaint: number

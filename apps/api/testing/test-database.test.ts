@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from './test-database.ts'
 
-test('every test file gets a migrated database of its own', async () => {
+test('every test file gets a separate migrated database', async () => {
   const [one, two] = await Promise.all([createTestDatabase(), createTestDatabase()])
   try {
     const current = async ({ pool }: typeof one.db) =>

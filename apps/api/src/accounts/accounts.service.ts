@@ -110,7 +110,7 @@ export function createAccounts(deps: AccountsDeps) {
 
   /**
    * The key under which attempts are counted: a digest, since users sometimes type a password into the name field.
-   * @param device a known device has a count of its own
+   * @param device failures of a known device are counted separately
    */
   const triedName = (name: string, device: string | null) =>
     encryption.digest(device ? `login ${name} on ${device}` : `login ${name}`)

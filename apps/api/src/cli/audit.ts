@@ -14,7 +14,7 @@ export const auditCommand: Command = {
   usage: `verify [--hash HASH]
 
   Recomputes the hash chain over all audit rows and says how far it holds. Note the hash that is printed and give it
-  back later with --hash: a chain that somebody made anew does not have it.
+  back later with --hash: a recomputed chain does not have it.
 
   Exit code 0: the chain holds. 2: it is broken, or does not have the hash; the first broken row is named.`,
   async run(args, { openDatabase, dataKey, print }) {

@@ -1,5 +1,5 @@
 /**
- * Who registers where, and what the schools decide: pure, over numbers. A school that decides admits in a random order
+ * Plans which applicant chooses which schools, and what the schools decide: pure, over numbers. A school that decides admits in a random order
  * until its seats are nearly gone; who is refused at the first choice is looked at by the second.
  */
 import { QUOTA_MAX } from '@spmb/domain/quota/contract.ts'
@@ -64,7 +64,7 @@ export function seatsFor(level: Level, applicants: number): number {
   return Math.min(QUOTA_MAX, Math.max(1, Math.round((applicants * 0.9) / classSize)) * classSize)
 }
 
-/** Fills the decisions in. @param seats by school; without an entry a school admits nobody */
+/** Fills the decisions in. @param seats by school; a school without an entry admits no applicant */
 export function decide(chance: Chance, applicants: Planned[], seats: ReadonlyMap<number, number>): void {
   const progress = new Map<number, number>()
   const free = new Map<number, number>()

@@ -67,7 +67,7 @@ describe('the metrics', () => {
     expect(await value('spmb_limit_hits_total{limit="failedLookup"}')).toBe(1)
   })
 
-  it('name nobody: no number, no address, nothing that was typed', async () => {
+  it('contain no number, no address and no typed text', async () => {
     const text = await metrics.text()
     for (const personal of [number, 'SD25', '127.0.0.1', 'somebody', 'Contoh']) {
       expect(text).not.toContain(personal)
@@ -79,7 +79,7 @@ describe('the metrics', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/'])
   })
 
-  it('are read at an address of their own, and there is nothing else', async () => {
+  it('are served at a separate address, which serves nothing else', async () => {
     const port = await freePort()
     const server = await serveMetrics(metrics, { host: '127.0.0.1', port })
     const ask = (path: string, method = 'GET') => fetch(`http://127.0.0.1:${port}${path}`, { method })

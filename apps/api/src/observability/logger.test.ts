@@ -38,7 +38,7 @@ test('a database error is logged without the row that it quotes', async () => {
   }
 })
 
-test('a fault of our own keeps its message and stack', () => {
+test('an internal error keeps its message and stack', () => {
   expect(describeError(new TypeError('no such field'))).toMatchObject({
     type: 'TypeError',
     message: 'no such field',

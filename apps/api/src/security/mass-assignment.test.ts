@@ -67,7 +67,7 @@ const FORBIDDEN: Record<string, unknown> = {
   at: '2020-01-01',
 }
 
-/** Fields that a body may contain besides those of the valid call. Their own tests check them. */
+/** Accepted fields that the valid call does not send. Other tests check them. */
 const KNOWN: Record<string, readonly string[]> = {
   editApplicantSD: ['id', 'type', 'version', 'school_id', 'status_announcement'],
   editApplicantSMP: [

@@ -79,7 +79,7 @@ export type Config = {
   stopDelaySeconds: number
   /**
    * START_TIMEOUT: seconds after which a start that has not finished is reported: before the server listens it ends with
-   * the step that it hangs at; after that it goes on and logs what is still loading. 0 for no limit. Default 900.
+   * the step that it hangs at; after that it continues and logs what is still loading. 0 for no limit. Default 900.
    */
   startTimeoutSeconds: number
   connections: ConnectionLimits

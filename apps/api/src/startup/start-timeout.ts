@@ -1,4 +1,4 @@
-/** Reports a start that does not finish. Which step it is at is written down as the start goes on. */
+/** Reports a start that does not finish. Each step of the start is recorded when it begins. */
 
 export interface StartTimeout {
   /** Names the step that begins now. */

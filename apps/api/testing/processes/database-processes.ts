@@ -49,7 +49,7 @@ function childrenOf(parent: number): number[] {
 
 function parentOf(pid: number): number | undefined {
   try {
-    // The name of the program stands in brackets and may hold spaces.
+    // The name of the program is in brackets and may contain spaces.
     return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1])
   } catch {
     return undefined

@@ -1,5 +1,5 @@
 /**
- * Opens an embedded database in a process of its own, for tests that kill it or run it as somebody else:
+ * Opens an embedded database in a separate process, for tests that kill it or run it as another user:
  * `node embedded-program.ts DATA_DIR server|command`. Says 'ready' with the addresses; stops when its input ends.
  */
 import { openEmbedded } from '../../src/database/embedded/open.ts'

@@ -7,7 +7,7 @@ import { QUOTA_EDITED, QUOTA_MESSAGES, type QuotaCode, quotaReset } from './mess
 
 const code = (value: QuotaCode) => value
 
-/** A whole number of seats; a missing value has a code of its own. */
+/** A whole number of seats; a missing value has a separate code. */
 export const seats = z
   .int({
     error: ({ input }) => {

@@ -8,7 +8,7 @@ import { sharedCode } from './messages.ts'
 
 export type Role = 'admin' | 'monitor' | 'operator'
 
-/** Who may call: everyone, or a session with one of these roles. */
+/** The callers that are allowed: everyone, or sessions with one of these roles. */
 export type Access = 'public' | readonly Role[]
 
 /** Which of the limits a call counts against (docs/product-rules.md#limits). */

@@ -51,7 +51,7 @@ it('a sensitive call needs a password that was given less than ten minutes ago',
   expect(await auditOf(admin, 'password.confirm')).toEqual([{ actor, subject: 'user', address: '127.0.0.1' }])
 })
 
-it('is not audited as a denied access, and other calls go on', async () => {
+it('is not audited as a denied access, and other calls are answered', async () => {
   const admin = await signIn(test, 'admin')
   wait(3_600)
   await sensitiveCall(admin)

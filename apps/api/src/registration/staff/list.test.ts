@@ -273,7 +273,7 @@ describe('filters', () => {
       third.id,
     ])
     expect(await ids(`decision=belum&school_id=${zone.school_2_id}`)).toEqual([third.id, ...rest])
-    // For operators it is the decision of their own school, whatever school_id is.
+    // For operators it is their school's decision, whatever school_id is.
     expect(await ids('decision=lulus', operator2)).toEqual([first.id])
     expect(await ids('decision=lulus', operator1)).toEqual([])
     expect(await ids(`decision=tidak_lulus&school_id=${zone.school_2_id}`, operator1)).toEqual([

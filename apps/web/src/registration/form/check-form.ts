@@ -30,7 +30,7 @@ export type FormVerdict =
   | { ok: true; registration: RegistrationAnswers }
   | { ok: false; messages: FieldMessages }
 
-/** What the rules need to know besides the answers: the date, the season, and the zone once it is loaded. */
+/** What the rules need in addition to the answers: the date, the season, and the zone once it is loaded. */
 export function checkContext(facts: PageFacts, choices: SchoolChoiceState): RegistrationContext {
   const { zone, chosen } = choices
   const context = { today: facts.today, firstYear: facts.season.firstYear }

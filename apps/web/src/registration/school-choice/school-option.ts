@@ -5,7 +5,7 @@ import type { Option } from '../../ui/form/option-search.ts'
 const STATUS_NAMES: Record<SchoolStatus, string> = { NEGERI: 'Negeri', SWASTA: 'Swasta' }
 
 /**
- * A missing quota is not shown as full; a quota of 0 means that the school admits nobody
+ * A missing quota is not shown as full; a quota of 0 means that the school is closed for admission
  * (docs/product-rules.md#decisions).
  */
 export function seatWords(school: Pick<SchoolChoice, 'quota' | 'available' | 'quota_set'>): string {
