@@ -6,14 +6,14 @@ import { expectAccessible } from '../support/accessible.ts'
 import { aColleague } from '../support/colleague.ts'
 import { aFamilyName, aNik, aNisn } from '../support/invented.ts'
 import { findSchoolElsewhere } from '../support/places.ts'
-import { type Account, anAccount, register, signIn } from '../support/staff.ts'
+import { type Account, aSharedAccount, register, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 const NAME = 'Contoh Anak Satu'
 
 let admin: Account
 test.beforeAll(async ({ server }) => {
-  admin = await anAccount(server, 'admin')
+  admin = await aSharedAccount(server, 'admin')
 })
 test.beforeEach(({ context, server }) => signIn(context, server, admin))
 
@@ -79,7 +79,7 @@ test('an unknown number and a child of another school are not found', async ({
   const where = await places('SD')
   const number = await register(server, 'SD', where)
   const elsewhere = await findSchoolElsewhere(server.url, 'SD', where)
-  await signIn(context, server, await anAccount(server, 'operator', elsewhere))
+  await signIn(context, server, await aSharedAccount(server, 'operator', elsewhere))
   for (const screen of ['detail', 'edit']) {
     await page.goto(`/admin/${screen}/${number}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Data registrasi tidak ditemukan')

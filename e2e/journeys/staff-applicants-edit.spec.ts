@@ -6,7 +6,7 @@ import { EditPage } from '../pages/staff-applicants.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { aColleague, type Colleague } from '../support/colleague.ts'
 import { aFamilyName, aNik, aNisn } from '../support/invented.ts'
-import { type Account, anAccount, register, signIn } from '../support/staff.ts'
+import { type Account, aSharedAccount, register, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 const SAVED = 'Data calon murid berhasil diubah'
@@ -14,7 +14,7 @@ const SAVED = 'Data calon murid berhasil diubah'
 let admin: Account
 let colleague: Colleague
 test.beforeAll(async ({ server }) => {
-  admin = await anAccount(server, 'admin')
+  admin = await aSharedAccount(server, 'admin')
   colleague = await aColleague(server, admin)
 })
 test.beforeEach(({ context, server }) => signIn(context, server, admin))

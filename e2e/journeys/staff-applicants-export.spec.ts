@@ -7,12 +7,12 @@ import { expectToast, ListPage } from '../pages/staff.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { aColleague } from '../support/colleague.ts'
 import { aFamilyName, aNik } from '../support/invented.ts'
-import { type Account, anAccount, register, signIn } from '../support/staff.ts'
+import { type Account, aSharedAccount, register, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 let admin: Account
 test.beforeAll(async ({ server }) => {
-  admin = await anAccount(server, 'admin')
+  admin = await aSharedAccount(server, 'admin')
 })
 test.beforeEach(({ context, server }) => signIn(context, server, admin))
 

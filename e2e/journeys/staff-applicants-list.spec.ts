@@ -6,12 +6,12 @@ import { expectAccessible } from '../support/accessible.ts'
 import { aColleague } from '../support/colleague.ts'
 import { aFamilyName } from '../support/invented.ts'
 import { findSchoolElsewhere } from '../support/places.ts'
-import { type Account, anAccount, register, signIn } from '../support/staff.ts'
+import { type Account, aSharedAccount, register, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 let admin: Account
 test.beforeAll(async ({ server }) => {
-  admin = await anAccount(server, 'admin')
+  admin = await aSharedAccount(server, 'admin')
 })
 test.beforeEach(({ context, server }) => signIn(context, server, admin))
 
@@ -162,7 +162,7 @@ test('an empty list and a page beyond the last are reported @desktop', async ({
   await expect(list.rows).not.toHaveCount(0)
 
   const quiet = await findSchoolElsewhere(server.url, 'SMP', await places('SMP'))
-  await signIn(context, server, await anAccount(server, 'operator', quiet))
+  await signIn(context, server, await aSharedAccount(server, 'operator', quiet))
   await new ListPage(page, 'SMP').open()
   await expect(page.getByText('Belum ada pendaftar SMP')).toBeVisible()
   await expectAccessible(page)

@@ -6,7 +6,7 @@ import { DetailPage, expectToast, ListPage } from '../pages/staff.ts'
 import { EditPage } from '../pages/staff-applicants.ts'
 import { aColleague } from '../support/colleague.ts'
 import { aFamilyName } from '../support/invented.ts'
-import { anAccount, register, signIn } from '../support/staff.ts'
+import { aSharedAccount, register, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 for (const [level, other] of [
@@ -25,9 +25,9 @@ for (const [level, other] of [
     const number = await register(server, level, where, { name: `${name} Kedua` })
     const turned = { school_1_id: second.id, school_2_id: (more[0] ?? first).id }
     await register(server, level, where, { name: `${name} Pertama`, ...turned })
-    const office = await aColleague(server, await anAccount(server, 'admin'))
+    const office = await aColleague(server, await aSharedAccount(server, 'admin'))
     await office.leaveSeats(second, 1)
-    await signIn(context, server, await anAccount(server, 'operator', second))
+    await signIn(context, server, await aSharedAccount(server, 'operator', second))
 
     await page.goto('/admin/ppdb')
     const list = await new ListPage(page, level).reach()
@@ -76,7 +76,7 @@ test('a monitor sees both levels, and is offered nothing that changes something'
 }) => {
   const name = aFamilyName()
   const number = await register(server, 'SD', await places('SD'), { name })
-  await signIn(context, server, await anAccount(server, 'monitor'))
+  await signIn(context, server, await aSharedAccount(server, 'monitor'))
   const list = await new ListPage(page, 'SD').open(`?${new URLSearchParams({ search: name })}`)
   expect(await list.menuLinks()).toEqual([
     'Dashboard',

@@ -6,7 +6,7 @@ import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { DashboardPage } from '../pages/staff.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { aColleague } from '../support/colleague.ts'
-import { anAccount, register, signIn } from '../support/staff.ts'
+import { aSharedAccount, register, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 const COUNTS = `**${readCounts.path}`
@@ -17,7 +17,7 @@ test('three counts, and eleven years as a picture and as a table', async ({
   server,
   places,
 }) => {
-  const admin = await anAccount(server, 'admin')
+  const admin = await aSharedAccount(server, 'admin')
   const colleague = await aColleague(server, admin)
   await register(server, 'SD', await places('SD'))
   const [sd, smp] = [await colleague.call(listApplicants.SD), await colleague.call(listApplicants.SMP)]
@@ -53,7 +53,7 @@ test('counts that fail to load say why, and a retry loads them', async ({
   troubles,
 }) => {
   troubles.announce(/answer 503: GET .*\/api\/data\/count\/ppdb/)
-  await signIn(context, server, await anAccount(server, 'monitor'))
+  await signIn(context, server, await aSharedAccount(server, 'monitor'))
   await page.route(COUNTS, (route) =>
     route.fulfill({ status: 503, json: { status: 503, message: 'Layanan sedang sibuk.', data: null } }),
   )
@@ -73,9 +73,9 @@ test('operators and the monitor see the same three counts @desktop', async ({
   places,
 }) => {
   for (const account of [
-    await anAccount(server, 'monitor'),
-    await anAccount(server, 'operator', (await places('SD')).schools[0]),
-    await anAccount(server, 'operator', (await places('SMP')).schools[0]),
+    await aSharedAccount(server, 'monitor'),
+    await aSharedAccount(server, 'operator', (await places('SD')).schools[0]),
+    await aSharedAccount(server, 'operator', (await places('SMP')).schools[0]),
   ]) {
     await context.clearCookies()
     await signIn(context, server, account)

@@ -7,7 +7,7 @@ import { EditPage } from '../pages/staff-applicants.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { aFamilyName } from '../support/invented.ts'
 import type { TestServer } from '../support/server.ts'
-import { type Account, anAccount, register, signIn } from '../support/staff.ts'
+import { type Account, aSharedAccount, register, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ referenceData: 'sample' })
@@ -15,7 +15,7 @@ test.use({ referenceData: 'sample' })
 let admin: Account
 let comeBack: (() => Promise<void>) | undefined
 test.beforeAll(async ({ server }) => {
-  admin = await anAccount(server, 'admin')
+  admin = await aSharedAccount(server, 'admin')
 })
 test.beforeEach(({ context, server }) => signIn(context, server, admin))
 test.afterEach(async () => {

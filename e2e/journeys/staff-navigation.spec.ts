@@ -7,14 +7,14 @@ import { DashboardPage, ListPage } from '../pages/staff.ts'
 import { QuotaPage, SettingPage } from '../pages/staff-office.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { expectUncovered } from '../support/painted.ts'
-import { type Account, anAccount, register, signIn } from '../support/staff.ts'
+import { type Account, aSharedAccount, register, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ referenceData: 'sample' })
 
 let admin: Account
 test.beforeAll(async ({ server }) => {
-  admin = await anAccount(server, 'admin')
+  admin = await aSharedAccount(server, 'admin')
 })
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -124,9 +124,17 @@ test('each role finds its own screens in the menu, and its own list behind /admi
 }) => {
   const office = ['Dashboard', 'SPMB SD', 'SPMB SMP', 'Zonasi', 'Kuota Zonasi', 'Laporan']
   for (const [account, links, level] of [
-    [await anAccount(server, 'monitor'), office, 'SD'],
-    [await anAccount(server, 'operator', (await places('SD')).schools[0]), ['Dashboard', 'SPMB SD'], 'SD'],
-    [await anAccount(server, 'operator', (await places('SMP')).schools[0]), ['Dashboard', 'SPMB SMP'], 'SMP'],
+    [await aSharedAccount(server, 'monitor'), office, 'SD'],
+    [
+      await aSharedAccount(server, 'operator', (await places('SD')).schools[0]),
+      ['Dashboard', 'SPMB SD'],
+      'SD',
+    ],
+    [
+      await aSharedAccount(server, 'operator', (await places('SMP')).schools[0]),
+      ['Dashboard', 'SPMB SMP'],
+      'SMP',
+    ],
   ] as const) {
     await context.clearCookies()
     await signIn(context, server, account)

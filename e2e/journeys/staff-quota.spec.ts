@@ -8,7 +8,7 @@ import { QuotaPage } from '../pages/staff-office.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { aColleague, type Colleague } from '../support/colleague.ts'
 import type { Places } from '../support/places.ts'
-import { type Account, anAccount, register, signIn } from '../support/staff.ts'
+import { type Account, aSharedAccount, register, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ referenceData: 'sample' })
@@ -26,7 +26,7 @@ const TWICE = 'SD Contoh 2 Manggelewa'
 let admin: Account
 let colleague: Colleague
 test.beforeAll(async ({ server }) => {
-  admin = await anAccount(server, 'admin')
+  admin = await aSharedAccount(server, 'admin')
   colleague = await aColleague(server, admin)
 })
 
@@ -293,14 +293,14 @@ test('a monitor reads quotas and changes none; an operator is redirected to the 
   server,
   places,
 }) => {
-  await signIn(context, server, await anAccount(server, 'monitor'))
+  await signIn(context, server, await aSharedAccount(server, 'monitor'))
   const quota = await new QuotaPage(page).open()
   await expect(quota.cells(CLOSED)).toHaveCount(3)
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
 
   await context.clearCookies()
   const { schools } = await places('SD')
-  await signIn(context, server, await anAccount(server, 'operator', schools[0]))
+  await signIn(context, server, await aSharedAccount(server, 'operator', schools[0]))
   await page.goto('/admin/quota')
   await new ListPage(page, 'SD').arrive()
 })

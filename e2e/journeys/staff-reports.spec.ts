@@ -8,13 +8,13 @@ import { ReportsPage } from '../pages/staff-office.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { aColleague, type Colleague } from '../support/colleague.ts'
 import { aFamilyName } from '../support/invented.ts'
-import { type Account, anAccount, signIn } from '../support/staff.ts'
+import { type Account, aSharedAccount, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 let admin: Account
 let colleague: Colleague
 test.beforeAll(async ({ server }) => {
-  admin = await anAccount(server, 'admin')
+  admin = await aSharedAccount(server, 'admin')
   colleague = await aColleague(server, admin)
 })
 
@@ -159,7 +159,7 @@ test('a monitor reads reports and changes none; an operator is redirected to the
 }) => {
   const family = aFamilyName()
   const ticket = await aReport({ name: family })
-  await signIn(context, server, await anAccount(server, 'monitor'))
+  await signIn(context, server, await aSharedAccount(server, 'monitor'))
   await page.goto(`/admin/report?${new URLSearchParams({ search: family })}`)
   const reports = new ReportsPage(page)
   await reports.rows.getByRole('button', { name: ticket }).click()
@@ -170,7 +170,7 @@ test('a monitor reads reports and changes none; an operator is redirected to the
   await expectAccessible(page)
 
   await context.clearCookies()
-  await signIn(context, server, await anAccount(server, 'operator', (await places('SD')).schools[0]))
+  await signIn(context, server, await aSharedAccount(server, 'operator', (await places('SD')).schools[0]))
   await page.goto('/admin/report')
   await new ListPage(page, 'SD').arrive()
 })

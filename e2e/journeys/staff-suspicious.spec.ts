@@ -7,7 +7,7 @@ import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { DashboardPage, expectToast } from '../pages/staff.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { aColleague } from '../support/colleague.ts'
-import { anAccount, register, signIn } from '../support/staff.ts'
+import { aSharedAccount, register, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 // A server without other journeys: its registrations all come from one network.
@@ -22,7 +22,7 @@ test('an admin finds, marks and deletes the registrations of one network, and de
   const village = await places('SD')
   const decided = await register(server, 'SD', village)
   for (let i = 1; i < SUSPICIOUS_REGISTRATIONS; i++) await register(server, 'SD', village)
-  const account = await anAccount(server, 'admin')
+  const account = await aSharedAccount(server, 'admin')
   const colleague = await aColleague(server, account)
   await colleague.leaveSeats(village.schools[0], 1)
   await colleague.decide('SD', decided, village.schools[0].id, 'LULUS')
@@ -64,7 +64,7 @@ test('an admin finds, marks and deletes the registrations of one network, and de
 })
 
 test('a monitor sees neither the alarm nor the screen', async ({ page, context, server }) => {
-  await signIn(context, server, await anAccount(server, 'monitor'))
+  await signIn(context, server, await aSharedAccount(server, 'monitor'))
   await page.goto('/admin/suspicious')
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Pendaftaran Mencurigakan')
   await page.goto('/admin/dashboard')

@@ -8,7 +8,7 @@ import { ZonePage, ZoningPage } from '../pages/staff-office.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { aColleague, type Colleague } from '../support/colleague.ts'
 import type { Place } from '../support/places.ts'
-import { type Account, anAccount, register, signIn } from '../support/staff.ts'
+import { type Account, aSharedAccount, register, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ referenceData: 'sample' })
@@ -16,7 +16,7 @@ test.use({ referenceData: 'sample' })
 let admin: Account
 let colleague: Colleague
 test.beforeAll(async ({ server }) => {
-  admin = await anAccount(server, 'admin')
+  admin = await aSharedAccount(server, 'admin')
   colleague = await aColleague(server, admin)
 })
 
@@ -268,14 +268,14 @@ test('a monitor reads zones and changes none; an operator is redirected to the o
   server,
   places,
 }) => {
-  await signIn(context, server, await anAccount(server, 'monitor'))
+  await signIn(context, server, await aSharedAccount(server, 'monitor'))
   const village = await villageOf('Pekat', 'Desa Contoh 1 Pekat')
   const zone = await new ZonePage(page, village).open()
   await expect(zone.school('SD', 'SD Contoh 1 Pekat')).toBeVisible()
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
 
   await context.clearCookies()
-  await signIn(context, server, await anAccount(server, 'operator', (await places('SMP')).schools[0]))
+  await signIn(context, server, await aSharedAccount(server, 'operator', (await places('SMP')).schools[0]))
   for (const address of ['/admin/zonasi', `/admin/zonasi/detail/${village.id}`]) {
     await page.goto(address)
     await expect(page).toHaveURL(/\/admin\/smp$/)

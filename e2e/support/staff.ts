@@ -50,6 +50,20 @@ export async function anAccount(server: TestServer, role: Role, school?: Place):
   return { username, password: PASSWORD }
 }
 
+/**
+ * The account of this role and school that the journeys of a server share, made at the first call. For journeys that neither
+ * end its sessions nor change it; others make their own with `anAccount`.
+ */
+export function aSharedAccount(server: TestServer, role: Role, school?: Place): Promise<Account> {
+  const accounts = sharedAccounts.get(server) ?? new Map<string, Promise<Account>>()
+  sharedAccounts.set(server, accounts)
+  const key = `${role} ${school?.id ?? ''}`
+  const account = accounts.get(key) ?? anAccount(server, role, school)
+  accounts.set(key, account)
+  return account
+}
+const sharedAccounts = new WeakMap<TestServer, Map<string, Promise<Account>>>()
+
 export async function signInByApi(server: TestServer, account: Account): Promise<string> {
   const response = await fetch(server.url + login.path, {
     method: login.method,
