@@ -1,6 +1,7 @@
 /** Accounts and sessions for tests: real ones, made the way the command line makes them. */
 import { ROLE_IDS } from '@spmb/domain/accounts/actor.ts'
 import type { Role } from '@spmb/domain/shared/endpoint.ts'
+import { planSchoolAccounts } from '../src/accounts/management/school-accounts.ts'
 import { createPasswordHashing } from '../src/accounts/passwords/password-hashing.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -56,4 +57,26 @@ export async function signIn(test: TestApp, role: Role, options: AccountOptions 
   })
   const token = response.json().token as string
   return { ...account, token, bearer: { authorization: `Bearer ${token}` } }
+}
+
+/** The calls that change another account, each once. */
+const CHANGES = [
+  'drawAccountSlips',
+  'changeAccount',
+  'resetAccount',
+  'disableAccount',
+  'endAccountSessions',
+] as const
+export type Colleagues = Record<(typeof CHANGES)[number], { userId: number; username: string }>
+
+/** An account with a one-time password for each of these calls. */
+export async function aColleagueForEach(test: TestApp): Promise<Colleagues> {
+  const made: Partial<Colleagues> = {}
+  for (const call of CHANGES) made[call] = await anAccount(test, 'monitor', { mustChangePassword: true })
+  return made as Colleagues
+}
+
+export async function schoolsWithoutAccount({ db }: TestApp): Promise<number[]> {
+  const plan = await planSchoolAccounts(db.kysely)
+  return plan.map(({ school_id }) => school_id)
 }

@@ -2,7 +2,14 @@
 import { CONTRACTS } from '@spmb/domain/contracts.ts'
 import { exportApplicants, exportSchoolApplicants } from '@spmb/domain/registration/staff/contract.ts'
 import { callPath, type Endpoint, type Role } from '@spmb/domain/shared/endpoint.ts'
-import { type AccountOptions, signIn } from './accounts.ts'
+import {
+  type AccountOptions,
+  aColleagueForEach,
+  anAccount,
+  type Colleagues,
+  schoolsWithoutAccount,
+  signIn,
+} from './accounts.ts'
 import { anApplicant, aSenderDay, type SenderDay, type TestApplicant } from './applicants.ts'
 import { anSdBody, anSmpBody, aZone, type ChoiceIds } from './builders.ts'
 import type { TestApp } from './test-app.ts'
@@ -18,6 +25,8 @@ export interface World {
   season: { id: number; version: number }
   /** The network and day of a registration that is about nothing else. */
   sender: SenderDay
+  colleagues: Colleagues
+  schoolsWithoutAccount: number[]
 }
 
 export type Staff = Awaited<ReturnType<typeof signIn>>
@@ -60,7 +69,13 @@ export async function aWorld(test: TestApp): Promise<World> {
     .select('id')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
+  // The operators that `aCaller` makes belong to these schools, and no call of an earlier world has used the new one.
+  for (const level of ['SD', 'SMP'] as const)
+    await anAccount(test, 'operator', { schoolId: zones[level].school_1_id })
+  await aSchool(test)
   return {
+    colleagues: await aColleagueForEach(test),
+    schoolsWithoutAccount: await schoolsWithoutAccount(test),
     zones,
     children: { SD: await anApplicant(test, 'SD'), SMP: await anApplicant(test, 'SMP') },
     unzonedSchool: unzoned.id,
@@ -73,6 +88,16 @@ export async function aWorld(test: TestApp): Promise<World> {
       .executeTakeFirstOrThrow(),
     sender: await aSenderDay(test),
   }
+}
+
+let schools = 0
+
+async function aSchool({ db }: TestApp): Promise<void> {
+  const npsn = `5299${String(++schools).padStart(4, '0')}`
+  await db.kysely
+    .insertInto('school')
+    .values({ npsn, name: `SD Contoh ${npsn}`, type: 'SD', status: 'NEGERI', district_id: 1 })
+    .execute()
 }
 
 /** A member of staff who may make this call: an operator where operators may, else an admin. */
@@ -98,6 +123,7 @@ export interface GoodCall {
 /** The call as it would do its work for this member of staff. A registration is another child's each time. */
 export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodCall {
   const { zones, children, zoned } = world
+  const { method, path, name } = contract
   const level = contract.level ?? 'SD'
   const child = children[level]
   const edited = { address: 'Dusun Contoh Dua' }
@@ -114,6 +140,14 @@ export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodC
     sendReport: A_COMPLAINT,
     login: { username: caller.username, password: caller.password },
     confirmPassword: { password: caller.password },
+    createAccount: { username: `contoh.baru.${caller.userId}`, role: 'monitor', school_id: null },
+    createSchoolAccounts: { school_ids: world.schoolsWithoutAccount },
+    drawAccountSlips: {
+      issued: [{ username: world.colleagues.drawAccountSlips.username, password: 'abcd-efgh-jkmn-pqrs' }],
+    },
+    changeAccount: { name: 'Contoh Nama', role: 'monitor', school_id: null, version: 1 },
+    resetAccount: { version: 1 },
+    disableAccount: { version: 1 },
     changePassword: {
       password: caller.password,
       new_password: NEW_PASSWORD,
@@ -134,14 +168,13 @@ export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodC
   }
   const params: Record<string, string | number> = {
     district_id: zones.SD.district_id,
-    village_id: contract.name === 'removeFromZone' ? zoned.village_id : zones[level].village_id,
-    school_id: contract.name === 'removeFromZone' ? zoned.school_id : zones[level].school_1_id,
+    village_id: name === 'removeFromZone' ? zoned.village_id : zones[level].village_id,
+    school_id: name === 'removeFromZone' ? zoned.school_id : zones[level].school_1_id,
     type: level.toLowerCase(),
     no: child.number,
-    user_id: caller.userId,
-    id: idIn(contract.name, world) ?? child.id,
+    user_id: name in world.colleagues ? world.colleagues[name as keyof Colleagues].userId : caller.userId,
+    id: idIn(name, world) ?? child.id,
   }
-  const { method, path, name } = contract
   const payload = payloads[name]
   return { contract, method, url: callPath(path, params), ...(payload ? { payload } : {}) }
 }

@@ -1,5 +1,16 @@
 /** Every contract of the API, for OpenAPI and for tests that must know all of them. */
 import { changePassword, confirmPassword, login, logout, readMe } from './accounts/contract.ts'
+import {
+  changeAccount,
+  createAccount,
+  createSchoolAccounts,
+  disableAccount,
+  drawAccountSlips,
+  endAccountSessions,
+  listAccounts,
+  planSchoolAccounts,
+  resetAccount,
+} from './accounts/management/contract.ts'
 import { sendReport } from './complaint/contract.ts'
 import { listReports, updateReport } from './complaint/staff-contract.ts'
 import { listQuotas } from './quota/contract.ts'
@@ -59,6 +70,15 @@ export const CONTRACTS: readonly Endpoint[] = [
   readMe,
   confirmPassword,
   changePassword,
+  listAccounts,
+  createAccount,
+  planSchoolAccounts,
+  createSchoolAccounts,
+  drawAccountSlips,
+  changeAccount,
+  resetAccount,
+  disableAccount,
+  endAccountSessions,
   listZones,
   addToZone,
   removeFromZone,

@@ -2,9 +2,10 @@ import type { Core, Feature } from '../core.ts'
 import { accountRoutes } from './accounts.routes.ts'
 import { createAccounts } from './accounts.service.ts'
 import { createDeviceCookies } from './login/device-cookies.ts'
+import { accountsStaffRoutes } from './management/accounts-staff.routes.ts'
 import { purgeSessions } from './purge-sessions.ts'
 
-/** Signing in and out, and one's own password. */
+/** Signing in and out, one's own password, and the accounts of all staff. */
 export async function accountsFeature(core: Core): Promise<Feature> {
   const accounts = createAccounts({
     ...core,
@@ -16,7 +17,10 @@ export async function accountsFeature(core: Core): Promise<Feature> {
     },
   })
   return {
-    routes: (app) => accountRoutes(app, { ...core, accounts }),
+    async routes(app) {
+      await accountRoutes(app, { ...core, accounts })
+      accountsStaffRoutes(app, core)
+    },
     jobs: [purgeSessions(core.db.kysely, { clock: core.clock, log: core.logger })],
   }
 }

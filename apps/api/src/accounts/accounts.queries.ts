@@ -115,8 +115,17 @@ export async function endSession(db: Kysely<Schema>, id: Buffer) {
   await db.deleteFrom('staff_session').where('id', '=', id).execute()
 }
 
-export async function endSessionsOf(db: Kysely<Schema>, userId: number) {
-  await db.deleteFrom('staff_session').where('user_id', '=', userId).execute()
+/** @returns how many sessions ended */
+export async function endSessionsOf(db: Kysely<Schema>, userId: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('staff_session')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+export async function noteLogin(db: Kysely<Schema>, userId: number, now: Date) {
+  await db.updateTable('user_account').set({ last_login_at: now }).where('id', '=', userId).execute()
 }
 
 export async function forgetEndedSessions(db: Kysely<Schema>, now: Date) {

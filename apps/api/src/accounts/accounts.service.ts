@@ -18,6 +18,7 @@ import {
   findAccount,
   findAccountById,
   holdAccount,
+  noteLogin,
   oneTimePasswordEnd,
   renewHash,
   setPassword,
@@ -102,6 +103,7 @@ export function createAccounts(deps: AccountsDeps) {
       if (!held) throw new Unauthorized(ACCOUNT_MESSAGES['login.wrong'])
       await forgetFailures(tx, tried)
       if (renewed) await renewHash(tx, held.id, renewed)
+      await noteLogin(tx, held.id, when.now)
       if (formerSession) await endSession(tx, sessions.keptId(formerSession.sessionId))
       await recordAudit(tx, { ...audited(when), ...by(held.id), action: 'login' })
       return { ...(await openSession(tx, held, when)), deviceCookie: devices.issue(name) }

@@ -13,7 +13,7 @@ import { type Kysely, sql } from 'kysely'
 import { recordAudit } from '../audit/audit.ts'
 import type { Schema } from '../database/schema.ts'
 import { StartupError } from '../errors/startup-error.ts'
-import { hasAccounts, insertAccount } from './change-account.queries.ts'
+import { hasAccounts, insertAccount } from './management/change-account.queries.ts'
 import type { PasswordHashing } from './passwords/password-hashing.ts'
 import { loadPasswordEstimator } from './passwords/password-strength.ts'
 

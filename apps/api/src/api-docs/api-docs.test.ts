@@ -5,7 +5,7 @@ import { callPath, type Endpoint } from '@spmb/domain/shared/endpoint.ts'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromJSONSchema } from 'zod/v4'
-import { signIn } from '../../testing/accounts.ts'
+import { aColleagueForEach, type Colleagues, schoolsWithoutAccount, signIn } from '../../testing/accounts.ts'
 import { aSenderDay } from '../../testing/applicants.ts'
 import { anSdBody, anSmpBody, aZone } from '../../testing/builders.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -18,9 +18,11 @@ let number: string
 let ids: Record<'SD' | 'SMP', number>
 let admin: { authorization: string }
 let password: string
+let colleagues: Colleagues
 beforeAll(async () => {
   test = await createTestApp()
   ;({ bearer: admin, password } = await signIn(test, 'admin'))
+  colleagues = await aColleagueForEach(test)
   api = (await test.app.inject('/api/openapi.json')).json()
   const payload = anSdBody(await aZone(test.db.kysely, 'SD'))
   const answer = await test.app.inject({ method: 'POST', url: '/api/ppdb/sd', payload })
@@ -130,6 +132,22 @@ describe('the description', () => {
 describe('real responses', () => {
   /** Requests that succeed; other calls are expected to be refused. */
   const samples = async (): Promise<Record<string, Partial<InjectOptions> & { params?: object }>> => ({
+    listAccounts: { query: { page: '1' } },
+    createAccount: { payload: { username: 'contoh.baru', role: 'monitor', school_id: null } },
+    planSchoolAccounts: {},
+    createSchoolAccounts: { payload: { school_ids: await schoolsWithoutAccount(test) } },
+    drawAccountSlips: {
+      payload: {
+        issued: [{ username: colleagues.drawAccountSlips.username, password: 'abcd-efgh-jkmn-pqrs' }],
+      },
+    },
+    changeAccount: {
+      params: { user_id: colleagues.changeAccount.userId },
+      payload: { name: 'Contoh', role: 'monitor', school_id: null, version: 1 },
+    },
+    resetAccount: { params: { user_id: colleagues.resetAccount.userId }, payload: { version: 1 } },
+    disableAccount: { params: { user_id: colleagues.disableAccount.userId }, payload: { version: 1 } },
+    endAccountSessions: { params: { user_id: colleagues.endAccountSessions.userId } },
     confirmPassword: { payload: { password } },
     listDistricts: {},
     filterDistricts: { payload: { name: 'dom' } },

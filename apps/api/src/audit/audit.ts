@@ -21,17 +21,24 @@ export interface AuditEntry {
 
 /** Inserts the row, in the transaction of the change that it records. */
 export async function recordAudit(db: Kysely<Schema>, entry: AuditEntry): Promise<void> {
+  await recordAudits(db, [entry])
+}
+
+/** Inserts the rows of one act in one statement. */
+export async function recordAudits(db: Kysely<Schema>, entries: readonly AuditEntry[]): Promise<void> {
   await db
     .insertInto('audit_entry')
-    .values({
-      at: entry.at,
-      action: entry.action,
-      actor: entry.actor,
-      subject: entry.subject,
-      subject_id: entry.subjectId ?? null,
-      changes: entry.changes === undefined ? null : JSON.stringify(entry.changes),
-      address: entry.address || null,
-      request_id: entry.requestId ?? null,
-    })
+    .values(
+      entries.map((entry) => ({
+        at: entry.at,
+        action: entry.action,
+        actor: entry.actor,
+        subject: entry.subject,
+        subject_id: entry.subjectId ?? null,
+        changes: entry.changes === undefined ? null : JSON.stringify(entry.changes),
+        address: entry.address || null,
+        request_id: entry.requestId ?? null,
+      })),
+    )
     .execute()
 }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { roleOf } from '@spmb/domain/accounts/actor.ts'
+import { ROLE_IDS, roleOf } from '@spmb/domain/accounts/actor.ts'
 import { ONE_TIME_PASSWORD_HOURS } from '@spmb/domain/accounts/one-time-password.ts'
+import type { Role } from '@spmb/domain/shared/endpoint.ts'
 import { oneTimePasswordEnd } from '../accounts/accounts.queries.ts'
-import { listAccounts } from '../accounts/change-account.queries.ts'
+import { listAccounts } from '../accounts/management/change-account.queries.ts'
 import {
   type AccountChanges,
   changeAccount,
@@ -10,10 +11,12 @@ import {
   disableAccount,
   type OneTimePassword,
   resetPassword,
-} from '../accounts/change-account.ts'
+} from '../accounts/management/change-account.ts'
+import { chooseSchool } from '../accounts/management/choose-school.ts'
 import { createPasswordHashing } from '../accounts/passwords/password-hashing.ts'
 import { StartupError } from '../errors/startup-error.ts'
 import { seedWhenEmpty } from '../reference/seed.ts'
+import { inEnglish } from './account-refusals.ts'
 import { commandLineActor } from './actor.ts'
 import { readArguments } from './arguments.ts'
 import type { Command } from './command.ts'
@@ -38,10 +41,10 @@ export const userCommand: Command = {
   async run(args, { config, now, openDatabase, print }) {
     const [verb = '', ...rest] = args
     const { username, options } = readUserArguments(verb, rest)
-    const { kysely: db } = await openDatabase('app')
-    await seedWhenEmpty(db, { timeZone: config.officeTimeZone })
+    const db = await openDatabase('app')
+    await seedWhenEmpty(db.kysely, { timeZone: config.officeTimeZone })
     if (verb === 'list') {
-      for (const line of accountLines(await listAccounts(db), now())) print(line)
+      for (const line of accountLines(await listAccounts(db.kysely), now())) print(line)
       return 0
     }
     const changes: AccountChanges = {
@@ -50,18 +53,41 @@ export const userCommand: Command = {
       random: randomBytes,
       act: { at: now(), actor: commandLineActor() },
     }
-    if (verb === 'create') {
-      printPassword(print, await createAccount(changes, username, options))
-    } else if (verb === 'change') {
-      const { username: name, changed } = await changeAccount(changes, username, options)
-      print(changed ? `The account ${name} is changed.` : `The account ${name} was like this already.`)
-    } else if (verb === 'disable') {
-      print(`The account ${await disableAccount(changes, username)} is disabled; its sessions have ended.`)
-    } else {
-      printPassword(print, await resetPassword(changes, username, { enable: options.enable ?? false }))
-    }
+    await inEnglish(username, () => run(verb, { username, options, changes, print }))
     return 0
   },
+}
+
+interface Run {
+  username: string
+  options: UserOptions
+  changes: AccountChanges
+  print: (line: string) => void
+}
+
+async function run(verb: string, { username, options, changes, print }: Run): Promise<void> {
+  const role = options.role === undefined ? undefined : readRole(options.role)
+  const school = await chooseSchool(changes.db.kysely, options)
+  const { name } = options
+  if (verb === 'create' && role) {
+    printPassword(print, await createAccount(changes, { username, name, role, schoolId: school?.id ?? null }))
+  } else if (verb === 'change') {
+    const input = { name, role, schoolId: school?.id }
+    const { username: named, changed } = await changeAccount(changes, { username }, input)
+    print(changed ? `The account ${named} is changed.` : `The account ${named} was like this already.`)
+  } else if (verb === 'disable') {
+    print(`The account ${await disableAccount(changes, { username })} is disabled; its sessions have ended.`)
+  } else {
+    printPassword(print, await resetPassword(changes, { username }, { enable: options.enable ?? false }))
+  }
+}
+
+const ROLES = Object.keys(ROLE_IDS) as Role[]
+
+function readRole(typed: string): Role {
+  const role = ROLES.find((each) => each === typed.trim().toLowerCase())
+  if (!role) throw new StartupError(`--role '${typed}' is not known. Write one of: ${ROLES.join(', ')}.`)
+  return role
 }
 
 const text = { type: 'string' } as const

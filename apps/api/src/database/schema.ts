@@ -169,6 +169,8 @@ export interface Schema {
     disabled_at: NullableMoment
     created_at: Moment
     password_changed_at: Moment
+    version: Generated<number>
+    last_login_at: NullableMoment
   }
   staff_session: {
     id: Buffer

@@ -4,7 +4,7 @@ import { drawOneTimePassword, endOfOneTimePassword } from '@spmb/domain/accounts
 import type { Role } from '@spmb/domain/shared/endpoint.ts'
 import type { RandomBytes } from '@spmb/domain/shared/registration-number.ts'
 import type { Transaction } from 'kysely'
-import { insertAccount } from '../accounts/change-account.queries.ts'
+import { insertAccount } from '../accounts/management/change-account.queries.ts'
 import type { PasswordHashing } from '../accounts/passwords/password-hashing.ts'
 import type { Schema } from '../database/schema.ts'
 

@@ -2,7 +2,7 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { anAccount, signIn } from '../../testing/accounts.ts'
+import { anAccount, schoolsWithoutAccount, signIn } from '../../testing/accounts.ts'
 import { contentsOf } from '../../testing/contents.ts'
 import {
   aCaller,
@@ -16,7 +16,7 @@ import {
 } from '../../testing/every-call.ts'
 import { seededRandom } from '../../testing/seeded-random.ts'
 import { createTestApp, SCHOOL_MORNING, TEST_DATA_KEY, type TestApp } from '../../testing/test-app.ts'
-import { changeAccount, disableAccount, resetPassword } from '../accounts/change-account.ts'
+import { changeAccount, disableAccount, resetPassword } from '../accounts/management/change-account.ts'
 import { createPasswordHashing } from '../accounts/passwords/password-hashing.ts'
 import { createTokens } from '../accounts/sessions/tokens.ts'
 import { createFieldEncryption } from './field-encryption.ts'
@@ -180,7 +180,7 @@ describe('a session', () => {
   })
 
   const changes = async () => ({
-    db: test.db.kysely,
+    db: test.db,
     hashing: await createPasswordHashing(),
     random: seededRandom,
     act: { at: test.clock.now, actor: 'command line' },
@@ -203,17 +203,12 @@ describe('a session', () => {
       })
       expect(changed.statusCode).toBe(200)
     },
-    'a password reset': async ({ username }) => resetPassword(await changes(), username, { enable: false }),
-    'disabling its account': async ({ username }) => disableAccount(await changes(), username),
-    'another role': async ({ username }) => changeAccount(await changes(), username, { role: 'monitor' }),
-    'another school': async ({ username }) => {
-      const school = await test.db.kysely
-        .selectFrom('school')
-        .select('npsn')
-        .where('id', '=', world.zones.SD.school_2_id)
-        .executeTakeFirstOrThrow()
-      return changeAccount(await changes(), username, { npsn: school.npsn })
-    },
+    'a password reset': async ({ username }) =>
+      resetPassword(await changes(), { username }, { enable: false }),
+    'disabling its account': async ({ username }) => disableAccount(await changes(), { username }),
+    'another role': async ({ username }) => changeAccount(await changes(), { username }, { role: 'monitor' }),
+    'another school': async ({ username }) =>
+      changeAccount(await changes(), { username }, { schoolId: world.zones.SD.school_2_id }),
     'twelve hours': async () => {
       test.clock.now = new Date(SCHOOL_MORNING.getTime() + 12 * 3_600_000)
     },
@@ -230,6 +225,7 @@ describe('a session', () => {
 })
 
 it('every call of the tables above succeeds with a valid session, which validates the refusals', async () => {
+  world = { ...world, schoolsWithoutAccount: await schoolsWithoutAccount(test) }
   // Calls that remove data come last.
   const last = ['editQuota', 'resetQuota', 'resetQuotasOfLevel', 'deleteApplicant']
   const rank = (name: string) => last.indexOf(name)

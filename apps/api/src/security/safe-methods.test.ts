@@ -90,5 +90,6 @@ it('the crawl covers pages, documents and calls, and adds only audit rows of rea
     'registration.history',
     'registration.list',
     'registration.view',
+    'user.list',
   ])
 })

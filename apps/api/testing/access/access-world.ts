@@ -1,5 +1,5 @@
 /** The objects and sessions that the calls of the access matrix are about. */
-import { signIn } from '../accounts.ts'
+import { aColleagueForEach, type Colleagues, schoolsWithoutAccount, signIn } from '../accounts.ts'
 import { anApplicant, aSenderDay, type SenderDay } from '../applicants.ts'
 import { aZone, type ChoiceIds } from '../builders.ts'
 import type { TestApp } from '../test-app.ts'
@@ -25,6 +25,9 @@ export interface AccessWorld {
   season: { id: number; version: number }
   /** The network and day of a registration. */
   sender: SenderDay
+  /** An account of somebody else for each call that changes one, in its first version. */
+  colleagues: Colleagues
+  schoolsWithoutAccount: number[]
   /** The session that a caller keeps through the test. */
   sessionOf(who: Caller): Session
   /** A new session of a new account of this kind. */
@@ -58,6 +61,8 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     complaint: await aComplaint(test),
     season: await activeSeason(test),
     sender: await aSenderDay(test),
+    colleagues: await aColleagueForEach(test),
+    schoolsWithoutAccount: [],
     sessionOf,
     newSession,
     async newObject(kind, object, who) {
@@ -73,7 +78,8 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     },
   }
   for (const who of CALLERS) sessions.set(who, await newSession(who))
-  return world
+  // The operators among the callers have their accounts by now.
+  return { ...world, schoolsWithoutAccount: await schoolsWithoutAccount(test) }
 }
 
 /** A school of the zone that is not chosen by default, and one outside of the zone. */

@@ -1,5 +1,6 @@
 import type { AccessRows, Rights } from './access-row.ts'
 
+const ADMIN: Rights = { admin: 'all' }
 const EVERY_ROLE: Rights = { operator: 'all', monitor: 'all', admin: 'all' }
 
 export const accountRows: AccessRows = {
@@ -13,6 +14,49 @@ export const accountRows: AccessRows = {
   logout: { rights: EVERY_ROLE, destroys: true, call: () => ({}) },
   readMe: { rights: EVERY_ROLE, call: () => ({}) },
   confirmPassword: { rights: EVERY_ROLE, call: (_, { password }) => ({ payload: { password } }) },
+  listAccounts: { rights: ADMIN, call: () => ({ query: { page: '1' } }) },
+  createAccount: {
+    rights: ADMIN,
+    call: () => ({ payload: { username: 'contoh.baru', role: 'monitor', school_id: null } }),
+  },
+  planSchoolAccounts: { rights: ADMIN, call: () => ({}) },
+  createSchoolAccounts: {
+    rights: ADMIN,
+    call: (_, __, { schoolsWithoutAccount }) => ({ payload: { school_ids: schoolsWithoutAccount } }),
+  },
+  drawAccountSlips: {
+    rights: ADMIN,
+    call: (_, __, { colleagues }) => ({
+      payload: {
+        issued: [{ username: colleagues.drawAccountSlips.username, password: 'abcd-efgh-jkmn-pqrs' }],
+      },
+    }),
+  },
+  changeAccount: {
+    rights: ADMIN,
+    call: (_, __, { colleagues }) => ({
+      params: { user_id: colleagues.changeAccount.userId },
+      payload: { name: 'Contoh', role: 'monitor', school_id: null, version: 1 },
+    }),
+  },
+  resetAccount: {
+    rights: ADMIN,
+    call: (_, __, { colleagues }) => ({
+      params: { user_id: colleagues.resetAccount.userId },
+      payload: { version: 1 },
+    }),
+  },
+  disableAccount: {
+    rights: ADMIN,
+    call: (_, __, { colleagues }) => ({
+      params: { user_id: colleagues.disableAccount.userId },
+      payload: { version: 1 },
+    }),
+  },
+  endAccountSessions: {
+    rights: ADMIN,
+    call: (_, __, { colleagues }) => ({ params: { user_id: colleagues.endAccountSessions.userId } }),
+  },
   changePassword: {
     rights: { operator: 'own', monitor: 'own', admin: 'own' },
     about: 'user',

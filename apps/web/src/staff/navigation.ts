@@ -44,7 +44,13 @@ const OFFICE: readonly NavigationGroup[] = [
 ]
 
 const ADMIN: readonly NavigationGroup[] = [
-  { title: 'Kantor', items: [{ to: STAFF_PATHS.season, label: 'Musim', icon: 'season' }] },
+  {
+    title: 'Kantor',
+    items: [
+      { to: STAFF_PATHS.season, label: 'Musim', icon: 'season' },
+      { to: STAFF_PATHS.accounts, label: 'Akun', icon: 'people' },
+    ],
+  },
 ]
 
 /** Whether a link is the current screen or the section of it: a record belongs to the list of its level. */

@@ -76,6 +76,18 @@ export const STAFF_ROUTES: readonly StaffRoute[] = [
     load: () => import('../zoning/staff/ZonePage.tsx').then((module) => module.ZonePage),
   },
   {
+    path: STAFF_PATHS.accounts,
+    title: () => 'SPMB | Akun',
+    roles: ['admin'],
+    load: () => import('../accounts/staff/management/AccountsPage.tsx').then((module) => module.AccountsPage),
+  },
+  {
+    path: STAFF_PATHS.accountSlips,
+    title: () => 'SPMB | Lembar akun',
+    roles: ['admin'],
+    load: () => import('../accounts/staff/management/SlipsPage.tsx').then((module) => module.SlipsPage),
+  },
+  {
     path: STAFF_PATHS.setting,
     title: () => 'SPMB | Setting Akun',
     roles: EVERYBODY,

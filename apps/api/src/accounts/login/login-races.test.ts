@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { anAccount, signIn } from '../../../testing/accounts.ts'
 import { seededRandom } from '../../../testing/seeded-random.ts'
 import { createTestApp, SCHOOL_MORNING, type TestApp } from '../../../testing/test-app.ts'
-import { changeAccount, disableAccount, resetPassword } from '../change-account.ts'
+import { changeAccount, disableAccount, resetPassword } from '../management/change-account.ts'
 import { createPasswordHashing, type PasswordHashing } from '../passwords/password-hashing.ts'
 import { purgeSessions } from '../purge-sessions.ts'
 
@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 
 const changes = () => ({
-  db: test.db.kysely,
+  db: test.db,
   hashing,
   random: seededRandom,
   act: { at: test.clock.now, actor: 'command line' },
@@ -98,8 +98,8 @@ describe('a sign-in that waits while', () => {
 
 describe('many sign-ins and', () => {
   it.each([
-    ['a password reset', (username: string) => resetPassword(changes(), username, { enable: false })],
-    ['disabling the account', (username: string) => disableAccount(changes(), username)],
+    ['a password reset', (username: string) => resetPassword(changes(), { username }, { enable: false })],
+    ['disabling the account', (username: string) => disableAccount(changes(), { username })],
   ])('%s concurrently leave no session', async (_title, act) => {
     for (let round = 0; round < 5; round++) {
       const { userId, username, password } = await anAccount(test, 'monitor')
@@ -120,7 +120,7 @@ describe('many sign-ins and', () => {
       const { username, password } = await anAccount(test, 'admin')
       const [answers] = await Promise.all([
         Promise.all(Array.from({ length: 4 }, () => login(username, password))),
-        changeAccount(changes(), username, { role: 'monitor' }),
+        changeAccount(changes(), { username }, { role: 'monitor' }),
       ])
       for (const answer of answers) {
         expect(answer.statusCode).toBe(200)

@@ -18,6 +18,9 @@ export const STAFF_PATHS = {
   season: '/admin/season',
   reports: '/admin/report',
   suspicious: '/admin/suspicious',
+  accounts: '/admin/user',
+  /** One-time passwords that were just drawn. */
+  accountSlips: '/admin/user/slips',
   setting: '/admin/user/setting',
 } as const
 

@@ -82,11 +82,12 @@ export function useLeaveGuard(isUnsaved: () => boolean) {
   }
 }
 
-/** A plain click that leaves this page: neither a new tab nor an anchor on this page. */
+/** A plain click that leaves this page: neither a new tab, a download nor an anchor on this page. */
 function leadsAwayHere(event: MouseEvent, target: HTMLElement): boolean {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return false
   if (!(target instanceof HTMLAnchorElement)) return true
-  return target.target !== '_blank' && (target.pathname !== location.pathname || target.hash === '')
+  if (target.target === '_blank' || target.hasAttribute('download')) return false
+  return target.pathname !== location.pathname || target.hash === ''
 }
 
 /** The router numbers its history entries. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../../database/schema.ts'
 
 export interface NewAccount {
   username: string
@@ -28,18 +28,18 @@ export async function insertAccount(db: Kysely<Schema>, account: NewAccount, at:
 }
 
 /** Locks the account; waits for concurrent changes and sign-ins. */
-export async function lockAccount(db: Kysely<Schema>, username: string) {
+export async function lockAccount(db: Kysely<Schema>, key: { id: number } | { username: string }) {
   return db
     .selectFrom('user_account')
-    .select(['id', 'username', 'name', 'role', 'school_id', 'disabled_at'])
-    .where('username', '=', username)
+    .select(['id', 'username', 'name', 'role', 'school_id', 'disabled_at', 'version'])
+    .where((eb) => eb.and(key))
     .forUpdate()
     .executeTakeFirst()
 }
 
 export type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
 
-/** Locks every active admin, so that concurrent commands cannot remove the last two. */
+/** Locks every active admin, so that concurrent changes cannot remove the last two. */
 export async function lockAdmins(db: Kysely<Schema>): Promise<number[]> {
   const rows = await db
     .selectFrom('user_account')
@@ -57,7 +57,11 @@ export async function updateAccount(
   id: number,
   to: Partial<Pick<NewAccount, 'name' | 'role' | 'school_id'>> & { disabled_at?: Date | null },
 ) {
-  await db.updateTable('user_account').set(to).where('id', '=', id).execute()
+  await db
+    .updateTable('user_account')
+    .set((eb) => ({ ...to, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Every account by role, school and name. */
@@ -84,6 +88,10 @@ export async function listAccounts(db: Kysely<Schema>) {
 
 export async function hasAccounts(db: Kysely<Schema>): Promise<boolean> {
   return (await db.selectFrom('user_account').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+export async function findSchool(db: Kysely<Schema>, id: number) {
+  return db.selectFrom('school').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
 }
 
 export async function listSchools(db: Kysely<Schema>) {

@@ -1,8 +1,8 @@
 /** Finds the school of an operator by its NPSN, its name or a part of the name. */
 import type { Kysely } from 'kysely'
-import type { Schema } from '../database/schema.ts'
-import { StartupError } from '../errors/startup-error.ts'
-import { matchingName } from '../reference/reference-data.ts'
+import type { Schema } from '../../database/schema.ts'
+import { StartupError } from '../../errors/startup-error.ts'
+import { matchingName } from '../../reference/reference-data.ts'
 import { listSchools } from './change-account.queries.ts'
 
 export interface TypedSchool {

@@ -1,0 +1,40 @@
+/** What a slip shows, and its Indonesian texts. */
+
+export interface Slip {
+  /** Name of the school, or the role of an account of the office. */
+  readonly holder: string
+  /** 'NPSN 50203883 · akun operator sekolah' */
+  readonly about: string
+  readonly username: string
+  readonly password: string
+  /** Last moment of the one-time password in the office's time zone, as '20 Juni 2025, 10.00 WITA'. */
+  readonly validUntil: string
+}
+
+export interface SlipFacts {
+  readonly office: {
+    readonly name: string
+    readonly address: string
+    readonly email: string
+    readonly phone: string
+  }
+  readonly seasonLabel: string
+  /** Address of the login page, without the password: it is printed and in the QR code. */
+  readonly loginUrl: string
+  readonly slips: readonly Slip[]
+  readonly createdAt: Date
+}
+
+export const slipText = {
+  title: 'Lembar Akun',
+  address: 'Alamat',
+  username: 'Nama pengguna',
+  password: (validUntil: string) => `Sandi sementara, berlaku sampai ${validUntil}`,
+  scan: 'Kode QR membuka halaman masuk, tanpa sandi.',
+  qrAlternative: 'Kode QR menuju halaman masuk.',
+  steps: [
+    'Buka alamat di atas atau pindai kode QR, lalu masuk.',
+    'Ganti sandi: paling sedikit 12 karakter, hanya Anda yang tahu.',
+    'Sobek dan buang lembar ini sesudah sandi diganti. Petugas Dinas tidak pernah meminta sandi.',
+  ],
+} as const

@@ -1,0 +1,120 @@
+/** One account: who holds it, its name, role and school, and what else can be done with it. */
+import { ROLE_NAMES } from '@spmb/domain/accounts/actor.ts'
+import { type AccountRecord, changeAccount } from '@spmb/domain/accounts/management/contract.ts'
+import { MANAGEMENT_MESSAGES } from '@spmb/domain/accounts/management/messages.ts'
+import { longMoment } from '@spmb/domain/shared/local-date.ts'
+import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
+import { type FormEvent, useRef, useState } from 'react'
+import { useFacts } from '../../../platform/facts.ts'
+import { failureMessage } from '../../../platform/staff/failure-message.ts'
+import { useWrite } from '../../../platform/staff/use-write.ts'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { toastError, toastSuccess } from '../../../ui/feedback/toast.ts'
+import { Button } from '../../../ui/form/Button.tsx'
+import { DescriptionList } from '../../../ui/layout/DescriptionList.tsx'
+import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
+import { AccountFields, type AccountInput } from './AccountFields.tsx'
+import { AccountStateTag } from './AccountStateTag.tsx'
+import type { AccountAct } from './account-acts.ts'
+
+export function AccountDialog({
+  account,
+  onAct,
+  onChanged,
+  onClose,
+}: {
+  account: AccountRecord
+  onAct: (act: AccountAct) => void
+  onChanged: () => Promise<void>
+  onClose: () => void
+}) {
+  const { timeZone } = useFacts()
+  const form = useRef<HTMLFormElement>(null)
+  const { busy, write } = useWrite()
+  const [input, setInput] = useState<AccountInput>({ role: account.role, school: account.school })
+  const [problems, setProblems] = useState<FieldMessages>({})
+  const [conflict, setConflict] = useState<string | null>(null)
+  const isMoved = input.role !== account.role || input.school?.id !== account.school?.id
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    const { role, school } = input
+    if (!form.current) return
+    if (!role) return setProblems({ role: [MANAGEMENT_MESSAGES['account.role']] })
+    const name = String(new FormData(form.current).get('name') ?? '')
+    const outcome = await write(changeAccount, {
+      params: { user_id: String(account.id) },
+      body: {
+        name,
+        role,
+        school_id: role === 'operator' ? (school?.id ?? null) : null,
+        version: account.version,
+      },
+    })
+    if (!outcome) return
+    setProblems({})
+    setConflict(null)
+    if (outcome.ok) {
+      toastSuccess(outcome.message)
+      await onChanged()
+      return onClose()
+    }
+    const { failure } = outcome
+    toastError(failureMessage(failure))
+    if (failure.kind === 'refused') setProblems(failure.fields)
+    if (failure.kind === 'conflict') {
+      setConflict(failure.message)
+      void onChanged()
+    }
+  }
+
+  return (
+    <FormDialog title={`Akun ${account.username}`} className="dialog-account" onClose={onClose}>
+      <DescriptionList
+        items={[
+          ['Peran', ROLE_NAMES[account.role]],
+          ['Sekolah', account.school ? `${account.school.name} (NPSN ${account.school.npsn})` : '–'],
+          [
+            'Terakhir masuk',
+            account.last_login_at ? longMoment(new Date(account.last_login_at), timeZone) : 'Belum pernah',
+          ],
+          ['Keadaan', <AccountStateTag key="state" account={account} isOwn={false} />],
+        ]}
+      />
+      <form method="post" noValidate onSubmit={save} ref={form}>
+        <AccountFields
+          input={input}
+          name={account.name}
+          isNameOptional={false}
+          problems={problems}
+          onChange={setInput}
+        />
+        {isMoved && <p className="hint">Peran atau sekolah yang baru mengakhiri semua sesi akun ini.</p>}
+        <div role="alert">{conflict && <Notice kind="err" title={conflict} />}</div>
+        <div className="btns">
+          <Button kind="main" type="submit" busy={busy}>
+            {busy ? 'Menyimpan…' : 'Simpan'}
+          </Button>
+          <Button kind="line" onClick={onClose}>
+            Batal
+          </Button>
+        </div>
+      </form>
+      <div className="account-acts">
+        <Button kind="line" onClick={() => onAct('reset')}>
+          {account.state === 'disabled' ? 'Aktifkan' : 'Sandi baru'}
+        </Button>
+        {account.state !== 'disabled' && (
+          <>
+            <Button kind="line" onClick={() => onAct('sessions')}>
+              Akhiri semua sesi
+            </Button>
+            <Button kind="danger-line" onClick={() => onAct('disable')}>
+              Nonaktifkan
+            </Button>
+          </>
+        )}
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,108 @@
+import { ROLE_NAMES } from '@spmb/domain/accounts/actor.ts'
+import type { AccountRecord, AccountSortColumn } from '@spmb/domain/accounts/management/contract.ts'
+import { longMoment } from '@spmb/domain/shared/local-date.ts'
+import { Link } from 'react-router'
+import { useFacts } from '../../../platform/facts.ts'
+import { STAFF_PATHS } from '../../../platform/staff/paths.ts'
+import { nextSort, sortDirection } from '../../../ui/staff/table/sorting.ts'
+import { type Column, Table } from '../../../ui/staff/table/Table.tsx'
+import { AccountStateTag } from './AccountStateTag.tsx'
+import type { AccountAct } from './account-acts.ts'
+import { type AccountsState, accountAddress } from './account-address.ts'
+
+/** One account per row, with its acts. */
+export function AccountTable({
+  state,
+  rows,
+  busy,
+  ownId,
+  onAct,
+}: {
+  state: AccountsState
+  rows: readonly AccountRecord[]
+  busy: boolean
+  /** The account of the user, which is changed on its own page. */
+  ownId: number
+  onAct: (act: AccountAct, account: AccountRecord) => void
+}) {
+  const { timeZone } = useFacts()
+  const sort = (column: AccountSortColumn): NonNullable<Column<AccountRecord>['sort']> => ({
+    to: accountAddress({ ...state, sort: nextSort(state.sort ?? 'school', column), page: 1 }) || '?',
+    direction: sortDirection(state.sort ?? 'school', column),
+  })
+  const columns: Column<AccountRecord>[] = [
+    {
+      key: 'school',
+      title: 'Sekolah',
+      heading: true,
+      sort: sort('school'),
+      cell: ({ school, name }) => (
+        <>
+          {school?.name ?? 'Dinas'}
+          <span className="account-person">{name}</span>
+        </>
+      ),
+    },
+    {
+      key: 'username',
+      title: 'Nama pengguna',
+      sort: sort('username'),
+      className: 'mono',
+      cell: ({ username }) => username,
+    },
+    { key: 'role', title: 'Peran', cell: ({ role }) => ROLE_NAMES[role] },
+    {
+      key: 'last_login',
+      title: 'Terakhir masuk',
+      sort: sort('last_login'),
+      cell: ({ last_login_at: at }) => (at ? longMoment(new Date(at), timeZone) : '–'),
+    },
+    {
+      key: 'state',
+      title: 'Keadaan',
+      cell: (row) => <AccountStateTag account={row} isOwn={row.id === ownId} />,
+    },
+    {
+      key: 'acts',
+      title: 'Tindakan',
+      className: 'acts',
+      cell: (row) =>
+        row.id === ownId ? (
+          <Link className="mini" to={STAFF_PATHS.setting}>
+            Akun saya
+          </Link>
+        ) : (
+          <>
+            <button
+              type="button"
+              className="mini"
+              aria-label={`${resetLabel(row)} untuk ${row.username}`}
+              onClick={() => onAct('reset', row)}
+            >
+              {resetLabel(row)}
+            </button>
+            <button
+              type="button"
+              className="mini"
+              aria-label={`Lainnya untuk ${row.username}`}
+              onClick={() => onAct('more', row)}
+            >
+              Lainnya…
+            </button>
+          </>
+        ),
+    },
+  ]
+  return (
+    <Table
+      label="Tabel Akun"
+      className="accounts"
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      busy={busy}
+    />
+  )
+}
+
+const resetLabel = ({ state }: AccountRecord) => (state === 'disabled' ? 'Aktifkan' : 'Sandi baru')

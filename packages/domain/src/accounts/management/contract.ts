@@ -1,0 +1,275 @@
+/** Accounts of staff, managed by admins (docs/product-rules.md#accounts). */
+import * as z from 'zod/mini'
+import { endpoint } from '../../shared/endpoint.ts'
+import { id, pathId } from '../../shared/fields/ids.ts'
+import { LEVELS } from '../../shared/level.ts'
+import { PAGING_MESSAGES, pageMeta, pagingCode, pagingFields, searchText } from '../../shared/paging.ts'
+import { MANAGEMENT_MESSAGES, type ManagementCode } from './messages.ts'
+import { ACCOUNT_STATES } from './states.ts'
+
+const code = (value: ManagementCode) => value
+const ADMIN = ['admin'] as const
+
+export const role = z.enum(['admin', 'monitor', 'operator'], code('account.role'))
+const school = z.object({ id: z.int(), name: z.string(), npsn: z.string(), level: z.enum(LEVELS) })
+
+export const accountRecord = z.object({
+  id: z.int(),
+  username: z.string(),
+  name: z.string(),
+  role,
+  school: z.nullable(school),
+  state: z.enum(ACCOUNT_STATES),
+  /** ISO 8601, UTC; null: nobody has signed in to the account yet. */
+  last_login_at: z.nullable(z.string()),
+  /** When the one-time password expires or expired; null for a password that its owner chose. */
+  one_time_until: z.nullable(z.string()),
+  /** Counts the changes of an admin. A change sends it back, so that the server detects concurrent changes. */
+  version: z.int(),
+})
+export type AccountRecord = z.output<typeof accountRecord>
+
+/** Columns that the list can be sorted by. */
+export const ACCOUNT_SORT_COLUMNS = ['school', 'username', 'last_login'] as const
+export type AccountSortColumn = (typeof ACCOUNT_SORT_COLUMNS)[number]
+export type AccountSort = AccountSortColumn | `-${AccountSortColumn}`
+const SORTS: readonly AccountSort[] = ACCOUNT_SORT_COLUMNS.flatMap((column) => [
+  column,
+  `-${column}` as const,
+])
+
+/** Unknown parameters are refused, as in the lists of applicants. */
+export const accountQuery = z.strictObject(
+  {
+    /** A part of user name, name, school or NPSN, in any letter case. */
+    search: z.optional(searchText),
+    ...pagingFields,
+    /** Default: by school, then accounts of the office. */
+    sort: z.optional(z.enum(SORTS as readonly [AccountSort, ...AccountSort[]], code('account.sort'))),
+    role: z.optional(role),
+    state: z.optional(z.enum(ACCOUNT_STATES, code('account.state'))),
+  },
+  pagingCode('query.unknown'),
+)
+export type AccountQuery = z.output<typeof accountQuery>
+
+/** Counts over all accounts, whatever the filters. */
+export const accountCounts = z.object({
+  accounts: z.int(),
+  /** Schools that have an operator. */
+  schools_with: z.int(),
+  /** Schools that have no account at all. */
+  schools_without: z.int(),
+  /** Accounts that may sign in and never did. */
+  never: z.int(),
+})
+export type AccountCounts = z.output<typeof accountCounts>
+export const accountMeta = z.extend(pageMeta, { counts: accountCounts })
+export type AccountMeta = z.output<typeof accountMeta>
+
+export const listAccounts = endpoint({
+  name: 'listAccounts',
+  summary: 'One page of the accounts of staff, and counts over all of them.',
+  method: 'GET',
+  path: '/api/account',
+  access: ADMIN,
+  query: accountQuery,
+  data: z.array(accountRecord),
+  meta: accountMeta,
+  messages: { ...PAGING_MESSAGES, ...MANAGEMENT_MESSAGES },
+  refusals: { 400: 'An unknown parameter, or one with a wrong value.' },
+})
+
+/** Shown once; the server keeps a hash only. */
+export const issuedPassword = z.object({
+  username: z.string(),
+  password: z.string(),
+  /** The school's name; null for an account of the office. */
+  school: z.nullable(z.string()),
+})
+export type IssuedPassword = z.output<typeof issuedPassword>
+export const issuedPasswords = z.object({
+  /** ISO 8601, UTC. */
+  valid_until: z.string(),
+  issued: z.array(issuedPassword),
+})
+export type IssuedPasswords = z.output<typeof issuedPasswords>
+
+const accountId = z.object({ user_id: pathId })
+const version = id(code('account.version'))
+const versioned = z.object({ version }, code('account.version'))
+const text = (refusal: ManagementCode) => z.string(code(refusal)).check(z.maxLength(200, code(refusal)))
+
+export const createAccount = endpoint({
+  name: 'createAccount',
+  summary: 'Creates an account with a one-time password, which is answered only here.',
+  method: 'POST',
+  path: '/api/account',
+  access: ADMIN,
+  recentPassword: true,
+  body: z.object(
+    {
+      username: text('account.username_form'),
+      /** Default: from role and school. */
+      name: z.optional(text('account.name')),
+      role,
+      /** The school of an operator; null for the others. */
+      school_id: z.nullable(id(code('account.school_required'))),
+    },
+    code('account.role'),
+  ),
+  status: 201,
+  message: 'Akun sudah dibuat',
+  data: issuedPasswords,
+  messages: MANAGEMENT_MESSAGES,
+  refusals: { 400: 'The user name is invalid or taken, or role and school do not fit.' },
+})
+
+export const plannedAccount = z.object({
+  school_id: z.int(),
+  school: z.string(),
+  npsn: z.string(),
+  level: z.enum(LEVELS),
+  username: z.string(),
+})
+export type PlannedAccount = z.output<typeof plannedAccount>
+
+export const planSchoolAccounts = endpoint({
+  name: 'planSchoolAccounts',
+  summary: 'Every school without an account, with the user name that its operator would get.',
+  method: 'GET',
+  path: '/api/account/schools',
+  access: ADMIN,
+  data: z.array(plannedAccount),
+})
+
+export const createSchoolAccounts = endpoint({
+  name: 'createSchoolAccounts',
+  summary:
+    'Creates an operator for every school without an account, all or none. The one-time passwords are answered only here.',
+  method: 'POST',
+  path: '/api/account/schools',
+  access: ADMIN,
+  recentPassword: true,
+  body: z.object(
+    {
+      /** The schools of the preview; another set than today's is refused. */
+      school_ids: z
+        .array(id(code('account.schools_changed')), code('account.schools_changed'))
+        .check(
+          z.minLength(1, code('account.schools_changed')),
+          z.maxLength(2_000, code('account.schools_changed')),
+        ),
+    },
+    code('account.schools_changed'),
+  ),
+  status: 201,
+  message: 'Akun semua sekolah sudah dibuat',
+  data: issuedPasswords,
+  messages: MANAGEMENT_MESSAGES,
+  refusals: {
+    400: 'No school is named.',
+    409: 'The schools without an account are others than those of the preview.',
+  },
+})
+
+export const drawAccountSlips = endpoint({
+  name: 'drawAccountSlips',
+  summary:
+    'A PDF with one page per account for handing out: user name, one-time password, address of the site. Nothing is stored.',
+  method: 'POST',
+  path: '/api/account/slips',
+  access: ADMIN,
+  body: z.object(
+    {
+      issued: z
+        .array(
+          z.object(
+            {
+              username: text('account.slips'),
+              password: z
+                .string(code('account.slips'))
+                .check(z.regex(/^[0-9a-z]{4}(-[0-9a-z]{4}){3}$/, code('account.slips'))),
+            },
+            code('account.slips'),
+          ),
+          code('account.slips'),
+        )
+        .check(z.minLength(1, code('account.slips')), z.maxLength(2_000, code('account.slips'))),
+    },
+    code('account.slips'),
+  ),
+  /** The file in base 64. */
+  data: z.object({ pdf: z.string() }),
+  messages: MANAGEMENT_MESSAGES,
+  refusals: {
+    400: 'No account is named, one of them has no one-time password, or a password has another form.',
+  },
+})
+
+const CHANGE_REFUSALS = {
+  404: 'There is no such account.',
+  409: "The version is stale, it is the caller's own account, or the last admin.",
+} as const
+
+export const changeAccount = endpoint({
+  name: 'changeAccount',
+  summary: 'Gives an account another name, role or school. A new role or school ends its sessions.',
+  method: 'PUT',
+  path: '/api/account/:user_id',
+  access: ADMIN,
+  recentPassword: true,
+  params: accountId,
+  body: z.object(
+    { name: text('account.name'), role, school_id: z.nullable(id(code('account.school_required'))), version },
+    code('account.role'),
+  ),
+  message: 'Akun sudah diubah',
+  data: z.null(),
+  messages: MANAGEMENT_MESSAGES,
+  refusals: { 400: 'Role and school do not fit, or the name is invalid.', ...CHANGE_REFUSALS },
+})
+
+export const resetAccount = endpoint({
+  name: 'resetAccount',
+  summary:
+    'Gives an account a new one-time password, which is answered only here, and ends its sessions. Enables a disabled account.',
+  method: 'POST',
+  path: '/api/account/:user_id/password',
+  access: ADMIN,
+  recentPassword: true,
+  params: accountId,
+  body: versioned,
+  message: 'Sandi baru sudah dibuat',
+  data: issuedPasswords,
+  messages: MANAGEMENT_MESSAGES,
+  refusals: { 400: 'The version is missing.', ...CHANGE_REFUSALS },
+})
+
+export const disableAccount = endpoint({
+  name: 'disableAccount',
+  summary: 'Ends the sessions of an account and refuses its sign-ins. Its history stays.',
+  method: 'POST',
+  path: '/api/account/:user_id/disable',
+  access: ADMIN,
+  recentPassword: true,
+  params: accountId,
+  body: versioned,
+  message: 'Akun sudah dinonaktifkan',
+  data: z.null(),
+  messages: MANAGEMENT_MESSAGES,
+  refusals: { 400: 'The version is missing.', ...CHANGE_REFUSALS },
+})
+
+export const endAccountSessions = endpoint({
+  name: 'endAccountSessions',
+  summary: 'Ends every session of an account. Its password stays.',
+  method: 'DELETE',
+  path: '/api/account/:user_id/sessions',
+  access: ADMIN,
+  recentPassword: true,
+  params: accountId,
+  message: 'Semua sesi akun ini sudah diakhiri',
+  data: z.object({ ended: z.int() }),
+  refusals: CHANGE_REFUSALS,
+})
