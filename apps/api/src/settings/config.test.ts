@@ -24,7 +24,7 @@ test('nothing needs to be set', () => {
     stopDelaySeconds: 0,
     startTimeoutSeconds: 900,
     registrationsPerDay: undefined,
-    connections: { total: 20_000, perNetwork: 2_000, pipelined: 16 },
+    connections: { total: 20_000, perNetwork: 2_000, pipelined: 16, unsentBytes: 65_536 },
     fastPath: true,
     logLevel: 'info',
     warnings: [],
@@ -64,8 +64,13 @@ describe('is understood:', () => {
     [{ START_TIMEOUT: '0' }, { startTimeoutSeconds: 0 }],
     [{ FAST_PATH: 'Off' }, { fastPath: false }],
     [
-      { MAX_CONNECTIONS: '50000', CONNECTIONS_PER_ADDRESS: '500', PIPELINE_LIMIT: '50' },
-      { connections: { total: 50_000, perNetwork: 500, pipelined: 50 } },
+      {
+        MAX_CONNECTIONS: '50000',
+        CONNECTIONS_PER_ADDRESS: '500',
+        PIPELINE_LIMIT: '50',
+        MAX_UNSENT_BYTES: '1000',
+      },
+      { connections: { total: 50_000, perNetwork: 500, pipelined: 50, unsentBytes: 1_000 } },
     ],
     [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
     [
@@ -126,7 +131,7 @@ describe('a wrong value is refused with the name of the setting:', () => {
     ]),
     ['FAST_PATH', { FAST_PATH: 'yes' }],
     ...['0', '-1', '1.5', 'many', '1000001'].flatMap((text): [string, Environment][] =>
-      ['MAX_CONNECTIONS', 'CONNECTIONS_PER_ADDRESS', 'PIPELINE_LIMIT'].map((name) => [
+      ['MAX_CONNECTIONS', 'CONNECTIONS_PER_ADDRESS', 'PIPELINE_LIMIT', 'MAX_UNSENT_BYTES'].map((name) => [
         name,
         { [name]: text },
       ]),

@@ -109,9 +109,19 @@ export type ConnectionLimits = {
   perNetwork: number
   /** PIPELINE_LIMIT: requests that may wait on a connection for the answer before them; with more it is closed. Default 16. */
   pipelined: number
+  /**
+   * MAX_UNSENT_BYTES: bytes that may wait on a connection to be written; with more its next request is handled only
+   * after the client has read all of them. Default 65,536.
+   */
+  unsentBytes: number
 }
 
-export const CONNECTION_DEFAULTS: ConnectionLimits = { total: 20_000, perNetwork: 2_000, pipelined: 16 }
+export const CONNECTION_DEFAULTS: ConnectionLimits = {
+  total: 20_000,
+  perNetwork: 2_000,
+  pipelined: 16,
+  unsentBytes: 65_536,
+}
 
 type EmbeddedSettings = { kind: 'embedded' }
 type ExternalSettings = {
@@ -224,6 +234,7 @@ export function parseConfig(env: Environment): Config {
     total: limit('MAX_CONNECTIONS', CONNECTION_DEFAULTS.total),
     perNetwork: limit('CONNECTIONS_PER_ADDRESS', CONNECTION_DEFAULTS.perNetwork),
     pipelined: limit('PIPELINE_LIMIT', CONNECTION_DEFAULTS.pipelined),
+    unsentBytes: limit('MAX_UNSENT_BYTES', CONNECTION_DEFAULTS.unsentBytes),
   }
   const fastPath = setting('FAST_PATH', true, parseOnOff, 'write on or off.')
   const registrationsPerDay = setting(

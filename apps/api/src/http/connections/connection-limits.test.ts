@@ -20,7 +20,7 @@ async function serve(options: Partial<ConnectionLimitOptions>) {
     if (request.url === '/held') responses.push(response)
     else response.end('done')
   })
-  limitPipelining(server, { limit: 16 })
+  limitPipelining(server, { limit: 16, unsentBytes: 65_536 })
   const onClose = (limit: string) => void closed.push(limit)
   limitConnections(server, { perNetwork: 3, total: 6, trustedProxies: [], onClose, ...options })
   servers.push(server.listen(0, '127.0.0.1'))

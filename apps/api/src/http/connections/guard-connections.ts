@@ -1,4 +1,4 @@
-/** All limits on connections: how many are open, and how many requests wait on each. */
+/** All limits on connections: how many are open, and how many requests and unsent bytes wait on each. */
 import type { Server } from 'node:http'
 import type { Log } from '../../observability/logger.ts'
 import type { ConnectionLimits } from '../../settings/config.ts'
@@ -34,7 +34,11 @@ export function guardConnections(
     total++
   }
   server.maxConnections = connectionsWithinFileLimit(limits.total + ACCEPTED_MEANWHILE)
-  limitPipelining(server, { limit: limits.pipelined, onExcess: () => count('pipelining') })
+  limitPipelining(server, {
+    limit: limits.pipelined,
+    unsentBytes: limits.unsentBytes,
+    onExcess: () => count('pipelining'),
+  })
   limitConnections(server, {
     perNetwork: limits.perNetwork,
     total: Math.max(1, Math.min(limits.total, server.maxConnections - ACCEPTED_MEANWHILE)),

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { limitPipelining } from './pipelining.ts'
 
 const LIMIT = 4
+const UNSENT_BYTES = 100_000
 
 const servers: Server[] = []
 const sockets: Socket[] = []
@@ -19,7 +20,7 @@ async function serve() {
   let excess = 0
   let parsed = 0
   const server = createServer((_request, response) => void responses.push(response))
-  limitPipelining(server, { limit: LIMIT, onExcess: () => void excess++ })
+  limitPipelining(server, { limit: LIMIT, unsentBytes: UNSENT_BYTES, onExcess: () => void excess++ })
   server.prependListener('request', () => void parsed++)
   servers.push(server.listen(0, '127.0.0.1'))
   await once(server, 'listening')
@@ -42,6 +43,13 @@ async function serve() {
 }
 
 const get = (path: string, headers = 'host: x\r\n') => `GET ${path} HTTP/1.1\r\n${headers}\r\n`
+/** Ends a response as the fast path does: the bytes are still to be written to the socket. */
+function endBeforeWritten(response: ServerResponse, body: string): Socket {
+  const socket = response.socket as Socket
+  socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${body.length}\r\n\r\n${body}`)
+  response.emit('finish')
+  return socket
+}
 const many = (count: number) => Array.from({ length: count }, (_, i) => get(`/${i}`)).join('')
 /** Closed by the server, with or without a reset. */
 const closed = (socket: Socket) => expect.poll(() => socket.destroyed).toBe(true)
@@ -80,6 +88,58 @@ describe('pipelined requests', () => {
     expect(urls(responses)).toEqual(['/0', '/other'])
     socket.resume()
     await expect.poll(() => urls(responses)).toEqual(['/0', '/other', '/1'])
+  })
+
+  it('wait for unsent bytes, even if the response before them has ended', async () => {
+    const { responses, client } = await serve()
+    const { socket, received } = client()
+    socket.pause()
+    socket.write(many(3))
+    await expect.poll(() => responses.length).toBe(1)
+    const body = 'x'.repeat(32 * 1024 * 1024)
+    const serverSocket = endBeforeWritten(responses[0] as ServerResponse, body)
+    expect(serverSocket.writableLength).toBeGreaterThan(UNSENT_BYTES)
+    // As above: the server had time to handle the waiting requests.
+    const other = client()
+    other.socket.write(get('/other'))
+    await expect.poll(() => responses.length).toBe(2)
+    expect(urls(responses)).toEqual(['/0', '/other'])
+    socket.resume()
+    await expect.poll(() => urls(responses)).toEqual(['/0', '/other', '/1'])
+    expect(serverSocket.writableLength).toBe(0)
+    responses[2]?.end('second')
+    await expect.poll(() => urls(responses)).toEqual(['/0', '/other', '/1', '/2'])
+    expect(received().length).toBeGreaterThan(body.length)
+  })
+
+  it('wait for unsent bytes that are left when they arrive', async () => {
+    const { responses, client } = await serve()
+    const { socket } = client()
+    socket.pause()
+    socket.write(get('/0'))
+    await expect.poll(() => responses.length).toBe(1)
+    const closed = once(responses[0] as ServerResponse, 'close')
+    const serverSocket = endBeforeWritten(responses[0] as ServerResponse, 'x'.repeat(32 * 1024 * 1024))
+    await closed
+    socket.write(get('/1'))
+    await expect.poll(() => serverSocket.isPaused()).toBe(true)
+    expect(urls(responses)).toEqual(['/0'])
+    socket.resume()
+    await expect.poll(() => urls(responses)).toEqual(['/0', '/1'])
+  })
+
+  it('do not wait for unsent bytes within the limit', async () => {
+    const { responses, client } = await serve()
+    const { socket } = client()
+    socket.pause()
+    socket.write(many(2))
+    await expect.poll(() => responses.length).toBe(1)
+    const serverSocket = responses[0]?.socket as Socket
+    serverSocket.cork()
+    endBeforeWritten(responses[0] as ServerResponse, 'x'.repeat(UNSENT_BYTES / 2))
+    await expect.poll(() => urls(responses)).toEqual(['/0', '/1'])
+    expect(serverSocket.writableLength).toBeGreaterThan(0)
+    serverSocket.uncork()
   })
 
   it('beyond the limit close the connection, and the parser reads no further', async () => {
