@@ -15,6 +15,7 @@ import { type MetricsServer, serveMetrics } from './metrics/metrics-server.ts'
 import { createLogger, type Logger } from './observability/logger.ts'
 import { openPublicPages } from './public-pages/public-pages.ts'
 import { seedWhenEmpty } from './reference/seed.ts'
+import { createRandomPool } from './security/random-pool.ts'
 import { type Config, parseConfig } from './settings/config.ts'
 import { type Installation, openInstallation } from './startup/installation.ts'
 import { createStartTimeout, type StartTimeout } from './startup/start-timeout.ts'
@@ -51,7 +52,7 @@ async function start(config: Config, logger: Logger, { step }: StartTimeout): Pr
     db,
     dataKey: installation.dataKey,
     clock: () => new Date(),
-    random: randomBytes,
+    random: createRandomPool(),
     logger,
     isDraining: () => stopping !== undefined,
     openPages: (facts) => openPublicPages({ facts, webDist: WEB_DIST, log: logger }),

@@ -19,13 +19,14 @@ export function registrationRoutes(app: FastifyInstance, deps: RegistrationRoute
     (level: Level) =>
     async ({ body, request }: Pick<Call<typeof registerSd>, 'body' | 'request'>) => {
       const now = clock()
-      await limits.take('registration', request.ip)
+      const address = request.ip
+      await limits.take('registration', address)
       const arrival = {
         level,
         body,
         key: idempotencyKeyOf(request),
         now,
-        address: request.ip,
+        address,
         requestId: request.id,
       }
       return { no_registration: await deps.register(arrival) }
