@@ -15,7 +15,7 @@ import {
   REPO,
   removeDataDir,
   startRealServer,
-} from '../../apps/api/testing/real-server.ts'
+} from '../../apps/api/testing/processes/real-server.ts'
 import { inDatabase } from '../support/data-folder.ts'
 import { request, sendAll } from '../support/http-load.ts'
 import { storeResults } from '../support/many-results.ts'
