@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anSdBody, aZone } from '../../testing/builders.ts'
 import { createTestApp, TEST_CONFIG, type TestApp } from '../../testing/test-app.ts'
-import { CONNECTION_DEFAULTS } from '../settings/config.ts'
+import { CONNECTION_DEFAULTS } from '../settings/connection-limits.ts'
 
 const CLIENTS = 20
 const BYTES = 400_000

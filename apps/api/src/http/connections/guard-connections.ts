@@ -1,7 +1,7 @@
 /** All limits on connections: how many are open, and how many requests and unsent bytes wait on each. */
 import type { Server } from 'node:http'
 import type { Log } from '../../observability/logger.ts'
-import type { ConnectionLimits } from '../../settings/config.ts'
+import type { ConnectionLimits } from '../../settings/connection-limits.ts'
 import { limitConnections } from './connection-limits.ts'
 import { connectionsWithinFileLimit } from './open-files.ts'
 import { limitPipelining } from './pipelining.ts'
