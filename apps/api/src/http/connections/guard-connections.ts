@@ -5,6 +5,7 @@ import type { ConnectionLimits } from '../../settings/connection-limits.ts'
 import { limitConnections } from './connection-limits.ts'
 import { connectionsWithinFileLimit } from './open-files.ts'
 import { limitPipelining } from './pipelining.ts'
+import { releaseMemoryAfterwards } from './release-memory.ts'
 
 /** Why connections are closed: too many requests waiting on one, too many of one network, too many in all. */
 export const CLOSE_REASONS = ['pipelining', 'network', 'total'] as const
@@ -46,10 +47,12 @@ export function guardConnections(
     onClose: count,
   })
 
+  const memory = releaseMemoryAfterwards()
   // One line per interval: a line per connection would cost an attacker nothing and the server a lot.
   const logging = setInterval(() => {
     if (total > logged) log.warn({ closed: total - logged, ...closed }, 'connections were closed by a limit')
     logged = total
+    memory.check(total)
   }, LOG_INTERVAL_MS).unref()
 
   return { closed: () => closed, stop: () => clearInterval(logging) }
