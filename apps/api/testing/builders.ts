@@ -30,6 +30,8 @@ export async function aZone(db: Kysely<Schema>, level: 'SD' | 'SMP'): Promise<Ch
     .selectFrom('zone')
     .innerJoin('school', 'school.id', 'zone.school_id')
     .innerJoin('village', 'village.id', 'zone.village_id')
+    .innerJoin('season', 'season.id', 'zone.season_id')
+    .where('season.is_active', '=', true)
     .where('school.type', '=', level)
     .select(['zone.village_id', 'zone.school_id', 'village.district_id'])
     .orderBy('zone.village_id')

@@ -28,7 +28,10 @@ type StoredRow = ResultRow & { id: number }
 /** Rows in one read. Building objects from a page blocks the event loop for a few milliseconds. */
 const PAGE = 5_000
 
-const COLUMNS = sql`id, no_registration, season_id, level, name, school_1_id, school_2_id, school_1_decision, school_2_decision`
+/** The decisions of a withdrawn registration are not shown. */
+const COLUMNS = sql`id, no_registration, season_id, level, name, school_1_id, school_2_id,
+  case when withdrawn_at is null then school_1_decision end as school_1_decision,
+  case when withdrawn_at is null then school_2_decision end as school_2_decision`
 
 export interface LoadHandlers {
   /** Called once, before the first page. */
@@ -36,7 +39,7 @@ export interface LoadHandlers {
   onPage(rows: readonly ResultRow[]): void
 }
 
-/** Reads every live registration as of one snapshot, page by page. */
+/** Reads every registration that is not deleted as of one snapshot, page by page. */
 export async function readAllResults(
   db: Kysely<Schema>,
   { onSnapshot, onPage }: LoadHandlers,

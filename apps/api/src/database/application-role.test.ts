@@ -20,6 +20,12 @@ const RIGHTS: Record<keyof Schema, string> = {
   school: 'select insert update delete',
   zone: 'select insert update delete',
   quota: 'select insert update delete',
+  season_level: 'select insert update delete',
+  distance: 'select insert update delete',
+  registration_distance: 'select insert update delete',
+  // Written by triggers of the table registration only.
+  decision: 'select',
+  lottery_ticket: 'select',
   // Registrations and complaints are never deleted, only hidden.
   registration: 'select insert update',
   complaint: 'select insert update',

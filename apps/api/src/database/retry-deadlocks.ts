@@ -1,8 +1,13 @@
-/** Retries transactions that the database rolled back because of a deadlock or a serialization failure. */
+/** Retries transactions that were rolled back because of a deadlock, a serialization failure, or a change before a lock. */
 import { Unavailable } from '../errors/request-errors.ts'
 
 const RETRYABLE_CODES = new Set(['40P01', '40001'])
 const ATTEMPTS = 5
+
+/** Thrown by a transaction that found a row changed between reading and locking it, and that can be run again. */
+export class ChangedBeforeLock extends Error {
+  readonly code = '40001'
+}
 
 /** @throws Unavailable when every attempt was rolled back; the caller may retry */
 export async function retryDeadlocks<T>(work: () => Promise<T>): Promise<T> {

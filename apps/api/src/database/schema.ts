@@ -25,6 +25,16 @@ export interface Schema {
     objections_until: NullableMoment
     version: Generated<number>
   }
+  /** Selection rules and their state; also the row that decisions and bulk acts lock. */
+  season_level: {
+    season_id: number
+    level: 'SD' | 'SMP'
+    method: Generated<'manual' | 'run'>
+    /** Keys of the order of applicants: birth_date, distance, lottery. */
+    order_keys: string[]
+    state: Generated<'draft' | 'frozen' | 'seeded' | 'signed' | 'public' | 'closed'>
+    version: Generated<number>
+  }
   office: {
     id: Generated<number>
     name: string
@@ -48,6 +58,9 @@ export interface Schema {
     type: 'DESA' | 'KELURAHAN'
     district_id: number
     aliases: Generated<string[]>
+    /** The settlement point. */
+    latitude: Nullable<number>
+    longitude: Nullable<number>
     is_sample: Generated<boolean>
     is_synthetic: Generated<boolean>
   }
@@ -62,18 +75,35 @@ export interface Schema {
     longitude: Nullable<number>
     is_sample: Generated<boolean>
     is_synthetic: Generated<boolean>
+    closed_at: NullableMoment
+    phone: Nullable<string>
   }
   zone: {
+    /** Without a value: the active season. */
+    season_id: Generated<number>
     village_id: number
     school_id: number
     rank: Nullable<number>
     is_synthetic: Generated<boolean>
+  }
+  distance: {
+    season_id: number
+    village_id: number
+    school_id: number
+    source: 'imported' | 'computed' | 'override'
+    metres: number
+    reason: Nullable<string>
+    /** In the form of the audit's actor. */
+    confirmed_by: Nullable<string>
+    confirmed_at: NullableMoment
   }
   quota: {
     season_id: number
     school_id: number
     seats: number
     is_synthetic: Generated<boolean>
+    /** Counted by the database when the seats change; never written. */
+    version: Generated<number>
   }
   registration: {
     id: Identity
@@ -94,7 +124,8 @@ export interface Schema {
     mother_name: string
     mother_job: string
     mother_phone: Nullable<string>
-    phone: string
+    /** null only for registrations from paper. */
+    phone: Nullable<string>
     email: Nullable<string>
     address: string
     village_id: number
@@ -114,7 +145,22 @@ export interface Schema {
     created_at: Moment
     updated_at: Moment
     version: Generated<number>
+    /** A registration is live while it is neither deleted nor withdrawn. */
     deleted_at: NullableMoment
+    /** In the form of the audit's actor; null: unknown. */
+    deleted_by: Nullable<string>
+    deleted_reason: Nullable<string>
+    withdrawn_at: NullableMoment
+    /** In the form of the audit's actor. */
+    withdrawn_by: Nullable<string>
+    withdrawn_asked_by: Nullable<string>
+    withdrawn_reason: Nullable<string>
+    /** 'luring': entered by staff from paper. */
+    source: Generated<'daring' | 'luring'>
+    entered_by: Nullable<string>
+    /** `YYYY-MM-DD` */
+    received_on: Nullable<string>
+    paper_consent_on: Nullable<string>
     /** The transaction that last changed what a look-up shows; always set by a trigger. */
     changed_in: Generated<string>
     /** Keyed hash of the network that the registration came from; cleared after 30 days. */
@@ -123,6 +169,32 @@ export interface Schema {
     suspected_at: NullableMoment
     /** Generated column: name and number, normalized for searches. */
     search_text: ColumnType<string, never, never>
+  }
+  /** Written by a trigger of `registration`; shown to nobody before the seed of the draw is set. */
+  lottery_ticket: {
+    registration_id: number
+    ticket: Generated<string>
+  }
+  registration_distance: {
+    registration_id: number
+    school_id: number
+    metres: number
+    reason: string
+    set_by: string
+    set_at: Moment
+  }
+  /** Written by triggers of `registration`; see registration/staff/decision-origin.ts. */
+  decision: {
+    registration_id: number
+    school_id: number
+    /** null: taken back. */
+    value: Nullable<'LULUS' | 'TIDAK LULUS'>
+    origin: 'manual' | 'run' | 'reserve' | 'objection' | 'placement'
+    run_id: Nullable<number>
+    /** In the form of the audit's actor; null: unknown. */
+    decided_by: Nullable<string>
+    decided_at: NullableMoment
+    reason: Nullable<string>
   }
   complaint: {
     id: Identity

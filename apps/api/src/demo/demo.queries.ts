@@ -11,11 +11,13 @@ export async function activeSeason(db: Kysely<Schema>) {
   return db.selectFrom('season').selectAll().where('is_active', '=', true).executeTakeFirstOrThrow()
 }
 
-/** Schools of every village and level, nearest first, by ids, so that the same data give the same demonstration. */
+/** Schools of every village and level in the active season, nearest first, by ids, so that the same data give the same demonstration. */
 export async function listDemoZones(db: Kysely<Schema>): Promise<DemoZone[]> {
   const rows = await db
     .selectFrom('zone')
     .innerJoin('school', 'school.id', 'zone.school_id')
+    .innerJoin('season', 'season.id', 'zone.season_id')
+    .where('season.is_active', '=', true)
     .select(['zone.village_id', 'zone.school_id', 'school.type'])
     .orderBy('zone.village_id')
     .orderBy('school.type')

@@ -4,6 +4,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import { countAdmitted } from '../quota/quota.queries.ts'
 import { countRegistrations, listHistory } from '../reporting/counts.queries.ts'
+import { lockEveryLevel } from '../season/lock-levels.ts'
 import type { Kind } from './source-table.ts'
 
 type Tx = Transaction<Schema>
@@ -108,7 +109,7 @@ export async function findSampleSet(tx: Tx): Promise<SampleSet> {
 }
 
 /**
- * Reads the stored rows that the import is compared with.
+ * Reads the stored rows that the import is compared with, and locks the levels of all seasons (season/lock-levels.ts).
  *
  * @param kinds the tables of the import; queries that they do not need are skipped
  * @param withoutSample omits the sample set, which the import will remove
@@ -117,12 +118,13 @@ export async function readStored(
   tx: Tx,
   { kinds, withoutSample }: { kinds: ReadonlySet<Kind>; withoutSample: boolean },
 ): Promise<Stored> {
+  await lockEveryLevel(tx)
   const included = withoutSample ? sql<boolean>`not is_sample` : sql<boolean>`true`
   const villages = await tx.selectFrom('village').selectAll().where(included).execute()
   const schools = await tx.selectFrom('school').selectAll().where(included).execute()
   const codes = new Map(villages.map((village) => [village.id, village.code]))
   const numbers = new Map(schools.map((school) => [school.id, school.npsn]))
-  const zones = kinds.has('zoning') ? await tx.selectFrom('zone').selectAll().execute() : []
+  const zones = kinds.has('zoning') ? await findZones(tx) : []
   const quotas = kinds.has('quotas') ? await lockQuotas(tx) : []
   const admitted = kinds.has('quotas') ? await countAdmitted(tx) : []
   const chosen = kinds.has('schools') ? await findChosenSchools(tx) : []
@@ -148,6 +150,15 @@ function withNumber<T extends { school_id: number }>(rows: T[], numbers: Readonl
     const npsn = numbers.get(row.school_id)
     return npsn ? [{ ...row, npsn }] : []
   })
+}
+
+/** Zones of the active season. */
+function findZones(tx: Tx) {
+  return tx
+    .selectFrom('zone')
+    .select(['village_id', 'school_id', 'rank', 'is_synthetic'])
+    .where('season_id', '=', sql<number>`active_season_id()`)
+    .execute()
 }
 
 /** Locks the quotas until the transaction ends. An admission takes the same lock, so the number of admissions cannot change. */
@@ -220,19 +231,19 @@ export async function write(tx: Tx, writes: Writes): Promise<void> {
     (rows) => sql`
     delete from zone using jsonb_to_recordset(${rows}::jsonb) as row (village_code text, npsn text), village, school
     where village.code = row.village_code and school.npsn = row.npsn
-      and zone.village_id = village.id and zone.school_id = school.id`,
+      and zone.season_id = active_season_id() and zone.village_id = village.id and zone.school_id = school.id`,
   )
   // An admin may have added the same row since the stored rows were read.
   await each(
     zoning.upsert,
     (rows) => sql`
-    insert into zone (village_id, school_id, rank, is_synthetic)
-    select village.id, school.id, row.rank, row.is_synthetic
+    insert into zone (season_id, village_id, school_id, rank, is_synthetic)
+    select active_season_id(), village.id, school.id, row.rank, row.is_synthetic
     from jsonb_to_recordset(${rows}::jsonb)
       as row (village_code text, npsn text, rank smallint, is_synthetic boolean)
     join village on village.code = row.village_code join school on school.npsn = row.npsn
     order by village.id, school.id
-    on conflict (village_id, school_id) do update set rank = excluded.rank, is_synthetic = excluded.is_synthetic`,
+    on conflict (season_id, village_id, school_id) do update set rank = excluded.rank, is_synthetic = excluded.is_synthetic`,
   )
   await each(
     quotas.upsert,

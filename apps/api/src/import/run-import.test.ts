@@ -37,11 +37,11 @@ describe('an import', () => {
     expect((await importing.villages()).map(({ id: _, ...village }) => village)).toEqual([
       {
         ...{ code: '52.05.01.1001', name: 'Bada', type: 'KELURAHAN', district_id: 1, aliases: [] },
-        ...{ is_sample: false, is_synthetic: false },
+        ...{ is_sample: false, is_synthetic: false, latitude: null, longitude: null },
       },
       {
         ...{ code: '52.05.01.2005', name: "O'o", type: 'DESA', district_id: 1, aliases: ['Oo', 'O o'] },
-        ...{ is_sample: false, is_synthetic: false },
+        ...{ is_sample: false, is_synthetic: false, latitude: null, longitude: null },
       },
     ])
     expect(

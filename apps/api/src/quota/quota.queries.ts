@@ -1,9 +1,11 @@
 /**
- * Seats and admissions. A transaction that sets seats or admits a child locks the quota rows first, in the order of their
- * school ids, and counts afterwards, so that concurrent transactions never use the same free seat.
+ * Seats and admissions. A transaction that sets seats or admits a child locks the level (season/lock-levels.ts), then the
+ * quota rows in the order of their school ids, and counts afterwards, so that concurrent transactions never use the same free
+ * seat.
  */
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type Kysely, sql } from 'kysely'
+import { isLive } from '../database/live-registration.ts'
 import type { Schema } from '../database/schema.ts'
 
 export interface Seats {
@@ -12,8 +14,8 @@ export interface Seats {
 }
 
 /**
- * Locks the quotas of these schools until the transaction ends. A transaction that also locks a registration must lock the
- * registration first.
+ * Locks the quotas of these schools until the transaction ends. A transaction that also locks registrations must lock them
+ * afterwards.
  *
  * @returns seats by school id, without schools that have no quota for the season
  */
@@ -41,7 +43,7 @@ interface Counted {
 }
 
 /**
- * Admissions (LULUS) per season and school, published or not, without deleted registrations and without schools that have
+ * Admissions (LULUS) per season and school, published or not, of live registrations, without schools that have
  * none. A school that is both choices of an applicant counts once. There is no stored counter
  * (docs/product-rules.md#decisions).
  */
@@ -53,12 +55,12 @@ export async function countAdmitted(
     select season_id, school_id, sum(used)::bigint as used
     from (
       select season_id, school_1_id as school_id, count(*) as used from registration
-      where school_1_decision = 'LULUS' and deleted_at is null
+      where school_1_decision = 'LULUS' and ${isLive()}
         ${narrowed('school_1_id', counted)}
       group by season_id, school_1_id
       union all
       select season_id, school_2_id, count(*) from registration
-      where school_2_decision = 'LULUS' and deleted_at is null and school_2_id <> school_1_id
+      where school_2_decision = 'LULUS' and ${isLive()} and school_2_id <> school_1_id
         ${narrowed('school_2_id', counted)}
       group by season_id, school_2_id
     ) as seats
@@ -92,15 +94,6 @@ export async function lockSchool(
   return { seats, used: (await countUsed(tx, seasonId, [schoolId])).get(schoolId) ?? 0 }
 }
 
-export async function activeSeasonId(db: Kysely<Schema>): Promise<number> {
-  const { id } = await db
-    .selectFrom('season')
-    .select('id')
-    .where('is_active', '=', true)
-    .executeTakeFirstOrThrow()
-  return id
-}
-
 /** Seats of the active season by school id. */
 export async function readSeats(db: Kysely<Schema>): Promise<Map<number, number>> {
   const rows = await db
@@ -113,11 +106,16 @@ export async function readSeats(db: Kysely<Schema>): Promise<Map<number, number>
 }
 
 export async function findSchool(db: Kysely<Schema>, id: number) {
-  return db.selectFrom('school').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('school').select(['id', 'name', 'type']).where('id', '=', id).executeTakeFirst()
 }
 
 export async function schoolsOfLevel(db: Kysely<Schema>, level: Level) {
-  return db.selectFrom('school').select(['id', 'name']).where('type', '=', level).orderBy('name').execute()
+  return db
+    .selectFrom('school')
+    .select(['id', 'name', 'type'])
+    .where('type', '=', level)
+    .orderBy('name')
+    .execute()
 }
 
 /** Inserts or updates seats and marks them as decided by the office. Lock existing rows first. */

@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { serve } from '../http/serve.ts'
 import type { Reference } from '../reference/reference-data.ts'
-import { activeSeasonId, countUsed, readSeats } from './quota.queries.ts'
+import { activeSeasonId } from '../season/season.queries.ts'
+import { countUsed, readSeats } from './quota.queries.ts'
 
 export interface QuotaRoutesDeps {
   reference: () => Reference

@@ -8,15 +8,9 @@ import type { AuditContext } from '../audit/audit-context.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import { retryDeadlocks } from '../database/retry-deadlocks.ts'
 import type { Schema } from '../database/schema.ts'
-import {
-  activeSeasonId,
-  countUsed,
-  findSchool,
-  lockSchool,
-  lockSeats,
-  schoolsOfLevel,
-  writeSeats,
-} from './quota.queries.ts'
+import { lockLevels } from '../season/lock-levels.ts'
+import { activeSeasonId } from '../season/season.queries.ts'
+import { countUsed, findSchool, lockSchool, lockSeats, schoolsOfLevel, writeSeats } from './quota.queries.ts'
 
 /** @throws NotFound for an unknown school; Conflict when more seats are used */
 export async function setQuota(
@@ -29,6 +23,7 @@ export async function setQuota(
     const school = await findSchool(tx, schoolId)
     if (!school) throw new NotFound(SCHOOL_UNKNOWN)
     const seasonId = await activeSeasonId(tx)
+    await lockLevels(tx, seasonId, 'change', [school.type])
     const { seats: before, used } = await lockSchool(tx, seasonId, schoolId)
     if (seats < used) throw new Conflict(quotaBelowUsed(school.name, used))
     if (seats === before) return
@@ -75,8 +70,9 @@ export async function resetQuotasOfLevel(db: Database, level: Level, act: AuditC
 }
 
 /** @returns the previous seats of the schools that were changed */
-async function reset(tx: Transaction<Schema>, schools: readonly { id: number; name: string }[]) {
+async function reset(tx: Transaction<Schema>, schools: readonly { id: number; name: string; type: Level }[]) {
   const seasonId = await activeSeasonId(tx)
+  await lockLevels(tx, seasonId, 'change', [...new Set(schools.map((school) => school.type))])
   const ids = schools.map((school) => school.id)
   const locked = await lockSeats(tx, seasonId, ids)
   const used = await countUsed(tx, seasonId, ids)
@@ -94,7 +90,7 @@ async function reset(tx: Transaction<Schema>, schools: readonly { id: number; na
   return before
 }
 
-/** Retries deadlocks: an import may lock the same rows in another order. */
+/** Retries deadlocks, for example with the previous version of the server, which locks in another order. */
 function changing<T>(db: Database, work: (tx: Transaction<Schema>) => Promise<T>): Promise<T> {
   return retryDeadlocks(() => inTransaction(db, work))
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 
-/** Loads all reference data from one snapshot. */
+/** Loads all reference data from one snapshot: districts, villages and schools, and zones and quotas of the active season. */
 export async function loadReference(db: Kysely<Schema>) {
   return db
     .transaction()
@@ -23,6 +23,8 @@ export async function loadReference(db: Kysely<Schema>) {
       zones: await tx
         .selectFrom('zone')
         .innerJoin('school', 'school.id', 'zone.school_id')
+        .innerJoin('season', 'season.id', 'zone.season_id')
+        .where('season.is_active', '=', true)
         .select(['zone.village_id', 'zone.school_id', 'zone.is_synthetic'])
         .orderBy('zone.village_id')
         .orderBy('zone.rank', (order) => order.asc().nullsLast())

@@ -73,6 +73,7 @@ async function seedSample(tx: Transaction<Schema>, seasonId: number): Promise<vo
     .insertInto('zone')
     .values(
       SAMPLE_ZONES.map((zone) => ({
+        season_id: seasonId,
         village_id: idOf(villageIds, zone.village_code),
         school_id: idOf(schoolIds, zone.npsn),
         rank: zone.rank,

@@ -1,5 +1,5 @@
 /** The columns of the table against the field catalogue. */
-import { COLUMN_KEYS } from '@spmb/domain/registration/column-keys.ts'
+import { COLUMN_KEYS, type ColumnKey } from '@spmb/domain/registration/column-keys.ts'
 import { fieldSpec, IDENTITY_KEYS } from '@spmb/domain/registration/field-keys.ts'
 import { LEVELS } from '@spmb/domain/shared/level.ts'
 import { sql } from 'kysely'
@@ -23,14 +23,16 @@ beforeAll(async () => {
     from pg_constraint where conrelid = 'registration'::regclass and contype = 'c'`.execute(app.db.kysely)
   for (const { definition } of checks.rows) {
     const match = /char_length\((\w+)\) >= 1\) AND \(char_length\(\w+\) <= (\d+)\)/.exec(definition)
-    if (match) lengths.set(match[1] as string, Number(match[2]))
+    const column = match?.[1] as ColumnKey | undefined
+    if (column && COLUMN_KEYS.includes(column)) lengths.set(column, Number(match?.[2]))
   }
 })
 afterAll(() => app.close())
 
 test.each(COLUMN_KEYS)('%s has a column that is nullable only if the answer may be missing', (key) => {
-  const { optional, levels } = fieldSpec(key)
-  expect(columns.get(key)).toEqual({ nullable: Boolean(optional) || levels.length < LEVELS.length })
+  const { optional, missingOnPaper, levels } = fieldSpec(key)
+  const nullable = Boolean(optional || missingOnPaper) || levels.length < LEVELS.length
+  expect(columns.get(key)).toEqual({ nullable })
 })
 
 test.each(IDENTITY_KEYS)('%s has encrypted columns and no readable one', (key) => {
@@ -58,18 +60,28 @@ test('every other column is about the registration and not an answer', () => {
     'consent_version',
     'created_at',
     'deleted_at',
+    'deleted_by',
+    'deleted_reason',
+    'entered_by',
     'id',
     'idempotency_digest',
     'idempotency_key',
     'level',
     'no_registration',
+    'paper_consent_on',
+    'received_on',
     'school_1_decision',
     'school_2_decision',
     'search_text',
     'season_id',
     'sender_network',
+    'source',
     'suspected_at',
     'updated_at',
     'version',
+    'withdrawn_asked_by',
+    'withdrawn_at',
+    'withdrawn_by',
+    'withdrawn_reason',
   ])
 })

@@ -119,7 +119,7 @@ export function createLookUp({ db, limits, results, nextSync, clock }: LookUpDep
   }
 }
 
-/** The public view of a stored row. Decisions are null until they are published. */
+/** The public view of a stored row. Decisions are null until they are published, and after a withdrawal. */
 export function publicView(found: FoundRegistration, now: Date): PublicRegistration {
   const season = { publicationMode: found.publication_mode, publishesAt: found.publishes_at }
   const source = {
@@ -132,5 +132,5 @@ export function publicView(found: FoundRegistration, now: Date): PublicRegistrat
     ],
     decisions: [found.school_1_decision, found.school_2_decision],
   } as const
-  return toPublicRegistration(source, isPublished(season, now))
+  return toPublicRegistration(source, isPublished(season, now) && found.withdrawn_at === null)
 }

@@ -3,28 +3,11 @@ import { IDENTITY_KEYS } from '@spmb/domain/registration/field-keys.ts'
 import type { Kysely, Selectable } from 'kysely'
 import type { Pool } from 'pg'
 import { isRefusedStatement } from '../database/database-unavailable.ts'
+import { isLive } from '../database/live-registration.ts'
 import type { Schema } from '../database/schema.ts'
 import { OutcomeUnknown } from '../errors/request-errors.ts'
 
 type Row = Selectable<Schema['registration']>
-
-/** A registration that is ready to be written. Binary values are Buffers, times are Dates. */
-export type NewRegistration = Omit<
-  Row,
-  | 'id'
-  | 'version'
-  | 'deleted_at'
-  | 'updated_at'
-  | 'changed_in'
-  | 'search_text'
-  | 'suspected_at'
-  | 'school_1_decision'
-  | 'school_2_decision'
-> & {
-  /** For the audit row. */
-  sender_address: string | null
-  request_id: string
-}
 
 /** Columns whose values come from the caller. `updated_at` starts as `created_at`. */
 const WRITTEN_COLUMNS = [
@@ -38,8 +21,19 @@ const WRITTEN_COLUMNS = [
   'idempotency_key',
   'idempotency_digest',
   'sender_network',
+  'source',
+  'entered_by',
+  'received_on',
+  'paper_consent_on',
   'created_at',
-] as const satisfies readonly (keyof NewRegistration)[]
+] as const satisfies readonly (keyof Row)[]
+
+/** A registration that is ready to be written. Binary values are Buffers, times are Dates. */
+export type NewRegistration = Pick<Row, (typeof WRITTEN_COLUMNS)[number]> & {
+  /** For the audit row. */
+  sender_address: string | null
+  request_id: string
+}
 
 const COLUMN_LIST = WRITTEN_COLUMNS.join(', ')
 
@@ -48,17 +42,23 @@ const COLUMN_LIST = WRITTEN_COLUMNS.join(', ')
  * again because it may have changed after the rules were checked. A row that violates a uniqueness rule (NIK, NISN,
  * number, idempotency key) is skipped; the caller finds out which rule.
  *
+ * The rows of `season_level` are locked first (see season/lock-levels.ts), in the weakest mode: batches and bulk decisions do
+ * not wait for each other, a freeze waits for the batches that are being written, and later batches wait for the freeze.
  * Rows are inserted in the order of the NIK index, so that two statements lock common keys in the same order.
  */
 const WRITE = `
 with sent as (
   select * from json_populate_recordset(null::registration, $1)
+), locked as materialized (
+  select season_id, level from season_level
+  where (season_id, level) in (select season_id, level from sent)
+  order by season_id, level for key share
 ), created as (
   insert into registration (${COLUMN_LIST}, updated_at)
   select ${COLUMN_LIST}, created_at
-  from sent
-  where exists (select from zone where zone.village_id = sent.village_id and school_id = school_1_id)
-    and exists (select from zone where zone.village_id = sent.village_id and school_id = school_2_id)
+  from locked join sent using (season_id, level)
+  where exists (select from zone where (zone.season_id, zone.village_id, school_id) = (season_id, sent.village_id, school_1_id))
+    and exists (select from zone where (zone.season_id, zone.village_id, school_id) = (season_id, sent.village_id, school_2_id))
   order by nik_index
   on conflict do nothing
   returning id, no_registration, created_at, changed_in
@@ -159,25 +159,29 @@ export async function findTaken(
     nisn_index,
   }: Pick<NewRegistration, 'season_id' | 'level' | 'nik_index' | 'nisn_index'>,
 ): Promise<TakenIdentity> {
-  const live = db
-    .selectFrom('registration')
-    .select('id')
-    .where('season_id', '=', season_id)
-    .where('deleted_at', 'is', null)
+  const live = db.selectFrom('registration').select('id').where('season_id', '=', season_id).where(isLive())
   const nik = await live.where('level', '=', level).where('nik_index', '=', nik_index).executeTakeFirst()
   const nisn = nisn_index ? await live.where('nisn_index', '=', nisn_index).executeTakeFirst() : undefined
   return { nik: nik !== undefined, nisn: nisn !== undefined }
 }
 
-/** The schools of both levels that currently serve a village. */
-export async function findServingSchools(db: Kysely<Schema>, villageId: number): Promise<Set<number>> {
-  const rows = await db.selectFrom('zone').select('school_id').where('village_id', '=', villageId).execute()
+/** The schools of both levels that currently serve a village in a season. */
+export async function findServingSchools(
+  db: Kysely<Schema>,
+  { season_id, village_id }: Pick<NewRegistration, 'season_id' | 'village_id'>,
+): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('zone')
+    .select('school_id')
+    .where('season_id', '=', season_id)
+    .where('village_id', '=', village_id)
+    .execute()
   return new Set(rows.map((row) => row.school_id))
 }
 
 const CARD_COLUMNS = CARD_ANSWER_KEYS.map((key): `r.${CardAnswerKey}` => `r.${key}`)
 
-/** A live registration with the data of the public view and of the card. */
+/** A registration with the data of the public view and of the card, unless it is deleted. */
 export async function findByNumber(db: Kysely<Schema>, noRegistration: string) {
   return db
     .selectFrom('registration as r')
@@ -194,6 +198,7 @@ export async function findByNumber(db: Kysely<Schema>, noRegistration: string) {
       'r.level',
       'r.birth_date',
       'r.created_at',
+      'r.withdrawn_at',
       'r.school_1_decision',
       'r.school_2_decision',
       'v.name as village',

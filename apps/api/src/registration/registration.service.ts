@@ -170,6 +170,10 @@ export function createRegistrar(deps: RegistrationDeps) {
       consent_version: consent ? CONSENT_VERSION : null,
       idempotency_key: key ? encryption.digest(key) : null,
       idempotency_digest: key ? digestOf(level, answers) : null,
+      source: 'daring',
+      entered_by: null,
+      received_on: null,
+      paper_consent_on: null,
       created_at: now,
       sender_network: encryption.digest(`network ${networkOf(address)}`),
       sender_address: address || null,
@@ -215,7 +219,7 @@ export function createRegistrar(deps: RegistrationDeps) {
     const taken = await findTaken(db.kysely, row)
     if (taken.nik || taken.nisn) await refuseDuplicate(taken, arrival)
     // The zone was checked in memory, which can be half a second behind the database.
-    const serving = await findServingSchools(db.kysely, row.village_id)
+    const serving = await findServingSchools(db.kysely, row)
     const outside: Problems<RegistrationCode> = {}
     if (!serving.has(row.school_1_id)) outside.school_1_id = ['school.outside_zone']
     if (!serving.has(row.school_2_id)) outside.school_2_id = ['school.outside_zone']

@@ -67,6 +67,15 @@ export async function lastSeasonChange(db: Kysely<Schema>, id: number) {
     .executeTakeFirst()
 }
 
+export async function activeSeasonId(db: Kysely<Schema>): Promise<number> {
+  const { id } = await db
+    .selectFrom('season')
+    .select('id')
+    .where('is_active', '=', true)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** A row as the rules know it. */
 export function seasonOf(row: Selectable<Schema['season']>): Season {
   return {

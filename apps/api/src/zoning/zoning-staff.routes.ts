@@ -1,4 +1,4 @@
-/** Calls that list and change zones. Changes do not affect existing registrations. */
+/** Calls that list and change zones of the active season. Changes do not affect existing registrations. */
 import { levelFromPath } from '@spmb/domain/shared/level.ts'
 import { NotFound, type Problems, RuleBroken, toMessages } from '@spmb/domain/shared/problem.ts'
 import { NOT_IN_ZONE, ZONING_MESSAGES, type ZoningCode } from '@spmb/domain/zoning/messages.ts'
@@ -6,9 +6,11 @@ import { addToZone, filterSchools, listZones, removeFromZone } from '@spmb/domai
 import type { FastifyInstance } from 'fastify'
 import { recordAudit } from '../audit/audit.ts'
 import { type AuditContext, auditContextOf } from '../audit/audit-context.ts'
-import { type Database, inTransaction } from '../database/database.ts'
+import { type Database, inTransaction, type Tx } from '../database/database.ts'
 import { type Admit, serveStaff } from '../http/serve.ts'
 import { matchingName, type Reference } from '../reference/reference-data.ts'
+import { lockLevels } from '../season/lock-levels.ts'
+import { activeSeasonId } from '../season/season.queries.ts'
 import { addZone, findObstacle, removeZone, type ZoneEntry } from './zoning.queries.ts'
 
 export interface ZoningStaffDeps {
@@ -40,8 +42,8 @@ export function zoningStaffRoutes(app: FastifyInstance, deps: ZoningStaffDeps) {
 
   serveStaff(app, { contract: addToZone, admit }, async (call) => {
     const { params, body } = call
-    const entry = entryOf(params.village_id, body.school_id, params.type)
     await inTransaction(db, async (tx) => {
+      const entry = await entryIn(tx, params.village_id, body.school_id, params.type)
       if (!(await addZone(tx, entry))) throw OBSTACLES[await findObstacle(tx, entry)]()
       await recordAudit(tx, audited('zone.add', entry, auditContextOf(call, clock())))
     })
@@ -51,8 +53,8 @@ export function zoningStaffRoutes(app: FastifyInstance, deps: ZoningStaffDeps) {
 
   serveStaff(app, { contract: removeFromZone, admit }, async (call) => {
     const { params } = call
-    const entry = entryOf(params.village_id, params.school_id, params.type)
     await inTransaction(db, async (tx) => {
+      const entry = await entryIn(tx, params.village_id, params.school_id, params.type)
       if (!(await removeZone(tx, entry))) throw new NotFound(NOT_IN_ZONE)
       await recordAudit(tx, audited('zone.remove', entry, auditContextOf(call, clock())))
     })
@@ -68,10 +70,13 @@ export function zoningStaffRoutes(app: FastifyInstance, deps: ZoningStaffDeps) {
   })
 }
 
-function entryOf(villageId: number, schoolId: number, type: string): ZoneEntry {
+/** Locks the level, since a frozen one keeps its zones. */
+async function entryIn(tx: Tx, villageId: number, schoolId: number, type: string): Promise<ZoneEntry> {
   const level = levelFromPath(type)
   if (!level) throw new NotFound()
-  return { villageId, schoolId, level }
+  const seasonId = await activeSeasonId(tx)
+  await lockLevels(tx, seasonId, 'change', [level])
+  return { seasonId, villageId, schoolId, level }
 }
 
 function audited(

@@ -154,6 +154,7 @@ export const FIELDS = {
     levels: BOTH,
     section: 'contact',
     kind: 'phone',
+    missingOnPaper: true,
     autoComplete: 'tel',
     label: 'Nomor HP yang bisa dihubungi',
     recordLabel: 'Nomor HP',

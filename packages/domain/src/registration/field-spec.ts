@@ -42,6 +42,8 @@ interface SharedSpec {
   autoComplete?: string
   /** May stay empty; stored as null. */
   optional?: true
+  /** Required, but a registration from paper may lack it; then it is stored as null. */
+  missingOnPaper?: true
   /** False: required on the form, optional in the API, and without a column of this name. */
   stored?: false
   /** The roles that may change it in the staff edit: operators and admins, or admins only; absent: none. */

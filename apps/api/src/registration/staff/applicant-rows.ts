@@ -16,7 +16,7 @@ import type { FieldEncryption } from '../../security/field-encryption.ts'
 
 const FIELD_COLUMNS = COLUMN_KEYS.map((key): `r.${ColumnKey}` => `r.${key}`)
 
-/** Selects live registrations with the columns of the staff record; callers add conditions. */
+/** Selects registrations that are not deleted with the columns of the staff record; callers add conditions. */
 export function applicantRows(db: Kysely<Schema>) {
   return db
     .selectFrom('registration as r')

@@ -1,4 +1,4 @@
-/** Queries of an edit. Locks are always taken in the same order: the registration, then one quota (`lockSchool`). */
+/** Queries of an edit. The order of locks is described in season/lock-levels.ts. */
 import type { Level } from '@spmb/domain/shared/level.ts'
 import type { Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
@@ -7,22 +7,40 @@ import type { Schema } from '../../database/schema.ts'
 
 export type LockedRegistration = Omit<Selectable<Schema['registration']>, 'changed_in' | 'search_text'>
 
-/** Locks a live registration until the transaction ends. @param scope an operator's school; null: all */
+/** @param scope an operator's school; null: all */
+interface Wanted {
+  level?: Level
+  scope: number | null
+}
+
+/** A registration that is not deleted. It may change until it is locked. */
+export async function findRegistration(tx: Tx, id: number, wanted: Wanted) {
+  return registration(tx, id, wanted).executeTakeFirst()
+}
+
+/**
+ * Locks a registration that is not deleted until the transaction ends. Lock its level first, and the school that is to admit
+ * it, if any.
+ */
 export async function lockRegistration(
   tx: Tx,
   id: number,
-  { level, scope }: { level?: Level; scope: number | null },
+  wanted: Wanted,
 ): Promise<LockedRegistration | undefined> {
+  return registration(tx, id, wanted).forNoKeyUpdate().executeTakeFirst()
+}
+
+function registration(tx: Tx, id: number, { level, scope }: Wanted) {
   let row = tx.selectFrom('registration').selectAll().where('id', '=', id).where('deleted_at', 'is', null)
   if (level) row = row.where('level', '=', level)
   if (scope !== null) {
     row = row.where((is) => is.or([is('school_1_id', '=', scope), is('school_2_id', '=', scope)]))
   }
-  return row.forNoKeyUpdate().executeTakeFirst()
+  return row
 }
 
-/** The current zone of a village for a level; null for an unknown village. */
-export async function findZone(tx: Tx, villageId: number, level: Level) {
+/** The zone of a village for a level in a season; null for an unknown village. */
+export async function findZone(tx: Tx, seasonId: number, villageId: number, level: Level) {
   const village = await tx
     .selectFrom('village')
     .select('district_id')
@@ -33,6 +51,7 @@ export async function findZone(tx: Tx, villageId: number, level: Level) {
     .selectFrom('zone')
     .innerJoin('school', 'school.id', 'zone.school_id')
     .select('zone.school_id')
+    .where('zone.season_id', '=', seasonId)
     .where('zone.village_id', '=', villageId)
     .where('school.type', '=', level)
     .execute()

@@ -1,6 +1,6 @@
 /**
- * Edits of applicants and decisions. One transaction locks the registration, checks the rules against the locked row,
- * and writes the change with its audit row.
+ * Edits of applicants and decisions. One transaction locks the level, the school that is to admit the child and the
+ * registration, checks the rules against the locked row, and writes the change with its audit row.
  */
 
 import { judgeChoices } from '@spmb/domain/registration/choices.ts'
@@ -33,12 +33,15 @@ import {
 } from '@spmb/domain/shared/problem.ts'
 import type { AuditContext } from '../../audit/audit-context.ts'
 import { type Database, inTransaction, type Tx } from '../../database/database.ts'
-import { retryDeadlocks } from '../../database/retry-deadlocks.ts'
+import { ChangedBeforeLock, retryDeadlocks } from '../../database/retry-deadlocks.ts'
 import { lockSchool } from '../../quota/quota.queries.ts'
+import { lockLevels } from '../../season/lock-levels.ts'
 import type { FieldEncryption } from '../../security/field-encryption.ts'
 import { auditRegistration } from './audit-registration.ts'
+import { nameDecisionOrigin } from './decision-origin.ts'
 import { changesFor, type Differences, differencesOf } from './differences.ts'
 import {
+  findRegistration,
   findZone,
   firstYearOf,
   type LockedRegistration,
@@ -82,23 +85,28 @@ export function createEditor({ db, encryption, timeZone }: EditorDeps) {
     { level, id, body, ownSchool }: SentEdit,
     act: AuditContext,
   ): Promise<string> {
-    const stored = await lockRegistration(tx, id, { level, scope: ownSchool })
-    if (!stored) throw new NotFound(REGISTRATION_NOT_FOUND)
+    const wanted = { level, scope: ownSchool }
+    const found = await findRegistration(tx, id, wanted)
+    if (!found) throw new NotFound(REGISTRATION_NOT_FOUND)
     const checked = checkEdit(level, body, {
       id,
       today: localDateOf(act.at, timeZone),
-      firstYear: await firstYearOf(tx, stored.season_id),
+      firstYear: await firstYearOf(tx, found.season_id),
     })
     if (!checked.ok) throw new RuleBroken(toMessages(checked.problems, EDIT_SENTENCES))
     const { edit } = checked
+    const seats = await lockInOrder(tx, found, edit, ownSchool)
+    const stored = await lockRegistration(tx, id, wanted)
+    if (!stored) throw new NotFound(REGISTRATION_NOT_FOUND)
     if (edit.version !== null && edit.version !== stored.version) throw await staleRefusal(tx, id)
 
     const differences = differencesOf(stored, edit.fields, encryption)
     await judgeBiodata(tx, stored, differences, ownSchool)
     await judgeIdentity(tx, stored, differences, ownSchool)
-    await decide(tx, stored, differences, edit, ownSchool)
+    await decide(tx, stored, differences, { edit, seats, ownSchool })
     if (differences.size === 0) return stored.no_registration
 
+    await nameDecisionOrigin(tx, act, { origin: 'manual' })
     await updateRegistration(tx, id, {
       ...changesFor(differences, stored.no_registration, encryption),
       version: stored.version + 1,
@@ -146,7 +154,7 @@ async function judgeIdentity(
   if (!ADMIN_KEYS.some((field) => field !== 'nik' && differences.has(field))) return
 
   const { village_id, school_1_id, school_2_id } = differences.after
-  const zone = await findZone(tx, village_id, stored.level)
+  const zone = await findZone(tx, stored.season_id, village_id, stored.level)
   const problems: Problems<keyof typeof EDIT_SENTENCES> = {}
   for (const [field, code] of Object.entries(judgeChoices({ school_1_id, school_2_id }, zone))) {
     // An unchanged choice may be outside the current zone; only changed choices are checked against it.
@@ -157,14 +165,37 @@ async function judgeIdentity(
   if (Object.keys(problems).length > 0) throw new RuleBroken(toMessages(problems, EDIT_SENTENCES))
 }
 
+/** The school that is to admit the child, and its seats under the lock. */
+interface LockedSeats {
+  schoolId: number
+  seats: number | null
+  used: number
+}
+
+/** Locks the level, and the school that admits the child if the registration is still as it was found. */
+async function lockInOrder(
+  tx: Tx,
+  found: LockedRegistration,
+  { fields, decisions }: Edit,
+  ownSchool: number | null,
+): Promise<LockedSeats | null> {
+  await lockLevels(tx, found.season_id, 'change', [found.level])
+  const chosen = {
+    school_1_id: fields.school_1_id ?? found.school_1_id,
+    school_2_id: fields.school_2_id ?? found.school_2_id,
+  }
+  const verdict = judgeDecisions(found, chosen, decisions, ownSchool)
+  if (!verdict.ok || verdict.admits === null) return null
+  return { schoolId: verdict.admits, ...(await lockSchool(tx, found.season_id, verdict.admits)) }
+}
+
 async function decide(
   tx: Tx,
   stored: LockedRegistration,
   differences: Differences,
-  { decisions }: Edit,
-  ownSchool: number | null,
+  { edit, seats, ownSchool }: { edit: Edit; seats: LockedSeats | null; ownSchool: number | null },
 ): Promise<void> {
-  const verdict = judgeDecisions(stored, differences.after, decisions, ownSchool)
+  const verdict = judgeDecisions(stored, differences.after, edit.decisions, ownSchool)
   if (!verdict.ok) {
     switch (verdict.refusal) {
       case 'other_school':
@@ -179,7 +210,8 @@ async function decide(
     }
   }
   if (verdict.admits !== null) {
-    const seats = await lockSchool(tx, stored.season_id, verdict.admits)
+    // Another transaction has changed the choices or decisions between the first read and the lock.
+    if (seats?.schoolId !== verdict.admits) throw new ChangedBeforeLock()
     const names = await schoolNames(tx, [verdict.admits])
     const refusal = seatRefusal(names.get(verdict.admits) ?? '', seats)
     if (refusal) throw new Conflict(refusal)

@@ -18,10 +18,16 @@ import { Unavailable } from '../../errors/request-errors.ts'
 import type { RateLimits } from '../../http/limits/rate-limit.ts'
 import { createSemaphore } from '../../http/limits/semaphore.ts'
 import { type Admit, Answer, RecordedAnswer, StreamedItems, serveStaff } from '../../http/serve.ts'
+import { lockLevels } from '../../season/lock-levels.ts'
 import type { FieldEncryption } from '../../security/field-encryption.ts'
 import { findApplicant, scopeOf } from './applicant-rows.ts'
 import { auditRegistration } from './audit-registration.ts'
-import { type LockedRegistration, lockRegistration, updateRegistration } from './edit.queries.ts'
+import {
+  findRegistration,
+  type LockedRegistration,
+  lockRegistration,
+  updateRegistration,
+} from './edit.queries.ts'
 import { createEditor } from './edit.service.ts'
 import { findHistory } from './history.queries.ts'
 import { applicantsOf, auditedQuery, findListPage, type ListDeps, listWhole } from './list.ts'
@@ -80,19 +86,24 @@ export function registrationStaffRoutes(app: FastifyInstance, deps: Registration
 
   serveStaff(app, { contract: deleteApplicant, admit }, async ({ actor, params, request }) => {
     const now = clock()
+    const act = auditContextOf({ actor, request }, now)
     await inTransaction(db, async (tx) => {
-      const found = await lockRegistration(tx, params.id, { scope: scopeOf(actor) })
+      const wanted = { scope: scopeOf(actor) }
+      const read = await findRegistration(tx, params.id, wanted)
+      if (read) await lockLevels(tx, read.season_id, 'change', [read.level])
+      const found = await lockRegistration(tx, params.id, wanted)
       if (!found) throw new NotFound(REGISTRATION_NOT_FOUND)
       refuseDeletion(found, scopeOf(actor))
       // Clears the idempotency key, so that the same form sent again creates a new registration.
       await updateRegistration(tx, params.id, {
         deleted_at: now,
+        deleted_by: act.actor,
         updated_at: now,
         version: found.version + 1,
         idempotency_key: null,
         idempotency_digest: null,
       })
-      await auditRegistration(tx, auditContextOf({ actor, request }, now), {
+      await auditRegistration(tx, act, {
         action: 'registration.delete',
         subjectId: params.id,
       })

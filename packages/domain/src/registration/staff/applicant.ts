@@ -11,8 +11,14 @@ import { type CommonKey, fieldSpec, type KeyWith } from '../field-keys.ts'
 import type { FieldSpec } from '../field-spec.ts'
 import type { FieldValue } from '../fields.ts'
 
-/** A stored answer as the record holds it; null for an optional field, and for one that the level does not ask for. */
-type RecordValue<K extends AnswerKey> = FieldValue<K> | (K extends CommonKey ? never : null)
+/**
+ * A stored answer as the record holds it; null for an optional field, for one that the level does not ask for, and for one
+ * that a registration from paper lacks.
+ */
+type RecordValue<K extends AnswerKey> =
+  | FieldValue<K>
+  | (K extends CommonKey ? never : null)
+  | (K extends KeyWith<{ missingOnPaper: true }> ? null : never)
 
 /** Parents and academic data are nested, as in the record of the original API. */
 export type NestedAnswerKey = AnswerKey & KeyWith<{ section: 'parents' | 'academic' }>
@@ -30,7 +36,9 @@ function answersOf<K extends AnswerKey>(keys: readonly K[]) {
 function answerSchema(spec: FieldSpec): z.ZodMiniType {
   const schema =
     spec.kind === 'choice' ? z.enum(Object.keys(spec.options)) : spec.kind === 'year' ? z.int() : z.string()
-  return spec.optional || spec.levels.length < LEVELS.length ? z.nullable(schema) : schema
+  return spec.optional || spec.missingOnPaper || spec.levels.length < LEVELS.length
+    ? z.nullable(schema)
+    : schema
 }
 
 export const applicant = z.object({

@@ -7,7 +7,9 @@ import {
 import { type Kysely, sql } from 'kysely'
 import type { AuditContext } from '../../../audit/audit-context.ts'
 import type { Tx } from '../../../database/database.ts'
+import { isLive } from '../../../database/live-registration.ts'
 import type { Schema } from '../../../database/schema.ts'
+import { lockEveryLevel } from '../../../season/lock-levels.ts'
 
 export interface GroupId {
   network: string
@@ -33,7 +35,7 @@ export async function findGroups(
       count(*) filter (where suspected_at is not null and school_1_decision is null and school_2_decision is null) as clearable,
       min(created_at) as first_at, max(created_at) as last_at
     from registration
-    where created_at > ${since} and sender_network is not null and deleted_at is null
+    where created_at > ${since} and sender_network is not null and ${isLive()}
     group by 1, 2 having count(*) >= ${SUSPICIOUS_REGISTRATIONS}
     order by last_at desc limit ${MAX_GROUPS}`.execute(db)
   return rows.map((row) => ({
@@ -44,7 +46,7 @@ export async function findGroups(
 }
 
 const inGroup = ({ network, day }: GroupId, timeZone: string) => sql`
-  sender_network = decode(${network}, 'hex') and deleted_at is null
+  sender_network = decode(${network}, 'hex') and ${isLive()}
   and to_char(created_at at time zone ${timeZone}, 'YYYY-MM-DD') = ${day}`
 
 /** @returns the number of registrations in the group */
@@ -62,8 +64,9 @@ export async function setMarks(
 export async function deleteMarked(
   tx: Tx,
   group: GroupId,
-  { now, timeZone }: { now: Date; timeZone: string },
+  { act, reason, timeZone }: { act: AuditContext; reason: string; timeZone: string },
 ): Promise<number[]> {
+  await lockEveryLevel(tx)
   // In the order of the ids, so that concurrent clearings lock common rows in the same order.
   const { rows } = await sql<{ id: number }>`
     with locked as (
@@ -72,7 +75,8 @@ export async function deleteMarked(
         and school_1_decision is null and school_2_decision is null
       order by id for no key update
     )
-    update registration set deleted_at = ${now}, updated_at = ${now}, version = version + 1,
+    update registration set deleted_at = ${act.at}, deleted_by = ${act.actor}, deleted_reason = ${reason},
+      updated_at = ${act.at}, version = version + 1,
       idempotency_key = null, idempotency_digest = null
     where id in (select id from locked) returning id`.execute(tx)
   return rows.map(({ id }) => id)

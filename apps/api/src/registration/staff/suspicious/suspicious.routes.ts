@@ -58,7 +58,7 @@ export function suspiciousRoutes(
     const { registrations: expected, reason, ...group } = body
     const act = auditContextOf({ actor, request }, clock())
     await inTransaction(db, async (tx) => {
-      const ids = await deleteMarked(tx, group, { now: act.at, timeZone })
+      const ids = await deleteMarked(tx, group, { act, reason, timeZone })
       if (ids.length !== expected) throw new Conflict(SUSPICIOUS_CHANGED)
       const changes = { ...group, reason, registrations: ids.length }
       await recordAudit(tx, {

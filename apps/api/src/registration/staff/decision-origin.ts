@@ -1,0 +1,25 @@
+/** How a decision came about. Triggers of the table `registration` store it with every decision that changes. */
+import { sql } from 'kysely'
+import type { AuditContext } from '../../audit/audit-context.ts'
+import type { Tx } from '../../database/database.ts'
+
+export interface DecisionOrigin {
+  origin: 'manual' | 'run' | 'reserve' | 'objection' | 'placement'
+  /** The selection run; only for the origins `run` and `reserve`. */
+  run?: number
+  /** 1 to 500 characters. */
+  reason?: string
+}
+
+/**
+ * Names origin, author and reason of the decisions that the transaction changes from here on. Without it, they are stored as
+ * manual decisions of an unknown author.
+ */
+export async function nameDecisionOrigin(
+  tx: Tx,
+  { actor, at }: Pick<AuditContext, 'actor' | 'at'>,
+  origin: DecisionOrigin,
+): Promise<void> {
+  const setting = JSON.stringify({ ...origin, by: actor, at: at.toISOString() })
+  await sql`select set_config('spmb.decision', ${setting}, true)`.execute(tx)
+}

@@ -1,0 +1,52 @@
+/**
+ * The lock of a season's level. Its row in `season_level` is locked before anything else that a transaction changes for that
+ * level. The order of all locks is: rows of `season_level`, then schools (their quota rows) by id, then registrations by id.
+ * See docs/decisions/0023-locks-of-a-level.md.
+ */
+import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../database/database.ts'
+
+/**
+ * - `change`: one registration is changed, withdrawn, deleted or decided, or seats are set. Changes do not block each other.
+ * - `bulk`: many decisions are made together. Blocks changes and other bulk acts, but not new registrations, which take
+ *   `FOR KEY SHARE` when they are written.
+ * - `freeze`: the level is frozen or published. Blocks everything, including new registrations.
+ */
+export type LevelLock = 'change' | 'bulk' | 'freeze'
+
+const STRENGTH: Record<LevelLock, RawBuilder<unknown>> = {
+  change: sql`for share`,
+  bulk: sql`for no key update`,
+  freeze: sql`for update`,
+}
+
+/** The selection rules of a locked level. */
+export interface LockedLevel {
+  level: Level
+  method: 'manual' | 'run'
+  state: 'draft' | 'frozen' | 'seeded' | 'signed' | 'public' | 'closed'
+  version: number
+}
+
+/**
+ * Locks levels of a season until the transaction ends. Call it before any other lock of the transaction, and once: a second
+ * call with a stronger lock may deadlock.
+ */
+export async function lockLevels(
+  tx: Tx,
+  seasonId: number,
+  lock: LevelLock,
+  levels: readonly Level[] = LEVELS,
+): Promise<LockedLevel[]> {
+  const { rows } = await sql<LockedLevel>`
+    select level, method, state, version from season_level
+    where season_id = ${seasonId} and level = any (${[...levels]}::text[])
+    order by season_id, level ${STRENGTH[lock]}`.execute(tx)
+  return rows
+}
+
+/** The lock `change` of every level of every season, for an import of zones and quotas. */
+export async function lockEveryLevel(tx: Tx): Promise<void> {
+  await sql`select from season_level order by season_id, level for share`.execute(tx)
+}
