@@ -25,7 +25,7 @@ const main = within('apps/api/src/main.ts', 'apps/api/src/cli/main.ts')
 const apiPlatform = within(
   ...[
     ...['http', 'database', 'security', 'observability', 'metrics'],
-    ...['settings', 'startup', 'errors', 'audit'],
+    ...['settings', 'startup', 'errors', 'audit', 'spreadsheet'],
   ].map((folder) => `apps/api/src/${folder}/`),
 )
 const webPlatform = within('apps/web/src/platform/')

@@ -1,6 +1,9 @@
 /** Counts the rows of each table that an import inserts, updates, removes and rejects. */
-import type { Place } from './cell-reader.ts'
-import { KINDS, type Kind, quoted, type Rejection } from './source-table.ts'
+import type { Place } from '../spreadsheet/cell-reader.ts'
+import { CELL, type Reason } from '../spreadsheet/reasons.ts'
+import type { Rejection } from '../spreadsheet/table.ts'
+import { ROW } from './reasons.ts'
+import { KINDS, type Kind } from './source-table.ts'
 
 export interface Counts {
   new: number
@@ -20,7 +23,7 @@ export function noCounts(): CountsByKind {
 
 /** Collects rejections and knows which rows have one. */
 export interface Rejector {
-  reject(place: Place, column: string, reason: string): void
+  reject(place: Place, column: string, reason: Reason): void
   isRejected(place: Place): boolean
 }
 
@@ -49,8 +52,8 @@ export function rejectDuplicates<T extends Place>(
     if (!before) first.set(keyOf(row), row)
     else {
       const where =
-        before.source === row.source ? `line ${before.line}` : `${before.source}, line ${before.line}`
-      rejector.reject(row, column, `${quoted(keyOf(row))} stands already in ${where}.`)
+        before.source === row.source ? ROW.line(before.line) : ROW.lineOf(before.source, before.line)
+      rejector.reject(row, column, CELL.standsAlready(keyOf(row), where))
     }
   }
 }

@@ -1,7 +1,9 @@
 /** The report of an import as lines for a terminal. */
+
+import type { Rejection } from '../spreadsheet/table.ts'
 import type { Counts } from './counts.ts'
 import type { ImportReport } from './run-import.ts'
-import { KINDS, type Rejection } from './source-table.ts'
+import { KINDS } from './source-table.ts'
 
 /** Bounds the output: a wrong separator causes thousands of rejections. */
 const MAX_REJECTIONS = 200
@@ -24,7 +26,7 @@ export function reportLines(report: ImportReport): string[] {
         ]
       : []),
     ...(rejections.length > 0 ? ['', ...rejectionLines(rejections)] : []),
-    ...(refusal ? ['', refusal] : []),
+    ...(refusal ? ['', refusal.en] : []),
     '',
     OUTCOMES[report.outcome],
   ]
@@ -60,5 +62,5 @@ function rejectionLines(rejections: Rejection[]): string[] {
 /** For example 'schools.csv, line 12, column status: …'. */
 export function rejectionLine({ source, line, column, reason }: Rejection): string {
   const where = [source, line === null ? null : `line ${line}`, column === null ? null : `column ${column}`]
-  return `${where.filter((part) => part !== null).join(', ')}: ${reason}`
+  return `${where.filter((part) => part !== null).join(', ')}: ${reason.en}`
 }

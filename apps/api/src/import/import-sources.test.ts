@@ -22,7 +22,7 @@ describe('the sources of an import', () => {
     ['a file of another kind', { 'schools.ods': '' }, ['schools.ods'], 'is nothing that can be imported'],
     [
       'one table twice',
-      { 'schools.csv': 'npsn\n1\n' },
+      { 'schools.csv': 'npsn,name,type,status,district_code\n' },
       ['schools.csv', 'schools.csv'],
       'There are 2 tables of schools: schools.csv; schools.csv. Name one of them.',
     ],

@@ -1,6 +1,7 @@
 /** Checks the counts of earlier years for the chart (docs/product-rules.md#counts). */
 import { type Counts, compare, type Rejector, rejectDuplicates } from './counts.ts'
 import type { Stored, Writes, YearCount } from './import.queries.ts'
+import { ROW } from './reasons.ts'
 import type { HistoryRow } from './reference-rows.ts'
 
 /** Rejects years that have registrations in this database, so that no year is counted twice. */
@@ -15,19 +16,11 @@ export function planHistory(
   for (const row of rows) {
     const first = firstYearOf(row)
     if (row.schoolYear !== `${first}/${first + 1}`) {
-      rejector.reject(
-        row,
-        'school_year',
-        `A school year ends in the year after it began: ${first}/${first + 1}.`,
-      )
+      rejector.reject(row, 'school_year', ROW.yearEnds(first))
     }
     const own = registered.get(first) ?? 0
     if (own > 0) {
-      rejector.reject(
-        row,
-        'school_year',
-        `${row.schoolYear} is counted by its own registrations in this database (${own}). Leave the year out.`,
-      )
+      rejector.reject(row, 'school_year', ROW.countedHere(row.schoolYear, own))
     }
   }
   const years = rows

@@ -3,8 +3,8 @@ import type { Level } from '@spmb/domain/shared/level.ts'
 import { type Counts, compare, type Rejector, rejectDuplicates } from './counts.ts'
 import type { Quota, Stored, Writes, Zone } from './import.queries.ts'
 import type { Known } from './plan-places.ts'
+import { ROW } from './reasons.ts'
 import type { QuotaRow, ZoneRow } from './reference-rows.ts'
-import { quoted } from './source-table.ts'
 
 /**
  * The rows for a village and level replace its zone of that level: stored schools that are not listed are removed. Villages
@@ -22,12 +22,12 @@ export function planZoning(
   rejectDuplicates(rows, 'npsn', (row) => keyOf({ village_code: row.villageCode, npsn: row.npsn }), rejector)
   for (const row of rows) {
     if (!known.villages.has(row.villageCode)) {
-      rejector.reject(row, 'village_code', `There is no village ${quoted(row.villageCode)}.`)
+      rejector.reject(row, 'village_code', ROW.noVillage(row.villageCode))
     }
     const level = known.schools.get(row.npsn)
-    if (level === undefined) rejector.reject(row, 'npsn', `There is no school ${quoted(row.npsn)}.`)
+    if (level === undefined) rejector.reject(row, 'npsn', ROW.noSchool(row.npsn))
     else if (level !== null && level !== row.type) {
-      rejector.reject(row, 'type', `The school ${quoted(row.npsn)} is an ${level}, not an ${row.type}.`)
+      rejector.reject(row, 'type', ROW.otherLevel(row.npsn, level, row.type))
     }
   }
   const good = rows.filter((row) => !rejector.isRejected(row))
@@ -67,20 +67,12 @@ export function planQuotas(
   for (const row of rows) {
     const season = seasons.get(row.schoolYear)
     if (season === undefined) {
-      rejector.reject(
-        row,
-        'school_year',
-        `There is no season ${quoted(row.schoolYear)}, only ${[...seasons.keys()].sort().join(', ')}. Create it with: npm run spmb -- season set --season ${row.schoolYear} --create`,
-      )
+      rejector.reject(row, 'school_year', ROW.noSeason(row.schoolYear, [...seasons.keys()].sort()))
     }
-    if (!schools.has(row.npsn)) rejector.reject(row, 'npsn', `There is no school ${quoted(row.npsn)}.`)
+    if (!schools.has(row.npsn)) rejector.reject(row, 'npsn', ROW.noSchool(row.npsn))
     const used = admitted.get(keyOf({ season_id: season ?? 0, npsn: row.npsn })) ?? 0
     if (row.seats < used) {
-      rejector.reject(
-        row,
-        'seats',
-        `${row.seats} is below the ${used} children whom the school has already admitted (LULUS).`,
-      )
+      rejector.reject(row, 'seats', ROW.belowAdmitted(row.seats, used))
     }
   }
   const quotas = rows

@@ -1,8 +1,8 @@
 /** Checks districts, villages and schools against each other and against the stored rows. */
 import { type Counts, compare, type Rejector, rejectDuplicates } from './counts.ts'
 import type { District, School, Stored, Village, Writes } from './import.queries.ts'
+import { ROW } from './reasons.ts'
 import type { DistrictRow, SchoolRow, VillageRow } from './reference-rows.ts'
-import { quoted } from './source-table.ts'
 
 /** Codes that later tables may refer to: those stored and those in the files, with null for a rejected row. */
 export type Known<T> = Map<string, T | null>
@@ -21,17 +21,9 @@ export function planDistricts(
     const sameId = stored.districts.find((district) => district.id === row.id)
     const sameCode = stored.districts.find((district) => district.code === row.code)
     if (sameId && sameId.code !== row.code) {
-      rejector.reject(
-        row,
-        'app_id',
-        `District ${row.id} is ${sameId.code} (${sameId.name}), and ids never change.`,
-      )
+      rejector.reject(row, 'app_id', ROW.districtIdTaken(row.id, sameId.code, sameId.name))
     } else if (sameCode && sameCode.id !== row.id) {
-      rejector.reject(
-        row,
-        'code',
-        `${quoted(row.code)} is district ${sameCode.id} (${sameCode.name}), and ids never change.`,
-      )
+      rejector.reject(row, 'code', ROW.districtCodeTaken(row.code, sameCode.id, sameCode.name))
     }
     known.set(row.code, rejector.isRejected(row) ? null : row.id)
   }
@@ -54,7 +46,7 @@ export function planVillages(
       rejector.reject(
         row,
         'district_code',
-        `The village ${quoted(row.code)} lies in district ${quoted(districtOf(row.code))}, not in ${quoted(row.districtCode)}.`,
+        ROW.villageElsewhere(row.code, districtOf(row.code), row.districtCode),
       )
     }
     known.villages.set(row.code, rejector.isRejected(row) ? null : true)
@@ -88,11 +80,7 @@ export function planSchools(
     rejectWrongVillage(row, known.villages, rejector)
     const old = before.get(row.npsn)
     if (old && old.type !== row.type && stored.chosen.has(row.npsn)) {
-      rejector.reject(
-        row,
-        'type',
-        `The school is an ${old.type} and registrations have chosen it as such, so it cannot become an ${row.type}.`,
-      )
+      rejector.reject(row, 'type', ROW.levelChosen(old.type, row.type))
     }
     known.schools.set(row.npsn, rejector.isRejected(row) ? null : row.type)
   }
@@ -124,19 +112,19 @@ function rejectUnknownDistrict(
   rejector: Rejector,
 ): void {
   if (districts.has(row.districtCode)) return
-  rejector.reject(row, 'district_code', `There is no district ${quoted(row.districtCode)}.`)
+  rejector.reject(row, 'district_code', ROW.noDistrict(row.districtCode))
 }
 
 /** The village of a school is not stored, but a wrong one indicates a mistake in the row. */
 function rejectWrongVillage(row: SchoolRow, villages: Known<true>, rejector: Rejector): void {
   if (row.villageCode === null) return
   if (!villages.has(row.villageCode)) {
-    rejector.reject(row, 'village_code', `There is no village ${quoted(row.villageCode)}.`)
+    rejector.reject(row, 'village_code', ROW.noVillage(row.villageCode))
   } else if (districtOf(row.villageCode) !== row.districtCode) {
     rejector.reject(
       row,
       'village_code',
-      `The village ${quoted(row.villageCode)} lies in district ${quoted(districtOf(row.villageCode))}, but the school is listed in ${quoted(row.districtCode)}.`,
+      ROW.schoolVillageElsewhere(row.villageCode, districtOf(row.villageCode), row.districtCode),
     )
   }
 }

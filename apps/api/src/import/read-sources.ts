@@ -2,9 +2,10 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { StartupError } from '../errors/startup-error.ts'
-import { readCsv } from './read-csv.ts'
-import { readWorkbook } from './read-workbook.ts'
-import { KINDS, kindOf, type Rejection, type SourceTable } from './source-table.ts'
+import { readCsv } from '../spreadsheet/read-csv.ts'
+import { isRejected, type Rejection, tableOf } from '../spreadsheet/table.ts'
+import { readImportWorkbook } from './import-workbook.ts'
+import { FORMS, KINDS, kindOf, type SourceTable } from './source-table.ts'
 
 /** Far above the size of reference data, so that a wrong file is refused before it fills the memory. */
 const MAX_BYTES = 32 * 1024 * 1024
@@ -66,14 +67,15 @@ async function readInto(sources: Sources, path: string): Promise<void> {
   const bytes = await bytesOf(path)
   sources.read.push(name)
   if (extension === '.xlsx') {
-    const book = await readWorkbook(name, bytes)
+    const book = await readImportWorkbook(name, bytes)
     sources.tables.push(...book.tables)
     sources.rejections.push(...book.rejections)
     sources.notRead.push(...book.notRead)
   } else if (kind !== null) {
-    const table = readCsv(kind, name, bytes)
-    if (Array.isArray(table)) sources.rejections.push(...table)
-    else sources.tables.push(table)
+    const rows = readCsv(name, bytes)
+    const table = isRejected(rows) ? rows : tableOf(FORMS[kind], name, rows)
+    if (isRejected(table)) sources.rejections.push(...table)
+    else sources.tables.push({ ...table, kind })
   }
 }
 

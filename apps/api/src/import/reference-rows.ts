@@ -1,7 +1,9 @@
 /** Reads the tables of an import as typed rows: defines the columns of each table and the format of their values. */
 import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
-import { type CellReader, type CodeForm, cellReader, type Place } from './cell-reader.ts'
-import type { Kind, Rejection, SourceTable } from './source-table.ts'
+import { type CellReader, type CodeForm, cellReader, type Place } from '../spreadsheet/cell-reader.ts'
+import type { Rejection } from '../spreadsheet/table.ts'
+import { FORM, ROW } from './reasons.ts'
+import type { Kind, SourceTable } from './source-table.ts'
 
 export interface DistrictRow extends Place {
   id: number
@@ -59,16 +61,10 @@ export interface RowsByKind {
   history: HistoryRow[]
 }
 
-const DISTRICT_CODE: CodeForm = {
-  pattern: /^\d\d\.\d\d\.\d\d$/,
-  description: 'the code of a district, like 52.05.01',
-}
-const VILLAGE_CODE: CodeForm = {
-  pattern: /^\d\d\.\d\d\.\d\d\.\d{4}$/,
-  description: 'the code of a village, like 52.05.01.1001',
-}
-const NPSN: CodeForm = { pattern: /^\d{8}$/, description: 'an NPSN of eight digits, like 50203743' }
-const SCHOOL_YEAR: CodeForm = { pattern: /^20\d\d\/20\d\d$/, description: 'a school year, like 2025/2026' }
+const DISTRICT_CODE: CodeForm = { pattern: /^\d\d\.\d\d\.\d\d$/, description: FORM.districtCode }
+const VILLAGE_CODE: CodeForm = { pattern: /^\d\d\.\d\d\.\d\d\.\d{4}$/, description: FORM.villageCode }
+const NPSN: CodeForm = { pattern: /^\d{8}$/, description: FORM.npsn }
+const SCHOOL_YEAR: CodeForm = { pattern: /^20\d\d\/20\d\d$/, description: FORM.schoolYear }
 
 /** Maximum length of names in UTF-16 code units. */
 const MAX_LENGTH = { district: 60, village: 80, school: 120 } as const
@@ -77,28 +73,6 @@ const MAX_ALIASES = 20
 const MAX_DISTRICT_ID = 32_767
 /** The bounds of Indonesia, to detect wrong and swapped coordinates. */
 const INDONESIA = { latitude: [-11.5, 6.5], longitude: [94.5, 141.5] } as const
-
-/** Required columns; `a|b` means one of the two. Unknown columns are ignored. */
-const REQUIRED: Record<Kind, readonly string[]> = {
-  districts: ['app_id', 'code', 'name'],
-  villages: ['code', 'name', 'type', 'district_code'],
-  schools: ['npsn', 'display_name|name', 'type', 'status', 'district_code'],
-  zoning: ['village_code', 'type', 'npsn'],
-  quotas: ['npsn', 'school_year', 'seats'],
-  history: ['school_year', 'registrations'],
-}
-
-/** One rejection for each missing required column. The rows of such a table cannot be read. */
-export function missingColumns(table: SourceTable): Rejection[] {
-  return REQUIRED[table.kind]
-    .filter((column) => !column.split('|').some((name) => table.header.includes(name)))
-    .map((column) => ({
-      source: table.source,
-      line: 1,
-      column: column.replace('|', ' or '),
-      reason: 'The header lacks this required column.',
-    }))
-}
 
 /** Returns the valid rows of a table. Adds to `rejections` for the others. */
 export function readRows(table: SourceTable, rejections: Rejection[]): RowsByKind[Kind] {
@@ -169,9 +143,8 @@ function aliases(cells: CellReader): string[] | undefined {
   const whole = cells.text('aliases', MAX_ALIASES * (MAX_LENGTH.village + 1))
   const names = [...new Set(whole?.split('|').map((name) => name.trim()))].filter((name) => name !== '')
   const long = names.find((name) => name.length > MAX_LENGTH.village)
-  if (long) return cells.reject('aliases', `One spelling has more than ${MAX_LENGTH.village} characters.`)
-  if (names.length > MAX_ALIASES)
-    return cells.reject('aliases', `There are more than ${MAX_ALIASES} spellings.`)
+  if (long) return cells.reject('aliases', ROW.longSpelling(MAX_LENGTH.village))
+  if (names.length > MAX_ALIASES) return cells.reject('aliases', ROW.manySpellings(MAX_ALIASES))
   return whole === undefined ? undefined : names
 }
 
@@ -182,7 +155,7 @@ function coordinates(cells: CellReader): {
   const [noLatitude, noLongitude] = [cells.isBlank('latitude'), cells.isBlank('longitude')]
   if (noLatitude && noLongitude) return { latitude: null, longitude: null }
   if (noLatitude || noLongitude) {
-    cells.reject(noLatitude ? 'latitude' : 'longitude', 'A place needs both coordinates, or neither.')
+    cells.reject(noLatitude ? 'latitude' : 'longitude', ROW.halfPlace)
   }
   return {
     latitude: noLatitude ? null : cells.decimal('latitude', ...INDONESIA.latitude),

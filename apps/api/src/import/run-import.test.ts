@@ -184,7 +184,9 @@ describe('the sample set', () => {
       expect(report).toMatchObject({
         outcome: 'refused',
         rejections: [],
-        refusal: expect.stringContaining('1 registration uses the invented sample villages or schools'),
+        refusal: {
+          en: expect.stringContaining('1 registration uses the invented sample villages or schools'),
+        },
       })
     }
     expect(await importing.marks()).toEqual(before)
@@ -206,7 +208,7 @@ describe('a registration that arrives during an import', () => {
     })
     expect(await arriving.started).toMatchObject({
       outcome: 'refused',
-      refusal: expect.stringContaining('a registration arrived'),
+      refusal: { en: expect.stringContaining('a registration arrived') },
     })
     expect(await importing.samples()).toBe(24)
     expect(await importing.villages()).toEqual([])

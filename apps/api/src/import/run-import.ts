@@ -2,6 +2,8 @@
 import type { Kysely, Transaction } from 'kysely'
 import { recordAudit } from '../audit/audit.ts'
 import type { Schema } from '../database/schema.ts'
+import type { Reason } from '../spreadsheet/reasons.ts'
+import type { Rejection } from '../spreadsheet/table.ts'
 import { type CountsByKind, noCounts } from './counts.ts'
 import {
   findSampleSet,
@@ -14,8 +16,7 @@ import {
 } from './import.queries.ts'
 import { type Plan, planImport } from './plan.ts'
 import { readSources, type Sources } from './read-sources.ts'
-import { missingColumns } from './reference-rows.ts'
-import type { Rejection } from './source-table.ts'
+import { REFUSED } from './reasons.ts'
 
 export interface ImportOptions {
   /** Folders, CSV files and workbooks. */
@@ -36,7 +37,7 @@ export interface ImportReport {
   /** The size of the sample set if the import removes it, else null. */
   sample: Pick<SampleSet, 'villages' | 'schools'> | null
   /** Why the import is refused although no row is rejected, else null. */
-  refusal: string | null
+  refusal: Reason | null
   outcome: 'loaded' | 'nothing to change' | 'dry run' | 'refused'
 }
 
@@ -49,13 +50,12 @@ export interface ImportReport {
 export async function runImport(db: Kysely<Schema>, options: ImportOptions): Promise<ImportReport> {
   const sources = await readSources(options.paths)
   const { read, notRead } = sources
-  const unreadable = [...sources.rejections, ...sources.tables.flatMap(missingColumns)]
-  if (unreadable.length > 0) {
+  if (sources.rejections.length > 0) {
     return {
       read,
       notRead,
       counts: null,
-      rejections: unreadable,
+      rejections: sources.rejections,
       sample: null,
       refusal: null,
       outcome: 'refused',
@@ -71,8 +71,7 @@ export async function runImport(db: Kysely<Schema>, options: ImportOptions): Pro
       counts: noCounts(),
       rejections: [],
       sample: null,
-      refusal:
-        'While the import ran, a registration arrived that uses what the import removes or changes. Run it again to see what is in the way.',
+      refusal: REFUSED.registrationMeanwhile,
       outcome: 'refused',
     }
   }
@@ -122,10 +121,8 @@ function hasWrites(writes: Writes): boolean {
   )
 }
 
-function sampleInUse({ registrations }: SampleSet): string | null {
-  if (registrations === 0) return null
-  const one = registrations === 1
-  return `${registrations} registration${one ? ' uses' : 's use'} the invented sample villages or schools, which this import would remove. They were made to try the product out: start afresh on an empty database (another DATA_DIR or DATABASE_URL) and import there.`
+function sampleInUse({ registrations }: SampleSet): Reason | null {
+  return registrations === 0 ? null : REFUSED.sampleInUse(registrations)
 }
 
 /** A foreign key violation by a registration that arrived between the check and the write. */

@@ -1,66 +1,79 @@
-/** The output of the readers of CSV files and workbooks: tables of text, and rejections. */
+/** The tables of an import: their kinds, and the names and headings that files use. */
+import type { Table, TableForm } from '../spreadsheet/table.ts'
 
 /** The kinds of tables, each after those that it refers to. */
 export const KINDS = ['districts', 'villages', 'schools', 'zoning', 'quotas', 'history'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** A mistake in a source, with its position. */
-export interface Rejection {
-  /** 'schools.csv', or 'dompu.xlsx, sheet schools' */
-  source: string
-  /** Counted from 1, including the header; null for the whole file. */
-  line: number | null
-  column: string | null
-  /** A sentence in plain English. */
-  reason: string
-}
-
-export interface Cell {
-  text: string
-  /** Set if a spreadsheet stored the value as a number or a date, which loses leading zeros and the notation. */
-  storedAs?: 'number' | 'date'
-}
-
-export interface SourceRow {
-  line: number
-  cells: Cell[]
-}
-
-export interface SourceTable {
+export interface SourceTable extends Table {
   kind: Kind
-  source: string
-  /** Column names, lower case. */
-  header: string[]
-  rows: SourceRow[]
 }
 
-/** A value for the text of a rejection: shortened, and without control characters. */
-export function quoted(value: string): string {
-  const short = value.length > 60 ? `${value.slice(0, 60)}…` : value
-  const harmless = short.replace(/[\p{Cc}\p{Bidi_Control}\ufeff]/gu, '\ufffd')
-  return `'${harmless}'`
+/** Names of the tables on screens, in templates and as names of sheets. */
+export const TABLE_NAMES: Record<Kind, string> = {
+  districts: 'Kecamatan',
+  villages: 'Desa',
+  schools: 'Sekolah',
+  zoning: 'Zonasi',
+  quotas: 'Kuota',
+  history: 'Riwayat',
 }
 
-/** The kind of a file or sheet name, such as 'zoning_suggested' or 'Schools'; null for an unknown name. */
+/** The columns that the tables may have; the order is that of the templates. */
+export const FORMS: Record<Kind, TableForm> = {
+  districts: {
+    headings: { app_id: 'Nomor', code: 'Kode', name: 'Nama' },
+    required: ['app_id', 'code', 'name'],
+  },
+  villages: {
+    headings: {
+      code: 'Kode',
+      name: 'Nama',
+      type: 'Jenis',
+      district_code: 'Kode Kecamatan',
+      aliases: 'Nama Lain',
+      is_synthetic: 'Usulan',
+    },
+    required: ['code', 'name', 'type', 'district_code'],
+  },
+  schools: {
+    headings: {
+      npsn: 'NPSN',
+      name: 'Nama',
+      display_name: 'Nama Tampilan',
+      type: 'Jenjang',
+      status: 'Status',
+      district_code: 'Kode Kecamatan',
+      village_code: 'Kode Desa',
+      latitude: 'Lintang',
+      longitude: 'Bujur',
+      is_synthetic: 'Usulan',
+    },
+    required: ['npsn', 'display_name|name', 'type', 'status', 'district_code'],
+  },
+  zoning: {
+    headings: {
+      village_code: 'Kode Desa',
+      type: 'Jenjang',
+      npsn: 'NPSN',
+      rank: 'Urutan',
+      is_synthetic: 'Usulan',
+    },
+    required: ['village_code', 'type', 'npsn'],
+  },
+  quotas: {
+    headings: { npsn: 'NPSN', school_year: 'Tahun Pelajaran', seats: 'Kursi', is_synthetic: 'Usulan' },
+    required: ['npsn', 'school_year', 'seats'],
+  },
+  history: {
+    headings: { school_year: 'Tahun Pelajaran', registrations: 'Pendaftar' },
+    required: ['school_year', 'registrations'],
+  },
+}
+
+/** The kind of a file or sheet name, such as 'zoning_suggested', 'Schools' or 'Sekolah'; null for an unknown name. */
 export function kindOf(name: string): Kind | null {
   const plain = name.trim().toLowerCase()
-  if (plain.startsWith('zoning')) return 'zoning'
-  return KINDS.find((kind) => kind === plain) ?? null
-}
-
-/**
- * Uses the first row that is not empty as the header and omits other empty rows. Rejects an empty table and a duplicate
- * column.
- */
-export function tableOf(kind: Kind, source: string, rows: SourceRow[]): SourceTable | Rejection[] {
-  const [first, ...rest] = rows.filter((row) =>
-    row.cells.some((cell) => cell.text.trim() !== '' || cell.storedAs),
-  )
-  if (!first) return [{ source, line: null, column: null, reason: 'The table is empty.' }]
-  const header = first.cells.map((cell) => cell.text.trim().toLowerCase())
-  const twice = header.find((name, index) => name !== '' && header.indexOf(name) !== index)
-  if (twice !== undefined) {
-    return [{ source, line: first.line, column: twice, reason: 'This column stands twice in the header.' }]
-  }
-  return { kind, source, header, rows: rest }
+  if (plain.startsWith('zoning') || plain.startsWith('zonasi')) return 'zoning'
+  return KINDS.find((kind) => kind === plain || TABLE_NAMES[kind].toLowerCase() === plain) ?? null
 }

@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { readCsv } from './read-csv.ts'
-import type { SourceTable } from './source-table.ts'
+import { isRejected, MAX_ROWS, type Rejection, type Table, tableOf } from './table.ts'
 
-const read = (bytes: string | Buffer) => readCsv('quotas', 'quotas.csv', Buffer.from(bytes as string))
+const FORM = { headings: { npsn: 'NPSN', seats: 'Kursi', name: 'Nama' }, required: ['npsn'] }
+const read = (bytes: string | Buffer): Table | Rejection[] => {
+  const rows = readCsv('quotas.csv', Buffer.from(bytes as string))
+  return isRejected(rows) ? rows : tableOf(FORM, 'quotas.csv', rows)
+}
 const table = (bytes: string | Buffer) => {
   const result = read(bytes)
   if (Array.isArray(result)) throw new Error(JSON.stringify(result))
   return result
 }
-const texts = ({ header, rows }: SourceTable) => [
+const texts = ({ header, rows }: Table) => [
   header,
   ...rows.map(({ line, cells }) => [line, ...cells.map((cell) => cell.text)]),
 ]
@@ -51,8 +55,9 @@ describe('a CSV file', () => {
         source: 'quotas.csv',
         line: 4,
         column: 'name',
-        reason:
-          "The file is not UTF-8: here stands a character in another encoding. Save it as 'CSV UTF-8' and import it again.",
+        reason: expect.objectContaining({
+          en: "The file is not UTF-8: here stands a character in another encoding. Save it as 'CSV UTF-8' and import it again.",
+        }),
       },
     ])
   })
@@ -63,24 +68,34 @@ describe('a CSV file', () => {
     ['without a mark', Buffer.from('npsn,seats\n', 'utf16le')],
   ])('in UTF-16, %s, is rejected', (_, bytes) => {
     expect(read(bytes)).toEqual([
-      expect.objectContaining({ line: 1, reason: expect.stringContaining('UTF-16') }),
+      expect.objectContaining({
+        line: 1,
+        reason: { en: expect.stringContaining('UTF-16'), id: expect.any(String) },
+      }),
     ])
   })
 
   it.each([
-    ['', { line: null, column: null, reason: 'The table is empty.' }],
-    ['\n\n , \n', { line: null, column: null, reason: 'The table is empty.' }],
-    ['npsn,seats,NPSN\n', { line: 1, column: 'npsn', reason: 'This column stands twice in the header.' }],
-    [
-      'npsn,name\n1,x\n2,"SD Contoh\n3,y\n',
-      { line: 3, column: 'name', reason: 'A quotation mark is opened here and never closed.' },
-    ],
-    ['npsn,name\n1,"SD" Contoh\n', { line: 2, reason: expect.stringContaining('inside a value') }],
-    [
-      'npsn,name\n1,SD "Contoh"\n',
-      { line: 2, column: 'name', reason: expect.stringContaining('inside a value') },
-    ],
-  ])('%j is rejected', (bytes, rejection) => {
-    expect(read(bytes)).toEqual([expect.objectContaining({ source: 'quotas.csv', ...rejection })])
+    ['', null, null, 'The table is empty.'],
+    ['\n\n , \n', null, null, 'The table is empty.'],
+    ['npsn,seats,NPSN\n', 1, 'npsn', 'This column stands twice in the header.'],
+    ['npsn,Kursi,seats\n', 1, 'seats', 'This column stands twice in the header.'],
+    ['npsn,name\n1,x\n2,"SD Contoh\n3,y\n', 3, 'name', 'A quotation mark is opened here and never closed.'],
+    ['npsn,name\n1,"SD" Contoh\n', 2, 'name', 'inside a value'],
+    ['npsn,name\n1,SD "Contoh"\n', 2, 'name', 'inside a value'],
+    ['seats\n1\n', 1, 'npsn', 'The header lacks this required column.'],
+    ['Kuota 2026\n\nNPSN,Kursi\n1,2\n', 1, null, 'The headings are in row 3. Delete the rows above them.'],
+    ['npsn,seats\nNPSN,Kursi\n1,2\n', 2, null, 'This row holds headings again.'],
+    [`npsn\n${'1\n'.repeat(MAX_ROWS + 1)}`, MAX_ROWS + 2, null, 'more than 20000 rows'],
+    [`npsn\n"${'1\n'.repeat(600_000)}"`, 2, 'npsn', 'longer than any row'],
+  ])('%# is rejected', (bytes, line, column, reason) => {
+    expect(read(bytes)).toEqual([
+      {
+        source: 'quotas.csv',
+        line,
+        column,
+        reason: { en: expect.stringContaining(reason), id: expect.stringMatching(/\.$/) },
+      },
+    ])
   })
 })

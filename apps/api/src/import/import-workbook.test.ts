@@ -1,26 +1,33 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
-import { readWorkbook } from './read-workbook.ts'
+import { readImportWorkbook } from './import-workbook.ts'
 
 type Cell = string | number | boolean | Date | null
 
+const HEADINGS = {
+  schools: ['npsn', 'Nama', 'type', 'Status', 'Kode Kecamatan'],
+  zoning: ['village_code', 'Jenjang', 'NPSN'],
+  quotas: ['npsn', 'school_year', 'seats'],
+}
+
 const workbook = async (sheets: Record<string, Cell[][]>) =>
   Buffer.from(await writeXlsx({ sheets: Object.entries(sheets).map(([name, rows]) => ({ name, rows })) }))
-const read = async (sheets: Record<string, Cell[][]>) => readWorkbook('dompu.xlsx', await workbook(sheets))
+const read = async (sheets: Record<string, Cell[][]>) =>
+  readImportWorkbook('dompu.xlsx', await workbook(sheets))
 
 describe('a workbook', () => {
   it('has a table per known sheet name, in any letter case; other sheets are reported', async () => {
     const book = await read({
-      Schools: [['npsn'], ['50200001']],
-      'zoning SD': [['npsn'], ['50200001']],
+      Schools: [HEADINGS.schools, ['50200001']],
+      'Zonasi SD': [HEADINGS.zoning, ['52.05.01.1001']],
       Catatan: [['x']],
     })
     expect(book.rejections).toEqual([])
     expect(book.tables.map(({ kind, source }) => [kind, source])).toEqual([
-      ['schools', 'dompu.xlsx, sheet Schools'],
-      ['zoning', 'dompu.xlsx, sheet zoning SD'],
+      ['schools', 'dompu.xlsx (Schools)'],
+      ['zoning', 'dompu.xlsx (Zonasi SD)'],
     ])
-    expect(book.notRead).toEqual(['dompu.xlsx, sheet Catatan'])
+    expect(book.notRead).toEqual(['dompu.xlsx (Catatan)'])
   })
 
   it('keeps leading zeros of texts, and marks numbers and dates', async () => {
@@ -44,7 +51,7 @@ describe('a workbook', () => {
   })
 
   it('has the line numbers of the spreadsheet, which count empty lines', async () => {
-    const { tables } = await read({ quotas: [['npsn'], [null], ['50200001'], [''], ['50200002']] })
+    const { tables } = await read({ quotas: [HEADINGS.quotas, [null], ['50200001'], [''], ['50200002']] })
     expect(tables[0]?.rows.map((row) => row.line)).toEqual([3, 5])
   })
 
@@ -53,23 +60,32 @@ describe('a workbook', () => {
     ['an empty file', Buffer.alloc(0), 'This is no workbook that can be read.'],
     ['an old .xls', Buffer.from('d0cf11e0a1b11ae1'.padEnd(200, '0'), 'hex'), 'This is no workbook'],
   ])('%s is rejected', async (_, bytes, reason) => {
-    const { rejections } = await readWorkbook('dompu.xlsx', bytes)
+    const { rejections } = await readImportWorkbook('dompu.xlsx', bytes)
     expect(rejections).toEqual([
-      { source: 'dompu.xlsx', line: null, column: null, reason: expect.stringContaining(reason) },
+      {
+        source: 'dompu.xlsx',
+        line: null,
+        column: null,
+        reason: { en: expect.stringContaining(reason), id: expect.any(String) },
+      },
     ])
   })
 
   it.each([
     ['cut off', (whole: Buffer) => whole.subarray(0, whole.length / 2)],
-    ['damaged inside', (whole: Buffer) => Buffer.from(whole).fill(0x55, 60, 120)],
+    ['damaged inside', (whole: Buffer) => Buffer.from(whole).fill(0x55, 60, whole.length / 2)],
   ])('that is %s is rejected', async (_, damage) => {
-    const whole = await workbook({ quotas: [['npsn'], ['50200001']] })
-    const { rejections } = await readWorkbook('dompu.xlsx', damage(whole))
-    expect(rejections).toEqual([expect.objectContaining({ reason: expect.stringContaining('no workbook') })])
+    const whole = await workbook({ quotas: [HEADINGS.quotas, ['50200001']] })
+    const { rejections } = await readImportWorkbook('dompu.xlsx', damage(whole))
+    expect(rejections).toEqual([
+      expect.objectContaining({
+        reason: expect.objectContaining({ en: expect.stringContaining('no workbook') }),
+      }),
+    ])
   })
 
   it('without a known sheet is rejected with their names', async () => {
     const { rejections } = await read({ Sheet1: [['npsn']] })
-    expect(rejections[0]?.reason).toContain('districts, villages, schools, zoning, quotas')
+    expect(rejections[0]?.reason.en).toContain('districts, villages, schools, zoning, quotas')
   })
 })

@@ -1,6 +1,7 @@
 /** Reads the cells of one row by column name and records a rejection for each invalid one. */
 import { foldSpaces, hasForbiddenCharacters } from '@spmb/domain/shared/fields/text.ts'
-import { quoted, type Rejection, type SourceRow, type SourceTable } from './source-table.ts'
+import { CELL, type Reason } from './reasons.ts'
+import type { Rejection, SourceRow, Table } from './table.ts'
 
 /** The position of a row, for rejections by later checks. */
 export interface Place {
@@ -21,22 +22,22 @@ export interface CellReader {
   oneOf<T extends string>(column: string, allowed: readonly T[]): T | undefined
   integer(column: string, min: number, max: number): number | undefined
   decimal(column: string, min: number, max: number): number | undefined
-  /** 0 or 1; a missing column or a blank cell is 0. */
+  /** 0 or 1, 'tidak' or 'ya'; a missing column or a blank cell is 0. */
   flag(column: string): boolean | undefined
-  reject(column: string | null, reason: string): undefined
+  reject(column: string | null, reason: Reason): undefined
 }
 
 export interface CodeForm {
   pattern: RegExp
-  /** For example 'eight digits, like 50203743'. */
-  description: string
+  /** For example 'an NPSN of eight digits, like 50203743'. */
+  description: Reason
 }
 
-export function cellReader(table: SourceTable, row: SourceRow, rejections: Rejection[]): CellReader {
+export function cellReader(table: Table, row: SourceRow, rejections: Rejection[]): CellReader {
   const place = { source: table.source, line: row.line }
   let rejected = false
 
-  const reject = (column: string | null, reason: string): undefined => {
+  const reject = (column: string | null, reason: Reason): undefined => {
     rejected = true
     rejections.push({ ...place, column, reason })
   }
@@ -44,29 +45,15 @@ export function cellReader(table: SourceTable, row: SourceRow, rejections: Rejec
   const folded = (column: string) => foldSpaces(cell(column).text)
 
   function filled(column: string): string | undefined {
-    if (cell(column).storedAs === 'date') {
-      return reject(
-        column,
-        'The spreadsheet has made a date of this cell. Format the column as text and type the value again.',
-      )
-    }
+    if (cell(column).storedAs === 'date') return reject(column, CELL.madeDate)
     const value = folded(column)
-    if (value === '') return reject(column, 'This cell is empty, but it is required.')
-    if (hasForbiddenCharacters(value)) {
-      return reject(
-        column,
-        `${quoted(value)} contains a control character or one that reverses text. Type it again.`,
-      )
-    }
-    return value
+    if (value === '') return reject(column, CELL.blank)
+    return hasForbiddenCharacters(value) ? reject(column, CELL.forbidden(value)) : value
   }
 
   const beyond = row.cells.slice(table.header.length).findIndex((each) => each.text.trim() !== '')
   if (beyond >= 0) {
-    reject(
-      null,
-      `The row has ${table.header.length + beyond + 1} values, the header ${table.header.length} columns. Put values with a comma or semicolon into quotation marks.`,
-    )
+    reject(null, CELL.extraValues(table.header.length + beyond + 1, table.header.length))
   }
 
   return {
@@ -78,49 +65,42 @@ export function cellReader(table: SourceTable, row: SourceRow, rejections: Rejec
     text(column, maxLength) {
       const value = filled(column)
       if (value === undefined || value.length <= maxLength) return value
-      return reject(
-        column,
-        `${quoted(value)} has ${value.length} characters, at most ${maxLength} are allowed.`,
-      )
+      return reject(column, CELL.tooLong(value, maxLength))
     },
     code(column, { pattern, description }) {
       const value = filled(column)
       if (value === undefined || pattern.test(value)) return value
-      const hint =
-        cell(column).storedAs === 'number'
-          ? ' The spreadsheet holds it as a number, which loses leading zeros: format the column as text.'
-          : ''
-      return reject(column, `${quoted(value)} is not ${description}.${hint}`)
+      return reject(column, CELL.notCode(value, description, cell(column).storedAs === 'number'))
     },
     oneOf(column, allowed) {
       const value = filled(column)
       if (value === undefined) return undefined
       return (
-        allowed.find((each) => each === value.toUpperCase()) ??
-        reject(column, `${quoted(value)} is not ${allowed.join(' or ')}.`)
+        allowed.find((each) => each === value.toUpperCase()) ?? reject(column, CELL.notOneOf(value, allowed))
       )
     },
     integer(column, min, max) {
       const value = filled(column)
       if (value === undefined) return undefined
       if (/^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max) return Number(value)
-      return reject(column, `${quoted(value)} is not a whole number from ${min} to ${max}.`)
+      return reject(column, CELL.notWhole(value, min, max))
     },
     decimal(column, min, max) {
       const value = filled(column)
       if (value === undefined) return undefined
-      const number = Number(value)
-      const written = cell(column).storedAs === 'number' || /^-?\d{1,3}(\.\d+)?$/.test(value)
-      if (written && number >= min && number <= max) return number
-      return reject(
-        column,
-        `${quoted(value)} is not a number of degrees from ${min} to ${max}, like -8.538900.`,
-      )
+      const number = Number(value.replace(',', '.'))
+      const written = cell(column).storedAs === 'number' || /^-?\d{1,3}([.,]\d+)?$/.test(value)
+      return written && number >= min && number <= max
+        ? number
+        : reject(column, CELL.notDegrees(value, min, max))
     },
     flag(column) {
-      const value = folded(column)
-      if (value === '' || value === '0') return false
-      return value === '1' ? true : reject(column, `${quoted(value)} is not 0 or 1.`)
+      const value = folded(column).toLowerCase()
+      if (NO.includes(value)) return false
+      return YES.includes(value) ? true : reject(column, CELL.notFlag(value))
     },
   }
 }
+
+const NO = ['', '0', 'tidak']
+const YES = ['1', 'ya']

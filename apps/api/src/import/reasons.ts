@@ -1,0 +1,108 @@
+/** Why an import rejects a row or is refused. */
+
+import { formatCount } from '@spmb/domain/shared/count.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
+import { quoted, reason } from '../spreadsheet/reasons.ts'
+import { TABLE_NAMES } from './source-table.ts'
+
+/** Formats of codes, for example in "'x' is not the code of a district". */
+export const FORM = {
+  districtCode: reason('the code of a district, like 52.05.01', 'kode kecamatan, contoh: 52.05.01'),
+  villageCode: reason('the code of a village, like 52.05.01.1001', 'kode desa, contoh: 52.05.01.1001'),
+  npsn: reason('an NPSN of eight digits, like 50203743', 'NPSN 8 angka, contoh: 50203743'),
+  schoolYear: reason('a school year, like 2025/2026', 'tahun pelajaran, contoh: 2025/2026'),
+}
+
+export const ROW = {
+  line: (line: number) => reason(`line ${line}`, `baris ${line}`),
+  lineOf: (source: string, line: number) => reason(`${source}, line ${line}`, `${source}, baris ${line}`),
+  longSpelling: (maximum: number) =>
+    reason(
+      `One spelling has more than ${maximum} characters.`,
+      `Satu nama lain lebih dari ${maximum} huruf.`,
+    ),
+  manySpellings: (maximum: number) =>
+    reason(`There are more than ${maximum} spellings.`, `Nama lain lebih dari ${maximum}.`),
+  halfPlace: reason(
+    'A place needs both coordinates, or neither.',
+    'Isi lintang dan bujur keduanya, atau kosongkan keduanya.',
+  ),
+  noDistrict: (code: string) =>
+    reason(`There is no district ${quoted(code)}.`, `Tidak ada kecamatan ${quoted(code)}.`),
+  noVillage: (code: string) =>
+    reason(`There is no village ${quoted(code)}.`, `Tidak ada desa ${quoted(code)}.`),
+  noSchool: (npsn: string) =>
+    reason(`There is no school ${quoted(npsn)}.`, `Tidak ada sekolah dengan NPSN ${quoted(npsn)}.`),
+  districtIdTaken: (id: number, code: string, name: string) =>
+    reason(
+      `District ${id} is ${code} (${name}), and ids never change.`,
+      `Nomor ${id} sudah dipakai kecamatan ${code} (${name}), dan nomor tidak dapat berubah.`,
+    ),
+  districtCodeTaken: (code: string, id: number, name: string) =>
+    reason(
+      `${quoted(code)} is district ${id} (${name}), and ids never change.`,
+      `${quoted(code)} adalah kecamatan nomor ${id} (${name}), dan nomor tidak dapat berubah.`,
+    ),
+  villageElsewhere: (village: string, district: string, listed: string) =>
+    reason(
+      `The village ${quoted(village)} lies in district ${quoted(district)}, not in ${quoted(listed)}.`,
+      `Desa ${quoted(village)} berada di kecamatan ${quoted(district)}, bukan ${quoted(listed)}.`,
+    ),
+  schoolVillageElsewhere: (village: string, district: string, listed: string) =>
+    reason(
+      `The village ${quoted(village)} lies in district ${quoted(district)}, but the school is listed in ${quoted(listed)}.`,
+      `Desa ${quoted(village)} berada di kecamatan ${quoted(district)}, tetapi sekolah ini tercatat di ${quoted(listed)}.`,
+    ),
+  levelChosen: (from: Level, to: Level) =>
+    reason(
+      `The school is an ${from} and registrations have chosen it as such, so it cannot become an ${to}.`,
+      `Sekolah ini ${from} dan sudah dipilih pendaftar, jadi tidak dapat menjadi ${to}.`,
+    ),
+  otherLevel: (npsn: string, level: Level, listed: Level) =>
+    reason(
+      `The school ${quoted(npsn)} is an ${level}, not an ${listed}.`,
+      `Sekolah ${quoted(npsn)} berjenjang ${level}, bukan ${listed}.`,
+    ),
+  noSeason: (schoolYear: string, seasons: readonly string[]) =>
+    reason(
+      `There is no season ${quoted(schoolYear)}, only ${seasons.join(', ')}. Create it with: npm run spmb -- season set --season ${schoolYear} --create`,
+      `Tidak ada tahun pelajaran ${quoted(schoolYear)}, hanya ${seasons.join(', ')}. Buat dahulu di menu Musim.`,
+    ),
+  belowAdmitted: (seats: number, used: number) =>
+    reason(
+      `${seats} is below the ${used} children whom the school has already admitted (LULUS).`,
+      `${formatCount(seats)} kursi kurang dari ${formatCount(used)} anak yang sudah LULUS di sekolah ini.`,
+    ),
+  yearEnds: (first: number) =>
+    reason(
+      `A school year ends in the year after it began: ${first}/${first + 1}.`,
+      `Tahun pelajaran berakhir setahun sesudah mulai: ${first}/${first + 1}.`,
+    ),
+  countedHere: (schoolYear: string, registrations: number) =>
+    reason(
+      `${schoolYear} is counted by its own registrations in this database (${registrations}). Leave the year out.`,
+      `${schoolYear} sudah dihitung dari ${formatCount(registrations)} pendaftar di sistem ini. Hapus baris ini.`,
+    ),
+}
+
+const names = Object.values(TABLE_NAMES).join(', ')
+
+/** Why nothing is loaded although no row is rejected. */
+export const REFUSED = {
+  noKnownSheet: (kinds: readonly string[]) =>
+    reason(
+      `The workbook has none of the sheets ${kinds.join(', ')}. Name its sheets like that.`,
+      `Buku kerja ini tidak mempunyai lembar ${names}. Beri nama lembarnya seperti itu.`,
+    ),
+  sheetTwice: (sheet: string) =>
+    reason(`The sheet ${quoted(sheet)} is there twice.`, `Lembar ${quoted(sheet)} ada dua kali.`),
+  sampleInUse: (registrations: number) =>
+    reason(
+      `${registrations} registration${registrations === 1 ? ' uses' : 's use'} the invented sample villages or schools, which this import would remove. They were made to try the product out: start afresh on an empty database (another DATA_DIR or DATABASE_URL) and import there.`,
+      `${formatCount(registrations)} pendaftaran memakai desa atau sekolah contoh, yang akan dihapus oleh impor ini. Pendaftaran itu hanya untuk mencoba: mulailah dengan basis data kosong, lalu impor di sana.`,
+    ),
+  registrationMeanwhile: reason(
+    'While the import ran, a registration arrived that uses what the import removes or changes. Run it again to see what is in the way.',
+    'Selagi impor berjalan, masuk pendaftaran yang memakai data yang akan dihapus atau diubah. Periksa lagi untuk melihat penghalangnya.',
+  ),
+}

@@ -1,0 +1,37 @@
+/** Reads one table from an uploaded file: a CSV file, or the first visible sheet of a workbook. */
+import { readCsv } from './read-csv.ts'
+import { readWorkbook } from './read-workbook.ts'
+import { isRejected, type Rejection, type Table, type TableForm, tableOf } from './table.ts'
+
+/** Bytes of an uploaded table. */
+export const MAX_UPLOAD_BYTES = 20 * 1024 * 1024
+
+/**
+ * Recognizes the kind of file by its content, not by its name.
+ *
+ * @returns the table, whose cells `cellReader` reads, or every reason why the file is none
+ */
+export async function readTable(
+  form: TableForm,
+  { name, bytes }: { name: string; bytes: Buffer },
+): Promise<Table | Rejection[]> {
+  if (!isWorkbook(bytes)) {
+    const rows = readCsv(name, bytes)
+    return isRejected(rows) ? rows : tableOf(form, name, rows)
+  }
+  let first = true
+  const { sheets, rejections } = await readWorkbook(name, bytes, ({ isHidden }) => {
+    const isWanted = first && !isHidden
+    if (isWanted) first = false
+    return isWanted
+  })
+  const [sheet] = sheets
+  if (rejections.length > 0 || !sheet) return rejections
+  return tableOf(form, sheet.source, sheet.rows)
+}
+
+/** Whether the bytes are a ZIP archive, or an old or encrypted Excel file, which `readWorkbook` names as unreadable. */
+export function isWorkbook(bytes: Buffer): boolean {
+  const start = bytes.subarray(0, 4).toString('hex')
+  return start.startsWith('504b') || start === 'd0cf11e0'
+}

@@ -1,0 +1,153 @@
+import { writeXlsx } from 'hucre/xlsx'
+import { describe, expect, it } from 'vitest'
+import { aWorkbook, aZip, cellXml, sheetXml } from '../../testing/workbooks.ts'
+import { readTable } from './read-table.ts'
+import { isRejected, MAX_ROWS, type Rejection, type Table } from './table.ts'
+
+const FORM = { headings: { npsn: 'NPSN', seats: 'Kursi' }, required: ['npsn', 'seats'] }
+const HEAD = `<row r="1">${cellXml('A1', 'NPSN')}${cellXml('B1', 'Kursi')}</row>`
+const read = (bytes: Buffer) => readTable(FORM, { name: 'kuota.xlsx', bytes })
+const readRows = async (rows: string, after = '') => read(await aWorkbook(sheetXml(HEAD + rows, after)))
+
+function reasons(read: Table | Rejection[]) {
+  if (!isRejected(read)) throw new Error('the table was read')
+  return read.map(({ line, reason }) => [line, reason.id])
+}
+
+describe('the first visible sheet of a workbook', () => {
+  it('is read, whatever its name is', async () => {
+    const bytes = await writeXlsx({
+      sheets: [
+        { name: 'Lama', rows: [['x']], hidden: true },
+        {
+          name: 'Sheet1',
+          rows: [
+            ['npsn', 'KURSI'],
+            ['50203743', 28],
+          ],
+        },
+        { name: 'Sheet2', rows: [['x']] },
+      ],
+    })
+    expect(await read(Buffer.from(bytes))).toEqual({
+      source: 'kuota.xlsx (Sheet1)',
+      header: ['npsn', 'seats'],
+      rows: [{ line: 2, cells: [{ text: '50203743' }, { text: '28', storedAs: 'number' }] }],
+    })
+  })
+
+  it('may leave out positions, and escapes characters that XML cannot hold', async () => {
+    const bytes = await aWorkbook(
+      '<x:worksheet xmlns:x="urn:x"><x:sheetData><x:row><x:c t="inlineStr"><x:is><x:r><x:t>NP</x:t></x:r><x:r><x:t>SN</x:t></x:r><x:rPh><x:t>no</x:t></x:rPh></x:is></x:c><x:c t="str"><x:v>Kur_x0073_i</x:v></x:c></x:row><x:row><x:c/><x:c><x:v>28</x:v></x:c></x:row></x:sheetData></x:worksheet>',
+    )
+    expect(await read(bytes)).toMatchObject({
+      header: ['npsn', 'seats'],
+      rows: [{ line: 2, cells: [{ text: '' }, { text: '28', storedAs: 'number' }] }],
+    })
+  })
+})
+
+describe('a sheet is rejected by row and reason', () => {
+  it('for formulas, merged cells and errors', async () => {
+    const rows = [
+      '<row r="2"><c r="A2"><v>1</v></c><c r="B2"><f>A2*28</f><v>28</v></c></row>',
+      '<row r="5"><c r="B5" t="e"><v>#REF!</v></c></row>',
+    ].join('')
+    const read = await readRows(rows, '<mergeCells><mergeCell ref="A7:B9"/></mergeCells>')
+    expect(reasons(read)).toEqual([
+      [2, 'Sel B2 berisi rumus. Salin, lalu tempel sebagai nilai (Paste Special, Values).'],
+      [5, "Sel B5 berisi kesalahan '#REF!'. Ketik nilainya."],
+      [7, 'Sel A7:B9 digabung. Pisahkan (Unmerge Cells), lalu isi setiap sel.'],
+    ])
+  })
+
+  it('for a second row of headings and for a title above them', async () => {
+    expect(reasons(await readRows(HEAD.replaceAll('"1"', '"2"').replaceAll('1"', '2"')))).toEqual([
+      [2, expect.stringContaining('judul kolom lagi')],
+    ])
+    const title = `<row r="1">${cellXml('A1', 'Daftar kuota 2026/2027')}</row>`
+    const bytes = await aWorkbook(sheetXml(title + HEAD.replace('r="1"', 'r="3"')))
+    expect(reasons(await read(bytes))).toEqual([[1, 'Judul kolom ada di baris 3. Hapus baris di atasnya.']])
+  })
+
+  it('for too many rows, columns and characters', async () => {
+    const many = Array.from({ length: MAX_ROWS + 1 }, () => '<row><c><v>1</v></c></row>').join('')
+    expect(reasons(await readRows(many))).toEqual([
+      [MAX_ROWS + 2, 'Tabel ini lebih dari 20.000 baris. Bagi menjadi beberapa berkas.'],
+    ])
+    const far = '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'
+    expect(reasons(await readRows(far))).toEqual([
+      [1_048_576, 'Baris ini berisi sesuatu di kanan kolom ke-100. Hapus isi itu.'],
+    ])
+    expect(reasons(await readRows(`<row r="2">${cellXml('A2', 'x'.repeat(10_001))}</row>`))).toEqual([
+      [2, 'Isi sel A2 lebih dari 10.000 huruf.'],
+    ])
+  })
+
+  it('marks dates, also with a format of its own and from 1904, as stored by the spreadsheet', async () => {
+    const styles =
+      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd\\-mm\\-yyyy"/><numFmt numFmtId="165" formatCode="0&quot; hari&quot;"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="14"/></cellXfs></styleSheet>'
+    const row =
+      '<row r="2"><c s="1"><v>45810</v></c><c s="2"><v>45810</v></c><c s="3"><v>1e99</v></c><c t="d"><v>2025-06-02T00:00:00</v></c></row>'
+    const cells = async (workbookPr = '') => {
+      const bytes = await aWorkbook(sheetXml(HEAD + row), { 'xl/styles.xml': styles }, workbookPr)
+      const table = await read(bytes)
+      return isRejected(table) ? table : table.rows[0]?.cells
+    }
+    expect(await cells()).toEqual([
+      { text: '2025-06-02', storedAs: 'date' },
+      { text: '45810', storedAs: 'number' },
+      { text: '1e+99', storedAs: 'date' },
+      { text: '2025-06-02', storedAs: 'date' },
+    ])
+    expect((await cells('<workbookPr date1904="1"/>'))?.[0]).toEqual({ text: '2029-06-03', storedAs: 'date' })
+  })
+})
+
+describe('a workbook is refused as a whole', () => {
+  const TOO_LARGE = [[null, expect.stringContaining('lebih dari 64 MB')]]
+  const UNREADABLE = [[null, expect.stringContaining('bukan buku kerja Excel')]]
+  const zeros = Buffer.alloc(1024 * 1024)
+
+  it('that unpacks to more than its limit, with the size stated or hidden', async () => {
+    const bomb = await aWorkbook(sheetXml(HEAD), {}, '', {
+      'xl/media/image1.bmp': Array.from({ length: 65 }, () => zeros),
+    })
+    expect(bomb.length).toBeLessThan(400_000)
+    expect(reasons(await read(bomb))).toEqual(TOO_LARGE)
+
+    // The sheet itself is the bomb and states a size of one megabyte.
+    const lies = await aWorkbook('', {}, '', {
+      'xl/worksheets/sheet1.xml': [Buffer.from(sheetXml(HEAD)), ...Array.from({ length: 65 }, () => zeros)],
+    })
+    lies.writeUInt32LE(1024 * 1024, lies.lastIndexOf('xl/worksheets/sheet1.xml') - 46 + 24)
+    expect(reasons(await read(lies))).toEqual(UNREADABLE)
+  })
+
+  it.each<[string, string]>([
+    [
+      'entities that expand',
+      '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><worksheet>&b;</worksheet>',
+    ],
+    [
+      'an external entity',
+      '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><worksheet>&a;</worksheet>',
+    ],
+    ['XML that is cut off', sheetXml(HEAD).slice(0, -20)],
+    [
+      'a cell without a column',
+      '<worksheet><sheetData><row><c r="1"><v>1</v></c></row></sheetData></worksheet>',
+    ],
+  ])('with %s', async (_, xml) => {
+    expect(reasons(await read(await aWorkbook(xml)))).toEqual(UNREADABLE)
+  })
+
+  it('without sheets, with invalid UTF-8, or that is no workbook', async () => {
+    expect(reasons(await read(await aZip({ 'readme.txt': 'x' })))).toEqual(UNREADABLE)
+    const invalid = await aWorkbook('', {}, '', {
+      'xl/worksheets/sheet1.xml': [Buffer.from([0x3c, 0x61, 0x3e, 0xff, 0x3c, 0x2f, 0x61, 0x3e])],
+    })
+    expect(reasons(await read(invalid))).toEqual(UNREADABLE)
+    expect(reasons(await read(Buffer.from('d0cf11e0a1b11ae1', 'hex')))).toEqual(UNREADABLE)
+  })
+})

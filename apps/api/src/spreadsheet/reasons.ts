@@ -1,0 +1,154 @@
+/** Why a file, a row or a cell cannot be read: the sentences of every table that is read from a file. */
+import { formatCount } from '@spmb/domain/shared/count.ts'
+
+/** A sentence in the languages of its readers: English on the command line, Indonesian on screens. */
+export interface Reason {
+  en: string
+  id: string
+}
+
+export const reason = (en: string, id: string): Reason => ({ en, id })
+
+/** A value for the text of a rejection: shortened, and without control characters. */
+export function quoted(value: string): string {
+  const short = value.length > 60 ? `${value.slice(0, 60)}…` : value
+  const harmless = short.replace(/[\p{Cc}\p{Bidi_Control}\ufeff]/gu, '\ufffd')
+  return `'${harmless}'`
+}
+
+const SAVE_AS_UTF8 = reason(
+  "Save it as 'CSV UTF-8' and import it again.",
+  "Simpan sebagai 'CSV UTF-8', lalu unggah lagi.",
+)
+
+/** Reasons that concern a whole file. */
+export const FILE = {
+  empty: reason('The table is empty.', 'Tabel ini kosong.'),
+  wideEncoding: (encoding: string) =>
+    reason(`The file is ${encoding}. ${SAVE_AS_UTF8.en}`, `Berkas ini bukan teks UTF-8. ${SAVE_AS_UTF8.id}`),
+  notUtf8: reason(
+    `The file is not UTF-8: here stands a character in another encoding. ${SAVE_AS_UTF8.en}`,
+    `Berkas ini bukan UTF-8: di sini ada huruf dengan sandi lain. ${SAVE_AS_UTF8.id}`,
+  ),
+  quoteOpen: reason(
+    'A quotation mark is opened here and never closed.',
+    'Tanda petik dibuka di sini dan tidak ditutup.',
+  ),
+  quoteInside: reason(
+    'A quotation mark stands inside a value. Write it twice and put the whole value into quotation marks.',
+    'Ada tanda petik di tengah isi sel. Tulis dua kali dan apit seluruh isi dengan tanda petik.',
+  ),
+  recordTooLong: reason(
+    'The row is longer than any row of a table. A quotation mark or a line end is probably missing.',
+    'Baris ini terlalu panjang. Mungkin ada tanda petik atau akhir baris yang hilang.',
+  ),
+  notWorkbook: reason(
+    "This is no workbook that can be read. Save it as 'Excel workbook (.xlsx)' without a password.",
+    "Berkas ini bukan buku kerja Excel yang dapat dibaca. Simpan sebagai 'Excel Workbook (.xlsx)' tanpa kata sandi.",
+  ),
+  tooLarge: (megabytes: number) =>
+    reason(
+      `The file holds more than ${megabytes} MB, which no table needs.`,
+      `Isi berkas ini lebih dari ${megabytes} MB. Tabel tidak pernah sebesar itu; periksa apakah berkasnya benar.`,
+    ),
+  tooManyRows: (rows: number) =>
+    reason(
+      `The table has more than ${rows} rows. Split it.`,
+      `Tabel ini lebih dari ${formatCount(rows)} baris. Bagi menjadi beberapa berkas.`,
+    ),
+}
+
+/** Reasons that concern the headings. */
+export const HEADING = {
+  twice: reason('This column stands twice in the header.', 'Judul kolom ini ada dua kali.'),
+  missing: reason(
+    'The header lacks this required column.',
+    'Kolom ini wajib, tetapi tidak ada di baris judul.',
+  ),
+  notFirst: (line: number) =>
+    reason(
+      `The headings are in row ${line}. Delete the rows above them.`,
+      `Judul kolom ada di baris ${line}. Hapus baris di atasnya.`,
+    ),
+  repeated: reason(
+    'This row holds headings again. A table has one row of headings: delete this one.',
+    'Baris ini berisi judul kolom lagi. Tabel hanya boleh mempunyai satu baris judul: hapus baris ini.',
+  ),
+}
+
+/** Reasons that concern the structure of a sheet. */
+export const SHEET = {
+  formula: (cell: string) =>
+    reason(
+      `Cell ${cell} holds a formula. Copy it and paste it as a value.`,
+      `Sel ${cell} berisi rumus. Salin, lalu tempel sebagai nilai (Paste Special, Values).`,
+    ),
+  merged: (range: string) =>
+    reason(
+      `The cells ${range} are merged. Unmerge them and fill each one.`,
+      `Sel ${range} digabung. Pisahkan (Unmerge Cells), lalu isi setiap sel.`,
+    ),
+  error: (cell: string, value: string) =>
+    reason(
+      `Cell ${cell} holds the error ${quoted(value)}. Type the value.`,
+      `Sel ${cell} berisi kesalahan ${quoted(value)}. Ketik nilainya.`,
+    ),
+  tooManyColumns: (columns: number) =>
+    reason(
+      `The row has a value behind column ${columns}, where no table reaches. Delete it.`,
+      `Baris ini berisi sesuatu di kanan kolom ke-${columns}. Hapus isi itu.`,
+    ),
+  cellTooLong: (cell: string, characters: number) =>
+    reason(
+      `Cell ${cell} has more than ${characters} characters.`,
+      `Isi sel ${cell} lebih dari ${formatCount(characters)} huruf.`,
+    ),
+}
+
+/** Reasons that concern one value. */
+export const CELL = {
+  madeDate: reason(
+    'The spreadsheet has made a date of this cell. Format the column as text and type the value again.',
+    'Excel mengubah isi sel ini menjadi tanggal. Ubah format kolom menjadi Teks, lalu ketik lagi.',
+  ),
+  blank: reason('This cell is empty, but it is required.', 'Sel ini kosong, padahal wajib diisi.'),
+  forbidden: (value: string) =>
+    reason(
+      `${quoted(value)} contains a control character or one that reverses text. Type it again.`,
+      `${quoted(value)} berisi huruf yang tidak terlihat. Ketik ulang.`,
+    ),
+  extraValues: (values: number, columns: number) =>
+    reason(
+      `The row has ${values} values, the header ${columns} columns. Put values with a comma or semicolon into quotation marks.`,
+      `Baris ini berisi ${values} nilai, judulnya ${columns} kolom. Apit isi yang memuat koma atau titik koma dengan tanda petik.`,
+    ),
+  tooLong: (value: string, maximum: number) =>
+    reason(
+      `${quoted(value)} has ${value.length} characters, at most ${maximum} are allowed.`,
+      `${quoted(value)} terlalu panjang: ${value.length} huruf, paling banyak ${maximum}.`,
+    ),
+  notCode: (value: string, form: Reason, storedAsNumber: boolean) =>
+    reason(
+      `${quoted(value)} is not ${form.en}.${storedAsNumber ? ' The spreadsheet holds it as a number, which loses leading zeros: format the column as text.' : ''}`,
+      `${quoted(value)} bukan ${form.id}.${storedAsNumber ? ' Excel menyimpannya sebagai angka sehingga nol di depan hilang: ubah format kolom menjadi Teks.' : ''}`,
+    ),
+  notOneOf: (value: string, allowed: readonly string[]) =>
+    reason(
+      `${quoted(value)} is not ${allowed.join(' or ')}.`,
+      `${quoted(value)} bukan ${allowed.join(' atau ')}.`,
+    ),
+  notWhole: (value: string, min: number, max: number) =>
+    reason(
+      `${quoted(value)} is not a whole number from ${min} to ${max}.`,
+      `${quoted(value)} bukan bilangan bulat dari ${formatCount(min)} sampai ${formatCount(max)}.`,
+    ),
+  notDegrees: (value: string, min: number, max: number) =>
+    reason(
+      `${quoted(value)} is not a number of degrees from ${min} to ${max}, like -8.538900.`,
+      `${quoted(value)} bukan derajat dari ${min} sampai ${max}, contoh: -8.538900.`,
+    ),
+  notFlag: (value: string) =>
+    reason(`${quoted(value)} is not 0 or 1.`, `${quoted(value)} bukan 0 atau 1 (tidak atau ya).`),
+  standsAlready: (value: string, where: Reason) =>
+    reason(`${quoted(value)} stands already in ${where.en}.`, `${quoted(value)} sudah ada di ${where.id}.`),
+}
