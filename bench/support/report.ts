@@ -26,8 +26,8 @@ export function report(
   options: ReportOptions = {},
 ) {
   const { goal, atMost = false, extra, unit = '', ratio = value / referenceValue } = options
-  const verdict = goal === undefined ? '' : (atMost ? ratio <= goal : ratio >= goal) ? ' ✓' : ' ✗'
-  const aim = goal === undefined ? '' : ` (${atMost ? 'at most' : 'at least'} ${goal})${verdict}`
+  const mark = goal === undefined ? '' : (atMost ? ratio <= goal : ratio >= goal) ? ' ✓' : ' ✗'
+  const aim = goal === undefined ? '' : ` (${atMost ? 'at most' : 'at least'} ${goal})${mark}`
   console.log(
     `${figure}: ${round(value)}${unit}; ${reference}: ${round(referenceValue)}${unit}; ratio ${ratio.toFixed(2)}${aim}${extra ? `; ${extra}` : ''}`,
   )

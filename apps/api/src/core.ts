@@ -69,7 +69,7 @@ export interface CoreOptions {
   /** Counts what the server does; without it nothing is counted. */
   metrics?: Metrics
   /** How long an export waits for one of the places, in milliseconds. Tests set a short time. */
-  exportPatienceMs?: number
+  exportQueueTimeoutMs?: number
   /** Batch sizes of registration writes; the benchmark varies them. */
   batchWriter?: Partial<BatchWriterOptions>
 }
@@ -99,7 +99,7 @@ export interface Core extends Omit<CoreOptions, 'openPages'> {
   /** Reads changes into this process's caches. Rejects while the database is unavailable. */
   syncCaches(): Promise<void>
   /** Like `syncCaches` after a write of this process. A failure is left to the next poll. */
-  catchUp(): Promise<void>
+  syncAfterWrite(): Promise<void>
   secondsSinceSync(): number
   /** What is not in memory yet; null when the start has finished. The server answers meanwhile. */
   stillLoading(): string | null
@@ -198,7 +198,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     confirmPassword: createPasswordConfirmation({ db, encryption, hashing, limits, sessions }),
     limits,
     syncCaches: sync.sync,
-    catchUp: () => sync.sync().catch(() => {}),
+    syncAfterWrite: () => sync.sync().catch(() => {}),
     secondsSinceSync: sync.secondsSinceSync,
     stillLoading() {
       if (!results.isComplete()) return `results, ${results.size()} in memory`

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { ROLE_IDS } from '@spmb/domain/accounts/actor.ts'
 import type { Claims } from '@spmb/domain/accounts/contract.ts'
 import { ACCOUNT_MESSAGES } from '@spmb/domain/accounts/messages.ts'
-import { judgePasswordChange, type PasswordChange } from '@spmb/domain/accounts/password.ts'
+import { checkPasswordChange, type PasswordChange } from '@spmb/domain/accounts/password.ts'
 import { readUsername } from '@spmb/domain/accounts/username.ts'
 import { RuleBroken, toMessages } from '@spmb/domain/shared/problem.ts'
 import { recordAudit } from '../audit/audit.ts'
@@ -148,7 +148,7 @@ export function createAccounts(deps: AccountsDeps) {
     const account = await findAccountById(db.kysely, actor.userId)
     if (!account) throw new Unauthorized(ACCOUNT_MESSAGES['session.none'])
     const owner = { ...account, names: deps.namesNear(account.school_id) }
-    const problems = judgePasswordChange(typed, owner, await loadPasswordEstimator())
+    const problems = checkPasswordChange(typed, owner, await loadPasswordEstimator())
     if (Object.keys(problems).length > 0) throw new RuleBroken(toMessages(problems, ACCOUNT_MESSAGES))
     const tried = ownPasswordCount(encryption, account.id)
     const verify = () => hashing.matches(typed.password, account.password_hash)

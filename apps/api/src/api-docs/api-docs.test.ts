@@ -261,8 +261,8 @@ describe('real responses', () => {
         contract.access === 'public' ? sample : { headers: admin, ...sample },
       )
       expect(answer.statusCode).toBe(contract.status)
-      const judged = documented(callOf(contract), contract.status).safeParse(answer.json())
-      expect(judged.error?.issues ?? []).toEqual([])
+      const parsed = documented(callOf(contract), contract.status).safeParse(answer.json())
+      expect(parsed.error?.issues ?? []).toEqual([])
     },
   )
 
@@ -274,8 +274,8 @@ describe('real responses', () => {
     const wrong = { type: 'x', no: 'x', district_id: 9_999, village_id: 9_999, user_id: 9_999 }
     const answer = await ask(contract, { params: wrong, ...(contract.body ? { payload: { name: 5 } } : {}) })
     expect(answer.statusCode).toBeGreaterThanOrEqual(400)
-    const judged = documented(callOf(contract), answer.statusCode).safeParse(answer.json())
-    expect(judged.error?.issues ?? []).toEqual([])
+    const parsed = documented(callOf(contract), answer.statusCode).safeParse(answer.json())
+    expect(parsed.error?.issues ?? []).toEqual([])
   })
 
   it('fail the schema with an additional field', () => {

@@ -3,7 +3,7 @@
  * The number of rows is limited per address and over all, which keeps an attacker from filling the table; omitted
  * denials are counted in the next row.
  */
-import { type Actor, judgeAccess } from '@spmb/domain/accounts/actor.ts'
+import { type Actor, checkAccess } from '@spmb/domain/accounts/actor.ts'
 import { readMe } from '@spmb/domain/accounts/contract.ts'
 import type { Endpoint } from '@spmb/domain/shared/endpoint.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -59,7 +59,7 @@ export function recordDenials(app: FastifyInstance, { db, limits, clock, log, ac
     // A write from another site is refused before its session is looked at.
     const actor = await actorOf(request).catch(() => null)
     // The user may make the call, after giving the password again.
-    if (judgeAccess(actor, contract) === 'confirm the password first') return
+    if (checkAccess(actor, contract) === 'confirm the password first') return
     const denied = { call: contract.name, status }
     const changes = omitted > 0 ? { ...denied, omitted } : denied
     omitted = 0

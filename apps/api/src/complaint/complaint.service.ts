@@ -41,9 +41,9 @@ export function createComplaintReceiver({ db, seasonId, limits, encryption, rand
    * @throws RuleBroken for a field; TooMany when the address is above its hourly limit
    */
   return async function receive({ body, key, now, address, requestId }: ComplaintArrival): Promise<string> {
-    const judged = checkComplaint(body)
-    if (!judged.ok) throw new RuleBroken(toMessages(judged.problems, COMPLAINT_MESSAGES))
-    const { complaint } = judged
+    const checked = checkComplaint(body)
+    if (!checked.ok) throw new RuleBroken(toMessages(checked.problems, COMPLAINT_MESSAGES))
+    const { complaint } = checked
     const sender = key ?? Buffer.from(random(16)).toString('hex')
 
     await limits.take('complaint', address)

@@ -88,8 +88,8 @@ describe('an invented person', () => {
         school_1_id: 1,
         school_2_id: 2,
       }
-      const judged = checkRegistration(level, body, { today: '2025-06-03', firstYear: 2025 })
-      expect(judged).toMatchObject({ ok: true })
+      const checked = checkRegistration(level, body, { today: '2025-06-03', firstYear: 2025 })
+      expect(checked).toMatchObject({ ok: true })
       if (level === 'SD')
         expect(academic).toEqual({
           from_school: null,

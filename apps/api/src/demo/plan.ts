@@ -79,7 +79,7 @@ export function decide(chance: Chance, applicants: Planned[], seats: ReadonlyMap
     }
     return chance.next() < how
   }
-  const judge = (school: number): PlannedDecision => {
+  const decide = (school: number): PlannedDecision => {
     if (!decides(school)) return null
     const left = free.get(school) ?? 0
     // Some are refused whatever is free: papers that do not fit.
@@ -87,10 +87,10 @@ export function decide(chance: Chance, applicants: Planned[], seats: ReadonlyMap
     free.set(school, left - 1)
     return 'LULUS'
   }
-  for (const applicant of applicants) applicant.decision1 = judge(applicant.school1)
+  for (const applicant of applicants) applicant.decision1 = decide(applicant.school1)
   for (const applicant of applicants) {
     if (applicant.school1 === applicant.school2) applicant.decision2 = applicant.decision1
-    else if (applicant.decision1 === 'TIDAK LULUS') applicant.decision2 = judge(applicant.school2)
+    else if (applicant.decision1 === 'TIDAK LULUS') applicant.decision2 = decide(applicant.school2)
   }
 }
 

@@ -18,7 +18,7 @@ import * as z from 'zod/mini'
 export interface Call<E extends Endpoint> {
   params: Params<E>
   query: Query<E>
-  body: E['judgedBy'] extends 'handler' ? unknown : Body<E>
+  body: E['validatedBy'] extends 'handler' ? unknown : Body<E>
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -130,7 +130,7 @@ function route<const E extends Endpoint>(
       ...(contract.body ? { body: contract.body } : {}),
       response: { [contract.status]: envelope },
     },
-    ...(contract.judgedBy === 'handler' ? { validatorCompiler: allButBody } : {}),
+    ...(contract.validatedBy === 'handler' ? { validatorCompiler: allButBody } : {}),
     handler: async (request, reply) => {
       const handled = await handler({
         params: request.params as Params<E>,

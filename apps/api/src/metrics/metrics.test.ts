@@ -56,7 +56,7 @@ describe('the metrics', () => {
     expect(await value('spmb_database_away')).toBe(0)
     expect(await value('spmb_database_connections{state="idle"}')).toBeGreaterThan(0)
     expect(await value('spmb_database_connections{state="waiting"}')).toBe(0)
-    expect(await value('spmb_calls_under_way{kind="registration"}')).toBe(0)
+    expect(await value('spmb_calls_in_progress{kind="registration"}')).toBe(0)
     expect(await value('spmb_turned_away_total')).toBe(0)
     expect(await value('nodejs_eventloop_lag_p99_seconds')).toBeDefined()
   })

@@ -14,7 +14,7 @@ import { ALLOWANCES, type LimitKey } from '../http/limits/rate-limit.ts'
 /** Sources of the gauges, read at each scrape. */
 export interface MetricSources {
   db: Database
-  concurrency: Pick<ConcurrencyLimits, 'underWay' | 'shed'>
+  concurrency: Pick<ConcurrencyLimits, 'inProgress' | 'shed'>
   connections: Pick<ConnectionGuard, 'closed'>
   results: { size(): number }
   /** Seconds since the caches were last compared with the database. */
@@ -153,13 +153,13 @@ function watchSources(
     },
   })
   new Gauge({
-    name: 'spmb_calls_under_way',
+    name: 'spmb_calls_in_progress',
     help: 'Expensive calls in progress; each kind has a limit.',
     labelNames: ['kind'] as const,
     registers,
     collect() {
       for (const kind of ['registration', 'card'] satisfies LimitName[])
-        this.set({ kind }, concurrency.underWay(kind))
+        this.set({ kind }, concurrency.inProgress(kind))
     },
   })
   new Counter({

@@ -13,14 +13,14 @@ export interface QuotaStaffDeps {
   db: Database
   clock: () => Date
   /** Updates the caches of this process, so that the caller's next read returns the change. */
-  catchUp: () => Promise<void>
+  syncAfterWrite: () => Promise<void>
 }
 
 /** Calls that set the seats of schools. Only `admit` authorizes, by the request headers; a token in a body is ignored. */
-export function quotaStaffRoutes(app: FastifyInstance, { admit, db, clock, catchUp }: QuotaStaffDeps) {
+export function quotaStaffRoutes(app: FastifyInstance, { admit, db, clock, syncAfterWrite }: QuotaStaffDeps) {
   serveStaff(app, { contract: contracts.editQuota, admit }, async (call) => {
     await setQuota(db, call.params.school_id, call.body.quota, auditContextOf(call, clock()))
-    await catchUp()
+    await syncAfterWrite()
     return null
   })
 
@@ -28,13 +28,13 @@ export function quotaStaffRoutes(app: FastifyInstance, { admit, db, clock, catch
     const level = levelFromPath(call.params.type)
     if (!level) throw new NotFound()
     await resetQuotasOfLevel(db, level, auditContextOf(call, clock()))
-    await catchUp()
+    await syncAfterWrite()
     return new Answer(null, { message: quotaReset(level) })
   })
 
   serveStaff(app, { contract: contracts.resetQuota, admit }, async (call) => {
     const name = await resetQuota(db, call.params.school_id, auditContextOf(call, clock()))
-    await catchUp()
+    await syncAfterWrite()
     return new Answer(null, { message: quotaReset(name) })
   })
 }

@@ -29,7 +29,7 @@ export function registrationFeature(core: Core): Feature {
       })
       registrationStaffRoutes(app, staff)
       suspiciousRoutes(app, core)
-      exportRoutes(app, { ...staff, patienceMs: core.exportPatienceMs })
+      exportRoutes(app, { ...staff, queueTimeoutMs: core.exportQueueTimeoutMs })
     },
     jobs: [purgeRequestData(core.db.kysely, { clock: core.clock, log: core.logger }), watchSuspicious(core)],
   }

@@ -1,4 +1,4 @@
-/** Changes what parents see of the office: judged, written and audited in one transaction. */
+/** Changes what parents see of the office: checked, written and audited in one transaction. */
 import type { Office } from '@spmb/domain/season/season.ts'
 import type { Kysely } from 'kysely'
 import { recordAudit } from '../audit/audit.ts'

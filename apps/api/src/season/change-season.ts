@@ -1,4 +1,4 @@
-/** Creates, changes and activates seasons: judged, written and audited in one transaction. */
+/** Creates, changes and activates seasons: checked, written and audited in one transaction. */
 import { consequencesOf } from '@spmb/domain/season/consequences.ts'
 import {
   consequenceMessage,

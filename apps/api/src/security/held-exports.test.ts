@@ -17,7 +17,7 @@ let port: number
 let admins: { authorization: string }[]
 
 beforeAll(async () => {
-  test = await createTestApp({ exportPatienceMs: 50 })
+  test = await createTestApp({ exportQueueTimeoutMs: 50 })
   admins = await Promise.all([1, 2, 3].map(async () => (await signIn(test, 'admin')).bearer))
   const { id } = await anApplicant(test)
   const noise = (length: number) =>

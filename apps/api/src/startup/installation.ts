@@ -64,7 +64,7 @@ async function checkSchema(appUrl: string): Promise<void> {
 
 async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
-  client.on('error', () => {}) // the statement that is under way fails with it
+  client.on('error', () => {}) // the running statement fails with it
   try {
     await client.connect()
   } catch (error) {

@@ -19,11 +19,11 @@ export interface ZoningStaffDeps {
   reference: () => Reference
   clock: () => Date
   /** Updates the caches of this process, so that the caller's next read returns the change. */
-  catchUp: () => Promise<void>
+  syncAfterWrite: () => Promise<void>
 }
 
 export function zoningStaffRoutes(app: FastifyInstance, deps: ZoningStaffDeps) {
-  const { admit, db, reference, clock, catchUp } = deps
+  const { admit, db, reference, clock, syncAfterWrite } = deps
 
   serveStaff(app, { contract: listZones, admit }, () => {
     const idsOf = (villageId: number, level: 'SD' | 'SMP') =>
@@ -47,7 +47,7 @@ export function zoningStaffRoutes(app: FastifyInstance, deps: ZoningStaffDeps) {
       if (!(await addZone(tx, entry))) throw OBSTACLES[await findObstacle(tx, entry)]()
       await recordAudit(tx, audited('zone.add', entry, auditContextOf(call, clock())))
     })
-    await catchUp()
+    await syncAfterWrite()
     return null
   })
 
@@ -58,7 +58,7 @@ export function zoningStaffRoutes(app: FastifyInstance, deps: ZoningStaffDeps) {
       if (!(await removeZone(tx, entry))) throw new NotFound(NOT_IN_ZONE)
       await recordAudit(tx, audited('zone.remove', entry, auditContextOf(call, clock())))
     })
-    await catchUp()
+    await syncAfterWrite()
     return null
   })
 

@@ -40,17 +40,17 @@ export function useComplaint(form: RefObject<HTMLFormElement | null>, hydrated: 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy.current || !hydrated) return
-    const verdict = checkComplaint(readTyped(event.currentTarget))
-    if (!verdict.ok) {
+    const checked = checkComplaint(readTyped(event.currentTarget))
+    if (!checked.ok) {
       toastError(FORM_INCOMPLETE)
-      setState({ at: 'form', messages: toMessages(verdict.problems, COMPLAINT_MESSAGES), failure: null })
+      setState({ at: 'form', messages: toMessages(checked.problems, COMPLAINT_MESSAGES), failure: null })
       return
     }
     busy.current = true
     keep()
     setState({ at: 'sending' })
     const answer = await call(sendReport, {
-      body: verdict.complaint,
+      body: checked.complaint,
       headers: { [IDEMPOTENCY_HEADER]: key.current },
       timeoutMs: TIMEOUT_MS,
     })
@@ -59,7 +59,7 @@ export function useComplaint(form: RefObject<HTMLFormElement | null>, hydrated: 
       storeComplaintDraft(null)
       key.current = ''
       toastSuccess(COMPLAINT_RECEIVED)
-      setState({ at: 'sent', ticket: answer.data.ticket, email: verdict.complaint.email })
+      setState({ at: 'sent', ticket: answer.data.ticket, email: checked.complaint.email })
     } else if (answer.failure.kind === 'refused') {
       toastError(answer.failure.fields)
       setState({ at: 'form', messages: answer.failure.fields, failure: null })

@@ -58,16 +58,16 @@ export function useRegistration(
       return false
     }
     const { answers, names } = form.read()
-    const verdict = checkForm(level, answers, checkContext(facts, choices.state))
-    if (!verdict.ok) {
-      refuse(verdict.messages, toastsFor(verdict.messages))
+    const checked = checkForm(level, answers, checkContext(facts, choices.state))
+    if (!checked.ok) {
+      refuse(checked.messages, toastsFor(checked.messages))
       return false
     }
     // A complete form replaces an earlier draft.
     draft.endOffer()
     draft.save({ answers, names })
     focus.leave()
-    dispatch({ type: 'checked', checked: { registration: verdict.registration, names } })
+    dispatch({ type: 'checked', checked: { registration: checked.registration, names } })
     return true
   }
 
@@ -99,12 +99,12 @@ export function useRegistration(
   function sendAgain(numbers: Answers): FieldMessages {
     const { answers, names } = form.read()
     const resumed: Answers = { ...answers, ...numbers, consent: 'on' }
-    const verdict = checkForm(level, resumed, checkContext(facts, choices.state))
-    const messages = verdict.ok ? {} : verdict.messages
+    const checked = checkForm(level, resumed, checkContext(facts, choices.state))
+    const messages = checked.ok ? {} : checked.messages
     const problems = Object.fromEntries(Object.entries(messages).filter(([field]) => field in numbers))
     if (Object.keys(problems).length > 0) return problems
     fillNumbers(form.formRef.current, numbers)
-    const registration = verdict.ok ? verdict.registration : toBody(level, resumed)
+    const registration = checked.ok ? checked.registration : toBody(level, resumed)
     send({
       registration: registration as CheckedAnswers['registration'],
       names: { ...draft.found?.names, ...names },

@@ -38,7 +38,7 @@ export const ROLE_NAMES: Record<Role, string> = {
 }
 
 /** Why an actor may not make a call, or null. Queries enforce the scope of single objects. */
-export function judgeAccess(
+export function checkAccess(
   actor: Actor | null,
   call: {
     access: 'public' | readonly Role[]

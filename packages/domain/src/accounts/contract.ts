@@ -94,7 +94,7 @@ export const changePassword = endpoint({
   path: '/api/user/reset/:user_id',
   access: EVERY_ROLE,
   withOneTimePassword: true,
-  judgedBy: 'handler',
+  validatedBy: 'handler',
   params: z.object({ user_id: pathId }),
   body: z.object({ password: z.string(), new_password: z.string(), confirm_password: z.string() }),
   message: ACCOUNT_MESSAGES['password.changed'],

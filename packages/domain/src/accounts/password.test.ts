@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { drawOneTimePassword } from './one-time-password.ts'
-import { judgePasswordChange, PASSWORD_MAX, weaknessOf } from './password.ts'
+import { checkPasswordChange, PASSWORD_MAX, weaknessOf } from './password.ts'
 import { readUsername } from './username.ts'
 
 const siti = { username: 'operator.sdn1', name: 'Siti Rahmawati' }
@@ -44,7 +44,7 @@ describe('a password', () => {
     expect(weaknessOf(password, siti)).toBe(code)
   })
 
-  it('is judged whatever it is made of', () => {
+  it('is checked whatever it is made of', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (password) => {
         weaknessOf(password, siti)
@@ -83,7 +83,7 @@ describe('a change of password', () => {
       { new_password: ['password.short'], confirm_password: ['password.confirm_differs'] },
     ],
   ] as const)('with %s', (_what, [password, new_password, confirm_password], problems) => {
-    expect(judgePasswordChange({ password, new_password, confirm_password }, siti)).toEqual(problems)
+    expect(checkPasswordChange({ password, new_password, confirm_password }, siti)).toEqual(problems)
   })
 })
 

@@ -75,9 +75,9 @@ const MIN_GUESSES_LOG10 = 10
 /**
  * Judges the form before the old password is compared. An empty form gives one message.
  *
- * @param estimate without it (in the browser) only the length and the words known here are judged
+ * @param estimate without it (in the browser) only the length and the words known here are checked
  */
-export function judgePasswordChange(
+export function checkPasswordChange(
   typed: PasswordChange,
   owner: PasswordOwner,
   estimate?: EstimateGuesses,

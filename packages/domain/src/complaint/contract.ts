@@ -13,7 +13,7 @@ export const sendReport = endpoint({
   access: 'public',
   limit: 'complaint',
   body: complaintBody,
-  judgedBy: 'handler',
+  validatedBy: 'handler',
   takesKey: true,
   status: 201,
   message: COMPLAINT_RECEIVED,

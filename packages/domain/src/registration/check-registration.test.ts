@@ -36,13 +36,13 @@ const ACADEMIC = { nisn: '0180000001', from_school: 'MI Contoh', graduation_year
 const valid = (level: Level) => (level === 'SD' ? VALID : { ...VALID, ...ACADEMIC })
 
 const problemsOf = (level: Level, body: unknown, facts: Partial<RegistrationContext> = {}) => {
-  const verdict = checkRegistration(level, body, { ...context, ...facts })
-  return verdict.ok ? {} : verdict.problems
+  const checked = checkRegistration(level, body, { ...context, ...facts })
+  return checked.ok ? {} : checked.problems
 }
 const answersOf = (level: Level, body: unknown) => {
-  const verdict = checkRegistration(level, body, context)
-  if (!verdict.ok) throw new Error(JSON.stringify(verdict.problems))
-  return verdict.answers
+  const checked = checkRegistration(level, body, context)
+  if (!checked.ok) throw new Error(JSON.stringify(checked.problems))
+  return checked.answers
 }
 
 describe.each(['SD', 'SMP'] as const)('a complete registration for %s', (level) => {

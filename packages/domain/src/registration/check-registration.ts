@@ -7,7 +7,7 @@ import { readFields } from '../shared/fields/read-fields.ts'
 import type { Level } from '../shared/level.ts'
 import { type LocalDate, yearsBefore } from '../shared/local-date.ts'
 import type { Problems } from '../shared/problem.ts'
-import { judgeChoices, type VillageZone } from './choices.ts'
+import { checkChoices, type VillageZone } from './choices.ts'
 import type { RegistrationCode } from './codes.ts'
 import { keysOfLevel } from './field-keys.ts'
 import { type RegistrationAnswers, registrationFields } from './fields.ts'
@@ -38,9 +38,9 @@ export function checkRegistration(
   const values: Partial<RegistrationAnswers> = read.values
   const { problems } = read
 
-  Object.assign(problems, judgeYears(values, context))
+  Object.assign(problems, checkYears(values, context))
   if (values.village_id !== undefined && context.zoneOf) {
-    for (const [field, code] of Object.entries(judgeChoices(values, context.zoneOf(values.village_id)))) {
+    for (const [field, code] of Object.entries(checkChoices(values, context.zoneOf(values.village_id)))) {
       problems[field] = [code]
     }
   }
@@ -50,7 +50,7 @@ export function checkRegistration(
 }
 
 /** Birth dates and graduation years that are impossible today or in this season. */
-export function judgeYears(
+export function checkYears(
   { birth_date: birth, graduation_year: graduation }: Partial<RegistrationAnswers>,
   { today, firstYear }: Pick<RegistrationContext, 'today' | 'firstYear'>,
 ): Problems<RegistrationCode> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { judgeChoices, type VillageZone } from './choices.ts'
+import { checkChoices, type VillageZone } from './choices.ts'
 
 const zone = (...schoolIds: number[]): VillageZone => ({
   villageId: 10,
@@ -69,12 +69,12 @@ describe('the choices of a village', () => {
     ['a second choice only, so far', { school_2_id: 9 }, zone(1, 2), { school_2_id: 'school.outside_zone' }],
     ['none so far', {}, zone(1, 2), {}],
     [
-      'of a village that nobody knows: nothing else is judged',
+      'of a village that nobody knows: nothing else is checked',
       { district_id: 2, school_1_id: 9, school_2_id: 9 },
       null,
       { village_id: 'village.unknown' },
     ],
   ] as const)('%s', (_title, choices, known, problems) => {
-    expect(judgeChoices(choices, known)).toEqual(problems)
+    expect(checkChoices(choices, known)).toEqual(problems)
   })
 })

@@ -12,12 +12,12 @@ export interface VillageZone {
   schoolIds: ReadonlySet<number>
 }
 
-export function judgeChoices(
+export function checkChoices(
   choices: { district_id?: number | null; school_1_id?: number; school_2_id?: number },
   zone: VillageZone | null,
 ): Partial<Record<'district_id' | 'village_id' | 'school_1_id' | 'school_2_id', RegistrationCode>> {
   if (!zone) return { village_id: 'village.unknown' }
-  const problems: ReturnType<typeof judgeChoices> = {}
+  const problems: ReturnType<typeof checkChoices> = {}
   const { district_id: district, school_1_id: first, school_2_id: second } = choices
   if (district != null && district !== zone.districtId) problems.district_id = 'district.other_village'
   if (first !== undefined && !zone.schoolIds.has(first)) problems.school_1_id = 'school.outside_zone'

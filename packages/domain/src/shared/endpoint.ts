@@ -40,7 +40,7 @@ export interface Endpoint<
   query: Query
   body: Body
   /** `handler`: the route validates the body, because the rule needs more than the body (today's date, the zone). */
-  judgedBy: 'schema' | 'handler'
+  validatedBy: 'schema' | 'handler'
   /** Takes an Idempotency-Key header, so that a retry has no second effect. */
   takesKey: boolean
   status: 200 | 201
@@ -76,7 +76,7 @@ export function endpoint<
 >(written: Written<P, Q, B, D>): Endpoint<P, Q, B, D> {
   return {
     limit: 'read',
-    judgedBy: 'schema',
+    validatedBy: 'schema',
     takesKey: false,
     status: 200,
     message: 'Berhasil',

@@ -3,7 +3,7 @@
  * clients (the original ones write no space after 'Bearer'). It only names a session, which is read from the database for
  * each request, so that a change of account, role or session applies to the next call.
  */
-import { type Actor, judgeAccess } from '@spmb/domain/accounts/actor.ts'
+import { type Actor, checkAccess } from '@spmb/domain/accounts/actor.ts'
 import { SESSION_COOKIE } from '@spmb/domain/accounts/contract.ts'
 import { ACCOUNT_MESSAGES } from '@spmb/domain/accounts/messages.ts'
 import { Forbidden, PasswordRequired } from '@spmb/domain/shared/problem.ts'
@@ -70,7 +70,7 @@ export function createSessions({ db, tokens, encryption, clock, ...sites }: Sess
     },
     async admit(request, contract) {
       const actor = await actorOf(request)
-      const refusal = judgeAccess(actor, contract)
+      const refusal = checkAccess(actor, contract)
       if (refusal === 'not allowed') throw new Forbidden(ACCOUNT_MESSAGES['access.not_allowed'])
       if (refusal === 'change the password first')
         throw new Forbidden(ACCOUNT_MESSAGES['password.change_first'])

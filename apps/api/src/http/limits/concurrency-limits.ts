@@ -17,7 +17,7 @@ export interface ConcurrencyLimits {
   /** Whether a call of this kind must be refused when so many more of the kind are waiting to be handled. */
   isFull(limit: LimitName, waiting?: number): boolean
   /** How many calls of this kind are handled now. */
-  underWay(limit: LimitName): number
+  inProgress(limit: LimitName): number
   /** How many calls were refused since the start. */
   shed(): number
   /** Counts a refusal. @returns the seconds after which the client may try again, random so that not all return at once */
@@ -27,11 +27,11 @@ export interface ConcurrencyLimits {
 
 /** Call it before any route, and before any other hook that costs something. */
 export function limitConcurrency(app: FastifyInstance, { log }: { log: Log }): ConcurrencyLimits {
-  const underWay = new Map<LimitName, number>()
+  const inProgress = new Map<LimitName, number>()
   let shed = 0
   let logged = 0
 
-  const count = (limit: LimitName) => underWay.get(limit) ?? 0
+  const count = (limit: LimitName) => inProgress.get(limit) ?? 0
   const isLimited = (limit: LimitName) => MAX_CONCURRENT[limit] !== undefined
   const isFull = (limit: LimitName, waiting = 0) =>
     count(limit) + waiting >= (MAX_CONCURRENT[limit] ?? Number.POSITIVE_INFINITY)
@@ -61,10 +61,10 @@ export function limitConcurrency(app: FastifyInstance, { log }: { log: Log }): C
     const limit = limitOf(request)
     if (!limit) return done()
     if (isFull(limit)) return done(refuse(request))
-    underWay.set(limit, count(limit) + 1)
+    inProgress.set(limit, count(limit) + 1)
     let isCounted = true
     const end = () => {
-      if (isCounted) underWay.set(limit, count(limit) - 1)
+      if (isCounted) inProgress.set(limit, count(limit) - 1)
       isCounted = false
     }
     // Both: an answer that is cut off is closed without being finished.
@@ -81,7 +81,7 @@ export function limitConcurrency(app: FastifyInstance, { log }: { log: Log }): C
   return {
     isLimited,
     isFull,
-    underWay: count,
+    inProgress: count,
     shed: () => shed,
     countShed,
     stop: () => clearInterval(logging),

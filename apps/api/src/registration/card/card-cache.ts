@@ -30,7 +30,7 @@ export function createCardCache(draw: DrawCard, maxBytes = MAX_CACHE_BYTES): Car
     // Read at each call, so that the fake clock of a test applies.
     perf: { now: () => performance.now() },
   })
-  const underWay = new Map<string, Promise<Buffer>>()
+  const inProgress = new Map<string, Promise<Buffer>>()
 
   async function drawAndKeep(key: string, card: CardFacts): Promise<Buffer> {
     try {
@@ -38,7 +38,7 @@ export function createCardCache(draw: DrawCard, maxBytes = MAX_CACHE_BYTES): Car
       finished.set(key, pdf)
       return pdf
     } finally {
-      underWay.delete(key)
+      inProgress.delete(key)
     }
   }
 
@@ -47,8 +47,8 @@ export function createCardCache(draw: DrawCard, maxBytes = MAX_CACHE_BYTES): Car
       const key = cacheKey(card)
       const pdf = finished.get(key)
       if (pdf) return pdf
-      const shared = underWay.get(key) ?? drawAndKeep(key, card)
-      underWay.set(key, shared)
+      const shared = inProgress.get(key) ?? drawAndKeep(key, card)
+      inProgress.set(key, shared)
       return shared
     },
     clear: () => finished.clear(),

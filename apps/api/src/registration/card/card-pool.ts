@@ -13,7 +13,7 @@ export interface CardPool {
    *   drawing itself
    */
   draw(card: CardFacts): Promise<Buffer>
-  /** Terminates the threads. Cards under way are rejected. */
+  /** Terminates the threads. Unfinished cards are rejected. */
   stop(): Promise<void>
 }
 
@@ -58,19 +58,19 @@ export function createCardPool(log: Log, options: Partial<CardPoolOptions> = {})
   // A thread that fails without a task must not end the process; the pool starts another.
   pool.on('error', (error) => log.error({ err: error }, 'a card thread failed'))
 
-  let underWay = 0
+  let activeCards = 0
 
   async function run(card: CardFacts): Promise<DrawingResult> {
     // Counted here, since Piscina's own maxQueue does not hold for tasks that can be aborted (5.3.2).
-    if (underWay >= MAX_THREADS + maxQueue) throw new Unavailable(RETRY_AFTER_SECONDS)
-    underWay++
+    if (activeCards >= MAX_THREADS + maxQueue) throw new Unavailable(RETRY_AFTER_SECONDS)
+    activeCards++
     try {
       return await pool.run(card, { signal: AbortSignal.timeout(timeoutMs) })
     } catch (error) {
       log.warn({ err: error }, 'the card threads did not draw a card')
       throw new Unavailable(RETRY_AFTER_SECONDS)
     } finally {
-      underWay--
+      activeCards--
     }
   }
 

@@ -28,7 +28,7 @@ let admins: { authorization: string }[]
 let port: number
 
 beforeAll(async () => {
-  testApp = await createTestApp({ exportPatienceMs: 50 })
+  testApp = await createTestApp({ exportQueueTimeoutMs: 50 })
   admins = await Promise.all([1, 2, 3].map(async () => (await signIn(testApp, 'admin')).bearer))
   const { id } = await anApplicant(testApp)
   const columns = sql.raw(

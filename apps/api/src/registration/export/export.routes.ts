@@ -33,7 +33,7 @@ export interface ExportRoutesDeps extends Omit<ListDeps, 'encryption'> {
   clock: () => Date
   timeZone: string
   /** How long a third export waits for one of the two places, in milliseconds. */
-  patienceMs?: number | undefined
+  queueTimeoutMs?: number | undefined
 }
 
 const EXPORTS_AT_A_TIME = 2
@@ -47,9 +47,9 @@ const OWN_LIST = '/admin/ppdb'
 type ExportRequest = FastifyRequest<{ Querystring: ListQuery; Params: { school_id?: number } }>
 
 export function exportRoutes(app: FastifyInstance, deps: ExportRoutesDeps) {
-  const { db, dataKey, admit, clock, timeZone, patienceMs = MAX_WAIT_MS } = deps
+  const { db, dataKey, admit, clock, timeZone, queueTimeoutMs = MAX_WAIT_MS } = deps
   const busy = () => new Unavailable(RETRY_AFTER_SECONDS, EXPORT_BUSY)
-  const gate = createSemaphore(EXPORTS_AT_A_TIME, patienceMs, busy)
+  const gate = createSemaphore(EXPORTS_AT_A_TIME, queueTimeoutMs, busy)
   /** Accounts with an export that runs or waits. */
   const exporting = new Set<number>()
 

@@ -3,13 +3,13 @@
  * registration, checks the rules against the locked row, and writes the change with its audit row.
  */
 
-import { judgeChoices } from '@spmb/domain/registration/choices.ts'
+import { checkChoices } from '@spmb/domain/registration/choices.ts'
 import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
 import { checkEdit, EDIT_SENTENCES, type Edit } from '@spmb/domain/registration/staff/check-edit.ts'
 import {
   admittedTwiceRefusal,
+  checkDecisions,
   isAdmitted,
-  judgeDecisions,
   seatRefusal,
 } from '@spmb/domain/registration/staff/decisions.ts'
 import { ADMIN_KEYS } from '@spmb/domain/registration/staff/field-keys.ts'
@@ -101,8 +101,8 @@ export function createEditor({ db, encryption, timeZone }: EditorDeps) {
     if (edit.version !== null && edit.version !== stored.version) throw await staleRefusal(tx, id)
 
     const differences = differencesOf(stored, edit.fields, encryption)
-    await judgeBiodata(tx, stored, differences, ownSchool)
-    await judgeIdentity(tx, stored, differences, ownSchool)
+    await checkBiodata(tx, stored, differences, ownSchool)
+    await checkIdentity(tx, stored, differences, ownSchool)
     await decide(tx, stored, differences, { edit, seats, ownSchool })
     if (differences.size === 0) return stored.no_registration
 
@@ -128,7 +128,7 @@ export function createEditor({ db, encryption, timeZone }: EditorDeps) {
 }
 
 /** Must run before the decisions are added, while every difference is one of the biodata. @throws Conflict */
-async function judgeBiodata(
+async function checkBiodata(
   tx: Tx,
   stored: LockedRegistration,
   differences: Differences,
@@ -142,7 +142,7 @@ async function judgeBiodata(
 }
 
 /** NIK, village and choices may be changed by admins only, and not while the child is admitted. */
-async function judgeIdentity(
+async function checkIdentity(
   tx: Tx,
   stored: LockedRegistration,
   differences: Differences,
@@ -156,7 +156,7 @@ async function judgeIdentity(
   const { village_id, school_1_id, school_2_id } = differences.after
   const zone = await findZone(tx, stored.season_id, village_id, stored.level)
   const problems: Problems<keyof typeof EDIT_SENTENCES> = {}
-  for (const [field, code] of Object.entries(judgeChoices({ school_1_id, school_2_id }, zone))) {
+  for (const [field, code] of Object.entries(checkChoices({ school_1_id, school_2_id }, zone))) {
     // An unchanged choice may be outside the current zone; only changed choices are checked against it.
     const unchanged =
       code === 'school.outside_zone' && !differences.has('village_id') && !differences.has(field)
@@ -184,7 +184,7 @@ async function lockInOrder(
     school_1_id: fields.school_1_id ?? found.school_1_id,
     school_2_id: fields.school_2_id ?? found.school_2_id,
   }
-  const verdict = judgeDecisions(found, chosen, decisions, ownSchool)
+  const verdict = checkDecisions(found, chosen, decisions, ownSchool)
   if (!verdict.ok || verdict.admits === null) return null
   return { schoolId: verdict.admits, ...(await lockSchool(tx, found.season_id, verdict.admits)) }
 }
@@ -195,7 +195,7 @@ async function decide(
   differences: Differences,
   { edit, seats, ownSchool }: { edit: Edit; seats: LockedSeats | null; ownSchool: number | null },
 ): Promise<void> {
-  const verdict = judgeDecisions(stored, differences.after, edit.decisions, ownSchool)
+  const verdict = checkDecisions(stored, differences.after, edit.decisions, ownSchool)
   if (!verdict.ok) {
     switch (verdict.refusal) {
       case 'other_school':
@@ -204,7 +204,7 @@ async function decide(
         throw new RuleBroken(toMessages({ school_id: ['decision.not_chosen'] }, EDIT_SENTENCES))
       case 'admitted_twice': {
         const admittingSchool =
-          verdict.heldBy && (await schoolNames(tx, [verdict.heldBy])).get(verdict.heldBy)
+          checked.heldBy && (await schoolNames(tx, [checked.heldBy])).get(checked.heldBy)
         throw new Conflict(admittedTwiceRefusal(admittingSchool || null))
       }
     }
@@ -216,8 +216,8 @@ async function decide(
     const refusal = seatRefusal(names.get(verdict.admits) ?? '', seats)
     if (refusal) throw new Conflict(refusal)
   }
-  differences.note('school_1_decision', verdict.standing.school_1_decision)
-  differences.note('school_2_decision', verdict.standing.school_2_decision)
+  differences.note('school_1_decision', checked.standing.school_1_decision)
+  differences.note('school_2_decision', checked.standing.school_2_decision)
 }
 
 /** The refusal for a violated unique constraint, by field; null for other errors. */

@@ -2,7 +2,7 @@
  * The look-up by number with a session: returns the whole record to staff in scope. Requests without a session and of
  * operators of other schools are passed on to the public handler.
  */
-import { judgeAccess } from '@spmb/domain/accounts/actor.ts'
+import { checkAccess } from '@spmb/domain/accounts/actor.ts'
 import { SESSION_COOKIE } from '@spmb/domain/accounts/contract.ts'
 import { applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { readApplicant } from '@spmb/domain/registration/staff/contract.ts'
@@ -38,7 +38,7 @@ export function createReadForStaff({
   /** @returns whether it answered */
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const actor = await sessions.actorOf(request)
-    if (!actor || judgeAccess(actor, readApplicant)) return false
+    if (!actor || checkAccess(actor, readApplicant)) return false
     const parsed = parseRegistrationNumber((request.params as { no: string }).no)
     if (parsed.kind !== 'number') return false
     const ownSchool = scopeOf(actor)

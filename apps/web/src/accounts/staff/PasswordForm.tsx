@@ -1,7 +1,7 @@
 /** The old password, and the new one twice. Checked here first, and by the server, which also estimates its strength. */
 import { changePassword } from '@spmb/domain/accounts/contract.ts'
 import { ACCOUNT_MESSAGES } from '@spmb/domain/accounts/messages.ts'
-import { judgePasswordChange, PASSWORD_MIN, type PasswordChange } from '@spmb/domain/accounts/password.ts'
+import { checkPasswordChange, PASSWORD_MIN, type PasswordChange } from '@spmb/domain/accounts/password.ts'
 import { type FieldMessages, toMessages } from '@spmb/domain/shared/problem.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -40,7 +40,7 @@ export function PasswordForm() {
     if (busy) return
     const typed = Object.fromEntries(FIELDS.map((field) => [field, input(field)?.value ?? '']))
     // The user name is not known here; the server checks it.
-    const found = judgePasswordChange(typed as unknown as PasswordChange, { username: '', name })
+    const found = checkPasswordChange(typed as unknown as PasswordChange, { username: '', name })
     const messages = toMessages(found, ACCOUNT_MESSAGES)
     if (Object.keys(messages).length > 0) {
       toastError(messages)

@@ -32,8 +32,8 @@ const complete: Answers = {
 }
 
 test('a complete form becomes a registration in the stored spelling', () => {
-  const verdict = checkForm('SD', complete, context)
-  expect(verdict).toMatchObject({
+  const checked = checkForm('SD', complete, context)
+  expect(checked).toMatchObject({
     ok: true,
     registration: {
       nik: '5205994303180001',
@@ -62,8 +62,8 @@ test.each([
 })
 
 test('an empty form names every required field in the order of the form', () => {
-  const verdict = checkForm('SMP', {}, context)
-  expect(verdict.ok === false && Object.keys(verdict.messages)).toEqual([
+  const checked = checkForm('SMP', {}, context)
+  expect(checked.ok === false && Object.keys(checked.messages)).toEqual([
     'nik',
     'name',
     'gender',

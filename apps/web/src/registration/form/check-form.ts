@@ -42,11 +42,11 @@ export function checkContext(facts: PageFacts, choices: SchoolChoiceState): Regi
 
 export function checkForm(level: Level, answers: Answers, context: RegistrationContext): FormVerdict {
   const body = toBody(level, answers)
-  const verdict = checkRegistration(level, body, context)
+  const checked = checkRegistration(level, body, context)
   const ofForm = requiredOnTheForm(body)
-  if (verdict.ok && Object.keys(ofForm).length === 0) return { ok: true, registration: verdict.answers }
+  if (checked.ok && Object.keys(ofForm).length === 0) return { ok: true, registration: checked.answers }
 
-  const problems = inFormOrder(level, { ...(verdict.ok ? {} : verdict.problems), ...ofForm })
+  const problems = inFormOrder(level, { ...(checked.ok ? {} : checked.problems), ...ofForm })
   return { ok: false, messages: withBirthDatePart(toMessages(problems, REGISTRATION_MESSAGES), answers) }
 }
 

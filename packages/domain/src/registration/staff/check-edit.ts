@@ -6,7 +6,7 @@
 import { readFields } from '../../shared/fields/read-fields.ts'
 import type { Level } from '../../shared/level.ts'
 import type { Problems } from '../../shared/problem.ts'
-import { inFormOrder, judgeYears, type RegistrationContext } from '../check-registration.ts'
+import { checkYears, inFormOrder, type RegistrationContext } from '../check-registration.ts'
 import type { RegistrationCode } from '../codes.ts'
 import type { RegistrationAnswers } from '../fields.ts'
 import { REGISTRATION_MESSAGES } from '../messages.ts'
@@ -53,7 +53,7 @@ export function checkEdit(
     version?: number
   }
   const problems: EditProblems = {
-    ...inFormOrder(level, { ...read.problems, ...judgeYears(fields, context) }),
+    ...inFormOrder(level, { ...read.problems, ...checkYears(fields, context) }),
     ...extras.problems,
   }
   if (id !== undefined && context.id !== undefined && id !== context.id) problems.id = ['id.other']

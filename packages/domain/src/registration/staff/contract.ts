@@ -117,7 +117,7 @@ const editOf = (level: Level) =>
     level,
     params: pathParams,
     body: editBody[level],
-    judgedBy: 'handler',
+    validatedBy: 'handler',
     message: APPLICANT_EDITED,
     /** The registration number, as clients of the original API expect. */
     data: z.string(),
@@ -200,7 +200,7 @@ const exportOf = (level: Level) =>
     messages: STAFF_MESSAGES,
     refusals: {
       400: 'An unknown parameter, or one with a wrong value.',
-      503: 'Two exports are under way; see Retry-After.',
+      503: 'Two exports are running; see Retry-After.',
     },
   })
 
@@ -219,7 +219,7 @@ const exportOfSchool = (level: Level) =>
     refusals: {
       400: 'An unknown parameter, or one with a wrong value.',
       404: 'There is no such school of this level, or it is not that of the operator.',
-      503: 'Two exports are under way; see Retry-After.',
+      503: 'Two exports are running; see Retry-After.',
     },
   })
 

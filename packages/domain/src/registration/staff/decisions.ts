@@ -38,7 +38,7 @@ export type DecisionVerdict =
  * @param chosen the schools after the edit, which an admin may change; a decision stays with its school
  * @param ownSchool an operator's school; null for an admin
  */
-export function judgeDecisions(
+export function checkDecisions(
   before: Standing,
   chosen: ChosenSchools,
   sent: SentDecisions,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { maskNik, nik, readNik, stripSeparators } from './nik.ts'
 
 const field = nik({ required: 'required', length: 'length' })
-const judge = (value: unknown) => {
+const parse = (value: unknown) => {
   const read = field.safeParse(value)
   return read.success ? read.data : read.error.issues.map((issue) => issue.message)
 }
@@ -16,7 +16,7 @@ describe('a NIK', () => {
     ['0000000000000000', '0000000000000000'],
     ['9999999999999999', '9999999999999999'],
   ])('is sixteen digits, whatever stands between them: %j', (typed, stored) => {
-    expect(judge(typed)).toBe(stored)
+    expect(parse(typed)).toBe(stored)
   })
 
   test.each([
@@ -38,7 +38,7 @@ describe('a NIK', () => {
     ['1e15', 'length'],
     ['5'.repeat(50_000), 'length'],
   ])('is refused once and by its reason: %j', (typed, code) => {
-    expect(judge(typed)).toEqual([code])
+    expect(parse(typed)).toEqual([code])
   })
 
   test('the mask shows only the place of first registration', () => {

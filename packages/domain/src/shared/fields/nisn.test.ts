@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { nisn } from './nisn.ts'
 
 const field = nisn({ required: 'required', length: 'length' })
-const judge = (value: unknown) => {
+const parse = (value: unknown) => {
   const read = field.safeParse(value)
   return read.success ? read.data : read.error.issues.map((issue) => issue.message)
 }
@@ -13,7 +13,7 @@ test.each([
   ['018-000.0001', '0180000001'],
   ['9999999999', '9999999999'],
 ])('a NISN is ten digits, whatever stands between them: %j', (typed, stored) => {
-  expect(judge(typed)).toBe(stored)
+  expect(parse(typed)).toBe(stored)
 })
 
 test.each([
@@ -28,5 +28,5 @@ test.each([
   ['018000000A', 'length'],
   ['０１８００００００１', 'length'],
 ])('a NISN is refused once and by its reason: %j', (typed, code) => {
-  expect(judge(typed)).toEqual([code])
+  expect(parse(typed)).toEqual([code])
 })

@@ -3,7 +3,7 @@ import { personName } from './person-name.ts'
 
 const CODES = { required: 'required', long: 'long', characters: 'characters', letters: 'letters' }
 
-function judge(value: unknown) {
+function parse(value: unknown) {
   const read = personName(120, CODES).safeParse(value)
   return read.success ? read.data : read.error.issues.map((issue) => issue.message)
 }
@@ -28,7 +28,7 @@ describe('a name of a person', () => {
     'བསྒྲུབས',
     'Contoh\u200cAnak',
   ])('accepts %j', (name) => {
-    expect(judge(name)).toBe(name.normalize('NFC'))
+    expect(parse(name)).toBe(name.normalize('NFC'))
   })
 
   test.each([
@@ -48,6 +48,6 @@ describe('a name of a person', () => {
     ['119 combining marks alone', '\u0336'.repeat(119), ['characters', 'letters']],
     ['nothing', '', ['required']],
   ])('refuses %s', (_what, name, codes) => {
-    expect(judge(name)).toEqual(codes)
+    expect(parse(name)).toEqual(codes)
   })
 })

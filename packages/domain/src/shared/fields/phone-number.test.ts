@@ -48,13 +48,13 @@ describe('a telephone number', () => {
 })
 
 describe('the field', () => {
-  const judgeWith =
+  const parseWith =
     (field: ReturnType<typeof phone> | ReturnType<typeof optionalPhone>) => (value: unknown) => {
       const read = field.safeParse(value)
       return read.success ? { stored: read.data } : read.error.issues.map((issue) => issue.message)
     }
-  const judge = judgeWith(phone({ required: 'required', format: 'format' }))
-  const judgeOptional = judgeWith(optionalPhone({ format: 'format' }))
+  const parse = parseWith(phone({ required: 'required', format: 'format' }))
+  const parseOptional = parseWith(optionalPhone({ format: 'format' }))
 
   test.each([
     [' 0812 0000 0000 ', { stored: '+6281200000000' }],
@@ -65,8 +65,8 @@ describe('the field', () => {
     [812000000, ['required']],
     ['12345', ['format']],
     [`0812000000${' '.repeat(PHONE_MAX_LENGTH)}1`, ['format']],
-  ])('when required, judges %j as %j', (value, verdict) => {
-    expect(judge(value)).toEqual(verdict)
+  ])('when required, parses %j as %j', (value, parsed) => {
+    expect(parse(value)).toEqual(parsed)
   })
 
   test.each([
@@ -79,7 +79,7 @@ describe('the field', () => {
     [0, ['format']],
     [false, ['format']],
     [['0812000000'], ['format']],
-  ])('when optional, judges %j as %j', (value, verdict) => {
-    expect(judgeOptional(value)).toEqual(verdict)
+  ])('when optional, parses %j as %j', (value, parsed) => {
+    expect(parseOptional(value)).toEqual(parsed)
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { foldSpaces, foldSpacesInLines, hasForbiddenCharacters, lines, optionalText, text } from './text.ts'
 
 const codes = { required: 'required', long: 'long', characters: 'characters' }
-const judgeWith = (field: ReturnType<typeof text> | ReturnType<typeof optionalText>) => (value: unknown) => {
+const parseWith = (field: ReturnType<typeof text> | ReturnType<typeof optionalText>) => (value: unknown) => {
   const read = field.safeParse(value)
   return read.success ? { stored: read.data } : read.error.issues.map((issue) => issue.message)
 }
@@ -86,7 +86,7 @@ describe('characters that are refused', () => {
 })
 
 describe('a required text', () => {
-  const judge = judgeWith(text(5, codes))
+  const parse = parseWith(text(5, codes))
 
   test.each([
     ['a', { stored: 'a' }],
@@ -112,13 +112,13 @@ describe('a required text', () => {
     ['a\u0000', ['characters']],
     ['a\ud800', ['characters']],
     ['abcdef\u0000', ['long', 'characters']],
-  ])('judges %j as %j', (value, verdict) => {
-    expect(judge(value)).toEqual(verdict)
+  ])('parses %j as %j', (value, parsed) => {
+    expect(parse(value)).toEqual(parsed)
   })
 })
 
 describe('an optional text', () => {
-  const judge = judgeWith(optionalText(5, codes))
+  const parse = parseWith(optionalText(5, codes))
 
   test.each([
     ['abcde', { stored: 'abcde' }],
@@ -130,15 +130,15 @@ describe('an optional text', () => {
     ['a\u202e', ['characters']],
     [0, ['characters']],
     [false, ['characters']],
-  ])('judges %j as %j', (value, verdict) => {
-    expect(judge(value)).toEqual(verdict)
+  ])('parses %j as %j', (value, parsed) => {
+    expect(parse(value)).toEqual(parsed)
   })
 })
 
 test('a text of several lines keeps its line ends, but no other control characters', () => {
-  const judge = judgeWith(lines(10, codes))
-  expect(judge('satu\r\ndua')).toEqual({ stored: 'satu\ndua' })
-  expect(judge('satu\u0007')).toEqual(['characters'])
-  expect(judge('\n')).toEqual(['required'])
-  expect(judge('12345\n67890')).toEqual(['long'])
+  const parse = parseWith(lines(10, codes))
+  expect(parse('satu\r\ndua')).toEqual({ stored: 'satu\ndua' })
+  expect(parse('satu\u0007')).toEqual(['characters'])
+  expect(parse('\n')).toEqual(['required'])
+  expect(parse('12345\n67890')).toEqual(['long'])
 })

@@ -25,12 +25,12 @@ export interface SuspiciousDeps {
   clock: () => Date
   timeZone: string
   /** Syncs the memory of this process, so that deleted registrations are no longer found. */
-  catchUp: () => Promise<void>
+  syncAfterWrite: () => Promise<void>
 }
 
 export function suspiciousRoutes(
   app: FastifyInstance,
-  { admit, db, clock, timeZone, catchUp }: SuspiciousDeps,
+  { admit, db, clock, timeZone, syncAfterWrite }: SuspiciousDeps,
 ) {
   serveStaff(app, { contract: listSuspicious, admit }, () =>
     findGroups(db.kysely, { now: clock(), timeZone }),
@@ -69,7 +69,7 @@ export function suspiciousRoutes(
       })
       await auditDeletions(tx, act, ids)
     })
-    await catchUp()
+    await syncAfterWrite()
     return new Answer({ registrations: expected }, { message: suspiciousCleared(formatCount(expected)) })
   })
 }

@@ -171,6 +171,6 @@ export function checkEditForm(
   answers: Answers,
   context: { today: string; firstYear: number },
 ): FieldMessages {
-  const verdict = checkEdit(level, body, context)
-  return verdict.ok ? {} : withBirthDatePart(toMessages(verdict.problems, EDIT_SENTENCES), answers)
+  const checked = checkEdit(level, body, context)
+  return checked.ok ? {} : withBirthDatePart(toMessages(checked.problems, EDIT_SENTENCES), answers)
 }
