@@ -14,11 +14,11 @@ export interface SeasonStaffDeps {
   clock: () => Date
   timeZone: string
   /** Updates the caches of this process and its public pages, so that the caller's next read shows the change. */
-  catchUp: () => Promise<void>
+  syncAfterWrite: () => Promise<void>
 }
 
 export function seasonStaffRoutes(app: FastifyInstance, deps: SeasonStaffDeps) {
-  const { admit, db, clock, timeZone, catchUp } = deps
+  const { admit, db, clock, timeZone, syncAfterWrite } = deps
 
   serveStaff(app, { contract: contracts.listSeasons, admit }, async () => {
     const seasons = await listSeasons(db.kysely)
@@ -35,7 +35,7 @@ export function seasonStaffRoutes(app: FastifyInstance, deps: SeasonStaffDeps) {
       confirmation: { confirmed, reason },
     }
     const { season } = await changeSeason(db.kysely, change, timeZone, auditContextOf(call, clock()))
-    await catchUp()
+    await syncAfterWrite()
     return recordOf(season, clock())
   })
 }
