@@ -195,9 +195,9 @@ async function decide(
   differences: Differences,
   { edit, seats, ownSchool }: { edit: Edit; seats: LockedSeats | null; ownSchool: number | null },
 ): Promise<void> {
-  const verdict = checkDecisions(stored, differences.after, edit.decisions, ownSchool)
-  if (!verdict.ok) {
-    switch (verdict.refusal) {
+  const checked = checkDecisions(stored, differences.after, edit.decisions, ownSchool)
+  if (!checked.ok) {
+    switch (checked.refusal) {
       case 'other_school':
         throw new Forbidden(OTHER_SCHOOLS_DECISION)
       case 'not_chosen':
@@ -209,11 +209,11 @@ async function decide(
       }
     }
   }
-  if (verdict.admits !== null) {
+  if (checked.admits !== null) {
     // Another transaction has changed the choices or decisions between the first read and the lock.
-    if (seats?.schoolId !== verdict.admits) throw new ChangedBeforeLock()
-    const names = await schoolNames(tx, [verdict.admits])
-    const refusal = seatRefusal(names.get(verdict.admits) ?? '', seats)
+    if (seats?.schoolId !== checked.admits) throw new ChangedBeforeLock()
+    const names = await schoolNames(tx, [checked.admits])
+    const refusal = seatRefusal(names.get(checked.admits) ?? '', seats)
     if (refusal) throw new Conflict(refusal)
   }
   differences.note('school_1_decision', checked.standing.school_1_decision)
