@@ -66,7 +66,7 @@ with sent as (
   insert into audit_entry (at, action, actor, subject, subject_id, address, request_id)
   select created_at, 'registration.create', 'public', 'registration', id, sender_address, request_id
   from created
-  join json_to_recordset($1) as sender (no_registration text, sender_address inet, request_id text)
+  join json_to_recordset($2) as sender (no_registration text, sender_address inet, request_id text)
     using (no_registration)
 )
 select no_registration, changed_in::text as transaction from created`
@@ -85,7 +85,7 @@ export async function writeRegistrations(
     const result = await client.query<{ no_registration: string; transaction: string }>({
       name: 'write-registrations',
       text: WRITE,
-      values: [JSON.stringify(rows.map(withTextualBytes))],
+      values: [JSON.stringify(rows.map(withTextualBytes)), JSON.stringify(rows.map(senderOf))],
     })
     client.release()
     return new Map(result.rows.map((row) => [row.no_registration, row.transaction]))
@@ -95,6 +95,13 @@ export async function writeRegistrations(
     throw refused ? error : new OutcomeUnknown(error)
   }
 }
+
+/** What only the audit row stores. Reading it from the JSON of all columns would cost as much as an index. */
+const senderOf = ({ no_registration, sender_address, request_id }: NewRegistration) => ({
+  no_registration,
+  sender_address,
+  request_id,
+})
 
 /** Encodes the binary columns in PostgreSQL's text form of bytea, since JSON has no bytes. */
 function withTextualBytes(row: NewRegistration) {

@@ -88,9 +88,11 @@ function pattern(start: string, text: string): RawBuilder<string> {
 /** See `DECISION_FILTERS`. @param school whose decision is compared; null: the state of the child */
 function hasDecision(decision: DecisionFilter, school: number | null): RawBuilder<boolean> {
   if (school !== null) {
-    const of = sql`case when r.school_1_id = ${school} then r.school_1_decision else r.school_2_decision end`
-    if (decision === 'belum') return sql<boolean>`${of} is null`
-    return sql<boolean>`${of} = ${decision === 'lulus' ? 'LULUS' : 'TIDAK LULUS'}`
+    const value =
+      decision === 'belum' ? sql`is null` : sql`= ${decision === 'lulus' ? 'LULUS' : 'TIDAK LULUS'}`
+    // A school that is both choices has one decision, so the order of the two conditions does not matter.
+    return sql<boolean>`(r.school_1_id = ${school} and r.school_1_decision ${value}
+      or r.school_2_id = ${school} and r.school_2_decision ${value})`
   }
   switch (decision) {
     case 'lulus':
@@ -107,7 +109,8 @@ function hasDecision(decision: DecisionFilter, school: number | null): RawBuilde
 const asNames = (column: string) => sql`${sql.ref(column)} collate "und-x-icu"`
 
 const SORT_KEYS: Record<SortColumn, RawBuilder<unknown>> = {
-  no_registration: sql`r.no_registration collate "C"`,
+  // Every collation orders the numbers of a level equally, since their dashes are in the same places.
+  no_registration: sql`r.no_registration`,
   name: asNames('r.name'),
   gender: sql`r.gender`,
   birth_date: sql`r.birth_date`,
@@ -123,7 +126,11 @@ function order(sort: Sort | undefined): RawBuilder<unknown> {
   if (!sort) return sql`r.id`
   const descending = sort.startsWith('-')
   const key = SORT_KEYS[(descending ? sort.slice(1) : sort) as SortColumn]
-  return descending ? sql`${key} desc, r.id desc` : sql`${key}, r.id`
+  const direction = descending ? sql`desc` : sql`asc`
+  // Schools of the same name stay apart.
+  const school = /school_[12]_id/.exec(sort)?.[0]
+  const ofSchool = school ? sql`, r.${sql.ref(school)} ${direction}` : sql``
+  return sql`${key} ${direction}${ofSchool}, r.id ${direction}`
 }
 
 /** @returns the total, and the transactions that it includes, as PostgreSQL's text form of pg_snapshot */
@@ -136,22 +143,68 @@ export async function countApplicants(db: Kysely<Schema>, scope: ListScope, filt
     .executeTakeFirstOrThrow()
 }
 
+interface Page {
+  sort: Sort | undefined
+  limit: number
+  offset: number
+}
+
 /** The rows of a page. A subquery selects the ids first, so that joins and wide columns are read for one page only. */
-export async function findPage(
-  db: Kysely<Schema>,
-  scope: ListScope,
-  filters: ListFilters,
-  page: { sort: Sort | undefined; limit: number; offset: number },
-) {
-  const bySchool = /^-?school_[12]_id$/.exec(page.sort ?? '')
+export async function findPage(db: Kysely<Schema>, scope: ListScope, filters: ListFilters, page: Page) {
+  const ids = isOrderedByGroups(page, scope, filters)
+    ? idsByGroups(db, scope, filters, page)
+    : idsInOrder(db, scope, filters, page)
+  return applicantRows(db).where(sql<boolean>`r.id in (${ids})`).orderBy(order(page.sort)).execute()
+}
+
+function idsInOrder(db: Kysely<Schema>, scope: ListScope, filters: ListFilters, page: Page) {
   let ids = matching(db, scope, filters).select('r.id')
-  if (bySchool) {
+  if (/^-?school_[12]_id$/.test(page.sort ?? '')) {
     ids = ids
       .innerJoin('school as s1', 's1.id', 'r.school_1_id')
       .innerJoin('school as s2', 's2.id', 'r.school_2_id') as unknown as typeof ids
   }
-  ids = ids.orderBy(order(page.sort)).limit(page.limit).offset(page.offset)
-  return applicantRows(db).where('r.id', 'in', ids).orderBy(order(page.sort)).execute()
+  // Numbers start with the level: the index of the numbers is read from there.
+  if (/^-?no_registration$/.test(page.sort ?? ''))
+    ids = ids.where('r.no_registration', '>=', scope.level).where('r.no_registration', '<', `${scope.level}Z`)
+  return ids.orderBy(order(page.sort)).limit(page.limit).offset(page.offset)
+}
+
+/** Rows before a page up to which reading them in each group is faster than sorting. */
+const MAX_GROUPED_OFFSET = 1_000
+
+/** Columns with few values. */
+type GroupColumn = 'gender' | 'school_1_id' | 'school_2_id'
+
+/**
+ * Whether the ids are read group by group: in a list without selective conditions, where nearly every row of a group
+ * matches. Selective conditions find few rows, which are sorted.
+ */
+function isOrderedByGroups({ sort, offset }: Page, scope: ListScope, filters: ListFilters): boolean {
+  const isWhole = scope.schoolId === null && filters.schoolId === undefined
+  const isSelective = filters.search || filters.villageId !== undefined || filters.decision
+  return (
+    /^-?(gender|school_[12]_id)$/.test(sort ?? '') && isWhole && !isSelective && offset <= MAX_GROUPED_OFFSET
+  )
+}
+
+/** Reads at most a page of ids from each value of the column, in the order of the values, until the page is full. */
+function idsByGroups(db: Kysely<Schema>, scope: ListScope, filters: ListFilters, page: Page) {
+  const column = page.sort?.replace('-', '') as GroupColumn
+  const direction = page.sort?.startsWith('-') ? sql`desc` : sql`asc`
+  const groups =
+    column === 'gender'
+      ? sql`values ('L', 'L'), ('P', 'P')`
+      : sql`select id, name collate "und-x-icu" from school where type = ${scope.level}`
+  const rows = matching(db, scope, filters)
+    .select('r.id')
+    .where(sql<boolean>`r.${sql.ref(column)} = g.value`)
+    .orderBy(sql`r.id ${direction}`)
+    .limit(page.limit + page.offset)
+  return sql<number>`
+    select r.id from (${groups}) as g (value, place) cross join lateral (${rows}) as r
+    order by g.place ${direction}, g.value ${direction}, r.id ${direction}
+    limit ${page.limit} offset ${page.offset}`
 }
 
 /** All matching rows, to be read through a cursor. */
