@@ -65,7 +65,7 @@ test('the staff screens work by keyboard only: skip link, navigation, focus and 
   await expect(page.getByRole('link', { name: 'Langsung ke isi' })).toBeFocused()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Reset Kuota SD', exact: true })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Tempel dari Excel', exact: true })).toBeFocused()
 
   await page.getByRole('link', { name: 'Laporan' }).focus()
   await page.keyboard.press('Enter')

@@ -35,7 +35,7 @@ test('a session ended elsewhere asks to sign in above the input, and saving cont
   await new LoginFields(asking).signIn(account)
   await expect(asking).toBeHidden()
   await expect(quota.dialog.frame).toBeHidden()
-  await expect(quota.cells(SCHOOL).first()).toHaveText('31')
+  await expect(quota.seats(SCHOOL)).toHaveValue('31')
 })
 
 test('signing in can be postponed: the input stays, and a notice opens the dialog again @desktop', async ({
@@ -63,7 +63,7 @@ test('signing in can be postponed: the input stays, and a notice opens the dialo
   await new LoginFields(asking).signIn(account)
   await expect(asking).toBeHidden()
   await expect(page.getByText('Sesi Anda sudah berakhir')).toHaveCount(0)
-  await expect(quota.cells(SCHOOL).first()).not.toHaveText('32')
+  await expect(quota.seats(SCHOOL)).not.toHaveValue('32')
 })
 
 test('logging out in one tab logs out the others; signing in returns each to its screen @desktop', async ({

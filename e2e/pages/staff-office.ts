@@ -18,16 +18,32 @@ export class QuotaPage extends OfficeScreen {
   protected readonly address = '/admin/quota'
 
   table(level: Level): Locator {
-    return this.page.getByRole('region', { name: `Tabel Kuota ${level}`, exact: true })
+    return this.page.locator(`table[aria-label="Kuota ${level}"]`)
   }
   row(school: string): Locator {
     return this.page
       .getByRole('row')
-      .filter({ has: this.page.getByRole('rowheader', { name: school, exact: true }) })
+      .filter({ has: this.page.getByRole('button', { name: school, exact: true }) })
   }
-  /** Total, used and available, as they are written. */
-  cells(school: string): Locator {
-    return this.row(school).getByRole('cell')
+  /** The field of an admin. */
+  seats(school: string): Locator {
+    return this.page.getByLabel(`Kursi ${school}`, { exact: true })
+  }
+  /** The figures of the visible columns, as they are written. */
+  figures(school: string): Locator {
+    return this.row(school).locator('td:visible')
+  }
+  get bar(): Locator {
+    return this.page.getByRole('region', { name: 'Simpan kuota' })
+  }
+  get save(): Locator {
+    return this.bar.getByRole('button', { name: /^Simpan/ })
+  }
+  get undo(): Locator {
+    return this.bar.getByRole('button', { name: 'Urungkan' })
+  }
+  get pasting(): Locator {
+    return openDialog(this.page, /^Tempel dari Excel/)
   }
   edit(school: string): Locator {
     return this.row(school).getByRole('button', { name: school, exact: true })
@@ -36,7 +52,7 @@ export class QuotaPage extends OfficeScreen {
     return this.row(school).getByRole('button', { name: `Reset kuota ${school}` })
   }
   resetLevel(level: Level): Locator {
-    return this.page.getByRole('button', { name: `Reset Kuota ${level}`, exact: true })
+    return this.page.getByRole('button', { name: `Reset Kuota ${level}…`, exact: true })
   }
   get dialog(): EditQuotaDialog {
     return new EditQuotaDialog(openDialog(this.page, 'Edit Kuota Zonasi'))

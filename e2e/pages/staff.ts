@@ -180,7 +180,7 @@ export class RecordNotFoundPage extends StaffScreen {
 }
 
 /** The open native dialog. */
-export function openDialog(page: Page, name: string): Locator {
+export function openDialog(page: Page, name: string | RegExp): Locator {
   return page.getByRole('dialog', { name })
 }
 
@@ -189,6 +189,6 @@ export async function press(button: Locator): Promise<void> {
   await button.press('Enter')
 }
 
-export async function expectToast(page: Page, text: string): Promise<void> {
+export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.locator('.Toastify__toast').filter({ hasText: text })).toBeVisible()
 }

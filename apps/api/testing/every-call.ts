@@ -23,6 +23,8 @@ export interface World {
   zoned: { village_id: number; school_id: number }
   complaint: number
   season: { id: number; version: number }
+  /** The version of the quota of the SMP zone's first school. */
+  quotaVersion: number
   /** The network and day of a registration that is about nothing else. */
   sender: SenderDay
   colleagues: Colleagues
@@ -73,6 +75,11 @@ export async function aWorld(test: TestApp): Promise<World> {
   for (const level of ['SD', 'SMP'] as const)
     await anAccount(test, 'operator', { schoolId: zones[level].school_1_id })
   await aSchool(test)
+  const quota = await db
+    .selectFrom('quota')
+    .select('version')
+    .where('school_id', '=', zones.SMP.school_1_id)
+    .executeTakeFirstOrThrow()
   return {
     colleagues: await aColleagueForEach(test),
     schoolsWithoutAccount: await schoolsWithoutAccount(test),
@@ -86,6 +93,7 @@ export async function aWorld(test: TestApp): Promise<World> {
       .select(['id', 'version'])
       .where('is_active', '=', true)
       .executeTakeFirstOrThrow(),
+    quotaVersion: quota.version,
     sender: await aSenderDay(test),
   }
 }
@@ -155,6 +163,7 @@ export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodC
     },
     addToZone: { school_id: world.unzonedSchool },
     editQuota: { quota: 77 },
+    saveQuotas: { changes: [{ school_id: zones.SMP.school_1_id, seats: 77, version: world.quotaVersion }] },
     markSuspicious: { ...world.sender, marked: true, reason: 'Contoh alasan' },
     // Of a network that sent nothing: the other calls are about the same children.
     clearSuspicious: {

@@ -14,6 +14,7 @@ import {
 import { sendReport } from './complaint/contract.ts'
 import { listReports, updateReport } from './complaint/staff-contract.ts'
 import { listQuotas } from './quota/contract.ts'
+import { readQuotaGrid, saveQuotas, undoQuotas } from './quota/grid-contract.ts'
 import { editQuota, resetQuota, resetQuotasOfLevel } from './quota/staff-contract.ts'
 import { filterDistricts, filterVillages, listDistricts, listVillages } from './reference/contract.ts'
 import { readRegistration, registerSd, registerSmp } from './registration/contract.ts'
@@ -86,6 +87,9 @@ export const CONTRACTS: readonly Endpoint[] = [
   editQuota,
   resetQuotasOfLevel,
   resetQuota,
+  readQuotaGrid,
+  saveQuotas,
+  undoQuotas,
   listReports,
   updateReport,
   listSeasons,

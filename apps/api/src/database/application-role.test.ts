@@ -26,6 +26,7 @@ const RIGHTS: Record<keyof Schema, string> = {
   // Written by triggers of the table registration only.
   decision: 'select',
   lottery_ticket: 'select',
+  quota_undo: 'select insert update delete',
   // Registrations and complaints are never deleted, only hidden.
   registration: 'select insert update',
   complaint: 'select insert update',

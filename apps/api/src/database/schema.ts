@@ -105,6 +105,12 @@ export interface Schema {
     /** Counted by the database when the seats change; never written. */
     version: Generated<number>
   }
+  quota_undo: {
+    user_id: number
+    season_id: number
+    changed_at: Moment
+    changes: ColumnType<unknown, string, string>
+  }
   registration: {
     id: Identity
     season_id: number

@@ -1,4 +1,15 @@
-import { quotaReset } from '@spmb/domain/quota/messages.ts'
+import {
+  readQuotaGrid,
+  saveQuotas as saveContract,
+  undoQuotas as undoContract,
+} from '@spmb/domain/quota/grid-contract.ts'
+import {
+  NO_QUOTA_CHANGED,
+  NOTHING_TO_UNDO,
+  QUOTAS_UNDONE,
+  quotaReset,
+  quotasSaved,
+} from '@spmb/domain/quota/messages.ts'
 import * as contracts from '@spmb/domain/quota/staff-contract.ts'
 import { levelFromPath } from '@spmb/domain/shared/level.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
@@ -6,7 +17,12 @@ import type { FastifyInstance } from 'fastify'
 import { auditContextOf } from '../audit/audit-context.ts'
 import type { Database } from '../database/database.ts'
 import { type Admit, Answer, serveStaff } from '../http/serve.ts'
+import { activeSeasonId } from '../season/season.queries.ts'
+import { countUsed } from './quota.queries.ts'
 import { resetQuota, resetQuotasOfLevel, setQuota } from './quota.service.ts'
+import type { QuotaAct } from './quota-changes.ts'
+import { readGrid } from './quota-grid.queries.ts'
+import { readUndo, saveQuotas, undoQuotas } from './quota-grid.service.ts'
 
 export interface QuotaStaffDeps {
   admit: Admit
@@ -16,10 +32,38 @@ export interface QuotaStaffDeps {
   syncAfterWrite: () => Promise<void>
 }
 
-/** Calls that set the seats of schools. Only `admit` authorizes, by the request headers; a token in a body is ignored. */
+/** Calls that read and set the seats of schools. Only `admit` authorizes, by the request headers; a token in a body is ignored. */
 export function quotaStaffRoutes(app: FastifyInstance, { admit, db, clock, syncAfterWrite }: QuotaStaffDeps) {
+  const actOf = (call: Parameters<typeof auditContextOf>[0]): QuotaAct => ({
+    ...auditContextOf(call, clock()),
+    userId: call.actor.userId,
+  })
+
+  serveStaff(app, { contract: readQuotaGrid, admit }, async ({ actor: { userId } }) => {
+    const seasonId = await activeSeasonId(db.kysely)
+    const rows = await readGrid(db.kysely, seasonId)
+    const used = await countUsed(db.kysely, seasonId)
+    const versions = new Map(rows.map(({ id, version }) => [id, version]))
+    return {
+      rows: rows.map((row) => ({ ...row, used: used.get(row.id) ?? 0 })),
+      undo: await readUndo(db, { seasonId, userId, versions }),
+    }
+  })
+
+  serveStaff(app, { contract: saveContract, admit }, async (call) => {
+    const changed = await saveQuotas(db, call.body.changes, actOf(call))
+    await syncAfterWrite()
+    return new Answer(null, { message: changed > 0 ? quotasSaved(changed) : NO_QUOTA_CHANGED })
+  })
+
+  serveStaff(app, { contract: undoContract, admit }, async (call) => {
+    const changed = await undoQuotas(db, actOf(call))
+    await syncAfterWrite()
+    return new Answer(null, { message: changed > 0 ? QUOTAS_UNDONE : NOTHING_TO_UNDO })
+  })
+
   serveStaff(app, { contract: contracts.editQuota, admit }, async (call) => {
-    await setQuota(db, call.params.school_id, call.body.quota, auditContextOf(call, clock()))
+    await setQuota(db, call.params.school_id, call.body.quota, actOf(call))
     await syncAfterWrite()
     return null
   })
@@ -27,14 +71,14 @@ export function quotaStaffRoutes(app: FastifyInstance, { admit, db, clock, syncA
   serveStaff(app, { contract: contracts.resetQuotasOfLevel, admit }, async (call) => {
     const level = levelFromPath(call.params.type)
     if (!level) throw new NotFound()
-    await resetQuotasOfLevel(db, level, auditContextOf(call, clock()))
+    await resetQuotasOfLevel(db, level, actOf(call))
     await syncAfterWrite()
     return new Answer(null, { message: quotaReset(level) })
   })
 
   serveStaff(app, { contract: contracts.resetQuota, admit }, async (call) => {
-    const name = await resetQuota(db, call.params.school_id, auditContextOf(call, clock()))
+    const message = await resetQuota(db, call.params.school_id, actOf(call))
     await syncAfterWrite()
-    return new Answer(null, { message: quotaReset(name) })
+    return new Answer(null, { message })
   })
 }

@@ -32,6 +32,8 @@ const edit = (quota: unknown, school = zone.school_1_id) =>
   call('PUT', `/api/ppdb/quota/${school}/edit`, { quota })
 const resetOne = (school = zone.school_1_id) => call('POST', `/api/ppdb/quota/${school}/reset`)
 const resetLevel = (type: string) => call('PUT', `/api/ppdb/quota/school/${type}/reset`)
+const quotas = async () =>
+  (await test.app.inject({ url: '/api/ppdb/quota', headers: admin.bearer })).json().data
 const quotaOf = async (school = zone.school_1_id, headers: Record<string, string> = admin.bearer) => {
   const { data } = (await test.app.inject({ url: '/api/ppdb/quota', headers })).json()
   return data.quota_sd.find(({ id }: { id: number }) => id === school)
@@ -171,10 +173,17 @@ describe('resetting a quota', () => {
     })
   })
 
-  it('leaves a quota that was not set unset', async () => {
+  it('says so where none was set, and where it is 0 already', async () => {
     await setSeats(test, zone.school_1_id, null)
-    expect((await resetOne()).statusCode).toBe(200)
-    expect(await quotaOf()).toMatchObject({ quota_set: false })
+    expect((await resetOne()).json().message).toBe(
+      'Kuota SD Contoh 1 Dompu belum pernah ditetapkan; sekarang menjadi 0 (ditutup)',
+    )
+    expect(await quotaOf()).toMatchObject({ quota: 0, quota_set: true })
+    const audits = (await audited('quota.reset')).length
+    expect((await resetOne()).json().message).toBe(
+      'Kuota SD Contoh 1 Dompu sudah 0, jadi tidak ada yang diubah',
+    )
+    expect((await audited('quota.reset')).length).toBe(audits)
   })
 
   it('is refused while seats are used', async () => {
@@ -209,15 +218,17 @@ describe('resetting a quota', () => {
 })
 
 describe('resetting a level', () => {
-  it('sets every quota of the level to 0 and does not change the other level', async () => {
+  it('sets every quota of the level to 0, also where none is set, and does not change the other level', async () => {
+    const [unset] = (await quotas()).quota_sd.filter(({ quota_set }: { quota_set: boolean }) => !quota_set)
     const response = await resetLevel('Sd')
     expect(response.json()).toEqual({ status: 200, message: 'Kuota SD berhasil direset', data: null })
-    const { data } = (await test.app.inject({ url: '/api/ppdb/quota', headers: admin.bearer })).json()
+    const data = await quotas()
+    expect(data.quota_sd.every(({ quota_set }: { quota_set: boolean }) => quota_set)).toBe(true)
     const seats = (of: { quota: number }[]) => of.reduce((sum, { quota }) => sum + quota, 0)
     expect([seats(data.quota_sd), seats(data.quota_smp)]).toEqual([0, 16 * 28])
     const [entry] = await audited('quota.reset_level')
     expect(entry?.changes).toMatchObject({
-      before: { level: 'SD', seats: { [zone.school_1_id]: 28 } },
+      before: { level: 'SD', seats: { [zone.school_1_id]: 28, [unset?.id ?? 0]: null } },
       after: { level: 'SD', seats: 0 },
     })
   })

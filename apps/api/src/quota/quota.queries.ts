@@ -8,11 +8,6 @@ import { type Kysely, sql } from 'kysely'
 import { isLive } from '../database/live-registration.ts'
 import type { Schema } from '../database/schema.ts'
 
-export interface Seats {
-  schoolId: number
-  seats: number
-}
-
 /**
  * Locks the quotas of these schools until the transaction ends. A transaction that also locks registrations must lock them
  * afterwards.
@@ -105,10 +100,6 @@ export async function readSeats(db: Kysely<Schema>): Promise<Map<number, number>
   return new Map(rows.map((row) => [row.school_id, row.seats]))
 }
 
-export async function findSchool(db: Kysely<Schema>, id: number) {
-  return db.selectFrom('school').select(['id', 'name', 'type']).where('id', '=', id).executeTakeFirst()
-}
-
 export async function schoolsOfLevel(db: Kysely<Schema>, level: Level) {
   return db
     .selectFrom('school')
@@ -118,23 +109,13 @@ export async function schoolsOfLevel(db: Kysely<Schema>, level: Level) {
     .execute()
 }
 
-/** Inserts or updates seats and marks them as decided by the office. Lock existing rows first. */
-export async function writeSeats(tx: Kysely<Schema>, seasonId: number, to: readonly Seats[]): Promise<void> {
-  if (to.length === 0) return
-  await tx
-    .insertInto('quota')
-    .values(
-      to.map(({ schoolId, seats }) => ({
-        season_id: seasonId,
-        school_id: schoolId,
-        seats,
-        is_synthetic: false,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['season_id', 'school_id'])
-        .doUpdateSet((eb) => ({ seats: eb.ref('excluded.seats'), is_synthetic: false })),
-    )
+/** In the order of their ids, without unknown ones. */
+export async function schoolsById(db: Kysely<Schema>, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('school')
+    .select(['id', 'name', 'type'])
+    .where('id', 'in', [...ids])
+    .orderBy('id')
     .execute()
 }

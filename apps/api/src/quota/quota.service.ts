@@ -1,96 +1,100 @@
-/** Sets seats. The number is never below the used seats, which are counted under a lock (docs/product-rules.md#quotas). */
-import { quotaBelowUsed, resetRefused, SCHOOL_UNKNOWN } from '@spmb/domain/quota/messages.ts'
+/** Sets seats of one school or level. The number is never below the used seats (docs/product-rules.md#quotas). */
+import {
+  quotaAlreadyZero,
+  quotaBelowUsed,
+  quotaReset,
+  resetRefused,
+  SCHOOL_UNKNOWN,
+  unsetQuotaReset,
+} from '@spmb/domain/quota/messages.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { Conflict, NotFound } from '@spmb/domain/shared/problem.ts'
-import type { Transaction } from 'kysely'
-import { recordAudit } from '../audit/audit.ts'
-import type { AuditContext } from '../audit/audit-context.ts'
-import { type Database, inTransaction } from '../database/database.ts'
-import { retryDeadlocks } from '../database/retry-deadlocks.ts'
-import type { Schema } from '../database/schema.ts'
-import { lockLevels } from '../season/lock-levels.ts'
-import { activeSeasonId } from '../season/season.queries.ts'
-import { countUsed, findSchool, lockSchool, lockSeats, schoolsOfLevel, writeSeats } from './quota.queries.ts'
+import type { Database } from '../database/database.ts'
+import { schoolsById, schoolsOfLevel } from './quota.queries.ts'
+import {
+  changeQuotas,
+  type Locked,
+  type QuotaAct,
+  type QuotaChange,
+  type School,
+  withUsed,
+} from './quota-changes.ts'
 
 /** @throws NotFound for an unknown school; Conflict when more seats are used */
-export async function setQuota(
-  db: Database,
-  schoolId: number,
-  seats: number,
-  act: AuditContext,
-): Promise<void> {
-  await changing(db, async (tx) => {
-    const school = await findSchool(tx, schoolId)
-    if (!school) throw new NotFound(SCHOOL_UNKNOWN)
-    const seasonId = await activeSeasonId(tx)
-    await lockLevels(tx, seasonId, 'change', [school.type])
-    const { seats: before, used } = await lockSchool(tx, seasonId, schoolId)
-    if (seats < used) throw new Conflict(quotaBelowUsed(school.name, used))
-    if (seats === before) return
-    await writeSeats(tx, seasonId, [{ schoolId, seats }])
-    const changes = { before: { seats: before }, after: { seats } }
-    await recordAudit(tx, { ...act, action: 'quota.edit', subject: 'school', subjectId: schoolId, changes })
+export async function setQuota(db: Database, schoolId: number, seats: number, act: QuotaAct): Promise<void> {
+  await changeQuotas(db, act, async (tx, lock) => {
+    const school = await schoolOf(tx, schoolId)
+    const { stored, used } = await lock([school])
+    const count = used.get(schoolId) ?? 0
+    if (seats < count) throw new Conflict(quotaBelowUsed(school.name, count))
+    const before = stored.get(schoolId)?.seats ?? null
+    return {
+      changes: [{ schoolId, before, after: seats }],
+      audit: {
+        action: 'quota.edit',
+        subject: 'school',
+        subjectId: schoolId,
+        changes: { before: { seats: before }, after: { seats } },
+      },
+    }
   })
 }
 
 /**
- * Sets the seats of one school to 0. A quota that is not set stays unset.
+ * Sets the seats of one school to 0, also where no quota is set.
  *
- * @returns the school's name
+ * @returns a sentence that says what was changed
  * @throws NotFound for an unknown school; Conflict while seats are used
  */
-export async function resetQuota(db: Database, schoolId: number, act: AuditContext): Promise<string> {
-  return changing(db, async (tx) => {
-    const school = await findSchool(tx, schoolId)
-    if (!school) throw new NotFound(SCHOOL_UNKNOWN)
-    const before = await reset(tx, [school])
-    if (before.length > 0) {
-      const changes = { before: { seats: before[0]?.seats }, after: { seats: 0 } }
-      await recordAudit(tx, {
-        ...act,
+export async function resetQuota(db: Database, schoolId: number, act: QuotaAct): Promise<string> {
+  let message = ''
+  await changeQuotas(db, act, async (tx, lock) => {
+    const school = await schoolOf(tx, schoolId)
+    const changes = resetsOf([school], await lock([school]))
+    const before = changes[0]?.before ?? null
+    const isSet = before !== null ? quotaReset(school.name) : unsetQuotaReset(school.name)
+    message = changes.length > 0 ? isSet : quotaAlreadyZero(school.name)
+    return {
+      changes,
+      audit: {
         action: 'quota.reset',
         subject: 'school',
         subjectId: schoolId,
-        changes,
-      })
+        changes: { before: { seats: before }, after: { seats: 0 } },
+      },
     }
-    return school.name
   })
+  return message
 }
 
 /** Sets the seats of all schools of a level to 0. @throws Conflict while a seat of any of them is used */
-export async function resetQuotasOfLevel(db: Database, level: Level, act: AuditContext): Promise<void> {
-  await changing(db, async (tx) => {
-    const before = await reset(tx, await schoolsOfLevel(tx, level))
-    if (before.length === 0) return
-    const seats = Object.fromEntries(before.map((row) => [row.schoolId, row.seats]))
-    const changes = { before: { level, seats }, after: { level, seats: 0 } }
-    await recordAudit(tx, { ...act, action: 'quota.reset_level', subject: 'quota', changes })
+export async function resetQuotasOfLevel(db: Database, level: Level, act: QuotaAct): Promise<void> {
+  await changeQuotas(db, act, async (tx, lock) => {
+    const schools = await schoolsOfLevel(tx, level)
+    const changes = resetsOf(schools, await lock(schools))
+    const seats = Object.fromEntries(changes.map(({ schoolId, before }) => [schoolId, before]))
+    return {
+      changes,
+      audit: {
+        action: 'quota.reset_level',
+        subject: 'quota',
+        changes: { before: { level, seats }, after: { level, seats: 0 } },
+      },
+    }
   })
 }
 
-/** @returns the previous seats of the schools that were changed */
-async function reset(tx: Transaction<Schema>, schools: readonly { id: number; name: string; type: Level }[]) {
-  const seasonId = await activeSeasonId(tx)
-  await lockLevels(tx, seasonId, 'change', [...new Set(schools.map((school) => school.type))])
-  const ids = schools.map((school) => school.id)
-  const locked = await lockSeats(tx, seasonId, ids)
-  const used = await countUsed(tx, seasonId, ids)
-  const taken = schools.flatMap(({ id, name }) => {
-    const count = used.get(id) ?? 0
-    return count > 0 ? [{ name, used: count }] : []
-  })
-  if (taken.length > 0) throw new Conflict(resetRefused(taken))
-  const before = [...locked].flatMap(([schoolId, seats]) => (seats > 0 ? [{ schoolId, seats }] : []))
-  await writeSeats(
-    tx,
-    seasonId,
-    before.map(({ schoolId }) => ({ schoolId, seats: 0 })),
-  )
-  return before
+async function schoolOf(tx: Parameters<typeof schoolsById>[0], id: number): Promise<School> {
+  const [school] = await schoolsById(tx, [id])
+  if (!school) throw new NotFound(SCHOOL_UNKNOWN)
+  return school
 }
 
-/** Retries deadlocks, for example with the previous version of the server, which locks in another order. */
-function changing<T>(db: Database, work: (tx: Transaction<Schema>) => Promise<T>): Promise<T> {
-  return retryDeadlocks(() => inTransaction(db, work))
+/** @throws Conflict while a seat of any of the schools is used */
+function resetsOf(schools: readonly School[], { stored, used }: Locked): QuotaChange[] {
+  const taken = schools.filter(({ id }) => (used.get(id) ?? 0) > 0)
+  if (taken.length > 0) throw new Conflict(resetRefused(withUsed(taken, used)))
+  return schools
+    .map(({ id }) => ({ schoolId: id, before: stored.get(id)?.seats ?? null, after: 0 }))
+    .filter(({ before }) => before !== 0)
 }

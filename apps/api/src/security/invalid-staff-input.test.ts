@@ -198,6 +198,7 @@ const FIELDS: Record<string, readonly string[]> = {
   editApplicantSMP: ['nisn', 'graduation_year', 'version', 'status_announcement'],
   addToZone: ['school_id'],
   editQuota: ['quota'],
+  saveQuotas: ['changes'],
   updateReport: ['state', 'version'],
   filterSchools: ['name'],
   confirmPassword: ['password'],

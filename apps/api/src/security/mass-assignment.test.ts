@@ -88,6 +88,7 @@ const KNOWN: Record<string, readonly string[]> = {
 const AUDITED = 'added audit_entry'
 const EDITED = 'changed registration: address, updated_at, version'
 const MARK = 'changed change_mark: mark'
+const QUOTAS_SET = [AUDITED, 'added quota', 'added quota_undo', MARK, 'removed quota']
 /** All effects of each write on the database. */
 const EFFECTS: Record<string, readonly string[]> = {
   filterDistricts: [],
@@ -125,9 +126,12 @@ const EFFECTS: Record<string, readonly string[]> = {
   endAccountSessions: [AUDITED],
   addToZone: [AUDITED, 'added zone', MARK],
   removeFromZone: [AUDITED, MARK, 'removed zone'],
-  editQuota: [AUDITED, 'added quota', MARK, 'removed quota'],
-  resetQuota: [AUDITED, 'added quota', MARK, 'removed quota'],
-  resetQuotasOfLevel: [AUDITED, 'added quota', MARK, 'removed quota'],
+  editQuota: QUOTAS_SET,
+  resetQuota: QUOTAS_SET,
+  resetQuotasOfLevel: QUOTAS_SET,
+  saveQuotas: QUOTAS_SET,
+  // The caller has changed nothing yet.
+  undoQuotas: [],
   changeSeason: [AUDITED, MARK, 'changed season: notice, version'],
   updateReport: [AUDITED, 'changed complaint: note, state, updated_at, version'],
 }

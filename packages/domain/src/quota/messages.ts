@@ -2,12 +2,21 @@
 import { formatCount } from '../shared/count.ts'
 import { QUOTA_MAX } from './contract.ts'
 
-export type QuotaCode = 'quota.empty' | 'quota.negative' | 'quota.format'
+export type QuotaCode =
+  | 'quota.empty'
+  | 'quota.negative'
+  | 'quota.format'
+  | 'quota.changes'
+  | 'quota.change'
+  | 'quota.twice'
 
 export const QUOTA_MESSAGES: Record<QuotaCode, string> = {
   'quota.empty': 'Jumlah quota tidak boleh kosong',
   'quota.negative': 'Jumlah quota harus lebih dari 0',
   'quota.format': `Jumlah quota harus bilangan bulat dari 0 sampai ${formatCount(QUOTA_MAX)}`,
+  'quota.changes': 'Simpan 1 sampai 1.000 kuota sekaligus',
+  'quota.change': 'Sekolah atau versi kuota tidak dikenal. Muat ulang halaman ini',
+  'quota.twice': 'Satu sekolah ada dua kali. Setiap sekolah hanya boleh satu kali',
 }
 
 export const QUOTA_EDITED = 'Kuota berhasil diubah'
@@ -15,20 +24,60 @@ export const QUOTA_EDITED = 'Kuota berhasil diubah'
 /** @param what a school's name or a level */
 export const quotaReset = (what: string) => `Kuota ${what} berhasil direset`
 
+/** A reset of a school that had no quota. */
+export const unsetQuotaReset = (school: string) =>
+  `Kuota ${school} belum pernah ditetapkan; sekarang menjadi 0 (ditutup)`
+
+/** A reset of a school that had no seats. */
+export const quotaAlreadyZero = (school: string) => `Kuota ${school} sudah 0, jadi tidak ada yang diubah`
+
+export const quotasSaved = (schools: number) => `${formatCount(schools)} kuota berhasil disimpan`
+export const NO_QUOTA_CHANGED = 'Tidak ada kuota yang berubah'
+
 /** 409: places already promised may not vanish. */
 export const quotaBelowUsed = (school: string, used: number) =>
   `${formatCount(used)} kursi di ${school} sudah terpakai. Kuota tidak boleh kurang dari ${formatCount(used)}.`
 
-const NAMED_SCHOOLS = 5
+/** Beside a cell of the grid, and in the preview of pasted quotas. */
+export const belowUsed = (used: number) =>
+  `Paling sedikit ${formatCount(used)}: sudah ${formatCount(used)} anak LULUS`
+
+/** 409 for several schools, at least one. */
+export const quotasBelowUsed = (schools: readonly UsedSchool[]) =>
+  `Tidak ada yang disimpan, karena kuota kurang dari kursi yang terpakai: ${listed(schools.map(withUsed))}.`
+
+/** 409: somebody else was faster. @param schools names, at least one */
+export const quotasChangedMeanwhile = (schools: readonly string[]) =>
+  `Tidak ada yang disimpan. Sementara itu kuota ini diubah orang lain: ${listed(schools)}.`
+
+export const QUOTAS_UNDONE = 'Perubahan kuota terakhir Anda dibatalkan'
+export const NOTHING_TO_UNDO = 'Tidak ada perubahan kuota yang dapat dibatalkan'
+
+/** 409. @param schools names, at least one */
+export const undoOutdated = (schools: readonly string[]) =>
+  `Tidak dapat dibatalkan, karena sesudah itu kuota ini berubah lagi: ${listed(schools)}.`
+
+/** 409. @param schools at least one */
+export const undoBelowUsed = (schools: readonly UsedSchool[]) =>
+  `Tidak dapat dibatalkan, karena kuota lama kurang dari kursi yang terpakai: ${listed(schools.map(withUsed))}.`
 
 /** 409: a reset would take places that are promised. @param schools those with used seats, at least one */
-export function resetRefused(schools: readonly { name: string; used: number }[]): string {
-  const named = schools
-    .slice(0, NAMED_SCHOOLS)
-    .map(({ name, used }) => `${name} (${formatCount(used)} terpakai)`)
-  const more = schools.length - named.length
-  const all = more > 0 ? `${named.join(', ')}, dan ${formatCount(more)} sekolah lain` : named.join(', ')
-  return `Kuota tidak dapat direset karena sudah ada calon murid yang LULUS: ${all}.`
+export const resetRefused = (schools: readonly UsedSchool[]) =>
+  `Kuota tidak dapat direset karena sudah ada calon murid yang LULUS: ${listed(schools.map(withUsed))}.`
+
+interface UsedSchool {
+  name: string
+  used: number
+}
+const withUsed = ({ name, used }: UsedSchool) => `${name} (${formatCount(used)} terpakai)`
+
+const NAMED_SCHOOLS = 5
+
+function listed(names: readonly string[]): string {
+  const more = names.length - NAMED_SCHOOLS
+  return more > 0
+    ? `${names.slice(0, NAMED_SCHOOLS).join(', ')}, dan ${formatCount(more)} sekolah lain`
+    : names.join(', ')
 }
 
 export const SCHOOL_UNKNOWN = 'Sekolah tidak ditemukan'

@@ -1,6 +1,8 @@
 /** 'Edit Kuota Zonasi': sets the seats of a school and shows the effect before saving. */
-import { QUOTA_MAX, type SchoolQuota } from '@spmb/domain/quota/contract.ts'
+import { QUOTA_MAX } from '@spmb/domain/quota/contract.ts'
+import type { QuotaRow } from '@spmb/domain/quota/grid-contract.ts'
 import { editQuota } from '@spmb/domain/quota/staff-contract.ts'
+import { readSeats } from '@spmb/domain/quota/typed-seats.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { describeFailure } from '../../platform/failure-messages.ts'
@@ -11,17 +13,17 @@ import { Button } from '../../ui/form/Button.tsx'
 import { TextField } from '../../ui/form/Field.tsx'
 import { FormDialog } from '../../ui/staff/dialog/FormDialog.tsx'
 import type { QuotaDialogProps } from './QuotaDialog.tsx'
-import { readSeats, seatsEffect } from './seats-effect.ts'
+import { seatsEffect } from './seats-effect.ts'
 
-export function EditQuotaDialog({ school, onChanged, onClose }: QuotaDialogProps & { school: SchoolQuota }) {
+export function EditQuotaDialog({ school, onChanged, onClose }: QuotaDialogProps & { school: QuotaRow }) {
   const { busy, write } = useWrite()
   const form = useRef<HTMLFormElement>(null)
   const [error, setError] = useState<string>()
   const [effect, setEffect] = useState<string | null>(null)
-  const { usedQuota: used } = school
+  const { used } = school
 
   const input = () => form.current?.elements.namedItem('quota') as HTMLInputElement
-  const typed = () => readSeats(input().value, input().validity.badInput)
+  const typed = () => readSeats(input().validity.badInput ? 'x' : input().value)
 
   function refuse(message: string) {
     setError(message)
@@ -45,11 +47,11 @@ export function EditQuotaDialog({ school, onChanged, onClose }: QuotaDialogProps
     if (!outcome.ok) {
       toastError(failureMessage(outcome.failure))
       // The used seats have changed meanwhile: the table behind the dialog shows them too.
-      if (outcome.failure.kind === 'conflict') void onChanged()
+      if (outcome.failure.kind === 'conflict') void onChanged([])
       return refuse(describeFailure(outcome.failure).text)
     }
     toastSuccess(outcome.message)
-    await onChanged()
+    await onChanged([school.id])
     onClose()
   }
 
@@ -76,7 +78,7 @@ export function EditQuotaDialog({ school, onChanged, onClose }: QuotaDialogProps
           step={1}
           autoComplete="off"
           className="w-quota"
-          defaultValue={school.quota_set ? school.quota : ''}
+          defaultValue={school.seats ?? ''}
           onInput={() => {
             setError(undefined)
             setEffect(seatsEffect(school, typed()))

@@ -2,8 +2,9 @@
  * The quota actions: set the seats of a school, reset them, reset a level. Success is announced after the server's
  * response.
  */
-import type { SchoolQuota } from '@spmb/domain/quota/contract.ts'
+import type { QuotaRow } from '@spmb/domain/quota/grid-contract.ts'
 import { resetQuota, resetQuotasOfLevel } from '@spmb/domain/quota/staff-contract.ts'
+import { formatCount } from '@spmb/domain/shared/count.ts'
 import { type Level, levelPath } from '@spmb/domain/shared/level.ts'
 import { useState } from 'react'
 import type { Outcome } from '../../platform/call.ts'
@@ -15,26 +16,37 @@ import { ConfirmDialog } from '../../ui/staff/dialog/ConfirmDialog.tsx'
 import { EditQuotaDialog } from './EditQuotaDialog.tsx'
 
 export type QuotaAct =
-  | { kind: 'edit'; school: SchoolQuota }
-  | { kind: 'reset'; school: SchoolQuota }
+  | { kind: 'edit'; school: QuotaRow }
+  | { kind: 'reset'; school: QuotaRow }
   | { kind: 'reset level'; level: Level }
 
 export interface QuotaDialogProps {
-  onChanged: () => Promise<void>
+  /** Reads the grid again. @param schoolIds whose unsaved cells are outdated */
+  onChanged: (schoolIds: readonly number[]) => Promise<void>
   onClose: () => void
 }
 
-export function QuotaDialog({ act, ...props }: QuotaDialogProps & { act: QuotaAct }) {
+/** @param schools as they are now: a colleague may have changed them since the dialog opened */
+export function QuotaDialog({
+  act,
+  schools,
+  ...props
+}: QuotaDialogProps & { act: QuotaAct; schools: readonly QuotaRow[] }) {
+  if (act.kind === 'reset level') {
+    return <ResetDialog act={act} schools={schools.filter(({ level }) => level === act.level)} {...props} />
+  }
+  const school = schools.find(({ id }) => id === act.school.id) ?? act.school
   return act.kind === 'edit' ? (
-    <EditQuotaDialog school={act.school} {...props} />
+    <EditQuotaDialog school={school} {...props} />
   ) : (
-    <ResetDialog act={act} {...props} />
+    <ResetDialog act={{ ...act, school }} schools={[school]} {...props} />
   )
 }
 
 type ResetAct = Exclude<QuotaAct, { kind: 'edit' }>
 
-function ResetDialog({ act, onChanged, onClose }: QuotaDialogProps & { act: ResetAct }) {
+function ResetDialog(props: QuotaDialogProps & { act: ResetAct; schools: readonly QuotaRow[] }) {
+  const { act, schools, onChanged, onClose } = props
   const { busy, write } = useWrite()
   const [refusal, setRefusal] = useState<string | null>(null)
 
@@ -48,29 +60,49 @@ function ResetDialog({ act, onChanged, onClose }: QuotaDialogProps & { act: Rese
       toastError(failureMessage(outcome.failure))
       if (outcome.failure.kind !== 'conflict') return setRefusal(null)
       setRefusal(outcome.failure.message)
-      return onChanged()
+      return onChanged([])
     }
     toastSuccess('Reset Quota!')
     toastSuccess(outcome.message)
-    await onChanged()
+    await onChanged(schools.map(({ id }) => id))
     onClose()
   }
 
   return (
     <ConfirmDialog title="Reset Quota?" confirm="Reset!" busy={busy} onConfirm={reset} onClose={onClose}>
+      <ResetEffect act={act} schools={schools} />
+      <div role="alert">{refusal && <Notice kind="err" title={refusal} />}</div>
+    </ConfirmDialog>
+  )
+}
+
+/** Names what is lost: schools and seats. */
+function ResetEffect({ act, schools }: { act: ResetAct; schools: readonly QuotaRow[] }) {
+  const emptied = schools.filter(({ seats }) => seats !== null && seats > 0)
+  const unset = schools.filter(({ seats }) => seats === null).length
+  const seats = emptied.reduce((sum, school) => sum + (school.seats ?? 0), 0)
+  return (
+    <>
       <p>
         {act.kind === 'reset' ? (
           <>
-            Kuota <b>{act.school.name}</b> akan menjadi 0.
+            Kuota <b>{act.school.name}</b> akan menjadi 0, sekarang{' '}
+            <b>{act.school.seats === null ? 'belum ditetapkan' : `${formatCount(act.school.seats)} kursi`}</b>
+            .
           </>
         ) : (
           <>
-            Kuota <b>semua sekolah {act.level}</b> akan menjadi 0.
+            Kuota{' '}
+            <b>
+              {formatCount(emptied.length)} sekolah {act.level}
+            </b>{' '}
+            dengan <b>{formatCount(seats)} kursi</b> akan menjadi 0.
+            {unset > 0 && ` Kuota ${formatCount(unset)} sekolah yang belum ditetapkan juga menjadi 0.`}
           </>
         )}{' '}
         Sekolah dengan kuota 0 tidak menerima murid.
       </p>
-      <div role="alert">{refusal && <Notice kind="err" title={refusal} />}</div>
-    </ConfirmDialog>
+      <p className="muted">Sesudahnya dapat diurungkan satu kali dengan tombol ‘Urungkan’.</p>
+    </>
   )
 }

@@ -1,59 +1,181 @@
-/** Quotas per school, one panel per level. Admins set and reset them; the monitor reads. */
-import { readMe } from '@spmb/domain/accounts/contract.ts'
-import { listQuotas, type SchoolQuota } from '@spmb/domain/quota/contract.ts'
-import type { Data } from '@spmb/domain/shared/endpoint.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { fetchData } from '../../platform/staff/call-staff.ts'
+/** 'Kuota Zonasi': the seats of all schools as a spreadsheet. Admins fill and save it; the monitor reads. */
+import type { QuotaRow } from '@spmb/domain/quota/grid-contract.ts'
+import { saveQuotas, undoQuotas } from '@spmb/domain/quota/grid-contract.ts'
+import { useMemo, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { Outcome } from '../../platform/call.ts'
+import { failureMessage } from '../../platform/staff/failure-message.ts'
 import { useViewer } from '../../platform/staff/session.ts'
+import { useLeaveGuard } from '../../platform/staff/use-leave-guard.ts'
+import { useWrite } from '../../platform/staff/use-write.ts'
+import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { Icon } from '../../ui/illustration/Icon.tsx'
+import { LeaveDialog } from '../../ui/staff/dialog/LeaveDialog.tsx'
 import { QueryState } from '../../ui/staff/QueryState.tsx'
+import { unsavedOf } from './grid/cells.ts'
+import { GridTools } from './grid/GridTools.tsx'
+import { type GridView, gridAddress, readGridAddress, shownRows } from './grid/grid-view.ts'
+import { PasteDialog } from './grid/PasteDialog.tsx'
+import { QuotaGrid } from './grid/QuotaGrid.tsx'
+import type { RowActions } from './grid/QuotaRow.tsx'
+import { SaveBar } from './grid/SaveBar.tsx'
+import { focusSeats } from './grid/use-grid-keys.ts'
+import { useTypedCells } from './grid/use-typed-cells.ts'
 import { type QuotaAct, QuotaDialog } from './QuotaDialog.tsx'
-import { QuotaPanel } from './QuotaPanel.tsx'
+import { useLastChange, useQuotaGrid } from './quota-grid-query.ts'
 
-const QUOTAS = ['quotas']
+const NONE: readonly QuotaRow[] = []
 
 export function QuotaPage() {
   const mayChange = useViewer().role === 'admin'
-  const queries = useQueryClient()
+  const { search, state: entry } = useLocation()
+  const navigate = useNavigate()
+  const { grid, reload } = useQuotaGrid()
   const [act, setAct] = useState<QuotaAct | null>(null)
-  const quotas = useQuery({ queryKey: QUOTAS, queryFn: ({ signal }) => fetchQuotas(signal) })
-  const onAct = mayChange ? setAct : null
+  const [pasted, setPasted] = useState<string | null>(null)
+  const { busy, write } = useWrite()
+  const cells = useTypedCells()
+  const view = readGridAddress(search)
+  const all = grid.data?.rows ?? NONE
+  const rows = useMemo(() => shownRows(all, readGridAddress(search)), [all, search])
+  const unsaved = unsavedOf(all, cells.typed)
+  const hasUnsaved = unsaved.changes.length + unsaved.blocked.length > 0
+  const lastChange = useLastChange(grid.data)
+  const guard = useLeaveGuard(() => hasUnsaved)
+
+  /** Adds one history entry per search, not one per letter. */
+  function show(change: Partial<GridView>) {
+    const isTyped = 'search' in change
+    const replace = isTyped && (entry as { typed?: true } | null)?.typed === true
+    void navigate(
+      { search: gridAddress({ ...view, ...change }) },
+      { replace, state: isTyped ? { typed: true } : null },
+    )
+  }
+
+  /** Reads the grid again also after a conflict, so that the cells that somebody changed are marked. */
+  async function finish(outcome: Outcome<null> | null): Promise<boolean> {
+    if (!outcome) return false
+    if (outcome.ok) toastSuccess(outcome.message)
+    else toastError(failureMessage(outcome.failure))
+    if (outcome.ok || outcome.failure.kind === 'conflict') await reload()
+    return outcome.ok
+  }
+
+  async function save() {
+    const { changes } = unsaved
+    if (await finish(await write(saveQuotas, { body: { changes } }))) {
+      cells.restore(changes.map((change) => change.school_id))
+    }
+  }
+
+  const actions = useMemo(
+    (): RowActions => ({
+      onType: cells.type,
+      onRestore: (school) => cells.restore([school.id]),
+      onKeep: cells.keep,
+      onAct: setAct,
+    }),
+    [cells.type, cells.restore, cells.keep],
+  )
+
   return (
     <>
       <div className="work-head">
         <div>
           <h1>Kuota Zonasi</h1>
-          {mayChange && <p className="muted">Pilih sekolah untuk mengubah kuotanya.</p>}
+          {mayChange && (
+            <p className="muted">Ketik di kolom Kursi. Tidak ada yang berubah sebelum disimpan.</p>
+          )}
         </div>
+        {mayChange && grid.data && (
+          <div className="btns">
+            <Button kind="line" onClick={() => setPasted('')}>
+              <Icon name="copy" />
+              Tempel dari Excel
+            </Button>
+            {view.level && (
+              <Button
+                kind="danger-line"
+                onClick={() => setAct({ kind: 'reset level', level: view.level ?? 'SD' })}
+              >
+                <Icon name="again" />
+                Reset Kuota {view.level}…
+              </Button>
+            )}
+          </div>
+        )}
       </div>
-      {quotas.data ? (
-        <div className="halves">
-          <QuotaPanel level="SD" schools={quotas.data.quota_sd} onAct={onAct} />
-          <QuotaPanel level="SMP" schools={quotas.data.quota_smp} onAct={onAct} />
-        </div>
+      {grid.data ? (
+        <>
+          <GridTools view={view} all={all} shown={rows.length} onChange={show} />
+          {mayChange && (
+            <p className="keys" aria-hidden="true">
+              <kbd>↑</kbd> <kbd>↓</kbd> pindah · <kbd>Enter</kbd> ke bawah · <kbd>Esc</kbd> batal sel ·{' '}
+              <kbd>Ctrl</kbd> <kbd>Z</kbd> urung · <kbd>Ctrl</kbd> <kbd>V</kbd> dua kolom dari Excel
+            </p>
+          )}
+          {rows.length > 0 ? (
+            <QuotaGrid
+              label={`Kuota ${view.level ?? 'SD dan SMP'}`}
+              view={view}
+              rows={rows}
+              typed={cells.typed}
+              actions={mayChange ? actions : null}
+              onStepBack={() => {
+                if (cells.latest !== null) focusSeats(cells.latest)
+                cells.stepBack()
+              }}
+              onPasteTable={setPasted}
+            />
+          ) : (
+            <div className="card state">
+              <b>{all.length === 0 ? 'Belum ada sekolah' : 'Tidak ada sekolah yang cocok'}</b>
+              <p className="muted">
+                {all.length === 0
+                  ? 'Sekolah masuk lewat impor data rujukan.'
+                  : 'Hapus pencarian atau saringan di atas.'}
+              </p>
+            </div>
+          )}
+          {mayChange && (
+            <SaveBar
+              unsaved={unsaved}
+              lastChange={lastChange}
+              busy={busy}
+              onSave={save}
+              onDiscard={() => cells.restore([...cells.typed.keys()])}
+              onUndo={async () => void (await finish(await write(undoQuotas, {})))}
+            />
+          )}
+        </>
       ) : (
-        <QueryState asked={[quotas]} lines={8} />
+        <QueryState asked={[grid]} lines={8} />
       )}
       {act && (
         <QuotaDialog
-          act={asOfNow(act, quotas.data)}
-          onChanged={() => queries.invalidateQueries({ queryKey: QUOTAS })}
+          act={act}
+          schools={all}
+          onChanged={async (schoolIds) => {
+            await reload()
+            cells.restore(schoolIds)
+          }}
           onClose={() => setAct(null)}
         />
       )}
+      {pasted !== null && (
+        <PasteDialog
+          text={pasted}
+          schools={all}
+          onEnter={(changes) => {
+            cells.enter(changes.map(({ school, seats }) => ({ row: school, seats })))
+            setPasted(null)
+          }}
+          onClose={() => setPasted(null)}
+        />
+      )}
+      {guard.asking && <LeaveDialog onLeave={guard.leave} onStay={guard.stay} />}
     </>
   )
-}
-
-/** Waits for the session: without one the same call returns the published seats only. */
-async function fetchQuotas(signal: AbortSignal) {
-  await fetchData(readMe, { signal })
-  return fetchData(listQuotas, { signal })
-}
-
-/** Uses the latest seats: a colleague may have changed them since the dialog opened. */
-function asOfNow(act: QuotaAct, read: Data<typeof listQuotas> | undefined): QuotaAct {
-  if (act.kind === 'reset level' || !read) return act
-  const isTheSame = ({ id }: SchoolQuota) => id === act.school.id
-  return { ...act, school: [...read.quota_sd, ...read.quota_smp].find(isTheSame) ?? act.school }
 }

@@ -8,14 +8,17 @@ import { Button } from './Button.tsx'
 
 type Result = 'none' | 'copied' | 'failed'
 
-const SAID: Record<Result, string> = {
+const saidOf = (noun: string): Record<Result, string> => ({
   none: '',
-  copied: 'Nomor disalin.',
-  failed: 'Nomor belum dapat disalin. Tekan lama pada nomor, lalu pilih Salin.',
-}
+  copied: `${noun} disalin.`,
+  failed: `${noun} belum dapat disalin. Tekan lama pada ${noun.toLowerCase()}, lalu pilih Salin.`,
+})
 
-/** @param what names the number for screen readers */
-export function CopyButton({ text, what }: { text: string; what: string }) {
+/**
+ * @param what names the text for screen readers
+ * @param noun names it in the confirmation
+ */
+export function CopyButton({ text, what, noun = 'Nomor' }: { text: string; what: string; noun?: string }) {
   const [result, setResult] = useState<Result>('none')
   return (
     <>
@@ -25,7 +28,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
         <span className="sr"> {what}</span>
       </Button>
       <span role="status" className={result === 'failed' ? 'label' : 'sr'}>
-        {SAID[result]}
+        {saidOf(noun)[result]}
       </span>
     </>
   )
@@ -45,7 +48,9 @@ function copyBySelection(text: string): boolean {
   field.value = text
   field.className = 'sr'
   const focused = document.activeElement
-  document.body.append(field)
+  // A modal dialog makes the rest of the page inert.
+  const parent = focused?.closest('dialog') ?? document.body
+  parent.append(field)
   field.select()
   try {
     return document.execCommand('copy')

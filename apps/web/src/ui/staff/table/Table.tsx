@@ -91,7 +91,7 @@ export function Table<Row>({
   )
 }
 
-function SortLink({ title, to, direction }: { title: string } & NonNullable<Column<never>['sort']>) {
+export function SortLink({ title, to, direction }: { title: string } & NonNullable<Column<never>['sort']>) {
   return (
     <Link to={to}>
       {title}

@@ -1,0 +1,96 @@
+/** The grid of quotas: all schools with their applicants, saved together and undone once (docs/product-rules.md#quotas). */
+import * as z from 'zod/mini'
+import { endpoint } from '../shared/endpoint.ts'
+import { id } from '../shared/fields/ids.ts'
+import { LEVELS } from '../shared/level.ts'
+import { QUOTA_MAX } from './contract.ts'
+import { QUOTA_MESSAGES, QUOTAS_UNDONE, type QuotaCode, quotasSaved } from './messages.ts'
+import { seats } from './staff-contract.ts'
+
+/** Changes of one save. A district has a few hundred schools. */
+export const MAX_CHANGES = 1_000
+
+const code = (value: QuotaCode) => value
+
+export const quotaRow = z.object({
+  id: z.int(),
+  npsn: z.string(),
+  name: z.string(),
+  level: z.enum(LEVELS),
+  district: z.object({ id: z.int(), name: z.string() }),
+  /** Live applicants of the season by choice. A school that is both choices of a child counts in both. */
+  choice_1: z.int(),
+  choice_2: z.int(),
+  /** Null: not set for the season. */
+  seats: z.nullable(z.int()),
+  used: z.int(),
+  /** Counts the changes of the quota; 0 where none is set. */
+  version: z.int(),
+})
+export type QuotaRow = z.output<typeof quotaRow>
+
+export const readQuotaGrid = endpoint({
+  name: 'readQuotaGrid',
+  summary:
+    'Every school of the active season with its applicants, seats and admissions, and what the caller may undo.',
+  method: 'GET',
+  path: '/api/quota/grid',
+  access: ['admin', 'monitor'],
+  data: z.object({
+    rows: z.array(quotaRow),
+    /** The caller's last change, unless somebody changed one of its quotas since. */
+    undo: z.nullable(z.object({ schools: z.int(), at: z.string() })),
+  }),
+})
+
+const change = z.object(
+  {
+    school_id: id(code('quota.change')),
+    seats,
+    version: z.int(code('quota.change')).check(z.minimum(0, code('quota.change'))),
+  },
+  code('quota.change'),
+)
+
+export const saveQuotas = endpoint({
+  name: 'saveQuotas',
+  summary: `Sets the seats of up to ${MAX_CHANGES} schools at once: all or none.`,
+  method: 'PUT',
+  path: '/api/quota/grid',
+  access: ['admin'],
+  body: z.object(
+    {
+      changes: z.array(change, code('quota.changes')).check(
+        z.minLength(1, code('quota.changes')),
+        z.maxLength(MAX_CHANGES, code('quota.changes')),
+        z.refine(
+          (changes) => new Set(changes.map((each) => each.school_id)).size === changes.length,
+          code('quota.twice'),
+        ),
+      ),
+    },
+    code('quota.changes'),
+  ),
+  message: quotasSaved(2),
+  data: z.null(),
+  messages: QUOTA_MESSAGES,
+  refusals: {
+    400: `Not 1 to ${MAX_CHANGES} changes, a school twice, or no whole number up to ${QUOTA_MAX}.`,
+    404: 'There is no such school.',
+    409: 'A quota was changed since it was read, or would be below its used seats; the sentence names the schools.',
+  },
+})
+
+export const undoQuotas = endpoint({
+  name: 'undoQuotas',
+  summary:
+    "Undoes the caller's last change of quotas, once: one quota, a save of the grid, or a reset. Does nothing when there is none.",
+  method: 'POST',
+  path: '/api/quota/undo',
+  access: ['admin'],
+  message: QUOTAS_UNDONE,
+  data: z.null(),
+  refusals: {
+    409: 'A quota was changed or filled since; the sentence names the schools.',
+  },
+})
