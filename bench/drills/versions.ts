@@ -6,9 +6,9 @@
  *
  * node bench/drills/versions.ts <older checkout> [rounds]
  */
+import { join } from 'node:path'
 import { readRegistration } from '@spmb/domain/registration/contract.ts'
 import { callPath } from '@spmb/domain/shared/endpoint.ts'
-import { aZone } from '../../apps/api/testing/builders.ts'
 import {
   freePort,
   makeDataDir,
@@ -18,7 +18,6 @@ import {
 } from '../../apps/api/testing/processes/real-server.ts'
 import { inDatabase } from '../support/data-folder.ts'
 import { request, sendAll } from '../support/http-load.ts'
-import { storeResults } from '../support/many-results.ts'
 import { readMetric } from '../support/metric.ts'
 import { newRegistrations } from '../support/new-registrations.ts'
 import { processorSeconds } from '../support/processor-time.ts'
@@ -61,6 +60,9 @@ async function start(repo: string) {
     repo,
     env: { LIMIT_SCALE: '1000000', LOG_LEVEL: 'warn', METRICS_PORT: String(metricsPort) },
   })
+  // Each checkout fills its own schema.
+  const { aZone } = await import(join(repo, 'apps/api/testing/builders.ts'))
+  const { storeResults } = await import(join(repo, 'bench/support/many-results.ts'))
   const { zone, numbers } = await inDatabase(dataDir, async (db) => {
     const zone = await aZone(db.kysely, 'SD')
     return { zone, numbers: await storeResults(db, zone, RESULTS) }
