@@ -11,8 +11,7 @@ import type { Sort } from '@spmb/domain/registration/staff/list-query.ts'
 import { findActor } from '../apps/api/src/accounts/accounts.queries.ts'
 import { recordAudit } from '../apps/api/src/audit/audit.ts'
 import type { Database } from '../apps/api/src/database/database.ts'
-import type { ListFilters } from '../apps/api/src/registration/staff/list.queries.ts'
-import { findPage } from '../apps/api/src/registration/staff/list.queries.ts'
+import { findPage, NO_FILTERS } from '../apps/api/src/registration/staff/list.queries.ts'
 import { createTotals } from '../apps/api/src/registration/staff/totals.ts'
 import { readOrCreateDataKey } from '../apps/api/src/settings/data-key.ts'
 import { makeDataDir, removeDataDir, startRealServer } from '../apps/api/testing/processes/real-server.ts'
@@ -136,13 +135,7 @@ async function statementsOf(app: Database, query: string): Promise<() => Promise
   const scope = { seasonId: season.id, level: 'SD', schoolId: null } as const
   const parameters = new URLSearchParams(query)
   const sort = (parameters.get('sort') ?? undefined) as Sort | undefined
-  const filters: ListFilters = {
-    search: parameters.get('search') ?? undefined,
-    searchedSchools: [],
-    schoolId: undefined,
-    villageId: undefined,
-    decision: undefined,
-  }
+  const filters = { ...NO_FILTERS, search: parameters.get('search') ?? undefined }
   const total = createTotals(app.kysely, () => new Date())
   return async () => {
     await findActor(app.kysely, session.id, new Date())

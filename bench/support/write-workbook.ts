@@ -9,6 +9,7 @@ import { exportColumns } from '../../apps/api/src/registration/export/applicant-
 import { exportQuery } from '../../apps/api/src/registration/export/export.queries.ts'
 import { exportRows } from '../../apps/api/src/registration/export/export-rows.ts'
 import { type Row, xlsxStream } from '../../apps/api/src/registration/export/workbook.ts'
+import { NO_FILTERS } from '../../apps/api/src/registration/staff/list.queries.ts'
 import { readOrCreateDataKey } from '../../apps/api/src/settings/data-key.ts'
 import { openBenchDatabase } from './staff.ts'
 
@@ -21,7 +22,7 @@ export interface Written {
 }
 
 const [dataDir = ''] = process.argv.slice(2)
-const COLUMNS = exportColumns('SD')
+const COLUMNS = exportColumns({ level: 'SD', withNik: true })
 const pieces = await readCells()
 
 process.on('message', async (writer: Writer) => {
@@ -53,17 +54,11 @@ async function readCells(): Promise<Row[][]> {
     .where('is_active', '=', true)
     .executeTakeFirstOrThrow()
   const scope = { seasonId: season.id, level: 'SD', schoolId: null } as const
-  const all = {
-    search: undefined,
-    searchedSchools: [],
-    schoolId: undefined,
-    villageId: undefined,
-    decision: undefined,
-  }
   const job = {
     level: 'SD' as const,
-    school: null,
-    query: exportQuery(db.kysely, scope, all, undefined),
+    withNik: true,
+    ageOn: '2025-07-01',
+    query: exportQuery(db.kysely, scope, NO_FILTERS, undefined),
     settings: db.settings,
     dataKey: readOrCreateDataKey(dataDir),
     timeZone: 'Asia/Makassar',

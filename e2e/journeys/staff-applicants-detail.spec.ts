@@ -44,7 +44,7 @@ test('the detail shows all answers, and the NIK only on request', async ({ page,
   for (const [label, value] of Object.entries(shown)) await expect(detail.value(label)).toHaveText(value)
   const choices = detail.card('Sekolah Pilihan')
   for (const school of where.schools.slice(0, 2)) await expect(choices).toContainText(school.name)
-  await expect(choices.getByText('Belum diputuskan')).toHaveCount(2)
+  await expect(choices.locator('.tag').getByText('Belum diputuskan')).toHaveCount(2)
   const history = detail.card('Riwayat perubahan').getByRole('listitem')
   await expect(history).toHaveCount(1)
   await expect(history).toContainText('DidaftarkanPendaftar')

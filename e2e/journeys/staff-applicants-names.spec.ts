@@ -68,7 +68,7 @@ test('from the list to a saved decision by keyboard only @desktop', async ({ pag
   const number = await register(server, 'SD', where, { name })
   await (await aColleague(server, admin)).leaveSeats(where.schools[0], 1)
   const list = await new ListPage(page, 'SD').open()
-  await page.keyboard.press('/')
+  await tabTo(page, list.search)
   await page.keyboard.type(name)
   await expect(list.names).toHaveText([name])
   await tabTo(page, list.row(name).getByRole('link', { name: number }))
@@ -78,11 +78,11 @@ test('from the list to a saved decision by keyboard only @desktop', async ({ pag
   await page.keyboard.press('Enter')
   const edit = await new EditPage(page, number).reach()
 
-  await tabTo(page, edit.field(/^Nama lengkap anak/))
-  await page.keyboard.type(`${name} Benar`)
   await tabTo(page, edit.decision('Pilihan 1'))
   await page.keyboard.type('L')
   await expect(edit.decision('Pilihan 1')).toHaveValue('LULUS')
+  await tabTo(page, edit.field(/^Nama lengkap anak/))
+  await page.keyboard.type(`${name} Benar`)
   await tabTo(page, edit.back)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: LEAVE_QUESTION })).toBeVisible()
@@ -93,5 +93,7 @@ test('from the list to a saved decision by keyboard only @desktop', async ({ pag
   await expectToast(page, 'Data calon murid berhasil diubah')
   const detail = await new DetailPage(page, { name: `${name} Benar`, number }).reach()
   await expect(detail.mainHeading).toBeFocused()
-  await expect(detail.card('Sekolah Pilihan').getByText('LULUS', { exact: true })).toBeVisible()
+  await expect(
+    detail.card('Sekolah Pilihan').locator('.tag').getByText('LULUS', { exact: true }),
+  ).toBeVisible()
 })

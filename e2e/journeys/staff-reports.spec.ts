@@ -34,8 +34,6 @@ test('reports are searched, filtered and sorted, and the URL keeps all of it', a
   await signIn(context, server, admin)
   const reports = await new ReportsPage(page).open()
   await expectNoSidewaysScrolling(page)
-  await page.keyboard.press('/')
-  await expect(reports.search).toBeFocused()
   await reports.search.fill(family)
   await expect(page).toHaveURL(/[?]search=/)
   await expect(reports.count).toHaveText('2 laporan')

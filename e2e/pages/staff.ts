@@ -124,6 +124,10 @@ export class ListPage extends StaffScreen {
   header(column: string): Locator {
     return this.table.getByRole('columnheader', { name: column, exact: true })
   }
+  /** On phones, where rows are cards without column titles. */
+  get order(): Locator {
+    return this.page.getByLabel('Urutkan')
+  }
   sortBy(column: string): Locator {
     return this.header(column).getByRole('link')
   }
@@ -134,10 +138,10 @@ export class ListPage extends StaffScreen {
     return this.page.getByRole('link', { name: `Export Data ${this.level}` })
   }
   get names(): Locator {
-    return this.table.locator('td.name')
+    return this.table.locator('td.name .own-name')
   }
   /** Chooses from one of the two searchable filters. */
-  async filterBy(label: 'Sekolah' | 'Desa/Kelurahan', name: string): Promise<void> {
+  async filterBy(label: 'Sekolah' | 'Kecamatan, desa', name: string): Promise<void> {
     const box = this.page.getByRole('combobox', { name: label })
     await box.click()
     await box.fill(name)

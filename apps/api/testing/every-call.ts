@@ -143,6 +143,7 @@ export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodC
     filterZonedSchoolsSD: {},
     filterZonedSchoolsSMP: {},
     filterSchools: {},
+    findApplicants: { text: 'Contoh Anak' },
     editApplicantSD: edited,
     editApplicantSMP: edited,
     sendReport: A_COMPLAINT,

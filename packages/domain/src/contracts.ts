@@ -25,6 +25,7 @@ import {
   readHistory,
   showNik,
 } from './registration/staff/contract.ts'
+import { findApplicants } from './registration/staff/find/contract.ts'
 import { clearSuspicious, listSuspicious, markSuspicious } from './registration/staff/suspicious-contract.ts'
 import { readCounts } from './reporting/contract.ts'
 import { changeSeason, listSeasons } from './season/staff-contract.ts'
@@ -57,6 +58,7 @@ export const CONTRACTS: readonly Endpoint[] = [
   readRegistration,
   listApplicants.SD,
   listApplicants.SMP,
+  findApplicants,
   editApplicant.SD,
   editApplicant.SMP,
   readHistory,

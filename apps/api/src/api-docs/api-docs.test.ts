@@ -169,6 +169,7 @@ describe('real responses', () => {
       payload: { name: 'Contoh', email: 'a@contoh.example', title: 'Contoh', content: 'Contoh' },
     },
     readMe: {},
+    findApplicants: { payload: { text: 'Contoh' } },
     listApplicantsSD: { query: { page: '1' } },
     listApplicantsSMP: {},
     editApplicantSD: { params: { id: ids.SD }, payload: { address: 'Dusun Contoh Dua' } },

@@ -6,6 +6,7 @@ import { purgeRequestData } from './purge-request-data.ts'
 import type { NewRegistration } from './registration.queries.ts'
 import { registrationRoutes } from './registration.routes.ts'
 import { createRegistrar } from './registration.service.ts'
+import { findRoutes } from './staff/find/find.routes.ts'
 import { registrationStaffRoutes } from './staff/registration-staff.routes.ts'
 import { suspiciousRoutes } from './staff/suspicious/suspicious.routes.ts'
 import { watchSuspicious } from './staff/suspicious/watch-suspicious.ts'
@@ -28,8 +29,13 @@ export function registrationFeature(core: Core): Feature {
         isSampleData: () => core.reference().isSample || core.settings().demo,
       })
       registrationStaffRoutes(app, staff)
+      findRoutes(app, staff)
       suspiciousRoutes(app, core)
-      exportRoutes(app, { ...staff, queueTimeoutMs: core.exportQueueTimeoutMs })
+      exportRoutes(app, {
+        ...staff,
+        firstYear: () => core.season().firstYear,
+        queueTimeoutMs: core.exportQueueTimeoutMs,
+      })
     },
     jobs: [purgeRequestData(core.db.kysely, { clock: core.clock, log: core.logger }), watchSuspicious(core)],
   }

@@ -196,6 +196,8 @@ const FIELDS: Record<string, readonly string[]> = {
     'status_announcement',
   ],
   editApplicantSMP: ['nisn', 'graduation_year', 'version', 'status_announcement'],
+  // Any text may be searched for.
+  findApplicants: [],
   addToZone: ['school_id'],
   editQuota: ['quota'],
   saveQuotas: ['changes'],

@@ -96,6 +96,7 @@ const EFFECTS: Record<string, readonly string[]> = {
   filterZonedSchoolsSD: [],
   filterZonedSchoolsSMP: [],
   filterSchools: [],
+  findApplicants: [AUDITED],
   registerSd: [AUDITED, 'added lottery_ticket', 'added registration'],
   registerSmp: [AUDITED, 'added lottery_ticket', 'added registration'],
   editApplicantSD: [AUDITED, EDITED],

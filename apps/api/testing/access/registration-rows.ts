@@ -21,6 +21,7 @@ export const registrationRows: AccessRows = {
   readCounts: { rights: 'everyone', call: () => ({}) },
   listApplicantsSD: { rights: READ, call: () => ({ query: { page: '1' } }) },
   listApplicantsSMP: { rights: READ, call: () => ({ query: { page: '1' } }) },
+  findApplicants: { rights: READ, call: () => ({ payload: { text: 'Contoh Anak' } }) },
   readHistory: { rights: READ, about: 'applicant', call: ({ id }) => ({ params: { id } }) },
   editApplicantSD: edit,
   editApplicantSMP: edit,

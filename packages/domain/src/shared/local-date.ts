@@ -38,6 +38,13 @@ export function ageOn(birth: LocalDate, on: LocalDate): number {
   return on.slice(5) < birth.slice(5) ? years - 1 : years
 }
 
+/** An age in full years and the full months since the last birthday. */
+export function ageParts(birth: LocalDate, on: LocalDate): { years: number; months: number } {
+  const months =
+    Number(on.slice(5, 7)) - Number(birth.slice(5, 7)) + 12 - (on.slice(8) < birth.slice(8) ? 1 : 0)
+  return { years: ageOn(birth, on), months: months % 12 }
+}
+
 /** The same day `years` earlier; 29 February becomes 28 February in years that have none. */
 export function yearsBefore(date: LocalDate, years: number): LocalDate {
   const year = String(Number(date.slice(0, 4)) - years).padStart(4, '0')
@@ -72,6 +79,23 @@ export function weekdayOf(date: LocalDate): string {
   return WEEKDAY_NAMES[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? ''
 }
 
+/** '2018-03-03' becomes '3 Mar 2018'. */
+export function shortDate(date: LocalDate): string {
+  return `${Number(date.slice(8, 10))} ${MONTH_NAMES[Number(date.slice(5, 7)) - 1]?.slice(0, 3)} ${date.slice(0, 4)}`
+}
+
+/** '2 Jun 2025, 10.51', in the office's time zone. */
+export function shortMoment(moment: Date, timeZone: string): string {
+  return `${shortDate(localDateOf(moment, timeZone))}, ${timeOf(moment, timeZone)}`
+}
+
+/** '10.51' */
+function timeOf(moment: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+    .format(moment)
+    .replace(':', '.')
+}
+
 /** The usual abbreviations of Indonesia's three zones; any other zone by its name. */
 export function zoneAbbreviation(timeZone: string): string {
   return ZONES[timeZone] ?? timeZone
@@ -87,13 +111,5 @@ const ZONES: Record<string, string> = {
 
 /** A moment in words: '2 Juni 2025, 10.51 WITA'. */
 export function longMoment(moment: Date, timeZone: string): string {
-  const time = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-    .format(moment)
-    .replace(':', '.')
-  return `${longDate(localDateOf(moment, timeZone))}, ${time} ${zoneAbbreviation(timeZone)}`
+  return `${longDate(localDateOf(moment, timeZone))}, ${timeOf(moment, timeZone)} ${zoneAbbreviation(timeZone)}`
 }

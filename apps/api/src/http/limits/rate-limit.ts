@@ -40,6 +40,8 @@ export const ALLOWANCES = {
   loginOverall: { points: 1_200, seconds: 60 },
   /** NIKs shown in full, per account: enough for a day's work, too few to copy the list of a school. */
   nik: { points: 60, seconds: 600 },
+  /** Searches for a whole NIK, NISN or telephone number, per account. */
+  find: { points: 120, seconds: 600 },
   /** Audit rows of denied access to staff calls. Above it the response stays the same. */
   denial: { points: 20, seconds: 60 },
   /** Over all networks. */

@@ -1,5 +1,5 @@
 /**
- * The columns of an export: the fields of the catalogue under their Indonesian headings, with the whole NIK. Values are
+ * The columns of an export: the fields of the catalogue under their Indonesian headings, with the whole NIK except for a monitor. Values are
  * the text that PostgreSQL sends; parsing them into objects and dates would slow down an export of 100,000 rows.
  */
 import { FIELDS } from '@spmb/domain/registration/catalogue.ts'
@@ -12,9 +12,10 @@ import {
   keysOfSection,
 } from '@spmb/domain/registration/field-keys.ts'
 import type { SectionKey } from '@spmb/domain/registration/field-spec.ts'
-import { decisionOf } from '@spmb/domain/registration/staff/decisions.ts'
 import { NOT_DECIDED } from '@spmb/domain/registration/staff/messages.ts'
+import { admittedAt, outcomeOf } from '@spmb/domain/registration/staff/outcome.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
+import { ageParts, type LocalDate } from '@spmb/domain/shared/local-date.ts'
 import type { FieldEncryption } from '../../security/field-encryption.ts'
 import { openOrDots } from '../staff/applicant-rows.ts'
 import type { CellKind, Column, Row } from './workbook.ts'
@@ -30,6 +31,8 @@ export const EXPORTED = [
   'r.school_2_decision',
   's1.name as school_1',
   's2.name as school_2',
+  's1.npsn as npsn_1',
+  's2.npsn as npsn_2',
   'v.name as village',
   'd.name as district',
   'r.created_at',
@@ -52,8 +55,8 @@ export type ExportedRow = (string | null)[]
 
 export interface ExportView {
   encryption: Pick<FieldEncryption, 'decrypt'>
-  /** The school whose decision is in the column 'Status Kelulusan'; null: choice 1. */
-  school: number | null
+  /** The day on which ages count. */
+  ageOn: LocalDate
   /** Converts a UTC timestamp to local `YYYY-MM-DD HH:mm`. */
   local: (moment: string) => string
 }
@@ -115,28 +118,41 @@ const CHOICES = [
   text('Jenjang', 9, (row) => row[AT.level]),
   nameColumn('school_1_id', AT.school_1),
   nameColumn('school_2_id', AT.school_2),
+  text('NPSN Pilihan 1', 12, (row) => row[AT.npsn_1]),
+  text('NPSN Pilihan 2', 12, (row) => row[AT.npsn_2]),
   text('Status Pilihan 1', 17, (row) => row[AT.school_1_decision] ?? NOT_DECIDED),
   text('Status Pilihan 2', 17, (row) => row[AT.school_2_decision] ?? NOT_DECIDED),
   nameColumn('village_id', AT.village),
   nameColumn('district_id', AT.district),
 ]
 
+const ages = (row: ExportedRow, { ageOn }: ExportView) => ageParts(row[AT.birth_date] as string, ageOn)
+
+const AGE = [
+  column('Usia 1 Juli (tahun)', 'number', 10, (row, view) => String(ages(row, view).years)),
+  column('Usia 1 Juli (bulan)', 'number', 10, (row, view) => String(ages(row, view).months)),
+]
+
 const OUTCOME = [
-  text(
-    'Status Kelulusan',
-    17,
-    (row, { school }) => decisionOf(standingOf(row), school ?? Number(row[AT.school_1_id])) ?? NOT_DECIDED,
+  text('Diterima di', 30, (row) =>
+    admittedAt(outcomeIn(row), [row[AT.school_1] as string, row[AT.school_2] as string]),
   ),
+  text('NPSN Diterima', 12, (row) => {
+    const outcome = outcomeIn(row)
+    if (outcome.kind !== 'admitted') return null
+    return row[outcome.choice === 1 ? AT.npsn_1 : AT.npsn_2]
+  }),
   column('Didaftarkan', 'moment', 17, (row, { local }) => local(row[AT.created_at] as string)),
   column('Diperbarui', 'moment', 17, (row, { local }) => local(row[AT.updated_at] as string)),
 ]
 
-/** The column order of the original application's export. */
-function columnsOf(level: Level): readonly ApplicantColumn[] {
+/** The column order of the original application's export. @param withNik false for a monitor */
+function columnsOf(level: Level, withNik: boolean): readonly ApplicantColumn[] {
   return [
     text('No. Pendaftaran', 20, (row) => row[AT.no_registration]),
     ...answersOf(level, 'applicant'),
-    ...identitiesOf(level, 'applicant'),
+    ...AGE,
+    ...(withNik ? identitiesOf(level, 'applicant') : []),
     ...answersOf(level, 'contact'),
     ...answersOf(level, 'address'),
     ...identitiesOf(level, 'academic'),
@@ -148,30 +164,36 @@ function columnsOf(level: Level): readonly ApplicantColumn[] {
   ]
 }
 
-const APPLICANT_COLUMNS: Record<Level, readonly ApplicantColumn[]> = {
-  SD: columnsOf('SD'),
-  SMP: columnsOf('SMP'),
+const WITH_NIK = { SD: columnsOf('SD', true), SMP: columnsOf('SMP', true) }
+const WITHOUT_NIK = { SD: columnsOf('SD', false), SMP: columnsOf('SMP', false) }
+
+export interface Exported {
+  level: Level
+  withNik: boolean
 }
 
+const applicantColumns = ({ level, withNik }: Exported) => (withNik ? WITH_NIK : WITHOUT_NIK)[level]
+
+/** Row number, registration number and name stay visible while scrolling and are repeated on each printed page. */
+export const FROZEN_COLUMNS = 3
+
 /** The columns of a level: the row number, then the applicant. */
-export function exportColumns(level: Level): Column[] {
-  return [{ heading: 'No', kind: 'number', width: 7 }, ...APPLICANT_COLUMNS[level]]
+export function exportColumns(exported: Exported): Column[] {
+  return [{ heading: 'No', kind: 'number', width: 7 }, ...applicantColumns(exported)]
 }
 
 /** The cells of one applicant. @param line from 1 */
-export function exportRow(row: ExportedRow, level: Level, line: number, view: ExportView): Row {
+export function exportRow(row: ExportedRow, exported: Exported, line: number, view: ExportView): Row {
   const cells: (string | number | null)[] = [line]
-  for (const { cell } of APPLICANT_COLUMNS[level]) cells.push(cell(row, view) ?? null)
+  for (const { cell } of applicantColumns(exported)) cells.push(cell(row, view) ?? null)
   return cells
 }
 
-function standingOf(row: ExportedRow) {
-  return {
-    school_1_id: Number(row[AT.school_1_id]),
-    school_2_id: Number(row[AT.school_2_id]),
-    school_1_decision: row[AT.school_1_decision] as Decision,
-    school_2_decision: row[AT.school_2_decision] as Decision,
-  }
+function outcomeIn(row: ExportedRow) {
+  return outcomeOf({
+    school_1_status: row[AT.school_1_decision] as Decision,
+    school_2_status: row[AT.school_2_decision] as Decision,
+  })
 }
 
 function decrypted(

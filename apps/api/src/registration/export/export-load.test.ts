@@ -12,6 +12,7 @@ import { anApplicant } from '../../../testing/applicants.ts'
 import { freePort } from '../../../testing/processes/real-server.ts'
 import { createTestApp, TEST_DATA_KEY, type TestApp, TIME_ZONE } from '../../../testing/test-app.ts'
 import { isDatabaseUnavailable } from '../../database/database-unavailable.ts'
+import { NO_FILTERS } from '../staff/list.queries.ts'
 import { EXPORTED } from './applicant-columns.ts'
 import { exportQuery } from './export.queries.ts'
 import { startExport } from './export-file.ts'
@@ -223,11 +224,12 @@ test('a server that shuts down completes a running export', async () => {
 describe('the export thread', () => {
   const job = async (): Promise<ExportJob> => ({
     level: 'SD',
-    school: null,
+    withNik: true,
+    ageOn: '2025-07-01',
     query: exportQuery(
       testApp.db.kysely,
       { seasonId: await activeSeason(), level: 'SD', schoolId: null },
-      ALL,
+      NO_FILTERS,
       undefined,
     ),
     settings: testApp.db.settings,
@@ -236,13 +238,6 @@ describe('the export thread', () => {
   })
   const start = async (changes: Partial<ExportJob> = {}) =>
     startExport({ ...(await job()), ...changes }, new AbortController().signal)
-  const ALL = {
-    search: undefined,
-    searchedSchools: [],
-    schoolId: undefined,
-    villageId: undefined,
-    decision: undefined,
-  }
   const activeSeason = async () =>
     (
       await testApp.db.kysely

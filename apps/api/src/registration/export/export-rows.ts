@@ -1,18 +1,17 @@
 /** Reads the rows of an export from the database in batches, as the cells of its file. */
 import { randomBytes } from 'node:crypto'
-import type { Level } from '@spmb/domain/shared/level.ts'
+import type { LocalDate } from '@spmb/domain/shared/local-date.ts'
 import { type ConnectionSettings, QueryTimeoutClient } from '../../database/connection.ts'
 import { type RunQuery, readBatches } from '../../database/read-in-snapshot.ts'
 import { createFieldEncryption } from '../../security/field-encryption.ts'
-import { type ExportedRow, exportRow } from './applicant-columns.ts'
+import { type Exported, type ExportedRow, exportRow } from './applicant-columns.ts'
 import { localMinutes } from './local-minutes.ts'
 import type { Row } from './workbook.ts'
 
 /** An export, as data that can be sent to a worker thread. */
-export interface ExportJob {
-  level: Level
-  /** The school whose decision the last column shows; null: the school of choice 1. */
-  school: number | null
+export interface ExportJob extends Exported {
+  /** The day on which ages count. */
+  ageOn: LocalDate
   /** Selects `EXPORTED` of each applicant. */
   query: { sql: string; parameters: readonly unknown[] }
   settings: ConnectionSettings
@@ -26,7 +25,7 @@ const AS_TEXT = { getTypeParser: () => (value: unknown) => value }
 /** Uses a separate connection, closed at the end. */
 export async function* exportRows(job: ExportJob): AsyncGenerator<Row[]> {
   const encryption = createFieldEncryption(Buffer.from(job.dataKey), randomBytes)
-  const view = { encryption, school: job.school, local: localMinutes(job.timeZone) }
+  const view = { encryption, ageOn: job.ageOn, local: localMinutes(job.timeZone) }
   const client = new QueryTimeoutClient({ ...job.settings, types: AS_TEXT })
   // The next query reports the error.
   client.on('error', () => {})
@@ -36,7 +35,7 @@ export async function* exportRows(job: ExportJob): AsyncGenerator<Row[]> {
     const runQuery: RunQuery<ExportedRow> = (text, values) => client.query({ text, values, rowMode: 'array' })
     let line = 0
     for await (const rows of readBatches(runQuery, job.query)) {
-      yield rows.map((row) => exportRow(row, job.level, ++line, view))
+      yield rows.map((row) => exportRow(row, job, ++line, view))
     }
   } finally {
     await client.end()

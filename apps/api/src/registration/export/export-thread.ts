@@ -1,6 +1,6 @@
 /** The worker thread of an export: reads the rows, writes the file, and sends a chunk for each that the reader takes. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { exportColumns } from './applicant-columns.ts'
+import { exportColumns, FROZEN_COLUMNS } from './applicant-columns.ts'
 import { type ExportJob, exportRows } from './export-rows.ts'
 import { type Row, xlsxStream } from './workbook.ts'
 
@@ -19,7 +19,8 @@ port.on('message', () => {
 const rows = exportRows(job)
 // Send nothing before the first rows: until then an error can still become a response status.
 const first = await rows.next()
-for await (const chunk of xlsxStream(`SPMB ${job.level}`, exportColumns(job.level), all())) {
+const columns = exportColumns(job)
+for await (const chunk of xlsxStream(`SPMB ${job.level}`, columns, all(), FROZEN_COLUMNS)) {
   while (wanted === 0) await new Promise<void>((resolve) => (wake = resolve))
   wanted--
   const bytes = new Uint8Array(chunk)

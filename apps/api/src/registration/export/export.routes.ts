@@ -7,6 +7,7 @@ import { ACCOUNT_MESSAGES } from '@spmb/domain/accounts/messages.ts'
 import { exportApplicants, exportSchoolApplicants } from '@spmb/domain/registration/staff/contract.ts'
 import type { ListQuery } from '@spmb/domain/registration/staff/list-query.ts'
 import { EXPORT_BUSY, EXPORT_RUNNING, SCHOOL_NOT_FOUND } from '@spmb/domain/registration/staff/messages.ts'
+import { ageReferenceDate } from '@spmb/domain/season/season.ts'
 import type { Endpoint } from '@spmb/domain/shared/endpoint.ts'
 import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
 import { localDateOf } from '@spmb/domain/shared/local-date.ts'
@@ -27,7 +28,9 @@ import { startExport } from './export-file.ts'
 import { XLSX_TYPE } from './package-parts.ts'
 import { cutOffSlowReader } from './slow-reader.ts'
 
-export interface ExportRoutesDeps extends Omit<ListDeps, 'encryption'> {
+export interface ExportRoutesDeps extends ListDeps {
+  /** Of the active season. */
+  firstYear: () => number
   dataKey: Buffer
   admit: Admit
   clock: () => Date
@@ -119,7 +122,16 @@ export function exportRoutes(app: FastifyInstance, deps: ExportRoutesDeps) {
     })
     const scope = { seasonId: deps.seasonId(), level, schoolId }
     const found = exportQuery(db.kysely, scope, listFilters(deps, { level, query }), query.sort)
-    const job = { level, school: schoolId, query: found, settings: db.settings, dataKey, timeZone }
+    const job = {
+      level,
+      // A monitor reads what an admin reads, without the identity numbers in full.
+      withNik: actor.role !== 'monitor',
+      ageOn: ageReferenceDate(deps.firstYear()),
+      query: found,
+      settings: db.settings,
+      dataKey,
+      timeZone,
+    }
     const file = await startExport(job, gone.signal).catch((error: unknown) => {
       throw gone.signal.aborted ? busy() : error
     })

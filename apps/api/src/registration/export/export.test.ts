@@ -100,6 +100,8 @@ describe('the file', () => {
       'Agama',
       'Tempat Lahir',
       'Tanggal Lahir',
+      'Usia 1 Juli (tahun)',
+      'Usia 1 Juli (bulan)',
       'NIK',
       'No. HP',
       'E-mail',
@@ -107,6 +109,8 @@ describe('the file', () => {
       'Jenjang',
       'Pilihan 1',
       'Pilihan 2',
+      'NPSN Pilihan 1',
+      'NPSN Pilihan 2',
       'Status Pilihan 1',
       'Status Pilihan 2',
       'Desa/Kelurahan',
@@ -117,7 +121,8 @@ describe('the file', () => {
       'Nama Ibu/Wali',
       'Pekerjaan Ibu/Wali',
       'No. HP Ibu/Wali',
-      'Status Kelulusan',
+      'Diterima di',
+      'NPSN Diterima',
       'Didaftarkan',
       'Diperbarui',
     ])
@@ -135,7 +140,9 @@ describe('the file', () => {
       Jenjang: 'SD',
       'Status Pilihan 1': 'Belum diputuskan',
       'No. HP Ayah/Wali': '+6281234567890',
-      'Status Kelulusan': 'Belum diputuskan',
+      'Usia 1 Juli (tahun)': 7,
+      'Usia 1 Juli (bulan)': 3,
+      'Diterima di': 'Belum ditetapkan',
     })
     expect(row['No. HP Ibu/Wali'] ?? null).toBeNull()
     expect((row['Tanggal Lahir'] as Date).toISOString()).toBe('2018-03-11T00:00:00.000Z')
@@ -174,13 +181,18 @@ describe('the file', () => {
     expect(xml).toContain('_x005F_x003D_1')
   })
 
-  test('freezes its header row and has a filter', async () => {
+  test('freezes its header row and first columns, has a filter, and is set up for printing', async () => {
     const { bytes } = await download(SD, admin)
     const xml = await partOf(bytes, 'xl/worksheets/sheet1.xml')
-    expect(xml).toContain('ySplit="1"')
-    expect(xml).toContain('state="frozen"')
-    expect(xml).toContain(`<autoFilter ref="A1:AA${FORMULAS.length + 2}"/>`)
-    expect(await partOf(bytes, 'xl/workbook.xml')).toContain(`'SPMB SD'!$A$1:$AA$${FORMULAS.length + 2}`)
+    expect(xml).toContain(
+      '<pane xSplit="3" ySplit="1" topLeftCell="D2" activePane="bottomRight" state="frozen"/>',
+    )
+    expect(xml).toContain(`<autoFilter ref="A1:AF${FORMULAS.length + 2}"/>`)
+    expect(xml).toContain('<pageSetup paperSize="9" orientation="landscape"')
+    expect(xml).toContain('Halaman &amp;P dari &amp;N')
+    const workbook = await partOf(bytes, 'xl/workbook.xml')
+    expect(workbook).toContain(`'SPMB SD'!$A$1:$AF$${FORMULAS.length + 2}`)
+    expect(workbook).toContain("localSheetId=\"0\">'SPMB SD'!$A:$C,'SPMB SD'!$1:$1<")
   })
 
   test('of no applicants has only the header', async () => {
@@ -217,16 +229,22 @@ describe('the rows', () => {
     },
   )
 
-  test('of one school are the applicants who chose it, with its decision; its operator is allowed', async () => {
+  test('of one school are the applicants who chose it; its operator is allowed', async () => {
     await testApp.db.kysely
       .updateTable('registration')
-      .set({ school_2_decision: 'LULUS' })
+      .set({ school_1_decision: 'TIDAK LULUS', school_2_decision: 'LULUS' })
       .where('id', '=', first.id)
       .execute()
+    const school = await testApp.db.kysely
+      .selectFrom('school')
+      .select(['name', 'npsn'])
+      .where('id', '=', zone.school_2_id)
+      .executeTakeFirstOrThrow()
     for (const as of [operator, admin]) {
       const { heading, rows } = await sheetOf(`/ppdb/export/excel/${zone.school_2_id}/sd`, as)
       expect(rows).toHaveLength(1 + FORMULAS.length)
-      expect(rows[0]?.[heading.indexOf('Status Kelulusan')]).toBe('LULUS')
+      expect(rows[0]?.[heading.indexOf('Diterima di')]).toBe(school.name)
+      expect(rows[0]?.[heading.indexOf('NPSN Diterima')]).toBe(school.npsn)
     }
     const { rows } = await sheetOf(`/ppdb/export/excel/${other}/sd`, foreignOperator)
     expect(rows).toEqual([])
@@ -247,11 +265,18 @@ describe('access', () => {
     }
   })
 
-  test('a whole level is for admins; monitors and operators of the other level are refused', async () => {
+  test('a monitor gets a whole level without the NIK', async () => {
+    const { heading, rows } = await sheetOf(SD, monitor)
+    expect(rows).toHaveLength(1 + FORMULAS.length)
+    expect(heading).not.toContain('NIK')
+    expect(rows.flat()).not.toContain(first.body.nik)
+    expect((await sheetOf(SD, admin)).heading).toContain('NIK')
+  })
+
+  test('a whole level is for the office; operators of the other level are refused', async () => {
     for (const [url, as] of [
       [SD, operator],
       [SMP, operator],
-      [SD, monitor],
       [ownSchool(), monitor],
       [`/ppdb/export/excel/${zone.school_2_id}/smp`, operator],
     ] as const) {
@@ -308,7 +333,7 @@ test('every export has a path below /ppdb', () => {
   expect(new Set(contracts.map(({ path }) => path)).size).toBe(4)
   for (const { path, access } of contracts) {
     expect(path).toMatch(/^\/ppdb\/export\/excel\//)
-    expect(access).not.toContain('monitor')
+    expect(access).toContain('admin')
   }
 })
 

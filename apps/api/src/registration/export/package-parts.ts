@@ -1,12 +1,24 @@
 /** The parts of an .xlsx package beside the rows: content types, relationships, styles and the workbook itself. */
+import { columnLetters } from './column-letters.ts'
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 
-/** What precedes the column widths and rows of the sheet; the header row stays visible while scrolling. */
-export const SHEET_START = `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`
+/** What precedes the column widths and rows of the sheet. @param frozen first columns that stay visible with the header row */
+export function sheetStart(frozen: number): string {
+  const corner = columnLetters(frozen)
+  const pane =
+    frozen > 0
+      ? `<pane xSplit="${frozen}" ySplit="1" topLeftCell="${corner}2" activePane="bottomRight" state="frozen"/>`
+      : '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
+  return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>`
+}
+
+/** What follows the filter: A4 in landscape, page numbers in the footer. */
+export const SHEET_END =
+  '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="landscape" pageOrder="overThenDown"/><headerFooter><oddFooter>&amp;L&amp;A&amp;RHalaman &amp;P dari &amp;N</oddFooter></headerFooter></worksheet>'
 
 /** Indexes into `cellXfs` of `STYLES`. */
 export const STYLE = { text: 1, heading: 2, number: 3, date: 4, moment: 5 } as const
@@ -17,10 +29,16 @@ export const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="2"><num
  * A workbook of one sheet. The header filter is also a hidden defined name, because some programs drop it otherwise.
  *
  * @param range of the filter, as 'A1:Z9'
+ * @param lastFrozen letters of the last column that every printed page repeats; undefined for none
  */
-export function workbookXml(sheet: string, range: string): string {
+export function workbookXml(sheet: string, range: string, lastFrozen: string | undefined): string {
   const fixed = range.replace(/([A-Z]+)(\d+)/g, '$$$1$$$2')
-  return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${sheet}" sheetId="1" r:id="rId1"/></sheets><definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">'${sheet}'!${fixed}</definedName></definedNames></workbook>`
+  const repeated = `${lastFrozen ? `'${sheet}'!$A:$${lastFrozen},` : ''}'${sheet}'!$1:$1`
+  const names = [
+    `<definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">'${sheet}'!${fixed}</definedName>`,
+    `<definedName name="_xlnm.Print_Titles" localSheetId="0">${repeated}</definedName>`,
+  ]
+  return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${sheet}" sheetId="1" r:id="rId1"/></sheets><definedNames>${names.join('')}</definedNames></workbook>`
 }
 
 export const WORKBOOK_RELATIONS = `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`

@@ -77,9 +77,3 @@ function serialDay(text: string): number {
   if (!time) return days
   return days + (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))) / 1_440
 }
-
-/** 0 → 'A', 26 → 'AA'. */
-export function columnLetters(index: number): string {
-  const letter = String.fromCharCode(65 + (index % 26))
-  return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter
-}

@@ -1,7 +1,8 @@
 import { readXlsx } from 'hucre/xlsx'
 import readExcelFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
-import { columnLetters, escapeText } from './sheet-xml.ts'
+import { columnLetters } from './column-letters.ts'
+import { escapeText } from './sheet-xml.ts'
 import { type Column, type Row, xlsxStream } from './workbook.ts'
 
 const COLUMNS: Column[] = [

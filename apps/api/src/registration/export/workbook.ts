@@ -1,16 +1,21 @@
-/** Writes one sheet as an .xlsx file, row by row, in constant memory. The header row stays visible and has a filter. */
+/**
+ * Writes one sheet as an .xlsx file, row by row, in constant memory. The header row stays visible and has a filter. It is
+ * printed in landscape on A4, with the header row and the first columns on every page.
+ */
 import { Readable } from 'node:stream'
 import ZipStream from 'zip-stream'
+import { columnLetters } from './column-letters.ts'
 import {
   CONTENT_TYPES,
   RELATIONS,
-  SHEET_START,
+  SHEET_END,
   STYLE,
   STYLES,
+  sheetStart,
   WORKBOOK_RELATIONS,
   workbookXml,
 } from './package-parts.ts'
-import { cellWriter, columnLetters, rowXml, textCells } from './sheet-xml.ts'
+import { cellWriter, rowXml, textCells } from './sheet-xml.ts'
 
 /** Texts, whole numbers, dates as `YYYY-MM-DD`, moments as local `YYYY-MM-DD HH:mm`. */
 export type CellKind = 'text' | 'number' | 'date' | 'moment'
@@ -47,11 +52,13 @@ interface Entry {
  * Destroying the stream ends `rows`. An error of `rows` destroys the stream.
  *
  * @param rows in batches
+ * @param frozen number of first columns that stay visible and are repeated on every printed page
  */
 export function xlsxStream(
   sheet: string,
   columns: readonly Column[],
   rows: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
+  frozen = 0,
 ): AsyncIterable<Buffer> {
   let count = 0
   const letters = columns.map((_, index) => columnLetters(index))
@@ -63,7 +70,7 @@ export function xlsxStream(
       .map(({ heading }, i) => textCells(letters[i] as string, STYLE.heading)(heading, 1))
       .join('')
     count = 1
-    yield Buffer.from(`${SHEET_START}${columnWidths(columns)}<sheetData><row r="1">${head}</row>`)
+    yield Buffer.from(`${sheetStart(frozen)}${columnWidths(columns)}<sheetData><row r="1">${head}</row>`)
     let out = Buffer.allocUnsafe(CHUNK_BYTES)
     let filled = 0
     for await (const batch of rows) {
@@ -78,13 +85,16 @@ export function xlsxStream(
       }
     }
     yield out.subarray(0, filled)
-    yield Buffer.from(`</sheetData><autoFilter ref="${range()}"/></worksheet>`)
+    yield Buffer.from(`</sheetData><autoFilter ref="${range()}"/>${SHEET_END}`)
   }
 
   function* entries(): Generator<Entry> {
     yield { path: 'xl/worksheets/sheet1.xml', data: sheetXml }
     yield { path: 'xl/styles.xml', data: whole(STYLES) }
-    yield { path: 'xl/workbook.xml', data: () => [Buffer.from(workbookXml(sheet, range()))] }
+    yield {
+      path: 'xl/workbook.xml',
+      data: () => [Buffer.from(workbookXml(sheet, range(), letters[frozen - 1]))],
+    }
     yield { path: 'xl/_rels/workbook.xml.rels', data: whole(WORKBOOK_RELATIONS) }
     yield { path: '_rels/.rels', data: whole(RELATIONS) }
     yield { path: '[Content_Types].xml', data: whole(CONTENT_TYPES) }

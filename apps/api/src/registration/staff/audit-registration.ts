@@ -4,8 +4,13 @@ import { type AuditEntry, recordAudit } from '../../audit/audit.ts'
 import type { AuditContext } from '../../audit/audit-context.ts'
 import type { Tx } from '../../database/database.ts'
 
-/** Reads of a record, its history, a list, and exports. They are audited and not shown in the history. */
-type Reading = 'registration.view' | 'registration.history' | 'registration.list' | 'registration.export'
+/** Reads of a record, its history, a list, searches and exports. They are audited and not shown in the history. */
+type Reading =
+  | 'registration.view'
+  | 'registration.history'
+  | 'registration.list'
+  | 'registration.find'
+  | 'registration.export'
 
 /** Records an act in the transaction of its change. */
 export function auditRegistration(

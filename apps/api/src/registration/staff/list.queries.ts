@@ -24,13 +24,28 @@ export interface ListFilters {
   search: string | undefined
   /** Ids of the schools whose name contains the search text. */
   searchedSchools: readonly number[]
+  /** The blind index of the search text, if it has the form of an NISN. */
+  nisnIndex: Buffer | null
   schoolId: number | undefined
+  /** The villages of a district. */
+  districtVillages: readonly number[] | undefined
   villageId: number | undefined
   decision: DecisionFilter | undefined
 }
 
+/** Every row of a scope. */
+export const NO_FILTERS: ListFilters = {
+  search: undefined,
+  searchedSchools: [],
+  nisnIndex: null,
+  schoolId: undefined,
+  districtVillages: undefined,
+  villageId: undefined,
+  decision: undefined,
+}
+
 type Registration = { r: Schema['registration'] }
-type Where = ExpressionBuilder<Registration, 'r'>
+export type Where = ExpressionBuilder<Registration, 'r'>
 
 function matching(db: Kysely<Schema>, scope: ListScope, filters: ListFilters) {
   let rows = db
@@ -42,23 +57,35 @@ function matching(db: Kysely<Schema>, scope: ListScope, filters: ListFilters) {
     if (school == null) continue
     rows = rows.where((is) => is.or([is('r.school_1_id', '=', school), is('r.school_2_id', '=', school)]))
   }
-  const { search, searchedSchools, villageId, decision } = filters
-  if (search) rows = rows.where((is) => is.or(searchConditions(is, search, searchedSchools)))
+  const { search, districtVillages, villageId, decision } = filters
+  if (search) rows = rows.where((is) => is.or(searchConditions(is, search, filters)))
+  if (districtVillages) rows = rows.where(sql<boolean>`r.village_id = any (${[...districtVillages]}::int[])`)
   if (villageId !== undefined) rows = rows.where('r.village_id', '=', villageId)
   if (decision) rows = rows.where(hasDecision(decision, scope.schoolId ?? filters.schoolId ?? null))
   return rows
 }
 
-function searchConditions(is: Where, search: string, schools: readonly number[]) {
+function searchConditions(
+  is: Where,
+  search: string,
+  { searchedSchools: schools, nisnIndex }: Pick<ListFilters, 'searchedSchools' | 'nisnIndex'>,
+) {
+  const found = textConditions(is, search)
+  if (schools.length > 0) {
+    found.push(is('r.school_1_id', 'in', schools), is('r.school_2_id', 'in', schools))
+  }
+  if (nisnIndex) found.push(is('r.nisn_index', '=', nisnIndex))
+  return found
+}
+
+/** The search text is a part of a name of child or parents, or of the number. */
+export function textConditions(is: Where, search: string): Expression<SqlBool>[] {
   const found: Expression<SqlBool>[] = [containsText(is, search)]
-  // 'search_text' ends with a line feed and the number without dashes. A search text never contains a line feed.
+  // 'search_text' has a line for each name and ends with the number without dashes. A search text has no line feed.
   const withoutDashes = search.replace(/[-\u2010-\u2015\u2212]/gu, '')
   if (withoutDashes !== search) found.push(sql<SqlBool>`r.search_text like ${pattern('%\n%', withoutDashes)}`)
   const whole = parseRegistrationNumber(search)
   if (whole.kind === 'number') found.push(is('r.no_registration', '=', whole.number))
-  if (schools.length > 0) {
-    found.push(is('r.school_1_id', 'in', schools), is('r.school_2_id', 'in', schools))
-  }
   return found
 }
 

@@ -3,6 +3,8 @@ import type { Actor } from '@spmb/domain/accounts/actor.ts'
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import type { ListQuery } from '@spmb/domain/registration/staff/list-query.ts'
 import { maskLongNumbers } from '@spmb/domain/shared/fields/long-numbers.ts'
+import { stripSeparators } from '@spmb/domain/shared/fields/nik.ts'
+import { isNisn } from '@spmb/domain/shared/fields/nisn.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type PageMeta, PER_PAGE } from '@spmb/domain/shared/paging.ts'
 import { recordIds } from '../../audit/recorded-ids.ts'
@@ -16,7 +18,7 @@ import type { CountList } from './totals.ts'
 
 export interface ListDeps {
   db: Database
-  encryption: Pick<FieldEncryption, 'decrypt'>
+  encryption: Pick<FieldEncryption, 'decrypt' | 'blindIndex'>
   /** Id of the active season. */
   seasonId: () => number
   reference: () => Reference
@@ -33,19 +35,28 @@ export function listScope({ seasonId }: Pick<ListDeps, 'seasonId'>, { actor, lev
   return { seasonId: seasonId(), level, schoolId: scopeOf(actor) }
 }
 
-/** For SD the search includes the names of both schools; the matching schools are passed to the query by id. */
+/** The search includes the names of both schools; the matching schools are passed to the query by id. */
 export function listFilters(
-  { reference }: Pick<ListDeps, 'reference'>,
+  {
+    reference,
+    encryption,
+  }: Pick<ListDeps, 'reference'> & { encryption: Pick<FieldEncryption, 'blindIndex'> },
   { level, query }: Pick<Asked, 'level' | 'query'>,
 ): ListFilters {
   const part = query.search?.toLowerCase()
-  const schools = level === 'SD' && part ? reference().schools : []
+  const { schools, villagesOf } = reference()
+  const digits = level === 'SMP' && query.search ? stripSeparators(query.search) : ''
   return {
     search: query.search,
-    searchedSchools: schools
-      .filter((school) => school.level === level && school.name.toLowerCase().includes(part ?? ''))
-      .map((school) => school.id),
+    searchedSchools: part
+      ? schools
+          .filter((school) => school.level === level && school.name.toLowerCase().includes(part))
+          .map((school) => school.id)
+      : [],
+    nisnIndex: isNisn(digits) ? encryption.blindIndex('nisn', digits) : null,
     schoolId: query.school_id,
+    districtVillages:
+      query.district_id === undefined ? undefined : villagesOf(query.district_id).map(({ id }) => id),
     villageId: query.village_id,
     decision: query.decision,
   }

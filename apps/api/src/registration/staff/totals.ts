@@ -23,8 +23,9 @@ export function createTotals(db: Kysely<Schema>, clock: () => Date): CountList {
   const totals = new Map<string, CachedTotal>()
 
   return async (scope, filters) => {
-    // `changed_in` covers only the fields that a look-up shows, which the village is not.
-    if (filters.villageId !== undefined) return (await countApplicants(db, scope, filters)).total
+    // `changed_in` covers only the fields that a look-up shows: neither the village nor the parents and the NISN.
+    if (filters.villageId !== undefined || filters.districtVillages || filters.search)
+      return (await countApplicants(db, scope, filters)).total
     const key = JSON.stringify([scope, filters])
     const now = clock().getTime()
     const cached = totals.get(key)

@@ -5,7 +5,7 @@ import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { listApplicants, readApplicant, readHistory } from '@spmb/domain/registration/staff/contract.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import type { PageMeta } from '@spmb/domain/shared/paging.ts'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { CallFailed, fetchData, succeed } from '../../platform/staff/call-staff.ts'
 import { type ListState, listParameters } from './list/list-address.ts'
 
@@ -24,7 +24,6 @@ export function applicantPage(level: Level, state: ListState) {
       const { data, meta } = await succeed(listApplicants[level], { query: listParameters(state), signal })
       return { applicants: data, meta: meta as PageMeta }
     },
-    placeholderData: keepPreviousData,
   })
 }
 

@@ -1,4 +1,4 @@
-/** Season and window state, the account menu, and on phones the menu that replaces the sidebar. */
+/** Season and window state, the box that finds anybody, the account menu, and on phones the menu that replaces the sidebar. */
 import { ROLE_NAMES } from '@spmb/domain/accounts/actor.ts'
 import { visibleNow } from '@spmb/domain/season/messages.ts'
 import type { WindowState } from '@spmb/domain/season/window.ts'
@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { useFacts } from '../../platform/facts.ts'
 import { STAFF_PATHS } from '../../platform/staff/paths.ts'
 import { useViewer } from '../../platform/staff/session.ts'
+import { FindBox } from '../../registration/staff/find/FindBox.tsx'
 import { Tag, type TagKind } from '../../ui/feedback/Tag.tsx'
 import { Icon, type IconName } from '../../ui/illustration/Icon.tsx'
 import { Menu } from '../../ui/staff/Menu.tsx'
@@ -27,6 +28,9 @@ export function TopBar() {
         <StaffBrand />
       </div>
       <SeasonState className="wide-only" />
+      <div className="wide-only find-wide">
+        <FindBox id="find" />
+      </div>
       <div className="bar-menus">
         <Menu
           className="menu-screens narrow-only"
@@ -38,6 +42,17 @@ export function TopBar() {
           }
         >
           <Sidebar />
+        </Menu>
+        <Menu
+          className="menu-find narrow-only"
+          label={
+            <>
+              <Icon name="search" />
+              <span className="sr">Cari siapa saja</span>
+            </>
+          }
+        >
+          <FindBox id="find-narrow" />
         </Menu>
         <AccountMenu />
       </div>

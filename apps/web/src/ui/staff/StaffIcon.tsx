@@ -14,6 +14,7 @@ const SHAPES = {
   key: 'M4 15.5a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0M12 12.5 20 4.5M16.5 8l3 3',
   leave: 'M14 4h5v16h-5M4 12h11M11 8l4 4-4 4',
   edit: 'M4 20h4L19 9l-4-4L4 16zM13 7l4 4',
+  columns: 'M4 5h16v14H4zM9.3 5v14M14.7 5v14',
   sortable: 'm8 9 4-4 4 4M8 15l4 4 4-4',
   ascending: 'm6 15 6-6 6 6',
   descending: 'm6 9 6 6 6-6',

@@ -189,10 +189,10 @@ export const showNik = endpoint({
 const exportOf = (level: Level) =>
   endpoint({
     name: `exportApplicants${level}`,
-    summary: `All ${level} applicants of the active season that the list's parameters leave, as .xlsx.`,
+    summary: `All ${level} applicants of the active season that the list's parameters leave, as .xlsx; for a monitor without the NIK.`,
     method: 'GET',
     path: `/ppdb/export/excel/${levelPath(level)}`,
-    access: ['admin'],
+    access: ['admin', 'monitor'],
     level,
     recentPassword: true,
     query: listQuery,

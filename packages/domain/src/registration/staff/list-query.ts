@@ -20,11 +20,15 @@ export const DECISION_FILTERS = ['lulus', 'tidak_lulus', 'belum'] as const
 export type DecisionFilter = (typeof DECISION_FILTERS)[number]
 
 const listFields = {
-  /** A part of the number (with or without dashes) or of the name, in any letter case; for SD also of a school name. */
+  /**
+   * A part of the number (with or without dashes), of the name of the child or a parent, or of a school's name, in any
+   * letter case; or a whole NISN.
+   */
   search: z.optional(searchText),
   ...pagingFields,
   sort: z.optional(z.enum(SORTS as readonly [Sort, ...Sort[]], staffCode('query.sort'))),
   school_id: z.optional(wholeNumber(MAX_ID, staffCode('query.school_id'))),
+  district_id: z.optional(wholeNumber(MAX_ID, staffCode('query.district_id'))),
   village_id: z.optional(wholeNumber(MAX_ID, staffCode('query.village_id'))),
   decision: z.optional(z.enum(DECISION_FILTERS, staffCode('query.decision'))),
 }

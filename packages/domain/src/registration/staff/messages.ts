@@ -2,7 +2,14 @@
 import { PAGING_MESSAGES, type PagingCode } from '../../shared/paging.ts'
 import type { DeletionRefusal } from './permissions.ts'
 
-export type StaffCode = PagingCode | 'query.sort' | 'query.school_id' | 'query.village_id' | 'query.decision'
+export type StaffCode =
+  | PagingCode
+  | 'query.sort'
+  | 'query.school_id'
+  | 'query.district_id'
+  | 'query.village_id'
+  | 'query.decision'
+  | 'find.text'
 
 export const staffCode = (code: StaffCode) => code
 
@@ -10,8 +17,10 @@ export const STAFF_MESSAGES: Record<StaffCode, string> = {
   ...PAGING_MESSAGES,
   'query.sort': 'Daftar tidak dapat diurutkan menurut kolom ini',
   'query.school_id': 'Pilih sekolah dari daftar',
+  'query.district_id': 'Pilih kecamatan dari daftar',
   'query.village_id': 'Pilih desa/kelurahan dari daftar',
   'query.decision': 'Pilih status kelulusan: lulus, tidak_lulus, atau belum',
+  'find.text': 'Ketik sedikitnya 3 huruf atau angka, paling banyak 120',
 }
 
 /** Field problems of an edit that a registration does not have. */
@@ -39,6 +48,8 @@ export const APPLICANT_DELETED = 'Data calon murid berhasil dihapus'
 
 /** The label of a null decision for staff. */
 export const NOT_DECIDED = 'Belum diputuskan'
+/** The label of a null decision while the other chosen school admits the child. */
+export const NOT_NEEDED = 'Tidak diperlukan lagi'
 
 /** 403 */
 export const OTHER_SCHOOLS_DECISION = 'Anda hanya dapat memutuskan kelulusan di sekolah Anda sendiri'

@@ -12,13 +12,18 @@ export function stripSeparators(text: string): string {
   return text.replace(/[\s.\-\u2010-\u2015]/gu, '')
 }
 
+const NIK = /^[0-9]{16}$/
+
+/** Whether a text without separators has the form of a NIK. */
+export const isNik = (digits: string) => NIK.test(digits)
+
 export function nik(codes: { required: string; length: string }) {
   return z
     .string(codes.required)
     .check(
       z.overwrite(stripSeparators),
       z.minLength(1, { error: codes.required, abort: true }),
-      z.regex(/^[0-9]{16}$/, codes.length),
+      z.regex(NIK, codes.length),
     )
 }
 

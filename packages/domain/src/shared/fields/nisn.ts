@@ -7,12 +7,17 @@ import { stripSeparators } from './nik.ts'
 
 export const NISN_LENGTH = 10
 
+const NISN = /^[0-9]{10}$/
+
+/** Whether a text without separators has the form of an NISN. */
+export const isNisn = (digits: string) => NISN.test(digits)
+
 export function nisn(codes: { required: string; length: string }) {
   return z
     .string(codes.required)
     .check(
       z.overwrite(stripSeparators),
       z.minLength(1, { error: codes.required, abort: true }),
-      z.regex(/^[0-9]{10}$/, codes.length),
+      z.regex(NISN, codes.length),
     )
 }

@@ -42,7 +42,10 @@ export function DecisionFields({
         <p className="legend">
           {title}: {school.name}
         </p>
-        <DecisionTag decision={record[field]} />
+        <DecisionTag
+          decision={record[field]}
+          other={field === 'school_1_status' ? record.school_2_status : record.school_1_status}
+        />
       </div>
     ),
   )

@@ -67,6 +67,10 @@ export function EditForm({ opened }: { opened: Applicant }) {
         <div role="alert">
           {edit.conflict && <EditConflict {...edit.conflict} base={record} onLoadLatest={loadLatest} />}
         </div>
+        {/* First, below the refusal: it is what is changed most. */}
+        <EditSection title="Status Kelulusan">
+          <DecisionFields record={record} chosen={chosen} ownSchool={school?.id ?? null} error={error} />
+        </EditSection>
         <EditSection title={SECTIONS.applicant.title}>
           <FormField field="name" {...help} />
           {isAdmin && !locked && (
@@ -100,9 +104,6 @@ export function EditForm({ opened }: { opened: Applicant }) {
               sekolah pilihan hanya dapat diubah oleh admin dinas.
             </p>
           )}
-        </EditSection>
-        <EditSection title="Status Kelulusan">
-          <DecisionFields record={record} chosen={chosen} ownSchool={school?.id ?? null} error={error} />
         </EditSection>
         {level === 'SMP' && (
           <EditSection title={SECTIONS.academic.title}>

@@ -5,7 +5,7 @@ import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useFacts } from '../../../platform/facts.ts'
 import { failureMessage } from '../../../platform/staff/failure-message.ts'
 import { STAFF_PATHS } from '../../../platform/staff/paths.ts'
@@ -34,6 +34,8 @@ export function useEdit(opened: Applicant, ownSchool: number | null) {
   const { today, season } = useFacts()
   const queries = useQueryClient()
   const navigate = useNavigate()
+  // The list that the record was opened from, for 'Kembali' and 'Berikutnya' of the record.
+  const { state: entry } = useLocation()
   const { busy, write } = useWrite()
   const form = useRef<HTMLFormElement>(null)
   const summary = useRef<HTMLDivElement>(null)
@@ -70,7 +72,7 @@ export function useEdit(opened: Applicant, ownSchool: number | null) {
     setMessages({})
     if (outcome.ok) {
       toastSuccess(outcome.message)
-      navigate(detailPath(opened.no_registration), { replace: true })
+      navigate(detailPath(opened.no_registration), { replace: true, state: entry })
       void queries.invalidateQueries({ queryKey: APPLICANTS })
       return
     }

@@ -6,7 +6,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Combobox } from '../../../ui/form/Combobox.tsx'
 import type { Option } from '../../../ui/form/option-search.ts'
 import { SearchField } from '../../../ui/staff/table/SearchField.tsx'
-import type { useSchools, useVillages } from './filter-lists.ts'
+import type { Areas, useAreas, useSchools } from './filter-lists.ts'
 import { isDecision, type ListState } from './list-address.ts'
 
 export const DECISION_WORDS: Record<DecisionFilter, string> = {
@@ -19,21 +19,21 @@ export function ListFilters({
   level,
   state,
   schools,
-  villages,
+  areas,
   onChange,
   onSearch,
 }: {
   level: Level
   state: ListState
   schools: ReturnType<typeof useSchools>
-  villages: ReturnType<typeof useVillages>
+  areas: ReturnType<typeof useAreas>
   onChange: (change: Partial<ListState>) => void
   onSearch: (text: string) => void
 }) {
   return (
     <div className="filters">
       <SearchField
-        label={level === 'SD' ? 'Cari nomor, nama, atau sekolah' : 'Cari nomor atau nama'}
+        label={level === 'SD' ? 'Cari nama, nomor, sekolah' : 'Cari nama, nomor, NISN, sekolah'}
         value={state.search}
         maxLength={SEARCH_MAX_LENGTH}
         onSearch={onSearch}
@@ -44,17 +44,19 @@ export function ListFilters({
           label="Sekolah"
           all="Semua sekolah"
           list={schools}
+          options={schools.data}
           chosen={state.schoolId}
           onChoose={(schoolId) => onChange({ schoolId })}
         />
       </div>
       <FilterBox
-        id="filter-village"
-        label="Desa/Kelurahan"
+        id="filter-area"
+        label="Kecamatan, desa"
         all="Semua"
-        list={villages}
-        chosen={state.villageId}
-        onChoose={(villageId) => onChange({ villageId })}
+        list={areas}
+        options={areas.data && areaOptions(areas.data)}
+        chosen={state.villageId ?? (state.districtId && -state.districtId)}
+        onChoose={(id) => onChange(areaFilter(id))}
       />
       <div>
         <label htmlFor="filter-decision">Status</label>
@@ -76,6 +78,15 @@ export function ListFilters({
   )
 }
 
+/** Districts and villages in one box: a district has the negative of its id. */
+function areaOptions({ districts, villages }: Areas): Option[] {
+  return [...districts.map(({ id, name }) => ({ id: -id, name: `Kecamatan ${name}` })), ...villages]
+}
+
+function areaFilter(id: number | null): Pick<ListState, 'districtId' | 'villageId'> {
+  return { districtId: id !== null && id < 0 ? -id : null, villageId: id !== null && id > 0 ? id : null }
+}
+
 /** Id of the first option, which sets no filter. */
 const ALL_ID = 0
 
@@ -84,24 +95,26 @@ function FilterBox({
   label,
   all,
   list,
+  options: choices,
   chosen,
   onChoose,
 }: {
   id: string
   label: string
   all: string
-  list: UseQueryResult<Option[]>
+  list: UseQueryResult<unknown>
+  options: readonly Option[] | undefined
   chosen: number | null
   onChoose: (id: number | null) => void
 }) {
   const everything = { id: ALL_ID, name: all }
-  const options = list.data ? [everything, ...list.data] : []
+  const options = choices ? [everything, ...choices] : []
   return (
     <Combobox
       id={id}
       name={id}
       label={label}
-      state={list.data ? 'ready' : list.error && !list.isFetching ? 'failed' : 'loading'}
+      state={choices ? 'ready' : list.error && !list.isFetching ? 'failed' : 'loading'}
       options={options}
       value={chosen === null ? everything : (options.find((option) => option.id === chosen) ?? null)}
       onChoose={(option) => onChoose(option.id === ALL_ID ? null : option.id)}

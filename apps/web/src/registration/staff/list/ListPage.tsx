@@ -1,23 +1,23 @@
 /** 'List SD' and 'List SMP': paged, sorted, searched and filtered by the server. The address holds this state. */
 import type { Level } from '@spmb/domain/shared/level.ts'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { describeFailure } from '../../../platform/failure-messages.ts'
-import { useViewer } from '../../../platform/staff/session.ts'
-import { mayChange } from '../../../platform/staff/viewer.ts'
 import { ErrorState } from '../../../ui/staff/ErrorState.tsx'
 import { Loading } from '../../../ui/staff/Loading.tsx'
 import { Pager } from '../../../ui/staff/table/Pager.tsx'
 import { applicantPage } from '../applicant-queries.ts'
-import { ApplicantTable } from './ApplicantTable.tsx'
 import { EmptyList } from './EmptyList.tsx'
-import { ExportButton } from './ExportButton.tsx'
-import { useSchools, useVillages } from './filter-lists.ts'
+import { ExportButton } from './export/ExportButton.tsx'
+import { useAreas, useSchools } from './filter-lists.ts'
 import { ListFilters } from './ListFilters.tsx'
 import { ListSummary } from './ListSummary.tsx'
 import { changed, type ListState, listAddress, readListAddress } from './list-address.ts'
-import { rememberList } from './list-memory.ts'
+import { ApplicantTable } from './table/ApplicantTable.tsx'
+import { ColumnMenu } from './table/ColumnMenu.tsx'
+import { SortSelect } from './table/SortSelect.tsx'
+import { useColumns } from './table/use-columns.ts'
+import { useListPlace } from './use-list-place.ts'
 
 export const SdListPage = () => <ListPage level="SD" />
 export const SmpListPage = () => <ListPage level="SMP" />
@@ -25,12 +25,11 @@ export const SmpListPage = () => <ListPage level="SMP" />
 function ListPage({ level }: { level: Level }) {
   const { search, state: entry } = useLocation()
   const navigate = useNavigate()
-  const viewer = useViewer()
   const state = readListAddress(search)
-  const list = useQuery(applicantPage(level, state))
+  const list = useQuery({ ...applicantPage(level, state), placeholderData: keepPreviousData })
   const schools = useSchools(level)
-  const villages = useVillages()
-  useEffect(() => rememberList(level, search), [level, search])
+  const areas = useAreas()
+  const columns = useColumns(level)
 
   const open = (next: ListState, how?: { replace?: boolean; state?: unknown }) =>
     navigate({ search: listAddress(next) }, how)
@@ -43,18 +42,19 @@ function ListPage({ level }: { level: Level }) {
     })
 
   const { data } = list
+  useListPlace(level, Boolean(data) && !list.isPlaceholderData)
   const firstNumber = data ? (data.meta.page - 1) * data.meta.per_page + 1 : 1
   return (
     <>
       <div className="work-head">
         <h1>Pendaftar {level}</h1>
-        {mayChange(viewer) && <ExportButton level={level} state={state} />}
+        <ExportButton level={level} state={state} />
       </div>
       <ListFilters
         level={level}
         state={state}
         schools={schools}
-        villages={villages}
+        areas={areas}
         onChange={change}
         onSearch={searchFor}
       />
@@ -62,14 +62,18 @@ function ListPage({ level }: { level: Level }) {
         level={level}
         state={state}
         total={data?.meta.total ?? null}
-        names={{ school: schools.data, village: villages.data }}
-      />
+        names={{ school: schools.data, areas: areas.data }}
+      >
+        <SortSelect sort={state.sort} onSort={(sort) => change({ sort })} />
+        <ColumnMenu level={level} {...columns} />
+      </ListSummary>
       {data ? (
         <>
           {data.applicants.length > 0 ? (
             <ApplicantTable
               level={level}
               state={state}
+              shown={columns.columns}
               applicants={data.applicants}
               firstNumber={firstNumber}
               busy={list.isPlaceholderData}

@@ -2,9 +2,11 @@
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { Option } from '../../../ui/form/option-search.ts'
 import { type Chip, FilterChips } from '../../../ui/staff/table/FilterChips.tsx'
 import { applicantTotal } from '../applicant-queries.ts'
+import type { Areas } from './filter-lists.ts'
 import { DECISION_WORDS } from './ListFilters.tsx'
 import {
   changed,
@@ -18,7 +20,7 @@ import {
 
 interface Names {
   school: Option[] | undefined
-  village: Option[] | undefined
+  areas: Areas | undefined
 }
 
 export function ListSummary({
@@ -26,12 +28,15 @@ export function ListSummary({
   state,
   total,
   names,
+  children,
 }: {
   level: Level
   state: ListState
   /** The number of matches; null while it is loading. */
   total: number | null
   names: Names
+  /** Controls at the end of the row. */
+  children?: ReactNode
 }) {
   const filtered = isFiltered(state)
   const all = useQuery({ ...applicantTotal(level), enabled: filtered })
@@ -51,6 +56,7 @@ export function ListSummary({
         )}
       </span>
       <FilterChips chips={chips} withoutAll={listAddress(changed(state, NO_FILTERS)) || '?'} />
+      {children}
     </div>
   )
 }
@@ -61,8 +67,10 @@ function chipText(name: FilterName, state: ListState, names: Names): string {
       return `Cari: ${state.search}`
     case 'schoolId':
       return `Sekolah: ${nameOf(names.school, state.schoolId)}`
+    case 'districtId':
+      return `Kecamatan: ${nameOf(names.areas?.districts, state.districtId)}`
     case 'villageId':
-      return `Desa: ${nameOf(names.village, state.villageId)}`
+      return `Desa: ${nameOf(names.areas?.villages, state.villageId)}`
     case 'decision':
       return `Status: ${state.decision && DECISION_WORDS[state.decision]}`
   }

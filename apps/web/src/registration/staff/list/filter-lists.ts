@@ -1,4 +1,4 @@
-/** Schools and villages for the filters, cached for ten minutes because they rarely change. */
+/** Schools, districts and villages for the filters, cached for ten minutes because they rarely change. */
 import { listDistricts, listVillages } from '@spmb/domain/reference/contract.ts'
 import { type Level, levelPath } from '@spmb/domain/shared/level.ts'
 import { filterSchools } from '@spmb/domain/zoning/staff-contract.ts'
@@ -17,12 +17,17 @@ export function useSchools(level: Level) {
   })
 }
 
-/** All villages with their districts, since some share a name. */
-export function useVillages() {
+/** Districts, then all villages with their districts, since some villages share a name. */
+export interface Areas {
+  districts: Option[]
+  villages: Option[]
+}
+
+export function useAreas() {
   return useQuery({
     ...CACHED,
-    queryKey: ['villages'],
-    queryFn: async ({ signal }): Promise<Option[]> => {
+    queryKey: ['areas'],
+    queryFn: async ({ signal }): Promise<Areas> => {
       const districts = await fetchData(listDistricts, { signal })
       const lists = await Promise.all(
         districts.map(async ({ id, name }) => {
@@ -30,7 +35,8 @@ export function useVillages() {
           return villages.map((village) => ({ ...village, meta: `Kecamatan ${name}` }))
         }),
       )
-      return lists.flat().sort((a, b) => a.name.localeCompare(b.name, 'id'))
+      const villages = lists.flat().sort((a, b) => a.name.localeCompare(b.name, 'id'))
+      return { districts, villages }
     },
   })
 }

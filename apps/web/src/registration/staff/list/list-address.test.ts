@@ -18,6 +18,7 @@ const FULL: ListState = {
   perPage: 25,
   sort: '-name',
   schoolId: 12,
+  districtId: 2,
   villageId: 81,
   decision: 'tidak_lulus',
 }
@@ -60,6 +61,7 @@ test('the export has the filters and the order, not the page', () => {
   expect(exportParameters(FULL)).toEqual({
     search: 'Contoh & Anak',
     school_id: '12',
+    district_id: '2',
     village_id: '81',
     decision: 'tidak_lulus',
     sort: '-name',
@@ -75,6 +77,7 @@ test.each([
   [{ page: 2, perPage: 100, sort: 'name' }, false],
   [{ search: 'a' }, true],
   [{ schoolId: 1 }, true],
+  [{ districtId: 1 }, true],
   [{ villageId: 1 }, true],
   [{ decision: 'belum' }, true],
 ] as const)('with %j the list is filtered: %s', (change, filtered) => {

@@ -18,14 +18,27 @@ export interface ListState {
   /** Null for the order of registration. */
   sort: Sort | null
   schoolId: number | null
+  districtId: number | null
   villageId: number | null
   decision: DecisionFilter | null
 }
 
 /** The parameters that select rows, unlike order and page. */
-export type FilterName = 'search' | 'schoolId' | 'villageId' | 'decision'
-export const FILTER_NAMES: readonly FilterName[] = ['search', 'schoolId', 'villageId', 'decision']
-export const NO_FILTERS = { search: '', schoolId: null, villageId: null, decision: null } as const
+export type FilterName = 'search' | 'schoolId' | 'districtId' | 'villageId' | 'decision'
+export const FILTER_NAMES: readonly FilterName[] = [
+  'search',
+  'schoolId',
+  'districtId',
+  'villageId',
+  'decision',
+]
+export const NO_FILTERS = {
+  search: '',
+  schoolId: null,
+  districtId: null,
+  villageId: null,
+  decision: null,
+} as const
 
 export function readListAddress(search: string): ListState {
   const given = new URLSearchParams(search)
@@ -41,6 +54,7 @@ export function readListAddress(search: string): ListState {
     perPage: read('per_page') ?? PER_PAGE,
     sort: read('sort') ?? null,
     schoolId: read('school_id') ?? null,
+    districtId: read('district_id') ?? null,
     villageId: read('village_id') ?? null,
     decision: read('decision') ?? null,
   }
@@ -68,12 +82,14 @@ function filterParameters({
   search,
   sort,
   schoolId,
+  districtId,
   villageId,
   decision,
 }: ListState): Record<string, string> {
   return {
     ...(search && { search }),
     ...(schoolId && { school_id: String(schoolId) }),
+    ...(districtId && { district_id: String(districtId) }),
     ...(villageId && { village_id: String(villageId) }),
     ...(decision && { decision }),
     ...(sort && { sort }),

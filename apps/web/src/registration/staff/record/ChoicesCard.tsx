@@ -1,20 +1,51 @@
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
+import { useViewer } from '../../../platform/staff/session.ts'
+import { mayChange } from '../../../platform/staff/viewer.ts'
+import { DecisionPanel } from '../decide/DecisionPanel.tsx'
 import { DecisionTag } from './DecisionTag.tsx'
 
-/** The two chosen schools, each with its decision. */
+/** The two chosen schools, each with its decision, and with the means to decide for those who may. */
 export function ChoicesCard({ record }: { record: Applicant }) {
+  const viewer = useViewer()
+  const { school_1_id: first, school_2_id: second } = record
+  const one = first.id === second.id
   const choices = [
-    ['Pilihan 1', record.school_1_id.name, record.school_1_status],
-    ['Pilihan 2', record.school_2_id.name, record.school_2_status],
-  ] as const
+    {
+      title: one ? 'Pilihan 1 dan 2' : 'Pilihan 1',
+      school: first,
+      decision: record.school_1_status,
+      other: one ? null : record.school_2_status,
+    },
+    ...(one
+      ? []
+      : [
+          {
+            title: 'Pilihan 2',
+            school: second,
+            decision: record.school_2_status,
+            other: record.school_1_status,
+          },
+        ]),
+  ]
+  const mayDecide = (school: number) =>
+    mayChange(viewer) && (viewer.school === null || viewer.school.id === school)
   return (
     <section className="card" aria-labelledby="choices">
       <h2 id="choices">Sekolah Pilihan</h2>
-      {choices.map(([choice, school, decision]) => (
-        <div className="choice-row" key={choice}>
-          <span className="muted">{choice}</span>
-          <b>{school}</b>
-          <DecisionTag decision={decision} />
+      {choices.map(({ title, school, decision, other }) => (
+        <div className="choice-row" key={title}>
+          <span className="muted">{title}</span>
+          <b>{school.name}</b>
+          <DecisionTag decision={decision} other={other} />
+          {mayDecide(school.id) && (
+            <DecisionPanel
+              // A new decision, by this form or by a colleague, is the new start.
+              key={decision}
+              record={record}
+              school={school}
+              decision={decision}
+            />
+          )}
         </div>
       ))}
     </section>

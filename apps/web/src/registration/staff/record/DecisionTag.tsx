@@ -1,8 +1,16 @@
 import type { Decision } from '@spmb/domain/registration/contract.ts'
+import { type BothDecisions, outcomeOf } from '@spmb/domain/registration/staff/outcome.ts'
 import { Tag } from '../../../ui/feedback/Tag.tsx'
-import { decisionLook } from './decision-look.ts'
+import { decisionLook, outcomeLook } from './decision-look.ts'
 
-export function DecisionTag({ decision }: { decision: Decision }) {
-  const { text, ...look } = decisionLook(decision)
+/** @param other the decision of the other choice */
+export function DecisionTag({ decision, other }: { decision: Decision; other: Decision }) {
+  const { text, ...look } = decisionLook(decision, other)
+  return <Tag {...look}>{text}</Tag>
+}
+
+/** Both decisions in one tag. */
+export function OutcomeTag({ decisions }: { decisions: BothDecisions }) {
+  const { text, ...look } = outcomeLook(outcomeOf(decisions))
   return <Tag {...look}>{text}</Tag>
 }

@@ -20,10 +20,11 @@ import { StaffIcon } from '../../../ui/staff/StaffIcon.tsx'
 import { applicantRecord } from '../applicant-queries.ts'
 import { standingOf } from '../edit/edit-answers.ts'
 import { lastList } from '../list/list-memory.ts'
+import { RecordWalk } from '../walk/RecordWalk.tsx'
 import { BackLink } from './BackLink.tsx'
 import { ChoicesCard } from './ChoicesCard.tsx'
 import { DeleteButton } from './DeleteButton.tsx'
-import { HistoryCard } from './HistoryCard.tsx'
+import { HistoryCard } from './history/HistoryCard.tsx'
 import { RecordCards } from './RecordCards.tsx'
 import { RecordNotFound } from './RecordNotFound.tsx'
 
@@ -31,7 +32,14 @@ export function DetailPage() {
   const { no_registration: number = '' } = useParams()
   const record = useQuery(applicantRecord(number))
   const entry = useLocation().state as { list?: unknown } | null
-  if (record.data) return <Detail record={record.data} list={lastList(record.data.type, entry?.list)} />
+  if (record.data)
+    return (
+      <Detail
+        record={record.data}
+        list={lastList(record.data.type, entry?.list)}
+        walk={typeof entry?.list === 'string' ? entry.list : null}
+      />
+    )
   if (record.error?.failure.kind === 'notFound') return <RecordNotFound number={number} />
   return (
     <>
@@ -51,15 +59,21 @@ export function DetailPage() {
   )
 }
 
-/** @param list the address of the list that 'Kembali' opens */
-function Detail({ record, list }: { record: Applicant; list: string }) {
+/**
+ * @param list the address of the list that 'Kembali' opens
+ * @param walk the query of the list that the record was opened from; null for another way
+ */
+function Detail({ record, list, walk }: { record: Applicant; list: string; walk: string | null }) {
   const { timeZone } = useFacts()
   const viewer = useViewer()
   const { no_registration: number } = record
   const refusal = deletionRefusal(standingOf(record), viewer.school?.id ?? null)
   return (
     <>
-      <BackLink to={list} />
+      <div className="record-top">
+        <BackLink to={list} from={number} />
+        {walk !== null && <RecordWalk level={record.type} list={walk} number={number} />}
+      </div>
       <div className="work-head">
         <div>
           <h1>{record.name}</h1>
@@ -72,7 +86,11 @@ function Detail({ record, list }: { record: Applicant; list: string }) {
         </div>
         <div className="btns">
           {mayChange(viewer) && (
-            <Link className={buttonClass('main')} to={pathOf(STAFF_PATHS.edit, number)}>
+            <Link
+              className={buttonClass('main')}
+              to={pathOf(STAFF_PATHS.edit, number)}
+              state={walk === null ? null : { list: walk }}
+            >
               <StaffIcon name="edit" />
               Edit
             </Link>

@@ -1,11 +1,31 @@
-/** The colour, icon and text of a decision for staff. TIDAK LULUS is never red: red marks errors. */
+/** The colour, icon and text of decisions for staff. TIDAK LULUS is never red: red marks errors. */
 import type { Decision } from '@spmb/domain/registration/contract.ts'
-import { NOT_DECIDED } from '@spmb/domain/registration/staff/messages.ts'
+import { NOT_DECIDED, NOT_NEEDED } from '@spmb/domain/registration/staff/messages.ts'
+import type { Outcome } from '@spmb/domain/registration/staff/outcome.ts'
 import type { TagKind } from '../../../ui/feedback/Tag.tsx'
 import type { IconName } from '../../../ui/illustration/Icon.tsx'
 
-export function decisionLook(decision: Decision): { kind: TagKind; icon: IconName; text: string } {
+export interface Look {
+  kind: TagKind
+  icon: IconName
+  text: string
+}
+
+/** @param other the decision of the other choice: after LULUS there, this one is not needed */
+export function decisionLook(decision: Decision, other: Decision): Look {
   if (decision === 'LULUS') return { kind: 'ok', icon: 'yes', text: decision }
   if (decision === 'TIDAK LULUS') return { kind: 'no', icon: 'no', text: decision }
-  return { kind: 'quiet', icon: 'clock', text: NOT_DECIDED }
+  return { kind: 'quiet', icon: 'clock', text: other === 'LULUS' ? NOT_NEEDED : NOT_DECIDED }
+}
+
+/** The state of a child in one tag. */
+export function outcomeLook(outcome: Outcome): Look {
+  switch (outcome.kind) {
+    case 'admitted':
+      return { kind: 'ok', icon: 'yes', text: `LULUS di pilihan ${outcome.choice}` }
+    case 'refused':
+      return { kind: 'no', icon: 'no', text: 'TIDAK LULUS' }
+    case 'undecided':
+      return { kind: 'quiet', icon: 'clock', text: NOT_DECIDED }
+  }
 }

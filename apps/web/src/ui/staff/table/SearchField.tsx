@@ -1,6 +1,6 @@
 /**
- * A search field that searches after a pause in typing. '/' focuses it, Escape clears it. Uncontrolled, so that a late
- * response never overwrites typed text.
+ * A search field that searches after a pause in typing. Escape clears it. Uncontrolled, so that a late response never
+ * overwrites typed text.
  */
 import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { Icon } from '../../illustration/Icon.tsx'
@@ -25,7 +25,6 @@ export function SearchField({
   const asked = useRef(value)
   // Uses the latest address when the pause ends, so that sorting in between is kept.
   const latest = useRef(onSearch)
-  useSlashKey(input)
 
   useLayoutEffect(() => {
     latest.current = onSearch
@@ -68,8 +67,6 @@ export function SearchField({
           maxLength={maxLength}
           autoComplete="off"
           spellCheck={false}
-          // For the style sheet only, which hides the key hint while the field has text.
-          placeholder=" "
           enterKeyHint="search"
           onInput={() => {
             clearTimeout(timer.current)
@@ -77,26 +74,7 @@ export function SearchField({
           }}
         />
         <Icon name="search" />
-        <span className="key" aria-hidden="true">
-          /
-        </span>
       </form>
     </search>
   )
-}
-
-function useSlashKey(input: React.RefObject<HTMLInputElement | null>) {
-  useEffect(() => {
-    function focusSearch(event: KeyboardEvent) {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
-      const { target } = event
-      const typing = target instanceof Element && target.closest('input, textarea, select, [contenteditable]')
-      if (typing || document.querySelector('dialog[open]')) return
-      event.preventDefault()
-      input.current?.focus()
-      input.current?.select()
-    }
-    document.addEventListener('keydown', focusSearch)
-    return () => document.removeEventListener('keydown', focusSearch)
-  }, [input])
 }

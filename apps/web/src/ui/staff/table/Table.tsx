@@ -1,11 +1,11 @@
 /**
- * A table in a scrolling frame with a sticky header and optionally a sticky first column. A click anywhere in a row
+ * A table with a sticky header. The page scrolls; only a table wider than its frame scrolls in it. A click anywhere in a row
  * follows the link in its heading cell; keyboard, new tabs and screen readers use the link itself.
  */
 import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { StaffIcon } from '../StaffIcon.tsx'
-import { useFrameScroll } from './use-frame-scroll.ts'
+import { useWideFrame } from './use-wide-frame.ts'
 
 export interface Column<Row> {
   key: string
@@ -18,6 +18,16 @@ export interface Column<Row> {
   cell: (row: Row, index: number) => ReactNode
 }
 
+/** Explicit, because the styles of cards remove the roles that the elements have. */
+const ROLES = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  rowheader: { role: 'rowheader' },
+  cell: { role: 'cell' },
+} as const
+
 export function Table<Row>({
   label,
   className,
@@ -25,6 +35,7 @@ export function Table<Row>({
   rows,
   rowKey,
   opensRows,
+  asCards,
   busy,
 }: {
   label: string
@@ -34,10 +45,12 @@ export function Table<Row>({
   rowKey: (row: Row) => string | number
   /** A click anywhere in a row follows the link of its heading cell. */
   opensRows?: boolean
+  /** On phones each row is a card; the column classes `only-wide` and `only-card` say what it shows. */
+  asCards?: boolean
   /** The rows are those of the previous query while the next one loads. */
   busy?: boolean
 }) {
-  const frame = useFrameScroll()
+  const frame = useWideFrame()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a section has the same role; the name describes the scrolling part.
     <div
@@ -49,14 +62,18 @@ export function Table<Row>({
       aria-label={label}
       aria-busy={busy || undefined}
     >
-      <table className={[className, opensRows && 'rows-open'].filter(Boolean).join(' ')}>
+      <table
+        {...ROLES.table}
+        className={[className, opensRows && 'rows-open', asCards && 'cards'].filter(Boolean).join(' ')}
+      >
         <caption className="sr">{label}</caption>
-        <thead>
-          <tr>
+        <thead {...ROLES.rowgroup}>
+          <tr {...ROLES.row}>
             {columns.map((column) => (
               <th
                 key={column.key}
                 scope="col"
+                {...ROLES.columnheader}
                 className={column.className}
                 aria-sort={column.sort?.direction ?? undefined}
               >
@@ -65,20 +82,21 @@ export function Table<Row>({
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...ROLES.rowgroup}>
           {rows.map((row, index) => (
             <tr
               key={rowKey(row)}
+              {...ROLES.row}
               onClick={opensRows ? openRow : undefined}
               onAuxClick={opensRows ? openRow : undefined}
             >
               {columns.map(({ key, heading, className: cellClass, cell }) =>
                 heading ? (
-                  <th key={key} scope="row" className={cellClass}>
+                  <th key={key} scope="row" {...ROLES.rowheader} className={cellClass}>
                     {cell(row, index)}
                   </th>
                 ) : (
-                  <td key={key} className={cellClass}>
+                  <td key={key} {...ROLES.cell} className={cellClass}>
                     {cell(row, index)}
                   </td>
                 ),

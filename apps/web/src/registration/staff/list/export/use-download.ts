@@ -4,10 +4,10 @@
  * workbook among the downloads.
  */
 import { useEffect, useRef, useState } from 'react'
-import type { Failure } from '../../../platform/call.ts'
-import { mayRepeat } from '../../../platform/staff/call-staff.ts'
-import { failureMessage } from '../../../platform/staff/failure-message.ts'
-import { toastError, toastSuccess } from '../../../ui/feedback/toast.ts'
+import type { Failure } from '../../../../platform/call.ts'
+import { mayRepeat } from '../../../../platform/staff/call-staff.ts'
+import { failureMessage } from '../../../../platform/staff/failure-message.ts'
+import { toastError, toastSuccess } from '../../../../ui/feedback/toast.ts'
 import { fetchFile } from './fetch-file.ts'
 
 /** The shortest interval between two progress reports. */

@@ -2,7 +2,7 @@
 import { fieldSpec, isFieldKey } from '@spmb/domain/registration/field-keys.ts'
 import type { ChangedValue, HistoryEntry } from '@spmb/domain/registration/staff/contract.ts'
 import { HISTORY_ACTIONS, NOT_DECIDED } from '@spmb/domain/registration/staff/messages.ts'
-import { answerText } from '../../form/answer-rows.ts'
+import { answerText } from '../../../form/answer-rows.ts'
 
 export interface ChangeWords {
   field: string

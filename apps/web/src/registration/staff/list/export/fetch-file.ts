@@ -1,5 +1,5 @@
 /** Fetches a file and reports progress. Refusals are JSON, as for every other call. */
-import { type Failure, failureOf, readEnvelope, retryAfter } from '../../../platform/call.ts'
+import { type Failure, failureOf, readEnvelope, retryAfter } from '../../../../platform/call.ts'
 
 export type Fetched = { file: Blob; name: string } | { failure: Failure }
 

@@ -1,0 +1,77 @@
+/** Queries of 'Cari siapa saja'. Each alternative has an index of its own; the planner combines them. */
+import type { Level } from '@spmb/domain/shared/level.ts'
+import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
+import type { Schema } from '../../../database/schema.ts'
+import { textConditions, type Where } from '../list.queries.ts'
+
+export interface FindKeys {
+  nikIndex: Buffer | null
+  nisnIndex: Buffer | null
+  phone: string | null
+  words: string | null
+}
+
+export interface FindScope {
+  seasonId: number
+  /** Only applicants who chose this school; null: all. */
+  schoolId: number | null
+}
+
+/** Rows that are read at most to choose the best of: a frequent word would else be sorted as a whole. */
+const CANDIDATES = 400
+
+/** @returns at most `limit` registrations; those whose own name starts with the words come first */
+export async function findByKeys(db: Kysely<Schema>, scope: FindScope, keys: FindKeys, limit: number) {
+  const candidates = db
+    .selectFrom('registration as r')
+    .where('r.season_id', '=', scope.seasonId)
+    .where('r.deleted_at', 'is', null)
+    .where((is) => is.or(conditionsOf(is, keys)))
+    .$if(scope.schoolId !== null, (rows) =>
+      rows.where((is) =>
+        is.or([is('r.school_1_id', '=', scope.schoolId), is('r.school_2_id', '=', scope.schoolId)]),
+      ),
+    )
+    .select('r.id')
+    .limit(CANDIDATES)
+  const start = `${keys.words ?? ''}%`.replace(/[\\_]/g, '\\$&')
+  return db
+    .selectFrom('registration as r')
+    .innerJoin('village as v', 'v.id', 'r.village_id')
+    .innerJoin('school as s1', 's1.id', 'r.school_1_id')
+    .innerJoin('school as s2', 's2.id', 'r.school_2_id')
+    .where('r.id', 'in', candidates)
+    .select([
+      'r.id',
+      'r.no_registration',
+      'r.level',
+      'r.name',
+      'r.father_name',
+      'r.mother_name',
+      'r.school_1_id',
+      'r.school_2_id',
+      'r.school_1_decision',
+      'r.school_2_decision',
+      'v.name as village',
+      's1.name as school_1',
+      's2.name as school_2',
+    ])
+    .orderBy(sql`r.name ilike ${start} desc, r.name collate "und-x-icu", r.id`)
+    .limit(limit)
+    .execute()
+}
+
+function conditionsOf(is: Where, { nikIndex, nisnIndex, phone, words }: FindKeys): Expression<SqlBool>[] {
+  const found: Expression<SqlBool>[] = []
+  if (nikIndex) found.push(is.and([is('r.level', 'in', BOTH), is('r.nik_index', '=', nikIndex)]))
+  if (nisnIndex) found.push(is('r.nisn_index', '=', nisnIndex))
+  if (phone) for (const column of PHONES) found.push(is(column, '=', phone))
+  if (words) found.push(...textConditions(is, words))
+  // A number of no known kind finds nobody.
+  return found.length > 0 ? found : [sql<SqlBool>`false`]
+}
+
+const PHONES = ['r.phone', 'r.father_phone', 'r.mother_phone'] as const
+
+/** Named, so that the unique index on season, level and NIK can be used. */
+const BOTH: Level[] = ['SD', 'SMP']

@@ -1,0 +1,82 @@
+/** Decides for one school on the page of the record. A refusal stands beside the decision. */
+import type { Decision } from '@spmb/domain/registration/contract.ts'
+import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
+import { editApplicant } from '@spmb/domain/registration/staff/contract.ts'
+import { NOT_DECIDED } from '@spmb/domain/registration/staff/messages.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { failureMessage } from '../../../platform/staff/failure-message.ts'
+import { useWrite } from '../../../platform/staff/use-write.ts'
+import { toastSuccess } from '../../../ui/feedback/toast.ts'
+import { Button } from '../../../ui/form/Button.tsx'
+import { APPLICANTS, applicantRecord } from '../applicant-queries.ts'
+
+const DECISIONS: readonly [value: NonNullable<Decision> | '', words: string][] = [
+  ['LULUS', 'LULUS'],
+  ['TIDAK LULUS', 'TIDAK LULUS'],
+  ['', NOT_DECIDED],
+]
+
+export function DecisionPanel({
+  record,
+  school,
+  decision,
+}: {
+  record: Applicant
+  school: { id: number; name: string }
+  decision: Decision
+}) {
+  const id = useId()
+  const queries = useQueryClient()
+  const { busy, write } = useWrite()
+  const [chosen, setChosen] = useState<Decision>(decision)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    setRefusal(null)
+    const { type, version } = record
+    const body = { id: record.id, type, version, school_id: school.id, status_announcement: chosen }
+    const outcome = await write(editApplicant[type], { params: { id: String(record.id) }, body })
+    if (!outcome) return
+    if (outcome.ok) {
+      toastSuccess(outcome.message)
+      await queries.invalidateQueries({ queryKey: APPLICANTS })
+      return
+    }
+    const message = failureMessage(outcome.failure)
+    setRefusal(typeof message === 'string' ? message : (Object.values(message).flat()[0] ?? null))
+    // Another member of staff may have changed the record: it is shown as it is now, and the choice stays.
+    if (outcome.failure.kind === 'conflict')
+      await queries.invalidateQueries({ queryKey: applicantRecord(record.no_registration).queryKey })
+  }
+
+  return (
+    <form className="decide" method="post" noValidate onSubmit={save}>
+      <fieldset>
+        <legend className="sr">Status kelulusan di {school.name}</legend>
+        <div className="decide-options">
+          {DECISIONS.map(([value, words]) => (
+            <label key={value}>
+              <input
+                type="radio"
+                name={`decision${id}`}
+                value={value}
+                checked={(chosen ?? '') === value}
+                autoComplete="off"
+                onChange={() => setChosen(value || null)}
+              />
+              {words}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div role="alert">{refusal && <p className="decide-refusal">{refusal}</p>}</div>
+      {chosen !== decision && (
+        <Button kind="main" type="submit" busy={busy}>
+          {busy ? 'Menyimpan…' : 'Simpan status'}
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,202 @@
+/** The applicants of a level, one per row. On phones a row is a card: see `styles/staff/list-cards.css`. */
+import { FIELDS } from '@spmb/domain/registration/catalogue.ts'
+import type { Decision } from '@spmb/domain/registration/contract.ts'
+import { fieldSpec } from '@spmb/domain/registration/field-keys.ts'
+import { type Applicant, recordAnswer } from '@spmb/domain/registration/staff/applicant.ts'
+import type { SortColumn } from '@spmb/domain/registration/staff/list-query.ts'
+import { SORT_COLUMNS } from '@spmb/domain/registration/staff/list-query.ts'
+import { ageReferenceDate } from '@spmb/domain/season/season.ts'
+import { formatCount } from '@spmb/domain/shared/count.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
+import { type LocalDate, shortDate, shortMoment } from '@spmb/domain/shared/local-date.ts'
+import { Link } from 'react-router'
+import { useFacts } from '../../../../platform/facts.ts'
+import { pathOf } from '../../../../platform/paths.ts'
+import { STAFF_PATHS } from '../../../../platform/staff/paths.ts'
+import { nextSort, sortDirection } from '../../../../ui/staff/table/sorting.ts'
+import { type Column, Table } from '../../../../ui/staff/table/Table.tsx'
+import { answerText } from '../../../form/answer-rows.ts'
+import { shortAge } from '../../edit/age-words.ts'
+import { DecisionTag, OutcomeTag } from '../../record/DecisionTag.tsx'
+import { changed, type ListState, listAddress } from '../list-address.ts'
+import { columnTitle, type ListColumn } from './columns.ts'
+import { HighlightedText } from './HighlightedText.tsx'
+
+export function ApplicantTable({
+  level,
+  state,
+  shown,
+  applicants,
+  firstNumber,
+  busy,
+}: {
+  level: Level
+  state: ListState
+  shown: readonly ListColumn[]
+  applicants: readonly Applicant[]
+  /** Number of the first row among all matches, from 1. */
+  firstNumber: number
+  busy: boolean
+}) {
+  const { season, timeZone } = useFacts()
+  const view = { search: state.search, ageOn: ageReferenceDate(season.firstYear), timeZone }
+  const sort = (column: SortColumn): NonNullable<Column<Applicant>['sort']> => ({
+    to: listAddress(changed(state, { sort: nextSort(state.sort, column) })) || '?',
+    direction: sortDirection(state.sort, column),
+  })
+  const columns: Column<Applicant>[] = [
+    {
+      key: 'row',
+      title: 'No',
+      className: 'r muted only-wide',
+      cell: (_, index) => formatCount(firstNumber + index),
+    },
+    {
+      key: 'no_registration',
+      title: 'No. Pendaftaran',
+      sort: sort('no_registration'),
+      heading: true,
+      className: 'number',
+      cell: ({ no_registration: number }) => (
+        <Link className="mono" to={pathOf(STAFF_PATHS.detail, number)} state={{ list: listAddress(state) }}>
+          <HighlightedText text={number} search={state.search} />
+        </Link>
+      ),
+    },
+    ...shown.map(
+      (column): Column<Applicant> => ({
+        key: column,
+        title: columnTitle(column),
+        ...(isSortColumn(column) && { sort: sort(column) }),
+        ...cellOf(column, view),
+      }),
+    ),
+  ]
+  return (
+    <Table
+      label={`Daftar pendaftar ${level}`}
+      className="list"
+      columns={columns}
+      rows={applicants}
+      rowKey={({ id }) => id}
+      opensRows
+      asCards
+      busy={busy}
+    />
+  )
+}
+
+const isSortColumn = (column: string): column is SortColumn =>
+  (SORT_COLUMNS as readonly string[]).includes(column)
+
+interface View {
+  search: string
+  /** The day on which ages count. */
+  ageOn: LocalDate
+  timeZone: string
+}
+
+function cellOf(
+  column: ListColumn,
+  { search, ageOn, timeZone }: View,
+): Pick<Column<Applicant>, 'className' | 'cell'> {
+  switch (column) {
+    case 'name':
+      return { className: 'name', cell: (record) => <Name record={record} search={search} ageOn={ageOn} /> }
+    case 'nisn':
+      return { className: 'num only-wide', cell: ({ nisn }) => nisn }
+    case 'gender':
+      return {
+        className: 'one only-wide',
+        cell: ({ gender }) => <abbr title={FIELDS.gender.options[gender]}>{gender}</abbr>,
+      }
+    case 'birth_date':
+      return {
+        className: 'one only-wide',
+        cell: ({ birth_date: birth }) => (
+          <>
+            {shortDate(birth)}
+            <span className="sub-line">{shortAge(birth, ageOn)}</span>
+          </>
+        ),
+      }
+    case 'village_id':
+      return {
+        className: 'only-wide',
+        cell: ({ village_id: village }) => (
+          <>
+            {village.name}
+            <span className="sub-line">{village.district_id.name}</span>
+          </>
+        ),
+      }
+    case 'created_at':
+      return {
+        className: 'one only-wide',
+        cell: ({ created_at: at }) => shortMoment(new Date(at), timeZone),
+      }
+    case 'school_1_id':
+      return {
+        className: 'choose only-wide',
+        cell: (record) => (
+          <Choice
+            name={record.school_1_id.name}
+            decision={record.school_1_status}
+            other={record.school_2_status}
+            search={search}
+          />
+        ),
+      }
+    case 'school_2_id':
+      return {
+        className: 'choose only-wide',
+        cell: (record) => (
+          <Choice
+            name={record.school_2_id.name}
+            decision={record.school_2_status}
+            other={record.school_1_status}
+            search={search}
+          />
+        ),
+      }
+    default:
+      return {
+        className: 'only-wide',
+        cell: (record) => (
+          <HighlightedText
+            text={answerText(fieldSpec(column), recordAnswer(record, column)) ?? ''}
+            search={search}
+          />
+        ),
+      }
+  }
+}
+
+/** The name; on a card also what else the card shows. */
+function Name({ record, search, ageOn }: { record: Applicant; search: string; ageOn: LocalDate }) {
+  const { birth_date: birth, gender, village_id: village } = record
+  return (
+    <>
+      <span className="own-name">
+        <HighlightedText text={record.name} search={search} />
+      </span>
+      <span className="sub-line only-card">
+        {FIELDS.gender.options[gender]}, {shortAge(birth, ageOn)} · {village.name}
+      </span>
+      <span className="sub-line only-card">1. {record.school_1_id.name}</span>
+      <span className="sub-line only-card">2. {record.school_2_id.name}</span>
+      <span className="only-card">
+        <OutcomeTag decisions={record} />
+      </span>
+    </>
+  )
+}
+
+function Choice(props: { name: string; decision: Decision; other: Decision; search: string }) {
+  return (
+    <>
+      <HighlightedText text={props.name} search={props.search} />
+      <DecisionTag decision={props.decision} other={props.other} />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+/** 'Kolom': chooses the columns of the list. */
+import type { Level } from '@spmb/domain/shared/level.ts'
+import { Icon } from '../../../../ui/illustration/Icon.tsx'
+import { Menu } from '../../../../ui/staff/Menu.tsx'
+import { StaffIcon } from '../../../../ui/staff/StaffIcon.tsx'
+import { columnTitle, optionalColumns } from './columns.ts'
+import type { useColumns } from './use-columns.ts'
+
+export function ColumnMenu({
+  level,
+  columns,
+  toggle,
+  reset,
+}: { level: Level } & ReturnType<typeof useColumns>) {
+  return (
+    <Menu
+      className="menu-columns"
+      label={
+        <>
+          <StaffIcon name="columns" />
+          Kolom
+          <Icon name="down" />
+        </>
+      }
+    >
+      <fieldset>
+        <legend className="sr">Kolom yang tampil</legend>
+        {optionalColumns(level).map((column) => (
+          <label key={column}>
+            <input
+              type="checkbox"
+              checked={columns.includes(column)}
+              autoComplete="off"
+              onChange={() => toggle(column)}
+            />
+            {columnTitle(column)}
+          </label>
+        ))}
+      </fieldset>
+      <p className="menu-note">Diingat di perangkat ini untuk akun Anda.</p>
+      <button type="button" onClick={reset}>
+        Seperti semula
+      </button>
+    </Menu>
+  )
+}

@@ -1,0 +1,56 @@
+/** The columns of a list that can be shown and hidden, and which of them an account has chosen on this device. */
+import { FIELDS } from '@spmb/domain/registration/catalogue.ts'
+import { type ListKey, listKeys } from '@spmb/domain/registration/staff/field-keys.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
+
+/** Columns beside those of the field catalogue. */
+const MORE = {
+  birth_date: 'Lahir, usia',
+  village_id: 'Desa/Kelurahan',
+  created_at: 'Dimasukkan',
+} as const
+
+export type ListColumn = ListKey | keyof typeof MORE
+
+export function columnTitle(column: ListColumn): string {
+  return column in MORE ? MORE[column as keyof typeof MORE] : FIELDS[column as ListKey].list.title
+}
+
+/** The name is always shown: it says whose row it is. */
+const FIXED: ListColumn = 'name'
+
+/** All columns of a level in their order. */
+export function allColumns(level: Level): ListColumn[] {
+  const [name, ...rest] = listKeys(level)
+  const beforeSchools = rest.filter((key) => !isChoice(key))
+  return [
+    ...(name ? [name] : []),
+    ...beforeSchools,
+    'birth_date',
+    'village_id',
+    ...rest.filter(isChoice),
+    'created_at',
+  ]
+}
+
+const isChoice = (key: ListKey) => key === 'school_1_id' || key === 'school_2_id'
+
+export function optionalColumns(level: Level): ListColumn[] {
+  return allColumns(level).filter((column) => column !== FIXED)
+}
+
+/** What a list shows until the user chooses: the columns of the field catalogue. */
+export function defaultColumns(level: Level): ListColumn[] {
+  return allColumns(level).filter((column) => !(column in MORE))
+}
+
+/** @param stored the text of the device's storage; anything unknown in it is ignored */
+export function readColumns(level: Level, stored: string | null): ListColumn[] {
+  try {
+    const chosen: unknown = JSON.parse(stored ?? 'null')
+    if (!Array.isArray(chosen)) return defaultColumns(level)
+    return allColumns(level).filter((column) => column === FIXED || chosen.includes(column))
+  } catch {
+    return defaultColumns(level)
+  }
+}
