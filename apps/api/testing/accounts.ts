@@ -3,6 +3,7 @@ import { ROLE_IDS } from '@spmb/domain/accounts/actor.ts'
 import type { Role } from '@spmb/domain/shared/endpoint.ts'
 import { planSchoolAccounts } from '../src/accounts/management/school-accounts.ts'
 import { createPasswordHashing } from '../src/accounts/passwords/password-hashing.ts'
+import { prepareAccount } from './prepared-account.ts'
 import type { TestApp } from './test-app.ts'
 
 const PASSWORD = 'rumput savana di lereng tambora'
@@ -66,6 +67,7 @@ const CHANGES = [
   'resetAccount',
   'disableAccount',
   'endAccountSessions',
+  'removeAccountSecondFactor',
 ] as const
 export type Colleagues = Record<(typeof CHANGES)[number], { userId: number; username: string }>
 
@@ -73,6 +75,7 @@ export type Colleagues = Record<(typeof CHANGES)[number], { userId: number; user
 export async function aColleagueForEach(test: TestApp): Promise<Colleagues> {
   const made: Partial<Colleagues> = {}
   for (const call of CHANGES) made[call] = await anAccount(test, 'monitor', { mustChangePassword: true })
+  await prepareAccount(test, made.removeAccountSecondFactor?.userId as number, 'second factor on')
   return made as Colleagues
 }
 

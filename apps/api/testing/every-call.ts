@@ -12,6 +12,7 @@ import {
 } from './accounts.ts'
 import { anApplicant, aSenderDay, type SenderDay, type TestApplicant } from './applicants.ts'
 import { anSdBody, anSmpBody, aZone, type ChoiceIds } from './builders.ts'
+import { MORNING_CODE, otherSessionId, PREPARATIONS, prepareAccount } from './prepared-account.ts'
 import type { TestApp } from './test-app.ts'
 
 /** What the calls are about. */
@@ -118,7 +119,10 @@ export async function aCaller(
   const asOperator = contract.access !== 'public' && contract.access.includes('operator')
   const role: Role = asOperator ? 'operator' : 'admin'
   const schoolId = zones[contract.level ?? 'SD'].school_1_id
-  return signIn(test, role, { ...(asOperator ? { schoolId } : {}), ...options })
+  const caller = await signIn(test, role, { ...(asOperator ? { schoolId } : {}), ...options })
+  const preparation = PREPARATIONS[contract.name]
+  if (preparation) await prepareAccount(test, caller.userId, preparation)
+  return caller
 }
 
 export interface GoodCall {
@@ -149,6 +153,8 @@ export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodC
     sendReport: A_COMPLAINT,
     login: { username: caller.username, password: caller.password },
     confirmPassword: { password: caller.password },
+    confirmSecondFactor: { code: MORNING_CODE },
+    requireSecondFactor: { admins_need_second_factor: false },
     createAccount: { username: `contoh.baru.${caller.userId}`, role: 'monitor', school_id: null },
     createSchoolAccounts: { school_ids: world.schoolsWithoutAccount },
     drawAccountSlips: {
@@ -182,6 +188,7 @@ export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodC
     school_id: name === 'removeFromZone' ? zoned.school_id : zones[level].school_1_id,
     type: level.toLowerCase(),
     no: child.number,
+    session_id: otherSessionId(caller.userId),
     user_id: name in world.colleagues ? world.colleagues[name as keyof Colleagues].userId : caller.userId,
     id: idIn(name, world) ?? child.id,
   }

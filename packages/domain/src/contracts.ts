@@ -9,8 +9,18 @@ import {
   endAccountSessions,
   listAccounts,
   planSchoolAccounts,
+  removeAccountSecondFactor,
   resetAccount,
 } from './accounts/management/contract.ts'
+import { endOtherSessions, endOwnSession, listOwnSessions } from './accounts/own-sessions/contract.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  readSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  requireSecondFactor,
+} from './accounts/second-factor/contract.ts'
 import { sendReport } from './complaint/contract.ts'
 import { listReports, updateReport } from './complaint/staff-contract.ts'
 import { listQuotas } from './quota/contract.ts'
@@ -73,6 +83,15 @@ export const CONTRACTS: readonly Endpoint[] = [
   readMe,
   confirmPassword,
   changePassword,
+  listOwnSessions,
+  endOwnSession,
+  endOtherSessions,
+  readSecondFactor,
+  beginSecondFactor,
+  confirmSecondFactor,
+  renewRecoveryCodes,
+  removeSecondFactor,
+  requireSecondFactor,
   listAccounts,
   createAccount,
   planSchoolAccounts,
@@ -82,6 +101,7 @@ export const CONTRACTS: readonly Endpoint[] = [
   resetAccount,
   disableAccount,
   endAccountSessions,
+  removeAccountSecondFactor,
   listZones,
   addToZone,
   removeFromZone,

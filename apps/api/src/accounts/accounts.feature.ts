@@ -4,11 +4,16 @@ import { createAccounts } from './accounts.service.ts'
 import { createDeviceCookies } from './login/device-cookies.ts'
 import { accountsStaffRoutes } from './management/accounts-staff.routes.ts'
 import { purgeSessions } from './purge-sessions.ts'
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
+import { createSecondFactor } from './second-factor/second-factor.service.ts'
+import { ownSessionRoutes } from './sessions/own-sessions.routes.ts'
 
 /** Signing in and out, one's own password, and the accounts of all staff. */
 export async function accountsFeature(core: Core): Promise<Feature> {
+  const factor = createSecondFactor(core)
   const accounts = createAccounts({
     ...core,
+    factor,
     devices: createDeviceCookies(core.encryption, core.random),
     namesNear(schoolId) {
       const { name, region } = core.settings().office
@@ -20,6 +25,8 @@ export async function accountsFeature(core: Core): Promise<Feature> {
     async routes(app) {
       await accountRoutes(app, { ...core, accounts })
       accountsStaffRoutes(app, core)
+      ownSessionRoutes(app, core)
+      secondFactorRoutes(app, { ...core, factor })
     },
     jobs: [purgeSessions(core.db.kysely, { clock: core.clock, log: core.logger })],
   }

@@ -1,6 +1,6 @@
 import { type Actor, isRecentPassword, roleOf } from '@spmb/domain/accounts/actor.ts'
 import { endOfOneTimePassword } from '@spmb/domain/accounts/one-time-password.ts'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 
 /** The account of a user name. Disabled accounts are not found. */
@@ -43,6 +43,13 @@ export function oneTimePasswordEnd(
   return account.one_time_until ?? endOfOneTimePassword(account.password_changed_at)
 }
 
+/** An admin without a second factor, while the office requires it of admins. */
+const MUST_SET_SECOND_FACTOR = sql<boolean>`user_account.role = 1
+  and (select admins_need_second_factor from account_policy)
+  and not exists (
+    select from second_factor where second_factor.user_id = user_account.id and confirmed_at is not null
+  )`
+
 /** The holder of a session at `now`; undefined after it has ended or its account was disabled. */
 export async function findActor(
   db: Kysely<Schema>,
@@ -66,9 +73,10 @@ export async function findActor(
       'staff_session.last_used_at',
       'staff_session.expires_at',
     ])
-    .select((eb) =>
+    .select((eb) => [
       eb.fn.coalesce('staff_session.password_given_at', 'staff_session.created_at').as('password_given_at'),
-    )
+      MUST_SET_SECOND_FACTOR.as('must_set_second_factor'),
+    ])
     .executeTakeFirst()
   const role = row && roleOf(row.role)
   if (!row || !role) return undefined
@@ -81,6 +89,7 @@ export async function findActor(
         ? { id: row.school_id, level: row.school_type }
         : null,
     mustChangePassword: row.must_change_password,
+    mustSetSecondFactor: row.must_set_second_factor,
     hasRecentPassword: isRecentPassword(row.password_given_at, now),
     lastUsedAt: row.last_used_at,
     expiresAt: row.expires_at,
@@ -89,7 +98,14 @@ export async function findActor(
 
 export async function startSession(
   db: Kysely<Schema>,
-  session: { id: Buffer; user_id: number; created_at: Date; expires_at: Date; address: string | null },
+  session: {
+    id: Buffer
+    user_id: number
+    created_at: Date
+    expires_at: Date
+    address: string | null
+    device: string | null
+  },
 ) {
   await db
     .insertInto('staff_session')

@@ -20,6 +20,7 @@ import { endSession } from './accounts.queries.ts'
 import type { createAccounts, IssuedToken } from './accounts.service.ts'
 import { DEVICE_COOKIE, DEVICE_DAYS } from './login/device-cookies.ts'
 import type { ConfirmPassword } from './passwords/confirm-password.ts'
+import { deviceName } from './sessions/device-name.ts'
 import type { Session, Sessions } from './sessions/sessions.ts'
 
 export interface AccountRoutesDeps {
@@ -35,7 +36,12 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountRoutesDep
   const { accounts, sessions, db, clock, publicUrl } = deps
   const { admit } = sessions
   await app.register(fastifyCookie)
-  const when = (request: FastifyRequest) => ({ now: clock(), address: request.ip, requestId: request.id })
+  const when = (request: FastifyRequest) => ({
+    now: clock(),
+    address: request.ip,
+    device: deviceName(request.headers['user-agent']),
+    requestId: request.id,
+  })
   const cookie = {
     path: '/',
     httpOnly: true,
@@ -83,6 +89,7 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountRoutesDep
     school_type: actor.school?.level ?? null,
     exp: Math.floor((actor as Session).expiresAt.getTime() / 1_000),
     must_change_password: actor.mustChangePassword,
+    must_set_second_factor: actor.mustSetSecondFactor,
   }))
 
   serveStaff(app, { contract: confirmPassword, admit }, async ({ actor, body, request }) => {

@@ -26,10 +26,11 @@ import {
 } from './accounts.queries.ts'
 import { countedAttempt, ownPasswordCount } from './login/counted-attempt.ts'
 import type { DeviceCookies } from './login/device-cookies.ts'
-import { forgetFailures } from './login/login-failures.queries.ts'
+import { forgetFailures, giveBackAttempt } from './login/login-failures.queries.ts'
 import { countLoginUse } from './login/login-limits.ts'
 import type { PasswordHashing } from './passwords/password-hashing.ts'
 import { loadPasswordEstimator } from './passwords/password-strength.ts'
+import type { SecondFactor } from './second-factor/second-factor.service.ts'
 import type { Session, Sessions } from './sessions/sessions.ts'
 import { sessionEnd, type Tokens } from './sessions/tokens.ts'
 
@@ -41,6 +42,7 @@ export interface AccountsDeps {
   devices: DeviceCookies
   hashing: PasswordHashing
   limits: RateLimits
+  factor: Pick<SecondFactor, 'isOn' | 'useAtLogin'>
   /** Names of the office and of a school, which are refused as passwords. */
   namesNear(schoolId: number | null): string[]
 }
@@ -49,6 +51,8 @@ export interface AccountsDeps {
 export interface Circumstances {
   now: Date
   address: string
+  /** Browser and system, see sessions/device-name.ts. */
+  device: string | null
   requestId: string
 }
 
@@ -65,12 +69,12 @@ export interface Browser {
 }
 
 export function createAccounts(deps: AccountsDeps) {
-  const { db, encryption, tokens, sessions, devices, hashing, limits } = deps
+  const { db, encryption, tokens, sessions, devices, hashing, limits, factor } = deps
   /**
    * @throws Unauthorized for an unknown user or a wrong password, TooMany while attempts are delayed or limited
    */
   async function login(
-    { username, password }: { username: string; password: string },
+    { username, password, code }: { username: string; password: string; code?: string | undefined },
     when: Circumstances,
     browser: Browser,
   ): Promise<IssuedToken & { deviceCookie: string }> {
@@ -97,6 +101,11 @@ export function createAccounts(deps: AccountsDeps) {
       // Only the holder of the password learns that it has expired.
       throw new Unauthorized(ACCOUNT_MESSAGES[matches && expired ? 'login.expired' : 'login.wrong'])
     }
+    if (await factor.isOn(account.id)) {
+      // The password is right: only the code counts as an attempt.
+      await inTransaction(db, (tx) => giveBackAttempt(tx, tried))
+      await takeSecondStep(account.id, code, when)
+    }
     const renewed = hashing.isOutdated(account.password_hash) ? await hashing.hash(password) : null
     return inTransaction(db, async (tx) => {
       const held = await holdAccount(tx, account)
@@ -108,6 +117,24 @@ export function createAccounts(deps: AccountsDeps) {
       await recordAudit(tx, { ...audited(when), ...by(held.id), action: 'login' })
       return { ...(await openSession(tx, held, when)), deviceCookie: devices.issue(name) }
     })
+  }
+
+  /** @throws Unauthorized without a code or with a wrong one, TooMany while wrong codes are delayed */
+  async function takeSecondStep(userId: number, code: string | undefined, when: Circumstances) {
+    const taken = code ? await factor.useAtLogin(userId, code, when.now) : null
+    if (taken === 'code') return
+    await recordAudit(db.kysely, {
+      ...audited(when),
+      action: taken ? 'login.recovery_code' : code ? 'login.code_failed' : 'login.code_asked',
+      actor: 'public',
+      subject: 'user',
+      subjectId: userId,
+    })
+    if (taken) return
+    throw new Unauthorized(
+      ACCOUNT_MESSAGES[code ? 'login.code_wrong' : 'login.code_required'],
+      'second_factor_required',
+    )
   }
 
   /**
@@ -131,6 +158,7 @@ export function createAccounts(deps: AccountsDeps) {
       created_at: when.now,
       expires_at: expiresAt,
       address: when.address || null,
+      device: when.device,
     })
     return { token: await tokens.issue({ id, expiresAt }, claimsOf(account)), expiresAt }
   }

@@ -8,6 +8,7 @@ import { fromJSONSchema } from 'zod/v4'
 import { aColleagueForEach, type Colleagues, schoolsWithoutAccount, signIn } from '../../testing/accounts.ts'
 import { aSenderDay } from '../../testing/applicants.ts'
 import { anSdBody, anSmpBody, aZone } from '../../testing/builders.ts'
+import { otherSessionId, prepareAccount } from '../../testing/prepared-account.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { ApiDescription, Operation } from './openapi.ts'
 import { typeText } from './type-text.ts'
@@ -18,11 +19,13 @@ let number: string
 let ids: Record<'SD' | 'SMP', number>
 let admin: { authorization: string }
 let password: string
+let adminId: number
 let colleagues: Colleagues
 beforeAll(async () => {
   test = await createTestApp()
-  ;({ bearer: admin, password } = await signIn(test, 'admin'))
+  ;({ bearer: admin, password, userId: adminId } = await signIn(test, 'admin'))
   colleagues = await aColleagueForEach(test)
+  await prepareAccount(test, adminId, 'another session')
   api = (await test.app.inject('/api/openapi.json')).json()
   const payload = anSdBody(await aZone(test.db.kysely, 'SD'))
   const answer = await test.app.inject({ method: 'POST', url: '/api/ppdb/sd', payload })
@@ -129,9 +132,26 @@ describe('the description', () => {
   })
 })
 
+/** Calls that end the session, and those that need a second factor. */
+const TESTED_ELSEWHERE = [
+  'login',
+  'logout',
+  'changePassword',
+  'confirmSecondFactor',
+  'renewRecoveryCodes',
+  'removeSecondFactor',
+]
+
 describe('real responses', () => {
   /** Requests that succeed; other calls are expected to be refused. */
   const samples = async (): Promise<Record<string, Partial<InjectOptions> & { params?: object }>> => ({
+    listOwnSessions: {},
+    endOwnSession: { params: { session_id: otherSessionId(adminId) } },
+    endOtherSessions: {},
+    readSecondFactor: {},
+    beginSecondFactor: {},
+    requireSecondFactor: { payload: { admins_need_second_factor: false } },
+    removeAccountSecondFactor: { params: { user_id: colleagues.removeAccountSecondFactor.userId } },
     listAccounts: { query: { page: '1' } },
     createAccount: { payload: { username: 'contoh.baru', role: 'monitor', school_id: null } },
     planSchoolAccounts: {},
@@ -258,8 +278,7 @@ describe('real responses', () => {
     'of %s are what is described, when it succeeds',
     async (name, contract) => {
       const sample = (await samples())[name]
-      // Calls that end the session are tested elsewhere.
-      if (!sample) return expect(['login', 'logout', 'changePassword']).toContain(name)
+      if (!sample) return expect(TESTED_ELSEWHERE).toContain(name)
       const answer = await ask(
         contract,
         contract.access === 'public' ? sample : { headers: admin, ...sample },

@@ -2,7 +2,7 @@
 import type { Endpoint } from '@spmb/domain/shared/endpoint.ts'
 import { MAX_ID } from '@spmb/domain/shared/fields/ids.ts'
 import { IDEMPOTENCY_KEY } from '@spmb/domain/shared/idempotency.ts'
-import type { RefusalCode } from '@spmb/domain/shared/problem.ts'
+import { REFUSAL_CODES } from '@spmb/domain/shared/problem.ts'
 import * as z from 'zod/mini'
 
 /** The meaning of a field, its unit or format, and invented examples. */
@@ -209,7 +209,7 @@ const refusalSchema = (message: JsonSchema): JsonSchema => ({
     data: { type: 'null' },
     code: {
       type: 'string',
-      enum: ['password_required'] satisfies RefusalCode[],
+      enum: [...REFUSAL_CODES],
       description: 'What the caller has to do before it repeats the call; most refusals have none.',
     },
   },

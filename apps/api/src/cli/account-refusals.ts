@@ -5,6 +5,7 @@ import { StartupError } from '../errors/startup-error.ts'
 
 const SENTENCES: Partial<Record<ManagementCode, (username: string) => string>> = {
   'account.unknown': (name) => `There is no account '${name}'. See: npm run spmb -- user list`,
+  'account.no_second_factor': (name) => `The account ${name} has no second factor.`,
   'account.username_form': (name) =>
     `'${name}' cannot be a user name: write 3 to 50 letters (a to z), digits, dots, dashes or underscores, a letter or digit first.`,
   'account.username_taken': (name) => `There is an account ${name} already.`,

@@ -1,6 +1,8 @@
 import { userInfo } from 'node:os'
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signIn } from '../../testing/accounts.ts'
+import { prepareAccount } from '../../testing/prepared-account.ts'
 import { commandLine } from '../../testing/processes/command-line.ts'
 import { createTestApp, SCHOOL_MORNING, type TestApp } from '../../testing/test-app.ts'
 import { userCommand } from './user.ts'
@@ -124,7 +126,10 @@ describe('user create', () => {
     [['reset-password', 'tidak.ada'], "There is no account 'tidak.ada'."],
     [['change', 'op.satu'], 'Say what to change'],
     [['list', 'semua'], "'user list' takes no name."],
-    [['remove', 'op.satu'], "Write 'user create', 'change', 'disable', 'reset-password' or 'list'."],
+    [
+      ['remove', 'op.satu'],
+      "Write 'user create', 'change', 'disable', 'reset-password', 'remove-second-factor' or 'list'.",
+    ],
     [[], "Write 'user create'"],
   ])('%j is refused with a sentence, and changes nothing', async (args, sentence) => {
     const before = await test.db.kysely.selectFrom('user_account').selectAll().orderBy('id').execute()
@@ -178,6 +183,17 @@ describe('the sessions of an account', () => {
       after: { role: 2, school_id: null },
     })
   })
+})
+
+it('user remove-second-factor removes a lost one and ends the sessions', async () => {
+  const { userId, username } = await signIn(test, 'monitor')
+  const refused = await user('remove-second-factor', username)
+  expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('has no second factor')])
+  await prepareAccount(test, userId, 'second factor on')
+  const { code, output } = await user('remove-second-factor', username)
+  expect([code, output]).toEqual([0, expect.stringContaining('signs in with its password alone')])
+  const left = test.db.kysely.selectFrom('staff_session').select('id').where('user_id', '=', userId)
+  expect(await left.execute()).toEqual([])
 })
 
 describe('the last admin', () => {

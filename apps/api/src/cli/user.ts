@@ -10,6 +10,7 @@ import {
   createAccount,
   disableAccount,
   type OneTimePassword,
+  removeSecondFactor,
   resetPassword,
 } from '../accounts/management/change-account.ts'
 import { chooseSchool } from '../accounts/management/choose-school.ts'
@@ -25,7 +26,7 @@ const SEE_HELP = 'See: npm run spmb -- user --help'
 
 export const userCommand: Command = {
   summary: 'Create, change, disable and list the accounts of staff; give a new one-time password.',
-  usage: `create NAME --role ROLE [options] | change NAME [options] | disable NAME | reset-password NAME | list
+  usage: `create NAME --role ROLE [options] | change NAME [options] | disable NAME | reset-password NAME | remove-second-factor NAME | list
 
   create NAME           An account with a one-time password, printed once and valid for 7 days. Its owner replaces it
                         at the first sign-in.
@@ -37,6 +38,7 @@ export const userCommand: Command = {
   disable NAME          Ends its sessions and refuses sign-ins. Its history stays.
   reset-password NAME   A new one-time password, valid for 7 days; ends all sessions of the account.
     --enable              also lets a disabled account in again
+  remove-second-factor NAME  Removes a lost second factor and ends all sessions of the account; its password stays.
   list                  Every account: name, role, school, state.`,
   async run(args, { config, now, openDatabase, print }) {
     const [verb = '', ...rest] = args
@@ -77,6 +79,9 @@ async function run(verb: string, { username, options, changes, print }: Run): Pr
     print(changed ? `The account ${named} is changed.` : `The account ${named} was like this already.`)
   } else if (verb === 'disable') {
     print(`The account ${await disableAccount(changes, { username })} is disabled; its sessions have ended.`)
+  } else if (verb === 'remove-second-factor') {
+    const named = await removeSecondFactor(changes, { username })
+    print(`The account ${named} signs in with its password alone; its sessions have ended.`)
   } else {
     printPassword(print, await resetPassword(changes, { username }, { enable: options.enable ?? false }))
   }
@@ -96,6 +101,7 @@ const OPTIONS = {
   create: { role: text, npsn: text, school: text, name: text },
   change: { role: text, npsn: text, school: text, name: text },
   disable: {},
+  'remove-second-factor': {},
   'reset-password': { enable: { type: 'boolean' } },
   list: {},
 } as const
@@ -111,7 +117,7 @@ interface UserOptions {
 function readUserArguments(verb: string, args: string[]): { username: string; options: UserOptions } {
   if (!Object.hasOwn(OPTIONS, verb)) {
     throw new StartupError(
-      `Write 'user create', 'change', 'disable', 'reset-password' or 'list'. ${SEE_HELP}`,
+      `Write 'user create', 'change', 'disable', 'reset-password', 'remove-second-factor' or 'list'. ${SEE_HELP}`,
     )
   }
   const { values, positionals } = readArguments('user', {

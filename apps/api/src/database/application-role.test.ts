@@ -32,6 +32,9 @@ const RIGHTS: Record<keyof Schema, string> = {
   complaint: 'select insert update',
   user_account: 'select insert update',
   staff_session: 'select insert update delete',
+  second_factor: 'select insert update delete',
+  recovery_code: 'select insert update delete',
+  account_policy: 'select update',
   login_failure: 'select insert update delete',
   history: 'select insert update delete',
   // The mark of a database with demonstration data cannot be removed.

@@ -1,4 +1,4 @@
-/** Compares the types of schema.ts with the columns of a migrated database. */
+/** Compares the types of the tables with the columns of a migrated database. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -62,10 +62,17 @@ async function live(): Promise<Tables> {
   return tables
 }
 
-/** Parses the interface: two spaces before a table, four before a column. */
+/** The files with the interfaces of tables; `Schema` extends those of the others. */
+const FILES = ['schema.ts', 'account-tables.ts']
+
 async function written(): Promise<Tables> {
-  const text = await readFile(join(import.meta.dirname, 'schema.ts'), 'utf8')
-  const [, body = ''] = text.split('export interface Schema {')
+  const texts = await Promise.all(FILES.map((file) => readFile(join(import.meta.dirname, file), 'utf8')))
+  return Object.assign({}, ...texts.map(tablesIn))
+}
+
+/** Parses the interface: two spaces before a table, four before a column. */
+function tablesIn(text: string): Tables {
+  const [, body = ''] = text.split(/export interface \w+ (?:extends \w+ )?\{/)
   const tables: Tables = {}
   let columns: Record<string, Column> | undefined
   for (const line of body.split('\n')) {

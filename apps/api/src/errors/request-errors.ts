@@ -3,9 +3,16 @@
  * throw those of the domain (`shared/problem.ts`).
  */
 import { PROBLEM_MESSAGES } from '@spmb/domain/shared/messages.ts'
+import type { RefusalCode } from '@spmb/domain/shared/problem.ts'
 
 /** 401: no session, or a wrong password. */
-export class Unauthorized extends Error {}
+export class Unauthorized extends Error {
+  readonly code: RefusalCode | undefined
+  constructor(message: string, code?: RefusalCode) {
+    super(message)
+    this.code = code
+  }
+}
 
 /** 400: the request cannot be read as what the address expects. */
 export class BadRequest extends Error {

@@ -10,6 +10,7 @@ import { ACCESS_ROWS } from '../../testing/access/access-rows.ts'
 import { type AccessWorld, createAccessWorld, type Session } from '../../testing/access/access-world.ts'
 import { anApplicant } from '../../testing/applicants.ts'
 import { EVERY_CONTRACT } from '../../testing/every-call.ts'
+import { PREPARATIONS, prepareAccount } from '../../testing/prepared-account.ts'
 import { routeName, servedRoutes } from '../../testing/served-routes.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -60,6 +61,8 @@ it.each(EVERY_CONTRACT.map((contract) => [contract.name, contract] as const))(
     for (const who of CALLERS) {
       for (const object of row.about ? OBJECTS[row.about] : ['']) {
         const caller = row.destroys ? await world.newSession(who) : world.sessionOf(who)
+        const preparation = PREPARATIONS[name]
+        if (preparation && caller.userId > 0) await prepareAccount(test, caller.userId, preparation)
         const { params = {}, ...call } = row.call(await objectFor(row, object, caller), caller, world)
         const url = callPath(contract.path, params as Record<string, string>)
         const cell = [who, object].filter(Boolean).join(', ')

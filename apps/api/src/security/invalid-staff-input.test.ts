@@ -204,6 +204,8 @@ const FIELDS: Record<string, readonly string[]> = {
   updateReport: ['state', 'version'],
   filterSchools: ['name'],
   confirmPassword: ['password'],
+  confirmSecondFactor: ['code'],
+  requireSecondFactor: ['admins_need_second_factor'],
   createAccount: ['role'],
   createSchoolAccounts: ['school_ids'],
   drawAccountSlips: ['issued'],

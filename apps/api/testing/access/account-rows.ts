@@ -1,3 +1,4 @@
+import { MORNING_CODE, otherSessionId } from '../prepared-account.ts'
 import type { AccessRows, Rights } from './access-row.ts'
 
 const ADMIN: Rights = { admin: 'all' }
@@ -14,6 +15,32 @@ export const accountRows: AccessRows = {
   logout: { rights: EVERY_ROLE, destroys: true, call: () => ({}) },
   readMe: { rights: EVERY_ROLE, call: () => ({}) },
   confirmPassword: { rights: EVERY_ROLE, call: (_, { password }) => ({ payload: { password } }) },
+  listOwnSessions: { rights: EVERY_ROLE, call: () => ({}) },
+  endOwnSession: {
+    rights: EVERY_ROLE,
+    destroys: true,
+    call: (_, { userId }) => ({ params: { session_id: otherSessionId(userId) } }),
+  },
+  endOtherSessions: { rights: EVERY_ROLE, destroys: true, call: () => ({}) },
+  readSecondFactor: { rights: EVERY_ROLE, call: () => ({}) },
+  beginSecondFactor: { rights: EVERY_ROLE, destroys: true, call: () => ({}) },
+  confirmSecondFactor: {
+    rights: EVERY_ROLE,
+    destroys: true,
+    call: () => ({ payload: { code: MORNING_CODE } }),
+  },
+  renewRecoveryCodes: { rights: EVERY_ROLE, destroys: true, call: () => ({}) },
+  removeSecondFactor: { rights: EVERY_ROLE, destroys: true, call: () => ({}) },
+  requireSecondFactor: {
+    rights: ADMIN,
+    call: () => ({ payload: { admins_need_second_factor: false } }),
+  },
+  removeAccountSecondFactor: {
+    rights: ADMIN,
+    call: (_, __, { colleagues }) => ({
+      params: { user_id: colleagues.removeAccountSecondFactor.userId },
+    }),
+  },
   listAccounts: { rights: ADMIN, call: () => ({ query: { page: '1' } }) },
   createAccount: {
     rights: ADMIN,

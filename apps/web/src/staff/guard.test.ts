@@ -15,6 +15,7 @@ const me = (role_id: Me['role_id'], school: Me['school_type'] = null, must_chang
   school_type: school,
   exp: 0,
   must_change_password,
+  must_set_second_factor: false,
 })
 const PEOPLE = {
   admin: me(1),

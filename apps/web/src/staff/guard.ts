@@ -13,7 +13,8 @@ export function guard(
   me: Me,
 ): string | null {
   const viewer = viewerOf(me)
-  if (me.must_change_password && !route.withOneTimePassword) return STAFF_PATHS.setting
+  if ((me.must_change_password || me.must_set_second_factor) && !route.withOneTimePassword)
+    return STAFF_PATHS.setting
   if (!route.roles.includes(viewer.role)) return STAFF_PATHS.lists
   if (route.level && viewer.school && viewer.school.level !== route.level) return STAFF_PATHS.lists
   return null

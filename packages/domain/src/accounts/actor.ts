@@ -12,6 +12,8 @@ export interface Actor {
   school: { id: number; level: Level } | null
   /** Signed in with a one-time password; only its replacement is allowed. */
   mustChangePassword: boolean
+  /** An admin without the second factor that the office requires; only its setup is allowed. */
+  mustSetSecondFactor: boolean
   /** The password was given in this session less than `RECENT_PASSWORD_MINUTES` ago. */
   hasRecentPassword: boolean
 }
@@ -37,6 +39,13 @@ export const ROLE_NAMES: Record<Role, string> = {
   operator: 'Operator Sekolah',
 }
 
+export type AccessRefusal =
+  | 'no session'
+  | 'not allowed'
+  | 'change the password first'
+  | 'set up the second factor first'
+  | 'confirm the password first'
+
 /** Why an actor may not make a call, or null. Queries enforce the scope of single objects. */
 export function checkAccess(
   actor: Actor | null,
@@ -44,12 +53,15 @@ export function checkAccess(
     access: 'public' | readonly Role[]
     level?: Level | undefined
     withOneTimePassword?: boolean
+    withoutSecondFactor?: boolean
     recentPassword?: boolean
   },
-): 'no session' | 'not allowed' | 'change the password first' | 'confirm the password first' | null {
+): AccessRefusal | null {
   if (call.access === 'public') return null
   if (!actor) return 'no session'
   if (actor.mustChangePassword && !call.withOneTimePassword) return 'change the password first'
+  if (actor.mustSetSecondFactor && !call.withoutSecondFactor && !call.withOneTimePassword)
+    return 'set up the second factor first'
   if (!call.access.includes(actor.role)) return 'not allowed'
   if (call.level && actor.role === 'operator' && actor.school?.level !== call.level) return 'not allowed'
   if (call.recentPassword && !actor.hasRecentPassword) return 'confirm the password first'

@@ -29,14 +29,24 @@ export const login = endpoint({
   path: '/api/auth/login',
   access: 'public',
   limit: 'login',
-  body: z.object({ username: credential, password: credential }, code('login.empty')),
+  body: z.object(
+    {
+      username: credential,
+      password: credential,
+      /** The second step, where the account has one: a code of the app or a recovery code. */
+      code: z.optional(
+        z.string(code('login.code_required')).check(z.maxLength(40, code('login.code_wrong'))),
+      ),
+    },
+    code('login.empty'),
+  ),
   message: 'Berhasil masuk',
   data: z.object({ token: z.string() }),
   repeatedOnTop: ['token'],
   messages: ACCOUNT_MESSAGES,
   refusals: {
     400: 'Something is missing.',
-    401: 'Unknown user or wrong password: the same answer in the same time. Or an expired one-time password.',
+    401: 'Unknown user or wrong password: the same answer in the same time. Or an expired one-time password. With the code `second_factor_required`: the password is right, and `code` is missing or wrong.',
   },
 })
 
@@ -70,7 +80,7 @@ export const readMe = endpoint({
   path: '/api/auth/me',
   access: EVERY_ROLE,
   withOneTimePassword: true,
-  data: z.extend(claims, { must_change_password: z.boolean() }),
+  data: z.extend(claims, { must_change_password: z.boolean(), must_set_second_factor: z.boolean() }),
 })
 export type Me = z.output<(typeof readMe)['data']>
 
@@ -81,6 +91,7 @@ export const confirmPassword = endpoint({
   method: 'POST',
   path: '/api/user/password/confirm',
   access: EVERY_ROLE,
+  withoutSecondFactor: true,
   body: z.object({ password: ownPassword }),
   data: z.null(),
   messages: ACCOUNT_MESSAGES,

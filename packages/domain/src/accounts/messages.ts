@@ -4,6 +4,9 @@ export type AccountCode =
   | 'login.wrong'
   | 'login.expired'
   | 'login.wait'
+  | 'login.code_required'
+  | 'login.code_wrong'
+  | 'factor.set_first'
   | 'session.none'
   | 'session.other_site'
   | 'access.not_allowed'
@@ -29,6 +32,9 @@ export const ACCOUNT_MESSAGES: Record<AccountCode, string> = {
   'login.wrong': 'Username atau password salah',
   'login.expired': 'Password sekali pakai ini sudah tidak berlaku. Minta password baru kepada admin dinas.',
   'login.wait': 'Terlalu banyak percobaan masuk. Tunggu sebentar, lalu coba lagi.',
+  'login.code_required': 'Masukkan kode 6 angka dari aplikasi autentikator, atau satu kode pemulihan',
+  'login.code_wrong': 'Kode salah atau sudah dipakai. Tunggu kode berikutnya di aplikasi, lalu coba lagi.',
+  'factor.set_first': 'Aktifkan verifikasi dua langkah Anda terlebih dahulu',
   'session.none': 'Sesi Anda sudah berakhir. Silakan masuk kembali.',
   'session.other_site':
     'Permintaan ini tidak berasal dari halaman kami. Buka situs ini langsung, lalu coba lagi.',

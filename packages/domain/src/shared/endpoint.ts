@@ -33,6 +33,8 @@ export interface Endpoint<
   level: Level | undefined
   /** Allowed before the one-time password is changed. */
   withOneTimePassword: boolean
+  /** Allowed to an admin who has to set up the second factor first. */
+  withoutSecondFactor: boolean
   /** Refused when the session's password was given too long ago (docs/product-rules.md#password-confirmation). */
   recentPassword: boolean
   limit: LimitName
@@ -83,6 +85,7 @@ export function endpoint<
     refusals: {},
     level: undefined,
     withOneTimePassword: false,
+    withoutSecondFactor: false,
     recentPassword: false,
     repeatedOnTop: [],
     meta: undefined,

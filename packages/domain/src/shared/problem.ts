@@ -10,7 +10,8 @@ export type FieldMessages = Record<string, string[]>
 export type Problems<Code extends string> = Partial<Record<string, Code[]>>
 
 /** Names a refusal that the browser answers by asking the user for something, then repeats the call. */
-export type RefusalCode = 'password_required'
+export const REFUSAL_CODES = ['password_required', 'second_factor_required'] as const
+export type RefusalCode = (typeof REFUSAL_CODES)[number]
 
 /** 404: it does not exist, or is outside the user's scope. */
 export class NotFound extends Error {}

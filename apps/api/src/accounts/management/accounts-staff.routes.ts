@@ -10,6 +10,7 @@ import {
   endAccountSessions,
   listAccounts,
   planSchoolAccounts,
+  removeAccountSecondFactor,
   resetAccount,
 } from '@spmb/domain/accounts/management/contract.ts'
 import { MANAGEMENT_MESSAGES, type ManagementCode } from '@spmb/domain/accounts/management/messages.ts'
@@ -106,6 +107,11 @@ export function accountsStaffRoutes(app: FastifyInstance, deps: Deps) {
   serveStaff(app, { contract: endAccountSessions, admit }, async (call) => ({
     ended: await inSentences(() => change.endAccountSessions(changes(call), { id: call.params.user_id })),
   }))
+
+  serveStaff(app, { contract: removeAccountSecondFactor, admit }, async (call) => {
+    await inSentences(() => change.removeSecondFactor(changes(call), { id: call.params.user_id }))
+    return null
+  })
 }
 
 type Row = Awaited<ReturnType<typeof findAccountPage>>[number]
@@ -114,6 +120,7 @@ function recordOf(row: Row): AccountRecord {
   const { id, username, name, state, version, last_login_at, school_id, school_name, school_npsn } = row
   return {
     ...{ id, username, name, state, version },
+    second_factor: row.second_factor,
     role: roleOf(row.role) as Role,
     school:
       school_id !== null && school_name !== null && school_npsn !== null && row.school_type !== null

@@ -15,6 +15,7 @@ import { type Database, inTransaction } from '../../database/database.ts'
 import type { Schema } from '../../database/schema.ts'
 import { endSessionsOf, setPassword } from '../accounts.queries.ts'
 import type { PasswordHashing } from '../passwords/password-hashing.ts'
+import { deleteSecondFactor } from '../second-factor/second-factor.queries.ts'
 import { AccountRefused } from './account-refused.ts'
 import {
   findSchool,
@@ -175,6 +176,21 @@ export async function endAccountSessions(changes: AccountChanges, key: AccountKe
       changes: { ended },
     })
     return ended
+  })
+}
+
+/** Removes a lost second factor and ends every session: whoever has the device may be a stranger. */
+export async function removeSecondFactor(changes: AccountChanges, key: AccountKey): Promise<string> {
+  return withAccount(changes, key, async (tx, account) => {
+    if (!(await deleteSecondFactor(tx, account.id))) throw new AccountRefused('account.no_second_factor')
+    await endSessionsOf(tx, account.id)
+    await recordAudit(tx, {
+      ...changes.act,
+      action: 'user.remove_second_factor',
+      subject: 'user',
+      subjectId: account.id,
+    })
+    return account.username
   })
 }
 

@@ -17,6 +17,10 @@ const STATE = sql<AccountState>`case
   when user_account.must_change_password then 'one_time'
   else 'active' end`
 
+const HAS_SECOND_FACTOR = sql<boolean>`exists (
+  select from second_factor where second_factor.user_id = user_account.id and confirmed_at is not null
+)`
+
 /** Alphabetical order, case-insensitive, independent of the database's locale. */
 const inWords = (column: string) => sql`lower(${sql.ref(column)} collate "und-x-icu") collate "und-x-icu"`
 
@@ -45,6 +49,7 @@ export async function findAccountPage(db: Kysely<Schema>, query: AccountQuery) {
       'school.npsn as school_npsn',
       'school.type as school_type',
       STATE.as('state'),
+      HAS_SECOND_FACTOR.as('second_factor'),
     ])
     .orderBy(ORDERS[sort.replace('-', '') as AccountSortColumn], (order) =>
       direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsLast(),

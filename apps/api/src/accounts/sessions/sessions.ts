@@ -74,6 +74,8 @@ export function createSessions({ db, tokens, encryption, clock, ...sites }: Sess
       if (refusal === 'not allowed') throw new Forbidden(ACCOUNT_MESSAGES['access.not_allowed'])
       if (refusal === 'change the password first')
         throw new Forbidden(ACCOUNT_MESSAGES['password.change_first'])
+      if (refusal === 'set up the second factor first')
+        throw new Forbidden(ACCOUNT_MESSAGES['factor.set_first'])
       if (refusal === 'confirm the password first')
         throw new PasswordRequired(ACCOUNT_MESSAGES['password.confirm_first'])
       if (refusal || !actor) throw new Unauthorized(ACCOUNT_MESSAGES['session.none'])

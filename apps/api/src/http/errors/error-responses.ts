@@ -37,7 +37,8 @@ export function toRefusal(
   messages: Readonly<Record<string, string>> = {},
 ): RefusedAnswer {
   if (error instanceof RuleBroken) return { status: 400, message: error.fields }
-  if (error instanceof Unauthorized) return { status: 401, message: error.message }
+  if (error instanceof Unauthorized)
+    return { status: 401, message: error.message, ...(error.code && { code: error.code }) }
   if (error instanceof Forbidden) return { status: 403, message: error.message }
   if (error instanceof PasswordRequired) return { status: 403, message: error.message, code: error.code }
   if (error instanceof NotFound) return { status: 404, message: error.message || PROBLEM_MESSAGES.notFound }

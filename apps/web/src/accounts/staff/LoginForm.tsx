@@ -1,7 +1,7 @@
-/** Username and password, on the login page and above a screen whose session has ended. */
+/** Username, password and, where the account has one, the code of the second step; on the login page and above a screen whose session has ended. */
 import { login } from '@spmb/domain/accounts/contract.ts'
 import { ACCOUNT_MESSAGES } from '@spmb/domain/accounts/messages.ts'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { call, type Failure } from '../../platform/call.ts'
 import { describeFailure } from '../../platform/failure-messages.ts'
 import { session } from '../../platform/staff/session.ts'
@@ -24,8 +24,14 @@ export function LoginForm(props: { idPrefix: string; onSignedIn: () => void; chi
   const form = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
+  /** The password was right, and the account has a second step. */
+  const [asksCode, setAsksCode] = useState(false)
 
-  function fail(next: Problem, field: 'username' | 'password' | null) {
+  useEffect(() => {
+    if (asksCode) input(form.current, 'code')?.focus()
+  }, [asksCode])
+
+  function fail(next: Problem, field: FieldName | null) {
     setProblem(next)
     toastError(next.title)
     if (field) input(form.current, field)?.select()
@@ -38,10 +44,18 @@ export function LoginForm(props: { idPrefix: string; onSignedIn: () => void; chi
     const password = input(form.current, 'password')?.value ?? ''
     if (!username || !password)
       return fail({ title: ACCOUNT_MESSAGES['login.empty'] }, username ? 'password' : 'username')
+    const code = input(form.current, 'code')?.value.trim() ?? ''
+    if (asksCode && !code) return fail({ title: ACCOUNT_MESSAGES['login.code_required'] }, 'code')
     setBusy(true)
-    const failure = await signInAs(username, password)
+    const failure = await signInAs(username, password, code)
     setBusy(false)
-    if (failure) fail(problemOf(failure), isSessionEnd(failure) ? 'password' : null)
+    const isCodeMissing = failure?.kind === 'rejected' && failure.code === 'second_factor_required'
+    if (isCodeMissing && !asksCode) {
+      setProblem(null)
+      return setAsksCode(true)
+    }
+    if (isCodeMissing) fail(problemOf(failure), 'code')
+    else if (failure) fail(problemOf(failure), isSessionEnd(failure) ? 'password' : null)
     else onSignedIn()
   }
 
@@ -74,6 +88,25 @@ export function LoginForm(props: { idPrefix: string; onSignedIn: () => void; chi
         autoComplete="current-password"
         required
       />
+      {asksCode && (
+        <div className="field">
+          <label htmlFor={`${idPrefix}-code`}>Kode verifikasi</label>
+          <p className="hint" id={`${idPrefix}-code-hint`}>
+            6 angka dari aplikasi autentikator, atau satu kode pemulihan
+          </p>
+          <input
+            className="control"
+            id={`${idPrefix}-code`}
+            name="code"
+            aria-describedby={`${idPrefix}-code-hint`}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={20}
+            required
+          />
+        </div>
+      )}
       {/* Disabled until hydration, so that the browser does not submit the form itself. */}
       <Button kind="main" type="submit" className="wide" disabled={!hydrated} busy={busy}>
         {busy ? 'Memeriksa…' : 'LOGIN'}
@@ -83,14 +116,16 @@ export function LoginForm(props: { idPrefix: string; onSignedIn: () => void; chi
   )
 }
 
-function input(form: HTMLFormElement | null, name: 'username' | 'password'): HTMLInputElement | null {
+type FieldName = 'username' | 'password' | 'code'
+
+function input(form: HTMLFormElement | null, name: FieldName): HTMLInputElement | null {
   const found = form?.elements.namedItem(name)
   return found instanceof HTMLInputElement ? found : null
 }
 
 /** Null once the session is live. */
-async function signInAs(username: string, password: string): Promise<Failure | null> {
-  const outcome = await call(login, { body: { username, password } })
+async function signInAs(username: string, password: string, code: string): Promise<Failure | null> {
+  const outcome = await call(login, { body: { username, password, ...(code && { code }) } })
   return outcome.ok ? session.read() : outcome.failure
 }
 

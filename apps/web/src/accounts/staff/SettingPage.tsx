@@ -1,10 +1,15 @@
-/** 'Setting Akun': one's own password. A user with a one-time password is sent here until it is replaced. */
+/**
+ * 'Setting Akun': one's own password, second factor and sessions. A user with a one-time password, or an admin without the
+ * required second factor, is sent here first.
+ */
 import { useMe } from '../../platform/staff/session.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
+import { SecondFactorCard } from './own-account/SecondFactorCard.tsx'
+import { SessionsCard } from './own-account/SessionsCard.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 
 export function SettingPage() {
-  const { must_change_password: mustChange, name } = useMe()
+  const { must_change_password: mustChange, must_set_second_factor: mustSet, name } = useMe()
   return (
     <div className="setting">
       <h1>Setting Akun</h1>
@@ -13,11 +18,23 @@ export function SettingPage() {
           <p>Password yang Anda terima hanya untuk masuk pertama kali. Layar lain terbuka setelah diganti.</p>
         </Notice>
       )}
+      {!mustChange && mustSet && (
+        <Notice kind="attention" title="Aktifkan verifikasi dua langkah">
+          <p>Dinas mewajibkannya bagi semua admin. Layar lain terbuka setelah aktif.</p>
+        </Notice>
+      )}
+      {!mustChange && mustSet && <SecondFactorCard />}
       <section className="card" aria-labelledby="reset-password">
         <h2 id="reset-password">Reset Password</h2>
         <p className="muted">Akun: {name}. Perangkat lain yang masuk dengan akun ini akan keluar.</p>
         <PasswordForm />
       </section>
+      {!mustChange && !mustSet && (
+        <>
+          <SecondFactorCard />
+          <SessionsCard />
+        </>
+      )}
     </div>
   )
 }

@@ -16,6 +16,7 @@ const someone: Me = {
   school_type: 'SD',
   exp: (NOW + 12 * HOURS) / 1_000,
   must_change_password: false,
+  must_set_second_factor: false,
 }
 
 let answer: Outcome<Me>

@@ -6,8 +6,8 @@ import { buttonClass } from '../../ui/form/Button.tsx'
 import { CopyButton } from '../../ui/form/CopyButton.tsx'
 import { Icon } from '../../ui/illustration/Icon.tsx'
 import { Band } from '../../ui/illustration/Motifs.tsx'
+import { QrCode } from '../../ui/illustration/QrCode.tsx'
 import { DescriptionList } from '../../ui/layout/DescriptionList.tsx'
-import { QrCode } from './QrCode.tsx'
 
 export function RegisteredTicket({ registration }: { registration: PublicRegistration }) {
   const number = registration.no_registration
@@ -35,7 +35,11 @@ export function RegisteredTicket({ registration }: { registration: PublicRegistr
               </a>
             </div>
           </div>
-          <QrCode text={resultAddress} />
+          <QrCode
+            text={resultAddress}
+            label="Kode QR menuju halaman hasil"
+            caption="Pindai untuk membuka halaman hasil."
+          />
         </div>
       </div>
       <div className="ticket-foot">

@@ -20,6 +20,8 @@ export const accountRecord = z.object({
   role,
   school: z.nullable(school),
   state: z.enum(ACCOUNT_STATES),
+  /** Signs in with a second step. */
+  second_factor: z.boolean(),
   /** ISO 8601, UTC; null: nobody has signed in to the account yet. */
   last_login_at: z.nullable(z.string()),
   /** When the one-time password expires or expired; null for a password that its owner chose. */
@@ -272,4 +274,17 @@ export const endAccountSessions = endpoint({
   message: 'Semua sesi akun ini sudah diakhiri',
   data: z.object({ ended: z.int() }),
   refusals: CHANGE_REFUSALS,
+})
+
+export const removeAccountSecondFactor = endpoint({
+  name: 'removeAccountSecondFactor',
+  summary: 'Removes the lost second factor of an account and ends its sessions. Its password stays.',
+  method: 'DELETE',
+  path: '/api/account/:user_id/second_factor',
+  access: ADMIN,
+  recentPassword: true,
+  params: accountId,
+  message: 'Verifikasi dua langkah akun ini sudah dihapus',
+  data: z.null(),
+  refusals: { ...CHANGE_REFUSALS, 409: "It is the caller's own account, or it has no second factor." },
 })

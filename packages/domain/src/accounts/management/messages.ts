@@ -6,6 +6,7 @@ export type ManagementCode =
   | 'account.last_admin'
   | 'account.disabled'
   | 'account.disabled_already'
+  | 'account.no_second_factor'
   | 'account.username_form'
   | 'account.username_taken'
   | 'account.name'
@@ -25,6 +26,7 @@ export const MANAGEMENT_MESSAGES: Record<ManagementCode, string> = {
   'account.last_admin': 'Ini admin terakhir. Buat atau aktifkan admin lain terlebih dahulu.',
   'account.disabled': 'Akun ini dinonaktifkan. Aktifkan dahulu.',
   'account.disabled_already': 'Akun ini sudah dinonaktifkan.',
+  'account.no_second_factor': 'Akun ini tidak memakai verifikasi dua langkah.',
   'account.username_form':
     'Nama pengguna terdiri dari 3 sampai 50 huruf kecil, angka, titik, atau garis, misalnya sdn07kilo',
   'account.username_taken': 'Nama pengguna ini sudah dipakai. Pilih yang lain.',

@@ -78,6 +78,7 @@ export function AccountDialog({
             'Terakhir masuk',
             account.last_login_at ? longMoment(new Date(account.last_login_at), timeZone) : 'Belum pernah',
           ],
+          ['Verifikasi dua langkah', account.second_factor ? 'Aktif' : 'Tidak aktif'],
           ['Keadaan', <AccountStateTag key="state" account={account} isOwn={false} />],
         ]}
       />
@@ -109,6 +110,11 @@ export function AccountDialog({
             <Button kind="line" onClick={() => onAct('sessions')}>
               Akhiri semua sesi
             </Button>
+            {account.second_factor && (
+              <Button kind="line" onClick={() => onAct('factor')}>
+                Hapus verifikasi dua langkah
+              </Button>
+            )}
             <Button kind="danger-line" onClick={() => onAct('disable')}>
               Nonaktifkan
             </Button>

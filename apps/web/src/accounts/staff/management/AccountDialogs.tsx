@@ -3,6 +3,7 @@ import {
   type AccountRecord,
   disableAccount,
   endAccountSessions,
+  removeAccountSecondFactor,
   resetAccount,
 } from '@spmb/domain/accounts/management/contract.ts'
 import type { Endpoint } from '@spmb/domain/shared/endpoint.ts'
@@ -31,6 +32,7 @@ export function AccountDialogs({
 }: Props & { act: AccountAct; onAct: (act: AccountAct) => void }) {
   if (act === 'more') return <AccountDialog {...props} onAct={onAct} />
   if (act === 'reset') return <ResetDialog {...props} />
+  if (act === 'factor') return <SecondFactorDialog {...props} />
   return act === 'disable' ? <DisableDialog {...props} /> : <SessionsDialog {...props} />
 }
 
@@ -105,6 +107,26 @@ function SessionsDialog(props: Props) {
     >
       <Holder account={account} />
       <p>Akun ini keluar dari semua perangkat. Sandinya tetap berlaku.</p>
+    </ConfirmDialog>
+  )
+}
+
+function SecondFactorDialog(props: Props) {
+  const { account } = props
+  const { busy, act } = useAct(props)
+  return (
+    <ConfirmDialog
+      title={`Hapus verifikasi dua langkah ${account.username}`}
+      confirm="Hapus verifikasi"
+      busy={busy}
+      onConfirm={() => act(removeAccountSecondFactor, { params: { user_id: String(account.id) } })}
+      onClose={props.onClose}
+    >
+      <Holder account={account} />
+      <p>
+        Pastikan pemilik akun sendiri yang meminta, misalnya karena ponselnya hilang. Akun ini keluar dari
+        semua perangkat dan masuk lagi dengan sandi saja.
+      </p>
     </ConfirmDialog>
   )
 }

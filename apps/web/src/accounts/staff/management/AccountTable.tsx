@@ -39,7 +39,7 @@ export function AccountTable({
       cell: ({ school, name }) => (
         <>
           {school?.name ?? 'Dinas'}
-          <span className="account-person">{name}</span>
+          {name !== `Operator ${school?.name}` && <span className="account-person">{name}</span>}
         </>
       ),
     },
@@ -50,7 +50,11 @@ export function AccountTable({
       className: 'mono',
       cell: ({ username }) => username,
     },
-    { key: 'role', title: 'Peran', cell: ({ role }) => ROLE_NAMES[role] },
+    {
+      key: 'role',
+      title: 'Peran',
+      cell: ({ role }) => (role === 'operator' ? 'Operator' : ROLE_NAMES[role]),
+    },
     {
       key: 'last_login',
       title: 'Terakhir masuk',

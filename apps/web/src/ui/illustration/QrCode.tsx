@@ -1,4 +1,4 @@
-/** A QR code as SVG. The encoder is loaded after the page; if it cannot be loaded, number and link are still shown. */
+/** A QR code as SVG. The encoder is loaded after the page; if it cannot be loaded, the square stays empty. */
 import { useEffect, useState } from 'react'
 
 interface Modules {
@@ -6,7 +6,16 @@ interface Modules {
   path: string
 }
 
-export function QrCode({ text }: { text: string }) {
+export function QrCode({
+  text,
+  label,
+  caption,
+}: {
+  text: string
+  /** What the code leads to, for screen readers. */
+  label: string
+  caption: string
+}) {
   const [modules, setModules] = useState<Modules | null>(null)
   useEffect(() => {
     let wanted = true
@@ -28,14 +37,14 @@ export function QrCode({ text }: { text: string }) {
           viewBox={`0 0 ${modules.size} ${modules.size}`}
           shapeRendering="crispEdges"
           role="img"
-          aria-label="Kode QR menuju halaman hasil"
+          aria-label={label}
         >
           <path fill="#000" d={modules.path} />
         </svg>
       ) : (
         <div className="qr" />
       )}
-      <figcaption>Pindai untuk membuka halaman hasil.</figcaption>
+      <figcaption>{caption}</figcaption>
     </figure>
   )
 }

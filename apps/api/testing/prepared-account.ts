@@ -1,0 +1,59 @@
+/** What a call about the own account needs beforehand: a second factor, or another session. */
+import { createHash } from 'node:crypto'
+import { codeAt } from '../src/accounts/second-factor/timed-codes.ts'
+import { createFieldEncryption } from '../src/security/field-encryption.ts'
+import { seededRandom } from './seeded-random.ts'
+import { SCHOOL_MORNING, TEST_DATA_KEY, type TestApp } from './test-app.ts'
+
+/** `begun`: a secret that no code has confirmed yet. */
+export type Preparation = 'second factor begun' | 'second factor on' | 'another session'
+
+/** By the name of the contract. */
+export const PREPARATIONS: Partial<Record<string, Preparation>> = {
+  confirmSecondFactor: 'second factor begun',
+  renewRecoveryCodes: 'second factor on',
+  removeSecondFactor: 'second factor on',
+  endOwnSession: 'another session',
+}
+
+const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+
+/** A code of the prepared second factor, accepted from SCHOOL_MORNING until a minute later. */
+export const MORNING_CODE = codeAt(SECRET, new Date(SCHOOL_MORNING.getTime() + 30_000))
+
+export const secondFactorCode = ({ clock }: Pick<TestApp, 'clock'>) => codeAt(SECRET, clock.now)
+
+/** The id of the other session of a prepared account. */
+export const otherSessionId = (userId: number) =>
+  createHash('sha256').update(`another session of ${userId}`).digest('hex')
+
+export async function prepareAccount(
+  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
+  userId: number,
+  what: Preparation,
+): Promise<void> {
+  if (what === 'another session') {
+    await db.kysely
+      .insertInto('staff_session')
+      .values({
+        id: Buffer.from(otherSessionId(userId), 'hex'),
+        user_id: userId,
+        created_at: clock.now,
+        last_used_at: clock.now,
+        expires_at: new Date(clock.now.getTime() + 3_600_000),
+      })
+      .execute()
+    return
+  }
+  const encryption = createFieldEncryption(TEST_DATA_KEY, seededRandom)
+  await db.kysely
+    .insertInto('second_factor')
+    .values({
+      user_id: userId,
+      secret_sealed: encryption.encrypt(SECRET, `second factor of user ${userId}`),
+      created_at: clock.now,
+      confirmed_at: what === 'second factor on' ? clock.now : null,
+      last_step: 0,
+    })
+    .execute()
+}
