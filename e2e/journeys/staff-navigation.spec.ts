@@ -37,6 +37,8 @@ test('each screen has its title, heading and current menu entry', async ({
     ['/admin/zonasi/detail/1', 'SPMB | Zonasi Desa/Kelurahan', /Contoh/, 'Zonasi'],
     ['/admin/quota', 'SPMB | Kuota Zonasi', 'Kuota Zonasi', 'Kuota Zonasi'],
     ['/admin/report', 'SPMB | Laporan', 'Laporan', 'Laporan'],
+    ['/admin/user', 'SPMB | Akun', 'Akun', 'Akun'],
+    ['/admin/user/slips', 'SPMB | Lembar akun', 'Lembar akun', 'Akun'],
     ['/admin/user/setting', 'SPMB | Setting Akun', 'Setting Akun', null],
   ] as const) {
     await page.goto(address)
@@ -185,7 +187,7 @@ test('an unknown address redirects to the first page, an unknown record is repor
 }) => {
   troubles.announce(/answer 404: GET .*\/api\/ppdb\/registered\//)
   await signIn(context, server, admin)
-  for (const address of ['/admin/tidak-ada', '/admin/quota/1', '/admin/user']) {
+  for (const address of ['/admin/tidak-ada', '/admin/quota/1', '/admin/user/1']) {
     await page.goto(address)
     expect(new URL(page.url()).pathname).toBe('/')
   }

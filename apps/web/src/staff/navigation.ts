@@ -56,6 +56,8 @@ const ADMIN: readonly NavigationGroup[] = [
 /** Whether a link is the current screen or the section of it: a record belongs to the list of its level. */
 export function currentness(to: string, pathname: string): 'page' | 'true' | undefined {
   if (pathname === to) return 'page'
+  // The own account is not part of the accounts of others, whose address it continues.
+  if (pathname === STAFF_PATHS.setting) return undefined
   return pathname.startsWith(`${to}/`) || listOf(pathname) === to ? 'true' : undefined
 }
 
