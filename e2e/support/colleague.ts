@@ -3,7 +3,8 @@ import { listQuotas } from '@spmb/domain/quota/contract.ts'
 import { editQuota } from '@spmb/domain/quota/staff-contract.ts'
 import type { Decision } from '@spmb/domain/registration/contract.ts'
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
-import { deleteApplicant, editApplicant, readApplicant } from '@spmb/domain/registration/staff/contract.ts'
+import { editApplicant, readApplicant } from '@spmb/domain/registration/staff/contract.ts'
+import { deleteApplicant } from '@spmb/domain/registration/staff/removal-contract.ts'
 import {
   type BodyIn,
   callPath,

@@ -31,6 +31,24 @@ export async function anApplicant(
   return { id, number, body }
 }
 
+/** Withdraws or deletes a registration without a call. */
+export async function takeAway(
+  { db, clock }: TestApp,
+  id: number,
+  how: 'withdrawn' | 'deleted',
+): Promise<void> {
+  const values =
+    how === 'deleted'
+      ? { deleted_at: clock.now }
+      : {
+          withdrawn_at: clock.now,
+          withdrawn_by: 'user:1',
+          withdrawn_asked_by: 'Contoh Ibu',
+          withdrawn_reason: 'Contoh alasan',
+        }
+  await db.kysely.updateTable('registration').set(values).where('id', '=', id).execute()
+}
+
 export interface SenderDay {
   network: string
   day: string

@@ -10,7 +10,7 @@ import {
   schoolsWithoutAccount,
   signIn,
 } from './accounts.ts'
-import { anApplicant, aSenderDay, type SenderDay, type TestApplicant } from './applicants.ts'
+import { anApplicant, aSenderDay, type SenderDay, type TestApplicant, takeAway } from './applicants.ts'
 import { anSdBody, anSmpBody, aZone, type ChoiceIds } from './builders.ts'
 import { MORNING_CODE, otherSessionId, PREPARATIONS, prepareAccount } from './prepared-account.ts'
 import type { TestApp } from './test-app.ts'
@@ -19,6 +19,10 @@ import type { TestApp } from './test-app.ts'
 export interface World {
   zones: { SD: ChoiceIds; SMP: ChoiceIds }
   children: { SD: TestApplicant; SMP: TestApplicant }
+  /** Ids of SD children. */
+  leaving: number
+  withdrawn: number
+  deleted: number
   /** An SD school that does not serve the village of the SD zone, and a row of the zoning that no applicant used. */
   unzonedSchool: number
   zoned: { village_id: number; school_id: number }
@@ -81,7 +85,13 @@ export async function aWorld(test: TestApp): Promise<World> {
     .select('version')
     .where('school_id', '=', zones.SMP.school_1_id)
     .executeTakeFirstOrThrow()
+  const [withdrawn, deleted] = [(await anApplicant(test, 'SD')).id, (await anApplicant(test, 'SD')).id]
+  await takeAway(test, withdrawn, 'withdrawn')
+  await takeAway(test, deleted, 'deleted')
   return {
+    leaving: (await anApplicant(test, 'SD')).id,
+    withdrawn,
+    deleted,
     colleagues: await aColleagueForEach(test),
     schoolsWithoutAccount: await schoolsWithoutAccount(test),
     zones,
@@ -148,6 +158,8 @@ export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodC
     filterZonedSchoolsSMP: {},
     filterSchools: {},
     findApplicants: { text: 'Contoh Anak' },
+    deleteApplicant: { reason: 'Contoh alasan' },
+    withdrawApplicant: { reason: 'Contoh alasan', asked_by: 'Contoh Ibu' },
     editApplicantSD: edited,
     editApplicantSMP: edited,
     sendReport: A_COMPLAINT,
@@ -199,6 +211,9 @@ export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodC
 /** The `:id` of a call that is about something else than a registration. */
 function idIn(name: string, world: World): number | undefined {
   if (name === 'updateReport') return world.complaint
+  if (name === 'withdrawApplicant') return world.leaving
+  if (name === 'undoWithdrawal') return world.withdrawn
+  if (name === 'restoreApplicant') return world.deleted
   return name === 'changeSeason' ? world.season.id : undefined
 }
 

@@ -28,17 +28,19 @@ import { readQuotaGrid, saveQuotas, undoQuotas } from './quota/grid-contract.ts'
 import { editQuota, resetQuota, resetQuotasOfLevel } from './quota/staff-contract.ts'
 import { filterDistricts, filterVillages, listDistricts, listVillages } from './reference/contract.ts'
 import { readRegistration, registerSd, registerSmp } from './registration/contract.ts'
+import { editApplicant, listApplicants, readHistory, showNik } from './registration/staff/contract.ts'
+import { findApplicants } from './registration/staff/find/contract.ts'
 import {
   deleteApplicant,
-  editApplicant,
-  listApplicants,
-  readHistory,
-  showNik,
-} from './registration/staff/contract.ts'
-import { findApplicants } from './registration/staff/find/contract.ts'
+  listTrash,
+  restoreApplicant,
+  undoWithdrawal,
+  withdrawApplicant,
+} from './registration/staff/removal-contract.ts'
 import { clearSuspicious, listSuspicious, markSuspicious } from './registration/staff/suspicious-contract.ts'
 import { readCounts } from './reporting/contract.ts'
 import { changeSeason, listSeasons } from './season/staff-contract.ts'
+import { listSchoolYears } from './season/years-contract.ts'
 import type { Endpoint } from './shared/endpoint.ts'
 import {
   filterZonedSchools,
@@ -74,6 +76,10 @@ export const CONTRACTS: readonly Endpoint[] = [
   readHistory,
   showNik,
   deleteApplicant,
+  withdrawApplicant,
+  undoWithdrawal,
+  listTrash,
+  restoreApplicant,
   listSuspicious,
   markSuspicious,
   clearSuspicious,
@@ -114,6 +120,7 @@ export const CONTRACTS: readonly Endpoint[] = [
   undoQuotas,
   listReports,
   updateReport,
+  listSchoolYears,
   listSeasons,
   changeSeason,
 ]

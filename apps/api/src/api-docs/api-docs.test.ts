@@ -6,7 +6,7 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromJSONSchema } from 'zod/v4'
 import { aColleagueForEach, type Colleagues, schoolsWithoutAccount, signIn } from '../../testing/accounts.ts'
-import { aSenderDay } from '../../testing/applicants.ts'
+import { anApplicant, aSenderDay, takeAway } from '../../testing/applicants.ts'
 import { anSdBody, anSmpBody, aZone } from '../../testing/builders.ts'
 import { otherSessionId, prepareAccount } from '../../testing/prepared-account.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -197,6 +197,13 @@ describe('real responses', () => {
     readHistory: { params: { id: ids.SD } },
     showNik: { params: { id: ids.SD } },
     deleteApplicant: { params: { id: ids.SMP } },
+    withdrawApplicant: {
+      params: { id: ids.SD },
+      payload: { reason: 'Contoh alasan', asked_by: 'Contoh Ibu' },
+    },
+    undoWithdrawal: { params: { id: await anApplicantThatIs('withdrawn') } },
+    restoreApplicant: { params: { id: await anApplicantThatIs('deleted') } },
+    listTrash: {},
     listZones: {},
     addToZone: { params: { village_id: 1, type: 'sd' }, payload: { school_id: await unzonedSchool() } },
     removeFromZone: { params: { village_id: 1, school_id: await zonedSchool(), type: 'SD' } },
@@ -209,6 +216,7 @@ describe('real responses', () => {
     undoQuotas: {},
     listReports: { query: { per_page: '5' } },
     updateReport: { params: { id: await aComplaint() }, payload: { state: 'diproses' } },
+    listSchoolYears: {},
     listSeasons: {},
     changeSeason: await aSeasonChange(),
     listSuspicious: {},
@@ -242,6 +250,12 @@ describe('real responses', () => {
       .select('id')
       .executeTakeFirstOrThrow()
     return school.id
+  }
+
+  const anApplicantThatIs = async (state: 'withdrawn' | 'deleted') => {
+    const { id } = await anApplicant(test)
+    await takeAway(test, id, state)
+    return id
   }
 
   const aComplaint = async () => {

@@ -8,6 +8,7 @@ import { registrationRoutes } from './registration.routes.ts'
 import { createRegistrar } from './registration.service.ts'
 import { findRoutes } from './staff/find/find.routes.ts'
 import { registrationStaffRoutes } from './staff/registration-staff.routes.ts'
+import { removalRoutes } from './staff/removal/removal.routes.ts'
 import { suspiciousRoutes } from './staff/suspicious/suspicious.routes.ts'
 import { watchSuspicious } from './staff/suspicious/watch-suspicious.ts'
 
@@ -19,7 +20,6 @@ export function registrationFeature(core: Core): Feature {
   }
   const onDuplicate = (level: Level) => core.metrics?.duplicateRefused(level)
   const register = createRegistrar({ ...core, onWritten, onDuplicate })
-  const staff = { ...core, seasonId: () => core.season().id }
   return {
     routes(app) {
       registrationRoutes(app, { ...core, register })
@@ -28,11 +28,12 @@ export function registrationFeature(core: Core): Feature {
         office: () => core.settings().office,
         isSampleData: () => core.reference().isSample || core.settings().demo,
       })
-      registrationStaffRoutes(app, staff)
-      findRoutes(app, staff)
+      registrationStaffRoutes(app, core)
+      removalRoutes(app, core)
+      findRoutes(app, { ...core, seasonId: () => core.season().id })
       suspiciousRoutes(app, core)
       exportRoutes(app, {
-        ...staff,
+        ...core,
         firstYear: () => core.season().firstYear,
         queueTimeoutMs: core.exportQueueTimeoutMs,
       })

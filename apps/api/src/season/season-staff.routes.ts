@@ -1,6 +1,7 @@
-/** Staff calls for the seasons: admins read and change them. */
+/** Staff calls for the seasons: admins read and change them, everybody reads the school years. */
 import * as contracts from '@spmb/domain/season/staff-contract.ts'
 import { isPublished, windowState } from '@spmb/domain/season/window.ts'
+import { listSchoolYears } from '@spmb/domain/season/years-contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { auditContextOf } from '../audit/audit-context.ts'
 import type { Database } from '../database/database.ts'
@@ -19,6 +20,13 @@ export interface SeasonStaffDeps {
 
 export function seasonStaffRoutes(app: FastifyInstance, deps: SeasonStaffDeps) {
   const { admit, db, clock, timeZone, syncAfterWrite } = deps
+
+  serveStaff(app, { contract: listSchoolYears, admit }, async () => {
+    const seasons = await listSeasons(db.kysely)
+    return seasons
+      .reverse()
+      .map(({ firstYear, label, isActive }) => ({ first_year: firstYear, label, is_active: isActive }))
+  })
 
   serveStaff(app, { contract: contracts.listSeasons, admit }, async () => {
     const seasons = await listSeasons(db.kysely)

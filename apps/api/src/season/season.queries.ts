@@ -1,8 +1,10 @@
 /** Reads the season and the office. change-season.ts and change-office.ts write them. */
 
 import type { Office, Season } from '@spmb/domain/season/season.ts'
+import { SEASON_NOT_FOUND } from '@spmb/domain/season/years-contract.ts'
 import { entries, joinEntries } from '@spmb/domain/shared/fields/entries.ts'
 import { readablePhone } from '@spmb/domain/shared/fields/phone.ts'
+import { NotFound } from '@spmb/domain/shared/problem.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 
@@ -74,6 +76,18 @@ export async function activeSeasonId(db: Kysely<Schema>): Promise<number> {
     .where('is_active', '=', true)
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** The id of the season with this first year; of the active season without one. @throws NotFound for an unknown year */
+export async function seasonIdOf(db: Kysely<Schema>, firstYear: number | undefined): Promise<number> {
+  if (firstYear === undefined) return activeSeasonId(db)
+  const found = await db
+    .selectFrom('season')
+    .select('id')
+    .where('first_year', '=', firstYear)
+    .executeTakeFirst()
+  if (!found) throw new NotFound(SEASON_NOT_FOUND)
+  return found.id
 }
 
 /** A row as the rules know it. */

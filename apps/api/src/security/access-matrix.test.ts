@@ -90,7 +90,7 @@ it.each(EVERY_CONTRACT.map((contract) => [contract.name, contract] as const))(
 const kept = new Map<string, Awaited<ReturnType<AccessWorld['newObject']>>>()
 
 async function objectFor(row: AccessRow, object: string, caller: Session) {
-  if (row.destroys || row.about === 'user') return world.newObject(row.about, object, caller)
+  if (row.destroys || row.about === 'user') return world.newObject(row.about, object, caller, row.state)
   const key = `${row.about} ${object}`
   const made = kept.get(key) ?? (await world.newObject(row.about, object, caller))
   kept.set(key, made)

@@ -83,6 +83,8 @@ const KNOWN: Record<string, readonly string[]> = {
   ],
   registerSmp: ['from_school_address'],
   updateReport: ['version'],
+  deleteApplicant: ['version'],
+  withdrawApplicant: ['version'],
 }
 
 const AUDITED = 'added audit_entry'
@@ -102,7 +104,19 @@ const EFFECTS: Record<string, readonly string[]> = {
   editApplicantSD: [AUDITED, EDITED],
   editApplicantSMP: [AUDITED, EDITED],
   showNik: [AUDITED],
-  deleteApplicant: [AUDITED, 'changed registration: changed_in, deleted_at, deleted_by, updated_at, version'],
+  deleteApplicant: [
+    AUDITED,
+    'changed registration: changed_in, deleted_at, deleted_by, deleted_reason, updated_at, version',
+  ],
+  withdrawApplicant: [
+    AUDITED,
+    'changed registration: changed_in, updated_at, version, withdrawn_asked_by, withdrawn_at, withdrawn_by, withdrawn_reason',
+  ],
+  undoWithdrawal: [
+    AUDITED,
+    'changed registration: changed_in, updated_at, version, withdrawn_asked_by, withdrawn_at, withdrawn_by, withdrawn_reason',
+  ],
+  restoreApplicant: [AUDITED, 'changed registration: changed_in, deleted_at, updated_at, version'],
   markSuspicious: [AUDITED, 'changed registration: suspected_at'],
   clearSuspicious: [AUDITED],
   sendReport: [AUDITED, 'added complaint'],

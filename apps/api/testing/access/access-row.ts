@@ -26,10 +26,13 @@ export const OBJECTS = {
   user: ['oneself', 'somebody else'],
 } as const
 export type Kind = keyof typeof OBJECTS
+export type ApplicantState = 'withdrawn' | 'deleted'
 
 export interface AccessRow {
   rights: Rights
   about?: Kind
+  /** The state of the applicant; absent: live. */
+  state?: ApplicantState
   /** The call ends its session or removes its object, so each call gets new ones. */
   destroys?: boolean
   call: (

@@ -1,9 +1,9 @@
 /** The objects and sessions that the calls of the access matrix are about. */
 import { aColleagueForEach, type Colleagues, schoolsWithoutAccount, signIn } from '../accounts.ts'
-import { anApplicant, aSenderDay, type SenderDay } from '../applicants.ts'
+import { anApplicant, aSenderDay, type SenderDay, takeAway } from '../applicants.ts'
 import { aZone, type ChoiceIds } from '../builders.ts'
 import type { TestApp } from '../test-app.ts'
-import { CALLERS, type Caller, type Kind } from './access-row.ts'
+import { type ApplicantState, CALLERS, type Caller, type Kind } from './access-row.ts'
 
 export interface Session {
   userId: number
@@ -33,7 +33,12 @@ export interface AccessWorld {
   /** A new session of a new account of this kind. */
   newSession(who: Caller): Promise<Session>
   /** A new object; 'oneself' refers to the session. Without a kind the id is 0. */
-  newObject(kind: Kind | undefined, object: string, who: Session): Promise<{ id: number; number?: string }>
+  newObject(
+    kind: Kind | undefined,
+    object: string,
+    who: Session,
+    state?: ApplicantState,
+  ): Promise<{ id: number; number?: string }>
 }
 
 export const ANONYMOUS: Session = { userId: 0, username: '', password: '', schoolId: null, bearer: {} }
@@ -65,16 +70,18 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     schoolsWithoutAccount: [],
     sessionOf,
     newSession,
-    async newObject(kind, object, who) {
+    async newObject(kind, object, who, state) {
       if (kind === 'user') return { id: object === 'oneself' ? who.userId : sessionOf('monitor').userId }
       if (kind === 'school') {
         const ids = { 'the SD': sd.school_1_id, 'another SD': otherSd, 'the SMP': smp.school_1_id }
         return { id: ids[object as keyof typeof ids] }
       }
       if (kind !== 'applicant') return { id: 0 }
-      if (object === 'of the SMP') return anApplicant(test, 'SMP')
-      // Both have the same second choice and differ in the first.
-      return anApplicant(test, 'SD', object === 'of the SD' ? {} : { school_1_id: otherSd })
+      // The SD applicants have the same second choice and differ in the first.
+      const first = object === 'of another SD' ? { school_1_id: otherSd } : {}
+      const applicant = await anApplicant(test, object === 'of the SMP' ? 'SMP' : 'SD', first)
+      if (state) await takeAway(test, applicant.id, state)
+      return applicant
     },
   }
   for (const who of CALLERS) sessions.set(who, await newSession(who))

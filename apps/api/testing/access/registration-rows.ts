@@ -26,6 +26,27 @@ export const registrationRows: AccessRows = {
   editApplicantSD: edit,
   editApplicantSMP: edit,
   showNik: { rights: CHANGE, about: 'applicant', call: ({ id }) => ({ params: { id } }) },
+  withdrawApplicant: {
+    rights: CHANGE,
+    about: 'applicant',
+    destroys: true,
+    call: ({ id }) => ({ params: { id }, payload: { reason: 'Contoh alasan', asked_by: 'Contoh Ibu' } }),
+  },
+  undoWithdrawal: {
+    rights: CHANGE,
+    about: 'applicant',
+    state: 'withdrawn',
+    destroys: true,
+    call: ({ id }) => ({ params: { id } }),
+  },
+  listTrash: { rights: READ, call: () => ({}) },
+  restoreApplicant: {
+    rights: CHANGE,
+    about: 'applicant',
+    state: 'deleted',
+    destroys: true,
+    call: ({ id }) => ({ params: { id } }),
+  },
   deleteApplicant: {
     rights: CHANGE,
     about: 'applicant',

@@ -37,6 +37,7 @@ export const EXPORTED = [
   'd.name as district',
   'r.created_at',
   'r.updated_at',
+  'r.withdrawn_at',
 ] as const
 
 type NameOf<Reference> = Reference extends `${string} as ${infer Name}`
@@ -193,6 +194,7 @@ function outcomeIn(row: ExportedRow) {
   return outcomeOf({
     school_1_status: row[AT.school_1_decision] as Decision,
     school_2_status: row[AT.school_2_decision] as Decision,
+    withdrawal: row[AT.withdrawn_at] === null ? null : {},
   })
 }
 

@@ -20,6 +20,7 @@ import { sendDownload } from '../../http/files/serve-file.ts'
 import { createSemaphore } from '../../http/limits/semaphore.ts'
 import { isNavigation } from '../../http/navigation.ts'
 import type { Admit } from '../../http/serve.ts'
+import { seasonIdOf } from '../../season/season.queries.ts'
 import { scopeOf } from '../staff/applicant-rows.ts'
 import { auditRegistration } from '../staff/audit-registration.ts'
 import { auditedQuery, type ListDeps, listFilters } from '../staff/list.ts'
@@ -110,6 +111,7 @@ export function exportRoutes(app: FastifyInstance, deps: ExportRoutesDeps) {
   ) {
     const { query } = request
     const now = clock()
+    const scope = { seasonId: await seasonIdOf(db.kysely, query.season), level, schoolId }
     const gone = new AbortController()
     const leave = () => gone.abort()
     reply.raw.once('close', leave)
@@ -120,13 +122,12 @@ export function exportRoutes(app: FastifyInstance, deps: ExportRoutesDeps) {
       action: 'registration.export',
       changes,
     })
-    const scope = { seasonId: deps.seasonId(), level, schoolId }
     const found = exportQuery(db.kysely, scope, listFilters(deps, { level, query }), query.sort)
     const job = {
       level,
       // A monitor reads what an admin reads, without the identity numbers in full.
       withNik: actor.role !== 'monitor',
-      ageOn: ageReferenceDate(deps.firstYear()),
+      ageOn: ageReferenceDate(query.season ?? deps.firstYear()),
       query: found,
       settings: db.settings,
       dataKey,

@@ -20,6 +20,7 @@ const FIELD_COLUMNS = COLUMN_KEYS.map((key): `r.${ColumnKey}` => `r.${key}`)
 export function applicantRows(db: Kysely<Schema>) {
   return db
     .selectFrom('registration as r')
+    .innerJoin('season as s', 's.id', 'r.season_id')
     .innerJoin('village as v', 'v.id', 'r.village_id')
     .innerJoin('district as d', 'd.id', 'v.district_id')
     .innerJoin('school as s1', 's1.id', 'r.school_1_id')
@@ -34,6 +35,13 @@ export function applicantRows(db: Kysely<Schema>) {
       ...FIELD_COLUMNS,
       'r.school_1_decision',
       'r.school_2_decision',
+      'r.source',
+      'r.withdrawn_at',
+      'r.withdrawn_reason',
+      'r.withdrawn_asked_by',
+      's.first_year',
+      's.label as season',
+      's.is_active',
       'r.version',
       'r.created_at',
       'r.updated_at',
@@ -95,6 +103,13 @@ export function toApplicant(
       ...pick(row, NESTED_ANSWER_KEYS),
     },
     status_announcement: decisionOf(row, ownSchool ?? row.school_1_id),
+    withdrawal: row.withdrawn_at && {
+      at: row.withdrawn_at.toISOString(),
+      reason: row.withdrawn_reason ?? '',
+      asked_by: row.withdrawn_asked_by ?? '',
+    },
+    source: row.source,
+    season: { first_year: row.first_year, label: row.season, is_active: row.is_active },
     version: row.version,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

@@ -11,6 +11,7 @@ type Reading =
   | 'registration.list'
   | 'registration.find'
   | 'registration.export'
+  | 'registration.trash'
 
 /** Records an act in the transaction of its change. */
 export function auditRegistration(

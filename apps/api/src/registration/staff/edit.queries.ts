@@ -1,9 +1,24 @@
 /** Queries of an edit. The order of locks is described in season/lock-levels.ts. */
+import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
+import type { HistoryAction } from '@spmb/domain/registration/staff/messages.ts'
+import { OLD_SEASON } from '@spmb/domain/registration/staff/removal-messages.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
+import { longMoment } from '@spmb/domain/shared/local-date.ts'
+import { changedMeanwhile } from '@spmb/domain/shared/messages.ts'
+import { Conflict, NotFound } from '@spmb/domain/shared/problem.ts'
 import type { Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
 import type { Schema } from '../../database/schema.ts'
+import { lockLevels } from '../../season/lock-levels.ts'
+import { activeSeasonId } from '../../season/season.queries.ts'
+
+const CHANGES: readonly HistoryAction[] = [
+  'registration.edit',
+  'registration.restore',
+  'registration.withdraw',
+  'registration.undo_withdrawal',
+]
 
 export type LockedRegistration = Omit<Selectable<Schema['registration']>, 'changed_in' | 'search_text'>
 
@@ -13,21 +28,29 @@ interface Wanted {
   scope: number | null
 }
 
-/** A registration that is not deleted. It may change until it is locked. */
-export async function findRegistration(tx: Tx, id: number, wanted: Wanted) {
-  return registration(tx, id, wanted).executeTakeFirst()
+/**
+ * Finds a registration that is not deleted and locks its level. The registration itself may change until it is locked.
+ *
+ * @throws NotFound outside the scope; Conflict for a season that is not active
+ */
+export async function findForChange(tx: Tx, id: number, wanted: Wanted): Promise<LockedRegistration> {
+  const found = await registration(tx, id, wanted).executeTakeFirst()
+  if (!found) throw new NotFound(REGISTRATION_NOT_FOUND)
+  await lockLevels(tx, found.season_id, 'change', [found.level])
+  if (found.season_id !== (await activeSeasonId(tx))) throw new Conflict(OLD_SEASON)
+  return found
 }
 
 /**
  * Locks a registration that is not deleted until the transaction ends. Lock its level first, and the school that is to admit
  * it, if any.
+ *
+ * @throws NotFound outside the scope
  */
-export async function lockRegistration(
-  tx: Tx,
-  id: number,
-  wanted: Wanted,
-): Promise<LockedRegistration | undefined> {
-  return registration(tx, id, wanted).forNoKeyUpdate().executeTakeFirst()
+export async function lockRegistration(tx: Tx, id: number, wanted: Wanted): Promise<LockedRegistration> {
+  const locked = await registration(tx, id, wanted).forNoKeyUpdate().executeTakeFirst()
+  if (!locked) throw new NotFound(REGISTRATION_NOT_FOUND)
+  return locked
 }
 
 function registration(tx: Tx, id: number, { level, scope }: Wanted) {
@@ -90,14 +113,20 @@ export async function firstYearOf(tx: Tx, seasonId: number): Promise<number> {
   return season.first_year
 }
 
-/** The author and time of the last edit, for the refusal of a stale version. */
-export async function lastChange(tx: Tx, id: number) {
+/** The refusal of a stale version, with author and time of the last change. */
+export async function staleRefusal(tx: Tx, id: number, timeZone: string): Promise<Conflict> {
+  const last = await lastChange(tx, id)
+  const by = last?.who ? { who: last.who, when: longMoment(last.at, timeZone) } : null
+  return new Conflict(changedMeanwhile(by))
+}
+
+async function lastChange(tx: Tx, id: number) {
   return tx
     .selectFrom('audit_entry as a')
     .leftJoin('user_account as u', (join) => join.on(sql`'user:' || u.id`, '=', sql.ref('a.actor')))
     .where('a.subject', '=', 'registration')
     .where('a.subject_id', '=', id)
-    .where('a.action', '=', 'registration.edit')
+    .where('a.action', 'in', CHANGES)
     .orderBy('a.id', 'desc')
     .select(['a.at', 'u.name as who'])
     .executeTakeFirst()

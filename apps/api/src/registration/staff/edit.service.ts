@@ -4,7 +4,6 @@
  */
 
 import { checkChoices } from '@spmb/domain/registration/choices.ts'
-import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
 import { checkEdit, EDIT_SENTENCES, type Edit } from '@spmb/domain/registration/staff/check-edit.ts'
 import {
   admittedTwiceRefusal,
@@ -20,34 +19,26 @@ import {
   OTHER_SCHOOLS_DECISION,
 } from '@spmb/domain/registration/staff/messages.ts'
 import { admittedByOtherSchool } from '@spmb/domain/registration/staff/permissions.ts'
+import { LOCKED_WHILE_WITHDRAWN } from '@spmb/domain/registration/staff/removal-messages.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
-import { localDateOf, longMoment } from '@spmb/domain/shared/local-date.ts'
-import { changedMeanwhile } from '@spmb/domain/shared/messages.ts'
-import {
-  Conflict,
-  Forbidden,
-  NotFound,
-  type Problems,
-  RuleBroken,
-  toMessages,
-} from '@spmb/domain/shared/problem.ts'
+import { localDateOf } from '@spmb/domain/shared/local-date.ts'
+import { Conflict, Forbidden, type Problems, RuleBroken, toMessages } from '@spmb/domain/shared/problem.ts'
 import type { AuditContext } from '../../audit/audit-context.ts'
 import { type Database, inTransaction, type Tx } from '../../database/database.ts'
 import { ChangedBeforeLock, retryDeadlocks } from '../../database/retry-deadlocks.ts'
 import { lockSchool } from '../../quota/quota.queries.ts'
-import { lockLevels } from '../../season/lock-levels.ts'
 import type { FieldEncryption } from '../../security/field-encryption.ts'
 import { auditRegistration } from './audit-registration.ts'
 import { nameDecisionOrigin } from './decision-origin.ts'
 import { changesFor, type Differences, differencesOf } from './differences.ts'
 import {
-  findRegistration,
+  findForChange,
   findZone,
   firstYearOf,
   type LockedRegistration,
-  lastChange,
   lockRegistration,
   schoolNames,
+  staleRefusal,
   updateRegistration,
 } from './edit.queries.ts'
 
@@ -86,8 +77,7 @@ export function createEditor({ db, encryption, timeZone }: EditorDeps) {
     act: AuditContext,
   ): Promise<string> {
     const wanted = { level, scope: ownSchool }
-    const found = await findRegistration(tx, id, wanted)
-    if (!found) throw new NotFound(REGISTRATION_NOT_FOUND)
+    const found = await findForChange(tx, id, wanted)
     const checked = checkEdit(level, body, {
       id,
       today: localDateOf(act.at, timeZone),
@@ -95,10 +85,10 @@ export function createEditor({ db, encryption, timeZone }: EditorDeps) {
     })
     if (!checked.ok) throw new RuleBroken(toMessages(checked.problems, EDIT_SENTENCES))
     const { edit } = checked
-    const seats = await lockInOrder(tx, found, edit, ownSchool)
+    const seats = await lockSeatsFor(tx, found, edit, ownSchool)
     const stored = await lockRegistration(tx, id, wanted)
-    if (!stored) throw new NotFound(REGISTRATION_NOT_FOUND)
-    if (edit.version !== null && edit.version !== stored.version) throw await staleRefusal(tx, id)
+    if (stored.withdrawn_at) throw new Conflict(LOCKED_WHILE_WITHDRAWN)
+    if (edit.version !== null && edit.version !== stored.version) throw await staleRefusal(tx, id, timeZone)
 
     const differences = differencesOf(stored, edit.fields, encryption)
     await checkBiodata(tx, stored, differences, ownSchool)
@@ -118,12 +108,6 @@ export function createEditor({ db, encryption, timeZone }: EditorDeps) {
       changes: await differences.audited(tx),
     })
     return stored.no_registration
-  }
-
-  async function staleRefusal(tx: Tx, id: number): Promise<Conflict> {
-    const last = await lastChange(tx, id)
-    const by = last?.who ? { who: last.who, when: longMoment(last.at, timeZone) } : null
-    return new Conflict(changedMeanwhile(by))
   }
 }
 
@@ -172,14 +156,13 @@ interface LockedSeats {
   used: number
 }
 
-/** Locks the level, and the school that admits the child if the registration is still as it was found. */
-async function lockInOrder(
+/** Locks the school that is to admit the child, if the registration is still as it was found. */
+async function lockSeatsFor(
   tx: Tx,
   found: LockedRegistration,
   { fields, decisions }: Edit,
   ownSchool: number | null,
 ): Promise<LockedSeats | null> {
-  await lockLevels(tx, found.season_id, 'change', [found.level])
   const chosen = {
     school_1_id: fields.school_1_id ?? found.school_1_id,
     school_2_id: fields.school_2_id ?? found.school_2_id,

@@ -10,6 +10,7 @@ import {
   type SqlBool,
   sql,
 } from 'kysely'
+import { isLive } from '../../database/live-registration.ts'
 import type { Schema } from '../../database/schema.ts'
 import { applicantRows } from './applicant-rows.ts'
 
@@ -61,7 +62,11 @@ function matching(db: Kysely<Schema>, scope: ListScope, filters: ListFilters) {
   if (search) rows = rows.where((is) => is.or(searchConditions(is, search, filters)))
   if (districtVillages) rows = rows.where(sql<boolean>`r.village_id = any (${[...districtVillages]}::int[])`)
   if (villageId !== undefined) rows = rows.where('r.village_id', '=', villageId)
-  if (decision) rows = rows.where(hasDecision(decision, scope.schoolId ?? filters.schoolId ?? null))
+  if (decision === 'mundur') rows = rows.where('r.withdrawn_at', 'is not', null)
+  else if (decision) {
+    const school = scope.schoolId ?? filters.schoolId ?? null
+    rows = rows.where(isLive('r')).where(hasDecision(decision, school))
+  }
   return rows
 }
 
@@ -113,7 +118,10 @@ function pattern(start: string, text: string): RawBuilder<string> {
 }
 
 /** See `DECISION_FILTERS`. @param school whose decision is compared; null: the state of the child */
-function hasDecision(decision: DecisionFilter, school: number | null): RawBuilder<boolean> {
+function hasDecision(
+  decision: Exclude<DecisionFilter, 'mundur'>,
+  school: number | null,
+): RawBuilder<boolean> {
   if (school !== null) {
     const value =
       decision === 'belum' ? sql`is null` : sql`= ${decision === 'lulus' ? 'LULUS' : 'TIDAK LULUS'}`

@@ -11,6 +11,7 @@ import { recordIds } from '../../audit/recorded-ids.ts'
 import type { Database } from '../../database/database.ts'
 import { readInSnapshot } from '../../database/read-in-snapshot.ts'
 import type { Reference } from '../../reference/reference-data.ts'
+import { seasonIdOf } from '../../season/season.queries.ts'
 import type { FieldEncryption } from '../../security/field-encryption.ts'
 import { type ApplicantRow, scopeOf, toApplicant } from './applicant-rows.ts'
 import { allMatching, findPage, type ListFilters, type ListScope } from './list.queries.ts'
@@ -19,8 +20,6 @@ import type { CountList } from './totals.ts'
 export interface ListDeps {
   db: Database
   encryption: Pick<FieldEncryption, 'decrypt' | 'blindIndex'>
-  /** Id of the active season. */
-  seasonId: () => number
   reference: () => Reference
 }
 
@@ -31,8 +30,12 @@ export interface Asked {
   query: ListQuery
 }
 
-export function listScope({ seasonId }: Pick<ListDeps, 'seasonId'>, { actor, level }: Asked): ListScope {
-  return { seasonId: seasonId(), level, schoolId: scopeOf(actor) }
+/** @throws NotFound for an unknown season */
+export async function listScope(
+  { db }: Pick<ListDeps, 'db'>,
+  { actor, level, query }: Asked,
+): Promise<ListScope> {
+  return { seasonId: await seasonIdOf(db.kysely, query.season), level, schoolId: scopeOf(actor) }
 }
 
 /** The search includes the names of both schools; the matching schools are passed to the query by id. */
@@ -67,7 +70,7 @@ export async function findListPage(
   asked: Asked,
 ): Promise<{ rows: ApplicantRow[]; meta: PageMeta }> {
   const { page = 1, per_page: limit = PER_PAGE, sort } = asked.query
-  const scope = listScope(deps, asked)
+  const scope = await listScope(deps, asked)
   const filters = listFilters(deps, asked)
   const offset = (page - 1) * limit
   const find = () => findPage(deps.db.kysely, scope, filters, { sort, limit, offset })
@@ -97,10 +100,10 @@ export function applicantsOf(
 /** All matching records as JSON, in batches. @param recordShown audits the ids of a batch before it is sent */
 export async function* listWhole(
   deps: ListDeps,
+  scope: ListScope,
   asked: Asked,
   recordShown: (ids: number[]) => Promise<void>,
 ): AsyncGenerator<string[]> {
-  const scope = listScope(deps, asked)
   const query = allMatching(deps.db.kysely, scope, listFilters(deps, asked), asked.query.sort)
   for await (const rows of recordIds(readInSnapshot(deps.db, query), recordShown)) {
     yield applicantsOf(deps, asked, rows).map((record) => JSON.stringify(record))

@@ -1,16 +1,13 @@
 /** Staff calls for applicants. The contracts state the permitted roles; every query is restricted to the actor's scope. */
 import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
 import {
-  deleteApplicant,
   editApplicant,
   listApplicants,
   readHistory,
   showNik,
 } from '@spmb/domain/registration/staff/contract.ts'
-import { DELETION_MESSAGES } from '@spmb/domain/registration/staff/messages.ts'
-import { deletionRefusal } from '@spmb/domain/registration/staff/permissions.ts'
 import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
-import { Conflict, Forbidden, NotFound } from '@spmb/domain/shared/problem.ts'
+import { NotFound } from '@spmb/domain/shared/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { auditContextOf } from '../../audit/audit-context.ts'
 import { inTransaction } from '../../database/database.ts'
@@ -18,19 +15,12 @@ import { Unavailable } from '../../errors/request-errors.ts'
 import type { RateLimits } from '../../http/limits/rate-limit.ts'
 import { createSemaphore } from '../../http/limits/semaphore.ts'
 import { type Admit, Answer, RecordedAnswer, StreamedItems, serveStaff } from '../../http/serve.ts'
-import { lockLevels } from '../../season/lock-levels.ts'
 import type { FieldEncryption } from '../../security/field-encryption.ts'
 import { findApplicant, scopeOf } from './applicant-rows.ts'
 import { auditRegistration } from './audit-registration.ts'
-import {
-  findRegistration,
-  type LockedRegistration,
-  lockRegistration,
-  updateRegistration,
-} from './edit.queries.ts'
 import { createEditor } from './edit.service.ts'
 import { findHistory } from './history.queries.ts'
-import { applicantsOf, auditedQuery, findListPage, type ListDeps, listWhole } from './list.ts'
+import { applicantsOf, auditedQuery, findListPage, type ListDeps, listScope, listWhole } from './list.ts'
 import { createTotals } from './totals.ts'
 
 export interface RegistrationStaffDeps extends ListDeps {
@@ -68,10 +58,11 @@ export function registrationStaffRoutes(app: FastifyInstance, deps: Registration
       const auditedParameters = { level, query: auditedQuery(query) }
       if (query.page === undefined && query.per_page === undefined) {
         await gate.enterFor(reply)
+        const scope = await listScope(deps, asked)
         await auditRegistration(db.kysely, act, { action: 'registration.list', changes: auditedParameters })
         const recordShown = (ids: number[]) =>
           auditRegistration(db.kysely, act, { action: 'registration.list', changes: { level, ids } })
-        return new StreamedItems(listWhole(deps, asked, recordShown))
+        return new StreamedItems(listWhole(deps, scope, asked, recordShown))
       }
       const { rows, meta } = await findListPage(listDeps, asked)
       // The ids of the records on the page are audited.
@@ -83,33 +74,6 @@ export function registrationStaffRoutes(app: FastifyInstance, deps: Registration
       return new RecordedAnswer(recorded, () => new Answer(applicantsOf(deps, asked, rows), { meta }))
     })
   }
-
-  serveStaff(app, { contract: deleteApplicant, admit }, async ({ actor, params, request }) => {
-    const now = clock()
-    const act = auditContextOf({ actor, request }, now)
-    await inTransaction(db, async (tx) => {
-      const wanted = { scope: scopeOf(actor) }
-      const read = await findRegistration(tx, params.id, wanted)
-      if (read) await lockLevels(tx, read.season_id, 'change', [read.level])
-      const found = await lockRegistration(tx, params.id, wanted)
-      if (!found) throw new NotFound(REGISTRATION_NOT_FOUND)
-      refuseDeletion(found, scopeOf(actor))
-      // Clears the idempotency key, so that the same form sent again creates a new registration.
-      await updateRegistration(tx, params.id, {
-        deleted_at: now,
-        deleted_by: act.actor,
-        updated_at: now,
-        version: found.version + 1,
-        idempotency_key: null,
-        idempotency_digest: null,
-      })
-      await auditRegistration(tx, act, {
-        action: 'registration.delete',
-        subjectId: params.id,
-      })
-    })
-    return null
-  })
 
   serveStaff(app, { contract: readHistory, admit }, async ({ actor, params, request }) => {
     const found = await findApplicant(db.kysely, params.id, scopeOf(actor))
@@ -131,11 +95,4 @@ export function registrationStaffRoutes(app: FastifyInstance, deps: Registration
       return { nik: encryption.decrypt(found.nik_sealed, found.no_registration) }
     })
   })
-}
-
-/** @throws Conflict while a school has the child LULUS, Forbidden for operators of the second choice */
-function refuseDeletion(stored: LockedRegistration, ownSchool: number | null): void {
-  const refusal = deletionRefusal(stored, ownSchool)
-  if (refusal === 'admitted') throw new Conflict(DELETION_MESSAGES[refusal])
-  if (refusal) throw new Forbidden(DELETION_MESSAGES[refusal])
 }

@@ -60,6 +60,12 @@ export const applicant = z.object({
   meta_student_id: z.object({ id: z.int(), ...answersOf(NESTED_ANSWER_KEYS) }),
   /** The decision of the operator's school; for other roles, that of choice 1. */
   status_announcement: decision,
+  /** Null unless the family has withdrawn. */
+  withdrawal: z.nullable(z.object({ at: z.string(), reason: z.string(), asked_by: z.string() })),
+  /** 'luring': entered by staff from paper. */
+  source: z.enum(['daring', 'luring']),
+  /** Registrations of another season than the active one cannot be changed. */
+  season: z.object({ first_year: z.int(), label: z.string(), is_active: z.boolean() }),
   /** Counts the edits. An edit sends it back, so that the server detects concurrent edits. */
   version: z.int(),
   /** ISO 8601, UTC. */

@@ -1,4 +1,4 @@
-/** Staff calls for applicants: list, read, edit and decide, delete, export. Operators are restricted to their school. */
+/** Staff calls for applicants: list, read, edit and decide, export. Operators are restricted to their school. */
 import * as z from 'zod/mini'
 import { endpoint, lookupItem } from '../../shared/endpoint.ts'
 import { id, pathId } from '../../shared/fields/ids.ts'
@@ -12,7 +12,6 @@ import { applicant } from './applicant.ts'
 import { ADMIN_KEYS, EDITABLE_KEYS, type EditableKey } from './field-keys.ts'
 import { listQuery } from './list-query.ts'
 import {
-  APPLICANT_DELETED,
   APPLICANT_EDITED,
   EDIT_MESSAGES,
   type EditCode,
@@ -28,7 +27,7 @@ const pathParams = z.object({ id: pathId })
 const listOf = (level: Level) =>
   endpoint({
     name: `listApplicants${level}`,
-    summary: `Applicants for ${level} of the active season; operators see those who chose their school. With \`page\` or \`per_page\` one page and \`meta\`, else all of them as a stream.`,
+    summary: `Applicants for ${level} of a season; operators see those who chose their school. With \`page\` or \`per_page\` one page and \`meta\`, else all of them as a stream.`,
     method: 'GET',
     path: `/api/ppdb/${levelPath(level)}`,
     access: EVERY_ROLE,
@@ -132,22 +131,6 @@ const editOf = (level: Level) =>
 
 export const editApplicant = { SD: editOf('SD'), SMP: editOf('SMP') }
 
-export const deleteApplicant = endpoint({
-  name: 'deleteApplicant',
-  summary: 'Hides a registration everywhere and frees its NIK and seat. It is kept for the audit.',
-  method: 'DELETE',
-  path: '/api/ppdb/:id/delete',
-  access: WHO_CHANGES,
-  params: pathParams,
-  message: APPLICANT_DELETED,
-  data: z.null(),
-  refusals: {
-    403: 'The operator is of the second choice.',
-    404: OUT_OF_SCOPE,
-    409: 'A school has the child LULUS.',
-  },
-})
-
 /** A value before or after a change: schools and villages with their names, NIK and NISN masked. */
 const changedValue = z.nullable(z.union([z.string(), z.int(), lookupItem]))
 export type ChangedValue = z.output<typeof changedValue>
@@ -189,7 +172,7 @@ export const showNik = endpoint({
 const exportOf = (level: Level) =>
   endpoint({
     name: `exportApplicants${level}`,
-    summary: `All ${level} applicants of the active season that the list's parameters leave, as .xlsx; for a monitor without the NIK.`,
+    summary: `All ${level} applicants of a season that the list's parameters leave, as .xlsx; for a monitor without the NIK.`,
     method: 'GET',
     path: `/ppdb/export/excel/${levelPath(level)}`,
     access: ['admin', 'monitor'],

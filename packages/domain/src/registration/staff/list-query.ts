@@ -14,10 +14,14 @@ export const SORTS: readonly Sort[] = SORT_COLUMNS.flatMap((column) => [column, 
 
 /**
  * The state of the decision. For an operator, and with `school_id`, it is that school's decision. Otherwise it is about
- * the child: `lulus` at one of the two schools, `tidak_lulus` at both, else `belum`.
+ * the child: `lulus` at one of the two schools, `tidak_lulus` at both, else `belum`. Withdrawn registrations have the state
+ * `mundur` and no other.
  */
-export const DECISION_FILTERS = ['lulus', 'tidak_lulus', 'belum'] as const
+export const DECISION_FILTERS = ['lulus', 'tidak_lulus', 'belum', 'mundur'] as const
 export type DecisionFilter = (typeof DECISION_FILTERS)[number]
+
+/** The first year of a season, e.g. 2025; absent: the active season. */
+export const seasonField = z.optional(wholeNumber(2099, staffCode('query.season')))
 
 const listFields = {
   /**
@@ -31,6 +35,7 @@ const listFields = {
   district_id: z.optional(wholeNumber(MAX_ID, staffCode('query.district_id'))),
   village_id: z.optional(wholeNumber(MAX_ID, staffCode('query.village_id'))),
   decision: z.optional(z.enum(DECISION_FILTERS, staffCode('query.decision'))),
+  season: seasonField,
 }
 
 /** Unknown parameters are refused, so that a mistyped filter is not silently ignored. */

@@ -10,6 +10,7 @@ export type StaffCode =
   | 'query.village_id'
   | 'query.decision'
   | 'find.text'
+  | 'query.season'
 
 export const staffCode = (code: StaffCode) => code
 
@@ -19,7 +20,8 @@ export const STAFF_MESSAGES: Record<StaffCode, string> = {
   'query.school_id': 'Pilih sekolah dari daftar',
   'query.district_id': 'Pilih kecamatan dari daftar',
   'query.village_id': 'Pilih desa/kelurahan dari daftar',
-  'query.decision': 'Pilih status kelulusan: lulus, tidak_lulus, atau belum',
+  'query.decision': 'Pilih status: lulus, tidak_lulus, belum, atau mundur',
+  'query.season': 'Tulis tahun pertama tahun pelajaran, misalnya 2025',
   'find.text': 'Ketik sedikitnya 3 huruf atau angka, paling banyak 120',
 }
 
@@ -90,6 +92,8 @@ export type HistoryAction =
   | 'registration.edit'
   | 'registration.delete'
   | 'registration.restore'
+  | 'registration.withdraw'
+  | 'registration.undo_withdrawal'
   | 'registration.show_nik'
 
 export const HISTORY_ACTIONS: Record<HistoryAction, string> = {
@@ -97,6 +101,8 @@ export const HISTORY_ACTIONS: Record<HistoryAction, string> = {
   'registration.edit': 'Diubah',
   'registration.delete': 'Dihapus',
   'registration.restore': 'Dipulihkan',
+  'registration.withdraw': 'Mengundurkan diri',
+  'registration.undo_withdrawal': 'Pengunduran diri dibatalkan',
   'registration.show_nik': 'NIK ditampilkan',
 }
 

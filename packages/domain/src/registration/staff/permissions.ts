@@ -30,7 +30,24 @@ export function deletionRefusal(standing: Standing, ownSchool: number | null): D
   return isAdmitted(standing) ? 'admitted' : null
 }
 
-function admittingSchool(standing: Standing): number | null {
+export type WithdrawalRefusal = 'admitted_elsewhere' | 'not_first_choice'
+
+/**
+ * The withdrawal of an admitted child is recorded by the admitting school, that of any other child by the school of the first
+ * choice, and both by admins. The same holds for taking a withdrawal back.
+ *
+ * @param ownSchool an operator's school; null for an admin
+ * @returns why the operator may not record it; null when they may
+ */
+export function withdrawalRefusal(standing: Standing, ownSchool: number | null): WithdrawalRefusal | null {
+  if (ownSchool === null) return null
+  const admitting = admittingSchool(standing)
+  if (admitting !== null) return admitting === ownSchool ? null : 'admitted_elsewhere'
+  return standing.school_1_id === ownSchool ? null : 'not_first_choice'
+}
+
+/** The school that admits the child; null for none. */
+export function admittingSchool(standing: Standing): number | null {
   if (standing.school_1_decision === 'LULUS') return standing.school_1_id
   return standing.school_2_decision === 'LULUS' ? standing.school_2_id : null
 }

@@ -1,5 +1,6 @@
 /** Search and filters of a list. Each change navigates to another address. */
 import type { DecisionFilter } from '@spmb/domain/registration/staff/list-query.ts'
+import { WITHDRAWN } from '@spmb/domain/registration/staff/removal-messages.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { SEARCH_MAX_LENGTH } from '@spmb/domain/shared/paging.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -13,6 +14,7 @@ export const DECISION_WORDS: Record<DecisionFilter, string> = {
   lulus: 'LULUS',
   tidak_lulus: 'TIDAK LULUS',
   belum: 'Belum diputuskan',
+  mundur: WITHDRAWN,
 }
 
 export function ListFilters({

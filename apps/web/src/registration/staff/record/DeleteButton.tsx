@@ -1,6 +1,6 @@
 /** Deletes a registration after confirmation. After the server's response it opens the list and announces success there. */
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
-import { deleteApplicant } from '@spmb/domain/registration/staff/contract.ts'
+import { deleteApplicant } from '@spmb/domain/registration/staff/removal-contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

@@ -2,6 +2,7 @@
 import type { Decision } from '@spmb/domain/registration/contract.ts'
 import { NOT_DECIDED, NOT_NEEDED } from '@spmb/domain/registration/staff/messages.ts'
 import type { Outcome } from '@spmb/domain/registration/staff/outcome.ts'
+import { WITHDRAWN } from '@spmb/domain/registration/staff/removal-messages.ts'
 import type { TagKind } from '../../../ui/feedback/Tag.tsx'
 import type { IconName } from '../../../ui/illustration/Icon.tsx'
 
@@ -27,5 +28,7 @@ export function outcomeLook(outcome: Outcome): Look {
       return { kind: 'no', icon: 'no', text: 'TIDAK LULUS' }
     case 'undecided':
       return { kind: 'quiet', icon: 'clock', text: NOT_DECIDED }
+    case 'withdrawn':
+      return { kind: 'quiet', icon: 'no', text: WITHDRAWN }
   }
 }

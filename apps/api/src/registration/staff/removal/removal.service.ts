@@ -1,0 +1,205 @@
+/**
+ * Withdrawals, deletions and their undoing (docs/product-rules.md#withdrawal, docs/product-rules.md#deletion). Each is one
+ * transaction that locks in the order of season/lock-levels.ts and writes its audit row.
+ */
+import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
+import { seatRefusal } from '@spmb/domain/registration/staff/decisions.ts'
+import { DELETION_MESSAGES } from '@spmb/domain/registration/staff/messages.ts'
+import {
+  admittingSchool,
+  deletionRefusal,
+  withdrawalRefusal,
+} from '@spmb/domain/registration/staff/permissions.ts'
+import {
+  ALREADY_WITHDRAWN,
+  LOCKED_WHILE_WITHDRAWN,
+  NOT_WITHDRAWN,
+  OLD_SEASON,
+  registeredAgain,
+  restoredWithoutSeat,
+  WITHDRAWAL_MESSAGES,
+} from '@spmb/domain/registration/staff/removal-messages.ts'
+import { Conflict, Forbidden, NotFound } from '@spmb/domain/shared/problem.ts'
+import type { AuditContext } from '../../../audit/audit-context.ts'
+import { type Database, inTransaction, type Tx } from '../../../database/database.ts'
+import { retryDeadlocks } from '../../../database/retry-deadlocks.ts'
+import { lockSchool } from '../../../quota/quota.queries.ts'
+import { lockLevels } from '../../../season/lock-levels.ts'
+import { activeSeasonId } from '../../../season/season.queries.ts'
+import { auditRegistration } from '../audit-registration.ts'
+import { nameDecisionOrigin } from '../decision-origin.ts'
+import {
+  findForChange,
+  type LockedRegistration,
+  lockRegistration,
+  schoolNames,
+  staleRefusal,
+  updateRegistration,
+} from '../edit.queries.ts'
+import { findDeleted, findHolder } from './trash.queries.ts'
+
+export interface RemovalDeps {
+  db: Database
+  timeZone: string
+}
+
+interface Target {
+  id: number
+  /** The school of an operator; null: all. */
+  ownSchool: number | null
+}
+
+/** The registration as it was read by the member of staff; absent: no conflict check. */
+interface Read {
+  version?: number | undefined
+}
+
+export function createRemoval({ db, timeZone }: RemovalDeps) {
+  /** Deadlocks are possible while the previous version of the server is still running. */
+  const run = <T>(work: (tx: Tx) => Promise<T>) => retryDeadlocks(() => inTransaction(db, work))
+
+  async function lock(tx: Tx, { id, ownSchool }: Target, version?: number): Promise<LockedRegistration> {
+    const wanted = { scope: ownSchool }
+    await findForChange(tx, id, wanted)
+    const stored = await lockRegistration(tx, id, wanted)
+    if (version !== undefined && version !== stored.version) throw await staleRefusal(tx, id, timeZone)
+    return stored
+  }
+
+  /** @throws NotFound, Forbidden or Conflict as the contract `deleteApplicant` says */
+  async function remove(
+    target: Target,
+    { reason, version }: Read & { reason: string | null },
+    act: AuditContext,
+  ) {
+    await run(async (tx) => {
+      const stored = await lock(tx, target, version)
+      const refusal = deletionRefusal(stored, target.ownSchool)
+      if (refusal === 'admitted') throw new Conflict(DELETION_MESSAGES[refusal])
+      if (refusal) throw new Forbidden(DELETION_MESSAGES[refusal])
+      if (stored.withdrawn_at) throw new Conflict(LOCKED_WHILE_WITHDRAWN)
+      await updateRegistration(tx, stored.id, {
+        ...{ deleted_at: act.at, deleted_by: act.actor, deleted_reason: reason },
+        ...changeOf(stored, act),
+      })
+      await auditRegistration(tx, act, {
+        action: 'registration.delete',
+        subjectId: stored.id,
+        ...(reason && { changes: { reason: { before: null, after: reason } } }),
+      })
+    })
+  }
+
+  /** @throws NotFound, Forbidden or Conflict as the contract `withdrawApplicant` says */
+  async function withdraw(
+    target: Target,
+    { reason, asked_by, version }: Read & { reason: string; asked_by: string },
+    act: AuditContext,
+  ) {
+    await run(async (tx) => {
+      const stored = await lock(tx, target, version)
+      refuseWithdrawal(stored, target.ownSchool)
+      if (stored.withdrawn_at) throw new Conflict(ALREADY_WITHDRAWN)
+      await updateRegistration(tx, stored.id, {
+        ...{ withdrawn_at: act.at, withdrawn_by: act.actor },
+        ...{ withdrawn_asked_by: asked_by, withdrawn_reason: reason },
+        ...changeOf(stored, act),
+      })
+      await auditRegistration(tx, act, {
+        action: 'registration.withdraw',
+        subjectId: stored.id,
+        changes: {
+          reason: { before: null, after: reason },
+          asked_by: { before: null, after: asked_by },
+        },
+      })
+    })
+  }
+
+  /** @throws NotFound, Forbidden or Conflict as the contract `undoWithdrawal` says */
+  async function undoWithdrawal(target: Target, act: AuditContext) {
+    await run(async (tx) => {
+      const wanted = { scope: target.ownSchool }
+      const found = await findForChange(tx, target.id, wanted)
+      const seatGone = await lockSeatOf(tx, found)
+      const stored = await lockRegistration(tx, target.id, wanted)
+      refuseWithdrawal(stored, target.ownSchool)
+      if (!stored.withdrawn_at) throw new Conflict(NOT_WITHDRAWN)
+      if (seatGone) throw new Conflict(seatGone.sentence)
+      await refuseWhileHeld(tx, stored, target.ownSchool)
+      await updateRegistration(tx, stored.id, {
+        ...{ withdrawn_at: null, withdrawn_by: null, withdrawn_asked_by: null, withdrawn_reason: null },
+        ...{ version: stored.version + 1, updated_at: act.at },
+      })
+      await auditRegistration(tx, act, { action: 'registration.undo_withdrawal', subjectId: stored.id })
+    })
+  }
+
+  /**
+   * @returns a sentence when LULUS did not come back; otherwise null
+   * @throws NotFound or Conflict as the contract `restoreApplicant` says
+   */
+  async function restore({ id, ownSchool }: Target, act: AuditContext): Promise<string | null> {
+    return run(async (tx) => {
+      const found = await findDeleted(tx, id, ownSchool)
+      if (!found) throw new NotFound(REGISTRATION_NOT_FOUND)
+      await lockLevels(tx, found.season_id, 'change', [found.level])
+      if (found.season_id !== (await activeSeasonId(tx))) throw new Conflict(OLD_SEASON)
+      const seatGone = await lockSeatOf(tx, found)
+      const stored = await findDeleted(tx, id, ownSchool, { lock: true })
+      if (!stored) throw new NotFound(REGISTRATION_NOT_FOUND)
+      await refuseWhileHeld(tx, stored, ownSchool)
+      await nameDecisionOrigin(tx, act, { origin: 'manual' })
+      await updateRegistration(tx, id, {
+        ...{ deleted_at: null, deleted_by: null, deleted_reason: null },
+        ...{ version: stored.version + 1, updated_at: act.at },
+        ...(seatGone && withoutAdmission(stored)),
+      })
+      await auditRegistration(tx, act, { action: 'registration.restore', subjectId: id })
+      return seatGone && restoredWithoutSeat(seatGone.school)
+    })
+  }
+
+  return { remove, withdraw, undoWithdrawal, restore }
+}
+
+/** Clears the idempotency key too, so that the same form sent again makes a new registration. */
+function changeOf(stored: LockedRegistration, act: AuditContext) {
+  return {
+    version: stored.version + 1,
+    updated_at: act.at,
+    idempotency_key: null,
+    idempotency_digest: null,
+  }
+}
+
+function refuseWithdrawal(stored: LockedRegistration, ownSchool: number | null): void {
+  const refusal = withdrawalRefusal(stored, ownSchool)
+  if (refusal) throw new Forbidden(WITHDRAWAL_MESSAGES[refusal])
+}
+
+/** Locks the school that has the child LULUS. @returns null while a seat is free, and for a child that is not LULUS */
+async function lockSeatOf(
+  tx: Tx,
+  registration: LockedRegistration,
+): Promise<{ school: string; sentence: string } | null> {
+  const schoolId = admittingSchool(registration)
+  if (schoolId === null) return null
+  const seats = await lockSchool(tx, registration.season_id, schoolId)
+  const school = (await schoolNames(tx, [schoolId])).get(schoolId) ?? ''
+  const sentence = seatRefusal(school, seats)
+  return sentence === null ? null : { school, sentence }
+}
+
+function withoutAdmission(stored: LockedRegistration) {
+  return {
+    ...(stored.school_1_decision === 'LULUS' && { school_1_decision: null }),
+    ...(stored.school_2_decision === 'LULUS' && { school_2_decision: null }),
+  }
+}
+
+/** @throws Conflict while another live registration has the NIK or NISN; admins read its number */
+async function refuseWhileHeld(tx: Tx, stored: LockedRegistration, ownSchool: number | null): Promise<void> {
+  const holder = await findHolder(tx, stored)
+  if (holder) throw new Conflict(registeredAgain(ownSchool === null ? holder : null))
+}

@@ -1,0 +1,195 @@
+/** Withdrawals, deletions and the trash (docs/product-rules.md#withdrawal and docs/product-rules.md#deletion). */
+import {
+  ALREADY_WITHDRAWN,
+  LOCKED_WHILE_WITHDRAWN,
+  NOT_WITHDRAWN,
+  REMOVAL_MESSAGES,
+  registeredAgain,
+  restoredWithoutSeat,
+  WITHDRAWAL_MESSAGES,
+} from '@spmb/domain/registration/staff/removal-messages.ts'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { anApplicant, auditOf, setSeats, type TestApplicant } from '../../../../testing/applicants.ts'
+import { openEditing, type Staff } from '../../../../testing/editing.ts'
+
+const here = await openEditing()
+const { app, zone, admin, monitor, operator1, operator2, names, edit, stored } = here
+afterAll(() => app.close())
+afterEach(() => setSeats(app, zone.school_1_id, 100))
+
+const REASON = { reason: 'Pindah ke kabupaten lain', asked_by: 'Contoh Ibu (ibu)' }
+
+async function call(method: 'GET' | 'POST' | 'DELETE', path: string, as: Staff = admin, payload?: object) {
+  const answer = await app.app.inject({
+    method,
+    url: `/api/ppdb/${path}`,
+    headers: as.bearer,
+    ...(payload && { payload }),
+  })
+  const { message, data, meta } = answer.json()
+  return { status: answer.statusCode, message, data, meta }
+}
+const withdraw = (child: TestApplicant, as: Staff = admin, body: object = REASON) =>
+  call('POST', `${child.id}/withdraw`, as, body)
+const undo = (child: TestApplicant, as: Staff = admin) => call('POST', `${child.id}/withdraw/undo`, as)
+const remove = (child: TestApplicant, as: Staff = admin, body?: object) =>
+  call('DELETE', `${child.id}/delete`, as, body)
+const restore = (child: TestApplicant, as: Staff = admin) => call('POST', `${child.id}/restore`, as)
+const read = (child: TestApplicant) => call('GET', `registered/${child.number}`)
+const publicAnswer = async ({ number }: TestApplicant) =>
+  (await app.app.inject(`/api/ppdb/registered/${number}`)).json().data
+const listed = async (query: string) =>
+  (await call('GET', `sd?page=1&${query}`)).data.map(({ id }: { id: number }) => id)
+const admit = async (child: TestApplicant) =>
+  expect((await edit(child.id, { school_1_status: 'LULUS' })).status).toBe(200)
+const refused = (status: number, message: unknown) => ({ status, message })
+
+describe('a withdrawal', () => {
+  it('frees the NIK and the seat, keeps number and history, and hides the decision from the family', async () => {
+    const child = await anApplicant(app)
+    await admit(child)
+    await app.app.syncCaches()
+    expect((await publicAnswer(child)).school_1_status).toBe('LULUS')
+    expect((await withdraw(child)).status).toBe(200)
+
+    await app.app.syncCaches()
+    const answer = await publicAnswer(child)
+    expect(answer).toMatchObject({ school_1_status: null, school_2_status: null })
+    expect(Object.keys(answer)).toHaveLength(7)
+    expect((await app.app.inject(`/ppdb/${child.number}/pdf`)).statusCode).toBe(200)
+    expect((await read(child)).data.withdrawal).toMatchObject(REASON)
+    await setSeats(app, zone.school_1_id, 1)
+    const again = await anApplicant(app, 'SD', { nik: child.body.nik })
+    await admit(again)
+    expect(await auditOf(app, child.id)).toContainEqual(
+      expect.objectContaining({ action: 'registration.withdraw' }),
+    )
+    await remove(again)
+  })
+
+  it('is its own state in lists and no other', async () => {
+    const child = await anApplicant(app)
+    await withdraw(child)
+    expect(await listed('per_page=100')).toContain(child.id)
+    expect(await listed('per_page=100&decision=mundur')).toContain(child.id)
+    expect(await listed('per_page=100&decision=belum')).not.toContain(child.id)
+  })
+
+  it('refuses edits, deletion and a second withdrawal', async () => {
+    const child = await anApplicant(app)
+    await withdraw(child)
+    expect(await withdraw(child)).toMatchObject(refused(409, ALREADY_WITHDRAWN))
+    expect(await remove(child)).toMatchObject(refused(409, LOCKED_WHILE_WITHDRAWN))
+    const edited = await edit(child.id, { name: 'Contoh Lain' })
+    expect([edited.status, edited.body.message]).toEqual([409, LOCKED_WHILE_WITHDRAWN])
+  })
+
+  it('needs a reason, who asked, and the version that was read', async () => {
+    const child = await anApplicant(app)
+    expect(await withdraw(child, admin, { reason: ' ', asked_by: '' })).toMatchObject(
+      refused(400, {
+        reason: [REMOVAL_MESSAGES['removal.reason']],
+        asked_by: [REMOVAL_MESSAGES['removal.asked_by']],
+      }),
+    )
+    expect((await withdraw(child, admin, { ...REASON, version: 9 })).status).toBe(409)
+    expect((await stored(child.id)).withdrawn_at).toBeNull()
+  })
+
+  it('of an admitted child is recorded by the admitting school, of others by the first choice', async () => {
+    const undecided = await anApplicant(app)
+    expect(await withdraw(undecided, operator2)).toMatchObject(
+      refused(403, WITHDRAWAL_MESSAGES.not_first_choice),
+    )
+    expect((await withdraw(undecided, monitor)).status).toBe(403)
+    const admitted = await anApplicant(app)
+    await edit(admitted.id, { school_2_status: 'LULUS' })
+    expect(await withdraw(admitted, operator1)).toMatchObject(
+      refused(403, WITHDRAWAL_MESSAGES.admitted_elsewhere),
+    )
+    expect((await withdraw(admitted, operator2)).status).toBe(200)
+  })
+})
+
+describe('taking a withdrawal back', () => {
+  it('brings the decision back while a seat is free', async () => {
+    const child = await anApplicant(app)
+    await admit(child)
+    const { school_1_id } = zone
+    await withdraw(child)
+    await setSeats(app, school_1_id, 0)
+    expect(await undo(child)).toMatchObject(refused(409, `Kuota ${names.get(school_1_id)} sudah penuh`))
+    await setSeats(app, school_1_id, 100)
+    expect((await undo(child)).status).toBe(200)
+    expect(await stored(child.id)).toMatchObject({ school_1_decision: 'LULUS', withdrawn_at: null })
+    expect(await undo(child)).toMatchObject(refused(409, NOT_WITHDRAWN))
+  })
+
+  it('is refused while the NIK is registered again; admins read the number', async () => {
+    const child = await anApplicant(app)
+    await withdraw(child)
+    const again = await anApplicant(app, 'SD', { nik: child.body.nik })
+    expect(await undo(child)).toMatchObject(refused(409, registeredAgain(again.number)))
+    expect(await undo(child, operator1)).toMatchObject(refused(409, registeredAgain(null)))
+  })
+})
+
+describe('the trash', () => {
+  it('shows who deleted what, when and why, and restores it', async () => {
+    const child = await anApplicant(app)
+    await remove(child, operator1, { reason: 'Terkirim dua kali' })
+    const page = await call('GET', 'trash?per_page=100')
+    expect(page.data[0]).toMatchObject({
+      id: child.id,
+      no_registration: child.number,
+      reason: 'Terkirim dua kali',
+      deleted_by: expect.stringContaining('Contoh'),
+    })
+    await app.app.syncCaches()
+    expect((await read(child)).status).toBe(404)
+    expect((await restore(child, operator1)).status).toBe(200)
+    expect((await read(child)).status).toBe(200)
+    expect((await restore(child)).status).toBe(404)
+  })
+
+  it('of an operator has the first choices of the school only', async () => {
+    const child = await anApplicant(app)
+    await remove(child, operator1, { reason: 'Contoh' })
+    expect((await call('GET', 'trash', operator2)).data).toEqual([])
+    expect((await restore(child, operator2)).status).toBe(404)
+    const own = (await call('GET', 'trash', operator1)).data
+    expect(own.map(({ id }: { id: number }) => id)).toContain(child.id)
+  })
+
+  it('keeps a child whose NIK came back', async () => {
+    const child = await anApplicant(app)
+    await remove(child)
+    const again = await anApplicant(app, 'SD', { nik: child.body.nik })
+    expect(await restore(child)).toMatchObject(refused(409, registeredAgain(again.number)))
+    expect((await stored(child.id)).deleted_at).not.toBeNull()
+  })
+
+  it('brings LULUS back only if a seat is free', async () => {
+    const child = await anApplicant(app)
+    await admit(child)
+    // The server refuses to delete an admitted child; an earlier version did not.
+    await app.db.kysely
+      .updateTable('registration')
+      .set({ deleted_at: app.clock.now })
+      .where('id', '=', child.id)
+      .execute()
+    await setSeats(app, zone.school_1_id, 0)
+    expect(await restore(child)).toMatchObject({
+      status: 200,
+      message: restoredWithoutSeat(names.get(zone.school_1_id) ?? ''),
+    })
+    expect((await stored(child.id)).school_1_decision).toBeNull()
+  })
+
+  it('stores no reason for a call without a body, and refuses an empty one', async () => {
+    const child = await anApplicant(app)
+    expect((await remove(child, admin, { reason: '' })).status).toBe(400)
+    expect((await remove(child)).status).toBe(200)
+    expect((await stored(child.id)).deleted_reason).toBeNull()
+  })
+})
