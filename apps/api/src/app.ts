@@ -8,6 +8,7 @@ import { complaintFeature } from './complaint/complaint.feature.ts'
 import { type CoreOptions, createCore, type FeatureFactory, type Job } from './core.ts'
 import { healthRoutes } from './http/health.ts'
 import { createServer } from './http/server.ts'
+import { importFeature } from './import/import.feature.ts'
 import { informationFeature } from './information/information.feature.ts'
 import { publicPagesFeature } from './public-pages/public-pages.feature.ts'
 import { quotaFeature } from './quota/quota.feature.ts'
@@ -22,6 +23,7 @@ const FEATURES: readonly FeatureFactory[] = [
   announcementFeature,
   apiDocsFeature,
   complaintFeature,
+  importFeature,
   informationFeature,
   publicPagesFeature,
   quotaFeature,

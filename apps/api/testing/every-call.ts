@@ -14,6 +14,7 @@ import { anApplicant, aSenderDay, type SenderDay, type TestApplicant, takeAway }
 import { anSdBody, anSmpBody, aZone, type ChoiceIds } from './builders.ts'
 import { MORNING_CODE, otherSessionId, PREPARATIONS, prepareAccount } from './prepared-account.ts'
 import type { TestApp } from './test-app.ts'
+import { aCheckedUpload } from './uploads.ts'
 
 /** What the calls are about. */
 export interface World {
@@ -27,6 +28,7 @@ export interface World {
   unzonedSchool: number
   zoned: { village_id: number; school_id: number }
   complaint: number
+  upload: Awaited<ReturnType<typeof aCheckedUpload>>
   season: { id: number; version: number }
   /** The version of the quota of the SMP zone's first school. */
   quotaVersion: number
@@ -99,6 +101,7 @@ export async function aWorld(test: TestApp): Promise<World> {
     unzonedSchool: unzoned.id,
     zoned,
     complaint: complaint.id,
+    upload: await aCheckedUpload(test),
     season: await db
       .selectFrom('season')
       .select(['id', 'version'])
@@ -182,6 +185,8 @@ export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodC
     },
     addToZone: { school_id: world.unzonedSchool },
     editQuota: { quota: 77 },
+    checkImport: { table: world.upload.table, file: world.upload.file },
+    applyImport: world.upload,
     saveQuotas: { changes: [{ school_id: zones.SMP.school_1_id, seats: 77, version: world.quotaVersion }] },
     markSuspicious: { ...world.sender, marked: true, reason: 'Contoh alasan' },
     // Of a network that sent nothing: the other calls are about the same children.
@@ -199,6 +204,8 @@ export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodC
     village_id: name === 'removeFromZone' ? zoned.village_id : zones[level].village_id,
     school_id: name === 'removeFromZone' ? zoned.school_id : zones[level].school_1_id,
     type: level.toLowerCase(),
+    table: 'quotas',
+    content: 'data',
     no: child.number,
     session_id: otherSessionId(caller.userId),
     user_id: name in world.colleagues ? world.colleagues[name as keyof Colleagues].userId : caller.userId,

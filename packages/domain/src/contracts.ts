@@ -23,6 +23,7 @@ import {
 } from './accounts/second-factor/contract.ts'
 import { sendReport } from './complaint/contract.ts'
 import { listReports, updateReport } from './complaint/staff-contract.ts'
+import { applyImport, checkImport, exportTable } from './import/staff-contract.ts'
 import { listQuotas } from './quota/contract.ts'
 import { readQuotaGrid, saveQuotas, undoQuotas } from './quota/grid-contract.ts'
 import { editQuota, resetQuota, resetQuotasOfLevel } from './quota/staff-contract.ts'
@@ -118,6 +119,9 @@ export const CONTRACTS: readonly Endpoint[] = [
   readQuotaGrid,
   saveQuotas,
   undoQuotas,
+  checkImport,
+  applyImport,
+  exportTable,
   listReports,
   updateReport,
   listSchoolYears,

@@ -10,6 +10,7 @@ import { anApplicant, aSenderDay, takeAway } from '../../testing/applicants.ts'
 import { anSdBody, anSmpBody, aZone } from '../../testing/builders.ts'
 import { otherSessionId, prepareAccount } from '../../testing/prepared-account.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { aCheckedUpload, upload } from '../../testing/uploads.ts'
 import type { ApiDescription, Operation } from './openapi.ts'
 import { typeText } from './type-text.ts'
 
@@ -214,6 +215,9 @@ describe('real responses', () => {
     readQuotaGrid: {},
     saveQuotas: { payload: { changes: [{ school_id: 2, seats: 30, version: 1 }] } },
     undoQuotas: {},
+    checkImport: { payload: upload('history', 'school_year,registrations\n2001/2002,5\n') },
+    applyImport: { payload: await aCheckedUpload(test) },
+    exportTable: { params: { table: 'schools', content: 'headings' } },
     listReports: { query: { per_page: '5' } },
     updateReport: { params: { id: await aComplaint() }, payload: { state: 'diproses' } },
     listSchoolYears: {},

@@ -124,6 +124,7 @@ function route<const E extends Endpoint>(
     method: contract.method,
     url: contract.path,
     config: { contract },
+    ...(contract.maxBodyBytes === undefined ? {} : { bodyLimit: contract.maxBodyBytes }),
     schema: {
       ...(contract.params ? { params: contract.params } : {}),
       ...(contract.query ? { querystring: contract.query } : {}),

@@ -21,6 +21,22 @@ export function noCounts(): CountsByKind {
   return Object.fromEntries(KINDS.map((kind) => [kind, zero()])) as CountsByKind
 }
 
+/** A row that an import writes, with the values of its columns in the database. */
+export interface RowChange {
+  kind: Kind
+  /** Null for a removed row. */
+  line: number | null
+  before: object | null
+  after: object | null
+}
+
+/** What happens to the rows of one table. */
+export interface Tally {
+  kind: Kind
+  counts: Counts
+  changes: RowChange[]
+}
+
 /** Collects rejections and knows which rows have one. */
 export interface Rejector {
   reject(place: Place, column: string, reason: Reason): void
@@ -58,21 +74,28 @@ export function rejectDuplicates<T extends Place>(
   }
 }
 
-/** Compares rows with the stored rows of the same key. Updates the counts. @returns new and changed rows */
+/**
+ * Compares rows with the stored rows of the same key, and adds to the tally.
+ *
+ * @param places of the rows, in the same order
+ * @returns new and changed rows
+ */
 export function compare<T extends object>(
   rows: T[],
   stored: T[],
   keyOf: (row: T) => string | number,
-  counts: Counts,
+  { places, tally: { kind, counts, changes } }: { places: readonly Place[]; tally: Tally },
 ): { insert: T[]; update: T[] } {
   const before = new Map(stored.map((row) => [keyOf(row), row]))
   const insert: T[] = []
   const update: T[] = []
-  for (const row of rows) {
+  rows.forEach((row, index) => {
     const old = before.get(keyOf(row))
-    if (!old) insert.push(row)
-    else if (!sameValues(row, old)) update.push(row)
-  }
+    if (old && sameValues(row, old)) return
+    if (old) update.push(row)
+    else insert.push(row)
+    changes.push({ kind, line: places[index]?.line ?? null, before: old ?? null, after: row })
+  })
   counts.new += insert.length
   counts.changed += update.length
   counts.unchanged += rows.length - insert.length - update.length

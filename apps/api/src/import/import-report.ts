@@ -36,6 +36,7 @@ const OUTCOMES: Record<ImportReport['outcome'], string> = {
   loaded: 'Loaded.',
   'nothing to change': 'Everything was there already; nothing was changed.',
   'dry run': 'Dry run: nothing was changed.',
+  'changed since the dry run': 'The data changed since the dry run; nothing was loaded.',
   refused: 'Nothing was loaded. Correct what is named above and import again.',
 }
 

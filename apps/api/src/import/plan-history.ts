@@ -1,5 +1,5 @@
 /** Checks the counts of earlier years for the chart (docs/product-rules.md#counts). */
-import { type Counts, compare, type Rejector, rejectDuplicates } from './counts.ts'
+import { compare, type Rejector, rejectDuplicates, type Tally } from './counts.ts'
 import type { Stored, Writes, YearCount } from './import.queries.ts'
 import { ROW } from './reasons.ts'
 import type { HistoryRow } from './reference-rows.ts'
@@ -8,7 +8,7 @@ import type { HistoryRow } from './reference-rows.ts'
 export function planHistory(
   rows: HistoryRow[],
   stored: Pick<Stored, 'history' | 'registered'>,
-  counts: Counts,
+  tally: Tally,
   rejector: Rejector,
 ): Writes['history'] {
   const registered = new Map(stored.registered.map((year) => [year.first_year, year.registrations]))
@@ -23,10 +23,14 @@ export function planHistory(
       rejector.reject(row, 'school_year', ROW.countedHere(row.schoolYear, own))
     }
   }
-  const years = rows
-    .filter((row) => !rejector.isRejected(row))
-    .map((row): YearCount => ({ first_year: firstYearOf(row), registrations: row.registrations }))
-  const { insert, update } = compare(years, stored.history, (year) => year.first_year, counts)
+  const good = rows.filter((row) => !rejector.isRejected(row))
+  const years = good.map(
+    (row): YearCount => ({ first_year: firstYearOf(row), registrations: row.registrations }),
+  )
+  const { insert, update } = compare(years, stored.history, (year) => year.first_year, {
+    places: good,
+    tally,
+  })
   return { upsert: [...insert, ...update] }
 }
 

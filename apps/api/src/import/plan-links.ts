@@ -1,6 +1,6 @@
 /** Checks zones (which school serves which village) and quotas (seats per school and season). */
 import type { Level } from '@spmb/domain/shared/level.ts'
-import { type Counts, compare, type Rejector, rejectDuplicates } from './counts.ts'
+import { compare, type Rejector, rejectDuplicates, type Tally } from './counts.ts'
 import type { Quota, Stored, Writes, Zone } from './import.queries.ts'
 import type { Known } from './plan-places.ts'
 import { ROW } from './reasons.ts'
@@ -15,7 +15,7 @@ export function planZoning(
   rows: ZoneRow[],
   stored: Stored,
   known: { villages: Known<true>; schools: Known<Level> },
-  counts: Counts,
+  tally: Tally,
   rejector: Rejector,
 ): Writes['zoning'] {
   const keyOf = (zone: Pick<Zone, 'village_code' | 'npsn'>) => `${zone.village_code} ${zone.npsn}`
@@ -39,16 +39,16 @@ export function planZoning(
       is_synthetic: row.isSynthetic,
     }),
   )
-  const { insert, update } = compare(zones, stored.zones, keyOf, counts)
+  const { insert, update } = compare(zones, stored.zones, keyOf, { places: good, tally })
   // Includes rejected rows, so that the counts of a refused import match its files.
   const listed = new Set(rows.map((row) => `${row.villageCode} ${row.type}`))
   const kept = new Set(rows.map((row) => keyOf({ village_code: row.villageCode, npsn: row.npsn })))
-  const remove = stored.zones
-    .filter(
-      (zone) => listed.has(`${zone.village_code} ${known.schools.get(zone.npsn)}`) && !kept.has(keyOf(zone)),
-    )
-    .map(({ village_code, npsn }) => ({ village_code, npsn }))
-  counts.removed += remove.length
+  const removed = stored.zones.filter(
+    (zone) => listed.has(`${zone.village_code} ${known.schools.get(zone.npsn)}`) && !kept.has(keyOf(zone)),
+  )
+  tally.counts.removed += removed.length
+  for (const zone of removed) tally.changes.push({ kind: 'zoning', line: null, before: zone, after: null })
+  const remove = removed.map(({ village_code, npsn }) => ({ village_code, npsn }))
   return { upsert: [...insert, ...update], remove }
 }
 
@@ -57,7 +57,7 @@ export function planQuotas(
   rows: QuotaRow[],
   stored: Stored,
   schools: Known<Level>,
-  counts: Counts,
+  tally: Tally,
   rejector: Rejector,
 ): Writes['quotas'] {
   const seasons = new Map(stored.seasons.map((season) => [season.label, season.id]))
@@ -75,16 +75,15 @@ export function planQuotas(
       rejector.reject(row, 'seats', ROW.belowAdmitted(row.seats, used))
     }
   }
-  const quotas = rows
-    .filter((row) => !rejector.isRejected(row))
-    .map(
-      (row): Quota => ({
-        season_id: seasons.get(row.schoolYear) ?? 0,
-        npsn: row.npsn,
-        seats: row.seats,
-        is_synthetic: row.isSynthetic,
-      }),
-    )
-  const { insert, update } = compare(quotas, stored.quotas, keyOf, counts)
+  const good = rows.filter((row) => !rejector.isRejected(row))
+  const quotas = good.map(
+    (row): Quota => ({
+      season_id: seasons.get(row.schoolYear) ?? 0,
+      npsn: row.npsn,
+      seats: row.seats,
+      is_synthetic: row.isSynthetic,
+    }),
+  )
+  const { insert, update } = compare(quotas, stored.quotas, keyOf, { places: good, tally })
   return { upsert: [...insert, ...update] }
 }

@@ -1,5 +1,5 @@
 /** Checks districts, villages and schools against each other and against the stored rows. */
-import { type Counts, compare, type Rejector, rejectDuplicates } from './counts.ts'
+import { compare, type Rejector, rejectDuplicates, type Tally } from './counts.ts'
 import type { District, School, Stored, Village, Writes } from './import.queries.ts'
 import { ROW } from './reasons.ts'
 import type { DistrictRow, SchoolRow, VillageRow } from './reference-rows.ts'
@@ -12,7 +12,7 @@ export function planDistricts(
   rows: DistrictRow[],
   stored: Stored,
   known: Known<number>,
-  counts: Counts,
+  tally: Tally,
   rejector: Rejector,
 ): Writes['districts'] {
   rejectDuplicates(rows, 'code', (row) => row.code, rejector)
@@ -29,14 +29,14 @@ export function planDistricts(
   }
   const good = rows.filter((row) => !rejector.isRejected(row))
   const districts = good.map(({ id, code, name }): District => ({ id, code, name }))
-  return compare(districts, stored.districts, (district) => district.id, counts)
+  return compare(districts, stored.districts, (district) => district.id, { places: good, tally })
 }
 
 export function planVillages(
   rows: VillageRow[],
   stored: Stored,
   known: { districts: Known<number>; villages: Known<true> },
-  counts: Counts,
+  tally: Tally,
   rejector: Rejector,
 ): Writes['villages'] {
   rejectDuplicates(rows, 'code', (row) => row.code, rejector)
@@ -51,26 +51,25 @@ export function planVillages(
     }
     known.villages.set(row.code, rejector.isRejected(row) ? null : true)
   }
-  const villages = rows
-    .filter((row) => !rejector.isRejected(row))
-    .map(
-      (row): Village => ({
-        code: row.code,
-        name: row.name,
-        type: row.type,
-        district_id: known.districts.get(row.districtCode) ?? 0,
-        aliases: row.aliases,
-        is_synthetic: row.isSynthetic,
-      }),
-    )
-  return compare(villages, stored.villages, (village) => village.code, counts)
+  const good = rows.filter((row) => !rejector.isRejected(row))
+  const villages = good.map(
+    (row): Village => ({
+      code: row.code,
+      name: row.name,
+      type: row.type,
+      district_id: known.districts.get(row.districtCode) ?? 0,
+      aliases: row.aliases,
+      is_synthetic: row.isSynthetic,
+    }),
+  )
+  return compare(villages, stored.villages, (village) => village.code, { places: good, tally })
 }
 
 export function planSchools(
   rows: SchoolRow[],
   stored: Stored,
   known: { districts: Known<number>; villages: Known<true>; schools: Known<School['type']> },
-  counts: Counts,
+  tally: Tally,
   rejector: Rejector,
 ): Writes['schools'] {
   const before = new Map(stored.schools.map((school) => [school.npsn, school]))
@@ -84,21 +83,20 @@ export function planSchools(
     }
     known.schools.set(row.npsn, rejector.isRejected(row) ? null : row.type)
   }
-  const schools = rows
-    .filter((row) => !rejector.isRejected(row))
-    .map(
-      (row): School => ({
-        npsn: row.npsn,
-        name: row.name,
-        type: row.type,
-        status: row.status,
-        district_id: known.districts.get(row.districtCode) ?? 0,
-        latitude: row.latitude,
-        longitude: row.longitude,
-        is_synthetic: row.isSynthetic,
-      }),
-    )
-  return compare(schools, stored.schools, (school) => school.npsn, counts)
+  const good = rows.filter((row) => !rejector.isRejected(row))
+  const schools = good.map(
+    (row): School => ({
+      npsn: row.npsn,
+      name: row.name,
+      type: row.type,
+      status: row.status,
+      district_id: known.districts.get(row.districtCode) ?? 0,
+      latitude: row.latitude,
+      longitude: row.longitude,
+      is_synthetic: row.isSynthetic,
+    }),
+  )
+  return compare(schools, stored.schools, (school) => school.npsn, { places: good, tally })
 }
 
 /** The first three groups of a village's code. */

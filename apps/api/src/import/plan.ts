@@ -1,7 +1,7 @@
 /** Compares the tables of an import with the stored rows and decides what to write and what to reject. Pure. */
 import { foldSpaces } from '@spmb/domain/shared/fields/text.ts'
 import type { Rejection } from '../spreadsheet/table.ts'
-import { type CountsByKind, createRejector, noCounts } from './counts.ts'
+import { type CountsByKind, createRejector, noCounts, type RowChange, type Tally } from './counts.ts'
 import type { School, Stored, Writes } from './import.queries.ts'
 import { planHistory } from './plan-history.ts'
 import { planQuotas, planZoning } from './plan-links.ts'
@@ -13,11 +13,15 @@ export interface Plan {
   counts: CountsByKind
   rejections: Rejection[]
   writes: Writes
+  /** Every new, changed or removed row, by table and in the order of the files. */
+  changes: RowChange[]
 }
 
 export function planImport(tables: SourceTable[], stored: Stored): Plan {
   const rejections: Rejection[] = []
   const counts = noCounts()
+  const changes: RowChange[] = []
+  const tally = (kind: Kind): Tally => ({ kind, counts: counts[kind], changes })
   const rejector = createRejector(rejections)
   const rowsOf = <K extends Kind>(kind: K): RowsByKind[K] =>
     tables
@@ -33,24 +37,24 @@ export function planImport(tables: SourceTable[], stored: Stored): Plan {
   for (const npsn of unknownCodes(tables, 'schools', 'npsn', schools)) schools.set(npsn, null)
 
   const writes: Writes = {
-    districts: planDistricts(rowsOf('districts'), stored, districts, counts.districts, rejector),
-    villages: planVillages(rowsOf('villages'), stored, { districts, villages }, counts.villages, rejector),
+    districts: planDistricts(rowsOf('districts'), stored, districts, tally('districts'), rejector),
+    villages: planVillages(rowsOf('villages'), stored, { districts, villages }, tally('villages'), rejector),
     schools: planSchools(
       rowsOf('schools'),
       stored,
       { districts, villages, schools },
-      counts.schools,
+      tally('schools'),
       rejector,
     ),
-    zoning: planZoning(rowsOf('zoning'), stored, { villages, schools }, counts.zoning, rejector),
-    quotas: planQuotas(rowsOf('quotas'), stored, schools, counts.quotas, rejector),
-    history: planHistory(rowsOf('history'), stored, counts.history, rejector),
+    zoning: planZoning(rowsOf('zoning'), stored, { villages, schools }, tally('zoning'), rejector),
+    quotas: planQuotas(rowsOf('quotas'), stored, schools, tally('quotas'), rejector),
+    history: planHistory(rowsOf('history'), stored, tally('history'), rejector),
   }
   for (const { kind, source } of tables) {
     const lines = rejections.filter((rejection) => rejection.source === source).map(({ line }) => line)
     counts[kind].rejected += new Set(lines).size
   }
-  return { counts, rejections: inFileOrder(rejections, tables), writes }
+  return { counts, rejections: inFileOrder(rejections, tables), writes, changes }
 }
 
 function unknownCodes(tables: SourceTable[], kind: Kind, column: string, known: Known<unknown>): string[] {

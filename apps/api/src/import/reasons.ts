@@ -1,9 +1,8 @@
 /** Why an import rejects a row or is refused. */
-
+import { IMPORT_TABLE_NAMES } from '@spmb/domain/import/staff-contract.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { quoted, reason } from '../spreadsheet/reasons.ts'
-import { TABLE_NAMES } from './source-table.ts'
 
 /** Formats of codes, for example in "'x' is not the code of a district". */
 export const FORM = {
@@ -85,7 +84,7 @@ export const ROW = {
     ),
 }
 
-const names = Object.values(TABLE_NAMES).join(', ')
+const names = Object.values(IMPORT_TABLE_NAMES).join(', ')
 
 /** Why nothing is loaded although no row is rejected. */
 export const REFUSED = {

@@ -1,31 +1,31 @@
 /** Imports reference data in one transaction. */
+import { createHash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { recordAudit } from '../audit/audit.ts'
+import type { AuditContext } from '../audit/audit-context.ts'
 import type { Schema } from '../database/schema.ts'
 import type { Reason } from '../spreadsheet/reasons.ts'
 import type { Rejection } from '../spreadsheet/table.ts'
-import { type CountsByKind, noCounts } from './counts.ts'
+import { type CountsByKind, noCounts, type RowChange } from './counts.ts'
 import {
   findSampleSet,
   readStored,
   removeSampleSet,
   type SampleSet,
-  type Writes,
   waitForOtherImports,
   write,
 } from './import.queries.ts'
-import { type Plan, planImport } from './plan.ts'
+import { planImport } from './plan.ts'
 import { readSources, type Sources } from './read-sources.ts'
 import { REFUSED } from './reasons.ts'
 
 export interface ImportOptions {
-  /** Folders, CSV files and workbooks. */
-  paths: string[]
   /** Check and count, but write nothing. */
   dryRun: boolean
-  now: Date
-  /** For the audit, e.g. 'cli:budi'. */
-  actor: string
+  /** Who imports, and when, for the audit. */
+  act: AuditContext
+  /** The token of a dry run: nothing is written if the import would do anything else now. */
+  token?: string
 }
 
 export interface ImportReport {
@@ -33,54 +33,64 @@ export interface ImportReport {
   notRead: string[]
   /** null if a table could not be read. */
   counts: CountsByKind | null
+  /** Every row that is written, or would be. */
+  changes: RowChange[]
   rejections: Rejection[]
   /** The size of the sample set if the import removes it, else null. */
   sample: Pick<SampleSet, 'villages' | 'schools'> | null
   /** Why the import is refused although no row is rejected, else null. */
   refusal: Reason | null
-  outcome: 'loaded' | 'nothing to change' | 'dry run' | 'refused'
+  /** Names what is written, so that it can be compared with a later import; null if nothing is or may be written. */
+  token: string | null
+  outcome: 'loaded' | 'nothing to change' | 'dry run' | 'refused' | 'changed since the dry run'
 }
 
+const REFUSED_REPORT = {
+  counts: null,
+  changes: [],
+  rejections: [],
+  sample: null,
+  refusal: null,
+  token: null,
+  outcome: 'refused',
+} as const satisfies Partial<ImportReport>
+
 /**
- * Reads and checks the sources, then writes new and changed rows, unless a row is rejected or it is a dry run. If nothing
- * changes, nothing is written, not even an audit row.
+ * Imports the folders, CSV files and workbooks of the command line.
  *
  * @throws StartupError when a path cannot be imported
  */
-export async function runImport(db: Kysely<Schema>, options: ImportOptions): Promise<ImportReport> {
-  const sources = await readSources(options.paths)
-  const { read, notRead } = sources
-  if (sources.rejections.length > 0) {
-    return {
-      read,
-      notRead,
-      counts: null,
-      rejections: sources.rejections,
-      sample: null,
-      refusal: null,
-      outcome: 'refused',
-    }
-  }
+export async function runImport(
+  db: Kysely<Schema>,
+  { paths, now, actor, dryRun }: { paths: string[]; now: Date; actor: string; dryRun: boolean },
+): Promise<ImportReport> {
+  return importTables(db, await readSources(paths), { dryRun, act: { at: now, actor } })
+}
+
+/**
+ * Checks the tables, then writes new and changed rows, unless a row is rejected or it is a dry run. If nothing changes,
+ * nothing is written, not even an audit row.
+ */
+export async function importTables(
+  db: Kysely<Schema>,
+  sources: Sources,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  const { read, notRead, rejections } = sources
+  if (rejections.length > 0) return { ...REFUSED_REPORT, changes: [], read, notRead, rejections }
   try {
     return await db.transaction().execute((tx) => importInto(tx, sources, options))
   } catch (error) {
     if (!isRegistrationConflict(error)) throw error
-    return {
-      read,
-      notRead,
-      counts: noCounts(),
-      rejections: [],
-      sample: null,
-      refusal: REFUSED.registrationMeanwhile,
-      outcome: 'refused',
-    }
+    const refusal = REFUSED.registrationMeanwhile
+    return { ...REFUSED_REPORT, changes: [], rejections: [], read, notRead, counts: noCounts(), refusal }
   }
 }
 
 async function importInto(
   tx: Transaction<Schema>,
   { tables, read, notRead }: Sources,
-  { dryRun, now, actor }: ImportOptions,
+  { dryRun, act, token }: ImportOptions,
 ): Promise<ImportReport> {
   await waitForOtherImports(tx)
   const kinds = new Set(tables.map((table) => table.kind))
@@ -90,35 +100,34 @@ async function importInto(
   const stored = await readStored(tx, { kinds, withoutSample: removesSample })
   const plan = planImport(tables, stored)
   const refusal = removesSample ? sampleInUse(found) : null
-  const outcome = outcomeOf(plan, { dryRun, refused: refusal !== null, removesSample })
-  if (outcome === 'loaded') {
-    if (removesSample) await removeSampleSet(tx)
-    await write(tx, plan.writes)
-    await recordAudit(tx, {
-      at: now,
-      action: 'reference.import',
-      actor,
-      subject: 'reference',
-      changes: { files: read, counts: plan.counts, sampleRemoved: removesSample },
-    })
-  }
   const sample = removesSample ? { villages: found.villages, schools: found.schools } : null
-  return { read, notRead, counts: plan.counts, rejections: plan.rejections, sample, refusal, outcome }
+  const report = { read, notRead, counts: plan.counts, changes: plan.changes, sample, refusal }
+  if (plan.rejections.length > 0 || refusal) {
+    return { ...report, rejections: plan.rejections, token: null, outcome: 'refused' }
+  }
+  if (!removesSample && plan.changes.length === 0) {
+    return { ...report, rejections: [], token: null, outcome: dryRun ? 'dry run' : 'nothing to change' }
+  }
+  const now = tokenOf(plan.changes, sample)
+  const planned = { ...report, rejections: [], token: now }
+  if (dryRun) return { ...planned, outcome: 'dry run' }
+  if (token !== undefined && token !== now) return { ...planned, outcome: 'changed since the dry run' }
+  if (removesSample) await removeSampleSet(tx)
+  await write(tx, plan.writes)
+  await recordAudit(tx, {
+    ...act,
+    action: 'reference.import',
+    subject: 'reference',
+    changes: { files: read, counts: plan.counts, sampleRemoved: removesSample },
+  })
+  return { ...planned, outcome: 'loaded' }
 }
 
-function outcomeOf(
-  plan: Plan,
-  { dryRun, refused, removesSample }: { dryRun: boolean; refused: boolean; removesSample: boolean },
-): ImportReport['outcome'] {
-  if (plan.rejections.length > 0 || refused) return 'refused'
-  if (dryRun) return 'dry run'
-  return removesSample || hasWrites(plan.writes) ? 'loaded' : 'nothing to change'
-}
-
-function hasWrites(writes: Writes): boolean {
-  return Object.values(writes).some((lists: Record<string, unknown[]>) =>
-    Object.values(lists).some((rows) => rows.length > 0),
-  )
+/** A digest of everything that a dry run shows as new, changed or removed. */
+function tokenOf(changes: readonly RowChange[], sample: ImportReport['sample']): string {
+  return createHash('sha256')
+    .update(JSON.stringify([changes, sample]))
+    .digest('base64url')
 }
 
 function sampleInUse({ registrations }: SampleSet): Reason | null {

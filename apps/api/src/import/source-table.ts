@@ -1,22 +1,13 @@
 /** The tables of an import: their kinds, and the names and headings that files use. */
+import { IMPORT_TABLE_NAMES, IMPORT_TABLES, type ImportTable } from '@spmb/domain/import/staff-contract.ts'
 import type { Table, TableForm } from '../spreadsheet/table.ts'
 
 /** The kinds of tables, each after those that it refers to. */
-export const KINDS = ['districts', 'villages', 'schools', 'zoning', 'quotas', 'history'] as const
-export type Kind = (typeof KINDS)[number]
+export const KINDS = IMPORT_TABLES
+export type Kind = ImportTable
 
 export interface SourceTable extends Table {
   kind: Kind
-}
-
-/** Names of the tables on screens, in templates and as names of sheets. */
-export const TABLE_NAMES: Record<Kind, string> = {
-  districts: 'Kecamatan',
-  villages: 'Desa',
-  schools: 'Sekolah',
-  zoning: 'Zonasi',
-  quotas: 'Kuota',
-  history: 'Riwayat',
 }
 
 /** The columns that the tables may have; the order is that of the templates. */
@@ -75,5 +66,5 @@ export const FORMS: Record<Kind, TableForm> = {
 export function kindOf(name: string): Kind | null {
   const plain = name.trim().toLowerCase()
   if (plain.startsWith('zoning') || plain.startsWith('zonasi')) return 'zoning'
-  return KINDS.find((kind) => kind === plain || TABLE_NAMES[kind].toLowerCase() === plain) ?? null
+  return KINDS.find((kind) => kind === plain || IMPORT_TABLE_NAMES[kind].toLowerCase() === plain) ?? null
 }

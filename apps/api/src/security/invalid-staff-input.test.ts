@@ -201,6 +201,8 @@ const FIELDS: Record<string, readonly string[]> = {
   addToZone: ['school_id'],
   editQuota: ['quota'],
   saveQuotas: ['changes'],
+  checkImport: ['table', 'file'],
+  applyImport: ['table', 'file', 'token'],
   updateReport: ['state', 'version'],
   filterSchools: ['name'],
   confirmPassword: ['password'],

@@ -155,6 +155,8 @@ const EFFECTS: Record<string, readonly string[]> = {
   saveQuotas: QUOTAS_SET,
   // The caller has changed nothing yet.
   undoQuotas: [],
+  checkImport: [],
+  applyImport: [AUDITED, 'added history', MARK],
   changeSeason: [AUDITED, MARK, 'changed season: notice, version'],
   updateReport: [AUDITED, 'changed complaint: note, state, updated_at, version'],
 }

@@ -3,6 +3,7 @@ import type { AccessRows } from './access-row.ts'
 import { accountRows } from './account-rows.ts'
 import { complaintRows } from './complaint-rows.ts'
 import { exportRows } from './export-rows.ts'
+import { importRows } from './import-rows.ts'
 import { quotaRows } from './quota-rows.ts'
 import { referenceRows } from './reference-rows.ts'
 import { registrationRows } from './registration-rows.ts'
@@ -17,6 +18,7 @@ export const ACCESS_ROWS: AccessRows = {
   ...exportRows,
   ...zoningRows,
   ...quotaRows,
+  ...importRows,
   ...complaintRows,
   ...accountRows,
   ...seasonRows,

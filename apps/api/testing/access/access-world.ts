@@ -3,6 +3,7 @@ import { aColleagueForEach, type Colleagues, schoolsWithoutAccount, signIn } fro
 import { anApplicant, aSenderDay, type SenderDay, takeAway } from '../applicants.ts'
 import { aZone, type ChoiceIds } from '../builders.ts'
 import type { TestApp } from '../test-app.ts'
+import { aCheckedUpload } from '../uploads.ts'
 import { type ApplicantState, CALLERS, type Caller, type Kind } from './access-row.ts'
 
 export interface Session {
@@ -21,6 +22,7 @@ export interface AccessWorld {
   /** An SD school that is not in the zone. */
   unzonedSd: number
   complaint: number
+  upload: Awaited<ReturnType<typeof aCheckedUpload>>
   /** The active season. */
   season: { id: number; version: number }
   /** The network and day of a registration. */
@@ -64,6 +66,7 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     otherSd,
     unzonedSd,
     complaint: await aComplaint(test),
+    upload: await aCheckedUpload(test),
     season: await activeSeason(test),
     sender: await aSenderDay(test),
     colleagues: await aColleagueForEach(test),

@@ -49,6 +49,7 @@ const ADMIN: readonly NavigationGroup[] = [
     items: [
       { to: STAFF_PATHS.season, label: 'Musim', icon: 'season' },
       { to: STAFF_PATHS.accounts, label: 'Akun', icon: 'people' },
+      { to: STAFF_PATHS.import, label: 'Impor data', icon: 'upload' },
     ],
   },
 ]

@@ -64,6 +64,12 @@ export const STAFF_ROUTES: readonly StaffRoute[] = [
     load: () => import('../quota/staff/QuotaPage.tsx').then((module) => module.QuotaPage),
   },
   {
+    path: STAFF_PATHS.import,
+    title: () => 'SPMB | Impor data',
+    roles: ['admin'],
+    load: () => import('../import/staff/ImportPage.tsx').then((module) => module.ImportPage),
+  },
+  {
     path: STAFF_PATHS.zoning,
     title: () => 'SPMB | Zonasi',
     roles: OFFICE,

@@ -43,6 +43,8 @@ export interface Endpoint<
   body: Body
   /** `handler`: the route validates the body, because the rule needs more than the body (today's date, the zone). */
   validatedBy: 'schema' | 'handler'
+  /** Bytes of the largest body; undefined for the server's usual limit. A call with an uploaded file needs more. */
+  maxBodyBytes: number | undefined
   /** Takes an Idempotency-Key header, so that a retry has no second effect. */
   takesKey: boolean
   status: 200 | 201
@@ -79,6 +81,7 @@ export function endpoint<
   return {
     limit: 'read',
     validatedBy: 'schema',
+    maxBodyBytes: undefined,
     takesKey: false,
     status: 200,
     message: 'Berhasil',

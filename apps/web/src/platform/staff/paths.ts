@@ -15,6 +15,7 @@ export const STAFF_PATHS = {
   zoning: '/admin/zonasi',
   zone: '/admin/zonasi/detail/:village_id',
   quota: '/admin/quota',
+  import: '/admin/import',
   season: '/admin/season',
   reports: '/admin/report',
   suspicious: '/admin/suspicious',

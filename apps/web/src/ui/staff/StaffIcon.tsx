@@ -16,6 +16,7 @@ const SHAPES = {
   edit: 'M4 20h4L19 9l-4-4L4 16zM13 7l4 4',
   columns: 'M4 5h16v14H4zM9.3 5v14M14.7 5v14',
   sortable: 'm8 9 4-4 4 4M8 15l4 4 4-4',
+  upload: 'M12 15V4M7 8l5-5 5 5M4 20h16',
   ascending: 'm6 15 6-6 6 6',
   descending: 'm6 9 6 6 6-6',
 } as const

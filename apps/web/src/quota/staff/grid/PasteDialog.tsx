@@ -6,8 +6,16 @@ import { useState } from 'react'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { CopyButton } from '../../../ui/form/CopyButton.tsx'
+import { described, Field } from '../../../ui/form/Field.tsx'
 import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
 import { PastePreview } from './PastePreview.tsx'
+
+const PASTE_FIELD = {
+  id: 'paste',
+  label: 'Dua kolom: NPSN dan kursi',
+  hint: 'Salin kedua kolom di Excel (Ctrl C), lalu tempel di sini (Ctrl V). SD dan SMP boleh bersama.',
+  required: true,
+}
 
 export function PasteDialog(props: {
   /** What was pasted into a cell; '' to begin with an empty field. */
@@ -67,17 +75,11 @@ export function PasteDialog(props: {
           setChecking(true)
         }}
       >
-        <div className="field">
-          <label className="label" htmlFor="paste">
-            Dua kolom: NPSN dan kursi
-          </label>
-          <p className="hint" id="paste-hint">
-            Salin kedua kolom di Excel (Ctrl C), lalu tempel di sini (Ctrl V). SD dan SMP boleh bersama.
-          </p>
+        <Field {...PASTE_FIELD}>
           <textarea
             className="control paste-text mono"
             id="paste"
-            aria-describedby="paste-hint"
+            {...described(PASTE_FIELD)}
             rows={8}
             spellCheck={false}
             autoComplete="off"
@@ -93,7 +95,7 @@ export function PasteDialog(props: {
               change(added, true)
             }}
           />
-        </div>
+        </Field>
         <div role="alert">
           {pasted && 'problem' in pasted && <Notice kind="err" title={pasted.problem} />}
         </div>

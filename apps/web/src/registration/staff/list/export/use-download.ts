@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../../../platform/call.ts'
 import { mayRepeat } from '../../../../platform/staff/call-staff.ts'
 import { failureMessage } from '../../../../platform/staff/failure-message.ts'
+import { saveFile } from '../../../../platform/staff/save-file.ts'
 import { toastError, toastSuccess } from '../../../../ui/feedback/toast.ts'
 import { fetchFile } from './fetch-file.ts'
 
@@ -43,7 +44,7 @@ async function fetchAgain(
   for (;;) {
     const result = await fetchFile(address, { signal, onProgress })
     if ('file' in result) {
-      save(result.file, result.name)
+      saveFile(result.file, result.name)
       return null
     }
     if (!(await mayRepeat(result.failure))) return result.failure
@@ -58,15 +59,4 @@ function throttled(report: (bytes: number) => void): (bytes: number) => void {
     last = now
     report(bytes)
   }
-}
-
-/** How long the object URL stays valid: the browser may ask the user where to save the file. */
-const URL_LIFETIME_MS = 60_000
-
-function save(file: Blob, name: string) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), URL_LIFETIME_MS)
 }

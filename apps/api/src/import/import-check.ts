@@ -1,0 +1,83 @@
+/** The report of an import as the browser shows it: counts, and what happens to each row, in Indonesian. */
+import {
+  type ImportCheck,
+  type ImportRow,
+  type ImportTable,
+  MAX_SHOWN_ROWS,
+} from '@spmb/domain/import/staff-contract.ts'
+import type { Rejection } from '../spreadsheet/table.ts'
+import type { RowChange } from './counts.ts'
+import type { ImportReport } from './run-import.ts'
+import { FORMS, KINDS, kindOf } from './source-table.ts'
+
+/** @param table of the upload; a workbook names the tables by its sheets */
+export function checkOf(report: ImportReport, table: ImportTable | 'workbook'): ImportCheck {
+  const { counts, changes, rejections, refusal, sample, token, notRead } = report
+  const rows = [...rejections.map((each) => rejectedRow(each, table)), ...changes.map(changedRow)]
+  return {
+    outcome: rejections.length > 0 || refusal ? 'refused' : token ? 'ready' : 'unchanged',
+    token,
+    tables: KINDS.flatMap((kind) => {
+      const of = counts?.[kind]
+      const touched = of && of.new + of.changed + of.unchanged + of.removed + of.rejected > 0
+      return touched ? [{ table: kind, ...of }] : []
+    }),
+    rows: rows.slice(0, MAX_SHOWN_ROWS),
+    total_rows: rows.length,
+    refusal: refusal?.id ?? null,
+    sample,
+    not_read: notRead,
+  }
+}
+
+function rejectedRow(
+  { source, line, column, reason }: Rejection,
+  table: ImportTable | 'workbook',
+): ImportRow {
+  const kind = table === 'workbook' ? (kindOf(/\((.*)\)$/.exec(source)?.[1] ?? '') ?? 'schools') : table
+  const { headings } = FORMS[kind]
+  const names = (column ?? '').split(' or ').map((name) => headings[name] ?? name)
+  return { table: kind, line, state: 'rejected', subject: names.join(' atau '), detail: reason.id }
+}
+
+function changedRow({ kind, line, before, after }: RowChange): ImportRow {
+  const state = before === null ? 'new' : after === null ? 'removed' : 'changed'
+  const [old, next] = [valuesOf(before), valuesOf(after)]
+  const shown = after === null ? old : next
+  const subject = KEYS.flatMap((key) => (shown[key] === undefined ? [] : [inWords(shown[key])])).join(' · ')
+  const detail = Object.keys(COLUMN_NAMES)
+    .filter((key) => key in shown && JSON.stringify(old[key]) !== JSON.stringify(next[key]))
+    .map((key) =>
+      state === 'changed'
+        ? `${COLUMN_NAMES[key]} ${inWords(old[key])} → ${inWords(next[key])}`
+        : `${COLUMN_NAMES[key]} ${inWords(shown[key])}`,
+    )
+  return { table: kind, line, state, subject, detail: detail.join('; ') }
+}
+
+const valuesOf = (row: object | null) => (row ?? {}) as Record<string, unknown>
+
+/** What identifies a row. */
+const KEYS = ['code', 'village_code', 'npsn', 'first_year'] as const
+
+/** The other values, by their column in the database. */
+const COLUMN_NAMES: Readonly<Record<string, string>> = {
+  name: 'Nama',
+  type: 'Jenis',
+  status: 'Status',
+  district_id: 'Kecamatan',
+  aliases: 'Nama lain',
+  latitude: 'Lintang',
+  longitude: 'Bujur',
+  rank: 'Urutan',
+  seats: 'Kursi',
+  registrations: 'Pendaftar',
+  is_synthetic: 'Usulan',
+}
+
+function inWords(value: unknown): string {
+  if (value === null || value === undefined) return 'kosong'
+  if (typeof value === 'boolean') return value ? 'ya' : 'tidak'
+  if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : 'kosong'
+  return String(value)
+}

@@ -1,0 +1,33 @@
+/** Uploaded files of an import, as a browser sends them. */
+import { readUpload } from '../src/import/read-upload.ts'
+import { importTables } from '../src/import/run-import.ts'
+import type { TestApp } from './test-app.ts'
+
+type Table = 'districts' | 'villages' | 'schools' | 'zoning' | 'quotas' | 'history'
+
+/** The body of a check. */
+export function upload(table: Table | 'workbook', content: string | Buffer, name = `${table}.csv`) {
+  return { table, file: { name, base64: Buffer.from(content as string).toString('base64') } }
+}
+
+/** The body of an import that a check has allowed: the number of registrations of one more earlier year. */
+export async function aCheckedUpload({ db }: TestApp) {
+  const { years } = await db.kysely
+    .selectFrom('history')
+    .select((eb) => eb.fn.countAll<number>().as('years'))
+    .executeTakeFirstOrThrow()
+  const first = 2000 + Number(years)
+  const body = upload('history', `school_year,registrations\n${first}/${first + 1},10\n`)
+  const bytes = Buffer.from(body.file.base64, 'base64')
+  const act = { at: new Date(0), actor: 'cli:test' }
+  const { token } = await importTables(
+    db.kysely,
+    await readUpload('history', { name: body.file.name, bytes }),
+    {
+      dryRun: true,
+      act,
+    },
+  )
+  if (!token) throw new Error('the upload changes nothing')
+  return { ...body, token }
+}

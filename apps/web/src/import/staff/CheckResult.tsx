@@ -1,0 +1,154 @@
+/** What an import would do: counts by table, rejected rows first, then the others. */
+import { IMPORT_TABLE_NAMES, type ImportCheck, type ImportRow } from '@spmb/domain/import/staff-contract.ts'
+import { formatCount } from '@spmb/domain/shared/count.ts'
+import { useEffect, useRef } from 'react'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+
+const STATES: Record<ImportRow['state'], string> = {
+  rejected: 'Ditolak',
+  new: 'Baru',
+  changed: 'Berubah',
+  removed: 'Dihapus',
+}
+
+export function CheckResult(props: {
+  file: string
+  result: ImportCheck
+  busy: boolean
+  onApply: () => void
+  onDiscard: () => void
+}) {
+  const { file, result, busy, onApply, onDiscard } = props
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The result stands below the form: move there, also for screen readers.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moves once per result.
+  useEffect(() => heading.current?.focus(), [result])
+  const changes = result.tables.reduce((sum, table) => sum + table.new + table.changed + table.removed, 0)
+  return (
+    <section className="card import-result" aria-labelledby="import-result">
+      <h2 id="import-result" ref={heading} tabIndex={-1}>
+        Hasil pemeriksaan {file}
+      </h2>
+      <Outcome result={result} />
+      {result.tables.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reachable by keyboard.
+        <section className="frame" tabIndex={0} aria-label="Jumlah baris">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Tabel</th>
+                {['Baru', 'Berubah', 'Tetap', 'Dihapus', 'Ditolak'].map((title) => (
+                  <th key={title} scope="col" className="r">
+                    {title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {result.tables.map((table) => (
+                <tr key={table.table}>
+                  <th scope="row">{IMPORT_TABLE_NAMES[table.table]}</th>
+                  <td className="r">{formatCount(table.new)}</td>
+                  <td className="r">{formatCount(table.changed)}</td>
+                  <td className="r">{formatCount(table.unchanged)}</td>
+                  <td className="r">{formatCount(table.removed)}</td>
+                  <td className="r">{formatCount(table.rejected)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {result.rows.length > 0 && <Rows result={result} />}
+      <div className="btns">
+        {result.token && (
+          <Button kind="main" busy={busy} onClick={onApply}>
+            {busy ? 'Mengimpor…' : `Impor ${formatCount(changes)} baris`}
+          </Button>
+        )}
+        <Button kind="line" onClick={onDiscard}>
+          Tutup
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function Outcome({
+  result: { outcome, refusal, sample, not_read: notRead, tables },
+}: {
+  result: ImportCheck
+}) {
+  const rejected = tables.reduce((sum, table) => sum + table.rejected, 0)
+  return (
+    <div role="status" className="import-notices">
+      {outcome === 'refused' && (
+        <Notice
+          kind="err"
+          title={refusal ?? (rejected > 0 ? `${formatCount(rejected)} baris ditolak` : 'Berkas ini ditolak')}
+        >
+          <p>Tidak ada yang diimpor. Perbaiki berkasnya, lalu periksa lagi.</p>
+        </Notice>
+      )}
+      {outcome === 'unchanged' && (
+        <Notice kind="ok" title="Semua data sudah sama. Tidak ada yang perlu diimpor." />
+      )}
+      {outcome === 'ready' && <Notice kind="information" title="Semua baris dapat diimpor" />}
+      {sample && (
+        <Notice kind="attention" title="Data contoh akan dihapus">
+          <p>
+            {formatCount(sample.villages)} desa dan {formatCount(sample.schools)} sekolah contoh dihapus
+            beserta zonasi dan kuotanya.
+          </p>
+        </Notice>
+      )}
+      {notRead.length > 0 && (
+        <Notice kind="attention" title="Lembar yang tidak dibaca">
+          <p>{notRead.join(', ')}</p>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function Rows({ result: { rows, total_rows: total } }: { result: ImportCheck }) {
+  return (
+    <>
+      <p className="muted">
+        {total > rows.length
+          ? `${formatCount(rows.length)} dari ${formatCount(total)} baris ditampilkan; yang ditolak di atas.`
+          : `${formatCount(total)} baris`}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reachable by keyboard. */}
+      <section className="frame" tabIndex={0} aria-label="Baris">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col" className="r">
+                Baris
+              </th>
+              <th scope="col">Keadaan</th>
+              <th scope="col">Data</th>
+              <th scope="col">Keterangan</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ table, line, state, subject, detail }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: one row of a file may be rejected for several reasons.
+              <tr key={index}>
+                <td className="r">{line === null ? '–' : formatCount(line)}</td>
+                <td className={state === 'rejected' ? 'import-bad' : undefined}>
+                  {STATES[state]}
+                  <span className="sub-line">{IMPORT_TABLE_NAMES[table]}</span>
+                </td>
+                <td className="mono">{subject}</td>
+                <td>{detail}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  )
+}

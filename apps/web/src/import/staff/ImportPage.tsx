@@ -1,0 +1,152 @@
+/** 'Impor data': uploads a table, shows what would change row by row, and imports it. */
+import { IMPORT_MESSAGES } from '@spmb/domain/import/messages.ts'
+import {
+  applyImport,
+  checkImport,
+  IMPORT_TABLE_NAMES,
+  IMPORT_TABLES,
+  type ImportCheck,
+  type ImportTable,
+  MAX_FILE_BYTES,
+} from '@spmb/domain/import/staff-contract.ts'
+import { type FormEvent, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { failureMessage } from '../../platform/staff/failure-message.ts'
+import { useWrite } from '../../platform/staff/use-write.ts'
+import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { described, Field } from '../../ui/form/Field.tsx'
+import { CheckResult } from './CheckResult.tsx'
+import { readBase64 } from './read-base64.ts'
+import { TableDownloads } from './TableDownloads.tsx'
+
+/** A file of 20 MB on a slow connection. */
+const UPLOAD_TIMEOUT_MS = 180_000
+
+type Table = ImportTable | 'workbook'
+const TABLES: readonly Table[] = [...IMPORT_TABLES, 'workbook']
+
+const TABLE_FIELD = { id: 'import-table', label: 'Tabel', required: true }
+const FILE_HINT =
+  'CSV atau Excel (.xlsx), paling besar 20 MB. Judul kolom boleh bahasa Indonesia atau Inggris.'
+
+/** What was checked, kept so that exactly this is imported. */
+interface Checked {
+  table: Table
+  file: { name: string; base64: string }
+  result: ImportCheck
+}
+
+export function ImportPage() {
+  const [parameters, setParameters] = useSearchParams()
+  const table = TABLES.find((each) => each === parameters.get('table')) ?? 'quotas'
+  const input = useRef<HTMLInputElement>(null)
+  const [error, setError] = useState<string>()
+  const [checked, setChecked] = useState<Checked | null>(null)
+  const { busy, write } = useWrite()
+  const fileField = { id: 'import-file', label: 'Berkas', hint: FILE_HINT, error, required: true }
+
+  function refuse(message: string) {
+    setError(message)
+    input.current?.focus()
+  }
+
+  async function check(event: FormEvent) {
+    event.preventDefault()
+    const chosen = input.current?.files?.[0]
+    if (!chosen || chosen.size > MAX_FILE_BYTES) return refuse(IMPORT_MESSAGES['import.file'])
+    const base64 = await readBase64(chosen)
+    if (base64 === null) return refuse('Berkas ini berubah atau dipindahkan. Pilih lagi.')
+    setError(undefined)
+    await checkAgain(table, { name: chosen.name, base64 })
+  }
+
+  async function checkAgain(of: Table, file: Checked['file']) {
+    const outcome = await write(checkImport, { body: { table: of, file }, timeoutMs: UPLOAD_TIMEOUT_MS })
+    if (!outcome) return
+    if (outcome.ok) setChecked({ table: of, file, result: outcome.data })
+    else toastError(failureMessage(outcome.failure))
+  }
+
+  async function apply({ table: of, file, result }: Checked) {
+    const body = { table: of, file, token: result.token ?? '' }
+    const outcome = await write(applyImport, { body, timeoutMs: UPLOAD_TIMEOUT_MS })
+    if (!outcome) return
+    if (!outcome.ok) {
+      toastError(failureMessage(outcome.failure))
+      // Shows what the import would do with the data as they are now.
+      if (outcome.failure.kind === 'conflict') await checkAgain(of, file)
+      return
+    }
+    toastSuccess(outcome.message)
+    setChecked(null)
+    if (input.current) input.current.value = ''
+  }
+
+  return (
+    <>
+      <div className="work-head">
+        <div>
+          <h1>Impor data</h1>
+          <p className="muted">
+            Berkas diperiksa dahulu. Tidak ada yang berubah sebelum Anda menekan ‘Impor’.
+          </p>
+        </div>
+      </div>
+      <form className="card import-form" method="post" noValidate onSubmit={check}>
+        <Field {...TABLE_FIELD}>
+          <select
+            className="control"
+            id="import-table"
+            value={table}
+            onChange={({ target }) => {
+              setParameters({ table: target.value }, { replace: true })
+              setChecked(null)
+            }}
+          >
+            {TABLES.map((each) => (
+              <option key={each} value={each}>
+                {each === 'workbook' ? 'Semua lembar sebuah buku kerja' : IMPORT_TABLE_NAMES[each]}
+              </option>
+            ))}
+          </select>
+        </Field>
+        {table === 'workbook' ? (
+          <p className="hint">
+            Lembar bernama {IMPORT_TABLES.map((each) => IMPORT_TABLE_NAMES[each]).join(', ')} dibaca bersama.
+          </p>
+        ) : (
+          <TableDownloads table={table} />
+        )}
+        <Field {...fileField}>
+          <input
+            className="control"
+            id="import-file"
+            ref={input}
+            type="file"
+            accept=".csv,.xlsx,text/csv"
+            {...described(fileField)}
+            onChange={() => {
+              setError(undefined)
+              setChecked(null)
+            }}
+          />
+        </Field>
+        <div className="btns">
+          <Button kind={checked?.result.token ? 'line' : 'main'} type="submit" busy={busy}>
+            {busy && !checked ? 'Memeriksa…' : 'Periksa'}
+          </Button>
+        </div>
+      </form>
+      {checked && (
+        <CheckResult
+          file={checked.file.name}
+          result={checked.result}
+          busy={busy}
+          onApply={() => apply(checked)}
+          onDiscard={() => setChecked(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+/** Sentences of 'Impor data'. */
+import { formatCount } from '../shared/count.ts'
+
+export type ImportCode = 'import.table' | 'import.file' | 'import.token'
+
+export const IMPORT_MESSAGES: Record<ImportCode, string> = {
+  'import.table': 'Pilih tabel yang akan diimpor',
+  'import.file': 'Pilih berkas CSV atau Excel (.xlsx), paling besar 20 MB',
+  'import.token': 'Periksa berkas ini dahulu',
+}
+
+export const IMPORT_CHANGED_MEANWHILE =
+  'Data berubah sejak berkas ini diperiksa, jadi belum ada yang diimpor. Periksa lagi hasilnya.'
+export const IMPORT_BUSY = 'Impor lain sedang berjalan. Coba lagi sebentar lagi.'
+export const importDone = (rows: number) => `${formatCount(rows)} baris berhasil diimpor`
