@@ -5,31 +5,57 @@ const codes = (...parameters: Parameters<typeof hintsFor>) => hintsFor(...parame
 
 describe('a NIK that differs from the other answers', () => {
   test.each([
-    ['no hint for a matching boy', { nik: '5299011103180001', gender: 'L', birth_date: '2018-03-11' }, []],
-    ['no hint for a matching girl', { nik: '5299015103180001', gender: 'P', birth_date: '2018-03-11' }, []],
-    ['another gender', { nik: '5299015103180001', gender: 'L', birth_date: '2018-03-11' }, ['nik.gender']],
-    ['another day', { nik: '5299011203180001', gender: 'L', birth_date: '2018-03-11' }, ['nik.birth_date']],
-    ['another year', { nik: '5299011103170001', gender: 'L', birth_date: '2018-03-11' }, ['nik.birth_date']],
+    ['no hint for a matching boy', { nik: '5205991103180001', gender: 'L', birth_date: '2018-03-11' }, []],
+    ['no hint for a matching girl', { nik: '5205995103180001', gender: 'P', birth_date: '2018-03-11' }, []],
+    ['another gender', { nik: '5205995103180001', gender: 'L', birth_date: '2018-03-11' }, ['nik.gender']],
+    ['another day', { nik: '5205991203180001', gender: 'L', birth_date: '2018-03-11' }, ['nik.birth_date']],
+    ['another year', { nik: '5205991103170001', gender: 'L', birth_date: '2018-03-11' }, ['nik.birth_date']],
     [
       'both',
-      { nik: '5299015203180001', gender: 'L', birth_date: '2018-03-11' },
+      { nik: '5205995203180001', gender: 'L', birth_date: '2018-03-11' },
       ['nik.gender', 'nik.birth_date'],
     ],
-    // Digits that are not a date are ignored.
-    ['digits without a date', { nik: '5299019999180001', gender: 'L', birth_date: '2018-03-11' }, []],
-    ['half a NIK', { nik: '529901', gender: 'P', birth_date: '2018-03-11' }, []],
-    ['no gender yet', { nik: '5299015103180001', birth_date: '2018-03-11' }, []],
-    ['no date yet', { nik: '5299015103180001', gender: 'P' }, []],
-    ['an invalid date', { nik: '5299011103180001', gender: 'L', birth_date: '2018-02-30' }, []],
+    // Digits that are not a date are compared with no answer.
+    [
+      'digits without a date',
+      { nik: '5205999999180001', gender: 'L', birth_date: '2018-03-11' },
+      ['nik.impossible_date'],
+    ],
+    ['half a NIK', { nik: '520599', gender: 'P', birth_date: '2018-03-11' }, []],
+    ['no gender yet', { nik: '5205995103180001', birth_date: '2018-03-11' }, []],
+    ['no date yet', { nik: '5205995103180001', gender: 'P' }, []],
+    ['an invalid date', { nik: '5205991103180001', gender: 'L', birth_date: '2018-02-30' }, []],
   ])('%s', (_title, typed, hints) => {
     expect(codes('SD', typed, 2025)).toEqual(hints)
   })
 
   test('produces a hint at the field that may be wrong, with the text that the parent may continue', () => {
-    const hints = hintsFor('SD', { nik: '5299015203180001', gender: 'L', birth_date: '2018-03-11' }, 2025)
+    const hints = hintsFor('SD', { nik: '5205995203180001', gender: 'L', birth_date: '2018-03-11' }, 2025)
     expect(hints.map((hint) => hint.field)).toEqual(['gender', 'birth_date'])
     expect(hints[0]?.text).toBe('Menurut NIK, anak ini perempuan. Bila sudah benar, lanjutkan saja.')
     for (const hint of hints) expect(hint.text).toMatch(/lanjutkan saja\.$/)
+  })
+})
+
+describe('an unusual NIK', () => {
+  test.each([
+    ['5205991103180001', []],
+    ['5205993102180001', ['nik.impossible_date']],
+    ['5205991103180000', ['nik.no_serial']],
+    ['5299011103180001', ['nik.other_region']],
+    ['7777777777777777', ['nik.equal_digits']],
+  ])('%s: %j', (nik, hints) => {
+    expect(codes('SMP', { nik }, 2025)).toEqual(hints)
+  })
+
+  test('produces a hint at the NIK with the text that the parent may continue', () => {
+    expect(hintsFor('SD', { nik: '5299011103180001' }, 2025)).toEqual([
+      {
+        field: 'nik',
+        code: 'nik.other_region',
+        text: 'NIK ini terbit di luar kabupaten ini. Cocokkan dengan Kartu Keluarga. Bila sudah benar, lanjutkan saja.',
+      },
+    ])
   })
 })
 

@@ -4,12 +4,16 @@
  */
 import { AGES } from '../season/regulation.ts'
 import { ageReferenceDate } from '../season/season.ts'
-import { readNik } from '../shared/fields/nik.ts'
+import { type NikOddity, oddityOfNik, readNik } from '../shared/fields/nik.ts'
 import type { Level } from '../shared/level.ts'
 import { ageOn, isLocalDate } from '../shared/local-date.ts'
 import { GENDER_NAMES, type Gender } from './options.ts'
 
 export type HintCode =
+  | 'nik.equal_digits'
+  | 'nik.impossible_date'
+  | 'nik.no_serial'
+  | 'nik.other_region'
   | 'nik.gender'
   | 'nik.birth_date'
   | 'age.sd_below_6'
@@ -20,7 +24,7 @@ export type HintCode =
   | 'graduation_year.long_ago'
 
 /** Fields that can have hints. */
-export const HINTED_FIELDS = ['gender', 'birth_date', 'graduation_year'] as const
+export const HINTED_FIELDS = ['nik', 'gender', 'birth_date', 'graduation_year'] as const
 
 export interface Hint {
   /** The hint is shown below this field. */
@@ -31,6 +35,17 @@ export interface Hint {
 
 const CARRY_ON = 'Bila sudah benar, lanjutkan saja.'
 
+const ODD_NIKS: Record<NikOddity, { code: HintCode; text: string }> = {
+  'equal digits': { code: 'nik.equal_digits', text: 'Semua angka NIK sama.' },
+  'impossible date': {
+    code: 'nik.impossible_date',
+    text: 'Angka ke-7 sampai ke-12 NIK bukan tanggal lahir.',
+  },
+  'no serial': { code: 'nik.no_serial', text: 'Empat angka terakhir NIK biasanya bukan 0000.' },
+  'other region': { code: 'nik.other_region', text: 'NIK ini terbit di luar kabupaten ini.' },
+}
+const CHECK_NIK = 'Cocokkan dengan Kartu Keluarga.'
+
 /** Hints for the answers typed so far; missing and invalid fields produce none. */
 export function hintsFor(
   level: Level,
@@ -38,7 +53,13 @@ export function hintsFor(
   firstYear: number,
 ): Hint[] {
   const hints: Hint[] = []
-  const inNik = typed.nik && /^[0-9]{16}$/.test(typed.nik) ? readNik(typed.nik) : null
+  const nik = typed.nik && /^[0-9]{16}$/.test(typed.nik) ? typed.nik : null
+  const oddity = nik && oddityOfNik(nik)
+  if (oddity) {
+    const { code, text } = ODD_NIKS[oddity]
+    hints.push({ field: 'nik', code, text: `${text} ${CHECK_NIK} ${CARRY_ON}` })
+  }
+  const inNik = nik ? readNik(nik) : null
   if (inNik && (typed.gender === 'L' || typed.gender === 'P') && typed.gender !== inNik.gender) {
     const word = GENDER_NAMES[inNik.gender as Gender].toLowerCase()
     hints.push({ field: 'gender', code: 'nik.gender', text: `Menurut NIK, anak ini ${word}. ${CARRY_ON}` })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { maskNik, nik, readNik, stripSeparators } from './nik.ts'
+import { maskNik, nik, oddityOfNik, readNik, stripSeparators } from './nik.ts'
 
 const field = nik({ required: 'required', length: 'length' })
 const parse = (value: unknown) => {
@@ -70,6 +70,26 @@ describe('readNik', () => {
   ])('of %s is nothing, since its digits are no date', (value) => {
     expect(readNik(value)).toBeNull()
   })
+})
+
+test.each([
+  ['5205991103180001', null],
+  ['5205995103180001', null],
+  ['5205992902160001', null],
+  ['5205992902150001', 'impossible date'],
+  ['5205996902150001', 'impossible date'],
+  ['5205993102180001', 'impossible date'],
+  ['5205993104180001', 'impossible date'],
+  ['5205990003180001', 'impossible date'],
+  ['5205993203180001', 'impossible date'],
+  ['5205991113180001', 'impossible date'],
+  ['5205991103180000', 'no serial'],
+  ['5299011103180001', 'other region'],
+  ['3171011103180001', 'other region'],
+  ['0000000000000000', 'equal digits'],
+  ['1111111111111111', 'equal digits'],
+])('the NIK %s is unusual for %j', (value, oddity) => {
+  expect(oddityOfNik(value)).toBe(oddity)
 })
 
 test('only spaces, dots and dashes are separators', () => {

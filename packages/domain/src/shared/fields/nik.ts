@@ -4,6 +4,7 @@
  * data is corrected, so its contents can only warn (docs/regulation.md#identity-and-contact-numbers).
  */
 import * as z from 'zod/mini'
+import { isLocalDate } from '../local-date.ts'
 
 export const NIK_LENGTH = 16
 
@@ -44,4 +45,22 @@ export function readNik(value: string): { gender: 'L' | 'P'; monthDay: string; s
     monthDay: `${value.slice(8, 10)}-${String(realDay).padStart(2, '0')}`,
     shortYear: value.slice(10, 12),
   }
+}
+
+export type NikOddity = 'equal digits' | 'impossible date' | 'no serial' | 'other region'
+
+/** The first digits of a NIK first registered in Kabupaten Dompu (docs/regulation.md#identity-and-contact-numbers). */
+const REGENCY = '5205'
+
+/**
+ * The most telling reason to look at a NIK of 16 digits again; null if nothing is unusual. Children with such a NIK exist,
+ * for example those registered first in another regency.
+ */
+export function oddityOfNik(value: string): NikOddity | null {
+  if (/^(\d)\1*$/.test(value)) return 'equal digits'
+  const encoded = readNik(value)
+  // Every century has the leap years of the years from 2000 on, except the year 00 of some.
+  if (!encoded || !isLocalDate(`20${encoded.shortYear}-${encoded.monthDay}`)) return 'impossible date'
+  if (value.endsWith('0000')) return 'no serial'
+  return value.startsWith(REGENCY) ? null : 'other region'
 }
