@@ -15,6 +15,7 @@ import { shedExcessLoad } from './fast-path/load-shedding.ts'
 import { batchRequests, type FastPathHandler, type FastPathServer } from './fast-path/request-batching.ts'
 import { createHostCheck, refuseUnknownHosts } from './host-check.ts'
 import { readJsonBodies } from './json-body.ts'
+import { lowerCaseLevel } from './level-case.ts'
 import { createClientAddress } from './limits/client-address.ts'
 import { type ConcurrencyLimits, limitConcurrency } from './limits/concurrency-limits.ts'
 import { securityHeaders, sendSecurityHeaders } from './security-headers.ts'
@@ -57,6 +58,7 @@ export function createServer(
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     // The contract's schema limits the length of parameters. No route has a regular expression that long input could slow.
+    rewriteUrl: ({ url = '/' }) => lowerCaseLevel(url),
     routerOptions: { maxParamLength: 16_384 },
     ...TIMEOUTS,
     // No limit per plugin: START_TIMEOUT limits the whole start.

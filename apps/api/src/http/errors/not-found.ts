@@ -2,6 +2,7 @@
  * Answers requests that fit no route, before their bodies are read: 405 for another method of a known path, 404 in JSON
  * below /api, a redirect to the first page for any other path.
  */
+import { LEVELS, levelPath } from '@spmb/domain/shared/level.ts'
 import { PROBLEM_MESSAGES } from '@spmb/domain/shared/messages.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendError } from './error-responses.ts'
@@ -39,9 +40,12 @@ export function handleNotFound(app: FastifyInstance) {
   return answer
 }
 
-/** A regular expression for a route such as '/api/village/:id'. */
+/** A regular expression for a route such as '/api/village/:id'. Another level than SD and SMP is no known path. */
 function addressOf(url: string): RegExp {
-  const parts = url.split('/').map((part) => (part.startsWith(':') ? '[^/]+' : part.replaceAll('.', '\\.')))
+  const parts = url.split('/').map((part) => {
+    if (part === ':type') return `(?:${LEVELS.map(levelPath).join('|')})`
+    return part.startsWith(':') ? '[^/]+' : part.replaceAll('.', '\\.')
+  })
   return new RegExp(`^${parts.join('/')}$`)
 }
 
