@@ -3,23 +3,27 @@ import { removeFromZone } from '@spmb/domain/zoning/staff-contract.ts'
 import { DELETION_WORDS } from '../../platform/staff/deletion-messages.ts'
 import { failureMessage } from '../../platform/staff/failure-message.ts'
 import { useWrite } from '../../platform/staff/use-write.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
 import { ConfirmDialog } from '../../ui/staff/dialog/ConfirmDialog.tsx'
 import type { ZonedSchool } from './ZonePanel.tsx'
 import type { Named } from './zone-table.ts'
 
 /**
- * Removes a school from the zone of a village after confirmation. Calls `onRemoved` also if a colleague has removed it
- * already.
+ * Removes a school from the zone of a village after confirmation, with a warning if it is the last of its level. Calls
+ * `onRemoved` also if a colleague has removed it already.
  */
 export function RemoveSchoolDialog({
   school,
   village,
+  isLast,
   onRemoved,
   onClose,
 }: {
   school: ZonedSchool
   village: Named
+  /** No other school of this level serves the village. */
+  isLast: boolean
   onRemoved: () => Promise<void>
   onClose: () => void
 }) {
@@ -52,6 +56,14 @@ export function RemoveSchoolDialog({
       onClose={onClose}
     >
       <p>{DELETION_WORDS.warning}</p>
+      {isLast && (
+        <Notice kind="attention" title={`Ini ${school.type} terakhir untuk ${village.name}`}>
+          <p>
+            Setelah ini tidak ada calon murid dari {village.name} yang dapat memilih {school.type}, sampai
+            Anda menambahkan sekolah lain.
+          </p>
+        </Notice>
+      )}
       <p className="muted">
         <b>{school.name}</b> tidak lagi melayani {village.name}. Pendaftaran yang sudah masuk tidak berubah.
       </p>

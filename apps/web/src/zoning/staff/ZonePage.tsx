@@ -81,6 +81,7 @@ export function ZonePage() {
         <RemoveSchoolDialog
           school={act.school}
           village={zone.data.village}
+          isLast={zone.data.schools[act.school.type].length === 1}
           onRemoved={() => removed(act.school.type)}
           onClose={() => setAct(null)}
         />

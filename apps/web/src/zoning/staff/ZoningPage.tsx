@@ -1,4 +1,5 @@
 /** The zones of all villages, one card per district, and above them the schools that belong to no zone. */
+import { shortSchoolName } from '@spmb/domain/reference/short-school-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -17,6 +18,7 @@ export function ZoningPage() {
   const smp = useQuery(schoolsQuery('SMP'))
   const ready = districts.data && zones.data && sd.data && smp.data
   const shown = ready ? zonesByDistrict(districts.data, zones.data, search) : []
+  const names = new Map([...(sd.data ?? []), ...(smp.data ?? [])].map(({ id, name }) => [id, name]))
   return (
     <>
       <div className="work-head">
@@ -51,7 +53,7 @@ export function ZoningPage() {
           <UnzonedNotice level="SMP" schools={unzonedSchools(smp.data, zones.data)} />
           <div className="zone-grid">
             {shown.map((district) => (
-              <DistrictCard key={district.id} district={district} />
+              <DistrictCard key={district.id} district={district} names={names} />
             ))}
           </div>
           <div role="status">
@@ -71,7 +73,15 @@ export function ZoningPage() {
   )
 }
 
-function DistrictCard({ district: { id, name, villages } }: { district: DistrictZones }) {
+type SchoolNames = ReadonlyMap<number, string>
+
+function DistrictCard({
+  district: { id, name, villages },
+  names,
+}: {
+  district: DistrictZones
+  names: SchoolNames
+}) {
   return (
     <section className="zone card" aria-labelledby={`district-${id}`}>
       <div className="zone-head">
@@ -100,8 +110,8 @@ function DistrictCard({ district: { id, name, villages } }: { district: District
                   {village.name}
                 </Link>
               </th>
-              <SchoolIds ids={sd} />
-              <SchoolIds ids={smp} />
+              <Schools ids={sd} names={names} />
+              <Schools ids={smp} names={names} />
             </tr>
           ))}
         </tbody>
@@ -110,10 +120,20 @@ function DistrictCard({ district: { id, name, villages } }: { district: District
   )
 }
 
-function SchoolIds({ ids }: { ids: readonly number[] }) {
+/** The number of schools, and the id and short name of each. */
+function Schools({ ids, names }: { ids: readonly number[]; names: SchoolNames }) {
   return (
     <td>
-      <b>{ids.length}</b> <span className="ids">{ids.join(', ')}</span>
+      <b>{ids.length}</b>
+      {ids.length > 0 && (
+        <ul className="zone-schools">
+          {ids.map((id) => (
+            <li key={id}>
+              <span className="id">{id}</span> {shortSchoolName(names.get(id) ?? '')}
+            </li>
+          ))}
+        </ul>
+      )}
     </td>
   )
 }

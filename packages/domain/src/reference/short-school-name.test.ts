@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { shortSchoolName } from './short-school-name.ts'
+
+test.each([
+  ['SD Negeri 01 Dompu', 'SDN 01 Dompu'],
+  ['SMP NEGERI 2 WOJA', 'SMPN 2 WOJA'],
+  ['Sekolah Dasar Negeri 7 Kilo', 'SDN 7 Kilo'],
+  ['Sekolah Menengah Pertama Islam Contoh', 'SMP Islam Contoh'],
+  ['SD IT Al Hilmi', 'SD IT Al Hilmi'],
+  ['SMP PGRI Saneo', 'SMP PGRI Saneo'],
+  ['SD Negerinya Contoh', 'SD Negerinya Contoh'],
+  ['', ''],
+])('%j is shortened to %j', (name, short) => {
+  expect(shortSchoolName(name)).toBe(short)
+})
