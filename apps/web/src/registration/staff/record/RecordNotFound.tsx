@@ -2,17 +2,21 @@
 import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
 import { Link } from 'react-router'
 import { STAFF_PATHS } from '../../../platform/staff/paths.ts'
+import { useViewer } from '../../../platform/staff/session.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { buttonClass } from '../../../ui/form/Button.tsx'
 
 export function RecordNotFound({ number }: { number: string }) {
+  const isOperator = useViewer().role === 'operator'
   return (
     <div className="stack read">
       <h1>{REGISTRATION_NOT_FOUND}</h1>
       <Notice kind="attention" title="Periksa nomor pendaftaran">
         <p>
           Tidak ada pendaftaran dengan nomor <span className="mono">{number}</span> yang dapat Anda lihat.
-          Mungkin nomornya salah ketik, datanya sudah dihapus, atau anak ini tidak memilih sekolah Anda.
+          {isOperator
+            ? 'Mungkin nomornya salah ketik, datanya sudah dihapus, atau anak ini tidak memilih sekolah Anda.'
+            : 'Mungkin nomornya salah ketik atau datanya sudah dihapus.'}
         </p>
       </Notice>
       <div className="btns">

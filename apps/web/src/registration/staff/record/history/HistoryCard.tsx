@@ -8,7 +8,7 @@ import { describeFailure } from '../../../../platform/failure-messages.ts'
 import { ErrorState } from '../../../../ui/staff/ErrorState.tsx'
 import { Loading } from '../../../../ui/staff/Loading.tsx'
 import { applicantHistory } from '../../applicant-queries.ts'
-import { historyWords } from './history-text.ts'
+import { type ChangeWords, historyWords } from './history-text.ts'
 
 const SHOWN_FIRST = 10
 
@@ -49,12 +49,8 @@ function Entries({ entries }: { entries: readonly HistoryEntry[] }) {
               <p className="muted">
                 {entry.who} · {longMoment(new Date(entry.at), timeZone)}
               </p>
-              {changes.map(({ field, label, before, after }) => (
-                <p className="change" key={field}>
-                  {changes.length > 1 && <span className="muted">{label}: </span>}
-                  <del>{before}</del> <span aria-hidden="true">→</span>
-                  <span className="sr">menjadi</span> <ins>{after}</ins>
-                </p>
+              {changes.map((change) => (
+                <Change key={change.field} change={change} isOnly={changes.length === 1} />
               ))}
             </li>
           )
@@ -66,5 +62,18 @@ function Entries({ entries }: { entries: readonly HistoryEntry[] }) {
         </button>
       )}
     </>
+  )
+}
+
+/** The title of an entry with one change already names the field. */
+function Change({ change, isOnly }: { change: ChangeWords; isOnly: boolean }) {
+  const { label, before, after, isMasked } = change
+  if (isMasked) return isOnly ? null : <p className="change">{label} diubah</p>
+  return (
+    <p className="change">
+      {!isOnly && <span className="muted">{label}: </span>}
+      <del>{before}</del> <span aria-hidden="true">→</span>
+      <span className="sr">menjadi</span> <ins>{after}</ins>
+    </p>
   )
 }

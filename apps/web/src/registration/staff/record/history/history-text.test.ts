@@ -15,14 +15,25 @@ test.each([
   ['graduation_year', 2024, 2025, 'Tahun lulus', '2024', '2025'],
   ['something_new', 'a', 'b', 'something_new', 'a', 'b'],
 ])('a change of %s from %j to %j is shown as "%s": %s → %s', (field, before, after, label, was, is) => {
-  expect(edit({ [field]: { before, after } }).changes).toEqual([{ field, label, before: was, after: is }])
+  expect(edit({ [field]: { before, after } }).changes).toEqual([
+    { field, label, before: was, after: is, isMasked: false },
+  ])
 })
 
 test('schools and villages are shown by name', () => {
   const { changes } = edit({
     school_1_id: { before: { id: 1, name: 'SD Satu' }, after: { id: 2, name: 'SD Dua' } },
   })
-  expect(changes).toEqual([{ field: 'school_1_id', label: 'Pilihan 1', before: 'SD Satu', after: 'SD Dua' }])
+  expect(changes).toMatchObject([{ label: 'Pilihan 1', before: 'SD Satu', after: 'SD Dua', isMasked: false }])
+})
+
+test('of a NIK or NISN whose masks are equal only the change is shown', () => {
+  const nik = { before: '529901••••••••••', after: '529901••••••••••' }
+  const { title, changes } = edit({ nik })
+  expect(title).toBe('NIK anak diubah')
+  expect(changes).toMatchObject([{ field: 'nik', isMasked: true }])
+  const moved = { before: '529901••••••••••', after: '520501••••••••••' }
+  expect(edit({ nik: moved }).changes).toMatchObject([{ field: 'nik', isMasked: false }])
 })
 
 test('the title names the field if only one changed', () => {

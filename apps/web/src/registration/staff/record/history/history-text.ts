@@ -9,6 +9,8 @@ export interface ChangeWords {
   label: string
   before: string
   after: string
+  /** Both values are masked and look the same: only that the field changed can be shown. */
+  isMasked: boolean
 }
 
 export interface EntryWords {
@@ -17,12 +19,10 @@ export interface EntryWords {
 }
 
 export function historyWords({ action, changes }: Pick<HistoryEntry, 'action' | 'changes'>): EntryWords {
-  const words = Object.entries(changes).map(([field, { before, after }]) => ({
-    field,
-    label: labelOf(field),
-    before: valueWords(field, before),
-    after: valueWords(field, after),
-  }))
+  const words = Object.entries(changes).map(([field, values]) => {
+    const [before, after] = [valueWords(field, values.before), valueWords(field, values.after)]
+    return { field, label: labelOf(field), before, after, isMasked: before === after }
+  })
   const [first, ...more] = words
   const title =
     first && more.length === 0 && action === 'registration.edit'
