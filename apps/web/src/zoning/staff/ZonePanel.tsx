@@ -2,8 +2,26 @@ import type { Data } from '@spmb/domain/shared/endpoint.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import type { readVillageSchools } from '@spmb/domain/zoning/contract.ts'
 import { Button } from '../../ui/form/Button.tsx'
+import { type Column, Table } from '../../ui/staff/table/Table.tsx'
 
 export type ZonedSchool = Data<typeof readVillageSchools>['zonasi_sd_school_array'][number]
+
+const COLUMNS: readonly Column<ZonedSchool>[] = [
+  { key: 'name', title: 'Nama Sekolah', heading: true, cell: (school) => school.name },
+  { key: 'status', title: 'Status', cell: (school) => school.status },
+  { key: 'type', title: 'Jenis', cell: (school) => school.type },
+]
+
+const removal = (onRemove: (school: ZonedSchool) => void): Column<ZonedSchool> => ({
+  key: 'remove',
+  title: 'Tindakan',
+  className: 'r',
+  cell: (school) => (
+    <button type="button" className="mini mini-err" onClick={() => onRemove(school)}>
+      Delete<span className="sr"> {school.name}</span>
+    </button>
+  ),
+})
 
 /** The schools of a level in a village's zone. Read-only without `onAdd` and `onRemove`. */
 export function ZonePanel({
@@ -36,39 +54,12 @@ export function ZonePanel({
           <p className="muted">Calon murid dari sini belum dapat memilih {level}.</p>
         </div>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reachable by keyboard.
-        <section className="frame" tabIndex={0} aria-label={`Tabel ${title}`}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Nama Sekolah</th>
-                <th scope="col">Status</th>
-                <th scope="col">Jenis</th>
-                {onRemove && (
-                  <th scope="col">
-                    <span className="sr">Tindakan</span>
-                  </th>
-                )}
-              </tr>
-            </thead>
-            <tbody>
-              {schools.map((school) => (
-                <tr key={school.id}>
-                  <th scope="row">{school.name}</th>
-                  <td>{school.status}</td>
-                  <td>{school.type}</td>
-                  {onRemove && (
-                    <td className="r">
-                      <button type="button" className="mini mini-err" onClick={() => onRemove(school)}>
-                        Delete<span className="sr"> {school.name}</span>
-                      </button>
-                    </td>
-                  )}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <Table
+          label={`Tabel ${title}`}
+          columns={onRemove ? [...COLUMNS, removal(onRemove)] : COLUMNS}
+          rows={schools}
+          rowKey={(school) => school.id}
+        />
       )}
     </section>
   )
