@@ -164,9 +164,8 @@ test('a screen whose script fails to load says so, and a retry loads it @desktop
   await dashboard.openFromMenu('Kuota Zonasi')
   await expect(heading(page)).toHaveText('Unexpected Application Error!')
   await expect(page).toHaveTitle('SPMB | Unexpected Application Error!')
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    'Data yang sudah disimpan tetap aman.',
-  )
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Layar ini belum dapat dimuat')
+  await expect(page.getByRole('main')).not.toContainText('dynamically imported module')
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Kembali ke Dashboard' }).click()
   await expect(dashboard.mainHeading).toHaveText('Dashboard')
@@ -175,8 +174,9 @@ test('a screen whose script fails to load says so, and a retry loads it @desktop
   await dashboard.openFromMenu('Kuota Zonasi')
   await expect(heading(page)).toHaveText('Unexpected Application Error!')
   await page.unroute(/QuotaPage.*\.js/)
-  await page.getByRole('button', { name: 'Muat ulang halaman' }).click()
+  await page.getByRole('button', { name: 'Coba lagi' }).click()
   await expect(heading(page)).toHaveText('Kuota Zonasi')
+  await expect(page).toHaveTitle('SPMB | Kuota Zonasi')
 })
 
 test('an unknown address redirects to the first page, an unknown record is reported @desktop', async ({

@@ -3,6 +3,9 @@ import type { ComponentType } from 'react'
 import { matchPath } from 'react-router'
 import { STAFF_ROUTES, type StaffRoute } from './routes.ts'
 
+/** The code of a screen did not arrive: the network is lost, or the server has a newer version of it. */
+export class ScreenNotLoaded extends Error {}
+
 const loaded = new Map<string, ComponentType>()
 const loading = new Map<string, Promise<ComponentType>>()
 
@@ -14,10 +17,16 @@ export function loadedScreen(route: StaffRoute): ComponentType | undefined {
 export function loadScreen(route: StaffRoute): Promise<ComponentType> {
   let promise = loading.get(route.path)
   if (!promise) {
-    promise = route.load().then((screen) => {
-      loaded.set(route.path, screen)
-      return screen
-    })
+    promise = route.load().then(
+      (screen) => {
+        loaded.set(route.path, screen)
+        return screen
+      },
+      // Browsers report a failed import in their own words and language.
+      (cause: unknown) => {
+        throw new ScreenNotLoaded('The code of a screen did not arrive', { cause })
+      },
+    )
     loading.set(route.path, promise)
   }
   return promise

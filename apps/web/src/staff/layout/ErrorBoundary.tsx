@@ -4,10 +4,12 @@
  */
 import { Component, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { describeFailure } from '../../platform/failure-messages.ts'
+import { describeFailure, type FailureDescription } from '../../platform/failure-messages.ts'
 import { CallFailed } from '../../platform/staff/call-staff.ts'
 import { STAFF_PATHS } from '../../platform/staff/paths.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { ScreenNotLoaded } from '../screens.ts'
 
 interface Props {
   children: ReactNode
@@ -28,23 +30,46 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
   }
 
   override render() {
-    if (this.state.error === null) return this.props.children
+    const { error } = this.state
+    if (error === null) return this.props.children
+    const { title, text } = describe(error)
     return (
       <div className="stack read">
         <h1>Unexpected Application Error!</h1>
-        <Notice kind="err" role="alert" title={messageOf(this.state.error)}>
-          <p>Layar ini tidak dapat ditampilkan. Data yang sudah disimpan tetap aman.</p>
+        <Notice kind="err" role="alert" title={title}>
+          <p>{text}</p>
         </Notice>
         <div className="btns">
-          <button type="button" className="btn btn-main" onClick={() => location.reload()}>
-            Muat ulang halaman
-          </button>
+          {isNotLoaded(error) ? (
+            // Without network a reload would lose the whole page.
+            <Button kind="main" onClick={() => this.setState({ error: null })}>
+              Coba lagi
+            </Button>
+          ) : (
+            <Button kind="main" onClick={() => location.reload()}>
+              Muat ulang halaman
+            </Button>
+          )}
           <Link className="btn btn-line" to={STAFF_PATHS.dashboard}>
             Kembali ke Dashboard
           </Link>
         </div>
       </div>
     )
+  }
+}
+
+const isNotLoaded = (error: unknown) => error instanceof ScreenNotLoaded
+
+function describe(error: unknown): FailureDescription {
+  if (isNotLoaded(error))
+    return {
+      title: 'Layar ini belum dapat dimuat',
+      text: 'Periksa sambungan internet Anda, lalu coba lagi. Bila tetap gagal, muat ulang halaman.',
+    }
+  return {
+    title: messageOf(error),
+    text: 'Layar ini tidak dapat ditampilkan. Data yang sudah disimpan tetap aman.',
   }
 }
 
