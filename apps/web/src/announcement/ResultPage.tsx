@@ -16,7 +16,7 @@ import { Icon } from '../ui/illustration/Icon.tsx'
 import { Breadcrumb } from '../ui/layout/Breadcrumb.tsx'
 import { FailureNotice } from './FailureNotice.tsx'
 import { type Finding, findResult, lastFound } from './find-result.ts'
-import { nextStep } from './outcome.ts'
+import { isAnnounced, nextStep } from './outcome.ts'
 import { ResultTicket } from './ResultTicket.tsx'
 
 export function ResultPage() {
@@ -65,12 +65,15 @@ function ResultBody({ finding, onRetry }: { finding: Finding | null; onRetry: ()
 }
 
 function Found({ result }: { result: Extract<Finding, { kind: 'found' }>['result'] }) {
-  const { season, timeZone } = useFacts()
+  const facts = useFacts()
+  const { season, timeZone } = facts
+  const announced = isAnnounced(result, facts)
   const ahead = season.publicationMode === 'schedule' && !season.published && season.publishesAt
-  const next = nextStep(result, ahead ? momentWords(new Date(ahead), timeZone) : null)
+  const publishes = ahead ? momentWords(new Date(ahead), timeZone) : null
+  const next = nextStep(result, { announced, publishes })
   return (
     <div className="split">
-      <ResultTicket result={result} />
+      <ResultTicket result={result} announced={announced} />
       <div>
         <Notice kind={next.kind} title={next.title}>
           <p>{next.text}</p>

@@ -1,10 +1,10 @@
-import type { Decision, PublicRegistration } from '@spmb/domain/registration/contract.ts'
+import type { PublicRegistration } from '@spmb/domain/registration/contract.ts'
 import { Tag } from '../ui/feedback/Tag.tsx'
 import { Band } from '../ui/illustration/Motifs.tsx'
-import { otherChoiceNote, statusLook } from './outcome.ts'
+import { otherChoiceNote, type StatusLook, statusLook } from './outcome.ts'
 
 /** Number and name, then both schools with their decision, in the order of the card. */
-export function ResultTicket({ result }: { result: PublicRegistration }) {
+export function ResultTicket({ result, announced }: { result: PublicRegistration; announced: boolean }) {
   const { school_1_status: first, school_2_status: second } = result
   return (
     <div className="ticket">
@@ -21,13 +21,13 @@ export function ResultTicket({ result }: { result: PublicRegistration }) {
         <School
           choice={1}
           name={result.school_1_id.name}
-          status={first}
+          look={statusLook(first, second, announced)}
           note={otherChoiceNote(first, second, 2)}
         />
         <School
           choice={2}
           name={result.school_2_id.name}
-          status={second}
+          look={statusLook(second, first, announced)}
           note={otherChoiceNote(second, first, 1)}
         />
       </div>
@@ -35,8 +35,8 @@ export function ResultTicket({ result }: { result: PublicRegistration }) {
   )
 }
 
-function School(props: { choice: 1 | 2; name: string; status: Decision; note: string | null }) {
-  const look = statusLook(props.status)
+function School(props: { choice: 1 | 2; name: string; look: StatusLook; note: string | null }) {
+  const { look } = props
   return (
     <div className="school">
       <span className="hint">Pilihan {props.choice}</span>

@@ -1,6 +1,6 @@
 import type { Decision, PublicRegistration } from '@spmb/domain/registration/contract.ts'
 import { describe, expect, it } from 'vitest'
-import { nextStep, otherChoiceNote, statusLook } from './outcome.ts'
+import { isAnnounced, nextStep, otherChoiceNote, statusLook } from './outcome.ts'
 
 function result(first: Decision, second: Decision): PublicRegistration {
   return {
@@ -14,6 +14,23 @@ function result(first: Decision, second: Decision): PublicRegistration {
   }
 }
 
+const AFTER = { announced: true, publishes: null }
+const BEFORE = { announced: false, publishes: null }
+
+describe('whether results are announced', () => {
+  const facts = (firstYear: number, published: boolean) =>
+    ({ season: { firstYear, published } }) as Parameters<typeof isAnnounced>[1]
+  it.each([
+    ['a decision is shown', 'LULUS', facts(2025, false), true],
+    ['the season is published', null, facts(2025, true), true],
+    ['the season is not published', null, facts(2025, false), false],
+    ['the registration is of an earlier season', null, facts(2026, false), true],
+    ['the registration is of a later season', null, facts(2024, true), false],
+  ] as const)('when %s', (_title, first, season, announced) => {
+    expect(isAnnounced(result(first, null), season)).toBe(announced)
+  })
+})
+
 describe('nextStep', () => {
   it.each([
     ['LULUS', null, 'Selamat, Contoh Anak diterima di SDN Contoh 1'],
@@ -22,22 +39,29 @@ describe('nextStep', () => {
     [null, 'LULUS', 'Selamat, Contoh Anak diterima di SDN Contoh 2'],
     ['LULUS', 'LULUS', 'Selamat, Contoh Anak diterima di SDN Contoh 1'],
     ['TIDAK LULUS', 'TIDAK LULUS', 'Belum diterima di kedua pilihan'],
-    ['TIDAK LULUS', null, 'Satu pilihan masih menunggu pengumuman'],
-    [null, 'TIDAK LULUS', 'Satu pilihan masih menunggu pengumuman'],
-    [null, null, 'Hasil belum diumumkan'],
+    ['TIDAK LULUS', null, 'Keputusan belum ditetapkan'],
+    [null, 'TIDAK LULUS', 'Keputusan belum ditetapkan'],
+    [null, null, 'Keputusan belum ditetapkan'],
   ] as const)('%s and %s: %s', (first, second, title) => {
-    expect(nextStep(result(first, second), null).title).toBe(title)
+    expect(nextStep(result(first, second), AFTER).title).toBe(title)
+  })
+
+  it('before the publication says so', () => {
+    expect(nextStep(result(null, null), BEFORE).title).toBe('Hasil belum diumumkan')
   })
 
   it('names the time of publication while it is in the future', () => {
-    const next = nextStep(result(null, null), '20 Juni 2025 pukul 08.00 WITA')
+    const next = nextStep(result(null, null), {
+      announced: false,
+      publishes: '20 Juni 2025 pukul 08.00 WITA',
+    })
     expect(next.text).toContain('20 Juni 2025 pukul 08.00 WITA')
   })
 
   it('never uses the style of an error', () => {
     for (const first of ['LULUS', 'TIDAK LULUS', null] as const) {
       for (const second of ['LULUS', 'TIDAK LULUS', null] as const) {
-        expect(nextStep(result(first, second), null).kind).not.toBe('err')
+        expect(nextStep(result(first, second), AFTER).kind).not.toBe('err')
       }
     }
   })
@@ -45,10 +69,16 @@ describe('nextStep', () => {
 
 describe('the status of a choice', () => {
   it('has its own word and icon for each decision', () => {
-    const looks = (['LULUS', 'TIDAK LULUS', null] as const).map(statusLook)
+    const looks = (['LULUS', 'TIDAK LULUS', null] as const).map((own) => statusLook(own, null, false))
     expect(looks.map((look) => look.text)).toEqual(['LULUS', 'TIDAK LULUS', 'Belum diumumkan'])
     expect(new Set(looks.map((look) => look.icon)).size).toBe(3)
     expect(new Set(looks.map((look) => look.kind)).size).toBe(3)
+  })
+
+  it('without a decision reads by what is public and by the other choice', () => {
+    expect(statusLook(null, null, true).text).toBe('Belum ditetapkan: hubungi sekolah')
+    expect(statusLook(null, 'TIDAK LULUS', true).text).toBe('Belum ditetapkan: hubungi sekolah')
+    expect(statusLook(null, 'LULUS', true).text).toBe('Tidak diperlukan lagi')
   })
 
   it('adds a note to the other choice of an admitted child', () => {

@@ -1,6 +1,9 @@
 /** What a result means for the family: the status of each choice and the next step. */
+
+import { NOT_DECIDED, NOT_NEEDED } from '@spmb/domain/publication/messages.ts'
 import type { Decision, PublicRegistration } from '@spmb/domain/registration/contract.ts'
 import { NOT_ANNOUNCED } from '@spmb/domain/registration/messages.ts'
+import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import type { NoticeKind } from '../ui/feedback/Notice.tsx'
 import type { TagKind } from '../ui/feedback/Tag.tsx'
 import type { IconName } from '../ui/illustration/Icon.tsx'
@@ -11,11 +14,27 @@ export interface StatusLook {
   text: string
 }
 
-/** TIDAK LULUS is never red: red marks errors. */
-export function statusLook(decision: Decision): StatusLook {
+/**
+ * Whether the results of the registration's season are public. A status says so; without one the year of the number does,
+ * since the facts are those of the active season.
+ */
+export function isAnnounced(result: PublicRegistration, { season }: Pick<PageFacts, 'season'>): boolean {
+  if (result.school_1_status || result.school_2_status) return true
+  const year = 2000 + Number(/\d\d/.exec(result.no_registration)?.[0])
+  return year === season.firstYear ? season.published : year < season.firstYear
+}
+
+/**
+ * TIDAK LULUS is never red: red marks errors.
+ * @param other the decision of the other choice
+ * @param announced whether results are public, see `isAnnounced`
+ */
+export function statusLook(decision: Decision, other: Decision, announced: boolean): StatusLook {
   if (decision === 'LULUS') return { kind: 'ok', icon: 'yes', text: decision }
   if (decision === 'TIDAK LULUS') return { kind: 'no', icon: 'no', text: decision }
-  return { kind: 'quiet', icon: 'clock', text: NOT_ANNOUNCED }
+  if (!announced) return { kind: 'quiet', icon: 'clock', text: NOT_ANNOUNCED }
+  if (other === 'LULUS') return { kind: 'quiet', icon: 'info', text: NOT_NEEDED }
+  return { kind: 'note', icon: 'phone', text: NOT_DECIDED }
 }
 
 export interface NextStep {
@@ -25,7 +44,10 @@ export interface NextStep {
 }
 
 /** `publishes`: the time of publication in words, if it is in the future. */
-export function nextStep(result: PublicRegistration, publishes: string | null): NextStep {
+export function nextStep(
+  result: PublicRegistration,
+  { announced, publishes }: { announced: boolean; publishes: string | null },
+): NextStep {
   const accepted = acceptedSchool(result)
   if (accepted) {
     return {
@@ -41,11 +63,11 @@ export function nextStep(result: PublicRegistration, publishes: string | null): 
       text: 'Anak Anda tetap berhak bersekolah. Hubungi kantor dinas untuk sekolah yang masih memiliki tempat, atau pilih sekolah swasta.',
     }
   }
-  if (result.school_1_status || result.school_2_status) {
+  if (announced) {
     return {
       kind: 'information',
-      title: 'Satu pilihan masih menunggu pengumuman',
-      text: 'Buka halaman ini kembali untuk melihat hasilnya. Simpan nomor pendaftaran Anda.',
+      title: 'Keputusan belum ditetapkan',
+      text: 'Hubungi sekolah pilihan Anda, atau kantor dinas, untuk menanyakan keputusannya. Simpan nomor pendaftaran Anda.',
     }
   }
   return {

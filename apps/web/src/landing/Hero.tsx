@@ -3,11 +3,11 @@ import type { WindowState } from '@spmb/domain/season/window.ts'
 import { AppLink } from '../platform/AppLink.tsx'
 import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
+import { windowMessages } from '../platform/window-messages.ts'
 import { Tag, type TagKind } from '../ui/feedback/Tag.tsx'
 import { buttonClass } from '../ui/form/Button.tsx'
 import { Icon, type IconName } from '../ui/illustration/Icon.tsx'
 import { Landscape } from '../ui/illustration/Landscape.tsx'
-import { windowMessages } from './messages.ts'
 
 const SIGNS: Record<WindowState, { kind: TagKind; icon: IconName }> = {
   before: { kind: 'note', icon: 'clock' },

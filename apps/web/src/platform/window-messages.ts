@@ -4,7 +4,7 @@
  */
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import { closingWords, openingWords, type WindowState, windowDates } from '@spmb/domain/season/window.ts'
-import { seasonTimes } from '../platform/season-times.ts'
+import { seasonTimes } from './season-times.ts'
 
 export interface WindowWords {
   state: string

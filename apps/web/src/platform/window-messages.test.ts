@@ -1,6 +1,6 @@
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import { describe, expect, it } from 'vitest'
-import { windowMessages } from './messages.ts'
+import { windowMessages } from './window-messages.ts'
 
 function facts(windowMode: PageFacts['season']['windowMode'], window: PageFacts['season']['window']) {
   const season = { opensAt: '2025-06-01T16:00:00Z', closesAt: '2025-06-10T16:00:00Z', windowMode, window }
