@@ -11,6 +11,7 @@ import { createServer } from './http/server.ts'
 import { importFeature } from './import/import.feature.ts'
 import { informationFeature } from './information/information.feature.ts'
 import { publicPagesFeature } from './public-pages/public-pages.feature.ts'
+import { publicationFeature } from './publication/publication.feature.ts'
 import { quotaFeature } from './quota/quota.feature.ts'
 import { referenceFeature } from './reference/reference.feature.ts'
 import { registrationFeature } from './registration/registration.feature.ts'
@@ -25,6 +26,7 @@ const FEATURES: readonly FeatureFactory[] = [
   complaintFeature,
   importFeature,
   informationFeature,
+  publicationFeature,
   publicPagesFeature,
   quotaFeature,
   referenceFeature,

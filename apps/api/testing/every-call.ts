@@ -13,6 +13,7 @@ import {
 import { anApplicant, aSenderDay, type SenderDay, type TestApplicant, takeAway } from './applicants.ts'
 import { anSdBody, anSmpBody, aZone, type ChoiceIds } from './builders.ts'
 import { MORNING_CODE, otherSessionId, PREPARATIONS, prepareAccount } from './prepared-account.ts'
+import { activeSeason, aPublicationWorld, type PublicationWorld, type SeasonWorld } from './seasons.ts'
 import type { TestApp } from './test-app.ts'
 import { aCheckedUpload } from './uploads.ts'
 
@@ -29,9 +30,10 @@ export interface World {
   zoned: { village_id: number; school_id: number }
   complaint: number
   upload: Awaited<ReturnType<typeof aCheckedUpload>>
-  season: { id: number; version: number }
   /** The version of the quota of the SMP zone's first school. */
   quotaVersion: number
+  season: SeasonWorld
+  publication: PublicationWorld
   /** The network and day of a registration that is about nothing else. */
   sender: SenderDay
   colleagues: Colleagues
@@ -102,12 +104,9 @@ export async function aWorld(test: TestApp): Promise<World> {
     zoned,
     complaint: complaint.id,
     upload: await aCheckedUpload(test),
-    season: await db
-      .selectFrom('season')
-      .select(['id', 'version'])
-      .where('is_active', '=', true)
-      .executeTakeFirstOrThrow(),
     quotaVersion: quota.version,
+    season: await activeSeason(test),
+    publication: await aPublicationWorld(test),
     sender: await aSenderDay(test),
   }
 }
@@ -147,7 +146,7 @@ export interface GoodCall {
 
 /** The call as it would do its work for this member of staff. A registration is another child's each time. */
 export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodCall {
-  const { zones, children, zoned } = world
+  const { zones, children, zoned, publication } = world
   const { method, path, name } = contract
   const level = contract.level ?? 'SD'
   const child = children[level]
@@ -197,6 +196,15 @@ export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodC
       reason: 'Contoh alasan',
     },
     updateReport: { state: 'diproses', note: 'Contoh catatan' },
+    markPublicationLook: { check: publication.hidden.check },
+    publishResults: {
+      publishes: 'now',
+      check: publication.hidden.check,
+      password: caller.password,
+      version: publication.hidden.version,
+    },
+    callOffPublication: { version: publication.scheduled.version },
+    hideResults: { reason: 'Contoh alasan', version: publication.published.version },
     changeSeason: { notice: 'Contoh pemberitahuan', version: world.season.version },
   }
   const params: Record<string, string | number> = {
@@ -217,11 +225,20 @@ export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodC
 
 /** The `:id` of a call that is about something else than a registration. */
 function idIn(name: string, world: World): number | undefined {
-  if (name === 'updateReport') return world.complaint
-  if (name === 'withdrawApplicant') return world.leaving
-  if (name === 'undoWithdrawal') return world.withdrawn
-  if (name === 'restoreApplicant') return world.deleted
-  return name === 'changeSeason' ? world.season.id : undefined
+  const { hidden, scheduled, published } = world.publication
+  const ids: Record<string, number> = {
+    updateReport: world.complaint,
+    withdrawApplicant: world.leaving,
+    undoWithdrawal: world.withdrawn,
+    restoreApplicant: world.deleted,
+    changeSeason: world.season.id,
+    readPublicationCheck: hidden.id,
+    markPublicationLook: scheduled.id,
+    publishResults: hidden.id,
+    callOffPublication: scheduled.id,
+    hideResults: published.id,
+  }
+  return ids[name]
 }
 
 /** How a session comes: as the browser's cookie with the proof that our own page asks, or as a bearer. */

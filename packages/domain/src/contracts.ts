@@ -24,6 +24,13 @@ import {
 import { sendReport } from './complaint/contract.ts'
 import { listReports, updateReport } from './complaint/staff-contract.ts'
 import { applyImport, checkImport, exportTable } from './import/staff-contract.ts'
+import {
+  callOffPublication,
+  hideResults,
+  markPublicationLook,
+  publishResults,
+  readPublicationCheck,
+} from './publication/staff-contract.ts'
 import { listQuotas } from './quota/contract.ts'
 import { readQuotaGrid, saveQuotas, undoQuotas } from './quota/grid-contract.ts'
 import { editQuota, resetQuota, resetQuotasOfLevel } from './quota/staff-contract.ts'
@@ -127,4 +134,9 @@ export const CONTRACTS: readonly Endpoint[] = [
   listSchoolYears,
   listSeasons,
   changeSeason,
+  readPublicationCheck,
+  markPublicationLook,
+  publishResults,
+  callOffPublication,
+  hideResults,
 ]

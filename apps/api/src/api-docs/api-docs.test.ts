@@ -9,6 +9,7 @@ import { aColleagueForEach, type Colleagues, schoolsWithoutAccount, signIn } fro
 import { anApplicant, aSenderDay, takeAway } from '../../testing/applicants.ts'
 import { anSdBody, anSmpBody, aZone } from '../../testing/builders.ts'
 import { otherSessionId, prepareAccount } from '../../testing/prepared-account.ts'
+import { aPublicationWorld, type PublicationWorld } from '../../testing/seasons.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { aCheckedUpload, upload } from '../../testing/uploads.ts'
 import type { ApiDescription, Operation } from './openapi.ts'
@@ -223,6 +224,7 @@ describe('real responses', () => {
     listSchoolYears: {},
     listSeasons: {},
     changeSeason: await aSeasonChange(),
+    ...(await publicationSamples()),
     listSuspicious: {},
     markSuspicious: { payload: { ...(await aSenderDay(test)), marked: true, reason: 'Contoh alasan' } },
     clearSuspicious: {
@@ -275,6 +277,25 @@ describe('real responses', () => {
       .where('is_active', '=', true)
       .executeTakeFirstOrThrow()
     return { params: { id }, payload: { notice: 'Contoh', version } }
+  }
+
+  let publication: PublicationWorld | undefined
+  const publicationSamples = async () => {
+    publication ??= await aPublicationWorld(test)
+    const { hidden, scheduled, published } = publication
+    return {
+      readPublicationCheck: { params: { id: hidden.id } },
+      markPublicationLook: { params: { id: hidden.id }, payload: { check: hidden.check } },
+      publishResults: {
+        params: { id: hidden.id },
+        payload: { publishes: 'now', check: hidden.check, password, version: hidden.version },
+      },
+      callOffPublication: { params: { id: scheduled.id }, payload: { version: scheduled.version } },
+      hideResults: {
+        params: { id: published.id },
+        payload: { reason: 'Contoh', version: published.version },
+      },
+    }
   }
 
   /** A validator of the schema that the description has for a response. */

@@ -27,6 +27,9 @@ const RIGHTS: Record<keyof Schema, string> = {
   decision: 'select',
   lottery_ticket: 'select',
   quota_undo: 'select insert update delete',
+  // Acts of publication are kept; a repeated check is added to them.
+  publication_act: 'select insert update',
+  publication_look: 'select insert update',
   // Registrations and complaints are never deleted, only hidden.
   registration: 'select insert update',
   complaint: 'select insert update',

@@ -30,6 +30,24 @@ export interface Schema extends AccountTables {
     state: Generated<'draft' | 'frozen' | 'seeded' | 'signed' | 'public' | 'closed'>
     version: Generated<number>
   }
+  publication_act: {
+    id: Identity
+    season_id: number
+    kind: 'publish' | 'schedule' | 'call_off' | 'hide'
+    at: Moment
+    by_user: number
+    publishes_at: NullableMoment
+    reason: Nullable<string>
+    findings: ColumnType<unknown, string | null | undefined, string | null>
+    repeated_at: NullableMoment
+    new_findings: ColumnType<unknown, string | null | undefined, string | null>
+  }
+  publication_look: {
+    season_id: number
+    at: Moment
+    by_user: number
+    snapshot: string
+  }
   office: {
     id: Generated<number>
     name: string

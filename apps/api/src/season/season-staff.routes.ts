@@ -1,13 +1,13 @@
 /** Staff calls for the seasons: admins read and change them, everybody reads the school years. */
 import * as contracts from '@spmb/domain/season/staff-contract.ts'
-import { isPublished, windowState } from '@spmb/domain/season/window.ts'
 import { listSchoolYears } from '@spmb/domain/season/years-contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { auditContextOf } from '../audit/audit-context.ts'
 import type { Database } from '../database/database.ts'
 import { type Admit, serveStaff } from '../http/serve.ts'
 import { changeSeason } from './change-season.ts'
-import { listSeasons, type StoredSeason } from './season.queries.ts'
+import { listSeasons } from './season.queries.ts'
+import { recordOf } from './season-record.ts'
 
 export interface SeasonStaffDeps {
   admit: Admit
@@ -30,7 +30,7 @@ export function seasonStaffRoutes(app: FastifyInstance, deps: SeasonStaffDeps) {
 
   serveStaff(app, { contract: contracts.listSeasons, admit }, async () => {
     const seasons = await listSeasons(db.kysely)
-    return seasons.reverse().map((season) => recordOf(season, clock()))
+    return Promise.all(seasons.reverse().map((season) => recordOf(db.kysely, season, clock())))
   })
 
   serveStaff(app, { contract: contracts.changeSeason, admit }, async (call) => {
@@ -44,28 +44,6 @@ export function seasonStaffRoutes(app: FastifyInstance, deps: SeasonStaffDeps) {
     }
     const { season } = await changeSeason(db.kysely, change, timeZone, auditContextOf(call, clock()))
     await syncAfterWrite()
-    return recordOf(season, clock())
+    return recordOf(db.kysely, season, clock())
   })
-}
-
-export function recordOf(season: StoredSeason, now: Date): contracts.SeasonRecord {
-  const iso = (moment: Date | null) => moment?.toISOString() ?? null
-  return {
-    id: season.id,
-    label: season.label,
-    first_year: season.firstYear,
-    is_active: season.isActive,
-    opens_at: season.opensAt.toISOString(),
-    closes_at: season.closesAt.toISOString(),
-    window_mode: season.windowMode,
-    window: windowState(season, now),
-    re_registration_from: iso(season.reRegistrationFrom),
-    re_registration_to: iso(season.reRegistrationTo),
-    objections_until: iso(season.objectionsUntil),
-    notice: season.notice,
-    publication_mode: season.publicationMode,
-    publishes_at: iso(season.publishesAt),
-    published: isPublished(season, now),
-    version: season.version,
-  }
 }

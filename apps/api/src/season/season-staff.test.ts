@@ -67,6 +67,8 @@ describe('the list of seasons', () => {
         publication_mode: 'hidden',
         publishes_at: null,
         published: false,
+        publication_act: null,
+        new_findings: [],
         version: expect.any(Number),
       },
     ])

@@ -157,6 +157,22 @@ const EFFECTS: Record<string, readonly string[]> = {
   undoQuotas: [],
   checkImport: [],
   applyImport: [AUDITED, 'added history', MARK],
+  markPublicationLook: [AUDITED, 'added publication_look'],
+  publishResults: [
+    AUDITED,
+    'added publication_act',
+    'added publication_look',
+    MARK,
+    'changed season: publication_mode, publishes_at, version',
+    'changed staff_session: password_given_at',
+  ],
+  callOffPublication: [
+    AUDITED,
+    'added publication_act',
+    MARK,
+    'changed season: publication_mode, publishes_at, version',
+  ],
+  hideResults: [AUDITED, 'added publication_act', MARK, 'changed season: publication_mode, version'],
   changeSeason: [AUDITED, MARK, 'changed season: notice, version'],
   updateReport: [AUDITED, 'changed complaint: note, state, updated_at, version'],
 }

@@ -2,6 +2,7 @@
 import { aColleagueForEach, type Colleagues, schoolsWithoutAccount, signIn } from '../accounts.ts'
 import { anApplicant, aSenderDay, type SenderDay, takeAway } from '../applicants.ts'
 import { aZone, type ChoiceIds } from '../builders.ts'
+import { activeSeason, aPublicationWorld, type PublicationWorld, type SeasonWorld } from '../seasons.ts'
 import type { TestApp } from '../test-app.ts'
 import { aCheckedUpload } from '../uploads.ts'
 import { type ApplicantState, CALLERS, type Caller, type Kind } from './access-row.ts'
@@ -24,7 +25,8 @@ export interface AccessWorld {
   complaint: number
   upload: Awaited<ReturnType<typeof aCheckedUpload>>
   /** The active season. */
-  season: { id: number; version: number }
+  season: SeasonWorld
+  publication: PublicationWorld
   /** The network and day of a registration. */
   sender: SenderDay
   /** An account of somebody else for each call that changes one, in its first version. */
@@ -68,6 +70,7 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     complaint: await aComplaint(test),
     upload: await aCheckedUpload(test),
     season: await activeSeason(test),
+    publication: await aPublicationWorld(test),
     sender: await aSenderDay(test),
     colleagues: await aColleagueForEach(test),
     schoolsWithoutAccount: [],
@@ -112,14 +115,6 @@ async function otherSchools({ db }: TestApp, sd: ChoiceIds) {
     otherSd: ids.find((id) => ![sd.school_1_id, sd.school_2_id].includes(id)) ?? 0,
     unzonedSd: elsewhere.id,
   }
-}
-
-async function activeSeason({ db }: TestApp): Promise<AccessWorld['season']> {
-  return db.kysely
-    .selectFrom('season')
-    .select(['id', 'version'])
-    .where('is_active', '=', true)
-    .executeTakeFirstOrThrow()
 }
 
 async function aComplaint({ app, db }: TestApp): Promise<number> {

@@ -10,4 +10,36 @@ export const seasonRows: AccessRows = {
       payload: { notice: 'Contoh pemberitahuan', version },
     }),
   },
+  readPublicationCheck: {
+    rights: { admin: 'all' },
+    call: (_, __, { publication: { hidden } }) => ({ params: { id: hidden.id } }),
+  },
+  markPublicationLook: {
+    rights: { admin: 'all' },
+    call: (_, __, { publication: { hidden } }) => ({
+      params: { id: hidden.id },
+      payload: { check: hidden.check },
+    }),
+  },
+  publishResults: {
+    rights: { admin: 'all' },
+    call: (_, { password }, { publication: { hidden } }) => ({
+      params: { id: hidden.id },
+      payload: { publishes: 'now', check: hidden.check, password, version: hidden.version },
+    }),
+  },
+  callOffPublication: {
+    rights: { admin: 'all' },
+    call: (_, __, { publication: { scheduled } }) => ({
+      params: { id: scheduled.id },
+      payload: { version: scheduled.version },
+    }),
+  },
+  hideResults: {
+    rights: { admin: 'all' },
+    call: (_, __, { publication: { published } }) => ({
+      params: { id: published.id },
+      payload: { reason: 'Contoh alasan', version: published.version },
+    }),
+  },
 }

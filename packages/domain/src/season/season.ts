@@ -9,6 +9,10 @@ export const WINDOW_MODES = ['schedule', 'open', 'closed'] as const
 export type PublicationMode = 'schedule' | 'published' | 'hidden'
 export const PUBLICATION_MODES = ['schedule', 'published', 'hidden'] as const
 
+/** What an admin does with the results of a season. */
+export const PUBLICATION_ACTS = ['publish', 'schedule', 'call_off', 'hide'] as const
+export type PublicationAct = (typeof PUBLICATION_ACTS)[number]
+
 export interface Season {
   id: number
   /** '2025/2026', shown as Tahun Pelajaran. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../shared/endpoint.ts'
 import { id, pathId } from '../shared/fields/ids.ts'
 import { REASON_MAX_LENGTH, SEASON_CALL_MESSAGES, SEASON_CHANGED, type SeasonCallCode } from './messages.ts'
-import { PUBLICATION_MODES, WINDOW_MODES } from './season.ts'
+import { PUBLICATION_ACTS, PUBLICATION_MODES, WINDOW_MODES } from './season.ts'
 
 const code = (value: SeasonCallCode) => value
 
@@ -28,6 +28,18 @@ export const seasonRecord = z.object({
   publishes_at: moment,
   /** Whether the public sees decisions now. */
   published: z.boolean(),
+  /** The last act of publication; null when there was none, or it was done on the command line. */
+  publication_act: z.nullable(
+    z.object({
+      kind: z.enum(PUBLICATION_ACTS),
+      /** ISO 8601, UTC. */
+      at: z.string(),
+      by: z.string(),
+      reason: z.nullable(z.string()),
+    }),
+  ),
+  /** What the check an hour before a scheduled publication found that was not there when it was scheduled. */
+  new_findings: z.array(z.string()),
   /** Counts the changes. A change sends it back, so that the server detects concurrent changes. */
   version: z.int(),
 })

@@ -1,0 +1,109 @@
+/** Staff calls for the publication of results. */
+
+import { publicationScheduled } from '@spmb/domain/publication/messages.ts'
+import * as contracts from '@spmb/domain/publication/staff-contract.ts'
+import { exactMomentWords } from '@spmb/domain/season/window.ts'
+import type { FastifyInstance } from 'fastify'
+import type { ConfirmPassword } from '../accounts/passwords/confirm-password.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { auditContextOf } from '../audit/audit-context.ts'
+import { type Database, inTransaction } from '../database/database.ts'
+import { type Admit, Answer, serveStaff } from '../http/serve.ts'
+import { recordOf } from '../season/season-record.ts'
+import { type Check, checkPublication, findSeason, partsOf } from './check.ts'
+import { storeLook } from './publication.queries.ts'
+import { callOffPublication, hideResults, publishResults } from './publish.ts'
+
+export interface PublicationStaffDeps {
+  admit: Admit
+  db: Database
+  clock: () => Date
+  timeZone: string
+  confirmPassword: ConfirmPassword
+  syncAfterWrite: () => Promise<void>
+}
+
+export function publicationStaffRoutes(app: FastifyInstance, deps: PublicationStaffDeps) {
+  const { admit, db, clock, timeZone, confirmPassword, syncAfterWrite } = deps
+
+  serveStaff(app, { contract: contracts.readPublicationCheck, admit }, async (call) => {
+    const now = clock()
+    const check = await checkPublication(db, call.params.id, now)
+    await recordAudit(db.kysely, {
+      ...auditContextOf(call, now),
+      action: 'publication.check',
+      subject: 'season',
+      subjectId: check.season.id,
+      changes: { counts: check.findings.counts, ids: check.changed.map(({ id }) => id) },
+    })
+    return checkRecord(check, await recordOf(db.kysely, check.season, now), now)
+  })
+
+  serveStaff(app, { contract: contracts.markPublicationLook, admit }, async (call) => {
+    const act = auditContextOf(call, clock())
+    await inTransaction(db, async (tx) => {
+      const season = await findSeason(tx, call.params.id)
+      const { snapshot } = partsOf(call.body.check)
+      await storeLook(tx, { season_id: season.id, at: act.at, by_user: call.actor.userId, snapshot })
+      await recordAudit(tx, { ...act, action: 'publication.look', subject: 'season', subjectId: season.id })
+    })
+    return null
+  })
+
+  serveStaff(app, { contract: contracts.publishResults, admit }, async (call) => {
+    const { password, publishes, check, reason = '', version } = call.body
+    const context = auditContextOf(call, clock())
+    await confirmPassword(call.actor, password, context)
+    const season = await publishResults(
+      db,
+      { seasonId: call.params.id, version, publishes, check, reason },
+      timeZone,
+      { ...context, userId: call.actor.userId },
+    )
+    await syncAfterWrite()
+    const record = await recordOf(db.kysely, season, clock())
+    if (season.publicationMode !== 'schedule' || !season.publishesAt) return record
+    return new Answer(record, {
+      message: publicationScheduled(exactMomentWords(season.publishesAt, timeZone)),
+    })
+  })
+
+  serveStaff(app, { contract: contracts.callOffPublication, admit }, async (call) => {
+    const act = { ...auditContextOf(call, clock()), userId: call.actor.userId }
+    const asked = { seasonId: call.params.id, version: call.body.version }
+    const season = await callOffPublication(db, asked, timeZone, act)
+    await syncAfterWrite()
+    return recordOf(db.kysely, season, clock())
+  })
+
+  serveStaff(app, { contract: contracts.hideResults, admit }, async (call) => {
+    const act = { ...auditContextOf(call, clock()), userId: call.actor.userId }
+    const season = await hideResults(db, { seasonId: call.params.id, ...call.body }, timeZone, act)
+    await syncAfterWrite()
+    return recordOf(db.kysely, season, clock())
+  })
+}
+
+function checkRecord(
+  { findings, text, look, changed }: Check,
+  season: contracts.PublicationCheck['season'],
+  now: Date,
+): contracts.PublicationCheck {
+  const { decisions: _, ...shown } = findings
+  return {
+    season,
+    checked_at: now.toISOString(),
+    check: text,
+    ...shown,
+    changed: {
+      since: look?.at.toISOString() ?? null,
+      by: look?.by ?? null,
+      total: changed[0]?.total ?? 0,
+      registrations: changed.map(({ no_registration, name, deleted }) => ({
+        no_registration,
+        name,
+        deleted,
+      })),
+    },
+  }
+}

@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { signIn } from '../../testing/accounts.ts'
+import { anApplicant, type TestApplicant } from '../../testing/applicants.ts'
+import { activeSeason } from '../../testing/seasons.ts'
+import { createTestApp, SCHOOL_MORNING, type TestApp } from '../../testing/test-app.ts'
+
+let test: TestApp
+let admin: Awaited<ReturnType<typeof signIn>>
+let id: number
+/** LULUS at the first choice, refused by both, and without any decision. */
+let admitted: TestApplicant
+let refused: TestApplicant
+let undecided: TestApplicant
+
+beforeAll(async () => {
+  test = await createTestApp()
+  admin = await signIn(test, 'admin')
+  id = (await activeSeason(test)).id
+  admitted = await anApplicant(test)
+  refused = await anApplicant(test)
+  undecided = await anApplicant(test, 'SMP')
+}, 60_000)
+afterAll(() => test.close())
+beforeEach(async () => {
+  test.clock.now = SCHOOL_MORNING
+  await test.db.kysely
+    .updateTable('season')
+    .set({ publication_mode: 'hidden', publishes_at: null })
+    .where('id', '=', id)
+    .execute()
+  await decide(admitted, 'LULUS', 'TIDAK LULUS')
+  await decide(refused, 'TIDAK LULUS', 'TIDAK LULUS')
+  await decide(undecided, null, null)
+  await test.syncCaches()
+})
+
+type Decided = 'LULUS' | 'TIDAK LULUS' | null
+const decide = (child: TestApplicant, one: Decided, two: Decided) =>
+  test.db.kysely
+    .updateTable('registration')
+    .set({ school_1_decision: one, school_2_decision: two })
+    .where('id', '=', child.id)
+    .execute()
+
+const REASON = 'Satu sekolah menunggu akta asli'
+const path = (rest = '') => `/api/season/${id}/publication${rest}`
+const check = async () => (await test.app.inject({ url: path(), headers: admin.bearer })).json().data
+const post = (rest: string, payload: object, headers = admin.bearer) =>
+  test.app.inject({ method: 'POST', url: path(rest), headers, payload })
+async function publish(overrides: object = {}, who = admin) {
+  const seen = await check()
+  return post(
+    '',
+    {
+      publishes: 'now',
+      check: seen.check,
+      reason: REASON,
+      password: who.password,
+      version: seen.season.version,
+      ...overrides,
+    },
+    who.bearer,
+  )
+}
+const publicStatus = async (child: TestApplicant) =>
+  (await test.app.inject(`/api/ppdb/registered/${child.number}`)).json().data.school_1_status
+const acts = () => test.db.kysely.selectFrom('publication_act').select('kind').execute()
+
+describe('the check before publication', () => {
+  it('counts what every family would read and names what to look at', async () => {
+    await test.db.kysely
+      .updateTable('quota')
+      .set({ seats: 0 })
+      .where('school_id', '=', admitted.body.school_1_id)
+      .execute()
+    const found = await check()
+    expect(found).toMatchObject({
+      season: { id, published: false },
+      checked_at: SCHOOL_MORNING.toISOString(),
+      counts: { children: 3, lulus_1: 1, lulus_2: 0, tidak_lulus: 1, undecided: 1, withdrawn: 0 },
+      undecided: { SD: 0, SMP: 1 },
+      window_open: true,
+      complaints: 0,
+      over_quota: [{ id: admitted.body.school_1_id, level: 'SD', count: 1 }],
+    })
+    expect(found.undecided_schools.map((school: { id: number }) => school.id).sort()).toEqual(
+      [undecided.body.school_1_id, undecided.body.school_2_id].sort(),
+    )
+    await test.db.kysely
+      .updateTable('quota')
+      .set({ seats: 28 })
+      .where('school_id', '=', admitted.body.school_1_id)
+      .execute()
+  })
+
+  it('names schools without a quota with their applicants, and villages where no school can be chosen', async () => {
+    const before = await check()
+    const { seats, is_synthetic } = await test.db.kysely
+      .deleteFrom('quota')
+      .where('school_id', '=', undecided.body.school_1_id)
+      .returning(['seats', 'is_synthetic'])
+      .executeTakeFirstOrThrow()
+    const village = await test.db.kysely
+      .insertInto('village')
+      .values({ code: '52.05.99.9999', name: 'Contoh Terpencil', type: 'DESA', district_id: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const found = await check()
+    expect(found.without_quota).toHaveLength(before.without_quota.length + 1)
+    expect(found.without_quota[0]).toMatchObject({ id: undecided.body.school_1_id, count: 1 })
+    expect(found.villages).toEqual(
+      expect.arrayContaining([
+        { id: village.id, name: 'Contoh Terpencil', level: 'SD' },
+        { id: village.id, name: 'Contoh Terpencil', level: 'SMP' },
+      ]),
+    )
+    await test.db.kysely.deleteFrom('village').where('id', '=', village.id).execute()
+    await test.db.kysely
+      .insertInto('quota')
+      .values({ season_id: id, school_id: undecided.body.school_1_id, seats, is_synthetic })
+      .execute()
+  })
+
+  it('is audited with the counts, and counts changes from the last look', async () => {
+    const seen = await check()
+    expect((await post('/look', { check: seen.check })).statusCode).toBe(200)
+    expect((await check()).changed).toMatchObject({ by: 'Contoh admin', total: 0, registrations: [] })
+    await decide(refused, null, 'TIDAK LULUS')
+    expect((await check()).changed).toMatchObject({
+      total: 1,
+      registrations: [{ no_registration: refused.number, deleted: false }],
+    })
+    const audited = await test.db.kysely
+      .selectFrom('audit_entry')
+      .where('action', '=', 'publication.check')
+      .orderBy('id', 'desc')
+      .select('changes')
+      .executeTakeFirstOrThrow()
+    expect(audited.changes).toMatchObject({ counts: { children: 3 }, ids: [refused.id] })
+  })
+
+  it.each(['', 'x', '1:2:~kurang', `1:2:~${'a'.repeat(22)}; drop table season`])(
+    'a check that reads %j is refused',
+    async (text) => {
+      expect((await post('/look', { check: text })).statusCode).toBe(400)
+    },
+  )
+})
+
+describe('publishing now', () => {
+  it('makes both levels public at once, is recorded, and needs no second press', async () => {
+    const response = await publish()
+    expect(response.json()).toMatchObject({
+      status: 200,
+      message: 'Hasil sudah terbit',
+      data: {
+        published: true,
+        publication_mode: 'published',
+        publishes_at: SCHOOL_MORNING.toISOString(),
+        publication_act: { kind: 'publish', by: 'Contoh admin', reason: REASON },
+      },
+    })
+    expect(await publicStatus(admitted)).toBe('LULUS')
+    expect(await publicStatus(undecided)).toBeNull()
+    const again = await publish()
+    expect(again.statusCode).toBe(409)
+    expect(again.json().message).toContain('Hasil sudah terbit')
+  })
+
+  it.each<[string, object, object]>([
+    ['without a reason while a child is undecided', { reason: '' }, { reason: [expect.any(String)] }],
+    ['with a reason of 19 letters', { reason: 'x'.repeat(19) }, { reason: [expect.any(String)] }],
+    ['with blanks for letters', { reason: `x${' '.repeat(30)}y` }, { reason: [expect.any(String)] }],
+    ['with a wrong password', { password: 'bukan password saya' }, { password: ['Password salah'] }],
+    ['without a password', { password: '' }, { password: ['Isi password Anda'] }],
+    [
+      'at a moment that has passed',
+      { publishes: '2025-06-03 10:00:00' },
+      { publishes: [expect.stringContaining('sudah lewat')] },
+    ],
+    [
+      'on a day that does not exist',
+      { publishes: '2025-06-31 10:00' },
+      { publishes: [expect.stringContaining('tidak ada')] },
+    ],
+  ])('%s is refused by field, and nothing is public', async (_what, payload, fields) => {
+    const before = await acts()
+    const response = await publish(payload)
+    expect(response.statusCode).toBe(400)
+    const { message } = response.json()
+    expect(Object.keys(message)).toEqual(Object.keys(fields))
+    expect(await publicStatus(admitted)).toBeNull()
+    expect(await acts()).toEqual(before)
+  })
+
+  it('needs no reason when every child is decided', async () => {
+    await decide(undecided, 'TIDAK LULUS', 'LULUS')
+    expect((await publish({ reason: '' })).statusCode).toBe(200)
+  })
+
+  it('is refused with the numbers when a decision changed since the check', async () => {
+    const seen = await check()
+    await decide(refused, 'LULUS', 'TIDAK LULUS')
+    const response = await publish({ check: seen.check })
+    expect(response.statusCode).toBe(409)
+    expect(response.json().message).toContain(
+      `1 pendaftaran berubah sejak pemeriksaan: ${refused.number}. Tidak ada yang diterbitkan`,
+    )
+    expect(await publicStatus(admitted)).toBeNull()
+  })
+
+  it('is refused when two decisions changed that leave every count as it was', async () => {
+    const seen = await check()
+    await decide(refused, 'LULUS', 'TIDAK LULUS')
+    await decide(admitted, 'TIDAK LULUS', 'TIDAK LULUS')
+    expect((await publish({ check: seen.check })).json().message).toContain('2 pendaftaran berubah')
+  })
+
+  it('is not refused for a corrected address or a new complaint', async () => {
+    const seen = await check()
+    await test.db.kysely.updateTable('registration').set({ address: 'Dusun Dua' }).execute()
+    const report = { name: 'Contoh', email: 'a@contoh.example', title: 'Contoh', content: 'Contoh' }
+    await test.app.inject({ method: 'POST', url: '/api/report', payload: report })
+    expect((await publish({ check: seen.check })).statusCode).toBe(200)
+  })
+
+  it('is refused when a quota changed since the check', async () => {
+    const seen = await check()
+    await test.db.kysely.deleteFrom('quota').where('school_id', '=', admitted.body.school_2_id).execute()
+    const response = await publish({ check: seen.check })
+    expect(response.json().message).toContain('Kuota atau zonasi berubah')
+    await test.db.kysely
+      .insertInto('quota')
+      .values({ season_id: id, school_id: admitted.body.school_2_id, seats: 28, is_synthetic: true })
+      .execute()
+  })
+})
+
+describe('two admins', () => {
+  it('who press at the same moment: one publishes, the other is told', async () => {
+    const other = await signIn(test, 'admin')
+    const before = (await acts()).length
+    const responses = await Promise.all([publish(), publish({}, other)])
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    expect(await acts()).toHaveLength(before + 1)
+  })
+
+  it('the one who read an older version hides nothing', async () => {
+    const { season } = await check()
+    await publish()
+    const response = await post('/hide', { reason: 'Salah tekan', version: season.version })
+    expect(response.statusCode).toBe(409)
+    expect(await publicStatus(admitted)).toBe('LULUS')
+  })
+})
+
+describe('a publication whose connection is killed during the act', () => {
+  it('publishes nothing, and a second press publishes everything', async () => {
+    const before = (await acts()).length
+    const seen = await check()
+    // Somebody who decides holds the level, so the act waits and can be killed in the middle.
+    const holder = await test.database.ownerDb.pool.connect()
+    await holder.query('begin')
+    await holder.query('select from season_level where season_id = $1 for share', [id])
+    const response = publish({ check: seen.check })
+    const waiting = `select pid from pg_stat_activity where datname = current_database()
+      and wait_event_type = 'Lock' and query like '%from season_level%'`
+    await expect.poll(async () => (await test.db.pool.query(waiting)).rows.length).toBe(1)
+    await test.db.pool.query(`select pg_terminate_backend(pid) from (${waiting}) as blocked`)
+    expect((await response).statusCode).toBe(503)
+    await holder.query('rollback')
+    holder.release()
+
+    expect((await check()).season).toMatchObject({ published: false, publication_mode: 'hidden' })
+    expect(await acts()).toHaveLength(before)
+    expect(await publicStatus(admitted)).toBeNull()
+    expect((await publish()).statusCode).toBe(200)
+    expect(await publicStatus(admitted)).toBe('LULUS')
+    expect(await publicStatus(refused)).toBe('TIDAK LULUS')
+  })
+})

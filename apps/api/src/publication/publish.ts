@@ -1,0 +1,198 @@
+/**
+ * Publishes, schedules, calls off and hides the results of a season (docs/product-rules.md#publication-act). Each is one
+ * transaction on one row: either both levels are public or nothing is.
+ */
+import { type Findings, REASON_MIN_LENGTH } from '@spmb/domain/publication/findings.ts'
+import {
+  ALREADY_PUBLISHED,
+  changedSinceCheck,
+  NOT_PUBLISHED,
+  NOT_SCHEDULED,
+  PUBLICATION_MESSAGES,
+} from '@spmb/domain/publication/messages.ts'
+import type { PublicationAct, PublicationMode } from '@spmb/domain/season/season.ts'
+import { isPublished } from '@spmb/domain/season/window.ts'
+import { foldSpaces } from '@spmb/domain/shared/fields/text.ts'
+import { parseLocalTime } from '@spmb/domain/shared/local-time.ts'
+import { Conflict, RuleBroken } from '@spmb/domain/shared/problem.ts'
+import type { Transaction } from 'kysely'
+import { recordAudit } from '../audit/audit.ts'
+import type { AuditContext } from '../audit/audit-context.ts'
+import { type Database, inTransaction } from '../database/database.ts'
+import type { Schema } from '../database/schema.ts'
+import { lockSeasons, staleRefusal } from '../season/change-season.ts'
+import { lockLevels } from '../season/lock-levels.ts'
+import type { StoredSeason } from '../season/season.queries.ts'
+import { digestOf, findingsOf, findSeason, partsOf } from './check.ts'
+import { changedSince, currentSnapshot } from './findings.queries.ts'
+import { addAct, storeLook } from './publication.queries.ts'
+
+/** The admin who acts. */
+export type Act = AuditContext & { userId: number }
+
+export interface Publishing {
+  seasonId: number
+  version: number
+  /** 'now', or a moment in the office's zone. */
+  publishes: string
+  /** The text of the check that the admin saw. */
+  check: string
+  reason: string
+}
+
+/** Numbers that a refusal counts; more than that are not told apart by an admin. */
+const COUNTED_CHANGES = 1_000
+
+/**
+ * @throws RuleBroken for a moment that is wrong or has passed, or without the reason that undecided children need;
+ *   Conflict when what was checked has changed, another admin was first, or results are published; NotFound
+ */
+export async function publishResults(
+  db: Database,
+  publishing: Publishing,
+  timeZone: string,
+  act: Act,
+): Promise<StoredSeason> {
+  const moment = readMoment(publishing.publishes, timeZone, act.at)
+  return inTransaction(db, async (tx) => {
+    const season = await lockSeason(tx, publishing, timeZone)
+    if (isPublished(season, act.at)) throw new Conflict(ALREADY_PUBLISHED)
+    const findings = await unchangedFindings(tx, season, publishing.check, act.at)
+    const reason = readReason(publishing.reason, findings)
+    await storeLook(tx, {
+      season_id: season.id,
+      at: act.at,
+      by_user: act.userId,
+      snapshot: await currentSnapshot(tx),
+    })
+    return carryOut(tx, season, act, {
+      kind: moment ? 'schedule' : 'publish',
+      mode: moment ? 'schedule' : 'published',
+      publishesAt: moment ?? act.at,
+      reason,
+      findings,
+    })
+  })
+}
+
+/** @throws Conflict when nothing is scheduled, it is published already, or another admin was first; NotFound */
+export async function callOffPublication(
+  db: Database,
+  asked: { seasonId: number; version: number },
+  timeZone: string,
+  act: Act,
+): Promise<StoredSeason> {
+  return inTransaction(db, async (tx) => {
+    const season = await lockSeason(tx, asked, timeZone)
+    if (isPublished(season, act.at)) throw new Conflict(ALREADY_PUBLISHED)
+    if (season.publicationMode !== 'schedule') throw new Conflict(NOT_SCHEDULED)
+    return carryOut(tx, season, act, { kind: 'call_off', mode: 'hidden', publishesAt: null })
+  })
+}
+
+/** @throws RuleBroken without a reason; Conflict when results are not public or another admin was first; NotFound */
+export async function hideResults(
+  db: Database,
+  asked: { seasonId: number; version: number; reason: string },
+  timeZone: string,
+  act: Act,
+): Promise<StoredSeason> {
+  const reason = foldSpaces(asked.reason)
+  if (!reason) throw new RuleBroken({ reason: [PUBLICATION_MESSAGES['reason.required']] })
+  return inTransaction(db, async (tx) => {
+    const season = await lockSeason(tx, asked, timeZone)
+    if (!isPublished(season, act.at)) throw new Conflict(NOT_PUBLISHED)
+    return carryOut(tx, season, act, { kind: 'hide', mode: 'hidden', publishesAt: null, reason })
+  })
+}
+
+/** Null for 'now'. @throws RuleBroken */
+function readMoment(text: string, timeZone: string, now: Date): Date | null {
+  if (text === 'now') return null
+  const moment = parseLocalTime(text, timeZone)
+  const code =
+    typeof moment === 'string' ? (`moment.${moment}` as const) : moment <= now ? 'moment.past' : null
+  if (code) throw new RuleBroken({ publishes: [PUBLICATION_MESSAGES[code]] })
+  return moment as Date
+}
+
+/**
+ * Locks the season and both levels until the transaction ends: registrations, decisions and seats wait, so that what is
+ * checked is what is published. @throws Conflict for a stale version; NotFound */
+async function lockSeason(
+  tx: Transaction<Schema>,
+  { seasonId, version }: { seasonId: number; version: number },
+  timeZone: string,
+): Promise<StoredSeason> {
+  await lockLevels(tx, seasonId, 'freeze')
+  await lockSeasons(tx)
+  const season = await findSeason(tx, seasonId)
+  if (season.version !== version) throw await staleRefusal(tx, seasonId, timeZone)
+  return season
+}
+
+/** @throws Conflict when they are not those of the check */
+async function unchangedFindings(
+  tx: Transaction<Schema>,
+  season: StoredSeason,
+  check: string,
+  now: Date,
+): Promise<Findings> {
+  const findings = await findingsOf(tx, season, now)
+  const { snapshot, digest } = partsOf(check)
+  if (digest === digestOf(findings)) return findings
+  const changed = await changedSince(tx, season.id, snapshot, COUNTED_CHANGES)
+  throw new Conflict(changedSinceCheck(changed.map((row) => row.no_registration)))
+}
+
+/** @throws RuleBroken while children are undecided and the reason is too short */
+function readReason(typed: string, { counts }: Findings): string | null {
+  const reason = foldSpaces(typed)
+  if (counts.undecided > 0 && [...reason].length < REASON_MIN_LENGTH) {
+    throw new RuleBroken({ reason: [PUBLICATION_MESSAGES['reason.short']] })
+  }
+  return reason || null
+}
+
+interface Change {
+  kind: PublicationAct
+  mode: PublicationMode
+  publishesAt: Date | null
+  reason?: string | null
+  findings?: Findings
+}
+
+async function carryOut(
+  tx: Transaction<Schema>,
+  season: StoredSeason,
+  { userId, ...act }: Act,
+  { kind, mode, publishesAt, reason = null, findings }: Change,
+): Promise<StoredSeason> {
+  await tx
+    .updateTable('season')
+    .set({ publication_mode: mode, publishes_at: publishesAt })
+    .where('id', '=', season.id)
+    .execute()
+  await addAct(tx, {
+    season_id: season.id,
+    kind,
+    at: act.at,
+    by_user: userId,
+    publishes_at: kind === 'publish' || kind === 'schedule' ? publishesAt : null,
+    reason,
+    findings: findings ?? null,
+  })
+  await recordAudit(tx, {
+    ...act,
+    action: `publication.${kind}`,
+    subject: 'season',
+    subjectId: season.id,
+    changes: {
+      before: { publicationMode: season.publicationMode, publishesAt: season.publishesAt },
+      after: { publicationMode: mode, publishesAt },
+      ...(reason ? { reason } : {}),
+      ...(findings ? { counts: findings.counts } : {}),
+    },
+  })
+  return findSeason(tx, season.id)
+}

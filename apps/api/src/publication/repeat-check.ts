@@ -1,0 +1,65 @@
+/** Repeats the check an hour before a scheduled publication, so that new findings stand on the dashboard in time. */
+import { newFindings } from '@spmb/domain/publication/findings.ts'
+import type { Season } from '@spmb/domain/season/season.ts'
+import type { Job } from '../core.ts'
+import { type Database, inTransaction } from '../database/database.ts'
+import type { Log } from '../observability/logger.ts'
+import { findingsOf, findSeason } from './check.ts'
+import { lockUnrepeatedSchedule, storeRepeatedCheck } from './publication.queries.ts'
+
+const HOUR_MS = 60 * 60 * 1_000
+const LOOK_EVERY_MS = 15_000
+
+/** Whether the check of this season is to be repeated now: within the hour before a scheduled moment. */
+export function isRepetitionDue(
+  { publicationMode, publishesAt }: Pick<Season, 'publicationMode' | 'publishesAt'>,
+  now: Date,
+): boolean {
+  if (publicationMode !== 'schedule' || publishesAt === null || now >= publishesAt) return false
+  return publishesAt.getTime() - now.getTime() <= HOUR_MS
+}
+
+/** Repeats the check once for each schedule, whichever process comes first. @returns the new findings, null if not due */
+export async function repeatCheck(db: Database, seasonId: number, now: Date): Promise<string[] | null> {
+  return inTransaction(db, async (tx) => {
+    const act = await lockUnrepeatedSchedule(tx, seasonId)
+    if (!act) return null
+    const season = await findSeason(tx, seasonId)
+    if (!isRepetitionDue(season, now)) return null
+    const found = newFindings(act.findings, await findingsOf(tx, season, now))
+    await storeRepeatedCheck(tx, act.id, now, found)
+    return found
+  })
+}
+
+/** Looks every few seconds whether the check of the active season is due; a look reads memory only. */
+export function scheduleRepeatedCheck(deps: {
+  db: Database
+  season: () => Season
+  clock: () => Date
+  log: Pick<Log, 'warn'>
+}): Job {
+  const { db, season, clock, log } = deps
+  let timer: NodeJS.Timeout | undefined
+  /** The schedule whose check this process knows to be done. */
+  let done: string | null = null
+
+  async function look() {
+    const { id, ...current } = season()
+    const schedule = `${id} ${current.publishesAt?.getTime()}`
+    if (done === schedule || !isRepetitionDue(current, clock())) return
+    await repeatCheck(db, id, clock())
+    done = schedule
+  }
+
+  return {
+    start() {
+      timer = setInterval(() => {
+        look().catch((error: unknown) =>
+          log.warn({ err: error }, 'the check before publication is tried again'),
+        )
+      }, LOOK_EVERY_MS).unref()
+    },
+    stop: () => clearInterval(timer),
+  }
+}

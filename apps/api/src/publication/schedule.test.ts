@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { signIn } from '../../testing/accounts.ts'
+import { anApplicant, type TestApplicant } from '../../testing/applicants.ts'
+import { activeSeason } from '../../testing/seasons.ts'
+import { createTestApp, SCHOOL_MORNING, type TestApp } from '../../testing/test-app.ts'
+import { isRepetitionDue, repeatCheck } from './repeat-check.ts'
+
+/** Six hours after the start of a test: 3 June 2025, 16.00.30 WITA. */
+const MOMENT = new Date('2025-06-03T08:00:30Z')
+const after = (ms: number) => new Date(MOMENT.getTime() + ms)
+const MINUTE = 60_000
+
+let test: TestApp
+let admin: Awaited<ReturnType<typeof signIn>>
+let id: number
+let child: TestApplicant
+
+beforeAll(async () => {
+  test = await createTestApp()
+  id = (await activeSeason(test)).id
+  child = await anApplicant(test)
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  test.clock.now = SCHOOL_MORNING
+  admin = await signIn(test, 'admin')
+  await test.db.kysely
+    .updateTable('season')
+    .set({ publication_mode: 'hidden', publishes_at: null })
+    .where('id', '=', id)
+    .execute()
+  await decide('LULUS')
+  await test.syncCaches()
+})
+
+const decide = (one: 'LULUS' | null) =>
+  test.db.kysely
+    .updateTable('registration')
+    .set({ school_1_decision: one, school_2_decision: 'TIDAK LULUS' })
+    .where('id', '=', child.id)
+    .execute()
+const path = (rest = '') => `/api/season/${id}/publication${rest}`
+const check = async () => (await test.app.inject({ url: path(), headers: admin.bearer })).json().data
+const season = async () =>
+  (await test.app.inject({ url: '/api/season', headers: admin.bearer })).json().data[0]
+const post = (rest: string, payload: object) =>
+  test.app.inject({ method: 'POST', url: path(rest), headers: admin.bearer, payload })
+async function schedule() {
+  const seen = await check()
+  const { password } = admin
+  const { version } = seen.season
+  return post('', { publishes: '2025-06-03 16:00:30', check: seen.check, password, version })
+}
+const publicStatus = async () =>
+  (await test.app.inject(`/api/ppdb/registered/${child.number}`)).json().data.school_1_status
+
+describe('a scheduled publication', () => {
+  it('repeats the moment with its weekday, and is public from that second on', async () => {
+    const response = await schedule()
+    expect(response.json()).toMatchObject({
+      status: 200,
+      message: 'Hasil dijadwalkan terbit Selasa, 3 Juni 2025 pukul 16.00.30 WITA',
+      data: { publication_mode: 'schedule', published: false, publication_act: { kind: 'schedule' } },
+    })
+    test.clock.now = after(-1)
+    expect(await publicStatus()).toBeNull()
+    test.clock.now = MOMENT
+    expect(await publicStatus()).toBe('LULUS')
+    expect((await season()).published).toBe(true)
+  })
+
+  it('can be called off until its moment, not after it', async () => {
+    await schedule()
+    test.clock.now = after(-1)
+    const { version } = await season()
+    const off = await post('/cancel', { version })
+    expect(off.json().data).toMatchObject({ publication_mode: 'hidden', publishes_at: null })
+    test.clock.now = MOMENT
+    expect(await publicStatus()).toBeNull()
+
+    test.clock.now = SCHOOL_MORNING
+    await schedule()
+    test.clock.now = MOMENT
+    const late = await post('/cancel', { version: (await season()).version })
+    expect(late.statusCode).toBe(409)
+    expect(late.json().message).toContain('Hasil sudah terbit')
+  })
+
+  it('that is public can be hidden again with a reason', async () => {
+    await schedule()
+    test.clock.now = MOMENT
+    const { version } = await season()
+    expect((await post('/hide', { reason: ' ', version })).statusCode).toBe(400)
+    const hidden = await post('/hide', { reason: 'Salah satu sekolah keliru', version })
+    expect(hidden.json().data).toMatchObject({
+      published: false,
+      publication_act: { kind: 'hide', reason: 'Salah satu sekolah keliru' },
+    })
+    expect(await publicStatus()).toBeNull()
+    const again = await post('/hide', { reason: 'Sekali lagi', version: (await season()).version })
+    expect(again.json().message).toContain('Hasil belum terbit')
+  })
+
+  it('without a schedule there is nothing to call off', async () => {
+    const response = await post('/cancel', { version: (await season()).version })
+    expect(response.json()).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('Tidak ada jadwal'),
+    })
+  })
+})
+
+describe('the check an hour before', () => {
+  it.each([
+    [-60 * MINUTE - 1, false],
+    [-60 * MINUTE, true],
+    [-1, true],
+    [0, false],
+  ])('%i ms from the moment it is due: %s', (ms, due) => {
+    expect(isRepetitionDue({ publicationMode: 'schedule', publishesAt: MOMENT }, after(ms))).toBe(due)
+    expect(isRepetitionDue({ publicationMode: 'hidden', publishesAt: MOMENT }, after(ms))).toBe(false)
+  })
+
+  it('stores what was not there when it was scheduled, once, also with two processes', async () => {
+    await schedule()
+    expect(await repeatCheck(test.db, id, SCHOOL_MORNING), 'too early').toBeNull()
+    await decide(null)
+    const results = await Promise.all([
+      repeatCheck(test.db, id, after(-30 * MINUTE)),
+      repeatCheck(test.db, id, after(-30 * MINUTE)),
+    ])
+    const found = ['1 anak lagi belum diputuskan', 'Keputusan berubah sejak publikasi dijadwalkan']
+    expect(results).toContainEqual(found)
+    expect(results).toContain(null)
+    expect((await season()).new_findings).toEqual(found)
+  })
+
+  it('finds nothing where nothing changed, and a schedule called off has none', async () => {
+    await schedule()
+    expect(await repeatCheck(test.db, id, after(-30 * MINUTE))).toEqual([])
+    await post('/cancel', { version: (await season()).version })
+    expect(await repeatCheck(test.db, id, after(-20 * MINUTE))).toBeNull()
+    expect((await season()).new_findings).toEqual([])
+  })
+})

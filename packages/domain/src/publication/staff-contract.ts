@@ -1,0 +1,160 @@
+/** Staff calls for the publication of results. All of them are for admins. */
+import * as z from 'zod/mini'
+import { REASON_MAX_LENGTH } from '../season/messages.ts'
+import { seasonRecord } from '../season/staff-contract.ts'
+import { endpoint } from '../shared/endpoint.ts'
+import { id, pathId } from '../shared/fields/ids.ts'
+import { LEVELS } from '../shared/level.ts'
+import {
+  LOOK_RECORDED,
+  PUBLICATION_CALLED_OFF,
+  PUBLICATION_HIDDEN,
+  PUBLICATION_MESSAGES,
+  PUBLISHED_NOW,
+  type PublicationCode,
+} from './messages.ts'
+
+const code = (value: PublicationCode) => value
+const params = z.object({ id: pathId })
+const version = id(code('version.format'))
+const reason = z.string().check(z.maxLength(REASON_MAX_LENGTH, code('reason.long')))
+/** What `readPublicationCheck` gave: the state of the data that the admin saw. */
+const check = z
+  .string(code('check.unreadable'))
+  .check(
+    z.maxLength(2_000, code('check.unreadable')),
+    z.regex(/^\d+:\d+:[\d,]*~[\w-]{22}$/, code('check.unreadable')),
+  )
+
+const schoolFinding = z.object({
+  id: z.int(),
+  name: z.string(),
+  level: z.enum(LEVELS),
+  count: z.int(),
+})
+
+export const publicationCheck = z.object({
+  season: seasonRecord,
+  /** ISO 8601, UTC: the time of the check. */
+  checked_at: z.string(),
+  check: z.string(),
+  counts: z.object({
+    children: z.int(),
+    lulus_1: z.int(),
+    lulus_2: z.int(),
+    tidak_lulus: z.int(),
+    undecided: z.int(),
+    withdrawn: z.int(),
+  }),
+  undecided: z.object({ SD: z.int(), SMP: z.int() }),
+  undecided_schools: z.array(schoolFinding),
+  over_quota: z.array(schoolFinding),
+  without_quota: z.array(schoolFinding),
+  villages: z.array(z.object({ id: z.int(), name: z.string(), level: z.enum(LEVELS) })),
+  complaints: z.int(),
+  window_open: z.boolean(),
+  /** Registrations that changed since an admin marked them as seen; `since` is null while nobody did. */
+  changed: z.object({
+    since: z.nullable(z.string()),
+    by: z.nullable(z.string()),
+    total: z.int(),
+    /** The first of them. */
+    registrations: z.array(z.object({ no_registration: z.string(), name: z.string(), deleted: z.boolean() })),
+  }),
+})
+export type PublicationCheck = z.output<typeof publicationCheck>
+
+export const readPublicationCheck = endpoint({
+  name: 'readPublicationCheck',
+  summary: 'What to look at before results are published: findings, counts and changes, all of one moment.',
+  method: 'GET',
+  path: '/api/season/:id/publication',
+  access: ['admin'],
+  params,
+  data: publicationCheck,
+  refusals: { 404: 'There is no such season.' },
+})
+
+export const markPublicationLook = endpoint({
+  name: 'markPublicationLook',
+  summary: 'Marks the registrations of a check as seen: later changes are counted from it.',
+  method: 'POST',
+  path: '/api/season/:id/publication/look',
+  access: ['admin'],
+  params,
+  body: z.object({ check }),
+  message: LOOK_RECORDED,
+  data: z.null(),
+  messages: PUBLICATION_MESSAGES,
+  refusals: { 400: 'The check cannot be read.', 404: 'There is no such season.' },
+})
+
+export const publishResults = endpoint({
+  name: 'publishResults',
+  summary:
+    'Publishes the results of both levels, now or at a moment, in one act. Refused when anything that was checked has changed.',
+  method: 'POST',
+  path: '/api/season/:id/publication',
+  access: ['admin'],
+  params,
+  body: z.object({
+    /** 'now', or a moment in the office's zone: '2025-06-16 10:00:00'. */
+    publishes: z.string(code('moment.format')).check(z.maxLength(40, code('moment.format'))),
+    check,
+    /** Required while children are undecided. */
+    reason: z.optional(reason),
+    password: z
+      .string(code('password.required'))
+      .check(z.minLength(1, code('password.required')), z.maxLength(1_000, code('text.long'))),
+    version,
+  }),
+  message: PUBLISHED_NOW,
+  data: seasonRecord,
+  messages: PUBLICATION_MESSAGES,
+  refusals: {
+    400: 'The moment has passed, the reason is missing, or the password is wrong.',
+    404: 'There is no such season.',
+    409: 'A decision, quota or zone changed since the check, another admin was first, or results are published already.',
+  },
+})
+
+export const callOffPublication = endpoint({
+  name: 'callOffPublication',
+  summary: 'Calls off a publication that is scheduled and still to come.',
+  method: 'POST',
+  path: '/api/season/:id/publication/cancel',
+  access: ['admin'],
+  params,
+  body: z.object({ version }),
+  message: PUBLICATION_CALLED_OFF,
+  data: seasonRecord,
+  messages: PUBLICATION_MESSAGES,
+  refusals: {
+    400: 'No version.',
+    404: 'There is no such season.',
+    409: 'Nothing is scheduled, or another admin was first.',
+  },
+})
+
+export const hideResults = endpoint({
+  name: 'hideResults',
+  summary: 'Hides published results again.',
+  method: 'POST',
+  path: '/api/season/:id/publication/hide',
+  access: ['admin'],
+  params,
+  body: z.object({
+    reason: z
+      .string(code('reason.required'))
+      .check(z.minLength(1, code('reason.required')), z.maxLength(REASON_MAX_LENGTH, code('reason.long'))),
+    version,
+  }),
+  message: PUBLICATION_HIDDEN,
+  data: seasonRecord,
+  messages: PUBLICATION_MESSAGES,
+  refusals: {
+    400: 'The reason is missing.',
+    404: 'There is no such season.',
+    409: 'Results are not published, or another admin was first.',
+  },
+})
