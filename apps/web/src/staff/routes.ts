@@ -113,6 +113,12 @@ export const STAFF_ROUTES: readonly StaffRoute[] = [
     load: () => import('../season/staff/SeasonPage.tsx').then((module) => module.SeasonPage),
   },
   {
+    path: STAFF_PATHS.publish,
+    title: () => 'SPMB | Periksa sebelum terbit',
+    roles: ['admin'],
+    load: () => import('../season/staff/publication/PublishPage.tsx').then((module) => module.PublishPage),
+  },
+  {
     path: STAFF_PATHS.reports,
     title: () => 'SPMB | Laporan',
     roles: OFFICE,

@@ -17,6 +17,7 @@ export const STAFF_PATHS = {
   quota: '/admin/quota',
   import: '/admin/import',
   season: '/admin/season',
+  publish: '/admin/publish',
   reports: '/admin/report',
   suspicious: '/admin/suspicious',
   accounts: '/admin/user',

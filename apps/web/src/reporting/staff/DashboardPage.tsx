@@ -8,6 +8,7 @@ import { describeFailure } from '../../platform/failure-messages.ts'
 import { fetchData } from '../../platform/staff/call-staff.ts'
 import { useViewer } from '../../platform/staff/session.ts'
 import { SuspiciousAlert } from '../../registration/staff/suspicious/SuspiciousAlert.tsx'
+import { PublicationAlert } from '../../season/staff/publication/PublicationAlert.tsx'
 import { ErrorState } from '../../ui/staff/ErrorState.tsx'
 import { Loading } from '../../ui/staff/Loading.tsx'
 import { CountCards } from '../CountCards.tsx'
@@ -34,6 +35,7 @@ export function DashboardPage() {
       </div>
       {counts.data ? (
         <>
+          {isAdmin && <PublicationAlert />}
           {isAdmin && <SuspiciousAlert />}
           <CountCards counts={counts.data} />
           <YearChart chart={counts.data.chart} />

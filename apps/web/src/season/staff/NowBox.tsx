@@ -4,8 +4,8 @@ import type { SeasonRecord } from '@spmb/domain/season/staff-contract.ts'
 import { momentWords } from '@spmb/domain/season/window.ts'
 import { longDate, weekdayOf } from '@spmb/domain/shared/local-date.ts'
 import { writeClosingTime, writeLocalTime } from '@spmb/domain/shared/local-time.ts'
-import { windowMessages } from '../../landing/messages.ts'
 import { useFacts } from '../../platform/facts.ts'
+import { windowMessages } from '../../platform/window-messages.ts'
 import { type Step, timelineOf } from './timeline.ts'
 
 export function NowBox({ season, now }: { season: SeasonRecord; now: Date }) {

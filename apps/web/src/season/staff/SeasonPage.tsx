@@ -1,12 +1,14 @@
 /** `/admin/season`: dates, modes and notice of the active season, and what parents see now. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { PATHS } from '../../platform/paths.ts'
+import { STAFF_PATHS } from '../../platform/staff/paths.ts'
 import { buttonClass } from '../../ui/form/Button.tsx'
 import { Icon } from '../../ui/illustration/Icon.tsx'
 import { QueryState } from '../../ui/staff/QueryState.tsx'
 import { NowBox } from './NowBox.tsx'
-import { PublicationCard } from './PublicationCard.tsx'
+import { PublicationState } from './publication/PublicationState.tsx'
 import { activeOf, seasonList } from './season-queries.ts'
 import { WindowForm } from './WindowForm.tsx'
 
@@ -33,7 +35,11 @@ export function SeasonPage() {
           <NowBox season={season} now={openedAt} />
           <div className="wide-left mt-5">
             {seasons.isFetchedAfterMount && <WindowForm key={season.id} opened={season} />}
-            <PublicationCard season={season} />
+            <PublicationState season={season}>
+              <Link className={buttonClass('main')} to={STAFF_PATHS.publish}>
+                Periksa sebelum terbit
+              </Link>
+            </PublicationState>
           </div>
         </>
       ) : (

@@ -8,6 +8,9 @@ export const seasonList = queryOptions({
   queryFn: ({ signal }) => fetchData(listSeasons, { signal }),
 })
 
+/** The first part of the key of every check before publication. */
+export const PUBLICATION_CHECKS = ['publication']
+
 export const activeOf = (seasons: readonly SeasonRecord[]) => seasons.find((season) => season.is_active)
 
 /** Reads everything again that a change of a season may have changed. */
@@ -17,6 +20,7 @@ export function useSeasonChanged() {
     await Promise.all([
       queries.invalidateQueries({ queryKey: seasonList.queryKey }),
       queries.invalidateQueries({ queryKey: ['facts'] }),
+      queries.invalidateQueries({ queryKey: PUBLICATION_CHECKS }),
     ])
   }
 }

@@ -18,6 +18,8 @@ const season: SeasonRecord = {
   publication_mode: 'schedule',
   publishes_at: '2025-06-16T02:00:00.000Z',
   published: false,
+  publication_act: null,
+  new_findings: [],
   version: 1,
 }
 const NOW = new Date('2025-06-13T06:30:00Z')

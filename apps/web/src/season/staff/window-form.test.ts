@@ -19,6 +19,8 @@ const season: SeasonRecord = {
   publication_mode: 'hidden',
   publishes_at: null,
   published: false,
+  publication_act: null,
+  new_findings: [],
   version: 3,
 }
 const stored = controlValues(season, ZONE)

@@ -1,0 +1,49 @@
+/** 'Lihat sebagai orang tua': the parts of the real result page, with an invented child of each kind. */
+import type { PublicationCheck } from '@spmb/domain/publication/staff-contract.ts'
+import { formatCount } from '@spmb/domain/shared/count.ts'
+import { useState } from 'react'
+import { nextStep } from '../../../announcement/outcome.ts'
+import { ResultTicket } from '../../../announcement/ResultTicket.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { exampleResult, resultKinds } from './example-results.ts'
+
+export function ParentPreview({ check }: { check: PublicationCheck }) {
+  const kinds = resultKinds(check)
+  const [chosen, setChosen] = useState(kinds[0]?.id)
+  const kind = kinds.find(({ id }) => id === chosen) ?? kinds[0]
+  if (!kind) return null
+  const result = exampleResult(kind, check.season.first_year)
+  const next = nextStep(result, { announced: true, publishes: null })
+  return (
+    <section className="card card-pad" aria-labelledby="preview">
+      <h2 id="preview">Lihat sebagai orang tua</h2>
+      <p className="muted">Bagian halaman hasil yang sesungguhnya, dengan anak rekaan.</p>
+      <fieldset className="mt-3">
+        <legend className="sr">Keluarga yang membaca</legend>
+        <div className="choices">
+          {kinds.map(({ id, title, children }) => (
+            <label className="choice" key={id}>
+              <input
+                type="radio"
+                name="kind"
+                value={id}
+                checked={id === kind.id}
+                onChange={() => setChosen(id)}
+              />
+              <span>
+                {title}
+                <span className="sub-line">{formatCount(children)} anak</span>
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className="preview mt-4" aria-live="polite">
+        <ResultTicket result={result} announced />
+        <Notice kind={next.kind} title={next.title} className="mt-3">
+          <p>{next.text}</p>
+        </Notice>
+      </div>
+    </section>
+  )
+}

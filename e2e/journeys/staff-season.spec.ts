@@ -1,0 +1,123 @@
+/** The season and the publication of results, by an admin: asked once more, refused, conflicting, published, hidden. */
+import { publishResults } from '@spmb/domain/publication/staff-contract.ts'
+import { expectNoSidewaysScrolling } from '../pages/registration.ts'
+import { expectToast, press } from '../pages/staff.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { type Account, anAccount, register, signIn } from '../support/staff.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ referenceData: 'sample' })
+
+let admin: Account
+test.beforeAll(async ({ server }) => {
+  admin = await anAccount(server, 'admin')
+})
+
+const REASON = 'Satu sekolah menunggu akta kelahiran asli'
+
+test('an admin closes registration, is asked once more, and keeps what was typed when a colleague was first @desktop', async ({
+  page,
+  context,
+  server,
+  season,
+  troubles,
+}) => {
+  troubles.announce(/answer 4(00|09): PUT .*\/api\/season\//)
+  await season({ mode: 'schedule', closes: '2099-06-10 24:00', publication: 'hidden' })
+  await signIn(context, server, admin)
+  await page.goto('/admin/season')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Musim 2025/2026')
+  await expect(page.getByRole('heading', { name: 'Pendaftaran dibuka, hasil tersembunyi' })).toBeVisible()
+  await expectAccessible(page)
+
+  const closes = page.getByRole('group', { name: /^Ditutup/ })
+  await closes.getByLabel('Tahun').fill('2020')
+  await press(page.getByRole('button', { name: 'Simpan pendaftaran', exact: true }))
+  await expect(closes).toContainText('Pendaftaran ditutup sebelum dibuka')
+  await closes.getByLabel('Tahun').fill('2099')
+
+  await server.command('season', 'set', '--notice', 'Bawa akta kelahiran')
+  await page.getByRole('radio', { name: /Paksa ditutup/ }).check()
+  await press(page.getByRole('button', { name: 'Simpan pendaftaran', exact: true }))
+  await expect(page.locator('form').getByRole('alert')).toContainText(
+    'baru saja diubah oleh baris perintah server',
+  )
+  await press(page.getByRole('button', { name: 'Muat data terbaru', exact: true }))
+  await expect(page.getByLabel('Pemberitahuan di halaman depan')).toHaveValue('Bawa akta kelahiran')
+  await expect(page.getByRole('radio', { name: /Paksa ditutup/ })).toBeChecked()
+
+  await press(page.getByRole('button', { name: 'Simpan pendaftaran', exact: true }))
+  const dialog = page.getByRole('dialog', { name: 'Berlaku sekarang juga' })
+  await expect(dialog).toContainText('Formulir pendaftaran menolak kiriman dalam satu detik')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Ya, lakukan sekarang' }).click()
+  await expect(dialog).toContainText('Tulis alasan perubahan ini')
+  await dialog.getByLabel('Alasan').fill('Server dipelihara')
+  await dialog.getByRole('button', { name: 'Ya, lakukan sekarang' }).click()
+  await expectToast(page, 'Musim berhasil disimpan')
+  await expect(page.locator('.bar .tag')).toHaveText('Pendaftaran ditutup, hasil tersembunyi')
+  await page.goto('/ppdb/sd')
+  await expect(page.getByText('Pendaftaran sedang ditutup').first()).toBeVisible()
+})
+
+test('an admin checks, schedules, calls off, publishes and hides the results again', async ({
+  page,
+  context,
+  server,
+  season,
+  places,
+  troubles,
+}) => {
+  troubles.announce(new RegExp(`answer 400: ${publishResults.method} .*/api/season/`))
+  await season({ mode: 'open', publication: 'hidden' })
+  const number = await register(server, 'SD', await places('SD'))
+  await season({ mode: 'closed' })
+  await signIn(context, server, admin)
+  await page.goto('/admin/season')
+  await page.getByRole('link', { name: 'Periksa sebelum terbit' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Periksa sebelum terbit')
+  await expect(page.getByRole('link', { name: /Lihat \d+ baris SD/ })).toBeVisible()
+  await page.getByRole('radio', { name: /Belum ditetapkan/ }).check()
+  await expect(page.getByText('Belum ditetapkan: hubungi sekolah').first()).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+
+  const moment = page.getByRole('group', { name: 'Saat terbit' })
+  await moment.getByLabel('Tanggal').fill('1')
+  await moment.getByLabel('Bulan').selectOption('Januari')
+  await moment.getByLabel('Tahun').fill('2099')
+  await moment.getByLabel('Jam').fill('10.00.30')
+  await expect(page.getByText('Kamis, 1 Januari 2099 pukul 10.00.30 WITA').first()).toBeVisible()
+  await page.getByLabel('Password Anda sekali lagi', { exact: true }).fill(admin.password)
+  await press(page.getByRole('button', { name: 'Jadwalkan', exact: true }))
+  await expect(page.getByText('Tulis alasan paling sedikit 20 huruf').first()).toBeVisible()
+  await page.getByLabel(/Alasan terbit/).fill(REASON)
+  await page.getByLabel('Password Anda sekali lagi', { exact: true }).fill('bukan password saya')
+  await press(page.getByRole('button', { name: 'Jadwalkan', exact: true }))
+  await expect(page.getByLabel('Password Anda sekali lagi', { exact: true })).toHaveAttribute('aria-invalid')
+  await page.getByLabel('Password Anda sekali lagi', { exact: true }).fill(admin.password)
+  await press(page.getByRole('button', { name: 'Jadwalkan', exact: true }))
+  await expectToast(page, 'Hasil dijadwalkan terbit Kamis, 1 Januari 2099 pukul 10.00.30 WITA')
+
+  await press(page.getByRole('button', { name: 'Batalkan jadwal…', exact: true }))
+  await page.getByRole('dialog').getByRole('button', { name: 'Batalkan jadwal' }).click()
+  await expectToast(page, 'Jadwal terbit dibatalkan. Hasil tetap tersembunyi')
+
+  await page.getByRole('radio', { name: 'Sekarang juga' }).check()
+  await page.getByLabel(/Alasan terbit/).fill(REASON)
+  await page.getByLabel('Password Anda sekali lagi', { exact: true }).fill(admin.password)
+  await press(page.getByRole('button', { name: 'Terbitkan sekarang', exact: true }))
+  await expectToast(page, 'Hasil sudah terbit')
+
+  const parent = await context.newPage()
+  await parent.goto(`/information/pengumuman-hasil-ppdb/${number}`)
+  await expect(parent.getByText('Belum ditetapkan: hubungi sekolah').first()).toBeVisible()
+  await parent.close()
+
+  await press(page.getByRole('button', { name: 'Sembunyikan kembali…', exact: true }))
+  const dialog = page.getByRole('dialog', { name: 'Sembunyikan hasil kembali?' })
+  await dialog.getByLabel('Alasan').fill('Salah satu sekolah keliru')
+  await dialog.getByRole('button', { name: 'Sembunyikan' }).click()
+  await expectToast(page, 'Hasil disembunyikan kembali')
+  await expect(page.getByText('hasil tersembunyi').first()).toBeAttached()
+})
