@@ -37,7 +37,7 @@ export function ZonePanel({
 }) {
   const title = `Daftar Sekolah ${level}`
   return (
-    <section aria-labelledby={`daftar-${level}`}>
+    <section className="zone-panel" aria-labelledby={`daftar-${level}`}>
       <div className="panel-head">
         <h2 id={`daftar-${level}`} tabIndex={-1}>
           {title}
