@@ -86,9 +86,11 @@ it('the crawl covers pages, documents and calls, and adds only audit rows of rea
     'access.denied',
     'complaint.list',
     'login',
+    'reference.export',
     'registration.export',
     'registration.history',
     'registration.list',
+    'registration.trash',
     'registration.view',
     'user.list',
   ])
