@@ -1,12 +1,12 @@
-/** The unsaved cells of the grid, with one step back for every cell that was typed into. */
+/** The unsaved cells of the grid, with one step back for every cell that was typed into and for every paste. */
 import type { QuotaRow } from '@spmb/domain/quota/grid-contract.ts'
 import { useMemo, useReducer } from 'react'
 import type { TypedCell, TypedCells } from './cells.ts'
 
-interface State {
+export interface TypedState {
   typed: TypedCells
-  /** Earlier contents, the latest last. */
-  history: { id: number; before: TypedCell | undefined }[]
+  /** Earlier contents of the cells that one step changed, the latest step last. */
+  history: (readonly { id: number; before: TypedCell | undefined }[])[]
 }
 
 type Act =
@@ -16,16 +16,16 @@ type Act =
   | { kind: 'restore'; ids: readonly number[] }
   | { kind: 'step back' }
 
-const NOTHING: State = { typed: new Map(), history: [] }
+export const NOTHING_TYPED: TypedState = { typed: new Map(), history: [] }
 
 export function useTypedCells() {
-  const [{ typed, history }, act] = useReducer(reduce, NOTHING)
+  const [{ typed, history }, act] = useReducer(reduceCells, NOTHING_TYPED)
   const acts = useMemo(
     () => ({
       type: (row: QuotaRow, text: string) => act({ kind: 'type', row, text }),
       /** Keeps what was typed although somebody changed the quota since. */
       keep: (row: QuotaRow, text: string) => act({ kind: 'keep', row, text }),
-      /** Fills many cells at once, in one step of the history per cell. */
+      /** Fills many cells in one step. */
       enter: (cells: readonly { row: QuotaRow; seats: number }[]) => act({ kind: 'enter', cells }),
       /** Forgets what was typed into these cells. */
       restore: (ids: readonly number[]) => act({ kind: 'restore', ids }),
@@ -37,11 +37,11 @@ export function useTypedCells() {
     ...acts,
     typed,
     /** The school whose cell `stepBack` changes. */
-    latest: history.at(-1)?.id ?? null,
+    latest: history.at(-1)?.[0]?.id ?? null,
   }
 }
 
-function reduce({ typed, history }: State, act: Act): State {
+export function reduceCells({ typed, history }: TypedState, act: Act): TypedState {
   const next = new Map(typed)
   switch (act.kind) {
     case 'type': {
@@ -49,8 +49,9 @@ function reduce({ typed, history }: State, act: Act): State {
       // A quota that somebody changed while this cell was typed stays outdated.
       next.set(id, { text: act.text, version: typed.get(id)?.version ?? act.row.version })
       // Letters typed one after another into the same cell are one step.
-      const isNewStep = history.at(-1)?.id !== id
-      return { typed: next, history: isNewStep ? [...history, { id, before: typed.get(id) }] : history }
+      const last = history.at(-1)
+      const isSameCell = last?.length === 1 && last[0]?.id === id
+      return { typed: next, history: isSameCell ? history : [...history, [{ id, before: typed.get(id) }]] }
     }
     case 'keep': {
       next.set(act.row.id, { text: act.text, version: act.row.version })
@@ -58,18 +59,21 @@ function reduce({ typed, history }: State, act: Act): State {
     }
     case 'enter': {
       for (const { row, seats } of act.cells) next.set(row.id, { text: String(seats), version: row.version })
-      const steps = act.cells.map(({ row: { id } }) => ({ id, before: typed.get(id) }))
-      return { typed: next, history: [...history, ...steps] }
+      const step = act.cells.map(({ row: { id } }) => ({ id, before: typed.get(id) }))
+      return { typed: next, history: [...history, step] }
     }
     case 'restore': {
       for (const id of act.ids) next.delete(id)
-      return { typed: next, history: history.filter(({ id }) => !act.ids.includes(id)) }
+      const kept = history.map((step) => step.filter(({ id }) => !act.ids.includes(id)))
+      return { typed: next, history: kept.filter((step) => step.length > 0) }
     }
     case 'step back': {
       const step = history.at(-1)
       if (!step) return { typed, history }
-      if (step.before) next.set(step.id, step.before)
-      else next.delete(step.id)
+      for (const { id, before } of step) {
+        if (before) next.set(id, before)
+        else next.delete(id)
+      }
       return { typed: next, history: history.slice(0, -1) }
     }
   }
