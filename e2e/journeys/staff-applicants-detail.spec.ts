@@ -125,7 +125,8 @@ test('an applicant is deleted after a confirmation, which Escape and Batal cance
   const detail = await new DetailPage(page, { name, number }).reach()
   await detail.deleteButton.click()
   const dialog = await arriveAtDialog(page, DELETE_QUESTION)
-  await expect(dialog).toContainText('Anda tidak dapat mengembalikan data yang terhapus!')
+  await expect(dialog).toContainText('Pendaftaran dipindahkan ke Sampah')
+  await expectAccessible(page)
   await expect(dialog).toContainText(`${name} ${number}`)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
@@ -135,14 +136,64 @@ test('an applicant is deleted after a confirmation, which Escape and Batal cance
   await expect(dialog).toBeHidden()
 
   await detail.deleteButton.click()
-  const told = ['Data calon murid berhasil dihapus', 'Berhasil menghapus data'].map((text) =>
-    expectToast(page, text),
-  )
   await dialog.getByRole('button', { name: 'Hapus!' }).click()
-  await Promise.all(told)
+  await expect(dialog.getByText('Isi alasan', { exact: false })).toBeVisible()
+  await dialog.getByLabel('Alasan').fill('Terkirim dua kali')
+  await dialog.getByRole('button', { name: 'Hapus!' }).click()
+  const undo = page.getByRole('button', { name: 'Urungkan' })
+  await expect(undo).toBeVisible()
   await expect(page).toHaveURL(/\/admin\/sd\?search=/)
   await expect(page.getByText('Tidak ada pendaftar yang cocok')).toBeVisible()
   await expectAccessible(page)
+  await undo.click()
+  await expectToast(page, 'Pendaftaran berhasil dipulihkan')
+  await expect(list.row(name)).toBeVisible()
+})
+
+test('the trash shows why a registration was deleted, and restores it while its NIK is free @desktop', async ({
+  page,
+  server,
+  places,
+  troubles,
+}) => {
+  troubles.announce(/answer 409: POST .*\/restore/)
+  const [name, nik] = [aFamilyName(), aNik()]
+  const where = await places('SD')
+  const number = await register(server, 'SD', where, { name, nik })
+  const colleague = await aColleague(server, admin)
+  await colleague.delete(number, 'Terkirim dua kali')
+  const again = await register(server, 'SD', where, { name, nik })
+  await page.goto('/admin/trash')
+  const row = page.getByRole('row').filter({ hasText: number })
+  await expect(row).toContainText('Terkirim dua kali')
+  await expectAccessible(page)
+  await row.getByRole('button', { name: 'Pulihkan' }).click()
+  await expect(row.getByRole('alert')).toContainText(again)
+  await colleague.delete(again, 'Yang kedua')
+  await row.getByRole('button', { name: 'Pulihkan' }).click()
+  await expectToast(page, 'Pendaftaran berhasil dipulihkan')
+  await expect(row).toHaveCount(0)
+})
+
+test('a withdrawal is recorded with a reason and taken back', async ({ page, server, places }) => {
+  const name = aFamilyName()
+  const number = await register(server, 'SD', await places('SD'), { name })
+  await page.goto(`/admin/detail/${number}`)
+  await new DetailPage(page, { name, number }).reach()
+  await page.getByRole('button', { name: 'Mengundurkan diri' }).click()
+  const dialog = await arriveAtDialog(page, 'Mengundurkan diri')
+  await dialog.getByLabel('Alasan').fill('Pindah ke kabupaten lain')
+  await dialog.getByRole('button', { name: 'Catat pengunduran diri' }).click()
+  await expect(dialog.getByText('Isi siapa yang meminta', { exact: false })).toBeVisible()
+  await dialog.getByLabel('Diminta oleh').fill('Contoh Ibu (ibu)')
+  await dialog.getByRole('button', { name: 'Catat pengunduran diri' }).click()
+  await expectToast(page, 'Calon murid dicatat mengundurkan diri')
+  await expect(page.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0)
+  await expect(page.getByText('diminta oleh Contoh Ibu (ibu)')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Batalkan pengunduran diri' }).click()
+  await expectToast(page, 'Pengunduran diri dibatalkan')
+  await expect(page.getByRole('link', { name: 'Edit', exact: true })).toBeVisible()
 })
 
 test('deleting an applicant that a colleague has deleted reports that it is gone @desktop', async ({
@@ -157,8 +208,10 @@ test('deleting an applicant that a colleague has deleted reports that it is gone
   const detail = await new DetailPage(page, { name: NAME, number }).reach()
   await (await aColleague(server, admin)).delete(number)
   await detail.deleteButton.click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Hapus!' }).click()
-  await expectToast(page, 'Data registrasi tidak ditemukan')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Alasan').fill('Terkirim dua kali')
+  await dialog.getByRole('button', { name: 'Hapus!' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Data registrasi tidak ditemukan')
   troubles.announce(/answer 404: GET .*\/api\/ppdb\/registered\//)
   await new EditPage(page, number).page.goto(`/admin/edit/${number}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Data registrasi tidak ditemukan')

@@ -28,7 +28,7 @@ export interface Colleague {
   read(number: string): Promise<Applicant>
   /** Changes the given fields, whatever the version. */
   edit(number: string, changes: Record<string, unknown>): Promise<void>
-  delete(number: string): Promise<void>
+  delete(number: string, reason?: string): Promise<void>
   /** Sets a school's quota so that `free` seats are left. */
   leaveSeats(school: Place, free: number): Promise<void>
   /** Decides on an applicant for one of the chosen schools. */
@@ -65,9 +65,9 @@ export async function aColleague(server: TestServer, account: Account): Promise<
     call,
     read,
     edit,
-    async delete(number) {
+    async delete(number, reason) {
       const { id } = await read(number)
-      await call(deleteApplicant, { params: { id: String(id) } })
+      await call(deleteApplicant, { params: { id: String(id) }, ...(reason && { body: { reason } }) })
     },
     async leaveSeats(school, free) {
       const { quota_sd, quota_smp } = await call(listQuotas)

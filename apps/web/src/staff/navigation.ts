@@ -21,11 +21,14 @@ export function navigationFor(viewer: Pick<Viewer, 'role' | 'school'>): Navigati
     { title: null, items: [{ to: STAFF_PATHS.dashboard, label: 'Dashboard', icon: 'dashboard' }] },
     {
       title: 'Pendaftar',
-      items: visibleLevels(viewer).map((level) => ({
-        to: LIST_PATHS[level],
-        label: `SPMB ${level}`,
-        icon: 'list',
-      })),
+      items: [
+        ...visibleLevels(viewer).map((level) => ({
+          to: LIST_PATHS[level],
+          label: `SPMB ${level}`,
+          icon: 'list' as const,
+        })),
+        { to: STAFF_PATHS.trash, label: 'Sampah', icon: 'bin' },
+      ],
     },
     ...(viewer.role === 'operator' ? [] : OFFICE),
     ...(viewer.role === 'admin' ? ADMIN : []),

@@ -125,6 +125,12 @@ export const STAFF_ROUTES: readonly StaffRoute[] = [
     load: () => import('../complaint/staff/ReportsPage.tsx').then((module) => module.ReportsPage),
   },
   {
+    path: STAFF_PATHS.trash,
+    title: () => 'SPMB | Sampah',
+    roles: EVERYBODY,
+    load: () => import('../registration/staff/removal/TrashPage.tsx').then((module) => module.TrashPage),
+  },
+  {
     path: STAFF_PATHS.suspicious,
     title: () => 'SPMB | Pendaftaran Mencurigakan',
     roles: ['admin'],

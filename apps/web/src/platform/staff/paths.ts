@@ -20,6 +20,7 @@ export const STAFF_PATHS = {
   publish: '/admin/publish',
   reports: '/admin/report',
   suspicious: '/admin/suspicious',
+  trash: '/admin/trash',
   accounts: '/admin/user',
   /** One-time passwords that were just drawn. */
   accountSlips: '/admin/user/slips',

@@ -27,12 +27,15 @@ export function applicantPage(level: Level, state: ListState) {
   })
 }
 
-/** The number of applicants of a level, without filters. */
-export function applicantTotal(level: Level) {
+/** The number of applicants of a level, of a season, without filters. */
+export function applicantTotal(level: Level, season: number | null) {
   return queryOptions({
-    queryKey: [...APPLICANTS, 'total', level],
+    queryKey: [...APPLICANTS, 'total', level, season],
     queryFn: async ({ signal }) => {
-      const { meta } = await succeed(listApplicants[level], { query: { page: 1, per_page: 1 }, signal })
+      const { meta } = await succeed(listApplicants[level], {
+        query: { page: 1, per_page: 1, ...(season && { season }) },
+        signal,
+      })
       return (meta as PageMeta).total
     },
     staleTime: 60_000,

@@ -2,10 +2,14 @@
 import { createRoot } from 'react-dom/client'
 import { type CloseButtonProps, cssTransition, ToastContainer, toast } from 'react-toastify/unstyled'
 import { Icon } from '../illustration/Icon.tsx'
+import type { ToastAction } from './toast.ts'
 
 const slide = cssTransition({ enter: 'toast-in', exit: 'toast-out' })
 
-export function mountToasts(): (kind: 'error' | 'success', text: string) => void {
+/** How long a toast with a button stays. */
+const ACTION_MS = 10_000
+
+export function mountToasts(): (kind: 'error' | 'success', text: string, action?: ToastAction) => void {
   const place = document.createElement('div')
   place.className = 'toasts'
   document.body.append(place)
@@ -29,7 +33,26 @@ export function mountToasts(): (kind: 'error' | 'success', text: string) => void
     />,
   )
   // A sentence is shown once, even if it is reported again.
-  return (kind, text) => toast(text, { type: kind, toastId: `${kind}: ${text}` })
+  return (kind, text, action) => {
+    const options = { type: kind, toastId: `${kind}: ${text}` }
+    if (!action) return toast(text, options)
+    const body = ({ closeToast }: { closeToast: () => void }) => (
+      <>
+        {text}{' '}
+        <button
+          type="button"
+          className="btn btn-text toast-action"
+          onClick={() => {
+            closeToast()
+            action.run()
+          }}
+        >
+          {action.label}
+        </button>
+      </>
+    )
+    toast(body, { ...options, autoClose: ACTION_MS, closeOnClick: false })
+  }
 }
 
 function CloseButton({ closeToast }: Pick<CloseButtonProps, 'closeToast'>) {

@@ -3,7 +3,12 @@
  * that it is available without network and does not slow the first view.
  */
 type Kind = 'error' | 'success'
-type Draw = (kind: Kind, text: string) => void
+/** A button in a toast, which stays for ten seconds. */
+export interface ToastAction {
+  label: string
+  run: () => void
+}
+type Draw = (kind: Kind, text: string, action?: ToastAction) => void
 
 let drawing: Promise<Draw> | null = null
 
@@ -32,6 +37,14 @@ export function toastError(message: ToastMessage): void {
 
 export function toastSuccess(message: ToastMessage): void {
   show('success', message)
+}
+
+/** A success with a button, such as 'Urungkan'. */
+export function toastWithAction(message: string, action: ToastAction): void {
+  drawer().then(
+    (draw) => draw('success', message, action),
+    () => {},
+  )
 }
 
 function show(kind: Kind, message: ToastMessage): void {

@@ -1,15 +1,32 @@
 /** `/admin/edit/:no_registration`: fetches the current version of the record and fills the form once. */
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
+import { LOCKED_WHILE_WITHDRAWN, OLD_SEASON } from '@spmb/domain/registration/staff/removal-messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
+import { pathOf } from '../../../platform/paths.ts'
+import { STAFF_PATHS } from '../../../platform/staff/paths.ts'
 import { useViewer } from '../../../platform/staff/session.ts'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { QueryState } from '../../../ui/staff/QueryState.tsx'
 import { applicantRecord } from '../applicant-queries.ts'
 import { RecordNotFound } from '../record/RecordNotFound.tsx'
 import { DecisionForm } from './DecisionForm.tsx'
 import { EditForm } from './EditForm.tsx'
 import { biodataLockOf } from './edit-answers.ts'
+
+/** The screen for a record that nobody can change; its buttons are missing from the detail. */
+function ReadOnly({ record }: { record: Applicant }) {
+  return (
+    <>
+      <h1>{record.name}</h1>
+      <Notice kind="attention" title={record.season.is_active ? LOCKED_WHILE_WITHDRAWN : OLD_SEASON} />
+      <p>
+        <Link to={pathOf(STAFF_PATHS.detail, record.no_registration)}>Kembali ke detail</Link>
+      </p>
+    </>
+  )
+}
 
 export function EditPage() {
   const { no_registration: number = '' } = useParams()
@@ -19,6 +36,7 @@ export function EditPage() {
   const [opened, setOpened] = useState<Applicant | null>(null)
   if (!opened && record.data && record.isFetchedAfterMount && !record.error) setOpened(record.data)
 
+  if (opened && (opened.withdrawal || !opened.season.is_active)) return <ReadOnly record={opened} />
   if (opened) {
     const ownSchool = school?.id ?? null
     const reason = biodataLockOf(opened, ownSchool)

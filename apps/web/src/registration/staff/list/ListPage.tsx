@@ -13,6 +13,7 @@ import { useAreas, useSchools } from './filter-lists.ts'
 import { ListFilters } from './ListFilters.tsx'
 import { ListSummary } from './ListSummary.tsx'
 import { changed, type ListState, listAddress, readListAddress } from './list-address.ts'
+import { SeasonSelect } from './SeasonSelect.tsx'
 import { ApplicantTable } from './table/ApplicantTable.tsx'
 import { ColumnMenu } from './table/ColumnMenu.tsx'
 import { SortSelect } from './table/SortSelect.tsx'
@@ -48,6 +49,7 @@ function ListPage({ level }: { level: Level }) {
     <>
       <div className="work-head">
         <h1>Pendaftar {level}</h1>
+        <SeasonSelect season={state.season} onChoose={(season) => change({ season })} />
         <ExportButton level={level} state={state} />
       </div>
       <ListFilters

@@ -39,7 +39,7 @@ export function ListSummary({
   children?: ReactNode
 }) {
   const filtered = isFiltered(state)
-  const all = useQuery({ ...applicantTotal(level), enabled: filtered })
+  const all = useQuery({ ...applicantTotal(level, state.season), enabled: filtered })
   const addressWithout = (name: FilterName) =>
     listAddress(changed(state, { [name]: NO_FILTERS[name] })) || '?'
   const chips = FILTER_NAMES.filter((name) => Boolean(state[name])).map(

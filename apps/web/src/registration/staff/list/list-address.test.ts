@@ -11,7 +11,7 @@ import {
   readListAddress,
 } from './list-address.ts'
 
-const FIRST: ListState = { ...NO_FILTERS, page: 1, perPage: 50, sort: null }
+const FIRST: ListState = { ...NO_FILTERS, page: 1, perPage: 50, sort: null, season: null }
 const FULL: ListState = {
   search: 'Contoh & Anak',
   page: 3,
@@ -21,6 +21,7 @@ const FULL: ListState = {
   districtId: 2,
   villageId: 81,
   decision: 'tidak_lulus',
+  season: 2024,
 }
 
 test('the default list has an address without parameters', () => {
@@ -64,6 +65,7 @@ test('the export has the filters and the order, not the page', () => {
     district_id: '2',
     village_id: '81',
     decision: 'tidak_lulus',
+    season: '2024',
     sort: '-name',
   })
 })

@@ -21,6 +21,8 @@ export interface ListState {
   districtId: number | null
   villageId: number | null
   decision: DecisionFilter | null
+  /** The first year of an earlier season; null for the active one. */
+  season: number | null
 }
 
 /** The parameters that select rows, unlike order and page. */
@@ -57,6 +59,7 @@ export function readListAddress(search: string): ListState {
     districtId: read('district_id') ?? null,
     villageId: read('village_id') ?? null,
     decision: read('decision') ?? null,
+    season: read('season') ?? null,
   }
 }
 
@@ -85,6 +88,7 @@ function filterParameters({
   districtId,
   villageId,
   decision,
+  season,
 }: ListState): Record<string, string> {
   return {
     ...(search && { search }),
@@ -92,6 +96,7 @@ function filterParameters({
     ...(districtId && { district_id: String(districtId) }),
     ...(villageId && { village_id: String(villageId) }),
     ...(decision && { decision }),
+    ...(season && { season: String(season) }),
     ...(sort && { sort }),
   }
 }

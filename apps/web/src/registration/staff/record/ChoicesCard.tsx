@@ -28,7 +28,10 @@ export function ChoicesCard({ record }: { record: Applicant }) {
         ]),
   ]
   const mayDecide = (school: number) =>
-    mayChange(viewer) && (viewer.school === null || viewer.school.id === school)
+    mayChange(viewer) &&
+    record.season.is_active &&
+    !record.withdrawal &&
+    (viewer.school === null || viewer.school.id === school)
   return (
     <section className="card" aria-labelledby="choices">
       <h2 id="choices">Sekolah Pilihan</h2>

@@ -4,8 +4,16 @@ import { Tag } from '../../../ui/feedback/Tag.tsx'
 import { decisionLook, outcomeLook } from './decision-look.ts'
 
 /** @param other the decision of the other choice */
-export function DecisionTag({ decision, other }: { decision: Decision; other: Decision }) {
-  const { text, ...look } = decisionLook(decision, other)
+export function DecisionTag({
+  decision,
+  other,
+  withdrawn = false,
+}: {
+  decision: Decision
+  other: Decision
+  withdrawn?: boolean
+}) {
+  const { text, ...look } = withdrawn ? outcomeLook({ kind: 'withdrawn' }) : decisionLook(decision, other)
   return <Tag {...look}>{text}</Tag>
 }
 

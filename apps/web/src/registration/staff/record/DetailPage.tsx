@@ -2,7 +2,7 @@
 import { CARD_PATH } from '@spmb/domain/registration/contract.ts'
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { DELETION_MESSAGES } from '@spmb/domain/registration/staff/messages.ts'
-import { deletionRefusal } from '@spmb/domain/registration/staff/permissions.ts'
+import { deletionRefusal, withdrawalRefusal } from '@spmb/domain/registration/staff/permissions.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useParams } from 'react-router'
@@ -12,6 +12,7 @@ import { pathOf } from '../../../platform/paths.ts'
 import { STAFF_PATHS } from '../../../platform/staff/paths.ts'
 import { useViewer } from '../../../platform/staff/session.ts'
 import { mayChange } from '../../../platform/staff/viewer.ts'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { buttonClass } from '../../../ui/form/Button.tsx'
 import { Icon } from '../../../ui/illustration/Icon.tsx'
 import { ErrorState } from '../../../ui/staff/ErrorState.tsx'
@@ -20,10 +21,12 @@ import { StaffIcon } from '../../../ui/staff/StaffIcon.tsx'
 import { applicantRecord } from '../applicant-queries.ts'
 import { standingOf } from '../edit/edit-answers.ts'
 import { lastList } from '../list/list-memory.ts'
+import { DeleteButton } from '../removal/DeleteButton.tsx'
+import { WithdrawalNotice } from '../removal/WithdrawalNotice.tsx'
+import { WithdrawButton } from '../removal/WithdrawButton.tsx'
 import { RecordWalk } from '../walk/RecordWalk.tsx'
 import { BackLink } from './BackLink.tsx'
 import { ChoicesCard } from './ChoicesCard.tsx'
-import { DeleteButton } from './DeleteButton.tsx'
 import { HistoryCard } from './history/HistoryCard.tsx'
 import { RecordCards } from './RecordCards.tsx'
 import { RecordNotFound } from './RecordNotFound.tsx'
@@ -67,7 +70,12 @@ function Detail({ record, list, walk }: { record: Applicant; list: string; walk:
   const { timeZone } = useFacts()
   const viewer = useViewer()
   const { no_registration: number } = record
-  const refusal = deletionRefusal(standingOf(record), viewer.school?.id ?? null)
+  const standing = standingOf(record)
+  const ownSchool = viewer.school?.id ?? null
+  const refusal = deletionRefusal(standing, ownSchool)
+  const { withdrawal, season } = record
+  const isOpen = mayChange(viewer) && season.is_active
+  const mayWithdraw = isOpen && withdrawalRefusal(standing, ownSchool) === null
   return (
     <>
       <div className="record-top">
@@ -85,7 +93,7 @@ function Detail({ record, list, walk }: { record: Applicant; list: string; walk:
           </p>
         </div>
         <div className="btns">
-          {mayChange(viewer) && (
+          {isOpen && !withdrawal && (
             <Link
               className={buttonClass('main')}
               to={pathOf(STAFF_PATHS.edit, number)}
@@ -100,10 +108,17 @@ function Detail({ record, list, walk }: { record: Applicant; list: string; walk:
             Kartu PDF
             <span className="sr">, tab baru</span>
           </a>
-          {mayChange(viewer) && !refusal && <DeleteButton record={record} list={list} />}
+          {mayWithdraw && !withdrawal && <WithdrawButton record={record} />}
+          {isOpen && !withdrawal && !refusal && <DeleteButton record={record} list={list} />}
         </div>
       </div>
-      {mayChange(viewer) && refusal && (
+      {!season.is_active && (
+        <Notice kind="information" title={`Tahun Pelajaran ${season.label}`}>
+          <p>Data lama hanya dapat dibaca, tidak dapat diubah.</p>
+        </Notice>
+      )}
+      {withdrawal && <WithdrawalNotice record={record} withdrawal={withdrawal} mayUndo={mayWithdraw} />}
+      {isOpen && !withdrawal && refusal && (
         <p className="muted">Tidak dapat dihapus: {DELETION_MESSAGES[refusal]}</p>
       )}
       <div className="detail">

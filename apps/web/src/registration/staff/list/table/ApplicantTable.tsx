@@ -143,6 +143,7 @@ function cellOf(
             name={record.school_1_id.name}
             decision={record.school_1_status}
             other={record.school_2_status}
+            withdrawn={record.withdrawal !== null}
             search={search}
           />
         ),
@@ -155,6 +156,7 @@ function cellOf(
             name={record.school_2_id.name}
             decision={record.school_2_status}
             other={record.school_1_status}
+            withdrawn={record.withdrawal !== null}
             search={search}
           />
         ),
@@ -192,11 +194,17 @@ function Name({ record, search, ageOn }: { record: Applicant; search: string; ag
   )
 }
 
-function Choice(props: { name: string; decision: Decision; other: Decision; search: string }) {
+function Choice(props: {
+  name: string
+  decision: Decision
+  other: Decision
+  withdrawn: boolean
+  search: string
+}) {
   return (
     <>
       <HighlightedText text={props.name} search={props.search} />
-      <DecisionTag decision={props.decision} other={props.other} />
+      <DecisionTag decision={props.decision} other={props.other} withdrawn={props.withdrawn} />
     </>
   )
 }

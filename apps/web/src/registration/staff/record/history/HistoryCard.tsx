@@ -71,9 +71,13 @@ function Change({ change, isOnly }: { change: ChangeWords; isOnly: boolean }) {
   if (isMasked) return isOnly ? null : <p className="change">{label} diubah</p>
   return (
     <p className="change">
-      {!isOnly && <span className="muted">{label}: </span>}
-      <del>{before}</del> <span aria-hidden="true">→</span>
-      <span className="sr">menjadi</span> <ins>{after}</ins>
+      {(!isOnly || before === null) && <span className="muted">{label}: </span>}
+      {before !== null && (
+        <>
+          <del>{before}</del> <span aria-hidden="true">→</span> <span className="sr">menjadi</span>{' '}
+        </>
+      )}
+      <ins>{after}</ins>
     </p>
   )
 }

@@ -7,7 +7,8 @@ import { answerText } from '../../../form/answer-rows.ts'
 export interface ChangeWords {
   field: string
   label: string
-  before: string
+  /** Null for words that accompany an act and replace nothing. */
+  before: string | null
   after: string
   /** Both values are masked and look the same: only that the field changed can be shown. */
   isMasked: boolean
@@ -20,7 +21,8 @@ export interface EntryWords {
 
 export function historyWords({ action, changes }: Pick<HistoryEntry, 'action' | 'changes'>): EntryWords {
   const words = Object.entries(changes).map(([field, values]) => {
-    const [before, after] = [valueWords(field, values.before), valueWords(field, values.after)]
+    const before = field in REMOVAL_LABELS ? null : valueWords(field, values.before)
+    const after = valueWords(field, values.after)
     return { field, label: labelOf(field), before, after, isMasked: before === after }
   })
   const [first, ...more] = words
@@ -36,8 +38,10 @@ const STATUS_LABELS: Record<string, string> = {
   school_2_status: 'Status Pilihan 2',
 }
 
+const REMOVAL_LABELS: Record<string, string> = { reason: 'Alasan', asked_by: 'Diminta oleh' }
+
 function labelOf(field: string): string {
-  return STATUS_LABELS[field] ?? (isFieldKey(field) ? fieldSpec(field).label : field)
+  return STATUS_LABELS[field] ?? REMOVAL_LABELS[field] ?? (isFieldKey(field) ? fieldSpec(field).label : field)
 }
 
 function valueWords(field: string, value: ChangedValue): string {

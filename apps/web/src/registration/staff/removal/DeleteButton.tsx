@@ -1,36 +1,50 @@
-/** Deletes a registration after confirmation. After the server's response it opens the list and announces success there. */
+/**
+ * Moves a registration to the trash, with a reason. After the server's response it opens the list, announces success there
+ * and offers to undo the deletion for ten seconds.
+ */
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
-import { deleteApplicant } from '@spmb/domain/registration/staff/removal-contract.ts'
+import { deleteApplicant, restoreApplicant } from '@spmb/domain/registration/staff/removal-contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { DELETION_WORDS } from '../../../platform/staff/deletion-messages.ts'
+import { callStaff } from '../../../platform/staff/call-staff.ts'
 import { failureMessage } from '../../../platform/staff/failure-message.ts'
 import { useWrite } from '../../../platform/staff/use-write.ts'
-import { toastError, toastSuccess } from '../../../ui/feedback/toast.ts'
+import { toastError, toastSuccess, toastWithAction } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Icon } from '../../../ui/illustration/Icon.tsx'
-import { ConfirmDialog } from '../../../ui/staff/dialog/ConfirmDialog.tsx'
 import { APPLICANTS, applicantHistory, applicantRecord } from '../applicant-queries.ts'
+import { ReasonDialog, type TypedReason } from './ReasonDialog.tsx'
+import { refusalText } from './refusal-text.ts'
 
 export function DeleteButton({ record, list }: { record: Applicant; list: string }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
   const { busy, write } = useWrite()
+  const params = { id: String(record.id) }
 
-  async function remove() {
-    const outcome = await write(deleteApplicant, { params: { id: String(record.id) } })
+  async function remove({ reason }: TypedReason) {
+    setRefusal(null)
+    const outcome = await write(deleteApplicant, { params, body: { reason, version: record.version } })
     if (!outcome) return
+    if (!outcome.ok) return setRefusal(refusalText(failureMessage(outcome.failure)))
     setAsking(false)
-    if (!outcome.ok) return toastError(failureMessage(outcome.failure))
     navigate(list)
     // The record is still mounted: its queries are removed, because invalidating would refetch them.
     queries.removeQueries({ queryKey: applicantRecord(record.no_registration).queryKey })
     queries.removeQueries({ queryKey: applicantHistory(record.id).queryKey })
     queries.invalidateQueries({ queryKey: APPLICANTS, refetchType: 'none' })
+    toastWithAction(outcome.message, { label: 'Urungkan', run: undo })
+  }
+
+  /** Runs after this component is gone. */
+  async function undo() {
+    const outcome = await callStaff(restoreApplicant, { params })
+    if (!outcome.ok) return toastError(failureMessage(outcome.failure))
     toastSuccess(outcome.message)
-    toastSuccess(DELETION_WORDS.done)
+    await queries.invalidateQueries({ queryKey: APPLICANTS })
   }
 
   return (
@@ -40,18 +54,22 @@ export function DeleteButton({ record, list }: { record: Applicant; list: string
         Delete
       </Button>
       {asking && (
-        <ConfirmDialog
-          title={DELETION_WORDS.title}
-          confirm={DELETION_WORDS.confirm}
+        <ReasonDialog
+          title="Apakah anda yakin?"
+          confirm="Hapus!"
           busy={busy}
+          refusal={refusal}
           onConfirm={remove}
           onClose={() => setAsking(false)}
         >
           <p>
             <b>{record.name}</b> <span className="mono">{record.no_registration}</span>
           </p>
-          <p>{DELETION_WORDS.warning}</p>
-        </ConfirmDialog>
+          <p>
+            Pendaftaran dipindahkan ke Sampah dan NIK-nya dapat didaftarkan lagi. Anak yang pindah atau batal
+            mendaftar tidak dihapus: pilih Mengundurkan diri.
+          </p>
+        </ReasonDialog>
       )}
     </>
   )

@@ -1,0 +1,42 @@
+/** Chooses the season of a list. Shown where there is more than one. */
+import { listSchoolYears } from '@spmb/domain/season/years-contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { fetchData } from '../../../platform/staff/call-staff.ts'
+
+/** @param season the first year of an earlier season; null for the active one */
+export function SeasonSelect({
+  season,
+  onChoose,
+}: {
+  season: number | null
+  onChoose: (season: number | null) => void
+}) {
+  const { data } = useQuery({
+    queryKey: ['school-years'],
+    queryFn: ({ signal }) => fetchData(listSchoolYears, { signal }),
+    staleTime: 60_000,
+  })
+  if (!data || data.length < 2) return null
+  const active = data.find((year) => year.is_active)
+  return (
+    <div className="season-select">
+      <label htmlFor="season">Tahun Pelajaran</label>
+      <select
+        className="control"
+        id="season"
+        value={season ?? active?.first_year ?? ''}
+        onChange={({ target }) => {
+          const year = Number(target.value)
+          onChoose(year === active?.first_year ? null : year)
+        }}
+      >
+        {data.map(({ first_year: year, label, is_active }) => (
+          <option key={year} value={year}>
+            {label}
+            {is_active ? ' (aktif)' : ''}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
