@@ -86,14 +86,17 @@ const schoolsOverQuota = (tx: Tx, seasonId: number) =>
       where admitted.used > coalesce(quota.seats, 0)`,
   )
 
+/** The applicants of each such school are counted by index; there are few. A school that is both choices counts once. */
 const schoolsWithoutQuota = (tx: Tx, seasonId: number) =>
   schools(
     tx,
-    sql`select school.id, count(registration.id) from school
-      left join registration on registration.season_id = ${seasonId} and ${LIVE}
-        and school.id in (registration.school_1_id, registration.school_2_id)
-      where school.closed_at is null and not exists (select from quota where quota.season_id = ${seasonId} and quota.school_id = school.id)
-      group by school.id`,
+    sql`select school.id,
+        (select count(*) from registration where season_id = ${seasonId} and ${LIVE} and school_1_id = school.id)
+        + (select count(*) from registration
+            where season_id = ${seasonId} and ${LIVE} and school_2_id = school.id and school_1_id <> school.id)
+      from school
+      where school.closed_at is null
+        and not exists (select from quota where quota.season_id = ${seasonId} and quota.school_id = school.id)`,
   )
 
 async function villagesWithoutSchool(tx: Tx, seasonId: number): Promise<Findings['villages']> {
