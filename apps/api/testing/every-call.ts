@@ -150,6 +150,8 @@ export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodC
   const { method, path, name } = contract
   const level = contract.level ?? 'SD'
   const child = children[level]
+  // A child that is not decided stays undecided.
+  const undecided = { ids: [child.id], school_id: zones[level].school_1_id, decision: null }
   const edited = { address: 'Dusun Contoh Dua' }
   const payloads: Record<string, Record<string, unknown>> = {
     registerSd: anSdBody(zones.SD),
@@ -162,6 +164,12 @@ export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodC
     findApplicants: { text: 'Contoh Anak' },
     deleteApplicant: { reason: 'Contoh alasan' },
     withdrawApplicant: { reason: 'Contoh alasan', asked_by: 'Contoh Ibu' },
+    previewDecisionsSD: { targets: undecided },
+    previewDecisionsSMP: { targets: undecided },
+    applyDecisionsSD: { targets: undecided, reason: 'Contoh alasan' },
+    applyDecisionsSMP: { targets: undecided, reason: 'Contoh alasan' },
+    readDecisionFile: { name: 'contoh.csv', content: btoa('No. Pendaftaran,NPSN,Status') },
+    undoDecisions: { act_id: 1 },
     editApplicantSD: edited,
     editApplicantSMP: edited,
     sendReport: A_COMPLAINT,

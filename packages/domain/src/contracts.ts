@@ -36,6 +36,13 @@ import { readQuotaGrid, saveQuotas, undoQuotas } from './quota/grid-contract.ts'
 import { editQuota, resetQuota, resetQuotasOfLevel } from './quota/staff-contract.ts'
 import { filterDistricts, filterVillages, listDistricts, listVillages } from './reference/contract.ts'
 import { readRegistration, registerSd, registerSmp } from './registration/contract.ts'
+import {
+  applyDecisions,
+  previewDecisions,
+  readDecisionFile,
+  readLastDecisions,
+  undoDecisions,
+} from './registration/staff/bulk/contract.ts'
 import { editApplicant, listApplicants, readHistory, showNik } from './registration/staff/contract.ts'
 import { findApplicants } from './registration/staff/find/contract.ts'
 import {
@@ -79,6 +86,13 @@ export const CONTRACTS: readonly Endpoint[] = [
   listApplicants.SD,
   listApplicants.SMP,
   findApplicants,
+  previewDecisions.SD,
+  previewDecisions.SMP,
+  applyDecisions.SD,
+  applyDecisions.SMP,
+  readLastDecisions,
+  undoDecisions,
+  readDecisionFile,
   editApplicant.SD,
   editApplicant.SMP,
   readHistory,

@@ -144,6 +144,9 @@ const TESTED_ELSEWHERE = [
   'removeSecondFactor',
 ]
 
+/** Matches nobody, so nothing changes. */
+const undecided = { query: { search: 'tidak ada' }, school_id: 1, decision: null }
+
 describe('real responses', () => {
   /** Requests that succeed; other calls are expected to be refused. */
   const samples = async (): Promise<Record<string, Partial<InjectOptions> & { params?: object }>> => ({
@@ -191,6 +194,13 @@ describe('real responses', () => {
       payload: { name: 'Contoh', email: 'a@contoh.example', title: 'Contoh', content: 'Contoh' },
     },
     readMe: {},
+    previewDecisionsSD: { payload: { targets: undecided } },
+    previewDecisionsSMP: { payload: { targets: undecided } },
+    applyDecisionsSD: { payload: { targets: undecided, reason: 'Contoh' } },
+    applyDecisionsSMP: { payload: { targets: undecided, reason: 'Contoh' } },
+    readLastDecisions: {},
+    readDecisionFile: { payload: { name: 'a.csv', content: btoa('No. Pendaftaran,NPSN,Status') } },
+    undoDecisions: { payload: { act_id: 1 } },
     findApplicants: { payload: { text: 'Contoh' } },
     listApplicantsSD: { query: { page: '1' } },
     listApplicantsSMP: {},

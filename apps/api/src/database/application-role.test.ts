@@ -30,6 +30,7 @@ const RIGHTS: Record<keyof Schema, string> = {
   // Acts of publication are kept; a repeated check is added to them.
   publication_act: 'select insert update',
   publication_look: 'select insert update',
+  bulk_decision: 'select insert update delete',
   // Registrations and complaints are never deleted, only hidden.
   registration: 'select insert update',
   complaint: 'select insert update',

@@ -118,6 +118,16 @@ export interface Schema extends AccountTables {
     /** Counted by the database when the seats change; never written. */
     version: Generated<number>
   }
+  bulk_decision: {
+    user_id: number
+    id: Identity
+    season_id: number
+    level: 'SD' | 'SMP'
+    decided_at: Moment
+    reason: string
+    changed: number
+    replaced: ColumnType<unknown, string, string>
+  }
   quota_undo: {
     user_id: number
     season_id: number

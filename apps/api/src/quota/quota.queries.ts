@@ -89,6 +89,22 @@ export async function lockSchool(
   return { seats, used: (await countUsed(tx, seasonId, [schoolId])).get(schoolId) ?? 0 }
 }
 
+/** Seats of schools in a season by school id, without a lock. */
+export async function seatsOf(
+  db: Kysely<Schema>,
+  seasonId: number,
+  schoolIds: readonly number[],
+): Promise<Map<number, number>> {
+  if (schoolIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('quota')
+    .select(['school_id', 'seats'])
+    .where('season_id', '=', seasonId)
+    .where('school_id', 'in', [...schoolIds])
+    .execute()
+  return new Map(rows.map((row) => [row.school_id, row.seats]))
+}
+
 /** Seats of the active season by school id. */
 export async function readSeats(db: Kysely<Schema>): Promise<Map<number, number>> {
   const rows = await db

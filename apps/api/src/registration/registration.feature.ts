@@ -6,6 +6,7 @@ import { purgeRequestData } from './purge-request-data.ts'
 import type { NewRegistration } from './registration.queries.ts'
 import { registrationRoutes } from './registration.routes.ts'
 import { createRegistrar } from './registration.service.ts'
+import { bulkRoutes } from './staff/bulk/bulk.routes.ts'
 import { findRoutes } from './staff/find/find.routes.ts'
 import { registrationStaffRoutes } from './staff/registration-staff.routes.ts'
 import { removalRoutes } from './staff/removal/removal.routes.ts'
@@ -31,6 +32,7 @@ export function registrationFeature(core: Core): Feature {
       registrationStaffRoutes(app, core)
       removalRoutes(app, core)
       findRoutes(app, { ...core, seasonId: () => core.season().id })
+      bulkRoutes(app, { ...core, seasonId: () => core.season().id })
       suspiciousRoutes(app, core)
       exportRoutes(app, {
         ...core,

@@ -198,6 +198,13 @@ const FIELDS: Record<string, readonly string[]> = {
   editApplicantSMP: ['nisn', 'graduation_year', 'version', 'status_announcement'],
   // Any text may be searched for.
   findApplicants: [],
+  previewDecisionsSD: ['targets'],
+  previewDecisionsSMP: ['targets'],
+  applyDecisionsSD: ['targets', 'fingerprint'],
+  applyDecisionsSMP: ['targets', 'fingerprint'],
+  // Any id may be sent; only the own last act is undone.
+  undoDecisions: [],
+  readDecisionFile: ['name'],
   addToZone: ['school_id'],
   editQuota: ['quota'],
   saveQuotas: ['changes'],

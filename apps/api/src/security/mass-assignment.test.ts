@@ -99,6 +99,13 @@ const EFFECTS: Record<string, readonly string[]> = {
   filterZonedSchoolsSMP: [],
   filterSchools: [],
   findApplicants: [AUDITED],
+  previewDecisionsSD: [AUDITED],
+  previewDecisionsSMP: [AUDITED],
+  // An undecided child stays undecided, and the caller has no act.
+  applyDecisionsSD: [],
+  applyDecisionsSMP: [],
+  undoDecisions: [],
+  readDecisionFile: [],
   registerSd: [AUDITED, 'added lottery_ticket', 'added registration'],
   registerSmp: [AUDITED, 'added lottery_ticket', 'added registration'],
   editApplicantSD: [AUDITED, EDITED],

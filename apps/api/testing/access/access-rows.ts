@@ -1,6 +1,7 @@
 /** All rows of the access matrix. A feature adds its own file; a contract without a row fails the test. */
 import type { AccessRows } from './access-row.ts'
 import { accountRows } from './account-rows.ts'
+import { bulkRows } from './bulk-rows.ts'
 import { complaintRows } from './complaint-rows.ts'
 import { exportRows } from './export-rows.ts'
 import { importRows } from './import-rows.ts'
@@ -14,6 +15,7 @@ import { zoningRows } from './zoning-rows.ts'
 export const ACCESS_ROWS: AccessRows = {
   ...referenceRows,
   ...registrationRows,
+  ...bulkRows,
   ...suspiciousRows,
   ...exportRows,
   ...zoningRows,

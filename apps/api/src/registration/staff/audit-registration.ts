@@ -10,6 +10,7 @@ type Reading =
   | 'registration.history'
   | 'registration.list'
   | 'registration.find'
+  | 'registration.bulk_preview'
   | 'registration.export'
   | 'registration.trash'
 

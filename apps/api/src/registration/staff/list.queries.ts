@@ -192,6 +192,17 @@ export async function findPage(db: Kysely<Schema>, scope: ListScope, filters: Li
   return applicantRows(db).where(sql<boolean>`r.id in (${ids})`).orderBy(order(page.sort)).execute()
 }
 
+/** The ids of matching registrations in the order of the list. */
+export async function findMatchingIds(
+  db: Kysely<Schema>,
+  scope: ListScope,
+  filters: ListFilters,
+  page: Omit<Page, 'offset'>,
+): Promise<number[]> {
+  const rows = await idsInOrder(db, scope, filters, { ...page, offset: 0 }).execute()
+  return rows.map(({ id }) => id)
+}
+
 function idsInOrder(db: Kysely<Schema>, scope: ListScope, filters: ListFilters, page: Page) {
   let ids = matching(db, scope, filters).select('r.id')
   if (/^-?school_[12]_id$/.test(page.sort ?? '')) {

@@ -1,12 +1,20 @@
 /** 'List SD' and 'List SMP': paged, sorted, searched and filtered by the server. The address holds this state. */
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { describeFailure } from '../../../platform/failure-messages.ts'
+import { useViewer } from '../../../platform/staff/session.ts'
+import { mayChange } from '../../../platform/staff/viewer.ts'
+import { Button } from '../../../ui/form/Button.tsx'
 import { ErrorState } from '../../../ui/staff/ErrorState.tsx'
 import { Loading } from '../../../ui/staff/Loading.tsx'
 import { Pager } from '../../../ui/staff/table/Pager.tsx'
 import { applicantPage } from '../applicant-queries.ts'
+import { BulkBar } from '../bulk/BulkBar.tsx'
+import { BulkDialog } from '../bulk/BulkDialog.tsx'
+import { LastAct } from '../bulk/LastAct.tsx'
+import { useSelection } from '../bulk/use-selection.ts'
 import { EmptyList } from './EmptyList.tsx'
 import { ExportButton } from './export/ExportButton.tsx'
 import { useAreas, useSchools } from './filter-lists.ts'
@@ -31,6 +39,10 @@ function ListPage({ level }: { level: Level }) {
   const schools = useSchools(level)
   const areas = useAreas()
   const columns = useColumns(level)
+  // Nothing is decided in an earlier season.
+  const decides = mayChange(useViewer()) && state.season === null
+  const ticks = useSelection(state)
+  const [deciding, setDeciding] = useState<'ticked' | 'file' | null>(null)
 
   const open = (next: ListState, how?: { replace?: boolean; state?: unknown }) =>
     navigate({ search: listAddress(next) }, how)
@@ -50,7 +62,14 @@ function ListPage({ level }: { level: Level }) {
       <div className="work-head">
         <h1>Pendaftar {level}</h1>
         <SeasonSelect season={state.season} onChoose={(season) => change({ season })} />
-        <ExportButton level={level} state={state} />
+        <div className="btns">
+          {decides && (
+            <Button kind="line" onClick={() => setDeciding('file')}>
+              Unggah keputusan
+            </Button>
+          )}
+          <ExportButton level={level} state={state} />
+        </div>
       </div>
       <ListFilters
         level={level}
@@ -69,6 +88,7 @@ function ListPage({ level }: { level: Level }) {
         <SortSelect sort={state.sort} onSort={(sort) => change({ sort })} />
         <ColumnMenu level={level} {...columns} />
       </ListSummary>
+      {decides && <LastAct level={level} />}
       {data ? (
         <>
           {data.applicants.length > 0 ? (
@@ -78,11 +98,19 @@ function ListPage({ level }: { level: Level }) {
               shown={columns.columns}
               applicants={data.applicants}
               firstNumber={firstNumber}
+              ticks={decides ? ticks : null}
               busy={list.isPlaceholderData}
             />
           ) : (
             <EmptyList level={level} state={state} total={data.meta.total} />
           )}
+          <BulkBar
+            selection={ticks.selection}
+            total={data.meta.total}
+            onSelectAll={ticks.selectAll}
+            onClear={ticks.clear}
+            onDecide={() => setDeciding('ticked')}
+          />
           {data.meta.total > 0 && (
             <Pager
               page={state.page}
@@ -105,6 +133,19 @@ function ListPage({ level }: { level: Level }) {
         <div className="frame frame-loading">
           <Loading lines={8} />
         </div>
+      )}
+      {deciding && (
+        <BulkDialog
+          level={level}
+          subject={
+            deciding === 'ticked' ? { state, selection: ticks.selection, total: data?.meta.total ?? 0 } : null
+          }
+          onDone={() => {
+            setDeciding(null)
+            ticks.clear()
+          }}
+          onClose={() => setDeciding(null)}
+        />
       )}
     </>
   )

@@ -10,6 +10,8 @@ import { useWideFrame } from './use-wide-frame.ts'
 export interface Column<Row> {
   key: string
   title: string
+  /** A control in place of the title, which names it. */
+  head?: ReactNode
   /** The link of the column title, and the current sort direction. */
   sort?: { to: string; direction: 'ascending' | 'descending' | null }
   /** The heading cell of a row; contains its link. */
@@ -34,6 +36,7 @@ export function Table<Row>({
   columns,
   rows,
   rowKey,
+  rowClass,
   opensRows,
   asCards,
   busy,
@@ -43,6 +46,7 @@ export function Table<Row>({
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
+  rowClass?: (row: Row) => string | undefined
   /** A click anywhere in a row follows the link of its heading cell. */
   opensRows?: boolean
   /** On phones each row is a card; the column classes `only-wide` and `only-card` say what it shows. */
@@ -77,7 +81,8 @@ export function Table<Row>({
                 className={column.className}
                 aria-sort={column.sort?.direction ?? undefined}
               >
-                {column.sort ? <SortLink title={column.title} {...column.sort} /> : column.title}
+                {column.head ??
+                  (column.sort ? <SortLink title={column.title} {...column.sort} /> : column.title)}
               </th>
             ))}
           </tr>
@@ -86,6 +91,7 @@ export function Table<Row>({
           {rows.map((row, index) => (
             <tr
               key={rowKey(row)}
+              className={rowClass?.(row)}
               {...ROLES.row}
               onClick={opensRows ? openRow : undefined}
               onAuxClick={opensRows ? openRow : undefined}

@@ -16,6 +16,7 @@ import { STAFF_PATHS } from '../../../../platform/staff/paths.ts'
 import { nextSort, sortDirection } from '../../../../ui/staff/table/sorting.ts'
 import { type Column, Table } from '../../../../ui/staff/table/Table.tsx'
 import { answerText } from '../../../form/answer-rows.ts'
+import type { useSelection } from '../../bulk/use-selection.ts'
 import { shortAge } from '../../edit/age-words.ts'
 import { DecisionTag, OutcomeTag } from '../../record/DecisionTag.tsx'
 import { changed, type ListState, listAddress } from '../list-address.ts'
@@ -28,6 +29,7 @@ export function ApplicantTable({
   shown,
   applicants,
   firstNumber,
+  ticks,
   busy,
 }: {
   level: Level
@@ -36,6 +38,8 @@ export function ApplicantTable({
   applicants: readonly Applicant[]
   /** Number of the first row among all matches, from 1. */
   firstNumber: number
+  /** The ticked rows; null for users who do not decide. */
+  ticks: Pick<ReturnType<typeof useSelection>, 'has' | 'toggle'> | null
   busy: boolean
 }) {
   const { season, timeZone } = useFacts()
@@ -45,6 +49,7 @@ export function ApplicantTable({
     direction: sortDirection(state.sort, column),
   })
   const columns: Column<Applicant>[] = [
+    ...(ticks ? [tickColumn(applicants, ticks)] : []),
     {
       key: 'row',
       title: 'No',
@@ -79,11 +84,32 @@ export function ApplicantTable({
       columns={columns}
       rows={applicants}
       rowKey={({ id }) => id}
+      rowClass={({ id }) => (ticks?.has(id) ? 'ticked' : undefined)}
       opensRows
       asCards
       busy={busy}
     />
   )
+}
+
+function tickColumn(
+  applicants: readonly Applicant[],
+  { has, toggle }: Pick<ReturnType<typeof useSelection>, 'has' | 'toggle'>,
+): Column<Applicant> {
+  const box = (label: string, checked: boolean, rows: readonly Applicant[]) => (
+    <label className="tickbox">
+      <input type="checkbox" checked={checked} autoComplete="off" onChange={() => toggle(rows)} />
+      <span className="sr">{label}</span>
+    </label>
+  )
+  const isAll = applicants.every(({ id }) => has(id))
+  return {
+    key: 'tick',
+    title: 'Pilih',
+    className: 'tick',
+    head: box('Pilih semua di halaman ini', isAll, applicants),
+    cell: (record) => box(`Pilih ${record.name}`, has(record.id), [record]),
+  }
 }
 
 const isSortColumn = (column: string): column is SortColumn =>

@@ -1,0 +1,13 @@
+-- The last bulk act of each member of staff, which may be undone once.
+create table bulk_decision (
+  user_id integer primary key references user_account on delete cascade,
+  id integer not null generated always as identity,
+  season_id smallint not null references season on delete cascade,
+  level text not null constraint bulk_decision_level_known check (level in ('SD', 'SMP')),
+  decided_at timestamptz not null,
+  reason text not null constraint bulk_decision_reason_length check (char_length(reason) between 1 and 300),
+  changed integer not null,
+  -- [[registration, version after the act, decision of choice 1 before, of choice 2 before]]
+  replaced jsonb not null
+);
+grant select, insert, update, delete on bulk_decision to :app_role;

@@ -1,0 +1,134 @@
+/** Set-based statements of bulk decisions: their number does not depend on the number of registrations. */
+import type { Decision } from '@spmb/domain/registration/contract.ts'
+import type { BulkRegistration } from '@spmb/domain/registration/staff/bulk/judge.ts'
+import type { Standing } from '@spmb/domain/registration/staff/decisions.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
+import { type Kysely, sql } from 'kysely'
+import type { AuditContext } from '../../../audit/audit-context.ts'
+import type { Tx } from '../../../database/database.ts'
+import type { Schema } from '../../../database/schema.ts'
+
+export interface StoredRegistration extends BulkRegistration {
+  no_registration: string
+  name: string
+  version: number
+}
+
+export interface RowScope {
+  seasonId: number
+  level: Level
+  /** Only applicants who chose this school; null: all. */
+  schoolId: number | null
+}
+
+/** Registrations that are not deleted, by id. @param lock locks them in the order of their ids */
+export async function findRegistrations(
+  db: Kysely<Schema>,
+  { seasonId, level, schoolId }: RowScope,
+  by: { ids: readonly number[] } | { numbers: readonly string[] },
+  { lock }: { lock: boolean },
+): Promise<Map<number, StoredRegistration>> {
+  const wanted =
+    'ids' in by
+      ? sql`id = any (${[...by.ids]}::int[])`
+      : sql`no_registration = any (${[...by.numbers]}::text[])`
+  const scope = schoolId === null ? sql`true` : sql`${schoolId} in (school_1_id, school_2_id)`
+  const { rows } = await sql<StoredRegistration>`
+    select id, no_registration, name, version, withdrawn_at is not null as withdrawn,
+      school_1_id, school_2_id, school_1_decision, school_2_decision
+    from registration
+    where season_id = ${seasonId} and level = ${level} and deleted_at is null and ${wanted} and ${scope}
+    order by id ${lock ? sql`for no key update` : sql``}`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Decisions of a registration and its version before an act. */
+export interface Applied {
+  id: number
+  version: number
+  before: Standing
+  after: Standing
+}
+
+export async function writeDecisions(tx: Tx, applied: readonly Applied[], at: Date): Promise<void> {
+  await sql`
+    update registration set school_1_decision = decided.first, school_2_decision = decided.second,
+      version = version + 1, updated_at = ${at}
+    from unnest(
+      ${applied.map(({ id }) => id)}::int[],
+      ${applied.map(({ after }) => after.school_1_decision)}::text[],
+      ${applied.map(({ after }) => after.school_2_decision)}::text[]
+    ) as decided (id, first, second)
+    where registration.id = decided.id`.execute(tx)
+}
+
+/** One audit row for each registration, as an edit would write it. */
+export async function auditDecisions(tx: Tx, act: AuditContext, applied: readonly Applied[]): Promise<void> {
+  await sql`
+    insert into audit_entry (at, action, actor, subject, subject_id, changes, address, request_id)
+    select ${act.at}, 'registration.edit', ${act.actor}, 'registration', id, changes::jsonb,
+      ${act.address || null}::inet, ${act.requestId ?? null}
+    from unnest(
+      ${applied.map(({ id }) => id)}::int[],
+      ${applied.map(({ before, after }) => JSON.stringify(changesOf(before, after)))}::text[]
+    ) as decided (id, changes)`.execute(tx)
+}
+
+function changesOf(before: Standing, after: Standing): Record<string, { before: Decision; after: Decision }> {
+  const fields = [
+    ['school_1_status', before.school_1_decision, after.school_1_decision],
+    ['school_2_status', before.school_2_decision, after.school_2_decision],
+  ] as const
+  return Object.fromEntries(
+    fields.flatMap(([field, was, is]) => (was === is ? [] : [[field, { before: was, after: is }]])),
+  )
+}
+
+/** Registration, its version after an act, and both decisions before it; stored as JSON. */
+export type ReplacedDecisions = [id: number, version: number, first: Decision, second: Decision]
+
+/** Stores the act with what it replaced, in place of the actor's last one, so that it can be undone. @returns its id */
+export async function recordAct(
+  tx: Tx,
+  { userId, at }: { userId: number; at: Date },
+  {
+    seasonId,
+    level,
+    reason,
+    applied,
+  }: Pick<RowScope, 'seasonId' | 'level'> & { reason: string; applied: readonly Applied[] },
+): Promise<number> {
+  await forgetAct(tx, userId)
+  const replaced = applied.map(({ id, version, before }) => [
+    ...[id, version + 1, before.school_1_decision, before.school_2_decision],
+  ])
+  const { id } = await tx
+    .insertInto('bulk_decision')
+    .values({
+      user_id: userId,
+      season_id: seasonId,
+      level,
+      decided_at: at,
+      reason,
+      changed: applied.length,
+      replaced: JSON.stringify(replaced),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The last act of a member of staff that can be undone; undefined for none. */
+export async function findAct(db: Kysely<Schema>, seasonId: number, userId: number) {
+  const found = await db
+    .selectFrom('bulk_decision')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('season_id', '=', seasonId)
+    .executeTakeFirst()
+  return found && { ...found, replaced: found.replaced as ReplacedDecisions[] }
+}
+
+export async function forgetAct(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('bulk_decision').where('user_id', '=', userId).execute()
+}

@@ -1,0 +1,76 @@
+/** Calls of bulk decisions. Operators decide for their own school, within the registrations that chose it. */
+import type { Actor } from '@spmb/domain/accounts/actor.ts'
+import {
+  applyDecisions,
+  previewDecisions,
+  readDecisionFile,
+  readLastDecisions,
+  undoDecisions,
+} from '@spmb/domain/registration/staff/bulk/contract.ts'
+import { BULK_NOTHING, bulkDone, bulkUndone } from '@spmb/domain/registration/staff/bulk/messages.ts'
+import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { auditContextOf } from '../../../audit/audit-context.ts'
+import { type Admit, Answer, serveStaff } from '../../../http/serve.ts'
+import { scopeOf } from '../applicant-rows.ts'
+import { auditRegistration } from '../audit-registration.ts'
+import { findAct } from './bulk.queries.ts'
+import { type BulkActor, type BulkDeps, createBulkDecider } from './bulk.service.ts'
+import { readDecisionRows } from './read-decision-file.ts'
+
+export interface BulkRoutesDeps extends BulkDeps {
+  admit: Admit
+  clock: () => Date
+  /** Id of the active season. */
+  seasonId: () => number
+  /** Syncs the memory of this process, so that results show the decisions at once. */
+  syncAfterWrite: () => Promise<void>
+}
+
+export function bulkRoutes(app: FastifyInstance, deps: BulkRoutesDeps) {
+  const { admit, clock, seasonId, syncAfterWrite, db } = deps
+  const bulk = createBulkDecider(deps)
+  const scopeFor = (actor: Actor, level: Level) => ({
+    ...{ seasonId: seasonId(), level, schoolId: scopeOf(actor) },
+  })
+
+  const actorOf = (call: { actor: Actor; request: FastifyRequest }): BulkActor => ({
+    userId: call.actor.userId,
+    context: auditContextOf(call, clock()),
+  })
+
+  for (const level of LEVELS) {
+    serveStaff(app, { contract: previewDecisions[level], admit }, async ({ actor, body, request }) => {
+      const preview = await bulk.preview(scopeFor(actor, level), body.targets)
+      await auditRegistration(db.kysely, auditContextOf({ actor, request }, clock()), {
+        action: 'registration.bulk_preview',
+        changes: { level, total: preview.total, refusals: preview.refusals.length },
+      })
+      return preview
+    })
+
+    serveStaff(app, { contract: applyDecisions[level], admit }, async ({ actor, body, request }) => {
+      const done = await bulk.apply(scopeFor(actor, level), body, actorOf({ actor, request }))
+      await syncAfterWrite()
+      return new Answer(done, { message: done.changed > 0 ? bulkDone(done.changed) : BULK_NOTHING })
+    })
+  }
+
+  serveStaff(app, { contract: readLastDecisions, admit }, async ({ actor }) => {
+    const act = await findAct(db.kysely, seasonId(), actor.userId)
+    if (!act) return null
+    const { id, level, decided_at: at, reason, changed } = act
+    return { id, type: level, at: at.toISOString(), reason, changed }
+  })
+
+  serveStaff(app, { contract: readDecisionFile, admit }, ({ body }) =>
+    readDecisionRows({ name: body.name, bytes: Buffer.from(body.content, 'base64') }),
+  )
+
+  serveStaff(app, { contract: undoDecisions, admit }, async ({ actor, body, request }) => {
+    const scope = { seasonId: seasonId(), schoolId: scopeOf(actor) }
+    const changed = await bulk.undo(scope, body.act_id, actorOf({ actor, request }))
+    await syncAfterWrite()
+    return new Answer({ changed }, { message: bulkUndone(changed) })
+  })
+}

@@ -1,0 +1,252 @@
+/**
+ * Bulk decisions. A preview and its application judge the same rows by the same rules; the application does so under the
+ * locks (season/lock-levels.ts), and only if nothing that the preview showed has changed.
+ */
+import { createHash } from 'node:crypto'
+import type { BulkPreview, BulkTargets } from '@spmb/domain/registration/staff/bulk/contract.ts'
+import { type BulkSchool, type BulkTarget, judgeBulk } from '@spmb/domain/registration/staff/bulk/judge.ts'
+import {
+  BULK_CHANGED,
+  bulkRefused,
+  UNDO_CHANGED,
+  UNDO_NOT_LAST,
+} from '@spmb/domain/registration/staff/bulk/messages.ts'
+import { decisionOf, type Standing } from '@spmb/domain/registration/staff/decisions.ts'
+import { Conflict } from '@spmb/domain/shared/problem.ts'
+import type { Kysely } from 'kysely'
+import { recordAudit } from '../../../audit/audit.ts'
+import type { AuditContext } from '../../../audit/audit-context.ts'
+import { type Database, inTransaction, type Tx } from '../../../database/database.ts'
+import { retryDeadlocks } from '../../../database/retry-deadlocks.ts'
+import type { Schema } from '../../../database/schema.ts'
+import { countUsed, lockSeats, seatsOf } from '../../../quota/quota.queries.ts'
+import { lockLevels } from '../../../season/lock-levels.ts'
+import { nameDecisionOrigin } from '../decision-origin.ts'
+import {
+  type Applied,
+  auditDecisions,
+  findAct,
+  findRegistrations,
+  forgetAct,
+  type ReplacedDecisions,
+  type RowScope,
+  recordAct,
+  type StoredRegistration,
+  writeDecisions,
+} from './bulk.queries.ts'
+import { type ResolveDeps, type Resolved, resolveTargets } from './resolve-targets.ts'
+
+export interface BulkDeps extends ResolveDeps {
+  db: Database
+}
+
+/** Who decides, and the context of the audit rows. */
+export interface BulkActor {
+  userId: number
+  context: AuditContext
+}
+
+export function createBulkDecider({ db, ...resolving }: BulkDeps) {
+  const nameOf = (id: number) => resolving.reference().school(id)?.name ?? ''
+
+  async function preview(scope: RowScope, targets: BulkTargets): Promise<BulkPreview> {
+    const resolved = await resolveTargets(db.kysely, resolving, scope, targets)
+    const registrations = await findRegistrations(db.kysely, scope, { ids: idsOf(resolved) }, { lock: false })
+    return previewOf(scope, resolved, registrations, await schoolsOf(db.kysely, scope, resolved, false))
+      .preview
+  }
+
+  /** @throws Conflict when the preview is out of date or a row is refused */
+  async function apply(
+    scope: RowScope,
+    sent: { targets: BulkTargets; reason: string; fingerprint?: string | undefined },
+    act: BulkActor,
+  ): Promise<{ act_id: number | null; changed: number }> {
+    return retryDeadlocks(() =>
+      inTransaction(db, async (tx) => {
+        await lockLevels(tx, scope.seasonId, 'bulk', [scope.level])
+        const resolved = await resolveTargets(tx, resolving, scope, sent.targets)
+        const schools = await schoolsOf(tx, scope, resolved, true)
+        const registrations = await findRegistrations(tx, scope, { ids: idsOf(resolved) }, { lock: true })
+        const { preview: current, verdict } = previewOf(scope, resolved, registrations, schools)
+        if (sent.fingerprint !== undefined && sent.fingerprint !== current.fingerprint)
+          throw new Conflict(BULK_CHANGED)
+        if (current.refusals.length > 0) throw new Conflict(bulkRefused(current.refusals.length))
+        const applied = appliedOf(verdict.standings, registrations)
+        if (applied.length === 0) return { act_id: null, changed: 0 }
+        await write(tx, act, applied, sent.reason)
+        const id = await recordAct(
+          tx,
+          { userId: act.userId, at: act.context.at },
+          { ...scope, reason: sent.reason, applied },
+        )
+        await recordAudit(tx, {
+          ...act.context,
+          action: 'registration.bulk_decide',
+          subject: 'bulk_decision',
+          subjectId: id,
+          changes: { level: scope.level, reason: sent.reason, changed: applied.length },
+        })
+        return { act_id: id, changed: applied.length }
+      }),
+    )
+  }
+
+  /** @throws Conflict for another act than the last one, and when it cannot be undone as a whole */
+  async function undo(
+    { seasonId, schoolId }: Pick<RowScope, 'seasonId' | 'schoolId'>,
+    actId: number,
+    act: BulkActor,
+  ): Promise<number> {
+    return retryDeadlocks(() =>
+      inTransaction(db, async (tx) => {
+        const asked = await findAct(tx, seasonId, act.userId)
+        if (!asked) return 0
+        if (asked.id !== actId) throw new Conflict(UNDO_NOT_LAST)
+        const scope: RowScope = { seasonId, level: asked.level, schoolId }
+        await lockLevels(tx, seasonId, 'bulk', [asked.level])
+        // Read again under the lock: two requests may undo at once.
+        const found = await findAct(tx, seasonId, act.userId)
+        if (found?.id !== actId) throw new Conflict(UNDO_NOT_LAST)
+        const ids = found.replaced.map(([id]) => id)
+        const before = await findRegistrations(tx, scope, { ids }, { lock: false })
+        const resolved = { targets: targetsOf(found.replaced, before), unresolved: [] }
+        const schools = await schoolsOf(tx, scope, resolved, true)
+        const registrations = await findRegistrations(tx, scope, { ids }, { lock: true })
+        const isUnchanged = found.replaced.every(
+          ([id, version]) => registrations.get(id)?.version === version,
+        )
+        if (!isUnchanged) throw new Conflict(UNDO_CHANGED)
+        const { verdict } = previewOf(scope, resolved, registrations, schools)
+        const refusal = verdict.refusals[0]
+        if (refusal) throw new Conflict(refusal.reason)
+        const applied = appliedOf(verdict.standings, registrations)
+        await write(tx, act, applied, found.reason)
+        await forgetAct(tx, act.userId)
+        await recordAudit(tx, {
+          ...act.context,
+          action: 'registration.bulk_undo',
+          subject: 'bulk_decision',
+          subjectId: actId,
+          changes: { level: found.level, changed: applied.length },
+        })
+        return applied.length
+      }),
+    )
+  }
+
+  /** Seats of the schools that decide. @param lock locks their quotas, in the order of their ids */
+  async function schoolsOf(
+    on: Kysely<Schema>,
+    { seasonId }: RowScope,
+    { targets }: Pick<Resolved, 'targets'>,
+    lock: boolean,
+  ): Promise<Map<number, BulkSchool>> {
+    const ids = [...new Set(targets.map(({ schoolId }) => schoolId))]
+    const seats = lock ? await lockSeats(on, seasonId, ids) : await seatsOf(on, seasonId, ids)
+    const used = await countUsed(on, seasonId, ids)
+    return new Map(
+      ids.map((id) => [id, { name: nameOf(id), seats: seats.get(id) ?? null, used: used.get(id) ?? 0 }]),
+    )
+  }
+
+  function previewOf(
+    { schoolId }: RowScope,
+    { targets, unresolved }: Resolved,
+    registrations: ReadonlyMap<number, StoredRegistration>,
+    schools: ReadonlyMap<number, BulkSchool>,
+  ) {
+    const names = new Map(schools)
+    // The refusal of a second admission names the other school, which may decide nothing in this act.
+    for (const { school_1_id, school_2_id } of registrations.values())
+      for (const id of [school_1_id, school_2_id])
+        if (!names.has(id)) names.set(id, { name: nameOf(id), seats: null, used: 0 })
+    const verdict = judgeBulk(targets, registrations, names, schoolId)
+    const shown = (row: { row: number; registrationId: number; schoolId: number }) => ({
+      row: row.row,
+      no_registration: registrations.get(row.registrationId)?.no_registration ?? '',
+      name: registrations.get(row.registrationId)?.name ?? '',
+      school: nameOf(row.schoolId),
+    })
+    const refusals = [
+      ...unresolved.map((row) => ({ ...row, name: '' })),
+      ...verdict.refusals.map((refusal) => ({ ...shown(refusal), reason: refusal.reason })),
+    ].sort((one, other) => one.row - other.row)
+    const preview: BulkPreview = {
+      fingerprint: fingerprintOf(targets, unresolved.length, registrations),
+      total: targets.length + unresolved.length,
+      unchanged: targets.length - verdict.changes.length - refusedOnly(verdict),
+      refusals,
+      changes: verdict.changes.map((change) => ({
+        ...shown(change),
+        before: change.before,
+        after: change.after,
+      })),
+      schools: [...schools].map(([id, { name, seats, used }]) => ({
+        ...{ id, name, seats, used },
+        used_after: verdict.usedAfter.get(id) ?? used,
+      })),
+    }
+    return { preview, verdict }
+  }
+
+  async function write(tx: Tx, { context }: BulkActor, applied: readonly Applied[], reason: string) {
+    await nameDecisionOrigin(tx, context, { origin: 'manual', reason })
+    await writeDecisions(tx, applied, context.at)
+    await auditDecisions(tx, context, applied)
+  }
+
+  return { preview, apply, undo }
+}
+
+const idsOf = ({ targets }: Pick<Resolved, 'targets'>) => [
+  ...new Set(targets.map(({ registrationId }) => registrationId)),
+]
+
+/** Refused rows that change nothing by themselves, which are no changes either. */
+function refusedOnly({ refusals, changes }: ReturnType<typeof judgeBulk>): number {
+  const changing = new Set(changes.map(({ row }) => row))
+  return refusals.filter(({ row }) => !changing.has(row)).length
+}
+
+/** The state that a preview shows: the rows of the act and the version of each registration. */
+function fingerprintOf(
+  targets: readonly BulkTarget[],
+  unresolved: number,
+  registrations: ReadonlyMap<number, StoredRegistration>,
+): string {
+  const hash = createHash('sha256').update(`${unresolved}`)
+  for (const { registrationId, schoolId, decision } of targets)
+    hash.update(`\n${registrationId} ${registrations.get(registrationId)?.version} ${schoolId} ${decision}`)
+  return hash.digest('hex')
+}
+
+function appliedOf(
+  standings: ReadonlyMap<number, Standing>,
+  registrations: ReadonlyMap<number, StoredRegistration>,
+): Applied[] {
+  return [...standings].flatMap(([id, after]) => {
+    const before = registrations.get(id)
+    return before ? [{ id, version: before.version, before, after }] : []
+  })
+}
+
+/** The decisions that take an act back. */
+function targetsOf(
+  replaced: readonly ReplacedDecisions[],
+  registrations: ReadonlyMap<number, StoredRegistration>,
+): BulkTarget[] {
+  return replaced.flatMap(([id, , first, second], index): BulkTarget[] => {
+    const stored = registrations.get(id)
+    if (!stored) return []
+    const decided = [
+      { schoolId: stored.school_1_id, decision: first },
+      { schoolId: stored.school_2_id, decision: second },
+    ]
+    // One school for both choices has one decision.
+    const distinct = stored.school_1_id === stored.school_2_id ? decided.slice(0, 1) : decided
+    return distinct
+      .filter(({ schoolId, decision }) => decisionOf(stored, schoolId) !== decision)
+      .map((one) => ({ row: index + 1, registrationId: stored.id, ...one }))
+  })
+}

@@ -1,0 +1,251 @@
+/** Bulk decisions over HTTP: preview, apply, undo, and two members of staff at once. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { anApplicant, auditOf, setSeats, type TestApplicant } from '../../../../testing/applicants.ts'
+import { type Editing, openEditing, type Staff } from '../../../../testing/editing.ts'
+
+let editing: Editing
+let children: TestApplicant[]
+const REASON = 'Rapat penetapan 12 Juni'
+
+beforeAll(async () => {
+  editing = await openEditing()
+})
+afterAll(() => editing.app.close())
+beforeEach(async () => {
+  await setSeats(editing.app, editing.zone.school_1_id, 100)
+  children = []
+  for (let i = 0; i < 3; i++) children.push(await anApplicant(editing.app, 'SD', { name: `Contoh ${i}` }))
+})
+
+async function send(path: string, payload: object | undefined, as: Staff = editing.admin) {
+  const response = await editing.app.app.inject({
+    method: payload ? 'POST' : 'GET',
+    url: `/api/ppdb${path}`,
+    headers: as.bearer,
+    ...(payload && { payload }),
+  })
+  return { status: response.statusCode, body: response.json() }
+}
+
+const picked = (decision: string | null, school = editing.zone.school_1_id) => ({
+  ids: children.map(({ id }) => id),
+  school_id: school,
+  decision,
+})
+
+async function decide(targets: object, as?: Staff) {
+  const { body } = await send('/sd/decisions/preview', { targets }, as)
+  return send('/sd/decisions', { targets, reason: REASON, fingerprint: body.data.fingerprint }, as)
+}
+
+async function stored() {
+  const rows = await Promise.all(children.map(({ id }) => editing.stored(id)))
+  return rows.map((row) => [row.school_1_decision, row.school_2_decision])
+}
+
+const NONE = [null, null]
+
+describe('a preview', () => {
+  test('shows changes and seats, and changes nothing', async () => {
+    const { status, body } = await send('/sd/decisions/preview', { targets: picked('LULUS') })
+    expect(status).toBe(200)
+    const school = editing.names.get(editing.zone.school_1_id)
+    expect(body.data).toMatchObject({
+      total: 3,
+      unchanged: 0,
+      refusals: [],
+      schools: [{ id: editing.zone.school_1_id, name: school, seats: 100 }],
+    })
+    expect(body.data.changes[0]).toEqual({
+      ...{ row: 1, no_registration: children[0]?.number, name: 'Contoh 0', school },
+      ...{ before: null, after: 'LULUS' },
+    })
+    const { used, used_after } = body.data.schools[0]
+    expect(used_after - used).toBe(3)
+    expect(await stored()).toEqual([NONE, NONE, NONE])
+  })
+
+  test('of all that match takes the parameters of the list', async () => {
+    const targets = { query: { search: children[1]?.number }, school_id: editing.zone.school_1_id }
+    const { body } = await send('/sd/decisions/preview', { targets: { ...targets, decision: 'LULUS' } })
+    expect(body.data.changes.map((row: { name: string }) => row.name)).toEqual(['Contoh 1'])
+    const wrong = { ...targets, query: { colour: 'red' }, decision: 'LULUS' }
+    expect((await send('/sd/decisions/preview', { targets: wrong })).status).toBe(400)
+  })
+
+  test('names each refusal with its row', async () => {
+    await setSeats(editing.app, editing.zone.school_2_id, 100)
+    await editing.edit(children[0]?.id as number, { school_2_status: 'LULUS' })
+    const { body } = await send('/sd/decisions/preview', { targets: picked('LULUS') })
+    expect(body.data.refusals).toMatchObject([
+      { row: 1, name: 'Contoh 0', reason: `Sudah LULUS di ${editing.names.get(editing.zone.school_2_id)}` },
+    ])
+    const refused = await decide(picked('LULUS'))
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      '1 pendaftar tidak dapat diputuskan. Tidak ada yang disimpan.',
+    ])
+    expect(await stored()).toEqual([[null, 'LULUS'], NONE, NONE])
+  })
+})
+
+describe('an act', () => {
+  test('decides all, audits each registration and itself, and is undone as a whole, once', async () => {
+    const done = await decide(picked('LULUS'))
+    expect([done.status, done.body.message]).toEqual([200, '3 keputusan disimpan'])
+    expect(await stored()).toEqual([
+      ['LULUS', null],
+      ['LULUS', null],
+      ['LULUS', null],
+    ])
+    const audit = await auditOf(editing.app, children[0]?.id as number)
+    expect(audit.at(-1)).toMatchObject({
+      action: 'registration.edit',
+      actor: `user:${editing.admin.userId}`,
+      changes: { school_1_status: { before: null, after: 'LULUS' } },
+    })
+    const { rows } = await editing.app.db.pool.query(
+      'select value, origin, decided_by, reason from decision where registration_id = $1',
+      [children[0]?.id],
+    )
+    expect(rows).toEqual([
+      { value: 'LULUS', origin: 'manual', decided_by: `user:${editing.admin.userId}`, reason: REASON },
+    ])
+
+    const last = await send('/decisions/last', undefined)
+    const { act_id } = done.body.data
+    expect(last.body.data).toMatchObject({ id: act_id, type: 'SD', changed: 3, reason: REASON })
+    expect((await send('/decisions/last', undefined, editing.operator1)).body.data).toBeNull()
+    const undone = await send('/decisions/undo', { act_id })
+    expect([undone.status, undone.body.message]).toEqual([200, '3 keputusan dikembalikan'])
+    expect(await stored()).toEqual([NONE, NONE, NONE])
+    expect((await send('/decisions/undo', { act_id })).body.data).toEqual({ changed: 0 })
+    expect((await send('/decisions/last', undefined)).body.data).toBeNull()
+  })
+
+  test('is refused when a registration has changed since the preview', async () => {
+    const targets = picked('TIDAK LULUS')
+    const { body } = await send('/sd/decisions/preview', { targets })
+    await editing.edit(children[2]?.id as number, { address: 'Dusun Contoh Baru' })
+    const refused = await send('/sd/decisions', {
+      ...{ targets, reason: REASON, fingerprint: body.data.fingerprint },
+    })
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      expect.stringMatching(/^Data pendaftar berubah sejak pratinjau/),
+    ])
+    expect(await stored()).toEqual([NONE, NONE, NONE])
+  })
+
+  test('is not undone when one of its registrations has changed since', async () => {
+    const { act_id } = (await decide(picked('TIDAK LULUS'))).body.data
+    await editing.edit(children[0]?.id as number, { address: 'Dusun Contoh Baru' })
+    const refused = await send('/decisions/undo', { act_id })
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      expect.stringMatching(/^Sebagian pendaftar/),
+    ])
+    expect((await stored())[1]).toEqual(['TIDAK LULUS', null])
+  })
+
+  test('needs a reason, targets and a known decision', async () => {
+    const targets = picked('LULUS')
+    for (const payload of [
+      { targets },
+      { targets, reason: ' ' },
+      { targets, reason: 'a'.repeat(301) },
+      { targets: { ...targets, ids: [] }, reason: REASON },
+      { targets: { ...targets, decision: 'MUNGKIN' }, reason: REASON },
+      { reason: REASON },
+    ])
+      expect((await send('/sd/decisions', payload)).status, JSON.stringify(payload)).toBe(400)
+    expect(await stored()).toEqual([NONE, NONE, NONE])
+  })
+
+  test('of two that want the last seats at once, one is refused', async () => {
+    const { used } = (await send('/sd/decisions/preview', { targets: picked('LULUS') })).body.data.schools[0]
+    await setSeats(editing.app, editing.zone.school_1_id, used + 3)
+    const more = await Promise.all(
+      Array.from({ length: 3 }, (_, i) => anApplicant(editing.app, 'SD', { name: `Contoh lain ${i}` })),
+    )
+    const other = { ...picked('LULUS'), ids: more.map(({ id }) => id) }
+    const answers = await Promise.all([decide(picked('LULUS')), decide(other, editing.operator1)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+})
+
+describe('an operator', () => {
+  test('decides for the own school only', async () => {
+    const done = await decide(picked('TIDAK LULUS', editing.zone.school_2_id), editing.operator2)
+    expect(done.status).toBe(200)
+    const foreign = await send(
+      '/sd/decisions/preview',
+      { targets: picked('LULUS', editing.zone.school_1_id) },
+      editing.operator2,
+    )
+    expect(foreign.body.data.refusals.map((row: { reason: string }) => row.reason)).toEqual(
+      Array(3).fill('Bukan keputusan sekolah Anda'),
+    )
+    const stranger = await send('/sd/decisions/preview', { targets: picked('LULUS') }, editing.stranger)
+    expect(stranger.body.data).toMatchObject({ changes: [] })
+    expect(JSON.stringify(stranger.body.data)).not.toContain('Contoh 0')
+  })
+
+  test('is told the row of a file that names a registration or a decision of another school', async () => {
+    const schools = await editing.app.db.kysely.selectFrom('school').select(['id', 'npsn']).execute()
+    const npsn = (id: number) => schools.find((school) => school.id === id)?.npsn as string
+    const { school_1_id: first, school_2_id: second } = editing.zone
+    const row = (line: number, number: string, school: number) => ({
+      ...{ row: line, no_registration: number, npsn: npsn(school), decision: 'TIDAK LULUS' },
+    })
+    const elsewhere = schools.find((school) => school.id !== first && school.id !== second)?.id as number
+    const hidden = await anApplicant(editing.app, 'SMP')
+    const rows = [
+      row(2, String(children[0]?.number).toLowerCase(), second),
+      row(3, String(children[1]?.number), first),
+      row(4, hidden.number, second),
+      { ...row(5, String(children[2]?.number), elsewhere), npsn: '00000000' },
+      row(6, 'SD25-salah', second),
+    ]
+    const { body } = await send('/sd/decisions/preview', { targets: { rows } }, editing.operator2)
+    expect(body.data.changes.map((change: { row: number }) => change.row)).toEqual([2])
+    expect(body.data.refusals.map((one: { row: number; reason: string }) => [one.row, one.reason])).toEqual([
+      [3, 'Bukan keputusan sekolah Anda'],
+      [4, 'Nomor pendaftaran tidak ditemukan'],
+      [5, 'NPSN tidak ditemukan pada jenjang ini'],
+      [6, 'Nomor pendaftaran tidak ditemukan'],
+    ])
+    const refused = await decide({ rows }, editing.operator2)
+    expect(refused.status).toBe(409)
+    expect(await stored()).toEqual([NONE, NONE, NONE])
+  })
+})
+
+describe('a file of decisions', () => {
+  const read = async (text: string) => {
+    const content = Buffer.from(text).toString('base64')
+    return (await send('/decisions/file', { name: 'keputusan.csv', content })).body.data
+  }
+
+  test('is read by its headings, with a blank status as no decision', async () => {
+    expect(
+      await read('Status;NPSN;No. Pendaftaran\nlulus;10000001;SD25-A\n;10000002;SD25-B\nTidak Lulus;3;C\n'),
+    ).toEqual({
+      rows: [
+        { row: 2, no_registration: 'SD25-A', npsn: '10000001', decision: 'LULUS' },
+        { row: 3, no_registration: 'SD25-B', npsn: '10000002', decision: null },
+        { row: 4, no_registration: 'C', npsn: '3', decision: 'TIDAK LULUS' },
+      ],
+      rejections: [],
+    })
+  })
+
+  test('with a wrong status or without a column names the row and the reason', async () => {
+    const wrong = await read('No. Pendaftaran,NPSN,Status\nSD25-A,1,MUNGKIN\n,1,LULUS')
+    expect(wrong.rejections).toEqual([
+      { row: 2, reason: expect.stringMatching(/^Status: 'MUNGKIN' bukan LULUS/) },
+      { row: 3, reason: expect.stringMatching(/^No. Pendaftaran: Sel ini kosong/) },
+    ])
+    expect((await read('NPSN,Status\n1,LULUS')).rejections).toHaveLength(1)
+  })
+})

@@ -1,0 +1,110 @@
+/**
+ * A bulk act in two steps: what is decided and why, then the preview. A refusal or a lost connection keeps what was
+ * chosen and typed.
+ */
+import type { BulkPreview } from '@spmb/domain/registration/staff/bulk/contract.ts'
+import { applyDecisions, previewDecisions } from '@spmb/domain/registration/staff/bulk/contract.ts'
+import type { BodyIn } from '@spmb/domain/shared/endpoint.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Failure } from '../../../platform/call.ts'
+import { failureMessage } from '../../../platform/staff/failure-message.ts'
+import { useWrite } from '../../../platform/staff/use-write.ts'
+import { toastSuccess } from '../../../ui/feedback/toast.ts'
+import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
+import { APPLICANTS } from '../applicant-queries.ts'
+import { BulkFile } from './BulkFile.tsx'
+import { BulkForm, type BulkSubject } from './BulkForm.tsx'
+import { BulkPreviewStep } from './BulkPreviewStep.tsx'
+import { lastActQuery } from './LastAct.tsx'
+
+export type Targets = BodyIn<(typeof previewDecisions)['SD']>['targets']
+
+interface Asked {
+  targets: Targets
+  reason: string
+}
+
+export function BulkDialog({
+  level,
+  subject,
+  onDone,
+  onClose,
+}: {
+  level: Level
+  /** The ticked applicants, or null for a file. */
+  subject: BulkSubject | null
+  onDone: () => void
+  onClose: () => void
+}) {
+  const queries = useQueryClient()
+  const { busy, write } = useWrite()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [shown, setShown] = useState<BulkPreview | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  async function preview(next: Asked) {
+    setRefusal(null)
+    const outcome = await write(previewDecisions[level], { body: { targets: next.targets } })
+    if (!outcome) return
+    if (!outcome.ok) return setRefusal(sentenceOf(outcome.failure))
+    setAsked(next)
+    setShown(outcome.data)
+  }
+
+  async function apply() {
+    if (!asked || !shown) return
+    setRefusal(null)
+    const body = { ...asked, fingerprint: shown.fingerprint }
+    const outcome = await write(applyDecisions[level], { body })
+    if (!outcome) return
+    if (outcome.ok) {
+      toastSuccess(outcome.message)
+      await queries.invalidateQueries({ queryKey: APPLICANTS })
+      await queries.invalidateQueries({ queryKey: lastActQuery.queryKey })
+      return onDone()
+    }
+    const sentence = sentenceOf(outcome.failure)
+    // What has changed meanwhile is shown at once, below the sentence that says so.
+    if (outcome.failure.kind === 'conflict') await preview(asked)
+    setRefusal(sentence)
+  }
+
+  const title = shown ? 'Periksa sebelum disimpan' : subject ? 'Tetapkan status' : 'Unggah keputusan'
+  const step = { busy, refusal, onClose }
+  return (
+    // Only the first step has a list that may extend beyond the dialog; everything else scrolls in it.
+    <FormDialog
+      title={title}
+      className={subject && !shown ? 'dialog-search bulk-dialog' : 'bulk-dialog'}
+      onClose={onClose}
+    >
+      {/* The first step stays mounted, so that Kembali finds everything as it was typed. */}
+      <div hidden={shown !== null}>
+        {subject ? (
+          <BulkForm level={level} subject={subject} {...step} onPreview={preview} />
+        ) : (
+          <BulkFile {...step} onPreview={preview} />
+        )}
+      </div>
+      {shown && (
+        <BulkPreviewStep
+          preview={shown}
+          busy={busy}
+          refusal={refusal}
+          onApply={apply}
+          onBack={() => {
+            setShown(null)
+            setRefusal(null)
+          }}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+export function sentenceOf(failure: Failure): string {
+  const message = failureMessage(failure)
+  return typeof message === 'string' ? message : Object.values(message).flat().join(' ')
+}

@@ -1,0 +1,112 @@
+/** The first step of a bulk act by a file: the file and the reason. Rows that cannot be read are named. */
+import { DECISION_FILE_BYTES, readDecisionFile } from '@spmb/domain/registration/staff/bulk/contract.ts'
+import { BULK_MESSAGES, BULK_REASON_MAX } from '@spmb/domain/registration/staff/bulk/messages.ts'
+import { formatCount } from '@spmb/domain/shared/count.ts'
+import { type FormEvent, useRef, useState } from 'react'
+import { useWrite } from '../../../platform/staff/use-write.ts'
+import { Button } from '../../../ui/form/Button.tsx'
+import { TextField } from '../../../ui/form/Field.tsx'
+import { sentenceOf, type Targets } from './BulkDialog.tsx'
+
+const SHOWN = 50
+
+export function BulkFile({
+  busy,
+  refusal,
+  onPreview,
+  onClose,
+}: {
+  busy: boolean
+  refusal: string | null
+  onPreview: (asked: { targets: Targets; reason: string }) => void
+  onClose: () => void
+}) {
+  const form = useRef<HTMLFormElement>(null)
+  const reading = useWrite()
+  const [errors, setErrors] = useState<{ file?: string; reason?: string }>({})
+  const [rejections, setRejections] = useState<readonly { row: number | null; reason: string }[]>([])
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    const data = new FormData(form.current ?? undefined)
+    const file = data.get('file')
+    const reason = String(data.get('reason') ?? '').trim()
+    const isFile = file instanceof File && file.size > 0 && file.size <= DECISION_FILE_BYTES
+    setErrors({
+      ...(!isFile && { file: BULK_MESSAGES['bulk.file'] }),
+      ...(reason === '' && { reason: BULK_MESSAGES['bulk.reason'] }),
+    })
+    setRejections([])
+    if (!isFile) return document.getElementById('bulk-file')?.focus()
+    if (reason === '') return document.getElementById('bulk-file-reason')?.focus()
+    const outcome = await reading.write(readDecisionFile, {
+      body: { name: file.name, content: await base64Of(file) },
+    })
+    if (!outcome) return
+    if (!outcome.ok) return setErrors({ file: sentenceOf(outcome.failure) })
+    const { rows, rejections: rejected } = outcome.data
+    if (rejected.length > 0) return setRejections(rejected)
+    if (rows.length === 0) return setErrors({ file: 'Berkas ini tidak berisi keputusan' })
+    onPreview({ targets: { rows }, reason })
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={send} ref={form}>
+      <TextField
+        id="bulk-file"
+        name="file"
+        type="file"
+        label="Berkas XLSX atau CSV"
+        hint="Judul kolom: No. Pendaftaran, NPSN, Status. Status LULUS, TIDAK LULUS, atau kosong."
+        error={errors.file}
+        required
+        accept=".xlsx,.csv"
+      />
+      <TextField
+        id="bulk-file-reason"
+        name="reason"
+        label="Alasan"
+        hint="Dicatat bersama setiap keputusan, misalnya: Rapat penetapan 12 Juni."
+        error={errors.reason}
+        required
+        maxLength={BULK_REASON_MAX}
+        autoComplete="off"
+      />
+      <div role="alert">
+        {refusal && <p className="decide-refusal">{refusal}</p>}
+        {rejections.length > 0 && (
+          <div className="decide-refusal">
+            <p>Berkas belum dapat dibaca. Perbaiki baris ini, lalu pilih berkasnya lagi:</p>
+            <ul>
+              {rejections.slice(0, SHOWN).map(({ row, reason }) => (
+                <li key={`${row} ${reason}`}>
+                  {row !== null && `Baris ${formatCount(row)}: `}
+                  {reason}
+                </li>
+              ))}
+              {rejections.length > SHOWN && <li>dan {formatCount(rejections.length - SHOWN)} lainnya</li>}
+            </ul>
+          </div>
+        )}
+      </div>
+      <div className="btns">
+        <Button kind="main" type="submit" busy={busy || reading.busy}>
+          {busy || reading.busy ? 'Memeriksa…' : 'Lihat pratinjau'}
+        </Button>
+        <Button kind="line" onClick={onClose}>
+          Batal
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+async function base64Of(file: File): Promise<string> {
+  const url = await new Promise<string>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(file)
+  })
+  return url.slice(url.indexOf(',') + 1)
+}

@@ -1,0 +1,123 @@
+/** The second step of a bulk act: refusals first, seats, then every change. */
+import type { BulkPreview } from '@spmb/domain/registration/staff/bulk/contract.ts'
+import { NOT_DECIDED } from '@spmb/domain/registration/staff/messages.ts'
+import { formatCount } from '@spmb/domain/shared/count.ts'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
+
+/** Rows of each table on screen; a file of thousands is checked by its counts. */
+const SHOWN = 200
+
+export function BulkPreviewStep({
+  preview: { total, unchanged, refusals, changes, schools },
+  busy,
+  refusal,
+  onApply,
+  onBack,
+}: {
+  preview: BulkPreview
+  busy: boolean
+  refusal: string | null
+  onApply: () => void
+  onBack: () => void
+}) {
+  return (
+    <div className="bulk-preview">
+      <div role="alert">{refusal && <p className="decide-refusal">{refusal}</p>}</div>
+      <p role="status">
+        <b className="num">{formatCount(changes.length)}</b> dari {formatCount(total)} keputusan berubah
+        {unchanged > 0 && `, ${formatCount(unchanged)} sudah demikian`}.
+      </p>
+      {refusals.length > 0 && (
+        <>
+          <Notice
+            kind="err"
+            title={`${formatCount(refusals.length)} pendaftar tidak dapat diputuskan. Selama masih ada, tidak ada yang disimpan.`}
+          />
+          <Rows
+            label="Tidak dapat diputuskan"
+            headings={['Baris', 'Pendaftar', 'Sekolah', 'Sebab']}
+            rows={refusals.map((row) => [
+              formatCount(row.row),
+              row.name ? `${row.name} ${row.no_registration}` : row.no_registration,
+              row.school,
+              row.reason,
+            ])}
+          />
+        </>
+      )}
+      <ul className="bulk-seats">
+        {schools.map(({ id, name, seats, used, used_after: after }) => (
+          <li key={id}>
+            <b>{name}</b>:{' '}
+            {seats === null
+              ? 'kuota belum ditetapkan'
+              : `kuota ${formatCount(seats)} · terisi ${formatCount(used)} → ${formatCount(after)}`}
+          </li>
+        ))}
+      </ul>
+      {changes.length > 0 && (
+        <Rows
+          label="Keputusan yang berubah"
+          headings={['Baris', 'Pendaftar', 'Sekolah', 'Semula', 'Menjadi']}
+          rows={changes.map((row) => [
+            formatCount(row.row),
+            `${row.name} ${row.no_registration}`,
+            row.school,
+            row.before ?? NOT_DECIDED,
+            row.after ?? NOT_DECIDED,
+          ])}
+        />
+      )}
+      <div className="btns">
+        {refusals.length === 0 && changes.length > 0 && (
+          <Button kind="main" busy={busy} onClick={onApply}>
+            {busy ? 'Menyimpan…' : `Simpan ${formatCount(changes.length)} keputusan`}
+          </Button>
+        )}
+        <Button kind="line" onClick={onBack}>
+          Kembali
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Rows(props: { label: string; headings: readonly string[]; rows: readonly (readonly string[])[] }) {
+  const { label, headings, rows } = props
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a section has the same role; the name describes the scrolling part.
+    <div
+      className="frame bulk-rows"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reachable by keyboard.
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+    >
+      <table>
+        <caption className="sr">{label}</caption>
+        <thead>
+          <tr>
+            {headings.map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, SHOWN).map((cells) => (
+            <tr key={cells.join()}>
+              {cells.map((cell, index) => (
+                <td key={headings[index]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > SHOWN && (
+        <p className="muted bulk-more">dan {formatCount(rows.length - SHOWN)} lainnya</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+/** Bulk decisions: ticked rows with a refusal, all that match, undo, and a file. */
+import { readQuotaGrid } from '@spmb/domain/quota/grid-contract.ts'
+import { expectToast, ListPage } from '../pages/staff.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { aColleague } from '../support/colleague.ts'
+import { aFamilyName } from '../support/invented.ts'
+import type { TestServer } from '../support/server.ts'
+import { type Account, anAccount, register, signIn, signInByApi } from '../support/staff.ts'
+import { expect, test } from '../support/test.ts'
+
+test('children are decided together, after a preview that names what is refused, and the act is undone', async ({
+  page,
+  context,
+  server,
+  places,
+}, { project }) => {
+  const where = await places('SD')
+  const [school] = where.schools
+  const admin = await anAccount(server, 'admin')
+  await (await aColleague(server, admin)).leaveSeats(school, 1)
+  const family = aFamilyName()
+  const numbers: string[] = []
+  for (const first of ['Ani', 'Budi', 'Cici'])
+    numbers.push(await register(server, 'SD', where, { name: `${family} ${first}` }))
+  await signIn(context, server, await anAccount(server, 'operator', school))
+  const list = await new ListPage(page, 'SD').open(`?${new URLSearchParams({ search: family })}`)
+  await expect(list.rows).toHaveCount(3)
+
+  await page.getByLabel(`Pilih ${family} Ani`).check()
+  await page.getByLabel(`Pilih ${family} Budi`).check()
+  const bar = page.getByRole('region', { name: 'Pendaftar dipilih' })
+  await expect(bar).toContainText('2 pendaftar dipilih')
+  await bar.getByRole('button', { name: 'Tetapkan status…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Lihat pratinjau' }).click()
+  await expect(dialog.getByText(/Isi alasan/)).toBeVisible()
+  await dialog.getByLabel(/^Alasan/).fill('Rapat penetapan')
+  await dialog.getByRole('button', { name: 'Lihat pratinjau' }).click()
+  await expect(dialog.getByText(/^1 pendaftar tidak dapat diputuskan/)).toBeVisible()
+  const refused = dialog.getByRole('region', { name: 'Tidak dapat diputuskan' })
+  await expect(refused).toContainText(`Kursi ${school.name} hanya tersisa 1`)
+  await expect(dialog.getByRole('button', { name: /^Simpan/ })).toHaveCount(0)
+  await expectAccessible(page)
+
+  await dialog.getByRole('button', { name: 'Kembali' }).click()
+  await expect(dialog.getByLabel(/^Alasan/)).toHaveValue('Rapat penetapan')
+  await dialog.getByRole('button', { name: 'Batal', exact: true }).click()
+  await bar.getByRole('button', { name: 'Pilih semua 3 yang cocok' }).click()
+  await bar.getByRole('button', { name: 'Tetapkan status…' }).click()
+  await dialog.getByRole('radio', { name: 'TIDAK LULUS' }).check()
+  await dialog.getByLabel(/^Alasan/).fill('Berkas tidak lengkap')
+  await dialog.getByRole('button', { name: 'Lihat pratinjau' }).click()
+  await dialog.getByRole('button', { name: 'Simpan 3 keputusan' }).click()
+  await expectToast(page, '3 keputusan disimpan')
+  await expect(dialog).toHaveCount(0)
+  await expect(bar).toHaveCount(0)
+  const last = page.getByText('Keputusan massal Anda yang terakhir')
+  await expect(last).toContainText('Berkas tidak lengkap')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await expectToast(page, '3 keputusan dikembalikan')
+  await expect(last).toHaveCount(0)
+  if (project.name === 'phone') return
+
+  await page.getByRole('button', { name: 'Unggah keputusan' }).click()
+  const npsn = await npsnOf(server, admin, school.id)
+  const upload = async (lines: string[]) => {
+    const buffer = Buffer.from(['No. Pendaftaran,NPSN,Status', ...lines].join('\n'))
+    await dialog.getByLabel(/^Berkas XLSX/).setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer })
+    await dialog.getByRole('button', { name: 'Lihat pratinjau' }).click()
+  }
+  await dialog.getByLabel(/^Alasan/).fill('Keputusan rapat')
+  await upload([`${numbers[0]},${npsn},MUNGKIN`])
+  await expect(dialog.getByText(/^Baris 2: Status: 'MUNGKIN' bukan/)).toBeVisible()
+  await upload([`${numbers[0]},${npsn},LULUS`, `SD25-00000-00000-0,${npsn},LULUS`])
+  await expect(refused).toContainText('Nomor pendaftaran tidak ditemukan')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Kembali' }).click()
+  await upload([`${numbers[0]},${npsn},LULUS`])
+  await dialog.getByRole('button', { name: 'Simpan 1 keputusan' }).click()
+  await expectToast(page, '1 keputusan disimpan')
+  await expect(list.row(`${family} Ani`).getByText('LULUS', { exact: true })).toBeVisible()
+})
+
+async function npsnOf(server: TestServer, admin: Account, schoolId: number): Promise<string> {
+  const token = await signInByApi(server, admin)
+  const response = await fetch(server.url + readQuotaGrid.path, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const rows: { id: number; npsn: string }[] = (await response.json()).data.rows
+  return rows.find(({ id }) => id === schoolId)?.npsn ?? ''
+}

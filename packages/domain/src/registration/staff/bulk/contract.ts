@@ -1,0 +1,202 @@
+/** Bulk decisions: preview, apply, undo. An act is applied as a whole or not at all. */
+import * as z from 'zod/mini'
+import { endpoint, lookupItem } from '../../../shared/endpoint.ts'
+import { id } from '../../../shared/fields/ids.ts'
+import { text } from '../../../shared/fields/text.ts'
+import { LEVELS, type Level, levelPath } from '../../../shared/level.ts'
+import { decision } from '../../contract.ts'
+import { sentDecision } from '../contract.ts'
+import { listQuery } from '../list-query.ts'
+import { STAFF_MESSAGES } from '../messages.ts'
+import { BULK_MAX, BULK_MESSAGES, BULK_REASON_MAX, bulkCode } from './messages.ts'
+
+const WHO_DECIDES = ['admin', 'operator'] as const
+
+/** Single rows of a list: fewer than the rows that a query or a file may name. */
+const PICKED_MAX = 2_000
+
+/** A file of `BULK_MAX` rows as JSON. */
+const TABLE_BYTES = 2 * 1024 * 1024
+
+const decided = {
+  school_id: id(bulkCode('bulk.school')),
+  decision: sentDecision,
+}
+
+/** Picked registrations, all that match the parameters of a list, or the rows of a file. */
+export const bulkTargets = z.union(
+  [
+    z.object({
+      ids: z
+        .array(id(bulkCode('bulk.targets')), bulkCode('bulk.targets'))
+        .check(z.minLength(1, bulkCode('bulk.targets')), z.maxLength(PICKED_MAX, bulkCode('bulk.targets'))),
+      ...decided,
+    }),
+    // Decisions are made in the active season only.
+    z.object({ query: z.omit(listQuery, { season: true }), ...decided }),
+    z.object({
+      rows: z
+        .array(
+          z.object({
+            /** The row of the file, from 1. */
+            row: id(bulkCode('bulk.targets')),
+            no_registration: z.string().check(z.maxLength(40, bulkCode('bulk.targets'))),
+            npsn: z.string().check(z.maxLength(20, bulkCode('bulk.targets'))),
+            decision: sentDecision,
+          }),
+        )
+        .check(z.minLength(1, bulkCode('bulk.targets')), z.maxLength(BULK_MAX, bulkCode('bulk.targets'))),
+    }),
+  ],
+  bulkCode('bulk.targets'),
+)
+export type BulkTargets = z.output<typeof bulkTargets>
+
+const reason = text(BULK_REASON_MAX, {
+  required: bulkCode('bulk.reason'),
+  long: bulkCode('bulk.reason'),
+  characters: bulkCode('bulk.reason'),
+})
+
+const row = {
+  /** The row of the file, or the position in the selection. */
+  row: z.int(),
+  no_registration: z.string(),
+  /** Empty for a registration that is not found. */
+  name: z.string(),
+  school: z.string(),
+}
+
+export const bulkPreview = z.object({
+  /** Names the state that the preview shows; `applyDecisions` sends it back. */
+  fingerprint: z.string(),
+  /** Rows of the act. */
+  total: z.int(),
+  /** Rows whose decision stays as it is. */
+  unchanged: z.int(),
+  /** Rows that cannot be decided; the act cannot be applied while there are any. */
+  refusals: z.array(z.object({ ...row, reason: z.string() })),
+  changes: z.array(z.object({ ...row, before: decision, after: decision })),
+  /** Seats of the schools that decide; `seats` null: no quota is set. */
+  schools: z.array(z.extend(lookupItem, { seats: z.nullable(z.int()), used: z.int(), used_after: z.int() })),
+})
+export type BulkPreview = z.output<typeof bulkPreview>
+
+const messages = { ...STAFF_MESSAGES, ...BULK_MESSAGES }
+
+const previewOf = (level: Level) =>
+  endpoint({
+    name: `previewDecisions${level}`,
+    summary: `What a bulk act would change for ${level}: every refusal, every change, the seats. Changes nothing. Operators decide for their own school.`,
+    method: 'POST',
+    path: `/api/ppdb/${levelPath(level)}/decisions/preview`,
+    access: WHO_DECIDES,
+    level,
+    body: z.object({ targets: bulkTargets }, bulkCode('bulk.targets')),
+    maxBodyBytes: TABLE_BYTES,
+    data: bulkPreview,
+    messages,
+    refusals: { 400: `No targets, more than ${BULK_MAX}, or a wrong value.` },
+  })
+
+const applyOf = (level: Level) =>
+  endpoint({
+    name: `applyDecisions${level}`,
+    summary: `Applies a bulk act for ${level} as its preview showed it, in one transaction.`,
+    method: 'POST',
+    path: `/api/ppdb/${levelPath(level)}/decisions`,
+    access: WHO_DECIDES,
+    level,
+    body: z.object(
+      {
+        targets: bulkTargets,
+        reason,
+        /** Of the preview; absent: no conflict check. The screens always send it. */
+        fingerprint: z.optional(
+          z
+            .string(bulkCode('bulk.fingerprint'))
+            .check(z.regex(/^[0-9a-f]{64}$/, bulkCode('bulk.fingerprint'))),
+        ),
+      },
+      bulkCode('bulk.targets'),
+    ),
+    maxBodyBytes: TABLE_BYTES,
+    /** `act_id` null: nothing has changed. */
+    data: z.object({ act_id: z.nullable(z.int()), changed: z.int() }),
+    messages,
+    refusals: {
+      400: `No targets, more than ${BULK_MAX}, no reason, or a wrong value.`,
+      409: 'A registration has changed since the preview, or a row is refused.',
+    },
+  })
+
+export const previewDecisions = { SD: previewOf('SD'), SMP: previewOf('SMP') }
+export const applyDecisions = { SD: applyOf('SD'), SMP: applyOf('SMP') }
+
+export const bulkAct = z.object({
+  id: z.int(),
+  type: z.enum(LEVELS),
+  /** ISO 8601, UTC. */
+  at: z.string(),
+  reason: z.string(),
+  changed: z.int(),
+})
+export type BulkAct = z.output<typeof bulkAct>
+
+export const readLastDecisions = endpoint({
+  name: 'readLastDecisions',
+  summary: 'The last bulk act of the caller in the active season, if it can be undone; else null.',
+  method: 'GET',
+  path: '/api/ppdb/decisions/last',
+  access: WHO_DECIDES,
+  data: z.nullable(bulkAct),
+})
+
+export const undoDecisions = endpoint({
+  name: 'undoDecisions',
+  summary: 'Takes back the last bulk act of the caller as a whole. Without an act nothing happens.',
+  method: 'POST',
+  path: '/api/ppdb/decisions/undo',
+  access: WHO_DECIDES,
+  body: z.object({ act_id: id(bulkCode('bulk.act')) }, bulkCode('bulk.act')),
+  data: z.object({ changed: z.int() }),
+  messages,
+  refusals: {
+    400: 'No act.',
+    409: 'Not the last bulk act of the caller, a registration has changed since, or a seat is no longer free.',
+  },
+})
+
+/** Bytes of a file of decisions, and of its base64 form in a request. */
+export const DECISION_FILE_BYTES = 2 * 1024 * 1024
+const ENCODED_BYTES = Math.ceil((DECISION_FILE_BYTES * 4) / 3) + 1024
+
+export const readDecisionFile = endpoint({
+  name: 'readDecisionFile',
+  summary:
+    'Reads the columns number, NPSN and status of a CSV file or of the first sheet of a workbook. Changes nothing; the rows are sent to a preview.',
+  method: 'POST',
+  path: '/api/ppdb/decisions/file',
+  access: WHO_DECIDES,
+  maxBodyBytes: ENCODED_BYTES,
+  body: z.object(
+    {
+      name: z.string(bulkCode('bulk.file')).check(z.maxLength(200, bulkCode('bulk.file'))),
+      /** The file in base64. */
+      content: z
+        .string(bulkCode('bulk.file'))
+        .check(
+          z.minLength(1, bulkCode('bulk.file')),
+          z.regex(/^[A-Za-z0-9+/]+={0,2}$/, bulkCode('bulk.file')),
+        ),
+    },
+    bulkCode('bulk.file'),
+  ),
+  data: z.object({
+    rows: z.array(z.object({ row: z.int(), no_registration: z.string(), npsn: z.string(), decision })),
+    /** Why the file cannot be used; `row` null: the whole file. */
+    rejections: z.array(z.object({ row: z.nullable(z.int()), reason: z.string() })),
+  }),
+  messages,
+  refusals: { 400: 'No file.', 413: 'A file of more than 2 MB.' },
+})

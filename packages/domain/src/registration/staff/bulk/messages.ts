@@ -1,0 +1,55 @@
+/** Sentences of bulk decisions. */
+import { formatCount } from '../../../shared/count.ts'
+
+export type BulkCode =
+  | 'bulk.targets'
+  | 'bulk.school'
+  | 'bulk.decision'
+  | 'bulk.reason'
+  | 'bulk.fingerprint'
+  | 'bulk.act'
+  | 'bulk.file'
+
+export const bulkCode = (code: BulkCode) => code
+
+/** The most decisions of one act. */
+export const BULK_MAX = 10_000
+export const BULK_REASON_MAX = 300
+
+export const BULK_MESSAGES: Record<BulkCode, string> = {
+  'bulk.targets': `Pilih pendaftar, paling banyak ${formatCount(BULK_MAX)} sekaligus`,
+  'bulk.school': 'Pilih sekolah yang memutuskan',
+  'bulk.decision': 'Pilih status: LULUS, TIDAK LULUS, atau kosong',
+  'bulk.reason': `Isi alasan, paling banyak ${BULK_REASON_MAX} huruf`,
+  'bulk.fingerprint': 'Buka pratinjau dahulu',
+  'bulk.act': 'Tindakan ini tidak dikenal',
+  'bulk.file': 'Pilih berkas XLSX atau CSV, paling besar 2 MB',
+}
+
+/** Why one row cannot be decided. */
+export const BULK_REFUSALS = {
+  unknown: 'Nomor pendaftaran tidak ditemukan',
+  unknownSchool: 'NPSN tidak ditemukan pada jenjang ini',
+  otherSchool: 'Bukan keputusan sekolah Anda',
+  notChosen: (school: string) => `Tidak memilih ${school}`,
+  withdrawn: 'Sudah mengundurkan diri',
+  twice: 'Disebut lebih dari sekali untuk sekolah yang sama',
+  admittedElsewhere: (school: string) => `Sudah LULUS di ${school}`,
+  full: (school: string, free: number) =>
+    free > 0 ? `Kursi ${school} hanya tersisa ${formatCount(free)}` : `Kuota ${school} sudah penuh`,
+  noQuota: (school: string) => `Kuota ${school} belum ditetapkan`,
+} as const
+
+export const bulkDone = (count: number) => `${formatCount(count)} keputusan disimpan`
+export const bulkUndone = (count: number) => `${formatCount(count)} keputusan dikembalikan`
+
+/** 409 */
+export const BULK_CHANGED =
+  'Data pendaftar berubah sejak pratinjau. Periksa pratinjau yang baru, lalu simpan kembali.'
+export const bulkRefused = (count: number) =>
+  `${formatCount(count)} pendaftar tidak dapat diputuskan. Tidak ada yang disimpan.`
+export const BULK_NOTHING = 'Tidak ada keputusan yang berubah'
+export const BULK_TOO_MANY = BULK_MESSAGES['bulk.targets']
+export const UNDO_CHANGED =
+  'Sebagian pendaftar sudah diubah setelah keputusan itu, sehingga tidak dapat dikembalikan sekaligus.'
+export const UNDO_NOT_LAST = 'Hanya keputusan massal Anda yang terakhir yang dapat dikembalikan'
