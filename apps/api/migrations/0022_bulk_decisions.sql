@@ -11,3 +11,8 @@ create table bulk_decision (
   replaced jsonb not null
 );
 grant select, insert, update, delete on bulk_decision to :app_role;
+
+-- The unique indexes of NIK and NISN hold live registrations only. Staff also find withdrawn ones, which are few.
+create index registration_withdrawn_nik on registration (nik_index) where withdrawn_at is not null;
+create index registration_withdrawn_nisn on registration (nisn_index)
+  where withdrawn_at is not null and nisn_index is not null;

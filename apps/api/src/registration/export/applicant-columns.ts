@@ -18,6 +18,7 @@ import type { Level } from '@spmb/domain/shared/level.ts'
 import { ageParts, type LocalDate } from '@spmb/domain/shared/local-date.ts'
 import type { FieldEncryption } from '../../security/field-encryption.ts'
 import { openOrDots } from '../staff/applicant-rows.ts'
+import { distanceTo } from '../staff/distances.ts'
 import type { CellKind, Column, Row } from './workbook.ts'
 
 /** The columns that the query selects, in this order. */
@@ -39,6 +40,13 @@ export const EXPORTED = [
   'r.updated_at',
   'r.withdrawn_at',
 ] as const
+
+/** Selected after `EXPORTED`. */
+export const DISTANCES = [
+  distanceTo('r.school_1_id').as('distance_1'),
+  distanceTo('r.school_2_id').as('distance_2'),
+] as const
+const [DISTANCE_1, DISTANCE_2] = [EXPORTED.length, EXPORTED.length + 1]
 
 type NameOf<Reference> = Reference extends `${string} as ${infer Name}`
   ? Name
@@ -121,6 +129,8 @@ const CHOICES = [
   nameColumn('school_2_id', AT.school_2),
   text('NPSN Pilihan 1', 12, (row) => row[AT.npsn_1]),
   text('NPSN Pilihan 2', 12, (row) => row[AT.npsn_2]),
+  column('Jarak Pilihan 1 (m)', 'number', 11, (row) => row[DISTANCE_1]),
+  column('Jarak Pilihan 2 (m)', 'number', 11, (row) => row[DISTANCE_2]),
   text('Status Pilihan 1', 17, (row) => row[AT.school_1_decision] ?? NOT_DECIDED),
   text('Status Pilihan 2', 17, (row) => row[AT.school_2_decision] ?? NOT_DECIDED),
   nameColumn('village_id', AT.village),

@@ -2,7 +2,7 @@ import type { Sort } from '@spmb/domain/registration/staff/list-query.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import { allMatching, type ListFilters, type ListScope } from '../staff/list.queries.ts'
-import { EXPORTED } from './applicant-columns.ts'
+import { DISTANCES, EXPORTED } from './applicant-columns.ts'
 
 /** The query of an export, as text and parameters that can be sent to a worker thread. */
 export function exportQuery(
@@ -11,6 +11,9 @@ export function exportQuery(
   filters: ListFilters,
   sort: Sort | undefined,
 ): { sql: string; parameters: readonly unknown[] } {
-  const found = allMatching(db, scope, filters, sort).clearSelect().select(EXPORTED).compile()
+  const found = allMatching(db, scope, filters, sort)
+    .clearSelect()
+    .select([...EXPORTED, ...DISTANCES])
+    .compile()
   return { sql: found.sql, parameters: found.parameters }
 }

@@ -111,6 +111,8 @@ describe('the file', () => {
       'Pilihan 2',
       'NPSN Pilihan 1',
       'NPSN Pilihan 2',
+      'Jarak Pilihan 1 (m)',
+      'Jarak Pilihan 2 (m)',
       'Status Pilihan 1',
       'Status Pilihan 2',
       'Desa/Kelurahan',
@@ -187,11 +189,11 @@ describe('the file', () => {
     expect(xml).toContain(
       '<pane xSplit="3" ySplit="1" topLeftCell="D2" activePane="bottomRight" state="frozen"/>',
     )
-    expect(xml).toContain(`<autoFilter ref="A1:AF${FORMULAS.length + 2}"/>`)
+    expect(xml).toContain(`<autoFilter ref="A1:AH${FORMULAS.length + 2}"/>`)
     expect(xml).toContain('<pageSetup paperSize="9" orientation="landscape"')
     expect(xml).toContain('Halaman &amp;P dari &amp;N')
     const workbook = await partOf(bytes, 'xl/workbook.xml')
-    expect(workbook).toContain(`'SPMB SD'!$A$1:$AF$${FORMULAS.length + 2}`)
+    expect(workbook).toContain(`'SPMB SD'!$A$1:$AH$${FORMULAS.length + 2}`)
     expect(workbook).toContain("localSheetId=\"0\">'SPMB SD'!$A:$C,'SPMB SD'!$1:$1<")
   })
 

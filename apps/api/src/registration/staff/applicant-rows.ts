@@ -13,6 +13,7 @@ import { NISN_LENGTH } from '@spmb/domain/shared/fields/nisn.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import type { FieldEncryption } from '../../security/field-encryption.ts'
+import { distanceTo } from './distances.ts'
 
 const FIELD_COLUMNS = COLUMN_KEYS.map((key): `r.${ColumnKey}` => `r.${key}`)
 
@@ -50,6 +51,8 @@ export function applicantRows(db: Kysely<Schema>) {
       'v.name as village',
       'd.id as district_id',
       'd.name as district',
+      distanceTo('r.school_1_id').as('distance_1'),
+      distanceTo('r.school_2_id').as('distance_2'),
     ])
 }
 
@@ -109,6 +112,8 @@ export function toApplicant(
       asked_by: row.withdrawn_asked_by ?? '',
     },
     source: row.source,
+    distance_1_m: row.distance_1,
+    distance_2_m: row.distance_2,
     season: { first_year: row.first_year, label: row.season, is_active: row.is_active },
     version: row.version,
     created_at: row.created_at.toISOString(),

@@ -78,3 +78,31 @@ test('the district filter lists the applicants of its villages, for operators to
     expect(await numbers('district_id=999999', 'sd', as)).toEqual([])
   }
 })
+
+test('the distance to a choice is the own one, else an override, an imported or a computed one', async () => {
+  const { village_id, school_1_id: school } = child.body
+  const metres = async () => {
+    const response = await app.app.inject({ url: `/api/ppdb/sd?page=1&search=zahra`, headers: admin.bearer })
+    const [row] = response.json().data
+    return [row.distance_1_m, row.distance_2_m]
+  }
+  const { pool } = app.db
+  await pool.query('delete from distance')
+  expect(await metres()).toEqual([null, null])
+  const add = (source: string, value: number, reason: string | null = null) =>
+    pool.query(
+      `insert into distance (season_id, village_id, school_id, source, metres, reason)
+       select id, $1, $2, $3, $4, $5 from season where is_active`,
+      [village_id, school, source, value, reason],
+    )
+  await add('computed', 900)
+  expect(await metres()).toEqual([900, null])
+  await add('imported', 800)
+  expect(await metres()).toEqual([800, null])
+  await add('override', 700, 'Jembatan')
+  expect(await metres()).toEqual([700, null])
+  await pool.query('insert into registration_distance values ($1, $2, 600, $3, $4, now())', [
+    ...[child.id, school, 'Rumah kedua', 'user:1'],
+  ])
+  expect(await metres()).toEqual([600, null])
+})

@@ -79,8 +79,15 @@ function searchConditions(
   if (schools.length > 0) {
     found.push(is('r.school_1_id', 'in', schools), is('r.school_2_id', 'in', schools))
   }
-  if (nisnIndex) found.push(is('r.nisn_index', '=', nisnIndex))
+  if (nisnIndex) found.push(...nisnConditions(is, nisnIndex))
   return found
+}
+
+/** Live and withdrawn registrations have indexes of their own. */
+export function nisnConditions(is: Where, nisnIndex: Buffer): Expression<SqlBool>[] {
+  return (['is', 'is not'] as const).map((live) =>
+    is.and([is('r.nisn_index', '=', nisnIndex), is('r.withdrawn_at', live, null)]),
+  )
 }
 
 /** The search text is a part of a name of child or parents, or of the number. */

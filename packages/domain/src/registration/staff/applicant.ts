@@ -64,6 +64,9 @@ export const applicant = z.object({
   withdrawal: z.nullable(z.object({ at: z.string(), reason: z.string(), asked_by: z.string() })),
   /** 'luring': entered by staff from paper. */
   source: z.enum(['daring', 'luring']),
+  /** Metres from the village, or as set for the applicant, to each chosen school; null: unknown. */
+  distance_1_m: z.nullable(z.int()),
+  distance_2_m: z.nullable(z.int()),
   /** Registrations of another season than the active one cannot be changed. */
   season: z.object({ first_year: z.int(), label: z.string(), is_active: z.boolean() }),
   /** Counts the edits. An edit sends it back, so that the server detects concurrent edits. */

@@ -2,7 +2,7 @@
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
-import { textConditions, type Where } from '../list.queries.ts'
+import { nisnConditions, textConditions, type Where } from '../list.queries.ts'
 
 export interface FindKeys {
   nikIndex: Buffer | null
@@ -63,8 +63,12 @@ export async function findByKeys(db: Kysely<Schema>, scope: FindScope, keys: Fin
 
 function conditionsOf(is: Where, { nikIndex, nisnIndex, phone, words }: FindKeys): Expression<SqlBool>[] {
   const found: Expression<SqlBool>[] = []
-  if (nikIndex) found.push(is.and([is('r.level', 'in', BOTH), is('r.nik_index', '=', nikIndex)]))
-  if (nisnIndex) found.push(is('r.nisn_index', '=', nisnIndex))
+  if (nikIndex) {
+    const isNik = is('r.nik_index', '=', nikIndex)
+    found.push(is.and([is('r.level', 'in', BOTH), isNik, is('r.withdrawn_at', 'is', null)]))
+    found.push(is.and([isNik, is('r.withdrawn_at', 'is not', null)]))
+  }
+  if (nisnIndex) found.push(...nisnConditions(is, nisnIndex))
   if (phone) for (const column of PHONES) found.push(is(column, '=', phone))
   if (words) found.push(...textConditions(is, words))
   // A number of no known kind finds nobody.

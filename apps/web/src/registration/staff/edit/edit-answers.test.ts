@@ -46,6 +46,8 @@ const record: Applicant = {
   status_announcement: null,
   withdrawal: null,
   source: 'daring',
+  distance_1_m: null,
+  distance_2_m: null,
   season: { first_year: 2025, label: '2025/2026', is_active: true },
   version: 5,
   created_at: '2025-06-02T00:00:00.000Z',

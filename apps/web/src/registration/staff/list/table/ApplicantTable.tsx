@@ -149,12 +149,19 @@ function cellOf(
     case 'village_id':
       return {
         className: 'only-wide',
-        cell: ({ village_id: village }) => (
+        cell: ({ village_id: village, distance_1_m: metres }) => (
           <>
             {village.name}
-            <span className="sub-line">{village.district_id.name}</span>
+            <span className="sub-line">
+              {metres === null ? village.district_id.name : `${formatCount(metres)} m`}
+            </span>
           </>
         ),
+      }
+    case 'source':
+      return {
+        className: 'one only-wide',
+        cell: ({ source }) => (source === 'luring' ? 'Luring' : 'Daring'),
       }
     case 'created_at':
       return {

@@ -6,7 +6,8 @@ import type { Level } from '@spmb/domain/shared/level.ts'
 /** Columns beside those of the field catalogue. */
 const MORE = {
   birth_date: 'Lahir, usia',
-  village_id: 'Desa/Kelurahan',
+  village_id: 'Desa, jarak',
+  source: 'Sumber',
   created_at: 'Dimasukkan',
 } as const
 
@@ -29,6 +30,7 @@ export function allColumns(level: Level): ListColumn[] {
     'birth_date',
     'village_id',
     ...rest.filter(isChoice),
+    'source',
     'created_at',
   ]
 }
