@@ -62,7 +62,8 @@ test('the staff screens work by keyboard only: skip link, navigation, focus and 
 }) => {
   troubles.announce(/answer 401: GET .*\/api\/auth\/me/)
   await signIn(context, server, admin)
-  await new QuotaPage(page).open()
+  const quota = await new QuotaPage(page).open()
+  await expect(quota.resetLevel('SD')).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Langsung ke isi' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -88,8 +89,10 @@ test('the staff screens work by keyboard only: skip link, navigation, focus and 
   await account.focus()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Logout' }).focus()
+  const withoutSession = page.waitForResponse(`**${readMe.path}`)
   await page.keyboard.press('Enter')
   await expect(heading(page)).toHaveText('Login petugas')
+  await withoutSession
 })
 
 test('on a phone the menu opens over the screen, navigates and closes @phone', async ({
