@@ -124,6 +124,7 @@ async function lockSeason(
   { seasonId, version }: { seasonId: number; version: number },
   timeZone: string,
 ): Promise<StoredSeason> {
+  await findSeason(tx, seasonId)
   await lockLevels(tx, seasonId, 'freeze')
   await lockSeasons(tx)
   const season = await findSeason(tx, seasonId)
