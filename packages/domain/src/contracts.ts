@@ -54,6 +54,7 @@ import {
 } from './registration/staff/removal-contract.ts'
 import { clearSuspicious, listSuspicious, markSuspicious } from './registration/staff/suspicious-contract.ts'
 import { readCounts } from './reporting/contract.ts'
+import { readStaffCounts } from './reporting/staff-contract.ts'
 import { changeSeason, listSeasons } from './season/staff-contract.ts'
 import { listSchoolYears } from './season/years-contract.ts'
 import type { Endpoint } from './shared/endpoint.ts'
@@ -80,6 +81,7 @@ export const CONTRACTS: readonly Endpoint[] = [
   readVillageSchools,
   listQuotas,
   readCounts,
+  readStaffCounts,
   registerSd,
   registerSmp,
   readRegistration,

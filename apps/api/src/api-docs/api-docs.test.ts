@@ -187,6 +187,7 @@ describe('real responses', () => {
     readVillageSchools: { params: { village_id: 1 } },
     listQuotas: {},
     readCounts: {},
+    readStaffCounts: {},
     registerSd: { payload: anSdBody(await aZone(test.db.kysely, 'SD')) },
     registerSmp: { payload: anSmpBody(await aZone(test.db.kysely, 'SMP')) },
     readRegistration: { params: { no: number } },

@@ -2,6 +2,7 @@
  * Cache of the public counts, at most ten seconds old. Unpublished decisions are not counted.
  */
 import { CHART_YEARS, type Counts } from '@spmb/domain/reporting/contract.ts'
+import type { StaffCounts } from '@spmb/domain/reporting/staff-contract.ts'
 import { isPublished } from '@spmb/domain/season/window.ts'
 import { localDateOf } from '@spmb/domain/shared/local-date.ts'
 import type { Kysely } from 'kysely'
@@ -15,6 +16,8 @@ const INTERVAL_MS = 8_000
 export interface CountsCache {
   /** Registrations of the active season, schools, published admissions, and the chart. */
   current(): Counts
+  /** The counts of a season by its first year, or of the active season; undefined for an unknown year. */
+  ofSeason(firstYear: number | undefined): StaffCounts | undefined
   /** Used seats by school id in the active season, from published results only. */
   usedSeats(): ReadonlyMap<number, number>
   refresh(): Promise<void>
@@ -28,6 +31,8 @@ export function createCountsCache(
 ): CountsCache {
   let current: Omit<Counts, 'school'> = { ppdb: 0, student: 0, chart: Array(CHART_YEARS).fill(0) }
   let used: ReadonlyMap<number, number> = new Map()
+  let seasonCounts: readonly Omit<StaffCounts, 'school' | 'chart'>[] = []
+  let yearsWithData: readonly boolean[] = []
   let timer: NodeJS.Timeout | undefined
   let failing = false
 
@@ -53,7 +58,15 @@ export function createCountsCache(
     const perYear = new Map<number, number>()
     for (const row of [...history, ...registrations])
       perYear.set(row.first_year, (perYear.get(row.first_year) ?? 0) + row.registrations)
+    seasonCounts = seasons.map(({ id, first_year, label, is_active }) => ({
+      season: { first_year, label, is_active },
+      ppdb: registrations.find((row) => row.first_year === first_year)?.registrations ?? 0,
+      student: admitted.reduce((sum, row) => sum + (row.season_id === id ? row.used : 0), 0),
+      published: published.has(id),
+    }))
+    const known = new Set([...history, ...seasons].map((row) => row.first_year))
     const thisYear = Number(localDateOf(now, timeZone).slice(0, 4))
+    yearsWithData = Array.from({ length: CHART_YEARS }, (_, i) => known.has(thisYear - CHART_YEARS + 1 + i))
     current = {
       ppdb: registrations.find((row) => row.is_active)?.registrations ?? 0,
       student: visible.reduce((sum, row) => sum + row.used, 0),
@@ -62,6 +75,13 @@ export function createCountsCache(
   }
 
   return {
+    ofSeason(firstYear) {
+      const found = seasonCounts.find(({ season }) =>
+        firstYear === undefined ? season.is_active : season.first_year === firstYear,
+      )
+      const chart = current.chart.map((value, index) => (yearsWithData[index] ? value : null))
+      return found && { ...found, school: schools(), chart }
+    },
     current: () => ({ ...current, school: schools() }),
     usedSeats: () => used,
     refresh,

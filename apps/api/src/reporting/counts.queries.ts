@@ -25,5 +25,8 @@ export async function listHistory(db: Kysely<Schema>) {
 
 /** The publication settings of each season. */
 export async function listPublications(db: Kysely<Schema>) {
-  return db.selectFrom('season').select(['id', 'is_active', 'publication_mode', 'publishes_at']).execute()
+  return db
+    .selectFrom('season')
+    .select(['id', 'first_year', 'label', 'is_active', 'publication_mode', 'publishes_at'])
+    .execute()
 }

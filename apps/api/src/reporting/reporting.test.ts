@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signIn } from '../../testing/accounts.ts'
 import { anSdBody, anSmpBody, aZone, type ChoiceIds } from '../../testing/builders.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -136,6 +137,42 @@ it('includes imported counts of earlier years', async () => {
   await test.db.kysely.insertInto('history').values(history).execute()
   expect(await counts()).toMatchObject({ ppdb: 4, chart: [2, 1_840, 0, 0, 0, 8, 0, 0, 0, 0, 4] })
   await test.db.kysely.deleteFrom('history').execute()
+})
+
+describe('the counts for staff', () => {
+  const asStaff = async (query = '') => {
+    const { bearer } = await signIn(test, 'monitor')
+    await test.syncCaches()
+    const answer = await test.app.inject({ url: `/api/data/count/staff${query}`, headers: bearer })
+    return { status: answer.statusCode, data: answer.json().data }
+  }
+
+  it('include decisions that are not published, and say so', async () => {
+    await counts({ publication_mode: 'hidden' })
+    const { data } = await asStaff()
+    expect(data).toMatchObject({ published: false, season: { is_active: true } })
+    expect(data.student).toBeGreaterThan(0)
+  })
+
+  it('have a gap for a year without a season and without history', async () => {
+    const { chart } = (await asStaff()).data
+    expect(chart).toContain(null)
+    expect(chart.at(-1)).toBeGreaterThan(0)
+  })
+
+  it('are about the season with the given first year', async () => {
+    const years = await test.db.kysely
+      .selectFrom('season')
+      .select('first_year')
+      .where('is_active', '=', false)
+      .execute()
+    const year = years[0]?.first_year
+    expect((await asStaff(`?season=${year}`)).data.season).toMatchObject({
+      first_year: year,
+      is_active: false,
+    })
+    expect((await asStaff('?season=2001')).status).toBe(404)
+  })
 })
 
 it('uses the calendar year in the time zone of the office, not in UTC', async () => {

@@ -19,6 +19,7 @@ export const registrationRows: AccessRows = {
     call: ({ number }) => ({ params: { no: number } }),
   },
   readCounts: { rights: 'everyone', call: () => ({}) },
+  readStaffCounts: { rights: READ, call: () => ({}) },
   listApplicantsSD: { rights: READ, call: () => ({ query: { page: '1' } }) },
   listApplicantsSMP: { rights: READ, call: () => ({ query: { page: '1' } }) },
   findApplicants: { rights: READ, call: () => ({ payload: { text: 'Contoh Anak' } }) },

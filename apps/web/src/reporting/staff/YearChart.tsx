@@ -5,10 +5,11 @@ import { Icon } from '../../ui/illustration/Icon.tsx'
 import { LineChart, LineSign } from '../../ui/staff/chart/LineChart.tsx'
 import { chartYears } from './chart-years.ts'
 
-export function YearChart({ chart }: { chart: readonly number[] }) {
+export function YearChart({ chart }: { chart: readonly (number | null)[] }) {
   const { today } = useFacts()
   const years = chartYears(chart, today)
-  const [first, last] = [years[0], years.at(-1)]
+  const known = years.filter(({ value }) => value !== null)
+  const [first, last] = [known[0], known.at(-1)]
   return (
     <section className="card panel" aria-labelledby="chart">
       <div className="panel-head">
@@ -45,7 +46,7 @@ export function YearChart({ chart }: { chart: readonly number[] }) {
               {years.map(({ label, value }) => (
                 <tr key={label}>
                   <th scope="row">{label}</th>
-                  <td className="r">{formatCount(value)}</td>
+                  <td className="r">{value === null ? 'Tidak ada data' : formatCount(value)}</td>
                 </tr>
               ))}
             </tbody>

@@ -31,7 +31,8 @@ function Drawing({
   box,
 }: LineChartProps & { box: (typeof DRAWINGS)[number] }) {
   const { ticks, points, line, area, left, right, bottom } = drawChart(values, box, format)
-  const last = points.length - 1
+  const first = points.findIndex(({ value }) => value !== null)
+  const last = points.findLastIndex(({ value }) => value !== null)
   return (
     <svg
       className={`chart ${box.name}`}
@@ -51,7 +52,9 @@ function Drawing({
       <path className="line" d={line} />
       {points.map(({ x, y, label, labelled }, index) => (
         <g key={label}>
-          <path className={index === last ? 'now' : 'pt'} d={rhombus(x, y, index === last ? 6 : 4.5)} />
+          {y !== null && (
+            <path className={index === last ? 'now' : 'pt'} d={rhombus(x, y, index === last ? 6 : 4.5)} />
+          )}
           {labelled && (
             <text x={x} y={bottom + 20} textAnchor="middle">
               {label}
@@ -60,13 +63,13 @@ function Drawing({
         </g>
       ))}
       {points.map(({ x, y, value, label }, index) =>
-        index === 0 || index === last ? (
+        (index === first || index === last) && value !== null && y !== null ? (
           <text
             key={label}
             className="val"
-            x={index === 0 ? x - 4 : x + 8}
+            x={index === first ? x - 4 : x + 8}
             y={y - 12}
-            textAnchor={index === 0 ? 'start' : 'end'}
+            textAnchor={index === first ? 'start' : 'end'}
           >
             {format(value)}
           </text>

@@ -31,8 +31,17 @@ test.each([
   }
   for (const [index, point] of points.entries()) {
     const next = points[index + 1]
-    if (next) expect(Math.sign(next.y - point.y)).toBe(-Math.sign(next.value - point.value))
+    if (!next) continue
+    const rise = Number(next.value) - Number(point.value)
+    expect(Math.sign(Number(next.y) - Number(point.y))).toBe(-Math.sign(rise))
   }
+})
+
+test('a year without a value is a gap in line and area', () => {
+  const values = [...years(5, 7), { label: '2017', value: null }, { label: '2018', value: 9 }]
+  const { points, line, area } = drawChart(values, WIDE, String)
+  expect(points[2]?.y).toBeNull()
+  for (const path of [line, area]) expect(path.match(/M/g)).toHaveLength(2)
 })
 
 test('a value of 0 lies on the bottom line', () => {

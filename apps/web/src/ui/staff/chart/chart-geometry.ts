@@ -4,8 +4,8 @@ import { area, line } from 'd3-shape'
 
 export interface ChartValue {
   label: string
-  /** A count: not negative. */
-  value: number
+  /** A count: not negative. Null: nothing is known, so the line has a gap. */
+  value: number | null
 }
 
 export interface ChartBox {
@@ -20,7 +20,8 @@ export interface ChartDrawing {
   right: number
   bottom: number
   ticks: { y: number; value: number }[]
-  points: (ChartValue & { x: number; y: number; labelled: boolean })[]
+  /** Without a value `y` is null. */
+  points: (ChartValue & { x: number; y: number | null; labelled: boolean })[]
   line: string
   area: string
 }
@@ -37,7 +38,7 @@ export function drawChart(
   format: (value: number) => string,
 ): ChartDrawing {
   const bottom = box.height - BELOW
-  const most = Math.max(0, ...values.map(({ value }) => value))
+  const most = Math.max(0, ...values.map(({ value }) => value ?? 0))
   const vertical = scaleLinear([0, Math.max(most, 4)], [bottom, TOP]).nice(3)
   // Counts are integers: no grid line at fractions.
   const ticks = vertical.ticks(3).filter(Number.isInteger)
@@ -51,7 +52,7 @@ export function drawChart(
   const points = values.map((value, index) => ({
     ...value,
     x: round(horizontal(index) ?? left),
-    y: round(vertical(value.value)),
+    y: value.value === null ? null : round(vertical(value.value)),
     labelled: box.everyLabel || (values.length - 1 - index) % 2 === 0,
   }))
   return {
@@ -60,17 +61,22 @@ export function drawChart(
     bottom,
     ticks: ticks.map((value) => ({ value, y: round(vertical(value)) })),
     points,
-    line: line<(typeof points)[number]>(
-      ({ x }) => x,
-      ({ y }) => y,
-    )(points) as string,
-    area: area<(typeof points)[number]>(
-      ({ x }) => x,
-      bottom,
-      ({ y }) => y,
-    )(points) as string,
+    line:
+      line<Point>(
+        ({ x }) => x,
+        ({ y }) => y ?? bottom,
+      ).defined(isKnown)(points) ?? '',
+    area:
+      area<Point>(
+        ({ x }) => x,
+        bottom,
+        ({ y }) => y ?? bottom,
+      ).defined(isKnown)(points) ?? '',
   }
 }
+
+type Point = ChartDrawing['points'][number]
+const isKnown = ({ y }: Point) => y !== null
 
 function round(length: number): number {
   return Math.round(length * 10) / 10

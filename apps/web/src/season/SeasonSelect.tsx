@@ -1,7 +1,7 @@
-/** Chooses the season of a list. Shown where there is more than one. */
+/** Chooses the season of a list or of the dashboard. Shown where there is more than one. */
 import { listSchoolYears } from '@spmb/domain/season/years-contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { fetchData } from '../../../platform/staff/call-staff.ts'
+import { fetchData } from '../platform/staff/call-staff.ts'
 
 /** @param season the first year of an earlier season; null for the active one */
 export function SeasonSelect({
