@@ -37,6 +37,7 @@ test('each screen has its title, heading and current menu entry', async ({
     ['/admin/zonasi/detail/1', 'SPMB | Zonasi Desa/Kelurahan', /Contoh/, 'Zonasi'],
     ['/admin/quota', 'SPMB | Kuota Zonasi', 'Kuota Zonasi', 'Kuota Zonasi'],
     ['/admin/report', 'SPMB | Laporan', 'Laporan', 'Laporan'],
+    ['/admin/trash', 'SPMB | Sampah', 'Sampah', 'Sampah'],
     ['/admin/user', 'SPMB | Akun', 'Akun', 'Akun'],
     ['/admin/user/slips', 'SPMB | Lembar akun', 'Lembar akun', 'Akun'],
     ['/admin/user/setting', 'SPMB | Setting Akun', 'Setting Akun', null],
@@ -105,7 +106,15 @@ test('on a phone the menu opens over the screen, navigates and closes @phone', a
   await page.goto('/admin/dashboard')
   await expect(dashboard.mainHeading).toHaveText('Dashboard')
   const links = await dashboard.menu()
-  await expect(links).toHaveText(['Dashboard', 'SPMB SD', 'SPMB SMP', 'Zonasi', 'Kuota Zonasi', 'Laporan'])
+  await expect(links).toHaveText([
+    'Dashboard',
+    'SPMB SD',
+    'SPMB SMP',
+    'Sampah',
+    'Zonasi',
+    'Kuota Zonasi',
+    'Laporan',
+  ])
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
   await links.filter({ hasText: 'Laporan' }).click()
@@ -127,17 +136,17 @@ test('each role finds its own screens in the menu, and its own list behind /admi
   server,
   places,
 }) => {
-  const office = ['Dashboard', 'SPMB SD', 'SPMB SMP', 'Zonasi', 'Kuota Zonasi', 'Laporan']
+  const office = ['Dashboard', 'SPMB SD', 'SPMB SMP', 'Sampah', 'Zonasi', 'Kuota Zonasi', 'Laporan']
   for (const [account, links, level] of [
     [await aSharedAccount(server, 'monitor'), office, 'SD'],
     [
       await aSharedAccount(server, 'operator', (await places('SD')).schools[0]),
-      ['Dashboard', 'SPMB SD'],
+      ['Dashboard', 'SPMB SD', 'Sampah'],
       'SD',
     ],
     [
       await aSharedAccount(server, 'operator', (await places('SMP')).schools[0]),
-      ['Dashboard', 'SPMB SMP'],
+      ['Dashboard', 'SPMB SMP', 'Sampah'],
       'SMP',
     ],
   ] as const) {
