@@ -114,6 +114,9 @@ test('on a phone the menu opens over the screen, navigates and closes @phone', a
     'Zonasi',
     'Kuota Zonasi',
     'Laporan',
+    'Musim',
+    'Akun',
+    'Impor data',
   ])
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
