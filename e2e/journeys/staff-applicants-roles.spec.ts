@@ -31,7 +31,7 @@ for (const [level, other] of [
 
     await page.goto('/admin/ppdb')
     const list = await new ListPage(page, level).reach()
-    expect(await list.menuLinks()).toEqual(['Dashboard', `SPMB ${level}`])
+    expect(await list.menuLinks()).toEqual(['Dashboard', `SPMB ${level}`, 'Sampah'])
     for (const address of [
       `/admin/${other.toLowerCase()}`,
       '/admin/zonasi',
@@ -82,6 +82,7 @@ test('a monitor sees both levels, and is offered nothing that changes something'
     'Dashboard',
     'SPMB SD',
     'SPMB SMP',
+    'Sampah',
     'Zonasi',
     'Kuota Zonasi',
     'Laporan',
