@@ -72,7 +72,10 @@ test('a filtered list is walked with decisions on the way, and Kembali returns t
   await expectToast(page, 'Data calon murid berhasil diubah')
   const second = first.card('Sekolah Pilihan').getByRole('group', { name: where.schools[1].name })
   await second.getByRole('radio', { name: 'TIDAK LULUS' }).check()
-  const secondForm = first.card('Sekolah Pilihan').locator('form').filter({ has: second })
+  const secondForm = first
+    .card('Sekolah Pilihan')
+    .locator('form')
+    .filter({ has: page.getByRole('group', { name: where.schools[1].name }) })
   await secondForm.getByRole('button', { name: 'Simpan status' }).click()
   // The child has left the filtered list, and the walk goes on from its place.
   await expect(walk).toContainText('Tidak lagi dalam daftar (2)')
