@@ -1,4 +1,4 @@
-/** The distance that counts for an applicant and a chosen school, in metres (docs/product-rules.md#season-data). */
+/** The distance that counts for an applicant and a chosen school, in metres (docs/product-rules.md#zones-of-a-season). */
 import { type RawBuilder, sql } from 'kysely'
 
 /**
