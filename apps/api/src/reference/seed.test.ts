@@ -38,6 +38,9 @@ describe('the first start', () => {
         publicationMode: 'published',
         publishesAt: null,
         notice: null,
+        reRegistrationFrom: null,
+        reRegistrationTo: null,
+        objectionsUntil: null,
       },
       office: expect.objectContaining({ isSample: true, email: 'spmb@dompu.example' }),
     })

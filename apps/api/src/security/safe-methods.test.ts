@@ -86,6 +86,7 @@ it('the crawl covers pages, documents and calls, and adds only audit rows of rea
     'access.denied',
     'complaint.list',
     'login',
+    'publication.check',
     'reference.export',
     'registration.export',
     'registration.history',
