@@ -10,10 +10,7 @@ import { ageOn, isLocalDate } from '../shared/local-date.ts'
 import { GENDER_NAMES, type Gender } from './options.ts'
 
 export type HintCode =
-  | 'nik.equal_digits'
-  | 'nik.impossible_date'
-  | 'nik.no_serial'
-  | 'nik.other_region'
+  | `nik.${NikOddity}`
   | 'nik.gender'
   | 'nik.birth_date'
   | 'age.sd_below_6'
@@ -35,14 +32,11 @@ export interface Hint {
 
 const CARRY_ON = 'Bila sudah benar, lanjutkan saja.'
 
-const ODD_NIKS: Record<NikOddity, { code: HintCode; text: string }> = {
-  'equal digits': { code: 'nik.equal_digits', text: 'Semua angka NIK sama.' },
-  'impossible date': {
-    code: 'nik.impossible_date',
-    text: 'Angka ke-7 sampai ke-12 NIK bukan tanggal lahir.',
-  },
-  'no serial': { code: 'nik.no_serial', text: 'Empat angka terakhir NIK biasanya bukan 0000.' },
-  'other region': { code: 'nik.other_region', text: 'NIK ini terbit di luar kabupaten ini.' },
+const ODD_NIKS: Record<NikOddity, string> = {
+  equal_digits: 'Semua angka NIK sama.',
+  impossible_date: 'Angka ke-7 sampai ke-12 NIK bukan tanggal lahir.',
+  no_serial: 'Empat angka terakhir NIK biasanya bukan 0000.',
+  other_region: 'NIK ini terbit di luar kabupaten ini.',
 }
 const CHECK_NIK = 'Cocokkan dengan Kartu Keluarga.'
 
@@ -55,10 +49,8 @@ export function hintsFor(
   const hints: Hint[] = []
   const nik = typed.nik && /^[0-9]{16}$/.test(typed.nik) ? typed.nik : null
   const oddity = nik && oddityOfNik(nik)
-  if (oddity) {
-    const { code, text } = ODD_NIKS[oddity]
-    hints.push({ field: 'nik', code, text: `${text} ${CHECK_NIK} ${CARRY_ON}` })
-  }
+  if (oddity)
+    hints.push({ field: 'nik', code: `nik.${oddity}`, text: `${ODD_NIKS[oddity]} ${CHECK_NIK} ${CARRY_ON}` })
   const inNik = nik ? readNik(nik) : null
   if (inNik && (typed.gender === 'L' || typed.gender === 'P') && typed.gender !== inNik.gender) {
     const word = GENDER_NAMES[inNik.gender as Gender].toLowerCase()

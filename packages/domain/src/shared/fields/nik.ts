@@ -47,7 +47,7 @@ export function readNik(value: string): { gender: 'L' | 'P'; monthDay: string; s
   }
 }
 
-export type NikOddity = 'equal digits' | 'impossible date' | 'no serial' | 'other region'
+export type NikOddity = 'equal_digits' | 'impossible_date' | 'no_serial' | 'other_region'
 
 /** The first digits of a NIK first registered in Kabupaten Dompu (docs/regulation.md#identity-and-contact-numbers). */
 const REGENCY = '5205'
@@ -57,10 +57,10 @@ const REGENCY = '5205'
  * for example those registered first in another regency.
  */
 export function oddityOfNik(value: string): NikOddity | null {
-  if (/^(\d)\1*$/.test(value)) return 'equal digits'
+  if (/^(\d)\1*$/.test(value)) return 'equal_digits'
   const encoded = readNik(value)
   // Every century has the leap years of the years from 2000 on, except the year 00 of some.
-  if (!encoded || !isLocalDate(`20${encoded.shortYear}-${encoded.monthDay}`)) return 'impossible date'
-  if (value.endsWith('0000')) return 'no serial'
-  return value.startsWith(REGENCY) ? null : 'other region'
+  if (!encoded || !isLocalDate(`20${encoded.shortYear}-${encoded.monthDay}`)) return 'impossible_date'
+  if (value.endsWith('0000')) return 'no_serial'
+  return value.startsWith(REGENCY) ? null : 'other_region'
 }
