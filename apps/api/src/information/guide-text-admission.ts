@@ -1,7 +1,6 @@
 /** The chapters after sending: number, seats, result, money, data and complaints. */
 import { CAPACITY_PATH, capacityTitle } from '@spmb/domain/information/documents.ts'
-import { NOT_DECIDED } from '@spmb/domain/publication/messages.ts'
-import { NOT_ANNOUNCED } from '@spmb/domain/registration/messages.ts'
+import { NOT_ANNOUNCED, NOT_SETTLED } from '@spmb/domain/registration/result-messages.ts'
 import { LARGEST_CLASS, REGULATION } from '@spmb/domain/season/regulation.ts'
 import { momentWords } from '@spmb/domain/season/window.ts'
 import { entries } from '@spmb/domain/shared/fields/entries.ts'
@@ -48,7 +47,7 @@ function result({ season, timeZone, publicUrl }: DocumentFacts): Chapter {
   return {
     title: 'Pengumuman hasil dan daftar ulang',
     parts: [
-      `${when} Buka “Pengumuman Kelulusan” dan masukkan nomor pendaftaran, atau pindai kode QR pada kartu. Untuk setiap sekolah pilihan tampil LULUS, TIDAK LULUS, atau ${NOT_ANNOUNCED}. Sesudah pengumuman, pilihan yang keputusannya belum ada terbaca “${NOT_DECIDED}”.`,
+      `${when} Buka “Pengumuman Kelulusan” dan masukkan nomor pendaftaran, atau pindai kode QR pada kartu. Untuk setiap sekolah pilihan tampil LULUS, TIDAK LULUS, atau ${NOT_ANNOUNCED}. Sesudah pengumuman, pilihan yang keputusannya belum ada terbaca “${NOT_SETTLED}”.`,
       'Anak yang diterima melakukan daftar ulang di sekolah, tanpa biaya, dengan membawa kartu pendaftaran dan dokumen aslinya. Anak yang belum diterima di kedua pilihan tetap berhak bersekolah: hubungi kantor dinas untuk sekolah yang masih memiliki kursi, atau pilih sekolah swasta.',
     ],
   }

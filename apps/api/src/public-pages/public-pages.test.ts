@@ -339,15 +339,15 @@ describe('the weight of a first view, everything compressed', () => {
     return bytes
   }
 
-  it('is at most 102 KiB for the landing page', async () => {
-    expect(await weight('/')).toBeLessThanOrEqual(102 * 1024)
+  it('is at most 100 KiB for the landing page', async () => {
+    expect(await weight('/')).toBeLessThanOrEqual(100 * 1024)
   })
 
   it.each(['/ppdb/sd', '/ppdb/smp'])(
-    'is at most 131 KiB for %s, with its list of districts',
+    'is at most 130 KiB for %s, with its list of districts',
     async (path) => {
       const districts = 400
-      expect((await weight(path)) + districts).toBeLessThanOrEqual(131 * 1024)
+      expect((await weight(path)) + districts).toBeLessThanOrEqual(130 * 1024)
     },
   )
 })

@@ -1,8 +1,7 @@
 /** What a result means for the family: the status of each choice and the next step. */
 
-import { NOT_DECIDED, NOT_NEEDED } from '@spmb/domain/publication/messages.ts'
 import type { Decision, PublicRegistration } from '@spmb/domain/registration/contract.ts'
-import { NOT_ANNOUNCED } from '@spmb/domain/registration/messages.ts'
+import { NOT_ANNOUNCED, NOT_NEEDED, NOT_SETTLED } from '@spmb/domain/registration/result-messages.ts'
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import type { NoticeKind } from '../ui/feedback/Notice.tsx'
 import type { TagKind } from '../ui/feedback/Tag.tsx'
@@ -34,7 +33,7 @@ export function statusLook(decision: Decision, other: Decision, announced: boole
   if (decision === 'TIDAK LULUS') return { kind: 'no', icon: 'no', text: decision }
   if (!announced) return { kind: 'quiet', icon: 'clock', text: NOT_ANNOUNCED }
   if (other === 'LULUS') return { kind: 'quiet', icon: 'info', text: NOT_NEEDED }
-  return { kind: 'note', icon: 'phone', text: NOT_DECIDED }
+  return { kind: 'note', icon: 'phone', text: NOT_SETTLED }
 }
 
 export interface NextStep {

@@ -51,8 +51,3 @@ export function changedSinceCheck(numbers: readonly string[]): string {
   const more = numbers.length > NAMED ? ` dan ${formatCount(numbers.length - NAMED)} lainnya` : ''
   return `${formatCount(numbers.length)} pendaftaran berubah sejak pemeriksaan: ${named}${more}. Tidak ada yang diterbitkan; periksa lagi, lalu terbitkan.`
 }
-
-/** For a choice without a decision after the publication. */
-export const NOT_DECIDED = 'Belum ditetapkan: hubungi sekolah'
-/** For the other choice of an admitted child. */
-export const NOT_NEEDED = 'Tidak diperlukan lagi'

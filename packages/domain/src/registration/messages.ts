@@ -69,6 +69,3 @@ export const KEY_REUSED =
 /** 429: the network has reached its daily limit of registrations. */
 export const TOO_MANY_FROM_NETWORK =
   'Sudah sangat banyak pendaftaran dari jaringan ini hari ini. Gunakan jaringan lain, misalnya paket data, atau coba lagi besok.'
-
-/** The label of a null decision for the public. */
-export const NOT_ANNOUNCED = 'Belum diumumkan'

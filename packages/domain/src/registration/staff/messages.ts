@@ -50,8 +50,6 @@ export const APPLICANT_DELETED = 'Data calon murid berhasil dihapus'
 
 /** The label of a null decision for staff. */
 export const NOT_DECIDED = 'Belum diputuskan'
-/** The label of a null decision while the other chosen school admits the child. */
-export const NOT_NEEDED = 'Tidak diperlukan lagi'
 
 /** 403 */
 export const OTHER_SCHOOLS_DECISION = 'Anda hanya dapat memutuskan kelulusan di sekolah Anda sendiri'

@@ -1,0 +1,8 @@
+/** Labels of a choice without a decision (docs/product-rules.md#publication). */
+
+/** The public label before the publication. */
+export const NOT_ANNOUNCED = 'Belum diumumkan'
+/** The public label after the publication. */
+export const NOT_SETTLED = 'Belum ditetapkan: hubungi sekolah'
+/** The label while the other chosen school admits the child. */
+export const NOT_NEEDED = 'Tidak diperlukan lagi'
