@@ -46,8 +46,8 @@ test('an admission by an admin is shown in the detail, its history and the list'
   await expect(detail.value('Nama ibu')).toHaveText('Contoh Ibu Baru')
   const newest = detail.card('Riwayat perubahan').getByRole('listitem').first()
   await expect(newest).toContainText('Contoh admin')
-  await expect(newest).toContainText('Status Pilihan 1: Belum diputuskan →menjadi LULUS')
-  await expect(newest).toContainText('Nama ibu: Contoh Ibu →menjadi Contoh Ibu Baru')
+  await expect(newest).toContainText('Status Pilihan 1: Belum diputuskan → menjadi LULUS')
+  await expect(newest).toContainText('Nama ibu: Contoh Ibu → menjadi Contoh Ibu Baru')
   await detail.back.click()
   await expect(
     list
