@@ -47,6 +47,7 @@ test('a list that cannot be read says so, and a retry loads it when the database
 }) => {
   troubles.announce(/answer 503: GET .*\/api\/ppdb\/sd/)
   troubles.announce(/answer 503: POST .*\/api\/school_filter/)
+  troubles.announce(/answer 503: GET .*\/api\/ppdb\/decisions\/last/)
   const where = await places('SD')
   const name = aFamilyName()
   await register(server, 'SD', where, { name })
