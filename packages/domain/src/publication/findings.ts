@@ -1,6 +1,6 @@
 /**
  * What an admin sees before results are published, and what of it changed since (docs/product-rules.md#publication-act).
- * Pure: the server reads the findings, these functions judge them.
+ * Pure: the server reads the findings, these functions evaluate them.
  */
 import type { Level } from '../shared/level.ts'
 

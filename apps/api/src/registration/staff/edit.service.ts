@@ -167,9 +167,9 @@ async function lockSeatsFor(
     school_1_id: fields.school_1_id ?? found.school_1_id,
     school_2_id: fields.school_2_id ?? found.school_2_id,
   }
-  const verdict = checkDecisions(found, chosen, decisions, ownSchool)
-  if (!verdict.ok || verdict.admits === null) return null
-  return { schoolId: verdict.admits, ...(await lockSchool(tx, found.season_id, verdict.admits)) }
+  const outcome = checkDecisions(found, chosen, decisions, ownSchool)
+  if (!outcome.ok || outcome.admits === null) return null
+  return { schoolId: outcome.admits, ...(await lockSchool(tx, found.season_id, outcome.admits)) }
 }
 
 async function decide(

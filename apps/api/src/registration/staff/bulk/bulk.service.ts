@@ -1,10 +1,14 @@
 /**
- * Bulk decisions. A preview and its application judge the same rows by the same rules; the application does so under the
+ * Bulk decisions. A preview and its application check the same rows by the same rules; the application does so under the
  * locks (season/lock-levels.ts), and only if nothing that the preview showed has changed.
  */
 import { createHash } from 'node:crypto'
+import {
+  type BulkSchool,
+  type BulkTarget,
+  checkBulk,
+} from '@spmb/domain/registration/staff/bulk/check-bulk.ts'
 import type { BulkPreview, BulkTargets } from '@spmb/domain/registration/staff/bulk/contract.ts'
-import { type BulkSchool, type BulkTarget, judgeBulk } from '@spmb/domain/registration/staff/bulk/judge.ts'
 import {
   BULK_CHANGED,
   bulkRefused,
@@ -68,11 +72,11 @@ export function createBulkDecider({ db, ...resolving }: BulkDeps) {
         const resolved = await resolveTargets(tx, resolving, scope, sent.targets)
         const schools = await schoolsOf(tx, scope, resolved, true)
         const registrations = await findRegistrations(tx, scope, { ids: idsOf(resolved) }, { lock: true })
-        const { preview: current, verdict } = previewOf(scope, resolved, registrations, schools)
+        const { preview: current, outcome } = previewOf(scope, resolved, registrations, schools)
         if (sent.fingerprint !== undefined && sent.fingerprint !== current.fingerprint)
           throw new Conflict(BULK_CHANGED)
         if (current.refusals.length > 0) throw new Conflict(bulkRefused(current.refusals.length))
-        const applied = appliedOf(verdict.standings, registrations)
+        const applied = appliedOf(outcome.standings, registrations)
         if (applied.length === 0) return { act_id: null, changed: 0 }
         await write(tx, act, applied, sent.reason)
         const id = await recordAct(
@@ -117,10 +121,10 @@ export function createBulkDecider({ db, ...resolving }: BulkDeps) {
           ([id, version]) => registrations.get(id)?.version === version,
         )
         if (!isUnchanged) throw new Conflict(UNDO_CHANGED)
-        const { verdict } = previewOf(scope, resolved, registrations, schools)
-        const refusal = verdict.refusals[0]
+        const { outcome } = previewOf(scope, resolved, registrations, schools)
+        const refusal = outcome.refusals[0]
         if (refusal) throw new Conflict(refusal.reason)
-        const applied = appliedOf(verdict.standings, registrations)
+        const applied = appliedOf(outcome.standings, registrations)
         await write(tx, act, applied, found.reason)
         await forgetAct(tx, act.userId)
         await recordAudit(tx, {
@@ -161,7 +165,7 @@ export function createBulkDecider({ db, ...resolving }: BulkDeps) {
     for (const { school_1_id, school_2_id } of registrations.values())
       for (const id of [school_1_id, school_2_id])
         if (!names.has(id)) names.set(id, { name: nameOf(id), seats: null, used: 0 })
-    const verdict = judgeBulk(targets, registrations, names, schoolId)
+    const outcome = checkBulk(targets, registrations, names, schoolId)
     const shown = (row: { row: number; registrationId: number; schoolId: number }) => ({
       row: row.row,
       no_registration: registrations.get(row.registrationId)?.no_registration ?? '',
@@ -170,24 +174,24 @@ export function createBulkDecider({ db, ...resolving }: BulkDeps) {
     })
     const refusals = [
       ...unresolved.map((row) => ({ ...row, name: '' })),
-      ...verdict.refusals.map((refusal) => ({ ...shown(refusal), reason: refusal.reason })),
+      ...outcome.refusals.map((refusal) => ({ ...shown(refusal), reason: refusal.reason })),
     ].sort((one, other) => one.row - other.row)
     const preview: BulkPreview = {
       fingerprint: fingerprintOf(targets, unresolved.length, registrations),
       total: targets.length + unresolved.length,
-      unchanged: targets.length - verdict.changes.length - refusedOnly(verdict),
+      unchanged: targets.length - outcome.changes.length - refusedOnly(outcome),
       refusals,
-      changes: verdict.changes.map((change) => ({
+      changes: outcome.changes.map((change) => ({
         ...shown(change),
         before: change.before,
         after: change.after,
       })),
       schools: [...schools].map(([id, { name, seats, used }]) => ({
         ...{ id, name, seats, used },
-        used_after: verdict.usedAfter.get(id) ?? used,
+        used_after: outcome.usedAfter.get(id) ?? used,
       })),
     }
-    return { preview, verdict }
+    return { preview, outcome }
   }
 
   async function write(tx: Tx, { context }: BulkActor, applied: readonly Applied[], reason: string) {
@@ -204,7 +208,7 @@ const idsOf = ({ targets }: Pick<Resolved, 'targets'>) => [
 ]
 
 /** Refused rows that change nothing by themselves, which are no changes either. */
-function refusedOnly({ refusals, changes }: ReturnType<typeof judgeBulk>): number {
+function refusedOnly({ refusals, changes }: ReturnType<typeof checkBulk>): number {
   const changing = new Set(changes.map(({ row }) => row))
   return refusals.filter(({ row }) => !changing.has(row)).length
 }

@@ -44,7 +44,7 @@ export interface BulkChange {
   after: Decision
 }
 
-export interface BulkVerdict {
+export interface BulkOutcome {
   refusals: BulkRefusal[]
   /** Rows that change a decision. */
   changes: BulkChange[]
@@ -58,12 +58,12 @@ export interface BulkVerdict {
  * @param targets in the order in which the last free seats are given to them
  * @param ownSchool an operator's school; null for an admin
  */
-export function judgeBulk(
+export function checkBulk(
   targets: readonly BulkTarget[],
   registrations: ReadonlyMap<number, BulkRegistration>,
   schools: ReadonlyMap<number, BulkSchool>,
   ownSchool: number | null,
-): BulkVerdict {
+): BulkOutcome {
   const refusals: BulkRefusal[] = []
   const standings = new Map<number, Standing>()
   const changes: BulkChange[] = []

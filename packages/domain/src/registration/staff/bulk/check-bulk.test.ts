@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Decision } from '../../contract.ts'
-import { type BulkRegistration, type BulkTarget, judgeBulk } from './judge.ts'
+import { type BulkRegistration, type BulkTarget, checkBulk } from './check-bulk.ts'
 
 const SCHOOLS = new Map([
   [1, { name: 'SD Satu', seats: 2, used: 1 }],
@@ -21,7 +21,7 @@ function child(id: number, first: Decision, second: Decision, change: Partial<Bu
   }
 }
 
-function judge(
+function check(
   children: BulkRegistration[],
   decided: [id: number, school: number, decision: Decision][],
   ownSchool: number | null = null,
@@ -34,15 +34,15 @@ function judge(
       decision,
     }),
   )
-  return judgeBulk(targets, new Map(children.map((one) => [one.id, one])), SCHOOLS, ownSchool)
+  return checkBulk(targets, new Map(children.map((one) => [one.id, one])), SCHOOLS, ownSchool)
 }
 
-const reasons = (verdict: ReturnType<typeof judge>) =>
-  verdict.refusals.map(({ row, reason }) => [row, reason])
+const reasons = (outcome: ReturnType<typeof check>) =>
+  outcome.refusals.map(({ row, reason }) => [row, reason])
 
 describe('a bulk act is refused with the row and the reason', () => {
   test('when more children are admitted than seats are free', () => {
-    const verdict = judge(
+    const outcome = check(
       [child(10, null, null), child(11, null, null), child(12, null, null)],
       [
         [10, 1, 'LULUS'],
@@ -50,40 +50,40 @@ describe('a bulk act is refused with the row and the reason', () => {
         [12, 1, 'LULUS'],
       ],
     )
-    expect(reasons(verdict)).toEqual([
+    expect(reasons(outcome)).toEqual([
       [2, 'Kursi SD Satu hanya tersisa 1'],
       [3, 'Kursi SD Satu hanya tersisa 1'],
     ])
-    expect(verdict.usedAfter.get(1)).toBe(4)
+    expect(outcome.usedAfter.get(1)).toBe(4)
   })
 
   test('when the school has no quota', () => {
-    const verdict = judge([child(10, null, null, { school_2_id: 3 })], [[10, 3, 'LULUS']])
-    expect(reasons(verdict)).toEqual([[1, 'Kuota SD Tiga belum ditetapkan']])
+    const outcome = check([child(10, null, null, { school_2_id: 3 })], [[10, 3, 'LULUS']])
+    expect(reasons(outcome)).toEqual([[1, 'Kuota SD Tiga belum ditetapkan']])
   })
 
   test('when another school has the child LULUS', () => {
-    expect(reasons(judge([child(10, null, 'LULUS')], [[10, 1, 'LULUS']]))).toEqual([
+    expect(reasons(check([child(10, null, 'LULUS')], [[10, 1, 'LULUS']]))).toEqual([
       [1, 'Sudah LULUS di SD Dua'],
     ])
   })
 
   test('when both schools would have the child LULUS', () => {
-    const verdict = judge(
+    const outcome = check(
       [child(10, null, null)],
       [
         [10, 1, 'LULUS'],
         [10, 2, 'LULUS'],
       ],
     )
-    expect(reasons(verdict)).toEqual([
+    expect(reasons(outcome)).toEqual([
       [1, 'Sudah LULUS di SD Dua'],
       [2, 'Sudah LULUS di SD Satu'],
     ])
   })
 
   test('for a school that the child did not choose, a withdrawn child, an unknown one, and a row given twice', () => {
-    const verdict = judge(
+    const outcome = check(
       [child(10, null, null), child(11, null, null, { withdrawn: true })],
       [
         [10, 3, 'LULUS'],
@@ -93,7 +93,7 @@ describe('a bulk act is refused with the row and the reason', () => {
         [10, 2, 'TIDAK LULUS'],
       ],
     )
-    expect(reasons(verdict)).toEqual([
+    expect(reasons(outcome)).toEqual([
       [1, 'Tidak memilih SD Tiga'],
       [2, 'Sudah mengundurkan diri'],
       [3, 'Nomor pendaftaran tidak ditemukan'],
@@ -102,7 +102,7 @@ describe('a bulk act is refused with the row and the reason', () => {
   })
 
   test('for another school than that of the operator', () => {
-    expect(reasons(judge([child(10, null, null)], [[10, 2, 'LULUS']], 1))).toEqual([
+    expect(reasons(check([child(10, null, null)], [[10, 2, 'LULUS']], 1))).toEqual([
       [1, 'Bukan keputusan sekolah Anda'],
     ])
   })
@@ -110,7 +110,7 @@ describe('a bulk act is refused with the row and the reason', () => {
 
 describe('a bulk act is accepted', () => {
   test('with the seats that it frees itself', () => {
-    const verdict = judge(
+    const outcome = check(
       [child(10, 'LULUS', null), child(11, null, null), child(12, null, null)],
       [
         [11, 1, 'LULUS'],
@@ -118,42 +118,42 @@ describe('a bulk act is accepted', () => {
         [10, 1, 'TIDAK LULUS'],
       ],
     )
-    expect(verdict.refusals).toEqual([])
-    expect(verdict.usedAfter.get(1)).toBe(2)
+    expect(outcome.refusals).toEqual([])
+    expect(outcome.usedAfter.get(1)).toBe(2)
   })
 
   test('when a child moves from one school to the other', () => {
-    const verdict = judge(
+    const outcome = check(
       [child(10, 'LULUS', null)],
       [
         [10, 2, 'LULUS'],
         [10, 1, 'TIDAK LULUS'],
       ],
     )
-    expect(verdict.refusals).toEqual([])
-    expect(verdict.standings.get(10)).toMatchObject({
+    expect(outcome.refusals).toEqual([])
+    expect(outcome.standings.get(10)).toMatchObject({
       school_1_decision: 'TIDAK LULUS',
       school_2_decision: 'LULUS',
     })
   })
 
   test('with one decision where one school stands for both choices', () => {
-    const verdict = judge([child(10, null, null, { school_2_id: 1 })], [[10, 1, 'LULUS']])
-    expect(verdict.refusals).toEqual([])
-    expect(verdict.standings.get(10)).toMatchObject({
+    const outcome = check([child(10, null, null, { school_2_id: 1 })], [[10, 1, 'LULUS']])
+    expect(outcome.refusals).toEqual([])
+    expect(outcome.standings.get(10)).toMatchObject({
       school_1_decision: 'LULUS',
       school_2_decision: 'LULUS',
     })
   })
 
   test('and does not count decisions that stay as they are', () => {
-    const verdict = judge(
+    const outcome = check(
       [child(10, 'LULUS', null), child(11, null, null)],
       [
         [10, 1, 'LULUS'],
         [11, 2, null],
       ],
     )
-    expect(verdict).toMatchObject({ refusals: [], changes: [] })
+    expect(outcome).toMatchObject({ refusals: [], changes: [] })
   })
 })
