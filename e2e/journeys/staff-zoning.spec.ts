@@ -271,7 +271,7 @@ test('an unknown village is reported, with a link back @desktop', async ({
   server,
   troubles,
 }) => {
-  troubles.announce(/answer 404: GET .*\/api\/ppdb\/zonasi\//)
+  troubles.announce(/answer 404: GET .*\/api\/(ppdb\/zonasi|village)\//)
   await signIn(context, server, admin)
   const nowhere = new ZonePage(page, { id: 987_654, name: 'Desa/kelurahan tidak ditemukan' })
   await nowhere.open()

@@ -94,6 +94,19 @@ export class ZoningPage extends OfficeScreen {
   }
 }
 
+export class SchoolsPage extends OfficeScreen {
+  readonly heading = 'Sekolah'
+  readonly title = 'SPMB | Sekolah'
+  protected readonly address = '/admin/zonasi/sekolah'
+
+  get search(): Locator {
+    return this.page.getByRole('searchbox', { name: 'Cari nama atau NPSN' })
+  }
+  row(name: string): Locator {
+    return this.page.getByRole('row').filter({ hasText: name })
+  }
+}
+
 export class ZonePage extends OfficeScreen {
   readonly heading: string
   readonly title = 'SPMB | Zonasi Desa/Kelurahan'

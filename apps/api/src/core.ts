@@ -127,7 +127,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     clock,
     timeZone,
     log,
-    schools: () => reference.schools.length,
+    schools: () => reference.openSchools.length,
   })
   await countBeforeListening(counts, log)
 

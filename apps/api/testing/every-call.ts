@@ -2,6 +2,7 @@
 import { CONTRACTS } from '@spmb/domain/contracts.ts'
 import { exportApplicants, exportSchoolApplicants } from '@spmb/domain/registration/staff/contract.ts'
 import { callPath, type Endpoint, type Role } from '@spmb/domain/shared/endpoint.ts'
+import { A_SCHOOL } from './access/place-rows.ts'
 import {
   type AccountOptions,
   aColleagueForEach,
@@ -12,6 +13,7 @@ import {
 } from './accounts.ts'
 import { anApplicant, aSenderDay, type SenderDay, type TestApplicant, takeAway } from './applicants.ts'
 import { anSdBody, anSmpBody, aZone, type ChoiceIds } from './builders.ts'
+import { aSchool, type Places, somePlaces } from './places.ts'
 import { MORNING_CODE, otherSessionId, PREPARATIONS, prepareAccount } from './prepared-account.ts'
 import { activeSeason, aPublicationWorld, type PublicationWorld, type SeasonWorld } from './seasons.ts'
 import type { TestApp } from './test-app.ts'
@@ -38,6 +40,7 @@ export interface World {
   sender: SenderDay
   colleagues: Colleagues
   schoolsWithoutAccount: number[]
+  places: Places
 }
 
 export type Staff = Awaited<ReturnType<typeof signIn>>
@@ -92,7 +95,9 @@ export async function aWorld(test: TestApp): Promise<World> {
   const [withdrawn, deleted] = [(await anApplicant(test, 'SD')).id, (await anApplicant(test, 'SD')).id]
   await takeAway(test, withdrawn, 'withdrawn')
   await takeAway(test, deleted, 'deleted')
+  const places = await somePlaces(test)
   return {
+    places,
     leaving: (await anApplicant(test, 'SD')).id,
     withdrawn,
     deleted,
@@ -109,16 +114,6 @@ export async function aWorld(test: TestApp): Promise<World> {
     publication: await aPublicationWorld(test),
     sender: await aSenderDay(test),
   }
-}
-
-let schools = 0
-
-async function aSchool({ db }: TestApp): Promise<void> {
-  const npsn = `5299${String(++schools).padStart(4, '0')}`
-  await db.kysely
-    .insertInto('school')
-    .values({ npsn, name: `SD Contoh ${npsn}`, type: 'SD', status: 'NEGERI', district_id: 1 })
-    .execute()
 }
 
 /** A member of staff who may make this call: an operator where operators may, else an admin. */
@@ -146,7 +141,7 @@ export interface GoodCall {
 
 /** The call as it would do its work for this member of staff. A registration is another child's each time. */
 export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodCall {
-  const { zones, children, zoned, publication } = world
+  const { zones, children, publication } = world
   const { method, path, name } = contract
   const level = contract.level ?? 'SD'
   const child = children[level]
@@ -190,6 +185,13 @@ export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodC
       new_password: NEW_PASSWORD,
       confirm_password: NEW_PASSWORD,
     },
+    confirmZone: { school_ids: [] },
+    createSchool: { ...A_SCHOOL, npsn: `5021${String(caller.userId).padStart(4, '0')}`, level: 'SD' },
+    changeSchool: { ...A_SCHOOL, version: 1 },
+    closeSchool: { version: 1 },
+    reopenSchool: { version: 1 },
+    removeSchool: { version: 1 },
+    changeVillage: { aliases: ['Contoh Lain'], point: A_SCHOOL.point, version: 1 },
     addToZone: { school_id: world.unzonedSchool },
     editQuota: { quota: 77 },
     checkImport: { table: world.upload.table, file: world.upload.file },
@@ -217,8 +219,8 @@ export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodC
   }
   const params: Record<string, string | number> = {
     district_id: zones.SD.district_id,
-    village_id: name === 'removeFromZone' ? zoned.village_id : zones[level].village_id,
-    school_id: name === 'removeFromZone' ? zoned.school_id : zones[level].school_1_id,
+    village_id: villageIn(name, world) ?? zones[level].village_id,
+    school_id: schoolIn(name, world) ?? zones[level].school_1_id,
     type: level.toLowerCase(),
     table: 'quotas',
     content: 'data',
@@ -229,6 +231,16 @@ export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodC
   }
   const payload = payloads[name]
   return { contract, method, url: callPath(path, params), ...(payload ? { payload } : {}) }
+}
+
+function villageIn(name: string, { zoned, places }: World): number | undefined {
+  if (name === 'removeFromZone') return zoned.village_id
+  return name === 'confirmZone' || name === 'changeVillage' ? places.village : undefined
+}
+
+function schoolIn(name: string, { zoned, places }: World): number | undefined {
+  if (name === 'removeFromZone') return zoned.school_id
+  return places.schools[name as keyof Places['schools']]
 }
 
 /** The `:id` of a call that is about something else than a registration. */

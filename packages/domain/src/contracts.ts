@@ -35,6 +35,16 @@ import { listQuotas } from './quota/contract.ts'
 import { readQuotaGrid, saveQuotas, undoQuotas } from './quota/grid-contract.ts'
 import { editQuota, resetQuota, resetQuotasOfLevel } from './quota/staff-contract.ts'
 import { filterDistricts, filterVillages, listDistricts, listVillages } from './reference/contract.ts'
+import {
+  changeSchool,
+  changeVillage,
+  closeSchool,
+  createSchool,
+  listSchools,
+  readVillage,
+  removeSchool,
+  reopenSchool,
+} from './reference/staff-contract.ts'
 import { readRegistration, registerSd, registerSmp } from './registration/contract.ts'
 import {
   applyDecisions,
@@ -65,7 +75,7 @@ import {
   readVillageSchools,
   readVillageZone,
 } from './zoning/contract.ts'
-import { addToZone, filterSchools, listZones, removeFromZone } from './zoning/staff-contract.ts'
+import { addToZone, confirmZone, filterSchools, listZones, removeFromZone } from './zoning/staff-contract.ts'
 
 export const CONTRACTS: readonly Endpoint[] = [
   listDistricts,
@@ -155,4 +165,13 @@ export const CONTRACTS: readonly Endpoint[] = [
   publishResults,
   callOffPublication,
   hideResults,
+  listSchools,
+  createSchool,
+  changeSchool,
+  closeSchool,
+  reopenSchool,
+  removeSchool,
+  readVillage,
+  changeVillage,
+  confirmZone,
 ]

@@ -5,9 +5,11 @@ import { callPath, type Endpoint } from '@spmb/domain/shared/endpoint.ts'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromJSONSchema } from 'zod/v4'
+import { A_SCHOOL } from '../../testing/access/place-rows.ts'
 import { aColleagueForEach, type Colleagues, schoolsWithoutAccount, signIn } from '../../testing/accounts.ts'
 import { anApplicant, aSenderDay, takeAway } from '../../testing/applicants.ts'
 import { anSdBody, anSmpBody, aZone } from '../../testing/builders.ts'
+import { type Places, somePlaces } from '../../testing/places.ts'
 import { otherSessionId, prepareAccount } from '../../testing/prepared-account.ts'
 import { aPublicationWorld, type PublicationWorld } from '../../testing/seasons.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -221,6 +223,7 @@ describe('real responses', () => {
     addToZone: { params: { village_id: 1, type: 'sd' }, payload: { school_id: await unzonedSchool() } },
     removeFromZone: { params: { village_id: 1, school_id: await zonedSchool(), type: 'SD' } },
     filterSchools: { params: { type: 'smp' }, payload: { name: 'dompu' } },
+    ...(await placeSamples()),
     editQuota: { params: { school_id: 1 }, payload: { quota: 30 } },
     resetQuota: { params: { school_id: 1 } },
     resetQuotasOfLevel: { params: { type: 'smp' } },
@@ -247,6 +250,33 @@ describe('real responses', () => {
       },
     },
   })
+
+  let places: Places | undefined
+  const placeSamples = async () => {
+    places ??= await somePlaces(test)
+    const { schools, village } = places
+    const ofSchool = (name: keyof Places['schools']) => ({
+      params: { school_id: schools[name] },
+      payload: { version: 1 },
+    })
+    return {
+      listSchools: {},
+      createSchool: { payload: { ...A_SCHOOL, level: 'SD' } },
+      changeSchool: {
+        params: { school_id: schools.changeSchool },
+        payload: { ...A_SCHOOL, npsn: '50209998', version: 1 },
+      },
+      closeSchool: ofSchool('closeSchool'),
+      reopenSchool: ofSchool('reopenSchool'),
+      removeSchool: ofSchool('removeSchool'),
+      readVillage: { params: { village_id: 1 } },
+      changeVillage: {
+        params: { village_id: village },
+        payload: { aliases: ['Contoh'], point: null, version: 1 },
+      },
+      confirmZone: { params: { village_id: village }, payload: { school_ids: [] } },
+    }
+  }
 
   const zonedSchool = async () => {
     const zone = await test.db.kysely

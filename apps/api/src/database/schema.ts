@@ -76,6 +76,8 @@ export interface Schema extends AccountTables {
     longitude: Nullable<number>
     is_sample: Generated<boolean>
     is_synthetic: Generated<boolean>
+    /** Counted by the database at each change; never written. */
+    version: Generated<number>
   }
   school: {
     id: Identity
@@ -90,6 +92,8 @@ export interface Schema extends AccountTables {
     is_synthetic: Generated<boolean>
     closed_at: NullableMoment
     phone: Nullable<string>
+    /** Counted by the database at each change; never written. */
+    version: Generated<number>
   }
   zone: {
     /** Without a value: the active season. */

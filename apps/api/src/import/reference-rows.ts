@@ -1,4 +1,6 @@
 /** Reads the tables of an import as typed rows: defines the columns of each table and the format of their values. */
+import { INDONESIA } from '@spmb/domain/reference/points.ts'
+import { MAX_ALIASES, SCHOOL_NAME_MAX, VILLAGE_NAME_MAX } from '@spmb/domain/reference/staff-messages.ts'
 import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
 import { type CellReader, type CodeForm, cellReader, type Place } from '../spreadsheet/cell-reader.ts'
 import type { Rejection } from '../spreadsheet/table.ts'
@@ -67,12 +69,9 @@ const NPSN: CodeForm = { pattern: /^\d{8}$/, description: FORM.npsn }
 const SCHOOL_YEAR: CodeForm = { pattern: /^20\d\d\/20\d\d$/, description: FORM.schoolYear }
 
 /** Maximum length of names in UTF-16 code units. */
-const MAX_LENGTH = { district: 60, village: 80, school: 120 } as const
-const MAX_ALIASES = 20
+const MAX_LENGTH = { district: 60, village: VILLAGE_NAME_MAX, school: SCHOOL_NAME_MAX } as const
 /** The maximum of PostgreSQL's smallint. */
 const MAX_DISTRICT_ID = 32_767
-/** The bounds of Indonesia, to detect wrong and swapped coordinates. */
-const INDONESIA = { latitude: [-11.5, 6.5], longitude: [94.5, 141.5] } as const
 
 /** Returns the valid rows of a table. Adds to `rejections` for the others. */
 export function readRows(table: SourceTable, rejections: Rejection[]): RowsByKind[Kind] {

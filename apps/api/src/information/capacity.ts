@@ -21,7 +21,7 @@ export function drawCapacity(facts: DocumentFacts): Promise<Buffer> {
 }
 
 async function writeCapacity(flow: Flow, reference: Reference): Promise<void> {
-  const { schools } = reference
+  const { openSchools: schools } = reference
   flow.paragraph(
     `Daya tampung adalah jumlah murid baru yang dapat diterima sebuah sekolah. Satu kelas paling banyak ${LARGEST_CLASS.SD} murid di SD dan ${LARGEST_CLASS.SMP} murid di SMP (Permendikdasmen Nomor 26 Tahun 2025). Sekolah tidak boleh menerima murid melebihi daya tampungnya.`,
   )
@@ -85,7 +85,7 @@ const SUMMARY: readonly Column[] = [
   { title: 'Belum ditetapkan', share: 0.18, align: 'right' },
 ]
 
-function summary({ districts, schools }: Reference) {
+function summary({ districts, openSchools: schools }: Reference) {
   const row = (name: string, some: readonly School[]) => {
     const of = (level: Level) => some.filter((school) => school.level === level)
     return [

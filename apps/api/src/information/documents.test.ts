@@ -55,6 +55,7 @@ function factsOf(schools: readonly SchoolRow[], overrides: Partial<DocumentFacts
       status: 'NEGERI' as const,
       district_id: district,
       is_sample: false,
+      closed_at: null,
     })),
     quotas: schools.flatMap(({ seats = 28, proposed = false }, index) =>
       seats === null ? [] : [{ school_id: index + 1, seats, is_synthetic: proposed }],

@@ -35,6 +35,6 @@ export function pageFacts(from: {
     counts: { ppdb: counts.ppdb, school: counts.school, student: counts.student },
     sampleData: reference.isSample,
     demo: from.demo,
-    levels: LEVELS.filter((level) => reference.schools.some((school) => school.level === level)),
+    levels: LEVELS.filter((level) => reference.openSchools.some((school) => school.level === level)),
   }
 }

@@ -107,6 +107,7 @@ async function villagesWithoutSchool(tx: Tx, seasonId: number): Promise<Findings
       and not exists (
         select from zone join school on school.id = zone.school_id
         where zone.season_id = ${seasonId} and zone.village_id = village.id and school.type = level.level
+          and school.closed_at is null
       )
     order by village.name, level.level`.execute(tx)
   return rows

@@ -86,6 +86,7 @@ describe('the grid', () => {
       choice_2: 1,
       seats: 28,
       used: 1,
+      proposed: expect.any(Boolean),
       version: expect.any(Number),
     })
     await setSeats(test, zone.school_1_id, null)

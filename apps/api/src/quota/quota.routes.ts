@@ -15,7 +15,7 @@ export interface QuotaRoutesDeps {
   isStaff: (request: FastifyRequest) => Promise<boolean>
 }
 
-/** Seats of every school: from the cache for the public, from the database for staff. */
+/** Seats of every open school: from the cache for the public, from the database for staff. */
 export function quotaRoutes(app: FastifyInstance, { reference, usedSeats, db, isStaff }: QuotaRoutesDeps) {
   serve(app, listQuotas, async ({ request, reply }) => {
     if (!(await isStaff(request))) {
@@ -31,12 +31,12 @@ export function quotaRoutes(app: FastifyInstance, { reference, usedSeats, db, is
 }
 
 function quotas(
-  { schools }: Reference,
+  { openSchools }: Reference,
   seats: ReadonlyMap<number, number>,
   used: ReadonlyMap<number, number>,
 ) {
   const ofLevel = (level: Level) =>
-    schools
+    openSchools
       .filter((school) => school.level === level)
       .map(({ id, name }) => ({
         id,

@@ -29,6 +29,8 @@ export interface School {
   seats: number | null
   /** The seats are a proposal that the office has not confirmed. */
   seatsProposed: boolean
+  /** The public cannot choose the school; registrations and lists keep it. */
+  isClosed: boolean
 }
 
 export interface Reference {
@@ -36,9 +38,12 @@ export interface Reference {
   district(id: number): District | undefined
   villagesOf(districtId: number): Village[]
   village(id: number): Village | undefined
+  /** Closed ones included. */
   schools: School[]
+  /** The schools that the public sees. */
+  openSchools: School[]
   school(id: number): School | undefined
-  /** Schools of a level that serve a village, in the order of the zone, then by name. */
+  /** Open schools of a level that serve a village, in the order of the zone, then by name. */
   zonedSchools(villageId: number, level: Level): School[]
   /** The input of the zone rule; null for an unknown village. */
   zoneOf(villageId: number, level: Level): VillageZone | null
@@ -74,13 +79,14 @@ export function buildReference(loaded: LoadedReference): Reference {
         status: row.status,
         seats: quotas.get(row.id)?.seats ?? null,
         seatsProposed: quotas.get(row.id)?.is_synthetic ?? false,
+        isClosed: row.closed_at !== null,
       },
     ]),
   )
   const zones = new Map<string, { schools: School[]; ids: Set<number>; proposed: boolean }>()
   for (const row of loaded.zones) {
     const school = schools.get(row.school_id)
-    if (!school) continue
+    if (!school || school.isClosed) continue
     const key = `${school.level}${row.village_id}`
     const zone = zones.get(key) ?? { schools: [], ids: new Set<number>(), proposed: false }
     zone.schools.push(school)
@@ -95,6 +101,7 @@ export function buildReference(loaded: LoadedReference): Reference {
     villagesOf: (districtId) => byDistrict.get(districtId) ?? [],
     village: (id) => villages.get(id),
     schools: [...schools.values()],
+    openSchools: [...schools.values()].filter(({ isClosed }) => !isClosed),
     school: (id) => schools.get(id),
     zonedSchools: (villageId, level) => zones.get(`${level}${villageId}`)?.schools ?? NO_SCHOOLS,
     zoneOf(villageId, level) {

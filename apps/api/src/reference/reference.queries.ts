@@ -16,7 +16,7 @@ export async function loadReference(db: Kysely<Schema>) {
         .execute(),
       schools: await tx
         .selectFrom('school')
-        .select(['id', 'npsn', 'name', 'type', 'status', 'district_id', 'is_sample'])
+        .select(['id', 'npsn', 'name', 'type', 'status', 'district_id', 'is_sample', 'closed_at'])
         .orderBy('name')
         .orderBy('id')
         .execute(),

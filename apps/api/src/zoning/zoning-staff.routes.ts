@@ -1,8 +1,14 @@
 /** Calls that list and change zones of the active season. Changes do not affect existing registrations. */
-import { levelFromPath } from '@spmb/domain/shared/level.ts'
-import { NotFound, type Problems, RuleBroken, toMessages } from '@spmb/domain/shared/problem.ts'
-import { NOT_IN_ZONE, ZONING_MESSAGES, type ZoningCode } from '@spmb/domain/zoning/messages.ts'
-import { addToZone, filterSchools, listZones, removeFromZone } from '@spmb/domain/zoning/staff-contract.ts'
+import { LEVELS, levelFromPath } from '@spmb/domain/shared/level.ts'
+import { Conflict, NotFound, type Problems, RuleBroken, toMessages } from '@spmb/domain/shared/problem.ts'
+import { NOT_IN_ZONE, ZONE_CHANGED, ZONING_MESSAGES, type ZoningCode } from '@spmb/domain/zoning/messages.ts'
+import {
+  addToZone,
+  confirmZone,
+  filterSchools,
+  listZones,
+  removeFromZone,
+} from '@spmb/domain/zoning/staff-contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { recordAudit } from '../audit/audit.ts'
 import { type AuditContext, auditContextOf } from '../audit/audit-context.ts'
@@ -11,7 +17,14 @@ import { type Admit, serveStaff } from '../http/serve.ts'
 import { matchingName, type Reference } from '../reference/reference-data.ts'
 import { lockLevels } from '../season/lock-levels.ts'
 import { activeSeasonId } from '../season/season.queries.ts'
-import { addZone, findObstacle, removeZone, type ZoneEntry } from './zoning.queries.ts'
+import {
+  addZone,
+  findObstacle,
+  lockZone,
+  removeZone,
+  setConfirmed,
+  type ZoneEntry,
+} from './zoning.queries.ts'
 
 export interface ZoningStaffDeps {
   admit: Admit
@@ -37,6 +50,7 @@ export function zoningStaffRoutes(app: FastifyInstance, deps: ZoningStaffDeps) {
         village_id: { id: village.id, name: village.name, district_id: { id: village.districtId } },
         zonasi_location_sd: idsOf(village.id, 'SD'),
         zonasi_location_smp: idsOf(village.id, 'SMP'),
+        proposed: LEVELS.filter((level) => reference().isProposedZone(village.id, level)),
       }))
   })
 
@@ -57,6 +71,31 @@ export function zoningStaffRoutes(app: FastifyInstance, deps: ZoningStaffDeps) {
       const entry = await entryIn(tx, params.village_id, params.school_id, params.type)
       if (!(await removeZone(tx, entry))) throw new NotFound(NOT_IN_ZONE)
       await recordAudit(tx, audited('zone.remove', entry, auditContextOf(call, clock())))
+    })
+    await syncAfterWrite()
+    return null
+  })
+
+  serveStaff(app, { contract: confirmZone, admit }, async (call) => {
+    const villageId = call.params.village_id
+    if (!reference().village(villageId)) throw new NotFound()
+    await inTransaction(db, async (tx) => {
+      const seasonId = await activeSeasonId(tx)
+      await lockLevels(tx, seasonId, 'change')
+      const zone = await lockZone(tx, seasonId, villageId)
+      const open = zone.filter((row) => row.closed_at === null).map((row) => row.school_id)
+      const seen = new Set(call.body.school_ids)
+      if (seen.size !== open.length || !open.every((id) => seen.has(id))) throw new Conflict(ZONE_CHANGED)
+      const confirmed = zone.filter((row) => row.is_synthetic).map((row) => row.school_id)
+      if (confirmed.length === 0) return
+      await setConfirmed(tx, seasonId, villageId)
+      await recordAudit(tx, {
+        ...auditContextOf(call, clock()),
+        action: 'zone.confirm',
+        subject: 'village',
+        subjectId: villageId,
+        changes: { confirmed },
+      })
     })
     await syncAfterWrite()
     return null
@@ -93,5 +132,6 @@ const refused = (problems: Problems<ZoningCode>) => new RuleBroken(toMessages(pr
 const OBSTACLES = {
   'no village': () => new NotFound(),
   'no such school': () => refused({ school_id: ['school.other_level'] }),
+  closed: () => refused({ school_id: ['school.closed'] }),
   'in zone': () => refused({ school_id: ['school.in_zone'] }),
 }

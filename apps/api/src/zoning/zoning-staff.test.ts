@@ -65,6 +65,7 @@ describe('the list of zones', () => {
       },
       zonasi_location_sd: expect.arrayContaining([expect.any(Number)]),
       zonasi_location_smp: expect.arrayContaining([expect.any(Number)]),
+      proposed: ['SD', 'SMP'],
     })
   })
 })

@@ -9,7 +9,7 @@ export interface ZoneEntry {
   level: Level
 }
 
-/** @returns false if the village or a school of this level does not exist, or the school already serves the village */
+/** @returns false if the village or an open school of this level does not exist, or the school already serves the village */
 export async function addZone(
   db: Kysely<Schema>,
   { seasonId, villageId, schoolId, level }: ZoneEntry,
@@ -23,6 +23,7 @@ export async function addZone(
         .where('village.id', '=', villageId)
         .where('school.id', '=', schoolId)
         .where('school.type', '=', level)
+        .where('school.closed_at', 'is', null)
         .select([
           eb.lit(seasonId).as('season_id'),
           'village.id as village_id',
@@ -58,9 +59,37 @@ export async function removeZone(
 export async function findObstacle(
   db: Kysely<Schema>,
   { villageId, schoolId, level }: ZoneEntry,
-): Promise<'no village' | 'no such school' | 'in zone'> {
+): Promise<'no village' | 'no such school' | 'closed' | 'in zone'> {
   const village = await db.selectFrom('village').select('id').where('id', '=', villageId).executeTakeFirst()
   if (!village) return 'no village'
-  const school = await db.selectFrom('school').select('type').where('id', '=', schoolId).executeTakeFirst()
-  return school?.type === level ? 'in zone' : 'no such school'
+  const school = await db
+    .selectFrom('school')
+    .select(['type', 'closed_at'])
+    .where('id', '=', schoolId)
+    .executeTakeFirst()
+  if (school?.type !== level) return 'no such school'
+  return school.closed_at ? 'closed' : 'in zone'
+}
+
+/** The zone of a village, both levels, locked until the transaction ends. */
+export async function lockZone(tx: Kysely<Schema>, seasonId: number, villageId: number) {
+  return tx
+    .selectFrom('zone')
+    .innerJoin('school', 'school.id', 'zone.school_id')
+    .where('zone.season_id', '=', seasonId)
+    .where('zone.village_id', '=', villageId)
+    .select(['zone.school_id', 'zone.is_synthetic', 'school.closed_at'])
+    .orderBy('zone.school_id')
+    .forUpdate('zone')
+    .execute()
+}
+
+export async function setConfirmed(tx: Kysely<Schema>, seasonId: number, villageId: number): Promise<void> {
+  await tx
+    .updateTable('zone')
+    .set({ is_synthetic: false })
+    .where('season_id', '=', seasonId)
+    .where('village_id', '=', villageId)
+    .where('is_synthetic', '=', true)
+    .execute()
 }

@@ -5,6 +5,7 @@ import { bulkRows } from './bulk-rows.ts'
 import { complaintRows } from './complaint-rows.ts'
 import { exportRows } from './export-rows.ts'
 import { importRows } from './import-rows.ts'
+import { placeRows } from './place-rows.ts'
 import { quotaRows } from './quota-rows.ts'
 import { referenceRows } from './reference-rows.ts'
 import { registrationRows } from './registration-rows.ts'
@@ -14,6 +15,7 @@ import { zoningRows } from './zoning-rows.ts'
 
 export const ACCESS_ROWS: AccessRows = {
   ...referenceRows,
+  ...placeRows,
   ...registrationRows,
   ...bulkRows,
   ...suspiciousRows,

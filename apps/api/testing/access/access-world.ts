@@ -2,6 +2,7 @@
 import { aColleagueForEach, type Colleagues, schoolsWithoutAccount, signIn } from '../accounts.ts'
 import { anApplicant, aSenderDay, type SenderDay, takeAway } from '../applicants.ts'
 import { aZone, type ChoiceIds } from '../builders.ts'
+import { type Places, somePlaces } from '../places.ts'
 import { activeSeason, aPublicationWorld, type PublicationWorld, type SeasonWorld } from '../seasons.ts'
 import type { TestApp } from '../test-app.ts'
 import { aCheckedUpload } from '../uploads.ts'
@@ -32,6 +33,7 @@ export interface AccessWorld {
   /** An account of somebody else for each call that changes one, in its first version. */
   colleagues: Colleagues
   schoolsWithoutAccount: number[]
+  places: Places
   /** The session that a caller keeps through the test. */
   sessionOf(who: Caller): Session
   /** A new session of a new account of this kind. */
@@ -68,6 +70,8 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     otherSd,
     unzonedSd,
     complaint: await aComplaint(test),
+    // Before the publication: its check lists the schools.
+    places: await somePlaces(test),
     upload: await aCheckedUpload(test),
     season: await activeSeason(test),
     publication: await aPublicationWorld(test),

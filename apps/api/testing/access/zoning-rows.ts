@@ -17,4 +17,8 @@ export const zoningRows: AccessRows = {
       params: { village_id: sd.village_id, school_id: unzonedSd, type: 'sd' },
     }),
   },
+  confirmZone: {
+    rights: ADMIN,
+    call: (_, __, { places }) => ({ params: { village_id: places.village }, payload: { school_ids: [] } }),
+  },
 }

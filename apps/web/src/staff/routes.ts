@@ -76,6 +76,12 @@ export const STAFF_ROUTES: readonly StaffRoute[] = [
     load: () => import('../zoning/staff/ZoningPage.tsx').then((module) => module.ZoningPage),
   },
   {
+    path: STAFF_PATHS.schools,
+    title: () => 'SPMB | Sekolah',
+    roles: OFFICE,
+    load: () => import('../zoning/staff/schools/SchoolsPage.tsx').then((module) => module.SchoolsPage),
+  },
+  {
     path: STAFF_PATHS.zone,
     title: () => 'SPMB | Zonasi Desa/Kelurahan',
     roles: OFFICE,

@@ -24,6 +24,8 @@ export const quotaRow = z.object({
   /** Null: not set for the season. */
   seats: z.nullable(z.int()),
   used: z.int(),
+  /** The seats are a proposal that the office has not confirmed. */
+  proposed: z.boolean(),
   /** Counts the changes of the quota; 0 where none is set. */
   version: z.int(),
 })

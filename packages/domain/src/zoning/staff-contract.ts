@@ -5,7 +5,8 @@
 import * as z from 'zod/mini'
 import { endpoint, lookupItems, nameFilter } from '../shared/endpoint.ts'
 import { id, pathId } from '../shared/fields/ids.ts'
-import { ZONE_ADDED, ZONE_REMOVED, ZONING_MESSAGES, type ZoningCode } from './messages.ts'
+import { LEVELS } from '../shared/level.ts'
+import { ZONE_ADDED, ZONE_CONFIRMED, ZONE_REMOVED, ZONING_MESSAGES, type ZoningCode } from './messages.ts'
 
 const code = (value: ZoningCode) => value
 
@@ -15,6 +16,8 @@ export const villageZone = z.object({
   village_id: z.object({ id: z.int(), name: z.string(), district_id: z.object({ id: z.int() }) }),
   zonasi_location_sd: z.array(z.int()),
   zonasi_location_smp: z.array(z.int()),
+  /** Levels whose zone contains a proposal that the office has not confirmed. */
+  proposed: z.array(z.enum(LEVELS)),
 })
 export type VillageZone = z.output<typeof villageZone>
 
@@ -39,7 +42,7 @@ export const addToZone = endpoint({
   data: z.null(),
   messages: ZONING_MESSAGES,
   refusals: {
-    400: 'No such school, one of the other level, or it serves the village already.',
+    400: 'No such school, one of the other level, a closed one, or it serves the village already.',
     404: 'There is no such village or level.',
   },
 })
@@ -54,6 +57,32 @@ export const removeFromZone = endpoint({
   message: ZONE_REMOVED,
   data: z.null(),
   refusals: { 404: 'There is no such village or level, or the school does not serve it.' },
+})
+
+export const confirmZone = endpoint({
+  name: 'confirmZone',
+  summary: 'Confirms the proposed zone of a village, both levels, as the caller has seen it.',
+  method: 'POST',
+  path: '/api/ppdb/zonasi/:village_id/confirm',
+  access: ['admin'],
+  params: z.object({ village_id: pathId }),
+  body: z.object(
+    {
+      /** The schools of both levels that were shown. */
+      school_ids: z
+        .array(id(code('schools.seen')), code('schools.seen'))
+        .check(z.maxLength(1_000, code('schools.seen'))),
+    },
+    code('schools.seen'),
+  ),
+  message: ZONE_CONFIRMED,
+  data: z.null(),
+  messages: ZONING_MESSAGES,
+  refusals: {
+    400: 'The schools are missing.',
+    404: 'There is no such village.',
+    409: 'The zone has other schools than those that were shown.',
+  },
 })
 
 export const filterSchools = endpoint({

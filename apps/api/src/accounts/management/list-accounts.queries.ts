@@ -72,7 +72,8 @@ export async function countAccounts(db: Kysely<Schema>): Promise<AccountCounts> 
   const { rows } = await sql<AccountCounts>`
     select count(*)::int as accounts,
       count(distinct school_id) filter (where disabled_at is null)::int as schools_with,
-      (select count(*) from school where not exists (select from user_account a where a.school_id = school.id))::int
+      (select count(*) from school where closed_at is null
+        and not exists (select from user_account a where a.school_id = school.id))::int
         as schools_without,
       count(*) filter (where last_login_at is null and disabled_at is null)::int as never
     from user_account`.execute(db)

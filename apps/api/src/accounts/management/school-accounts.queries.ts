@@ -2,11 +2,12 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import type { NewAccount } from './change-account.queries.ts'
 
-/** Schools that no account belongs to, a disabled one included, by name. */
+/** Open schools that no account belongs to, a disabled one included, by name. */
 export async function schoolsWithoutAccount(db: Kysely<Schema>) {
   return db
     .selectFrom('school')
     .select(['id', 'name', 'npsn', 'type'])
+    .where('closed_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -14,6 +14,7 @@ export const STAFF_PATHS = {
   edit: '/admin/edit/:no_registration',
   zoning: '/admin/zonasi',
   zone: '/admin/zonasi/detail/:village_id',
+  schools: '/admin/zonasi/sekolah',
   quota: '/admin/quota',
   import: '/admin/import',
   season: '/admin/season',

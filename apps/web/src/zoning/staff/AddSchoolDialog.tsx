@@ -11,7 +11,7 @@ import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Combobox, type ListState } from '../../ui/form/Combobox.tsx'
 import { FormDialog } from '../../ui/staff/dialog/FormDialog.tsx'
-import { schoolsQuery } from './zone-queries.ts'
+import { placesQuery } from './zone-queries.ts'
 import type { Named } from './zone-table.ts'
 
 const FIELD = 'school_id'
@@ -32,11 +32,13 @@ export function AddSchoolDialog({
   onClose: () => void
 }) {
   const { busy, write } = useWrite()
-  const schools = useQuery(schoolsQuery(level))
+  const schools = useQuery(placesQuery)
   const [chosen, setChosen] = useState<Named | null>(null)
   const [error, setError] = useState<string>()
   const state: ListState = schools.data ? 'ready' : schools.error ? 'failed' : 'loading'
-  const options = (schools.data ?? []).filter(({ id }) => !zoned.some((school) => school.id === id))
+  const options = (schools.data ?? []).filter(
+    (one) => one.level === level && one.closed_at === null && !zoned.some((school) => school.id === one.id),
+  )
 
   function refuse(message: string) {
     setError(message)

@@ -10,26 +10,31 @@ import { buttonClass } from '../../ui/form/Button.tsx'
 import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx'
 import { QueryState } from '../../ui/staff/QueryState.tsx'
 import { AddSchoolDialog } from './AddSchoolDialog.tsx'
+import { MarkTag } from './MarkTag.tsx'
 import { RemoveSchoolDialog } from './RemoveSchoolDialog.tsx'
+import { ConfirmZoneNotice } from './village/ConfirmZoneNotice.tsx'
+import { VillageCard } from './village/VillageCard.tsx'
+import { VillageDialog } from './village/VillageDialog.tsx'
 import { type ZonedSchool, ZonePanel } from './ZonePanel.tsx'
-import { districtsQuery, ZONING, zoneQuery } from './zone-queries.ts'
+import { refreshPlaces, zoneQuery, zonesQuery } from './zone-queries.ts'
 
-type AuditContext = { kind: 'add'; level: Level } | { kind: 'remove'; school: ZonedSchool }
+type ZoneAct = { kind: 'add'; level: Level } | { kind: 'remove'; school: ZonedSchool } | { kind: 'village' }
 
 export function ZonePage() {
   const { village_id: villageId = '' } = useParams()
   const mayChange = useViewer().role === 'admin'
   const queries = useQueryClient()
-  const [act, setAct] = useState<AuditContext | null>(null)
+  const [act, setAct] = useState<ZoneAct | null>(null)
   const panels = useRef<HTMLDivElement>(null)
   const zone = useQuery(zoneQuery(villageId))
-  const districts = useQuery(districtsQuery)
+  const zones = useQuery(zonesQuery)
 
   if (zone.error?.failure.kind === 'notFound') return <UnknownVillage />
 
-  const district = districts.data?.find(({ id }) => id === zone.data?.village.district_id.id)
+  const record = zone.data?.record
+  const proposed = zones.data?.find(({ id }) => id === record?.id)?.proposed ?? []
 
-  const readAgain = () => queries.invalidateQueries({ queryKey: [ZONING] })
+  const readAgain = () => refreshPlaces(queries)
 
   /** Resolves after the dialog has closed. */
   async function changed() {
@@ -37,7 +42,7 @@ export function ZonePage() {
     flushSync(() => setAct(null))
   }
 
-  /** Focuses the panel: the row and its button have been removed. */
+  /** Focuses the panel: the row, or the notice, has been removed with its button. */
   async function removed(level: Level) {
     await changed()
     panels.current?.querySelector<HTMLElement>(`#daftar-${level}`)?.focus()
@@ -49,9 +54,23 @@ export function ZonePage() {
       <div className="work-head">
         <div>
           <h1>{zone.data ? zone.data.village.name : 'Zonasi desa/kelurahan'}</h1>
-          {district && <p className="muted">Kecamatan {district.name}</p>}
+          {record && (
+            <p className="muted">
+              Kecamatan {record.district.name} <MarkTag mark={record.mark} />
+            </p>
+          )}
         </div>
       </div>
+      {zone.data && proposed.length > 0 && (
+        <ConfirmZoneNotice
+          villageId={zone.data.village.id}
+          proposed={proposed}
+          schoolIds={LEVELS.flatMap((level) => zone.data.schools[level].map(({ id }) => id))}
+          mayConfirm={mayChange}
+          onConfirmed={() => removed('SD')}
+          onRefused={readAgain}
+        />
+      )}
       {zone.data ? (
         <div className="halves" ref={panels}>
           {LEVELS.map((level) => (
@@ -66,6 +85,12 @@ export function ZonePage() {
         </div>
       ) : (
         <QueryState asked={[zone]} lines={5} />
+      )}
+      {record && (
+        <VillageCard village={record} onChange={mayChange ? () => setAct({ kind: 'village' }) : null} />
+      )}
+      {record && act?.kind === 'village' && (
+        <VillageDialog village={record} onChanged={readAgain} onClose={() => setAct(null)} />
       )}
       {zone.data && act?.kind === 'add' && (
         <AddSchoolDialog

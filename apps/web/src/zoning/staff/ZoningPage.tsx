@@ -1,5 +1,6 @@
 /** The zones of all villages, one card per district, and above them the schools that belong to no zone. */
 import { shortSchoolName } from '@spmb/domain/reference/short-school-name.ts'
+import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -7,18 +8,20 @@ import { zonePath } from '../../platform/staff/paths.ts'
 import { Icon } from '../../ui/illustration/Icon.tsx'
 import { QueryState } from '../../ui/staff/QueryState.tsx'
 import { UnzonedNotice } from './UnzonedNotice.tsx'
-import { districtsQuery, schoolsQuery, zonesQuery } from './zone-queries.ts'
+import { ZoningNav } from './ZoningNav.tsx'
+import { districtsQuery, placesQuery, zonesQuery } from './zone-queries.ts'
 import { type DistrictZones, unzonedSchools, zonesByDistrict } from './zone-table.ts'
 
 export function ZoningPage() {
   const [search, setSearch] = useState('')
   const districts = useQuery(districtsQuery)
   const zones = useQuery(zonesQuery)
-  const sd = useQuery(schoolsQuery('SD'))
-  const smp = useQuery(schoolsQuery('SMP'))
-  const ready = districts.data && zones.data && sd.data && smp.data
+  const schools = useQuery(placesQuery)
+  const ready = districts.data && zones.data && schools.data
   const shown = ready ? zonesByDistrict(districts.data, zones.data, search) : []
-  const names = new Map([...(sd.data ?? []), ...(smp.data ?? [])].map(({ id, name }) => [id, name]))
+  const names = new Map(schools.data?.map(({ id, name }) => [id, name]))
+  const openSchools = (level: Level) =>
+    schools.data?.filter((school) => school.level === level && school.closed_at === null) ?? []
   return (
     <>
       <div className="work-head">
@@ -47,10 +50,16 @@ export function ZoningPage() {
           />
         </div>
       </div>
+      <ZoningNav />
       {ready ? (
         <>
-          <UnzonedNotice level="SD" schools={unzonedSchools(sd.data, zones.data)} />
-          <UnzonedNotice level="SMP" schools={unzonedSchools(smp.data, zones.data)} />
+          {LEVELS.map((level) => (
+            <UnzonedNotice
+              key={level}
+              level={level}
+              schools={unzonedSchools(openSchools(level), zones.data)}
+            />
+          ))}
           <div className="zone-grid">
             {shown.map((district) => (
               <DistrictCard key={district.id} district={district} names={names} />
@@ -67,7 +76,7 @@ export function ZoningPage() {
           </div>
         </>
       ) : (
-        <QueryState asked={[districts, zones, sd, smp]} lines={8} />
+        <QueryState asked={[districts, zones, schools]} lines={8} />
       )}
     </>
   )
@@ -103,17 +112,19 @@ function DistrictCard({
           </tr>
         </thead>
         <tbody>
-          {villages.map(({ village_id: village, zonasi_location_sd: sd, zonasi_location_smp: smp }) => (
-            <tr key={village.id}>
-              <th scope="row">
-                <Link className="row-open" to={zonePath(village.id)}>
-                  {village.name}
-                </Link>
-              </th>
-              <Schools ids={sd} names={names} />
-              <Schools ids={smp} names={names} />
-            </tr>
-          ))}
+          {villages.map(
+            ({ village_id: village, zonasi_location_sd: sd, zonasi_location_smp: smp, proposed }) => (
+              <tr key={village.id}>
+                <th scope="row">
+                  <Link className="row-open" to={zonePath(village.id)}>
+                    {village.name}
+                  </Link>
+                </th>
+                <Schools ids={sd} names={names} isProposed={proposed.includes('SD')} />
+                <Schools ids={smp} names={names} isProposed={proposed.includes('SMP')} />
+              </tr>
+            ),
+          )}
         </tbody>
       </table>
     </section>
@@ -121,10 +132,12 @@ function DistrictCard({
 }
 
 /** The number of schools, and the id and short name of each. */
-function Schools({ ids, names }: { ids: readonly number[]; names: SchoolNames }) {
+function Schools(props: { ids: readonly number[]; names: SchoolNames; isProposed: boolean }) {
+  const { ids, names, isProposed } = props
   return (
     <td>
       <b>{ids.length}</b>
+      {isProposed && <span className="zone-mark">usulan</span>}
       {ids.length > 0 && (
         <ul className="zone-schools">
           {ids.map((id) => (

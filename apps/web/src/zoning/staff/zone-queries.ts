@@ -1,9 +1,9 @@
 /** The queries of the zoning screens. A change invalidates all of them. */
 import { listDistricts } from '@spmb/domain/reference/contract.ts'
-import { type Level, levelPath } from '@spmb/domain/shared/level.ts'
+import { listSchools, readVillage } from '@spmb/domain/reference/staff-contract.ts'
 import { readVillageSchools, readVillageZone } from '@spmb/domain/zoning/contract.ts'
-import { filterSchools, listZones } from '@spmb/domain/zoning/staff-contract.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { listZones } from '@spmb/domain/zoning/staff-contract.ts'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { fetchData } from '../../platform/staff/call-staff.ts'
 
 export const ZONING = 'zoning'
@@ -18,13 +18,17 @@ export const zonesQuery = queryOptions({
   queryFn: ({ signal }) => fetchData(listZones, { signal }),
 })
 
-/** Every school of a level, in a zone or not. */
-export const schoolsQuery = (level: Level) =>
-  queryOptions({
-    queryKey: ['schools', level],
-    queryFn: ({ signal }) =>
-      fetchData(filterSchools, { params: { type: levelPath(level) }, body: {}, signal }),
-  })
+/** Every school with its data, closed ones included. */
+export const placesQuery = queryOptions({
+  queryKey: [ZONING, 'schools'],
+  queryFn: ({ signal }) => fetchData(listSchools, { signal }),
+})
+
+/** After a change of a school: zones, filters and choices name schools too. */
+export async function refreshPlaces(queries: QueryClient): Promise<void> {
+  void queries.invalidateQueries({ queryKey: ['schools'] })
+  await queries.invalidateQueries({ queryKey: [ZONING] })
+}
 
 /** A village with the schools of its zone. */
 export const zoneQuery = (villageId: string) =>
@@ -32,12 +36,14 @@ export const zoneQuery = (villageId: string) =>
     queryKey: [ZONING, 'village', villageId],
     queryFn: async ({ signal }) => {
       const params = { village_id: villageId }
-      const [zone, schools] = await Promise.all([
+      const [record, zone, schools] = await Promise.all([
+        fetchData(readVillage, { params, signal }),
         fetchData(readVillageZone, { params, signal }),
         fetchData(readVillageSchools, { params, signal }),
       ])
       return {
         village: zone.village_id,
+        record,
         schools: { SD: schools.zonasi_sd_school_array, SMP: schools.zonasi_smp_school_array },
       }
     },

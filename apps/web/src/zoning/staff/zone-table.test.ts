@@ -6,6 +6,7 @@ const zone = (id: number, name: string, district: number, sd: number[], smp: num
   village_id: { id, name, district_id: { id: district } },
   zonasi_location_sd: sd,
   zonasi_location_smp: smp,
+  proposed: [],
 })
 
 const districts = [

@@ -67,6 +67,7 @@ export const QuotaRow = memo(function QuotaRow(props: {
         ) : (
           school.name
         )}
+        {school.proposed && <span className="zone-mark">usulan</span>}
         <span className="sub-line only-s num">
           {formatCount(school.choice_1)} + {formatCount(school.choice_2)} pendaftar
           <br />

@@ -1,0 +1,157 @@
+/** Changes of schools and villages by admins (docs/product-rules.md#schools-and-villages). */
+import type { Point } from '@spmb/domain/reference/points.ts'
+import type {
+  changeSchool as changeContract,
+  createSchool as createContract,
+  changeVillage as villageContract,
+} from '@spmb/domain/reference/staff-contract.ts'
+import {
+  PLACE_MESSAGES,
+  type PlaceCode,
+  SCHOOL_IN_USE,
+  SCHOOL_NOT_FOUND,
+  SCHOOL_STILL_OPEN,
+} from '@spmb/domain/reference/staff-messages.ts'
+import type { Body } from '@spmb/domain/shared/endpoint.ts'
+import { changedMeanwhile } from '@spmb/domain/shared/messages.ts'
+import { Conflict, NotFound, type Problems, RuleBroken, toMessages } from '@spmb/domain/shared/problem.ts'
+import { recordAudit } from '../audit/audit.ts'
+import type { AuditContext } from '../audit/audit-context.ts'
+import { changedValues } from '../audit/changed-values.ts'
+import { type Database, inTransaction, type Tx } from '../database/database.ts'
+import {
+  deleteSchool,
+  districtExists,
+  insertSchool,
+  isNpsnTaken,
+  isSchoolInUse,
+  lockSchools,
+  lockVillage,
+  readSchool,
+  type StoredSchool,
+  updateSchool,
+  updateVillage,
+} from './places.queries.ts'
+
+type NewSchool = Body<typeof createContract>
+type ChangedSchool = Body<typeof changeContract>
+
+/** @throws RuleBroken when another school has the NPSN or the district is unknown */
+export function createSchool(db: Database, sent: NewSchool, act: AuditContext): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    await lockSchools(tx)
+    await refuseImpossible(tx, sent, null)
+    const school = { ...columnsOf(sent), type: sent.level }
+    const id = await insertSchool(tx, school)
+    await record(tx, act, { action: 'school.create', id, changes: { before: {}, after: school } })
+    return id
+  })
+}
+
+/** A school that an admin has saved is no proposal any more; one of the sample set stays marked. */
+export function changeSchool(
+  db: Database,
+  id: number,
+  sent: ChangedSchool,
+  act: AuditContext,
+): Promise<void> {
+  return withSchool(db, { id, version: sent.version }, async (tx, school) => {
+    await refuseImpossible(tx, sent, id)
+    const after = { ...columnsOf(sent), is_synthetic: school.is_sample && school.is_synthetic }
+    const changes = changedValues(school, after)
+    if (!changes) return
+    await updateSchool(tx, id, after)
+    await record(tx, act, { action: 'school.change', id, changes })
+  })
+}
+
+/** Closes a school at `act.at`, or reopens it. Does nothing when it is in this state already. */
+export function setSchoolClosed(
+  db: Database,
+  key: { id: number; version: number },
+  isClosed: boolean,
+  act: AuditContext,
+): Promise<void> {
+  return withSchool(db, key, async (tx, school) => {
+    if ((school.closed_at !== null) === isClosed) return
+    await updateSchool(tx, key.id, { closed_at: isClosed ? act.at : null })
+    await record(tx, act, { action: isClosed ? 'school.close' : 'school.reopen', id: key.id })
+  })
+}
+
+/** @throws Conflict when the school is open, or a registration of any season or an account refers to it */
+export function removeSchool(
+  db: Database,
+  key: { id: number; version: number },
+  act: AuditContext,
+): Promise<void> {
+  return withSchool(db, key, async (tx, school) => {
+    if (!school.closed_at) throw new Conflict(SCHOOL_STILL_OPEN)
+    if (await isSchoolInUse(tx, key.id)) throw new Conflict(SCHOOL_IN_USE)
+    await deleteSchool(tx, key.id)
+    const { npsn, name, type, status, district_id } = school
+    const before = { npsn, name, type, status, district_id }
+    await record(tx, act, { action: 'school.remove', id: key.id, changes: { before, after: {} } })
+  })
+}
+
+export function changeVillage(
+  db: Database,
+  id: number,
+  sent: Body<typeof villageContract>,
+  act: AuditContext,
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const village = await lockVillage(tx, id)
+    if (!village) throw new NotFound()
+    if (village.version !== sent.version) throw new Conflict(changedMeanwhile(null))
+    const after = { aliases: [...new Set(sent.aliases)], ...coordinates(sent.point) }
+    const changes = changedValues(village, after)
+    if (!changes) return
+    await updateVillage(tx, id, after)
+    await recordAudit(tx, { ...act, action: 'village.change', subject: 'village', subjectId: id, changes })
+  })
+}
+
+function withSchool(
+  db: Database,
+  { id, version }: { id: number; version: number },
+  work: (tx: Tx, school: StoredSchool) => Promise<void>,
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await lockSchools(tx)
+    const school = await readSchool(tx, id)
+    if (!school) throw new NotFound(SCHOOL_NOT_FOUND)
+    if (school.version !== version) throw new Conflict(changedMeanwhile(null))
+    await work(tx, school)
+  })
+}
+
+async function refuseImpossible(
+  tx: Tx,
+  { npsn, district_id }: Pick<NewSchool, 'npsn' | 'district_id'>,
+  ownId: number | null,
+): Promise<void> {
+  const problems: Problems<PlaceCode> = {
+    ...((await isNpsnTaken(tx, npsn, ownId)) && { npsn: ['npsn.taken'] }),
+    ...(!(await districtExists(tx, district_id)) && { district_id: ['district.required'] }),
+  }
+  if (Object.keys(problems).length > 0) throw new RuleBroken(toMessages(problems, PLACE_MESSAGES))
+}
+
+function columnsOf({ npsn, name, status, district_id, phone, point }: Omit<NewSchool, 'level'>) {
+  return { npsn, name, status, district_id, phone, ...coordinates(point) }
+}
+
+const coordinates = (point: Point | null) => ({
+  latitude: point?.latitude ?? null,
+  longitude: point?.longitude ?? null,
+})
+
+function record(
+  tx: Tx,
+  act: AuditContext,
+  { action, id, changes }: { action: string; id: number; changes?: object },
+): Promise<void> {
+  return recordAudit(tx, { ...act, action, subject: 'school', subjectId: id, ...(changes && { changes }) })
+}

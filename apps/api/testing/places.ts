@@ -1,0 +1,43 @@
+/** Schools and a village for tests that change each once, in their first version. */
+import type { TestApp } from './test-app.ts'
+
+export interface Places {
+  /** A school for each call that changes one: of no zone, and without applicants. */
+  schools: Record<'changeSchool' | 'closeSchool' | 'reopenSchool' | 'removeSchool', number>
+  /** A village without a zone. */
+  village: number
+}
+
+let serial = 0
+
+export async function somePlaces(test: TestApp): Promise<Places> {
+  const code = `52.05.01.8${String(++serial).padStart(3, '0')}`
+  const village = await test.db.kysely
+    .insertInto('village')
+    .values({ code, name: `Desa Contoh ${serial}`, type: 'DESA', district_id: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await test.syncCaches()
+  return {
+    schools: {
+      changeSchool: await aSchool(test),
+      closeSchool: await aSchool(test),
+      reopenSchool: await aSchool(test, { closed_at: test.clock.now }),
+      removeSchool: await aSchool(test, { closed_at: test.clock.now }),
+    },
+    village: village.id,
+  }
+}
+
+let schools = 0
+
+/** A new SD. */
+export async function aSchool({ db }: TestApp, { closed_at = null as Date | null } = {}): Promise<number> {
+  const npsn = `5299${String(++schools).padStart(4, '0')}`
+  const { id } = await db.kysely
+    .insertInto('school')
+    .values({ npsn, name: `SD Contoh ${npsn}`, type: 'SD', status: 'NEGERI', district_id: 1, closed_at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,34 @@
+/** Somebody else has saved the school or village first. What is typed stays; saving it again is one more click. */
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+
+export function PlaceConflict({
+  message,
+  now,
+  onTakeOver,
+}: {
+  message: string | null
+  /** The stored data in words; null while they are read. */
+  now: string | null
+  /** The user has seen them and keeps what is typed. */
+  onTakeOver: () => void
+}) {
+  return (
+    <div role="alert">
+      {message && (
+        <Notice kind="err" title={message}>
+          {now && (
+            <>
+              <p>Sekarang tersimpan: {now}.</p>
+              <div className="btns mt-2">
+                <Button kind="line" onClick={onTakeOver}>
+                  Tetap pakai ketikan saya
+                </Button>
+              </div>
+            </>
+          )}
+        </Notice>
+      )}
+    </div>
+  )
+}

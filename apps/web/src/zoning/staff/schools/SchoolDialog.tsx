@@ -1,0 +1,193 @@
+/** A new school, or the data of one. What is typed stays when the server refuses or does not answer. */
+import { pointTexts, typedPoint } from '@spmb/domain/reference/points.ts'
+import { changeSchool, createSchool, type SchoolRecord } from '@spmb/domain/reference/staff-contract.ts'
+import { PLACE_MESSAGES, SCHOOL_NAME_MAX } from '@spmb/domain/reference/staff-messages.ts'
+import { PHONE_MAX_LENGTH, readablePhone } from '@spmb/domain/shared/fields/phone.ts'
+import { LEVELS } from '@spmb/domain/shared/level.ts'
+import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
+import { STATUSES } from '@spmb/domain/zoning/contract.ts'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { failureMessage } from '../../../platform/staff/failure-message.ts'
+import { useWrite } from '../../../platform/staff/use-write.ts'
+import { toastError, toastSuccess } from '../../../ui/feedback/toast.ts'
+import { Button } from '../../../ui/form/Button.tsx'
+import { TextField } from '../../../ui/form/Field.tsx'
+import { SelectField } from '../../../ui/form/SelectField.tsx'
+import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
+import { PointField } from '../../map/PointField.tsx'
+import { PlaceConflict } from '../PlaceConflict.tsx'
+
+type Named = { id: number; name: string }
+
+export function SchoolDialog({
+  school,
+  schools,
+  districts,
+  onChanged,
+  onClose,
+}: {
+  /** Null for a new one. */
+  school: SchoolRecord | null
+  schools: readonly SchoolRecord[]
+  districts: readonly Named[]
+  onChanged: () => Promise<void>
+  onClose: () => void
+}) {
+  const form = useRef<HTMLFormElement>(null)
+  const { busy, write } = useWrite()
+  const [point, setPoint] = useState(pointTexts(school?.point ?? null))
+  const [districtId, setDistrictId] = useState(school?.district.id ?? null)
+  const [version, setVersion] = useState(school?.version ?? 0)
+  const [problems, setProblems] = useState<FieldMessages>({})
+  const [conflict, setConflict] = useState<string | null>(null)
+  const latest = schools.find(({ id }) => id === school?.id)
+
+  // After the dialog is open, which focuses its close mark.
+  useEffect(() => document.getElementById('school-name')?.focus(), [])
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (!form.current) return
+    const typed = new FormData(form.current)
+    const text = (name: string) => String(typed.get(name) ?? '')
+    const place = typedPoint(point.latitude, point.longitude)
+    if (place === undefined) return setProblems({ point: [PLACE_MESSAGES['point.format']] })
+    const fields = {
+      npsn: text('npsn'),
+      name: text('name'),
+      status: text('status') as SchoolRecord['status'],
+      district_id: text('district_id'),
+      phone: text('phone'),
+      point: place,
+    }
+    const outcome = await (school
+      ? write(changeSchool, { params: { school_id: String(school.id) }, body: { ...fields, version } })
+      : write(createSchool, { body: { ...fields, level: text('level') as SchoolRecord['level'] } }))
+    if (!outcome) return
+    setProblems({})
+    setConflict(null)
+    if (outcome.ok) {
+      toastSuccess(outcome.message)
+      await onChanged()
+      return onClose()
+    }
+    const { failure } = outcome
+    toastError(failureMessage(failure))
+    if (failure.kind === 'refused') setProblems(failure.fields)
+    if (failure.kind === 'conflict') {
+      setConflict(failure.message)
+      void onChanged()
+    }
+  }
+
+  return (
+    <FormDialog
+      title={school ? 'Ubah data sekolah' : 'Tambah sekolah'}
+      className="dialog-place"
+      onClose={onClose}
+    >
+      <form method="post" noValidate onSubmit={save} ref={form}>
+        <div className="place-fields">
+          <TextField
+            id="school-name"
+            name="name"
+            label="Nama sekolah"
+            required
+            error={problems.name?.[0]}
+            defaultValue={school?.name ?? ''}
+            maxLength={SCHOOL_NAME_MAX}
+            autoComplete="off"
+          />
+          <TextField
+            id="school-npsn"
+            name="npsn"
+            label="NPSN"
+            hint="8 angka"
+            required
+            error={problems.npsn?.[0]}
+            defaultValue={school?.npsn ?? ''}
+            inputMode="numeric"
+            maxLength={8}
+            autoComplete="off"
+          />
+          {school ? (
+            <p className="field hint">
+              Jenjang {school.level}. Jenjang sekolah yang sudah ada tidak dapat diubah.
+            </p>
+          ) : (
+            <SelectField
+              id="school-level"
+              name="level"
+              label="Jenjang"
+              required
+              error={problems.level?.[0]}
+              options={LEVELS.map((level) => [level, level])}
+            />
+          )}
+          <SelectField
+            id="school-status"
+            name="status"
+            label="Status"
+            required
+            error={problems.status?.[0]}
+            defaultValue={school?.status ?? ''}
+            options={STATUSES.map((status) => [status, status === 'NEGERI' ? 'Negeri' : 'Swasta'])}
+          />
+          <SelectField
+            id="school-district"
+            name="district_id"
+            label="Kecamatan"
+            required
+            error={problems.district_id?.[0]}
+            value={districtId ?? ''}
+            onChange={({ target }) => setDistrictId(Number(target.value) || null)}
+            options={districts.map(({ id, name }) => [String(id), name])}
+          />
+          <TextField
+            id="school-phone"
+            name="phone"
+            label="Telepon"
+            error={problems.phone?.[0]}
+            defaultValue={school?.phone ? readablePhone(school.phone) : ''}
+            inputMode="tel"
+            maxLength={PHONE_MAX_LENGTH}
+            autoComplete="off"
+          />
+        </div>
+        <PointField
+          label="Titik sekolah"
+          typed={point}
+          error={problems.point?.[0]}
+          onType={setPoint}
+          districts={districts}
+          districtId={districtId}
+          points={schools.flatMap((other) =>
+            other.point && other.id !== school?.id && !other.closed_at
+              ? [{ id: other.id, name: other.name, point: other.point }]
+              : [],
+          )}
+        />
+        <PlaceConflict
+          message={conflict}
+          now={
+            latest && latest.version !== version
+              ? `${latest.name}, NPSN ${latest.npsn}, Kecamatan ${latest.district.name}`
+              : null
+          }
+          onTakeOver={() => {
+            if (latest) setVersion(latest.version)
+            setConflict(null)
+          }}
+        />
+        <div className="btns">
+          <Button kind="main" type="submit" busy={busy}>
+            {busy ? 'Menyimpan…' : 'Simpan'}
+          </Button>
+          <Button kind="line" onClick={onClose}>
+            Batal
+          </Button>
+        </div>
+      </form>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,126 @@
+/** 'Sekolah': every school with its data. Admins add, change, close and reopen schools; the monitor reads. */
+import type { SchoolRecord } from '@spmb/domain/reference/staff-contract.ts'
+import { formatCount } from '@spmb/domain/shared/count.ts'
+import { LEVELS } from '@spmb/domain/shared/level.ts'
+import { SEARCH_MAX_LENGTH } from '@spmb/domain/shared/paging.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { FilterSelect } from '../../../accounts/staff/management/FilterSelect.tsx'
+import { useViewer } from '../../../platform/staff/session.ts'
+import { Button } from '../../../ui/form/Button.tsx'
+import { EmptyState } from '../../../ui/staff/EmptyState.tsx'
+import { QueryState } from '../../../ui/staff/QueryState.tsx'
+import { SearchField } from '../../../ui/staff/table/SearchField.tsx'
+import { ZoningNav } from '../ZoningNav.tsx'
+import { districtsQuery, placesQuery, refreshPlaces } from '../zone-queries.ts'
+import { SchoolActDialog } from './SchoolActDialog.tsx'
+import { SchoolDialog } from './SchoolDialog.tsx'
+import { SchoolTable } from './SchoolTable.tsx'
+import {
+  readSchoolAddress,
+  SCHOOL_STATE_NAMES,
+  SCHOOL_STATES,
+  type SchoolFilters,
+  schoolAddress,
+  shownSchools,
+} from './school-address.ts'
+
+type Opened = { dialog: 'new' } | { dialog: 'change' | 'close' | 'reopen' | 'remove'; school: SchoolRecord }
+
+export function SchoolsPage() {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const mayChange = useViewer().role === 'admin'
+  const queries = useQueryClient()
+  const schools = useQuery(placesQuery)
+  const districts = useQuery(districtsQuery)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const filters = readSchoolAddress(search)
+  const change = (part: Partial<SchoolFilters>) =>
+    navigate({ search: schoolAddress({ ...filters, ...part }) })
+  const close = () => setOpened(null)
+  const refresh = () => refreshPlaces(queries)
+  const ready = schools.data && districts.data
+  const shown = schools.data ? shownSchools(schools.data, filters) : []
+  return (
+    <>
+      <div className="work-head">
+        <div>
+          <h1>Sekolah</h1>
+          <p className="muted">Nama, NPSN, status, dan titik peta setiap sekolah</p>
+        </div>
+        {mayChange && ready && (
+          <div className="btns">
+            <Button kind="main" onClick={() => setOpened({ dialog: 'new' })}>
+              Tambah sekolah…
+            </Button>
+          </div>
+        )}
+      </div>
+      <ZoningNav />
+      <div className="filters school-filters">
+        <SearchField
+          label="Cari nama atau NPSN"
+          value={filters.search}
+          maxLength={SEARCH_MAX_LENGTH}
+          onSearch={(text) => change({ search: text })}
+        />
+        <FilterSelect
+          label="Jenjang"
+          all="Semua"
+          value={filters.level}
+          options={LEVELS.map((level) => [level, level])}
+          onChoose={(level) => change({ level })}
+        />
+        <FilterSelect
+          label="Kecamatan"
+          all="Semua"
+          value={filters.district}
+          options={(districts.data ?? []).map(({ id, name }) => [String(id), name])}
+          onChoose={(district) => change({ district })}
+        />
+        <FilterSelect
+          label="Keadaan"
+          all="Semua"
+          value={filters.state}
+          options={SCHOOL_STATES.map((state) => [state, SCHOOL_STATE_NAMES[state]])}
+          onChoose={(state) => change({ state })}
+        />
+      </div>
+      {ready ? (
+        <>
+          <p className="school-count muted" role="status">
+            <b>{formatCount(shown.length)}</b> dari {formatCount(schools.data.length)} sekolah
+          </p>
+          {shown.length > 0 ? (
+            <SchoolTable
+              rows={shown}
+              onAct={mayChange ? (dialog, school) => setOpened({ dialog, school }) : null}
+            />
+          ) : (
+            <div className="card">
+              <EmptyState title="Tidak ada sekolah yang cocok">
+                <p className="muted">Ubah kata pencarian atau saringan.</p>
+              </EmptyState>
+            </div>
+          )}
+        </>
+      ) : (
+        <QueryState asked={[schools, districts]} lines={8} />
+      )}
+      {ready && opened && (opened.dialog === 'new' || opened.dialog === 'change') && (
+        <SchoolDialog
+          school={opened.dialog === 'change' ? opened.school : null}
+          schools={schools.data}
+          districts={districts.data}
+          onChanged={refresh}
+          onClose={close}
+        />
+      )}
+      {opened && opened.dialog !== 'new' && opened.dialog !== 'change' && (
+        <SchoolActDialog act={opened.dialog} school={opened.school} onChanged={refresh} onClose={close} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+/** Says that the zone of a village is a proposal, and confirms it in one click. */
+import type { Level } from '@spmb/domain/shared/level.ts'
+import { confirmZone } from '@spmb/domain/zoning/staff-contract.ts'
+import { failureMessage } from '../../../platform/staff/failure-message.ts'
+import { useWrite } from '../../../platform/staff/use-write.ts'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { toastError, toastSuccess } from '../../../ui/feedback/toast.ts'
+import { Button } from '../../../ui/form/Button.tsx'
+
+export function ConfirmZoneNotice({
+  villageId,
+  proposed,
+  schoolIds,
+  mayConfirm,
+  onConfirmed,
+  onRefused,
+}: {
+  villageId: number
+  proposed: readonly Level[]
+  /** The schools on the screen: the server refuses to confirm others. */
+  schoolIds: readonly number[]
+  mayConfirm: boolean
+  onConfirmed: () => Promise<void>
+  onRefused: () => Promise<void>
+}) {
+  const { busy, write } = useWrite()
+
+  async function confirm() {
+    const outcome = await write(confirmZone, {
+      params: { village_id: String(villageId) },
+      body: { school_ids: [...schoolIds] },
+    })
+    if (!outcome) return
+    if (outcome.ok) {
+      toastSuccess(outcome.message)
+      return onConfirmed()
+    }
+    toastError(failureMessage(outcome.failure))
+    await onRefused()
+  }
+
+  return (
+    <Notice
+      kind="attention"
+      className="zone-proposed"
+      title={`Zonasi ${proposed.join(' dan ')} di sini masih usulan`}
+    >
+      <p>Orang tua membaca “usulan” di formulir dan Petunjuk Teknis sampai dinas menetapkannya.</p>
+      {mayConfirm && (
+        <Button kind="line" busy={busy} onClick={confirm}>
+          {busy ? 'Menetapkan…' : 'Tetapkan zonasi ini'}
+        </Button>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,114 @@
+/** Sets the settlement point and the other spellings of a village. */
+import { pointTexts, typedPoint } from '@spmb/domain/reference/points.ts'
+import { changeVillage, type VillageRecord } from '@spmb/domain/reference/staff-contract.ts'
+import { PLACE_MESSAGES } from '@spmb/domain/reference/staff-messages.ts'
+import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useState } from 'react'
+import { failureMessage } from '../../../platform/staff/failure-message.ts'
+import { useWrite } from '../../../platform/staff/use-write.ts'
+import { toastError, toastSuccess } from '../../../ui/feedback/toast.ts'
+import { Button } from '../../../ui/form/Button.tsx'
+import { TextArea } from '../../../ui/form/Field.tsx'
+import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
+import { PointField } from '../../map/PointField.tsx'
+import { PlaceConflict } from '../PlaceConflict.tsx'
+import { districtsQuery, placesQuery } from '../zone-queries.ts'
+
+export function VillageDialog({
+  village,
+  onChanged,
+  onClose,
+}: {
+  village: VillageRecord
+  onChanged: () => Promise<void>
+  onClose: () => void
+}) {
+  const { busy, write } = useWrite()
+  const districts = useQuery(districtsQuery)
+  const schools = useQuery(placesQuery)
+  const [aliases, setAliases] = useState(village.aliases.join('\n'))
+  const [point, setPoint] = useState(pointTexts(village.point))
+  const [opened, setOpened] = useState(village.version)
+  const [problems, setProblems] = useState<FieldMessages>({})
+  const [conflict, setConflict] = useState<string | null>(null)
+
+  // After the dialog is open, which focuses its close mark.
+  useEffect(() => document.getElementById('aliases')?.focus(), [])
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    const place = typedPoint(point.latitude, point.longitude)
+    if (place === undefined) return setProblems({ point: [PLACE_MESSAGES['point.format']] })
+    const spellings = aliases.split('\n').filter((line) => line.trim() !== '')
+    const outcome = await write(changeVillage, {
+      params: { village_id: String(village.id) },
+      body: { aliases: spellings, point: place, version: opened },
+    })
+    if (!outcome) return
+    setProblems({})
+    setConflict(null)
+    if (outcome.ok) {
+      toastSuccess(outcome.message)
+      await onChanged()
+      return onClose()
+    }
+    const { failure } = outcome
+    toastError(failureMessage(failure))
+    if (failure.kind === 'refused') setProblems(failure.fields)
+    if (failure.kind === 'conflict') {
+      setConflict(failure.message)
+      void onChanged()
+    }
+  }
+
+  const { latitude, longitude } = pointTexts(village.point)
+  return (
+    <FormDialog title={`Ubah data ${village.name}`} className="dialog-place" onClose={onClose}>
+      <form method="post" noValidate onSubmit={save}>
+        <TextArea
+          id="aliases"
+          name="aliases"
+          label="Ejaan lain"
+          hint="Satu ejaan di setiap baris. Orang tua menemukan desa ini juga dengan ejaan tersebut"
+          error={Object.entries(problems).find(([field]) => field.startsWith('aliases'))?.[1][0]}
+          value={aliases}
+          onChange={({ target }) => setAliases(target.value)}
+          rows={3}
+          autoComplete="off"
+        />
+        <PointField
+          label="Titik permukiman"
+          typed={point}
+          error={problems.point?.[0]}
+          onType={setPoint}
+          districts={districts.data ?? []}
+          districtId={village.district.id}
+          points={(schools.data ?? []).flatMap(({ id, name, point: place, closed_at: closedAt }) =>
+            place && !closedAt ? [{ id, name, point: place }] : [],
+          )}
+        />
+        <PlaceConflict
+          message={conflict}
+          now={
+            village.version === opened
+              ? null
+              : `titik ${village.point ? `${latitude}, ${longitude}` : 'belum ada'}; ejaan lain ${village.aliases.join(', ') || 'tidak ada'}`
+          }
+          onTakeOver={() => {
+            setOpened(village.version)
+            setConflict(null)
+          }}
+        />
+        <div className="btns">
+          <Button kind="main" type="submit" busy={busy}>
+            {busy ? 'Menyimpan…' : 'Simpan'}
+          </Button>
+          <Button kind="line" onClick={onClose}>
+            Batal
+          </Button>
+        </div>
+      </form>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,232 @@
+/** Schools and villages, changed by admins (docs/product-rules.md#schools-and-villages). */
+import * as z from 'zod/mini'
+import { endpoint } from '../shared/endpoint.ts'
+import { id, pathId } from '../shared/fields/ids.ts'
+import { optionalPhone } from '../shared/fields/phone.ts'
+import { text } from '../shared/fields/text.ts'
+import { LEVELS } from '../shared/level.ts'
+import { STATUSES } from '../zoning/contract.ts'
+import { isInIndonesia, roundedPoint } from './points.ts'
+import {
+  MAX_ALIASES,
+  PLACE_MESSAGES,
+  type PlaceCode,
+  SCHOOL_ADDED,
+  SCHOOL_CHANGED,
+  SCHOOL_CLOSED,
+  SCHOOL_NAME_MAX,
+  SCHOOL_REMOVED,
+  SCHOOL_REOPENED,
+  VILLAGE_CHANGED,
+  VILLAGE_NAME_MAX,
+} from './staff-messages.ts'
+
+const code = (value: PlaceCode) => value
+const ADMIN = ['admin'] as const
+const OFFICE = ['admin', 'monitor'] as const
+
+/** `sample`: of the sample set of a new installation. `proposed`: the office has not confirmed it. */
+export const PLACE_MARKS = ['sample', 'proposed'] as const
+export type PlaceMark = (typeof PLACE_MARKS)[number]
+
+const district = z.object({ id: z.int(), name: z.string() })
+const storedPoint = z.nullable(z.object({ latitude: z.number(), longitude: z.number() }))
+
+export const schoolRecord = z.object({
+  id: z.int(),
+  npsn: z.string(),
+  name: z.string(),
+  level: z.enum(LEVELS),
+  status: z.enum(STATUSES),
+  district,
+  /** '+62…' */
+  phone: z.nullable(z.string()),
+  point: storedPoint,
+  /** ISO 8601, UTC; null for an open school. */
+  closed_at: z.nullable(z.string()),
+  mark: z.nullable(z.enum(PLACE_MARKS)),
+  /** Villages that the school serves in the active season. */
+  villages: z.int(),
+  /** Whether a registration of any season, removed ones included, names the school. */
+  has_applicants: z.boolean(),
+  /** Counts the changes. A change sends it back, so that the server detects concurrent changes. */
+  version: z.int(),
+})
+export type SchoolRecord = z.output<typeof schoolRecord>
+
+export const listSchools = endpoint({
+  name: 'listSchools',
+  summary: 'Every school with its data, closed ones included, by level and name.',
+  method: 'GET',
+  path: '/api/school',
+  access: OFFICE,
+  data: z.array(schoolRecord),
+})
+
+const point = z.pipe(
+  z
+    .nullable(
+      z.object(
+        { latitude: z.number(code('point.format')), longitude: z.number(code('point.format')) },
+        code('point.format'),
+      ),
+    )
+    .check(z.refine((value) => value === null || isInIndonesia(value), code('point.format'))),
+  z.transform((value) => value && roundedPoint(value)),
+)
+const version = id(code('version.format'))
+
+const schoolFields = {
+  npsn: z.string(code('npsn.format')).check(
+    z.overwrite((value) => value.trim()),
+    z.regex(/^\d{8}$/, code('npsn.format')),
+  ),
+  name: text(SCHOOL_NAME_MAX, {
+    required: code('name.required'),
+    long: code('name.long'),
+    characters: code('text.characters'),
+  }),
+  status: z.enum(STATUSES, code('status.required')),
+  district_id: id(code('district.required')),
+  phone: optionalPhone({ format: code('phone.format') }),
+  point,
+}
+
+export const createSchool = endpoint({
+  name: 'createSchool',
+  summary: 'Adds an open school. It serves no village yet.',
+  method: 'POST',
+  path: '/api/school',
+  access: ADMIN,
+  body: z.object({ ...schoolFields, level: z.enum(LEVELS, code('level.required')) }, code('name.required')),
+  status: 201,
+  message: SCHOOL_ADDED,
+  data: z.object({ id: z.int() }),
+  messages: PLACE_MESSAGES,
+  refusals: { 400: 'A field is missing or wrong, or another school has the NPSN.' },
+})
+
+const schoolParams = z.object({ school_id: pathId })
+const versioned = z.object({ version }, code('version.format'))
+const CHANGE_REFUSALS = {
+  400: 'The version is missing.',
+  404: 'There is no such school.',
+  409: 'The version is stale.',
+} as const
+
+export const changeSchool = endpoint({
+  name: 'changeSchool',
+  summary: 'Changes the data of a school. Its level stays. The school is no longer marked as proposed.',
+  method: 'PUT',
+  path: '/api/school/:school_id',
+  access: ADMIN,
+  params: schoolParams,
+  body: z.object({ ...schoolFields, version }, code('name.required')),
+  message: SCHOOL_CHANGED,
+  data: z.null(),
+  messages: PLACE_MESSAGES,
+  refusals: { ...CHANGE_REFUSALS, 400: 'A field is missing or wrong, or another school has the NPSN.' },
+})
+
+export const closeSchool = endpoint({
+  name: 'closeSchool',
+  summary: 'Removes a school from the choices of the public. Registrations and lists keep it.',
+  method: 'POST',
+  path: '/api/school/:school_id/close',
+  access: ADMIN,
+  params: schoolParams,
+  body: versioned,
+  message: SCHOOL_CLOSED,
+  data: z.null(),
+  messages: PLACE_MESSAGES,
+  refusals: CHANGE_REFUSALS,
+})
+
+export const reopenSchool = endpoint({
+  name: 'reopenSchool',
+  summary: 'Lets a closed school be chosen again in the zones that it had.',
+  method: 'POST',
+  path: '/api/school/:school_id/reopen',
+  access: ADMIN,
+  params: schoolParams,
+  body: versioned,
+  message: SCHOOL_REOPENED,
+  data: z.null(),
+  messages: PLACE_MESSAGES,
+  refusals: CHANGE_REFUSALS,
+})
+
+export const removeSchool = endpoint({
+  name: 'removeSchool',
+  summary: 'Removes a closed school that no registration of any season names, with its zones and quotas.',
+  method: 'POST',
+  path: '/api/school/:school_id/remove',
+  access: ADMIN,
+  params: schoolParams,
+  body: versioned,
+  message: SCHOOL_REMOVED,
+  data: z.null(),
+  messages: PLACE_MESSAGES,
+  refusals: {
+    ...CHANGE_REFUSALS,
+    409: 'The version is stale, or the school is open, has applicants or an account.',
+  },
+})
+
+export const villageRecord = z.object({
+  id: z.int(),
+  code: z.string(),
+  name: z.string(),
+  district,
+  /** Other spellings, for search only. */
+  aliases: z.array(z.string()),
+  /** The settlement point. */
+  point: storedPoint,
+  mark: z.nullable(z.enum(PLACE_MARKS)),
+  version: z.int(),
+})
+export type VillageRecord = z.output<typeof villageRecord>
+
+const villageParams = z.object({ village_id: pathId })
+
+export const readVillage = endpoint({
+  name: 'readVillage',
+  summary: 'A village with its settlement point and other spellings.',
+  method: 'GET',
+  path: '/api/village/:village_id',
+  access: OFFICE,
+  params: villageParams,
+  data: villageRecord,
+  refusals: { 404: 'There is no such village.' },
+})
+
+const alias = text(VILLAGE_NAME_MAX, {
+  required: code('aliases.format'),
+  long: code('aliases.long'),
+  characters: code('text.characters'),
+})
+
+export const changeVillage = endpoint({
+  name: 'changeVillage',
+  summary: 'Sets the settlement point and the other spellings of a village.',
+  method: 'PUT',
+  path: '/api/village/:village_id',
+  access: ADMIN,
+  params: villageParams,
+  body: z.object(
+    {
+      aliases: z.array(alias, code('aliases.format')).check(z.maxLength(MAX_ALIASES, code('aliases.many'))),
+      point,
+      version,
+    },
+    code('aliases.format'),
+  ),
+  message: VILLAGE_CHANGED,
+  data: z.null(),
+  messages: PLACE_MESSAGES,
+  refusals: {
+    400: 'A field is missing or wrong.',
+    404: 'There is no such village.',
+    409: 'The version is stale.',
+  },
+})

@@ -1,0 +1,56 @@
+/** Sentences about schools and villages that admins change by hand (docs/product-rules.md#schools-and-villages). */
+import { FIELD_MESSAGES } from '../shared/messages.ts'
+
+export type PlaceCode =
+  | 'npsn.format'
+  | 'npsn.taken'
+  | 'name.required'
+  | 'name.long'
+  | 'level.required'
+  | 'status.required'
+  | 'district.required'
+  | 'phone.format'
+  | 'point.format'
+  | 'aliases.format'
+  | 'aliases.many'
+  | 'aliases.long'
+  | 'text.characters'
+  | 'version.format'
+
+export const SCHOOL_NAME_MAX = 120
+/** Of a village and of its other spellings. */
+export const VILLAGE_NAME_MAX = 80
+export const MAX_ALIASES = 20
+
+export const PLACE_MESSAGES: Record<PlaceCode, string> = {
+  'npsn.format': 'NPSN terdiri dari 8 angka, contoh: 50203743',
+  'npsn.taken': 'NPSN ini sudah dipakai sekolah lain. Periksa kembali nomornya',
+  'name.required': 'Isi nama sekolah, contoh: SD Negeri 01 Dompu',
+  'name.long': `Nama sekolah paling panjang ${SCHOOL_NAME_MAX} huruf`,
+  'level.required': 'Pilih jenjang sekolah',
+  'status.required': 'Pilih status sekolah: negeri atau swasta',
+  'district.required': 'Pilih kecamatan sekolah',
+  'phone.format': 'Nomor telepon tidak lengkap. Contoh: 0373 21000 atau 0812 0000 0000',
+  'point.format':
+    'Isi lintang dan bujur dalam derajat, contoh: -8.5389 dan 118.4636. Kosongkan keduanya bila belum diketahui',
+  'aliases.format': 'Tulis satu ejaan lain di setiap baris',
+  'aliases.many': `Paling banyak ${MAX_ALIASES} ejaan lain`,
+  'aliases.long': `Ejaan lain paling panjang ${VILLAGE_NAME_MAX} huruf`,
+  'text.characters': FIELD_MESSAGES['text.characters'],
+  'version.format': 'Versi data tidak dikenali. Muat ulang halaman, lalu ubah kembali',
+}
+
+export const SCHOOL_ADDED = 'Sekolah berhasil ditambahkan'
+export const SCHOOL_CHANGED = 'Data sekolah berhasil disimpan'
+export const SCHOOL_CLOSED = 'Sekolah ditutup. Calon murid tidak dapat memilihnya lagi'
+export const SCHOOL_REOPENED = 'Sekolah dibuka kembali'
+export const SCHOOL_REMOVED = 'Sekolah dihapus'
+export const VILLAGE_CHANGED = 'Data desa/kelurahan berhasil disimpan'
+
+/** 404 */
+export const SCHOOL_NOT_FOUND = 'Sekolah tidak ditemukan. Muat ulang daftar sekolah'
+
+/** 409 */
+export const SCHOOL_STILL_OPEN = 'Tutup sekolah ini terlebih dahulu. Hanya sekolah yang ditutup dapat dihapus'
+export const SCHOOL_IN_USE =
+  'Sekolah ini pernah dipilih calon murid atau memiliki akun, jadi tidak dapat dihapus. Sekolah tetap ditutup'
