@@ -8,9 +8,9 @@ import { type CellValue, writeXlsxStream } from 'hucre/xlsx'
 import { exportColumns } from '../../apps/api/src/registration/export/applicant-columns.ts'
 import { exportQuery } from '../../apps/api/src/registration/export/export.queries.ts'
 import { exportRows } from '../../apps/api/src/registration/export/export-rows.ts'
-import { type Row, xlsxStream } from '../../apps/api/src/registration/export/workbook.ts'
 import { NO_FILTERS } from '../../apps/api/src/registration/staff/list.queries.ts'
 import { readOrCreateDataKey } from '../../apps/api/src/settings/data-key.ts'
+import { type Row, xlsxStream } from '../../apps/api/src/spreadsheet/writer/workbook.ts'
 import { openBenchDatabase } from './staff.ts'
 
 export type Writer = 'own' | 'hucre'
@@ -35,7 +35,7 @@ process.on('message', async (writer: Writer) => {
 process.once('disconnect', () => process.exit())
 process.send?.('ready')
 
-const own = () => xlsxStream('SPMB SD', COLUMNS, pieces)
+const own = () => xlsxStream([{ name: 'SPMB SD', columns: COLUMNS, rows: pieces }])
 
 /** hucre's streaming writer supports neither filters nor date cells, so dates are written as text. */
 function hucre() {

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { IMPORT_TABLE_NAMES } from '@spmb/domain/import/staff-contract.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../database/schema.ts'
-import { type Column, type Row, xlsxStream } from '../registration/export/workbook.ts'
+import { type Column, type Row, xlsxStream } from '../spreadsheet/writer/workbook.ts'
 import { FORMS, type Kind } from './source-table.ts'
 
 /** Numbers are written as numbers; codes, which may begin with 0, as text. */
@@ -26,7 +26,7 @@ export async function exportTable(db: Kysely<Schema>, kind: Kind, isEmpty: boole
   const cells = rows.map(
     (row): Row => names.map((name) => (row as Record<string, string | number | null>)[name] ?? null),
   )
-  return buffer(xlsxStream(IMPORT_TABLE_NAMES[kind], columns, [cells]))
+  return buffer(xlsxStream([{ name: IMPORT_TABLE_NAMES[kind], columns, rows: [cells] }]))
 }
 
 /** The database has one name of a school, and no village. */

@@ -1,4 +1,5 @@
 /** Reads the rows of one worksheet while it is decompressed. Rejects what a table cannot hold. */
+import { columnLetters } from './column-letters.ts'
 import { FILE, SHEET } from './reasons.ts'
 import { type Cell, MAX_CELL_LENGTH, MAX_COLUMNS, MAX_ROWS, type Rejection, type SourceRow } from './table.ts'
 import { readXml } from './xml.ts'
@@ -124,9 +125,4 @@ function columnIndex(reference: string): number {
     index = index * 26 + letter.charCodeAt(0) - 64
   if (index === 0) throw new Error(`${reference} is no cell`)
   return index - 1
-}
-
-function columnLetters(index: number): string {
-  const letters = String.fromCharCode(65 + (index % 26))
-  return index < 26 ? letters : columnLetters(Math.floor(index / 26) - 1) + letters
 }

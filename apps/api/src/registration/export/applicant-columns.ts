@@ -17,9 +17,9 @@ import { admittedAt, outcomeOf } from '@spmb/domain/registration/staff/outcome.t
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { ageParts, type LocalDate } from '@spmb/domain/shared/local-date.ts'
 import type { FieldEncryption } from '../../security/field-encryption.ts'
+import type { CellKind, Column, Row } from '../../spreadsheet/writer/workbook.ts'
 import { openOrDots } from '../staff/applicant-rows.ts'
 import { distanceTo } from '../staff/distances.ts'
-import type { CellKind, Column, Row } from './workbook.ts'
 
 /** The columns that the query selects, in this order. */
 export const EXPORTED = [

@@ -4,9 +4,9 @@ import type { LocalDate } from '@spmb/domain/shared/local-date.ts'
 import { type ConnectionSettings, QueryTimeoutClient } from '../../database/connection.ts'
 import { type RunQuery, readBatches } from '../../database/read-in-snapshot.ts'
 import { createFieldEncryption } from '../../security/field-encryption.ts'
+import type { Row } from '../../spreadsheet/writer/workbook.ts'
 import { type Exported, type ExportedRow, exportRow } from './applicant-columns.ts'
 import { localMinutes } from './local-minutes.ts'
-import type { Row } from './workbook.ts'
 
 /** An export, as data that can be sent to a worker thread. */
 export interface ExportJob extends Exported {

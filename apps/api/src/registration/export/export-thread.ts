@@ -1,8 +1,8 @@
 /** The worker thread of an export: reads the rows, writes the file, and sends a chunk for each that the reader takes. */
 import { parentPort, workerData } from 'node:worker_threads'
+import { type Row, xlsxStream } from '../../spreadsheet/writer/workbook.ts'
 import { exportColumns, FROZEN_COLUMNS } from './applicant-columns.ts'
 import { type ExportJob, exportRows } from './export-rows.ts'
-import { type Row, xlsxStream } from './workbook.ts'
 
 /** Chunks that are sent before the reader asks for more. */
 const CHUNKS_AHEAD = 8
@@ -20,7 +20,9 @@ const rows = exportRows(job)
 // Send nothing before the first rows: until then an error can still become a response status.
 const first = await rows.next()
 const columns = exportColumns(job)
-for await (const chunk of xlsxStream(`SPMB ${job.level}`, columns, all(), FROZEN_COLUMNS)) {
+for await (const chunk of xlsxStream([
+  { name: `SPMB ${job.level}`, columns, rows: all(), frozen: FROZEN_COLUMNS },
+])) {
   while (wanted === 0) await new Promise<void>((resolve) => (wake = resolve))
   wanted--
   const bytes = new Uint8Array(chunk)

@@ -21,12 +21,12 @@ import { createSemaphore } from '../../http/limits/semaphore.ts'
 import { isNavigation } from '../../http/navigation.ts'
 import type { Admit } from '../../http/serve.ts'
 import { seasonIdOf } from '../../season/season.queries.ts'
+import { XLSX_TYPE } from '../../spreadsheet/writer/package-parts.ts'
 import { scopeOf } from '../staff/applicant-rows.ts'
 import { auditRegistration } from '../staff/audit-registration.ts'
 import { auditedQuery, type ListDeps, listFilters } from '../staff/list.ts'
 import { exportQuery } from './export.queries.ts'
 import { startExport } from './export-file.ts'
-import { XLSX_TYPE } from './package-parts.ts'
 import { cutOffSlowReader } from './slow-reader.ts'
 
 export interface ExportRoutesDeps extends ListDeps {

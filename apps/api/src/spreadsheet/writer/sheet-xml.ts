@@ -1,25 +1,47 @@
 /** The XML of rows and cells. Text cells are inline strings with the text format, so they never become formulas. */
 import { STYLE } from './package-parts.ts'
-import type { CellKind, Row } from './workbook.ts'
+import type { CellKind, Formula, Row } from './workbook.ts'
 
 export type WriteCell = (value: string | number, line: number) => string
 
+/** The writers of a column's values and of its formulas. */
+export interface ColumnWriter {
+  value: WriteCell
+  formula: (formula: Formula, line: number) => string
+}
+
 /** @param line row number from 1 */
-export function rowXml(row: Row, cells: readonly WriteCell[], line: number): string {
+export function rowXml(row: Row, columns: readonly ColumnWriter[], line: number): string {
   let xml = `<row r="${line}">`
-  for (let i = 0; i < cells.length; i++) {
+  for (let i = 0; i < columns.length; i++) {
     const value = row[i]
     if (value === null || value === undefined || value === '') continue
-    xml += (cells[i] as WriteCell)(value, line)
+    const { value: write, formula } = columns[i] as ColumnWriter
+    xml += typeof value === 'object' ? formula(value, line) : write(value, line)
   }
   return `${xml}</row>`
 }
 
 /** @param letters of the column */
-export function cellWriter(kind: CellKind, letters: string): WriteCell {
-  if (kind === 'text') return textCells(letters, STYLE.text)
+export function columnWriter(kind: CellKind, letters: string, isBold = false): ColumnWriter {
+  const value =
+    kind === 'text'
+      ? textCells(letters, isBold ? STYLE.heading : STYLE.text)
+      : valueCells(kind, letters, isBold)
+  return { value, formula: formulaCells(letters, isBold ? STYLE.total : STYLE.number) }
+}
+
+/** The result is stored beside the formula, for readers that do not calculate; without one the cell is an empty text. */
+function formulaCells(letters: string, style: number): ColumnWriter['formula'] {
+  return ({ formula, result }, line) => {
+    const type = result === null ? ' t="str"' : ''
+    return `<c r="${letters}${line}" s="${style}"${type}><f>${escapeText(formula)}</f><v>${result ?? ''}</v></c>`
+  }
+}
+
+function valueCells(kind: Exclude<CellKind, 'text'>, letters: string, isBold: boolean): WriteCell {
   const start = `<c r="${letters}`
-  const middle = `" s="${STYLE[kind]}"><v>`
+  const middle = `" s="${isBold && kind === 'number' ? STYLE.total : STYLE[kind]}"><v>`
   const content = kind === 'number' ? Number : serialDays()
   return (value, line) => `${start}${line}${middle}${content(value)}</v></c>`
 }

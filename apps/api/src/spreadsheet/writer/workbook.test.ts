@@ -1,9 +1,10 @@
+import { buffer } from 'node:stream/consumers'
 import { readXlsx } from 'hucre/xlsx'
 import readExcelFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
-import { columnLetters } from './column-letters.ts'
+import { columnLetters } from '../column-letters.ts'
 import { escapeText } from './sheet-xml.ts'
-import { type Column, type Row, xlsxStream } from './workbook.ts'
+import { type Column, type Row, type Totals, xlsxStream } from './workbook.ts'
 
 const COLUMNS: Column[] = [
   { heading: 'No', kind: 'number', width: 5 },
@@ -14,7 +15,7 @@ const COLUMNS: Column[] = [
 
 async function written(pieces: Iterable<readonly Row[]>, columns = COLUMNS): Promise<Buffer> {
   const chunks: Buffer[] = []
-  for await (const chunk of xlsxStream('Contoh', columns, pieces)) chunks.push(chunk)
+  for await (const chunk of xlsxStream([{ name: 'Contoh', columns, rows: pieces }])) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
 
@@ -70,6 +71,32 @@ test('the column after Z is AA', () => {
   expect([0, 25, 26, 51, 52, 701, 702].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA'])
 })
 
+test('a workbook has several sheets, with formulas and their results in bold rows', async () => {
+  const columns: Column[] = [
+    { heading: 'Sekolah', kind: 'text', width: 20 },
+    { heading: 'Kursi', kind: 'number', width: 8 },
+    { heading: 'Sisa', kind: 'number', width: 8 },
+  ]
+  const rows: (Row | Totals)[] = [
+    ['SD Contoh', 28, { formula: 'IF(B2="","",B2-1)', result: 27 }],
+    ['=SUM(B2:B9)', null, { formula: 'IF(B3="","",B3-1)', result: null }],
+    { totals: ['Jumlah', { formula: 'SUBTOTAL(9,B2:B3)', result: 28 }, null] },
+  ]
+  const sheets = [
+    { name: 'Rekap SD', columns, rows: [rows], frozen: 1 },
+    { name: 'Keterangan', columns: columns.slice(0, 1), rows: [[['Contoh']]] },
+  ]
+  const book = await readXlsx(await buffer(xlsxStream(sheets)))
+  expect(book.sheets.map(({ name }) => name)).toEqual(['Rekap SD', 'Keterangan'])
+  expect(book.sheets[0]?.rows.slice(1)).toEqual([
+    ['SD Contoh', 28, 27],
+    ['=SUM(B2:B9)', null, ''],
+    ['Jumlah', 28, null],
+  ])
+  expect(book.sheets[0]?.cells?.get('3,1')?.formula).toBe('SUBTOTAL(9,B2:B3)')
+  expect(book.sheets[0]?.cells?.get('2,0')?.formula).toBeUndefined()
+})
+
 test('destroying the stream ends the source of the rows', async () => {
   let ended = false
   function* endless() {
@@ -79,7 +106,8 @@ test('destroying the stream ends the source of the rows', async () => {
       ended = true
     }
   }
-  for await (const chunk of xlsxStream('Contoh', COLUMNS, endless())) if (chunk.length > 1_000) break
+  const sheet = { name: 'Contoh', columns: COLUMNS, rows: endless() }
+  for await (const chunk of xlsxStream([sheet])) if (chunk.length > 1_000) break
   await expect.poll(() => ended).toBe(true)
 })
 
