@@ -66,21 +66,60 @@ test('counts that fail to load say why, and a retry loads them', async ({
   await expect(new DashboardPage(page).counts).toHaveCount(3)
 })
 
-test('operators and the monitor see the same three counts @desktop', async ({
+test('the office sees what to do, and each line leads to as many rows', async ({
   page,
   context,
   server,
   places,
 }) => {
-  for (const account of [
-    await aSharedAccount(server, 'monitor'),
-    await aSharedAccount(server, 'operator', (await places('SD')).schools[0]),
-    await aSharedAccount(server, 'operator', (await places('SMP')).schools[0]),
-  ]) {
-    await context.clearCookies()
-    await signIn(context, server, account)
-    await page.goto('/admin')
-    await expect(new DashboardPage(page).counts).toHaveCount(3)
-    await expect(page).toHaveURL(/\/admin\/dashboard$/)
-  }
+  await register(server, 'SD', await places('SD'))
+  await signIn(context, server, await aSharedAccount(server, 'admin'))
+  await page.goto('/admin/dashboard')
+  const tasks = page.getByRole('region', { name: 'Perlu tindakan' })
+  const undecided = tasks.getByRole('link', { name: 'anak SD belum diputuskan' })
+  const count = await undecided.locator('.n').innerText()
+  await expectAccessible(page)
+  await undecided.click()
+  await expect(page).toHaveURL(/\/admin\/sd\?decision=belum$/)
+  await expect(page.getByRole('status').filter({ hasText: 'pendaftar' })).toContainText(count)
+  await page.goBack()
+  await tasks.getByRole('link', { name: 'akun belum pernah masuk' }).click()
+  await expect(page).toHaveURL(/\/admin\/user\?state=never$/)
+})
+
+test('an operator sees the own school: seats on dashboard, list and edit screen, and the own first choices', async ({
+  page,
+  context,
+  server,
+  places,
+}) => {
+  const place = await places('SD')
+  const [school] = place.schools
+  const number = await register(server, 'SD', place)
+  const colleague = await aColleague(server, await aSharedAccount(server, 'admin'))
+  await colleague.leaveSeats(school, 1)
+  await signIn(context, server, await aSharedAccount(server, 'operator', school))
+  await page.goto('/admin')
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
+  const seats = page.getByRole('region', { name: `Kursi ${school.name}` })
+  await expect(seats).toContainText(/Kuota [\d.]+ · terisi [\d.]+ · sisa 1/)
+  await expect(page.getByText('Perlu tindakan')).toHaveCount(0)
+  await expect(new DashboardPage(page).counts).toHaveText([/^Pilihan 1/, /^Pilihan 2/, /^Daring \/ luring/])
+  await expectNoSidewaysScrolling(page)
+  await expectAccessible(page)
+
+  const undecided = await seats.locator('b').innerText()
+  await seats.getByRole('link', { name: 'Lihat yang belum diputuskan' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pendaftar SD')
+  await expect(page.getByText(/^Kuota [\d.]+ · terisi [\d.]+ · sisa 1$/)).toBeVisible()
+  const total = page.getByRole('status').filter({ hasText: 'pendaftar' })
+  await expect(total).toContainText(undecided)
+  await page.getByRole('link', { name: 'Pilihan 1 di sekolah ini', exact: true }).click()
+  await expect(page).toHaveURL(/choice=1/)
+  await expectAccessible(page)
+
+  await colleague.decide('SD', number, school.id, 'LULUS')
+  await page.goto(`/admin/edit/${number}`)
+  await expect(page.getByText(/^Kuota [\d.]+ · terisi [\d.]+ · sisa 0$/)).toBeVisible()
+  await colleague.decide('SD', number, school.id, null)
 })

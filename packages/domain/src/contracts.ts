@@ -64,7 +64,9 @@ import {
 } from './registration/staff/removal-contract.ts'
 import { clearSuspicious, listSuspicious, markSuspicious } from './registration/staff/suspicious-contract.ts'
 import { readCounts } from './reporting/contract.ts'
+import { readOwnSchool } from './reporting/school-contract.ts'
 import { readStaffCounts } from './reporting/staff-contract.ts'
+import { readOfficeTasks } from './reporting/tasks-contract.ts'
 import { changeSeason, listSeasons } from './season/staff-contract.ts'
 import { listSchoolYears } from './season/years-contract.ts'
 import type { Endpoint } from './shared/endpoint.ts'
@@ -92,6 +94,8 @@ export const CONTRACTS: readonly Endpoint[] = [
   listQuotas,
   readCounts,
   readStaffCounts,
+  readOfficeTasks,
+  readOwnSchool,
   registerSd,
   registerSmp,
   readRegistration,

@@ -136,7 +136,7 @@ describe('the description', () => {
   })
 })
 
-/** Calls that end the session, and those that need a second factor. */
+/** Calls that end the session, those that need a second factor, and those of operators only. */
 const TESTED_ELSEWHERE = [
   'login',
   'logout',
@@ -144,6 +144,7 @@ const TESTED_ELSEWHERE = [
   'confirmSecondFactor',
   'renewRecoveryCodes',
   'removeSecondFactor',
+  'readOwnSchool',
 ]
 
 /** Matches nobody, so nothing changes. */
@@ -190,6 +191,7 @@ describe('real responses', () => {
     listQuotas: {},
     readCounts: {},
     readStaffCounts: {},
+    readOfficeTasks: {},
     registerSd: { payload: anSdBody(await aZone(test.db.kysely, 'SD')) },
     registerSmp: { payload: anSmpBody(await aZone(test.db.kysely, 'SMP')) },
     readRegistration: { params: { no: number } },

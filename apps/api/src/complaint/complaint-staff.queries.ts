@@ -46,6 +46,15 @@ export async function countComplaints(db: Kysely<Schema>, query: ComplaintQuery)
   return total
 }
 
+/** Complaints that nobody has opened, and the time of the oldest. */
+export async function readNewComplaints(db: Kysely<Schema>): Promise<{ count: number; oldest: Date | null }> {
+  return db
+    .selectFrom('complaint')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])
+    .where('state', '=', 'baru')
+    .executeTakeFirstOrThrow()
+}
+
 export const isPaged = ({ page, per_page }: ComplaintQuery) => page !== undefined || per_page !== undefined
 
 function matching(db: Kysely<Schema>, { state, search }: ComplaintQuery) {

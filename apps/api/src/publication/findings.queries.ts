@@ -3,12 +3,11 @@ import type { Findings, SchoolFinding } from '@spmb/domain/publication/findings.
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
-import { isLive } from '../database/live-registration.ts'
+import { isLive, isUndecided } from '../database/live-registration.ts'
 
 const LIVE = isLive()
-/** The same as the list's filter `decision=belum`: admitted by no school, and not refused by both. */
-const UNDECIDED = sql`(school_1_decision is distinct from 'LULUS' and school_2_decision is distinct from 'LULUS'
-  and (school_1_decision is null or school_2_decision is null))`
+/** The same as the list's filter `decision=belum`. */
+const UNDECIDED = isUndecided()
 
 /** @param windowOpen whether registration is open */
 export async function readFindings(tx: Tx, seasonId: number, windowOpen: boolean): Promise<Findings> {
@@ -58,7 +57,7 @@ function schools(tx: Tx, counted: RawBuilder<unknown>): Promise<SchoolFinding[]>
 }
 
 /** Of an undecided child every school without a decision counts, one that is both choices once. */
-const undecidedSchools = (tx: Tx, seasonId: number) =>
+export const undecidedSchools = (tx: Tx, seasonId: number) =>
   schools(
     tx,
     sql`select chosen.school_id, count(*) from registration
@@ -69,7 +68,7 @@ const undecidedSchools = (tx: Tx, seasonId: number) =>
       where season_id = ${seasonId} and ${LIVE} and ${UNDECIDED} group by chosen.school_id`,
   )
 
-const schoolsOverQuota = (tx: Tx, seasonId: number) =>
+export const schoolsOverQuota = (tx: Tx, seasonId: number) =>
   schools(
     tx,
     sql`select admitted.school_id, admitted.used - coalesce(quota.seats, 0)
@@ -87,7 +86,7 @@ const schoolsOverQuota = (tx: Tx, seasonId: number) =>
   )
 
 /** The applicants of each such school are counted by index; there are few. A school that is both choices counts once. */
-const schoolsWithoutQuota = (tx: Tx, seasonId: number) =>
+export const schoolsWithoutQuota = (tx: Tx, seasonId: number) =>
   schools(
     tx,
     sql`select school.id,
@@ -99,7 +98,7 @@ const schoolsWithoutQuota = (tx: Tx, seasonId: number) =>
         and not exists (select from quota where quota.season_id = ${seasonId} and quota.school_id = school.id)`,
   )
 
-async function villagesWithoutSchool(tx: Tx, seasonId: number): Promise<Findings['villages']> {
+export async function villagesWithoutSchool(tx: Tx, seasonId: number): Promise<Findings['villages']> {
   const { rows } = await sql<{ id: number; name: string; level: Level }>`
     select village.id, village.name, level.level
     from village cross join (values ('SD'), ('SMP')) as level (level)

@@ -1,21 +1,40 @@
 import { readCounts } from '@spmb/domain/reporting/contract.ts'
+import { readOwnSchool } from '@spmb/domain/reporting/school-contract.ts'
 import { readStaffCounts } from '@spmb/domain/reporting/staff-contract.ts'
+import { readOfficeTasks } from '@spmb/domain/reporting/tasks-contract.ts'
 import { SEASON_NOT_FOUND } from '@spmb/domain/season/years-contract.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
 import type { FastifyInstance } from 'fastify'
+import type { Database } from '../database/database.ts'
 import { type Admit, serve, serveStaff } from '../http/serve.ts'
+import { activeSeasonId, seasonIdOf } from '../season/season.queries.ts'
 import type { CountsCache } from './counts-cache.ts'
+import { readSchoolFigures } from './own-school.queries.ts'
+import { readTasks } from './tasks.ts'
 
 export interface ReportingDeps {
   admit: Admit
+  db: Database
   counts: Pick<CountsCache, 'current' | 'ofSeason'>
 }
 
-export function reportingRoutes(app: FastifyInstance, { admit, counts }: ReportingDeps) {
+export function reportingRoutes(app: FastifyInstance, { admit, db, counts }: ReportingDeps) {
   serve(app, readCounts, () => counts.current())
 
   serveStaff(app, { contract: readStaffCounts, admit }, ({ query }) => {
     const found = counts.ofSeason(query.season)
+    if (!found) throw new NotFound(SEASON_NOT_FOUND)
+    return found
+  })
+
+  serveStaff(app, { contract: readOfficeTasks, admit }, async ({ actor: { role } }) =>
+    readTasks(db, { seasonId: await activeSeasonId(db.kysely), role }),
+  )
+
+  serveStaff(app, { contract: readOwnSchool, admit }, async ({ actor, query }) => {
+    if (!actor.school) throw new Error('an operator without a school')
+    const seasonId = await seasonIdOf(db.kysely, query.season)
+    const found = await readSchoolFigures(db.kysely, { seasonId, schoolId: actor.school.id })
     if (!found) throw new NotFound(SEASON_NOT_FOUND)
     return found
   })

@@ -20,6 +20,8 @@ export const registrationRows: AccessRows = {
   },
   readCounts: { rights: 'everyone', call: () => ({}) },
   readStaffCounts: { rights: READ, call: () => ({}) },
+  readOfficeTasks: { rights: { admin: 'all', monitor: 'all' }, call: () => ({}) },
+  readOwnSchool: { rights: { operator: 'all' }, call: () => ({}) },
   listApplicantsSD: { rights: READ, call: () => ({ query: { page: '1' } }) },
   listApplicantsSMP: { rights: READ, call: () => ({ query: { page: '1' } }) },
   findApplicants: { rights: READ, call: () => ({ payload: { text: 'Contoh Anak' } }) },

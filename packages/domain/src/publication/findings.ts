@@ -40,6 +40,23 @@ export interface Findings {
 
 export const REASON_MIN_LENGTH = 20
 
+/** The words of each new finding; all but the last follow a number. */
+const NEW_FINDINGS = {
+  undecided: 'anak lagi belum diputuskan',
+  over_quota: 'sekolah lagi melebihi kuota',
+  without_quota: 'sekolah lagi tanpa kuota',
+  villages: 'desa lagi tanpa sekolah',
+  complaints: 'laporan baru belum selesai',
+  decisions: 'Keputusan berubah sejak publikasi dijadwalkan',
+} as const
+export type NewFinding = keyof typeof NEW_FINDINGS
+
+/** What a stored sentence of `newFindings` is about, for the link to its rows. */
+export function newFindingOf(sentence: string): NewFinding {
+  const kinds = Object.keys(NEW_FINDINGS) as NewFinding[]
+  return kinds.find((kind) => sentence.endsWith(NEW_FINDINGS[kind])) ?? 'decisions'
+}
+
 /** Numbers of the findings at two times, worst first; empty when nothing got worse. */
 export function newFindings(before: Findings, now: Findings): string[] {
   const more = (count: number, earlier: number) => Math.max(0, count - earlier)
@@ -48,19 +65,16 @@ export function newFindings(before: Findings, now: Findings): string[] {
     return now[of].filter(({ id }) => !known.has(id)).length
   }
   const villages = new Set(before.villages.map(({ id, level }) => `${id} ${level}`))
-  const sentences: [number, string][] = [
-    [more(now.counts.undecided, before.counts.undecided), 'anak lagi belum diputuskan'],
-    [added('over_quota'), 'sekolah lagi melebihi kuota'],
-    [added('without_quota'), 'sekolah lagi tanpa kuota'],
-    [
-      now.villages.filter(({ id, level }) => !villages.has(`${id} ${level}`)).length,
-      'desa lagi tanpa sekolah',
-    ],
-    [more(now.complaints, before.complaints), 'laporan baru belum selesai'],
+  const counts: [number, NewFinding][] = [
+    [more(now.counts.undecided, before.counts.undecided), 'undecided'],
+    [added('over_quota'), 'over_quota'],
+    [added('without_quota'), 'without_quota'],
+    [now.villages.filter(({ id, level }) => !villages.has(`${id} ${level}`)).length, 'villages'],
+    [more(now.complaints, before.complaints), 'complaints'],
   ]
-  const found = sentences.flatMap(([count, words]) => (count > 0 ? [`${count} ${words}`] : []))
+  const found = counts.flatMap(([count, kind]) => (count > 0 ? [`${count} ${NEW_FINDINGS[kind]}`] : []))
   const decisionsChanged = now.decisions !== before.decisions
-  return decisionsChanged ? [...found, 'Keputusan berubah sejak publikasi dijadwalkan'] : found
+  return decisionsChanged ? [...found, NEW_FINDINGS.decisions] : found
 }
 
 /** The part of the findings that must not change between the check and the press of the button. */

@@ -10,7 +10,7 @@ import {
   type SqlBool,
   sql,
 } from 'kysely'
-import { isLive } from '../../database/live-registration.ts'
+import { isLive, isUndecided } from '../../database/live-registration.ts'
 import type { Schema } from '../../database/schema.ts'
 import { applicantRows } from './applicant-rows.ts'
 
@@ -31,6 +31,8 @@ export interface ListFilters {
   /** The villages of a district. */
   districtVillages: readonly number[] | undefined
   villageId: number | undefined
+  /** 1 or 2: which choice the school is; undefined: either. */
+  choice: number | undefined
   decision: DecisionFilter | undefined
 }
 
@@ -42,6 +44,7 @@ export const NO_FILTERS: ListFilters = {
   schoolId: undefined,
   districtVillages: undefined,
   villageId: undefined,
+  choice: undefined,
   decision: undefined,
 }
 
@@ -58,14 +61,16 @@ function matching(db: Kysely<Schema>, scope: ListScope, filters: ListFilters) {
     if (school == null) continue
     rows = rows.where((is) => is.or([is('r.school_1_id', '=', school), is('r.school_2_id', '=', school)]))
   }
-  const { search, districtVillages, villageId, decision } = filters
+  const { search, districtVillages, villageId, choice, decision } = filters
+  const school = scope.schoolId ?? filters.schoolId
+  if (choice !== undefined && school != null)
+    rows = rows.where(choice === 1 ? 'r.school_1_id' : 'r.school_2_id', '=', school)
   if (search) rows = rows.where((is) => is.or(searchConditions(is, search, filters)))
   if (districtVillages) rows = rows.where(sql<boolean>`r.village_id = any (${[...districtVillages]}::int[])`)
   if (villageId !== undefined) rows = rows.where('r.village_id', '=', villageId)
   if (decision === 'mundur') rows = rows.where('r.withdrawn_at', 'is not', null)
   else if (decision) {
-    const school = scope.schoolId ?? filters.schoolId ?? null
-    rows = rows.where(isLive('r')).where(hasDecision(decision, school))
+    rows = rows.where(isLive('r')).where(hasDecision(decision, school ?? null))
   }
   return rows
 }
@@ -129,22 +134,23 @@ function hasDecision(
   decision: Exclude<DecisionFilter, 'mundur'>,
   school: number | null,
 ): RawBuilder<boolean> {
-  if (school !== null) {
-    const value =
-      decision === 'belum' ? sql`is null` : sql`= ${decision === 'lulus' ? 'LULUS' : 'TIDAK LULUS'}`
-    // A school that is both choices has one decision, so the order of the two conditions does not matter.
-    return sql<boolean>`(r.school_1_id = ${school} and r.school_1_decision ${value}
-      or r.school_2_id = ${school} and r.school_2_decision ${value})`
-  }
+  if (school !== null && decision === 'belum')
+    return sql<boolean>`(${isUndecided('r')} and ${hasValueAt(school, sql`is null`)})`
+  if (school !== null) return hasValueAt(school, sql`= ${decision === 'lulus' ? 'LULUS' : 'TIDAK LULUS'}`)
   switch (decision) {
     case 'lulus':
       return sql<boolean>`(r.school_1_decision = 'LULUS' or r.school_2_decision = 'LULUS')`
     case 'tidak_lulus':
       return sql<boolean>`(r.school_1_decision = 'TIDAK LULUS' and r.school_2_decision = 'TIDAK LULUS')`
     case 'belum':
-      return sql<boolean>`(r.school_1_decision is distinct from 'LULUS' and r.school_2_decision is distinct from 'LULUS'
-        and (r.school_1_decision is null or r.school_2_decision is null))`
+      return isUndecided('r')
   }
+}
+
+/** A school that is both choices has one decision, so the order of the two conditions does not matter. */
+function hasValueAt(school: number, value: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(r.school_1_id = ${school} and r.school_1_decision ${value}
+    or r.school_2_id = ${school} and r.school_2_decision ${value})`
 }
 
 /** Sorts names by the Unicode root collation, independent of the database's locale. */

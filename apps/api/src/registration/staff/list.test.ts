@@ -273,6 +273,14 @@ describe('filters', () => {
       third.id,
     ])
     expect(await ids(`decision=belum&school_id=${zone.school_2_id}`)).toEqual([third.id, ...rest])
+    // Nothing is left to decide about a child whom the other school admits.
+    await decide(third.id, { school_2_decision: 'LULUS' })
+    expect(await ids(`decision=belum&school_id=${zone.school_1_id}`)).toEqual(rest)
+    await testApp.db.kysely
+      .updateTable('registration')
+      .set({ school_2_decision: null })
+      .where('id', '=', third.id)
+      .execute()
     // For operators it is their school's decision, whatever school_id is.
     expect(await ids('decision=lulus', operator2)).toEqual([first.id])
     expect(await ids('decision=lulus', operator1)).toEqual([])
@@ -291,8 +299,19 @@ describe('filters', () => {
     expect(await ids(`village_id=${zone.village_id}&search=zahra&decision=lulus`)).toEqual([first.id])
   })
 
+  test('by choice need a school: the own one of an operator, or school_id', async () => {
+    const total = async (query: string, as?: Staff) => (await list(`?page=1&${query}`, as)).body.meta.total
+    expect(await total('choice=1', operator1)).toBe(10)
+    expect(await total('choice=2', operator1)).toBe(0)
+    expect(await total('choice=2', operator2)).toBe(10)
+    expect(await total(`choice=1&school_id=${zone.school_1_id}`)).toBe(10)
+    expect(await total(`choice=1&school_id=${zone.school_2_id}`)).toBe(0)
+    expect(await total('choice=1')).toBe(10)
+  })
+
   test.each([
     'colour=red',
+    'choice=3',
     'page=0',
     'page=-1',
     'page=1.5',

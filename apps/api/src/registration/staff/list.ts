@@ -61,6 +61,7 @@ export function listFilters(
     districtVillages:
       query.district_id === undefined ? undefined : villagesOf(query.district_id).map(({ id }) => id),
     villageId: query.village_id,
+    choice: query.choice,
     decision: query.decision,
   }
 }

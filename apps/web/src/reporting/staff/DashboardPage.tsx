@@ -1,4 +1,4 @@
-/** The dashboard: the season's three counts, and the registrations of eleven years as a chart and a table. */
+/** The dashboard: what to act upon, the season's counts or those of the own school, and the registrations of eleven years. */
 
 import { seasonField } from '@spmb/domain/registration/staff/list-query.ts'
 import { readStaffCounts, type StaffCounts } from '@spmb/domain/reporting/staff-contract.ts'
@@ -6,15 +6,14 @@ import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useFacts } from '../../platform/facts.ts'
-import { describeFailure } from '../../platform/failure-messages.ts'
 import { fetchData } from '../../platform/staff/call-staff.ts'
 import { useViewer } from '../../platform/staff/session.ts'
-import { SuspiciousAlert } from '../../registration/staff/suspicious/SuspiciousAlert.tsx'
+import { ownSchoolQuery } from '../../registration/staff/seats/own-school-query.ts'
 import { SeasonSelect } from '../../season/SeasonSelect.tsx'
-import { PublicationAlert } from '../../season/staff/publication/PublicationAlert.tsx'
-import { ErrorState } from '../../ui/staff/ErrorState.tsx'
-import { Loading } from '../../ui/staff/Loading.tsx'
+import { QueryState } from '../../ui/staff/QueryState.tsx'
 import { CountCards } from '../CountCards.tsx'
+import { OwnSchool } from './OwnSchool.tsx'
+import { TaskCard } from './tasks/TaskCard.tsx'
 import { YearChart } from './YearChart.tsx'
 
 /** The counts are cached on the server for at most ten seconds. */
@@ -30,7 +29,7 @@ export function DashboardPage() {
   const { timeZone } = useFacts()
   const [search, setSearch] = useSearchParams()
   const season = seasonField.safeParse(search.get('season') ?? undefined).data ?? null
-  const isAdmin = useViewer().role === 'admin'
+  const isOperator = useViewer().role === 'operator'
   const counts = useQuery({
     queryKey: ['counts', season],
     queryFn: ({ signal }) => fetchData(readStaffCounts, { query: season === null ? {} : { season }, signal }),
@@ -48,25 +47,25 @@ export function DashboardPage() {
           <p className="small muted">Diperbarui {longMoment(new Date(counts.dataUpdatedAt), timeZone)}</p>
         )}
       </div>
+      {isOperator ? <OwnSchoolPart season={season} /> : season === null && <TaskCard />}
       {counts.data ? (
         <>
-          {isAdmin && <PublicationAlert />}
-          {isAdmin && <SuspiciousAlert />}
-          <CountCards counts={counts.data} />
-          <p className="small muted">{admittedNote(counts.data)}</p>
-          <YearChart chart={counts.data.chart} />
+          {!isOperator && (
+            <>
+              <CountCards counts={counts.data} />
+              <p className="small muted">{admittedNote(counts.data)}</p>
+            </>
+          )}
+          <YearChart chart={counts.data.chart} note={isOperator ? 'seluruh kabupaten' : null} />
         </>
-      ) : counts.error ? (
-        <div className="card">
-          <ErrorState
-            {...describeFailure(counts.error.failure)}
-            busy={counts.isFetching}
-            onRetry={() => counts.refetch()}
-          />
-        </div>
       ) : (
-        <Loading lines={5} />
+        <QueryState asked={[counts]} lines={5} />
       )}
     </>
   )
+}
+
+function OwnSchoolPart({ season }: { season: number | null }) {
+  const figures = useQuery({ ...ownSchoolQuery(season), refetchInterval: REFRESH_MS })
+  return figures.data ? <OwnSchool figures={figures.data} /> : <QueryState asked={[figures]} lines={4} />
 }

@@ -5,7 +5,12 @@ import { Icon } from '../../ui/illustration/Icon.tsx'
 import { LineChart, LineSign } from '../../ui/staff/chart/LineChart.tsx'
 import { chartYears } from './chart-years.ts'
 
-export function YearChart({ chart }: { chart: readonly (number | null)[] }) {
+export function YearChart(props: {
+  chart: readonly (number | null)[]
+  /** Whose registrations these are, where the rest of the screen is about something else. */
+  note: string | null
+}) {
+  const { chart, note } = props
   const { today } = useFacts()
   const years = chartYears(chart, today)
   const known = years.filter(({ value }) => value !== null)
@@ -16,7 +21,7 @@ export function YearChart({ chart }: { chart: readonly (number | null)[] }) {
         <h2 id="chart">Chart SPMB</h2>
         <p className="small muted legend-line">
           <LineSign />
-          Pendaftar
+          Pendaftar{note && ` ${note}`}
         </p>
       </div>
       <LineChart

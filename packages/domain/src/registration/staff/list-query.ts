@@ -13,9 +13,9 @@ export type Sort = SortColumn | `-${SortColumn}`
 export const SORTS: readonly Sort[] = SORT_COLUMNS.flatMap((column) => [column, `-${column}` as const])
 
 /**
- * The state of the decision. For an operator, and with `school_id`, it is that school's decision. Otherwise it is about
- * the child: `lulus` at one of the two schools, `tidak_lulus` at both, else `belum`. Withdrawn registrations have the state
- * `mundur` and no other.
+ * The state of the decision. For an operator, and with `school_id`, it is that school's decision; `belum` leaves out children
+ * whom the other school admits. Otherwise it is about the child: `lulus` at one of the two schools, `tidak_lulus` at both,
+ * else `belum`. Withdrawn registrations have the state `mundur` and no other.
  */
 export const DECISION_FILTERS = ['lulus', 'tidak_lulus', 'belum', 'mundur'] as const
 export type DecisionFilter = (typeof DECISION_FILTERS)[number]
@@ -34,6 +34,8 @@ const listFields = {
   school_id: z.optional(wholeNumber(MAX_ID, staffCode('query.school_id'))),
   district_id: z.optional(wholeNumber(MAX_ID, staffCode('query.district_id'))),
   village_id: z.optional(wholeNumber(MAX_ID, staffCode('query.village_id'))),
+  /** Only those whose first or second choice is the operator's school, or `school_id`; without effect where there is no school. */
+  choice: z.optional(wholeNumber(2, staffCode('query.choice'))),
   decision: z.optional(z.enum(DECISION_FILTERS, staffCode('query.decision'))),
   season: seasonField,
 }

@@ -8,6 +8,7 @@ export type StaffCode =
   | 'query.school_id'
   | 'query.district_id'
   | 'query.village_id'
+  | 'query.choice'
   | 'query.decision'
   | 'find.text'
   | 'query.season'
@@ -20,6 +21,7 @@ export const STAFF_MESSAGES: Record<StaffCode, string> = {
   'query.school_id': 'Pilih sekolah dari daftar',
   'query.district_id': 'Pilih kecamatan dari daftar',
   'query.village_id': 'Pilih desa/kelurahan dari daftar',
+  'query.choice': 'Pilih pilihan 1 atau 2',
   'query.decision': 'Pilih status: lulus, tidak_lulus, belum, atau mundur',
   'query.season': 'Tulis tahun pertama tahun pelajaran, misalnya 2025',
   'find.text': 'Ketik sedikitnya 3 huruf atau angka, paling banyak 120',

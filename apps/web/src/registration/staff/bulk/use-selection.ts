@@ -14,8 +14,8 @@ export interface Selection {
 const NOTHING: Selection = { all: false, picked: new Map() }
 
 export function useSelection(state: ListState) {
-  const { search, schoolId, districtId, villageId, decision } = state
-  const filters = JSON.stringify([search, schoolId, districtId, villageId, decision])
+  const { search, schoolId, districtId, villageId, choice, decision } = state
+  const filters = JSON.stringify([search, schoolId, districtId, villageId, choice, decision])
   const [held, setHeld] = useState({ filters, selection: NOTHING })
   const selection = held.filters === filters ? held.selection : NOTHING
   const set = (next: Selection) => setHeld({ filters, selection: next })

@@ -7,6 +7,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button, buttonClass } from '../../../ui/form/Button.tsx'
 import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx'
 import { LeaveDialog } from '../../../ui/staff/dialog/LeaveDialog.tsx'
+import { SeatsLine } from '../seats/SeatsLine.tsx'
 import { DecisionFields } from './DecisionFields.tsx'
 import { EditConflict } from './EditConflict.tsx'
 import { EditSection } from './EditSection.tsx'
@@ -50,6 +51,7 @@ export function DecisionForm({
           )}
         </div>
         <EditSection title="Status Kelulusan">
+          <SeatsLine />
           <DecisionFields record={edit.record} chosen={null} ownSchool={ownSchool} error={edit.error} />
         </EditSection>
         <div className="btns">

@@ -14,6 +14,7 @@ import { LeaveDialog } from '../../../ui/staff/dialog/LeaveDialog.tsx'
 import { FormField } from '../../form/FormField.tsx'
 import { SectionFields } from '../../form/FormSection.tsx'
 import { fillForm } from '../../form/fill-form.ts'
+import { SeatsLine } from '../seats/SeatsLine.tsx'
 import { DecisionFields } from './DecisionFields.tsx'
 import { EditConflict } from './EditConflict.tsx'
 import { EditSection } from './EditSection.tsx'
@@ -69,6 +70,7 @@ export function EditForm({ opened }: { opened: Applicant }) {
         </div>
         {/* First, below the refusal: it is what is changed most. */}
         <EditSection title="Status Kelulusan">
+          <SeatsLine />
           <DecisionFields record={record} chosen={chosen} ownSchool={school?.id ?? null} error={error} />
         </EditSection>
         <EditSection title={SECTIONS.applicant.title}>

@@ -16,6 +16,7 @@ import { BulkBar } from '../bulk/BulkBar.tsx'
 import { BulkDialog } from '../bulk/BulkDialog.tsx'
 import { LastAct } from '../bulk/LastAct.tsx'
 import { useSelection } from '../bulk/use-selection.ts'
+import { SeatsLine } from '../seats/SeatsLine.tsx'
 import { EmptyList } from './EmptyList.tsx'
 import { ExportButton } from './export/ExportButton.tsx'
 import { useAreas, useSchools } from './filter-lists.ts'
@@ -60,7 +61,10 @@ function ListPage({ level }: { level: Level }) {
   return (
     <>
       <div className="work-head">
-        <h1>Pendaftar {level}</h1>
+        <div>
+          <h1>Pendaftar {level}</h1>
+          <SeatsLine season={state.season} />
+        </div>
         <SeasonSelect season={state.season} onChoose={(season) => change({ season })} />
         <div className="btns">
           {decides && (

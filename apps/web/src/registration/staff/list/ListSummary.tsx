@@ -3,6 +3,8 @@ import { formatCount } from '@spmb/domain/shared/count.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useViewer } from '../../../platform/staff/session.ts'
 import type { Option } from '../../../ui/form/option-search.ts'
 import { type Chip, FilterChips } from '../../../ui/staff/table/FilterChips.tsx'
 import { applicantTotal } from '../applicant-queries.ts'
@@ -39,6 +41,7 @@ export function ListSummary({
   children?: ReactNode
 }) {
   const filtered = isFiltered(state)
+  const hasSchool = useViewer().school !== null || state.schoolId !== null
   const all = useQuery({ ...applicantTotal(level, state.season), enabled: filtered })
   const addressWithout = (name: FilterName) =>
     listAddress(changed(state, { [name]: NO_FILTERS[name] })) || '?'
@@ -56,10 +59,17 @@ export function ListSummary({
         )}
       </span>
       <FilterChips chips={chips} withoutAll={listAddress(changed(state, NO_FILTERS)) || '?'} />
+      {hasSchool && state.choice === null && (
+        <Link className="all" to={listAddress(changed(state, { choice: 1 }))}>
+          {choiceText(1)}
+        </Link>
+      )}
       {children}
     </div>
   )
 }
+
+const choiceText = (choice: number | null) => `Pilihan ${choice} di sekolah ini`
 
 function chipText(name: FilterName, state: ListState, names: Names): string {
   switch (name) {
@@ -71,6 +81,8 @@ function chipText(name: FilterName, state: ListState, names: Names): string {
       return `Kecamatan: ${nameOf(names.areas?.districts, state.districtId)}`
     case 'villageId':
       return `Desa: ${nameOf(names.areas?.villages, state.villageId)}`
+    case 'choice':
+      return choiceText(state.choice)
     case 'decision':
       return `Status: ${state.decision && DECISION_WORDS[state.decision]}`
   }

@@ -20,6 +20,7 @@ const FULL: ListState = {
   schoolId: 12,
   districtId: 2,
   villageId: 81,
+  choice: 1,
   decision: 'tidak_lulus',
   season: 2024,
 }
@@ -42,6 +43,7 @@ test.each([
   ['an unknown column', '?sort=nik'],
   ['a column in capitals', '?sort=NAME'],
   ['a school that is no number', '?school_id=abc'],
+  ['a third choice', '?choice=3'],
   ['an unknown decision', '?decision=mungkin'],
   ['a search of 10,000 letters', `?search=${'a'.repeat(10_000)}`],
   ['an unknown parameter', '?role_id=1'],
@@ -64,6 +66,7 @@ test('the export has the filters and the order, not the page', () => {
     school_id: '12',
     district_id: '2',
     village_id: '81',
+    choice: '1',
     decision: 'tidak_lulus',
     season: '2024',
     sort: '-name',

@@ -20,18 +20,21 @@ export interface ListState {
   schoolId: number | null
   districtId: number | null
   villageId: number | null
+  /** Which choice the school is; null for either. */
+  choice: number | null
   decision: DecisionFilter | null
   /** The first year of an earlier season; null for the active one. */
   season: number | null
 }
 
 /** The parameters that select rows, unlike order and page. */
-export type FilterName = 'search' | 'schoolId' | 'districtId' | 'villageId' | 'decision'
+export type FilterName = 'search' | 'schoolId' | 'districtId' | 'villageId' | 'choice' | 'decision'
 export const FILTER_NAMES: readonly FilterName[] = [
   'search',
   'schoolId',
   'districtId',
   'villageId',
+  'choice',
   'decision',
 ]
 export const NO_FILTERS = {
@@ -39,6 +42,7 @@ export const NO_FILTERS = {
   schoolId: null,
   districtId: null,
   villageId: null,
+  choice: null,
   decision: null,
 } as const
 
@@ -58,6 +62,7 @@ export function readListAddress(search: string): ListState {
     schoolId: read('school_id') ?? null,
     districtId: read('district_id') ?? null,
     villageId: read('village_id') ?? null,
+    choice: read('choice') ?? null,
     decision: read('decision') ?? null,
     season: read('season') ?? null,
   }
@@ -87,6 +92,7 @@ function filterParameters({
   schoolId,
   districtId,
   villageId,
+  choice,
   decision,
   season,
 }: ListState): Record<string, string> {
@@ -95,15 +101,17 @@ function filterParameters({
     ...(schoolId && { school_id: String(schoolId) }),
     ...(districtId && { district_id: String(districtId) }),
     ...(villageId && { village_id: String(villageId) }),
+    ...(choice && { choice: String(choice) }),
     ...(decision && { decision }),
     ...(season && { season: String(season) }),
     ...(sort && { sort }),
   }
 }
 
-/** The state after a change, on the first page, because the rows change. */
+/** The state after a change, on the first page, because the rows change. A choice belongs to the school that was filtered. */
 export function changed(state: ListState, change: Partial<Omit<ListState, 'page'>>): ListState {
-  return { ...state, ...change, page: 1 }
+  const choice = change.schoolId === null ? null : state.choice
+  return { ...state, choice, ...change, page: 1 }
 }
 
 export function isFiltered(state: ListState): boolean {

@@ -1,0 +1,87 @@
+/** The dashboard of an operator: seats, undecided applicants and the counts of the own school. */
+
+import type { SchoolFigures } from '@spmb/domain/reporting/school-contract.ts'
+import { formatCount } from '@spmb/domain/shared/count.ts'
+import { LEVEL_NAMES } from '@spmb/domain/shared/level.ts'
+import { Link } from 'react-router'
+import { LIST_PATHS } from '../../platform/staff/paths.ts'
+import { listAddress, readListAddress } from '../../registration/staff/list/list-address.ts'
+import { seatsWords } from '../../registration/staff/seats/seats-words.ts'
+import { buttonClass } from '../../ui/form/Button.tsx'
+
+/** The list of the school's applicants of this season, narrowed by parameters of the list. */
+function listOf({ school, season }: SchoolFigures, parameters: Record<string, string> = {}): string {
+  const year: Record<string, string> = season.is_active ? {} : { season: String(season.first_year) }
+  const query = new URLSearchParams({ ...parameters, ...year })
+  return LIST_PATHS[school.level] + listAddress(readListAddress(`?${query}`))
+}
+
+export function OwnSchool({ figures }: { figures: SchoolFigures }) {
+  const { school, undecided, applicants, withdrawn } = figures
+  return (
+    <>
+      <section className="card card-pad card-loud seats" aria-labelledby="seats">
+        <div className="panel-head">
+          <h2 id="seats">Kursi {school.name}</h2>
+          <p className="num">{seatsWords(figures)}</p>
+        </div>
+        {figures.seats !== null && figures.seats > 0 && (
+          <meter
+            className="meter"
+            aria-label="Kursi terisi"
+            min={0}
+            max={figures.seats}
+            value={Math.min(figures.used, figures.seats)}
+          >
+            {seatsWords(figures)}
+          </meter>
+        )}
+        <p className="seats-state">
+          {applicants === 0 ? (
+            'Belum ada pendaftar.'
+          ) : undecided === 0 ? (
+            `Semua dari ${formatCount(applicants)} pendaftar sudah diputuskan.`
+          ) : (
+            <>
+              <b className="num">{formatCount(undecided)}</b> dari {formatCount(applicants)} pendaftar belum
+              diputuskan.
+            </>
+          )}
+          {withdrawn > 0 && ` ${formatCount(withdrawn)} mengundurkan diri.`}
+        </p>
+        <p className="btns">
+          {undecided > 0 && (
+            <Link className={buttonClass('main')} to={listOf(figures, { decision: 'belum' })}>
+              Lihat yang belum diputuskan
+            </Link>
+          )}
+          <Link className={buttonClass('line')} to={listOf(figures)}>
+            Semua pendaftar {LEVEL_NAMES[school.level]}
+          </Link>
+        </p>
+      </section>
+      <SchoolCounts figures={figures} />
+    </>
+  )
+}
+
+function SchoolCounts({ figures }: { figures: SchoolFigures }) {
+  const { choice_1, choice_2, online, offline } = figures
+  const cards = [
+    ['Pilihan 1', formatCount(choice_1), { choice: '1' }],
+    ['Pilihan 2', formatCount(choice_2), { choice: '2' }],
+    ['Daring / luring', `${formatCount(online)} / ${formatCount(offline)}`, null],
+  ] as const
+  return (
+    <dl className="counts">
+      {cards.map(([label, count, parameters]) => (
+        <div key={label} className="count card">
+          <dt>{parameters ? <Link to={listOf(figures, parameters)}>{label}</Link> : label}</dt>
+          <dd>
+            <b>{count}</b> Anak
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

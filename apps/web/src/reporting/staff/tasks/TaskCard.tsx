@@ -1,0 +1,99 @@
+/** 'Perlu tindakan' on the dashboard of the office: each line leads to its rows. */
+
+import { readOfficeTasks } from '@spmb/domain/reporting/tasks-contract.ts'
+import { exactMomentWords } from '@spmb/domain/season/window.ts'
+import { formatCount } from '@spmb/domain/shared/count.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useFacts } from '../../../platform/facts.ts'
+import { fetchData } from '../../../platform/staff/call-staff.ts'
+import { useViewer } from '../../../platform/staff/session.ts'
+import { suspiciousQuery } from '../../../registration/staff/suspicious/suspicious-query.ts'
+import { activeOf, seasonList } from '../../../season/staff/season-queries.ts'
+import { Icon } from '../../../ui/illustration/Icon.tsx'
+import { QueryState } from '../../../ui/staff/QueryState.tsx'
+import { type TaskLine, type TaskSources, taskLines } from './task-lines.ts'
+
+const REFRESH_MS = 60_000
+
+export function TaskCard() {
+  const asked = useQuery({
+    queryKey: ['office tasks'],
+    queryFn: ({ signal }) => fetchData(readOfficeTasks, { signal }),
+    refetchInterval: REFRESH_MS,
+    // The rows may have been worked on since.
+    refetchOnMount: 'always',
+  })
+  const { repeated, suspicious } = useAlarms()
+  const now = new Date(asked.dataUpdatedAt)
+  const { toDo, inOrder } = asked.data
+    ? taskLines({ tasks: asked.data, repeated, suspicious, now })
+    : { toDo: [], inOrder: [] }
+  return (
+    <section className="card card-pad card-loud tasks" aria-labelledby="tasks">
+      <h2 id="tasks">Perlu tindakan</h2>
+      {asked.data ? (
+        <>
+          {toDo.length > 0 ? (
+            <ul className="todo todo-2">
+              {toDo.map((line) => (
+                <TaskItem key={line.id} {...line} />
+              ))}
+            </ul>
+          ) : (
+            <p className="muted">Tidak ada yang perlu dikerjakan sekarang.</p>
+          )}
+          {inOrder.length > 0 && (
+            <ul className="done-line">
+              {inOrder.map((words) => (
+                <li key={words}>
+                  <Icon name="yes" />
+                  {words}
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      ) : (
+        <QueryState asked={[asked]} lines={3} />
+      )}
+    </section>
+  )
+}
+
+function TaskItem({ count, title, detail, to }: TaskLine) {
+  return (
+    <li>
+      <Link to={to}>
+        <span className="n">{count === null ? <Icon name="warn" /> : formatCount(count)}</span>
+        <span>
+          <b>{title}</b>
+          {detail && <span className="sub-line">{detail}</span>}
+        </span>
+        <Icon name="right" />
+      </Link>
+    </li>
+  )
+}
+
+/** What only admins see: the check repeated before a publication, and networks with very many registrations. */
+function useAlarms(): Pick<TaskSources, 'repeated' | 'suspicious'> {
+  const { timeZone } = useFacts()
+  const enabled = useViewer().role === 'admin'
+  const seasons = useQuery({ ...seasonList, enabled, refetchInterval: REFRESH_MS })
+  const groups = useQuery({ ...suspiciousQuery, enabled, refetchInterval: REFRESH_MS })
+  const season = seasons.data && activeOf(seasons.data)
+  const unmarked = groups.data?.filter(({ marked, registrations }) => marked < registrations) ?? []
+  return {
+    repeated: season?.publishes_at
+      ? {
+          findings: season.new_findings,
+          moment: exactMomentWords(new Date(season.publishes_at), timeZone),
+        }
+      : null,
+    suspicious: {
+      registrations: unmarked.reduce((sum, { registrations }) => sum + registrations, 0),
+      networks: unmarked.length,
+    },
+  }
+}

@@ -1,0 +1,139 @@
+import type { OfficeTasks } from '@spmb/domain/reporting/tasks-contract.ts'
+import { describe, expect, it } from 'vitest'
+import { type TaskSources, taskLines } from './task-lines.ts'
+
+const NOTHING: OfficeTasks = {
+  undecided: { SD: { children: 0, schools: 0 }, SMP: { children: 0, schools: 0 } },
+  over_quota: 0,
+  without_quota: { schools: 0, applicants: 0 },
+  villages: [],
+  complaints: { new: 0, oldest: null },
+  accounts_never_used: 0,
+}
+const NOW = new Date('2025-06-13T06:30:00Z')
+
+const linesOf = (tasks: Partial<OfficeTasks>, others: Partial<TaskSources> = {}) =>
+  taskLines({
+    tasks: { ...NOTHING, ...tasks },
+    repeated: null,
+    suspicious: { registrations: 0, networks: 0 },
+    now: NOW,
+    ...others,
+  })
+
+describe('Perlu tindakan', () => {
+  it('has no line when everything is in order, and says what is', () => {
+    expect(linesOf({})).toEqual({
+      toDo: [],
+      inOrder: [
+        'Semua anak SD sudah diputuskan',
+        'Semua anak SMP sudah diputuskan',
+        'Tidak ada sekolah melebihi kuota',
+        'Semua sekolah memiliki kuota',
+        'Semua desa memiliki sekolah',
+        'Semua laporan sudah dibuka',
+        'Semua akun sudah pernah masuk',
+      ],
+    })
+  })
+
+  it.each<[Partial<OfficeTasks>, number, string, string | null, string]>([
+    [
+      { undecided: { SD: { children: 1_041, schools: 6 }, SMP: { children: 0, schools: 0 } } },
+      1_041,
+      'anak SD belum diputuskan',
+      'di 6 sekolah',
+      '/admin/sd?decision=belum',
+    ],
+    [
+      { undecided: { SD: { children: 0, schools: 0 }, SMP: { children: 2, schools: 1 } } },
+      2,
+      'anak SMP belum diputuskan',
+      'di 1 sekolah',
+      '/admin/smp?decision=belum',
+    ],
+    [
+      { over_quota: 1 },
+      1,
+      'sekolah melebihi kuota',
+      'lebih banyak yang LULUS daripada kursi',
+      '/admin/quota?level=all&sort=available',
+    ],
+    [
+      { without_quota: { schools: 3, applicants: 17 } },
+      3,
+      'sekolah tanpa kuota',
+      '17 pendaftar di sana tidak dapat LULUS',
+      '/admin/quota?level=all&unset=1',
+    ],
+    [
+      { villages: [{ id: 72, name: 'Nangakara', level: 'SD' }] },
+      1,
+      'desa tanpa sekolah',
+      'Nangakara (SD)',
+      '/admin/zonasi/detail/72',
+    ],
+    [
+      { villages: ['A', 'B', 'C', 'D'].map((name, id) => ({ id, name, level: 'SMP' as const })) },
+      4,
+      'desa tanpa sekolah',
+      'A (SMP), B (SMP), C (SMP), dan 1 lainnya',
+      '/admin/zonasi',
+    ],
+    [
+      { complaints: { new: 3, oldest: '2025-06-11T06:00:00.000Z' } },
+      3,
+      'laporan baru',
+      'yang tertua 2 hari',
+      '/admin/report?state=baru',
+    ],
+    [
+      { accounts_never_used: 12 },
+      12,
+      'akun belum pernah masuk',
+      'operator sekolah atau petugas dinas',
+      '/admin/user?state=never',
+    ],
+  ])('%j is one line with a link to its rows', (tasks, count, title, detail, to) => {
+    expect(linesOf(tasks).toDo).toEqual([{ id: expect.any(String), count, title, detail, to }])
+  })
+
+  it('has nothing about accounts for a monitor', () => {
+    const { toDo, inOrder } = linesOf({ accounts_never_used: null })
+    expect(JSON.stringify([toDo, inOrder])).not.toContain('akun')
+  })
+
+  it('has first the findings of the check that was repeated before a publication', () => {
+    const findings = [
+      '3 anak lagi belum diputuskan',
+      '1 sekolah lagi melebihi kuota',
+      '2 sekolah lagi tanpa kuota',
+      '1 desa lagi tanpa sekolah',
+      '4 laporan baru belum selesai',
+      'Keputusan berubah sejak publikasi dijadwalkan',
+    ]
+    const { toDo } = linesOf({ over_quota: 5 }, { repeated: { findings, moment: '16 Juni' } })
+    expect(toDo.map(({ count, title, to }) => [count, title, to])).toEqual([
+      [3, 'anak lagi belum diputuskan', '/admin/publish'],
+      [1, 'sekolah lagi melebihi kuota', '/admin/quota?level=all'],
+      [2, 'sekolah lagi tanpa kuota', '/admin/quota?level=all&unset=1'],
+      [1, 'desa lagi tanpa sekolah', '/admin/zonasi'],
+      [4, 'laporan baru belum selesai', '/admin/report?state=baru'],
+      [null, 'Keputusan berubah sejak publikasi dijadwalkan', '/admin/publish'],
+      [5, 'sekolah melebihi kuota', '/admin/quota?level=all&sort=available'],
+    ])
+    expect(toDo[0]?.detail).toBe('baru sejak publikasi dijadwalkan; hasil terbit 16 Juni')
+  })
+
+  it('has the registrations of networks that sent very many', () => {
+    expect(linesOf({}, { suspicious: { registrations: 250, networks: 1 } }).toDo).toEqual([
+      {
+        id: 'suspicious',
+        count: 250,
+        title: 'pendaftaran mencurigakan',
+        detail: 'datang dari 1 jaringan dalam satu hari',
+        to: '/admin/suspicious',
+      },
+    ])
+  })
+})

@@ -1,0 +1,145 @@
+/** 'Perlu tindakan' as lines with a link to their rows, and what is in order. Pure. */
+import { type NewFinding, newFindingOf } from '@spmb/domain/publication/findings.ts'
+import type { OfficeTasks } from '@spmb/domain/reporting/tasks-contract.ts'
+import { formatCount } from '@spmb/domain/shared/count.ts'
+import { LEVELS } from '@spmb/domain/shared/level.ts'
+import { LIST_PATHS, STAFF_PATHS, zonePath } from '../../../platform/staff/paths.ts'
+
+export interface TaskLine {
+  id: string
+  /** Null for a finding without a number. */
+  count: number | null
+  title: string
+  detail: string | null
+  to: string
+}
+
+export interface Tasks {
+  toDo: TaskLine[]
+  inOrder: string[]
+}
+
+export interface TaskSources {
+  tasks: OfficeTasks
+  /** Sentences of the check that was repeated before a scheduled publication, and its moment in words. */
+  repeated: { findings: readonly string[]; moment: string } | null
+  /** Registrations from networks that sent very many, and these networks. */
+  suspicious: { registrations: number; networks: number }
+  now: Date
+}
+
+const QUOTAS = `${STAFF_PATHS.quota}?level=all`
+const WITHOUT_QUOTA = `${QUOTAS}&unset=1`
+const NEW_COMPLAINTS = `${STAFF_PATHS.reports}?state=baru`
+const NAMED = 3
+const DAY_MS = 24 * 3_600_000
+
+/** New findings before a publication come first, the others in the order of their consequences for families. */
+export function taskLines({ tasks, repeated, suspicious, now }: TaskSources): Tasks {
+  const { undecided, over_quota, without_quota, villages, complaints, accounts_never_used } = tasks
+  const lines: (TaskLine | string | null)[] = [
+    ...(repeated?.findings ?? []).map((sentence) => repeatedLine(sentence, repeated?.moment ?? '')),
+    ...LEVELS.map((level): TaskLine | string =>
+      undecided[level].children > 0
+        ? {
+            id: `undecided ${level}`,
+            count: undecided[level].children,
+            title: `anak ${level} belum diputuskan`,
+            detail: `di ${formatCount(undecided[level].schools)} sekolah`,
+            to: `${LIST_PATHS[level]}?decision=belum`,
+          }
+        : `Semua anak ${level} sudah diputuskan`,
+    ),
+    over_quota > 0
+      ? {
+          id: 'over quota',
+          count: over_quota,
+          title: 'sekolah melebihi kuota',
+          detail: 'lebih banyak yang LULUS daripada kursi',
+          to: `${QUOTAS}&sort=available`,
+        }
+      : 'Tidak ada sekolah melebihi kuota',
+    without_quota.schools > 0
+      ? {
+          id: 'without quota',
+          count: without_quota.schools,
+          title: 'sekolah tanpa kuota',
+          detail: `${formatCount(without_quota.applicants)} pendaftar di sana tidak dapat LULUS`,
+          to: WITHOUT_QUOTA,
+        }
+      : 'Semua sekolah memiliki kuota',
+    villages.length > 0 ? villageLine(villages) : 'Semua desa memiliki sekolah',
+    complaints.new > 0
+      ? {
+          id: 'complaints',
+          count: complaints.new,
+          title: 'laporan baru',
+          detail: complaints.oldest && `yang tertua ${ageWords(new Date(complaints.oldest), now)}`,
+          to: NEW_COMPLAINTS,
+        }
+      : 'Semua laporan sudah dibuka',
+    accounts_never_used === null
+      ? null
+      : accounts_never_used > 0
+        ? {
+            id: 'accounts',
+            count: accounts_never_used,
+            title: 'akun belum pernah masuk',
+            detail: 'operator sekolah atau petugas dinas',
+            to: `${STAFF_PATHS.accounts}?state=never`,
+          }
+        : 'Semua akun sudah pernah masuk',
+    suspicious.registrations > 0
+      ? {
+          id: 'suspicious',
+          count: suspicious.registrations,
+          title: 'pendaftaran mencurigakan',
+          detail: `datang dari ${formatCount(suspicious.networks)} jaringan dalam satu hari`,
+          to: STAFF_PATHS.suspicious,
+        }
+      : null,
+  ]
+  return {
+    toDo: lines.filter((line) => line !== null && typeof line !== 'string'),
+    inOrder: lines.filter((line) => typeof line === 'string'),
+  }
+}
+
+const FINDING_ROWS: Record<NewFinding, string> = {
+  undecided: STAFF_PATHS.publish,
+  over_quota: QUOTAS,
+  without_quota: WITHOUT_QUOTA,
+  villages: STAFF_PATHS.zoning,
+  complaints: NEW_COMPLAINTS,
+  decisions: STAFF_PATHS.publish,
+}
+
+/** A finding of the repeated check; undecided children and changed decisions are listed by the check itself. */
+function repeatedLine(sentence: string, moment: string): TaskLine {
+  const [, number, words] = /^(\d+) (.*)$/.exec(sentence) ?? []
+  return {
+    id: `repeated ${sentence}`,
+    count: number === undefined ? null : Number(number),
+    title: words ?? sentence,
+    detail: `baru sejak publikasi dijadwalkan; hasil terbit ${moment}`,
+    to: FINDING_ROWS[newFindingOf(sentence)],
+  }
+}
+
+function villageLine(villages: OfficeTasks['villages']): TaskLine {
+  const [first] = villages
+  const named = villages.slice(0, NAMED).map(({ name, level }) => `${name} (${level})`)
+  const more = villages.length - named.length
+  return {
+    id: 'villages',
+    count: villages.length,
+    title: 'desa tanpa sekolah',
+    detail: `${named.join(', ')}${more > 0 ? `, dan ${formatCount(more)} lainnya` : ''}`,
+    to: villages.length === 1 && first ? zonePath(first.id) : STAFF_PATHS.zoning,
+  }
+}
+
+function ageWords(since: Date, now: Date): string {
+  const days = Math.floor((now.getTime() - since.getTime()) / DAY_MS)
+  return days < 1 ? 'kurang dari sehari' : `${formatCount(days)} hari`
+}
