@@ -31,7 +31,7 @@ for (const [level, other] of [
 
     await page.goto('/admin/ppdb')
     const list = await new ListPage(page, level).reach()
-    expect(await list.menuLinks()).toEqual(['Dashboard', `SPMB ${level}`, 'Sampah'])
+    expect(await list.menuLinks()).toEqual(['Dashboard', `SPMB ${level}`, 'Sampah', 'Rekap'])
     for (const address of [
       `/admin/${other.toLowerCase()}`,
       '/admin/zonasi',
@@ -83,6 +83,7 @@ test('a monitor sees both levels, and is offered nothing that changes something'
     'SPMB SD',
     'SPMB SMP',
     'Sampah',
+    'Rekap',
     'Zonasi',
     'Kuota Zonasi',
     'Laporan',

@@ -38,6 +38,7 @@ test('each screen has its title, heading and current menu entry', async ({
     ['/admin/quota', 'SPMB | Kuota Zonasi', 'Kuota Zonasi', 'Kuota Zonasi'],
     ['/admin/report', 'SPMB | Laporan', 'Laporan', 'Laporan'],
     ['/admin/trash', 'SPMB | Sampah', 'Sampah', 'Sampah'],
+    ['/admin/recap', 'SPMB | Rekap', 'Rekap', 'Rekap'],
     ['/admin/user', 'SPMB | Akun', 'Akun', 'Akun'],
     ['/admin/user/slips', 'SPMB | Lembar akun', 'Lembar akun', 'Akun'],
     ['/admin/user/setting', 'SPMB | Setting Akun', 'Setting Akun', null],
@@ -111,6 +112,7 @@ test('on a phone the menu opens over the screen, navigates and closes @phone', a
     'SPMB SD',
     'SPMB SMP',
     'Sampah',
+    'Rekap',
     'Zonasi',
     'Kuota Zonasi',
     'Laporan',
@@ -139,17 +141,17 @@ test('each role finds its own screens in the menu, and its own list behind /admi
   server,
   places,
 }) => {
-  const office = ['Dashboard', 'SPMB SD', 'SPMB SMP', 'Sampah', 'Zonasi', 'Kuota Zonasi', 'Laporan']
+  const office = ['Dashboard', 'SPMB SD', 'SPMB SMP', 'Sampah', 'Rekap', 'Zonasi', 'Kuota Zonasi', 'Laporan']
   for (const [account, links, level] of [
     [await aSharedAccount(server, 'monitor'), office, 'SD'],
     [
       await aSharedAccount(server, 'operator', (await places('SD')).schools[0]),
-      ['Dashboard', 'SPMB SD', 'Sampah'],
+      ['Dashboard', 'SPMB SD', 'Sampah', 'Rekap'],
       'SD',
     ],
     [
       await aSharedAccount(server, 'operator', (await places('SMP')).schools[0]),
-      ['Dashboard', 'SPMB SMP', 'Sampah'],
+      ['Dashboard', 'SPMB SMP', 'Sampah', 'Rekap'],
       'SMP',
     ],
   ] as const) {

@@ -13,6 +13,7 @@ import { informationFeature } from './information/information.feature.ts'
 import { publicPagesFeature } from './public-pages/public-pages.feature.ts'
 import { publicationFeature } from './publication/publication.feature.ts'
 import { quotaFeature } from './quota/quota.feature.ts'
+import { recapFeature } from './recap/recap.feature.ts'
 import { referenceFeature } from './reference/reference.feature.ts'
 import { registrationFeature } from './registration/registration.feature.ts'
 import { reportingFeature } from './reporting/reporting.feature.ts'
@@ -29,6 +30,7 @@ const FEATURES: readonly FeatureFactory[] = [
   publicationFeature,
   publicPagesFeature,
   quotaFeature,
+  recapFeature,
   referenceFeature,
   registrationFeature,
   reportingFeature,

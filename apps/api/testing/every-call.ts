@@ -224,6 +224,7 @@ export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodC
     type: level.toLowerCase(),
     table: 'quotas',
     content: 'data',
+    format: 'pdf',
     no: child.number,
     session_id: otherSessionId(caller.userId),
     user_id: name in world.colleagues ? world.colleagues[name as keyof Colleagues].userId : caller.userId,

@@ -34,6 +34,7 @@ import {
 import { listQuotas } from './quota/contract.ts'
 import { readQuotaGrid, saveQuotas, undoQuotas } from './quota/grid-contract.ts'
 import { editQuota, resetQuota, resetQuotasOfLevel } from './quota/staff-contract.ts'
+import { exportRecap, readRecap } from './recap/staff-contract.ts'
 import { filterDistricts, filterVillages, listDistricts, listVillages } from './reference/contract.ts'
 import {
   changeSchool,
@@ -96,6 +97,10 @@ export const CONTRACTS: readonly Endpoint[] = [
   readStaffCounts,
   readOfficeTasks,
   readOwnSchool,
+  readRecap.SD,
+  readRecap.SMP,
+  exportRecap.SD,
+  exportRecap.SMP,
   registerSd,
   registerSmp,
   readRegistration,

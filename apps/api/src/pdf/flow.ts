@@ -7,6 +7,7 @@ import { printable } from './fonts.ts'
 import { FOOT_HEIGHT } from './page-foot.ts'
 import { drawParagraph, setParagraph } from './paragraph.ts'
 import { contentWidth, decorate, page, type Sheet, tag } from './sheet.ts'
+import { drawSignatures, SIGNATURES_HEIGHT, type Signer } from './signatures.ts'
 import { drawTable, type Table } from './table.ts'
 
 /** Lower edge of the text, above the page's foot. */
@@ -18,6 +19,7 @@ const HEADINGS = {
   3: { face: 'Helvetica-Bold', size: 11, leading: 1.3, above: 10, below: 2 },
 } as const
 const AFTER_PARAGRAPH = 5
+const ABOVE_SIGNATURES = 16
 const INDENT = 18
 /** Points of the following text that must fit on the page of a heading. */
 const WITH_HEADING = 46
@@ -27,6 +29,8 @@ export interface Flow {
   paragraph(text: string): void
   list(items: readonly string[], kind?: 'numbers' | 'marks'): void
   table(table: Table): void
+  /** The block to sign, never broken over two pages. */
+  signatures(signers: readonly [Signer, Signer]): void
   /** Starts a new page unless this many points are left. */
   room(points: number): void
 }
@@ -82,7 +86,12 @@ export function startFlow(sheet: Sheet, top: number, nextPage: () => number): Fl
     y = drawTable(sheet, content, y, { bottom: FLOW_BOTTOM, nextPage }) + AFTER_PARAGRAPH
   }
 
-  return { heading, paragraph, list, table, room }
+  function signatures(signers: readonly [Signer, Signer]) {
+    room(SIGNATURES_HEIGHT + ABOVE_SIGNATURES)
+    y = drawSignatures(sheet, signers, y + ABOVE_SIGNATURES)
+  }
+
+  return { heading, paragraph, list, table, signatures, room }
 }
 
 /** A small rhombus as the mark of a list item, as on the site. */

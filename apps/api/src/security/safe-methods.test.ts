@@ -87,6 +87,7 @@ it('the crawl covers pages, documents and calls, and adds only audit rows of rea
     'complaint.list',
     'login',
     'publication.check',
+    'recap.export',
     'reference.export',
     'registration.export',
     'registration.history',

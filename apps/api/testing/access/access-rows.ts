@@ -7,6 +7,7 @@ import { exportRows } from './export-rows.ts'
 import { importRows } from './import-rows.ts'
 import { placeRows } from './place-rows.ts'
 import { quotaRows } from './quota-rows.ts'
+import { recapRows } from './recap-rows.ts'
 import { referenceRows } from './reference-rows.ts'
 import { registrationRows } from './registration-rows.ts'
 import { seasonRows } from './season-rows.ts'
@@ -22,6 +23,7 @@ export const ACCESS_ROWS: AccessRows = {
   ...exportRows,
   ...zoningRows,
   ...quotaRows,
+  ...recapRows,
   ...importRows,
   ...complaintRows,
   ...accountRows,

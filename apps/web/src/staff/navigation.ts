@@ -30,6 +30,10 @@ export function navigationFor(viewer: Pick<Viewer, 'role' | 'school'>): Navigati
         { to: STAFF_PATHS.trash, label: 'Sampah', icon: 'bin' },
       ],
     },
+    {
+      title: 'Hasil',
+      items: [{ to: STAFF_PATHS.recap, label: 'Rekap', icon: 'table' }],
+    },
     ...(viewer.role === 'operator' ? [] : OFFICE),
     ...(viewer.role === 'admin' ? ADMIN : []),
   ]

@@ -64,6 +64,12 @@ export const STAFF_ROUTES: readonly StaffRoute[] = [
     load: () => import('../quota/staff/QuotaPage.tsx').then((module) => module.QuotaPage),
   },
   {
+    path: STAFF_PATHS.recap,
+    title: () => 'SPMB | Rekap',
+    roles: EVERYBODY,
+    load: () => import('../recap/staff/RecapPage.tsx').then((module) => module.RecapPage),
+  },
+  {
     path: STAFF_PATHS.import,
     title: () => 'SPMB | Impor data',
     roles: ['admin'],

@@ -16,6 +16,7 @@ export const STAFF_PATHS = {
   zone: '/admin/zonasi/detail/:village_id',
   schools: '/admin/zonasi/sekolah',
   quota: '/admin/quota',
+  recap: '/admin/recap',
   import: '/admin/import',
   season: '/admin/season',
   publish: '/admin/publish',

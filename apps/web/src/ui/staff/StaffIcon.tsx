@@ -15,6 +15,7 @@ const SHAPES = {
   leave: 'M14 4h5v16h-5M4 12h11M11 8l4 4-4 4',
   bin: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13',
   edit: 'M4 20h4L19 9l-4-4L4 16zM13 7l4 4',
+  table: 'M4 5h16v14H4zM4 9.700h16M4 14.300h16M10 9.700V19',
   columns: 'M4 5h16v14H4zM9.3 5v14M14.7 5v14',
   sortable: 'm8 9 4-4 4 4M8 15l4 4 4-4',
   upload: 'M12 15V4M7 8l5-5 5 5M4 20h16',

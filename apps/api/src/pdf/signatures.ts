@@ -1,0 +1,36 @@
+/** The block in which a document is signed: two signers beside each other, with lines for name and number. */
+import { color } from './color.ts'
+import { printable } from './fonts.ts'
+import { contentWidth, decorate, page, type Sheet, write } from './sheet.ts'
+
+export interface Signer {
+  /** Above the role, such as the place and date; may be empty. */
+  readonly above: string
+  readonly role: string
+}
+
+const GAP = 40
+const SPACE = 58
+const LINE = 14
+/** Two lines above, the space to sign in, and two lines below, where no role takes more than two lines. */
+export const SIGNATURES_HEIGHT = 3 * LINE + SPACE + 2 * LINE + 10
+
+const TEXT = { face: 'Helvetica', size: 10.5, leading: 1.3, ink: color.ink } as const
+
+/** Draws the block from `top`; returns the y below it. */
+export function drawSignatures(sheet: Sheet, signers: readonly [Signer, Signer], top: number): number {
+  const width = (contentWidth - GAP) / 2
+  signers.forEach(({ above, role }, index) => {
+    const x = page.left + index * (width + GAP)
+    write(sheet, 'P', printable(above), x, top, { ...TEXT, width })
+    write(sheet, 'P', printable(role), x, top + LINE, { ...TEXT, width })
+    const line = top + 3 * LINE + SPACE
+    decorate(sheet, () => {
+      sheet.doc.moveTo(x, line).lineTo(x + width, line)
+      sheet.doc.lineWidth(0.6).stroke(color.lineStrong)
+    })
+    write(sheet, 'P', printable('Nama:'), x, line + 4, { ...TEXT, size: 9, width })
+    write(sheet, 'P', printable('NIP:'), x, line + 4 + LINE, { ...TEXT, size: 9, width })
+  })
+  return top + SIGNATURES_HEIGHT
+}

@@ -1,0 +1,66 @@
+/** A document of the office over several pages: its head, title and sample marks on the first page, a foot on every page. */
+import type { Office } from '@spmb/domain/season/season.ts'
+import { color } from './color.ts'
+import { drawDocument } from './document.ts'
+import { type Flow, startFlow } from './flow.ts'
+import { printable } from './fonts.ts'
+import { drawOffice } from './office-head.ts'
+import { drawBand } from './ornament.ts'
+import { drawPageFeet } from './page-foot.ts'
+import { drawSampleBar, drawSampleWatermark } from './sample-mark.ts'
+import { contentWidth, decorate, page, type Sheet, write } from './sheet.ts'
+
+export interface TitledDocument {
+  title: string
+  subtitle: string
+  office: Office
+  /** Why the document is marked as a sample; null for a real one. */
+  sampleNotice: string | null
+  createdAt: Date
+  /** Lines of every page's foot, beside the page number. */
+  foot: readonly string[]
+  body: (flow: Flow) => void | Promise<void>
+}
+
+export function drawTitledDocument(facts: TitledDocument): Promise<Buffer> {
+  const { title, subtitle, office, sampleNotice: notice, createdAt, foot, body } = facts
+  return drawDocument({ title: `${title} - ${office.name}`, createdAt }, async (sheet) => {
+    const openPage = () => {
+      if (notice !== null) decorate(sheet, () => drawSampleWatermark(sheet, page.height / 2))
+      return page.top + 8
+    }
+    const nextPage = () => {
+      sheet.doc.addPage()
+      return openPage()
+    }
+    openPage()
+    const belowTitle = drawTitle(sheet, drawOffice(sheet, office) + 14, title, subtitle)
+    const top = notice === null ? belowTitle : drawSampleBar(sheet, notice, belowTitle + 8)
+    await body(startFlow(sheet, top + 6, nextPage))
+    drawPageFeet(sheet, foot)
+  })
+}
+
+const BAND = 14
+
+function drawTitle(sheet: Sheet, top: number, title: string, subtitle: string): number {
+  decorate(sheet, () => {
+    sheet.doc.rect(page.left, top, contentWidth, BAND).clip()
+    drawBand(sheet.doc, page.left, top, contentWidth, BAND)
+  })
+  let y = top + BAND + 14
+  y += write(sheet, 'H1', printable(title), page.left, y, {
+    face: 'Helvetica-Bold',
+    size: 23,
+    width: contentWidth,
+    leading: 1.15,
+    ink: color.ink,
+  })
+  y += write(sheet, 'P', printable(subtitle), page.left, y + 3, {
+    face: 'Helvetica',
+    size: 12,
+    width: contentWidth,
+    ink: color.ink2,
+  })
+  return y + 3
+}

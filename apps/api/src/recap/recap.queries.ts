@@ -1,0 +1,128 @@
+/** Counts registrations for the recap. The scope of an operator is a condition of every statement. */
+import type { Recap } from '@spmb/domain/recap/staff-contract.ts'
+import { ageReferenceDate } from '@spmb/domain/season/season.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../database/database.ts'
+import { isLive, isUndecided } from '../database/live-registration.ts'
+
+export interface RecapScope {
+  level: Level
+  /** An operator's school; null for all. */
+  schoolId: number | null
+}
+
+export interface RecapSeason {
+  id: number
+  first_year: number
+  label: string
+  is_active: boolean
+}
+
+/** One group of children by the school of their first choice, by village or by age; the other two keys are null. */
+interface Group {
+  school_id: number | null
+  village_id: number | null
+  age: number | null
+  live: number
+  male: number
+  female: number
+  undecided: number
+  admitted: number
+  withdrawn: number
+}
+
+/** Reads the children once and groups them three times. Children of an operator's scope chose the school first. */
+export async function groupChildren(
+  tx: Tx,
+  season: RecapSeason,
+  { level, schoolId }: RecapScope,
+): Promise<Group[]> {
+  const ofSchool = schoolId === null ? sql`` : sql`and school_1_id = ${schoolId}`
+  const { rows } = await sql<Group>`
+    select school_id, village_id, age,
+      count(*) filter (where live) as live,
+      count(*) filter (where live and gender = 'L') as male,
+      count(*) filter (where live and gender = 'P') as female,
+      count(*) filter (where live and undecided) as undecided,
+      count(*) filter (where live and admitted) as admitted,
+      count(*) filter (where not live) as withdrawn
+    from (
+      select school_1_id as school_id, village_id, gender, withdrawn_at is null as live,
+        extract(year from age(${ageReferenceDate(season.first_year)}::date, birth_date))::int as age,
+        ${isUndecided()} as undecided,
+        coalesce('LULUS' in (school_1_decision, school_2_decision), false) as admitted
+      from registration
+      where season_id = ${season.id} and level = ${level} and deleted_at is null ${ofSchool}
+    ) as child
+    group by grouping sets ((school_id), (village_id), (age))`.execute(tx)
+  return rows
+}
+
+/** Live applicants by the school of one choice. */
+export async function countByChoice(
+  tx: Tx,
+  seasonId: number,
+  { choice, level, schoolId }: RecapScope & { choice: 'school_1_id' | 'school_2_id' },
+): Promise<Map<number, number>> {
+  const column = sql.ref(choice)
+  const ofSchool = schoolId === null ? sql`` : sql`and ${column} = ${schoolId}`
+  const { rows } = await sql<{ school_id: number; applicants: number }>`
+    select ${column} as school_id, count(*) as applicants from registration
+    where season_id = ${seasonId} and level = ${level} and ${isLive()} ${ofSchool}
+    group by ${column}`.execute(tx)
+  return new Map(rows.map((row) => [row.school_id, row.applicants]))
+}
+
+/** Live children of each season that has any, by first choice in an operator's scope. Oldest first. */
+export async function countByYear(
+  tx: Tx,
+  { level, schoolId }: RecapScope,
+): Promise<(Omit<Recap['years'][number], 'admitted'> & { id: number })[]> {
+  const ofSchool = schoolId === null ? sql`` : sql`and school_1_id = ${schoolId}`
+  const { rows } = await sql<Omit<Recap['years'][number], 'admitted'> & { id: number }>`
+    select season.id, first_year, label, applicants
+    from (
+      select season_id, count(*) as applicants from registration
+      where level = ${level} and ${isLive()} ${ofSchool} group by season_id
+    ) as counted
+    join season on season.id = season_id
+    order by first_year`.execute(tx)
+  return rows
+}
+
+export interface StoredSchool {
+  id: number
+  npsn: string
+  name: string
+  district: { id: number; name: string }
+}
+
+/** The schools of a level by district and name. */
+export async function schoolsInScope(tx: Tx, { level, schoolId }: RecapScope): Promise<StoredSchool[]> {
+  const rows = await tx
+    .selectFrom('school')
+    .innerJoin('district', 'district.id', 'school.district_id')
+    .select(['school.id', 'npsn', 'school.name', 'district_id', 'district.name as district'])
+    .where('type', '=', level)
+    .$if(schoolId !== null, (query) => query.where('school.id', '=', schoolId))
+    .orderBy('district_id')
+    .orderBy(sql`school.name collate "und-x-icu"`)
+    .orderBy('school.id')
+    .execute()
+  return rows.map(({ district_id, district, ...school }) => ({
+    ...school,
+    district: { id: district_id, name: district },
+  }))
+}
+
+export async function villagesById(tx: Tx) {
+  return tx
+    .selectFrom('village')
+    .innerJoin('district', 'district.id', 'village.district_id')
+    .select(['village.id', 'village.name', 'district_id', 'district.name as district'])
+    .orderBy('district_id')
+    .orderBy(sql`village.name collate "und-x-icu"`)
+    .orderBy('village.id')
+    .execute()
+}

@@ -1,0 +1,251 @@
+import type { Recap } from '@spmb/domain/recap/staff-contract.ts'
+import { readXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signIn } from '../../testing/accounts.ts'
+import { anApplicant, setSeats, type TestApplicant, takeAway } from '../../testing/applicants.ts'
+import { aZone, type ChoiceIds } from '../../testing/builders.ts'
+import { activeSeason, aSeason } from '../../testing/seasons.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { readPdf } from '../pdf/testing.ts'
+
+let test: TestApp
+let zone: ChoiceIds
+type Staff = Awaited<ReturnType<typeof signIn>>
+let admin: Staff
+let monitor: Staff
+/** Of the first and the second choice of most children. */
+let first: Staff
+let second: Staff
+let children: TestApplicant[]
+
+beforeAll(async () => {
+  test = await createTestApp()
+  const { db } = test
+  zone = await aZone(db.kysely, 'SD')
+  admin = await signIn(test, 'admin')
+  monitor = await signIn(test, 'monitor')
+  first = await signIn(test, 'operator', { schoolId: zone.school_1_id })
+  second = await signIn(test, 'operator', { schoolId: zone.school_2_id })
+  const swapped = { school_1_id: zone.school_2_id, school_2_id: zone.school_1_id }
+  children = [
+    await anApplicant(test, 'SD', { gender: 'L', birth_date: '2018-07-01' }),
+    await anApplicant(test, 'SD', { gender: 'P', birth_date: '2018-07-02' }),
+    await anApplicant(test, 'SD', { gender: 'P', birth_date: '2018-01-01', ...swapped }),
+    await anApplicant(test, 'SD', { gender: 'L' }),
+    await anApplicant(test, 'SD'),
+  ]
+  await anApplicant(test, 'SMP')
+  await decide(children[0], { school_1_decision: 'TIDAK LULUS', school_2_decision: 'LULUS' })
+  await decide(children[1], { school_1_decision: 'TIDAK LULUS' })
+  await takeAway(test, children[3]?.id ?? 0, 'withdrawn')
+  await takeAway(test, children[4]?.id ?? 0, 'deleted')
+  await setSeats(test, zone.school_1_id, 28)
+  await setSeats(test, zone.school_2_id, null)
+}, 60_000)
+afterAll(() => test.close())
+
+const decide = (
+  child: TestApplicant | undefined,
+  to: Partial<Record<'school_1_decision' | 'school_2_decision', 'LULUS' | 'TIDAK LULUS'>>,
+) =>
+  test.db.kysely
+    .updateTable('registration')
+    .set(to)
+    .where('id', '=', child?.id ?? 0)
+    .execute()
+
+async function get(path: string, as: Staff = admin) {
+  const answer = await test.app.inject({ url: `/api/recap/${path}`, headers: as.bearer })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+async function recap(query = '', as: Staff = admin): Promise<Recap> {
+  const { status, body } = await get(`sd${query}`, as)
+  expect(status).toBe(200)
+  return body.data
+}
+
+const schoolOf = ({ schools }: Recap, id: number) => schools.find((school) => school.id === id)
+
+describe('the recap', () => {
+  it('counts choices, seats, admissions and states of every school of the level', async () => {
+    const found = await recap()
+    expect(schoolOf(found, zone.school_1_id)).toMatchObject({
+      ...{ choice_1: 2, choice_2: 1, seats: 28, admitted: 0, undecided: 1, withdrawn: 1, male: 1, female: 1 },
+      compared: null,
+    })
+    expect(schoolOf(found, zone.school_2_id)).toMatchObject({
+      ...{
+        choice_1: 1,
+        choice_2: 2,
+        seats: null,
+        admitted: 1,
+        undecided: 1,
+        withdrawn: 0,
+        male: 0,
+        female: 1,
+      },
+    })
+    const stored = await test.db.kysely.selectFrom('school').select('id').where('type', '=', 'SD').execute()
+    expect(found.schools).toHaveLength(stored.length)
+    expect(found).toMatchObject({
+      level: 'SD',
+      season: { first_year: 2025, is_active: true },
+      compared: null,
+    })
+  })
+
+  it('counts live children by age on 1 July, by village and by year', async () => {
+    const found = await recap()
+    expect(found.ages).toEqual([
+      { age: 6, male: 0, female: 1, undecided: 1, admitted: 0 },
+      { age: 7, male: 1, female: 1, undecided: 1, admitted: 1 },
+    ])
+    expect(found.villages).toEqual([
+      {
+        ...{ id: zone.village_id, name: expect.any(String), male: 1, female: 2, undecided: 2, admitted: 1 },
+        district: { id: zone.district_id, name: expect.any(String) },
+      },
+    ])
+    expect(found.years).toEqual([{ first_year: 2025, label: '2025/2026', applicants: 3, admitted: 1 }])
+  })
+
+  it('has the same sums as the lists of applicants', async () => {
+    const found = await recap()
+    const total = async (query: string) => {
+      const answer = await test.app.inject({ url: `/api/ppdb/sd?page=1&${query}`, headers: admin.bearer })
+      return answer.json().meta.total
+    }
+    const sum = (key: 'choice_1' | 'undecided' | 'withdrawn' | 'admitted') =>
+      found.schools.reduce((all, school) => all + school[key], 0)
+    expect(await total('decision=belum')).toBe(sum('undecided'))
+    expect(await total('decision=mundur')).toBe(sum('withdrawn'))
+    expect(await total('decision=lulus')).toBe(sum('admitted'))
+    expect(await total('')).toBe(sum('choice_1') + sum('withdrawn'))
+  })
+
+  it('shows a monitor everything and an operator the own school only', async () => {
+    expect(await recap('', monitor)).toEqual(await recap())
+    const own = await recap('', second)
+    expect(own.schools.map(({ id }) => id)).toEqual([zone.school_2_id])
+    expect(own.schools[0]).toEqual(schoolOf(await recap(), zone.school_2_id))
+    // Only the child that chose it first.
+    expect(own.ages).toEqual([{ age: 7, male: 0, female: 1, undecided: 1, admitted: 0 }])
+    expect(own.years).toEqual([{ first_year: 2025, label: '2025/2026', applicants: 1, admitted: 1 }])
+    expect((await get('smp', second)).status).toBe(403)
+  })
+})
+
+describe('beside earlier seasons', () => {
+  it('stands the last one before, or the chosen one; an old season is read by its year', async () => {
+    const old = await aSeason(test, 2023)
+    await aSeason(test, 2022)
+    const active = await activeSeason(test)
+    const moved = await anApplicant(test)
+    await decide(moved, { school_1_decision: 'LULUS' })
+    const move = (seasonId: number) =>
+      test.db.kysely
+        .updateTable('registration')
+        .set({ season_id: seasonId })
+        .where('id', '=', moved.id)
+        .execute()
+    await move(old.id)
+    expect(schoolOf(await recap(), zone.school_1_id)?.compared).toEqual({ choice_1: 1, admitted: 1 })
+    const chosen = await recap('?compare=2022')
+    expect(chosen.compared).toEqual({ first_year: 2022, label: '2022/2023' })
+    expect(schoolOf(chosen, zone.school_1_id)?.compared).toEqual({ choice_1: 0, admitted: 0 })
+    const past = await recap('?season=2023')
+    expect(past).toMatchObject({
+      season: { first_year: 2023, is_active: false },
+      compared: { first_year: 2022 },
+    })
+    expect(schoolOf(past, zone.school_1_id)).toMatchObject({ choice_1: 1, admitted: 1, seats: null })
+    expect(past.years.map(({ first_year, applicants }) => [first_year, applicants])).toEqual([
+      [2023, 1],
+      [2025, 3],
+    ])
+    await move(active.id)
+    await takeAway(test, moved.id, 'deleted')
+  })
+
+  it.each([
+    ['?season=2001', 404],
+    ['?season=abc', 400],
+    ['?compare=2041', 400],
+    ['?compare=2025', 400],
+    ['?school_id=1', 400],
+    ['/doc', 404],
+  ])('%s is refused with %i', async (query, status) => {
+    expect((await get(`sd${query}`)).status).toBe(status)
+  })
+})
+
+describe('the files', () => {
+  async function file(path: string, as: Staff = admin) {
+    const { status, body } = await get(path, as)
+    expect([status, body.message]).toEqual([200, expect.any(String)])
+    return { name: body.data.name as string, bytes: Buffer.from(body.data.base64, 'base64') }
+  }
+
+  it('PDF: the office, the districts with their sum, the block to sign, page numbers and the fingerprint', async () => {
+    const { name, bytes } = await file('sd/pdf')
+    expect(name).toMatch(/^rekap-sd-\d{8}\.pdf$/)
+    const { pages } = await readPdf(bytes)
+    const [one, ...others] = pages.map(({ lines }) => lines.join(' '))
+    expect(one).toContain('Rekapitulasi SPMB SD')
+    expect(one).toContain('Tahun Pelajaran 2025/2026')
+    expect(one).toContain('Mengetahui, Kepala ')
+    expect(one).toMatch(/ Dompu, \d{1,2} \w+ 2025 Ketua Panitia SPMB/)
+    expect(one?.match(/NIP:/g)).toHaveLength(2)
+    expect(one).toContain(`Halaman 1 dari ${pages.length}`)
+    expect(one).toMatch(/Dicetak Contoh admin · sidik [0-9a-f]{4} [0-9a-f]{4}/)
+    for (const heading of ['Lampiran: sekolah', 'Jenis kelamin dan usia', 'Desa dan kelurahan'])
+      expect(others.join(' ')).toContain(heading)
+  })
+
+  it('PDF of an operator: the own school and its head', async () => {
+    const { bytes } = await file('sd/pdf', first)
+    const text = (await readPdf(bytes)).pages.flatMap(({ lines }) => lines).join(' ')
+    const { schools } = await recap('', first)
+    expect(text).toContain(`Kepala ${schools[0]?.name}`)
+    expect(text).not.toContain('Lampiran')
+  })
+
+  it('XLSX: sums and free seats are formulas with the right results', async () => {
+    const { bytes } = await file('sd/xlsx')
+    const book = await readXlsx(bytes)
+    expect(book.sheets.map(({ name }) => name)).toEqual(['Rekap SD', 'Usia', 'Desa', 'Tahun', 'Keterangan'])
+    const [sheet, ages] = book.sheets
+    const rows = sheet?.rows ?? []
+    const found = await recap()
+    expect(rows.at(-1)?.slice(0, 4)).toEqual([
+      'Jumlah semua',
+      null,
+      null,
+      found.schools.reduce((all, { choice_1 }) => all + choice_1, 0),
+    ])
+    const formula = (row: number, column: number) => sheet?.cells?.get(`${row},${column}`)?.formula
+    expect(formula(rows.length - 1, 3)).toBe(`SUBTOTAL(9,D2:D${rows.length - 1})`)
+    const line = rows.findIndex(([, npsn]) => npsn === schoolOf(found, zone.school_1_id)?.npsn)
+    expect(formula(line, 7)).toBe(`IF(F${line + 1}="","",F${line + 1}-G${line + 1})`)
+    expect(rows[line]?.[7]).toBe(28)
+    expect(ages?.rows.at(-1)).toEqual(['Jumlah', 1, 2, 3, 1, 2])
+  })
+
+  it('are audited with level, format and the school of an operator', async () => {
+    await file('sd/xlsx', first)
+    const entry = await test.db.kysely
+      .selectFrom('audit_entry')
+      .select(['actor', 'changes'])
+      .where('action', '=', 'recap.export')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(entry).toEqual({
+      actor: `user:${first.userId}`,
+      changes: {
+        ...{ level: 'SD', format: 'xlsx', season: 2025, school_id: zone.school_1_id },
+        fingerprint: expect.stringMatching(/^[0-9a-f]{4} [0-9a-f]{4}$/),
+      },
+    })
+  })
+})

@@ -1,0 +1,47 @@
+/** The recap as a PDF to sign and as a workbook. */
+import { exportRecap, type RecapFormat } from '@spmb/domain/recap/staff-contract.ts'
+import { useState } from 'react'
+import { callStaff } from '../../platform/staff/call-staff.ts'
+import { failureMessage } from '../../platform/staff/failure-message.ts'
+import { saveFile } from '../../platform/staff/save-file.ts'
+import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { Icon } from '../../ui/illustration/Icon.tsx'
+import { type RecapState, recapParameters } from './recap-address.ts'
+
+const TYPES: Record<RecapFormat, string> = {
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+export function RecapFiles({ state }: { state: RecapState }) {
+  const [making, setMaking] = useState<RecapFormat | null>(null)
+
+  async function download(format: RecapFormat) {
+    if (making) return
+    setMaking(format)
+    const outcome = await callStaff(exportRecap[state.level], {
+      params: { format },
+      query: recapParameters(state),
+    })
+    setMaking(null)
+    if (!outcome.ok) return toastError(failureMessage(outcome.failure))
+    const { name, base64 } = outcome.data
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+    saveFile(new Blob([bytes], { type: TYPES[format] }), name)
+    toastSuccess('Berkas sudah diunduh')
+  }
+
+  return (
+    <div className="btns">
+      <Button kind="line" busy={making === 'pdf'} onClick={() => download('pdf')}>
+        <Icon name="print" />
+        {making === 'pdf' ? 'Menyiapkan…' : 'PDF untuk ditandatangani'}
+      </Button>
+      <Button kind="line" busy={making === 'xlsx'} onClick={() => download('xlsx')}>
+        <Icon name="download" />
+        {making === 'xlsx' ? 'Menyiapkan…' : 'XLSX'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+/** 'Rekap': applicants, seats and admissions by district and school, by age and gender, by village and year, and their files. */
+import { RECAP_NOTES } from '@spmb/domain/recap/messages.ts'
+import { readRecap } from '@spmb/domain/recap/staff-contract.ts'
+import { longMoment } from '@spmb/domain/shared/local-date.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'react-router'
+import { useFacts } from '../../platform/facts.ts'
+import { fetchData } from '../../platform/staff/call-staff.ts'
+import { useViewer } from '../../platform/staff/session.ts'
+import { visibleLevels } from '../../platform/staff/viewer.ts'
+import { QueryState } from '../../ui/staff/QueryState.tsx'
+import { ChildrenTable, YearTable } from './ChildrenTable.tsx'
+import { RecapFiles } from './RecapFiles.tsx'
+import { RecapTools } from './RecapTools.tsx'
+import { type RecapState, readRecapAddress, recapAddress, recapParameters, toggled } from './recap-address.ts'
+import { SchoolTable } from './SchoolTable.tsx'
+
+export function RecapPage() {
+  const viewer = useViewer()
+  const { timeZone } = useFacts()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const levels = visibleLevels(viewer)
+  const state = readRecapAddress(search, levels)
+  const { level } = state
+  const asked = useQuery({
+    queryKey: ['recap', level, recapParameters(state)],
+    queryFn: ({ signal }) => fetchData(readRecap[level], { query: recapParameters(state), signal }),
+    placeholderData: keepPreviousData,
+  })
+  const show = (change: Partial<RecapState>) =>
+    void navigate({ search: recapAddress({ ...state, ...change }) })
+  const { data: recap } = asked
+  return (
+    <>
+      <div className="work-head">
+        <div>
+          <h1>Rekap</h1>
+          {recap && (
+            <p className="muted">
+              Tahun Pelajaran {recap.season.label}, keadaan {longMoment(new Date(recap.at), timeZone)}
+            </p>
+          )}
+        </div>
+        <RecapFiles state={state} />
+      </div>
+      <RecapTools state={state} levels={levels} compared={recap?.compared ?? null} onChange={show} />
+      {recap ? (
+        <div className={asked.isPlaceholderData ? 'pending' : undefined} aria-busy={asked.isPlaceholderData}>
+          {state.view === 'schools' && (
+            <SchoolTable
+              recap={recap}
+              isWhole={viewer.school === null}
+              open={state.open}
+              onToggle={(district) => show(toggled(state, district))}
+            />
+          )}
+          {state.view === 'ages' && (
+            <ChildrenTable
+              label={`Rekap ${level} menurut usia dan jenis kelamin`}
+              headings={[`Usia pada 1 Juli ${recap.season.first_year}`]}
+              rows={recap.ages.map((row) => ({ ...row, key: row.age, labels: [`${row.age} tahun`] }))}
+            />
+          )}
+          {state.view === 'villages' && (
+            <ChildrenTable
+              label={`Rekap ${level} menurut desa`}
+              headings={['Desa/kelurahan', 'Kecamatan']}
+              rows={recap.villages.map((row) => ({
+                ...row,
+                key: row.id,
+                labels: [row.name, row.district.name],
+              }))}
+            />
+          )}
+          {state.view === 'years' && <YearTable recap={recap} />}
+          <ul className="recap-notes muted small">
+            {RECAP_NOTES.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <QueryState asked={[asked]} lines={8} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+/** Level, details, season and the season to compare with. */
+import type { Recap } from '@spmb/domain/recap/staff-contract.ts'
+import { listSchoolYears } from '@spmb/domain/season/years-contract.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { fetchData } from '../../platform/staff/call-staff.ts'
+import { SeasonSelect } from '../../season/SeasonSelect.tsx'
+import { RECAP_VIEWS, type RecapState, type RecapView, recapAddress } from './recap-address.ts'
+
+const VIEW_NAMES: Record<RecapView, string> = {
+  schools: 'Kecamatan × sekolah',
+  ages: 'Jenis kelamin dan usia',
+  villages: 'Desa/kelurahan',
+  years: 'Tahun ke tahun',
+}
+
+export function RecapTools(props: {
+  state: RecapState
+  levels: readonly Level[]
+  /** The season that the shown figures are compared with. */
+  compared: Recap['compared']
+  onChange: (change: Partial<RecapState>) => void
+}) {
+  const { state, levels, compared, onChange } = props
+  return (
+    <div className="recap-tools">
+      {levels.length > 1 && (
+        <fieldset className="seg">
+          <legend className="sr">Jenjang</legend>
+          {levels.map((level) => (
+            <Link
+              key={level}
+              to={recapAddress({ ...state, level, open: [] })}
+              aria-current={state.level === level ? 'true' : undefined}
+            >
+              {level}
+            </Link>
+          ))}
+        </fieldset>
+      )}
+      <div>
+        <label htmlFor="recap-view">Rincian</label>
+        <select
+          className="control"
+          id="recap-view"
+          value={state.view}
+          onChange={({ target }) =>
+            onChange({ view: RECAP_VIEWS.find((view) => view === target.value) ?? 'schools' })
+          }
+        >
+          {RECAP_VIEWS.map((view) => (
+            <option key={view} value={view}>
+              {VIEW_NAMES[view]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <SeasonSelect season={state.season} onChoose={(season) => onChange({ season, compare: null })} />
+      {compared && <CompareSelect state={state} compared={compared} onChange={onChange} />}
+    </div>
+  )
+}
+
+function CompareSelect({
+  state,
+  compared,
+  onChange,
+}: Pick<Parameters<typeof RecapTools>[0], 'state' | 'onChange'> & {
+  compared: NonNullable<Recap['compared']>
+}) {
+  const { data: years = [] } = useQuery({
+    queryKey: ['school-years'],
+    queryFn: ({ signal }) => fetchData(listSchoolYears, { signal }),
+    staleTime: 60_000,
+  })
+  const shown = years.find(({ first_year, is_active }) =>
+    state.season === null ? is_active : first_year === state.season,
+  )
+  const earlier = years.filter(({ first_year }) => shown !== undefined && first_year < shown.first_year)
+  if (earlier.length === 0) return null
+  return (
+    <div>
+      <label htmlFor="recap-compare">Pembanding</label>
+      <select
+        className="control"
+        id="recap-compare"
+        value={compared.first_year}
+        onChange={({ target }) => onChange({ compare: Number(target.value) })}
+      >
+        {earlier.map(({ first_year, label }) => (
+          <option key={first_year} value={first_year}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { type RecapState, readRecapAddress, recapAddress, recapParameters, toggled } from './recap-address.ts'
+
+const FIRST: RecapState = { level: 'SD', view: 'schools', season: null, compare: null, open: [] }
+const FULL: RecapState = { level: 'SMP', view: 'villages', season: 2024, compare: 2021, open: [4, 7] }
+
+test('the default recap has an address without parameters', () => {
+  expect(readRecapAddress('')).toEqual(FIRST)
+  expect(recapAddress(FIRST)).toBe('?')
+})
+
+test('an address round trip keeps the whole state', () => {
+  expect(readRecapAddress(recapAddress(FULL))).toEqual(FULL)
+})
+
+test.each([
+  '?level=sma',
+  '?view=nik',
+  '?season=abc',
+  '?season=99999',
+  '?compare=-1',
+  '?open=x,1e3,',
+  '?role=1',
+])('%s is ignored', (search) => {
+  expect(readRecapAddress(search)).toEqual(FIRST)
+})
+
+test('an operator sees the own level, whatever the address says', () => {
+  expect(readRecapAddress('?level=sd', ['SMP']).level).toBe('SMP')
+})
+
+test('the API gets years only', () => {
+  expect(recapParameters(FIRST)).toEqual({})
+  expect(recapParameters(FULL)).toEqual({ season: 2024, compare: 2021 })
+})
+
+test('a district opens and closes', () => {
+  expect(toggled(FULL, 1).open).toEqual([4, 7, 1])
+  expect(toggled(FULL, 4).open).toEqual([7])
+})

@@ -1,0 +1,17 @@
+/** Sentences about the recap. */
+import { PAGING_MESSAGES, type PagingCode } from '../shared/paging.ts'
+
+export type RecapCode = PagingCode | 'recap.season' | 'recap.compare'
+
+export const RECAP_MESSAGES: Record<RecapCode, string> = {
+  ...PAGING_MESSAGES,
+  'recap.season': 'Tulis tahun pertama tahun pelajaran, misalnya 2025',
+  'recap.compare': 'Pilih tahun pembanding dari daftar',
+}
+
+/** What the columns count, below the table on screen and in the files. */
+export const RECAP_NOTES = [
+  'Setiap anak terhitung satu kali di pilihan 1 dan satu kali di pilihan 2.',
+  'LULUS dihitung di sekolah yang menerima. Belum diputuskan, mengundurkan diri, jenis kelamin, usia, dan desa dihitung di pilihan 1, sehingga setiap anak terhitung satu kali.',
+  'Sisa adalah kuota dikurangi LULUS. Tanda “–” berarti kuota belum ditetapkan.',
+] as const

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { RecapSchool } from './staff-contract.ts'
+import { childrenOf, figuresOf, recapByDistrict } from './sums.ts'
+
+const school = (changes: Partial<RecapSchool> = {}): RecapSchool => ({
+  id: 1,
+  npsn: '50200001',
+  name: 'SD Contoh 1',
+  district: { id: 1, name: 'Dompu' },
+  choice_1: 10,
+  choice_2: 5,
+  seats: 28,
+  admitted: 9,
+  undecided: 1,
+  withdrawn: 2,
+  male: 6,
+  female: 4,
+  compared: { choice_1: 8, admitted: 7 },
+  ...changes,
+})
+
+test('the figures of several schools are sums', () => {
+  expect(figuresOf([school(), school({ seats: 10, admitted: 12 })])).toEqual({
+    choice_1: 20,
+    choice_2: 10,
+    seats: 38,
+    admitted: 21,
+    free: 17,
+    undecided: 2,
+    withdrawn: 4,
+    male: 12,
+    female: 8,
+    compared: { choice_1: 16, admitted: 14 },
+  })
+})
+
+test('schools without a quota do not change the free seats, and none of them makes them unknown', () => {
+  expect(figuresOf([school(), school({ seats: null, admitted: 3 })])).toMatchObject({ seats: 28, free: 19 })
+  expect(figuresOf([school({ seats: null })])).toMatchObject({ seats: null, free: null })
+  expect(figuresOf([school({ seats: 0, admitted: 0 })])).toMatchObject({ seats: 0, free: 0 })
+})
+
+test('without a compared season there are no figures of it', () => {
+  expect(figuresOf([school({ compared: null })]).compared).toBeNull()
+})
+
+test('districts keep the order of the schools', () => {
+  const schools = [
+    school({ district: { id: 4, name: "Hu'u" } }),
+    school({ district: { id: 1, name: 'Dompu' } }),
+    school({ district: { id: 4, name: "Hu'u" }, choice_1: 1 }),
+  ]
+  expect(
+    recapByDistrict(schools).map(({ name, schools: of, figures }) => [name, of.length, figures.choice_1]),
+  ).toEqual([
+    ["Hu'u", 2, 11],
+    ['Dompu', 1, 10],
+  ])
+})
+
+test('the tables by age and village have sums', () => {
+  const row = { male: 1, female: 2, undecided: 3, admitted: 4 }
+  expect(childrenOf([row, row])).toEqual({ male: 2, female: 4, undecided: 6, admitted: 8 })
+  expect(childrenOf([])).toEqual({ male: 0, female: 0, undecided: 0, admitted: 0 })
+})

@@ -1,0 +1,68 @@
+/** Sums of a recap. Pure. */
+import type { Recap, RecapSchool } from './staff-contract.ts'
+
+export type Figures = Pick<
+  RecapSchool,
+  'choice_1' | 'choice_2' | 'seats' | 'admitted' | 'undecided' | 'withdrawn' | 'male' | 'female' | 'compared'
+> & {
+  /** Seats minus admitted children; null where no seats are set. Below 0 where more are admitted. */
+  free: number | null
+}
+
+/** `free` of several schools counts those with a quota only; seats are null when none of them has one. */
+export function figuresOf(schools: readonly RecapSchool[]): Figures {
+  const sum = (of: (school: RecapSchool) => number) =>
+    schools.reduce((total, school) => total + of(school), 0)
+  const withSeats = schools.filter(({ seats }) => seats !== null)
+  const hasSeats = withSeats.length > 0
+  return {
+    choice_1: sum((school) => school.choice_1),
+    choice_2: sum((school) => school.choice_2),
+    seats: hasSeats ? sum((school) => school.seats ?? 0) : null,
+    admitted: sum((school) => school.admitted),
+    free: hasSeats
+      ? withSeats.reduce((total, { seats, admitted }) => total + (seats ?? 0) - admitted, 0)
+      : null,
+    undecided: sum((school) => school.undecided),
+    withdrawn: sum((school) => school.withdrawn),
+    male: sum((school) => school.male),
+    female: sum((school) => school.female),
+    compared: schools.some(({ compared }) => compared !== null)
+      ? {
+          choice_1: sum(({ compared }) => compared?.choice_1 ?? 0),
+          admitted: sum(({ compared }) => compared?.admitted ?? 0),
+        }
+      : null,
+  }
+}
+
+export interface DistrictRecap {
+  id: number
+  name: string
+  schools: RecapSchool[]
+  figures: Figures
+}
+
+/** The districts with their schools, in the order of the schools. */
+export function recapByDistrict(schools: readonly RecapSchool[]): DistrictRecap[] {
+  const districts = new Map<number, RecapSchool[]>()
+  for (const school of schools) {
+    const known = districts.get(school.district.id)
+    if (known) known.push(school)
+    else districts.set(school.district.id, [school])
+  }
+  return [...districts].map(([id, of]) => ({
+    id,
+    name: of[0]?.district.name ?? '',
+    schools: of,
+    figures: figuresOf(of),
+  }))
+}
+
+type Children = Omit<Recap['ages'][number], 'age'>
+
+/** The last row of the tables by age and by village. */
+export function childrenOf(rows: readonly Children[]): Children {
+  const sum = (key: keyof Children) => rows.reduce((total, row) => total + row[key], 0)
+  return { male: sum('male'), female: sum('female'), undecided: sum('undecided'), admitted: sum('admitted') }
+}
