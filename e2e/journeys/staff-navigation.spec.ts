@@ -119,6 +119,7 @@ test('on a phone the menu opens over the screen, navigates and closes @phone', a
     'Musim',
     'Akun',
     'Impor data',
+    'Catatan perubahan',
   ])
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)

@@ -107,6 +107,22 @@ export class SchoolsPage extends OfficeScreen {
   }
 }
 
+export class AuditPage extends OfficeScreen {
+  readonly heading = 'Catatan perubahan'
+  readonly title = 'SPMB | Catatan perubahan'
+  protected readonly address = '/admin/audit'
+
+  get search(): Locator {
+    return this.page.getByRole('searchbox', { name: /^Cari petugas/ })
+  }
+  get rows(): Locator {
+    return this.page
+      .getByRole('table')
+      .getByRole('row')
+      .filter({ has: this.page.getByRole('rowheader') })
+  }
+}
+
 export class ZonePage extends OfficeScreen {
   readonly heading: string
   readonly title = 'SPMB | Zonasi Desa/Kelurahan'

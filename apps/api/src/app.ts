@@ -4,6 +4,7 @@ import { accountsFeature } from './accounts/accounts.feature.ts'
 import { announcementFeature } from './announcement/announcement.feature.ts'
 import { apiDocsFeature } from './api-docs/api-docs.feature.ts'
 import { recordDenials } from './audit/record-denials.ts'
+import { auditLogFeature } from './audit-log/audit-log.feature.ts'
 import { complaintFeature } from './complaint/complaint.feature.ts'
 import { type CoreOptions, createCore, type FeatureFactory, type Job } from './core.ts'
 import { healthRoutes } from './http/health.ts'
@@ -24,6 +25,7 @@ const FEATURES: readonly FeatureFactory[] = [
   accountsFeature,
   announcementFeature,
   apiDocsFeature,
+  auditLogFeature,
   complaintFeature,
   importFeature,
   informationFeature,

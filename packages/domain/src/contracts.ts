@@ -21,6 +21,7 @@ import {
   renewRecoveryCodes,
   requireSecondFactor,
 } from './accounts/second-factor/contract.ts'
+import { exportAudit, listAudit } from './audit/contract.ts'
 import { sendReport } from './complaint/contract.ts'
 import { listReports, updateReport } from './complaint/staff-contract.ts'
 import { applyImport, checkImport, exportTable } from './import/staff-contract.ts'
@@ -166,6 +167,8 @@ export const CONTRACTS: readonly Endpoint[] = [
   exportTable,
   listReports,
   updateReport,
+  listAudit,
+  exportAudit,
   listSchoolYears,
   listSeasons,
   changeSeason,

@@ -241,6 +241,8 @@ describe('real responses', () => {
     exportTable: { params: { table: 'schools', content: 'headings' } },
     listReports: { query: { per_page: '5' } },
     updateReport: { params: { id: await aComplaint() }, payload: { state: 'diproses' } },
+    listAudit: { query: { per_page: '5' } },
+    exportAudit: {},
     listSchoolYears: {},
     listSeasons: {},
     changeSeason: await aSeasonChange(),

@@ -84,6 +84,7 @@ it('the crawl covers pages, documents and calls, and adds only audit rows of rea
   )
   expect(rows.map(({ action }) => action)).toEqual([
     'access.denied',
+    'audit.list',
     'complaint.list',
     'login',
     'publication.check',

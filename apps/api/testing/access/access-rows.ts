@@ -1,6 +1,7 @@
 /** All rows of the access matrix. A feature adds its own file; a contract without a row fails the test. */
 import type { AccessRows } from './access-row.ts'
 import { accountRows } from './account-rows.ts'
+import { auditRows } from './audit-rows.ts'
 import { bulkRows } from './bulk-rows.ts'
 import { complaintRows } from './complaint-rows.ts'
 import { exportRows } from './export-rows.ts'
@@ -26,6 +27,7 @@ export const ACCESS_ROWS: AccessRows = {
   ...recapRows,
   ...importRows,
   ...complaintRows,
+  ...auditRows,
   ...accountRows,
   ...seasonRows,
 }

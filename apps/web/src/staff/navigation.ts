@@ -57,6 +57,7 @@ const ADMIN: readonly NavigationGroup[] = [
       { to: STAFF_PATHS.season, label: 'Musim', icon: 'season' },
       { to: STAFF_PATHS.accounts, label: 'Akun', icon: 'people' },
       { to: STAFF_PATHS.import, label: 'Impor data', icon: 'upload' },
+      { to: STAFF_PATHS.audit, label: 'Catatan perubahan', icon: 'history' },
     ],
   },
 ]

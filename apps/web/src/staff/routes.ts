@@ -137,6 +137,12 @@ export const STAFF_ROUTES: readonly StaffRoute[] = [
     load: () => import('../complaint/staff/ReportsPage.tsx').then((module) => module.ReportsPage),
   },
   {
+    path: STAFF_PATHS.audit,
+    title: () => 'SPMB | Catatan perubahan',
+    roles: ['admin'],
+    load: () => import('../audit/staff/AuditPage.tsx').then((module) => module.AuditPage),
+  },
+  {
     path: STAFF_PATHS.trash,
     title: () => 'SPMB | Sampah',
     roles: EVERYBODY,

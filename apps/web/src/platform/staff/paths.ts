@@ -21,6 +21,7 @@ export const STAFF_PATHS = {
   season: '/admin/season',
   publish: '/admin/publish',
   reports: '/admin/report',
+  audit: '/admin/audit',
   suspicious: '/admin/suspicious',
   trash: '/admin/trash',
   accounts: '/admin/user',

@@ -19,6 +19,7 @@ const SHAPES = {
   columns: 'M4 5h16v14H4zM9.3 5v14M14.7 5v14',
   sortable: 'm8 9 4-4 4 4M8 15l4 4 4-4',
   upload: 'M12 15V4M7 8l5-5 5 5M4 20h16',
+  history: 'M4 12a8 8 0 1 0 2.500-5.800M4 4v4h4M12 8v4l3 2',
   ascending: 'm6 15 6-6 6 6',
   descending: 'm6 9 6 6 6-6',
 } as const

@@ -1,0 +1,122 @@
+/** 'Catatan perubahan': who did what, when and from where. For admins; reading it is recorded too. */
+import { AUDIT_AREA_NAMES, AUDIT_AREAS } from '@spmb/domain/audit/actions.ts'
+import { AUDIT_ACTORS, type AuditActor, listAudit } from '@spmb/domain/audit/contract.ts'
+import { SEARCH_MAX_LENGTH } from '@spmb/domain/shared/paging.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { FilterSelect } from '../../accounts/staff/management/FilterSelect.tsx'
+import { succeed } from '../../platform/staff/call-staff.ts'
+import { buttonClass } from '../../ui/form/Button.tsx'
+import { EmptyState } from '../../ui/staff/EmptyState.tsx'
+import { QueryState } from '../../ui/staff/QueryState.tsx'
+import { SearchField } from '../../ui/staff/table/SearchField.tsx'
+import { AuditDownload } from './AuditDownload.tsx'
+import { AuditTable } from './AuditTable.tsx'
+import { auditAddress, filtered, readAuditAddress } from './audit-address.ts'
+
+const ACTOR_NAMES: Record<AuditActor, string> = {
+  staff: 'Petugas',
+  public: 'Masyarakat',
+  console: 'Petugas teknis',
+}
+
+export function AuditPage() {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const state = readAuditAddress(search)
+  const { before: _, ...filters } = state
+  const entries = useQuery({
+    queryKey: ['audit', state],
+    queryFn: async ({ signal }) => {
+      const { data, meta } = await succeed(listAudit, { query: state, signal })
+      return { rows: data, next: (meta as { next: number | null }).next }
+    },
+    placeholderData: keepPreviousData,
+  })
+  const change = (part: Parameters<typeof filtered>[1]) =>
+    navigate({ search: auditAddress(filtered(state, part)) })
+  const { data } = entries
+  return (
+    <>
+      <div className="work-head">
+        <div>
+          <h1>Catatan perubahan</h1>
+          <p className="muted">Siapa melakukan apa, kapan, dan dari mana. NIK dan sandi disamarkan.</p>
+        </div>
+        <AuditDownload filters={filters} />
+      </div>
+      <div className="filters audit-filters">
+        <SearchField
+          label="Cari petugas, nomor, sekolah, atau alamat jaringan"
+          value={state.search ?? ''}
+          maxLength={SEARCH_MAX_LENGTH}
+          onSearch={(text) => change({ search: text })}
+        />
+        <FilterSelect
+          label="Tentang"
+          all="Semua"
+          value={state.area ?? null}
+          options={AUDIT_AREAS.map((area) => [area, AUDIT_AREA_NAMES[area]])}
+          onChoose={(area) => change({ area })}
+        />
+        <FilterSelect
+          label="Oleh"
+          all="Semua"
+          value={state.who ?? null}
+          options={AUDIT_ACTORS.map((who) => [who, ACTOR_NAMES[who]])}
+          onChoose={(who) => change({ who })}
+        />
+        <DayFilter id="from" label="Dari tanggal" value={state.from} onChoose={(from) => change({ from })} />
+        <DayFilter id="to" label="Sampai tanggal" value={state.to} onChoose={(to) => change({ to })} />
+      </div>
+      {data ? (
+        <>
+          {data.rows.length > 0 ? (
+            <AuditTable rows={data.rows} busy={entries.isPlaceholderData} />
+          ) : (
+            <div className="card">
+              <EmptyState title="Tidak ada catatan yang cocok">
+                <p className="muted">Ubah kata pencarian, tanggal, atau saringan.</p>
+              </EmptyState>
+            </div>
+          )}
+          <nav className="audit-pages" aria-label="Halaman catatan">
+            {state.before !== undefined && (
+              <Link className={buttonClass('line')} to={auditAddress(filters) || '?'}>
+                Terbaru
+              </Link>
+            )}
+            {data.next !== null && (
+              <Link className={buttonClass('line')} to={auditAddress({ ...filters, before: data.next })}>
+                Lebih lama
+              </Link>
+            )}
+          </nav>
+        </>
+      ) : (
+        <QueryState asked={[entries]} lines={8} />
+      )}
+    </>
+  )
+}
+
+function DayFilter(props: {
+  id: string
+  label: string
+  value: string | undefined
+  onChoose: (day: string | null) => void
+}) {
+  const id = `audit-${props.id}`
+  return (
+    <div>
+      <label htmlFor={id}>{props.label}</label>
+      <input
+        className="control"
+        id={id}
+        type="date"
+        value={props.value ?? ''}
+        onChange={({ target }) => props.onChoose(target.value || null)}
+      />
+    </div>
+  )
+}
