@@ -193,6 +193,8 @@ export interface Schema extends AccountTables {
     entered_by: Nullable<string>
     /** `YYYY-MM-DD` */
     received_on: Nullable<string>
+    /** Why staff entered it after registration had closed. */
+    late_reason: Nullable<string>
     paper_consent_on: Nullable<string>
     /** The transaction that last changed what a look-up shows; always set by a trigger. */
     changed_in: Generated<string>

@@ -66,6 +66,7 @@ test('every other column is about the registration and not an answer', () => {
     'id',
     'idempotency_digest',
     'idempotency_key',
+    'late_reason',
     'level',
     'no_registration',
     'paper_consent_on',

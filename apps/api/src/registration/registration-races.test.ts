@@ -112,6 +112,7 @@ describe('two batches written concurrently', () => {
       source: 'daring',
       entered_by: null,
       received_on: null,
+      late_reason: null,
       paper_consent_on: null,
       created_at: test.clock.now,
       sender_network: null,

@@ -24,6 +24,7 @@ const WRITTEN_COLUMNS = [
   'source',
   'entered_by',
   'received_on',
+  'late_reason',
   'paper_consent_on',
   'created_at',
 ] as const satisfies readonly (keyof Row)[]

@@ -4,16 +4,14 @@
  */
 import { checkRegistration, type RegistrationContext } from '@spmb/domain/registration/check-registration.ts'
 import type { RegistrationCode } from '@spmb/domain/registration/codes.ts'
-import { ONE_LEVEL_COLUMN_KEYS, type OneLevelColumnKey } from '@spmb/domain/registration/column-keys.ts'
 import { CONSENT_VERSION } from '@spmb/domain/registration/consent.ts'
-import { IDEMPOTENCY_HOURS } from '@spmb/domain/registration/contract.ts'
 import type { RegistrationAnswers } from '@spmb/domain/registration/fields.ts'
-import { KEY_REUSED, REGISTRATION_MESSAGES } from '@spmb/domain/registration/messages.ts'
+import { REGISTRATION_MESSAGES } from '@spmb/domain/registration/messages.ts'
 import type { Season } from '@spmb/domain/season/season.ts'
 import { windowRefusal, windowState } from '@spmb/domain/season/window.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { localDateOf } from '@spmb/domain/shared/local-date.ts'
-import { Conflict, type Problems, RuleBroken, toMessages } from '@spmb/domain/shared/problem.ts'
+import { type Problems, RuleBroken, toMessages } from '@spmb/domain/shared/problem.ts'
 import { drawRegistrationNumber, type RandomBytes } from '@spmb/domain/shared/registration-number.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { type BatchWriterOptions, createBatchWriter } from '../database/batch-writer.ts'
@@ -24,8 +22,8 @@ import { TooMany, Unavailable } from '../errors/request-errors.ts'
 import { networkOf, type RateLimits } from '../http/limits/rate-limit.ts'
 import type { Reference } from '../reference/reference-data.ts'
 import type { FieldEncryption } from '../security/field-encryption.ts'
+import { answerColumns } from './answer-columns.ts'
 import {
-  findByIdempotencyKey,
   findServingSchools,
   findTaken,
   forgetIdempotencyKeys,
@@ -33,6 +31,7 @@ import {
   type TakenIdentity,
   writeRegistrations,
 } from './registration.queries.ts'
+import { createReplay, keysSince } from './replay.ts'
 
 export interface RegistrationDeps {
   db: Database
@@ -78,6 +77,7 @@ const MAX_DRAWS = 3
 
 export function createRegistrar(deps: RegistrationDeps) {
   const { db, encryption, random, timeZone } = deps
+  const replay = createReplay(db.kysely, encryption)
   const writeInBatch = createBatchWriter(
     async (rows: NewRegistration[]) => {
       const written = await writeRegistrations(db.pool, rows)
@@ -138,13 +138,6 @@ export function createRegistrar(deps: RegistrationDeps) {
     return checked.ok ? replay(arrival.key, digestOf(arrival.level, checked.answers), arrival.now) : null
   }
 
-  async function replay(key: string, digest: Buffer, now: Date): Promise<string | null> {
-    const earlier = await findByIdempotencyKey(db.kysely, encryption.digest(key), keysSince(now))
-    if (!earlier) return null
-    if (!earlier.idempotency_digest?.equals(digest)) throw new Conflict(KEY_REUSED)
-    return earlier.no_registration
-  }
-
   function digestOf(level: Level, answers: RegistrationAnswers): Buffer {
     return encryption.digest(JSON.stringify([level, answers]))
   }
@@ -155,17 +148,12 @@ export function createRegistrar(deps: RegistrationDeps) {
     season: Season,
   ) {
     const number = drawRegistrationNumber(level, season.firstYear, random)
-    const { nik, nisn, consent, district_id: _derived, ...plain } = answers
+    const { consent } = answers
     return {
-      nisn_sealed: nisn ? encryption.encrypt(nisn, number) : null,
-      nisn_index: nisn ? encryption.blindIndex('nisn', nisn) : null,
-      ...NOT_ASKED,
-      ...plain,
+      ...answerColumns(answers, number, encryption),
       season_id: season.id,
       level,
       no_registration: number,
-      nik_sealed: encryption.encrypt(nik, number),
-      nik_index: encryption.blindIndex('nik', nik),
       consent_at: consent ? now : null,
       consent_version: consent ? CONSENT_VERSION : null,
       idempotency_key: key ? encryption.digest(key) : null,
@@ -173,6 +161,7 @@ export function createRegistrar(deps: RegistrationDeps) {
       source: 'daring',
       entered_by: null,
       received_on: null,
+      late_reason: null,
       paper_consent_on: null,
       created_at: now,
       sender_network: encryption.digest(`network ${networkOf(address)}`),
@@ -237,16 +226,6 @@ function withinLimit(taken: Promise<unknown>): Promise<boolean> {
       throw error
     },
   )
-}
-
-/** Columns of fields that one level does not ask for. */
-const NOT_ASKED = Object.fromEntries(ONE_LEVEL_COLUMN_KEYS.map((key) => [key, null])) as Record<
-  OneLevelColumnKey,
-  null
->
-
-function keysSince(now: Date): Date {
-  return new Date(now.getTime() - IDEMPOTENCY_HOURS * 3_600_000)
 }
 
 function broken(problems: Problems<RegistrationCode>): RuleBroken {
