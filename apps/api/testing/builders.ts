@@ -77,3 +77,9 @@ export function anSmpBody(zone: ChoiceIds, overrides: Record<string, unknown> = 
     ...overrides,
   }
 }
+
+/** The body of a paper form: the written consent instead of the parent's. */
+export function onPaper(body: Record<string, unknown>, overrides: Record<string, unknown> = {}) {
+  const { consent: _, district_id: __, ...answers } = body
+  return { ...answers, paper_consent: true, paper_consent_on: '2025-06-02', ...overrides }
+}

@@ -12,7 +12,7 @@ import {
   signIn,
 } from './accounts.ts'
 import { anApplicant, aSenderDay, type SenderDay, type TestApplicant, takeAway } from './applicants.ts'
-import { anSdBody, anSmpBody, aZone, type ChoiceIds } from './builders.ts'
+import { anSdBody, anSmpBody, aZone, type ChoiceIds, onPaper } from './builders.ts'
 import { aSchool, type Places, somePlaces } from './places.ts'
 import { MORNING_CODE, otherSessionId, PREPARATIONS, prepareAccount } from './prepared-account.ts'
 import { activeSeason, aPublicationWorld, type PublicationWorld, type SeasonWorld } from './seasons.ts'
@@ -151,6 +151,8 @@ export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodC
   const payloads: Record<string, Record<string, unknown>> = {
     registerSd: anSdBody(zones.SD),
     registerSmp: anSmpBody(zones.SMP),
+    registerFromPaperSD: onPaper(anSdBody(zones.SD)),
+    registerFromPaperSMP: onPaper(anSmpBody(zones.SMP)),
     filterDistricts: {},
     filterVillages: {},
     filterZonedSchoolsSD: {},

@@ -57,6 +57,7 @@ import {
 } from './registration/staff/bulk/contract.ts'
 import { editApplicant, listApplicants, readHistory, showNik } from './registration/staff/contract.ts'
 import { findApplicants } from './registration/staff/find/contract.ts'
+import { registerFromPaper } from './registration/staff/paper/contract.ts'
 import {
   deleteApplicant,
   listTrash,
@@ -115,6 +116,8 @@ export const CONTRACTS: readonly Endpoint[] = [
   readLastDecisions,
   undoDecisions,
   readDecisionFile,
+  registerFromPaper.SD,
+  registerFromPaper.SMP,
   editApplicant.SD,
   editApplicant.SMP,
   readHistory,

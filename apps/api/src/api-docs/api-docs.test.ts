@@ -8,7 +8,7 @@ import { fromJSONSchema } from 'zod/v4'
 import { A_SCHOOL } from '../../testing/access/place-rows.ts'
 import { aColleagueForEach, type Colleagues, schoolsWithoutAccount, signIn } from '../../testing/accounts.ts'
 import { anApplicant, aSenderDay, takeAway } from '../../testing/applicants.ts'
-import { anSdBody, anSmpBody, aZone } from '../../testing/builders.ts'
+import { anSdBody, anSmpBody, aZone, onPaper } from '../../testing/builders.ts'
 import { type Places, somePlaces } from '../../testing/places.ts'
 import { otherSessionId, prepareAccount } from '../../testing/prepared-account.ts'
 import { aPublicationWorld, type PublicationWorld } from '../../testing/seasons.ts'
@@ -198,6 +198,8 @@ describe('real responses', () => {
     exportRecapSMP: { params: { format: 'xlsx' } },
     registerSd: { payload: anSdBody(await aZone(test.db.kysely, 'SD')) },
     registerSmp: { payload: anSmpBody(await aZone(test.db.kysely, 'SMP')) },
+    registerFromPaperSD: { payload: onPaper(anSdBody(await aZone(test.db.kysely, 'SD'))) },
+    registerFromPaperSMP: { payload: onPaper(anSmpBody(await aZone(test.db.kysely, 'SMP'))) },
     readRegistration: { params: { no: number } },
     sendReport: {
       payload: { name: 'Contoh', email: 'a@contoh.example', title: 'Contoh', content: 'Contoh' },

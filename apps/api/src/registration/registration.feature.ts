@@ -3,11 +3,12 @@ import type { Core, Feature } from '../core.ts'
 import { cardRoutes } from './card/card.routes.ts'
 import { exportRoutes } from './export/export.routes.ts'
 import { purgeRequestData } from './purge-request-data.ts'
-import type { NewRegistration } from './registration.queries.ts'
 import { registrationRoutes } from './registration.routes.ts'
 import { createRegistrar } from './registration.service.ts'
 import { bulkRoutes } from './staff/bulk/bulk.routes.ts'
 import { findRoutes } from './staff/find/find.routes.ts'
+import type { PaperRow } from './staff/paper/paper.queries.ts'
+import { paperRoutes } from './staff/paper/paper.routes.ts'
 import { registrationStaffRoutes } from './staff/registration-staff.routes.ts'
 import { removalRoutes } from './staff/removal/removal.routes.ts'
 import { suspiciousRoutes } from './staff/suspicious/suspicious.routes.ts'
@@ -15,7 +16,7 @@ import { watchSuspicious } from './staff/suspicious/watch-suspicious.ts'
 
 /** Registration, the card, and the staff calls for registrations. */
 export function registrationFeature(core: Core): Feature {
-  const onWritten = (row: NewRegistration, transaction: string) => {
+  const onWritten = (row: PaperRow, transaction: string) => {
     core.results.add({ ...row, school_1_decision: null, school_2_decision: null }, transaction)
     core.metrics?.registered(row.level)
   }
@@ -30,6 +31,7 @@ export function registrationFeature(core: Core): Feature {
         isSampleData: () => core.reference().isSample || core.settings().demo,
       })
       registrationStaffRoutes(app, core)
+      paperRoutes(app, { ...core, onWritten, onDuplicate })
       removalRoutes(app, core)
       findRoutes(app, { ...core, seasonId: () => core.season().id })
       bulkRoutes(app, { ...core, seasonId: () => core.season().id })

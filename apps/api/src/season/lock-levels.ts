@@ -8,14 +8,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 
 /**
+ * - `create`: one registration is created. Waits for `freeze` only, like the statement that writes a batch of them.
  * - `change`: one registration is changed, withdrawn, deleted or decided, or seats are set. Changes do not block each other.
- * - `bulk`: many decisions are made together. Blocks changes and other bulk acts, but not new registrations, which take
- *   `FOR KEY SHARE` when they are written.
+ * - `bulk`: many decisions are made together. Blocks changes and other bulk acts, but not new registrations.
  * - `freeze`: the level is frozen or published. Blocks everything, including new registrations.
  */
-export type LevelLock = 'change' | 'bulk' | 'freeze'
+export type LevelLock = 'create' | 'change' | 'bulk' | 'freeze'
 
 const STRENGTH: Record<LevelLock, RawBuilder<unknown>> = {
+  create: sql`for key share`,
   change: sql`for share`,
   bulk: sql`for no key update`,
   freeze: sql`for update`,

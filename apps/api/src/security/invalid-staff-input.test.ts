@@ -183,7 +183,21 @@ function acceptsValue(field: string, value: unknown): boolean {
 }
 const PARTIAL = ['editApplicantSD', 'editApplicantSMP', 'updateReport']
 
+const PAPER_FIELDS = [
+  'nik',
+  'gender',
+  'religion',
+  'birth_date',
+  'phone',
+  'village_id',
+  'school_1_id',
+  'school_2_id',
+  'paper_consent_on',
+]
+
 const FIELDS: Record<string, readonly string[]> = {
+  registerFromPaperSD: PAPER_FIELDS,
+  registerFromPaperSMP: [...PAPER_FIELDS, 'nisn', 'graduation_year'],
   editApplicantSD: [
     'nik',
     'gender',

@@ -1,8 +1,14 @@
-import { anSdBody, anSmpBody } from '../builders.ts'
+import { anSdBody, anSmpBody, type ChoiceIds, onPaper } from '../builders.ts'
 import type { AccessRow, AccessRows, Rights } from './access-row.ts'
+import type { Session } from './access-world.ts'
 
 const READ: Rights = { operator: 'own', monitor: 'all', admin: 'all' }
 const CHANGE: Rights = { operator: 'own', admin: 'all' }
+
+/** Operators register for their own school as first choice. */
+const REGISTER: Rights = { operator: 'all', admin: 'all' }
+const ofSchool = (zone: ChoiceIds, { schoolId }: Session) =>
+  schoolId === null ? zone : { ...zone, school_1_id: schoolId }
 
 const edit: AccessRow = {
   rights: CHANGE,
@@ -26,6 +32,14 @@ export const registrationRows: AccessRows = {
   listApplicantsSMP: { rights: READ, call: () => ({ query: { page: '1' } }) },
   findApplicants: { rights: READ, call: () => ({ payload: { text: 'Contoh Anak' } }) },
   readHistory: { rights: READ, about: 'applicant', call: ({ id }) => ({ params: { id } }) },
+  registerFromPaperSD: {
+    rights: REGISTER,
+    call: (_, who, { sd }) => ({ payload: onPaper(anSdBody(ofSchool(sd, who))) }),
+  },
+  registerFromPaperSMP: {
+    rights: REGISTER,
+    call: (_, who, { smp }) => ({ payload: onPaper(anSmpBody(ofSchool(smp, who))) }),
+  },
   editApplicantSD: edit,
   editApplicantSMP: edit,
   showNik: { rights: CHANGE, about: 'applicant', call: ({ id }) => ({ params: { id } }) },

@@ -81,6 +81,8 @@ test.each([
   ['/admin/sd', '/admin/detail/SD25-00000-00000-0', 'true'],
   ['/admin/smp', '/admin/detail/SD25-00000-00000-0', undefined],
   ['/admin/smp', '/admin/edit/smp25-00000-00000-0', 'true'],
+  ['/admin/sd', '/admin/register/sd', 'true'],
+  ['/admin/sd', '/admin/register/smp', undefined],
   ['/admin/zonasi', '/admin/zonasi/detail/3', 'true'],
   ['/admin/dashboard', '/admin/quota', undefined],
 ])('the link %s is marked on %s as %s', (to, pathname, mark) => {

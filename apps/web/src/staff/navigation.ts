@@ -62,7 +62,7 @@ const ADMIN: readonly NavigationGroup[] = [
   },
 ]
 
-/** Whether a link is the current screen or the section of it: a record belongs to the list of its level. */
+/** Whether a link is the current screen or the section of it: a record and a paper form belong to the list of their level. */
 export function currentness(to: string, pathname: string): 'page' | 'true' | undefined {
   if (pathname === to) return 'page'
   // The own account is not part of the accounts of others, whose address it continues.
@@ -71,7 +71,7 @@ export function currentness(to: string, pathname: string): 'page' | 'true' | und
 }
 
 function listOf(pathname: string): string | null {
-  const prefix = /^\/admin\/(?:detail|edit)\/(sd|smp)\d/i.exec(pathname)?.[1]
-  const level = prefix ? levelFromPath(prefix) : null
+  const parts = /^\/admin\/(?:(?:detail|edit)\/(sd|smp)\d|register\/(sd|smp)$)/i.exec(pathname)
+  const level = levelFromPath(parts?.[1] ?? parts?.[2] ?? '')
   return level && LIST_PATHS[level]
 }

@@ -119,6 +119,20 @@ export const STAFF_ROUTES: readonly StaffRoute[] = [
     load: () => import('../registration/staff/edit/EditPage.tsx').then((module) => module.EditPage),
   },
   {
+    path: STAFF_PATHS.registerSd,
+    title: () => 'SPMB | Daftarkan dari kertas: SD',
+    roles: ['admin', 'operator'],
+    level: 'SD',
+    load: () => import('../registration/staff/paper/PaperPage.tsx').then((module) => module.SdPaperPage),
+  },
+  {
+    path: STAFF_PATHS.registerSmp,
+    title: () => 'SPMB | Daftarkan dari kertas: SMP',
+    roles: ['admin', 'operator'],
+    level: 'SMP',
+    load: () => import('../registration/staff/paper/PaperPage.tsx').then((module) => module.SmpPaperPage),
+  },
+  {
     path: STAFF_PATHS.season,
     title: () => 'SPMB | Musim',
     roles: ['admin'],

@@ -2,7 +2,7 @@
  * Checks a whole registration. The form runs it before sending, the server to accept or refuse. It reports all problems
  * together, by field, in the order of the form.
  */
-
+import type * as z from 'zod/mini'
 import { readFields } from '../shared/fields/read-fields.ts'
 import type { Level } from '../shared/level.ts'
 import { type LocalDate, yearsBefore } from '../shared/local-date.ts'
@@ -28,13 +28,17 @@ export type RegistrationVerdict =
   | { ok: true; answers: RegistrationAnswers }
   | { ok: false; problems: Problems<RegistrationCode> }
 
-/** @param body the parsed request body, of any type; unknown fields are ignored */
+/**
+ * @param body the parsed request body, of any type; unknown fields are ignored
+ * @param fields the schemas of the fields, where they are not those of the parents' form
+ */
 export function checkRegistration(
   level: Level,
   body: unknown,
   context: RegistrationContext,
+  fields: Readonly<Record<string, z.ZodMiniType>> = registrationFields[level],
 ): RegistrationVerdict {
-  const read = readFields<RegistrationCode>(registrationFields[level], body)
+  const read = readFields<RegistrationCode>(fields, body)
   const values: Partial<RegistrationAnswers> = read.values
   const { problems } = read
 

@@ -10,7 +10,7 @@ import {
 import { decisionOf } from '@spmb/domain/registration/staff/decisions.ts'
 import { maskNik, NIK_LENGTH } from '@spmb/domain/shared/fields/nik.ts'
 import { NISN_LENGTH } from '@spmb/domain/shared/fields/nisn.ts'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import type { FieldEncryption } from '../../security/field-encryption.ts'
 import { distanceTo } from './distances.ts'
@@ -37,6 +37,10 @@ export function applicantRows(db: Kysely<Schema>) {
       'r.school_1_decision',
       'r.school_2_decision',
       'r.source',
+      nameOfActor('r.entered_by').as('entered_by'),
+      'r.received_on',
+      'r.late_reason',
+      'r.paper_consent_on',
       'r.withdrawn_at',
       'r.withdrawn_reason',
       'r.withdrawn_asked_by',
@@ -54,6 +58,13 @@ export function applicantRows(db: Kysely<Schema>) {
       distanceTo('r.school_1_id').as('distance_1'),
       distanceTo('r.school_2_id').as('distance_2'),
     ])
+}
+
+/** The name of the account in a column that holds an audit actor; null for another actor. Reads no account for null. */
+function nameOfActor(column: string) {
+  const actor = sql.ref(column)
+  return sql<string | null>`case when ${actor} like 'user:%' then
+    (select name from user_account where id = substr(${actor}, 6)::int) end`
 }
 
 export type ApplicantRow = Awaited<ReturnType<ReturnType<typeof applicantRows>['execute']>>[number]
@@ -112,6 +123,15 @@ export function toApplicant(
       asked_by: row.withdrawn_asked_by ?? '',
     },
     source: row.source,
+    paper:
+      row.source === 'daring'
+        ? null
+        : {
+            entered_by: row.entered_by,
+            consent_on: row.paper_consent_on,
+            received_on: row.received_on,
+            late_reason: row.late_reason,
+          },
     distance_1_m: row.distance_1,
     distance_2_m: row.distance_2,
     season: { first_year: row.first_year, label: row.season, is_active: row.is_active },

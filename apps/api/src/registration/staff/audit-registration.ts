@@ -14,11 +14,14 @@ type Reading =
   | 'registration.export'
   | 'registration.trash'
 
+/** Refusals that the history does not show, since they belong to no registration. */
+type Refusal = 'registration.refuse_duplicate'
+
 /** Records an act in the transaction of its change. */
 export function auditRegistration(
   db: Tx,
   act: AuditContext,
-  entry: { action: HistoryAction | Reading } & Pick<AuditEntry, 'subjectId' | 'changes'>,
+  entry: { action: HistoryAction | Reading | Refusal } & Pick<AuditEntry, 'subjectId' | 'changes'>,
 ): Promise<void> {
   return recordAudit(db, { ...act, ...entry, subject: 'registration' })
 }

@@ -1,4 +1,4 @@
-import { EDIT_MESSAGES } from '@spmb/domain/registration/staff/messages.ts'
+import { takenBy } from '@spmb/domain/registration/staff/messages.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { anApplicant, auditOf, setSeats, type TestApplicant } from '../../../testing/applicants.ts'
 import { aNik } from '../../../testing/builders.ts'
@@ -96,8 +96,9 @@ describe('concurrent edits', () => {
     const nik = aNik()
     const answers = await concurrently(20, (i) => edit((children[i] as TestApplicant).id, { nik }))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const { number } = children[answers.findIndex(({ status }) => status === 200)] as TestApplicant
     for (const { status, body } of answers) {
-      if (status !== 200) expect(body.message).toEqual({ nik: [EDIT_MESSAGES['nik.taken']] })
+      if (status !== 200) expect(body.message).toEqual({ nik: [takenBy('nik', number)] })
     }
   })
 

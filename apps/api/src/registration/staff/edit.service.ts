@@ -31,6 +31,7 @@ import type { FieldEncryption } from '../../security/field-encryption.ts'
 import { auditRegistration } from './audit-registration.ts'
 import { nameDecisionOrigin } from './decision-origin.ts'
 import { changesFor, type Differences, differencesOf } from './differences.ts'
+import { asDuplicate, DuplicateIdentity, duplicateRefusal, findHolders } from './duplicate.ts'
 import {
   findForChange,
   findZone,
@@ -67,7 +68,9 @@ export function createEditor({ db, encryption, timeZone }: EditorDeps) {
     try {
       return await retryDeadlocks(() => inTransaction(db, (tx) => editIn(tx, sent, act)))
     } catch (error) {
-      throw duplicateRefusal(error) ?? error
+      if (!(error instanceof DuplicateIdentity)) throw error
+      const holders = await findHolders(db.kysely, error.identity)
+      throw duplicateRefusal(holders, sent.ownSchool, error.field)
     }
   }
 
@@ -97,11 +100,13 @@ export function createEditor({ db, encryption, timeZone }: EditorDeps) {
     if (differences.size === 0) return stored.no_registration
 
     await nameDecisionOrigin(tx, act, { origin: 'manual' })
-    await updateRegistration(tx, id, {
-      ...changesFor(differences, stored.no_registration, encryption),
-      version: stored.version + 1,
-      updated_at: act.at,
-    })
+    const changes = changesFor(differences, stored.no_registration, encryption)
+    const { nik_index = stored.nik_index, nisn_index = stored.nisn_index } = changes
+    await updateRegistration(tx, id, { ...changes, version: stored.version + 1, updated_at: act.at }).catch(
+      (error) => {
+        throw asDuplicate(error, { ...stored, nik_index, nisn_index })
+      },
+    )
     await auditRegistration(tx, act, {
       action: 'registration.edit',
       subjectId: id,
@@ -201,16 +206,4 @@ async function decide(
   }
   differences.note('school_1_decision', checked.standing.school_1_decision)
   differences.note('school_2_decision', checked.standing.school_2_decision)
-}
-
-/** The refusal for a violated unique constraint, by field; null for other errors. */
-function duplicateRefusal(error: unknown): RuleBroken | null {
-  switch ((error as { constraint?: string }).constraint) {
-    case 'registration_nik_once':
-      return new RuleBroken({ nik: [EDIT_SENTENCES['nik.taken']] })
-    case 'registration_nisn_once':
-      return new RuleBroken({ nisn: [EDIT_SENTENCES['nisn.taken']] })
-    default:
-      return null
-  }
 }

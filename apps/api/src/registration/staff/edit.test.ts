@@ -1,5 +1,5 @@
 import { REGISTRATION_MESSAGES } from '@spmb/domain/registration/messages.ts'
-import { EDIT_MESSAGES } from '@spmb/domain/registration/staff/messages.ts'
+import { EDIT_MESSAGES, takenBy } from '@spmb/domain/registration/staff/messages.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { anApplicant, auditOf } from '../../../testing/applicants.ts'
 import { aNik, aNisn } from '../../../testing/builders.ts'
@@ -175,9 +175,9 @@ describe('an edit', () => {
     const child = await anApplicant(testApp, 'SMP')
     const other = await anApplicant(testApp, 'SMP')
     const nik = await edit(child.id, { nik: other.body.nik }, admin, 'smp')
-    expect(nik).toMatchObject({ status: 400, body: { message: { nik: [EDIT_MESSAGES['nik.taken']] } } })
+    expect(nik).toMatchObject({ status: 400, body: { message: { nik: [takenBy('nik', other.number)] } } })
     const nisn = await edit(child.id, { nisn: other.body.nisn }, admin, 'smp')
-    expect(nisn).toMatchObject({ status: 400, body: { message: { nisn: [EDIT_MESSAGES['nisn.taken']] } } })
+    expect(nisn).toMatchObject({ status: 400, body: { message: { nisn: [takenBy('nisn', other.number)] } } })
     expect((await stored(child.id)).version).toBe(1)
     // The numbers of a deleted registration and its own numbers are accepted.
     await testApp.app.inject({ method: 'DELETE', url: `/api/ppdb/${other.id}/delete`, headers: admin.bearer })

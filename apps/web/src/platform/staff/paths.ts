@@ -12,6 +12,8 @@ export const STAFF_PATHS = {
   listSmp: '/admin/smp',
   detail: '/admin/detail/:no_registration',
   edit: '/admin/edit/:no_registration',
+  registerSd: '/admin/register/sd',
+  registerSmp: '/admin/register/smp',
   zoning: '/admin/zonasi',
   zone: '/admin/zonasi/detail/:village_id',
   schools: '/admin/zonasi/sekolah',
@@ -31,6 +33,12 @@ export const STAFF_PATHS = {
 } as const
 
 export const LIST_PATHS: Record<Level, string> = { SD: STAFF_PATHS.listSd, SMP: STAFF_PATHS.listSmp }
+
+/** Registration from a paper form. */
+export const REGISTER_PATHS: Record<Level, string> = {
+  SD: STAFF_PATHS.registerSd,
+  SMP: STAFF_PATHS.registerSmp,
+}
 
 /** The zone of one village. */
 export const zonePath = (villageId: number) => STAFF_PATHS.zone.replace(':village_id', String(villageId))

@@ -32,7 +32,7 @@ const BIRTH_DATE_PARTS = [
   { name: 'birth_year', label: 'Tahun', maxLength: 4, inputMode: 'numeric' },
 ] as const
 
-/** `id`, `hint` and `required` replace what the catalogue says. */
+/** `id`, `label`, `hint` and `required` replace what the catalogue says. */
 export function FormField({
   field,
   audience,
@@ -40,7 +40,7 @@ export function FormField({
   hints,
   wrongBirthInput,
   ...replaced
-}: FormFieldProps & { id?: string; hint?: string; required?: boolean }) {
+}: FormFieldProps & { id?: string; label?: string; hint?: string; required?: boolean }) {
   const spec = fieldSpec(field)
   const texts = {
     id: field,

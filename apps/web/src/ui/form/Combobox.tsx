@@ -22,6 +22,8 @@ export interface ComboboxProps<O extends Option> extends Omit<FieldTexts, 'maybe
   value: Option | null
   onChoose: (option: O) => void
   onRetry: () => void
+  /** Enter chooses the first option that matches, for staff who know the list; default: only one that is meant. */
+  enterTakesFirst?: boolean
   texts: {
     /** What to choose first, while the options depend on another field. */
     waiting: string
@@ -65,6 +67,7 @@ function LiveCombobox<O extends Option>(props: ComboboxProps<O>) {
     menuId: `${id}-list`,
     getItemId: (index) => `${id}-option-${index}`,
     stateReducer: keepWhatWasChosen,
+    ...(props.enterTakesFirst && { defaultHighlightedIndex: 0 }),
     onSelectedItemChange: ({ selectedItem }) => {
       if (selectedItem) choose(selectedItem)
     },

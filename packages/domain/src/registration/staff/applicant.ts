@@ -64,6 +64,18 @@ export const applicant = z.object({
   withdrawal: z.nullable(z.object({ at: z.string(), reason: z.string(), asked_by: z.string() })),
   /** 'luring': entered by staff from paper. */
   source: z.enum(['daring', 'luring']),
+  /** How a registration from paper was entered; null for one that the family sent. */
+  paper: z.nullable(
+    z.object({
+      /** The name of the member of staff; null: unknown. */
+      entered_by: z.nullable(z.string()),
+      /** `YYYY-MM-DD` */
+      consent_on: z.nullable(z.string()),
+      /** `YYYY-MM-DD`; with the reason, of a form that was entered after registration had closed. */
+      received_on: z.nullable(z.string()),
+      late_reason: z.nullable(z.string()),
+    }),
+  ),
   /** Metres from the village, or as set for the applicant, to each chosen school; null: unknown. */
   distance_1_m: z.nullable(z.int()),
   distance_2_m: z.nullable(z.int()),

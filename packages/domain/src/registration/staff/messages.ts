@@ -47,6 +47,11 @@ export const EDIT_MESSAGES: Record<EditCode, string> = {
   'nisn.taken': 'NISN ini sudah terdaftar dengan nomor pendaftaran lain',
 }
 
+/** For staff who may see the registration that has the NIK or NISN. @param number of that registration */
+export function takenBy(field: 'nik' | 'nisn', number: string): string {
+  return EDIT_MESSAGES[`${field}.taken`].replace('nomor pendaftaran lain', `nomor ${number}`)
+}
+
 export const APPLICANT_EDITED = 'Data calon murid berhasil diubah'
 export const APPLICANT_DELETED = 'Data calon murid berhasil dihapus'
 

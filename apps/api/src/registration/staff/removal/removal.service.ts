@@ -28,6 +28,7 @@ import { lockLevels } from '../../../season/lock-levels.ts'
 import { activeSeasonId } from '../../../season/season.queries.ts'
 import { auditRegistration } from '../audit-registration.ts'
 import { nameDecisionOrigin } from '../decision-origin.ts'
+import { findHolders } from '../duplicate.ts'
 import {
   findForChange,
   type LockedRegistration,
@@ -36,7 +37,7 @@ import {
   staleRefusal,
   updateRegistration,
 } from '../edit.queries.ts'
-import { findDeleted, findHolder } from './trash.queries.ts'
+import { findDeleted } from './trash.queries.ts'
 
 export interface RemovalDeps {
   db: Database
@@ -200,6 +201,7 @@ function withoutAdmission(stored: LockedRegistration) {
 
 /** @throws Conflict while another live registration has the NIK or NISN; admins read its number */
 async function refuseWhileHeld(tx: Tx, stored: LockedRegistration, ownSchool: number | null): Promise<void> {
-  const holder = await findHolder(tx, stored)
-  if (holder) throw new Conflict(registeredAgain(ownSchool === null ? holder : null))
+  const { nik, nisn } = await findHolders(tx, stored)
+  const holder = nik ?? nisn
+  if (holder) throw new Conflict(registeredAgain(ownSchool === null ? holder.number : null))
 }

@@ -2,7 +2,6 @@
 import type { TrashItem } from '@spmb/domain/registration/staff/removal-contract.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Tx } from '../../../database/database.ts'
-import { isLive } from '../../../database/live-registration.ts'
 import type { Schema } from '../../../database/schema.ts'
 import type { LockedRegistration } from '../edit.queries.ts'
 
@@ -20,27 +19,6 @@ export async function findDeleted(
     .where('deleted_at', 'is not', null)
   if (ownSchool !== null) rows = rows.where('school_1_id', '=', ownSchool)
   return (lock ? rows.forNoKeyUpdate() : rows).executeTakeFirst()
-}
-
-/** The number of a live registration that has the NIK (within the level) or the NISN. */
-export async function findHolder(
-  tx: Tx,
-  { id, season_id, level, nik_index, nisn_index }: LockedRegistration,
-): Promise<string | null> {
-  const found = await tx
-    .selectFrom('registration')
-    .select('no_registration')
-    .where('season_id', '=', season_id)
-    .where('id', '<>', id)
-    .where(isLive())
-    .where((is) =>
-      is.or([
-        is.and([is('level', '=', level), is('nik_index', '=', nik_index)]),
-        ...(nisn_index ? [is('nisn_index', '=', nisn_index)] : []),
-      ]),
-    )
-    .executeTakeFirst()
-  return found?.no_registration ?? null
 }
 
 export interface TrashPage {

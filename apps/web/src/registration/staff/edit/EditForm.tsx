@@ -3,6 +3,7 @@ import { SECTIONS } from '@spmb/domain/registration/field-spec.ts'
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { isAdmitted } from '@spmb/domain/registration/staff/decisions.ts'
 import { LOCKED_WHILE_ADMITTED } from '@spmb/domain/registration/staff/messages.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
 import { useLayoutEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useFacts } from '../../../platform/facts.ts'
@@ -11,17 +12,22 @@ import { useLeaveGuard } from '../../../platform/staff/use-leave-guard.ts'
 import { Button, buttonClass } from '../../../ui/form/Button.tsx'
 import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx'
 import { LeaveDialog } from '../../../ui/staff/dialog/LeaveDialog.tsx'
+import { readAnswers } from '../../form/answers.ts'
 import { FormField } from '../../form/FormField.tsx'
 import { SectionFields } from '../../form/FormSection.tsx'
 import { fillForm } from '../../form/fill-form.ts'
+import { hintInputs } from '../../form/hint-inputs.ts'
+import { HolderLinks } from '../HolderLinks.tsx'
 import { SeatsLine } from '../seats/SeatsLine.tsx'
+import { useFormHints } from '../use-form-hints.ts'
 import { DecisionFields } from './DecisionFields.tsx'
 import { EditConflict } from './EditConflict.tsx'
 import { EditSection } from './EditSection.tsx'
 import { answersOf, standingOf } from './edit-answers.ts'
 import { detailPath, useEdit } from './use-edit.ts'
-import { useEditHints } from './use-edit-hints.ts'
 import { type FormSchools, ZoneFields } from './ZoneFields.tsx'
+
+const inputsOf = (level: Level, data: FormData) => hintInputs(readAnswers(level, data))
 
 export function EditForm({ opened }: { opened: Applicant }) {
   const { season } = useFacts()
@@ -37,7 +43,7 @@ export function EditForm({ opened }: { opened: Applicant }) {
     if (form.current) fillForm(level, form.current, answersOf(opened))
   }, [form, level, opened])
 
-  const { hints, refresh, refreshSoon } = useEditHints(level, form)
+  const { hints, refresh, refreshSoon } = useFormHints(level, form, inputsOf)
   // Runs after the effect that fills the form.
   useLayoutEffect(refresh, [refresh])
 
@@ -65,6 +71,7 @@ export function EditForm({ opened }: { opened: Applicant }) {
             entries={edit.entries}
           />
         )}
+        <HolderLinks entries={edit.entries} />
         <div role="alert">
           {edit.conflict && <EditConflict {...edit.conflict} base={record} onLoadLatest={loadLatest} />}
         </div>
@@ -85,11 +92,20 @@ export function EditForm({ opened }: { opened: Applicant }) {
           )}
           <SectionFields level={level} section="applicant" without={['nik', 'name']} {...help} />
         </EditSection>
-        {(['parents', 'contact'] as const).map((section) => (
-          <EditSection key={section} title={SECTIONS[section].title}>
-            <SectionFields level={level} section={section} {...help} />
-          </EditSection>
-        ))}
+        <EditSection title={SECTIONS.parents.title}>
+          <SectionFields level={level} section="parents" {...help} />
+        </EditSection>
+        <EditSection title={SECTIONS.contact.title}>
+          {record.phone === null && (
+            <FormField field="phone" {...help} required={false} hint="Formulir kertasnya tanpa nomor HP." />
+          )}
+          <SectionFields
+            level={level}
+            section="contact"
+            without={record.phone === null ? ['phone'] : []}
+            {...help}
+          />
+        </EditSection>
         <EditSection title={SECTIONS.address.title}>
           <SectionFields level={level} section="address" {...help} />
           {isAdmin ? (

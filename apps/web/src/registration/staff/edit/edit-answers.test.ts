@@ -46,6 +46,7 @@ const record: Applicant = {
   status_announcement: null,
   withdrawal: null,
   source: 'daring',
+  paper: null,
   distance_1_m: null,
   distance_2_m: null,
   season: { first_year: 2025, label: '2025/2026', is_active: true },

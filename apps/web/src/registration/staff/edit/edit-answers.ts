@@ -2,6 +2,7 @@
  * The answers of the edit form, and the request body that they make. Every typed field on the form is sent, so that
  * saving completes an incomplete record; NIK, village, schools and decisions are sent only when they change. Pure.
  */
+import type { FieldKey } from '@spmb/domain/registration/catalogue.ts'
 import { fieldSpec, keysOfLevel } from '@spmb/domain/registration/field-keys.ts'
 import type { FieldSpec } from '@spmb/domain/registration/field-spec.ts'
 import { type Applicant, recordAnswer } from '@spmb/domain/registration/staff/applicant.ts'
@@ -112,10 +113,15 @@ export function editBodyOf(
   const body: Record<string, unknown> = { id: record.id, type: level, version: record.version }
   for (const key of [...typedKeys(level), ...ZONE_FIELDS]) {
     const value = bodyValue(key, answers)
-    // An empty NIK means 'unchanged': the form shows it masked.
-    if (value !== undefined && !(key === 'nik' && !answers.nik?.trim())) body[key] = value
+    if (value !== undefined && !isLeftEmpty(record, key, value)) body[key] = value
   }
   return { ...body, ...changedDecisions(record, answers, ownSchool) }
+}
+
+/** An empty NIK means 'unchanged', since the form shows it masked; so does the phone that a paper form lacked. */
+function isLeftEmpty(record: Applicant, key: FieldKey, value: unknown): boolean {
+  if (String(value ?? '').trim() !== '') return false
+  return key === 'nik' || (key === 'phone' && record.phone === null)
 }
 
 function changedDecisions(record: Applicant, answers: Answers, ownSchool: number | null) {

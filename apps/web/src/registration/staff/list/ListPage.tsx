@@ -2,14 +2,16 @@
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { describeFailure } from '../../../platform/failure-messages.ts'
+import { REGISTER_PATHS } from '../../../platform/staff/paths.ts'
 import { useViewer } from '../../../platform/staff/session.ts'
 import { mayChange } from '../../../platform/staff/viewer.ts'
 import { SeasonSelect } from '../../../season/SeasonSelect.tsx'
-import { Button } from '../../../ui/form/Button.tsx'
+import { Button, buttonClass } from '../../../ui/form/Button.tsx'
 import { ErrorState } from '../../../ui/staff/ErrorState.tsx'
 import { Loading } from '../../../ui/staff/Loading.tsx'
+import { StaffIcon } from '../../../ui/staff/StaffIcon.tsx'
 import { Pager } from '../../../ui/staff/table/Pager.tsx'
 import { applicantPage } from '../applicant-queries.ts'
 import { BulkBar } from '../bulk/BulkBar.tsx'
@@ -67,6 +69,12 @@ function ListPage({ level }: { level: Level }) {
         </div>
         <SeasonSelect season={state.season} onChoose={(season) => change({ season })} />
         <div className="btns">
+          {decides && (
+            <Link className={buttonClass('line')} to={REGISTER_PATHS[level]}>
+              <StaffIcon name="edit" />
+              Daftarkan dari kertas
+            </Link>
+          )}
           {decides && (
             <Button kind="line" onClick={() => setDeciding('file')}>
               Unggah keputusan

@@ -2,6 +2,7 @@
 import type { SectionKey } from '@spmb/domain/registration/field-spec.ts'
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { ageReferenceDate } from '@spmb/domain/season/season.ts'
+import { longDate } from '@spmb/domain/shared/local-date.ts'
 import { useId } from 'react'
 import { useFacts } from '../../../platform/facts.ts'
 import { DescriptionList } from '../../../ui/layout/DescriptionList.tsx'
@@ -17,6 +18,7 @@ export function RecordCards({ record }: { record: Applicant }) {
       <Card title="Orang Tua / Wali" record={record} sections={['parents']} />
       <Card title="Kontak dan Alamat" record={record} sections={['contact', 'address']} />
       {record.type === 'SMP' && <Card title="Data Akademik" record={record} sections={['academic']} />}
+      {record.paper && <PaperCard paper={record.paper} />}
     </>
   )
 }
@@ -31,6 +33,23 @@ function Card(props: { title: string; record: Applicant; sections: readonly Sect
       <DescriptionList
         items={rows.map((row) => [row.label, <Value key={row.key} row={row} record={record} />])}
       />
+    </section>
+  )
+}
+
+/** How a registration from a paper form was entered. */
+function PaperCard({ paper }: { paper: NonNullable<Applicant['paper']> }) {
+  const id = useId()
+  const rows = [
+    ['Dimasukkan oleh', paper.entered_by],
+    ['Persetujuan tertulis', paper.consent_on && longDate(paper.consent_on)],
+    ['Formulir diterima', paper.received_on && longDate(paper.received_on)],
+    ['Alasan setelah penutupan', paper.late_reason],
+  ] as const
+  return (
+    <section className="card" aria-labelledby={id}>
+      <h2 id={id}>Formulir Kertas</h2>
+      <DescriptionList items={rows.filter(([, value]) => value !== null)} />
     </section>
   )
 }

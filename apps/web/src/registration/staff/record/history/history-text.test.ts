@@ -20,6 +20,19 @@ test.each([
   ])
 })
 
+test('a registration from paper shows how it was entered', () => {
+  const was = (after: string) => ({ before: null, after })
+  const changes = { source: was('luring'), paper_consent_on: was('2025-06-09'), reason: was('Contoh alasan') }
+  expect(historyWords({ action: 'registration.create', changes })).toMatchObject({
+    title: 'Didaftarkan',
+    changes: [
+      { label: 'Sumber', before: null, after: 'formulir kertas (luring)' },
+      { label: 'Tanggal persetujuan tertulis', before: null, after: '9 Juni 2025' },
+      { label: 'Alasan', before: null, after: 'Contoh alasan' },
+    ],
+  })
+})
+
 test('schools and villages are shown by name', () => {
   const { changes } = edit({
     school_1_id: { before: { id: 1, name: 'SD Satu' }, after: { id: 2, name: 'SD Dua' } },

@@ -2,6 +2,7 @@
 import { fieldSpec, isFieldKey } from '@spmb/domain/registration/field-keys.ts'
 import type { ChangedValue, HistoryEntry } from '@spmb/domain/registration/staff/contract.ts'
 import { HISTORY_ACTIONS, NOT_DECIDED } from '@spmb/domain/registration/staff/messages.ts'
+import { longDate } from '@spmb/domain/shared/local-date.ts'
 import { answerText } from '../../../form/answer-rows.ts'
 
 export interface ChangeWords {
@@ -21,7 +22,7 @@ export interface EntryWords {
 
 export function historyWords({ action, changes }: Pick<HistoryEntry, 'action' | 'changes'>): EntryWords {
   const words = Object.entries(changes).map(([field, values]) => {
-    const before = field in REMOVAL_LABELS ? null : valueWords(field, values.before)
+    const before = field in ACT_LABELS ? null : valueWords(field, values.before)
     const after = valueWords(field, values.after)
     return { field, label: labelOf(field), before, after, isMasked: before === after }
   })
@@ -38,14 +39,23 @@ const STATUS_LABELS: Record<string, string> = {
   school_2_status: 'Status Pilihan 2',
 }
 
-const REMOVAL_LABELS: Record<string, string> = { reason: 'Alasan', asked_by: 'Diminta oleh' }
+/** Words that accompany an act and replace nothing. */
+const ACT_LABELS: Record<string, string> = {
+  reason: 'Alasan',
+  asked_by: 'Diminta oleh',
+  source: 'Sumber',
+  paper_consent_on: 'Tanggal persetujuan tertulis',
+  received_on: 'Formulir diterima',
+}
 
 function labelOf(field: string): string {
-  return STATUS_LABELS[field] ?? REMOVAL_LABELS[field] ?? (isFieldKey(field) ? fieldSpec(field).label : field)
+  return STATUS_LABELS[field] ?? ACT_LABELS[field] ?? (isFieldKey(field) ? fieldSpec(field).label : field)
 }
 
 function valueWords(field: string, value: ChangedValue): string {
   if (value === null || value === '') return field in STATUS_LABELS ? NOT_DECIDED : 'Tidak diisi'
   if (typeof value === 'object') return value.name
+  if (field === 'source') return value === 'luring' ? 'formulir kertas (luring)' : 'daring'
+  if (field === 'received_on' || field === 'paper_consent_on') return longDate(String(value))
   return (isFieldKey(field) && answerText(fieldSpec(field), value)) || String(value)
 }

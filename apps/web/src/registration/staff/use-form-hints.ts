@@ -1,24 +1,26 @@
-/** The hints of the parents' form in the staff edit: when it opens, and after each pause in typing. */
+/** The hints of the parents' form on forms of staff: when the form opens, and after each pause in typing. */
 import { type Hint, hintsFor } from '@spmb/domain/registration/hints.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { useFacts } from '../../../platform/facts.ts'
-import { readAnswers } from '../../form/answers.ts'
-import { hintInputs } from '../../form/hint-inputs.ts'
+import { useFacts } from '../../platform/facts.ts'
+import type { HintInputs } from '../form/hint-inputs.ts'
 
 const PAUSE_MS = 400
 
-export function useEditHints(level: Level, form: RefObject<HTMLFormElement | null>) {
+/** @param inputsOf reads the answers that the hints depend on; a constant function */
+export function useFormHints(
+  level: Level,
+  form: RefObject<HTMLFormElement | null>,
+  inputsOf: (level: Level, data: FormData) => HintInputs,
+) {
   const { firstYear } = useFacts().season
   const [hints, setHints] = useState<readonly Hint[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const refresh = useCallback(() => {
     clearTimeout(timer.current)
-    if (!form.current) return
-    const answers = readAnswers(level, new FormData(form.current))
-    setHints(hintsFor(level, hintInputs(answers), firstYear))
-  }, [form, level, firstYear])
+    if (form.current) setHints(hintsFor(level, inputsOf(level, new FormData(form.current)), firstYear))
+  }, [form, level, firstYear, inputsOf])
 
   useEffect(() => () => clearTimeout(timer.current), [])
 

@@ -1,0 +1,83 @@
+/** A NIK or NISN that another live registration has: which one, and the refusal that staff read. */
+import { EDIT_MESSAGES, takenBy } from '@spmb/domain/registration/staff/messages.ts'
+import { type FieldMessages, RuleBroken } from '@spmb/domain/shared/problem.ts'
+import type { Kysely, Selectable } from 'kysely'
+import { isLive } from '../../database/live-registration.ts'
+import type { Schema } from '../../database/schema.ts'
+
+/** The unique numbers of a registration. `id` is that of the registration itself, once it is stored. */
+export type Identity = Pick<
+  Selectable<Schema['registration']>,
+  'season_id' | 'level' | 'nik_index' | 'nisn_index'
+> & { id?: number }
+
+export interface Holder {
+  number: string
+  schoolIds: readonly number[]
+}
+export type Holders = Record<'nik' | 'nisn', Holder | null>
+
+/** The other live registrations that have the NIK (within the level) and the NISN. */
+export async function findHolders(db: Kysely<Schema>, identity: Identity): Promise<Holders> {
+  const { season_id, level, nik_index, nisn_index, id } = identity
+  let live = db
+    .selectFrom('registration')
+    .select(['no_registration', 'school_1_id', 'school_2_id'])
+    .where('season_id', '=', season_id)
+    .where(isLive())
+  if (id !== undefined) live = live.where('id', '<>', id)
+  const [nik, nisn] = [
+    await live.where('level', '=', level).where('nik_index', '=', nik_index).executeTakeFirst(),
+    nisn_index ? await live.where('nisn_index', '=', nisn_index).executeTakeFirst() : undefined,
+  ]
+  return { nik: holder(nik), nisn: holder(nisn) }
+}
+
+function holder(
+  row: { no_registration: string; school_1_id: number; school_2_id: number } | undefined,
+): Holder | null {
+  return row ? { number: row.no_registration, schoolIds: [row.school_1_id, row.school_2_id] } : null
+}
+
+/**
+ * The refusal by field. It names the number of a holder that the actor may see.
+ *
+ * @param ownSchool an operator's school; null for an admin
+ * @param violated the field of the violated constraint, whose holder may be gone by now
+ */
+export function duplicateRefusal(
+  holders: Holders,
+  ownSchool: number | null,
+  violated?: 'nik' | 'nisn',
+): RuleBroken {
+  const fields: FieldMessages = {}
+  for (const field of ['nik', 'nisn'] as const) {
+    const held = holders[field]
+    const isVisible = held && (ownSchool === null || held.schoolIds.includes(ownSchool))
+    if (isVisible) fields[field] = [takenBy(field, held.number)]
+    else if (held || field === violated) fields[field] = [EDIT_MESSAGES[`${field}.taken`]]
+  }
+  return new RuleBroken(fields)
+}
+
+/** An edit violated a unique constraint. Its transaction has ended when the holder is searched. */
+export class DuplicateIdentity extends Error {
+  readonly field: 'nik' | 'nisn'
+  readonly identity: Identity
+  constructor(field: 'nik' | 'nisn', identity: Identity, cause: unknown) {
+    super(`duplicate ${field}`, { cause })
+    this.field = field
+    this.identity = identity
+  }
+}
+
+const CONSTRAINTS: Record<string, 'nik' | 'nisn'> = {
+  registration_nik_once: 'nik',
+  registration_nisn_once: 'nisn',
+}
+
+/** The error itself, unless it is a violated unique constraint of NIK or NISN. */
+export function asDuplicate(error: unknown, identity: Identity): unknown {
+  const field = CONSTRAINTS[(error as { constraint?: string }).constraint ?? '']
+  return field ? new DuplicateIdentity(field, identity, error) : error
+}

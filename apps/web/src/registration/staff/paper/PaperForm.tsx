@@ -1,0 +1,161 @@
+/** One paper form: parts in the order of the paper, and the button that saves it. */
+import type { Level } from '@spmb/domain/shared/level.ts'
+import { writeTypedDate } from '@spmb/domain/shared/typed-date.ts'
+import { useEffect } from 'react'
+import { useFacts } from '../../../platform/facts.ts'
+import { describeFailure } from '../../../platform/failure-messages.ts'
+import { useLeaveGuard } from '../../../platform/staff/use-leave-guard.ts'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
+import { TickChoice } from '../../../ui/form/Choice.tsx'
+import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx'
+import { TextArea } from '../../../ui/form/Field.tsx'
+import { LeaveDialog } from '../../../ui/staff/dialog/LeaveDialog.tsx'
+import { TRY_AGAIN } from '../../submission/messages.ts'
+import { HolderLinks } from '../HolderLinks.tsx'
+import { useFormHints } from '../use-form-hints.ts'
+import { lastForm } from './last-form.ts'
+import { PaperSchools, PaperVillage } from './PaperChoiceFields.tsx'
+import { PaperSection } from './PaperSection.tsx'
+import { PartField } from './PartField.tsx'
+import { paperHintInputs } from './paper-answers.ts'
+import { PAPER_PARTS } from './paper-layout.ts'
+import { TypedDate } from './TypedDate.tsx'
+import { useFormKeys } from './use-form-keys.ts'
+import { usePaperChoices } from './use-paper-choices.ts'
+import { type SavedForm, usePaperForm } from './use-paper-form.ts'
+
+export function PaperForm({
+  level,
+  ownSchool,
+  isLate,
+  isFirst,
+  onSaved,
+}: {
+  level: Level
+  /** An operator's school; null for an admin. */
+  ownSchool: number | null
+  /** Registration is closed. */
+  isLate: boolean
+  /** The page was just opened: the focus stays where it is. */
+  isFirst: boolean
+  onSaved: (saved: SavedForm) => void
+}) {
+  const { today } = useFacts()
+  const choices = usePaperChoices(level, ownSchool)
+  const paper = usePaperForm(level, choices, { isLate, onSaved })
+  const { form, error, busy, entries } = paper
+  const last = lastForm(level)
+  const onKeyDown = useFormKeys(form, {
+    onSave: () => void paper.save(),
+    repeated: (name) => last?.texts[name] ?? '',
+  })
+  const { hints, refreshSoon } = useFormHints(level, form, paperHintInputs)
+  const guard = useLeaveGuard(paper.isUnsaved)
+  useEffect(() => {
+    if (!isFirst) document.getElementById('nik')?.focus()
+  }, [isFirst])
+
+  const parts = PAPER_PARTS[level]
+  const showsReceipt = isLate || error('received_on') || error('late_reason')
+  return (
+    <>
+      <form
+        className="card paper-form"
+        method="post"
+        noValidate
+        ref={form}
+        onInput={refreshSoon}
+        onKeyDown={onKeyDown}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void paper.save()
+        }}
+      >
+        {entries.length > 0 && (
+          <div className="paper-part paper-problems">
+            <ErrorSummary
+              ref={null}
+              title="Belum tersimpan"
+              text="Perbaiki bagian ini, lalu simpan kembali. Ketikan Anda tetap ada."
+              entries={entries}
+            />
+            <HolderLinks entries={entries} />
+          </div>
+        )}
+        <div inert={busy || paper.unknown !== null}>
+          {parts.map((part, index) => (
+            <PaperSection key={part.id} index={index} title={part.title}>
+              {part.fields.map(([field, width]) => (
+                <PartField key={field} field={field} width={width} error={error} hints={hints} />
+              ))}
+              {part.id === 'contact' && (
+                <div className="p-5">
+                  <PaperVillage error={error} choices={choices} />
+                </div>
+              )}
+            </PaperSection>
+          ))}
+          <PaperSection index={parts.length} title="Sekolah pilihan">
+            <PaperSchools error={error} choices={choices} ownSchool={ownSchool} />
+          </PaperSection>
+          <PaperSection index={parts.length + 1} title="Persetujuan">
+            <div className="p-8 p-drop">
+              <TickChoice id="paper_consent" name="paper_consent" required error={error('paper_consent')}>
+                Persetujuan tertulis orang tua/wali sudah dilihat
+              </TickChoice>
+            </div>
+            <div className="p-4">
+              <TypedDate
+                name="paper_consent_on"
+                label="Tanggal persetujuan"
+                error={error('paper_consent_on')}
+                initial={last?.consentOn || writeTypedDate(today)}
+              />
+            </div>
+          </PaperSection>
+          {showsReceipt && (
+            <PaperSection index={parts.length + 2} title="Setelah penutupan">
+              <div className="p-4">
+                <TypedDate
+                  name="received_on"
+                  label="Formulir diterima tanggal"
+                  error={error('received_on')}
+                />
+              </div>
+              <div className="p-8">
+                <TextArea
+                  id="late_reason"
+                  name="late_reason"
+                  label="Alasan didaftarkan setelah penutupan"
+                  error={error('late_reason')}
+                  required
+                  autoComplete="off"
+                  maxLength={500}
+                />
+              </div>
+            </PaperSection>
+          )}
+        </div>
+        <div className="paper-part paper-end">
+          {paper.unknown && (
+            <Notice kind="attention" role="alert" title="Belum diketahui apakah sudah tersimpan">
+              <p>
+                {describeFailure(paper.unknown).text} Ketikan Anda tetap ada. Tekan “{TRY_AGAIN}”: data tidak
+                akan ganda.
+              </p>
+            </Notice>
+          )}
+          <div className="btns">
+            <Button kind="main" type="submit" busy={busy} ref={paper.retry}>
+              {busy ? 'Menyimpan…' : paper.unknown ? TRY_AGAIN : 'Simpan dan formulir berikut'}
+              <kbd className="kbd-on">Ctrl S</kbd>
+            </Button>
+            <span className="muted">Sumber: luring, dimasukkan oleh Anda.</span>
+          </div>
+        </div>
+      </form>
+      {guard.asking && <LeaveDialog onLeave={guard.leave} onStay={guard.stay} />}
+    </>
+  )
+}

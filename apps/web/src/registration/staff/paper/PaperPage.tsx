@@ -1,0 +1,116 @@
+/** `/admin/register/sd` and `/admin/register/smp`: staff enter registrations from paper forms, one after the other. */
+import { CARD_PATH } from '@spmb/domain/registration/contract.ts'
+import { PAPER_ONLY_ADMIN } from '@spmb/domain/registration/staff/paper/messages.ts'
+import { windowNotice } from '@spmb/domain/season/window.ts'
+import { formatCount } from '@spmb/domain/shared/count.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useFacts } from '../../../platform/facts.ts'
+import { pathOf } from '../../../platform/paths.ts'
+import { seasonTimes } from '../../../platform/season-times.ts'
+import { LIST_PATHS, STAFF_PATHS } from '../../../platform/staff/paths.ts'
+import { useViewer } from '../../../platform/staff/session.ts'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
+import { Keys, KeysDialog, useQuestionKey } from './KeysDialog.tsx'
+import { PaperForm } from './PaperForm.tsx'
+import type { SavedForm } from './use-paper-form.ts'
+
+export const SdPaperPage = () => <PaperPage level="SD" />
+export const SmpPaperPage = () => <PaperPage level="SMP" />
+
+function PaperPage({ level }: { level: Level }) {
+  const facts = useFacts()
+  const { window } = facts.season
+  const ownSchool = useViewer().school?.id ?? null
+  const [saved, setSaved] = useState<readonly SavedForm[]>([])
+  const [showsKeys, setShowsKeys] = useState(false)
+  useQuestionKey(() => setShowsKeys(true))
+
+  const mayEnter = window === 'open' || (window === 'closed' && ownSchool === null)
+  // A form that is open when registration closes stays on the screen; the server decides.
+  const [opened] = useState(mayEnter)
+  const closed = window === 'open' ? null : windowNotice(seasonTimes(facts), window, facts.timeZone)
+  return (
+    <>
+      <div className="work-head">
+        <div>
+          <h1>Daftarkan dari kertas: {level}</h1>
+          <p className="muted">
+            Urutan isian sama dengan formulir kertas.
+            {saved.length > 0 && ` ${formatCount(saved.length)} anak tersimpan sejak halaman ini dibuka.`}
+          </p>
+        </div>
+        <div className="btns">
+          <p className="paper-keys">
+            <span>
+              <Keys keys={['Enter']} /> isian berikut
+            </span>
+            <span>
+              <Keys keys={['Shift', 'Enter']} /> kembali
+            </span>
+            <span>
+              <Keys keys={['Ctrl', 'S']} /> simpan
+            </span>
+          </p>
+          <Button kind="line" onClick={() => setShowsKeys(true)}>
+            Pintasan <kbd>?</kbd>
+          </Button>
+        </div>
+      </div>
+      <div role="status">{saved[0] && <SavedNotice saved={saved[0]} />}</div>
+      {closed && (
+        <Notice kind="attention" icon="calendar" title={closed.title} className="paper-notice">
+          <p>
+            {closed.text}{' '}
+            {window === 'closed' &&
+              (ownSchool === null
+                ? 'Sebagai admin Anda tetap dapat mendaftarkan, dengan alasan dan tanggal formulir diterima.'
+                : PAPER_ONLY_ADMIN)}
+          </p>
+          <p>
+            <Link to={LIST_PATHS[level]}>Kembali ke daftar</Link>
+          </p>
+        </Notice>
+      )}
+      {(opened || mayEnter) && (
+        <PaperForm
+          // Each saved form is followed by an empty one.
+          key={saved.length}
+          level={level}
+          ownSchool={ownSchool}
+          isLate={window === 'closed'}
+          isFirst={saved.length === 0}
+          onSaved={(form) => setSaved([form, ...saved])}
+        />
+      )}
+      {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
+    </>
+  )
+}
+
+function SavedNotice({ saved: { name, number } }: { saved: SavedForm }) {
+  return (
+    <Notice
+      kind="ok"
+      className="paper-notice"
+      title={
+        <>
+          Tersimpan: {name}, <span className="mono">{number}</span>
+        </>
+      }
+    >
+      <p>
+        <a href={pathOf(CARD_PATH, number)} target="_blank" rel="noopener">
+          Cetak kartu<span className="sr">, tab baru</span>
+        </a>{' '}
+        ·{' '}
+        <a href={pathOf(STAFF_PATHS.detail, number)} target="_blank" rel="noopener">
+          Buka<span className="sr"> pendaftaran, tab baru</span>
+        </a>
+        . Pendaftaran berikutnya: isi formulir di bawah.
+      </p>
+    </Notice>
+  )
+}

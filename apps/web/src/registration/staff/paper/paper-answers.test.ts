@@ -1,0 +1,74 @@
+import { LEVELS } from '@spmb/domain/shared/level.ts'
+import { expect, test } from 'vitest'
+import { isTypedKey } from '../../form/answers.ts'
+import { checkPaperForm, isTyped, paperAnchor, paperBody, paperKeys, readPaper } from './paper-answers.ts'
+import { PAPER_PARTS } from './paper-layout.ts'
+
+const ANSWERS = {
+  nik: '5299011103180001',
+  name: 'Contoh Anak',
+  gender: 'P',
+  religion: 'islam',
+  birth_place: 'Dompu',
+  birth_date: '11032018',
+  father_name: 'Contoh Ayah',
+  father_job: 'Petani',
+  mother_name: 'Contoh Ibu',
+  mother_job: 'Penenun',
+  address: 'Dusun Contoh',
+  no_phone: 'on',
+  village_id: '3',
+  school_1_id: '1',
+  school_2_id: '2',
+  paper_consent: 'on',
+  paper_consent_on: '02-06-2025',
+}
+const CONTEXT = { today: '2025-06-03', firstYear: 2025, isLate: false }
+
+function formOf(answers: Record<string, string>): FormData {
+  const data = new FormData()
+  for (const [name, text] of Object.entries(answers)) data.set(name, text)
+  return data
+}
+
+test.each(LEVELS)('the %s form asks for every field once', (level) => {
+  const shown = PAPER_PARTS[level].flatMap(({ fields }) => fields.map(([field]) => field))
+  expect(shown.toSorted()).toEqual(paperKeys(level).filter(isTypedKey).toSorted())
+})
+
+test('a complete form without a phone has no problems', () => {
+  const body = paperBody(readPaper('SD', formOf(ANSWERS)))
+  expect(body).toMatchObject({
+    birth_date: '2018-03-11',
+    paper_consent_on: '2025-06-02',
+    no_phone: true,
+    paper_consent: true,
+  })
+  expect(checkPaperForm('SD', body, CONTEXT)).toEqual({})
+})
+
+test('a date that does not exist is refused as it was typed', () => {
+  const body = paperBody(readPaper('SD', formOf({ ...ANSWERS, birth_date: '31022018' })))
+  expect(body.birth_date).toBe('31022018')
+  expect(Object.keys(checkPaperForm('SD', body, CONTEXT))).toEqual(['birth_date'])
+})
+
+test('an empty form reports every required field, in an order that starts with the first', () => {
+  const problems = checkPaperForm('SMP', paperBody(readPaper('SMP', formOf({}))), {
+    ...CONTEXT,
+    isLate: true,
+  })
+  const fields = Object.keys(problems)
+  expect(fields[0]).toBe('nik')
+  expect(fields).toEqual(
+    expect.arrayContaining(['nisn', 'phone', 'paper_consent', 'received_on', 'late_reason']),
+  )
+  expect(fields).not.toContain('district_id')
+  expect(fields.map(paperAnchor)).toContain('gender-L')
+})
+
+test('what the form starts with is not typed', () => {
+  const { village_id, school_1_id, school_2_id, paper_consent_on } = ANSWERS
+  expect(isTyped({ village_id, school_1_id, school_2_id, paper_consent_on })).toBe(false)
+  expect(isTyped({ village_id, name: 'C' })).toBe(true)
+})

@@ -1,0 +1,77 @@
+/** What is typed on the paper form, and the request body that it makes. Pure. */
+import type { FieldKey } from '@spmb/domain/registration/catalogue.ts'
+import { keysOfLevel } from '@spmb/domain/registration/field-keys.ts'
+import { checkPaper, PAPER_SENTENCES } from '@spmb/domain/registration/staff/paper/check-paper.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
+import { type FieldMessages, toMessages } from '@spmb/domain/shared/problem.ts'
+import { readTypedDate } from '@spmb/domain/shared/typed-date.ts'
+import type { Answers } from '../../form/answers.ts'
+import { hintInputsBornOn } from '../../form/hint-inputs.ts'
+
+const DATES = ['birth_date', 'paper_consent_on', 'received_on'] as const
+const TICKS = ['no_phone', 'paper_consent'] as const
+const EXTRAS = ['no_phone', 'paper_consent', 'paper_consent_on', 'received_on', 'late_reason'] as const
+
+/** Fields that the paper form does not ask for: the district follows from the village, the consent is written. */
+const NOT_ASKED: readonly FieldKey[] = ['district_id', 'consent']
+
+export function paperKeys(level: Level): readonly FieldKey[] {
+  return keysOfLevel(level).filter((key) => !NOT_ASKED.includes(key))
+}
+
+/** Reads the form; a missing input reads as '', a ticked box as 'on'. */
+export function readPaper(level: Level, data: FormData): Answers {
+  const text = (name: string) => {
+    const value = data.get(name)
+    return [name, typeof value === 'string' ? value : '']
+  }
+  return Object.fromEntries([...paperKeys(level), ...EXTRAS].map(text))
+}
+
+/** The body of the request. A date that cannot be read is sent as it was typed, and refused. */
+export function paperBody(answers: Answers): Record<string, unknown> {
+  const body: Record<string, unknown> = { ...answers }
+  for (const name of DATES) body[name] = readTypedDate(answers[name] ?? '') ?? answers[name]?.trim()
+  for (const name of TICKS) body[name] = answers[name] === 'on'
+  return body
+}
+
+/** The problems before the form is sent, by the rules of the server; empty for none. */
+export function checkPaperForm(
+  level: Level,
+  body: Record<string, unknown>,
+  context: Parameters<typeof checkPaper>[2],
+): FieldMessages {
+  const checked = checkPaper(level, body, context)
+  return checked.ok ? {} : toMessages(checked.problems, PAPER_SENTENCES)
+}
+
+export function paperHintInputs(level: Level, data: FormData) {
+  const answers = readPaper(level, data)
+  return hintInputsBornOn(readTypedDate(answers.birth_date ?? '') ?? '', answers)
+}
+
+/** The id of the element that a problem is about; null for none. */
+export function paperAnchor(field: string): string | null {
+  if (field === '_') return null
+  return field === 'gender' ? 'gender-L' : field
+}
+
+/** Fields whose value of the last form can be repeated with the arrow down: they are often equal in one village. */
+export const REPEATED: readonly string[] = [
+  'birth_place',
+  'father_job',
+  'mother_job',
+  'address',
+  'from_school',
+  'from_school_address',
+  'graduation_year',
+] satisfies FieldKey[]
+
+/** Names whose values the form has without typing. */
+const GIVEN: readonly string[] = ['village_id', 'school_1_id', 'school_2_id', 'paper_consent_on']
+
+/** Whether something was typed that would be lost. */
+export function isTyped(answers: Answers): boolean {
+  return Object.entries(answers).some(([name, text]) => text.trim() !== '' && !GIVEN.includes(name))
+}

@@ -1,0 +1,125 @@
+/** The state of the paper form: checks it, sends it with its key, and handles refusals and unknown outcomes. */
+import { registerFromPaper } from '@spmb/domain/registration/staff/paper/contract.ts'
+import { drawKey, IDEMPOTENCY_HEADER } from '@spmb/domain/shared/idempotency.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
+import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Failure } from '../../../platform/call.ts'
+import { useFacts } from '../../../platform/facts.ts'
+import { failureMessage } from '../../../platform/staff/failure-message.ts'
+import { useWrite } from '../../../platform/staff/use-write.ts'
+import { toastError } from '../../../ui/feedback/toast.ts'
+import type { SummaryEntry } from '../../../ui/form/ErrorSummary.tsx'
+import type { Answers } from '../../form/answers.ts'
+import { toastsFor } from '../../form/check-form.ts'
+import { outcomeOf } from '../../submission/send.ts'
+import { APPLICANTS } from '../applicant-queries.ts'
+import { rememberForm } from './last-form.ts'
+import { checkPaperForm, isTyped, paperAnchor, paperBody, readPaper } from './paper-answers.ts'
+import type { PaperChoices } from './use-paper-choices.ts'
+
+export interface SavedForm {
+  name: string
+  number: string
+}
+
+/** A form that was sent. Its key makes a second request return the first one's registration. */
+interface Sent {
+  answers: Answers
+  body: Record<string, unknown>
+  key: string
+}
+
+const RANDOM = (count: number) => crypto.getRandomValues(new Uint8Array(count))
+
+/** @param onSaved also says what the button does after saving */
+export function usePaperForm(
+  level: Level,
+  choices: PaperChoices,
+  { isLate, onSaved }: { isLate: boolean; onSaved: (saved: SavedForm) => void },
+) {
+  const { today, season } = useFacts()
+  const queries = useQueryClient()
+  const { busy, write } = useWrite()
+  const form = useRef<HTMLFormElement>(null)
+  const retry = useRef<HTMLButtonElement>(null)
+  const [messages, setMessages] = useState<FieldMessages>({})
+  /** The outcome of this form is not known: nothing else may be sent before it. */
+  const [unknown, setUnknown] = useState<{ sent: Sent; failure: Failure } | null>(null)
+
+  const read = () => (form.current ? readPaper(level, new FormData(form.current)) : {})
+
+  async function save() {
+    if (busy) return
+    if (unknown) return send(unknown.sent)
+    const answers = read()
+    const body = paperBody(answers)
+    const context = { today, firstYear: season.firstYear, isLate, ...choices.zoneContext() }
+    const problems = checkPaperForm(level, body, context)
+    if (Object.keys(problems).length > 0) {
+      for (const toast of toastsFor(problems)) toastError(toast)
+      return showProblems(problems)
+    }
+    await send({ answers, body, key: drawKey(RANDOM) })
+  }
+
+  async function send(sent: Sent) {
+    const outcome = await write(registerFromPaper[level], {
+      body: sent.body as never,
+      headers: { [IDEMPOTENCY_HEADER]: sent.key },
+    })
+    if (!outcome) return
+    if (outcome.ok) {
+      rememberForm(level, sent.answers, choices.state.chosen.village_id)
+      void queries.invalidateQueries({ queryKey: APPLICANTS })
+      return onSaved({ name: sent.answers.name?.trim() ?? '', number: outcome.data.no_registration })
+    }
+    const { failure } = outcome
+    toastError(failureMessage(failure))
+    if (outcomeOf(failure).kind === 'unknown') {
+      flushSync(() => setUnknown({ sent, failure }))
+      retry.current?.focus()
+      return
+    }
+    showProblems(failure.kind === 'refused' ? failure.fields : { _: [messageOf(failure)] })
+  }
+
+  /** Shows the problems and focuses the first field that has one. */
+  function showProblems(problems: FieldMessages) {
+    flushSync(() => {
+      setUnknown(null)
+      setMessages(problems)
+    })
+    const first = Object.keys(problems)
+      .map((field) => document.getElementById(paperAnchor(field) ?? ''))
+      .filter((element) => element !== null)
+      .toSorted(byPosition)[0]
+    const target = first ?? form.current?.querySelector<HTMLElement>('.summary')
+    target?.focus()
+    target?.closest('.field, .summary')?.scrollIntoView({ block: 'center' })
+  }
+
+  const entries: SummaryEntry[] = Object.entries(messages).flatMap(([field, [message]]) =>
+    message ? [{ message, target: paperAnchor(field) }] : [],
+  )
+  return {
+    form,
+    retry,
+    busy,
+    unknown: unknown?.failure ?? null,
+    entries,
+    error: (field: string) => messages[field]?.[0],
+    save,
+    isUnsaved: () => unknown !== null || isTyped(read()),
+  }
+}
+
+function messageOf(failure: Failure): string {
+  const message = failureMessage(failure)
+  return typeof message === 'string' ? message : ''
+}
+
+const byPosition = (one: HTMLElement, other: HTMLElement) =>
+  one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { checkPaper } from './check-paper.ts'
+
+const FORM = {
+  nik: '5299011103180001',
+  name: 'Contoh Anak',
+  gender: 'L',
+  religion: 'islam',
+  birth_place: 'Dompu',
+  birth_date: '2018-03-11',
+  father_name: 'Contoh Ayah',
+  father_job: 'Petani',
+  mother_name: 'Contoh Ibu',
+  mother_job: 'Penenun',
+  phone: '0812 0000 0000',
+  address: 'Dusun Contoh',
+  village_id: 3,
+  school_1_id: 1,
+  school_2_id: 2,
+  paper_consent: true,
+  paper_consent_on: '2025-06-02',
+}
+const OPEN = { today: '2025-06-03', firstYear: 2025, isLate: false }
+const LATE = { ...OPEN, isLate: true }
+
+function problemsOf(changes: object, context = OPEN) {
+  const checked = checkPaper('SD', { ...FORM, ...changes }, context)
+  return checked.ok ? {} : checked.problems
+}
+
+test('a complete form is accepted with its date of consent', () => {
+  expect(checkPaper('SD', FORM, OPEN)).toMatchObject({
+    ok: true,
+    answers: { phone: '+6281200000000', nik: FORM.nik },
+    facts: { consentOn: '2025-06-02', receivedOn: null, lateReason: null },
+  })
+})
+
+describe('the phone', () => {
+  test('may be missing only where the form says so', () => {
+    expect(problemsOf({ phone: '' })).toEqual({ phone: ['phone.required'] })
+    expect(problemsOf({ phone: '', no_phone: false })).toEqual({ phone: ['phone.required'] })
+    expect(checkPaper('SD', { ...FORM, phone: '', no_phone: true }, OPEN)).toMatchObject({
+      ok: true,
+      answers: { phone: null },
+    })
+  })
+  test('and its absence contradict each other', () => {
+    expect(problemsOf({ no_phone: true })).toEqual({ no_phone: ['no_phone.phone_given'] })
+  })
+})
+
+test.each([
+  [{ paper_consent: false }, { paper_consent: ['paper_consent.required'] }],
+  [{ paper_consent: undefined }, { paper_consent: ['paper_consent.required'] }],
+  [{ paper_consent_on: '' }, { paper_consent_on: ['paper_consent_on.required'] }],
+  [{ paper_consent_on: '2025-02-30' }, { paper_consent_on: ['paper_date.invalid'] }],
+  [{ paper_consent_on: '2025-06-04' }, { paper_consent_on: ['paper_date.future'] }],
+  [{ paper_consent_on: '2024-06-30' }, { paper_consent_on: ['paper_date.too_early'] }],
+  [{ received_on: '2025-06-04' }, { received_on: ['paper_date.future'] }],
+  [{ received_on: 'kemarin' }, { received_on: ['paper_date.invalid'] }],
+  [{ late_reason: 'a'.repeat(501) }, { late_reason: ['late_reason.required'] }],
+  [{ nik: '' }, { nik: ['nik.required'] }],
+])('%j is refused', (changes, problems) => {
+  expect(problemsOf(changes)).toEqual(problems)
+})
+
+describe('after the closing', () => {
+  test('date of receipt and reason are required', () => {
+    expect(problemsOf({}, LATE)).toEqual({
+      received_on: ['received_on.required'],
+      late_reason: ['late_reason.required'],
+    })
+    expect(problemsOf({ received_on: '', late_reason: ' ' }, LATE)).toEqual(problemsOf({}, LATE))
+  })
+  test('they are kept', () => {
+    const late = { received_on: '2025-06-01', late_reason: ' Banjir ' }
+    expect(checkPaper('SD', { ...FORM, ...late }, LATE)).toMatchObject({
+      ok: true,
+      facts: { receivedOn: '2025-06-01', lateReason: 'Banjir' },
+    })
+  })
+})
+
+test('the zone of the village is checked', () => {
+  const zoneOf = () => ({ villageId: 3, districtId: 1, schoolIds: new Set([1]) })
+  const checked = checkPaper('SD', FORM, { ...OPEN, zoneOf })
+  expect(checked.ok ? {} : checked.problems).toEqual({ school_2_id: ['school.outside_zone'] })
+})

@@ -1,0 +1,138 @@
+/**
+ * Checks a registration that staff enter from a paper form (docs/product-rules.md#registration-from-paper). The fields and
+ * rules are those of a registration, except that the phone may be missing and that the consent was given in writing.
+ */
+import * as z from 'zod/mini'
+import { ageReferenceDate } from '../../../season/season.ts'
+import { readFields } from '../../../shared/fields/read-fields.ts'
+import { optionalText } from '../../../shared/fields/text.ts'
+import type { Level } from '../../../shared/level.ts'
+import { isLocalDate, type LocalDate, yearsBefore } from '../../../shared/local-date.ts'
+import type { Problems } from '../../../shared/problem.ts'
+import { checkRegistration, type RegistrationContext } from '../../check-registration.ts'
+import type { RegistrationCode } from '../../codes.ts'
+import { type RegistrationAnswers, registrationFields } from '../../fields.ts'
+import { REGISTRATION_MESSAGES } from '../../messages.ts'
+import { LATE_REASON_MAX, PAPER_MESSAGES, type PaperCode } from './messages.ts'
+
+const code = (value: PaperCode) => value
+
+/** The consent is given in writing, so the parent's tick is no field of the paper form. */
+export const paperFields = { SD: withoutConsent('SD'), SMP: withoutConsent('SMP') }
+const noPhone = z.pipe(
+  z.any(),
+  z.transform(() => null),
+)
+const FIELDS_WITHOUT_PHONE = {
+  SD: { ...paperFields.SD, phone: noPhone },
+  SMP: { ...paperFields.SMP, phone: noPhone },
+}
+
+function withoutConsent<L extends Level>(level: L) {
+  const { consent: _, ...fields } = registrationFields[level]
+  return fields
+}
+
+const paperDate = (required: PaperCode) =>
+  z.string(code(required)).check(
+    z.overwrite((value) => value.trim()),
+    z.minLength(1, { error: code(required), abort: true }),
+    z.refine(isLocalDate, code('paper_date.invalid')),
+  )
+
+/** Fields of the paper form that a registration does not have. */
+export const paperExtras = {
+  /** 'Tidak punya HP': the phone must then be empty. */
+  no_phone: z.nullish(z.boolean(code('no_phone.phone_given'))),
+  /** The member of staff has seen the written consent. */
+  paper_consent: z.literal(true, code('paper_consent.required')),
+  /** `YYYY-MM-DD` on the written consent. */
+  paper_consent_on: paperDate('paper_consent_on.required'),
+  /** After the closing only: when the office or school received the form, and why it is registered late. */
+  received_on: z.nullish(
+    z.string(code('paper_date.invalid')).check(
+      z.overwrite((value) => value.trim()),
+      z.refine((value) => value === '' || isLocalDate(value), code('paper_date.invalid')),
+    ),
+  ),
+  late_reason: optionalText(LATE_REASON_MAX, {
+    required: code('late_reason.required'),
+    long: code('late_reason.required'),
+    characters: code('late_reason.required'),
+  }),
+}
+
+export type PaperAnswers = Omit<RegistrationAnswers, 'phone' | 'consent'> & { phone: string | null }
+
+/** What is stored about the form itself. */
+export interface PaperFacts {
+  consentOn: LocalDate
+  receivedOn: LocalDate | null
+  lateReason: string | null
+}
+
+export type PaperProblems = Problems<RegistrationCode | PaperCode>
+export type PaperVerdict =
+  | { ok: true; answers: PaperAnswers; facts: PaperFacts }
+  | { ok: false; problems: PaperProblems }
+
+/** The sentence of each problem of a paper form. */
+export const PAPER_SENTENCES: Record<RegistrationCode | PaperCode, string> = {
+  ...REGISTRATION_MESSAGES,
+  ...PAPER_MESSAGES,
+}
+
+/**
+ * @param body the parsed request body, of any type; unknown fields are ignored
+ * @param context `isLate`: registration is closed, so that a date of receipt and a reason are required
+ */
+export function checkPaper(
+  level: Level,
+  body: unknown,
+  context: RegistrationContext & { isLate: boolean },
+): PaperVerdict {
+  const extras = readFields<PaperCode>(paperExtras, body)
+  const sent = extras.values as { [Key in keyof typeof paperExtras]?: z.output<(typeof paperExtras)[Key]> }
+  const noPhone = sent.no_phone === true
+  const checked = checkRegistration(
+    level,
+    body,
+    context,
+    noPhone ? FIELDS_WITHOUT_PHONE[level] : paperFields[level],
+  )
+
+  const problems: PaperProblems = { ...(checked.ok ? {} : checked.problems), ...extras.problems }
+  if (noPhone && hasPhone(body)) problems.no_phone = [code('no_phone.phone_given')]
+  for (const field of ['paper_consent_on', 'received_on'] as const) {
+    const problem = sent[field] && dateProblem(sent[field], context)
+    if (problem) problems[field] = [problem]
+  }
+  if (context.isLate) {
+    if (!sent.received_on) problems.received_on ??= [code('received_on.required')]
+    if (!sent.late_reason) problems.late_reason ??= [code('late_reason.required')]
+  }
+  if (!checked.ok || Object.keys(problems).length > 0) return { ok: false, problems }
+  return {
+    ok: true,
+    answers: checked.answers,
+    facts: {
+      consentOn: sent.paper_consent_on ?? '',
+      receivedOn: sent.received_on || null,
+      lateReason: sent.late_reason ?? null,
+    },
+  }
+}
+
+function hasPhone(body: unknown): boolean {
+  const { phone } = (body ?? {}) as { phone?: unknown }
+  return typeof phone === 'string' && phone.trim() !== ''
+}
+
+/** Papers of a season are written in the year before its day of reference at the earliest. */
+function dateProblem(
+  date: LocalDate,
+  { today, firstYear }: Pick<RegistrationContext, 'today' | 'firstYear'>,
+): PaperCode | null {
+  if (date > today) return 'paper_date.future'
+  return date < yearsBefore(ageReferenceDate(firstYear), 1) ? 'paper_date.too_early' : null
+}
