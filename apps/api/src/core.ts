@@ -55,7 +55,10 @@ export interface Pages {
 export interface CoreOptions {
   config: Pick<Config, 'officeTimeZone' | 'trustedProxies' | 'publicUrl' | 'limitScale'> &
     Partial<
-      Pick<Config, 'sessionSecret' | 'allowedHosts' | 'registrationsPerDay' | 'connections' | 'fastPath'>
+      Pick<
+        Config,
+        'sessionSecret' | 'allowedHosts' | 'rateLimits' | 'registrationsPerDay' | 'connections' | 'fastPath'
+      >
     >
   /** Opens the public pages on facts that follow the season's data. */
   openPages: (facts: () => PageFacts) => Promise<Pages>
@@ -174,7 +177,8 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     allowedHosts: config.allowedHosts ?? [],
   })
   const limits = createRateLimits(config.limitScale, options.metrics?.limitHit, {
-    ...(config.registrationsPerDay && { registrationDaily: config.registrationsPerDay }),
+    points: config.rateLimits,
+    registrationsPerDay: config.registrationsPerDay,
   })
 
   const hashing = await createPasswordHashing()

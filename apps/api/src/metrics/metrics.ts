@@ -9,7 +9,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Database } from '../database/database.ts'
 import { CLOSE_REASONS, type ConnectionGuard } from '../http/connections/guard-connections.ts'
 import type { ConcurrencyLimits } from '../http/limits/concurrency-limits.ts'
-import { ALLOWANCES, type LimitKey } from '../http/limits/rate-limit.ts'
+import { ALLOWANCES, type LimitKey } from '../settings/rate-limits.ts'
 
 /** Sources of the gauges, read at each scrape. */
 export interface MetricSources {

@@ -5,7 +5,7 @@ import { anApplicant } from '../../testing/applicants.ts'
 import { type Editing, openEditing } from '../../testing/editing.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { recordIds } from '../audit/recorded-ids.ts'
-import { ALLOWANCES } from '../http/limits/rate-limit.ts'
+import { ALLOWANCES } from '../settings/rate-limits.ts'
 
 const here: Editing = await openEditing()
 const { app, admin, monitor, operator1, stranger } = here

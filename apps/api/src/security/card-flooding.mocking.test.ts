@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { anApplicant } from '../../testing/applicants.ts'
 import { createTestApp, type TestApp, TIME_ZONE } from '../../testing/test-app.ts'
-import { ALLOWANCES } from '../http/limits/rate-limit.ts'
 import type { CardPool } from '../registration/card/card-pool.ts'
 import { renderCard } from '../registration/card/render-card.ts'
+import { ALLOWANCES } from '../settings/rate-limits.ts'
 
 const drawn: string[] = vi.hoisted(() => [])
 

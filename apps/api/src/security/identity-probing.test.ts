@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aNik, aNisn, anSdBody, anSmpBody, aZone, type ChoiceIds } from '../../testing/builders.ts'
 import { createTestApp, type TestApp, TIME_ZONE } from '../../testing/test-app.ts'
-import { ALLOWANCES } from '../http/limits/rate-limit.ts'
 import { createMetrics, type Metrics } from '../metrics/metrics.ts'
+import { ALLOWANCES } from '../settings/rate-limits.ts'
 
 const SCALE = 0.25
 const PER_NETWORK = ALLOWANCES.duplicate.points * SCALE

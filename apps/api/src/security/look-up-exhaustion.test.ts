@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { anSdBody, aZone } from '../../testing/builders.ts'
 import { createTestApp, startTestApp, type TestApp, TIME_ZONE } from '../../testing/test-app.ts'
 import type { Database } from '../database/database.ts'
-import { ALLOWANCES } from '../http/limits/rate-limit.ts'
+import { ALLOWANCES } from '../settings/rate-limits.ts'
 
 const SCALE = 0.1
 const OVERALL = ALLOWANCES.failedLookupOverall.points * SCALE

@@ -5,8 +5,8 @@ import { signIn } from '../../testing/accounts.ts'
 import { anApplicant } from '../../testing/applicants.ts'
 import { seededRandom } from '../../testing/seeded-random.ts'
 import { createTestApp, type TestApp, TIME_ZONE } from '../../testing/test-app.ts'
-import { ALLOWANCES } from '../http/limits/rate-limit.ts'
 import { findByNumber } from '../registration/registration.queries.ts'
+import { ALLOWANCES } from '../settings/rate-limits.ts'
 
 /** The real queries, spied on to count them. */
 vi.mock('../registration/registration.queries.ts', { spy: true })

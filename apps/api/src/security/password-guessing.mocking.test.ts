@@ -3,7 +3,7 @@ import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { anAccount, signIn } from '../../testing/accounts.ts'
 import { createTestApp, SCHOOL_MORNING, type TestApp, TIME_ZONE } from '../../testing/test-app.ts'
-import { ALLOWANCES } from '../http/limits/rate-limit.ts'
+import { ALLOWANCES } from '../settings/rate-limits.ts'
 
 /** The real functions, spied on to count verifications. */
 vi.mock('@node-rs/argon2', { spy: true })

@@ -1,5 +1,6 @@
 import { StartupError } from '../errors/startup-error.ts'
 import { CONNECTION_DEFAULTS, type ConnectionLimits } from './connection-limits.ts'
+import { LIMIT_KEYS, type LimitKey, parseRateLimits } from './rate-limits.ts'
 import {
   isLoopback,
   LIMIT_MAX,
@@ -53,6 +54,8 @@ export type Config = {
   officeTimeZone: string
   /** LIMIT_SCALE: all rate limits times this number. Default 1; more where many parents share one address. */
   limitScale: number
+  /** LIMITS: single rate limits in place of their defaults, such as registration=240; times LIMIT_SCALE. Default none. */
+  rateLimits: Partial<Record<LimitKey, number>>
   /**
    * ADMIN_USERNAME and ADMIN_PASSWORD: the first admin, made at the first start, when there is no account at all. Default
    * 'admin' with a one-time password, which is printed once. A password that is given stays as it is.
@@ -174,6 +177,12 @@ export function parseConfig(env: Environment): Config {
     'write a time zone name, such as Asia/Makassar.',
   )
   const limitScale = setting('LIMIT_SCALE', 1, parseScale, 'write a number above 0, such as 1 or 2.5.')
+  const rateLimits = setting(
+    'LIMITS',
+    {},
+    parseRateLimits,
+    `write names and uses, such as registration=240, card=600; names: ${LIMIT_KEYS.join(', ')}.`,
+  )
   const sessionSecret = setting(
     'SESSION_SECRET',
     undefined,
@@ -264,6 +273,7 @@ export function parseConfig(env: Environment): Config {
     trustedProxies,
     officeTimeZone,
     limitScale,
+    rateLimits,
     firstAdmin: {
       username: setting('ADMIN_USERNAME', 'admin', String, ''),
       // Not trimmed: spaces are part of a password.

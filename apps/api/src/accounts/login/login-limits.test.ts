@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { TooMany } from '../../errors/request-errors.ts'
-import { ALLOWANCES, createRateLimits } from '../../http/limits/rate-limit.ts'
+import { createRateLimits } from '../../http/limits/rate-limit.ts'
+import { ALLOWANCES } from '../../settings/rate-limits.ts'
 import { countLoginUse, FEW_ATTEMPTS } from './login-limits.ts'
 
 const limits = () => createRateLimits(1)

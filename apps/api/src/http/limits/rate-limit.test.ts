@@ -88,6 +88,14 @@ describe('an allowance', () => {
     await expect(limits.take('registration', '10.0.0.1')).rejects.toThrow(TooMany)
   })
 
+  it('is replaced by a setting, which the scale multiplies', async () => {
+    const limits = createRateLimits(0.5, undefined, { points: { registration: 6 }, registrationsPerDay: 2 })
+    await spend(3, limits)
+    await expect(limits.take('registration', '10.0.0.1')).rejects.toThrow(TooMany)
+    for (let i = 0; i < 2; i++) await limits.take('registrationDaily', '10.0.0.1')
+    await expect(limits.take('registrationDaily', '10.0.0.1')).rejects.toThrow(TooMany)
+  })
+
   it('is never scaled below one', async () => {
     await createRateLimits(0.000_1).take('registration', '10.0.0.1')
   })

@@ -1,55 +1,11 @@
 /**
- * The request limits, counted in this process (docs/product-rules.md#limits). They are generous, since many families
- * share one mobile address; only failed look-ups are limited strictly, because they allow guessing numbers.
+ * Counts requests against their limits in this process (docs/product-rules.md#limits).
  */
 import { isIPv6 } from 'node:net'
-import { TOO_MANY_FROM_NETWORK } from '@spmb/domain/registration/messages.ts'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { TooMany } from '../../errors/request-errors.ts'
+import { ALLOWANCES, type Allowance, type LimitKey } from '../../settings/rate-limits.ts'
 import { readAddress } from './client-address.ts'
-
-/** At most `points` uses in each period of `seconds`. */
-interface Allowance {
-  points: number
-  seconds: number
-  /** Bits of an IPv6 address that are counted together; default 64, one household. */
-  ipv6Prefix?: 48
-  /** The sentence of the refusal; default: too many requests. */
-  message?: string
-}
-
-export const ALLOWANCES = {
-  registration: { points: 120, seconds: 60 },
-  /** Stored registrations of a network in a day; the setting REGISTRATIONS_PER_DAY replaces the number. */
-  registrationDaily: { points: 2_000, seconds: 86_400, message: TOO_MANY_FROM_NETWORK },
-  /** Refused duplicates of a NIK or NISN. A network above it waits before it can register again. */
-  duplicate: { points: 20, seconds: 60 },
-  /** Over all networks. Above it the refusal stays the same, but is not audited; other registrations are not delayed. */
-  duplicateOverall: { points: 120, seconds: 60 },
-  failedLookup: { points: 120, seconds: 60 },
-  /** Over all addresses: look-ups that reached the database and found nothing. */
-  failedLookupOverall: { points: 600, seconds: 60 },
-  /** Stored complaints; refused and repeated ones do not count. */
-  complaint: { points: 20, seconds: 3_600 },
-  card: { points: 300, seconds: 60 },
-  /** Attempts to sign in, per address or known device; the account's own growing delay is in the database. */
-  login: { points: 60, seconds: 60 },
-  /** The same per /48 network, since a site can choose among its /64 networks. */
-  loginSite: { points: 300, seconds: 60, ipv6Prefix: 48 },
-  /** Over all addresses: attempts from devices that have not signed in to the account before, see login-limits.ts. */
-  loginOverall: { points: 1_200, seconds: 60 },
-  /** NIKs shown in full, per account: enough for a day's work, too few to copy the list of a school. */
-  nik: { points: 60, seconds: 600 },
-  /** Searches for a whole NIK, NISN or telephone number, per account. */
-  find: { points: 120, seconds: 600 },
-  /** Audit rows of denied access to staff calls. Above it the response stays the same. */
-  denial: { points: 20, seconds: 60 },
-  /** Over all networks. */
-  denialOverall: { points: 300, seconds: 60 },
-  read: { points: 6_000, seconds: 60 },
-} as const satisfies Record<string, Allowance>
-
-export type LimitKey = keyof typeof ALLOWANCES
 
 export interface RateLimits {
   /**
@@ -65,14 +21,17 @@ export interface RateLimits {
 }
 
 /**
- * @param scale multiplies every allowance that is not given
+ * @param scale multiplies every allowance but `registrationsPerDay`
  * @param onHit called for every refused use
- * @param given allowances that are settings
+ * @param given settings in place of the usual allowances
  */
 export function createRateLimits(
   scale: number,
   onHit: (limit: LimitKey) => void = () => {},
-  given: Partial<Record<LimitKey, number>> = {},
+  given: {
+    points?: Partial<Record<LimitKey, number>> | undefined
+    registrationsPerDay?: number | undefined
+  } = {},
 ): RateLimits {
   function refuse(limit: LimitKey, milliseconds: number | undefined): TooMany {
     onHit(limit)
@@ -80,13 +39,15 @@ export function createRateLimits(
     return new TooMany(secondsUntil(milliseconds), message)
   }
 
+  function pointsOf(limit: LimitKey): number {
+    if (limit === 'registrationDaily' && given.registrationsPerDay) return given.registrationsPerDay
+    return Math.max(1, Math.round((given.points?.[limit] ?? ALLOWANCES[limit].points) * scale))
+  }
+
   const limiters = Object.fromEntries(
-    Object.entries(ALLOWANCES).map(([name, { points, seconds }]) => [
+    Object.entries(ALLOWANCES).map(([name, { seconds }]) => [
       name,
-      new RateLimiterMemory({
-        points: given[name as LimitKey] ?? Math.max(1, Math.round(points * scale)),
-        duration: seconds,
-      }),
+      new RateLimiterMemory({ points: pointsOf(name as LimitKey), duration: seconds }),
     ]),
   ) as Record<LimitKey, RateLimiterMemory>
 

@@ -1,0 +1,65 @@
+/**
+ * The request limits (docs/product-rules.md#limits) and the setting that replaces single ones. They are generous, since many
+ * families share one mobile address; only failed look-ups are limited strictly, because they allow guessing numbers.
+ */
+import { TOO_MANY_FROM_NETWORK } from '@spmb/domain/registration/messages.ts'
+import { parseLimit } from './setting-values.ts'
+
+/** At most `points` uses in each period of `seconds`. */
+export interface Allowance {
+  points: number
+  seconds: number
+  /** Bits of an IPv6 address that are counted together; default 64, one household. */
+  ipv6Prefix?: 48
+  /** The sentence of the refusal; default: too many requests. */
+  message?: string
+}
+
+export const ALLOWANCES = {
+  registration: { points: 120, seconds: 60 },
+  /** Stored registrations of a network in a day; the setting REGISTRATIONS_PER_DAY replaces the number. */
+  registrationDaily: { points: 2_000, seconds: 86_400, message: TOO_MANY_FROM_NETWORK },
+  /** Refused duplicates of a NIK or NISN. A network above it waits before it can register again. */
+  duplicate: { points: 20, seconds: 60 },
+  /** Over all networks. Above it the refusal stays the same, but is not audited; other registrations are not delayed. */
+  duplicateOverall: { points: 120, seconds: 60 },
+  failedLookup: { points: 120, seconds: 60 },
+  /** Over all addresses: look-ups that reached the database and found nothing. */
+  failedLookupOverall: { points: 600, seconds: 60 },
+  /** Stored complaints; refused and repeated ones do not count. */
+  complaint: { points: 20, seconds: 3_600 },
+  card: { points: 300, seconds: 60 },
+  /** Attempts to sign in, per address or known device; the account's own growing delay is in the database. */
+  login: { points: 60, seconds: 60 },
+  /** The same per /48 network, since a site can choose among its /64 networks. */
+  loginSite: { points: 300, seconds: 60, ipv6Prefix: 48 },
+  /** Over all addresses: attempts from devices that have not signed in to the account before, see login-limits.ts. */
+  loginOverall: { points: 1_200, seconds: 60 },
+  /** NIKs shown in full, per account: enough for a day's work, too few to copy the list of a school. */
+  nik: { points: 60, seconds: 600 },
+  /** Searches for a whole NIK, NISN or telephone number, per account. */
+  find: { points: 120, seconds: 600 },
+  /** Audit rows of denied access to staff calls. Above it the response stays the same. */
+  denial: { points: 20, seconds: 60 },
+  /** Over all networks. */
+  denialOverall: { points: 300, seconds: 60 },
+  read: { points: 6_000, seconds: 60 },
+} as const satisfies Record<string, Allowance>
+
+export type LimitKey = keyof typeof ALLOWANCES
+
+/** The limits that LIMITS may name; the daily one has a setting of its own. */
+export const LIMIT_KEYS = Object.keys(ALLOWANCES).filter((key) => key !== 'registrationDaily') as LimitKey[]
+
+/** @param text such as 'registration=240, card=600' */
+export function parseRateLimits(text: string): Partial<Record<LimitKey, number>> | undefined {
+  const given: Partial<Record<LimitKey, number>> = {}
+  for (const part of text.split(',')) {
+    const [name = '', points = '', ...more] = part.split('=').map((word) => word.trim())
+    const key = LIMIT_KEYS.find((one) => one === name)
+    const value = parseLimit(points)
+    if (!key || value === undefined || more.length > 0 || given[key] !== undefined) return undefined
+    given[key] = value
+  }
+  return given
+}
