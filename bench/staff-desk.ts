@@ -63,7 +63,7 @@ async function findAnybody() {
     'a name that 1 in 50 parents has': (i) => ['ibu rahma', 'ibu lestari', 'ibu putri'][i % 3] as string,
     'a whole NIK': (i) => `5299${String(i * 97).padStart(12, '0')}`,
     'a whole NISN': (i) => String(i * 97).padStart(10, '0'),
-    'a telephone number of nobody': (i) => `0813${String(i).padStart(8, '0')}`,
+    'an unknown telephone number': (i) => `0813${String(i).padStart(8, '0')}`,
   }
   for (const [what, text] of Object.entries(texts)) {
     const times: number[] = []

@@ -7,7 +7,7 @@ interface Target {
 /** Megabytes in use after a full garbage collection. */
 export async function collectedHeap(port: number): Promise<number> {
   const [target] = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as Target[]
-  if (!target) throw new Error('nobody listens to the inspector')
+  if (!target) throw new Error('no client listens to the inspector')
   const socket = new WebSocket(target.webSocketDebuggerUrl)
   await new Promise((resolve, reject) => {
     socket.onopen = resolve

@@ -188,7 +188,7 @@ async function main(): Promise<void> {
     })
   }
   process.on('uncaughtException', (error) => {
-    logger.fatal({ err: error }, 'an error that nobody handled; stopping')
+    logger.fatal({ err: error }, 'an unhandled error; stopping')
     process.exitCode = 1
     void stopOnce().then(() => process.exit())
   })

@@ -205,7 +205,7 @@ export interface Schema extends AccountTables {
     /** Generated column: name and number, normalized for searches. */
     search_text: ColumnType<string, never, never>
   }
-  /** Written by a trigger of `registration`; shown to nobody before the seed of the draw is set. */
+  /** Written by a trigger of `registration`; not shown before the seed of the draw is set. */
   lottery_ticket: {
     registration_id: number
     ticket: Generated<string>

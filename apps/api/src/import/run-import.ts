@@ -22,7 +22,7 @@ import { REFUSED } from './reasons.ts'
 export interface ImportOptions {
   /** Check and count, but write nothing. */
   dryRun: boolean
-  /** Who imports, and when, for the audit. */
+  /** Actor and time of the import, for the audit. */
   act: AuditContext
   /** The token of a dry run: nothing is written if the import would do anything else now. */
   token?: string

@@ -1,4 +1,4 @@
-/** Repeats the check an hour before a scheduled publication, so that new findings stand on the dashboard in time. */
+/** Repeats the check an hour before a scheduled publication, so that the dashboard shows new findings in time. */
 import { newFindings } from '@spmb/domain/publication/findings.ts'
 import type { Season } from '@spmb/domain/season/season.ts'
 import type { Job } from '../core.ts'

@@ -16,7 +16,7 @@ import { activeSeasonId } from '../season/season.queries.ts'
 import { countUsed } from './quota.queries.ts'
 import { forgetUndo, rememberUndo } from './quota-undo.queries.ts'
 
-/** Who changes quotas, and when. */
+/** Actor and time of a change of quotas. */
 export type QuotaAct = AuditContext & { userId: number }
 
 export interface School {

@@ -35,7 +35,7 @@ export interface SeasonChange {
   confirmation?: { confirmed: readonly string[]; reason: string }
 }
 
-/** Settings that break rules. The codes are kept for the command line, which has sentences of its own. */
+/** Settings that break rules. The codes are kept for the command line, which has its own sentences. */
 export class SeasonRefused extends RuleBroken {
   readonly problems: Problems<SeasonCode>
   constructor(problems: Problems<SeasonCode>) {

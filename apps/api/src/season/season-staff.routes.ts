@@ -1,4 +1,4 @@
-/** Staff calls for the seasons: admins read and change them, everybody reads the school years. */
+/** Staff calls for the seasons: admins read and change them, all staff read the school years. */
 import * as contracts from '@spmb/domain/season/staff-contract.ts'
 import { listSchoolYears } from '@spmb/domain/season/years-contract.ts'
 import type { FastifyInstance } from 'fastify'

@@ -111,7 +111,7 @@ function dayOf(epoch: number, serial: number): string {
   return Number.isNaN(day.getTime()) ? String(serial) : day.toISOString().slice(0, 10)
 }
 
-/** `_x0041_` stands for a character that XML cannot represent or that was escaped. */
+/** `_x0041_` encodes a character that XML cannot represent or that was escaped. */
 export function unescaped(text: string): string {
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),

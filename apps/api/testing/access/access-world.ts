@@ -30,7 +30,7 @@ export interface AccessWorld {
   publication: PublicationWorld
   /** The network and day of a registration. */
   sender: SenderDay
-  /** An account of somebody else for each call that changes one, in its first version. */
+  /** An account of another user for each call that changes one, in its first version. */
   colleagues: Colleagues
   schoolsWithoutAccount: number[]
   places: Places

@@ -98,6 +98,6 @@ export const updateReport = endpoint({
   refusals: {
     400: 'An unknown state, or a note that is too long.',
     404: 'There is no such complaint.',
-    409: 'The version is stale: somebody else changed it meanwhile.',
+    409: 'The version is stale: another user changed it meanwhile.',
   },
 })

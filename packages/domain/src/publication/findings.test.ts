@@ -15,7 +15,7 @@ const findings: Findings = {
   decisions: '123',
 }
 
-describe('what the repeated check finds anew', () => {
+describe('the new findings of the repeated check', () => {
   test.each<[string, Partial<Findings>, string[]]>([
     ['nothing changed', {}, []],
     ['something got better', { without_quota: [], villages: [], complaints: 0 }, []],

@@ -53,7 +53,7 @@ export const publicationCheck = z.object({
   villages: z.array(z.object({ id: z.int(), name: z.string(), level: z.enum(LEVELS) })),
   complaints: z.int(),
   window_open: z.boolean(),
-  /** Registrations that changed since an admin marked them as seen; `since` is null while nobody did. */
+  /** Registrations that changed since an admin marked them as seen; `since` is null before the first time. */
   changed: z.object({
     since: z.nullable(z.string()),
     by: z.nullable(z.string()),

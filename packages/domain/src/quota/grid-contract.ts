@@ -40,7 +40,7 @@ export const readQuotaGrid = endpoint({
   access: ['admin', 'monitor'],
   data: z.object({
     rows: z.array(quotaRow),
-    /** The caller's last change, unless somebody changed one of its quotas since. */
+    /** The caller's last change, unless one of its quotas has changed since. */
     undo: z.nullable(z.object({ schools: z.int(), at: z.string() })),
   }),
 })

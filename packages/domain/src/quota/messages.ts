@@ -46,7 +46,7 @@ export const belowUsed = (used: number) =>
 export const quotasBelowUsed = (schools: readonly UsedSchool[]) =>
   `Tidak ada yang disimpan, karena kuota kurang dari kursi yang terpakai: ${listed(schools.map(withUsed))}.`
 
-/** 409: somebody else was faster. @param schools names, at least one */
+/** 409: another user was faster. @param schools names, at least one */
 export const quotasChangedMeanwhile = (schools: readonly string[]) =>
   `Tidak ada yang disimpan. Sementara itu kuota ini diubah orang lain: ${listed(schools)}.`
 

@@ -1,4 +1,4 @@
-/** Reads a number of seats that somebody typed or pasted. */
+/** Reads a typed or pasted number of seats. */
 import { QUOTA_MESSAGES, type QuotaCode } from './messages.ts'
 import { seats } from './staff-contract.ts'
 

@@ -69,7 +69,7 @@ describe('the choices of a village', () => {
     ['a second choice only, so far', { school_2_id: 9 }, zone(1, 2), { school_2_id: 'school.outside_zone' }],
     ['none so far', {}, zone(1, 2), {}],
     [
-      'of a village that nobody knows: nothing else is checked',
+      'of an unknown village: nothing else is checked',
       { district_id: 2, school_1_id: 9, school_2_id: 9 },
       null,
       { village_id: 'village.unknown' },

@@ -6,7 +6,7 @@ import type { SeasonSettings } from './settings.ts'
 import { windowState } from './window.ts'
 
 export type Consequence =
-  /** The mode is forced: it holds until somebody changes it. */
+  /** The mode is forced: it holds until it is changed. */
   | 'forced_open'
   | 'forced_closed'
   /** By the schedule the window changes now: it opens, closes, or waits for an opening to come. */

@@ -88,6 +88,6 @@ export const changeSeason = endpoint({
   refusals: {
     400: 'A moment or text is wrong; or `confirmed` names what happens at once and has to be confirmed.',
     404: 'There is no such season.',
-    409: 'The version is stale: somebody else changed it meanwhile.',
+    409: 'The version is stale: another user changed it meanwhile.',
   },
 })

@@ -179,7 +179,7 @@ export async function endAccountSessions(changes: AccountChanges, key: AccountKe
   })
 }
 
-/** Removes a lost second factor and ends every session: whoever has the device may be a stranger. */
+/** Removes a lost second factor and ends every session, since another person may have the device. */
 export async function removeSecondFactor(changes: AccountChanges, key: AccountKey): Promise<string> {
   return withAccount(changes, key, async (tx, account) => {
     if (!(await deleteSecondFactor(tx, account.id))) throw new AccountRefused('account.no_second_factor')

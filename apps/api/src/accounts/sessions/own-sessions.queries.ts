@@ -12,7 +12,7 @@ export async function liveSessions(db: Kysely<Schema>, userId: number, now: Date
     .execute()
 }
 
-/** @returns how many sessions ended: 0 for a session of somebody else */
+/** @returns how many sessions ended: 0 for a session of another user */
 export async function endOneSession(db: Kysely<Schema>, userId: number, id: Buffer): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('staff_session')

@@ -40,7 +40,7 @@ it('lists the live sessions of the user with their device, and nothing of other 
   expect(JSON.stringify(rows)).not.toContain('Mozilla')
 })
 
-it('ends another session, or all others, never the own one or that of somebody else', async () => {
+it('ends another session, or all others, never the own one or one of another user', async () => {
   const user = await signIn(test, 'monitor')
   const [second, third] = [await again(user), await again(user)]
   const listed = (await call('GET', '', user)).json().data as { id: string; current: boolean }[]

@@ -5,7 +5,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** Quiet time after the last closed connection: an attack that goes on is not slowed down, nor are its victims. */
+/** Quiet time after the last closed connection: during an attack it never passes, so requests are not delayed further. */
 export const QUIET_MS = 30_000
 
 export interface MemoryRelease {

@@ -45,7 +45,7 @@ test.each(['0012345678', '00 1234 5678', '001-234-5678'])('the NISN %j finds its
   expect(await numbers(`search=${encodeURIComponent(search)}`, 'smp')).toEqual([pupil.number])
 })
 
-test('a part of an NISN finds nobody, and neither does a NIK', async () => {
+test('a part of an NISN finds no applicant, and neither does a NIK', async () => {
   expect(await numbers('search=001234567', 'smp')).toEqual([])
   expect(await numbers(`search=${pupil.body.nik}`, 'smp')).toEqual([])
 })

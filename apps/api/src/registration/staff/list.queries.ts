@@ -88,7 +88,7 @@ function searchConditions(
   return found
 }
 
-/** Live and withdrawn registrations have indexes of their own. */
+/** Live and withdrawn registrations have separate indexes. */
 export function nisnConditions(is: Where, nisnIndex: Buffer): Expression<SqlBool>[] {
   return (['is', 'is not'] as const).map((live) =>
     is.and([is('r.nisn_index', '=', nisnIndex), is('r.withdrawn_at', live, null)]),

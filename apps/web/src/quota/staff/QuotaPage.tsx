@@ -54,7 +54,7 @@ export function QuotaPage() {
     )
   }
 
-  /** Reads the grid again also after a conflict, so that the cells that somebody changed are marked. */
+  /** Reads the grid again also after a conflict, so that cells with a newer quota are marked. */
   async function finish(outcome: Outcome<null> | null): Promise<boolean> {
     if (!outcome) return false
     if (outcome.ok) toastSuccess(outcome.message)

@@ -12,7 +12,7 @@ import { type ControlValues, changesIn, controlValues } from './window-form.ts'
 
 export interface Conflict {
   message: string
-  /** The season as somebody else saved it; null when it could not be read. */
+  /** The season as another user saved it; null when it could not be read. */
   latest: SeasonRecord | null
 }
 

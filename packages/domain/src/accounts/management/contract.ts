@@ -22,7 +22,7 @@ export const accountRecord = z.object({
   state: z.enum(ACCOUNT_STATES),
   /** Signs in with a second step. */
   second_factor: z.boolean(),
-  /** ISO 8601, UTC; null: nobody has signed in to the account yet. */
+  /** ISO 8601, UTC; null: the account was never used. */
   last_login_at: z.nullable(z.string()),
   /** When the one-time password expires or expired; null for a password that its owner chose. */
   one_time_until: z.nullable(z.string()),

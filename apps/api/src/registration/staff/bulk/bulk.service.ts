@@ -44,7 +44,7 @@ export interface BulkDeps extends ResolveDeps {
   db: Database
 }
 
-/** Who decides, and the context of the audit rows. */
+/** The deciding user, and the context of the audit rows. */
 export interface BulkActor {
   userId: number
   context: AuditContext

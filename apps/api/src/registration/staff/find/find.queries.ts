@@ -1,4 +1,4 @@
-/** Queries of 'Cari siapa saja'. Each alternative has an index of its own; the planner combines them. */
+/** Queries of 'Cari siapa saja'. Each alternative has its own index; the planner combines them. */
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
@@ -71,7 +71,7 @@ function conditionsOf(is: Where, { nikIndex, nisnIndex, phone, words }: FindKeys
   if (nisnIndex) found.push(...nisnConditions(is, nisnIndex))
   if (phone) for (const column of PHONES) found.push(is(column, '=', phone))
   if (words) found.push(...textConditions(is, words))
-  // A number of no known kind finds nobody.
+  // A number of no known kind matches no row.
   return found.length > 0 ? found : [sql<SqlBool>`false`]
 }
 

@@ -1,4 +1,4 @@
-/** Deleted registrations, and what stands in the way of restoring them. */
+/** Deleted registrations, and what prevents their restoration. */
 import type { TrashItem } from '@spmb/domain/registration/staff/removal-contract.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Tx } from '../../../database/database.ts'

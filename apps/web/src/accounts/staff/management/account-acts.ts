@@ -1,2 +1,2 @@
-/** What an admin can do with an account of somebody else. `more` opens the dialog with all of it. */
+/** What an admin can do with another user's account. `more` opens the dialog with all of it. */
 export type AccountAct = 'more' | 'reset' | 'disable' | 'sessions' | 'factor'

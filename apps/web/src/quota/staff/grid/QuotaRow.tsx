@@ -21,7 +21,7 @@ export const COLUMN = {
 export interface RowActions {
   onType: (school: School, text: string) => void
   onRestore: (school: School) => void
-  /** The user keeps the own seats although somebody changed the quota. */
+  /** The user keeps the own seats although the quota has changed. */
   onKeep: (school: School, text: string) => void
   onAct: (act: QuotaAct) => void
 }

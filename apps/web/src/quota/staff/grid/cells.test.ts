@@ -23,7 +23,7 @@ describe('a cell', () => {
     expect(cellOf(row(1, 28, 17), { text, version: 3 })).toEqual(cell)
   })
 
-  test('whose quota somebody changed meanwhile is outdated, unless both typed the same', () => {
+  test('whose quota has changed meanwhile is outdated, unless both typed the same', () => {
     expect(cellOf(row(1, 28), { text: '32', version: 2 })).toEqual({ state: 'outdated' })
     expect(cellOf(row(1, 28), { text: 'x', version: 2 })).toEqual({ state: 'outdated' })
     expect(cellOf(row(1, 28), { text: '28', version: 2 })).toEqual({ state: 'stored' })

@@ -16,7 +16,7 @@ export type TypedCells = ReadonlyMap<number, TypedCell>
  * - `stored`: not typed into, or typed back to the stored seats.
  * - `changed`: may be saved.
  * - `impossible`: blocks saving and is not summed.
- * - `outdated`: somebody changed the quota since; blocks saving until the user chooses.
+ * - `outdated`: the quota has changed since; blocks saving until the user chooses.
  */
 export type Cell =
   | { state: 'stored' }

@@ -23,7 +23,7 @@ export function useTypedCells() {
   const acts = useMemo(
     () => ({
       type: (row: QuotaRow, text: string) => act({ kind: 'type', row, text }),
-      /** Keeps what was typed although somebody changed the quota since. */
+      /** Keeps what was typed although the quota has changed since. */
       keep: (row: QuotaRow, text: string) => act({ kind: 'keep', row, text }),
       /** Fills many cells in one step. */
       enter: (cells: readonly { row: QuotaRow; seats: number }[]) => act({ kind: 'enter', cells }),
@@ -46,7 +46,7 @@ export function reduceCells({ typed, history }: TypedState, act: Act): TypedStat
   switch (act.kind) {
     case 'type': {
       const { id } = act.row
-      // A quota that somebody changed while this cell was typed stays outdated.
+      // A quota that changed while this cell was typed stays outdated.
       next.set(id, { text: act.text, version: typed.get(id)?.version ?? act.row.version })
       // Letters typed one after another into the same cell are one step.
       const last = history.at(-1)

@@ -8,7 +8,7 @@ const child = (id: number, first: number, second: number): Picked => ({
 })
 
 test.each([
-  ['nobody', [], null],
+  ['no row', [], null],
   ['children with one school in common', [child(1, 5, 6), child(2, 7, 5)], 5],
   ['children with the same two schools', [child(1, 5, 6), child(2, 6, 5)], null],
   ['children with nothing in common', [child(1, 5, 6), child(2, 7, 8)], null],

@@ -1,4 +1,4 @@
-/** Decides for one school on the page of the record. A refusal stands beside the decision. */
+/** Decides for one school on the page of the record. A refusal is shown beside the decision. */
 import type { Decision } from '@spmb/domain/registration/contract.ts'
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { editApplicant } from '@spmb/domain/registration/staff/contract.ts'

@@ -15,7 +15,7 @@ import { DecisionForm } from './DecisionForm.tsx'
 import { EditForm } from './EditForm.tsx'
 import { biodataLockOf } from './edit-answers.ts'
 
-/** The screen for a record that nobody can change; its buttons are missing from the detail. */
+/** The screen for a record that cannot be changed; its buttons are missing from the detail. */
 function ReadOnly({ record }: { record: Applicant }) {
   return (
     <>

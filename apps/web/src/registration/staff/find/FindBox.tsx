@@ -17,7 +17,7 @@ import { type Finding, useFind } from './use-find.ts'
 
 const NOBODY: readonly FoundApplicant[] = []
 
-/** @param id of the input; the box stands in the bar of wide screens and in a menu of narrow ones */
+/** @param id of the input; the box is in the bar of wide screens and in a menu of narrow ones */
 export function FindBox({ id, onOpened }: { id: string; onOpened?: () => void }) {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)

@@ -1,4 +1,4 @@
-/** Which rows of a page stand before and after a place. */
+/** The rows of a page before and after a position. */
 
 /**
  * @param place the index at which the record was found last; null: never

@@ -19,7 +19,7 @@ export interface Found {
 
 const NAMED = 6
 
-/** The finding of changed registrations has a line of its own, since its rows stand on the screen. */
+/** The finding of changed registrations has its own line, since its rows are on the screen. */
 export function foundItems(check: PublicationCheck): Found {
   const { undecided_schools, over_quota, without_quota, villages, complaints } = check
   const { undecided } = check.counts

@@ -137,7 +137,7 @@ function standingOf({ school_1_id, school_2_id, school_1_decision, school_2_deci
   return { school_1_id, school_2_id, school_1_decision, school_2_decision }
 }
 
-/** The other chosen school; null where one school stands for both choices. */
+/** The other chosen school; null where both choices are the same school. */
 function otherSchool({ school_1_id: first, school_2_id: second }: Standing, school: number): number | null {
   if (first === second) return null
   return school === first ? second : first

@@ -15,7 +15,7 @@ test.each([
   ['0812 3456 7890', { phone: '+6281234567890' }],
   ['+62 812-3456-7890', { phone: '+6281234567890' }],
   ['0373 210000', { nisn: '0373210000', phone: '+62373210000' }],
-  // A NIK with a missing digit finds nobody by chance.
+  // A NIK with a missing digit matches no applicant by chance.
   ['529901110318000', {}],
 ])('%s is looked up as %j', (text, keys) => {
   expect(searchKeysOf(text)).toEqual({ ...NOTHING, ...keys })
