@@ -1,7 +1,7 @@
 /** The public look-up of a registration by its number. */
 import { readRegistration } from '@spmb/domain/registration/contract.ts'
 import type { FastifyInstance, preHandlerHookHandler } from 'fastify'
-import { serve } from '../http/serve.ts'
+import { Answer, serve } from '../http/serve.ts'
 import type { LookUp } from '../registration/look-up.ts'
 
 export interface AnnouncementRoutesDeps {
@@ -15,11 +15,11 @@ export function announcementRoutes(app: FastifyInstance, { lookUp, readForStaff 
     app,
     readRegistration,
     async ({ params, request, reply }) => {
-      const found = await lookUp.readPublic(params.no, request.ip)
+      const { registration, withdrawn } = await lookUp.readPublic(params.no, request.ip)
       // The public view is built field by field (a test compares it with the contract), so the response schema, which
       // costs as much as the rest of the answer, is not applied again.
       reply.type('application/json; charset=utf-8').serializer(JSON.stringify)
-      return found
+      return withdrawn ? new Answer(registration, { meta: { withdrawn } }) : registration
     },
     { preHandler: readForStaff },
   )

@@ -6,6 +6,9 @@ import { anSdBody, anSmpBody, aZone } from '../../testing/builders.ts'
 import { createTestApp, TEST_CONFIG, type TestApp } from '../../testing/test-app.ts'
 import { createMetrics, type Metrics } from '../metrics/metrics.ts'
 
+/** The envelope of a found registration. */
+const LOOKED_UP = { status: 200, message: readRegistration.message }
+
 interface Answer {
   status: number | undefined
   /** Names as sent, in their order. */
@@ -145,6 +148,23 @@ describe.each([true, false])('look-ups of results, fast path: %s', (fastPath) =>
       const [line] = linesOf(answer.headers['x-request-id'])
       expect(line.res.statusCode).toBe(answer.status)
     }
+  })
+
+  it('of a withdrawn registration have null statuses and say that it is withdrawn', async () => {
+    const number = numbers[0] ?? ''
+    const change = (values: object) =>
+      test.db.kysely.updateTable('registration').set(values).where('no_registration', '=', number).execute()
+    const by = { withdrawn_by: 'admin', withdrawn_asked_by: 'Contoh Ibu', withdrawn_reason: 'Pindah' }
+    await change({ withdrawn_at: test.clock.now, ...by })
+    await test.syncCaches()
+    const { data, meta } = JSON.parse((await askByNetwork(pathOf(number))).body)
+    expect(meta).toEqual({ withdrawn: true })
+    expect(Object.keys(data)).toHaveLength(7)
+    expect([data.school_1_status, data.school_2_status]).toEqual([null, null])
+    expect(JSON.parse((await askFastify(pathOf(number))).body)).toEqual({ ...LOOKED_UP, data, meta })
+    await change(Object.fromEntries(['withdrawn_at', ...Object.keys(by)].map((column) => [column, null])))
+    await test.syncCaches()
+    expect(JSON.parse((await askByNetwork(pathOf(number))).body)).not.toHaveProperty('meta')
   })
 
   it('of a deleted registration are not found', async () => {

@@ -1,7 +1,8 @@
 /**
  * Answers look-ups of results in memory before Fastify, at a fraction of the cost: in the minute of publication nearly
  * every request is one (docs/measurements.md). Status, headers, body, log line and metric equal those of the Fastify route;
- * a test compares them. Every other request is passed on: staff with a session, other spellings, unknown numbers.
+ * a test compares them. Every other request is passed on: staff with a session, other spellings, unknown numbers, and
+ * withdrawn registrations, whose answer has a `meta`.
  */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
@@ -13,7 +14,7 @@ import type { Logger } from '../observability/logger.ts'
 import type { ResultsCache } from './results-cache.ts'
 
 export interface ResultFastPathDeps extends FastPathServer {
-  results: Pick<ResultsCache, 'find'>
+  results: Pick<ResultsCache, 'find' | 'isWithdrawn'>
   log: Logger
   metrics: Pick<Metrics, 'timing'> | undefined
 }
@@ -48,6 +49,7 @@ export function resultFastPath(deps: ResultFastPathDeps): FastPathHandler {
     // A session may be allowed to see more than the public view.
     if (!url.startsWith(PREFIX) || sent.cookie !== undefined || sent.authorization !== undefined)
       return undefined
-    return results.find(url.slice(PREFIX.length))
+    const number = url.slice(PREFIX.length)
+    return results.isWithdrawn(number) ? undefined : results.find(number)
   }
 }

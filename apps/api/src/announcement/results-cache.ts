@@ -26,6 +26,8 @@ import { createResultsStore, type SchoolOf } from './results-store.ts'
 export interface ResultsCache {
   /** The public view of a registration; undefined when only the database can give it. */
   find(number: string): PublicRegistration | undefined
+  /** Whether the family has withdrawn; false for a number that is not in memory. */
+  isWithdrawn(number: string): boolean
   /** Whether the number is in memory, even when a part of its public view is not. */
   has(number: string): boolean
   /** Registrations in memory. */
@@ -91,6 +93,7 @@ export function createResultsCache(
 
   return {
     find: (number) => store.find(number, deps.clock(), deps.school),
+    isWithdrawn: store.isWithdrawn,
     has: store.has,
     size: store.size,
     isComplete: () => synced !== undefined,

@@ -21,6 +21,7 @@ interface Result {
   /** Stored before publication too, but shown only after it. */
   decision1: Decision
   decision2: Decision
+  withdrawn: boolean
   /** The complete load during or after which the row was put. */
   loading: number
 }
@@ -31,6 +32,8 @@ export type SchoolOf = (id: number) => { name: string } | undefined
 export interface ResultsStore {
   /** The public view; undefined when the number, its season or one of its schools is not in memory. */
   find(number: string, now: Date, school: SchoolOf): PublicRegistration | undefined
+  /** False for an unknown number. */
+  isWithdrawn(number: string): boolean
   has(number: string): boolean
   size(): number
   put(rows: readonly ResultRow[]): void
@@ -62,6 +65,7 @@ export function createResultsStore(): ResultsStore {
       const decisions = [result.decision1, result.decision2] as const
       return toPublicRegistration({ number, name, level, schools, decisions }, isPublished(season, now))
     },
+    isWithdrawn: (number) => results.get(number)?.withdrawn ?? false,
     has: (number) => results.has(number),
     size: () => results.size,
     put(rows) {
@@ -74,6 +78,7 @@ export function createResultsStore(): ResultsStore {
           school2: row.school_2_id,
           decision1: constantOf(row.school_1_decision),
           decision2: constantOf(row.school_2_decision),
+          withdrawn: row.withdrawn,
           loading,
         })
       }

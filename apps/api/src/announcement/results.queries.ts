@@ -21,6 +21,7 @@ export interface ResultRow {
   school_2_id: number
   school_1_decision: Decision
   school_2_decision: Decision
+  withdrawn: boolean
 }
 
 type StoredRow = ResultRow & { id: number }
@@ -31,7 +32,7 @@ const PAGE = 5_000
 /** The decisions of a withdrawn registration are not shown. */
 const COLUMNS = sql`id, no_registration, season_id, level, name, school_1_id, school_2_id,
   case when withdrawn_at is null then school_1_decision end as school_1_decision,
-  case when withdrawn_at is null then school_2_decision end as school_2_decision`
+  case when withdrawn_at is null then school_2_decision end as school_2_decision, withdrawn_at is not null as withdrawn`
 
 export interface LoadHandlers {
   /** Called once, before the first page. */

@@ -175,4 +175,25 @@ describe('the guide', () => {
     )
     expect(await textOf(factsOf([]))).toContain('Hasil diumumkan di https://spmb.contoh.example')
   })
+
+  it.each([
+    ['open', 'Pendaftaran sekarang dibuka.'],
+    ['closed', 'Pendaftaran sekarang ditutup.'],
+  ] as const)('gives no opening or closing time in mode %s', async (windowMode, now) => {
+    const text = await textOf(factsOf([], { season: { ...season, windowMode } }))
+    expect(text).toContain(`Jadwal pendaftaran: 2 – 10 Juni 2025. ${now}`)
+    for (const time of ['pukul', 'ditutup setelah']) expect(text).not.toContain(time)
+    expect(await textOf(factsOf([]))).toContain('ditutup setelah 10 Juni 2025 pukul 23.59 WITA')
+  })
+
+  it('has the days of re-registration when they are set', async () => {
+    const days = {
+      reRegistrationFrom: new Date('2025-06-16T00:00:00Z'),
+      reRegistrationTo: new Date('2025-06-20T16:00:00Z'),
+    }
+    expect(await textOf(factsOf([], { season: { ...season, ...days } }))).toContain(
+      'daftar ulang di sekolah pada 16 – 20 Juni 2025, tanpa biaya',
+    )
+    expect(await textOf(factsOf([]))).toContain('daftar ulang di sekolah, tanpa biaya')
+  })
 })

@@ -2,7 +2,7 @@
 import { CAPACITY_PATH, capacityTitle } from '@spmb/domain/information/documents.ts'
 import { NOT_ANNOUNCED, NOT_SETTLED } from '@spmb/domain/registration/result-messages.ts'
 import { LARGEST_CLASS, REGULATION } from '@spmb/domain/season/regulation.ts'
-import { momentWords } from '@spmb/domain/season/window.ts'
+import { momentWords, reRegistrationDates } from '@spmb/domain/season/window.ts'
 import { entries } from '@spmb/domain/shared/fields/entries.ts'
 import type { DocumentFacts } from './document-facts.ts'
 import type { Chapter } from './guide-text.ts'
@@ -44,11 +44,12 @@ function result({ season, timeZone, publicUrl }: DocumentFacts): Chapter {
     season.publicationMode === 'schedule' && season.publishesAt
       ? `Hasil diumumkan ${momentWords(season.publishesAt, timeZone)} di ${publicUrl}.`
       : `Hasil diumumkan di ${publicUrl}.`
+  const days = reRegistrationDates(season, timeZone)
   return {
     title: 'Pengumuman hasil dan daftar ulang',
     parts: [
       `${when} Buka “Pengumuman Kelulusan” dan masukkan nomor pendaftaran, atau pindai kode QR pada kartu. Untuk setiap sekolah pilihan tampil LULUS, TIDAK LULUS, atau ${NOT_ANNOUNCED}. Sesudah pengumuman, pilihan yang keputusannya belum ada terbaca “${NOT_SETTLED}”.`,
-      'Anak yang diterima melakukan daftar ulang di sekolah, tanpa biaya, dengan membawa kartu pendaftaran dan dokumen aslinya. Anak yang belum diterima di kedua pilihan tetap berhak bersekolah: hubungi kantor dinas untuk sekolah yang masih memiliki kursi, atau pilih sekolah swasta.',
+      `Anak yang diterima melakukan daftar ulang di sekolah${days ? ` pada ${days}` : ''}, tanpa biaya, dengan membawa kartu pendaftaran dan dokumen aslinya. Anak yang belum diterima di kedua pilihan tetap berhak bersekolah: hubungi kantor dinas untuk sekolah yang masih memiliki kursi, atau pilih sekolah swasta.`,
     ],
   }
 }

@@ -1,6 +1,6 @@
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import type { Office, Season } from '@spmb/domain/season/season.ts'
-import { isPublished, windowState } from '@spmb/domain/season/window.ts'
+import { isPublished, reRegistrationDates, windowState } from '@spmb/domain/season/window.ts'
 import { LEVELS } from '@spmb/domain/shared/level.ts'
 import { localDateOf } from '@spmb/domain/shared/local-date.ts'
 import type { Reference } from '../reference/reference-data.ts'
@@ -27,6 +27,7 @@ export function pageFacts(from: {
       publicationMode: season.publicationMode,
       publishesAt: season.publishesAt?.toISOString() ?? null,
       published: isPublished(season, now),
+      reRegistration: reRegistrationDates(season, timeZone),
       notice: season.notice,
     },
     office,

@@ -27,14 +27,20 @@ import { type FoundRegistration, findByNumber } from './registration.queries.ts'
  */
 export interface LookUp {
   /** The public view; does not need the database for a number in memory. */
-  readPublic(typed: string, address: string): Promise<PublicRegistration>
+  readPublic(typed: string, address: string): Promise<PublicAnswer>
   /** The stored row with what the card shows; always from the database. */
   readStored(typed: string, address: string): Promise<FoundRegistration>
+}
+
+export interface PublicAnswer {
+  registration: PublicRegistration
+  withdrawn: boolean
 }
 
 /** The results in memory; `announcement/results-cache.ts` implements it. */
 export interface KnownResults {
   find(number: string): PublicRegistration | undefined
+  isWithdrawn(number: string): boolean
   has(number: string): boolean
   /** False until the first complete load has ended, and during every later one. */
   isComplete(): boolean
@@ -113,7 +119,9 @@ export function createLookUp({ db, limits, results, nextSync, clock }: LookUpDep
     async readPublic(typed, address) {
       const parsed = parseRegistrationNumber(typed)
       const known = parsed.kind === 'number' ? results.find(parsed.number) : undefined
-      return known ?? publicView(await readStored(typed, address), clock())
+      if (known) return { registration: known, withdrawn: results.isWithdrawn(known.no_registration) }
+      const stored = await readStored(typed, address)
+      return { registration: publicView(stored, clock()), withdrawn: stored.withdrawn_at !== null }
     },
     readStored,
   }

@@ -17,7 +17,10 @@ import { watchSuspicious } from './staff/suspicious/watch-suspicious.ts'
 /** Registration, the card, and the staff calls for registrations. */
 export function registrationFeature(core: Core): Feature {
   const onWritten = (row: PaperRow, transaction: string) => {
-    core.results.add({ ...row, school_1_decision: null, school_2_decision: null }, transaction)
+    core.results.add(
+      { ...row, school_1_decision: null, school_2_decision: null, withdrawn: false },
+      transaction,
+    )
     core.metrics?.registered(row.level)
   }
   const onDuplicate = (level: Level) => core.metrics?.duplicateRefused(level)

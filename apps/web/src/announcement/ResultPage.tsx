@@ -15,8 +15,8 @@ import { Button, buttonClass } from '../ui/form/Button.tsx'
 import { Icon } from '../ui/illustration/Icon.tsx'
 import { Breadcrumb } from '../ui/layout/Breadcrumb.tsx'
 import { FailureNotice } from './FailureNotice.tsx'
-import { type Finding, findResult, lastFound } from './find-result.ts'
-import { isAnnounced, nextStep } from './outcome.ts'
+import { type Finding, type FoundResult, findResult, lastFound } from './find-result.ts'
+import { nextStep, reRegistrationOf, resultState } from './outcome.ts'
 import { ResultTicket } from './ResultTicket.tsx'
 
 export function ResultPage() {
@@ -28,7 +28,7 @@ export function ResultPage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt looks up the same number again.
   useEffect(() => {
     const known = lastFound(number)
-    if (known) return setFinding({ kind: 'found', result: known })
+    if (known) return setFinding({ kind: 'found', ...known })
     const leaving = new AbortController()
     setFinding(null)
     findResult(number, leaving.signal).then((found) => {
@@ -61,19 +61,20 @@ function ResultBody({ finding, onRetry }: { finding: Finding | null; onRetry: ()
   if (!finding) return <p className="muted needs-script">Mengambil hasil…</p>
   if (finding.kind === 'failed') return <FailureNotice failure={finding.failure} onRetry={onRetry} />
   if (finding.kind === 'notFound') return <NotFound hint={finding.hint} />
-  return <Found result={finding.result} />
+  return <Found found={finding} />
 }
 
-function Found({ result }: { result: Extract<Finding, { kind: 'found' }>['result'] }) {
+function Found({ found }: { found: FoundResult }) {
+  const { result } = found
   const facts = useFacts()
   const { season, timeZone } = facts
-  const announced = isAnnounced(result, facts)
+  const state = resultState(found, facts)
   const ahead = season.publicationMode === 'schedule' && !season.published && season.publishesAt
   const publishes = ahead ? momentWords(new Date(ahead), timeZone) : null
-  const next = nextStep(result, { announced, publishes })
+  const next = nextStep(result, state, { publishes, reRegistration: reRegistrationOf(result, facts) })
   return (
     <div className="split">
-      <ResultTicket result={result} announced={announced} />
+      <ResultTicket result={result} state={state} />
       <div>
         <Notice kind={next.kind} title={next.title}>
           <p>{next.text}</p>

@@ -1,10 +1,10 @@
 import type { PublicRegistration } from '@spmb/domain/registration/contract.ts'
 import { Tag } from '../ui/feedback/Tag.tsx'
 import { Band } from '../ui/illustration/Motifs.tsx'
-import { otherChoiceNote, type StatusLook, statusLook } from './outcome.ts'
+import { otherChoiceNote, type ResultState, type StatusLook, statusLook } from './outcome.ts'
 
 /** Number and name, then both schools with their decision, in the order of the card. */
-export function ResultTicket({ result, announced }: { result: PublicRegistration; announced: boolean }) {
+export function ResultTicket({ result, state }: { result: PublicRegistration; state: ResultState }) {
   const { school_1_status: first, school_2_status: second } = result
   return (
     <div className="ticket">
@@ -21,13 +21,13 @@ export function ResultTicket({ result, announced }: { result: PublicRegistration
         <School
           choice={1}
           name={result.school_1_id.name}
-          look={statusLook(first, second, announced)}
+          look={statusLook(first, second, state)}
           note={otherChoiceNote(first, second, 2)}
         />
         <School
           choice={2}
           name={result.school_2_id.name}
-          look={statusLook(second, first, announced)}
+          look={statusLook(second, first, state)}
           note={otherChoiceNote(second, first, 1)}
         />
       </div>

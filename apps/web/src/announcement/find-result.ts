@@ -5,17 +5,23 @@ import { parseRegistrationNumber } from '@spmb/domain/shared/registration-number
 import { call, type Failure } from '../platform/call.ts'
 import { NUMBER_MISTYPED } from './messages.ts'
 
+export interface FoundResult {
+  result: PublicRegistration
+  /** The family gave the registration up. */
+  withdrawn: boolean
+}
+
 export type Finding =
-  | { kind: 'found'; result: PublicRegistration }
+  | ({ kind: 'found' } & FoundResult)
   /** `hint` is set where a typing mistake is likely. */
   | { kind: 'notFound'; message: string; hint: string | null }
   | { kind: 'failed'; failure: Failure }
 
 /** The last result, kept in memory, so that the result page does not request it a second time. */
-let last: PublicRegistration | null = null
+let last: FoundResult | null = null
 
-export function lastFound(number: string): PublicRegistration | null {
-  return last?.no_registration === number ? last : null
+export function lastFound(number: string): FoundResult | null {
+  return last?.result.no_registration === number ? last : null
 }
 
 export async function findResult(typed: string, signal?: AbortSignal): Promise<Finding> {
@@ -29,8 +35,9 @@ export async function findResult(typed: string, signal?: AbortSignal): Promise<F
     ...(signal ? { signal } : {}),
   })
   if (outcome.ok) {
-    last = outcome.data
-    return { kind: 'found', result: outcome.data }
+    // Only a withdrawn registration has a meta.
+    last = { result: outcome.data, withdrawn: outcome.meta !== undefined }
+    return { kind: 'found', ...last }
   }
   const { failure } = outcome
   return failure.kind === 'notFound'

@@ -1,6 +1,6 @@
 import type { Decision, PublicRegistration } from '@spmb/domain/registration/contract.ts'
 import { describe, expect, it } from 'vitest'
-import { isAnnounced, nextStep, otherChoiceNote, statusLook } from './outcome.ts'
+import { nextStep, otherChoiceNote, reRegistrationOf, resultState, statusLook } from './outcome.ts'
 
 function result(first: Decision, second: Decision): PublicRegistration {
   return {
@@ -14,21 +14,34 @@ function result(first: Decision, second: Decision): PublicRegistration {
   }
 }
 
-const AFTER = { announced: true, publishes: null }
-const BEFORE = { announced: false, publishes: null }
+const TIMES = { publishes: null, reRegistration: null }
 
-describe('whether results are announced', () => {
+describe('the state of a result', () => {
   const facts = (firstYear: number, published: boolean) =>
-    ({ season: { firstYear, published } }) as Parameters<typeof isAnnounced>[1]
+    ({ season: { firstYear, published } }) as Parameters<typeof resultState>[1]
   it.each([
-    ['a decision is shown', 'LULUS', facts(2025, false), true],
-    ['the season is published', null, facts(2025, true), true],
-    ['the season is not published', null, facts(2025, false), false],
-    ['the registration is of an earlier season', null, facts(2026, false), true],
-    ['the registration is of a later season', null, facts(2024, true), false],
-  ] as const)('when %s', (_title, first, season, announced) => {
-    expect(isAnnounced(result(first, null), season)).toBe(announced)
+    ['a decision is shown', 'LULUS', facts(2025, false), 'announced'],
+    ['the season is published', null, facts(2025, true), 'announced'],
+    ['the season is not published', null, facts(2025, false), 'hidden'],
+    ['the registration is of an earlier season', null, facts(2026, false), 'announced'],
+    ['the registration is of a later season', null, facts(2024, true), 'hidden'],
+  ] as const)('when %s', (_title, first, season, state) => {
+    expect(resultState({ result: result(first, null), withdrawn: false }, season)).toBe(state)
   })
+
+  it.each([true, false])('after a withdrawal, published: %s', (published) => {
+    const found = { result: result(null, null), withdrawn: true }
+    expect(resultState(found, facts(2025, published))).toBe('withdrawn')
+  })
+})
+
+it.each([
+  ['of the season', 2025, '16 – 20 Juni 2025'],
+  ['of another season than the registration', 2026, null],
+])('the days of re-registration %s', (_title, firstYear, words) => {
+  const season = { firstYear, reRegistration: '16 – 20 Juni 2025' }
+  const facts = { season } as Parameters<typeof reRegistrationOf>[1]
+  expect(reRegistrationOf(result('LULUS', null), facts)).toBe(words)
 })
 
 describe('nextStep', () => {
@@ -43,25 +56,39 @@ describe('nextStep', () => {
     [null, 'TIDAK LULUS', 'Keputusan belum ditetapkan'],
     [null, null, 'Keputusan belum ditetapkan'],
   ] as const)('%s and %s: %s', (first, second, title) => {
-    expect(nextStep(result(first, second), AFTER).title).toBe(title)
+    expect(nextStep(result(first, second), 'announced', TIMES).title).toBe(title)
   })
 
   it('before the publication says so', () => {
-    expect(nextStep(result(null, null), BEFORE).title).toBe('Hasil belum diumumkan')
+    expect(nextStep(result(null, null), 'hidden', TIMES).title).toBe('Hasil belum diumumkan')
   })
 
   it('names the time of publication while it is in the future', () => {
-    const next = nextStep(result(null, null), {
-      announced: false,
+    const next = nextStep(result(null, null), 'hidden', {
+      ...TIMES,
       publishes: '20 Juni 2025 pukul 08.00 WITA',
     })
     expect(next.text).toContain('20 Juni 2025 pukul 08.00 WITA')
   })
 
+  it('names the days of re-registration to an admitted child', () => {
+    const next = nextStep(result('LULUS', null), 'announced', {
+      ...TIMES,
+      reRegistration: '16 – 20 Juni 2025',
+    })
+    expect(next.text).toContain('daftar ulang di sekolah pada 16 – 20 Juni 2025.')
+  })
+
+  it('after a withdrawal says so and whom to ask', () => {
+    const next = nextStep(result(null, null), 'withdrawn', TIMES)
+    expect(next.title).toBe('Pendaftaran ini sudah mengundurkan diri')
+    expect(next.text).toContain('hubungi')
+  })
+
   it('never uses the style of an error', () => {
     for (const first of ['LULUS', 'TIDAK LULUS', null] as const) {
       for (const second of ['LULUS', 'TIDAK LULUS', null] as const) {
-        expect(nextStep(result(first, second), AFTER).kind).not.toBe('err')
+        expect(nextStep(result(first, second), 'announced', TIMES).kind).not.toBe('err')
       }
     }
   })
@@ -69,16 +96,17 @@ describe('nextStep', () => {
 
 describe('the status of a choice', () => {
   it('has its own word and icon for each decision', () => {
-    const looks = (['LULUS', 'TIDAK LULUS', null] as const).map((own) => statusLook(own, null, false))
+    const looks = (['LULUS', 'TIDAK LULUS', null] as const).map((own) => statusLook(own, null, 'hidden'))
     expect(looks.map((look) => look.text)).toEqual(['LULUS', 'TIDAK LULUS', 'Belum diumumkan'])
     expect(new Set(looks.map((look) => look.icon)).size).toBe(3)
     expect(new Set(looks.map((look) => look.kind)).size).toBe(3)
   })
 
   it('without a decision reads by what is public and by the other choice', () => {
-    expect(statusLook(null, null, true).text).toBe('Belum ditetapkan: hubungi sekolah')
-    expect(statusLook(null, 'TIDAK LULUS', true).text).toBe('Belum ditetapkan: hubungi sekolah')
-    expect(statusLook(null, 'LULUS', true).text).toBe('Tidak diperlukan lagi')
+    expect(statusLook(null, null, 'announced').text).toBe('Belum ditetapkan: hubungi sekolah')
+    expect(statusLook(null, 'TIDAK LULUS', 'announced').text).toBe('Belum ditetapkan: hubungi sekolah')
+    expect(statusLook(null, 'LULUS', 'announced').text).toBe('Tidak diperlukan lagi')
+    expect(statusLook(null, null, 'withdrawn').text).toBe('Mengundurkan diri')
   })
 
   it('adds a note to the other choice of an admitted child', () => {

@@ -1,11 +1,17 @@
 /** What a result means for the family: the status of each choice and the next step. */
 
 import type { Decision, PublicRegistration } from '@spmb/domain/registration/contract.ts'
-import { NOT_ANNOUNCED, NOT_NEEDED, NOT_SETTLED } from '@spmb/domain/registration/result-messages.ts'
+import {
+  NOT_ANNOUNCED,
+  NOT_NEEDED,
+  NOT_SETTLED,
+  WITHDRAWN,
+} from '@spmb/domain/registration/result-messages.ts'
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import type { NoticeKind } from '../ui/feedback/Notice.tsx'
 import type { TagKind } from '../ui/feedback/Tag.tsx'
 import type { IconName } from '../ui/illustration/Icon.tsx'
+import type { FoundResult } from './find-result.ts'
 
 export interface StatusLook {
   kind: TagKind
@@ -13,25 +19,39 @@ export interface StatusLook {
   text: string
 }
 
+/** `hidden`: not published yet. */
+export type ResultState = 'hidden' | 'announced' | 'withdrawn'
+
 /**
- * Whether the results of the registration's season are public. A status says so; without one the year of the number does,
- * since the facts are those of the active season.
+ * A status says that the results of the registration's season are public; without one the year of the number does, since the
+ * facts are those of the active season.
  */
-export function isAnnounced(result: PublicRegistration, { season }: Pick<PageFacts, 'season'>): boolean {
-  if (result.school_1_status || result.school_2_status) return true
-  const year = 2000 + Number(/\d\d/.exec(result.no_registration)?.[0])
-  return year === season.firstYear ? season.published : year < season.firstYear
+export function resultState(
+  { result, withdrawn }: FoundResult,
+  { season }: Pick<PageFacts, 'season'>,
+): ResultState {
+  if (withdrawn) return 'withdrawn'
+  if (result.school_1_status || result.school_2_status) return 'announced'
+  const year = firstYearOf(result)
+  return (year === season.firstYear ? season.published : year < season.firstYear) ? 'announced' : 'hidden'
 }
+
+/** The days of re-registration in words, if they are set and those of the registration's season. */
+export const reRegistrationOf = (result: PublicRegistration, { season }: Pick<PageFacts, 'season'>) =>
+  firstYearOf(result) === season.firstYear ? season.reRegistration : null
+
+const firstYearOf = ({ no_registration: number }: PublicRegistration) =>
+  2000 + Number(/\d\d/.exec(number)?.[0])
 
 /**
  * TIDAK LULUS is never red: red marks errors.
  * @param other the decision of the other choice
- * @param announced whether results are public, see `isAnnounced`
  */
-export function statusLook(decision: Decision, other: Decision, announced: boolean): StatusLook {
+export function statusLook(decision: Decision, other: Decision, state: ResultState): StatusLook {
+  if (state === 'withdrawn') return { kind: 'quiet', icon: 'no', text: WITHDRAWN }
   if (decision === 'LULUS') return { kind: 'ok', icon: 'yes', text: decision }
   if (decision === 'TIDAK LULUS') return { kind: 'no', icon: 'no', text: decision }
-  if (!announced) return { kind: 'quiet', icon: 'clock', text: NOT_ANNOUNCED }
+  if (state === 'hidden') return { kind: 'quiet', icon: 'clock', text: NOT_ANNOUNCED }
   if (other === 'LULUS') return { kind: 'quiet', icon: 'info', text: NOT_NEEDED }
   return { kind: 'note', icon: 'phone', text: NOT_SETTLED }
 }
@@ -42,17 +62,31 @@ export interface NextStep {
   text: string
 }
 
-/** `publishes`: the time of publication in words, if it is in the future. */
+/** Times in words; null where there is none. */
+export interface ResultTimes {
+  /** The time of publication, if it is in the future. */
+  publishes: string | null
+  reRegistration: string | null
+}
+
 export function nextStep(
   result: PublicRegistration,
-  { announced, publishes }: { announced: boolean; publishes: string | null },
+  state: ResultState,
+  { publishes, reRegistration }: ResultTimes,
 ): NextStep {
+  if (state === 'withdrawn') {
+    return {
+      kind: 'information',
+      title: 'Pendaftaran ini sudah mengundurkan diri',
+      text: 'Bila ini keliru, hubungi sekolah Pilihan 1 atau kantor dinas, dan sebutkan nomor pendaftaran ini.',
+    }
+  }
   const accepted = acceptedSchool(result)
   if (accepted) {
     return {
       kind: 'ok',
       title: `Selamat, ${result.name} diterima di ${accepted}`,
-      text: 'Lakukan daftar ulang di sekolah. Bawa kartu pendaftaran, akta kelahiran, dan Kartu Keluarga.',
+      text: `Lakukan daftar ulang di sekolah${reRegistration ? ` pada ${reRegistration}` : ''}. Bawa kartu pendaftaran, akta kelahiran, dan Kartu Keluarga.`,
     }
   }
   if (result.school_1_status && result.school_2_status) {
@@ -62,7 +96,7 @@ export function nextStep(
       text: 'Anak Anda tetap berhak bersekolah. Hubungi kantor dinas untuk sekolah yang masih memiliki tempat, atau pilih sekolah swasta.',
     }
   }
-  if (announced) {
+  if (state === 'announced') {
     return {
       kind: 'information',
       title: 'Keputusan belum ditetapkan',

@@ -6,7 +6,7 @@ import { registrationBody } from './fields.ts'
 import { REGISTRATION_ACCEPTED, REGISTRATION_FOUND } from './messages.ts'
 
 const REFUSED =
-  'A rule is broken: the window is closed, the zone does not fit, the NIK or NISN is registered, or a field is wrong. `message` has a list of sentences per field, `_` for what belongs to none.'
+  'A rule is broken, or the window is closed. `message` has sentences per field, `_` for no field.'
 const REUSED = 'The idempotency key was used with another body.'
 
 export const registered = z.object({ no_registration: z.string() })
@@ -14,7 +14,7 @@ export const registered = z.object({ no_registration: z.string() })
 export const registerSd = endpoint({
   name: 'registerSd',
   summary:
-    'Registers a child for SD. An Idempotency-Key header makes a retry return the same registration for 48 hours.',
+    'Registers a child for SD. With an Idempotency-Key a retry returns the same registration for 48 hours.',
   method: 'POST',
   path: '/api/ppdb/sd',
   access: 'public',
@@ -31,7 +31,7 @@ export const registerSd = endpoint({
 export const registerSmp = endpoint({
   name: 'registerSmp',
   summary:
-    'Registers a child for SMP. An Idempotency-Key header makes a retry return the same registration for 48 hours.',
+    'Registers a child for SMP. With an Idempotency-Key a retry returns the same registration for 48 hours.',
   method: 'POST',
   path: '/api/ppdb/smp',
   access: 'public',
@@ -90,7 +90,7 @@ export function toPublicRegistration(
 
 export const readRegistration = endpoint({
   name: 'readRegistration',
-  summary: 'Reads a registration back by its number, in any spelling a parent may type.',
+  summary: 'Reads a registration by its number, in any spelling.',
   method: 'GET',
   path: '/api/ppdb/registered/:no',
   access: 'public',
@@ -98,6 +98,8 @@ export const readRegistration = endpoint({
   params: z.object({ no: z.string() }),
   message: REGISTRATION_FOUND,
   data: publicRegistration,
+  /** Only of a withdrawn registration, whose statuses are null. */
+  meta: z.object({ withdrawn: z.literal(true) }),
   refusals: { 404: 'Unknown or malformed number.' },
 })
 

@@ -1,4 +1,4 @@
-/** Labels of a choice without a decision (docs/product-rules.md#publication). */
+/** Labels of a choice without a decision (docs/product-rules.md#publication, docs/product-rules.md#withdrawal). */
 
 /** The public label before the publication. */
 export const NOT_ANNOUNCED = 'Belum diumumkan'
@@ -6,3 +6,5 @@ export const NOT_ANNOUNCED = 'Belum diumumkan'
 export const NOT_SETTLED = 'Belum ditetapkan: hubungi sekolah'
 /** The label while the other chosen school admits the child. */
 export const NOT_NEEDED = 'Tidak diperlukan lagi'
+/** The label of both choices after a withdrawal, for the family and for staff. */
+export const WITHDRAWN = 'Mengundurkan diri'

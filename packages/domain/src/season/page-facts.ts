@@ -18,6 +18,8 @@ export interface PageFacts {
     publicationMode: PublicationMode
     publishesAt: string | null
     published: boolean
+    /** The days of re-registration in words; null while they are not set. */
+    reRegistration: string | null
     notice: string | null
   }
   office: Office

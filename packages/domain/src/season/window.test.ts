@@ -6,6 +6,7 @@ import {
   isPublished,
   nextTurn,
   openingWords,
+  reRegistrationDates,
   windowDates,
   windowRefusal,
   windowState,
@@ -134,4 +135,13 @@ test('a refusal names the dates and says that nothing is lost', () => {
   expect(windowRefusal(season(), 'closed', ZONE)).toBe(
     'Pendaftaran sudah ditutup. Pendaftaran berlangsung 2 – 10 Juni 2025. Data Anda tetap tersimpan di formulir.',
   )
+})
+
+test('re-registration names its days, up to the last moment before its end, or nothing', () => {
+  const days = {
+    reRegistrationFrom: new Date('2025-06-16T00:00:00Z'),
+    reRegistrationTo: new Date('2025-06-20T16:00:00Z'),
+  }
+  expect(reRegistrationDates(days, 'Asia/Makassar')).toBe('16 – 20 Juni 2025')
+  expect(reRegistrationDates(season(), 'Asia/Makassar')).toBeNull()
 })

@@ -49,6 +49,14 @@ export function windowDates(season: Pick<Season, 'opensAt' | 'closesAt'>, timeZo
   return `${day} ${MONTH_NAMES[Number(from.slice(5, 7)) - 1]} – ${longDate(to)}`
 }
 
+/** The days of re-registration in the same form; null while they are not set. */
+export function reRegistrationDates(
+  { reRegistrationFrom: from, reRegistrationTo: to }: Pick<Season, 'reRegistrationFrom' | 'reRegistrationTo'>,
+  timeZone: string,
+): string | null {
+  return from && to && windowDates({ opensAt: from, closesAt: to }, timeZone)
+}
+
 /** The moment of opening in words: '2 Juni 2025 pukul 00.00 WITA'. */
 export function openingWords(season: Pick<Season, 'opensAt'>, timeZone: string): string {
   return momentWords(season.opensAt, timeZone)

@@ -26,7 +26,7 @@ const listOf = (level: Level) =>
 const filterOf = (level: Level) =>
   endpoint({
     name: `filterZonedSchools${level}`,
-    summary: `${level} schools that serve a village and whose name contains a text.`,
+    summary: `${level} schools that serve a village, by a part of the name.`,
     method: 'POST',
     path: `/api/ppdb/zonasi/${levelPath(level)}/:village_id/school`,
     access: 'public',
@@ -53,8 +53,7 @@ export type SchoolChoice = z.output<typeof schoolChoice>
 
 export const listSchoolChoices = endpoint({
   name: 'listSchoolChoices',
-  summary:
-    'What the form offers for a village and level: the zoned schools with their seats, and whether the zone is only proposed.',
+  summary: 'Schools of a level that serve a village, with their seats.',
   method: 'GET',
   path: '/api/ppdb/choices/:type/:village_id',
   access: 'public',

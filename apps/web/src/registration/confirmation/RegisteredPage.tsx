@@ -61,7 +61,7 @@ export function RegisteredPage() {
 
 function known(number: string): Finding | null {
   const result = justSent(number)
-  return result && { kind: 'found', result }
+  return result && { kind: 'found', result, withdrawn: false }
 }
 
 function Registered({ registration }: { registration: PublicRegistration }) {

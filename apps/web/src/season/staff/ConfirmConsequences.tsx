@@ -39,7 +39,6 @@ export function ConfirmConsequences(props: {
           required
           maxLength={REASON_MAX_LENGTH}
           autoComplete="off"
-          autoFocus
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />

@@ -1,6 +1,6 @@
 /** What both decisions together mean for a child (docs/product-rules.md#decisions). */
 import type { Decision } from '../contract.ts'
-import { WITHDRAWN } from './removal-messages.ts'
+import { WITHDRAWN } from '../result-messages.ts'
 
 export type Outcome =
   | { kind: 'admitted'; choice: 1 | 2 }

@@ -12,7 +12,6 @@ export const REMOVAL_MESSAGES: Record<RemovalCode, string> = {
   'removal.version': 'Versi data tidak dikenali. Muat ulang halaman, lalu ulangi',
 }
 
-export const WITHDRAWN = 'Mengundurkan diri'
 export const APPLICANT_WITHDRAWN = 'Calon murid dicatat mengundurkan diri'
 export const WITHDRAWAL_UNDONE = 'Pengunduran diri dibatalkan'
 export const APPLICANT_RESTORED = 'Pendaftaran berhasil dipulihkan'

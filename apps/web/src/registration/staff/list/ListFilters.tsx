@@ -1,6 +1,7 @@
 /** Search and filters of a list. Each change navigates to another address. */
+
+import { WITHDRAWN } from '@spmb/domain/registration/result-messages.ts'
 import type { DecisionFilter } from '@spmb/domain/registration/staff/list-query.ts'
-import { WITHDRAWN } from '@spmb/domain/registration/staff/removal-messages.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { SEARCH_MAX_LENGTH } from '@spmb/domain/shared/paging.ts'
 import type { UseQueryResult } from '@tanstack/react-query'

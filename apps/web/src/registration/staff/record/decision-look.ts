@@ -1,9 +1,8 @@
 /** The colour, icon and text of decisions for staff. TIDAK LULUS is never red: red marks errors. */
 import type { Decision } from '@spmb/domain/registration/contract.ts'
-import { NOT_NEEDED } from '@spmb/domain/registration/result-messages.ts'
+import { NOT_NEEDED, WITHDRAWN } from '@spmb/domain/registration/result-messages.ts'
 import { NOT_DECIDED } from '@spmb/domain/registration/staff/messages.ts'
 import type { Outcome } from '@spmb/domain/registration/staff/outcome.ts'
-import { WITHDRAWN } from '@spmb/domain/registration/staff/removal-messages.ts'
 import type { TagKind } from '../../../ui/feedback/Tag.tsx'
 import type { IconName } from '../../../ui/illustration/Icon.tsx'
 

@@ -1,7 +1,8 @@
 /** Records that a family gives up its registration. */
+
+import { WITHDRAWN } from '@spmb/domain/registration/result-messages.ts'
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { withdrawApplicant } from '@spmb/domain/registration/staff/removal-contract.ts'
-import { WITHDRAWN } from '@spmb/domain/registration/staff/removal-messages.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureMessage } from '../../../platform/staff/failure-message.ts'

@@ -1,7 +1,8 @@
 /** Says that a family has withdrawn, and takes the withdrawal back for those who may. */
+
+import { WITHDRAWN } from '@spmb/domain/registration/result-messages.ts'
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { undoWithdrawal } from '@spmb/domain/registration/staff/removal-contract.ts'
-import { WITHDRAWN } from '@spmb/domain/registration/staff/removal-messages.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useFacts } from '../../../platform/facts.ts'

@@ -2,18 +2,21 @@
 import type { PublicationCheck } from '@spmb/domain/publication/staff-contract.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { useState } from 'react'
-import { nextStep } from '../../../announcement/outcome.ts'
+import { nextStep, reRegistrationOf } from '../../../announcement/outcome.ts'
 import { ResultTicket } from '../../../announcement/ResultTicket.tsx'
+import { useFacts } from '../../../platform/facts.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { exampleResult, resultKinds } from './example-results.ts'
 
 export function ParentPreview({ check }: { check: PublicationCheck }) {
+  const facts = useFacts()
   const kinds = resultKinds(check)
   const [chosen, setChosen] = useState(kinds[0]?.id)
   const kind = kinds.find(({ id }) => id === chosen) ?? kinds[0]
   if (!kind) return null
   const result = exampleResult(kind, check.season.first_year)
-  const next = nextStep(result, { announced: true, publishes: null })
+  const state = kind.id === 'withdrawn' ? 'withdrawn' : 'announced'
+  const next = nextStep(result, state, { publishes: null, reRegistration: reRegistrationOf(result, facts) })
   return (
     <section className="card card-pad" aria-labelledby="preview">
       <h2 id="preview">Lihat sebagai orang tua</h2>
@@ -39,7 +42,7 @@ export function ParentPreview({ check }: { check: PublicationCheck }) {
         </div>
       </fieldset>
       <div className="preview mt-4" aria-live="polite">
-        <ResultTicket result={result} announced />
+        <ResultTicket result={result} state={state} />
         <Notice kind={next.kind} title={next.title} className="mt-3">
           <p>{next.text}</p>
         </Notice>
