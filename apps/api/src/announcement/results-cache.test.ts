@@ -217,18 +217,26 @@ describe('what counts as a change', () => {
 })
 
 describe('a complete load replaces the changes', () => {
-  it('when more rows changed than fit one page', async () => {
+  it('when more rows changed than fit the pages of changes; fewer are read page by page', async () => {
     await results.poll()
     const before = results.size()
-    await test.db.pool.query(
-      `insert into registration (${COPIED}, no_registration, nik_index)
-       select ${COPIED}, 'SD24-00000-' || lpad(n::text, 5, '0') || '-0', sha256(n::text::bytea)
-       from registration, generate_series(1, 12000) as n where no_registration = $1`,
-      [number],
-    )
+    const copies = (from: number, to: number) =>
+      test.db.pool.query(
+        `insert into registration (${COPIED}, no_registration, nik_index)
+         select ${COPIED}, 'SD24-00000-' || lpad(n::text, 5, '0') || '-0', sha256(n::text::bytea)
+         from registration, generate_series($2::int, $3::int) as n where no_registration = $1`,
+        [number, from, to],
+      )
+    const start = await snapshotOfLoad()
+    await copies(1, 12_000)
+    expect((await readChanges(test.db.kysely, start))?.changed).toHaveLength(12_000)
     await results.poll()
     expect(results.size()).toBe(before + 12_000)
-    expect(results.find('SD24-00000-12000-0')?.name).toBe('Contoh Anak Satu')
+    await copies(12_001, 15_000)
+    expect(await readChanges(test.db.kysely, start)).toBeNull()
+    await results.poll()
+    expect(results.size()).toBe(before + 15_000)
+    expect(results.find('SD24-00000-15000-0')?.name).toBe('Contoh Anak Satu')
   })
 
   it('when the database is an older copy, whose transactions have smaller numbers', async () => {

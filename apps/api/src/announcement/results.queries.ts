@@ -6,7 +6,7 @@
 import type { Decision } from '@spmb/domain/registration/contract.ts'
 import type { Season } from '@spmb/domain/season/season.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 
 /** The transactions that a read could see, in PostgreSQL's text form of pg_snapshot: `xmin:xmax:running,…`. */
@@ -71,30 +71,67 @@ export interface Changes {
   deleted: string[]
 }
 
+/** One more than the largest bulk act changes. After more changes a complete load is as good. */
+const MAX_CHANGED_PAGES = 3
+
 /**
  * Reads the rows of transactions that an earlier snapshot did not see.
  *
- * @returns null when everything must be read again: more than one page changed, or the database was replaced by an older
- *   copy, whose transaction numbers are smaller
+ * @returns null when everything must be read again: too many rows changed, or the database was replaced by an older copy,
+ *   whose transaction numbers are smaller
  */
 export async function readChanges(db: Kysely<Schema>, since: Snapshot): Promise<Changes | null> {
   // One statement, so that the rows and the new snapshot belong together. The upper bound excludes rows that a logical
   // restore brought from a database with greater transaction numbers: the complete load has read them.
-  const { rows } = await sql<{ snapshot: Snapshot; back: boolean; deleted: boolean } & Partial<StoredRow>>`
+  const { rows } = await sql<{ snapshot: Snapshot; back: boolean } & Partial<ChangedRow>>`
     select poll.snapshot::text as snapshot, pg_snapshot_xmax(poll.snapshot) < pg_snapshot_xmax(${since}::pg_snapshot) as back,
       deleted_at is not null as deleted, ${COLUMNS}
     from (select pg_current_snapshot() as snapshot) as poll
-    left join registration on changed_in >= pg_snapshot_xmin(${since}::pg_snapshot)
-      and changed_in < pg_snapshot_xmax(poll.snapshot)
-      and not pg_visible_in_snapshot(changed_in, ${since}::pg_snapshot)
+    left join registration on ${changedBetween(since, sql`poll.snapshot`)}
     limit ${PAGE + 1}`.execute(db)
   const first = rows[0]
-  if (!first || first.back || rows.length > PAGE) return null
-  const found = rows.filter((row) => row.id !== null) as (StoredRow & { deleted: boolean })[]
+  if (!first || first.back) return null
+  if (rows.length > PAGE) return readManyChanges(db, since)
+  return changesOf(first.snapshot, rows.filter((row) => row.id !== null) as ChangedRow[])
+}
+
+type ChangedRow = StoredRow & { deleted: boolean }
+
+/** Page by page as of one snapshot. @returns null when more rows changed than fit the most pages */
+async function readManyChanges(db: Kysely<Schema>, since: Snapshot): Promise<Changes | null> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const current = await sql<{ snapshot: Snapshot }>`
+        select pg_current_snapshot()::text as snapshot`.execute(tx)
+      const snapshot = current.rows[0]?.snapshot ?? ''
+      const found: ChangedRow[] = []
+      for (let page = 0; page < MAX_CHANGED_PAGES; page++) {
+        const { rows } = await sql<ChangedRow>`
+          select deleted_at is not null as deleted, ${COLUMNS} from registration
+          where id > ${found.at(-1)?.id ?? 0} and ${changedBetween(since, sql`${snapshot}::pg_snapshot`)}
+          order by id limit ${PAGE}`.execute(tx)
+        found.push(...rows)
+        if (rows.length < PAGE) return changesOf(snapshot, found)
+      }
+      return null
+    })
+}
+
+/** The condition of a row that was changed by a transaction that `since` does not see, up to another snapshot. */
+function changedBetween(since: Snapshot, until: RawBuilder<unknown>) {
+  return sql`changed_in >= pg_snapshot_xmin(${since}::pg_snapshot)
+    and changed_in < pg_snapshot_xmax(${until})
+    and not pg_visible_in_snapshot(changed_in, ${since}::pg_snapshot)`
+}
+
+function changesOf(snapshot: Snapshot, rows: readonly ChangedRow[]): Changes {
   return {
-    snapshot: first.snapshot,
-    changed: found.filter((row) => !row.deleted),
-    deleted: found.filter((row) => row.deleted).map((row) => row.no_registration),
+    snapshot,
+    changed: rows.filter((row) => !row.deleted),
+    deleted: rows.filter((row) => row.deleted).map((row) => row.no_registration),
   }
 }
 
