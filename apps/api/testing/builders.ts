@@ -48,6 +48,20 @@ export async function aZone(db: Kysely<Schema>, level: 'SD' | 'SMP'): Promise<Ch
   }
 }
 
+/** An SD that is none of the chosen schools. */
+export async function aSchoolOutside(
+  db: Kysely<Schema>,
+  { school_1_id, school_2_id }: ChoiceIds,
+): Promise<number> {
+  const { id } = await db
+    .selectFrom('school')
+    .select('id')
+    .where('type', '=', 'SD')
+    .where('id', 'not in', [school_1_id, school_2_id])
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 export function anSdBody(zone: ChoiceIds, overrides: Record<string, unknown> = {}) {
   return {
     nik: aNik(),

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { somePageFacts } from '../../testing/page-facts.ts'
 import { buildWeb, ROOT } from '../../testing/processes/served.ts'
 import { openPublicPages, type PublicPages } from './public-pages.ts'
 
@@ -27,38 +27,6 @@ const HEADINGS: Record<string, [title: string, heading: RegExp]> = {
 }
 const SHELLS = Object.keys(HEADINGS).filter((path) => path.endsWith('-0'))
 
-function someFacts(): PageFacts {
-  return {
-    season: {
-      label: '2025/2026',
-      firstYear: 2025,
-      opensAt: '2025-06-01T16:00:00.000Z',
-      closesAt: '2025-06-10T16:00:00.000Z',
-      windowMode: 'schedule',
-      window: 'open',
-      publicationMode: 'published',
-      publishesAt: null,
-      published: true,
-      notice: null,
-    },
-    office: {
-      name: 'Dinas Pendidikan Contoh',
-      region: 'Kabupaten Contoh',
-      address: 'Jalan Contoh 1',
-      email: 'spmb@contoh.example',
-      phone: '0373 000000',
-      hours: 'Senin – Jumat, 08.00 – 15.00 WITA',
-      isSample: false,
-    },
-    timeZone: 'Asia/Makassar',
-    today: '2025-06-05',
-    counts: { ppdb: 1284, school: 272, student: 1046 },
-    sampleData: false,
-    demo: false,
-    levels: ['SD', 'SMP'],
-  }
-}
-
 let facts: PageFacts
 let pages: PublicPages
 let app: FastifyInstance
@@ -66,7 +34,7 @@ const logged: unknown[] = []
 
 beforeAll(async () => {
   buildWeb()
-  facts = someFacts()
+  facts = somePageFacts()
   pages = await openPublicPages({
     facts: () => facts,
     webDist: WEB_DIST,
@@ -79,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 beforeEach(async () => {
-  facts = someFacts()
+  facts = somePageFacts()
   await pages.rerender()
   logged.length = 0
 })
@@ -320,41 +288,9 @@ describe('rendering again', () => {
   })
 })
 
-describe('the weight of a first view, everything compressed', () => {
-  async function weight(path: string): Promise<number> {
-    const page = await get(path, { 'accept-encoding': 'br' })
-    const html = await htmlOf(path)
-    const named = [...html.matchAll(/(?:src|href)="(\/(?:assets\/|favicon)[^"]*)"/g)].map(
-      (match) => match[1] ?? '',
-    )
-    const assets = await readdir(join(WEB_DIST, 'client/assets'))
-    const idle = assets
-      .filter((file) => /^toast-renderer-.*\.js$/.test(file))
-      .map((file) => `/assets/${file}`)
-    expect(idle).toHaveLength(1)
-    let bytes = page.rawPayload.length
-    for (const file of new Set([...named, ...idle])) {
-      bytes += (await readFile(join(WEB_DIST, 'client', `${file}.br`))).length
-    }
-    return bytes
-  }
-
-  it('is at most 100 KiB for the landing page', async () => {
-    expect(await weight('/')).toBeLessThanOrEqual(100 * 1024)
-  })
-
-  it.each(['/ppdb/sd', '/ppdb/smp'])(
-    'is at most 130 KiB for %s, with its list of districts',
-    async (path) => {
-      const districts = 400
-      expect((await weight(path)) + districts).toBeLessThanOrEqual(130 * 1024)
-    },
-  )
-})
-
 describe('opening', () => {
   it('fails with a plain sentence when the web is not built', async () => {
-    const opening = openPublicPages({ facts: someFacts, webDist: '/nowhere', log: { error: () => {} } })
+    const opening = openPublicPages({ facts: somePageFacts, webDist: '/nowhere', log: { error: () => {} } })
     await expect(opening).rejects.toThrow("Run 'npm run build' first")
   })
 })

@@ -1,42 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { somePageFacts } from '../../testing/page-facts.ts'
 import { buildWeb, ROOT } from '../../testing/processes/served.ts'
 import { openPublicPages } from './public-pages.ts'
 
 const WEB_DIST = join(ROOT, 'apps/web/dist')
-
-const FACTS: PageFacts = {
-  season: {
-    label: '2025/2026',
-    firstYear: 2025,
-    opensAt: '2025-06-01T16:00:00.000Z',
-    closesAt: '2025-06-10T16:00:00.000Z',
-    windowMode: 'open',
-    window: 'open',
-    publicationMode: 'published',
-    publishesAt: null,
-    published: true,
-    notice: null,
-  },
-  office: {
-    name: 'Dinas Pendidikan Contoh',
-    region: 'Kabupaten Contoh',
-    address: 'Jalan Contoh 1',
-    email: 'spmb@contoh.example',
-    phone: '0373 000000',
-    hours: 'Senin – Jumat, 08.00 – 15.00 WITA',
-    isSample: false,
-  },
-  timeZone: 'Asia/Makassar',
-  today: '2025-06-05',
-  counts: { ppdb: 1284, school: 272, student: 1046 },
-  sampleData: false,
-  demo: false,
-  levels: ['SD', 'SMP'],
-}
 
 const SCREENS = [
   '/admin',
@@ -50,7 +20,7 @@ const SCREENS = [
 let app: FastifyInstance
 beforeAll(async () => {
   buildWeb()
-  const pages = await openPublicPages({ facts: () => FACTS, webDist: WEB_DIST, log: { error: () => {} } })
+  const pages = await openPublicPages({ facts: somePageFacts, webDist: WEB_DIST, log: { error: () => {} } })
   app = Fastify()
   await app.register(pages.plugin)
 }, 120_000)
@@ -60,7 +30,7 @@ const get = (url: string) => app.inject({ method: 'GET', url })
 
 describe('staff documents', () => {
   it.each(['/login', ...SCREENS])(
-    '%s is kept by nobody, found by no search, and runs only our own files',
+    '%s is not cached, not indexed by search engines, and runs only our own files',
     async (url) => {
       const { statusCode, headers, body } = await get(url)
       expect(statusCode).toBe(200)

@@ -1,16 +1,14 @@
-import { exportApplicants, exportSchoolApplicants } from '@spmb/domain/registration/staff/contract.ts'
-import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signIn } from '../../../testing/accounts.ts'
 import { anApplicant, type TestApplicant } from '../../../testing/applicants.ts'
-import { aZone, type ChoiceIds } from '../../../testing/builders.ts'
+import { aSchoolOutside, aZone, type ChoiceIds } from '../../../testing/builders.ts'
+import { downloadFile, partOf, readSheet } from '../../../testing/downloads.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let testApp: TestApp
 let zone: ChoiceIds
 type Staff = Awaited<ReturnType<typeof signIn>>
 let admin: Staff
-let monitor: Staff
 let operator: Staff
 let foreignOperator: Staff
 let other: number
@@ -35,15 +33,8 @@ const FORMULAS = [
 beforeAll(async () => {
   testApp = await createTestApp()
   zone = await aZone(testApp.db.kysely, 'SD')
-  const school = await testApp.db.kysely
-    .selectFrom('school')
-    .select('id')
-    .where('type', '=', 'SD')
-    .where('id', 'not in', [zone.school_1_id, zone.school_2_id])
-    .executeTakeFirstOrThrow()
-  other = school.id
+  other = await aSchoolOutside(testApp.db.kysely, zone)
   admin = await signIn(testApp, 'admin')
-  monitor = await signIn(testApp, 'monitor')
   operator = await signIn(testApp, 'operator', { schoolId: zone.school_2_id })
   foreignOperator = await signIn(testApp, 'operator', { schoolId: other })
   first = await anApplicant(testApp, 'SD', {
@@ -63,23 +54,9 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-async function download(url: string, as?: Staff, headers: Record<string, string> = {}) {
-  const response = await testApp.app.inject({ url, headers: { ...as?.bearer, ...headers } })
-  return {
-    status: response.statusCode,
-    headers: response.headers,
-    bytes: response.rawPayload,
-    text: response.body,
-  }
-}
-
-async function sheetOf(url: string, as: Staff) {
-  const { status, bytes } = await download(url, as)
-  expect(status).toBe(200)
-  const book = await readXlsx(bytes)
-  const [heading = [], ...rows] = book.sheets[0]?.rows ?? []
-  return { book, heading: heading.map(String), rows }
-}
+const download = (url: string, as?: Staff, headers?: Record<string, string>) =>
+  downloadFile(testApp, url, as, headers)
+const sheetOf = (url: string, as: Staff) => readSheet(testApp, url, as)
 
 const SD = '/ppdb/export/excel/sd'
 const SMP = '/ppdb/export/excel/smp'
@@ -173,10 +150,10 @@ describe('the file', () => {
     }
     const { bytes } = await download(SD, admin)
     expect(book.sheets).toHaveLength(1)
-    const xml = await partOf(bytes, 'xl/worksheets/sheet1.xml')
+    const xml = partOf(bytes, 'xl/worksheets/sheet1.xml')
     expect(xml).not.toContain('<f')
     // '@': the cell remains text when it is edited.
-    const styles = await partOf(bytes, 'xl/styles.xml')
+    const styles = partOf(bytes, 'xl/styles.xml')
     expect(styles).toContain('<xf numFmtId="49"')
     for (const cell of xml.matchAll(/<c r="[C]\d+" s="(\d)" t="(\w+)"/g))
       expect(['1', '2']).toContain(cell[1])
@@ -185,14 +162,14 @@ describe('the file', () => {
 
   test('freezes its header row and first columns, has a filter, and is set up for printing', async () => {
     const { bytes } = await download(SD, admin)
-    const xml = await partOf(bytes, 'xl/worksheets/sheet1.xml')
+    const xml = partOf(bytes, 'xl/worksheets/sheet1.xml')
     expect(xml).toContain(
       '<pane xSplit="3" ySplit="1" topLeftCell="D2" activePane="bottomRight" state="frozen"/>',
     )
     expect(xml).toContain(`<autoFilter ref="A1:AH${FORMULAS.length + 2}"/>`)
     expect(xml).toContain('<pageSetup paperSize="9" orientation="landscape"')
     expect(xml).toContain('Halaman &amp;P dari &amp;N')
-    const workbook = await partOf(bytes, 'xl/workbook.xml')
+    const workbook = partOf(bytes, 'xl/workbook.xml')
     expect(workbook).toContain(`'SPMB SD'!$A$1:$AH$${FORMULAS.length + 2}`)
     expect(workbook).toContain("localSheetId=\"0\">'SPMB SD'!$A:$C,'SPMB SD'!$1:$1<")
   })
@@ -253,111 +230,7 @@ describe('the rows', () => {
   })
 })
 
-describe('access', () => {
-  const ownSchool = () => `/ppdb/export/excel/${zone.school_2_id}/sd`
-  const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
-
-  test('without a session an API client gets JSON and a browser is redirected to the sign-in page', async () => {
-    for (const url of [SD, SMP, ownSchool()]) {
-      const program = await download(url)
-      expect(program.status).toBe(401)
-      expect(JSON.parse(program.text).status).toBe(401)
-      const person = await download(url, undefined, page)
-      expect([person.status, person.headers.location]).toEqual([302, '/login'])
-    }
-  })
-
-  test('a monitor gets a whole level without the NIK', async () => {
-    const { heading, rows } = await sheetOf(SD, monitor)
-    expect(rows).toHaveLength(1 + FORMULAS.length)
-    expect(heading).not.toContain('NIK')
-    expect(rows.flat()).not.toContain(first.body.nik)
-    expect((await sheetOf(SD, admin)).heading).toContain('NIK')
-  })
-
-  test('a whole level is for the office; operators of the other level are refused', async () => {
-    for (const [url, as] of [
-      [SD, operator],
-      [SMP, operator],
-      [ownSchool(), monitor],
-      [`/ppdb/export/excel/${zone.school_2_id}/smp`, operator],
-    ] as const) {
-      expect((await download(url, as)).status, url).toBe(403)
-      const person = await download(url, as, page)
-      expect([person.status, person.headers.location]).toEqual([302, '/admin/ppdb'])
-    }
-  })
-
-  test('another school, an unknown one and one of the other level are not found', async () => {
-    for (const [url, as] of [
-      [ownSchool(), foreignOperator],
-      ['/ppdb/export/excel/999999/sd', admin],
-      ['/ppdb/export/excel/abc/sd', admin],
-      [`/ppdb/export/excel/${zone.school_2_id}/smp`, admin],
-    ] as const) {
-      expect((await download(url, as)).status, url).toBe(404)
-      const person = await download(url, as, page)
-      expect([person.status, person.headers.location]).toEqual([302, '/admin/ppdb'])
-    }
-    // A filter by another school gives no further access: only applicants who chose both are returned.
-    const { rows } = await sheetOf(
-      `/ppdb/export/excel/${other}/sd?school_id=${zone.school_2_id}`,
-      foreignOperator,
-    )
-    expect(rows).toEqual([])
-  })
-
-  test('every export has an audit row with its parameters', async () => {
-    await download(`${ownSchool()}?search=zahra`, operator)
-    const row = await testApp.db.kysely
-      .selectFrom('audit_entry')
-      .select(['actor', 'changes', 'address'])
-      .where('action', '=', 'registration.export')
-      .orderBy('id', 'desc')
-      .executeTakeFirst()
-    expect(row).toEqual({
-      actor: `user:${operator.userId}`,
-      address: '127.0.0.1',
-      changes: { level: 'SD', school_id: zone.school_2_id, query: { search: 'zahra' } },
-    })
-  })
-
-  test('other methods are not found', async () => {
-    for (const method of ['HEAD', 'POST', 'DELETE'] as const) {
-      const response = await testApp.app.inject({ method, url: SD, headers: admin.bearer })
-      expect(response.statusCode).toBe(405)
-    }
-  })
-})
-
-test('every export has a path below /ppdb', () => {
-  const contracts = [...Object.values(exportApplicants), ...Object.values(exportSchoolApplicants)]
-  expect(new Set(contracts.map(({ path }) => path)).size).toBe(4)
-  for (const { path, access } of contracts) {
-    expect(path).toMatch(/^\/ppdb\/export\/excel\//)
-    expect(access).toContain('admin')
-  }
-})
-
 /** As a registration stores it: white space collapsed. */
 function asStored(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
-}
-
-/** A file of the archive as text, extracted by an independent tool. */
-async function partOf(bytes: Buffer, path: string): Promise<string> {
-  const { inflateRawSync } = await import('node:zlib')
-  const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
-  let at = bytes.readUInt32LE(end + 16)
-  for (let i = 0; i < bytes.readUInt16LE(end + 10); i++) {
-    const nameLength = bytes.readUInt16LE(at + 28)
-    const name = bytes.toString('utf8', at + 46, at + 46 + nameLength)
-    if (name === path) {
-      const start = bytes.readUInt32LE(at + 42)
-      const from = start + 30 + bytes.readUInt16LE(start + 26) + bytes.readUInt16LE(start + 28)
-      return inflateRawSync(bytes.subarray(from, from + bytes.readUInt32LE(at + 20))).toString('utf8')
-    }
-    at += 46 + nameLength
-  }
-  throw new Error(`no ${path} in the archive`)
 }

@@ -1,69 +1,38 @@
+/** Pages, orders, totals, scope and audit of the applicants' list. */
 import { applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { signIn } from '../../../testing/accounts.ts'
 import { anApplicant, type TestApplicant } from '../../../testing/applicants.ts'
-import { aZone, type ChoiceIds } from '../../../testing/builders.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import {
+  type ListedApplicants,
+  listedApplicants,
+  otherOperators,
+  type Staff,
+} from '../../../testing/listed-applicants.ts'
 
-let testApp: TestApp
-let zone: ChoiceIds
-type Staff = Awaited<ReturnType<typeof signIn>>
+let testApp: ListedApplicants['testApp']
+let zone: ListedApplicants['zone']
+let children: ListedApplicants['children']
 let admin: Staff
-let monitor: Staff
-/** Operators of the first choice of all applicants, of the second, and of a school that no applicant chose. */
 let operator1: Staff
 let operator2: Staff
+let list: ListedApplicants['list']
+let names: ListedApplicants['names']
+let monitor: Staff
 let foreignOperator: Staff
 let smpOperator: Staff
-const children: TestApplicant[] = []
 
 /** The record of the contract; further fields fail. */
 const strictRecord = z.strictObject(applicant.shape)
 
 beforeAll(async () => {
-  testApp = await createTestApp()
-  zone = await aZone(testApp.db.kysely, 'SD')
-  const smpZone = await aZone(testApp.db.kysely, 'SMP')
-  const other = await testApp.db.kysely
-    .selectFrom('school')
-    .select('id')
-    .where('type', '=', 'SD')
-    .where('id', 'not in', [zone.school_1_id, zone.school_2_id])
-    .executeTakeFirstOrThrow()
-  admin = await signIn(testApp, 'admin')
+  const world = await listedApplicants()
+  ;({ testApp, zone, children, admin, operator1, operator2, list, names } = world)
+  ;({ foreignOperator, smpOperator } = await otherOperators(world))
   monitor = await signIn(testApp, 'monitor')
-  operator1 = await signIn(testApp, 'operator', { schoolId: zone.school_1_id })
-  operator2 = await signIn(testApp, 'operator', { schoolId: zone.school_2_id })
-  foreignOperator = await signIn(testApp, 'operator', { schoolId: other.id })
-  smpOperator = await signIn(testApp, 'operator', { schoolId: smpZone.school_1_id })
-  const names = [
-    'Contoh Zahra',
-    'Contoh ágil',
-    'contoh Bima',
-    'Contoh 50% Diskon',
-    'Contoh A_B',
-    'Contoh AxB',
-    'Contoh Åse',
-    'Contoh C\\D',
-    'Contoh (Kurung)',
-    '<svg onload=alert(1)>',
-  ]
-  for (const name of names) children.push(await anApplicant(testApp, 'SD', { name }))
-  await anApplicant(testApp, 'SMP', { name: 'Contoh Menengah' })
 })
 afterAll(() => testApp.close())
-
-async function list(query = '', as: Staff = admin, level = 'sd') {
-  const response = await testApp.app.inject({ url: `/api/ppdb/${level}${query}`, headers: as.bearer })
-  return { status: response.statusCode, body: response.json() }
-}
-
-async function names(query: string, as?: Staff): Promise<string[]> {
-  const { status, body } = await list(query, as)
-  expect(status).toBe(200)
-  return body.data.map((row: { name: string }) => row.name)
-}
 
 describe('a list', () => {
   test('contains exactly the fields of the record, with the NIK masked', async () => {
@@ -182,164 +151,6 @@ test('a total includes every change that was committed before the page', async (
   expect(await counts()).toEqual([all + 1, 0, admitted + 1, village])
   await change({ deleted_at: new Date() })
   expect(await counts()).toEqual(before)
-})
-
-describe('a search', () => {
-  test.each([
-    ['zahra', ['Contoh Zahra']],
-    ['ZAHRA', ['Contoh Zahra']],
-    ['ÁGIL', ['Contoh ágil']],
-    ['%', ['Contoh 50% Diskon']],
-    ['50% d', ['Contoh 50% Diskon']],
-    ['_', ['Contoh A_B']],
-    ['a_b', ['Contoh A_B']],
-    ['\\', ['Contoh C\\D']],
-    ['(kur', ['Contoh (Kurung)']],
-    ['<svg', ['<svg onload=alert(1)>']],
-    ["' or 1=1 --", []],
-    ['Contoh  Zahra', ['Contoh Zahra']],
-    ['ontoh zah', ['Contoh Zahra']],
-    ['contoh ágil', ['Contoh ágil']],
-    ['contoh 50% dis', ['Contoh 50% Diskon']],
-    // Each word is in a name, but the whole text is not.
-    ['zahra contoh', []],
-    ['contoh zahra zahra', []],
-    ['contoh 50_ dis', []],
-  ])('for %j matches the literal text, in any letter case', async (search, expected) => {
-    expect(await names(`?page=1&search=${encodeURIComponent(search)}`)).toEqual(expected)
-    expect(await names(`?search=${encodeURIComponent(search)}`)).toEqual(expected)
-  })
-
-  test('finds a number in any spelling, whole or in part', async () => {
-    const { number } = children[4] as TestApplicant
-    const plain = number.replaceAll('-', '')
-    for (const spelling of [
-      number,
-      number.toLowerCase(),
-      plain,
-      plain.toLowerCase(),
-      number.slice(3),
-      plain.slice(6),
-      number.slice(5, 12),
-      number.replaceAll('-', ' '),
-      number.replaceAll('0', 'o'),
-    ]) {
-      expect(await names(`?page=1&search=${encodeURIComponent(spelling)}`), spelling).toEqual(['Contoh A_B'])
-    }
-  })
-
-  test('includes the names of both schools', async () => {
-    const school = (await list('?per_page=1')).body.data[0].school_2_id.name as string
-    expect((await list(`?page=1&search=${encodeURIComponent(school.toUpperCase())}`)).body.meta.total).toBe(
-      10,
-    )
-    const smp = (await list('?per_page=1', admin, 'smp')).body.data[0].school_1_id.name as string
-    const found = await list(`?page=1&search=${encodeURIComponent(smp)}`, admin, 'smp')
-    expect(found.body.meta.total).toBe(1)
-  })
-
-  test('does not match across the end of a name and the start of a number', async () => {
-    const { number } = children[0] as TestApplicant
-    expect(await names(`?page=1&search=${encodeURIComponent(`Zahra ${number.slice(0, 4)}`)}`)).toEqual([])
-  })
-
-  test('with an empty text returns all applicants', async () => {
-    expect((await list('?page=1&search=')).body.meta.total).toBe(10)
-    expect((await list('?page=1&search=%20')).body.meta.total).toBe(10)
-  })
-})
-
-describe('filters', () => {
-  test('by school, village and decision can be combined', async () => {
-    const [first, second, third] = children as [TestApplicant, TestApplicant, TestApplicant]
-    const decide = (id: number, decisions: Record<string, 'LULUS' | 'TIDAK LULUS'>) =>
-      testApp.db.kysely.updateTable('registration').set(decisions).where('id', '=', id).execute()
-    await decide(first.id, { school_2_decision: 'LULUS', school_1_decision: 'TIDAK LULUS' })
-    await decide(second.id, { school_1_decision: 'TIDAK LULUS', school_2_decision: 'TIDAK LULUS' })
-    await decide(third.id, { school_1_decision: 'TIDAK LULUS' })
-    const ids = async (query: string, as?: Staff) =>
-      (await list(`?page=1&${query}`, as)).body.data.map((row: { id: number }) => row.id)
-    const rest = children.slice(3).map(({ id }) => id)
-
-    // For admins without a school the decision is that of the child.
-    expect(await ids('decision=lulus')).toEqual([first.id])
-    expect(await ids('decision=tidak_lulus')).toEqual([second.id])
-    expect(await ids('decision=belum')).toEqual([third.id, ...rest])
-    // With school_id it is the decision of that school.
-    expect(await ids(`decision=lulus&school_id=${zone.school_1_id}`)).toEqual([])
-    expect(await ids(`decision=tidak_lulus&school_id=${zone.school_1_id}`)).toEqual([
-      first.id,
-      second.id,
-      third.id,
-    ])
-    expect(await ids(`decision=belum&school_id=${zone.school_2_id}`)).toEqual([third.id, ...rest])
-    // Nothing is left to decide about a child whom the other school admits.
-    await decide(third.id, { school_2_decision: 'LULUS' })
-    expect(await ids(`decision=belum&school_id=${zone.school_1_id}`)).toEqual(rest)
-    await testApp.db.kysely
-      .updateTable('registration')
-      .set({ school_2_decision: null })
-      .where('id', '=', third.id)
-      .execute()
-    // For operators it is their school's decision, whatever school_id is.
-    expect(await ids('decision=lulus', operator2)).toEqual([first.id])
-    expect(await ids('decision=lulus', operator1)).toEqual([])
-    expect(await ids(`decision=tidak_lulus&school_id=${zone.school_2_id}`, operator1)).toEqual([
-      first.id,
-      second.id,
-      third.id,
-    ])
-    // The record has that decision as status_announcement.
-    const own = (await list('?page=1', operator2)).body.data[0]
-    expect(own).toMatchObject({ id: first.id, status_announcement: 'LULUS', school_1_status: 'TIDAK LULUS' })
-
-    expect(await ids(`village_id=${zone.village_id}`)).toHaveLength(10)
-    expect(await ids('village_id=999999')).toEqual([])
-    expect(await ids('school_id=999999')).toEqual([])
-    expect(await ids(`village_id=${zone.village_id}&search=zahra&decision=lulus`)).toEqual([first.id])
-  })
-
-  test('by choice need a school: the own one of an operator, or school_id', async () => {
-    const total = async (query: string, as?: Staff) => (await list(`?page=1&${query}`, as)).body.meta.total
-    expect(await total('choice=1', operator1)).toBe(10)
-    expect(await total('choice=2', operator1)).toBe(0)
-    expect(await total('choice=2', operator2)).toBe(10)
-    expect(await total(`choice=1&school_id=${zone.school_1_id}`)).toBe(10)
-    expect(await total(`choice=1&school_id=${zone.school_2_id}`)).toBe(0)
-    expect(await total('choice=1')).toBe(10)
-  })
-
-  test.each([
-    'colour=red',
-    'choice=3',
-    'page=0',
-    'page=-1',
-    'page=1.5',
-    'page=satu',
-    'page=99999999999',
-    'page=1&page=2',
-    'per_page=0',
-    'per_page=101',
-    'per_page=',
-    'sort=nik',
-    'sort=--name',
-    'sort=name,id',
-    'school_id=abc',
-    'school_id=1%20or%201=1',
-    'village_id=0',
-    'decision=LULUS',
-    `search=${'a'.repeat(121)}`,
-    `search=${'a'.repeat(10_000)}`,
-    'search=a%00b',
-    'search[]=a',
-  ])('refuse %s', async (query) => {
-    const { status, body } = await list(`?${query}`)
-    expect(status).toBe(400)
-    for (const sentences of Object.values(body.message)) {
-      for (const sentence of sentences as string[]) expect(sentence).toMatch(/^[A-Z][a-z]/)
-    }
-    expect(body.data).toBeNull()
-  })
 })
 
 describe('the scope of a list', () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { signIn } from '../../../testing/accounts.ts'
 import { anApplicant, auditOf, setSeats, type TestApplicant } from '../../../testing/applicants.ts'
-import { aZone, type ChoiceIds } from '../../../testing/builders.ts'
+import { aSchoolOutside, aZone, type ChoiceIds } from '../../../testing/builders.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let testApp: TestApp
@@ -20,17 +20,12 @@ let foreignOperator: Staff
 beforeAll(async () => {
   testApp = await createTestApp()
   zone = await aZone(testApp.db.kysely, 'SD')
-  const other = await testApp.db.kysely
-    .selectFrom('school')
-    .select('id')
-    .where('type', '=', 'SD')
-    .where('id', 'not in', [zone.school_1_id, zone.school_2_id])
-    .executeTakeFirstOrThrow()
+  const other = await aSchoolOutside(testApp.db.kysely, zone)
   admin = await signIn(testApp, 'admin')
   monitor = await signIn(testApp, 'monitor')
   operator = await signIn(testApp, 'operator', { schoolId: zone.school_2_id })
   firstOperator = await signIn(testApp, 'operator', { schoolId: zone.school_1_id })
-  foreignOperator = await signIn(testApp, 'operator', { schoolId: other.id })
+  foreignOperator = await signIn(testApp, 'operator', { schoolId: other })
   await setSeats(testApp, zone.school_2_id, 10)
 })
 afterAll(() => testApp.close())

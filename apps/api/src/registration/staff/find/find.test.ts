@@ -2,7 +2,7 @@ import { FOUND_MAX } from '@spmb/domain/registration/staff/find/contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signIn } from '../../../../testing/accounts.ts'
 import { anApplicant, type TestApplicant } from '../../../../testing/applicants.ts'
-import { aZone } from '../../../../testing/builders.ts'
+import { aSchoolOutside, aZone } from '../../../../testing/builders.ts'
 import { createTestApp, type TestApp } from '../../../../testing/test-app.ts'
 
 let app: TestApp
@@ -16,15 +16,10 @@ let pupil: TestApplicant
 beforeAll(async () => {
   app = await createTestApp()
   const zone = await aZone(app.db.kysely, 'SD')
-  const other = await app.db.kysely
-    .selectFrom('school')
-    .select('id')
-    .where('type', '=', 'SD')
-    .where('id', 'not in', [zone.school_1_id, zone.school_2_id])
-    .executeTakeFirstOrThrow()
+  const other = await aSchoolOutside(app.db.kysely, zone)
   admin = await signIn(app, 'admin')
   operator = await signIn(app, 'operator', { schoolId: zone.school_2_id })
-  stranger = await signIn(app, 'operator', { schoolId: other.id })
+  stranger = await signIn(app, 'operator', { schoolId: other })
   child = await anApplicant(app, 'SD', {
     name: 'Contoh Zahra',
     father_name: 'Contoh Burhanuddin',

@@ -1,17 +1,16 @@
 /** The edit screen of a child that another school admits: offers the operator's own decision only, and says why. */
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
-import { Link } from 'react-router'
 import { useFacts } from '../../../platform/facts.ts'
 import { useLeaveGuard } from '../../../platform/staff/use-leave-guard.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { Button, buttonClass } from '../../../ui/form/Button.tsx'
 import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx'
 import { LeaveDialog } from '../../../ui/staff/dialog/LeaveDialog.tsx'
 import { SeatsLine } from '../seats/SeatsLine.tsx'
 import { DecisionFields } from './DecisionFields.tsx'
+import { EditButtons } from './EditButtons.tsx'
 import { EditConflict } from './EditConflict.tsx'
 import { EditSection } from './EditSection.tsx'
-import { detailPath, useEdit } from './use-edit.ts'
+import { useEdit } from './use-edit.ts'
 
 export function DecisionForm({
   opened,
@@ -54,14 +53,7 @@ export function DecisionForm({
           <SeatsLine />
           <DecisionFields record={edit.record} chosen={null} ownSchool={ownSchool} error={edit.error} />
         </EditSection>
-        <div className="btns">
-          <Button kind="main" type="submit" busy={edit.busy}>
-            {edit.busy ? 'Menyimpan…' : 'Edit Perubahan'}
-          </Button>
-          <Link className={buttonClass('line')} to={detailPath(opened.no_registration)}>
-            Kembali
-          </Link>
-        </div>
+        <EditButtons number={opened.no_registration} busy={edit.busy} />
       </form>
       {guard.asking && <LeaveDialog onLeave={guard.leave} onStay={guard.stay} />}
     </>

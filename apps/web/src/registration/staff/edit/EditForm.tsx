@@ -5,11 +5,9 @@ import { isAdmitted } from '@spmb/domain/registration/staff/decisions.ts'
 import { LOCKED_WHILE_ADMITTED } from '@spmb/domain/registration/staff/messages.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { useLayoutEffect, useState } from 'react'
-import { Link } from 'react-router'
 import { useFacts } from '../../../platform/facts.ts'
 import { useViewer } from '../../../platform/staff/session.ts'
 import { useLeaveGuard } from '../../../platform/staff/use-leave-guard.ts'
-import { Button, buttonClass } from '../../../ui/form/Button.tsx'
 import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx'
 import { LeaveDialog } from '../../../ui/staff/dialog/LeaveDialog.tsx'
 import { readAnswers } from '../../form/answers.ts'
@@ -21,10 +19,11 @@ import { HolderLinks } from '../HolderLinks.tsx'
 import { SeatsLine } from '../seats/SeatsLine.tsx'
 import { useFormHints } from '../use-form-hints.ts'
 import { DecisionFields } from './DecisionFields.tsx'
+import { EditButtons } from './EditButtons.tsx'
 import { EditConflict } from './EditConflict.tsx'
 import { EditSection } from './EditSection.tsx'
 import { answersOf, standingOf } from './edit-answers.ts'
-import { detailPath, useEdit } from './use-edit.ts'
+import { useEdit } from './use-edit.ts'
 import { type FormSchools, ZoneFields } from './ZoneFields.tsx'
 
 const inputsOf = (level: Level, data: FormData) => hintInputs(readAnswers(level, data))
@@ -128,14 +127,7 @@ export function EditForm({ opened }: { opened: Applicant }) {
             <SectionFields level={level} section="academic" {...help} />
           </EditSection>
         )}
-        <div className="btns">
-          <Button kind="main" type="submit" busy={busy}>
-            {busy ? 'Menyimpan…' : 'Edit Perubahan'}
-          </Button>
-          <Link className={buttonClass('line')} to={detailPath(opened.no_registration)}>
-            Kembali
-          </Link>
-        </div>
+        <EditButtons number={opened.no_registration} busy={busy} />
       </form>
       {guard.asking && <LeaveDialog onLeave={guard.leave} onStay={guard.stay} />}
     </>
