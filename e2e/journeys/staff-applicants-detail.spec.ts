@@ -1,4 +1,5 @@
 /** One applicant, whole: read, its NIK and card, deleted after a question, and told when it is not there. */
+import type { Page } from '@playwright/test'
 import { readHistory } from '@spmb/domain/registration/staff/contract.ts'
 import { DetailPage, expectToast, ListPage, RecordNotFoundPage } from '../pages/staff.ts'
 import { arriveAtDialog, DELETE_QUESTION, EditPage } from '../pages/staff-applicants.ts'
@@ -57,11 +58,27 @@ test('the detail shows all answers, and the NIK only on request', async ({ page,
   await page.getByRole('button', { name: 'Sembunyikan NIK' }).click()
   await expect(shownNik).not.toContainText(nik)
 
+  await expectPrintedCardsApart(page)
   const card = page.getByRole('link', { name: /^Kartu PDF/ })
   const file = await page.request.get((await card.getAttribute('href')) ?? '')
   expect(file.headers()['content-type']).toBe('application/pdf')
   expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-')
 })
+
+/** Fails when a card of the printed record touches the next one. */
+async function expectPrintedCardsApart(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print' })
+  const boxes = await page
+    .locator('.detail .card')
+    .evaluateAll((cards) =>
+      cards.map((card) => card.getBoundingClientRect()).sort((one, other) => one.top - other.top),
+    )
+  await page.emulateMedia({ media: null })
+  expect(boxes.length).toBeGreaterThan(3)
+  boxes.slice(1).forEach((box, index) => {
+    expect(box.top - (boxes[index]?.bottom ?? 0), `card ${index + 2}`).toBeGreaterThan(8)
+  })
+}
 
 test('an unknown number and a child of another school are not found', async ({
   page,
@@ -73,6 +90,7 @@ test('an unknown number and a child of another school are not found', async ({
   troubles.announce(/answer 404: GET .*\/api\/ppdb\/registered\//)
   await page.goto('/admin/detail/SD25-00000-00000-0')
   await new RecordNotFoundPage(page).arrive()
+  await expect(page.getByRole('main')).not.toContainText('sekolah Anda')
   await page.getByRole('link', { name: 'Kembali ke daftar' }).click()
   await new ListPage(page, 'SD').reach()
 
@@ -84,6 +102,7 @@ test('an unknown number and a child of another school are not found', async ({
     await page.goto(`/admin/${screen}/${number}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Data registrasi tidak ditemukan')
     await expect(page.getByText(NAME)).toHaveCount(0)
+    await expect(page.getByRole('main')).toContainText('tidak memilih sekolah Anda')
   }
 })
 
@@ -125,6 +144,7 @@ test('an applicant is deleted after a confirmation, which Escape and Batal cance
   const detail = await new DetailPage(page, { name, number }).reach()
   await detail.deleteButton.click()
   const dialog = await arriveAtDialog(page, DELETE_QUESTION)
+  await expect(dialog.getByLabel('Alasan')).toBeFocused()
   await expect(dialog).toContainText('Pendaftaran dipindahkan ke Sampah')
   await expectAccessible(page)
   await expect(dialog).toContainText(`${name} ${number}`)
@@ -191,6 +211,12 @@ test('a withdrawal is recorded with a reason and taken back', async ({ page, ser
   await expect(page.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0)
   await expect(page.getByText('diminta oleh Contoh Ibu (ibu)')).toBeVisible()
   await expectAccessible(page)
+  const family = await page.context().newPage()
+  await family.goto(`/information/pengumuman-hasil-ppdb/${number}`)
+  await expect(family.getByText('Pendaftaran ini sudah mengundurkan diri')).toBeVisible()
+  await expect(family.locator('.school .tag').getByText('Mengundurkan diri')).toHaveCount(2)
+  await expectAccessible(family)
+  await family.close()
   await page.getByRole('button', { name: 'Batalkan pengunduran diri' }).click()
   await expectToast(page, 'Pengunduran diri dibatalkan')
   await expect(page.getByRole('link', { name: 'Edit', exact: true })).toBeVisible()

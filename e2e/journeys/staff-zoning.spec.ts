@@ -1,7 +1,5 @@
 /** Which schools serve which village, on the invented ones: looked up, added, removed, by one admin and by two. */
-import { listDistricts, listVillages } from '@spmb/domain/reference/contract.ts'
-import { readVillageSchools } from '@spmb/domain/zoning/contract.ts'
-import { addToZone, filterSchools, removeFromZone } from '@spmb/domain/zoning/staff-contract.ts'
+import { filterSchools } from '@spmb/domain/zoning/staff-contract.ts'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { expectToast, ListPage, press } from '../pages/staff.ts'
 import { ZonePage, ZoningPage } from '../pages/staff-office.ts'
@@ -10,6 +8,7 @@ import { aColleague, type Colleague } from '../support/colleague.ts'
 import type { Place } from '../support/places.ts'
 import { type Account, aSharedAccount, register, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
+import { findSchool, findVillage, setServed } from '../support/zones.ts'
 
 test.use({ referenceData: 'sample' })
 
@@ -21,32 +20,11 @@ test.beforeAll(async ({ server }) => {
 })
 
 /** Each journey uses another district, so that journeys do not see each other's changes. */
-async function villageOf(districtName: string, name: string): Promise<Place> {
-  const district = (await colleague.call(listDistricts)).find((one) => one.name === districtName)
-  const params = { district_id: String(district?.id) }
-  const village = (await colleague.call(listVillages, { params })).find((one) => one.name === name)
-  if (!village) throw new Error(`No ${name} in ${districtName}`)
-  return village
-}
-
-async function schoolNamed(name: string): Promise<Place> {
-  const [school] = await colleague.call(filterSchools, { params: { type: typeOf(name) }, body: { name } })
-  if (!school) throw new Error(`No school ${name}`)
-  return school
-}
-
+const villageOf = (district: string, name: string) => findVillage(colleague, district, name)
+const schoolNamed = (name: string) => findSchool(colleague, name)
 /** What a colleague does meanwhile, or what was done before the journey. */
-async function serves(village: Place, name: string, wanted: boolean): Promise<void> {
-  const school = await schoolNamed(name)
-  const params = { village_id: String(village.id), type: typeOf(name) }
-  const zone = await colleague.call(readVillageSchools, { params: { village_id: String(village.id) } })
-  const zoned = [...zone.zonasi_sd_school_array, ...zone.zonasi_smp_school_array]
-  if (zoned.some(({ id }) => id === school.id) === wanted) return
-  if (wanted) await colleague.call(addToZone, { params, body: { school_id: school.id } })
-  else await colleague.call(removeFromZone, { params: { ...params, school_id: String(school.id) } })
-}
-
-const typeOf = (name: string) => (name.startsWith('SD') ? 'sd' : 'smp')
+const serves = (village: Place, school: string, wanted: boolean) =>
+  setServed(colleague, village, school, wanted)
 
 test('villages are grouped by district, can be searched, and link to their schools', async ({
   page,
@@ -101,6 +79,7 @@ test('a school is added to a village; an empty choice is refused', async ({ page
   const { adding } = zone
   await zone.add('SD').click()
   await expect(adding.frame).toContainText(`SD untuk ${village.name}`)
+  await expect(adding.school).toBeFocused()
   await adding.submit.click()
   await expectToast(page, 'Pilih Sekolah yang ingin ditambahkan!')
   await expect(adding.school).toBeFocused()
@@ -116,6 +95,7 @@ test('a school is added to a village; an empty choice is refused', async ({ page
   await adding.choose('SD Contoh 1 Dompu')
   await adding.submit.click()
   await expectToast(page, 'Sekolah berhasil ditambahkan ke zonasi')
+  await expect(page.locator('.Toastify__toast--error'), 'the earlier refusal is gone').toHaveCount(0)
   await expect(adding.frame).toBeHidden()
   await expect(zone.school('SD', 'SD Contoh 1 Dompu')).toBeVisible()
   await expect(zone.add('SD')).toBeFocused()
@@ -173,8 +153,8 @@ test('a school is removed after a confirmation; the children who chose it keep t
 
   await zone.remove(kept).click()
   await zone.asking.getByRole('button', { name: 'Hapus!' }).click()
-  await expectToast(page, 'Deleted!')
-  await expectToast(page, 'Berhasil menghapus data')
+  await expectToast(page, 'Deleted! Berhasil menghapus data')
+  await expect(page.locator('.Toastify__toast')).toHaveCount(1)
   await expect(zone.school('SD', kept)).toHaveCount(0)
   await expect(zone.panel('SD').getByRole('heading')).toBeFocused()
   await page.goto(`/admin/detail/${number}`)

@@ -1,7 +1,7 @@
 /** Asks for the user's password when a sensitive call requires it. The screen behind it keeps its input. */
 import { confirmPassword } from '@spmb/domain/accounts/contract.ts'
 import { ACCOUNT_MESSAGES } from '@spmb/domain/accounts/messages.ts'
-import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type FormEvent, useRef, useState, useSyncExternalStore } from 'react'
 import type { Failure } from '../../platform/call.ts'
 import { describeFailure } from '../../platform/failure-messages.ts'
 import { passwordQuestion } from '../../platform/staff/password-question.ts'
@@ -21,9 +21,6 @@ function PasswordDialog({ onClose }: { onClose: (confirmed: boolean) => void }) 
   const field = useRef<HTMLInputElement>(null)
   const { busy, write } = useWrite()
   const [problem, setProblem] = useState<string>()
-
-  // After the dialog is open, which focuses its close mark.
-  useEffect(() => field.current?.focus(), [])
 
   function refuse(message: string) {
     setProblem(message)

@@ -3,5 +3,5 @@ export const DELETION_WORDS = {
   title: 'Apakah anda yakin?',
   warning: 'Anda tidak dapat mengembalikan data yang terhapus!',
   confirm: 'Hapus!',
-  done: 'Berhasil menghapus data',
+  done: 'Deleted! Berhasil menghapus data',
 } as const

@@ -62,8 +62,7 @@ function ResetDialog(props: QuotaDialogProps & { act: ResetAct; schools: readonl
       setRefusal(outcome.failure.message)
       return onChanged([])
     }
-    toastSuccess('Reset Quota!')
-    toastSuccess(outcome.message)
+    toastSuccess(`Reset Quota! ${outcome.message}`)
     await onChanged(schools.map(({ id }) => id))
     onClose()
   }

@@ -23,9 +23,11 @@ export function StaffLayout({ notes, children }: { notes: ReactNode; children: R
           </div>
         </aside>
         <div className="room">
-          <TopBar />
-          <SeasonState className="narrow-only" />
-          <SampleNote />
+          <header>
+            <TopBar />
+            <SeasonState className="narrow-only" />
+            <SampleNote />
+          </header>
           {notes}
           <main className="work" id={MAIN_ID} tabIndex={-1}>
             {children}

@@ -23,7 +23,7 @@ const SIGNS: Record<WindowState, { kind: TagKind; icon: IconName }> = {
 
 export function TopBar() {
   return (
-    <header className="bar">
+    <div className="bar">
       <div className="narrow-only">
         <StaffBrand />
       </div>
@@ -56,7 +56,7 @@ export function TopBar() {
         </Menu>
         <AccountMenu />
       </div>
-    </header>
+    </div>
   )
 }
 

@@ -32,9 +32,14 @@ export function mountToasts(): (kind: 'error' | 'success', text: string, action?
       icon={({ type }) => <Icon name={type === 'success' ? 'yes' : 'warn'} />}
     />,
   )
-  // A sentence is shown once, even if it is reported again.
+  const errors = new Set<string>()
   return (kind, text, action) => {
-    const options = { type: kind, toastId: `${kind}: ${text}` }
+    // A sentence is shown once, even if it is reported again.
+    const toastId = `${kind}: ${text}`
+    if (kind === 'error') errors.add(toastId)
+    // After a success the refusals of earlier attempts no longer hold.
+    else for (const id of errors) toast.dismiss(id)
+    const options = { type: kind, toastId }
     if (!action) return toast(text, options)
     const body = ({ closeToast }: { closeToast: () => void }) => (
       <>

@@ -39,7 +39,6 @@ export function RemoveSchoolDialog({
     })
     if (!outcome) return
     if (outcome.ok) {
-      toastSuccess('Deleted!')
       toastSuccess(DELETION_WORDS.done)
       return onRemoved()
     }

@@ -10,7 +10,7 @@ import { AccountStateTag } from './AccountStateTag.tsx'
 import type { AccountAct } from './account-acts.ts'
 import { type AccountsState, accountAddress } from './account-address.ts'
 
-/** One account per row, with its acts. */
+/** One account per row, with its acts. On phones a row is a card. */
 export function AccountTable({
   state,
   rows,
@@ -59,7 +59,12 @@ export function AccountTable({
       key: 'last_login',
       title: 'Terakhir masuk',
       sort: sort('last_login'),
-      cell: ({ last_login_at: at }) => (at ? longMoment(new Date(at), timeZone) : '–'),
+      cell: ({ last_login_at: at }) => (
+        <>
+          <span className="only-card muted">Terakhir masuk</span>
+          {at ? longMoment(new Date(at), timeZone) : '–'}
+        </>
+      ),
     },
     {
       key: 'state',
@@ -104,6 +109,7 @@ export function AccountTable({
       columns={columns}
       rows={rows}
       rowKey={({ id }) => id}
+      asCards
       busy={busy}
     />
   )

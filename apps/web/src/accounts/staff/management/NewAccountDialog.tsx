@@ -2,7 +2,7 @@
 import { createAccount } from '@spmb/domain/accounts/management/contract.ts'
 import { MANAGEMENT_MESSAGES } from '@spmb/domain/accounts/management/messages.ts'
 import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { failureMessage } from '../../../platform/staff/failure-message.ts'
 import { STAFF_PATHS } from '../../../platform/staff/paths.ts'
@@ -20,9 +20,6 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
   const { busy, write } = useWrite()
   const [input, setInput] = useState<AccountInput>({ role: 'operator', school: null })
   const [problems, setProblems] = useState<FieldMessages>({})
-
-  // After the dialog is open, which focuses its close mark.
-  useEffect(() => document.getElementById('account-username')?.focus(), [])
 
   async function create(event: FormEvent) {
     event.preventDefault()

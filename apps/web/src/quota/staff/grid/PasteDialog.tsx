@@ -85,8 +85,6 @@ export function PasteDialog(props: {
             autoComplete="off"
             placeholder={'50203743\t28'}
             value={text}
-            // biome-ignore lint/a11y/noAutofocus: the dialog exists for this field.
-            autoFocus
             onChange={(event) => change(event.target.value, false)}
             onPaste={(event) => {
               const added = event.clipboardData.getData('text')

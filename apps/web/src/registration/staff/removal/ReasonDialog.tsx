@@ -65,7 +65,6 @@ export function ReasonDialog({
           required
           maxLength={REMOVAL_REASON_MAX}
           autoComplete="off"
-          autoFocus
           onInput={({ currentTarget }) => setTyped({ ...typed, reason: currentTarget.value })}
         />
         {asksWho && (

@@ -1,6 +1,7 @@
 /**
  * A native modal dialog with a form. Render it to open it, stop rendering it to close it, which discards its input.
- * Escape closes it (an open list first), and the focus returns to its origin.
+ * The focus starts on its first field, without one on the close mark. Escape closes it (an open list first), and the focus
+ * returns to its origin.
  */
 import {
   type KeyboardEvent,
@@ -12,6 +13,8 @@ import {
 } from 'react'
 import { Icon } from '../../illustration/Icon.tsx'
 import { showModal } from './show-modal.ts'
+
+const FIELD = ':is(input:not([type=hidden], [type=checkbox]), select, textarea):not(:disabled)'
 
 export function FormDialog({
   title,
@@ -30,6 +33,7 @@ export function FormDialog({
   useLayoutEffect(() => {
     const dialog = frame.current
     showModal(dialog)
+    dialog?.querySelector<HTMLElement>(FIELD)?.focus()
     // Closes before unmounting: only then does the browser restore the focus.
     return () => dialog?.close()
   }, [])
