@@ -56,7 +56,10 @@ export function createReadForStaff({
       .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')
       .serializer(JSON.stringify)
-      .send({ status: readApplicant.status, message: readApplicant.message, data })
+      .send({
+        ...{ status: readApplicant.status, message: readApplicant.message, data },
+        ...(data.withdrawal && { meta: { withdrawn: true } }),
+      })
     return true
   }
 }

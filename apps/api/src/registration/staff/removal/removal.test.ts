@@ -57,7 +57,7 @@ describe('a withdrawal', () => {
     expect(answer).toMatchObject({ school_1_status: null, school_2_status: null })
     expect(Object.keys(answer)).toHaveLength(7)
     expect((await app.app.inject(`/ppdb/${child.number}/pdf`)).statusCode).toBe(200)
-    expect((await read(child)).data.withdrawal).toMatchObject(REASON)
+    expect(await read(child)).toMatchObject({ data: { withdrawal: REASON }, meta: { withdrawn: true } })
     await setSeats(app, zone.school_1_id, 1)
     const again = await anApplicant(app, 'SD', { nik: child.body.nik })
     await admit(again)
