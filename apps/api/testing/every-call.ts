@@ -15,7 +15,7 @@ import { anApplicant, aSenderDay, type SenderDay, type TestApplicant, takeAway }
 import { anSdBody, anSmpBody, aZone, type ChoiceIds, onPaper } from './builders.ts'
 import { aSchool, type Places, somePlaces } from './places.ts'
 import { MORNING_CODE, otherSessionId, PREPARATIONS, prepareAccount } from './prepared-account.ts'
-import { activeSeason, aPublicationWorld, type PublicationWorld, type SeasonWorld } from './seasons.ts'
+import { A_NEW_SEASON, activeSeason, aPublicationWorld, type PublicationWorld, type SeasonWorld } from './seasons.ts'
 import type { TestApp } from './test-app.ts'
 import { aCheckedUpload } from './uploads.ts'
 
@@ -218,6 +218,8 @@ export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodC
     callOffPublication: { version: publication.scheduled.version },
     hideResults: { reason: 'Contoh alasan', version: publication.published.version },
     changeSeason: { notice: 'Contoh pemberitahuan', version: world.season.version },
+    createSeason: A_NEW_SEASON,
+    activateSeason: { confirmed: [], password: caller.password, version: world.season.version },
   }
   const params: Record<string, string | number> = {
     district_id: zones.SD.district_id,
@@ -255,6 +257,8 @@ function idIn(name: string, world: World): number | undefined {
     undoWithdrawal: world.withdrawn,
     restoreApplicant: world.deleted,
     changeSeason: world.season.id,
+    activateSeason: world.season.id,
+    readActivation: scheduled.id,
     readPublicationCheck: hidden.id,
     markPublicationLook: scheduled.id,
     publishResults: hidden.id,

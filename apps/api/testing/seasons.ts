@@ -14,6 +14,9 @@ export interface PublicationWorld {
   published: SeasonWorld
 }
 
+/** The body of a call that creates a season. */
+export const A_NEW_SEASON = { label: '2051/2052', opens: '2051-06-01 00:00', closes: '2051-06-09 24:00' }
+
 export async function activeSeason({ db }: TestApp): Promise<SeasonWorld> {
   return db.kysely
     .selectFrom('season')

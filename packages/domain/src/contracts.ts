@@ -70,6 +70,7 @@ import { readCounts } from './reporting/contract.ts'
 import { readOwnSchool } from './reporting/school-contract.ts'
 import { readStaffCounts } from './reporting/staff-contract.ts'
 import { readOfficeTasks } from './reporting/tasks-contract.ts'
+import { activateSeason, createSeason, listSeasonFigures, readActivation } from './season/seasons-contract.ts'
 import { changeSeason, listSeasons } from './season/staff-contract.ts'
 import { listSchoolYears } from './season/years-contract.ts'
 import type { Endpoint } from './shared/endpoint.ts'
@@ -175,6 +176,10 @@ export const CONTRACTS: readonly Endpoint[] = [
   listSchoolYears,
   listSeasons,
   changeSeason,
+  listSeasonFigures,
+  createSeason,
+  readActivation,
+  activateSeason,
   readPublicationCheck,
   markPublicationLook,
   publishResults,

@@ -16,7 +16,7 @@ import type { StoredSeason } from '../season/season.queries.ts'
 /** @throws StartupError with a sentence when there is no such season, or it is there already */
 export function chooseSeason(
   seasons: readonly StoredSeason[],
-  { label, create }: { label: string | undefined; create: boolean },
+  { label, create, copyQuotas }: { label: string | undefined; create: boolean; copyQuotas: boolean },
 ): SeasonChange['season'] {
   if (label === undefined) {
     if (create)
@@ -32,7 +32,7 @@ export function chooseSeason(
   if (create) {
     if (found)
       throw new StartupError(`The season ${found.label} is there already. Leave --create out to change it.`)
-    return { create: label.trim() }
+    return { create: label.trim(), copyQuotas }
   }
   if (found) return { id: found.id }
   const labels = seasons.map((season) => season.label).join(', ')
@@ -86,6 +86,14 @@ function sentence(field: SeasonField, code: SeasonCode, typed: TypedSeason): str
       return `--season is not a school year. Write for example: --season 2026/2027`
     case 'season.taken':
       return 'The season is there already. Leave --create out to change it.'
+    case 'activation.quotas':
+      return 'A level has no quota for this season. Import quotas first, or add --without-quotas.'
+    case 'activation.selection':
+      return 'The selection of the active season has begun and is not closed. Finish it first.'
+    case 'activation.re_registration':
+      return 'The re-registration of the active season has not ended. Wait until it has, or change its end first.'
+    case 'activation.objections':
+      return 'Objections of the active season are still accepted. Wait for their end, or change it first.'
   }
 }
 

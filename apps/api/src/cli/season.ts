@@ -3,8 +3,9 @@ import { zoneAbbreviation } from '@spmb/domain/shared/local-date.ts'
 import { writeClosingTime, writeLocalTime } from '@spmb/domain/shared/local-time.ts'
 import { StartupError } from '../errors/startup-error.ts'
 import { seedWhenEmpty } from '../reference/seed.ts'
-import { changeSeason, type SeasonChange, SeasonRefused } from '../season/change-season.ts'
+import { changeSeason, type SeasonChange } from '../season/change-season.ts'
 import { listSeasons, type StoredSeason } from '../season/season.queries.ts'
+import { SeasonRefused } from '../season/season-refused.ts'
 import { commandLineActor } from './actor.ts'
 import { readArguments } from './arguments.ts'
 import type { Command } from './command.ts'
@@ -26,8 +27,11 @@ export const seasonCommand: Command = {
                              when admitted children confirm their place; '' for none
     --objections-until 'DAY TIME'   end of objections; '' for none
     --notice 'TEXT'          a sentence for the first page, in Indonesian; '' for none
-    --create                 creates the season, closed and hidden; needs --season, --opens and --closes
+    --create                 creates the season, closed and hidden, with the zones and distances of the active one; needs
+                             --season, --opens and --closes
+    --copy-quotas            with --create: copies the quotas of the active season too
     --activate               makes it the season that parents register for
+    --without-quotas         with --activate: also when a level has no quota at all
 
   A time may have seconds: '2025-06-14 10:00:00'. Times are those of the office's zone (TZ_OFFICE). In force within a second, also on running servers.`,
   async run(args, { config, now, openDatabase, print }) {
@@ -45,8 +49,8 @@ export const seasonCommand: Command = {
       return 0
     }
     const act = { at: now(), actor: commandLineActor() }
-    const { label, create, activate, typed } = change
-    const chosen = chooseSeason(await listSeasons(kysely), { label, create })
+    const { typed, activate, ...meant } = change
+    const chosen = chooseSeason(await listSeasons(kysely), meant)
     const { season, changed } = await changeSeason(
       kysely,
       { season: chosen, activate, typed },
@@ -64,11 +68,13 @@ export const seasonCommand: Command = {
 function readChange(args: string[]): {
   label: string | undefined
   create: boolean
-  activate: boolean
+  copyQuotas: boolean
+  activate: SeasonChange['activate']
   typed: SeasonChange['typed']
 } {
   const text = { type: 'string' } as const
-  const { season, create, activate, ...options } = readArguments('season', {
+  const flag = { type: 'boolean', default: false } as const
+  const { season, create, activate, ...given } = readArguments('season', {
     args,
     options: {
       season: text,
@@ -81,17 +87,22 @@ function readChange(args: string[]): {
       're-registration-to': text,
       'objections-until': text,
       notice: text,
-      create: { type: 'boolean', default: false },
-      activate: { type: 'boolean', default: false },
+      create: flag,
+      'copy-quotas': flag,
+      activate: flag,
+      'without-quotas': flag,
     },
   }).values
+  const { 'copy-quotas': copyQuotas, 'without-quotas': withoutQuotas, ...options } = given
+  if (copyQuotas && !create) throw new StartupError('--copy-quotas goes with --create, for a new season.')
+  if (withoutQuotas && !activate) throw new StartupError('--without-quotas goes with --activate.')
   if (!create && !activate && Object.keys(options).length === 0) {
     throw new StartupError('Say what to set, for example --mode closed. See: npm run spmb -- season --help')
   }
   const typed = Object.fromEntries(
     Object.entries(options).map(([option, value]) => [option.replaceAll('-', '_'), value]),
   )
-  return { label: season, create, activate, typed }
+  return { label: season, create, copyQuotas, activate: activate ? { withoutQuotas } : null, typed }
 }
 
 function showLines(seasons: StoredSeason[], timeZone: string, now: Date): string[] {

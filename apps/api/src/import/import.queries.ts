@@ -118,7 +118,7 @@ export async function readStored(
   tx: Tx,
   { kinds, withoutSample }: { kinds: ReadonlySet<Kind>; withoutSample: boolean },
 ): Promise<Stored> {
-  await lockEveryLevel(tx)
+  await lockEveryLevel(tx, 'change')
   const included = withoutSample ? sql<boolean>`not is_sample` : sql<boolean>`true`
   const villages = await tx.selectFrom('village').selectAll().where(included).execute()
   const schools = await tx.selectFrom('school').selectAll().where(included).execute()

@@ -1,47 +1,36 @@
 /** Creates, changes and activates seasons: checked, written and audited in one transaction. */
 import { consequencesOf } from '@spmb/domain/season/consequences.ts'
-import {
-  consequenceMessage,
-  REASON_REQUIRED,
-  SEASON_MESSAGES,
-  SEASON_NOT_FOUND,
-} from '@spmb/domain/season/messages.ts'
+import { consequenceMessage, REASON_REQUIRED, SEASON_NOT_FOUND } from '@spmb/domain/season/messages.ts'
 import {
   firstYearOf,
   readSeasonSettings,
-  type SeasonCode,
   type SeasonSettings,
   type TypedSeason,
 } from '@spmb/domain/season/settings.ts'
 import { foldSpaces } from '@spmb/domain/shared/fields/text.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { changedMeanwhile } from '@spmb/domain/shared/messages.ts'
-import { Conflict, NotFound, type Problems, RuleBroken, toMessages } from '@spmb/domain/shared/problem.ts'
-import type { Kysely, Transaction } from 'kysely'
+import { Conflict, NotFound, RuleBroken } from '@spmb/domain/shared/problem.ts'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { recordAudit } from '../audit/audit.ts'
 import type { AuditContext } from '../audit/audit-context.ts'
 import { changedValues } from '../audit/changed-values.ts'
 import type { Schema } from '../database/schema.ts'
+import { type ActivationConsent, activateSeason } from './activate-season.ts'
+import { lockEveryLevel } from './lock-levels.ts'
 import { lastSeasonChange, listSeasons, type StoredSeason } from './season.queries.ts'
+import { SeasonRefused } from './season-refused.ts'
 
 export interface SeasonChange {
-  /** The season that is changed, or the label of one that is created. */
-  season: { id: number } | { create: string }
-  activate: boolean
+  /** The season that is changed, or the label of one that is created, with or without the quotas of the active one. */
+  season: { id: number } | { create: string; copyQuotas: boolean }
+  /** Makes it the active season; null leaves that as it is. */
+  activate: ActivationConsent | null
   typed: TypedSeason
   /** The version that was read; absent: no conflict check. */
   version?: number
   /** What the person confirmed; absent: a command, which is not asked. */
   confirmation?: { confirmed: readonly string[]; reason: string }
-}
-
-/** Settings that break rules. The codes are kept for the command line, which has its own sentences. */
-export class SeasonRefused extends RuleBroken {
-  readonly problems: Problems<SeasonCode>
-  constructor(problems: Problems<SeasonCode>) {
-    super(toMessages(problems, SEASON_MESSAGES))
-    this.problems = problems
-  }
 }
 
 /**
@@ -58,6 +47,8 @@ export async function changeSeason(
   act: AuditContext,
 ): Promise<{ season: StoredSeason; changed: boolean }> {
   return db.transaction().execute(async (tx) => {
+    // Decisions and registrations that have begun belong to the season that they began in.
+    if (change.activate) await lockEveryLevel(tx, 'freeze')
     const seasons = await lockSeasons(tx)
     const before = findSeason(seasons, change)
     if (before && change.version !== undefined && change.version !== before.version) {
@@ -71,21 +62,30 @@ export async function changeSeason(
     const id = before === null ? await insert(tx, change, settings) : before.id
     const changes = changedValues(before ? settingsOf(before) : {}, settings)
     if (before !== null && changes !== null) await update(tx, id, settings)
+    const copiedQuotas = await copyQuotas(tx, id, change)
     if (changes !== null) {
       await recordAudit(tx, {
         ...act,
         action: before === null ? 'season.create' : 'season.change',
         subject: 'season',
         subjectId: id,
-        changes: { ...changes, ...(reason ? { reason } : {}) },
+        changes: {
+          ...changes,
+          ...(reason ? { reason } : {}),
+          ...(copiedQuotas === null ? {} : { copiedQuotas }),
+        },
       })
     }
-    const activated = change.activate && !before?.isActive
-    if (activated) await activate(tx, id, seasons, act)
-    const season = (await listSeasons(tx)).find((each) => each.id === id)
-    if (!season) throw new Error(`The season ${id} is gone.`)
-    return { season, changed: changes !== null || activated }
+    if (!change.activate || before?.isActive) return { season: await findById(tx, id), changed: changes !== null }
+    await activateSeason(tx, await findById(tx, id), seasons, change.activate, timeZone, act)
+    return { season: await findById(tx, id), changed: true }
   })
+}
+
+async function findById(tx: Transaction<Schema>, id: number): Promise<StoredSeason> {
+  const season = (await listSeasons(tx)).find((each) => each.id === id)
+  if (!season) throw new Error(`The season ${id} is gone.`)
+  return season
 }
 
 /**
@@ -171,18 +171,25 @@ async function update(tx: Transaction<Schema>, id: number, settings: SeasonSetti
   await tx.updateTable('season').set(columnsOf(settings)).where('id', '=', id).execute()
 }
 
-/** Off before on: never two at a time, and none only inside the transaction. */
-async function activate(
+/**
+ * Copies the quotas of the active season into one that is created. A trigger of the table has copied zones and distances.
+ * Schools that are closed now get none.
+ *
+ * @returns the number of quotas; null when they were not asked for
+ */
+async function copyQuotas(
   tx: Transaction<Schema>,
   id: number,
-  seasons: StoredSeason[],
-  act: AuditContext,
-): Promise<void> {
-  const left = seasons.find((season) => season.isActive)
-  if (left) await tx.updateTable('season').set({ is_active: false }).where('id', '=', left.id).execute()
-  await tx.updateTable('season').set({ is_active: true }).where('id', '=', id).execute()
-  const changes = { before: { activeSeason: left?.id ?? null }, after: { activeSeason: id } }
-  await recordAudit(tx, { ...act, action: 'season.activate', subject: 'season', subjectId: id, changes })
+  { season }: SeasonChange,
+): Promise<number | null> {
+  if (!('create' in season) || !season.copyQuotas) return null
+  const { numAffectedRows } = await sql`
+    insert into quota (season_id, school_id, seats, is_synthetic)
+    select ${id}::smallint, school_id, seats, quota.is_synthetic
+    from quota
+    join season on season.id = quota.season_id and season.is_active
+    join school on school.id = quota.school_id and school.closed_at is null`.execute(tx)
+  return Number(numAffectedRows ?? 0)
 }
 
 function columnsOf(settings: SeasonSettings) {

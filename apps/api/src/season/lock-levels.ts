@@ -47,7 +47,7 @@ export async function lockLevels(
   return rows
 }
 
-/** The lock `change` of every level of every season, for an import of zones and quotas. */
-export async function lockEveryLevel(tx: Tx): Promise<void> {
-  await sql`select from season_level order by season_id, level for share`.execute(tx)
+/** Locks every level of every season: an import of zones and quotas, or the activation of a season. */
+export async function lockEveryLevel(tx: Tx, lock: LevelLock): Promise<void> {
+  await sql`select from season_level order by season_id, level ${STRENGTH[lock]}`.execute(tx)
 }

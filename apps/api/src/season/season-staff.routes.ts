@@ -37,7 +37,7 @@ export function seasonStaffRoutes(app: FastifyInstance, deps: SeasonStaffDeps) {
     const { version, confirmed = [], reason = '', ...typed } = call.body
     const change = {
       season: { id: call.params.id },
-      activate: false,
+      activate: null,
       typed,
       version,
       confirmation: { confirmed, reason },

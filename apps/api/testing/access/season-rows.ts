@@ -1,3 +1,4 @@
+import { A_NEW_SEASON } from '../seasons.ts'
 import type { AccessRows } from './access-row.ts'
 
 export const seasonRows: AccessRows = {
@@ -8,6 +9,20 @@ export const seasonRows: AccessRows = {
     call: (_, __, { season: { id, version } }) => ({
       params: { id },
       payload: { notice: 'Contoh pemberitahuan', version },
+    }),
+  },
+  listSeasonFigures: { rights: { admin: 'all' }, call: () => ({}) },
+  createSeason: { rights: { admin: 'all' }, call: () => ({ payload: A_NEW_SEASON }) },
+  readActivation: {
+    rights: { admin: 'all' },
+    call: (_, __, { publication: { scheduled } }) => ({ params: { id: scheduled.id } }),
+  },
+  // The active season stays what it is, so that no other call changes its meaning.
+  activateSeason: {
+    rights: { admin: 'all' },
+    call: (_, { password }, { season: { id, version } }) => ({
+      params: { id },
+      payload: { confirmed: [], password, version },
     }),
   },
   readPublicationCheck: {

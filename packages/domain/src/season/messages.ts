@@ -22,19 +22,34 @@ export const SEASON_MESSAGES: Record<SeasonCode, string> = {
   'notice.characters': FIELD_MESSAGES['text.characters'],
   'season.label': 'Tulis tahun pelajaran seperti 2026/2027',
   'season.taken': 'Tahun pelajaran ini sudah ada',
+  'activation.quotas': 'Musim ini belum punya kuota. Isi kuota dahulu, atau setujui mengaktifkan tanpa kuota',
+  'activation.selection': 'Seleksi musim yang aktif belum selesai. Selesaikan dahulu, lalu aktifkan musim ini',
+  'activation.re_registration':
+    'Daftar ulang musim yang aktif belum selesai. Tunggu sampai selesai, lalu aktifkan musim ini',
+  'activation.objections':
+    'Keberatan musim yang aktif masih diterima. Tunggu sampai batasnya, lalu aktifkan musim ini',
 }
 
 export const REASON_MAX_LENGTH = 500
 
 /** Codes of the calls' schemas. */
-export type SeasonCallCode = 'version.format' | 'reason.long' | 'text.long'
+export type SeasonCallCode =
+  | 'version.format'
+  | 'reason.long'
+  | 'text.long'
+  | 'text.required'
+  | 'choice.format'
 export const SEASON_CALL_MESSAGES: Record<SeasonCallCode, string> = {
   'version.format': 'Versi musim tidak dikenali. Muat ulang halaman, lalu ubah kembali',
   'reason.long': `Alasan paling panjang ${formatCount(REASON_MAX_LENGTH)} huruf`,
   'text.long': 'Isian ini terlalu panjang',
+  'text.required': 'Lengkapi isian ini',
+  'choice.format': 'Pilih ya atau tidak',
 }
 
 export const SEASON_CHANGED = 'Musim berhasil disimpan'
+export const seasonCreated = (label: string) => `Musim ${label} dibuat. Orang tua belum melihat apa pun darinya`
+export const seasonActivated = (label: string) => `Musim ${label} sekarang aktif`
 export const SEASON_NOT_FOUND = 'Musim tidak ditemukan'
 export const REASON_REQUIRED = 'Tulis alasan perubahan ini'
 

@@ -43,6 +43,10 @@ export type SeasonCode =
   | 'notice.characters'
   | 'season.label'
   | 'season.taken'
+  | 'activation.quotas'
+  | 'activation.selection'
+  | 'activation.re_registration'
+  | 'activation.objections'
 
 export const NOTICE_MAX_LENGTH = 500
 

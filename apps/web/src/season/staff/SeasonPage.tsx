@@ -1,7 +1,9 @@
-/** `/admin/season`: dates, modes and notice of the active season, and what parents see now. */
+/** `/admin/season`: dates, modes and notice of the active season, what parents see now, and all seasons. */
+import { seasonField } from '@spmb/domain/registration/staff/list-query.ts'
+import type { SeasonRecord } from '@spmb/domain/season/staff-contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { PATHS } from '../../platform/paths.ts'
 import { STAFF_PATHS } from '../../platform/staff/paths.ts'
 import { buttonClass } from '../../ui/form/Button.tsx'
@@ -9,6 +11,8 @@ import { Icon } from '../../ui/illustration/Icon.tsx'
 import { QueryState } from '../../ui/staff/QueryState.tsx'
 import { NowBox } from './NowBox.tsx'
 import { PublicationState } from './publication/PublicationState.tsx'
+import { PreparedSeason } from './seasons/PreparedSeason.tsx'
+import { SeasonsSection } from './seasons/SeasonsSection.tsx'
 import { activeOf, seasonList } from './season-queries.ts'
 import { WindowForm } from './WindowForm.tsx'
 
@@ -19,7 +23,11 @@ function currentMinute(): Date {
 
 export function SeasonPage() {
   const seasons = useQuery({ ...seasonList, refetchOnMount: 'always' })
-  const season = seasons.data && activeOf(seasons.data)
+  const active = seasons.data && activeOf(seasons.data)
+  const [search] = useSearchParams()
+  const year = seasonField.safeParse(search.get('season') ?? undefined).data
+  const prepared = seasons.data?.find((each) => each.first_year === year && isPrepared(each, active))
+  const season = prepared ?? active
   const [openedAt] = useState(currentMinute)
   return (
     <>
@@ -30,7 +38,9 @@ export function SeasonPage() {
           Lihat halaman depan
         </a>
       </div>
-      {season && !seasons.isLoading ? (
+      {prepared && active ? (
+        seasons.isFetchedAfterMount && <PreparedSeason season={prepared} active={active} />
+      ) : season && !seasons.isLoading ? (
         <>
           <NowBox season={season} now={openedAt} />
           <div className="wide-left mt-5">
@@ -45,6 +55,10 @@ export function SeasonPage() {
       ) : (
         <QueryState asked={[seasons]} lines={10} />
       )}
+      <SeasonsSection />
     </>
   )
 }
+
+const isPrepared = (season: SeasonRecord, active: SeasonRecord | undefined) =>
+  active !== undefined && season.first_year > active.first_year

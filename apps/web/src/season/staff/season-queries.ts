@@ -1,4 +1,5 @@
 /** Reads of the season screens. A change also reads the facts again, which the top bar shows. */
+import { listSeasonFigures } from '@spmb/domain/season/seasons-contract.ts'
 import { listSeasons, type SeasonRecord } from '@spmb/domain/season/staff-contract.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { fetchData } from '../../platform/staff/call-staff.ts'
@@ -6,6 +7,13 @@ import { fetchData } from '../../platform/staff/call-staff.ts'
 export const seasonList = queryOptions({
   queryKey: ['seasons'],
   queryFn: ({ signal }) => fetchData(listSeasons, { signal }),
+})
+
+/** Its key begins with that of the list, so that both are read again together. */
+export const seasonFigures = queryOptions({
+  queryKey: [...seasonList.queryKey, 'figures'],
+  queryFn: ({ signal }) => fetchData(listSeasonFigures, { signal }),
+  refetchOnMount: 'always',
 })
 
 /** The first part of the key of every check before publication. */
@@ -20,7 +28,14 @@ export function useSeasonChanged() {
     await Promise.all([
       queries.invalidateQueries({ queryKey: seasonList.queryKey }),
       queries.invalidateQueries({ queryKey: ['facts'] }),
+      queries.invalidateQueries({ queryKey: ['school-years'] }),
       queries.invalidateQueries({ queryKey: PUBLICATION_CHECKS }),
     ])
   }
+}
+
+/** Reads everything again: lists, quotas, zones and counts are those of the active season. */
+export function useActiveSeasonChanged() {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries()
 }

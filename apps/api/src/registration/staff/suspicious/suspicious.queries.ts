@@ -66,7 +66,7 @@ export async function deleteMarked(
   group: GroupId,
   { act, reason, timeZone }: { act: AuditContext; reason: string; timeZone: string },
 ): Promise<number[]> {
-  await lockEveryLevel(tx)
+  await lockEveryLevel(tx, 'change')
   // In the order of the ids, so that concurrent clearings lock common rows in the same order.
   const { rows } = await sql<{ id: number }>`
     with locked as (

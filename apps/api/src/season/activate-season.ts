@@ -1,0 +1,93 @@
+/** Moves the active flag from one season to another (docs/product-rules.md#season-activation). */
+import {
+  activationConsequences,
+  activationObstacle,
+  isWithoutQuotas,
+  type LevelQuotas,
+} from '@spmb/domain/season/activation.ts'
+import { RuleBroken } from '@spmb/domain/shared/problem.ts'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { recordAudit } from '../audit/audit.ts'
+import type { AuditContext } from '../audit/audit-context.ts'
+import type { Schema } from '../database/schema.ts'
+import type { StoredSeason } from './season.queries.ts'
+import { SeasonRefused } from './season-refused.ts'
+
+/** What the person who activates has confirmed. */
+export interface ActivationConsent {
+  withoutQuotas: boolean
+  /** The sentences that were read; absent: a command, which is not asked. */
+  confirmed?: readonly string[]
+}
+
+/** What an activation would do now, and what refuses it. */
+export async function judgeActivation(
+  db: Kysely<Schema>,
+  next: StoredSeason,
+  seasons: readonly StoredSeason[],
+  now: Date,
+  timeZone: string,
+) {
+  const left = seasons.find((season) => season.isActive) ?? null
+  const quotas = await quotasByLevel(db, next.id)
+  const levels = left ? await statesOfLevels(db, left.id) : []
+  return {
+    left,
+    obstacle: left && activationObstacle({ season: left, levels }, now),
+    withoutQuotas: isWithoutQuotas(quotas),
+    consequences: activationConsequences({ next, left, quotas }, now, timeZone),
+  }
+}
+
+/**
+ * The caller holds every level and every season (change-season.ts). Off before on: never two active seasons at a time, and
+ * none only inside the transaction.
+ *
+ * @throws SeasonRefused while the active season cannot be left, or without quotas; RuleBroken for consequences that were not
+ *   confirmed
+ */
+export async function activateSeason(
+  tx: Transaction<Schema>,
+  next: StoredSeason,
+  seasons: readonly StoredSeason[],
+  { withoutQuotas, confirmed }: ActivationConsent,
+  timeZone: string,
+  act: AuditContext,
+): Promise<void> {
+  const judged = await judgeActivation(tx, next, seasons, act.at, timeZone)
+  const { left, obstacle, consequences } = judged
+  if (obstacle) throw new SeasonRefused({ season: [obstacle] })
+  if (confirmed && consequences.some((sentence) => !confirmed.includes(sentence))) {
+    throw new RuleBroken({ confirmed: consequences })
+  }
+  if (judged.withoutQuotas && !withoutQuotas) {
+    throw new SeasonRefused({ without_quotas: ['activation.quotas'] })
+  }
+  if (left) await tx.updateTable('season').set({ is_active: false }).where('id', '=', left.id).execute()
+  await tx.updateTable('season').set({ is_active: true }).where('id', '=', next.id).execute()
+  await recordAudit(tx, {
+    ...act,
+    action: 'season.activate',
+    subject: 'season',
+    subjectId: next.id,
+    changes: {
+      before: { activeSeason: left?.id ?? null },
+      after: { activeSeason: next.id },
+      ...(judged.withoutQuotas ? { withoutQuotas: true } : {}),
+    },
+  })
+}
+
+/** Open schools by level, also with the number of those that have a quota for the season. */
+async function quotasByLevel(db: Kysely<Schema>, seasonId: number): Promise<LevelQuotas[]> {
+  const { rows } = await sql<LevelQuotas>`
+    select count(*) as schools, count(quota.school_id) as "withQuota" from school
+    left join quota on quota.school_id = school.id and quota.season_id = ${seasonId}
+    where closed_at is null group by type`.execute(db)
+  return rows
+}
+
+async function statesOfLevels(db: Kysely<Schema>, seasonId: number): Promise<string[]> {
+  const rows = await db.selectFrom('season_level').where('season_id', '=', seasonId).select('state').execute()
+  return rows.map(({ state }) => state)
+}

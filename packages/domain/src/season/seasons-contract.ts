@@ -1,0 +1,109 @@
+/** 'Semua musim': seasons are prepared, activated and listed with their figures. All calls are for admins. */
+import * as z from 'zod/mini'
+import { ownPassword } from '../accounts/contract.ts'
+import { ACCOUNT_MESSAGES } from '../accounts/messages.ts'
+import { endpoint } from '../shared/endpoint.ts'
+import { id, pathId } from '../shared/fields/ids.ts'
+import { SEASON_CALL_MESSAGES, type SeasonCallCode, seasonActivated, seasonCreated } from './messages.ts'
+import { seasonRecord } from './staff-contract.ts'
+
+const code = (value: SeasonCallCode) => value
+const params = z.object({ id: pathId })
+
+/** `prepared`: later than the active season; `counted`: only its imported number of registrations is known. */
+export const SEASON_STATES = ['prepared', 'active', 'archived', 'counted'] as const
+
+export const seasonFigures = z.object({
+  /** Null for a year that is only counted. */
+  id: z.nullable(z.int()),
+  label: z.string(),
+  first_year: z.int(),
+  state: z.enum(SEASON_STATES),
+  /** Live registrations. */
+  applicants: z.int(),
+  /** Null for a year that is only counted. */
+  admitted: z.nullable(z.int()),
+  schools_with_quota: z.nullable(z.int()),
+  /** Open schools of today. */
+  schools: z.int(),
+})
+export type SeasonFigures = z.output<typeof seasonFigures>
+
+export const listSeasonFigures = endpoint({
+  name: 'listSeasonFigures',
+  summary: 'Every season and every year with an imported count, newest first, with its figures.',
+  method: 'GET',
+  path: '/api/season/figures',
+  access: ['admin'],
+  data: z.array(seasonFigures),
+})
+
+const moment = z
+  .string(code('text.required'))
+  .check(z.minLength(1, code('text.required')), z.maxLength(40, code('text.long')))
+
+export const createSeason = endpoint({
+  name: 'createSeason',
+  summary:
+    "Creates a season, closed and hidden, with the zones and distances of the active one and, on request, its quotas. Moments are written in the office's zone: '2026-06-01 00:00'.",
+  method: 'POST',
+  path: '/api/season',
+  access: ['admin'],
+  body: z.object({
+    /** '2026/2027' */
+    label: z.string(code('text.required')).check(z.maxLength(40, code('text.long'))),
+    opens: moment,
+    closes: moment,
+    copy_quotas: z.optional(z.boolean(code('choice.format'))),
+  }),
+  status: 201,
+  message: seasonCreated('2026/2027'),
+  data: seasonRecord,
+  messages: SEASON_CALL_MESSAGES,
+  refusals: { 400: 'The school year is wrong or exists, or a moment is wrong.' },
+})
+
+export const readActivation = endpoint({
+  name: 'readActivation',
+  summary: 'What the activation of a season would do at once, and why it is refused if it is. Changes nothing.',
+  method: 'GET',
+  path: '/api/season/:id/activation',
+  access: ['admin'],
+  params,
+  data: z.object({
+    season: seasonRecord,
+    /** Sentences; the activation sends them back in `confirmed`. */
+    consequences: z.array(z.string()),
+    /** A level has no quota at all: the activation needs `without_quotas`. */
+    without_quotas: z.boolean(),
+    /** Why the active season cannot be left yet, or null. */
+    obstacle: z.nullable(z.string()),
+  }),
+  refusals: { 404: 'There is no such season.' },
+})
+
+export const activateSeason = endpoint({
+  name: 'activateSeason',
+  summary: 'Makes a season the one that parents register for. The present one becomes an archive.',
+  method: 'POST',
+  path: '/api/season/:id/activation',
+  access: ['admin'],
+  params,
+  body: z.object({
+    /** The consequences that were read. */
+    confirmed: z.array(z.string().check(z.maxLength(500))).check(z.maxLength(10)),
+    /** Confirms that a level has no quota at all. */
+    without_quotas: z.optional(z.boolean(code('choice.format'))),
+    password: ownPassword,
+    /** The version that was read. */
+    version: id(code('version.format')),
+  }),
+  message: seasonActivated('2026/2027'),
+  data: seasonRecord,
+  messages: { ...ACCOUNT_MESSAGES, ...SEASON_CALL_MESSAGES },
+  refusals: {
+    400: 'The password is wrong; `confirmed` names other consequences than those that were read; a level has no quota; or the active season cannot be left yet.',
+    404: 'There is no such season.',
+    409: 'The version is stale: somebody else changed it meanwhile.',
+  },
+})
