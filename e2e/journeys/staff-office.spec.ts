@@ -59,7 +59,10 @@ test('an admin prepares next year, activates it knowing what follows, and still 
   await expectToast(page, 'Musim 2026/2027 sekarang aktif')
   await expect(page.locator('.bar')).toContainText('2026/2027')
 
-  await page.getByRole('row', { name: /^2025\/2026/ }).getByRole('link', { name: 'SD 2025/2026' }).click()
+  await page
+    .getByRole('row', { name: /^2025\/2026/ })
+    .getByRole('link', { name: 'SD 2025/2026' })
+    .click()
   await expect(page.getByLabel('Tahun Pelajaran', { exact: true })).toHaveValue('2025')
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('2026/2027')

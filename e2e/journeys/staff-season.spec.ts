@@ -39,7 +39,7 @@ test('an admin closes registration, is asked once more, and keeps what was typed
   await server.command('season', 'set', '--notice', 'Bawa akta kelahiran')
   await page.getByRole('radio', { name: /Paksa ditutup/ }).check()
   await press(page.getByRole('button', { name: 'Simpan pendaftaran', exact: true }))
-  await expect(page.locator('form').getByRole('alert')).toContainText(
+  await expect(page.getByRole('region', { name: 'Pendaftaran' }).getByRole('alert')).toContainText(
     'baru saja diubah oleh baris perintah server',
   )
   await press(page.getByRole('button', { name: 'Muat data terbaru', exact: true }))

@@ -11,6 +11,7 @@ import { healthRoutes } from './http/health.ts'
 import { createServer } from './http/server.ts'
 import { importFeature } from './import/import.feature.ts'
 import { informationFeature } from './information/information.feature.ts'
+import { officeFeature } from './office/office.feature.ts'
 import { publicPagesFeature } from './public-pages/public-pages.feature.ts'
 import { publicationFeature } from './publication/publication.feature.ts'
 import { quotaFeature } from './quota/quota.feature.ts'
@@ -29,6 +30,7 @@ const FEATURES: readonly FeatureFactory[] = [
   complaintFeature,
   importFeature,
   informationFeature,
+  officeFeature,
   publicationFeature,
   publicPagesFeature,
   quotaFeature,

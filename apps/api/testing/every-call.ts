@@ -2,6 +2,7 @@
 import { CONTRACTS } from '@spmb/domain/contracts.ts'
 import { exportApplicants, exportSchoolApplicants } from '@spmb/domain/registration/staff/contract.ts'
 import { callPath, type Endpoint, type Role } from '@spmb/domain/shared/endpoint.ts'
+import { SAMPLE_OFFICE } from '../src/office/sample-office.ts'
 import { A_SCHOOL } from './access/place-rows.ts'
 import {
   type AccountOptions,
@@ -15,7 +16,13 @@ import { anApplicant, aSenderDay, type SenderDay, type TestApplicant, takeAway }
 import { anSdBody, anSmpBody, aZone, type ChoiceIds, onPaper } from './builders.ts'
 import { aSchool, type Places, somePlaces } from './places.ts'
 import { MORNING_CODE, otherSessionId, PREPARATIONS, prepareAccount } from './prepared-account.ts'
-import { A_NEW_SEASON, activeSeason, aPublicationWorld, type PublicationWorld, type SeasonWorld } from './seasons.ts'
+import {
+  A_NEW_SEASON,
+  activeSeason,
+  aPublicationWorld,
+  type PublicationWorld,
+  type SeasonWorld,
+} from './seasons.ts'
 import type { TestApp } from './test-app.ts'
 import { aCheckedUpload } from './uploads.ts'
 
@@ -219,7 +226,8 @@ export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodC
     hideResults: { reason: 'Contoh alasan', version: publication.published.version },
     changeSeason: { notice: 'Contoh pemberitahuan', version: world.season.version },
     createSeason: A_NEW_SEASON,
-    activateSeason: { confirmed: [], password: caller.password, version: world.season.version },
+    changeOffice: { hours: SAMPLE_OFFICE.hours, version: 1 },
+    activateSeason: { confirmed: [], password: caller.password },
   }
   const params: Record<string, string | number> = {
     district_id: zones.SD.district_id,

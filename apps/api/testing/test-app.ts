@@ -40,7 +40,7 @@ export interface TestApp {
 }
 
 /** Pages are tested with the web build; the API's tests do without. */
-const NO_PAGES: Pages = { plugin: async () => {}, rerender: async () => {} }
+export const NO_PAGES: Pages = { plugin: async () => {}, rerender: async () => {} }
 
 /** @param through the address by which the app reaches the database at `url`, for tests that cut the connection */
 export async function createTestApp(

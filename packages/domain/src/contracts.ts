@@ -25,6 +25,7 @@ import { exportAudit, listAudit } from './audit/contract.ts'
 import { sendReport } from './complaint/contract.ts'
 import { listReports, updateReport } from './complaint/staff-contract.ts'
 import { applyImport, checkImport, exportTable } from './import/staff-contract.ts'
+import { changeOffice, readOffice } from './office/staff-contract.ts'
 import {
   callOffPublication,
   hideResults,
@@ -180,6 +181,8 @@ export const CONTRACTS: readonly Endpoint[] = [
   createSeason,
   readActivation,
   activateSeason,
+  readOffice,
+  changeOffice,
   readPublicationCheck,
   markPublicationLook,
   publishResults,

@@ -1,11 +1,12 @@
+import { OFFICE_FIELDS, type OfficeField } from '@spmb/domain/office/settings.ts'
 import type { Office } from '@spmb/domain/season/season.ts'
 import { StartupError } from '../errors/startup-error.ts'
+import { changeOffice, findOffice, OfficeRefused } from '../office/change-office.ts'
 import { seedWhenEmpty } from '../reference/seed.ts'
-import { changeOffice, findOffice } from '../season/change-office.ts'
-import { OFFICE_FIELDS, type OfficeField } from '../season/office-settings.ts'
 import { commandLineActor } from './actor.ts'
 import { readArguments } from './arguments.ts'
 import type { Command } from './command.ts'
+import { officeProblems } from './office-problems.ts'
 
 export const officeCommand: Command = {
   summary: 'Show or set name, address and contact of the office, as parents see them.',
@@ -31,11 +32,16 @@ export const officeCommand: Command = {
     const { kysely } = await openDatabase('app')
     await seedWhenEmpty(kysely, { timeZone: config.officeTimeZone })
     if (typed === null) {
-      for (const line of officeLines(await findOffice(kysely))) print(line)
+      for (const line of officeLines((await findOffice(kysely)).office)) print(line)
       return 0
     }
     const act = { at: now(), actor: commandLineActor() }
-    const { office, stillSample, changed } = await changeOffice(kysely, typed, act)
+    const timeZone = config.officeTimeZone
+    const { office, stillSample, changed } = await changeOffice(kysely, { typed }, timeZone, act).catch(
+      (error: unknown) => {
+        throw error instanceof OfficeRefused ? new StartupError(officeProblems(error.problems, typed)) : error
+      },
+    )
     print(changed ? 'The office is set:' : 'The office was like this already:')
     for (const line of officeLines(office)) print(line)
     if (stillSample.length > 0) print(`To end the sample label, give also: ${options(stillSample)}`)

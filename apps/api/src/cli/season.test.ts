@@ -111,6 +111,8 @@ describe('season set', () => {
     [['set', '--create', '--season', '2026/2027'], 'A new season needs --opens and --closes'],
     [['set', '--create', '--opens', '2026-06-01 00:00'], '--create needs the season to create'],
     [['set', '--season', '2025/2026'], 'Say what to set'],
+    [['set', '--mode', 'open', '--copy-quotas'], '--copy-quotas goes with --create'],
+    [['set', '--mode', 'open', '--without-quotas'], '--without-quotas goes with --activate'],
     [['set', '--modus', 'open'], "Unknown option '--modus'. See: npm run spmb -- season --help"],
     [['set', '--mode'], "'--mode <value>' argument missing. See: npm run spmb -- season --help"],
     [['set', 'closed'], "Unexpected argument 'closed'"],
@@ -133,7 +135,10 @@ describe('season set', () => {
     expect(created.output).toContain('Active           no')
     expect((await active()).label).toBe('2025/2026')
     expect((await season('show')).output).toContain('Other seasons: 2026/2027')
-    await season('set', '--season', '2026/2027', '--activate')
+    const refused = await season('set', '--season', '2026/2027', '--activate')
+    expect(refused.output).toContain('A level has no quota for this season')
+    expect((await active()).label).toBe('2025/2026')
+    await season('set', '--season', '2026/2027', '--activate', '--without-quotas')
     expect(await active()).toMatchObject({
       label: '2026/2027',
       firstYear: 2026,
@@ -160,7 +165,9 @@ describe('season set', () => {
       )
     }
     const results = await Promise.all(
-      ['2026/2027', '2027/2028', '2025/2026'].map((label) => season('set', '--season', label, '--activate')),
+      ['2026/2027', '2027/2028', '2025/2026'].map((label) =>
+        season('set', '--season', label, '--activate', '--without-quotas'),
+      ),
     )
     expect(results.map(({ code }) => code)).toEqual([0, 0, 0])
     expect(await active()).toBeDefined()

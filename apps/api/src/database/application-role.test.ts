@@ -15,6 +15,9 @@ afterAll(() => database.drop())
 const RIGHTS: Record<keyof Schema, string> = {
   season: 'select insert update delete',
   office: 'select insert update delete',
+  office_file: 'select insert update delete',
+  office_file_part: 'select insert update delete',
+  office_upload_part: 'select insert update delete',
   district: 'select insert update delete',
   village: 'select insert update delete',
   school: 'select insert update delete',

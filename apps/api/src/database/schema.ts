@@ -2,8 +2,9 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { AccountTables } from './account-tables.ts'
 import type { Identity, Moment, Nullable, NullableMoment } from './column-types.ts'
+import type { OfficeTables } from './office-tables.ts'
 
-export interface Schema extends AccountTables {
+export interface Schema extends AccountTables, OfficeTables {
   season: {
     id: Identity
     label: string
@@ -47,16 +48,6 @@ export interface Schema extends AccountTables {
     at: Moment
     by_user: number
     snapshot: string
-  }
-  office: {
-    id: Generated<number>
-    name: string
-    region: string
-    address: string
-    email: string
-    phone: string
-    hours: string
-    is_sample: boolean
   }
   district: {
     id: number

@@ -18,9 +18,10 @@ import { Conflict, RuleBroken } from '@spmb/domain/shared/problem.ts'
 import type { Transaction } from 'kysely'
 import { recordAudit } from '../audit/audit.ts'
 import type { AuditContext } from '../audit/audit-context.ts'
+import { staleRefusal } from '../audit/stale-refusal.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
-import { lockSeasons, staleRefusal } from '../season/change-season.ts'
+import { lockSeasons } from '../season/change-season.ts'
 import { lockLevels } from '../season/lock-levels.ts'
 import type { StoredSeason } from '../season/season.queries.ts'
 import { digestOf, findingsOf, findSeason, partsOf } from './check.ts'
@@ -128,7 +129,7 @@ async function lockSeason(
   await lockLevels(tx, seasonId, 'freeze')
   await lockSeasons(tx)
   const season = await findSeason(tx, seasonId)
-  if (season.version !== version) throw await staleRefusal(tx, seasonId, timeZone)
+  if (season.version !== version) throw await staleRefusal(tx, { subject: 'season', id: seasonId }, timeZone)
   return season
 }
 

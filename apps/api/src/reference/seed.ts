@@ -2,7 +2,7 @@
 import { parseLocalTime } from '@spmb/domain/shared/local-time.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../database/schema.ts'
-import { SAMPLE_OFFICE } from '../season/sample-office.ts'
+import { SAMPLE_OFFICE } from '../office/sample-office.ts'
 import { DISTRICTS, SAMPLE_SCHOOLS, SAMPLE_VILLAGES, SAMPLE_ZONES } from './sample-data.ts'
 
 /** Advisory lock of the seeding; any number that nothing else uses. A second process waits and then finds the season. */

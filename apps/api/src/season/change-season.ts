@@ -8,17 +8,16 @@ import {
   type TypedSeason,
 } from '@spmb/domain/season/settings.ts'
 import { foldSpaces } from '@spmb/domain/shared/fields/text.ts'
-import { longMoment } from '@spmb/domain/shared/local-date.ts'
-import { changedMeanwhile } from '@spmb/domain/shared/messages.ts'
-import { Conflict, NotFound, RuleBroken } from '@spmb/domain/shared/problem.ts'
+import { NotFound, RuleBroken } from '@spmb/domain/shared/problem.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { recordAudit } from '../audit/audit.ts'
 import type { AuditContext } from '../audit/audit-context.ts'
 import { changedValues } from '../audit/changed-values.ts'
+import { staleRefusal } from '../audit/stale-refusal.ts'
 import type { Schema } from '../database/schema.ts'
 import { type ActivationConsent, activateSeason } from './activate-season.ts'
 import { lockEveryLevel } from './lock-levels.ts'
-import { lastSeasonChange, listSeasons, type StoredSeason } from './season.queries.ts'
+import { listSeasons, type StoredSeason } from './season.queries.ts'
 import { SeasonRefused } from './season-refused.ts'
 
 export interface SeasonChange {
@@ -52,7 +51,7 @@ export async function changeSeason(
     const seasons = await lockSeasons(tx)
     const before = findSeason(seasons, change)
     if (before && change.version !== undefined && change.version !== before.version) {
-      throw await staleRefusal(tx, before.id, timeZone)
+      throw await staleRefusal(tx, { subject: 'season', id: before.id }, timeZone)
     }
     const read = readSeasonSettings(change.typed, before && settingsOf(before), timeZone)
     if (!read.ok) throw new SeasonRefused(read.problems)
@@ -76,7 +75,8 @@ export async function changeSeason(
         },
       })
     }
-    if (!change.activate || before?.isActive) return { season: await findById(tx, id), changed: changes !== null }
+    if (!change.activate || before?.isActive)
+      return { season: await findById(tx, id), changed: changes !== null }
     await activateSeason(tx, await findById(tx, id), seasons, change.activate, timeZone, act)
     return { season: await findById(tx, id), changed: true }
   })
@@ -96,16 +96,6 @@ export async function lockSeasons(tx: Transaction<Schema>): Promise<StoredSeason
   await tx.selectFrom('season').select('id').orderBy('id').forNoKeyUpdate().execute()
   return listSeasons(tx)
 }
-
-/** 409 with the author and the time of the change that came first. */
-export async function staleRefusal(tx: Kysely<Schema>, id: number, timeZone: string): Promise<Conflict> {
-  const last = await lastSeasonChange(tx, id)
-  return new Conflict(
-    changedMeanwhile(last ? { who: last.who ?? COMMAND_LINE, when: longMoment(last.at, timeZone) } : null),
-  )
-}
-
-const COMMAND_LINE = 'baris perintah server'
 
 /** The season that is meant, or null for one that is to be created. */
 function findSeason(seasons: StoredSeason[], { season }: SeasonChange): StoredSeason | null {

@@ -6,7 +6,9 @@ import { isLive } from '../database/live-registration.ts'
 
 /** Newest first. Each count reads an index of its own. */
 export async function listSeasonFigures(db: Tx): Promise<SeasonFigures[]> {
-  const { rows } = await sql<Omit<SeasonFigures, 'label' | 'state'> & { label: string | null; state: SeasonFigures['state'] }>`
+  const { rows } = await sql<
+    Omit<SeasonFigures, 'label' | 'state'> & { label: string | null; state: SeasonFigures['state'] }
+  >`
     with years as (
       select season.id, season.first_year, label,
         case when is_active then 'active'

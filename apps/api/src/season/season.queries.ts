@@ -5,7 +5,7 @@ import { SEASON_NOT_FOUND } from '@spmb/domain/season/years-contract.ts'
 import { entries, joinEntries } from '@spmb/domain/shared/fields/entries.ts'
 import { readablePhone } from '@spmb/domain/shared/fields/phone.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
-import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 
 /** What every page and every rule needs to know. */
@@ -55,18 +55,6 @@ export interface StoredSeason extends Season {
 export async function listSeasons(db: Kysely<Schema>): Promise<StoredSeason[]> {
   const rows = await db.selectFrom('season').selectAll().orderBy('first_year').execute()
   return rows.map((row) => ({ ...seasonOf(row), isActive: row.is_active, version: row.version }))
-}
-
-/** The last change of a season and its author, for the refusal of a stale version. */
-export async function lastSeasonChange(db: Kysely<Schema>, id: number) {
-  return db
-    .selectFrom('audit_entry as a')
-    .leftJoin('user_account as u', (join) => join.on(sql`'user:' || u.id`, '=', sql.ref('a.actor')))
-    .where('a.subject', '=', 'season')
-    .where('a.subject_id', '=', id)
-    .orderBy('a.id', 'desc')
-    .select(['a.at', 'u.name as who'])
-    .executeTakeFirst()
 }
 
 export async function activeSeasonId(db: Kysely<Schema>): Promise<number> {

@@ -1,5 +1,10 @@
 /** Staff calls that prepare, activate and list seasons. All of them are for admins. */
-import { SEASON_MESSAGES, SEASON_NOT_FOUND, seasonActivated, seasonCreated } from '@spmb/domain/season/messages.ts'
+import {
+  SEASON_MESSAGES,
+  SEASON_NOT_FOUND,
+  seasonActivated,
+  seasonCreated,
+} from '@spmb/domain/season/messages.ts'
 import * as contracts from '@spmb/domain/season/seasons-contract.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
 import type { FastifyInstance } from 'fastify'
@@ -15,7 +20,14 @@ import type { SeasonStaffDeps } from './season-staff.routes.ts'
 
 export function seasonsStaffRoutes(
   app: FastifyInstance,
-  { admit, db, clock, timeZone, syncAfterWrite, confirmPassword }: SeasonStaffDeps & { confirmPassword: ConfirmPassword },
+  {
+    admit,
+    db,
+    clock,
+    timeZone,
+    syncAfterWrite,
+    confirmPassword,
+  }: SeasonStaffDeps & { confirmPassword: ConfirmPassword },
 ) {
   serveStaff(app, { contract: contracts.listSeasonFigures, admit }, () => listSeasonFigures(db.kysely))
 
@@ -41,12 +53,12 @@ export function seasonsStaffRoutes(
   })
 
   serveStaff(app, { contract: contracts.activateSeason, admit }, async (call) => {
-    const { confirmed, without_quotas: withoutQuotas = false, password, version } = call.body
+    const { confirmed, without_quotas: withoutQuotas = false, password } = call.body
     const act = auditContextOf(call, clock())
     await confirmPassword(call.actor, password, act)
     const { season } = await changeSeason(
       db.kysely,
-      { season: { id: call.params.id }, activate: { withoutQuotas, confirmed }, typed: {}, version },
+      { season: { id: call.params.id }, activate: { withoutQuotas, confirmed }, typed: {} },
       timeZone,
       act,
     )

@@ -250,6 +250,10 @@ const FIELDS: Record<string, readonly string[]> = {
   disableAccount: ['version'],
   changePassword: ['password', 'new_password', 'confirm_password'],
   changeSeason: ['version'],
+  createSeason: ['label', 'opens', 'closes'],
+  // A wrong password is recorded, and an empty list of consequences is right for the active season.
+  activateSeason: [],
+  changeOffice: ['version'],
   markPublicationLook: ['check'],
   publishResults: ['check', 'version'],
   callOffPublication: ['version'],

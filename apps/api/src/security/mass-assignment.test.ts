@@ -189,6 +189,11 @@ const EFFECTS: Record<string, readonly string[]> = {
   ],
   hideResults: [AUDITED, 'added publication_act', MARK, 'changed season: publication_mode, version'],
   changeSeason: [AUDITED, MARK, 'changed season: notice, version'],
+  createSeason: [AUDITED, 'added season', 'added season_level', 'added zone', MARK],
+  // The season is active already; the password is recorded.
+  activateSeason: [AUDITED, 'changed staff_session: password_given_at'],
+  // The values are those that are stored.
+  changeOffice: [],
   updateReport: [AUDITED, 'changed complaint: note, state, updated_at, version'],
 }
 

@@ -6,6 +6,7 @@ import { bulkRows } from './bulk-rows.ts'
 import { complaintRows } from './complaint-rows.ts'
 import { exportRows } from './export-rows.ts'
 import { importRows } from './import-rows.ts'
+import { officeRows } from './office-rows.ts'
 import { placeRows } from './place-rows.ts'
 import { quotaRows } from './quota-rows.ts'
 import { recapRows } from './recap-rows.ts'
@@ -30,4 +31,5 @@ export const ACCESS_ROWS: AccessRows = {
   ...auditRows,
   ...accountRows,
   ...seasonRows,
+  ...officeRows,
 }

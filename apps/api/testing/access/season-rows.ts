@@ -20,10 +20,7 @@ export const seasonRows: AccessRows = {
   // The active season stays what it is, so that no other call changes its meaning.
   activateSeason: {
     rights: { admin: 'all' },
-    call: (_, { password }, { season: { id, version } }) => ({
-      params: { id },
-      payload: { confirmed: [], password, version },
-    }),
+    call: (_, { password }, { season: { id } }) => ({ params: { id }, payload: { confirmed: [], password } }),
   },
   readPublicationCheck: {
     rights: { admin: 'all' },

@@ -36,7 +36,12 @@ describe('the season that is active now is left', () => {
     ['not while a level waits for signatures', {}, ['seeded', 'draft'], 'activation.selection'],
     ['not before its re-registration ends', later, [], 'activation.re_registration'],
     ['when its re-registration has ended', { ...later, reRegistrationTo: NOW }, [], null],
-    ['not while objections are accepted', { objectionsUntil: day('2026-05-06') }, [], 'activation.objections'],
+    [
+      'not while objections are accepted',
+      { objectionsUntil: day('2026-05-06') },
+      [],
+      'activation.objections',
+    ],
     ['when its results were never published', { ...later, publicationMode: 'hidden' }, [], null],
   ])('%s', (_title, changed, levels, obstacle) => {
     expect(activationObstacle({ season: { ...left, ...changed }, levels }, NOW)).toBe(obstacle)

@@ -58,9 +58,7 @@ export function activationConsequences(
       sentences.push(`Pendaftaran ${left.label} masih dibuka dan langsung berhenti.`)
     }
     if (!isPublished(left, now)) sentences.push(`Hasil ${left.label} belum terbit.`)
-    sentences.push(
-      `${left.label} menjadi arsip: tetap dapat dibaca, tetapi datanya tidak dapat diubah lagi.`,
-    )
+    sentences.push(`${left.label} menjadi arsip: tetap dapat dibaca, tetapi datanya tidak dapat diubah lagi.`)
   }
   const missing = quotas.reduce((sum, { schools, withQuota }) => sum + schools - withQuota, 0)
   if (missing > 0) {

@@ -23,7 +23,8 @@ export const SEASON_MESSAGES: Record<SeasonCode, string> = {
   'season.label': 'Tulis tahun pelajaran seperti 2026/2027',
   'season.taken': 'Tahun pelajaran ini sudah ada',
   'activation.quotas': 'Musim ini belum punya kuota. Isi kuota dahulu, atau setujui mengaktifkan tanpa kuota',
-  'activation.selection': 'Seleksi musim yang aktif belum selesai. Selesaikan dahulu, lalu aktifkan musim ini',
+  'activation.selection':
+    'Seleksi musim yang aktif belum selesai. Selesaikan dahulu, lalu aktifkan musim ini',
   'activation.re_registration':
     'Daftar ulang musim yang aktif belum selesai. Tunggu sampai selesai, lalu aktifkan musim ini',
   'activation.objections':
@@ -48,7 +49,8 @@ export const SEASON_CALL_MESSAGES: Record<SeasonCallCode, string> = {
 }
 
 export const SEASON_CHANGED = 'Musim berhasil disimpan'
-export const seasonCreated = (label: string) => `Musim ${label} dibuat. Orang tua belum melihat apa pun darinya`
+export const seasonCreated = (label: string) =>
+  `Musim ${label} dibuat. Orang tua belum melihat apa pun darinya`
 export const seasonActivated = (label: string) => `Musim ${label} sekarang aktif`
 export const SEASON_NOT_FOUND = 'Musim tidak ditemukan'
 export const REASON_REQUIRED = 'Tulis alasan perubahan ini'

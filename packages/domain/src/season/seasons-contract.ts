@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { ownPassword } from '../accounts/contract.ts'
 import { ACCOUNT_MESSAGES } from '../accounts/messages.ts'
 import { endpoint } from '../shared/endpoint.ts'
-import { id, pathId } from '../shared/fields/ids.ts'
+import { pathId } from '../shared/fields/ids.ts'
 import { SEASON_CALL_MESSAGES, type SeasonCallCode, seasonActivated, seasonCreated } from './messages.ts'
 import { seasonRecord } from './staff-contract.ts'
 
@@ -65,7 +65,8 @@ export const createSeason = endpoint({
 
 export const readActivation = endpoint({
   name: 'readActivation',
-  summary: 'What the activation of a season would do at once, and why it is refused if it is. Changes nothing.',
+  summary:
+    'What the activation of a season would do at once, and why it is refused if it is. Changes nothing.',
   method: 'GET',
   path: '/api/season/:id/activation',
   access: ['admin'],
@@ -90,13 +91,11 @@ export const activateSeason = endpoint({
   access: ['admin'],
   params,
   body: z.object({
-    /** The consequences that were read. */
+    /** The consequences that were read. They name everything that another admin may have changed since. */
     confirmed: z.array(z.string().check(z.maxLength(500))).check(z.maxLength(10)),
     /** Confirms that a level has no quota at all. */
     without_quotas: z.optional(z.boolean(code('choice.format'))),
     password: ownPassword,
-    /** The version that was read. */
-    version: id(code('version.format')),
   }),
   message: seasonActivated('2026/2027'),
   data: seasonRecord,
@@ -104,6 +103,5 @@ export const activateSeason = endpoint({
   refusals: {
     400: 'The password is wrong; `confirmed` names other consequences than those that were read; a level has no quota; or the active season cannot be left yet.',
     404: 'There is no such season.',
-    409: 'The version is stale: somebody else changed it meanwhile.',
   },
 })

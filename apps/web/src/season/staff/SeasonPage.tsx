@@ -4,6 +4,7 @@ import type { SeasonRecord } from '@spmb/domain/season/staff-contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { OfficeSection } from '../../office/staff/OfficeSection.tsx'
 import { PATHS } from '../../platform/paths.ts'
 import { STAFF_PATHS } from '../../platform/staff/paths.ts'
 import { buttonClass } from '../../ui/form/Button.tsx'
@@ -11,9 +12,9 @@ import { Icon } from '../../ui/illustration/Icon.tsx'
 import { QueryState } from '../../ui/staff/QueryState.tsx'
 import { NowBox } from './NowBox.tsx'
 import { PublicationState } from './publication/PublicationState.tsx'
+import { activeOf, seasonList } from './season-queries.ts'
 import { PreparedSeason } from './seasons/PreparedSeason.tsx'
 import { SeasonsSection } from './seasons/SeasonsSection.tsx'
-import { activeOf, seasonList } from './season-queries.ts'
 import { WindowForm } from './WindowForm.tsx'
 
 /** The start of this minute. */
@@ -56,6 +57,7 @@ export function SeasonPage() {
         <QueryState asked={[seasons]} lines={10} />
       )}
       <SeasonsSection />
+      <OfficeSection />
     </>
   )
 }

@@ -7,10 +7,10 @@ import { useLeaveGuard } from '../../platform/staff/use-leave-guard.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { RadioChoices } from '../../ui/form/Choice.tsx'
 import { TextArea } from '../../ui/form/Field.tsx'
+import { ConflictNotice } from '../../ui/staff/ConflictNotice.tsx'
 import { LeaveDialog } from '../../ui/staff/dialog/LeaveDialog.tsx'
 import { ConfirmConsequences } from './ConfirmConsequences.tsx'
 import { MomentField } from './MomentField.tsx'
-import { SeasonConflict } from './SeasonConflict.tsx'
 import { useWindowForm } from './use-window-form.ts'
 import { type FormMoment, storedParts } from './window-form.ts'
 import { MODE_CHOICES } from './window-words.tsx'
@@ -68,7 +68,7 @@ export function WindowForm({ opened }: { opened: SeasonRecord }) {
           autoComplete="off"
         />
         <div role="alert">
-          {form.conflict && <SeasonConflict {...form.conflict} onLoadLatest={form.loadLatest} />}
+          {form.conflict && <ConflictNotice {...form.conflict} onLoadLatest={form.loadLatest} />}
         </div>
         <div className="btns">
           <Button kind="main" type="submit" busy={form.busy}>

@@ -7,14 +7,9 @@ import { useFacts } from '../../platform/facts.ts'
 import { failureMessage } from '../../platform/staff/failure-message.ts'
 import { useWrite } from '../../platform/staff/use-write.ts'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
+import type { ConflictWith } from '../../ui/staff/ConflictNotice.tsx'
 import { seasonList, useSeasonChanged } from './season-queries.ts'
 import { type ControlValues, changesIn, controlValues } from './window-form.ts'
-
-export interface Conflict {
-  message: string
-  /** The season as another user saved it; null when it could not be read. */
-  latest: SeasonRecord | null
-}
 
 /** @param opened the season that the form was filled from */
 export function useWindowForm(opened: SeasonRecord) {
@@ -27,7 +22,7 @@ export function useWindowForm(opened: SeasonRecord) {
   const [base, setBase] = useState(opened)
   const [messages, setMessages] = useState<FieldMessages>({})
   const [asked, setAsked] = useState<string[] | null>(null)
-  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [conflict, setConflict] = useState<ConflictWith<SeasonRecord> | null>(null)
 
   const typed = (): ControlValues =>
     form.current ? (Object.fromEntries(new FormData(form.current)) as ControlValues) : {}

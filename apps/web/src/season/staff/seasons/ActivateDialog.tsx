@@ -12,7 +12,6 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { toastError, toastSuccess } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { TickChoice } from '../../../ui/form/Choice.tsx'
-import { BulletList } from '../../../ui/layout/BulletList.tsx'
 import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
 import { PasswordField } from '../../../ui/staff/PasswordField.tsx'
 import { QueryState } from '../../../ui/staff/QueryState.tsx'
@@ -59,7 +58,7 @@ function ActivateForm({
 }: {
   judged: Data<typeof readActivation>
   onClose: () => void
-  /** Another admin changed the season, or the consequences are others now. */
+  /** The consequences are others now, or the activation is refused. */
   onStale: () => Promise<unknown>
 }) {
   const { name } = useViewer()
@@ -78,7 +77,6 @@ function ActivateForm({
         confirmed: [...consequences],
         without_quotas: typed.get('without_quotas') !== null,
         password: String(typed.get('password') ?? ''),
-        version: season.version,
       },
     })
     if (!outcome) return
@@ -90,7 +88,6 @@ function ActivateForm({
     }
     const { failure } = outcome
     toastError(failureMessage(failure))
-    if (failure.kind === 'conflict') return onStale()
     if (failure.kind !== 'refused') return
     setProblems(failure.fields)
     if (failure.fields.confirmed || failure.fields.season) await onStale()
@@ -100,7 +97,11 @@ function ActivateForm({
 
   return (
     <form className="stack-fields" method="post" noValidate onSubmit={activate} ref={form}>
-      <BulletList items={consequences} />
+      <div className="dialog-text">
+        {consequences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
       {withoutQuotas && (
         <TickChoice id="without-quotas" name="without_quotas" error={problems.without_quotas?.[0]}>
           Aktifkan walaupun satu jenjang belum punya kuota sama sekali

@@ -76,7 +76,13 @@ export function NewSeasonDialog({ latest, onClose }: { latest: SeasonRecord; onC
           maxLength={9}
           autoComplete="off"
         />
-        <MomentField id={OPENS} label="Dibuka" required error={problems.opens?.[0]} initial={oneYearLater('opens')} />
+        <MomentField
+          id={OPENS}
+          label="Dibuka"
+          required
+          error={problems.opens?.[0]}
+          initial={oneYearLater('opens')}
+        />
         <MomentField
           id={CLOSES}
           label="Ditutup"

@@ -39,7 +39,8 @@ export function SeasonTable({
           {row.label}
           <span className="sub-line only-card">
             {formatCount(row.applicants)} pendaftar
-            {row.admitted !== null && ` · ${formatCount(row.admitted)} LULUS · kuota ${quotaWords(row)} sekolah`}
+            {row.admitted !== null &&
+              ` · ${formatCount(row.admitted)} LULUS · kuota ${quotaWords(row)} sekolah`}
           </span>
         </>
       ),

@@ -3,8 +3,8 @@ import type { SeasonFigures } from '@spmb/domain/season/seasons-contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../../ui/form/Button.tsx'
-import { StaffIcon } from '../../../ui/staff/StaffIcon.tsx'
 import { QueryState } from '../../../ui/staff/QueryState.tsx'
+import { StaffIcon } from '../../../ui/staff/StaffIcon.tsx'
 import { seasonFigures, seasonList } from '../season-queries.ts'
 import { ActivateDialog } from './ActivateDialog.tsx'
 import { NewSeasonDialog } from './NewSeasonDialog.tsx'
@@ -20,7 +20,9 @@ export function SeasonsSection() {
       <div className="work-head">
         <div>
           <h2 id="all-seasons">Semua musim</h2>
-          <p className="muted">Musim lama hanya dapat dibaca. Musim baru disiapkan tanpa mengubah yang aktif.</p>
+          <p className="muted">
+            Musim lama hanya dapat dibaca. Musim baru disiapkan tanpa mengubah yang aktif.
+          </p>
         </div>
         {seasons?.[0] && (
           <Button kind="line" onClick={() => setIsNew(true)}>

@@ -1,18 +1,24 @@
-import type { Office } from '@spmb/domain/season/season.ts'
 import { describe, expect, it } from 'vitest'
-import { readOfficeSettings, type TypedOffice } from './office-settings.ts'
-import { SAMPLE_OFFICE } from './sample-office.ts'
+import type { Office } from '../season/season.ts'
+import { readOfficeSettings, type TypedOffice, wrongEntries } from './settings.ts'
 
-const { is_sample: _, ...sample } = SAMPLE_OFFICE
+const sample = {
+  name: 'Dinas Contoh',
+  region: 'Kabupaten Contoh',
+  address: 'Alamat contoh',
+  email: 'contoh@dinas.example',
+  phone: '+62373000000',
+  hours: 'Senin',
+}
 const before: Office = { ...sample, isSample: true }
 const read = (typed: TypedOffice, stored = before) => readOfficeSettings(typed, stored, sample)
 const own = { address: 'Jalan Contoh Raya 2', email: 'kantor@contoh.id', phone: '0373 21000' }
 
 describe('what is typed for the office', () => {
   it('keeps what is not named, folds texts and stores the phone in one form', () => {
-    expect(read({ name: ' Dinas  Contoh ', phone: '(0373) 21-000' }).office).toEqual({
+    expect(read({ name: ' Dinas  Baru ', phone: '(0373) 21-000' }).office).toEqual({
       ...before,
-      name: 'Dinas Contoh',
+      name: 'Dinas Baru',
       phone: '+6237321000',
     })
   })
@@ -20,23 +26,28 @@ describe('what is typed for the office', () => {
   it('takes several e-mails and phones with semicolons between them', () => {
     const several = { email: 'a@contoh.id;b@contoh.id ;', phone: '(0373) 21-000; 0812 0000 0000' }
     expect(read(several)).toMatchObject({
-      problems: [],
+      problems: {},
       office: { email: 'a@contoh.id; b@contoh.id', phone: '+6237321000; +6281200000000' },
     })
   })
 
-  it.each<[TypedOffice, string]>([
-    [{ name: ' ' }, '--name is empty.'],
-    [{ email: ' ; ' }, '--email is empty.'],
-    [{ phone: '0373 21000; 12345' }, "--phone '12345' is not an Indonesian number."],
-    [{ address: 'x'.repeat(301) }, '--address has 301 characters, at most 300 are allowed.'],
-    [{ hours: 'Senin\u0000' }, '--hours contains a control character'],
-    [{ email: 'kantor' }, "--email 'kantor' is not a whole e-mail address."],
-    [{ phone: '12345' }, "--phone '12345' is not an Indonesian number."],
-  ])('%j is refused with what to write', (typed, sentence) => {
-    const { problems } = read(typed)
-    expect(problems).toHaveLength(1)
-    expect(problems[0]).toContain(sentence)
+  it.each<[TypedOffice, object]>([
+    [{ name: ' ' }, { name: ['office.empty'] }],
+    [{ email: ' ; ' }, { email: ['office.empty'] }],
+    [{ phone: '0373 21000; 12345' }, { phone: ['office.phone'] }],
+    [{ address: 'x'.repeat(301) }, { address: ['office.long_300'] }],
+    [
+      { name: 'x'.repeat(121), hours: 'Senin\u0000' },
+      { name: ['office.long_120'], hours: ['office.characters'] },
+    ],
+    [{ email: 'kantor' }, { email: ['office.email'] }],
+  ])('%j is refused by field', (typed, problems) => {
+    expect(read(typed).problems).toEqual(problems)
+  })
+
+  it('names the entries that are wrong', () => {
+    expect(wrongEntries('phone', '0373 21000; 12345')).toEqual(['12345'])
+    expect(wrongEntries('name', 'x; y')).toEqual([])
   })
 })
 
@@ -57,7 +68,7 @@ describe('the sample office', () => {
   })
 
   it('never comes back', () => {
-    const set = { ...read({ ...own, name: 'Dinas Contoh' }).office }
+    const set = { ...read({ ...own, name: 'Dinas Baru' }).office }
     expect(read({ phone: sample.phone }, set).office.isSample).toBe(false)
   })
 })

@@ -1,0 +1,61 @@
+/** Staff calls for the data of the office. All of them are for admins. */
+import * as z from 'zod/mini'
+import { endpoint } from '../shared/endpoint.ts'
+import { id } from '../shared/fields/ids.ts'
+import { OFFICE_CALL_MESSAGES, OFFICE_CHANGED, type OfficeCallCode } from './messages.ts'
+import { OFFICE_FIELDS } from './settings.ts'
+
+const code = (value: OfficeCallCode) => value
+
+export const officeRecord = z.object({
+  name: z.string(),
+  region: z.string(),
+  address: z.string(),
+  /** Several e-mails or phones have semicolons between them. */
+  email: z.string(),
+  phone: z.string(),
+  hours: z.string(),
+  /** The labelled office of a new installation. */
+  is_sample: z.boolean(),
+  /** What has to be given before it stops being a sample. */
+  still_sample: z.array(z.enum(OFFICE_FIELDS)),
+  /** Counts the changes. */
+  version: z.int(),
+})
+export type OfficeRecord = z.output<typeof officeRecord>
+
+export const readOffice = endpoint({
+  name: 'readOffice',
+  summary: 'The data of the office as parents see them.',
+  method: 'GET',
+  path: '/api/office',
+  access: ['admin'],
+  data: officeRecord,
+})
+
+const typed = z.optional(z.string().check(z.maxLength(2_000, code('text.long'))))
+
+export const changeOffice = endpoint({
+  name: 'changeOffice',
+  summary: 'Changes name, address and contact of the office. In force on every page within a second.',
+  method: 'PUT',
+  path: '/api/office',
+  access: ['admin'],
+  body: z.object({
+    name: typed,
+    region: typed,
+    address: typed,
+    email: typed,
+    phone: typed,
+    hours: typed,
+    /** The version that was read. */
+    version: id(code('version.format')),
+  }),
+  message: OFFICE_CHANGED,
+  data: officeRecord,
+  messages: OFFICE_CALL_MESSAGES,
+  refusals: {
+    400: 'A text is empty or too long, or an e-mail or phone is wrong.',
+    409: 'The version is stale: somebody else changed it meanwhile.',
+  },
+})
