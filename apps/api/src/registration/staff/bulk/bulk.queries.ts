@@ -51,15 +51,17 @@ export interface Applied {
 }
 
 export async function writeDecisions(tx: Tx, applied: readonly Applied[], at: Date): Promise<void> {
+  const ids = applied.map(({ id }) => id)
   await sql`
     update registration set school_1_decision = decided.first, school_2_decision = decided.second,
       version = version + 1, updated_at = ${at}
     from unnest(
-      ${applied.map(({ id }) => id)}::int[],
+      ${ids}::int[],
       ${applied.map(({ after }) => after.school_1_decision)}::text[],
       ${applied.map(({ after }) => after.school_2_decision)}::text[]
     ) as decided (id, first, second)
-    where registration.id = decided.id`.execute(tx)
+    -- The array makes the planner read these rows by the primary key, instead of a range of all rows.
+    where registration.id = decided.id and registration.id = any (${ids}::int[])`.execute(tx)
 }
 
 /** One audit row for each registration, as an edit would write it. */

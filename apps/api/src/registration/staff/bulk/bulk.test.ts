@@ -105,12 +105,14 @@ describe('an act', () => {
       changes: { school_1_status: { before: null, after: 'LULUS' } },
     })
     const { rows } = await editing.app.db.pool.query(
-      'select value, origin, decided_by, reason from decision where registration_id = $1',
-      [children[0]?.id],
+      'select value, origin, decided_by, reason from decision where registration_id = any ($1)',
+      [children.map(({ id }) => id)],
     )
-    expect(rows).toEqual([
-      { value: 'LULUS', origin: 'manual', decided_by: `user:${editing.admin.userId}`, reason: REASON },
-    ])
+    expect(rows).toEqual(
+      Array(3).fill({
+        ...{ value: 'LULUS', origin: 'manual', decided_by: `user:${editing.admin.userId}`, reason: REASON },
+      }),
+    )
 
     const last = await send('/decisions/last', undefined)
     const { act_id } = done.body.data
