@@ -5,8 +5,8 @@
  * node write-workbook.ts <data folder>
  */
 import { type CellValue, writeXlsxStream } from 'hucre/xlsx'
-import { exportColumns } from '../../apps/api/src/registration/export/applicant-columns.ts'
 import { exportQuery } from '../../apps/api/src/registration/export/export.queries.ts'
+import { exportColumns } from '../../apps/api/src/registration/export/export-form.ts'
 import { exportRows } from '../../apps/api/src/registration/export/export-rows.ts'
 import { NO_FILTERS } from '../../apps/api/src/registration/staff/list.queries.ts'
 import { readOrCreateDataKey } from '../../apps/api/src/settings/data-key.ts'
@@ -22,7 +22,7 @@ export interface Written {
 }
 
 const [dataDir = ''] = process.argv.slice(2)
-const COLUMNS = exportColumns({ level: 'SD', withNik: true })
+const COLUMNS = exportColumns({ level: 'SD', form: 'list' })
 const pieces = await readCells()
 
 process.on('message', async (writer: Writer) => {
@@ -56,7 +56,7 @@ async function readCells(): Promise<Row[][]> {
   const scope = { seasonId: season.id, level: 'SD', schoolId: null } as const
   const job = {
     level: 'SD' as const,
-    withNik: true,
+    form: 'list' as const,
     ageOn: '2025-07-01',
     query: exportQuery(db.kysely, scope, NO_FILTERS, undefined),
     settings: db.settings,

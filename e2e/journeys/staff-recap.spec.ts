@@ -35,6 +35,7 @@ test('an admin opens a district, follows a school to its list, and saves the fil
   for (const [button, name] of [
     ['PDF untuk ditandatangani', /^rekap-sd-\d{8}\.pdf$/],
     ['XLSX', /^rekap-sd-\d{8}\.xlsx$/],
+    ['Kolom Dapodik', /^dapodik-sd-\d{8}\.xlsx$/],
   ] as const) {
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: button }).click()

@@ -1,6 +1,11 @@
 /** One valid call of every contract on existing data, for tests that vary each call maliciously. */
 import { CONTRACTS } from '@spmb/domain/contracts.ts'
-import { exportApplicants, exportSchoolApplicants } from '@spmb/domain/registration/staff/contract.ts'
+import {
+  exportApplicants,
+  exportDapodik,
+  exportSchoolApplicants,
+  exportSchoolDapodik,
+} from '@spmb/domain/registration/staff/contract.ts'
 import { callPath, type Endpoint, type Role } from '@spmb/domain/shared/endpoint.ts'
 import { SAMPLE_OFFICE } from '../src/office/sample-office.ts'
 import { A_SCHOOL } from './access/place-rows.ts'
@@ -65,6 +70,8 @@ export const EVERY_CONTRACT: readonly Endpoint[] = [
   ...CONTRACTS,
   ...Object.values(exportApplicants),
   ...Object.values(exportSchoolApplicants),
+  ...Object.values(exportDapodik),
+  ...Object.values(exportSchoolDapodik),
 ]
 
 export async function aWorld(test: TestApp): Promise<World> {

@@ -2,7 +2,13 @@ import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { CONTRACTS } from './contracts.ts'
-import { exportApplicants, exportSchoolApplicants, readApplicant } from './registration/staff/contract.ts'
+import {
+  exportApplicants,
+  exportDapodik,
+  exportSchoolApplicants,
+  exportSchoolDapodik,
+  readApplicant,
+} from './registration/staff/contract.ts'
 import type { Endpoint } from './shared/endpoint.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -21,6 +27,8 @@ const ELSEWHERE: ReadonlySet<Endpoint> = new Set([
   readApplicant,
   ...Object.values(exportApplicants),
   ...Object.values(exportSchoolApplicants),
+  ...Object.values(exportDapodik),
+  ...Object.values(exportSchoolDapodik),
 ])
 
 test('every contract that a feature writes is in the list, once', async () => {

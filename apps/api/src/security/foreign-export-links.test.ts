@@ -1,5 +1,9 @@
 /** A link or form on another site opens an export in the browser of signed-in staff: nothing is exported. */
-import { exportApplicants, exportSchoolApplicants } from '@spmb/domain/registration/staff/contract.ts'
+import {
+  exportApplicants,
+  exportDapodik,
+  exportSchoolApplicants,
+} from '@spmb/domain/registration/staff/contract.ts'
 import { callPath } from '@spmb/domain/shared/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '../../testing/accounts.ts'
@@ -16,6 +20,7 @@ beforeAll(async () => {
   paths = [
     exportApplicants.SD.path,
     exportApplicants.SMP.path,
+    exportDapodik.SD.path,
     callPath(exportSchoolApplicants.SD.path, { school_id: school_1_id }),
   ]
 })

@@ -13,4 +13,8 @@ export const exportRows: AccessRows = {
   exportApplicantsSMP: all,
   exportSchoolApplicantsSD: ofSchool,
   exportSchoolApplicantsSMP: ofSchool,
+  exportDapodikSD: { ...all, rights: { admin: 'all' } },
+  exportDapodikSMP: { ...all, rights: { admin: 'all' } },
+  exportSchoolDapodikSD: ofSchool,
+  exportSchoolDapodikSMP: ofSchool,
 }

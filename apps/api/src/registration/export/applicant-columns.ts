@@ -1,5 +1,5 @@
 /**
- * The columns of an export: the fields of the catalogue under their Indonesian headings, with the whole NIK except for a monitor. Values are
+ * The columns of the list as a file: the fields of the catalogue under their Indonesian headings, with the whole NIK except for a monitor. Values are
  * the text that PostgreSQL sends; parsing them into objects and dates would slow down an export of 100,000 rows.
  */
 import { FIELDS } from '@spmb/domain/registration/catalogue.ts'
@@ -17,7 +17,7 @@ import { admittedAt, outcomeOf } from '@spmb/domain/registration/staff/outcome.t
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { ageParts, type LocalDate } from '@spmb/domain/shared/local-date.ts'
 import type { FieldEncryption } from '../../security/field-encryption.ts'
-import type { CellKind, Column, Row } from '../../spreadsheet/writer/workbook.ts'
+import type { CellKind, Column } from '../../spreadsheet/writer/workbook.ts'
 import { openOrDots } from '../staff/applicant-rows.ts'
 import { distanceTo } from '../staff/distances.ts'
 
@@ -46,7 +46,7 @@ export const DISTANCES = [
   distanceTo('r.school_1_id').as('distance_1'),
   distanceTo('r.school_2_id').as('distance_2'),
 ] as const
-const [DISTANCE_1, DISTANCE_2] = [EXPORTED.length, EXPORTED.length + 1]
+export const [DISTANCE_1, DISTANCE_2] = [EXPORTED.length, EXPORTED.length + 1]
 
 type NameOf<Reference> = Reference extends `${string} as ${infer Name}`
   ? Name
@@ -55,7 +55,7 @@ type NameOf<Reference> = Reference extends `${string} as ${infer Name}`
     : never
 
 /** The index of each selected column in a row. */
-const AT = Object.fromEntries(
+export const AT = Object.fromEntries(
   EXPORTED.map((reference, i) => [reference.replace(/^.*[. ]/, ''), i]),
 ) as Record<NameOf<(typeof EXPORTED)[number]>, number>
 
@@ -70,14 +70,14 @@ export interface ExportView {
   local: (moment: string) => string
 }
 
-interface ApplicantColumn extends Column {
+export interface ApplicantColumn extends Column {
   cell(row: ExportedRow, view: ExportView): string | null | undefined
 }
 
-const text = (heading: string, width: number, cell: ApplicantColumn['cell']) =>
+export const text = (heading: string, width: number, cell: ApplicantColumn['cell']) =>
   column(heading, 'text', width, cell)
 
-function column(
+export function column(
   heading: string,
   kind: CellKind,
   width: number,
@@ -100,7 +100,7 @@ function answerColumn(key: ColumnKey): ApplicantColumn[] {
   return [column(heading, kind, width, (row) => row[at])]
 }
 
-function identityColumn(key: IdentityKey): ApplicantColumn {
+export function identityColumn(key: IdentityKey): ApplicantColumn {
   const { digits, export: cell } = FIELDS[key]
   const at = AT[`${key}_sealed`]
   return text(cell.heading, cell.width, (row, { encryption }) => decrypted(row, at, digits, encryption))
@@ -178,29 +178,10 @@ function columnsOf(level: Level, withNik: boolean): readonly ApplicantColumn[] {
 const WITH_NIK = { SD: columnsOf('SD', true), SMP: columnsOf('SMP', true) }
 const WITHOUT_NIK = { SD: columnsOf('SD', false), SMP: columnsOf('SMP', false) }
 
-export interface Exported {
-  level: Level
-  withNik: boolean
-}
+/** @param withNik false for a monitor */
+export const listColumns = (level: Level, withNik: boolean) => (withNik ? WITH_NIK : WITHOUT_NIK)[level]
 
-const applicantColumns = ({ level, withNik }: Exported) => (withNik ? WITH_NIK : WITHOUT_NIK)[level]
-
-/** Row number, registration number and name stay visible while scrolling and are repeated on each printed page. */
-export const FROZEN_COLUMNS = 3
-
-/** The columns of a level: the row number, then the applicant. */
-export function exportColumns(exported: Exported): Column[] {
-  return [{ heading: 'No', kind: 'number', width: 7 }, ...applicantColumns(exported)]
-}
-
-/** The cells of one applicant. @param line from 1 */
-export function exportRow(row: ExportedRow, exported: Exported, line: number, view: ExportView): Row {
-  const cells: (string | number | null)[] = [line]
-  for (const { cell } of applicantColumns(exported)) cells.push(cell(row, view) ?? null)
-  return cells
-}
-
-function outcomeIn(row: ExportedRow) {
+export function outcomeIn(row: ExportedRow) {
   return outcomeOf({
     school_1_status: row[AT.school_1_decision] as Decision,
     school_2_status: row[AT.school_2_decision] as Decision,

@@ -224,7 +224,7 @@ test('a server that shuts down completes a running export', async () => {
 describe('the export thread', () => {
   const job = async (): Promise<ExportJob> => ({
     level: 'SD',
-    withNik: true,
+    form: 'list',
     ageOn: '2025-07-01',
     query: exportQuery(
       testApp.db.kysely,

@@ -5,7 +5,8 @@ import { type ConnectionSettings, QueryTimeoutClient } from '../../database/conn
 import { type RunQuery, readBatches } from '../../database/read-in-snapshot.ts'
 import { createFieldEncryption } from '../../security/field-encryption.ts'
 import type { Row } from '../../spreadsheet/writer/workbook.ts'
-import { type Exported, type ExportedRow, exportRow } from './applicant-columns.ts'
+import type { ExportedRow } from './applicant-columns.ts'
+import { type Exported, exportRow } from './export-form.ts'
 import { localMinutes } from './local-minutes.ts'
 
 /** An export, as data that can be sent to a worker thread. */

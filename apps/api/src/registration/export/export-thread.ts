@@ -1,7 +1,7 @@
 /** The worker thread of an export: reads the rows, writes the file, and sends a chunk for each that the reader takes. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Row, xlsxStream } from '../../spreadsheet/writer/workbook.ts'
-import { exportColumns, FROZEN_COLUMNS } from './applicant-columns.ts'
+import { exportColumns, frozenColumns } from './export-form.ts'
 import { type ExportJob, exportRows } from './export-rows.ts'
 
 /** Chunks that are sent before the reader asks for more. */
@@ -21,7 +21,7 @@ const rows = exportRows(job)
 const first = await rows.next()
 const columns = exportColumns(job)
 for await (const chunk of xlsxStream([
-  { name: `SPMB ${job.level}`, columns, rows: all(), frozen: FROZEN_COLUMNS },
+  { name: `SPMB ${job.level}`, columns, rows: all(), frozen: frozenColumns(job) },
 ])) {
   while (wanted === 0) await new Promise<void>((resolve) => (wake = resolve))
   wanted--

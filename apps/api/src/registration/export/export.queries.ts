@@ -1,19 +1,39 @@
 import type { Sort } from '@spmb/domain/registration/staff/list-query.ts'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import { allMatching, type ListFilters, type ListScope } from '../staff/list.queries.ts'
 import { DISTANCES, EXPORTED } from './applicant-columns.ts'
 
-/** The query of an export, as text and parameters that can be sent to a worker thread. */
+/** A query as text and parameters that can be sent to a worker thread. */
+interface QueryText {
+  sql: string
+  parameters: readonly unknown[]
+}
+
+/** The query of an export in the order of the list. */
 export function exportQuery(
   db: Kysely<Schema>,
   scope: ListScope,
   filters: ListFilters,
   sort: Sort | undefined,
-): { sql: string; parameters: readonly unknown[] } {
-  const found = allMatching(db, scope, filters, sort)
+): QueryText {
+  return textOf(allMatching(db, scope, filters, sort))
+}
+
+/** The query of the Dapodik file: admitted children by the school that admits them, then by name. */
+export function dapodikQuery(db: Kysely<Schema>, scope: ListScope, filters: ListFilters): QueryText {
+  const admitted = allMatching(db, scope, { ...filters, decision: 'lulus' }, undefined)
+    .clearOrderBy()
+    .orderBy(sql`case when r.school_1_decision = 'LULUS' then s1.npsn else s2.npsn end`)
+    .orderBy(sql`r.name collate "und-x-icu"`)
+    .orderBy('r.id')
+  return textOf(admitted)
+}
+
+function textOf(query: ReturnType<typeof allMatching>): QueryText {
+  const { sql: text, parameters } = query
     .clearSelect()
     .select([...EXPORTED, ...DISTANCES])
     .compile()
-  return { sql: found.sql, parameters: found.parameters }
+  return { sql: text, parameters }
 }

@@ -4,7 +4,12 @@
  */
 import type { Actor } from '@spmb/domain/accounts/actor.ts'
 import { ACCOUNT_MESSAGES } from '@spmb/domain/accounts/messages.ts'
-import { exportApplicants, exportSchoolApplicants } from '@spmb/domain/registration/staff/contract.ts'
+import {
+  exportApplicants,
+  exportDapodik,
+  exportSchoolApplicants,
+  exportSchoolDapodik,
+} from '@spmb/domain/registration/staff/contract.ts'
 import type { ListQuery } from '@spmb/domain/registration/staff/list-query.ts'
 import { EXPORT_BUSY, EXPORT_RUNNING, SCHOOL_NOT_FOUND } from '@spmb/domain/registration/staff/messages.ts'
 import { ageReferenceDate } from '@spmb/domain/season/season.ts'
@@ -25,8 +30,9 @@ import { XLSX_TYPE } from '../../spreadsheet/writer/package-parts.ts'
 import { scopeOf } from '../staff/applicant-rows.ts'
 import { auditRegistration } from '../staff/audit-registration.ts'
 import { auditedQuery, type ListDeps, listFilters } from '../staff/list.ts'
-import { exportQuery } from './export.queries.ts'
+import { dapodikQuery, exportQuery } from './export.queries.ts'
 import { startExport } from './export-file.ts'
+import type { ExportForm } from './export-form.ts'
 import { cutOffSlowReader } from './slow-reader.ts'
 
 export interface ExportRoutesDeps extends ListDeps {
@@ -58,10 +64,14 @@ export function exportRoutes(app: FastifyInstance, deps: ExportRoutesDeps) {
   const exporting = new Set<number>()
 
   for (const level of LEVELS) {
-    for (const contract of [exportApplicants[level], exportSchoolApplicants[level]]) route(contract, level)
+    // A monitor reads what an admin reads, without the identity numbers in full.
+    for (const contract of [exportApplicants[level], exportSchoolApplicants[level]])
+      route(contract, level, ({ role }) => (role === 'monitor' ? 'list without NIK' : 'list'))
+    for (const contract of [exportDapodik[level], exportSchoolDapodik[level]])
+      route(contract, level, () => 'dapodik')
   }
 
-  function route(contract: Endpoint, level: Level) {
+  function route(contract: Endpoint, level: Level, formFor: (actor: Actor) => ExportForm) {
     const actors = new WeakMap<FastifyRequest, Actor>()
     app.route<{ Querystring: ListQuery; Params: { school_id?: number } }>({
       method: 'GET',
@@ -81,7 +91,8 @@ export function exportRoutes(app: FastifyInstance, deps: ExportRoutesDeps) {
         const actor = actors.get(request)
         if (!actor) throw new Error('an export was handled before it was admitted')
         limitToOne(actor, reply)
-        return send(request, reply, { actor, level, schoolId: schoolOf(request, actor, level) })
+        const schoolId = schoolOf(request, actor, level)
+        return send(request, reply, { actor, level, form: formFor(actor), schoolId })
       },
     })
   }
@@ -107,8 +118,9 @@ export function exportRoutes(app: FastifyInstance, deps: ExportRoutesDeps) {
   async function send(
     request: ExportRequest,
     reply: FastifyReply,
-    { actor, level, schoolId }: { actor: Actor; level: Level; schoolId: number | null },
+    asked: { actor: Actor; level: Level; form: ExportForm; schoolId: number | null },
   ) {
+    const { actor, level, form, schoolId } = asked
     const { query } = request
     const now = clock()
     const scope = { seasonId: await seasonIdOf(db.kysely, query.season), level, schoolId }
@@ -117,18 +129,23 @@ export function exportRoutes(app: FastifyInstance, deps: ExportRoutesDeps) {
     reply.raw.once('close', leave)
     await gate.enterFor(reply)
     // Audited before the first row is sent, since an incomplete file also discloses data.
-    const changes = { level, school_id: schoolId, query: auditedQuery(query) }
+    const isDapodik = form === 'dapodik'
+    const changes = {
+      ...{ level, school_id: schoolId, query: auditedQuery(query) },
+      ...(isDapodik && { form }),
+    }
     await auditRegistration(db.kysely, auditContextOf({ actor, request }, now), {
       action: 'registration.export',
       changes,
     })
-    const found = exportQuery(db.kysely, scope, listFilters(deps, { level, query }), query.sort)
+    const filters = listFilters(deps, { level, query })
     const job = {
       level,
-      // A monitor reads what an admin reads, without the identity numbers in full.
-      withNik: actor.role !== 'monitor',
+      form,
       ageOn: ageReferenceDate(query.season ?? deps.firstYear()),
-      query: found,
+      query: isDapodik
+        ? dapodikQuery(db.kysely, scope, filters)
+        : exportQuery(db.kysely, scope, filters, query.sort),
       settings: db.settings,
       dataKey,
       timeZone,
@@ -140,7 +157,7 @@ export function exportRoutes(app: FastifyInstance, deps: ExportRoutesDeps) {
     reply.raw.off('close', leave)
     cutOffSlowReader(reply.raw, () => request.log.warn('an export was cut off: its reader was too slow'))
     const date = localDateOf(now, timeZone).replaceAll('-', '')
-    const name = `spmb-${level.toLowerCase()}-${date}.xlsx`
+    const name = `${isDapodik ? 'dapodik' : 'spmb'}-${level.toLowerCase()}-${date}.xlsx`
     return sendDownload(reply, { type: XLSX_TYPE, name, content: file })
   }
 }

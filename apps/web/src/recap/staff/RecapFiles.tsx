@@ -1,4 +1,4 @@
-/** The recap as a PDF to sign and as a workbook. */
+/** The recap as a PDF to sign and as a workbook, and the file for Dapodik. */
 import { exportRecap, type RecapFormat } from '@spmb/domain/recap/staff-contract.ts'
 import { useState } from 'react'
 import { callStaff } from '../../platform/staff/call-staff.ts'
@@ -7,6 +7,7 @@ import { saveFile } from '../../platform/staff/save-file.ts'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Icon } from '../../ui/illustration/Icon.tsx'
+import { DapodikButton } from './DapodikButton.tsx'
 import { type RecapState, recapParameters } from './recap-address.ts'
 
 const TYPES: Record<RecapFormat, string> = {
@@ -42,6 +43,7 @@ export function RecapFiles({ state }: { state: RecapState }) {
         <Icon name="download" />
         {making === 'xlsx' ? 'Menyiapkan…' : 'XLSX'}
       </Button>
+      <DapodikButton state={state} />
     </div>
   )
 }

@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 import { endpoint, lookupItem } from '../../shared/endpoint.ts'
 import { id, pathId } from '../../shared/fields/ids.ts'
 import { type Level, levelPath } from '../../shared/level.ts'
-import { pageMeta } from '../../shared/paging.ts'
+import { pageMeta, pagingCode } from '../../shared/paging.ts'
 import { publicRegistration } from '../contract.ts'
 import { isOfLevel, type KeyOfLevel } from '../field-keys.ts'
 import { schemasOf } from '../fields.ts'
 import { REGISTRATION_FOUND } from '../messages.ts'
 import { applicant } from './applicant.ts'
 import { ADMIN_KEYS, EDITABLE_KEYS, type EditableKey } from './field-keys.ts'
-import { listQuery } from './list-query.ts'
+import { listQuery, seasonField } from './list-query.ts'
 import {
   APPLICANT_EDITED,
   EDIT_MESSAGES,
@@ -209,3 +209,47 @@ const exportOfSchool = (level: Level) =>
 /** Downloads, not JSON: registered by the export itself, and not part of the OpenAPI description. */
 export const exportApplicants = { SD: exportOf('SD'), SMP: exportOf('SMP') }
 export const exportSchoolApplicants = { SD: exportOfSchool('SD'), SMP: exportOfSchool('SMP') }
+
+const dapodikQuery = z.strictObject({ season: seasonField }, pagingCode('query.unknown'))
+
+const dapodikOf = (level: Level) =>
+  endpoint({
+    name: `exportDapodik${level}`,
+    summary: `The admitted ${level} children of a season with their schools, as .xlsx in the columns of Dapodik.`,
+    method: 'GET',
+    path: `/ppdb/export/dapodik/${levelPath(level)}`,
+    access: ['admin'],
+    level,
+    recentPassword: true,
+    query: dapodikQuery,
+    data: z.never(),
+    messages: STAFF_MESSAGES,
+    refusals: {
+      400: 'An unknown parameter, or one with a wrong value.',
+      404: 'There is no such season.',
+      503: 'Two exports are running; see Retry-After.',
+    },
+  })
+
+const dapodikOfSchool = (level: Level) =>
+  endpoint({
+    name: `exportSchoolDapodik${level}`,
+    summary: `Those of one ${level} school: its operator and admins.`,
+    method: 'GET',
+    path: `/ppdb/export/dapodik/:school_id/${levelPath(level)}`,
+    access: WHO_CHANGES,
+    level,
+    params: z.object({ school_id: pathId }),
+    query: dapodikQuery,
+    data: z.never(),
+    messages: STAFF_MESSAGES,
+    refusals: {
+      400: 'An unknown parameter, or one with a wrong value.',
+      404: 'There is no such season or school of this level, or the school is not that of the operator.',
+      503: 'Two exports are running; see Retry-After.',
+    },
+  })
+
+/** Downloads like those above; not for a monitor, since the file has the NIK. */
+export const exportDapodik = { SD: dapodikOf('SD'), SMP: dapodikOf('SMP') }
+export const exportSchoolDapodik = { SD: dapodikOfSchool('SD'), SMP: dapodikOfSchool('SMP') }
