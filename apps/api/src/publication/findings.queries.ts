@@ -60,12 +60,14 @@ function schools(tx: Tx, counted: RawBuilder<unknown>): Promise<SchoolFinding[]>
 export const undecidedSchools = (tx: Tx, seasonId: number) =>
   schools(
     tx,
-    sql`select chosen.school_id, count(*) from registration
-      cross join lateral (
-        select school_1_id as school_id where school_1_decision is null
-        union select school_2_id where school_2_decision is null
-      ) as chosen
-      where season_id = ${seasonId} and ${LIVE} and ${UNDECIDED} group by chosen.school_id`,
+    sql`select school_id, sum(undecided)::bigint from (
+        select school_1_id as school_id, count(*) as undecided from registration
+          where season_id = ${seasonId} and ${LIVE} and ${UNDECIDED} and school_1_decision is null group by school_1_id
+        union all
+        select school_2_id, count(*) from registration
+          where season_id = ${seasonId} and ${LIVE} and ${UNDECIDED} and school_2_decision is null
+            and school_2_id <> school_1_id group by school_2_id
+      ) as chosen group by school_id`,
   )
 
 export const schoolsOverQuota = (tx: Tx, seasonId: number) =>
