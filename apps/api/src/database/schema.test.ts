@@ -63,7 +63,7 @@ async function live(): Promise<Tables> {
 }
 
 /** The files with the interfaces of tables; `Schema` extends those of the others. */
-const FILES = ['schema.ts', 'account-tables.ts']
+const FILES = ['schema.ts', 'account-tables.ts', 'office-tables.ts']
 
 async function written(): Promise<Tables> {
   const texts = await Promise.all(FILES.map((file) => readFile(join(import.meta.dirname, file), 'utf8')))
@@ -72,7 +72,7 @@ async function written(): Promise<Tables> {
 
 /** Parses the interface: two spaces before a table, four before a column. */
 function tablesIn(text: string): Tables {
-  const [, body = ''] = text.split(/export interface \w+ (?:extends \w+ )?\{/)
+  const [, body = ''] = text.split(/export interface \w+ (?:extends [\w, ]+ )?\{/)
   const tables: Tables = {}
   let columns: Record<string, Column> | undefined
   for (const line of body.split('\n')) {
