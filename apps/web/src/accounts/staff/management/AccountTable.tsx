@@ -61,7 +61,7 @@ export function AccountTable({
       sort: sort('last_login'),
       cell: ({ last_login_at: at }) => (
         <>
-          <span className="only-card muted">Terakhir masuk</span>
+          <span className="only-card muted">Terakhir masuk: </span>
           {at ? longMoment(new Date(at), timeZone) : '–'}
         </>
       ),

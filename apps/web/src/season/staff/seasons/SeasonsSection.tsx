@@ -16,10 +16,10 @@ export function SeasonsSection() {
   const [isNew, setIsNew] = useState(false)
   const [activated, setActivated] = useState<SeasonFigures | null>(null)
   return (
-    <section className="mt-6" aria-labelledby="all-seasons">
+    <section className="mt-6">
       <div className="work-head">
         <div>
-          <h2 id="all-seasons">Semua musim</h2>
+          <h2>Semua musim</h2>
           <p className="muted">
             Musim lama hanya dapat dibaca. Musim baru disiapkan tanpa mengubah yang aktif.
           </p>
