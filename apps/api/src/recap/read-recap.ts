@@ -84,24 +84,29 @@ async function schoolsAndYears(
     admitted: admittedIn(compared.id),
   }
   const first = new Map(children.map((group) => [group.school_id, group]))
-  const schools = stored.map((school) => {
+  const counted = stored.map(({ isClosed, ...school }) => {
     const group = first.get(school.id)
-    return {
-      ...school,
+    const figures = {
       choice_1: group?.live ?? 0,
       choice_2: second.get(school.id) ?? 0,
-      seats: seats.get(school.id) ?? null,
       admitted: admitted.get(school.id) ?? 0,
       undecided: group?.undecided ?? 0,
       withdrawn: group?.withdrawn ?? 0,
       male: group?.male ?? 0,
       female: group?.female ?? 0,
+    }
+    return {
+      ...school,
+      ...figures,
+      isShown: !isClosed || Object.values(figures).some((count) => count > 0),
+      seats: seats.get(school.id) ?? null,
       compared: before && {
         choice_1: before.choice_1.get(school.id) ?? 0,
         admitted: before.admitted.get(school.id) ?? 0,
       },
     }
   })
+  const schools = counted.flatMap(({ isShown, ...school }) => (isShown ? [school] : []))
   const years = (await countByYear(tx, scope)).map(({ id, ...year }) => ({
     ...year,
     admitted: [...admittedIn(id).values()].reduce((sum, used) => sum + used, 0),

@@ -94,6 +94,7 @@ async function writeRecap(flow: Flow, { recap, office, school }: RecapPrint, dat
 const placeOf = ({ region }: Office) => (region.split(',')[0] ?? '').replace(/^(Kabupaten|Kota) /, '')
 
 function writeAnnexes(flow: Flow, { season, level, ages, villages, years, schools, compared }: Recap): void {
+  flow.room(TABLE_ROOM)
   flow.heading(2, 'Jenis kelamin dan usia')
   flow.paragraph(`Usia dalam tahun pada 1 Juli ${season.first_year}.`)
   flow.table({
@@ -101,6 +102,7 @@ function writeAnnexes(flow: Flow, { season, level, ages, villages, years, school
     rows: ages.map((row) => [`${row.age} tahun`, ...childrenCells(row)]),
     total: ['Jumlah', ...childrenCells(childrenOf(ages))],
   })
+  flow.room(TABLE_ROOM)
   flow.heading(2, 'Desa dan kelurahan')
   flow.table({
     columns: [
@@ -111,12 +113,14 @@ function writeAnnexes(flow: Flow, { season, level, ages, villages, years, school
     rows: villages.map((row) => [row.name, row.district.name, ...childrenCells(row)]),
     total: ['Jumlah', '', ...childrenCells(childrenOf(villages))],
   })
-  flow.heading(2, 'Tahun sebelumnya')
+  flow.room(TABLE_ROOM)
+  flow.heading(2, 'Tahun ke tahun')
   flow.table({
     columns: [{ title: 'Tahun Pelajaran', share: 0.4 }, ...numbers([`Pendaftar ${level}`, 'LULUS'], 0.6)],
     rows: years.map((year) => [year.label, formatCount(year.applicants), formatCount(year.admitted)]),
   })
   if (!compared) return
+  flow.room(TABLE_ROOM)
   flow.heading(3, `Sekolah, dibandingkan dengan ${compared.label}`)
   const sums = figuresOf(schools)
   const cells = ({ choice_1, admitted, compared: before }: Figures) =>

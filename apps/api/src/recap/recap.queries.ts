@@ -96,6 +96,7 @@ export interface StoredSchool {
   npsn: string
   name: string
   district: { id: number; name: string }
+  isClosed: boolean
 }
 
 /** The schools of a level by district and name. */
@@ -103,15 +104,16 @@ export async function schoolsInScope(tx: Tx, { level, schoolId }: RecapScope): P
   const rows = await tx
     .selectFrom('school')
     .innerJoin('district', 'district.id', 'school.district_id')
-    .select(['school.id', 'npsn', 'school.name', 'district_id', 'district.name as district'])
+    .select(['school.id', 'npsn', 'school.name', 'closed_at', 'district_id', 'district.name as district'])
     .where('type', '=', level)
     .$if(schoolId !== null, (query) => query.where('school.id', '=', schoolId))
     .orderBy('district_id')
     .orderBy(sql`school.name collate "und-x-icu"`)
     .orderBy('school.id')
     .execute()
-  return rows.map(({ district_id, district, ...school }) => ({
+  return rows.map(({ district_id, district, closed_at, ...school }) => ({
     ...school,
+    isClosed: closed_at !== null,
     district: { id: district_id, name: district },
   }))
 }

@@ -95,6 +95,21 @@ describe('the recap', () => {
     })
   })
 
+  it('leaves out a closed school, unless it has applicants', async () => {
+    const close = (at: Date | null, ids: number[]) =>
+      test.db.kysely.updateTable('school').set({ closed_at: at }).where('id', 'in', ids).execute()
+    const { schools } = await recap()
+    const unchosen = schools.findLast(({ choice_1, choice_2 }) => choice_1 + choice_2 === 0)?.id ?? 0
+    await close(test.clock.now, [unchosen, zone.school_1_id])
+    const found = await recap()
+    expect(found.schools).toHaveLength(schools.length - 1)
+    expect([schoolOf(found, unchosen), schoolOf(found, zone.school_1_id)]).toEqual([
+      undefined,
+      schools.find(({ id }) => id === zone.school_1_id),
+    ])
+    await close(null, [unchosen, zone.school_1_id])
+  })
+
   it('counts live children by age on 1 July, by village and by year', async () => {
     const found = await recap()
     expect(found.ages).toEqual([

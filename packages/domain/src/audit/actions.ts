@@ -43,6 +43,7 @@ const ACTIONS: Record<AuditArea, Readonly<Record<string, string>>> = {
     'registration.trash': 'Sampah dilihat',
     'registration.show_nik': 'NIK ditampilkan',
     'registration.export': 'Daftar diunduh',
+    'recap.export': 'Rekap diunduh',
     'registration.bulk_preview': 'Keputusan bersama diperiksa',
     'complaint.list': 'Daftar laporan dilihat',
     'user.list': 'Daftar akun dilihat',

@@ -18,8 +18,8 @@ export function ChildrenTable(props: {
     <RecapFrame label={label}>
       <thead>
         <tr>
-          {headings.map((heading) => (
-            <th key={heading} scope="col">
+          {headings.map((heading, index) => (
+            <th key={heading} scope="col" className={index === 0 ? 'stay' : undefined}>
               {heading}
             </th>
           ))}
@@ -33,7 +33,9 @@ export function ChildrenTable(props: {
       <tbody>
         {rows.map(({ key, labels: [first, ...others], ...children }) => (
           <tr key={key}>
-            <th scope="row">{first}</th>
+            <th scope="row" className="stay">
+              {first}
+            </th>
             {others.map((other) => (
               <td key={other}>{other}</td>
             ))}

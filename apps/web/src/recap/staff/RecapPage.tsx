@@ -58,7 +58,7 @@ export function RecapPage() {
           {state.view === 'ages' && (
             <ChildrenTable
               label={`Rekap ${level} menurut usia dan jenis kelamin`}
-              headings={[`Usia pada 1 Juli ${recap.season.first_year}`]}
+              headings={[`Usia 1 Juli ${recap.season.first_year}`]}
               rows={recap.ages.map((row) => ({ ...row, key: row.age, labels: [`${row.age} tahun`] }))}
             />
           )}

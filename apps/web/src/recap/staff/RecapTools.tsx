@@ -39,7 +39,7 @@ export function RecapTools(props: {
           ))}
         </fieldset>
       )}
-      <div>
+      <div className="recap-view">
         <label htmlFor="recap-view">Rincian</label>
         <select
           className="control"

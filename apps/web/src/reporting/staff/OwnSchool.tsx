@@ -2,7 +2,6 @@
 
 import type { SchoolFigures } from '@spmb/domain/reporting/school-contract.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
-import { LEVEL_NAMES } from '@spmb/domain/shared/level.ts'
 import { Link } from 'react-router'
 import { LIST_PATHS } from '../../platform/staff/paths.ts'
 import { listAddress, readListAddress } from '../../registration/staff/list/list-address.ts'
@@ -25,17 +24,7 @@ export function OwnSchool({ figures }: { figures: SchoolFigures }) {
           <h2 id="seats">Kursi {school.name}</h2>
           <p className="num">{seatsWords(figures)}</p>
         </div>
-        {figures.seats !== null && figures.seats > 0 && (
-          <meter
-            className="meter"
-            aria-label="Kursi terisi"
-            min={0}
-            max={figures.seats}
-            value={Math.min(figures.used, figures.seats)}
-          >
-            {seatsWords(figures)}
-          </meter>
-        )}
+        <SeatsBar figures={figures} />
         <p className="seats-state">
           {applicants === 0 ? (
             'Belum ada pendaftar.'
@@ -56,12 +45,22 @@ export function OwnSchool({ figures }: { figures: SchoolFigures }) {
             </Link>
           )}
           <Link className={buttonClass('line')} to={listOf(figures)}>
-            Semua pendaftar {LEVEL_NAMES[school.level]}
+            Semua pendaftar
           </Link>
         </p>
       </section>
       <SchoolCounts figures={figures} />
     </>
+  )
+}
+
+/** The share of used seats, which the words above tell; nothing without a seat. */
+function SeatsBar({ figures: { seats, used } }: { figures: SchoolFigures }) {
+  if (seats === null || seats === 0) return null
+  return (
+    <svg className="seats-bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+      <rect width={Math.min(100, (100 * used) / seats)} height="1" />
+    </svg>
   )
 }
 
