@@ -11,7 +11,7 @@ import type { ConflictWith } from '../../ui/staff/ConflictNotice.tsx'
 import { seasonList, useSeasonChanged } from './season-queries.ts'
 import { type ControlValues, changesIn, controlValues } from './window-form.ts'
 
-/** @param opened the season that the form was filled from */
+/** @param opened the season that the form was filled from, or a newer version of it */
 export function useWindowForm(opened: SeasonRecord) {
   const { timeZone } = useFacts()
   const queries = useQueryClient()
@@ -28,6 +28,12 @@ export function useWindowForm(opened: SeasonRecord) {
     form.current ? (Object.fromEntries(new FormData(form.current)) as ControlValues) : {}
   const changes = () => changesIn(typed(), controlValues(base, timeZone))
 
+  /** The newest version with the form's values. Publishing and hiding results raise the version and leave them as they are. */
+  function knownVersion(): number {
+    const later = changesIn(controlValues(opened, timeZone), controlValues(base, timeZone))
+    return Object.keys(later).length === 0 ? Math.max(opened.version, base.version) : base.version
+  }
+
   function save(event: FormEvent) {
     event.preventDefault()
     return send()
@@ -37,7 +43,7 @@ export function useWindowForm(opened: SeasonRecord) {
   async function send(confirmation?: { confirmed: string[]; reason: string }) {
     const outcome = await write(changeSeason, {
       params: { id: String(base.id) },
-      body: { ...changes(), ...confirmation, version: base.version },
+      body: { ...changes(), ...confirmation, version: knownVersion() },
     })
     if (!outcome) return
     setConflict(null)
