@@ -11,14 +11,14 @@ import { type Neighbour, useNeighbours } from './use-neighbours.ts'
 /** @param list the query of the address of the list that the record was opened from */
 export function RecordWalk({ level, list, number }: { level: Level; list: string; number: string }) {
   const walk = useNeighbours(level, list, number)
-  if (!walk) return null
+  if (!walk || (walk.position === 1 && walk.total === 1)) return null
   return (
     <nav className="walk" aria-label="Pendaftar dalam daftar">
       <Step to={walk.previous}>
         <Icon name="left" />
         Sebelumnya
       </Step>
-      <span className="muted num">
+      <span className="muted num walk-place">
         {walk.position === null
           ? `Tidak lagi dalam daftar (${formatCount(walk.total)})`
           : `${formatCount(walk.position)} dari ${formatCount(walk.total)}`}
