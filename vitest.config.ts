@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { chooseSeed } from './scripts/seed.ts'
 
@@ -13,6 +14,8 @@ const MOCKING = 'apps/**/*.mocking.test.ts'
 
 export default defineConfig({
   test: {
+    // Tests wait for the database half of their time, so one worker, the default on two cores, leaves a core idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // Long enough for a slow machine: tests wait for events, not for durations.
