@@ -1,0 +1,32 @@
+/** An office's whole season on an empty installation: by mouse at 1280 px, by keyboard alone at 360 px. */
+import { expectNoSidewaysScrolling } from '../pages/registration.ts'
+import { byKeyboard, byMouse } from '../season/hands.ts'
+import { FIRST_ADMIN, FIRST_ADMIN_SETTINGS } from '../season/office.ts'
+import { STORY } from '../season/story.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { signIn } from '../support/staff.ts'
+import { test } from '../support/test.ts'
+
+test.use({ referenceData: 'sample', serverSettings: FIRST_ADMIN_SETTINGS })
+
+test('an office runs its season in the browser, from the import of schools to the next season', async ({
+  page,
+  context,
+  server,
+}, { project }) => {
+  test.setTimeout(300_000)
+  await signIn(context, server, FIRST_ADMIN)
+  const hands = project.name === 'phone' ? byKeyboard(page) : byMouse()
+  const desk = { page, server, hands, admin: FIRST_ADMIN }
+  for (const task of STORY) {
+    await test.step(task.title, async () => {
+      await task.before?.(desk)
+      for (const { act, picture } of task.steps) {
+        await act(desk)
+        if (!picture) continue
+        await expectAccessible(page)
+        await expectNoSidewaysScrolling(page)
+      }
+    })
+  }
+})

@@ -1,0 +1,53 @@
+/**
+ * `npm run guide`: performs the season of the story on a real server and writes docs/panduan-dinas.md with its pictures.
+ * Repeat it when a screen of the story changes, and look at the pictures.
+ */
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { REPO } from '../apps/api/testing/processes/real-server.ts'
+import { byMouse } from '../e2e/season/hands.ts'
+import { FIRST_ADMIN, FIRST_ADMIN_SETTINGS } from '../e2e/season/office.ts'
+import { STORY } from '../e2e/season/story.ts'
+import { startServer } from '../e2e/support/server.ts'
+import { signIn } from '../e2e/support/staff.ts'
+import { whileStill } from '../e2e/support/still.ts'
+import { launchOptions, resolveChromium } from './browser.ts'
+import { guidePages, PICTURES } from './guide/pages.ts'
+
+const folder = join(REPO, 'docs', PICTURES)
+await rm(folder, { recursive: true, force: true })
+await mkdir(folder, { recursive: true })
+const server = await startServer({ referenceData: 'sample', settings: FIRST_ADMIN_SETTINGS })
+const browser = await chromium.launch(launchOptions(await resolveChromium()))
+const page = await browser.newPage({
+  baseURL: server.url,
+  viewport: { width: 1280, height: 800 },
+  locale: 'id-ID',
+  timezoneId: 'Asia/Makassar',
+  colorScheme: 'light',
+  reducedMotion: 'reduce',
+})
+const desk = { page, server, hands: byMouse(), admin: FIRST_ADMIN }
+try {
+  await signIn(page.context(), server, FIRST_ADMIN)
+  for (const task of STORY) {
+    await task.before?.(desk)
+    for (const [index, step] of task.steps.entries()) {
+      console.log(`${task.title}, ${index + 1}`)
+      await step.act(desk)
+      const { picture } = step
+      if (picture)
+        await whileStill(page, () =>
+          page.screenshot({ path: join(folder, `${picture.file}.png`), caret: 'hide' }),
+        )
+    }
+  }
+  await writeFile(join(REPO, 'docs/panduan-dinas.md'), guidePages(STORY))
+} catch (error) {
+  await page.screenshot({ path: join(REPO, 'test-results/guide-failed.png') })
+  throw error
+} finally {
+  await browser.close()
+  await server.remove()
+}
