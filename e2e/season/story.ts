@@ -3,7 +3,9 @@ import type { Task } from './task.ts'
 import { correctRecords } from './tasks/correct-records.ts'
 import { createAccounts } from './tasks/create-accounts.ts'
 import { decideTogether } from './tasks/decide-together.ts'
+import { enterPaperForm } from './tasks/enter-paper-form.ts'
 import { importData } from './tasks/import-data.ts'
+import { printRecap } from './tasks/print-recap.ts'
 import { publish } from './tasks/publish.ts'
 import { setDates } from './tasks/set-dates.ts'
 import { setQuotas } from './tasks/set-quotas.ts'
@@ -13,7 +15,9 @@ export const STORY: readonly Task[] = [
   setDates,
   setQuotas,
   createAccounts,
+  enterPaperForm,
   correctRecords,
   decideTogether,
   publish,
+  printRecap,
 ]
