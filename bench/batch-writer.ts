@@ -15,7 +15,7 @@ import {
   removeDataDir,
   startRealServer,
 } from '../apps/api/testing/processes/real-server.ts'
-import { request, sendAll } from './support/http-load.ts'
+import { request, sendAll } from './support/load/http-load.ts'
 import { invented } from './support/people.ts'
 import { median, report } from './support/report.ts'
 
@@ -63,7 +63,7 @@ await removeDataDir(dataDir)
 async function serve(most: number, inFlight: number) {
   const port = await freePort()
   const log = openSync(`${dataDir}.${most}.log`, 'a')
-  const script = join(import.meta.dirname, 'support/serve-app.ts')
+  const script = join(import.meta.dirname, 'support/processes/serve-app.ts')
   const child = spawn(process.execPath, [script, address, String(port), String(most), String(inFlight)], {
     stdio: ['ignore', log, log],
   })

@@ -13,7 +13,7 @@ import {
 import { readOrCreateDataKey } from '../apps/api/src/settings/data-key.ts'
 import { makeDataDir, removeDataDir, startRealServer } from '../apps/api/testing/processes/real-server.ts'
 import { alternate } from './support/alternate.ts'
-import { percentile, request, sendAll } from './support/http-load.ts'
+import { percentile, request, sendAll } from './support/load/http-load.ts'
 import { report } from './support/report.ts'
 import { seedApplicants, settle } from './support/seed-applicants.ts'
 import { openBenchDatabase, signInAdmin } from './support/staff.ts'

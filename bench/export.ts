@@ -17,8 +17,8 @@ import { residentMemory } from './drills/memory.ts'
 import { median, report } from './support/report.ts'
 import { applicantsFor, seedApplicants, settle } from './support/seed-applicants.ts'
 import { openBenchDatabase, signInAdmin } from './support/staff.ts'
-import { reportDelay, steadyRegistrations } from './support/steady-registrations.ts'
-import type { Writer, Written } from './support/write-workbook.ts'
+import { reportDelay, steadyRegistrations } from './support/load/steady-registrations.ts'
+import type { Writer, Written } from './support/processes/write-workbook.ts'
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 100_000)
 const ROUNDS = 3
@@ -39,7 +39,7 @@ const db = await openBenchDatabase(dataDir, 'app')
 // An account may have one export at a time.
 const admins = [await signInAdmin(server.url, db), await signInAdmin(server.url, db)]
 const zone = await aZone(db.kysely, 'SD')
-const reference = fork(join(import.meta.dirname, 'support/write-workbook.ts'), [dataDir])
+const reference = fork(join(import.meta.dirname, 'support/processes/write-workbook.ts'), [dataDir])
 await once(reference, 'message')
 
 const memory = watchMemory(server.process.pid as number)

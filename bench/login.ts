@@ -12,10 +12,10 @@ import { createPasswordHashing } from '../apps/api/src/accounts/passwords/passwo
 import { aZone } from '../apps/api/testing/builders.ts'
 import { makeDataDir, removeDataDir, startRealServer } from '../apps/api/testing/processes/real-server.ts'
 import { alternate } from './support/alternate.ts'
-import { percentile, request, sendAll } from './support/http-load.ts'
+import { percentile, request, sendAll } from './support/load/http-load.ts'
 import { report } from './support/report.ts'
 import { createAdmin, openBenchDatabase } from './support/staff.ts'
-import { reportDelay, steadyRegistrations } from './support/steady-registrations.ts'
+import { reportDelay, steadyRegistrations } from './support/load/steady-registrations.ts'
 
 const CALLS = Number(process.env.BENCH_CALLS ?? 60)
 const ROUNDS = Number(process.env.BENCH_CALLS ?? 10)

@@ -18,11 +18,11 @@ import {
   removeDataDir,
   startRealServer,
 } from '../apps/api/testing/processes/real-server.ts'
-import { percentile, request, sendAll } from './support/http-load.ts'
+import { percentile, request, sendAll } from './support/load/http-load.ts'
 import { storeResults } from './support/many-results.ts'
 import { readMetric } from './support/metric.ts'
-import { newRegistrations } from './support/new-registrations.ts'
-import { openLoad, type PhaseOutcome } from './support/open-load.ts'
+import { newRegistrations } from './support/load/new-registrations.ts'
+import { openLoad, type PhaseOutcome } from './support/load/open-load.ts'
 import { processorSeconds } from './support/processor-time.ts'
 import { median, report } from './support/report.ts'
 import { openBenchDatabase } from './support/staff.ts'

@@ -11,7 +11,7 @@ import { openDatabase } from '../apps/api/src/database/database.ts'
 import { urlFor } from '../apps/api/src/database/embedded/access.ts'
 import { aZone } from '../apps/api/testing/builders.ts'
 import { makeDataDir, removeDataDir, startRealServer } from '../apps/api/testing/processes/real-server.ts'
-import { percentile, request, sendAll } from './support/http-load.ts'
+import { percentile, request, sendAll } from './support/load/http-load.ts'
 import { invented } from './support/people.ts'
 import { median, report } from './support/report.ts'
 
@@ -40,7 +40,7 @@ for (const clients of [16, 64]) {
     const result = await sendAll(server.url, requests, clients)
     if (result.answers.get(201) !== requests.length)
       throw new Error(`not all accepted: ${JSON.stringify([...result.answers])}`)
-    const loop = join(import.meta.dirname, 'support/write-loop.ts')
+    const loop = join(import.meta.dirname, 'support/processes/write-loop.ts')
     const { stdout } = await run(process.execPath, [
       loop,
       address,

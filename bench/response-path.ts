@@ -10,10 +10,10 @@ import { readRegistration } from '@spmb/domain/registration/contract.ts'
 import { callPath } from '@spmb/domain/shared/endpoint.ts'
 import { freePort } from '../apps/api/testing/processes/real-server.ts'
 import { openSite, type Site } from './drills/site.ts'
-import { percentile, request, sendAll } from './support/http-load.ts'
+import { percentile, request, sendAll } from './support/load/http-load.ts'
 import { storeResults } from './support/many-results.ts'
-import { newRegistrations } from './support/new-registrations.ts'
-import { openLoad, type PhaseOutcome } from './support/open-load.ts'
+import { newRegistrations } from './support/load/new-registrations.ts'
+import { openLoad, type PhaseOutcome } from './support/load/open-load.ts'
 import { processorSeconds } from './support/processor-time.ts'
 import { median, report } from './support/report.ts'
 
@@ -102,7 +102,7 @@ async function startReference(script: string, answer: string) {
   const port = await freePort()
   const child = spawn(
     process.execPath,
-    [join(import.meta.dirname, `support/${script}.ts`), String(port), answer],
+    [join(import.meta.dirname, `support/processes/${script}.ts`), String(port), answer],
     {
       stdio: 'inherit',
     },

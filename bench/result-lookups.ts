@@ -9,7 +9,7 @@ import { readRegistration } from '@spmb/domain/registration/contract.ts'
 import { callPath } from '@spmb/domain/shared/endpoint.ts'
 import { freePort } from '../apps/api/testing/processes/real-server.ts'
 import { openSite } from './drills/site.ts'
-import { percentile, request, sendAll } from './support/http-load.ts'
+import { percentile, request, sendAll } from './support/load/http-load.ts'
 import { storeResults } from './support/many-results.ts'
 import { median, report } from './support/report.ts'
 
@@ -76,7 +76,7 @@ bare.stop()
 
 async function startBare() {
   const port = await freePort()
-  const script = join(import.meta.dirname, 'support/bare-server.ts')
+  const script = join(import.meta.dirname, 'support/processes/bare-server.ts')
   const { date: _, connection: __, 'keep-alive': ___, ...same } = headers
   const child = spawn(process.execPath, [script, String(port), JSON.stringify({ headers: same, body })], {
     stdio: 'inherit',

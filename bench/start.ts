@@ -14,7 +14,7 @@ import {
   removeDataDir,
   startRealServer,
 } from '../apps/api/testing/processes/real-server.ts'
-import { untilAnswering } from './support/answering.ts'
+import { untilAnswering } from './support/load/answering.ts'
 import { inDatabase } from './support/data-folder.ts'
 import { storeResults } from './support/many-results.ts'
 import { median, report } from './support/report.ts'

@@ -17,8 +17,8 @@ import {
 } from '../../apps/api/testing/processes/real-server.ts'
 import { seededInt } from '../../apps/api/testing/seeded-random.ts'
 import { chooseSeed } from '../../scripts/seed.ts'
-import { untilAnswering } from '../support/answering.ts'
-import { keepMachineBusy } from '../support/busy-machine.ts'
+import { untilAnswering } from '../support/load/answering.ts'
+import { keepMachineBusy } from '../support/load/busy-machine.ts'
 import { inDatabase } from '../support/data-folder.ts'
 import { storeResults } from '../support/many-results.ts'
 

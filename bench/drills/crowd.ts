@@ -6,7 +6,7 @@
  * node bench/drills/crowd.ts [idle] [slow readers] [pipelining] [seconds]
  */
 import { readFileSync } from 'node:fs'
-import { type CrowdProcess, loopbackAddresses, startCrowd } from '../support/crowd-process.ts'
+import { type CrowdProcess, loopbackAddresses, startCrowd } from '../support/load/crowd-process.ts'
 import { residentMemory } from './memory.ts'
 import { pause } from './probes.ts'
 import { openSite } from './site.ts'

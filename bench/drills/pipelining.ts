@@ -4,7 +4,7 @@
  *
  * node bench/drills/pipelining.ts [seconds] [seconds until the memory is measured again]
  */
-import { startCrowd } from '../support/crowd-process.ts'
+import { startCrowd } from '../support/load/crowd-process.ts'
 import { residentMemory } from './memory.ts'
 import { pause } from './probes.ts'
 import { openSite } from './site.ts'

@@ -5,13 +5,13 @@
  * node write-workbook.ts <data folder>
  */
 import { type CellValue, writeXlsxStream } from 'hucre/xlsx'
-import { exportQuery } from '../../apps/api/src/registration/export/export.queries.ts'
-import { exportColumns } from '../../apps/api/src/registration/export/export-form.ts'
-import { exportRows } from '../../apps/api/src/registration/export/export-rows.ts'
-import { NO_FILTERS } from '../../apps/api/src/registration/staff/list.queries.ts'
-import { readOrCreateDataKey } from '../../apps/api/src/settings/data-key.ts'
-import { type Row, xlsxStream } from '../../apps/api/src/spreadsheet/writer/workbook.ts'
-import { openBenchDatabase } from './staff.ts'
+import { exportQuery } from '../../../apps/api/src/registration/export/export.queries.ts'
+import { exportColumns } from '../../../apps/api/src/registration/export/export-form.ts'
+import { exportRows } from '../../../apps/api/src/registration/export/export-rows.ts'
+import { NO_FILTERS } from '../../../apps/api/src/registration/staff/list.queries.ts'
+import { readOrCreateDataKey } from '../../../apps/api/src/settings/data-key.ts'
+import { type Row, xlsxStream } from '../../../apps/api/src/spreadsheet/writer/workbook.ts'
+import { openBenchDatabase } from '../staff.ts'
 
 export type Writer = 'own' | 'hucre'
 

@@ -7,14 +7,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { CONSENT_VERSION } from '@spmb/domain/registration/consent.ts'
 import { drawRegistrationNumber } from '@spmb/domain/shared/registration-number.ts'
-import { openDatabase } from '../../apps/api/src/database/database.ts'
+import { openDatabase } from '../../../apps/api/src/database/database.ts'
 import {
   type NewRegistration,
   writeRegistrations,
-} from '../../apps/api/src/registration/registration.queries.ts'
-import { createFieldEncryption } from '../../apps/api/src/security/field-encryption.ts'
-import { aZone } from '../../apps/api/testing/builders.ts'
-import { invented } from './people.ts'
+} from '../../../apps/api/src/registration/registration.queries.ts'
+import { createFieldEncryption } from '../../../apps/api/src/security/field-encryption.ts'
+import { aZone } from '../../../apps/api/testing/builders.ts'
+import { invented } from '../people.ts'
 
 const [address = '', clients = '16', rows = '1000', run = '0'] = process.argv.slice(2)
 const db = openDatabase(address, { max: Number(clients) })

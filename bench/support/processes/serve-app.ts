@@ -4,9 +4,9 @@
  * node serve-app.ts <database URL> <port> <max batch size> <max concurrent batches>
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { buildApp } from '../../apps/api/src/app.ts'
-import { openDatabase } from '../../apps/api/src/database/database.ts'
-import { createLogger } from '../../apps/api/src/observability/logger.ts'
+import { buildApp } from '../../../apps/api/src/app.ts'
+import { openDatabase } from '../../../apps/api/src/database/database.ts'
+import { createLogger } from '../../../apps/api/src/observability/logger.ts'
 
 const [address = '', port = '', maxBatchSize = '64', maxConcurrentBatches = '2'] = process.argv.slice(2)
 const app = await buildApp({

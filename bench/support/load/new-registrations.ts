@@ -1,4 +1,4 @@
-import { anSdBody, type ChoiceIds } from '../../apps/api/testing/builders.ts'
+import { anSdBody, type ChoiceIds } from '../../../apps/api/testing/builders.ts'
 import { request } from './http-load.ts'
 
 let serial = 0
