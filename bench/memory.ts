@@ -14,7 +14,7 @@ import {
   removeDataDir,
   startRealServer,
 } from '../apps/api/testing/processes/real-server.ts'
-import { residentMemory } from './drills/memory.ts'
+import { residentMemory } from './drills/support/memory.ts'
 import { collectedHeap } from './support/inspector.ts'
 import { report } from './support/report.ts'
 import { openBenchDatabase, signInAdmin } from './support/staff.ts'

@@ -7,10 +7,10 @@
  */
 import { readFileSync } from 'node:fs'
 import { type CrowdProcess, loopbackAddresses, startCrowd } from '../support/load/crowd-process.ts'
-import { residentMemory } from './memory.ts'
-import { pause } from './probes.ts'
-import { openSite } from './site.ts'
-import { health, p95, page, register, startVisits } from './visits.ts'
+import { residentMemory } from './support/memory.ts'
+import { pause } from './support/probes.ts'
+import { openSite } from './support/site.ts'
+import { health, p95, page, register, startVisits } from './support/visits.ts'
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`
 /** A process opens so many connections at most. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { anSdBody, aZone } from '../../apps/api/testing/builders.ts'
 import { createTestApp } from '../../apps/api/testing/test-app.ts'
 import { fullDiskDrill } from './full-disk.ts'
-import { wayToMount } from './small-disk.ts'
+import { wayToMount } from './support/small-disk.ts'
 
 describe('a full disk', () => {
   it('is reported as an unavailable database, and registrations succeed again once there is space', async () => {

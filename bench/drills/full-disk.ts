@@ -16,8 +16,8 @@ import { openDatabase } from '../../apps/api/src/database/database.ts'
 import { urlFor } from '../../apps/api/src/database/embedded/access.ts'
 import { aZone } from '../../apps/api/testing/builders.ts'
 import { startRealServer } from '../../apps/api/testing/processes/real-server.ts'
-import { compare, type Parents, startParents } from './parents.ts'
-import { wayToMount } from './small-disk.ts'
+import { compare, type Parents, startParents } from './support/parents.ts'
+import { wayToMount } from './support/small-disk.ts'
 
 const PARENTS = 4
 const ENOUGH = 20

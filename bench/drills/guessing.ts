@@ -14,7 +14,7 @@ import {
   startRealServer,
 } from '../../apps/api/testing/processes/real-server.ts'
 import { inDatabase } from '../support/data-folder.ts'
-import { pause } from './probes.ts'
+import { pause } from './support/probes.ts'
 
 const GUESSERS = 6
 /** Guesses of each address at the start, as fast as it can, and afterwards one in so many seconds. */

@@ -1,6 +1,6 @@
 import { it } from 'vitest'
 import type { Outage } from './outage.ts'
-import { expectOutageSurvived } from './outage-expectations.ts'
+import { expectOutageSurvived } from './support/outage-expectations.ts'
 
 /** The full drill is `node bench/drills/outage.ts`: a minute, twenty seconds, five seconds a statement. */
 it.each<[Outage, number]>([

@@ -1,5 +1,5 @@
 import { it } from 'vitest'
-import { expectOutageSurvived } from './outage-expectations.ts'
+import { expectOutageSurvived } from './support/outage-expectations.ts'
 
 /** The other kinds of outage are in outage.long.test.ts. */
 it(

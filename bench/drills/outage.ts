@@ -6,10 +6,10 @@
  */
 import { readFile } from 'node:fs/promises'
 import { signInAdmin } from '../support/staff.ts'
-import { residentMemory } from './memory.ts'
-import { compare, startParents } from './parents.ts'
-import { type Answers, pause, startProbes, summary } from './probes.ts'
-import { openSite, type Site } from './site.ts'
+import { residentMemory } from './support/memory.ts'
+import { compare, startParents } from './support/parents.ts'
+import { type Answers, pause, startProbes, summary } from './support/probes.ts'
+import { openSite, type Site } from './support/site.ts'
 
 export type Outage = 'stopped' | 'killed' | 'frozen' | 'slow'
 

@@ -5,10 +5,10 @@
  * node bench/drills/pipelining.ts [seconds] [seconds until the memory is measured again]
  */
 import { startCrowd } from '../support/load/crowd-process.ts'
-import { residentMemory } from './memory.ts'
-import { pause } from './probes.ts'
-import { openSite } from './site.ts'
-import { health, p95, page, startVisits } from './visits.ts'
+import { residentMemory } from './support/memory.ts'
+import { pause } from './support/probes.ts'
+import { openSite } from './support/site.ts'
+import { health, p95, page, startVisits } from './support/visits.ts'
 
 const REQUEST = 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n'
 const BYTES_EACH = 400_000

@@ -8,10 +8,10 @@ import { readFile } from 'node:fs/promises'
 import { SESSION_COOKIE } from '@spmb/domain/accounts/contract.ts'
 import { aZone } from '../../apps/api/testing/builders.ts'
 import { type Credentials, createAdmin } from '../support/staff.ts'
-import { openBalancer } from './balancer.ts'
-import { openCluster } from './cluster.ts'
-import { compare, startParents } from './parents.ts'
-import { type Answers, pause, startProbes, summary } from './probes.ts'
+import { openBalancer } from './support/balancer.ts'
+import { openCluster } from './support/cluster.ts'
+import { compare, startParents } from './support/parents.ts'
+import { type Answers, pause, startProbes, summary } from './support/probes.ts'
 
 const PARENTS = 2
 const PROBE_EVERY_MS = 20

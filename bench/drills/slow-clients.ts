@@ -5,9 +5,9 @@
  * node bench/drills/slow-clients.ts [clients of each kind]
  */
 import { connect, type Socket } from 'node:net'
-import { residentMemory } from './memory.ts'
-import { compare, startParents } from './parents.ts'
-import { openSite } from './site.ts'
+import { residentMemory } from './support/memory.ts'
+import { compare, startParents } from './support/parents.ts'
+import { openSite } from './support/site.ts'
 
 const PARENTS = 4
 /** Registered before, and again while the slow ones are there. */

@@ -3,19 +3,19 @@
  * gets DATABASE_URL, so that the drill and not the server controls the database process.
  */
 import { randomBytes } from 'node:crypto'
-import { type Database, openDatabase } from '../../apps/api/src/database/database.ts'
-import { type EmbeddedDatabase, openEmbedded } from '../../apps/api/src/database/embedded/open.ts'
-import { aZone, type ChoiceIds } from '../../apps/api/testing/builders.ts'
-import { freezeDatabase, signalDatabase } from '../../apps/api/testing/processes/database-processes.ts'
+import { type Database, openDatabase } from '../../../apps/api/src/database/database.ts'
+import { type EmbeddedDatabase, openEmbedded } from '../../../apps/api/src/database/embedded/open.ts'
+import { aZone, type ChoiceIds } from '../../../apps/api/testing/builders.ts'
+import { freezeDatabase, signalDatabase } from '../../../apps/api/testing/processes/database-processes.ts'
 import {
   freePort,
   makeDataDir,
   type RealServer,
   removeDataDir,
   startRealServer,
-} from '../../apps/api/testing/processes/real-server.ts'
-import { openRelay, type Relay } from '../../apps/api/testing/processes/relay.ts'
-import { readMetric } from '../support/metric.ts'
+} from '../../../apps/api/testing/processes/real-server.ts'
+import { openRelay, type Relay } from '../../../apps/api/testing/processes/relay.ts'
+import { readMetric } from '../../support/metric.ts'
 
 export interface Site extends AsyncDisposable {
   server: RealServer

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type Outage, outageDrill } from './outage.ts'
+import { type Outage, outageDrill } from '../outage.ts'
 
 /** Runs the outage drill for `seconds` and expects that readers are served and no registration is lost or duplicated. */
 export async function expectOutageSurvived(kind: Outage, seconds: number): Promise<void> {

@@ -1,14 +1,14 @@
 /** Several servers on one database, as docs/operations.md describes: the same settings except the port. */
 import { randomBytes } from 'node:crypto'
-import { type Database, openDatabase } from '../../apps/api/src/database/database.ts'
-import { openEmbedded } from '../../apps/api/src/database/embedded/open.ts'
+import { type Database, openDatabase } from '../../../apps/api/src/database/database.ts'
+import { openEmbedded } from '../../../apps/api/src/database/embedded/open.ts'
 import {
   freePort,
   makeDataDir,
   type RealServer,
   removeDataDir,
   startRealServer,
-} from '../../apps/api/testing/processes/real-server.ts'
+} from '../../../apps/api/testing/processes/real-server.ts'
 
 export interface Cluster extends AsyncDisposable {
   ports: readonly number[]

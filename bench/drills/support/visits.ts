@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import { type Agent, request } from 'node:http'
-import { anSdBody, type ChoiceIds } from '../../apps/api/testing/builders.ts'
+import { anSdBody, type ChoiceIds } from '../../../apps/api/testing/builders.ts'
 import { residentMemory } from './memory.ts'
 import { pause } from './probes.ts'
 
