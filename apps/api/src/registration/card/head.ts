@@ -1,7 +1,7 @@
 /** The upper part of the card: title, level and season, and the notice on samples. */
 import { color } from '../../pdf/color.ts'
 import { printable } from '../../pdf/fonts.ts'
-import { drawSampleBar } from '../../pdf/sample-mark.ts'
+import { drawSampleBar } from '../../pdf/parts/sample-mark.ts'
 import { contentWidth, decorate, page, type Sheet, write } from '../../pdf/sheet.ts'
 import { type CardFacts, cardText, levelLine, sampleNotice } from './card-text.ts'
 

@@ -1,6 +1,6 @@
 /** The registration card: one A4 page that a parent keeps and shows at school (docs/product-rules.md#the-card). */
 import { drawDocument } from '../../pdf/document.ts'
-import { drawOffice } from '../../pdf/office-head.ts'
+import { drawOffice } from '../../pdf/parts/office-head.ts'
 import { type CardFacts, cardText } from './card-text.ts'
 import { drawFoot, footTop } from './foot.ts'
 import { drawTitle } from './head.ts'

@@ -2,9 +2,9 @@
 
 import { color } from '../../pdf/color.ts'
 import { printable } from '../../pdf/fonts.ts'
-import { drawBand } from '../../pdf/ornament.ts'
+import { drawBand } from '../../pdf/parts/ornament.ts'
 import { drawParagraph, fitHeight, type Paragraph, setParagraph } from '../../pdf/paragraph.ts'
-import { drawSampleWatermark } from '../../pdf/sample-mark.ts'
+import { drawSampleWatermark } from '../../pdf/parts/sample-mark.ts'
 import { contentWidth, decorate, page, type Sheet, tag, write } from '../../pdf/sheet.ts'
 import { type CardFacts, cardText, factRows, sampleNotice } from './card-text.ts'
 import { drawQr } from './qr.ts'

@@ -5,7 +5,7 @@ import { type CellPath, cellPath, fillCells } from '../../../pdf/cells.ts'
 import { color } from '../../../pdf/color.ts'
 import { drawDocument } from '../../../pdf/document.ts'
 import { printable } from '../../../pdf/fonts.ts'
-import { drawOffice } from '../../../pdf/office-head.ts'
+import { drawOffice } from '../../../pdf/parts/office-head.ts'
 import { contentWidth, decorate, page, type Sheet, tag, write } from '../../../pdf/sheet.ts'
 import { type Slip, type SlipFacts, slipText } from './slip-text.ts'
 

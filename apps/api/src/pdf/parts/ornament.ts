@@ -2,8 +2,8 @@
  * The two woven motifs of the service: the band (kakando, the bamboo shoot, and pado waji, the rhombus, on a
  * line) and the mark (nggusu waru, eight rhombi). Vectors that differ in lightness when printed in black and white.
  */
-import { cellPath, fillCells } from './cells.ts'
-import { color } from './color.ts'
+import { cellPath, fillCells } from '../cells.ts'
+import { color } from '../color.ts'
 
 /** One repeat of the band, eight threads high. */
 const KAKANDO = [

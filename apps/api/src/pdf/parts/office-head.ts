@@ -1,10 +1,10 @@
 /** The head of every document: the service's mark and the office that publishes it. */
 import type { Office } from '@spmb/domain/season/season.ts'
-import { color } from './color.ts'
-import { printable } from './fonts.ts'
+import { color } from '../color.ts'
+import { printable } from '../fonts.ts'
 import { drawMark } from './ornament.ts'
-import { drawParagraph, fitHeight, setParagraph } from './paragraph.ts'
-import { contentWidth, decorate, page, type Sheet, tag } from './sheet.ts'
+import { drawParagraph, fitHeight, setParagraph } from '../paragraph.ts'
+import { contentWidth, decorate, page, type Sheet, tag } from '../sheet.ts'
 
 const MARK = 50
 /** Height for the office's lines; longer texts use a smaller size. */

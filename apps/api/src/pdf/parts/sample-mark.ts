@@ -1,7 +1,7 @@
 /** The marks of a document with sample data: a notice, and a watermark that a photo of the page also shows. */
-import { color } from './color.ts'
-import { printable } from './fonts.ts'
-import { contentWidth, decorate, page, type Sheet, write } from './sheet.ts'
+import { color } from '../color.ts'
+import { printable } from '../fonts.ts'
+import { contentWidth, decorate, page, type Sheet, write } from '../sheet.ts'
 
 export const SAMPLE_MARK = 'CONTOH'
 

@@ -1,8 +1,8 @@
 /** The foot of every page of a long document: title, page number and number of pages. */
-import { color } from './color.ts'
-import { printable } from './fonts.ts'
-import { drawParagraph, setParagraph } from './paragraph.ts'
-import { contentWidth, decorate, page, type Sheet } from './sheet.ts'
+import { color } from '../color.ts'
+import { printable } from '../fonts.ts'
+import { drawParagraph, setParagraph } from '../paragraph.ts'
+import { contentWidth, decorate, page, type Sheet } from '../sheet.ts'
 
 const LINE = 11.5
 /** Height of two lines, between the text of a page and its lower edge. */

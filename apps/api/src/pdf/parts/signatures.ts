@@ -1,7 +1,7 @@
 /** The block in which a document is signed: two signers beside each other, with lines for name and number. */
-import { color } from './color.ts'
-import { printable } from './fonts.ts'
-import { contentWidth, decorate, page, type Sheet, write } from './sheet.ts'
+import { color } from '../color.ts'
+import { printable } from '../fonts.ts'
+import { contentWidth, decorate, page, type Sheet, write } from '../sheet.ts'
 
 export interface Signer {
   /** Above the role, such as the place and date; may be empty. */
