@@ -1,5 +1,5 @@
 /** Uploaded files of an import, as a browser sends them. */
-import { readUpload } from '../src/import/read-upload.ts'
+import { readUpload } from '../src/import/sources/read-upload.ts'
 import { importTables } from '../src/import/run-import.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -3,7 +3,7 @@ import type { Place } from '../spreadsheet/cell-reader.ts'
 import { CELL, type Reason } from '../spreadsheet/reasons.ts'
 import type { Rejection } from '../spreadsheet/table.ts'
 import { ROW } from './reasons.ts'
-import { KINDS, type Kind } from './source-table.ts'
+import { KINDS, type Kind } from './sources/source-table.ts'
 
 export interface Counts {
   new: number

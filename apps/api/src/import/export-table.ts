@@ -5,7 +5,7 @@ import { IMPORT_TABLE_NAMES } from '@spmb/domain/import/staff-contract.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import { type Column, type Row, xlsxStream } from '../spreadsheet/writer/workbook.ts'
-import { FORMS, type Kind } from './source-table.ts'
+import { FORMS, type Kind } from './sources/source-table.ts'
 
 /** Numbers are written as numbers; codes, which may begin with 0, as text. */
 const NUMBERS = ['app_id', 'latitude', 'longitude', 'rank', 'seats', 'registrations']

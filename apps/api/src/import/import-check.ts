@@ -8,7 +8,7 @@ import {
 import type { Rejection } from '../spreadsheet/table.ts'
 import type { RowChange } from './counts.ts'
 import type { ImportReport } from './run-import.ts'
-import { FORMS, KINDS, kindOf } from './source-table.ts'
+import { FORMS, KINDS, kindOf } from './sources/source-table.ts'
 
 /** @param table of the upload; a workbook names the tables by its sheets */
 export function checkOf(report: ImportReport, table: ImportTable | 'workbook'): ImportCheck {

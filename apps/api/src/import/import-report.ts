@@ -3,7 +3,7 @@
 import type { Rejection } from '../spreadsheet/table.ts'
 import type { Counts } from './counts.ts'
 import type { ImportReport } from './run-import.ts'
-import { KINDS } from './source-table.ts'
+import { KINDS } from './sources/source-table.ts'
 
 /** Bounds the output: a wrong separator causes thousands of rejections. */
 const MAX_REJECTIONS = 200

@@ -5,7 +5,7 @@ import type { Schema } from '../database/schema.ts'
 import { countAdmitted } from '../quota/quota.queries.ts'
 import { countRegistrations, listHistory } from '../reporting/counts.queries.ts'
 import { lockEveryLevel } from '../season/lock-levels.ts'
-import type { Kind } from './source-table.ts'
+import type { Kind } from './sources/source-table.ts'
 
 type Tx = Transaction<Schema>
 

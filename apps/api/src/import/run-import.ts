@@ -15,8 +15,8 @@ import {
   waitForOtherImports,
   write,
 } from './import.queries.ts'
-import { planImport } from './plan.ts'
-import { readSources, type Sources } from './read-sources.ts'
+import { planImport } from './plan/plan.ts'
+import { readSources, type Sources } from './sources/read-sources.ts'
 import { REFUSED } from './reasons.ts'
 
 export interface ImportOptions {

@@ -1,8 +1,8 @@
 /** Checks districts, villages and schools against each other and against the stored rows. */
-import { compare, type Rejector, rejectDuplicates, type Tally } from './counts.ts'
-import type { District, School, Stored, Village, Writes } from './import.queries.ts'
-import { ROW } from './reasons.ts'
-import type { DistrictRow, SchoolRow, VillageRow } from './reference-rows.ts'
+import { compare, type Rejector, rejectDuplicates, type Tally } from '../counts.ts'
+import type { District, School, Stored, Village, Writes } from '../import.queries.ts'
+import { ROW } from '../reasons.ts'
+import type { DistrictRow, SchoolRow, VillageRow } from '../sources/reference-rows.ts'
 
 /** Codes that later tables may refer to: those stored and those in the files, with null for a rejected row. */
 export type Known<T> = Map<string, T | null>

@@ -1,9 +1,9 @@
 /** Reads the sources named on the command line as tables: folders, CSV files and workbooks. */
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
-import { StartupError } from '../errors/startup-error.ts'
-import { readCsv } from '../spreadsheet/read-csv.ts'
-import { isRejected, type Rejection, tableOf } from '../spreadsheet/table.ts'
+import { StartupError } from '../../errors/startup-error.ts'
+import { readCsv } from '../../spreadsheet/read-csv.ts'
+import { isRejected, type Rejection, tableOf } from '../../spreadsheet/table.ts'
 import { readImportWorkbook } from './import-workbook.ts'
 import { FORMS, KINDS, kindOf, type SourceTable } from './source-table.ts'
 

@@ -1,8 +1,8 @@
 /** Checks the counts of earlier years for the chart (docs/product-rules.md#counts). */
-import { compare, type Rejector, rejectDuplicates, type Tally } from './counts.ts'
-import type { Stored, Writes, YearCount } from './import.queries.ts'
-import { ROW } from './reasons.ts'
-import type { HistoryRow } from './reference-rows.ts'
+import { compare, type Rejector, rejectDuplicates, type Tally } from '../counts.ts'
+import type { Stored, Writes, YearCount } from '../import.queries.ts'
+import { ROW } from '../reasons.ts'
+import type { HistoryRow } from '../sources/reference-rows.ts'
 
 /** Rejects years that have registrations in this database, so that no year is counted twice. */
 export function planHistory(

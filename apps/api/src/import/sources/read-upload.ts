@@ -1,10 +1,10 @@
 /** Reads an uploaded file as the tables of an import. */
 import type { ImportTable } from '@spmb/domain/import/staff-contract.ts'
-import { readTable } from '../spreadsheet/read-table.ts'
-import { isRejected } from '../spreadsheet/table.ts'
+import { readTable } from '../../spreadsheet/read-table.ts'
+import { isRejected } from '../../spreadsheet/table.ts'
 import { readImportWorkbook } from './import-workbook.ts'
 import type { Sources } from './read-sources.ts'
-import { REFUSED } from './reasons.ts'
+import { REFUSED } from '../reasons.ts'
 import { FORMS } from './source-table.ts'
 
 /** @param table `workbook` reads every sheet that has the name of a table */

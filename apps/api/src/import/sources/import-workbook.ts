@@ -1,7 +1,7 @@
 /** Reads the tables of an import from a workbook with one sheet per table. */
-import { readWorkbook } from '../spreadsheet/read-workbook.ts'
-import { isRejected, type Rejection, tableOf } from '../spreadsheet/table.ts'
-import { REFUSED } from './reasons.ts'
+import { readWorkbook } from '../../spreadsheet/read-workbook.ts'
+import { isRejected, type Rejection, tableOf } from '../../spreadsheet/table.ts'
+import { REFUSED } from '../reasons.ts'
 import { FORMS, KINDS, kindOf, type SourceTable } from './source-table.ts'
 
 export interface ImportWorkbook {

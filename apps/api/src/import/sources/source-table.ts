@@ -1,6 +1,6 @@
 /** The tables of an import: their kinds, and the names and headings that files use. */
 import { IMPORT_TABLE_NAMES, IMPORT_TABLES, type ImportTable } from '@spmb/domain/import/staff-contract.ts'
-import type { Table, TableForm } from '../spreadsheet/table.ts'
+import type { Table, TableForm } from '../../spreadsheet/table.ts'
 
 /** The kinds of tables, each after those that it refers to. */
 export const KINDS = IMPORT_TABLES

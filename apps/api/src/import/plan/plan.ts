@@ -1,13 +1,13 @@
 /** Compares the tables of an import with the stored rows and decides what to write and what to reject. Pure. */
 import { foldSpaces } from '@spmb/domain/shared/fields/text.ts'
-import type { Rejection } from '../spreadsheet/table.ts'
-import { type CountsByKind, createRejector, noCounts, type RowChange, type Tally } from './counts.ts'
-import type { School, Stored, Writes } from './import.queries.ts'
+import type { Rejection } from '../../spreadsheet/table.ts'
+import { type CountsByKind, createRejector, noCounts, type RowChange, type Tally } from '../counts.ts'
+import type { School, Stored, Writes } from '../import.queries.ts'
 import { planHistory } from './plan-history.ts'
 import { planQuotas, planZoning } from './plan-links.ts'
 import { type Known, planDistricts, planSchools, planVillages } from './plan-places.ts'
-import { type RowsByKind, readRows } from './reference-rows.ts'
-import type { Kind, SourceTable } from './source-table.ts'
+import { type RowsByKind, readRows } from '../sources/reference-rows.ts'
+import type { Kind, SourceTable } from '../sources/source-table.ts'
 
 export interface Plan {
   counts: CountsByKind

@@ -1,10 +1,10 @@
 /** Checks zones (which school serves which village) and quotas (seats per school and season). */
 import type { Level } from '@spmb/domain/shared/level.ts'
-import { compare, type Rejector, rejectDuplicates, type Tally } from './counts.ts'
-import type { Quota, Stored, Writes, Zone } from './import.queries.ts'
+import { compare, type Rejector, rejectDuplicates, type Tally } from '../counts.ts'
+import type { Quota, Stored, Writes, Zone } from '../import.queries.ts'
 import type { Known } from './plan-places.ts'
-import { ROW } from './reasons.ts'
-import type { QuotaRow, ZoneRow } from './reference-rows.ts'
+import { ROW } from '../reasons.ts'
+import type { QuotaRow, ZoneRow } from '../sources/reference-rows.ts'
 
 /**
  * The rows for a village and level replace its zone of that level: stored schools that are not listed are removed. Villages

@@ -2,9 +2,9 @@
 import { INDONESIA } from '@spmb/domain/reference/points.ts'
 import { MAX_ALIASES, SCHOOL_NAME_MAX, VILLAGE_NAME_MAX } from '@spmb/domain/reference/staff-messages.ts'
 import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
-import { type CellReader, type CodeForm, cellReader, type Place } from '../spreadsheet/cell-reader.ts'
-import type { Rejection } from '../spreadsheet/table.ts'
-import { FORM, ROW } from './reasons.ts'
+import { type CellReader, type CodeForm, cellReader, type Place } from '../../spreadsheet/cell-reader.ts'
+import type { Rejection } from '../../spreadsheet/table.ts'
+import { FORM, ROW } from '../reasons.ts'
 import type { Kind, SourceTable } from './source-table.ts'
 
 export interface DistrictRow extends Place {
