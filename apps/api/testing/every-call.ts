@@ -8,7 +8,7 @@ import {
 } from '@spmb/domain/registration/staff/contract.ts'
 import { callPath, type Endpoint, type Role } from '@spmb/domain/shared/endpoint.ts'
 import { SAMPLE_OFFICE } from '../src/office/sample-office.ts'
-import { A_SCHOOL } from './access/place-rows.ts'
+import { A_SCHOOL } from './access/rows/place-rows.ts'
 import {
   type AccountOptions,
   aColleagueForEach,

@@ -1,6 +1,6 @@
 import type { SchoolRecord } from '@spmb/domain/reference/staff-contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { A_SCHOOL } from '../../testing/access/place-rows.ts'
+import { A_SCHOOL } from '../../testing/access/rows/place-rows.ts'
 import { anAccount, signIn } from '../../testing/accounts.ts'
 import { anApplicant } from '../../testing/applicants.ts'
 import { anSdBody, aZone, type ChoiceIds } from '../../testing/builders.ts'

@@ -1,4 +1,4 @@
-import type { AccessRow, AccessRows, Rights } from './access-row.ts'
+import type { AccessRow, AccessRows, Rights } from '../access-row.ts'
 
 const ADMIN: Rights = { admin: 'all' }
 const OFFICE: Rights = { admin: 'all', monitor: 'all' }

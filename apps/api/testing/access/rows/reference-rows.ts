@@ -1,4 +1,4 @@
-import type { AccessRow, AccessRows } from './access-row.ts'
+import type { AccessRow, AccessRows } from '../access-row.ts'
 
 const everyone = (call: AccessRow['call']): AccessRow => ({ rights: 'everyone', call })
 const ofVillage = everyone((_, __, { sd }) => ({ params: { village_id: sd.village_id } }))

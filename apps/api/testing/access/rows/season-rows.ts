@@ -1,5 +1,5 @@
-import { A_NEW_SEASON } from '../seasons.ts'
-import type { AccessRows } from './access-row.ts'
+import { A_NEW_SEASON } from '../../seasons.ts'
+import type { AccessRows } from '../access-row.ts'
 
 export const seasonRows: AccessRows = {
   listSchoolYears: { rights: { admin: 'all', monitor: 'all', operator: 'all' }, call: () => ({}) },

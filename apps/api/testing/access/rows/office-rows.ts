@@ -1,5 +1,5 @@
-import { SAMPLE_OFFICE } from '../../src/office/sample-office.ts'
-import type { AccessRows } from './access-row.ts'
+import { SAMPLE_OFFICE } from '../../../src/office/sample-office.ts'
+import type { AccessRows } from '../access-row.ts'
 
 export const officeRows: AccessRows = {
   readOffice: { rights: { admin: 'all' }, call: () => ({}) },

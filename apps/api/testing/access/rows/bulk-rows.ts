@@ -1,4 +1,4 @@
-import type { AccessRow, AccessRows, Rights } from './access-row.ts'
+import type { AccessRow, AccessRows, Rights } from '../access-row.ts'
 
 /** Operators decide for their own school, within those who chose it. */
 const DECIDE: Rights = { operator: 'all', admin: 'all' }

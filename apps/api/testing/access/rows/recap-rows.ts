@@ -1,5 +1,5 @@
 /** Access to the recap. */
-import type { AccessRow, AccessRows } from './access-row.ts'
+import type { AccessRow, AccessRows } from '../access-row.ts'
 
 const READ = { admin: 'all', monitor: 'all', operator: 'all' } as const
 const file: AccessRow = { rights: READ, call: () => ({ params: { format: 'pdf' } }) }

@@ -1,5 +1,5 @@
-import { MORNING_CODE, otherSessionId } from '../prepared-account.ts'
-import type { AccessRows, Rights } from './access-row.ts'
+import { MORNING_CODE, otherSessionId } from '../../prepared-account.ts'
+import type { AccessRows, Rights } from '../access-row.ts'
 
 const ADMIN: Rights = { admin: 'all' }
 const EVERY_ROLE: Rights = { operator: 'all', monitor: 'all', admin: 'all' }

@@ -1,4 +1,4 @@
-import type { AccessRow, AccessRows } from './access-row.ts'
+import type { AccessRow, AccessRows } from '../access-row.ts'
 
 /** A monitor gets the file without the NIK. */
 const all: AccessRow = { rights: { monitor: 'all', admin: 'all' }, call: () => ({}) }

@@ -1,6 +1,6 @@
-import { anSdBody, anSmpBody, type ChoiceIds, onPaper } from '../builders.ts'
-import type { AccessRow, AccessRows, Rights } from './access-row.ts'
-import type { Session } from './access-world.ts'
+import { anSdBody, anSmpBody, type ChoiceIds, onPaper } from '../../builders.ts'
+import type { AccessRow, AccessRows, Rights } from '../access-row.ts'
+import type { Session } from '../access-world.ts'
 
 const READ: Rights = { operator: 'own', monitor: 'all', admin: 'all' }
 const CHANGE: Rights = { operator: 'own', admin: 'all' }
