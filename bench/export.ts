@@ -14,11 +14,11 @@ import { readOrCreateDataKey } from '../apps/api/src/settings/data-key.ts'
 import { aZone } from '../apps/api/testing/builders.ts'
 import { makeDataDir, removeDataDir, startRealServer } from '../apps/api/testing/processes/real-server.ts'
 import { residentMemory } from './drills/support/memory.ts'
+import { reportDelay, steadyRegistrations } from './support/load/steady-registrations.ts'
+import type { Writer, Written } from './support/processes/write-workbook.ts'
 import { median, report } from './support/report.ts'
 import { applicantsFor, seedApplicants, settle } from './support/seed-applicants.ts'
 import { openBenchDatabase, signInAdmin } from './support/staff.ts'
-import { reportDelay, steadyRegistrations } from './support/load/steady-registrations.ts'
-import type { Writer, Written } from './support/processes/write-workbook.ts'
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 100_000)
 const ROUNDS = 3

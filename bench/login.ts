@@ -13,9 +13,9 @@ import { aZone } from '../apps/api/testing/builders.ts'
 import { makeDataDir, removeDataDir, startRealServer } from '../apps/api/testing/processes/real-server.ts'
 import { alternate } from './support/alternate.ts'
 import { percentile, request, sendAll } from './support/load/http-load.ts'
+import { reportDelay, steadyRegistrations } from './support/load/steady-registrations.ts'
 import { report } from './support/report.ts'
 import { createAdmin, openBenchDatabase } from './support/staff.ts'
-import { reportDelay, steadyRegistrations } from './support/load/steady-registrations.ts'
 
 const CALLS = Number(process.env.BENCH_CALLS ?? 60)
 const ROUNDS = Number(process.env.BENCH_CALLS ?? 10)

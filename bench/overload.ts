@@ -19,10 +19,10 @@ import {
   startRealServer,
 } from '../apps/api/testing/processes/real-server.ts'
 import { percentile, request, sendAll } from './support/load/http-load.ts'
-import { storeResults } from './support/many-results.ts'
-import { readMetric } from './support/metric.ts'
 import { newRegistrations } from './support/load/new-registrations.ts'
 import { openLoad, type PhaseOutcome } from './support/load/open-load.ts'
+import { storeResults } from './support/many-results.ts'
+import { readMetric } from './support/metric.ts'
 import { processorSeconds } from './support/processor-time.ts'
 import { median, report } from './support/report.ts'
 import { openBenchDatabase } from './support/staff.ts'

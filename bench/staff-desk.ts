@@ -15,10 +15,10 @@ import { readOrCreateDataKey } from '../apps/api/src/settings/data-key.ts'
 import { aZone } from '../apps/api/testing/builders.ts'
 import { makeDataDir, removeDataDir, startRealServer } from '../apps/api/testing/processes/real-server.ts'
 import { percentile } from './support/load/http-load.ts'
+import { reportDelay, steadyRegistrations } from './support/load/steady-registrations.ts'
 import { median } from './support/report.ts'
 import { seedApplicants, settle } from './support/seed-applicants.ts'
 import { openBenchDatabase, signInAdmin } from './support/staff.ts'
-import { reportDelay, steadyRegistrations } from './support/load/steady-registrations.ts'
 
 const APPLICANTS = Number(process.env.BENCH_APPLICANTS ?? 200_000)
 const DECISIONS = Number(process.env.BENCH_DECISIONS ?? 5_000)

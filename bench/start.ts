@@ -14,8 +14,8 @@ import {
   removeDataDir,
   startRealServer,
 } from '../apps/api/testing/processes/real-server.ts'
-import { untilAnswering } from './support/load/answering.ts'
 import { inDatabase } from './support/data-folder.ts'
+import { untilAnswering } from './support/load/answering.ts'
 import { storeResults } from './support/many-results.ts'
 import { median, report } from './support/report.ts'
 

@@ -17,9 +17,9 @@ import {
 } from '../../apps/api/testing/processes/real-server.ts'
 import { seededInt } from '../../apps/api/testing/seeded-random.ts'
 import { chooseSeed } from '../../scripts/seed.ts'
+import { inDatabase } from '../support/data-folder.ts'
 import { untilAnswering } from '../support/load/answering.ts'
 import { keepMachineBusy } from '../support/load/busy-machine.ts'
-import { inDatabase } from '../support/data-folder.ts'
 import { storeResults } from '../support/many-results.ts'
 
 const VICTIMS = ['server', 'database', 'both'] as const

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ROLES } from '../../apps/api/src/database/embedded/access.ts'
 import { migrate } from '../../apps/api/src/database/migrate.ts'
-import { createEarlierDatabase } from '../../apps/api/testing/earlier-version.ts'
+import { createEarlierDatabase } from '../../apps/api/testing/database/earlier-version.ts'
 
 const REGISTRATIONS = 200_000
 

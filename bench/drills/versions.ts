@@ -18,8 +18,8 @@ import {
 } from '../../apps/api/testing/processes/real-server.ts'
 import { inDatabase } from '../support/data-folder.ts'
 import { request, sendAll } from '../support/load/http-load.ts'
-import { readMetric } from '../support/metric.ts'
 import { newRegistrations } from '../support/load/new-registrations.ts'
+import { readMetric } from '../support/metric.ts'
 import { processorSeconds } from '../support/processor-time.ts'
 
 const REGISTRATIONS = 3_000

@@ -7,9 +7,9 @@ import { editApplicant, readApplicant } from '@spmb/domain/registration/staff/co
 import { callPath } from '@spmb/domain/shared/endpoint.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { anSdBody, aZone, type ChoiceIds } from '../testing/builders.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database/test-database.ts'
 import { commandLine } from '../testing/processes/command-line.ts'
 import { buildWeb, isOpen, type Served, serve } from '../testing/processes/served.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { seasonCommand } from './cli/season.ts'
 
 const admin = { username: 'kepala', password: 'rumput savana di lereng tambora' }

@@ -8,8 +8,8 @@ import type { CoreOptions, Pages } from '../src/core.ts'
 import { type Database, openDatabase } from '../src/database/database.ts'
 import { LOGGER_OPTIONS } from '../src/observability/logger.ts'
 import { seedWhenEmpty } from '../src/reference/seed.ts'
+import { createTestDatabase, type TestDatabase } from './database/test-database.ts'
 import { seededRandom } from './seeded-random.ts'
-import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 /** Inside the sample season's window: 3 June 2025, 10.00 WITA. */
 export const SCHOOL_MORNING = new Date('2025-06-03T02:00:00Z')

@@ -1,8 +1,8 @@
 /** Registrations at a constant rate, to measure how other work of the server delays them. */
 import type { ChoiceIds } from '../../../apps/api/testing/builders.ts'
-import { type LoadResult, percentile, request, sendAll } from './http-load.ts'
 import { invented } from '../people.ts'
 import { report } from '../report.ts'
+import { type LoadResult, percentile, request, sendAll } from './http-load.ts'
 
 const REGISTRATIONS = Number(process.env.BENCH_REGISTRATIONS ?? 1_500)
 /** Far below the throughput of the server, so that delays are caused by the other work. */

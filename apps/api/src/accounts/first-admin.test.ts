@@ -1,7 +1,7 @@
 import { verify } from '@node-rs/argon2'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 import { seededRandom } from '../../testing/seeded-random.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { createFirstAdmin } from './first-admin.ts'
 import { createPasswordHashing } from './passwords/password-hashing.ts'
 

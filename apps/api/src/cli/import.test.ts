@@ -1,8 +1,8 @@
 import { userInfo } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 import { importFolder, SMALL_DATA } from '../../testing/import/import-folder.ts'
 import { commandLine } from '../../testing/processes/command-line.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { importCommand } from './import.ts'
 
 const now = new Date('2025-06-01T00:00:00Z')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 import { commandLine } from '../../testing/processes/command-line.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { seedWhenEmpty } from '../reference/seed.ts'
 import { currentSettings } from '../season/season.queries.ts'
 import { seasonCommand } from './season.ts'

@@ -3,7 +3,7 @@ import { COMPLAINT_MESSAGES } from '@spmb/domain/complaint/messages.ts'
 import { PROBLEM_MESSAGES, SHARED_MESSAGES } from '@spmb/domain/shared/messages.ts'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hostileBody, mutated } from '../../testing/hostile-values.ts'
+import { hostileBody, mutated } from '../../testing/calls/hostile-values.ts'
 import { createTestApp, SCHOOL_MORNING, type TestApp } from '../../testing/test-app.ts'
 
 const SENTENCES = new Set<string>([

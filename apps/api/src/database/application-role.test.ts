@@ -1,6 +1,6 @@
 /** The privileges of the role that the server connects with. They bound the damage of any fault in the server. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 import type { Schema } from './schema.ts'
 
 let database: TestDatabase

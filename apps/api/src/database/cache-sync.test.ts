@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 import { openRelay, type Relay } from '../../testing/processes/relay.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { Unavailable } from '../errors/request-errors.ts'
 import { type CacheSync, createCacheSync } from './cache-sync.ts'
 import { type Database, openDatabase } from './database.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 import { expectedSchemaVersion, migrate, schemaVersion } from './migrate.ts'
 
 let database: TestDatabase

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 
 interface Column {
   family: string

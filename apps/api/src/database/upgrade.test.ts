@@ -1,7 +1,7 @@
 /** A database of the previous version, upgraded; and the previous server's statements on the new schema. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createEarlierDatabase, EARLIER } from '../../testing/earlier-version.ts'
-import type { TestDatabase } from '../../testing/test-database.ts'
+import { createEarlierDatabase, EARLIER } from '../../testing/database/earlier-version.ts'
+import type { TestDatabase } from '../../testing/database/test-database.ts'
 import { ROLES } from './embedded/access.ts'
 import { migrate } from './migrate.ts'
 

@@ -10,8 +10,8 @@ import { createSemaphore } from '../http/limits/semaphore.ts'
 import { type Admit, Answer, serveStaff } from '../http/serve.ts'
 import { exportTable } from './export-table.ts'
 import { checkOf } from './import-check.ts'
-import { readUpload } from './sources/read-upload.ts'
 import { importTables } from './run-import.ts'
+import { readUpload } from './sources/read-upload.ts'
 
 export interface ImportStaffDeps {
   admit: Admit

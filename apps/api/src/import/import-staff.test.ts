@@ -2,9 +2,9 @@ import { MAX_FILE_BYTES } from '@spmb/domain/import/staff-contract.ts'
 import readExcelFile from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signIn } from '../../testing/accounts.ts'
+import { upload } from '../../testing/import/uploads.ts'
+import { aWorkbook, cellXml, sheetXml } from '../../testing/import/workbooks.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { upload } from '../../testing/uploads.ts'
-import { aWorkbook, cellXml, sheetXml } from '../../testing/workbooks.ts'
 
 let test: TestApp
 let admin: Awaited<ReturnType<typeof signIn>>

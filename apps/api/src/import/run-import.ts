@@ -16,8 +16,8 @@ import {
   write,
 } from './import.queries.ts'
 import { planImport } from './plan/plan.ts'
-import { readSources, type Sources } from './sources/read-sources.ts'
 import { REFUSED } from './reasons.ts'
+import { readSources, type Sources } from './sources/read-sources.ts'
 
 export interface ImportOptions {
   /** Check and count, but write nothing. */

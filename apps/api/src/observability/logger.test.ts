@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestDatabase } from '../../testing/test-database.ts'
+import { createTestDatabase } from '../../testing/database/test-database.ts'
 import { describeError, describeRequest } from './logger.ts'
 
 test('a request is logged as its route, never as the address that was called', () => {

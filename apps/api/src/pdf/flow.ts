@@ -4,10 +4,10 @@
  */
 import { color } from './color.ts'
 import { printable } from './fonts.ts'
-import { FOOT_HEIGHT } from './parts/page-foot.ts'
 import { drawParagraph, setParagraph } from './paragraph.ts'
-import { contentWidth, decorate, page, type Sheet, tag } from './sheet.ts'
+import { FOOT_HEIGHT } from './parts/page-foot.ts'
 import { drawSignatures, SIGNATURES_HEIGHT, type Signer } from './parts/signatures.ts'
+import { contentWidth, decorate, page, type Sheet, tag } from './sheet.ts'
 import { drawTable, type Table } from './table.ts'
 
 /** Lower edge of the text, above the page's foot. */

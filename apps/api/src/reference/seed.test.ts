@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 import { openDatabase } from '../database/database.ts'
 import { currentSettings } from '../season/season.queries.ts'
 import { DISTRICTS, SAMPLE_SCHOOLS, SAMPLE_VILLAGES } from './sample-data.ts'

@@ -5,7 +5,7 @@ import { PROBLEM_MESSAGES, SHARED_MESSAGES } from '@spmb/domain/shared/messages.
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { anSdBody, anSmpBody, aZone, type ChoiceIds } from '../../testing/builders.ts'
-import { hostileBody, mutated } from '../../testing/hostile-values.ts'
+import { hostileBody, mutated } from '../../testing/calls/hostile-values.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 /** 10,000 bodies per path, 50 concurrently. The seed is fixed, so that a failure can be reproduced. */

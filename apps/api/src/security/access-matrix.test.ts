@@ -9,9 +9,9 @@ import { type AccessRow, CALLERS, expectedStatus, OBJECTS } from '../../testing/
 import { ACCESS_ROWS } from '../../testing/access/access-rows.ts'
 import { type AccessWorld, createAccessWorld, type Session } from '../../testing/access/access-world.ts'
 import { anApplicant } from '../../testing/applicants.ts'
-import { EVERY_CONTRACT } from '../../testing/every-call.ts'
+import { EVERY_CONTRACT } from '../../testing/calls/every-call.ts'
+import { routeName, servedRoutes } from '../../testing/calls/served-routes.ts'
 import { PREPARATIONS, prepareAccount } from '../../testing/prepared-account.ts'
-import { routeName, servedRoutes } from '../../testing/served-routes.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp

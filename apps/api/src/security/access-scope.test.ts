@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { belongsTo, CALLERS, type Caller, OBJECTS } from '../../testing/access/access-row.ts'
 import { type AccessWorld, ANONYMOUS, createAccessWorld } from '../../testing/access/access-world.ts'
 import { signIn } from '../../testing/accounts.ts'
-import { EVERY_CONTRACT } from '../../testing/every-call.ts'
+import { EVERY_CONTRACT } from '../../testing/calls/every-call.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp

@@ -1,7 +1,6 @@
 /** Cross-site request forgery: a page of another site sends requests with the session cookie of staff. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anAccount, signIn } from '../../testing/accounts.ts'
-import { contentsOf } from '../../testing/contents.ts'
 import {
   aCaller,
   aWorld,
@@ -9,7 +8,8 @@ import {
   goodCall,
   type Staff,
   type World,
-} from '../../testing/every-call.ts'
+} from '../../testing/calls/every-call.ts'
+import { contentsOf } from '../../testing/database/contents.ts'
 import { createTestApp, type TestApp, TIME_ZONE } from '../../testing/test-app.ts'
 
 const WRITES = EVERY_CONTRACT.filter(({ method }) => method !== 'GET')

@@ -1,7 +1,7 @@
 /** Functions that run with the owner's rights resolve names in schemas that the application role cannot write to. */
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

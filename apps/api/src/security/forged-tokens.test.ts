@@ -3,7 +3,6 @@ import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anAccount, schoolsWithoutAccount, signIn } from '../../testing/accounts.ts'
-import { contentsOf } from '../../testing/contents.ts'
 import {
   aCaller,
   aWorld,
@@ -13,7 +12,8 @@ import {
   NEW_PASSWORD,
   type Staff,
   type World,
-} from '../../testing/every-call.ts'
+} from '../../testing/calls/every-call.ts'
+import { contentsOf } from '../../testing/database/contents.ts'
 import { seededRandom } from '../../testing/seeded-random.ts'
 import { createTestApp, SCHOOL_MORNING, TEST_DATA_KEY, type TestApp } from '../../testing/test-app.ts'
 import { changeAccount, disableAccount, resetPassword } from '../accounts/management/change-account.ts'

@@ -3,7 +3,6 @@ import type { Endpoint } from '@spmb/domain/shared/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { setSeats } from '../../testing/applicants.ts'
-import { contentsOf } from '../../testing/contents.ts'
 import {
   aCaller,
   aWorld,
@@ -11,7 +10,8 @@ import {
   goodCall,
   type Staff,
   type World,
-} from '../../testing/every-call.ts'
+} from '../../testing/calls/every-call.ts'
+import { contentsOf } from '../../testing/database/contents.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const STAFF_ROUTES = EVERY_CONTRACT.filter(({ access }) => access !== 'public')

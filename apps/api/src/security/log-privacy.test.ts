@@ -17,7 +17,7 @@ import {
   goodCall,
   type Staff,
   type World,
-} from '../../testing/every-call.ts'
+} from '../../testing/calls/every-call.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createMetrics, type Metrics } from '../metrics/metrics.ts'
 

@@ -2,8 +2,8 @@
 import type { Endpoint } from '@spmb/domain/shared/endpoint.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setSeats } from '../../testing/applicants.ts'
-import { type Change, changesBetween, contentsOf } from '../../testing/contents.ts'
-import { aCaller, aWorld, EVERY_CONTRACT, goodCall, type World } from '../../testing/every-call.ts'
+import { aCaller, aWorld, EVERY_CONTRACT, goodCall, type World } from '../../testing/calls/every-call.ts'
+import { type Change, changesBetween, contentsOf } from '../../testing/database/contents.ts'
 import { createTestApp, SCHOOL_MORNING, type TestApp } from '../../testing/test-app.ts'
 
 const WRITES = EVERY_CONTRACT.filter(({ method }) => method !== 'GET')

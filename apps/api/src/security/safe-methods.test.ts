@@ -2,10 +2,10 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '../../testing/accounts.ts'
-import { contentsOf } from '../../testing/contents.ts'
-import { aWorld, EVERY_CONTRACT, goodCall, type Staff, type World } from '../../testing/every-call.ts'
+import { aWorld, EVERY_CONTRACT, goodCall, type Staff, type World } from '../../testing/calls/every-call.ts'
+import { servedRoutes } from '../../testing/calls/served-routes.ts'
+import { contentsOf } from '../../testing/database/contents.ts'
 import { buildWeb, ROOT } from '../../testing/processes/served.ts'
-import { servedRoutes } from '../../testing/served-routes.ts'
 import { createTestApp, SCHOOL_MORNING, type TestApp } from '../../testing/test-app.ts'
 import { openPublicPages } from '../public-pages/public-pages.ts'
 

@@ -4,8 +4,8 @@ import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '../../testing/accounts.ts'
 import { anApplicant, type TestApplicant } from '../../testing/applicants.ts'
-import { contentsOf } from '../../testing/contents.ts'
-import { aWorld, EVERY_CONTRACT, goodCall, type Staff, type World } from '../../testing/every-call.ts'
+import { aWorld, EVERY_CONTRACT, goodCall, type Staff, type World } from '../../testing/calls/every-call.ts'
+import { contentsOf } from '../../testing/database/contents.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 /** Answers that only staff of the chosen schools may read. */

@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
-import { aWorkbook, aZip, cellXml, sheetXml } from '../../testing/workbooks.ts'
+import { aWorkbook, aZip, cellXml, sheetXml } from '../../testing/import/workbooks.ts'
 import { readTable } from './read-table.ts'
 import { isRejected, MAX_ROWS, type Rejection, type Table } from './table.ts'
 

@@ -2,10 +2,10 @@
 import { aColleagueForEach, type Colleagues, schoolsWithoutAccount, signIn } from '../accounts.ts'
 import { anApplicant, aSenderDay, type SenderDay, takeAway } from '../applicants.ts'
 import { aZone, type ChoiceIds } from '../builders.ts'
+import { aCheckedUpload } from '../import/uploads.ts'
 import { type Places, somePlaces } from '../places.ts'
 import { activeSeason, aPublicationWorld, type PublicationWorld, type SeasonWorld } from '../seasons.ts'
 import type { TestApp } from '../test-app.ts'
-import { aCheckedUpload } from '../uploads.ts'
 import { type ApplicantState, CALLERS, type Caller, type Kind } from './access-row.ts'
 
 export interface Session {

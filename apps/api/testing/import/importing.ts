@@ -2,7 +2,7 @@
 import { rejectionLine } from '../../src/import/import-report.ts'
 import { runImport } from '../../src/import/run-import.ts'
 import { seedWhenEmpty } from '../../src/reference/seed.ts'
-import { createTestDatabase } from '../test-database.ts'
+import { createTestDatabase } from '../database/test-database.ts'
 import { importFolder, type Lines, SMALL_DATA } from './import-folder.ts'
 
 type Files = Record<string, Lines | string | Buffer>

@@ -3,7 +3,7 @@ import type { Command } from '../../src/cli/command.ts'
 import { StartupError } from '../../src/errors/startup-error.ts'
 import { createLogger } from '../../src/observability/logger.ts'
 import { type Config, parseConfig } from '../../src/settings/config.ts'
-import type { TestDatabase } from '../test-database.ts'
+import type { TestDatabase } from '../database/test-database.ts'
 
 export interface CommandResult {
   code: number

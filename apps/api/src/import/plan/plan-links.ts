@@ -2,9 +2,9 @@
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { compare, type Rejector, rejectDuplicates, type Tally } from '../counts.ts'
 import type { Quota, Stored, Writes, Zone } from '../import.queries.ts'
-import type { Known } from './plan-places.ts'
 import { ROW } from '../reasons.ts'
 import type { QuotaRow, ZoneRow } from '../sources/reference-rows.ts'
+import type { Known } from './plan-places.ts'
 
 /**
  * The rows for a village and level replace its zone of that level: stored schools that are not listed are removed. Villages

@@ -3,11 +3,11 @@ import { foldSpaces } from '@spmb/domain/shared/fields/text.ts'
 import type { Rejection } from '../../spreadsheet/table.ts'
 import { type CountsByKind, createRejector, noCounts, type RowChange, type Tally } from '../counts.ts'
 import type { School, Stored, Writes } from '../import.queries.ts'
+import { type RowsByKind, readRows } from '../sources/reference-rows.ts'
+import type { Kind, SourceTable } from '../sources/source-table.ts'
 import { planHistory } from './plan-history.ts'
 import { planQuotas, planZoning } from './plan-links.ts'
 import { type Known, planDistricts, planSchools, planVillages } from './plan-places.ts'
-import { type RowsByKind, readRows } from '../sources/reference-rows.ts'
-import type { Kind, SourceTable } from '../sources/source-table.ts'
 
 export interface Plan {
   counts: CountsByKind

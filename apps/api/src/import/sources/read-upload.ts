@@ -2,9 +2,9 @@
 import type { ImportTable } from '@spmb/domain/import/staff-contract.ts'
 import { readTable } from '../../spreadsheet/read-table.ts'
 import { isRejected } from '../../spreadsheet/table.ts'
+import { REFUSED } from '../reasons.ts'
 import { readImportWorkbook } from './import-workbook.ts'
 import type { Sources } from './read-sources.ts'
-import { REFUSED } from '../reasons.ts'
 import { FORMS } from './source-table.ts'
 
 /** @param table `workbook` reads every sheet that has the name of a table */

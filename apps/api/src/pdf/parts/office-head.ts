@@ -2,9 +2,9 @@
 import type { Office } from '@spmb/domain/season/season.ts'
 import { color } from '../color.ts'
 import { printable } from '../fonts.ts'
-import { drawMark } from './ornament.ts'
 import { drawParagraph, fitHeight, setParagraph } from '../paragraph.ts'
 import { contentWidth, decorate, page, type Sheet, tag } from '../sheet.ts'
+import { drawMark } from './ornament.ts'
 
 const MARK = 50
 /** Height for the office's lines; longer texts use a smaller size. */

@@ -2,8 +2,8 @@
 
 import { color } from '../../pdf/color.ts'
 import { printable } from '../../pdf/fonts.ts'
-import { drawBand } from '../../pdf/parts/ornament.ts'
 import { drawParagraph, fitHeight, type Paragraph, setParagraph } from '../../pdf/paragraph.ts'
+import { drawBand } from '../../pdf/parts/ornament.ts'
 import { drawSampleWatermark } from '../../pdf/parts/sample-mark.ts'
 import { contentWidth, decorate, page, type Sheet, tag, write } from '../../pdf/sheet.ts'
 import { type CardFacts, cardText, factRows, sampleNotice } from './card-text.ts'

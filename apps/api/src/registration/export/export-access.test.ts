@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '../../../testing/accounts.ts'
 import { anApplicant, type TestApplicant } from '../../../testing/applicants.ts'
 import { aSchoolOutside, aZone, type ChoiceIds } from '../../../testing/builders.ts'
-import { downloadFile, readSheet } from '../../../testing/downloads.ts'
+import { downloadFile, readSheet } from '../../../testing/calls/downloads.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let testApp: TestApp

@@ -1,4 +1,4 @@
-/** The applicants of a level, one per row. On phones a row is a card: see `styles/staff/list-cards.css`. */
+/** The applicants of a level, one per row. On phones a row is a card: see `styles/staff/list/list-cards.css`. */
 import { FIELDS } from '@spmb/domain/registration/catalogue.ts'
 import type { Decision } from '@spmb/domain/registration/contract.ts'
 import { fieldSpec } from '@spmb/domain/registration/field-keys.ts'

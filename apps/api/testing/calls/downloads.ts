@@ -2,7 +2,7 @@
 import { inflateRawSync } from 'node:zlib'
 import { readXlsx } from 'hucre/xlsx'
 import { expect } from 'vitest'
-import type { TestApp } from './test-app.ts'
+import type { TestApp } from '../test-app.ts'
 
 interface Signed {
   bearer: Record<string, string>

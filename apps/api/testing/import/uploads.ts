@@ -1,7 +1,8 @@
 /** Uploaded files of an import, as a browser sends them. */
-import { readUpload } from '../src/import/sources/read-upload.ts'
-import { importTables } from '../src/import/run-import.ts'
-import type { TestApp } from './test-app.ts'
+
+import { importTables } from '../../src/import/run-import.ts'
+import { readUpload } from '../../src/import/sources/read-upload.ts'
+import type { TestApp } from '../test-app.ts'
 
 type Table = 'districts' | 'villages' | 'schools' | 'zoning' | 'quotas' | 'history'
 

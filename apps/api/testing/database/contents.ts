@@ -1,5 +1,5 @@
 /** Everything that the database holds, for tests that show what a call changed, or that it changed nothing. */
-import type { TestApp } from './test-app.ts'
+import type { TestApp } from '../test-app.ts'
 
 /** Rows by table, each as JSON text, in no order that means anything. */
 export type Contents = Record<string, string[]>

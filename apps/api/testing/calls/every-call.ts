@@ -7,8 +7,8 @@ import {
   exportSchoolDapodik,
 } from '@spmb/domain/registration/staff/contract.ts'
 import { callPath, type Endpoint, type Role } from '@spmb/domain/shared/endpoint.ts'
-import { SAMPLE_OFFICE } from '../src/office/sample-office.ts'
-import { A_SCHOOL } from './access/rows/place-rows.ts'
+import { SAMPLE_OFFICE } from '../../src/office/sample-office.ts'
+import { A_SCHOOL } from '../access/rows/place-rows.ts'
 import {
   type AccountOptions,
   aColleagueForEach,
@@ -16,20 +16,20 @@ import {
   type Colleagues,
   schoolsWithoutAccount,
   signIn,
-} from './accounts.ts'
-import { anApplicant, aSenderDay, type SenderDay, type TestApplicant, takeAway } from './applicants.ts'
-import { anSdBody, anSmpBody, aZone, type ChoiceIds, onPaper } from './builders.ts'
-import { aSchool, type Places, somePlaces } from './places.ts'
-import { MORNING_CODE, otherSessionId, PREPARATIONS, prepareAccount } from './prepared-account.ts'
+} from '../accounts.ts'
+import { anApplicant, aSenderDay, type SenderDay, type TestApplicant, takeAway } from '../applicants.ts'
+import { anSdBody, anSmpBody, aZone, type ChoiceIds, onPaper } from '../builders.ts'
+import { aCheckedUpload } from '../import/uploads.ts'
+import { aSchool, type Places, somePlaces } from '../places.ts'
+import { MORNING_CODE, otherSessionId, PREPARATIONS, prepareAccount } from '../prepared-account.ts'
 import {
   A_NEW_SEASON,
   activeSeason,
   aPublicationWorld,
   type PublicationWorld,
   type SeasonWorld,
-} from './seasons.ts'
-import type { TestApp } from './test-app.ts'
-import { aCheckedUpload } from './uploads.ts'
+} from '../seasons.ts'
+import type { TestApp } from '../test-app.ts'
 
 /** What the calls are about. */
 export interface World {
