@@ -173,6 +173,7 @@ test('a screen whose script fails to load says so, and a retry loads it @desktop
   troubles,
 }) => {
   troubles.announce(/failed request: GET .*QuotaPage.*\.js net::ERR_FAILED/)
+  troubles.announce(/failed request: GET .*healthz/)
   troubles.announce(/console error: .*/)
   await signIn(context, server, admin)
   await page.goto('/admin/dashboard')
@@ -191,6 +192,10 @@ test('a screen whose script fails to load says so, and a retry loads it @desktop
 
   await dashboard.openFromMenu('Kuota Zonasi')
   await expect(heading(page)).toHaveText('Unexpected Application Error!')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Coba lagi' }).click()
+  await expect(heading(page)).toHaveText('Unexpected Application Error!')
+  await context.setOffline(false)
   await page.unroute(/QuotaPage.*\.js/)
   await page.getByRole('button', { name: 'Coba lagi' }).click()
   await expect(heading(page)).toHaveText('Kuota Zonasi')

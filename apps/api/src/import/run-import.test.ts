@@ -37,11 +37,11 @@ describe('an import', () => {
     expect((await importing.villages()).map(({ id: _, ...village }) => village)).toEqual([
       {
         ...{ code: '52.05.01.1001', name: 'Bada', type: 'KELURAHAN', district_id: 1, aliases: [] },
-        ...{ is_sample: false, is_synthetic: false, latitude: null, longitude: null },
+        ...{ is_sample: false, is_synthetic: false, latitude: null, longitude: null, version: 1 },
       },
       {
         ...{ code: '52.05.01.2005', name: "O'o", type: 'DESA', district_id: 1, aliases: ['Oo', 'O o'] },
-        ...{ is_sample: false, is_synthetic: false, latitude: null, longitude: null },
+        ...{ is_sample: false, is_synthetic: false, latitude: null, longitude: null, version: 1 },
       },
     ])
     expect(
@@ -109,7 +109,7 @@ describe('an import', () => {
     })
     expect(await importing.villages()).toEqual([
       before.villages[0],
-      { ...before.villages[1], name: 'Oo Baru', aliases: [] },
+      { ...before.villages[1], name: 'Oo Baru', aliases: [], version: 2 },
     ])
     expect(await importing.schools()).toEqual([
       before.schools[0],

@@ -108,6 +108,8 @@ const EFFECTS: Record<string, readonly string[]> = {
   readDecisionFile: [],
   registerSd: [AUDITED, 'added lottery_ticket', 'added registration'],
   registerSmp: [AUDITED, 'added lottery_ticket', 'added registration'],
+  registerFromPaperSD: [AUDITED, 'added lottery_ticket', 'added registration'],
+  registerFromPaperSMP: [AUDITED, 'added lottery_ticket', 'added registration'],
   editApplicantSD: [AUDITED, EDITED],
   editApplicantSMP: [AUDITED, EDITED],
   showNik: [AUDITED],

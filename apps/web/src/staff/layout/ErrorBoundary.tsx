@@ -41,8 +41,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
         </Notice>
         <div className="btns">
           {isNotLoaded(error) ? (
-            // Without network a reload would lose the whole page.
-            <Button kind="main" onClick={() => this.setState({ error: null })}>
+            <Button kind="main" onClick={reloadWhenReachable}>
               Coba lagi
             </Button>
           ) : (
@@ -57,6 +56,15 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
       </div>
     )
   }
+}
+
+/**
+ * Chromium remembers a failed import until the page is loaded again. Without network a reload would lose the whole page, so
+ * the server has to answer first.
+ */
+async function reloadWhenReachable(): Promise<void> {
+  const response = await fetch('/healthz', { cache: 'no-store' }).catch(() => null)
+  if (response?.ok) location.reload()
 }
 
 const isNotLoaded = (error: unknown) => error instanceof ScreenNotLoaded
