@@ -109,18 +109,30 @@ export function serverBuild(outDir: string, assets: BuiltAssets, staffAssets: St
 }
 
 /**
- * Removes the assignments of `stateChangeTypes` to Downshift's hooks other than `useCombobox`. They are side effects that keep
- * the unused hooks in the build: 3.4 kB of the form page.
+ * Removes from Downshift what only its other hooks and development use, and what a build keeps because of side effects: the
+ * assignments of `stateChangeTypes` to the other hooks, and the property types with their packages. 4 kB of the form page.
  */
 function onlyCombobox(): Plugin {
-  const unused = /^(useSelect|useMultipleSelection|_useTagGroup)\.stateChangeTypes = .*$/gm
+  const unused = [
+    { pattern: /^(useSelect|useMultipleSelection|_useTagGroup)\.stateChangeTypes = .*$/gm, count: 3 },
+    { pattern: /^import (PropTypes from 'prop-types'|\{ isForwardRef \} from 'react-is');$/gm, count: 2 },
+    {
+      pattern: /(?<=^var (propTypes(\$\d)?|dropdownPropTypes) = )(_extends\()?\{[^;]*?\n\}\)?(?=;$)/gm,
+      count: 6,
+      by: '{}',
+    },
+  ]
   return {
     name: 'only-combobox',
     transform(code, id) {
       if (!id.endsWith('/downshift.esm.mjs')) return null
-      if (code.match(unused)?.length !== 3)
-        throw new Error('Downshift has changed: see onlyCombobox in vite.config.ts')
-      return { code: code.replace(unused, ''), map: null }
+      let kept = code
+      for (const { pattern, count, by = '' } of unused) {
+        if (kept.match(pattern)?.length !== count)
+          throw new Error(`Downshift has changed: ${pattern} in onlyCombobox of vite.config.ts`)
+        kept = kept.replace(pattern, by)
+      }
+      return { code: kept, map: null }
     },
   }
 }
