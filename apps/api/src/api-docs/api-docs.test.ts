@@ -12,8 +12,9 @@ import { anSdBody, anSmpBody, aZone, onPaper } from '../../testing/builders.ts'
 import { aCheckedUpload, upload } from '../../testing/import/uploads.ts'
 import { type Places, somePlaces } from '../../testing/places.ts'
 import { otherSessionId, prepareAccount } from '../../testing/prepared-account.ts'
-import { aPublicationWorld, type PublicationWorld } from '../../testing/seasons.ts'
+import { A_NEW_SEASON, aPublicationWorld, type PublicationWorld } from '../../testing/seasons.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { SAMPLE_OFFICE } from '../office/sample-office.ts'
 import type { ApiDescription, Operation } from './openapi.ts'
 import { typeText } from './type-text.ts'
 
@@ -247,7 +248,13 @@ describe('real responses', () => {
     exportAudit: {},
     listSchoolYears: {},
     listSeasons: {},
+    listSeasonFigures: {},
+    createSeason: { payload: A_NEW_SEASON },
+    readActivation: { params: await theActiveSeason() },
+    activateSeason: { params: await theActiveSeason(), payload: { confirmed: [], password } },
     changeSeason: await aSeasonChange(),
+    readOffice: {},
+    changeOffice: { payload: { hours: SAMPLE_OFFICE.hours, version: 1 } },
     ...(await publicationSamples()),
     listSuspicious: {},
     markSuspicious: { payload: { ...(await aSenderDay(test)), marked: true, reason: 'Contoh alasan' } },
@@ -321,12 +328,15 @@ describe('real responses', () => {
     return (await test.db.kysely.selectFrom('complaint').select('id').executeTakeFirstOrThrow()).id
   }
 
-  const aSeasonChange = async () => {
-    const { id, version } = await test.db.kysely
+  const theActiveSeason = () =>
+    test.db.kysely
       .selectFrom('season')
       .select(['id', 'version'])
       .where('is_active', '=', true)
       .executeTakeFirstOrThrow()
+
+  const aSeasonChange = async () => {
+    const { id, version } = await theActiveSeason()
     return { params: { id }, payload: { notice: 'Contoh', version } }
   }
 

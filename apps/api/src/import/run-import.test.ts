@@ -113,7 +113,7 @@ describe('an import', () => {
     ])
     expect(await importing.schools()).toEqual([
       before.schools[0],
-      { ...before.schools[1], name: 'SD Contoh Dua', status: 'NEGERI', district_id: 2 },
+      { ...before.schools[1], name: 'SD Contoh Dua', status: 'NEGERI', district_id: 2, version: 2 },
       before.schools[2],
     ])
     expect((await importing.quotas()).map(({ seats }) => seats)).toEqual([30, 0])

@@ -82,6 +82,7 @@ const KNOWN: Record<string, readonly string[]> = {
     'graduation_year',
   ],
   registerSmp: ['from_school_address'],
+  registerFromPaperSMP: ['from_school_address'],
   updateReport: ['version'],
   deleteApplicant: ['version'],
   withdrawApplicant: ['version'],
