@@ -39,7 +39,12 @@ try {
       const { picture } = step
       if (picture)
         await whileStill(page, () =>
-          page.screenshot({ path: join(folder, `${picture.file}.png`), caret: 'hide' }),
+          page.screenshot({
+            path: join(folder, `${picture.file}.png`),
+            caret: 'hide',
+            // Notices of the step before would cover the page.
+            style: '.Toastify { visibility: hidden }',
+          }),
         )
     }
   }

@@ -19,6 +19,7 @@ const READ_PATHS = [
   [STAFF_PATHS.dashboard, 'Dashboard'],
   [STAFF_PATHS.listSd, 'SD'],
   [STAFF_PATHS.listSmp, 'SMP'],
+  [STAFF_PATHS.recap, 'Rekap'],
 ] as const
 
 export function SeasonTable({
