@@ -1,0 +1,224 @@
+import { createHash } from 'node:crypto'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { answerText } from './document/answer.ts'
+import type { DocumentApplicant, SelectionAnswer, SelectionDocument } from './document/format.ts'
+import { documentReader } from './document/read-document.ts'
+import { select } from './engine/select.ts'
+import { ORDER_KEYS } from './order.ts'
+import { REASONS } from './reasons.ts'
+import { runSelection } from './run-selection.ts'
+import { obviousSelection } from './testing/obvious-selection.ts'
+
+/** Random markets of each property: 10,500 in all, more in the long tests (bench/selection-properties.long.test.ts). */
+const MARKETS = Number(process.env.SELECTION_MARKETS ?? 1_500)
+const SCHOOLS = ['A', 'B', 'C', 'D']
+
+/** Small markets with many ties, so that every key and every reason occurs. */
+const choice = fc.record(
+  {
+    school: fc.constantFrom(...SCHOOLS),
+    distance_m: fc.option(fc.integer({ min: 0, max: 3 }), { freq: 6 }),
+    eligible: fc.constantFrom(true, true, true, false),
+    decision: fc.constantFrom('TIDAK LULUS' as const, 'LULUS' as const),
+  },
+  { requiredKeys: ['school', 'distance_m'] },
+)
+const applicant = fc.record({
+  birth_date: fc.constantFrom('2018-01-01', '2018-01-02', '2018-06-30', '2019-02-28'),
+  choices: fc.array(choice, { maxLength: 4 }),
+  lottery: fc.constantFrom('1', '2', '3'),
+  keep_waiting: fc.boolean(),
+  withdrawn: fc.constantFrom(false, false, false, false, true),
+  byHand: fc.constantFrom(0, 1, 2, 2, 2, 2),
+})
+const market = fc
+  .record({
+    level: fc.constantFrom('SD' as const, 'SMP' as const),
+    order: fc.option(fc.shuffledSubarray([...ORDER_KEYS], { minLength: 1 }), { nil: undefined }),
+    quotas: fc.array(fc.option(fc.integer({ min: 0, max: 3 }), { freq: 8 }), { minLength: 4, maxLength: 4 }),
+    applicants: fc.array(applicant, { maxLength: 10 }),
+    drawn: fc.boolean(),
+    seed: fc.string({ minLength: 1, maxLength: 6, unit: fc.constantFrom('4', '1', '6', 'a') }),
+  })
+  .map(({ level, order, quotas, applicants, drawn, seed }): SelectionDocument => {
+    const free = quotas.map((quota) => quota ?? 0)
+    return {
+      level,
+      seed,
+      ...(order ? { order } : {}),
+      schools: SCHOOLS.map((id, i) => ({ id, quota: quotas[i] as number | null })),
+      applicants: applicants.map(({ byHand, lottery, ...each }, i) => ({
+        ...each,
+        ...(drawn ? {} : { lottery }),
+        id: `T-${(i * 7) % 11}`,
+        choices: withoutContradictions(each, byHand, free),
+      })),
+    }
+  })
+
+/** At most one LULUS by hand, seldom, where a seat is free; a repeated school says the same as before. */
+function withoutContradictions(
+  { choices, withdrawn }: Pick<DocumentApplicant, 'choices' | 'withdrawn'>,
+  byHand: number,
+  free: number[],
+): DocumentApplicant['choices'] {
+  let admitted = false
+  const first = new Map<unknown, DocumentApplicant['choices'][number]>()
+  return choices.map(({ decision, ...each }) => {
+    const before = first.get(each.school)
+    if (before) return before
+    const school = SCHOOLS.indexOf(each.school as string)
+    const decided =
+      decision === 'LULUS'
+        ? byHand < 2 && !admitted && (withdrawn || (free[school] as number) > 0)
+        : byHand === 0
+    if (decision === 'LULUS' && decided) {
+      admitted = true
+      if (!withdrawn) (free[school] as number)--
+    }
+    const said = { ...each, ...(decision && decided ? { decision } : {}) }
+    first.set(each.school, said)
+    return said
+  })
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+function run(document: SelectionDocument): SelectionAnswer {
+  const outcome = runSelection(document)
+  if ('answer' in outcome) return outcome.answer
+  throw new Error(JSON.stringify(outcome.faults))
+}
+
+/** The choice that an applicant has a seat at; a number behind all choices for none. */
+function placeOf({ results }: SelectionAnswer, id: unknown): number {
+  const place = results.find((each) => each.id === id)?.choices.findIndex(({ result }) => result === 'LULUS')
+  return place === undefined || place < 0 ? 99 : place
+}
+
+const holds = <T>(arbitrary: fc.Arbitrary<T>, check: (value: T) => void) =>
+  fc.assert(fc.property(arbitrary, check), { numRuns: MARKETS })
+
+describe('of every market', () => {
+  test('the engine says the same as the rules written down plainly', () => {
+    const reasons = new Set<string>()
+    holds(market, (document) => {
+      const answer = run(document)
+      for (const { choices } of answer.results) for (const { reason } of choices) reasons.add(reason)
+      const expected = obviousSelection(document, sha256)
+      expect(answer.results).toEqual(expected.results)
+      expect(new Map(answer.schools.map(({ id, last }) => [id, last]))).toEqual(expected.last)
+    })
+    // Otherwise the markets are too tame. A reserve is called up after a run.
+    expect([...reasons].sort()).toEqual(REASONS.filter((each) => each !== 'LULUS_CADANGAN').sort())
+  })
+
+  test('no child is passed over, and no school has more children than seats', () => {
+    holds(market, (document) => {
+      const { results, schools } = run(document)
+      for (const { id, quota, admitted } of schools) {
+        const choices = results.flatMap((each) => each.choices.filter(({ school }) => school === id))
+        const placed = choices.filter(({ result }) => result === 'LULUS')
+        expect(placed.length).toBe(admitted)
+        expect(admitted).toBeLessThanOrEqual(quota ?? 0)
+        const worst = Math.max(0, ...placed.map(({ rank }) => rank ?? 0))
+        for (const { rank, result } of choices)
+          if (rank !== null && result === 'TIDAK LULUS') {
+            expect(rank).toBeGreaterThan(worst)
+            expect(admitted).toBe(quota ?? 0)
+          }
+      }
+      for (const { school, choices } of results) {
+        const placed = choices.filter(({ result }) => result === 'LULUS')
+        expect(placed.map((each) => each.school)).toEqual(school === null ? [] : [school])
+      }
+    })
+  })
+
+  test('the order of the rows changes nothing', () => {
+    const shuffled = market.chain((document) =>
+      fc.record({
+        document: fc.constant(document),
+        applicants: fc.shuffledSubarray(document.applicants, { minLength: document.applicants.length }),
+        schools: fc.shuffledSubarray(document.schools, { minLength: document.schools.length }),
+      }),
+    )
+    holds(shuffled, ({ document, applicants, schools }) => {
+      const [before, after] = [run(document), run({ ...document, applicants, schools })]
+      expect(after.sha256).toBe(before.sha256)
+      expect(after.results.map(({ id }) => id)).toEqual(applicants.map(({ id }) => id))
+      expect(new Map(after.results.map((each) => [each.id, each]))).toEqual(
+        new Map(before.results.map((each) => [each.id, each])),
+      )
+    })
+  })
+
+  test('one more seat harms no child', () => {
+    holds(fc.tuple(market, fc.constantFrom(...SCHOOLS)), ([document, school]) => {
+      const [before, after] = [
+        run(document),
+        run({
+          ...document,
+          schools: document.schools.map((each) =>
+            each.id === school ? { ...each, quota: (each.quota ?? 0) + 1 } : each,
+          ),
+        }),
+      ]
+      for (const { id } of document.applicants)
+        expect(placeOf(after, id)).toBeLessThanOrEqual(placeOf(before, id))
+    })
+  })
+
+  test('a child that leaves harms no other', () => {
+    holds(fc.tuple(market, fc.nat()), ([document, which]) => {
+      if (document.applicants.length === 0) return
+      const leaving = which % document.applicants.length
+      const before = run(document)
+      const withdrawn = run({
+        ...document,
+        applicants: document.applicants.map((each, i) =>
+          i === leaving ? { ...each, withdrawn: true } : each,
+        ),
+      })
+      const gone = run({ ...document, applicants: document.applicants.filter((_, i) => i !== leaving) })
+      for (const [i, { id }] of document.applicants.entries()) {
+        if (i === leaving) continue
+        expect(placeOf(withdrawn, id)).toBeLessThanOrEqual(placeOf(before, id))
+        expect(placeOf(gone, id)).toBe(placeOf(withdrawn, id))
+      }
+    })
+  })
+
+  test('another order of the same choices never helps the child that tells it', () => {
+    holds(fc.tuple(market, fc.nat(), fc.nat()), ([document, who, swap]) => {
+      const child = document.applicants[who % Math.max(1, document.applicants.length)]
+      if (!child || child.choices.length < 2) return
+      const i = swap % (child.choices.length - 1)
+      const swapped = child.choices.toSpliced(i, 2, ...child.choices.slice(i, i + 2).reverse())
+      const told = run({
+        ...document,
+        applicants: document.applicants.map((each) =>
+          each === child ? { ...child, choices: swapped } : each,
+        ),
+      })
+      const school = told.results.find(({ id }) => id === child.id)?.school ?? null
+      const gained = school === null ? 99 : child.choices.findIndex((each) => each.school === school)
+      expect(gained).toBeGreaterThanOrEqual(placeOf(run(document), child.id))
+    })
+  })
+
+  test('a document that arrives in pieces says the same as its records', () => {
+    const inPieces = fc.record({ document: market, size: fc.integer({ min: 1, max: 90 }), spaces: fc.nat(2) })
+    holds(inPieces, ({ document, size, spaces }) => {
+      const bytes = new TextEncoder().encode(JSON.stringify(document, null, spaces))
+      const reader = documentReader()
+      for (let at = 0; at < bytes.length; at += size) reader.write(bytes.subarray(at, at + size))
+      const read = reader.end()
+      if (!('selection' in read)) throw new Error(JSON.stringify(read.faults))
+      const { selection } = read
+      const text = [...answerText(selection, select(selection.market))].join('')
+      expect(JSON.parse(text)).toEqual(run(document))
+    })
+  })
+})

@@ -1,0 +1,12 @@
+/** The whole run for records in memory. Larger documents are read in pieces (`document/read-document.ts`). */
+import { answerOf } from './document/answer.ts'
+import type { FoundFaults } from './document/faults.ts'
+import type { SelectionAnswer, SelectionDocument } from './document/format.ts'
+import { readDocument } from './document/read-document.ts'
+import { select } from './engine/select.ts'
+
+export function runSelection(document: SelectionDocument): { answer: SelectionAnswer } | FoundFaults {
+  const read = readDocument(document)
+  if (!('selection' in read)) return read
+  return { answer: answerOf(read.selection, select(read.selection.market)) }
+}
