@@ -1,5 +1,6 @@
 /** Bulk decisions: ticked rows with a refusal, all that match, undo, and a file. */
 import { readQuotaGrid } from '@spmb/domain/quota/grid-contract.ts'
+import { withdrawApplicant } from '@spmb/domain/registration/staff/removal-contract.ts'
 import { expectToast, ListPage } from '../pages/staff.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { aColleague } from '../support/colleague.ts'
@@ -80,6 +81,56 @@ test('children are decided together, after a preview that names what is refused,
   await dialog.getByRole('button', { name: 'Simpan 1 keputusan' }).click()
   await expectToast(page, '1 keputusan disimpan')
   await expect(list.row(`${family} Ani`).getByText('LULUS', { exact: true })).toBeVisible()
+})
+
+test('refused children are left out in one click, counted, and the rest is saved after another look', async ({
+  page,
+  context,
+  server,
+  places,
+  troubles,
+}) => {
+  const where = await places('SD')
+  const [school] = where.schools
+  const admin = await anAccount(server, 'admin')
+  const colleague = await aColleague(server, admin)
+  await colleague.leaveSeats(school, 1)
+  const family = aFamilyName()
+  const numbers: string[] = []
+  for (const first of ['Ani', 'Budi', 'Cici'])
+    numbers.push(await register(server, 'SD', where, { name: `${family} ${first}` }))
+  const { id } = await colleague.read(numbers[0] as string)
+  const body = { reason: 'Pindah', asked_by: 'Ibu Contoh' }
+  await colleague.call(withdrawApplicant, { params: { id: String(id) }, body })
+  await signIn(context, server, await anAccount(server, 'operator', school))
+  const list = await new ListPage(page, 'SD').open(`?${new URLSearchParams({ search: family })}`)
+  await expect(list.rows).toHaveCount(3)
+  await page.getByLabel(`Pilih ${family} Ani`).check()
+  const bar = page.getByRole('region', { name: 'Pendaftar dipilih' })
+  await bar.getByRole('button', { name: 'Pilih semua 3 yang cocok' }).click()
+  await bar.getByRole('button', { name: 'Tetapkan status…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/^Alasan/).fill('Rapat penetapan')
+  await dialog.getByRole('button', { name: 'Lihat pratinjau' }).click()
+  await expect(dialog.getByText(/^2 pendaftar tidak dapat diputuskan/)).toBeVisible()
+  await expect(dialog.getByText('1: Sudah mengundurkan diri')).toBeVisible()
+  await expect(dialog.getByText('Kursi terakhir diberikan menurut urutan daftar.')).toBeVisible()
+  await expectAccessible(page)
+
+  const leaveOut = dialog.getByRole('button', { name: 'Keluarkan yang ditolak (2)' })
+  troubles.announce(/ERR_INTERNET_DISCONNECTED/)
+  await context.setOffline(true)
+  await leaveOut.click()
+  await expect(dialog.getByRole('alert').first()).not.toBeEmpty()
+  await context.setOffline(false)
+  await leaveOut.click()
+  await expect(dialog.getByText('2 pendaftar dikeluarkan dan tidak diubah')).toBeVisible()
+  await expect(dialog.getByRole('status')).toContainText('1 dari 1 keputusan berubah')
+  await expect(dialog.getByRole('status')).toBeFocused()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Simpan 1 keputusan' }).click()
+  await expectToast(page, '1 keputusan disimpan')
+  await expect(list.row(`${family} Budi`).getByText(/^LULUS/).first()).toBeVisible()
 })
 
 async function npsnOf(server: TestServer, admin: Account, schoolId: number): Promise<string> {

@@ -173,8 +173,12 @@ export function createBulkDecider({ db, ...resolving }: BulkDeps) {
       school: nameOf(row.schoolId),
     })
     const refusals = [
-      ...unresolved.map((row) => ({ ...row, name: '' })),
-      ...outcome.refusals.map((refusal) => ({ ...shown(refusal), reason: refusal.reason })),
+      ...unresolved.map((row) => ({ ...row, id: null, name: '' })),
+      ...outcome.refusals.map((refusal) => ({
+        ...shown(refusal),
+        id: refusal.registrationId,
+        reason: refusal.reason,
+      })),
     ].sort((one, other) => one.row - other.row)
     const preview: BulkPreview = {
       fingerprint: fingerprintOf(targets, unresolved.length, registrations),

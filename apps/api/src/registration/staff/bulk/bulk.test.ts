@@ -73,6 +73,30 @@ describe('a preview', () => {
     expect((await send('/sd/decisions/preview', { targets: wrong })).status).toBe(400)
   })
 
+  test('of all that match leaves out the named registrations, and the act does so too', async () => {
+    const [first, withdrawn] = children as [TestApplicant, TestApplicant, TestApplicant]
+    await send(`/${withdrawn.id}/withdraw`, { reason: 'Pindah', asked_by: 'Ibu' })
+    const numbers = children.map(({ number }) => number)
+    // The children of this test are the newest of all that match.
+    const query = { search: 'Contoh', sort: '-created_at' }
+    const targets = { query, school_id: editing.zone.school_1_id, decision: 'TIDAK LULUS' }
+    const before = (await send('/sd/decisions/preview', { targets })).body.data
+    const refused = before.refusals.filter((row: { no_registration: string }) =>
+      numbers.includes(row.no_registration),
+    )
+    expect(refused).toMatchObject([{ id: withdrawn.id, reason: 'Sudah mengundurkan diri' }])
+    const without = [...before.refusals.map(({ id }: { id: number }) => id), first.id]
+    const after = (await send('/sd/decisions/preview', { targets: { ...targets, without } })).body.data
+    expect([after.total, after.refusals]).toEqual([before.total - without.length, []])
+    const left = after.changes.map((row: { no_registration: string }) => row.no_registration)
+    expect(left).toContain(numbers[2])
+    expect(left).not.toContain(numbers[0])
+    expect((await decide({ ...targets, without })).status).toBe(200)
+    expect(await stored()).toEqual([NONE, NONE, ['TIDAK LULUS', null]])
+    const wrong = { ...targets, without: ['x'] }
+    expect((await send('/sd/decisions/preview', { targets: wrong })).status).toBe(400)
+  })
+
   test('names each refusal with its row', async () => {
     await setSeats(editing.app, editing.zone.school_2_id, 100)
     await editing.edit(children[0]?.id as number, { school_2_status: 'LULUS' })

@@ -39,7 +39,7 @@ export async function resolveTargets(
   targets: BulkTargets,
 ): Promise<Resolved> {
   if ('rows' in targets) return resolveRows(db, deps, scope, targets.rows)
-  const ids = 'ids' in targets ? [...new Set(targets.ids)] : await matchingIds(db, deps, scope, targets.query)
+  const ids = 'ids' in targets ? [...new Set(targets.ids)] : await matchingIds(db, deps, scope, targets)
   return {
     targets: ids.map((registrationId, index) => ({
       row: index + 1,
@@ -55,12 +55,13 @@ async function matchingIds(
   db: Kysely<Schema>,
   deps: ResolveDeps,
   scope: RowScope,
-  query: Extract<BulkTargets, { query: unknown }>['query'],
+  { query, without = [] }: Extract<BulkTargets, { query: unknown }>,
 ): Promise<number[]> {
   const filters = listFilters(deps, { level: scope.level, query })
   const ids = await findMatchingIds(db, scope, filters, { sort: query.sort, limit: BULK_MAX + 1 })
   if (ids.length > BULK_MAX) throw new RuleBroken({ targets: [BULK_TOO_MANY] })
-  return ids
+  const leftOut = new Set(without)
+  return ids.filter((id) => !leftOut.has(id))
 }
 
 async function resolveRows(

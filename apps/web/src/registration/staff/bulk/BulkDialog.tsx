@@ -18,6 +18,7 @@ import { BulkFile } from './BulkFile.tsx'
 import { BulkForm, type BulkSubject } from './BulkForm.tsx'
 import { BulkPreviewStep } from './BulkPreviewStep.tsx'
 import { lastActQuery } from './LastAct.tsx'
+import { type Refused, withoutRefused } from './leave-out.ts'
 
 export type Targets = BodyIn<(typeof previewDecisions)['SD']>['targets']
 
@@ -42,15 +43,24 @@ export function BulkDialog({
   const { busy, write } = useWrite()
   const [asked, setAsked] = useState<Asked | null>(null)
   const [shown, setShown] = useState<BulkPreview | null>(null)
+  const [leftOut, setLeftOut] = useState<readonly Refused[]>([])
   const [refusal, setRefusal] = useState<string | null>(null)
 
-  async function preview(next: Asked) {
+  async function preview(next: Asked, without: readonly Refused[]) {
     setRefusal(null)
     const outcome = await write(previewDecisions[level], { body: { targets: next.targets } })
     if (!outcome) return
     if (!outcome.ok) return setRefusal(sentenceOf(outcome.failure))
     setAsked(next)
     setShown(outcome.data)
+    setLeftOut(without)
+  }
+
+  /** Previews the rest of the act; nothing is saved before the preview has been seen. */
+  function leaveOutRefused() {
+    if (!asked || !shown) return
+    const targets = withoutRefused(asked.targets, shown.refusals)
+    return preview({ ...asked, targets }, [...leftOut, ...shown.refusals])
   }
 
   async function apply() {
@@ -67,12 +77,13 @@ export function BulkDialog({
     }
     const sentence = sentenceOf(outcome.failure)
     // What has changed meanwhile is shown at once, below the sentence that says so.
-    if (outcome.failure.kind === 'conflict') await preview(asked)
+    if (outcome.failure.kind === 'conflict') await preview(asked, leftOut)
     setRefusal(sentence)
   }
 
   const title = shown ? 'Periksa sebelum disimpan' : subject ? 'Tetapkan status' : 'Unggah keputusan'
   const step = { busy, refusal, onClose }
+  const start = (next: Asked) => void preview(next, [])
   return (
     // Only the first step has a list that may extend beyond the dialog; everything else scrolls in it.
     <FormDialog
@@ -83,17 +94,19 @@ export function BulkDialog({
       {/* The first step stays mounted, so that Kembali finds everything as it was typed. */}
       <div hidden={shown !== null}>
         {subject ? (
-          <BulkForm level={level} subject={subject} {...step} onPreview={preview} />
+          <BulkForm level={level} subject={subject} {...step} onPreview={start} />
         ) : (
-          <BulkFile {...step} onPreview={preview} />
+          <BulkFile {...step} onPreview={start} />
         )}
       </div>
       {shown && (
         <BulkPreviewStep
           preview={shown}
+          leftOut={leftOut}
           busy={busy}
           refusal={refusal}
           onApply={apply}
+          onLeaveOut={leaveOutRefused}
           onBack={() => {
             setShown(null)
             setRefusal(null)

@@ -2,38 +2,57 @@
 import type { BulkPreview } from '@spmb/domain/registration/staff/bulk/contract.ts'
 import { NOT_DECIDED } from '@spmb/domain/registration/staff/messages.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
+import { useEffect, useRef } from 'react'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
+import { type Refused, reasonsInWords } from './leave-out.ts'
 
 /** Rows of each table on screen; a file of thousands is checked by its counts. */
 const SHOWN = 200
 
 export function BulkPreviewStep({
-  preview: { total, unchanged, refusals, changes, schools },
+  preview,
+  leftOut,
   busy,
   refusal,
   onApply,
+  onLeaveOut,
   onBack,
 }: {
   preview: BulkPreview
+  /** Refused by an earlier preview of this act, and no longer part of it. */
+  leftOut: readonly Refused[]
   busy: boolean
   refusal: string | null
   onApply: () => void
+  onLeaveOut: () => void
   onBack: () => void
 }) {
+  const { total, unchanged, refusals, changes, schools } = preview
+  const summary = useRef<HTMLParagraphElement>(null)
+  // The button that asked for a preview disappears with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each preview gets the focus.
+  useEffect(() => summary.current?.focus(), [preview])
   return (
     <div className="bulk-preview">
       <div role="alert">{refusal && <p className="decide-refusal">{refusal}</p>}</div>
-      <p role="status">
+      <p role="status" ref={summary} tabIndex={-1}>
         <b className="num">{formatCount(changes.length)}</b> dari {formatCount(total)} keputusan berubah
         {unchanged > 0 && `, ${formatCount(unchanged)} sudah demikian`}.
       </p>
+      {leftOut.length > 0 && (
+        <Notice kind="information" title={`${formatCount(leftOut.length)} pendaftar dikeluarkan dan tidak diubah`}>
+          <Reasons refusals={leftOut} />
+        </Notice>
+      )}
       {refusals.length > 0 && (
         <>
           <Notice
             kind="err"
             title={`${formatCount(refusals.length)} pendaftar tidak dapat diputuskan. Selama masih ada, tidak ada yang disimpan.`}
-          />
+          >
+            <Reasons refusals={refusals} />
+          </Notice>
           <Rows
             label="Tidak dapat diputuskan"
             headings={['Baris', 'Pendaftar', 'Sekolah', 'Sebab']}
@@ -56,6 +75,9 @@ export function BulkPreviewStep({
           </li>
         ))}
       </ul>
+      {schools.some(({ seats, used_after: after }) => seats !== null && after > seats) && (
+        <p className="muted">Kursi terakhir diberikan menurut urutan daftar.</p>
+      )}
       {changes.length > 0 && (
         <Rows
           label="Keputusan yang berubah"
@@ -75,11 +97,26 @@ export function BulkPreviewStep({
             {busy ? 'Menyimpan…' : `Simpan ${formatCount(changes.length)} keputusan`}
           </Button>
         )}
+        {refusals.length > 0 && refusals.length < total && (
+          <Button kind="main" busy={busy} onClick={onLeaveOut}>
+            {busy ? 'Memeriksa…' : `Keluarkan yang ditolak (${formatCount(refusals.length)})`}
+          </Button>
+        )}
         <Button kind="line" onClick={onBack}>
           Kembali
         </Button>
       </div>
     </div>
+  )
+}
+
+function Reasons({ refusals }: { refusals: readonly Refused[] }) {
+  return (
+    <ul>
+      {reasonsInWords(refusals).map((reason) => (
+        <li key={reason}>{reason}</li>
+      ))}
+    </ul>
   )
 }
 

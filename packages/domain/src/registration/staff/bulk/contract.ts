@@ -33,7 +33,16 @@ export const bulkTargets = z.union(
       ...decided,
     }),
     // Decisions are made in the active season only.
-    z.object({ query: z.omit(listQuery, { season: true }), ...decided }),
+    z.object({
+      query: z.omit(listQuery, { season: true }),
+      /** Ids of matching registrations that are left out of the act. */
+      without: z.optional(
+        z
+          .array(id(bulkCode('bulk.targets')), bulkCode('bulk.targets'))
+          .check(z.maxLength(BULK_MAX, bulkCode('bulk.targets'))),
+      ),
+      ...decided,
+    }),
     z.object({
       rows: z
         .array(
@@ -75,7 +84,14 @@ export const bulkPreview = z.object({
   /** Rows whose decision stays as it is. */
   unchanged: z.int(),
   /** Rows that cannot be decided; the act cannot be applied while there are any. */
-  refusals: z.array(z.object({ ...row, reason: z.string() })),
+  refusals: z.array(
+    z.object({
+      ...row,
+      /** Id of the registration; null for a row of a file that names none. */
+      id: z.nullable(z.int()),
+      reason: z.string(),
+    }),
+  ),
   changes: z.array(z.object({ ...row, before: decision, after: decision })),
   /** Seats of the schools that decide; `seats` null: no quota is set. */
   schools: z.array(z.extend(lookupItem, { seats: z.nullable(z.int()), used: z.int(), used_after: z.int() })),
