@@ -41,7 +41,10 @@ export function BulkPreviewStep({
         {unchanged > 0 && `, ${formatCount(unchanged)} sudah demikian`}.
       </p>
       {leftOut.length > 0 && (
-        <Notice kind="information" title={`${formatCount(leftOut.length)} pendaftar dikeluarkan dan tidak diubah`}>
+        <Notice
+          kind="information"
+          title={`${formatCount(leftOut.length)} pendaftar dikeluarkan dan tidak diubah`}
+        >
           <Reasons refusals={leftOut} />
         </Notice>
       )}

@@ -26,8 +26,8 @@ test('rows of a file leave by their row: one that names no child, and the second
 test('the reasons are counted, most frequent first', () => {
   const full = 'Kuota SD Contoh sudah penuh'
   expect(reasonsInWords([refused(1, 1), refused(2, 2, full), refused(3, 3, full)])).toEqual([
-    `2: ${full}`,
-    '1: Sudah mengundurkan diri',
+    `2 pendaftar: ${full}`,
+    '1 pendaftar: Sudah mengundurkan diri',
   ])
   expect(reasonsInWords([])).toEqual([])
 })

@@ -16,11 +16,11 @@ export function withoutRefused(targets: Targets, refusals: readonly Refused[]): 
   return { ...targets, ids: targets.ids.filter((id) => !refused.includes(Number(id))) }
 }
 
-/** How often each reason occurs, most frequent first: '3 Sudah mengundurkan diri'. */
+/** How often each reason occurs, most frequent first: '3 pendaftar: Sudah mengundurkan diri'. */
 export function reasonsInWords(refusals: readonly Refused[]): string[] {
   const counts = new Map<string, number>()
   for (const { reason } of refusals) counts.set(reason, (counts.get(reason) ?? 0) + 1)
   return [...counts]
     .sort(([, one], [, other]) => other - one)
-    .map(([reason, count]) => `${formatCount(count)}: ${reason}`)
+    .map(([reason, count]) => `${formatCount(count)} pendaftar: ${reason}`)
 }
