@@ -24,7 +24,7 @@ const CHUNKS = [
     name: 'parts',
     test: new RegExp(
       [
-        '/web/src/information/NeedsScript\\.',
+        '/web/src/information/(NeedsScript|script-messages)\\.',
         '/web/src/platform/(AppLink|facts|paths|scroll|season-times|telephone|use-hydrated|when-idle)\\.',
         '/web/src/ui/\\w+/(Button|Breadcrumb|Icon|LinkCard|BulletList|Motifs|Notice|DescriptionList|Steps|Tag|toast)\\.',
         '/domain/src/(season/|shared/(count|fields/entries|level|local-date)\\.)',

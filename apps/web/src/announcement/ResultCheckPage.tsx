@@ -10,7 +10,7 @@ import { Icon } from '../ui/illustration/Icon.tsx'
 import { Breadcrumb } from '../ui/layout/Breadcrumb.tsx'
 import { FailureNotice } from './FailureNotice.tsx'
 import { type Finding, findResult } from './find-result.ts'
-import { NUMBER_EMPTY, NUMBER_EXAMPLE } from './messages.ts'
+import { ENTER_NUMBER, NUMBER_EMPTY, NUMBER_EXAMPLE } from './messages.ts'
 
 const FIELD = 'no_registration'
 const HINT = 'no_registration-hint'
@@ -55,7 +55,7 @@ export function ResultCheckPage() {
     <div className="wrap page">
       <Breadcrumb to={PATHS.information}>Informasi</Breadcrumb>
       <h1>Pengumuman Kelulusan</h1>
-      <p className="lead muted read mt-2">Masukkan nomor pendaftaran yang tertulis di kartu pendaftaran.</p>
+      <p className="lead muted read mt-2">{ENTER_NUMBER}</p>
       <form className="read" method="post" noValidate onSubmit={check}>
         <div className={error ? 'field bad' : 'field'}>
           <label htmlFor={FIELD}>No. Pendaftaran</label>

@@ -16,6 +16,7 @@ import { Icon } from '../ui/illustration/Icon.tsx'
 import { Breadcrumb } from '../ui/layout/Breadcrumb.tsx'
 import { FailureNotice } from './FailureNotice.tsx'
 import { type Finding, type FoundResult, findResult, lastFound } from './find-result.ts'
+import { COMPARE_NUMBER } from './messages.ts'
 import { nextStep, reRegistrationOf, resultState } from './outcome.ts'
 import { ResultTicket } from './ResultTicket.tsx'
 
@@ -97,7 +98,7 @@ function Found({ found }: { found: FoundResult }) {
 function NotFound({ hint }: { hint: string | null }) {
   return (
     <div className="read stack">
-      <p className="lead">{hint ?? 'Cocokkan nomor dengan kartu pendaftaran, lalu cek kembali.'}</p>
+      <p className="lead">{hint ?? COMPARE_NUMBER}</p>
       <div className="btns mt-6">
         <AppLink className={buttonClass('main')} to={PATHS.resultCheck}>
           Cek nomor lain

@@ -9,3 +9,6 @@ export const NUMBER_MISTYPED =
 
 export const NUMBER_EXAMPLE =
   'Contoh: SD25-ABCDE-FGHJK-M. Huruf besar, huruf kecil, dan tanda hubung boleh berbeda.'
+
+export const ENTER_NUMBER = 'Masukkan nomor pendaftaran yang tertulis di kartu pendaftaran.'
+export const COMPARE_NUMBER = 'Cocokkan nomor dengan kartu pendaftaran, lalu cek kembali.'

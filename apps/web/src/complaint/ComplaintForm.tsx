@@ -2,7 +2,6 @@
 import { COMPLAINT_MAX_LENGTH } from '@spmb/domain/complaint/fields.ts'
 import { LONG_NUMBERS_MASKED } from '@spmb/domain/complaint/messages.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
-import { FORM_INCOMPLETE } from '@spmb/domain/shared/messages.ts'
 import { useEffect, useRef } from 'react'
 import { NeedsScript } from '../information/NeedsScript.tsx'
 import { AppLink } from '../platform/AppLink.tsx'
@@ -13,7 +12,15 @@ import { Button } from '../ui/form/Button.tsx'
 import { ErrorSummary } from '../ui/form/ErrorSummary.tsx'
 import { TextArea, TextField } from '../ui/form/Field.tsx'
 import { ComplaintSent } from './ComplaintSent.tsx'
-import { complaintTrouble, SEND } from './messages.ts'
+import {
+  complaintTrouble,
+  contentHelp,
+  EMAIL_HELP,
+  INCOMPLETE,
+  INTRODUCTION,
+  SEND,
+  USE_OF_DATA,
+} from './messages.ts'
 import { useComplaint } from './use-complaint.ts'
 
 export function ComplaintForm() {
@@ -53,16 +60,13 @@ export function ComplaintForm() {
   return (
     <form ref={form} method="post" noValidate onSubmit={send} onInput={keep} aria-labelledby="form-laporan">
       <h2 id="form-laporan">Form Laporan</h2>
-      <p className="muted mt-2">
-        Ada kendala, pertanyaan, atau pengaduan tentang penerimaan murid baru? Tulis di sini. Tidak dipungut
-        biaya. Semua data bertanda * wajib diisi.
-      </p>
+      <p className="muted mt-2">{INTRODUCTION}</p>
       {entries.length > 0 && (
         <div className="mt-6">
           <ErrorSummary
             ref={summary}
             title={`Ada ${entries.length} hal yang perlu diperbaiki`}
-            text={`${FORM_INCOMPLETE} Isian lain tetap ada.`}
+            text={INCOMPLETE}
             entries={entries}
           />
         </div>
@@ -81,7 +85,7 @@ export function ComplaintForm() {
         id="email"
         name="email"
         label="E-mail"
-        hint="Jawaban dikirim ke alamat ini. Contoh: nama@contoh.id"
+        hint={EMAIL_HELP}
         error={error('email')}
         required
         inputMode="email"
@@ -104,7 +108,7 @@ export function ComplaintForm() {
         id="content"
         name="content"
         label="Isi laporan"
-        hint={`Apa yang terjadi, kapan, dan di halaman atau sekolah mana. ${LONG_NUMBERS_MASKED} Paling panjang ${formatCount(COMPLAINT_MAX_LENGTH.content)} huruf.`}
+        hint={contentHelp(LONG_NUMBERS_MASKED, formatCount(COMPLAINT_MAX_LENGTH.content))}
         error={error('content')}
         required
         rows={8}
@@ -118,8 +122,7 @@ export function ComplaintForm() {
         </div>
       )}
       <p className="hint mt-6">
-        Nama dan e-mail dipakai hanya untuk menjawab laporan ini. Lihat{' '}
-        <AppLink to={PATHS.privacy}>Perlindungan Data Pribadi</AppLink>.
+        {USE_OF_DATA} <AppLink to={PATHS.privacy}>Perlindungan Data Pribadi</AppLink>.
       </p>
       <div className="btns mt-4">
         <Button kind="main" type="submit" disabled={!hydrated} busy={state.at === 'sending'}>

@@ -5,6 +5,7 @@ import { Button } from '../ui/form/Button.tsx'
 import { CopyButton } from '../ui/form/CopyButton.tsx'
 import { Icon } from '../ui/illustration/Icon.tsx'
 import { Band } from '../ui/illustration/Motifs.tsx'
+import { KEEP_NUMBER, QUOTE_NUMBER } from './messages.ts'
 
 export function ComplaintSent(props: { ticket: string; email: string; onAnother: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -31,8 +32,7 @@ export function ComplaintSent(props: { ticket: string; email: string; onAnother:
         </div>
         <div className="ticket-foot">
           <p>
-            Simpan nomor ini. Jawaban dikirim ke <b>{props.email}</b>. Bila menelepon atau datang ke kantor,
-            sebutkan nomor laporan.
+            {KEEP_NUMBER} <b>{props.email}</b>. {QUOTE_NUMBER}
           </p>
         </div>
       </div>

@@ -1,4 +1,5 @@
 /** Notices about a report that got no ticket: what is known, and what to do. The form keeps its input. */
+import { FORM_INCOMPLETE } from '@spmb/domain/shared/messages.ts'
 import type { Failure } from '../platform/call.ts'
 import { describeFailure, type FailureDescription } from '../platform/failure-messages.ts'
 
@@ -37,3 +38,13 @@ function wait(seconds: number | null): string {
   if (seconds === null || seconds < 60) return 'sebentar'
   return `sekitar ${Math.ceil(seconds / 60)} menit`
 }
+
+export const USE_OF_DATA = 'Nama dan e-mail dipakai hanya untuk menjawab laporan ini. Lihat'
+export const contentHelp = (masked: string, maxLength: string) =>
+  `Apa yang terjadi, kapan, dan di halaman atau sekolah mana. ${masked} Paling panjang ${maxLength} huruf.`
+export const INCOMPLETE = `${FORM_INCOMPLETE} Isian lain tetap ada.`
+export const EMAIL_HELP = 'Jawaban dikirim ke alamat ini. Contoh: nama@contoh.id'
+export const INTRODUCTION =
+  'Ada kendala, pertanyaan, atau pengaduan tentang penerimaan murid baru? Tulis di sini. Tidak dipungut biaya. Semua data bertanda * wajib diisi.'
+export const QUOTE_NUMBER = 'Bila menelepon atau datang ke kantor, sebutkan nomor laporan.'
+export const KEEP_NUMBER = 'Simpan nomor ini. Jawaban dikirim ke'

@@ -4,6 +4,7 @@ import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
 import { Breadcrumb } from '../ui/layout/Breadcrumb.tsx'
 import { DocumentCard } from './DocumentCard.tsx'
+import { CAPACITY_CARD, GUIDELINES_CARD } from './guidelines-messages.ts'
 
 export function GuidelinesPage() {
   const { season } = useFacts()
@@ -17,10 +18,10 @@ export function GuidelinesPage() {
       </p>
       <div className="links links-one read mt-7">
         <DocumentCard href={GUIDE_PATH} title={guideTitle(season.firstYear)}>
-          Jadwal, usia, dokumen, pilihan sekolah, hasil, dan pengaduan.
+          {GUIDELINES_CARD}
         </DocumentCard>
         <DocumentCard href={CAPACITY_PATH} title={capacityTitle(season.firstYear)}>
-          Kursi setiap SD dan SMP menurut kecamatan.
+          {CAPACITY_CARD}
         </DocumentCard>
       </div>
     </div>

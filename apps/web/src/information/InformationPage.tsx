@@ -2,22 +2,23 @@
 import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
 import { LinkCard } from '../ui/layout/LinkCard.tsx'
+import { DOCUMENTS_CARD, INFORMATION_INTRODUCTION, RESULT_CARD, TUTORIAL_CARD } from './messages.ts'
 
 export function InformationPage() {
   const { season } = useFacts()
   return (
     <div className="wrap page">
       <h1>Informasi Layanan</h1>
-      <p className="lead muted read mt-2">Pilih informasi yang Anda perlukan.</p>
+      <p className="lead muted read mt-2">{INFORMATION_INTRODUCTION}</p>
       <div className="links links-one read mt-7">
         <LinkCard to={PATHS.resultCheck} icon="search" title="Pengumuman Kelulusan">
-          Lihat hasil dengan nomor pendaftaran.
+          {RESULT_CARD}
         </LinkCard>
         <LinkCard to={PATHS.tutorial} icon="play" title="Tutorial Pendaftaran">
-          Video dan langkah-langkah mendaftar lewat HP.
+          {TUTORIAL_CARD}
         </LinkCard>
         <LinkCard to={PATHS.guidelines} icon="file" title={`Petunjuk Teknis ${season.label}`}>
-          Aturan pendaftaran dan jumlah kursi setiap sekolah, dalam PDF.
+          {DOCUMENTS_CARD}
         </LinkCard>
       </div>
     </div>

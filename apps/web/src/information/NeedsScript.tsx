@@ -2,6 +2,7 @@ import { AppLink } from '../platform/AppLink.tsx'
 import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
+import { ENABLE_SCRIPT } from './script-messages.ts'
 
 /** For pages that fetch data: without script, says that one is required and whom to ask. */
 export function NeedsScript() {
@@ -10,8 +11,8 @@ export function NeedsScript() {
     <noscript>
       <Notice kind="attention" title="Halaman ini memerlukan JavaScript" className="mt-6">
         <p>
-          Nyalakan JavaScript di peramban Anda, atau buka dengan HP lain. Bila tetap tidak bisa, hubungi{' '}
-          {office.name}, telepon {office.phone}, lihat halaman <AppLink to={PATHS.contact}>Kontak</AppLink>.
+          {ENABLE_SCRIPT} {office.name}, telepon {office.phone}, lihat halaman{' '}
+          <AppLink to={PATHS.contact}>Kontak</AppLink>.
         </p>
       </Notice>
     </noscript>

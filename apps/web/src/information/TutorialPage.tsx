@@ -3,7 +3,7 @@ import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
 import { Breadcrumb } from '../ui/layout/Breadcrumb.tsx'
 import { Steps } from '../ui/layout/Steps.tsx'
-import { TUTORIAL_STEPS } from './tutorial-steps.ts'
+import { TUTORIAL_INTRODUCTION, TUTORIAL_STEPS, VIDEO_NOTE } from './tutorial-steps.ts'
 
 /** `npm run tutorial` generates these files. Both videos have the same content. */
 const VIDEO = {
@@ -19,9 +19,7 @@ export function TutorialPage() {
     <div className="wrap page">
       <Breadcrumb to={PATHS.information}>Informasi</Breadcrumb>
       <h1>Tutorial Pendaftaran SPMB Tahun {season.label}</h1>
-      <p className="lead muted read mt-2">
-        Cara mendaftar lewat HP, dari halaman depan sampai melihat hasil.
-      </p>
+      <p className="lead muted read mt-2">{TUTORIAL_INTRODUCTION}</p>
       <div className="film-and-steps mt-7">
         <figure>
           <video
@@ -38,9 +36,7 @@ export function TutorialPage() {
             <track kind="captions" src={VIDEO.captions} srcLang="id" label="Bahasa Indonesia" default />
             <a href={VIDEO.mp4}>Unduh video tutorial (MP4)</a>
           </video>
-          <figcaption className="hint mt-2">
-            Video tanpa suara, dengan teks. Sekitar 1,5 MB, baru diunduh saat diputar.
-          </figcaption>
+          <figcaption className="hint mt-2">{VIDEO_NOTE}</figcaption>
         </figure>
         <section aria-labelledby="langkah">
           <h2 id="langkah" className="sec-head">

@@ -59,3 +59,14 @@ export const RIGHTS = [
   ],
   ['Diputuskan oleh manusia', 'Diterima atau tidaknya anak diputuskan petugas, bukan oleh mesin (Pasal 10).'],
 ] as const
+
+export const HOW_TO_ASK =
+  'Datang, tulis, atau telepon ke kantor, sebutkan nomor pendaftaran, dan tunjukkan Kartu Keluarga atau KTP orang tua atau wali. Permintaan tidak dipungut biaya.'
+export const DRAFT_ON_DEVICE =
+  'Saat Anda mengisi formulir, draf disimpan di HP atau komputer Anda sendiri, tidak di server, dan tanpa NIK serta NISN. Draf terhapus setelah pendaftaran terkirim, setelah 24 jam, atau saat Anda menekan ‘Hapus draf’. Bila memakai HP orang lain, tekan ‘Hapus draf’ sebelum mengembalikannya.'
+export const LEGAL_BASIS =
+  'Undang-Undang Nomor 27 Tahun 2022 tentang Pelindungan Data Pribadi. Data dipakai untuk tugas pelayanan publik, yaitu penerimaan murid baru (Permendikdasmen Nomor 3 Tahun 2025), dan dengan persetujuan orang tua atau wali (Pasal 20 dan Pasal 25). Data anak termasuk data yang mendapat perlindungan khusus (Pasal 4). Waktu dan naskah persetujuan yang Anda centang ikut disimpan.'
+export const NOT_SHARED =
+  'Nama, alamat, dan data lain tidak dijual, tidak dipakai untuk iklan, dan tidak dibagikan di luar keperluan di atas. Untuk pengunjung umum situs ini tidak memasang pelacak dan tidak memakai cookie.'
+export const INTRODUCTION =
+  'menyimpan data yang Anda isi hanya untuk penerimaan murid baru. Halaman ini menjelaskan data apa yang disimpan, untuk apa, siapa yang melihatnya, berapa lama, dan apa hak Anda.'

@@ -1,5 +1,8 @@
 /** The steps of a registration as text: listed beside the video and shown as titles within it (scripts/tutorial). */
 
+export const TUTORIAL_INTRODUCTION = 'Cara mendaftar lewat HP, dari halaman depan sampai melihat hasil.'
+export const VIDEO_NOTE = 'Video tanpa suara, dengan teks. Sekitar 1,5 MB, baru diunduh saat diputar.'
+
 export interface TutorialStep {
   title: string
   text: string

@@ -7,6 +7,7 @@ import { LinkCard } from '../ui/layout/LinkCard.tsx'
 import { Steps } from '../ui/layout/Steps.tsx'
 import { Counts } from './Counts.tsx'
 import { Hero } from './Hero.tsx'
+import { CHECK_STEP, FILL_STEP, KEEP_STEP, REGISTER_CARD, RESULT_CARD } from './messages.ts'
 
 export function LandingPage() {
   const { season } = useFacts()
@@ -22,10 +23,10 @@ export function LandingPage() {
         <Counts />
         <div className="sec links">
           <LinkCard to={PATHS.levels} icon="form" title="Daftarkan anak">
-            Isi formulir SD atau SMP, lalu simpan nomor pendaftaran.
+            {REGISTER_CARD}
           </LinkCard>
           <LinkCard to={PATHS.resultCheck} icon="search" title="Cek kelulusan">
-            Masukkan nomor pendaftaran untuk melihat hasilnya.
+            {RESULT_CARD}
           </LinkCard>
         </div>
         <div className="sec two">
@@ -51,7 +52,7 @@ const TO_PREPARE = [
 ]
 
 const HOW = [
-  ['Isi formulir', 'Satu halaman. Draf tersimpan di HP Anda.'],
-  ['Periksa jawaban', 'Ubah bila ada yang keliru, lalu kirim.'],
-  ['Simpan nomor dan kartu', 'Nomor dipakai untuk melihat hasil.'],
+  ['Isi formulir', FILL_STEP],
+  ['Periksa jawaban', CHECK_STEP],
+  ['Simpan nomor dan kartu', KEEP_STEP],
 ] as const

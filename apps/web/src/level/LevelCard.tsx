@@ -5,6 +5,7 @@ import { buttonClass } from '../ui/form/Button.tsx'
 import { BambooShoots } from '../ui/illustration/BambooShoots.tsx'
 import { Icon } from '../ui/illustration/Icon.tsx'
 import { BulletList } from '../ui/layout/BulletList.tsx'
+import { NO_ZONE } from './messages.ts'
 
 /** One level: its requirements and the link to its form. */
 export function LevelCard(props: {
@@ -26,9 +27,7 @@ export function LevelCard(props: {
       </div>
       <div className="level-body">
         <BulletList items={props.facts} />
-        {levels.includes(props.level) ? null : (
-          <p className="muted">Zona sekolah tingkat ini belum ditetapkan. Hubungi kantor dinas.</p>
-        )}
+        {levels.includes(props.level) ? null : <p className="muted">{NO_ZONE}</p>}
         <AppLink
           className={buttonClass(season.window === 'open' ? 'main' : 'line')}
           to={props.to}

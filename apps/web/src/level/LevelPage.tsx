@@ -10,6 +10,7 @@ import { seasonTimes } from '../platform/season-times.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
 import { Breadcrumb } from '../ui/layout/Breadcrumb.tsx'
 import { LevelCard } from './LevelCard.tsx'
+import { FREE_OF_CHARGE, INTRODUCTION } from './messages.ts'
 
 export function LevelPage() {
   const facts = useFacts()
@@ -20,9 +21,7 @@ export function LevelPage() {
     <div className="wrap page">
       <Breadcrumb to={PATHS.home}>Beranda</Breadcrumb>
       <h1>Pilih tingkat pendaftaran</h1>
-      <p className="lead muted read mt-2">
-        Satu formulir untuk satu anak. Sekolah yang bisa dipilih mengikuti desa atau kelurahan tempat tinggal.
-      </p>
+      <p className="lead muted read mt-2">{INTRODUCTION}</p>
       {closed && (
         <Notice kind="attention" icon="calendar" title={closed.title} className="mt-6">
           <p>{closed.text}</p>
@@ -56,8 +55,7 @@ export function LevelPage() {
       </div>
       <Notice kind="information" title="Tidak dipungut biaya" className="mt-8">
         <p>
-          Pendaftaran gratis. Bila ada yang meminta uang, laporkan lewat halaman{' '}
-          <AppLink to={PATHS.contact}>Kontak</AppLink>.
+          {FREE_OF_CHARGE} <AppLink to={PATHS.contact}>Kontak</AppLink>.
         </p>
       </Notice>
     </div>

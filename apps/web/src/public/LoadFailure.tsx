@@ -1,6 +1,7 @@
 /** Shown inside the frame when a page fails or its code cannot be loaded. */
 import { Component, type ReactNode } from 'react'
 import { Notice } from '../ui/feedback/Notice.tsx'
+import { CHECK_CONNECTION } from './messages.ts'
 
 interface Props {
   children: ReactNode
@@ -25,7 +26,7 @@ export class LoadFailure extends Component<Props, { failed: boolean }> {
       <div className="wrap page read stack">
         <h1>Halaman belum dapat ditampilkan</h1>
         <Notice kind="attention" title="Sambungan internet mungkin terputus">
-          <p>Periksa sambungan internet Anda, lalu coba lagi.</p>
+          <p>{CHECK_CONNECTION}</p>
         </Notice>
         <div className="btns">
           <button type="button" className="btn btn-main" onClick={() => location.reload()}>

@@ -1,14 +1,11 @@
 /** The notice that applicants, schools, villages or the office are sample data. */
 import { useFacts } from '../platform/facts.ts'
+import { ALL_INVENTED, SAMPLE_OFFICE, SAMPLE_PLACES, SAMPLE_PLACES_AND_OFFICE } from './messages.ts'
 
 export function SampleNote() {
   const { sampleData, office, demo } = useFacts()
   if (demo) {
-    return (
-      <Note title="Peragaan:">
-        semua pendaftar di situs ini rekaan. Jangan mendaftarkan anak sungguhan di sini.
-      </Note>
-    )
+    return <Note title="Peragaan:">{ALL_INVENTED}</Note>
   }
   if (!sampleData && !office.isSample) return null
   return (
@@ -29,7 +26,7 @@ function Note({ title, children }: { title: string; children: string }) {
 }
 
 const SAMPLES = {
-  both: 'sekolah, desa, kuota, dan kontak kantor.',
-  reference: 'sekolah, desa, dan kuota.',
-  office: 'nama dan kontak kantor.',
+  both: SAMPLE_PLACES_AND_OFFICE,
+  reference: SAMPLE_PLACES,
+  office: SAMPLE_OFFICE,
 }

@@ -16,6 +16,7 @@ import { FormErrors } from './form/FormErrors.tsx'
 import { FormHead } from './form/FormHead.tsx'
 import { hintInputs } from './form/hint-inputs.ts'
 import { RegistrationForm } from './form/RegistrationForm.tsx'
+import { FORM_INTRODUCTION } from './messages.ts'
 import { ReloadedStep } from './submission/ReloadedStep.tsx'
 import { useRegistration } from './use-registration.ts'
 
@@ -146,7 +147,7 @@ function Attention() {
   return (
     <Notice kind="attention" title="Perhatian!">
       <p>
-        Isi data dengan benar, sesuai Kartu Keluarga dan akta kelahiran. Tanda{' '}
+        {FORM_INTRODUCTION}{' '}
         <span className="req" aria-hidden="true">
           *
         </span>

@@ -10,6 +10,7 @@ import { useHydrated } from '../platform/use-hydrated.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
 import { useDraft } from './draft/use-draft.ts'
 import { FormHead } from './form/FormHead.tsx'
+import { closedDraftKept } from './messages.ts'
 import { RegistrationFlow } from './RegistrationFlow.tsx'
 import { useWindow } from './use-window.ts'
 
@@ -39,9 +40,7 @@ function RegistrationPage({ level }: { level: Level }) {
     <div className="wrap page">
       <RegistrationFlow level={level} hydrated={hydrated} draft={draft} window={window}>
         <NeedsScript />
-        {closed && (
-          <ClosedNotice title={closed.title} text={`${closed.text} Draf Anda tetap ada di HP ini.`} />
-        )}
+        {closed && <ClosedNotice title={closed.title} text={closedDraftKept(closed.text)} />}
       </RegistrationFlow>
     </div>
   )

@@ -9,6 +9,7 @@ import { useWrite } from '../../platform/staff/use-write.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { FormDialog } from '../../ui/staff/dialog/FormDialog.tsx'
 import { PasswordField } from '../../ui/staff/PasswordField.tsx'
+import { WHY_CONFIRM } from './messages.ts'
 
 /** Rendered once beside the screens. */
 export function PasswordWatch() {
@@ -38,10 +39,7 @@ function PasswordDialog({ onClose }: { onClose: (confirmed: boolean) => void }) 
 
   return (
     <FormDialog title="Masukkan kata sandi Anda" onClose={() => onClose(false)}>
-      <p className="dialog-text">
-        Tindakan ini penting, jadi kami memastikan bahwa Anda yang melakukannya. Yang sudah Anda ketik tetap
-        ada.
-      </p>
+      <p className="dialog-text">{WHY_CONFIRM}</p>
       <form method="post" noValidate onSubmit={confirm}>
         <PasswordField
           id="confirmed-password"

@@ -15,6 +15,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { PasswordField } from '../../ui/staff/PasswordField.tsx'
+import { passwordHelp } from './messages.ts'
 
 const FIELDS = ['password', 'new_password', 'confirm_password'] as const
 /** Key of messages that belong to no field. */
@@ -80,7 +81,7 @@ export function PasswordForm() {
         id="new_password"
         name="new_password"
         label="Password baru"
-        hint={`Paling sedikit ${PASSWORD_MIN} karakter. Beberapa kata yang mudah Anda ingat lebih baik dari satu kata rumit.`}
+        hint={passwordHelp(PASSWORD_MIN)}
         error={error('new_password')}
         autoComplete="new-password"
         required

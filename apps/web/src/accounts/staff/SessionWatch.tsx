@@ -6,6 +6,7 @@ import { session, useSession } from '../../platform/staff/session.ts'
 import { type SessionPhase, sessionPhase } from '../../platform/staff/session-store.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
+import { sessionEnds, TYPED_NOT_SAVED } from './messages.ts'
 import { SignInDialog } from './SignInDialog.tsx'
 
 export function SessionWatch() {
@@ -52,7 +53,7 @@ function usePhase(endsAt: number | null): SessionPhase {
 function EndedNote() {
   return (
     <Notice kind="attention" title="Sesi Anda sudah berakhir" className="session-note">
-      <p>Yang Anda ketik belum tersimpan, dan tetap ada di halaman ini.</p>
+      <p>{TYPED_NOT_SAVED}</p>
       <Button kind="line" onClick={() => session.askAgain()}>
         Masuk kembali
       </Button>
@@ -64,7 +65,7 @@ function EndingNote({ endsAt, onProlong }: { endsAt: number; onProlong: () => vo
   const { timeZone } = useFacts()
   return (
     <Notice kind="attention" icon="clock" title="Sesi Anda segera berakhir" className="session-note">
-      <p>{`Sesi ini berakhir pada ${longMoment(new Date(endsAt), timeZone)}. Masuk kembali untuk melanjutkan pekerjaan.`}</p>
+      <p>{sessionEnds(longMoment(new Date(endsAt), timeZone))}</p>
       <Button kind="line" onClick={onProlong}>
         Perpanjang sesi
       </Button>

@@ -4,6 +4,7 @@
  */
 import { useMe } from '../../platform/staff/session.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
+import { FIRST_PASSWORD, OTHER_DEVICES_END, SECOND_FACTOR_REQUIRED } from './messages.ts'
 import { SecondFactorCard } from './own-account/SecondFactorCard.tsx'
 import { SessionsCard } from './own-account/SessionsCard.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
@@ -15,18 +16,20 @@ export function SettingPage() {
       <h1>Setting Akun</h1>
       {mustChange && (
         <Notice kind="attention" title="Ganti password sekali pakai Anda">
-          <p>Password yang Anda terima hanya untuk masuk pertama kali. Layar lain terbuka setelah diganti.</p>
+          <p>{FIRST_PASSWORD}</p>
         </Notice>
       )}
       {!mustChange && mustSet && (
         <Notice kind="attention" title="Aktifkan verifikasi dua langkah">
-          <p>Dinas mewajibkannya bagi semua admin. Layar lain terbuka setelah aktif.</p>
+          <p>{SECOND_FACTOR_REQUIRED}</p>
         </Notice>
       )}
       {!mustChange && mustSet && <SecondFactorCard />}
       <section className="card" aria-labelledby="reset-password">
         <h2 id="reset-password">Reset Password</h2>
-        <p className="muted">Akun: {name}. Perangkat lain yang masuk dengan akun ini akan keluar.</p>
+        <p className="muted">
+          Akun: {name}. {OTHER_DEVICES_END}
+        </p>
         <PasswordForm />
       </section>
       {!mustChange && !mustSet && (

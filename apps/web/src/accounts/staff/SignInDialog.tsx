@@ -7,15 +7,16 @@ import { loginAddress } from '../../platform/staff/paths.ts'
 import { tellOtherTabs } from '../../platform/staff/tabs.ts'
 import { showModal } from '../../ui/staff/dialog/show-modal.ts'
 import { LoginForm } from './LoginForm.tsx'
+import { SIGN_IN_AGAIN, SIGN_IN_NOW } from './messages.ts'
 
 const WORDS = {
   ended: {
     title: 'Sesi Anda sudah berakhir',
-    text: 'Masuk kembali untuk melanjutkan. Yang sudah Anda ketik di halaman ini tetap ada.',
+    text: SIGN_IN_AGAIN,
   },
   ending: {
     title: 'Perpanjang sesi Anda',
-    text: 'Masuk kembali sekarang. Yang sudah Anda ketik di halaman ini tetap ada.',
+    text: SIGN_IN_NOW,
   },
 } as const
 

@@ -8,6 +8,7 @@ import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Icon } from '../../ui/illustration/Icon.tsx'
 import type { AuditState } from './audit-address.ts'
+import { downloadedOnly } from './messages.ts'
 
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -22,9 +23,7 @@ export function AuditDownload({ filters }: { filters: Omit<AuditState, 'before'>
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
     saveFile(new Blob([bytes], { type: XLSX_TYPE }), name)
     toastSuccess(
-      rows < MAX_EXPORTED
-        ? `${formatCount(rows)} catatan diunduh`
-        : `${formatCount(rows)} catatan terbaru diunduh. Persempit tanggal untuk yang lebih lama`,
+      rows < MAX_EXPORTED ? `${formatCount(rows)} catatan diunduh` : downloadedOnly(formatCount(rows)),
     )
   }
 

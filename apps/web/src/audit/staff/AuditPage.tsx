@@ -13,6 +13,7 @@ import { SearchField } from '../../ui/staff/table/SearchField.tsx'
 import { AuditDownload } from './AuditDownload.tsx'
 import { AuditTable } from './AuditTable.tsx'
 import { auditAddress, filtered, readAuditAddress } from './audit-address.ts'
+import { AUDIT_TEXT, CHANGE_SEARCH } from './messages.ts'
 
 const ACTOR_NAMES: Record<AuditActor, string> = {
   staff: 'Petugas',
@@ -41,7 +42,7 @@ export function AuditPage() {
       <div className="work-head">
         <div>
           <h1>Catatan perubahan</h1>
-          <p className="muted">Siapa melakukan apa, kapan, dan dari mana. NIK dan sandi disamarkan.</p>
+          <p className="muted">{AUDIT_TEXT}</p>
         </div>
         <AuditDownload filters={filters} />
       </div>
@@ -76,7 +77,7 @@ export function AuditPage() {
           ) : (
             <div className="card">
               <EmptyState title="Tidak ada catatan yang cocok">
-                <p className="muted">Ubah kata pencarian, tanggal, atau saringan.</p>
+                <p className="muted">{CHANGE_SEARCH}</p>
               </EmptyState>
             </div>
           )}

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/staff/EmptyState.tsx'
 import { QueryState } from '../../ui/staff/QueryState.tsx'
 import { Pager } from '../../ui/staff/table/Pager.tsx'
 import { SearchField } from '../../ui/staff/table/SearchField.tsx'
+import { CHANGE_SEARCH, REPORTS_APPEAR_HERE } from './messages.ts'
 import { ReportDialog } from './ReportDialog.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import {
@@ -83,11 +84,7 @@ export function ReportsPage() {
           ) : (
             <div className="card">
               <EmptyState title={isNarrowed(state) ? 'Tidak ada laporan yang cocok' : 'Belum ada laporan'}>
-                <p className="muted">
-                  {isNarrowed(state)
-                    ? 'Ubah kata pencarian atau pilih status lain.'
-                    : 'Laporan dari halaman Kontak muncul di sini.'}
-                </p>
+                <p className="muted">{isNarrowed(state) ? CHANGE_SEARCH : REPORTS_APPEAR_HERE}</p>
               </EmptyState>
             </div>
           )}

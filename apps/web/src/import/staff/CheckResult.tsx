@@ -4,6 +4,7 @@ import { formatCount } from '@spmb/domain/shared/count.ts'
 import { useEffect, useRef } from 'react'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
+import { NOTHING_IMPORTED, NOTHING_TO_IMPORT, rowsShown, SAMPLES_REMOVED } from './messages.ts'
 
 const STATES: Record<ImportRow['state'], string> = {
   rejected: 'Ditolak',
@@ -88,18 +89,15 @@ function Outcome({
           kind="err"
           title={refusal ?? (rejected > 0 ? `${formatCount(rejected)} baris ditolak` : 'Berkas ini ditolak')}
         >
-          <p>Tidak ada yang diimpor. Perbaiki berkasnya, lalu periksa lagi.</p>
+          <p>{NOTHING_IMPORTED}</p>
         </Notice>
       )}
-      {outcome === 'unchanged' && (
-        <Notice kind="ok" title="Semua data sudah sama. Tidak ada yang perlu diimpor." />
-      )}
+      {outcome === 'unchanged' && <Notice kind="ok" title={NOTHING_TO_IMPORT} />}
       {outcome === 'ready' && <Notice kind="information" title="Semua baris dapat diimpor" />}
       {sample && (
         <Notice kind="attention" title="Data contoh akan dihapus">
           <p>
-            {formatCount(sample.villages)} desa dan {formatCount(sample.schools)} sekolah contoh dihapus
-            beserta zonasi dan kuotanya.
+            {formatCount(sample.villages)} desa dan {formatCount(sample.schools)} {SAMPLES_REMOVED}
           </p>
         </Notice>
       )}
@@ -117,7 +115,7 @@ function Rows({ result: { rows, total_rows: total } }: { result: ImportCheck }) 
     <>
       <p className="muted">
         {total > rows.length
-          ? `${formatCount(rows.length)} dari ${formatCount(total)} baris ditampilkan; yang ditolak di atas.`
+          ? rowsShown(formatCount(rows.length), formatCount(total))
           : `${formatCount(total)} baris`}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reachable by keyboard. */}

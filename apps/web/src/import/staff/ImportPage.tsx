@@ -17,6 +17,7 @@ import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { described, Field } from '../../ui/form/Field.tsx'
 import { CheckResult } from './CheckResult.tsx'
+import { CHECKED_FIRST, FILE_HELP, FILE_MOVED } from './messages.ts'
 import { readBase64 } from './read-base64.ts'
 import { TableDownloads } from './TableDownloads.tsx'
 
@@ -27,8 +28,7 @@ type Table = ImportTable | 'workbook'
 const TABLES: readonly Table[] = [...IMPORT_TABLES, 'workbook']
 
 const TABLE_FIELD = { id: 'import-table', label: 'Tabel', required: true }
-const FILE_HINT =
-  'CSV atau Excel (.xlsx), paling besar 20 MB. Judul kolom boleh bahasa Indonesia atau Inggris.'
+const FILE_HINT = FILE_HELP
 
 /** What was checked, kept so that exactly this is imported. */
 interface Checked {
@@ -56,7 +56,7 @@ export function ImportPage() {
     const chosen = input.current?.files?.[0]
     if (!chosen || chosen.size > MAX_FILE_BYTES) return refuse(IMPORT_MESSAGES['import.file'])
     const base64 = await readBase64(chosen)
-    if (base64 === null) return refuse('Berkas ini berubah atau dipindahkan. Pilih lagi.')
+    if (base64 === null) return refuse(FILE_MOVED)
     setError(undefined)
     await checkAgain(table, { name: chosen.name, base64 })
   }
@@ -88,9 +88,7 @@ export function ImportPage() {
       <div className="work-head">
         <div>
           <h1>Impor data</h1>
-          <p className="muted">
-            Berkas diperiksa dahulu. Tidak ada yang berubah sebelum Anda menekan ‘Impor’.
-          </p>
+          <p className="muted">{CHECKED_FIRST}</p>
         </div>
       </div>
       <form className="card import-form" method="post" noValidate onSubmit={check}>

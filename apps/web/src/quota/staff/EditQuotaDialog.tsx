@@ -12,6 +12,7 @@ import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { TextField } from '../../ui/form/Field.tsx'
 import { FormDialog } from '../../ui/staff/dialog/FormDialog.tsx'
+import { atLeastUsed, seatsHelp } from './messages.ts'
 import type { QuotaDialogProps } from './QuotaDialog.tsx'
 import { seatsEffect } from './seats-effect.ts'
 
@@ -63,11 +64,7 @@ export function EditQuotaDialog({ school, onChanged, onClose }: QuotaDialogProps
           id="quota"
           name="quota"
           label="Kuota"
-          hint={
-            used > 0
-              ? `Paling sedikit ${formatCount(used)}, karena sudah terpakai ${formatCount(used)}.`
-              : `0 sampai ${formatCount(QUOTA_MAX)}. Kuota 0 berarti tidak menerima murid.`
-          }
+          hint={used > 0 ? atLeastUsed(formatCount(used)) : seatsHelp(formatCount(QUOTA_MAX))}
           error={error}
           maybe={effect ? [effect] : []}
           required

@@ -14,6 +14,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
 import { ConfirmDialog } from '../../ui/staff/dialog/ConfirmDialog.tsx'
 import { EditQuotaDialog } from './EditQuotaDialog.tsx'
+import { NO_SEATS_NO_CHILDREN } from './messages.ts'
 
 export type QuotaAct =
   | { kind: 'edit'; school: QuotaRow }
@@ -99,7 +100,7 @@ function ResetEffect({ act, schools }: { act: ResetAct; schools: readonly QuotaR
             {unset > 0 && ` Kuota ${formatCount(unset)} sekolah yang belum ditetapkan juga menjadi 0.`}
           </>
         )}{' '}
-        Sekolah dengan kuota 0 tidak menerima murid.
+        {NO_SEATS_NO_CHILDREN}
       </p>
       <p className="muted">Sesudahnya dapat diurungkan satu kali dengan tombol ‘Urungkan’.</p>
     </>

@@ -22,6 +22,7 @@ import type { RowActions } from './grid/QuotaRow.tsx'
 import { SaveBar } from './grid/SaveBar.tsx'
 import { focusSeats } from './grid/use-grid-keys.ts'
 import { useTypedCells } from './grid/use-typed-cells.ts'
+import { REMOVE_FILTERS, SCHOOLS_BY_IMPORT, TYPE_SEATS } from './messages.ts'
 import { type QuotaAct, QuotaDialog } from './QuotaDialog.tsx'
 import { useLastChange, useQuotaGrid } from './quota-grid-query.ts'
 
@@ -85,9 +86,7 @@ export function QuotaPage() {
       <div className="work-head">
         <div>
           <h1>Kuota Zonasi</h1>
-          {mayChange && (
-            <p className="muted">Ketik di kolom Kursi. Tidak ada yang berubah sebelum disimpan.</p>
-          )}
+          {mayChange && <p className="muted">{TYPE_SEATS}</p>}
         </div>
         {mayChange && grid.data && (
           <div className="btns">
@@ -132,11 +131,7 @@ export function QuotaPage() {
           ) : (
             <div className="card state">
               <b>{all.length === 0 ? 'Belum ada sekolah' : 'Tidak ada sekolah yang cocok'}</b>
-              <p className="muted">
-                {all.length === 0
-                  ? 'Sekolah masuk lewat impor data rujukan.'
-                  : 'Hapus pencarian atau saringan di atas.'}
-              </p>
+              <p className="muted">{all.length === 0 ? SCHOOLS_BY_IMPORT : REMOVE_FILTERS}</p>
             </div>
           )}
           {mayChange && (

@@ -2,6 +2,7 @@
 import type { Recap } from '@spmb/domain/recap/staff-contract.ts'
 import { childrenOf } from '@spmb/domain/recap/sums.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
+import { NO_CHILDREN_YET } from './messages.ts'
 import { RecapFrame } from './RecapFrame.tsx'
 
 type Children = ReturnType<typeof childrenOf>
@@ -96,6 +97,6 @@ export function YearTable({ recap: { years, level } }: { recap: Recap }) {
 const NoApplicants = () => (
   <div className="card state">
     <b>Belum ada pendaftar</b>
-    <p className="muted">Angka muncul di sini sesudah pendaftaran pertama masuk.</p>
+    <p className="muted">{NO_CHILDREN_YET}</p>
   </div>
 )

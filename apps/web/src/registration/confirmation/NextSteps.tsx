@@ -11,6 +11,14 @@ import { telephoneLink } from '../../platform/telephone.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { buttonClass } from '../../ui/form/Button.tsx'
 import { hasForNextChild, requestForNextChild } from '../draft/next-child.ts'
+import {
+  ANSWERS_COPIED,
+  CARD_STEP,
+  MISTAKE_STEP,
+  QUOTE_NUMBER,
+  registrationCloses,
+  resultsAnnounced,
+} from './messages.ts'
 
 /** What to do with the number, whom to ask, and a link to register the next child. */
 export function NextSteps({ level }: { level: Level }) {
@@ -22,7 +30,7 @@ export function NextSteps({ level }: { level: Level }) {
       <ol className="steps">
         <li>
           <b>Simpan atau cetak kartu</b>
-          Tombol Download membuka kartu PDF. Bawa saat daftar ulang.
+          {CARD_STEP}
         </li>
         <li>
           <b>Tunggu pengumuman</b>
@@ -33,10 +41,10 @@ export function NextSteps({ level }: { level: Level }) {
           Pindai kode QR atau masukkan nomor di <AppLink to={PATHS.resultCheck}>Cek Kelulusan</AppLink>.
         </li>
       </ol>
-      <Notice kind="information" title="Ada data yang keliru?" className="mt-4">
+      <Notice kind="information" title={MISTAKE_STEP} className="mt-4">
         <p>
-          Hubungi sekolah Pilihan 1 atau kantor dinas, <a href={telephoneLink(phone)}>{phone}</a>, dan
-          sebutkan nomor pendaftaran.
+          Hubungi sekolah Pilihan 1 atau kantor dinas, <a href={telephoneLink(phone)}>{phone}</a>,{' '}
+          {QUOTE_NUMBER}
         </p>
       </Notice>
       <NextChild level={level} />
@@ -57,7 +65,7 @@ function NextChild({ level }: { level: Level }) {
         </AppLink>
       </div>
       <p className="hint mt-2">
-        {shared && 'Data orang tua, kontak, dan alamat dari formulir tadi terisi kembali. '}
+        {shared && `${ANSWERS_COPIED} `}
         Untuk jenjang lain, buka{' '}
         <AppLink to={other} onClick={requestForNextChild}>
           formulir {level === 'SD' ? 'SMP' : 'SD'}
@@ -73,11 +81,11 @@ function waitingWords(facts: PageFacts): string {
   const { season, timeZone } = facts
   const closing =
     season.windowMode === 'schedule' && season.window !== 'closed'
-      ? `Pendaftaran ditutup ${closingWords(seasonTimes(facts), timeZone)}. `
+      ? `${registrationCloses(closingWords(seasonTimes(facts), timeZone))} `
       : ''
   const announced =
     season.publicationMode === 'schedule' && season.publishesAt && !season.published
-      ? `Diumumkan ${momentWords(new Date(season.publishesAt), timeZone)}.`
+      ? resultsAnnounced(momentWords(new Date(season.publishesAt), timeZone))
       : ''
   return closing + announced
 }

@@ -15,6 +15,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { buttonClass } from '../../ui/form/Button.tsx'
 import { Icon } from '../../ui/illustration/Icon.tsx'
 import { justSent } from './just-sent.ts'
+import { COMPARE_NUMBER, KEEP_NUMBER } from './messages.ts'
 import { NextSteps } from './NextSteps.tsx'
 import { RegisteredTicket } from './RegisteredTicket.tsx'
 
@@ -71,7 +72,7 @@ function Registered({ registration }: { registration: PublicRegistration }) {
         <Icon name="yes" />
         <h1 tabIndex={-1}>Pendaftaran terkirim</h1>
       </div>
-      <p className="lead muted mt-2 mb-6">Simpan nomor ini. Nomor dipakai untuk melihat hasil.</p>
+      <p className="lead muted mt-2 mb-6">{KEEP_NUMBER}</p>
       <div className="split">
         <RegisteredTicket registration={registration} />
         <NextSteps level={registration.type} />
@@ -84,7 +85,7 @@ function NotFound({ hint }: { hint: string | null }) {
   return (
     <div className="read">
       <Notice kind="attention" title="Periksa nomor pendaftaran" className="mt-6">
-        <p>{hint ?? 'Cocokkan nomor di alamat halaman ini dengan kartu pendaftaran Anda.'}</p>
+        <p>{hint ?? COMPARE_NUMBER}</p>
       </Notice>
       <div className="btns mt-6">
         <AppLink className={buttonClass('main')} to={PATHS.resultCheck}>

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/illustration/Icon.tsx'
 import { Band } from '../../ui/illustration/Motifs.tsx'
 import { QrCode } from '../../ui/illustration/QrCode.tsx'
 import { DescriptionList } from '../../ui/layout/DescriptionList.tsx'
+import { numberToShare, SCAN_FOR_RESULT } from './messages.ts'
 
 export function RegisteredTicket({ registration }: { registration: PublicRegistration }) {
   const number = registration.no_registration
@@ -35,11 +36,7 @@ export function RegisteredTicket({ registration }: { registration: PublicRegistr
               </a>
             </div>
           </div>
-          <QrCode
-            text={resultAddress}
-            label="Kode QR menuju halaman hasil"
-            caption="Pindai untuk membuka halaman hasil."
-          />
+          <QrCode text={resultAddress} label="Kode QR menuju halaman hasil" caption={SCAN_FOR_RESULT} />
         </div>
       </div>
       <div className="ticket-foot">
@@ -61,6 +58,6 @@ export function RegisteredTicket({ registration }: { registration: PublicRegistr
 
 /** A WhatsApp link with the number and the address of the result page; the parent chooses the recipient. */
 function whatsAppAddress(number: string, resultAddress: string): string {
-  const text = `No. Pendaftaran SPMB: ${number}\nLihat hasil: ${resultAddress}`
+  const text = numberToShare(number, resultAddress)
   return `https://wa.me/?text=${encodeURIComponent(text)}`
 }

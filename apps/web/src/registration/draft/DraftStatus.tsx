@@ -1,6 +1,7 @@
 /** Offers an earlier draft, or shows when the draft was last stored; both with a button that deletes it. */
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
+import { CONTINUE_OR_ERASE, DRAFT_IMPOSSIBLE, draftSaved, draftWillBeSaved } from '../messages.ts'
 import { clockTime, DRAFT_HOURS, savedWhen } from './draft.ts'
 import type { DraftKeeper } from './use-draft.ts'
 
@@ -17,8 +18,7 @@ export function DraftStatus({
     return (
       <Notice kind="information" title="Ada draf di HP ini" className="mb-4">
         <p>
-          Disimpan {savedWhen(draft.offered.savedAt, Date.now())}, tanpa NIK. Lanjutkan mengisi, atau hapus
-          bila bukan milik Anda.
+          Disimpan {savedWhen(draft.offered.savedAt, Date.now())}, {CONTINUE_OR_ERASE}
         </p>
         <div className="btns mt-3">
           <Button kind="main" onClick={onContinue}>
@@ -44,7 +44,7 @@ export function DraftStatus({
 }
 
 function statusText(draft: DraftKeeper): string {
-  if (draft.blocked) return 'HP ini tidak dapat menyimpan draf. Isian hilang bila halaman ditutup.'
-  if (draft.savedAt !== null) return `Draf tersimpan di HP ini pukul ${clockTime(draft.savedAt)}, tanpa NIK.`
-  return `Isian disimpan sebagai draf di HP ini selama ${DRAFT_HOURS} jam, tanpa NIK dan NISN.`
+  if (draft.blocked) return DRAFT_IMPOSSIBLE
+  if (draft.savedAt !== null) return draftSaved(clockTime(draft.savedAt))
+  return draftWillBeSaved(DRAFT_HOURS)
 }

@@ -1,5 +1,6 @@
 /** Asks for confirmation before a draft is deleted. */
 import { ConfirmDialog } from '../../ui/feedback/Dialog.tsx'
+import { ERASE_ALL, ERASE_STORED, ERASE_UNKNOWN } from '../messages.ts'
 
 export function EraseDialog({
   open,
@@ -26,11 +27,8 @@ export function EraseDialog({
       onClose={onClose}
     >
       <p className="mt-2">
-        {isPending &&
-          'Belum diketahui apakah pendaftaran ini sudah diterima. Tanyakan dulu ke kantor dinas, agar anak tidak terdaftar tanpa Anda ketahui nomornya. '}
-        {onlyDraft
-          ? 'Draf yang tersimpan di HP ini dihapus.'
-          : 'Draf di HP ini dihapus dan semua isian formulir dikosongkan.'}
+        {isPending && `${ERASE_UNKNOWN} `}
+        {onlyDraft ? ERASE_STORED : ERASE_ALL}
       </p>
     </ConfirmDialog>
   )

@@ -5,6 +5,7 @@ import { useFacts } from '../../platform/facts.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Icon } from '../../ui/illustration/Icon.tsx'
 import { AnswerCard } from '../../ui/layout/AnswerCard.tsx'
+import { COMPARE_ANSWERS } from '../messages.ts'
 import { SENDING, TRY_AGAIN } from '../submission/messages.ts'
 import type { Trouble } from '../submission/submission.ts'
 import { TroubleNotice } from '../submission/TroubleNotice.tsx'
@@ -77,9 +78,7 @@ export function CheckStep({
       <h1 tabIndex={-1} id={CHECK_HEADING}>
         Periksa jawaban Anda
       </h1>
-      {!locked && (
-        <p className="lead muted mt-2">Data belum terkirim. Cocokkan dulu dengan Kartu Keluarga.</p>
-      )}
+      {!locked && <p className="lead muted mt-2">{COMPARE_ANSWERS}</p>}
       {trouble && !sending && (
         <TroubleNotice trouble={trouble} level={level} mayHaveArrived={mayHaveArrived} />
       )}

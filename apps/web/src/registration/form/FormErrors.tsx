@@ -1,7 +1,7 @@
-import { FORM_INCOMPLETE } from '@spmb/domain/shared/messages.ts'
 import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
 import type { Ref } from 'react'
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx'
+import { ANSWERS_KEPT, CORRECT_AND_SEND, INCOMPLETE } from '../messages.ts'
 import type { Answers } from './answers.ts'
 import { errorAnchor, isIncomplete } from './check-form.ts'
 
@@ -22,15 +22,6 @@ export function FormErrors({
   const ofFields = entries.filter(({ target }) => target !== null).length
   const title =
     ofFields > 0 ? `Ada ${ofFields} data yang perlu diperbaiki` : 'Pendaftaran belum dapat dikirim'
-  const text = isIncomplete(messages)
-    ? `${FORM_INCOMPLETE} Jawaban lain tetap tersimpan.`
-    : 'Perbaiki bagian ini, lalu kirim kembali. Jawaban lain tetap tersimpan.'
-  return (
-    <ErrorSummary
-      ref={ref}
-      title={title}
-      text={ofFields > 0 ? text : 'Jawaban Anda tetap tersimpan.'}
-      entries={entries}
-    />
-  )
+  const text = isIncomplete(messages) ? INCOMPLETE : CORRECT_AND_SEND
+  return <ErrorSummary ref={ref} title={title} text={ofFields > 0 ? text : ANSWERS_KEPT} entries={entries} />
 }

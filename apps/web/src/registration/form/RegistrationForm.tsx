@@ -9,6 +9,7 @@ import { buttonClass } from '../../ui/form/Button.tsx'
 import { TickChoice } from '../../ui/form/Choice.tsx'
 import { Icon } from '../../ui/illustration/Icon.tsx'
 import { StepHeader } from '../../ui/layout/StepHeader.tsx'
+import { CHECK_FOLLOWS } from '../messages.ts'
 import { SchoolFields } from '../school-choice/SchoolFields.tsx'
 import type { SchoolChoices } from '../school-choice/use-school-choice.ts'
 import { VillageFields } from '../school-choice/VillageFields.tsx'
@@ -105,7 +106,7 @@ function FormEnd({ hydrated, consentError }: { hydrated: boolean; consentError: 
           Kembali
         </AppLink>
       </div>
-      <p className="hint">Setelah ini Anda memeriksa jawaban dulu. Data belum terkirim.</p>
+      <p className="hint">{CHECK_FOLLOWS}</p>
     </div>
   )
 }

@@ -8,6 +8,14 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Tag } from '../../ui/feedback/Tag.tsx'
 import { Combobox } from '../../ui/form/Combobox.tsx'
 import type { FormHelp } from '../form/FormField.tsx'
+import {
+  ANSWERS_KEPT_IN_FORM,
+  CHOOSE_TWO_SCHOOLS,
+  noSchoolsYet,
+  noSuchSchool,
+  SCHOOLS_NOT_LOADED,
+  schoolsFor,
+} from '../messages.ts'
 import { CHANGES } from './school-choice.ts'
 import { schoolOptions } from './school-option.ts'
 import type { SchoolChoices } from './use-school-choice.ts'
@@ -22,8 +30,8 @@ export function SchoolFields({ error, choices }: Pick<FormHelp, 'error'> & { cho
   return (
     <>
       <p className="hint mt-2">
-        {village && `Sekolah untuk ${village}. `}
-        {zone.state === 'ready' && schools.length < 2 ? null : 'Pilih dua sekolah yang berbeda.'}
+        {village && `${schoolsFor(village)} `}
+        {zone.state === 'ready' && schools.length < 2 ? null : CHOOSE_TWO_SCHOOLS}
       </p>
       {zone.state === 'ready' && (zone.items.proposed || sampleData) && (
         <p className="tags">
@@ -70,7 +78,7 @@ function SchoolCombobox(props: {
 }) {
   const { state, choose, retry } = props.choices
   const { zone, chosen } = state
-  const village = chosen.village_id?.name
+  const village = chosen.village_id?.name ?? ''
   const code = props.field === 'school_1_id' ? 'school_1.required' : 'school_2.required'
   return (
     <Combobox
@@ -87,11 +95,8 @@ function SchoolCombobox(props: {
       texts={{
         waiting: village ? 'Memuat daftar sekolah…' : 'Pilih desa/kelurahan dulu',
         loading: 'Memuat daftar sekolah…',
-        failed: 'Daftar sekolah belum dapat dimuat. Jawaban Anda tetap ada.',
-        none: (typed) =>
-          typed
-            ? `Tidak ada sekolah bernama “${typed}” untuk ${village}. Periksa pilihan desa/kelurahan.`
-            : `Belum ada sekolah untuk ${village}.`,
+        failed: SCHOOLS_NOT_LOADED,
+        none: (typed) => (typed ? noSuchSchool(typed, village) : noSchoolsYet(village)),
         choose: REGISTRATION_MESSAGES[code],
       }}
     />
@@ -104,8 +109,8 @@ function NoSchool({ village, office }: { village: string; office: Office }) {
     <Notice kind="attention" title={`Belum ada sekolah untuk ${village}`} className="mt-4">
       <p>
         Tanyakan sekolah yang melayani {village} kepada {office.name}: telepon{' '}
-        <a href={telephoneLink(phone)}>{phone}</a>, e-mail <a href={`mailto:${email}`}>{email}</a>. Jawaban
-        Anda tetap tersimpan di formulir.
+        <a href={telephoneLink(phone)}>{phone}</a>, e-mail <a href={`mailto:${email}`}>{email}</a>.{' '}
+        {ANSWERS_KEPT_IN_FORM}
       </p>
     </Notice>
   )

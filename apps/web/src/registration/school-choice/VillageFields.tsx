@@ -2,6 +2,7 @@ import { FIELDS } from '@spmb/domain/registration/catalogue.ts'
 import { REGISTRATION_MESSAGES } from '@spmb/domain/registration/messages.ts'
 import { Combobox } from '../../ui/form/Combobox.tsx'
 import type { FormHelp } from '../form/FormField.tsx'
+import { DISTRICTS_NOT_LOADED, noSuchDistrict, noSuchVillage, VILLAGES_NOT_LOADED } from '../messages.ts'
 import { CHANGES } from './school-choice.ts'
 import type { SchoolChoices } from './use-school-choice.ts'
 
@@ -10,8 +11,8 @@ const NOTHING = [] as const
 const DISTRICT_TEXTS = {
   waiting: 'Menyiapkan daftar kecamatan…',
   loading: 'Memuat daftar kecamatan…',
-  failed: 'Daftar kecamatan belum dapat dimuat. Jawaban Anda tetap ada.',
-  none: (typed: string) => `Tidak ada kecamatan bernama “${typed}”. Periksa ejaannya.`,
+  failed: DISTRICTS_NOT_LOADED,
+  none: (typed: string) => noSuchDistrict(typed),
   choose: REGISTRATION_MESSAGES['district.required'],
 }
 
@@ -46,7 +47,7 @@ export function VillageFields({ error, choices }: Pick<FormHelp, 'error'> & { ch
         value={chosen.village_id}
         onChoose={(village) => choose('village_id', village)}
         onRetry={retry}
-        texts={villageTexts(chosen.district_id?.name ?? null)}
+        texts={villageTexts(chosen.district_id?.name ?? '')}
       />
       <p role="status" className={state.change === CHANGES.dropped ? 'maybe' : 'sr'}>
         {state.change}
@@ -55,13 +56,12 @@ export function VillageFields({ error, choices }: Pick<FormHelp, 'error'> & { ch
   )
 }
 
-function villageTexts(district: string | null) {
+function villageTexts(district: string) {
   return {
     waiting: district ? 'Memuat daftar desa/kelurahan…' : 'Pilih kecamatan dulu',
     loading: 'Memuat daftar desa/kelurahan…',
-    failed: 'Daftar desa/kelurahan belum dapat dimuat. Jawaban Anda tetap ada.',
-    none: (typed: string) =>
-      `Tidak ada desa/kelurahan bernama “${typed}” di Kecamatan ${district}. Periksa pilihan kecamatan.`,
+    failed: VILLAGES_NOT_LOADED,
+    none: (typed: string) => noSuchVillage(typed, district),
     choose: REGISTRATION_MESSAGES['village.required'],
   }
 }

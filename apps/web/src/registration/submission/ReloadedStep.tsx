@@ -15,7 +15,7 @@ import { DescriptionList } from '../../ui/layout/DescriptionList.tsx'
 import type { Draft } from '../draft/draft.ts'
 import { CHECK_HEADING } from '../form/CheckStep.tsx'
 import { FormField } from '../form/FormField.tsx'
-import { SENDING, TRY_AGAIN } from './messages.ts'
+import { ASK_THEN_ERASE, NOT_YOURS, SENDING, TRY_AGAIN } from './messages.ts'
 import type { Trouble } from './submission.ts'
 import { TroubleNotice } from './TroubleNotice.tsx'
 
@@ -89,8 +89,7 @@ export function ReloadedStep({
             {sending && SENDING}
           </p>
           <p className="hint">
-            Bukan pendaftaran Anda, atau tidak bisa dilanjutkan? Tanyakan ke kantor dinas,{' '}
-            <a href={telephoneLink(phone)}>{phone}</a>, apakah sudah diterima, lalu hapus draf ini.
+            {NOT_YOURS} <a href={telephoneLink(phone)}>{phone}</a>, {ASK_THEN_ERASE}
           </p>
           {!sending && (
             <p>

@@ -54,3 +54,6 @@ function wait(seconds: number | null): string {
   if (seconds === null || seconds < 5) return 'sebentar'
   return seconds < 90 ? `sekitar ${seconds} detik` : `sekitar ${Math.ceil(seconds / 60)} menit`
 }
+
+export const ASK_THEN_ERASE = 'apakah sudah diterima, lalu hapus draf ini.'
+export const NOT_YOURS = 'Bukan pendaftaran Anda, atau tidak bisa dilanjutkan? Tanyakan ke kantor dinas,'

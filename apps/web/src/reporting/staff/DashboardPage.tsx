@@ -12,6 +12,7 @@ import { ownSchoolQuery } from '../../registration/staff/seats/own-school-query.
 import { SeasonSelect } from '../../season/SeasonSelect.tsx'
 import { QueryState } from '../../ui/staff/QueryState.tsx'
 import { CountCards } from '../CountCards.tsx'
+import { totalHelp } from './messages.ts'
 import { OwnSchool } from './OwnSchool.tsx'
 import { TaskCard } from './tasks/TaskCard.tsx'
 import { YearChart } from './YearChart.tsx'
@@ -22,7 +23,7 @@ const REFRESH_MS = 30_000
 /** What 'Total Siswa' counts. */
 function admittedNote({ season, published }: StaffCounts): string {
   const state = published ? 'sudah diumumkan' : 'belum diumumkan kepada masyarakat'
-  return `Total Siswa: calon murid yang LULUS pada Tahun Pelajaran ${season.label}, ${state}.`
+  return totalHelp(season.label, state)
 }
 
 export function DashboardPage() {

@@ -7,6 +7,7 @@ import { LIST_PATHS } from '../../platform/staff/paths.ts'
 import { listAddress, readListAddress } from '../../registration/staff/list/list-address.ts'
 import { seatsWords } from '../../registration/staff/seats/seats-words.ts'
 import { buttonClass } from '../../ui/form/Button.tsx'
+import { allDecided, NO_APPLICANTS, withdrawnToo } from './messages.ts'
 
 /** The list of the school's applicants of this season, narrowed by parameters of the list. */
 function listOf({ school, season }: SchoolFigures, parameters: Record<string, string> = {}): string {
@@ -27,16 +28,16 @@ export function OwnSchool({ figures }: { figures: SchoolFigures }) {
         <SeatsBar figures={figures} />
         <p className="seats-state">
           {applicants === 0 ? (
-            'Belum ada pendaftar.'
+            NO_APPLICANTS
           ) : undecided === 0 ? (
-            `Semua dari ${formatCount(applicants)} pendaftar sudah diputuskan.`
+            allDecided(formatCount(applicants))
           ) : (
             <>
               <b className="num">{formatCount(undecided)}</b> dari {formatCount(applicants)} pendaftar belum
               diputuskan.
             </>
           )}
-          {withdrawn > 0 && ` ${formatCount(withdrawn)} mengundurkan diri.`}
+          {withdrawn > 0 && ` ${withdrawnToo(formatCount(withdrawn))}`}
         </p>
         <p className="btns">
           {undecided > 0 && (

@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../../ui/form/Button.tsx'
 import { TextField } from '../../ui/form/Field.tsx'
 import { FormDialog } from '../../ui/staff/dialog/FormDialog.tsx'
+import { RECORDED_WITH_NAME } from './messages.ts'
 
 export function ConfirmConsequences(props: {
   title: string
@@ -34,7 +35,7 @@ export function ConfirmConsequences(props: {
           id={id}
           name="reason"
           label="Alasan"
-          hint="Tercatat bersama nama Anda."
+          hint={RECORDED_WITH_NAME}
           error={props.error}
           required
           maxLength={REASON_MAX_LENGTH}

@@ -11,6 +11,7 @@ import { ConflictNotice } from '../../ui/staff/ConflictNotice.tsx'
 import { LeaveDialog } from '../../ui/staff/dialog/LeaveDialog.tsx'
 import { ConfirmConsequences } from './ConfirmConsequences.tsx'
 import { MomentField } from './MomentField.tsx'
+import { UNTIL_MIDNIGHT } from './messages.ts'
 import { useWindowForm } from './use-window-form.ts'
 import { type FormMoment, storedParts } from './window-form.ts'
 import { MODE_CHOICES } from './window-words.tsx'
@@ -48,7 +49,7 @@ export function WindowForm({ opened }: { opened: SeasonRecord }) {
           stacked
         />
         {moment('opens', 'Dibuka', true)}
-        {moment('closes', 'Ditutup', true, 'Jam 24.00 berarti sampai akhir hari itu.')}
+        {moment('closes', 'Ditutup', true, UNTIL_MIDNIGHT)}
         <fieldset className="field-set">
           <legend className="legend">Sesudah pengumuman</legend>
           <div className="stack-fields">

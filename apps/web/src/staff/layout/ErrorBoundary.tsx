@@ -9,6 +9,7 @@ import { CallFailed } from '../../platform/staff/call-staff.ts'
 import { STAFF_PATHS } from '../../platform/staff/paths.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
+import { CANNOT_SHOW, CHECK_CONNECTION, UNEXPECTED, UNEXPECTED_TITLE } from '../messages.ts'
 import { ScreenNotLoaded } from '../screens.ts'
 
 interface Props {
@@ -26,7 +27,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
 
   override componentDidCatch() {
     this.props.onFailure()
-    document.title = 'SPMB | Unexpected Application Error!'
+    document.title = UNEXPECTED_TITLE
   }
 
   override render() {
@@ -35,7 +36,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
     const { title, text } = describe(error)
     return (
       <div className="stack read">
-        <h1>Unexpected Application Error!</h1>
+        <h1>{UNEXPECTED}</h1>
         <Notice kind="err" role="alert" title={title}>
           <p>{text}</p>
         </Notice>
@@ -73,11 +74,11 @@ function describe(error: unknown): FailureDescription {
   if (isNotLoaded(error))
     return {
       title: 'Layar ini belum dapat dimuat',
-      text: 'Periksa sambungan internet Anda, lalu coba lagi. Bila tetap gagal, muat ulang halaman.',
+      text: CHECK_CONNECTION,
     }
   return {
     title: messageOf(error),
-    text: 'Layar ini tidak dapat ditampilkan. Data yang sudah disimpan tetap aman.',
+    text: CANNOT_SHOW,
   }
 }
 

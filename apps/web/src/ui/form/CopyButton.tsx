@@ -4,6 +4,7 @@
  */
 import { useState } from 'react'
 import { Icon } from '../illustration/Icon.tsx'
+import { cannotCopy } from '../messages.ts'
 import { Button } from './Button.tsx'
 
 type Result = 'none' | 'copied' | 'failed'
@@ -11,7 +12,7 @@ type Result = 'none' | 'copied' | 'failed'
 const saidOf = (noun: string): Record<Result, string> => ({
   none: '',
   copied: `${noun} disalin.`,
-  failed: `${noun} belum dapat disalin. Tekan lama pada ${noun.toLowerCase()}, lalu pilih Salin.`,
+  failed: cannotCopy(noun, noun.toLowerCase()),
 })
 
 /**

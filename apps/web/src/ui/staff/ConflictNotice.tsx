@@ -1,6 +1,7 @@
 /** Another person has saved the same data first. What is typed stays on the form. */
 import { Notice } from '../feedback/Notice.tsx'
 import { Button } from '../form/Button.tsx'
+import { UNCHANGED_REPLACED } from '../messages.ts'
 
 export interface ConflictWith<Record> {
   message: string
@@ -17,7 +18,7 @@ export function ConflictNotice<Record>({
     <Notice kind="err" title={message}>
       {latest && (
         <>
-          <p>Yang belum Anda ubah diganti dengan data terbaru; ketikan Anda tetap ada.</p>
+          <p>{UNCHANGED_REPLACED}</p>
           <div className="btns mt-2">
             <Button kind="line" onClick={() => onLoadLatest(latest)}>
               Muat data terbaru

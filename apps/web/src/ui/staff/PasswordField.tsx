@@ -1,6 +1,7 @@
 /** A password field: supports paste and password managers, can show the text, and warns about Caps Lock. */
 import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import { FieldError, FieldHint } from '../form/Field.tsx'
+import { CAPS_LOCK } from '../messages.ts'
 
 export function PasswordField({
   id,
@@ -44,7 +45,7 @@ export function PasswordField({
         </button>
       </div>
       <p className="hint caps" id={`${id}-caps`} role="status">
-        {capsLock ? 'Caps Lock aktif.' : ''}
+        {capsLock ? CAPS_LOCK : ''}
       </p>
     </div>
   )

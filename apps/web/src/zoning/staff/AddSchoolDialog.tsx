@@ -11,6 +11,7 @@ import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Combobox, type ListState } from '../../ui/form/Combobox.tsx'
 import { FormDialog } from '../../ui/staff/dialog/FormDialog.tsx'
+import { allServe, noSchoolToAdd, SCHOOLS_NOT_LOADED } from './messages.ts'
 import { placesQuery } from './zone-queries.ts'
 import type { Named } from './zone-table.ts'
 
@@ -90,11 +91,9 @@ export function AddSchoolDialog({
           texts={{
             waiting: 'Memuat daftar sekolah…',
             loading: 'Memuat daftar sekolah…',
-            failed: 'Daftar sekolah belum dapat dimuat.',
+            failed: SCHOOLS_NOT_LOADED,
             none: (typed) =>
-              typed
-                ? `Tidak ada ${level} bernama “${typed}” yang belum melayani ${village.name}.`
-                : `Semua ${level} sudah melayani ${village.name}.`,
+              typed ? noSchoolToAdd(level, typed, village.name) : allServe(level, village.name),
             choose: ZONING_MESSAGES['school.required'],
           }}
         />

@@ -6,6 +6,7 @@ import { useWrite } from '../../platform/staff/use-write.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
 import { ConfirmDialog } from '../../ui/staff/dialog/ConfirmDialog.tsx'
+import { STORED_UNCHANGED, UNTIL_ADDED } from './messages.ts'
 import type { ZonedSchool } from './ZonePanel.tsx'
 import type { Named } from './zone-table.ts'
 
@@ -58,13 +59,13 @@ export function RemoveSchoolDialog({
       {isLast && (
         <Notice kind="attention" title={`Ini ${school.type} terakhir untuk ${village.name}`}>
           <p>
-            Setelah ini tidak ada calon murid dari {village.name} yang dapat memilih {school.type}, sampai
-            Anda menambahkan sekolah lain.
+            Setelah ini tidak ada calon murid dari {village.name} yang dapat memilih {school.type},{' '}
+            {UNTIL_ADDED}
           </p>
         </Notice>
       )}
       <p className="muted">
-        <b>{school.name}</b> tidak lagi melayani {village.name}. Pendaftaran yang sudah masuk tidak berubah.
+        <b>{school.name}</b> tidak lagi melayani {village.name}. {STORED_UNCHANGED}
       </p>
     </ConfirmDialog>
   )

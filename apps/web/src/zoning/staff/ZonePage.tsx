@@ -11,6 +11,7 @@ import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx'
 import { QueryState } from '../../ui/staff/QueryState.tsx'
 import { AddSchoolDialog } from './AddSchoolDialog.tsx'
 import { MarkTag } from './MarkTag.tsx'
+import { NO_SUCH_VILLAGE } from './messages.ts'
 import { RemoveSchoolDialog } from './RemoveSchoolDialog.tsx'
 import { ConfirmZoneNotice } from './village/ConfirmZoneNotice.tsx'
 import { VillageCard } from './village/VillageCard.tsx'
@@ -119,7 +120,7 @@ function UnknownVillage() {
   return (
     <div className="card state">
       <h1>Desa/kelurahan tidak ditemukan</h1>
-      <p className="muted">Alamat ini tidak menunjuk desa/kelurahan mana pun. Pilih kembali dari daftar.</p>
+      <p className="muted">{NO_SUCH_VILLAGE}</p>
       <Link className={buttonClass('line')} to={STAFF_PATHS.zoning}>
         Kembali ke Zonasi
       </Link>

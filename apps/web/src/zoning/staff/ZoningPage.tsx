@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { zonePath } from '../../platform/staff/paths.ts'
 import { Icon } from '../../ui/illustration/Icon.tsx'
 import { QueryState } from '../../ui/staff/QueryState.tsx'
+import { CHOOSE_VILLAGE, NO_DISTRICTS, noVillage } from './messages.ts'
 import { UnzonedNotice } from './UnzonedNotice.tsx'
 import { ZoningNav } from './ZoningNav.tsx'
 import { districtsQuery, placesQuery, zonesQuery } from './zone-queries.ts'
@@ -29,8 +30,7 @@ export function ZoningPage() {
           <h1>Zonasi</h1>
           {ready && (
             <p className="muted">
-              {districts.data.length} kecamatan, {zones.data.length} desa/kelurahan. Pilih desa/kelurahan
-              untuk melihat sekolahnya.
+              {districts.data.length} kecamatan, {zones.data.length} desa/kelurahan. {CHOOSE_VILLAGE}
             </p>
           )}
         </div>
@@ -67,11 +67,7 @@ export function ZoningPage() {
           </div>
           <div role="status">
             {shown.length === 0 && (
-              <p className="card state">
-                {search.trim() === ''
-                  ? 'Belum ada kecamatan. Data wilayah masuk lewat impor data rujukan.'
-                  : `Tidak ada desa/kelurahan bernama “${search.trim()}”. Periksa ejaannya.`}
-              </p>
+              <p className="card state">{search.trim() === '' ? NO_DISTRICTS : noVillage(search.trim())}</p>
             )}
           </div>
         </>

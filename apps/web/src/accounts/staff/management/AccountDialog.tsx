@@ -13,6 +13,7 @@ import { toastError, toastSuccess } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { DescriptionList } from '../../../ui/layout/DescriptionList.tsx'
 import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
+import { CHANGE_ENDS_SESSIONS } from '../messages.ts'
 import { AccountFields, type AccountInput } from './AccountFields.tsx'
 import { AccountStateTag } from './AccountStateTag.tsx'
 import type { AccountAct } from './account-acts.ts'
@@ -90,7 +91,7 @@ export function AccountDialog({
           problems={problems}
           onChange={setInput}
         />
-        {isMoved && <p className="hint">Peran atau sekolah yang baru mengakhiri semua sesi akun ini.</p>}
+        {isMoved && <p className="hint">{CHANGE_ENDS_SESSIONS}</p>}
         <div role="alert">{conflict && <Notice kind="err" title={conflict} />}</div>
         <div className="btns">
           <Button kind="main" type="submit" busy={busy}>

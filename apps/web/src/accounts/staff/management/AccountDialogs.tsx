@@ -15,6 +15,13 @@ import { STAFF_PATHS } from '../../../platform/staff/paths.ts'
 import { useWrite } from '../../../platform/staff/use-write.ts'
 import { toastError, toastSuccess } from '../../../ui/feedback/toast.ts'
 import { ConfirmDialog } from '../../../ui/staff/dialog/ConfirmDialog.tsx'
+import {
+  DISABLE_TEXT,
+  ENABLE_TEXT,
+  END_SESSIONS_TEXT,
+  NEW_PASSWORD_TEXT,
+  REMOVE_SECOND_FACTOR_TEXT,
+} from '../messages.ts'
 import { AccountDialog } from './AccountDialog.tsx'
 import type { AccountAct } from './account-acts.ts'
 import { issuedPasswords } from './issued-passwords.ts'
@@ -67,11 +74,7 @@ function ResetDialog(props: Props) {
       onClose={props.onClose}
     >
       <Holder account={account} />
-      <p>
-        {isDisabled
-          ? 'Akun dapat dipakai lagi dengan sandi sementara yang tampil satu kali, berlaku 7 hari.'
-          : 'Sandi lama tidak berlaku lagi dan semua sesi akun ini berakhir. Sandi sementara tampil satu kali, berlaku 7 hari.'}
-      </p>
+      <p>{isDisabled ? ENABLE_TEXT : NEW_PASSWORD_TEXT}</p>
     </ConfirmDialog>
   )
 }
@@ -89,7 +92,7 @@ function DisableDialog(props: Props) {
       onClose={props.onClose}
     >
       <Holder account={account} />
-      <p>Akun ini langsung keluar dan tidak dapat masuk lagi. Catatan perubahannya tetap tersimpan.</p>
+      <p>{DISABLE_TEXT}</p>
     </ConfirmDialog>
   )
 }
@@ -106,7 +109,7 @@ function SessionsDialog(props: Props) {
       onClose={props.onClose}
     >
       <Holder account={account} />
-      <p>Akun ini keluar dari semua perangkat. Sandinya tetap berlaku.</p>
+      <p>{END_SESSIONS_TEXT}</p>
     </ConfirmDialog>
   )
 }
@@ -123,10 +126,7 @@ function SecondFactorDialog(props: Props) {
       onClose={props.onClose}
     >
       <Holder account={account} />
-      <p>
-        Pastikan pemilik akun sendiri yang meminta, misalnya karena ponselnya hilang. Akun ini keluar dari
-        semua perangkat dan masuk lagi dengan sandi saja.
-      </p>
+      <p>{REMOVE_SECOND_FACTOR_TEXT}</p>
     </ConfirmDialog>
   )
 }

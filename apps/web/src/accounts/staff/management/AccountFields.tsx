@@ -8,6 +8,7 @@ import { fetchData } from '../../../platform/staff/call-staff.ts'
 import { Combobox, type ListState } from '../../../ui/form/Combobox.tsx'
 import { TextField } from '../../../ui/form/Field.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
+import { SCHOOLS_NOT_LOADED } from '../messages.ts'
 
 export interface AccountInput {
   role: Role | null
@@ -70,7 +71,7 @@ export function AccountFields({
           texts={{
             waiting: 'Memuat daftar sekolah…',
             loading: 'Memuat daftar sekolah…',
-            failed: 'Daftar sekolah belum dapat dimuat.',
+            failed: SCHOOLS_NOT_LOADED,
             none: (typed) => `Tidak ada sekolah bernama “${typed}”.`,
             choose: 'Pilih sekolah dari daftar',
           }}

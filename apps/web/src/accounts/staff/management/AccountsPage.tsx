@@ -19,6 +19,7 @@ import { EmptyState } from '../../../ui/staff/EmptyState.tsx'
 import { QueryState } from '../../../ui/staff/QueryState.tsx'
 import { Pager } from '../../../ui/staff/table/Pager.tsx'
 import { SearchField } from '../../../ui/staff/table/SearchField.tsx'
+import { BACK_TO_FIRST_PAGE, CHANGE_SEARCH } from '../messages.ts'
 import { AccountDialogs } from './AccountDialogs.tsx'
 import { AccountTable } from './AccountTable.tsx'
 import type { AccountAct } from './account-acts.ts'
@@ -134,9 +135,7 @@ export function AccountsPage() {
           ) : (
             <div className="card">
               <EmptyState title="Tidak ada akun yang cocok">
-                <p className="muted">
-                  {isNarrowed(state) ? 'Ubah kata pencarian atau saringan.' : 'Kembali ke halaman pertama.'}
-                </p>
+                <p className="muted">{isNarrowed(state) ? CHANGE_SEARCH : BACK_TO_FIRST_PAGE}</p>
               </EmptyState>
             </div>
           )}

@@ -14,6 +14,7 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
 import { QueryState } from '../../../ui/staff/QueryState.tsx'
 import { Table } from '../../../ui/staff/table/Table.tsx'
+import { PREPARE_PRINTER, SCHOOL_ACCOUNTS_TEXT } from '../messages.ts'
 import { issuedPasswords } from './issued-passwords.ts'
 
 /** Hundreds of passwords are hashed one after the other, a few seconds in all. */
@@ -62,9 +63,7 @@ export function SchoolAccountsDialog({
     >
       {plan.data ? (
         <>
-          <p className="muted">
-            Satu akun per sekolah, dengan sandi sementara yang harus diganti saat pertama masuk.
-          </p>
+          <p className="muted">{SCHOOL_ACCOUNTS_TEXT}</p>
           <div role="alert">{conflict && <Notice kind="err" title={conflict} />}</div>
           {planned.length > 0 ? (
             <Table
@@ -87,10 +86,7 @@ export function SchoolAccountsDialog({
           )}
           {planned.length > 0 && (
             <Notice kind="attention" title="Sandi tampil satu kali, di lembar cetak">
-              <p>
-                Siapkan pencetak dahulu. Lembar yang hilang tidak dapat dibuka lagi: buat sandi baru untuk
-                sekolah itu.
-              </p>
+              <p>{PREPARE_PRINTER}</p>
             </Notice>
           )}
           <div className="btns">

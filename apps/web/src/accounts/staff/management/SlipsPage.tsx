@@ -20,6 +20,7 @@ import { ConfirmDialog } from '../../../ui/staff/dialog/ConfirmDialog.tsx'
 import { EmptyState } from '../../../ui/staff/EmptyState.tsx'
 import { ErrorState } from '../../../ui/staff/ErrorState.tsx'
 import { Table } from '../../../ui/staff/table/Table.tsx'
+import { SLIPS_GONE, SLIPS_LEAVE, SLIPS_TEXT } from '../messages.ts'
 import { issuedPasswords } from './issued-passwords.ts'
 
 const FILE_NAME = 'lembar-akun.pdf'
@@ -36,7 +37,7 @@ export function SlipsPage() {
       </div>
       <div className="card">
         <EmptyState title="Lembar ini hanya tampil satu kali">
-          <p className="muted">Bila sandi belum tercatat, buat sandi baru untuk akunnya.</p>
+          <p className="muted">{SLIPS_GONE}</p>
           <Link className={buttonClass('line')} to={STAFF_PATHS.accounts}>
             Ke daftar akun
           </Link>
@@ -61,8 +62,7 @@ function Slips({ issued: { issued, valid_until } }: { issued: IssuedPasswords })
       </div>
       <Notice kind="attention" title={`${count} lembar, tampil satu kali`}>
         <p>
-          Cetak atau simpan sekarang, satu halaman per akun. Sesudah halaman ini ditutup, sandi tidak dapat
-          dilihat lagi oleh siapa pun. Berlaku sampai {longMoment(new Date(valid_until), timeZone)}.
+          {SLIPS_TEXT} Berlaku sampai {longMoment(new Date(valid_until), timeZone)}.
         </p>
       </Notice>
       {file.failure ? (
@@ -118,7 +118,7 @@ function Slips({ issued: { issued, valid_until } }: { issued: IssuedPasswords })
           onConfirm={guard.leave}
           onClose={guard.stay}
         >
-          <p>Sandi tidak dapat dilihat lagi sesudah halaman ini ditinggalkan.</p>
+          <p>{SLIPS_LEAVE}</p>
         </ConfirmDialog>
       )}
     </div>

@@ -4,6 +4,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button, buttonClass } from '../../../ui/form/Button.tsx'
 import { Icon } from '../../../ui/illustration/Icon.tsx'
 import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
+import { RECOVERY_CODES_SAVED, RECOVERY_CODES_TEXT } from '../messages.ts'
 
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const [asked, setAsked] = useState(false)
@@ -16,10 +17,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
       // Escape and the close mark ask first: the codes are never shown again.
       onClose={() => setAsked(true)}
     >
-      <p>
-        Bila ponsel hilang, satu kode ini mengganti kode 6 angka. Setiap kode berlaku satu kali. Catat atau
-        cetak, dan simpan di tempat lain dari sandi Anda.
-      </p>
+      <p>{RECOVERY_CODES_TEXT}</p>
       <ol className="recovery-codes">
         {codes.map((code) => (
           <li key={code} className="mono">
@@ -27,9 +25,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
           </li>
         ))}
       </ol>
-      <div role="alert">
-        {asked && <Notice kind="attention" title="Kode ini tidak ditampilkan lagi. Sudah Anda simpan?" />}
-      </div>
+      <div role="alert">{asked && <Notice kind="attention" title={RECOVERY_CODES_SAVED} />}</div>
       <div className="btns">
         <Button kind="main" onClick={onClose}>
           Sudah saya simpan

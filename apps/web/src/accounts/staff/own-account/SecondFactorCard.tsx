@@ -19,6 +19,12 @@ import { toastError, toastSuccess } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { ConfirmDialog } from '../../../ui/staff/dialog/ConfirmDialog.tsx'
 import { QueryState } from '../../../ui/staff/QueryState.tsx'
+import {
+  ALL_ADMINS_NEED_IT,
+  OTHER_ADMINS_MAY_OMIT_IT,
+  SECOND_FACTOR_TEXT,
+  TURN_OFF_TEXT,
+} from '../messages.ts'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 import { SetupDialog } from './SetupDialog.tsx'
 
@@ -51,9 +57,7 @@ export function SecondFactorCard() {
   return (
     <section className="card" aria-labelledby="second-factor">
       <h2 id="second-factor">Verifikasi dua langkah</h2>
-      <p className="muted">
-        Selain sandi, masuk memerlukan kode 6 angka dari aplikasi autentikator di ponsel Anda.
-      </p>
+      <p className="muted">{SECOND_FACTOR_TEXT}</p>
       {state.data ? (
         <>
           <State {...state.data} />
@@ -77,11 +81,7 @@ export function SecondFactorCard() {
           </div>
           {role === 'admin' && state.data.on_since !== null && (
             <div className="factor-policy">
-              <p>
-                {state.data.admins_need
-                  ? 'Semua admin wajib memakai verifikasi dua langkah.'
-                  : 'Admin lain boleh masuk dengan sandi saja.'}
-              </p>
+              <p>{state.data.admins_need ? ALL_ADMINS_NEED_IT : OTHER_ADMINS_MAY_OMIT_IT}</p>
               <Button
                 kind="line"
                 busy={busy}
@@ -123,7 +123,7 @@ export function SecondFactorCard() {
           onConfirm={async () => after(await write(removeSecondFactor, {}))}
           onClose={close}
         >
-          <p>Sesudah ini sandi saja cukup untuk masuk. Kode pemulihan tidak berlaku lagi.</p>
+          <p>{TURN_OFF_TEXT}</p>
         </ConfirmDialog>
       )}
     </section>

@@ -15,6 +15,7 @@ import { Tag } from '../../../ui/feedback/Tag.tsx'
 import { toastError, toastSuccess } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { QueryState } from '../../../ui/staff/QueryState.tsx'
+import { SESSIONS_TEXT } from '../messages.ts'
 
 export function SessionsCard() {
   const { timeZone } = useFacts()
@@ -38,9 +39,7 @@ export function SessionsCard() {
   return (
     <section className="card" aria-labelledby="own-sessions">
       <h2 id="own-sessions">Sesi</h2>
-      <p className="muted">
-        Perangkat yang sedang masuk dengan akun Anda. Sesi berakhir sendiri setelah 12 jam.
-      </p>
+      <p className="muted">{SESSIONS_TEXT}</p>
       {sessions.data ? (
         <>
           <ul className="sessions">

@@ -12,6 +12,7 @@ import { TextField } from '../../../ui/form/Field.tsx'
 import { QrCode } from '../../../ui/illustration/QrCode.tsx'
 import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
 import { QueryState } from '../../../ui/staff/QueryState.tsx'
+import { CANNOT_SCAN, SCAN_TEXT, SCAN_WARNING } from '../messages.ts'
 
 export function SetupDialog({
   onDone,
@@ -52,19 +53,15 @@ export function SetupDialog({
     <FormDialog title="Aktifkan verifikasi dua langkah" className="dialog-account" onClose={onClose}>
       {begun.data ? (
         <form method="post" noValidate onSubmit={confirm}>
-          <p>
-            Pindai kode QR ini dengan aplikasi autentikator di ponsel Anda, misalnya Google Authenticator atau
-            Aegis. Lalu isi kode 6 angka yang ditampilkannya.
-          </p>
+          <p>{SCAN_TEXT}</p>
           <div className="factor-secret">
             <QrCode
               text={begun.data.address}
               label="Kode QR untuk aplikasi autentikator"
-              caption="Hanya untuk aplikasi Anda; jangan difoto."
+              caption={SCAN_WARNING}
             />
             <p className="hint">
-              Tidak dapat memindai? Ketik kunci ini di aplikasi:{' '}
-              <span className="mono">{spaced(begun.data.secret)}</span>
+              {CANNOT_SCAN} <span className="mono">{spaced(begun.data.secret)}</span>
             </p>
           </div>
           <TextField

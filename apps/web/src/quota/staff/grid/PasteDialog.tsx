@@ -8,12 +8,13 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { CopyButton } from '../../../ui/form/CopyButton.tsx'
 import { described, Field } from '../../../ui/form/Field.tsx'
 import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
+import { PASTE_HELP, PASTE_THEN_SAVE } from '../messages.ts'
 import { PastePreview } from './PastePreview.tsx'
 
 const PASTE_FIELD = {
   id: 'paste',
   label: 'Dua kolom: NPSN dan kursi',
-  hint: 'Salin kedua kolom di Excel (Ctrl C), lalu tempel di sini (Ctrl V). SD dan SMP boleh bersama.',
+  hint: PASTE_HELP,
   required: true,
 }
 
@@ -62,7 +63,7 @@ export function PasteDialog(props: {
             Kembali
           </Button>
         </div>
-        <p className="hint mt-3">Baru tersimpan setelah ‘Simpan’ di tabel, dan dapat diurungkan satu kali.</p>
+        <p className="hint mt-3">{PASTE_THEN_SAVE}</p>
       </FormDialog>
     )
   }

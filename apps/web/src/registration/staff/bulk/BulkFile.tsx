@@ -6,6 +6,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useWrite } from '../../../platform/staff/use-write.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { TextField } from '../../../ui/form/Field.tsx'
+import { BULK_REASON_HELP, FILE_HEADINGS, FILE_UNREADABLE } from '../messages.ts'
 import { sentenceOf, type Targets } from './BulkDialog.tsx'
 
 const SHOWN = 50
@@ -57,7 +58,7 @@ export function BulkFile({
         name="file"
         type="file"
         label="Berkas XLSX atau CSV"
-        hint="Judul kolom: No. Pendaftaran, NPSN, Status. Status LULUS, TIDAK LULUS, atau kosong."
+        hint={FILE_HEADINGS}
         error={errors.file}
         required
         accept=".xlsx,.csv"
@@ -66,7 +67,7 @@ export function BulkFile({
         id="bulk-file-reason"
         name="reason"
         label="Alasan"
-        hint="Dicatat bersama setiap keputusan, misalnya: Rapat penetapan 12 Juni."
+        hint={BULK_REASON_HELP}
         error={errors.reason}
         required
         maxLength={BULK_REASON_MAX}
@@ -76,7 +77,7 @@ export function BulkFile({
         {refusal && <p className="decide-refusal">{refusal}</p>}
         {rejections.length > 0 && (
           <div className="decide-refusal">
-            <p>Berkas belum dapat dibaca. Perbaiki baris ini, lalu pilih berkasnya lagi:</p>
+            <p>{FILE_UNREADABLE}</p>
             <ul>
               {rejections.slice(0, SHOWN).map(({ row, reason }) => (
                 <li key={`${row} ${reason}`}>

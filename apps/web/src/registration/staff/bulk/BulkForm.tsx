@@ -11,6 +11,7 @@ import { TextField } from '../../../ui/form/Field.tsx'
 import type { Option } from '../../../ui/form/option-search.ts'
 import { useSchools } from '../list/filter-lists.ts'
 import { exportParameters, type ListState } from '../list/list-address.ts'
+import { BULK_REASON_HELP, LIST_NOT_LOADED, notInList, OWN_SCHOOL_DECISIONS } from '../messages.ts'
 import type { Targets } from './BulkDialog.tsx'
 import { commonSchool, type Selection } from './use-selection.ts'
 
@@ -75,7 +76,7 @@ export function BulkForm({
         {selection.all && ' yang cocok dengan saringan'}
       </p>
       {own ? (
-        <p className="muted">Keputusan sekolah Anda.</p>
+        <p className="muted">{OWN_SCHOOL_DECISIONS}</p>
       ) : (
         <Combobox
           id="bulk-school"
@@ -91,8 +92,8 @@ export function BulkForm({
           texts={{
             waiting: '',
             loading: 'Memuat…',
-            failed: 'Daftar belum dapat dimuat.',
-            none: (typed) => `Tidak ada "${typed}" dalam daftar.`,
+            failed: LIST_NOT_LOADED,
+            none: (typed) => notInList(typed),
             choose: BULK_MESSAGES['bulk.school'],
           }}
         />
@@ -112,7 +113,7 @@ export function BulkForm({
         id="bulk-reason"
         name="reason"
         label="Alasan"
-        hint="Dicatat bersama setiap keputusan, misalnya: Rapat penetapan 12 Juni."
+        hint={BULK_REASON_HELP}
         error={errors.reason}
         required
         maxLength={BULK_REASON_MAX}

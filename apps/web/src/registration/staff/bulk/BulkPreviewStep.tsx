@@ -5,6 +5,7 @@ import { formatCount } from '@spmb/domain/shared/count.ts'
 import { useEffect, useRef } from 'react'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
+import { LAST_SEAT_BY_ORDER, undecidable } from '../messages.ts'
 import { type Refused, reasonsInWords } from './leave-out.ts'
 
 /** Rows of each table on screen; a file of thousands is checked by its counts. */
@@ -50,10 +51,7 @@ export function BulkPreviewStep({
       )}
       {refusals.length > 0 && (
         <>
-          <Notice
-            kind="err"
-            title={`${formatCount(refusals.length)} pendaftar tidak dapat diputuskan. Selama masih ada, tidak ada yang disimpan.`}
-          >
+          <Notice kind="err" title={undecidable(formatCount(refusals.length))}>
             <Reasons refusals={refusals} />
           </Notice>
           <Rows
@@ -79,7 +77,7 @@ export function BulkPreviewStep({
         ))}
       </ul>
       {schools.some(({ seats, used_after: after }) => seats !== null && after > seats) && (
-        <p className="muted">Kursi terakhir diberikan menurut urutan daftar.</p>
+        <p className="muted">{LAST_SEAT_BY_ORDER}</p>
       )}
       {changes.length > 0 && (
         <Rows

@@ -3,6 +3,7 @@ import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { NOT_DECIDED } from '@spmb/domain/registration/staff/messages.ts'
 import { described, FieldError } from '../../../ui/form/Field.tsx'
 import type { FormHelp } from '../../form/FormField.tsx'
+import { CHOOSE_SCHOOL_FIRST } from '../messages.ts'
 import { DecisionTag } from '../record/DecisionTag.tsx'
 import { type DecisionField, decidedAt, decisionFieldOf } from './edit-answers.ts'
 import type { FormSchools } from './ZoneFields.tsx'
@@ -26,7 +27,7 @@ export function DecisionFields({
     school === null ? (
       <div key={field} className="field">
         <p className="legend">{title}</p>
-        <p className="muted">Pilih sekolahnya dahulu.</p>
+        <p className="muted">{CHOOSE_SCHOOL_FIRST}</p>
       </div>
     ) : ownSchool === null || own === field ? (
       <DecisionSelect

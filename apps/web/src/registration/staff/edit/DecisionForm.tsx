@@ -5,6 +5,7 @@ import { useLeaveGuard } from '../../../platform/staff/use-leave-guard.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx'
 import { LeaveDialog } from '../../../ui/staff/dialog/LeaveDialog.tsx'
+import { CORRECT_AND_SAVE } from '../messages.ts'
 import { SeatsLine } from '../seats/SeatsLine.tsx'
 import { DecisionFields } from './DecisionFields.tsx'
 import { EditButtons } from './EditButtons.tsx'
@@ -40,7 +41,7 @@ export function DecisionForm({
           <ErrorSummary
             ref={edit.summary}
             title="Perubahan belum disimpan"
-            text="Perbaiki bagian ini, lalu simpan kembali. Ketikan Anda tetap ada."
+            text={CORRECT_AND_SAVE}
             entries={edit.entries}
           />
         )}

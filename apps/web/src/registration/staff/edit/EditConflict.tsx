@@ -2,6 +2,7 @@
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
+import { UNCHANGED_REPLACED } from '../../../ui/messages.ts'
 import { changedRows } from '../record/changed-rows.ts'
 
 export interface Conflict {
@@ -30,7 +31,7 @@ export function EditConflict({
               ))}
             </ul>
           )}
-          <p>Yang belum Anda ubah diganti dengan data terbaru; ketikan Anda tetap ada.</p>
+          <p>{UNCHANGED_REPLACED}</p>
           <Button kind="line" onClick={() => onLoadLatest(latest)}>
             Muat data terbaru
           </Button>

@@ -16,6 +16,7 @@ import { SectionFields } from '../../form/FormSection.tsx'
 import { fillForm } from '../../form/fill-form.ts'
 import { hintInputs } from '../../form/hint-inputs.ts'
 import { HolderLinks } from '../HolderLinks.tsx'
+import { CORRECT_AND_SAVE, currentNumber, ONLY_ADMIN_CHANGES_ZONE, PAPER_WITHOUT_PHONE } from '../messages.ts'
 import { SeatsLine } from '../seats/SeatsLine.tsx'
 import { useFormHints } from '../use-form-hints.ts'
 import { DecisionFields } from './DecisionFields.tsx'
@@ -66,7 +67,7 @@ export function EditForm({ opened }: { opened: Applicant }) {
           <ErrorSummary
             ref={summary}
             title="Perubahan belum disimpan"
-            text="Perbaiki bagian ini, lalu simpan kembali. Ketikan Anda tetap ada."
+            text={CORRECT_AND_SAVE}
             entries={edit.entries}
           />
         )}
@@ -82,12 +83,7 @@ export function EditForm({ opened }: { opened: Applicant }) {
         <EditSection title={SECTIONS.applicant.title}>
           <FormField field="name" {...help} />
           {isAdmin && !locked && (
-            <FormField
-              field="nik"
-              {...help}
-              required={false}
-              hint={`Sekarang ${record.nik_masked}. Kosongkan bila tidak berubah.`}
-            />
+            <FormField field="nik" {...help} required={false} hint={currentNumber(record.nik_masked)} />
           )}
           <SectionFields level={level} section="applicant" without={['nik', 'name']} {...help} />
         </EditSection>
@@ -96,7 +92,7 @@ export function EditForm({ opened }: { opened: Applicant }) {
         </EditSection>
         <EditSection title={SECTIONS.contact.title}>
           {record.phone === null && (
-            <FormField field="phone" {...help} required={false} hint="Formulir kertasnya tanpa nomor HP." />
+            <FormField field="phone" {...help} required={false} hint={PAPER_WITHOUT_PHONE} />
           )}
           <SectionFields
             level={level}
@@ -117,8 +113,8 @@ export function EditForm({ opened }: { opened: Applicant }) {
             />
           ) : (
             <p className="muted whole">
-              {record.village_id.name}, Kecamatan {record.village_id.district_id.name}. Desa/kelurahan dan
-              sekolah pilihan hanya dapat diubah oleh admin dinas.
+              {record.village_id.name}, Kecamatan {record.village_id.district_id.name}.{' '}
+              {ONLY_ADMIN_CHANGES_ZONE}
             </p>
           )}
         </EditSection>

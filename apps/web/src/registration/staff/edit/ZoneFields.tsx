@@ -12,6 +12,7 @@ import { clearLists } from '../../school-choice/choice-lists.ts'
 import { CHANGES, type Listing, type SchoolChoiceState } from '../../school-choice/school-choice.ts'
 import { schoolOptions } from '../../school-choice/school-option.ts'
 import { useSchoolChoice } from '../../school-choice/use-school-choice.ts'
+import { CHOICE_GONE, LIST_EMPTY, LIST_NOT_LOADED_TYPED_KEPT, notInThisList } from '../messages.ts'
 
 /** The two schools on the form; null for one that is not chosen. */
 export type FormSchools = Pick<SchoolChoiceState['chosen'], 'school_1_id' | 'school_2_id'>
@@ -115,8 +116,8 @@ function ZoneChoices({ record, error, onSchools }: ZoneFieldsProps) {
       texts={{
         waiting,
         loading: 'Memuat daftar…',
-        failed: 'Daftar belum dapat dimuat. Ketikan Anda tetap ada.',
-        none: (typed) => (typed ? `Tidak ada “${typed}” di daftar ini.` : 'Daftar ini kosong.'),
+        failed: LIST_NOT_LOADED_TYPED_KEPT,
+        none: (typed) => (typed ? notInThisList(typed) : LIST_EMPTY),
         choose,
       }}
     />
@@ -132,6 +133,6 @@ function ZoneChoices({ record, error, onSchools }: ZoneFieldsProps) {
   )
 }
 
-const DROPPED = 'Pilihan semula tidak ada lagi dalam zonasi hari ini. Pilih kembali dari daftar.'
+const DROPPED = CHOICE_GONE
 
 const waitForZone = (village: unknown) => (village ? 'Memuat daftar sekolah…' : 'Pilih desa/kelurahan dulu')

@@ -12,6 +12,7 @@ import { STAFF_PATHS } from '../../../platform/staff/paths.ts'
 import { Icon } from '../../../ui/illustration/Icon.tsx'
 import { useSlashKey } from '../../../ui/staff/use-slash-key.ts'
 import { HighlightedText } from '../list/table/HighlightedText.tsx'
+import { FIND_MORE, FIND_WRITE_FULLY, typeAtLeast } from '../messages.ts'
 import { OutcomeTag } from '../record/DecisionTag.tsx'
 import { type Finding, useFind } from './use-find.ts'
 
@@ -125,14 +126,13 @@ function Found({ record, text }: { record: FoundApplicant; text: string }) {
 function statusOf(finding: Finding): string {
   switch (finding.state) {
     case 'short':
-      return `Ketik sedikitnya ${FIND_MIN_LENGTH} huruf atau angka.`
+      return typeAtLeast(FIND_MIN_LENGTH)
     case 'searching':
       return 'Mencari…'
     case 'failed':
       return finding.message
     case 'found':
-      if (finding.applicants.length === 0)
-        return 'Tidak ditemukan. NIK, NISN, dan nomor HP harus ditulis lengkap.'
-      return finding.more ? 'Masih ada yang lain: ketik lebih lengkap.' : ''
+      if (finding.applicants.length === 0) return FIND_WRITE_FULLY
+      return finding.more ? FIND_MORE : ''
   }
 }

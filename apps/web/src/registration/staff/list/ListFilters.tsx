@@ -8,6 +8,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Combobox } from '../../../ui/form/Combobox.tsx'
 import type { Option } from '../../../ui/form/option-search.ts'
 import { SearchField } from '../../../ui/staff/table/SearchField.tsx'
+import { LIST_NOT_LOADED, notInList } from '../messages.ts'
 import type { Areas, useAreas, useSchools } from './filter-lists.ts'
 import { isDecision, type ListState } from './list-address.ts'
 
@@ -125,8 +126,8 @@ function FilterBox({
       texts={{
         waiting: '',
         loading: 'Memuat…',
-        failed: 'Daftar belum dapat dimuat.',
-        none: (typed) => `Tidak ada "${typed}" dalam daftar.`,
+        failed: LIST_NOT_LOADED,
+        none: (typed) => notInList(typed),
         choose: `Pilih ${label.toLowerCase()} dari daftar`,
       }}
     />

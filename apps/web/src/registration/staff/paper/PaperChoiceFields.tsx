@@ -5,13 +5,20 @@ import { FieldError } from '../../../ui/form/Field.tsx'
 import type { Option } from '../../../ui/form/option-search.ts'
 import type { FormHelp } from '../../form/FormField.tsx'
 import { schoolOptions } from '../../school-choice/school-option.ts'
+import {
+  LIST_NOT_LOADED_TYPED_KEPT,
+  noSchoolsYet,
+  noSuchSchool,
+  noSuchVillage,
+  notServed,
+} from '../messages.ts'
 import type { PaperChoices } from './use-paper-choices.ts'
 
 interface Props extends Pick<FormHelp, 'error'> {
   choices: PaperChoices
 }
 
-const FAILED = 'Daftar belum dapat dimuat. Ketikan Anda tetap ada.'
+const FAILED = LIST_NOT_LOADED_TYPED_KEPT
 
 /** Any village of the district, by a few letters of its name. */
 export function PaperVillage({ error, choices }: Props) {
@@ -34,7 +41,7 @@ export function PaperVillage({ error, choices }: Props) {
         waiting: 'Memuat daftar desa/kelurahan…',
         loading: 'Memuat daftar desa/kelurahan…',
         failed: FAILED,
-        none: (typed) => `Tidak ada desa/kelurahan bernama “${typed}”. Periksa ejaannya.`,
+        none: (typed) => noSuchVillage(typed),
         choose: REGISTRATION_MESSAGES['village.required'],
       }}
     />
@@ -66,8 +73,8 @@ export function PaperSchools({ error, choices, ownSchool }: Props & { ownSchool:
 
 function OwnSchool({ error, choices }: Props) {
   const { state, own, isOutsideZone } = choices
-  const village = state.chosen.village_id?.name
-  const outside = `Sekolah Anda tidak melayani ${village}. Keluarga mendaftar di sekolah yang melayani desanya atau di kantor dinas.`
+  const village = state.chosen.village_id?.name ?? ''
+  const outside = notServed(village)
   const problem = isOutsideZone ? outside : error('school_1_id')
   return (
     <div className={problem ? 'field bad' : 'field'} id="school_1_id">
@@ -88,16 +95,13 @@ function SchoolCombobox({
   choices,
 }: Props & { field: 'school_1_id' | 'school_2_id'; taken: number | null }) {
   const { state, choose, retry, served } = choices
-  const village = state.chosen.village_id?.name
+  const village = state.chosen.village_id?.name ?? ''
   const code = field === 'school_1_id' ? 'school_1.required' : 'school_2.required'
   const texts: ComboboxProps<Option>['texts'] = {
     waiting: 'Pilih desa/kelurahan dulu',
     loading: village ? 'Memuat daftar sekolah…' : 'Pilih desa/kelurahan dulu',
     failed: FAILED,
-    none: (typed) =>
-      typed
-        ? `Tidak ada sekolah bernama “${typed}” untuk ${village}.`
-        : `Belum ada sekolah untuk ${village}.`,
+    none: (typed) => (typed ? noSuchSchool(typed, village) : noSchoolsYet(village)),
     choose: REGISTRATION_MESSAGES[code],
   }
   return (

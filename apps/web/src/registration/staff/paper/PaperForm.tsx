@@ -13,6 +13,7 @@ import { TextArea } from '../../../ui/form/Field.tsx'
 import { LeaveDialog } from '../../../ui/staff/dialog/LeaveDialog.tsx'
 import { TRY_AGAIN } from '../../submission/messages.ts'
 import { HolderLinks } from '../HolderLinks.tsx'
+import { CORRECT_AND_SAVE, pressAgain, SOURCE_OFFLINE } from '../messages.ts'
 import { useFormHints } from '../use-form-hints.ts'
 import { lastForm } from './last-form.ts'
 import { PaperSchools, PaperVillage } from './PaperChoiceFields.tsx'
@@ -74,12 +75,7 @@ export function PaperForm({
       >
         {entries.length > 0 && (
           <div className="paper-part paper-problems">
-            <ErrorSummary
-              ref={null}
-              title="Belum tersimpan"
-              text="Perbaiki bagian ini, lalu simpan kembali. Ketikan Anda tetap ada."
-              entries={entries}
-            />
+            <ErrorSummary ref={null} title="Belum tersimpan" text={CORRECT_AND_SAVE} entries={entries} />
             <HolderLinks entries={entries} />
           </div>
         )}
@@ -141,8 +137,7 @@ export function PaperForm({
           {paper.unknown && (
             <Notice kind="attention" role="alert" title="Belum diketahui apakah sudah tersimpan">
               <p>
-                {describeFailure(paper.unknown).text} Ketikan Anda tetap ada. Tekan “{TRY_AGAIN}”: data tidak
-                akan ganda.
+                {describeFailure(paper.unknown).text} {pressAgain(TRY_AGAIN)}
               </p>
             </Notice>
           )}
@@ -151,7 +146,7 @@ export function PaperForm({
               {busy ? 'Menyimpan…' : paper.unknown ? TRY_AGAIN : 'Simpan dan formulir berikut'}
               <kbd className="kbd-on">Ctrl S</kbd>
             </Button>
-            <span className="muted">Sumber: luring, dimasukkan oleh Anda.</span>
+            <span className="muted">{SOURCE_OFFLINE}</span>
           </div>
         </div>
       </form>

@@ -13,6 +13,7 @@ import { LIST_PATHS, STAFF_PATHS } from '../../../platform/staff/paths.ts'
 import { useViewer } from '../../../platform/staff/session.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
+import { ADMIN_MAY_REGISTER, NEXT_REGISTRATION, SAME_ORDER, savedHere } from '../messages.ts'
 import { Keys, KeysDialog, useQuestionKey } from './KeysDialog.tsx'
 import { PaperForm } from './PaperForm.tsx'
 import type { SavedForm } from './use-paper-form.ts'
@@ -38,8 +39,8 @@ function PaperPage({ level }: { level: Level }) {
         <div>
           <h1>Daftarkan dari kertas: {level}</h1>
           <p className="muted">
-            Urutan isian sama dengan formulir kertas.
-            {saved.length > 0 && ` ${formatCount(saved.length)} anak tersimpan sejak halaman ini dibuka.`}
+            {SAME_ORDER}
+            {saved.length > 0 && savedHere(formatCount(saved.length))}
           </p>
         </div>
         <div className="btns">
@@ -64,10 +65,7 @@ function PaperPage({ level }: { level: Level }) {
         <Notice kind="attention" icon="calendar" title={closed.title} className="paper-notice">
           <p>
             {closed.text}{' '}
-            {window === 'closed' &&
-              (ownSchool === null
-                ? 'Sebagai admin Anda tetap dapat mendaftarkan, dengan alasan dan tanggal formulir diterima.'
-                : PAPER_ONLY_ADMIN)}
+            {window === 'closed' && (ownSchool === null ? ADMIN_MAY_REGISTER : PAPER_ONLY_ADMIN)}
           </p>
           <p>
             <Link to={LIST_PATHS[level]}>Kembali ke daftar</Link>
@@ -109,7 +107,7 @@ function SavedNotice({ saved: { name, number } }: { saved: SavedForm }) {
         <a href={pathOf(STAFF_PATHS.detail, number)} target="_blank" rel="noopener">
           Buka<span className="sr"> pendaftaran, tab baru</span>
         </a>
-        . Pendaftaran berikutnya: isi formulir di bawah.
+        . {NEXT_REGISTRATION}
       </p>
     </Notice>
   )

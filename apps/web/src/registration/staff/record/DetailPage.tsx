@@ -21,6 +21,7 @@ import { StaffIcon } from '../../../ui/staff/StaffIcon.tsx'
 import { applicantRecord } from '../applicant-queries.ts'
 import { standingOf } from '../edit/edit-answers.ts'
 import { lastList } from '../list/list-memory.ts'
+import { OLD_READ_ONLY } from '../messages.ts'
 import { DeleteButton } from '../removal/DeleteButton.tsx'
 import { WithdrawalNotice } from '../removal/WithdrawalNotice.tsx'
 import { WithdrawButton } from '../removal/WithdrawButton.tsx'
@@ -114,7 +115,7 @@ function Detail({ record, list, walk }: { record: Applicant; list: string; walk:
       </div>
       {!season.is_active && (
         <Notice kind="information" title={`Tahun Pelajaran ${season.label}`}>
-          <p>Data lama hanya dapat dibaca, tidak dapat diubah.</p>
+          <p>{OLD_READ_ONLY}</p>
         </Notice>
       )}
       {withdrawal && <WithdrawalNotice record={record} withdrawal={withdrawal} mayUndo={mayWithdraw} />}

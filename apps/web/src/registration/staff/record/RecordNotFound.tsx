@@ -5,6 +5,7 @@ import { STAFF_PATHS } from '../../../platform/staff/paths.ts'
 import { useViewer } from '../../../platform/staff/session.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { buttonClass } from '../../../ui/form/Button.tsx'
+import { MAYBE_MISTYPED, MAYBE_OTHER_SCHOOL } from '../messages.ts'
 
 export function RecordNotFound({ number }: { number: string }) {
   const isOperator = useViewer().role === 'operator'
@@ -14,9 +15,7 @@ export function RecordNotFound({ number }: { number: string }) {
       <Notice kind="attention" title="Periksa nomor pendaftaran">
         <p>
           Tidak ada pendaftaran dengan nomor <span className="mono">{number}</span> yang dapat Anda lihat.
-          {isOperator
-            ? 'Mungkin nomornya salah ketik, datanya sudah dihapus, atau anak ini tidak memilih sekolah Anda.'
-            : 'Mungkin nomornya salah ketik atau datanya sudah dihapus.'}
+          {isOperator ? MAYBE_OTHER_SCHOOL : MAYBE_MISTYPED}
         </p>
       </Notice>
       <div className="btns">

@@ -8,12 +8,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callStaff } from '../../../platform/staff/call-staff.ts'
+import { DELETION_WORDS } from '../../../platform/staff/deletion-messages.ts'
 import { failureMessage } from '../../../platform/staff/failure-message.ts'
 import { useWrite } from '../../../platform/staff/use-write.ts'
 import { toastError, toastSuccess, toastWithAction } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Icon } from '../../../ui/illustration/Icon.tsx'
 import { APPLICANTS, applicantHistory, applicantRecord } from '../applicant-queries.ts'
+import { DELETE_TEXT } from '../messages.ts'
 import { ReasonDialog, type TypedReason } from './ReasonDialog.tsx'
 import { refusalText } from './refusal-text.ts'
 
@@ -55,8 +57,8 @@ export function DeleteButton({ record, list }: { record: Applicant; list: string
       </Button>
       {asking && (
         <ReasonDialog
-          title="Apakah anda yakin?"
-          confirm="Hapus!"
+          title={DELETION_WORDS.title}
+          confirm={DELETION_WORDS.confirm}
           busy={busy}
           refusal={refusal}
           onConfirm={remove}
@@ -65,10 +67,7 @@ export function DeleteButton({ record, list }: { record: Applicant; list: string
           <p>
             <b>{record.name}</b> <span className="mono">{record.no_registration}</span>
           </p>
-          <p>
-            Pendaftaran dipindahkan ke Sampah dan NIK-nya dapat didaftarkan lagi. Anak yang pindah atau batal
-            mendaftar tidak dihapus: pilih Mengundurkan diri.
-          </p>
+          <p>{DELETE_TEXT}</p>
         </ReasonDialog>
       )}
     </>

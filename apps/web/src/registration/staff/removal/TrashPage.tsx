@@ -24,6 +24,7 @@ import { QueryState } from '../../../ui/staff/QueryState.tsx'
 import { Pager } from '../../../ui/staff/table/Pager.tsx'
 import { type Column, Table } from '../../../ui/staff/table/Table.tsx'
 import { APPLICANTS } from '../applicant-queries.ts'
+import { TRASH_EMPTY, TRASH_TEXT } from '../messages.ts'
 import { refusalText } from './refusal-text.ts'
 
 export function TrashPage() {
@@ -111,10 +112,7 @@ export function TrashPage() {
       <div className="work-head">
         <div>
           <h1>Sampah</h1>
-          <p className="muted">
-            Pendaftaran yang dihapus. Selama NIK-nya belum didaftarkan lagi, pendaftaran dapat dipulihkan
-            dengan nomor yang sama.
-          </p>
+          <p className="muted">{TRASH_TEXT}</p>
         </div>
       </div>
       {!trash.data ? (
@@ -122,7 +120,7 @@ export function TrashPage() {
       ) : trash.data.items.length === 0 ? (
         <div className="card">
           <EmptyState title="Sampah kosong">
-            <p className="muted">Pendaftaran yang dihapus muncul di sini.</p>
+            <p className="muted">{TRASH_EMPTY}</p>
           </EmptyState>
         </div>
       ) : (

@@ -11,6 +11,7 @@ import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { StaffIcon } from '../../../ui/staff/StaffIcon.tsx'
 import { APPLICANTS } from '../applicant-queries.ts'
+import { WITHDRAW_TEXT } from '../messages.ts'
 import { ReasonDialog, type TypedReason } from './ReasonDialog.tsx'
 import { refusalText } from './refusal-text.ts'
 
@@ -50,10 +51,7 @@ export function WithdrawButton({ record }: { record: Applicant }) {
           <p>
             <b>{record.name}</b> <span className="mono">{record.no_registration}</span>
           </p>
-          <p>
-            Kursi dan NIK menjadi bebas. Nomor pendaftaran dan riwayatnya tetap tersimpan, dan pengunduran
-            diri dapat dibatalkan selama masih ada kursi.
-          </p>
+          <p>{WITHDRAW_TEXT}</p>
         </ReasonDialog>
       )}
     </>

@@ -14,6 +14,7 @@ import { toastError, toastSuccess } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { TextField } from '../../../ui/form/Field.tsx'
 import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
+import { RECORDED_IN_AUDIT, willBeDeleted, willBeMarked, willBeUnmarked } from '../messages.ts'
 
 export type GroupAction = 'mark' | 'unmark' | 'clear'
 
@@ -22,19 +23,17 @@ const TEXTS: Record<GroupAction, { title: string; confirm: string; explanation: 
     mark: {
       title: 'Tandai Pendaftaran',
       confirm: 'Tandai',
-      explanation: (count) =>
-        `${count} pendaftaran akan ditandai sebagai mencurigakan. Belum ada yang dihapus.`,
+      explanation: (count) => willBeMarked(count),
     },
     unmark: {
       title: 'Hapus Tanda',
       confirm: 'Hapus tanda',
-      explanation: (count) => `${count} pendaftaran tidak lagi ditandai sebagai mencurigakan.`,
+      explanation: (count) => willBeUnmarked(count),
     },
     clear: {
       title: 'Hapus Pendaftaran',
       confirm: 'Hapus semua',
-      explanation: (count) =>
-        `${count} pendaftaran yang ditandai dan belum diputuskan akan dihapus. NIK di dalamnya dapat didaftarkan lagi.`,
+      explanation: (count) => willBeDeleted(count),
     },
   }
 
@@ -85,7 +84,7 @@ export function SuspiciousDialog({
           id="reason"
           name="reason"
           label="Alasan"
-          hint="Dicatat dalam riwayat audit."
+          hint={RECORDED_IN_AUDIT}
           error={error}
           required
           maxLength={REASON_MAX}

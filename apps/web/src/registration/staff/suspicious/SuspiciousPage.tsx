@@ -12,6 +12,7 @@ import { Breadcrumb } from '../../../ui/layout/Breadcrumb.tsx'
 import { QueryState } from '../../../ui/staff/QueryState.tsx'
 import { type Column, Table } from '../../../ui/staff/table/Table.tsx'
 import { APPLICANTS } from '../applicant-queries.ts'
+import { NOTHING_SUSPICIOUS, SUSPICIOUS_TEXT } from '../messages.ts'
 import { type GroupAction, SuspiciousDialog } from './SuspiciousDialog.tsx'
 import { suspiciousQuery } from './suspicious-query.ts'
 
@@ -80,8 +81,7 @@ export function SuspiciousPage() {
         <div>
           <h1>Pendaftaran Mencurigakan</h1>
           <p className="muted">
-            Jaringan dengan {formatCount(SUSPICIOUS_REGISTRATIONS)} pendaftaran atau lebih dalam satu hari.
-            Jaringan sekolah dan seluler juga dapat mengirim sebanyak itu: periksa sebelum menghapus.
+            Jaringan dengan {formatCount(SUSPICIOUS_REGISTRATIONS)} {SUSPICIOUS_TEXT}
           </p>
         </div>
       </div>
@@ -89,7 +89,7 @@ export function SuspiciousPage() {
         <QueryState asked={[groups]} lines={5} />
       ) : groups.data.length === 0 ? (
         <div className="card">
-          <p>Tidak ada pendaftaran yang mencurigakan.</p>
+          <p>{NOTHING_SUSPICIOUS}</p>
         </div>
       ) : (
         <Table

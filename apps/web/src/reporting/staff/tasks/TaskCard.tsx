@@ -12,6 +12,7 @@ import { suspiciousQuery } from '../../../registration/staff/suspicious/suspicio
 import { activeOf, seasonList } from '../../../season/staff/season-queries.ts'
 import { Icon } from '../../../ui/illustration/Icon.tsx'
 import { QueryState } from '../../../ui/staff/QueryState.tsx'
+import { NOTHING_TO_DO } from '../messages.ts'
 import { type TaskLine, type TaskSources, taskLines } from './task-lines.ts'
 
 const REFRESH_MS = 60_000
@@ -41,7 +42,7 @@ export function TaskCard() {
               ))}
             </ul>
           ) : (
-            <p className="muted">Tidak ada yang perlu dikerjakan sekarang.</p>
+            <p className="muted">{NOTHING_TO_DO}</p>
           )}
           {inOrder.length > 0 && (
             <ul className="done-line">

@@ -10,6 +10,7 @@ import { useWrite } from '../../../platform/staff/use-write.ts'
 import { toastError, toastSuccess } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Icon } from '../../../ui/illustration/Icon.tsx'
+import { COUNTED_FROM_THEN } from '../messages.ts'
 import { foundItems } from './found-items.ts'
 
 export function Findings({ check, onLooked }: { check: PublicationCheck; onLooked: () => Promise<unknown> }) {
@@ -86,9 +87,7 @@ function ChangedItem({ check, onLooked }: Parameters<typeof Findings>[0]) {
             : 'Belum pernah ditandai sudah dilihat'}
         </b>
         <p className="muted">
-          {since
-            ? `Dilihat ${by} pada ${longMoment(new Date(since), timeZone)}`
-            : 'Sesudah ditandai, perubahan pendaftaran dihitung dari saat itu.'}
+          {since ? `Dilihat ${by} pada ${longMoment(new Date(since), timeZone)}` : COUNTED_FROM_THEN}
         </p>
         {registrations.length > 0 && (
           <details className="changes">

@@ -6,6 +6,7 @@ import { nextStep, reRegistrationOf } from '../../../announcement/outcome.ts'
 import { ResultTicket } from '../../../announcement/ResultTicket.tsx'
 import { useFacts } from '../../../platform/facts.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { PREVIEW_TEXT } from '../messages.ts'
 import { exampleResult, resultKinds } from './example-results.ts'
 
 export function ParentPreview({ check }: { check: PublicationCheck }) {
@@ -20,7 +21,7 @@ export function ParentPreview({ check }: { check: PublicationCheck }) {
   return (
     <section className="card card-pad" aria-labelledby="preview">
       <h2 id="preview">Lihat sebagai orang tua</h2>
-      <p className="muted">Bagian halaman hasil yang sesungguhnya, dengan anak rekaan.</p>
+      <p className="muted">{PREVIEW_TEXT}</p>
       <fieldset className="mt-3">
         <legend className="sr">Keluarga yang membaca</legend>
         <div className="choices">

@@ -16,6 +16,7 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { BulletList } from '../../../ui/layout/BulletList.tsx'
 import { ConfirmDialog } from '../../../ui/staff/dialog/ConfirmDialog.tsx'
 import { ConfirmConsequences } from '../ConfirmConsequences.tsx'
+import { CANCEL_SCHEDULE, HIDE_AGAIN, HIDE_TEXT, STAYS_HIDDEN } from '../messages.ts'
 import { useSeasonChanged } from '../season-queries.ts'
 
 export function PublicationState({ season, children }: { season: SeasonRecord; children?: ReactNode }) {
@@ -89,23 +90,21 @@ export function PublicationState({ season, children }: { season: SeasonRecord; c
       </div>
       {asking === 'call off' && (
         <ConfirmDialog
-          title="Batalkan jadwal terbit?"
+          title={CANCEL_SCHEDULE}
           confirm="Batalkan jadwal"
           cancel="Biarkan"
           busy={busy}
           onConfirm={callOff}
           onClose={() => setAsking(null)}
         >
-          <p>Hasil tetap tersembunyi sampai Anda menerbitkan atau menjadwalkannya lagi.</p>
+          <p>{STAYS_HIDDEN}</p>
         </ConfirmDialog>
       )}
       {asking === 'hide' && (
         <ConfirmConsequences
-          title="Sembunyikan hasil kembali?"
+          title={HIDE_AGAIN}
           confirm="Sembunyikan"
-          consequences={[
-            'Dalam satu detik setiap keluarga membaca ‘Belum diumumkan’ lagi. Yang sudah melihat hasilnya mungkin menyimpannya.',
-          ]}
+          consequences={[HIDE_TEXT]}
           error={error}
           busy={busy}
           onConfirm={hide}

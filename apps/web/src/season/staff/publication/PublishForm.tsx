@@ -15,6 +15,7 @@ import { Button, buttonClass } from '../../../ui/form/Button.tsx'
 import { TextArea } from '../../../ui/form/Field.tsx'
 import { PasswordField } from '../../../ui/staff/PasswordField.tsx'
 import { MomentField } from '../MomentField.tsx'
+import { FAMILIES_READ, publishReasonHelp, RECORDED_FOREVER } from '../messages.ts'
 import { momentText, partsOf } from '../typed-moment.ts'
 import { usePublish } from './use-publish.ts'
 
@@ -84,8 +85,7 @@ export function PublishForm({ check, busy: checking, onCheckAgain, onPublished }
           <p className="says" role="status">
             {isNow ? 'Terbit begitu tombol ditekan' : (words ?? 'Saat terbit belum lengkap')}
             <span>
-              {formatCount(counts.children)} keluarga membaca hasilnya. Dapat disembunyikan kembali dengan
-              alasan.
+              {formatCount(counts.children)} {FAMILIES_READ}
             </span>
           </p>
         </div>
@@ -98,11 +98,7 @@ export function PublishForm({ check, busy: checking, onCheckAgain, onPublished }
                 ? `Alasan terbit dengan ${formatCount(counts.undecided)} anak belum diputuskan`
                 : 'Catatan'
             }
-            hint={
-              counts.undecided > 0
-                ? `Paling sedikit ${REASON_MIN_LENGTH} huruf. Tercatat dan tidak dapat dihapus.`
-                : 'Tercatat dan tidak dapat dihapus.'
-            }
+            hint={counts.undecided > 0 ? publishReasonHelp(REASON_MIN_LENGTH) : RECORDED_FOREVER}
             required={counts.undecided > 0}
             rows={3}
             maxLength={REASON_MAX_LENGTH}

@@ -12,6 +12,7 @@ import { TickChoice } from '../../../ui/form/Choice.tsx'
 import { TextField } from '../../../ui/form/Field.tsx'
 import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
 import { MomentField, typedIn } from '../MomentField.tsx'
+import { NEW_SEASON_TEXT, UNTIL_MIDNIGHT } from '../messages.ts'
 import { useSeasonChanged } from '../season-queries.ts'
 import { momentText } from '../typed-moment.ts'
 import { storedParts } from '../window-form.ts'
@@ -61,10 +62,7 @@ export function NewSeasonDialog({ latest, onClose }: { latest: SeasonRecord; onC
   return (
     <FormDialog title="Musim baru" className="dialog-season" onClose={onClose}>
       <form className="stack-fields" method="post" noValidate onSubmit={create} ref={form}>
-        <p>
-          Mulai tertutup dan tersembunyi. Zonasi dan jarak disalin dari musim yang aktif; jarak harus disahkan
-          lagi.
-        </p>
+        <p>{NEW_SEASON_TEXT}</p>
         <TextField
           id="new-label"
           name="label"
@@ -86,7 +84,7 @@ export function NewSeasonDialog({ latest, onClose }: { latest: SeasonRecord; onC
         <MomentField
           id={CLOSES}
           label="Ditutup"
-          hint="Jam 24.00 berarti sampai akhir hari itu."
+          hint={UNTIL_MIDNIGHT}
           required
           error={problems.closes?.[0]}
           initial={oneYearLater('closes')}

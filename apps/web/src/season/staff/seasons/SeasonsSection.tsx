@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Button } from '../../../ui/form/Button.tsx'
 import { QueryState } from '../../../ui/staff/QueryState.tsx'
 import { StaffIcon } from '../../../ui/staff/StaffIcon.tsx'
+import { SEASONS_TEXT } from '../messages.ts'
 import { seasonFigures, seasonList } from '../season-queries.ts'
 import { ActivateDialog } from './ActivateDialog.tsx'
 import { NewSeasonDialog } from './NewSeasonDialog.tsx'
@@ -20,9 +21,7 @@ export function SeasonsSection() {
       <div className="work-head">
         <div>
           <h2>Semua musim</h2>
-          <p className="muted">
-            Musim lama hanya dapat dibaca. Musim baru disiapkan tanpa mengubah yang aktif.
-          </p>
+          <p className="muted">{SEASONS_TEXT}</p>
         </div>
         {seasons?.[0] && (
           <Button kind="line" onClick={() => setIsNew(true)}>

@@ -1,3 +1,4 @@
+import { TYPED_WILL_BE_LOST } from '../../messages.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 /** Asks before the user leaves an unsaved edit. */
@@ -11,7 +12,7 @@ export function LeaveDialog({ onLeave, onStay }: { onLeave: () => void; onStay: 
       onConfirm={onLeave}
       onClose={onStay}
     >
-      <p>Yang sudah Anda ketik akan hilang bila halaman ini ditinggalkan.</p>
+      <p>{TYPED_WILL_BE_LOST}</p>
     </ConfirmDialog>
   )
 }

@@ -9,25 +9,26 @@ import { failureMessage } from '../../../platform/staff/failure-message.ts'
 import { useWrite } from '../../../platform/staff/use-write.ts'
 import { toastError, toastSuccess } from '../../../ui/feedback/toast.ts'
 import { ConfirmDialog } from '../../../ui/staff/dialog/ConfirmDialog.tsx'
+import { CLOSE_TEXT, CLOSE_TITLE, DELETE_TEXT, DELETE_TITLE, REOPEN_TEXT, REOPEN_TITLE } from '../messages.ts'
 
 const ACTS = {
   close: {
     contract: closeSchool,
-    title: 'Tutup sekolah ini?',
+    title: CLOSE_TITLE,
     confirm: 'Tutup sekolah',
-    text: 'Sekolah langsung hilang dari pilihan calon murid. Pendaftaran yang sudah masuk, daftar, dan rekap tahun lalu tetap memuatnya. Sekolah dapat dibuka kembali.',
+    text: CLOSE_TEXT,
   },
   reopen: {
     contract: reopenSchool,
-    title: 'Buka kembali sekolah ini?',
+    title: REOPEN_TITLE,
     confirm: 'Buka kembali',
-    text: 'Calon murid langsung dapat memilihnya lagi, di zonasi yang dimilikinya sebelum ditutup.',
+    text: REOPEN_TEXT,
   },
   remove: {
     contract: removeSchool,
-    title: 'Hapus sekolah ini?',
+    title: DELETE_TITLE,
     confirm: 'Hapus sekolah',
-    text: 'Sekolah ini belum pernah dipilih. Zonasi dan kuotanya ikut terhapus, dan tidak dapat dikembalikan.',
+    text: DELETE_TEXT,
   },
 } as const
 

@@ -15,6 +15,7 @@ import { TextField } from '../../../ui/form/Field.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
 import { PointField } from '../../map/PointField.tsx'
+import { LEVEL_FIXED } from '../messages.ts'
 import { PlaceConflict } from '../PlaceConflict.tsx'
 
 type Named = { id: number; name: string }
@@ -112,7 +113,7 @@ export function SchoolDialog({
           />
           {school ? (
             <p className="field hint">
-              Jenjang {school.level}. Jenjang sekolah yang sudah ada tidak dapat diubah.
+              Jenjang {school.level}. {LEVEL_FIXED}
             </p>
           ) : (
             <SelectField

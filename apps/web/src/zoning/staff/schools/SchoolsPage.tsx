@@ -12,6 +12,7 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { EmptyState } from '../../../ui/staff/EmptyState.tsx'
 import { QueryState } from '../../../ui/staff/QueryState.tsx'
 import { SearchField } from '../../../ui/staff/table/SearchField.tsx'
+import { CHANGE_SEARCH } from '../messages.ts'
 import { ZoningNav } from '../ZoningNav.tsx'
 import { districtsQuery, placesQuery, refreshPlaces } from '../zone-queries.ts'
 import { SchoolActDialog } from './SchoolActDialog.tsx'
@@ -101,7 +102,7 @@ export function SchoolsPage() {
           ) : (
             <div className="card">
               <EmptyState title="Tidak ada sekolah yang cocok">
-                <p className="muted">Ubah kata pencarian atau saringan.</p>
+                <p className="muted">{CHANGE_SEARCH}</p>
               </EmptyState>
             </div>
           )}

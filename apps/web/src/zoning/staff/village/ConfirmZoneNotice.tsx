@@ -6,6 +6,7 @@ import { useWrite } from '../../../platform/staff/use-write.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { toastError, toastSuccess } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/Button.tsx'
+import { SUGGESTED_TEXT } from '../messages.ts'
 
 export function ConfirmZoneNotice({
   villageId,
@@ -45,7 +46,7 @@ export function ConfirmZoneNotice({
       className="zone-proposed"
       title={`Zonasi ${proposed.join(' dan ')} di sini masih usulan`}
     >
-      <p>Orang tua membaca “usulan” di formulir dan Petunjuk Teknis sampai dinas menetapkannya.</p>
+      <p>{SUGGESTED_TEXT}</p>
       {mayConfirm && (
         <Button kind="line" busy={busy} onClick={confirm}>
           {busy ? 'Menetapkan…' : 'Tetapkan zonasi ini'}

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { TextArea } from '../../../ui/form/Field.tsx'
 import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
 import { PointField } from '../../map/PointField.tsx'
+import { ALIASES_HELP } from '../messages.ts'
 import { PlaceConflict } from '../PlaceConflict.tsx'
 import { districtsQuery, placesQuery } from '../zone-queries.ts'
 
@@ -70,7 +71,7 @@ export function VillageDialog({
           id="aliases"
           name="aliases"
           label="Ejaan lain"
-          hint="Satu ejaan di setiap baris. Orang tua menemukan desa ini juga dengan ejaan tersebut"
+          hint={ALIASES_HELP}
           error={Object.entries(problems).find(([field]) => field.startsWith('aliases'))?.[1][0]}
           value={aliases}
           onChange={({ target }) => setAliases(target.value)}

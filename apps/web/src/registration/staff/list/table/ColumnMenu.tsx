@@ -3,6 +3,7 @@ import type { Level } from '@spmb/domain/shared/level.ts'
 import { Icon } from '../../../../ui/illustration/Icon.tsx'
 import { Menu } from '../../../../ui/staff/Menu.tsx'
 import { StaffIcon } from '../../../../ui/staff/StaffIcon.tsx'
+import { REMEMBERED_HERE } from '../../messages.ts'
 import { columnTitle, optionalColumns } from './columns.ts'
 import type { useColumns } from './use-columns.ts'
 
@@ -37,7 +38,7 @@ export function ColumnMenu({
           </label>
         ))}
       </fieldset>
-      <p className="menu-note">Diingat di perangkat ini untuk akun Anda.</p>
+      <p className="menu-note">{REMEMBERED_HERE}</p>
       <button type="button" onClick={reset}>
         Seperti semula
       </button>

@@ -8,6 +8,7 @@ import { describeFailure } from '../../../../platform/failure-messages.ts'
 import { ErrorState } from '../../../../ui/staff/ErrorState.tsx'
 import { Loading } from '../../../../ui/staff/Loading.tsx'
 import { applicantHistory } from '../../applicant-queries.ts'
+import { NO_HISTORY } from '../../messages.ts'
 import { type ChangeWords, historyWords } from './history-text.ts'
 
 const SHOWN_FIRST = 10
@@ -36,7 +37,7 @@ function Entries({ entries }: { entries: readonly HistoryEntry[] }) {
   const { timeZone } = useFacts()
   const [all, setAll] = useState(false)
   const shown = all ? entries : entries.slice(0, SHOWN_FIRST)
-  if (entries.length === 0) return <p className="muted">Belum ada catatan.</p>
+  if (entries.length === 0) return <p className="muted">{NO_HISTORY}</p>
   return (
     <>
       <ol className="history">

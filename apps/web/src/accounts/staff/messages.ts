@@ -1,0 +1,52 @@
+/** Sentences of the staff screens of accounts. */
+
+export const WHY_CONFIRM =
+  'Tindakan ini penting, jadi kami memastikan bahwa Anda yang melakukannya. Yang sudah Anda ketik tetap ada.'
+export const passwordHelp = (minLength: number) =>
+  `Paling sedikit ${minLength} karakter. Beberapa kata yang mudah Anda ingat lebih baik dari satu kata rumit.`
+export const sessionEnds = (moment: string) =>
+  `Sesi ini berakhir pada ${moment}. Masuk kembali untuk melanjutkan pekerjaan.`
+export const TYPED_NOT_SAVED = 'Yang Anda ketik belum tersimpan, dan tetap ada di halaman ini.'
+export const OTHER_DEVICES_END = 'Perangkat lain yang masuk dengan akun ini akan keluar.'
+export const SECOND_FACTOR_REQUIRED =
+  'Dinas mewajibkannya bagi semua admin. Layar lain terbuka setelah aktif.'
+export const FIRST_PASSWORD =
+  'Password yang Anda terima hanya untuk masuk pertama kali. Layar lain terbuka setelah diganti.'
+export const SIGN_IN_NOW = 'Masuk kembali sekarang. Yang sudah Anda ketik di halaman ini tetap ada.'
+export const SIGN_IN_AGAIN =
+  'Masuk kembali untuk melanjutkan. Yang sudah Anda ketik di halaman ini tetap ada.'
+export const CHANGE_ENDS_SESSIONS = 'Peran atau sekolah yang baru mengakhiri semua sesi akun ini.'
+export const REMOVE_SECOND_FACTOR_TEXT =
+  'Pastikan pemilik akun sendiri yang meminta, misalnya karena ponselnya hilang. Akun ini keluar dari semua perangkat dan masuk lagi dengan sandi saja.'
+export const END_SESSIONS_TEXT = 'Akun ini keluar dari semua perangkat. Sandinya tetap berlaku.'
+export const DISABLE_TEXT =
+  'Akun ini langsung keluar dan tidak dapat masuk lagi. Catatan perubahannya tetap tersimpan.'
+export const NEW_PASSWORD_TEXT =
+  'Sandi lama tidak berlaku lagi dan semua sesi akun ini berakhir. Sandi sementara tampil satu kali, berlaku 7 hari.'
+export const ENABLE_TEXT =
+  'Akun dapat dipakai lagi dengan sandi sementara yang tampil satu kali, berlaku 7 hari.'
+export const SCHOOLS_NOT_LOADED = 'Daftar sekolah belum dapat dimuat.'
+export const BACK_TO_FIRST_PAGE = 'Kembali ke halaman pertama.'
+export const CHANGE_SEARCH = 'Ubah kata pencarian atau saringan.'
+export const PREPARE_PRINTER =
+  'Siapkan pencetak dahulu. Lembar yang hilang tidak dapat dibuka lagi: buat sandi baru untuk sekolah itu.'
+export const SCHOOL_ACCOUNTS_TEXT =
+  'Satu akun per sekolah, dengan sandi sementara yang harus diganti saat pertama masuk.'
+export const SLIPS_TEXT =
+  'Cetak atau simpan sekarang, satu halaman per akun. Sesudah halaman ini ditutup, sandi tidak dapat dilihat lagi oleh siapa pun.'
+export const SLIPS_LEAVE = 'Sandi tidak dapat dilihat lagi sesudah halaman ini ditinggalkan.'
+export const SLIPS_GONE = 'Bila sandi belum tercatat, buat sandi baru untuk akunnya.'
+export const RECOVERY_CODES_SAVED = 'Kode ini tidak ditampilkan lagi. Sudah Anda simpan?'
+export const RECOVERY_CODES_TEXT =
+  'Bila ponsel hilang, satu kode ini mengganti kode 6 angka. Setiap kode berlaku satu kali. Catat atau cetak, dan simpan di tempat lain dari sandi Anda.'
+export const TURN_OFF_TEXT = 'Sesudah ini sandi saja cukup untuk masuk. Kode pemulihan tidak berlaku lagi.'
+export const OTHER_ADMINS_MAY_OMIT_IT = 'Admin lain boleh masuk dengan sandi saja.'
+export const ALL_ADMINS_NEED_IT = 'Semua admin wajib memakai verifikasi dua langkah.'
+export const SECOND_FACTOR_TEXT =
+  'Selain sandi, masuk memerlukan kode 6 angka dari aplikasi autentikator di ponsel Anda.'
+export const SESSIONS_TEXT =
+  'Perangkat yang sedang masuk dengan akun Anda. Sesi berakhir sendiri setelah 12 jam.'
+export const CANNOT_SCAN = 'Tidak dapat memindai? Ketik kunci ini di aplikasi:'
+export const SCAN_WARNING = 'Hanya untuk aplikasi Anda; jangan difoto.'
+export const SCAN_TEXT =
+  'Pindai kode QR ini dengan aplikasi autentikator di ponsel Anda, misalnya Google Authenticator atau Aegis. Lalu isi kode 6 angka yang ditampilkannya.'

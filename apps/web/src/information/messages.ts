@@ -1,0 +1,6 @@
+/** Sentences of the information page. */
+
+export const INFORMATION_INTRODUCTION = 'Pilih informasi yang Anda perlukan.'
+export const RESULT_CARD = 'Lihat hasil dengan nomor pendaftaran.'
+export const TUTORIAL_CARD = 'Video dan langkah-langkah mendaftar lewat HP.'
+export const DOCUMENTS_CARD = 'Aturan pendaftaran dan jumlah kursi setiap sekolah, dalam PDF.'

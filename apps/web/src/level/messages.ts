@@ -1,0 +1,6 @@
+/** Sentences of the choice of the level. */
+
+export const NO_ZONE = 'Zona sekolah tingkat ini belum ditetapkan. Hubungi kantor dinas.'
+export const FREE_OF_CHARGE = 'Pendaftaran gratis. Bila ada yang meminta uang, laporkan lewat halaman'
+export const INTRODUCTION =
+  'Satu formulir untuk satu anak. Sekolah yang bisa dipilih mengikuti desa atau kelurahan tempat tinggal.'

@@ -1,0 +1,11 @@
+/** Sentences of the quota screen. */
+
+export const seatsHelp = (max: string) => `0 sampai ${max}. Kuota 0 berarti tidak menerima murid.`
+export const atLeastUsed = (used: string) => `Paling sedikit ${used}, karena sudah terpakai ${used}.`
+export const NO_SEATS_NO_CHILDREN = 'Sekolah dengan kuota 0 tidak menerima murid.'
+export const REMOVE_FILTERS = 'Hapus pencarian atau saringan di atas.'
+export const SCHOOLS_BY_IMPORT = 'Sekolah masuk lewat impor data rujukan.'
+export const TYPE_SEATS = 'Ketik di kolom Kursi. Tidak ada yang berubah sebelum disimpan.'
+export const PASTE_THEN_SAVE = 'Baru tersimpan setelah ‘Simpan’ di tabel, dan dapat diurungkan satu kali.'
+export const PASTE_HELP =
+  'Salin kedua kolom di Excel (Ctrl C), lalu tempel di sini (Ctrl V). SD dan SMP boleh bersama.'

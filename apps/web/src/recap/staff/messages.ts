@@ -1,0 +1,3 @@
+/** Sentences of the recap. */
+
+export const NO_CHILDREN_YET = 'Angka muncul di sini sesudah pendaftaran pertama masuk.'

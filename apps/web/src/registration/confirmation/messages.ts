@@ -1,0 +1,13 @@
+/** Sentences of the confirmation page. */
+
+export const ANSWERS_COPIED = 'Data orang tua, kontak, dan alamat dari formulir tadi terisi kembali.'
+export const QUOTE_NUMBER = 'dan sebutkan nomor pendaftaran.'
+export const MISTAKE_STEP = 'Ada data yang keliru?'
+export const registrationCloses = (when: string) => `Pendaftaran ditutup ${when}.`
+export const resultsAnnounced = (when: string) => `Diumumkan ${when}.`
+export const CARD_STEP = 'Tombol Download membuka kartu PDF. Bawa saat daftar ulang.'
+export const COMPARE_NUMBER = 'Cocokkan nomor di alamat halaman ini dengan kartu pendaftaran Anda.'
+export const KEEP_NUMBER = 'Simpan nomor ini. Nomor dipakai untuk melihat hasil.'
+export const numberToShare = (number: string, address: string) =>
+  `No. Pendaftaran SPMB: ${number}\nLihat hasil: ${address}`
+export const SCAN_FOR_RESULT = 'Pindai untuk membuka halaman hasil.'

@@ -1,0 +1,66 @@
+/** Sentences of the staff screens of registrations. */
+
+export const FILE_UNREADABLE = 'Berkas belum dapat dibaca. Perbaiki baris ini, lalu pilih berkasnya lagi:'
+export const BULK_REASON_HELP = 'Dicatat bersama setiap keputusan, misalnya: Rapat penetapan 12 Juni.'
+export const FILE_HEADINGS =
+  'Judul kolom: No. Pendaftaran, NPSN, Status. Status LULUS, TIDAK LULUS, atau kosong.'
+export const notInList = (typed: string) => `Tidak ada "${typed}" dalam daftar.`
+export const LIST_NOT_LOADED = 'Daftar belum dapat dimuat.'
+export const OWN_SCHOOL_DECISIONS = 'Keputusan sekolah Anda.'
+export const LAST_SEAT_BY_ORDER = 'Kursi terakhir diberikan menurut urutan daftar.'
+export const undecidable = (applicants: string) =>
+  `${applicants} pendaftar tidak dapat diputuskan. Selama masih ada, tidak ada yang disimpan.`
+export const CHOOSE_SCHOOL_FIRST = 'Pilih sekolahnya dahulu.'
+export const CORRECT_AND_SAVE = 'Perbaiki bagian ini, lalu simpan kembali. Ketikan Anda tetap ada.'
+export const ONLY_ADMIN_CHANGES_ZONE =
+  'Desa/kelurahan dan sekolah pilihan hanya dapat diubah oleh admin dinas.'
+export const PAPER_WITHOUT_PHONE = 'Formulir kertasnya tanpa nomor HP.'
+export const currentNumber = (masked: string) => `Sekarang ${masked}. Kosongkan bila tidak berubah.`
+export const CHOICE_GONE = 'Pilihan semula tidak ada lagi dalam zonasi hari ini. Pilih kembali dari daftar.'
+export const LIST_EMPTY = 'Daftar ini kosong.'
+export const notInThisList = (typed: string) => `Tidak ada “${typed}” di daftar ini.`
+export const LIST_NOT_LOADED_TYPED_KEPT = 'Daftar belum dapat dimuat. Ketikan Anda tetap ada.'
+export const FIND_MORE = 'Masih ada yang lain: ketik lebih lengkap.'
+export const FIND_WRITE_FULLY = 'Tidak ditemukan. NIK, NISN, dan nomor HP harus ditulis lengkap.'
+export const typeAtLeast = (letters: number) => `Ketik sedikitnya ${letters} huruf atau angka.`
+export const APPEARS_WHEN_SENT = 'Pendaftar tampil di sini begitu formulirnya terkirim.'
+export const CHECK_SPELLING = 'Periksa ejaan pencarian, atau hapus salah satu filter.'
+export const LIST_SHORTER = 'Daftar ini lebih pendek.'
+export const REMEMBERED_HERE = 'Diingat di perangkat ini untuk akun Anda.'
+export const noSchoolsYet = (village: string) => `Belum ada sekolah untuk ${village}.`
+export const noSuchSchool = (typed: string, village: string) =>
+  `Tidak ada sekolah bernama “${typed}” untuk ${village}.`
+export const notServed = (village: string) =>
+  `Sekolah Anda tidak melayani ${village}. Keluarga mendaftar di sekolah yang melayani desanya atau di kantor dinas.`
+export const noSuchVillage = (typed: string) =>
+  `Tidak ada desa/kelurahan bernama “${typed}”. Periksa ejaannya.`
+export const pressAgain = (button: string) =>
+  `Ketikan Anda tetap ada. Tekan “${button}”: data tidak akan ganda.`
+export const SOURCE_OFFLINE = 'Sumber: luring, dimasukkan oleh Anda.'
+export const NEXT_REGISTRATION = 'Pendaftaran berikutnya: isi formulir di bawah.'
+export const ADMIN_MAY_REGISTER =
+  'Sebagai admin Anda tetap dapat mendaftarkan, dengan alasan dan tanggal formulir diterima.'
+export const savedHere = (children: string) => ` ${children} anak tersimpan sejak halaman ini dibuka.`
+export const SAME_ORDER = 'Urutan isian sama dengan formulir kertas.'
+export const OLD_READ_ONLY = 'Data lama hanya dapat dibaca, tidak dapat diubah.'
+export const MAYBE_MISTYPED = 'Mungkin nomornya salah ketik atau datanya sudah dihapus.'
+export const MAYBE_OTHER_SCHOOL =
+  'Mungkin nomornya salah ketik, datanya sudah dihapus, atau anak ini tidak memilih sekolah Anda.'
+export const NO_HISTORY = 'Belum ada catatan.'
+export const DELETE_TEXT =
+  'Pendaftaran dipindahkan ke Sampah dan NIK-nya dapat didaftarkan lagi. Anak yang pindah atau batal mendaftar tidak dihapus: pilih Mengundurkan diri.'
+export const TRASH_EMPTY = 'Pendaftaran yang dihapus muncul di sini.'
+export const TRASH_TEXT =
+  'Pendaftaran yang dihapus. Selama NIK-nya belum didaftarkan lagi, pendaftaran dapat dipulihkan dengan nomor yang sama.'
+export const WITHDRAW_TEXT =
+  'Kursi dan NIK menjadi bebas. Nomor pendaftaran dan riwayatnya tetap tersimpan, dan pengunduran diri dapat dibatalkan selama masih ada kursi.'
+export const RECORDED_IN_AUDIT = 'Dicatat dalam riwayat audit.'
+export const willBeDeleted = (registrations: string) =>
+  `${registrations} pendaftaran yang ditandai dan belum diputuskan akan dihapus. NIK di dalamnya dapat didaftarkan lagi.`
+export const willBeUnmarked = (registrations: string) =>
+  `${registrations} pendaftaran tidak lagi ditandai sebagai mencurigakan.`
+export const willBeMarked = (registrations: string) =>
+  `${registrations} pendaftaran akan ditandai sebagai mencurigakan. Belum ada yang dihapus.`
+export const NOTHING_SUSPICIOUS = 'Tidak ada pendaftaran yang mencurigakan.'
+export const SUSPICIOUS_TEXT =
+  'pendaftaran atau lebih dalam satu hari. Jaringan sekolah dan seluler juga dapat mengirim sebanyak itu: periksa sebelum menghapus.'

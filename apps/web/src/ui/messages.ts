@@ -1,0 +1,7 @@
+/** Sentences of components that know no feature. */
+
+export const cannotCopy = (noun: string, nounInText: string) =>
+  `${noun} belum dapat disalin. Tekan lama pada ${nounInText}, lalu pilih Salin.`
+export const UNCHANGED_REPLACED = 'Yang belum Anda ubah diganti dengan data terbaru; ketikan Anda tetap ada.'
+export const CAPS_LOCK = 'Caps Lock aktif.'
+export const TYPED_WILL_BE_LOST = 'Yang sudah Anda ketik akan hilang bila halaman ini ditinggalkan.'
