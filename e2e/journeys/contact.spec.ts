@@ -1,8 +1,9 @@
 /** Writing to the office: a ticket at the end, and nothing lost on the way there. */
+import { readReportAnswer } from '@spmb/domain/complaint/answer-contract.ts'
 import { sendReport } from '@spmb/domain/complaint/contract.ts'
 import { COMPLAINT_MESSAGES } from '@spmb/domain/complaint/messages.ts'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
-import { A_REPORT, ReportForm } from '../pages/report-form.ts'
+import { A_REPORT, AnswerPage, ReportForm } from '../pages/report-form.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -83,6 +84,67 @@ test('after a lost response, sending again gives the same ticket, also after a r
   expect(answers).toEqual([ticket, ticket, ticket])
 })
 
+test('a phone is enough, and the answer is looked up with it', async ({ page, troubles }) => {
+  troubles.announce(/answer 404: POST .*\/api\/report\/answer/)
+  const form = await new ReportForm(page).open()
+  await form.fill({ ...A_REPORT, email: '' })
+  await form.send.click()
+  await expect(form.summary.getByRole('link')).toHaveText([COMPLAINT_MESSAGES['contact.required']])
+  await form.phone.fill('12')
+  await form.send.click()
+  await expect(form.phone).toHaveAccessibleDescription(/Nomor telepon tidak dikenali/)
+  await expectAccessible(page)
+  await form.phone.fill('0812-7777-8888')
+  await form.send.click()
+  const ticket = await form.ticket()
+  await expect(page.locator('.ticket-foot')).toContainText('dengan nomor ini dan 0812 7777 8888.')
+  await page.getByRole('link', { name: 'Jawaban Laporan' }).click()
+  const answer = await new AnswerPage(page).arrive()
+
+  await answer.read.click()
+  await expect(answer.ticket).toBeFocused()
+  await expect(answer.contact).toHaveAccessibleDescription(/Isi e-mail atau nomor telepon/)
+  await answer.ask(ticket, '0812 7777 8889')
+  await expect(answer.ticket).toHaveAccessibleDescription(/Laporan tidak ditemukan/)
+  await expect(answer.contact).toHaveValue('0812 7777 8889')
+  await expectAccessible(page)
+  await answer.ask(ticket, '+62 812 7777 8888')
+  await expect(answer.answerTo(ticket).getByRole('heading', { name: `Laporan ${ticket}` })).toBeFocused()
+  await expect(answer.answerTo(ticket)).toContainText('belum dibuka petugas')
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+  expect(page.url()).not.toMatch(/7777|LAP/)
+})
+
+for (const { status, kind } of [
+  { status: 429, kind: 'tooMany' },
+  { status: 503, kind: 'unavailable' },
+  { status: 0, kind: 'lost' },
+]) {
+  test(`a look-up of an answer that fails (${kind}) is never called not found, and keeps what was typed`, async ({
+    page,
+    troubles,
+  }) => {
+    const answer = await new AnswerPage(page).open()
+    await page.route(`**${readReportAnswer.path}`, (route) =>
+      status === 0
+        ? route.abort('connectionreset')
+        : route.fulfill({ status, json: { status, message: 'Tunggu sebentar.', data: null } }),
+    )
+    troubles.announce(status === 0 ? /failed request: POST/ : new RegExp(`answer ${status}: POST`))
+    await answer.ask('LAP-7K2M-9QWD', A_REPORT.email)
+    const notice = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Coba lagi' }) })
+    await expect(notice).toBeVisible()
+    await expect(page.getByText('Laporan tidak ditemukan')).toHaveCount(0)
+    await expect(answer.ticket).toHaveValue('LAP-7K2M-9QWD')
+    await expect(answer.contact).toHaveValue(A_REPORT.email)
+    await page.unroute(`**${readReportAnswer.path}`)
+    troubles.announce(/answer 404: POST/)
+    await notice.getByRole('button', { name: 'Coba lagi' }).click()
+    await expect(answer.ticket).toHaveAccessibleDescription(/Laporan tidak ditemukan/)
+  })
+}
+
 for (const { status, retryAfter, words } of [
   { status: 429, retryAfter: '1800', words: 'sekitar 30 menit' },
   { status: 503, retryAfter: '3', words: 'Data Anda belum tersimpan' },
@@ -143,23 +205,26 @@ test('before hydration nothing can be sent, and typed text does not reach the UR
   await expect(page.locator('form')).toHaveAttribute('method', 'post')
   await expect(page.getByRole('button', { name: 'Kirim Laporan' })).toBeDisabled()
   await expect(page.getByRole('heading', { name: /^Telepon/ })).toBeVisible()
+  await page.goto('/contact/jawaban')
+  await expect(page.locator('form')).toHaveAttribute('method', 'post')
+  await expect(page.getByRole('button', { name: 'Baca Jawaban' })).toBeDisabled()
   await context.close()
   // The browser's switch hides <noscript> from locators too, so the page as it was sent has to do.
   expect(await (await fetch(`${server.url}/contact`)).text()).toContain('Halaman ini memerlukan JavaScript')
 })
 
 test('each badge shows the number of entries below it', async ({ page, server }) => {
-  await server.command('office', 'set', '--phone', '0373 000000; 0812 0000 0000')
+  await server.command('office', 'set', '--phone', '0373 000000; 0812 0000 0002')
   await expect
     .poll(async () => (await fetch(`${server.url}/contact`)).text(), {
       message: 'the page follows the office',
     })
-    .toContain('0812 0000 0000')
+    .toContain('0812 0000 0002')
   await new ReportForm(page).open()
   const phones = page.locator('.contact').filter({ has: page.getByRole('heading', { name: /^Telepon/ }) })
   await expect(phones.getByRole('heading')).toHaveAccessibleName('Telepon 2 buah')
-  await expect(phones.getByRole('link')).toHaveText(['0373 000000', '0812 0000 0000'])
-  await expect(phones.getByRole('link').last()).toHaveAttribute('href', 'tel:+6281200000000')
+  await expect(phones.getByRole('link')).toHaveText(['0373 000000', '0812 0000 0002'])
+  await expect(phones.getByRole('link').last()).toHaveAttribute('href', 'tel:+6281200000002')
   const mails = page.locator('.contact').filter({ has: page.getByRole('heading', { name: /^E-mail/ }) })
   await expect(mails.getByRole('heading')).toHaveAccessibleName('E-mail 1 buah')
   await server.command('office', 'set', '--phone', '0373 000000')

@@ -2,13 +2,13 @@
 import { sendReport } from '@spmb/domain/complaint/contract.ts'
 import { listReports, updateReport } from '@spmb/domain/complaint/staff-contract.ts'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
-import { A_REPORT } from '../pages/report-form.ts'
-import { expectToast, ListPage } from '../pages/staff.ts'
+import { A_REPORT, AnswerPage } from '../pages/report-form.ts'
+import { expectToast, ListPage, LoginFields } from '../pages/staff.ts'
 import { ReportsPage } from '../pages/staff-office.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { aColleague, type Colleague } from '../support/colleague.ts'
 import { aFamilyName } from '../support/invented.ts'
-import { type Account, aSharedAccount, signIn } from '../support/staff.ts'
+import { type Account, anAccount, aSharedAccount, register, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 let admin: Account
@@ -114,7 +114,7 @@ test('the second of two admins sees who was first, keeps the input and overwrite
   })
   await dialog.save.click()
   await expect(dialog.alert).toContainText('Data ini baru saja diubah oleh Contoh admin pada')
-  await expect(dialog.alert).toContainText('Sekarang: Selesai. Catatan: Catatan rekan')
+  await expect(dialog.alert).toContainText('Sekarang: Selesai. Jawaban: – Catatan: Catatan rekan')
   await expect(dialog.note).toHaveValue('Catatan saya')
   await expectAccessible(page)
   await dialog.frame.getByRole('button', { name: 'Muat data terbaru' }).click()
@@ -122,7 +122,117 @@ test('the second of two admins sees who was first, keeps the input and overwrite
   await dialog.save.click()
   await expect(dialog.frame).toBeHidden()
   const now = (await colleague.call(listReports)).find((one) => one.id === id)
-  expect(now).toMatchObject({ state: 'baru', note: 'Catatan saya' })
+  // Not changed by me: the colleague's.
+  expect(now).toMatchObject({ state: 'selesai', note: 'Catatan saya' })
+})
+
+test('an answer is written beside the named registration, closing asks first, and the sender reads it', async ({
+  page,
+  context,
+  server,
+  browser,
+  places,
+  troubles,
+}) => {
+  troubles.announce(/answer 400: PUT .*\/api\/report\//)
+  const family = aFamilyName()
+  const number = await register(server, 'SD', await places('SD'), { name: aFamilyName() })
+  const phone = '0812 3456 7890'
+  const ticket = (
+    await colleague.call(sendReport, {
+      body: {
+        ...A_REPORT,
+        name: family,
+        email: '',
+        phone,
+        content: `Nomor anak saya ${number.toLowerCase()}.`,
+      },
+    })
+  ).ticket
+  await signIn(context, server, admin)
+  await page.goto(`/admin/report?${new URLSearchParams({ search: phone })}`)
+  const reports = new ReportsPage(page)
+  const opener = reports.rows.getByRole('button', { name: ticket })
+  await opener.click()
+  const dialog = reports.dialog(ticket)
+  await expect(dialog.frame.getByRole('link', { name: phone })).toHaveAttribute('href', 'tel:+6281234567890')
+  const named = dialog.frame.getByRole('link', { name: number })
+  await expect(named).toHaveAttribute('href', `/admin/detail/${number}`)
+  await expect(named).toHaveAttribute('target', '_blank')
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+
+  await dialog.answer.fill('NIK 5299010101180042')
+  await dialog.save.click()
+  await expect(dialog.answer).toBeFocused()
+  await expect(dialog.answer).toHaveAccessibleDescription(/Jangan menulis NIK atau nomor Kartu Keluarga/)
+  const answer = 'Sudah kami perbaiki.\n\n<b>Terima kasih</b>'
+  await dialog.answer.fill(answer)
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: 'Perubahan belum disimpan' })
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(dialog.answer).toHaveValue(answer)
+  await dialog.finish.click()
+  await expectToast(page, 'Laporan berhasil diperbarui')
+  await expect(dialog.frame).toBeHidden()
+  await expect(reports.rows).toContainText('Selesai')
+
+  const sender = await browser.newContext({ baseURL: server.url })
+  const own = await new AnswerPage(await sender.newPage()).open()
+  await own.ask(ticket.toLowerCase(), '+62 812-3456-7890')
+  await expect(own.answerTo(ticket)).toContainText('Selesai')
+  await expect(own.answerTo(ticket).locator('.answer-text')).toHaveText(
+    'Sudah kami perbaiki. <b>Terima kasih</b>',
+  )
+  await sender.close()
+})
+
+test('the menu counts new reports, and the count follows @desktop', async ({ page, context, server }) => {
+  const family = aFamilyName()
+  const ticket = await aReport({ name: family })
+  await signIn(context, server, admin)
+  await page.goto(`/admin/report?${new URLSearchParams({ search: family })}`)
+  const reports = new ReportsPage(page)
+  const count = async () => {
+    const name = (await page.locator('.side-nav .badge').first().textContent()) ?? ''
+    return Number(name.replace(/\D/g, ''))
+  }
+  await expect(page.getByRole('link', { name: /^Laporan [\d.]+ laporan baru$/ })).toBeVisible()
+  const before = await count()
+  await reports.rows.getByRole('button', { name: ticket }).click()
+  await reports.dialog(ticket).finish.click()
+  await expect(reports.dialog(ticket).frame).toBeHidden()
+  await expect
+    .poll(async () => ((await page.locator('.side-nav .badge').count()) > 0 ? await count() : 0))
+    .toBeLessThan(before)
+})
+
+test('a session that ends keeps the answer, which is saved after signing in @desktop', async ({
+  page,
+  context,
+  server,
+  troubles,
+}) => {
+  troubles.announce(/answer 401: PUT .*\/api\/report\//)
+  const family = aFamilyName()
+  const ticket = await aReport({ name: family })
+  const own = await anAccount(server, 'admin')
+  await signIn(context, server, own)
+  await page.goto(`/admin/report?${new URLSearchParams({ search: family })}`)
+  const reports = new ReportsPage(page)
+  await reports.rows.getByRole('button', { name: ticket }).click()
+  const dialog = reports.dialog(ticket)
+  await dialog.answer.fill('Jawaban yang lama ditulis')
+  await context.clearCookies()
+  await dialog.save.click()
+  await new LoginFields(page.getByRole('dialog', { name: 'Sesi Anda sudah berakhir' })).signIn(own)
+  await expect(dialog.frame).toBeHidden()
+  expect((await colleague.call(listReports)).find((one) => one.ticket === ticket)).toMatchObject({
+    answer: 'Jawaban yang lama ditulis',
+    state: 'diproses',
+  })
 })
 
 test('a lost network keeps the note, which is saved when the network is back @desktop', async ({

@@ -1,6 +1,7 @@
 /** Form Laporan on the contact page, and the ticket that takes its place. */
 import { expect, type Locator } from '@playwright/test'
 import { ContactPage } from './public-pages.ts'
+import { Screen } from './screen.ts'
 
 export const A_REPORT = {
   name: 'Contoh Pelapor',
@@ -21,6 +22,10 @@ export class ReportForm extends ContactPage {
 
   get email(): Locator {
     return this.page.getByRole('textbox', { name: 'E-mail' })
+  }
+
+  get phone(): Locator {
+    return this.page.getByRole('textbox', { name: 'Nomor HP atau telepon' })
   }
 
   get reportTitle(): Locator {
@@ -67,5 +72,34 @@ export class ReportForm extends ContactPage {
     const number = this.page.locator('.ticket .number')
     await expect(number).toHaveText(/^LAP-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
     return (await number.textContent()) ?? ''
+  }
+}
+
+/** State and answer of a report, by its ticket and a contact. */
+export class AnswerPage extends Screen {
+  readonly address = '/contact/jawaban'
+  readonly heading = 'Jawaban Laporan'
+  readonly title = 'SPMB | Jawaban Laporan'
+
+  async open(): Promise<this> {
+    await this.page.goto(this.address)
+    return this.arrive()
+  }
+  get ticket(): Locator {
+    return this.page.getByRole('textbox', { name: 'No. Laporan' })
+  }
+  get contact(): Locator {
+    return this.page.getByRole('textbox', { name: 'E-mail atau nomor telepon' })
+  }
+  get read(): Locator {
+    return this.page.getByRole('button', { name: 'Baca Jawaban' })
+  }
+  answerTo(ticket: string): Locator {
+    return this.page.getByRole('region', { name: `Laporan ${ticket}` })
+  }
+  async ask(ticket: string, contact: string): Promise<void> {
+    await this.ticket.fill(ticket)
+    await this.contact.fill(contact)
+    await this.read.click()
   }
 }

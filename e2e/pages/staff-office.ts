@@ -211,11 +211,17 @@ export class ReportDialog {
   get state(): Locator {
     return this.frame.getByLabel('Status')
   }
+  get answer(): Locator {
+    return this.frame.getByLabel('Jawaban untuk pengirim')
+  }
   get note(): Locator {
     return this.frame.getByLabel('Catatan internal')
   }
   get save(): Locator {
-    return this.frame.getByRole('button', { name: 'Simpan' })
+    return this.frame.getByRole('button', { name: 'Simpan', exact: true })
+  }
+  get finish(): Locator {
+    return this.frame.getByRole('button', { name: 'Simpan dan selesaikan' })
   }
   get alert(): Locator {
     return this.frame.getByRole('alert')

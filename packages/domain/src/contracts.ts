@@ -22,8 +22,9 @@ import {
   requireSecondFactor,
 } from './accounts/second-factor/contract.ts'
 import { exportAudit, listAudit } from './audit/contract.ts'
+import { readReportAnswer } from './complaint/answer-contract.ts'
 import { sendReport } from './complaint/contract.ts'
-import { listReports, updateReport } from './complaint/staff-contract.ts'
+import { countNewReports, listReports, updateReport } from './complaint/staff-contract.ts'
 import { applyImport, checkImport, exportTable } from './import/staff-contract.ts'
 import { changeOffice, readOffice } from './office/staff-contract.ts'
 import {
@@ -133,6 +134,7 @@ export const CONTRACTS: readonly Endpoint[] = [
   markSuspicious,
   clearSuspicious,
   sendReport,
+  readReportAnswer,
   login,
   logout,
   readMe,
@@ -171,6 +173,7 @@ export const CONTRACTS: readonly Endpoint[] = [
   applyImport,
   exportTable,
   listReports,
+  countNewReports,
   updateReport,
   listAudit,
   exportAudit,

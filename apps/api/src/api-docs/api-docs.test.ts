@@ -242,6 +242,8 @@ describe('real responses', () => {
     checkImport: { payload: upload('history', 'school_year,registrations\n2001/2002,5\n') },
     applyImport: { payload: await aCheckedUpload(test) },
     exportTable: { params: { table: 'schools', content: 'headings' } },
+    readReportAnswer: { payload: await anAnswerLookUp() },
+    countNewReports: {},
     listReports: { query: { per_page: '5' } },
     updateReport: { params: { id: await aComplaint() }, payload: { state: 'diproses' } },
     listAudit: { query: { per_page: '5' } },
@@ -326,6 +328,12 @@ describe('real responses', () => {
     const payload = { name: 'Contoh', email: 'a@contoh.example', title: 'Contoh', content: 'Contoh' }
     await test.app.inject({ method: 'POST', url: '/api/report', payload })
     return (await test.db.kysely.selectFrom('complaint').select('id').executeTakeFirstOrThrow()).id
+  }
+
+  const anAnswerLookUp = async () => {
+    await aComplaint()
+    const { ticket } = await test.db.kysely.selectFrom('complaint').select('ticket').executeTakeFirstOrThrow()
+    return { ticket, contact: 'a@contoh.example' }
   }
 
   const theActiveSeason = () =>

@@ -99,7 +99,14 @@ function exampleOf(spec: FieldSpec): unknown {
 
 describeFields(complaintFields, {
   name: about('Name of the sender.', 'Contoh Pengirim'),
-  email: about('Where the office answers.', 'contoh@contoh.example'),
+  email: about(
+    'Where the office can reach the sender; may be left out when a phone is given.',
+    'contoh@contoh.example',
+  ),
+  phone: about(
+    'The same as a phone in any common spelling; may be left out when an e-mail address is given.',
+    '0812 0000 0000',
+  ),
   title: about('What it is about, in a few words.', 'Data anak keliru'),
   content: about('The complaint; line ends stay.', 'Nama anak tertulis keliru.'),
 })

@@ -2,6 +2,7 @@
 
 import type { ComplaintQuery, ComplaintSortColumn } from '@spmb/domain/complaint/staff-contract.ts'
 import type { ComplaintState } from '@spmb/domain/complaint/states.ts'
+import { normalizePhone } from '@spmb/domain/shared/fields/phone.ts'
 import { PER_PAGE } from '@spmb/domain/shared/paging.ts'
 import { type Expression, type Kysely, type Selectable, sql } from 'kysely'
 import type { Schema } from '../database/schema.ts'
@@ -55,6 +56,32 @@ export async function readNewComplaints(db: Kysely<Schema>): Promise<{ count: nu
     .executeTakeFirstOrThrow()
 }
 
+/** The count alone, from an index: it is asked for again and again. */
+export async function countNewComplaints(db: Kysely<Schema>): Promise<number> {
+  const { count } = await db
+    .selectFrom('complaint')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', 'baru')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The school years of those of these registrations that are not deleted, by number. */
+export async function schoolYearsOf(
+  db: Kysely<Schema>,
+  numbers: readonly string[],
+): Promise<Map<string, string>> {
+  if (numbers.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('registration')
+    .innerJoin('season', 'season.id', 'registration.season_id')
+    .select(['registration.no_registration', 'season.label'])
+    .where('registration.no_registration', 'in', [...new Set(numbers)])
+    .where('registration.deleted_at', 'is', null)
+    .execute()
+  return new Map(rows.map((row) => [row.no_registration, row.label]))
+}
+
 export const isPaged = ({ page, per_page }: ComplaintQuery) => page !== undefined || per_page !== undefined
 
 function matching(db: Kysely<Schema>, { state, search }: ComplaintQuery) {
@@ -62,9 +89,11 @@ function matching(db: Kysely<Schema>, { state, search }: ComplaintQuery) {
   if (state) rows = rows.where('state', '=', state)
   if (search) {
     // Compares texts, not patterns, so '%' and '_' are literal.
-    const text = sql`concat_ws(chr(10), ticket, name, email, title)`
+    const text = sql`concat_ws(chr(10), ticket, name, email, phone, title)`
     const plain = (of: Expression<unknown>) => sql`lower(${of} collate "und-x-icu")`
-    rows = rows.where(sql<boolean>`strpos(${plain(text)}, ${plain(sql`${search}::text`)}) > 0`)
+    const part = sql<boolean>`strpos(${plain(text)}, ${plain(sql`${search}::text`)}) > 0`
+    // A phone is stored in one spelling and typed in many.
+    rows = rows.where(sql<boolean>`(${part} or phone = ${normalizePhone(search)})`)
   }
   return rows
 }
@@ -76,7 +105,14 @@ export async function lockComplaint(tx: Kysely<Schema>, id: number): Promise<Sto
 export async function writeProgress(
   tx: Kysely<Schema>,
   id: number,
-  to: { state: ComplaintState; note: string | null; version: number; updated_at: Date },
+  to: {
+    state: ComplaintState
+    note: string | null
+    answer: string | null
+    answered_at: Date | null
+    version: number
+    updated_at: Date
+  },
 ): Promise<StoredComplaint> {
   return tx.updateTable('complaint').set(to).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }

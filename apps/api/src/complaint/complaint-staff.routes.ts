@@ -3,23 +3,26 @@ import {
   type ComplaintQuery,
   type ComplaintRecord,
   complaintRecord,
+  countNewReports,
   listReports,
   updateReport,
 } from '@spmb/domain/complaint/staff-contract.ts'
 import { COMPLAINT_NOT_FOUND } from '@spmb/domain/complaint/staff-messages.ts'
+import { stateWith } from '@spmb/domain/complaint/states.ts'
 import type { Body } from '@spmb/domain/shared/endpoint.ts'
 import { maskLongNumbers } from '@spmb/domain/shared/fields/long-numbers.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { changedMeanwhile } from '@spmb/domain/shared/messages.ts'
 import { PER_PAGE } from '@spmb/domain/shared/paging.ts'
 import { Conflict, NotFound } from '@spmb/domain/shared/problem.ts'
+import { registrationNumbersIn } from '@spmb/domain/shared/registration-number.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'
 import { recordAudit } from '../audit/audit.ts'
 import { type AuditContext, auditContextOf } from '../audit/audit-context.ts'
 import { changedValues } from '../audit/changed-values.ts'
 import { recordIds } from '../audit/recorded-ids.ts'
-import { type Database, inTransaction } from '../database/database.ts'
+import { type Database, inTransaction, type Tx } from '../database/database.ts'
 import { readInSnapshot } from '../database/read-in-snapshot.ts'
 import type { Schema } from '../database/schema.ts'
 import { Unavailable } from '../errors/request-errors.ts'
@@ -28,11 +31,13 @@ import { type Admit, Answer, StreamedItems, serveStaff } from '../http/serve.ts'
 import {
   allComplaints,
   countComplaints,
+  countNewComplaints,
   findComplaintPage,
   isPaged,
   lastProgress,
   lockComplaint,
   type StoredComplaint,
+  schoolYearsOf,
   writeProgress,
 } from './complaint-staff.queries.ts'
 
@@ -63,7 +68,7 @@ export function complaintStaffRoutes(
       await record({ query: asked })
       return new StreamedItems(listWhole(db, query, (ids) => record({ ids })))
     }
-    const rows = (await findComplaintPage(db.kysely, query)).map(recordOf)
+    const rows = await recordsOf(db.kysely, await findComplaintPage(db.kysely, query))
     const total = await countComplaints(db.kysely, query)
     await record({ query: asked, ids: rows.map(({ id }) => id) })
     return new Answer(rows, { meta: { page: query.page ?? 1, per_page: query.per_page ?? PER_PAGE, total } })
@@ -72,8 +77,13 @@ export function complaintStaffRoutes(
   serveStaff(app, { contract: updateReport, admit }, async (call) => {
     const { params, body } = call
     const act = auditContextOf(call, clock())
-    return inTransaction(db, async (tx) => recordOf(await moveOn(tx, params.id, body, act)))
+    return inTransaction(db, async (tx) => recordOf(tx, await moveOn(tx, params.id, body, act)))
   })
+
+  // Says nothing about a person, so it is not recorded.
+  serveStaff(app, { contract: countNewReports, admit }, async () => ({
+    new: await countNewComplaints(db.kysely),
+  }))
 
   async function moveOn(
     tx: Transaction<Schema>,
@@ -84,10 +94,12 @@ export function complaintStaffRoutes(
     const stored = await lockComplaint(tx, id)
     if (!stored) throw new NotFound(COMPLAINT_NOT_FOUND)
     if (sent.version !== undefined && sent.version !== stored.version) throw await staleRefusal(tx, id)
-    const before = { state: stored.state, note: stored.note }
+    const before = { state: stored.state, note: stored.note, answer: stored.answer }
+    const answer = sent.answer === undefined ? before.answer : sent.answer
     const after = {
-      state: sent.state ?? before.state,
+      state: stateWith(answer, sent.state ?? before.state),
       note: sent.note === undefined ? before.note : sent.note,
+      answer,
     }
     const changes = changedValues(before, after)
     if (!changes) return stored
@@ -98,7 +110,13 @@ export function complaintStaffRoutes(
       subjectId: id,
       changes,
     })
-    return writeProgress(tx, id, { ...after, version: stored.version + 1, updated_at: act.at })
+    const answeredAt = after.answer === before.answer ? stored.answered_at : act.at
+    return writeProgress(tx, id, {
+      ...after,
+      answered_at: after.answer === null ? null : answeredAt,
+      version: stored.version + 1,
+      updated_at: act.at,
+    })
   }
 
   async function staleRefusal(tx: Transaction<Schema>, id: number): Promise<Conflict> {
@@ -115,10 +133,29 @@ async function* listWhole(
   recordShown: (ids: number[]) => Promise<void>,
 ): AsyncGenerator<string[]> {
   for await (const rows of recordIds(readInSnapshot(db, allComplaints(db.kysely, query)), recordShown)) {
-    yield rows.map((row) => JSON.stringify(complaintRecord.parse(recordOf(row))))
+    const records = await recordsOf(db.kysely, rows)
+    yield records.map((record) => JSON.stringify(complaintRecord.parse(record)))
   }
 }
 
-function recordOf({ season_id: _, created_at, updated_at, ...row }: StoredComplaint): ComplaintRecord {
-  return { ...row, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() }
+/** With the registrations that the texts name: staff who read complaints may see every registration. */
+async function recordsOf(db: Tx, rows: readonly StoredComplaint[]): Promise<ComplaintRecord[]> {
+  const named = rows.map(({ title, content }) => registrationNumbersIn(`${title}\n${content}`))
+  const years = await schoolYearsOf(db, named.flat())
+  return rows.map(({ season_id: _, email, created_at, updated_at, answered_at, ...row }, index) => ({
+    ...row,
+    email: email || null,
+    registrations: (named[index] ?? []).flatMap((number) => {
+      const schoolYear = years.get(number)
+      return schoolYear ? [{ no_registration: number, school_year: schoolYear }] : []
+    }),
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+    answered_at: answered_at?.toISOString() ?? null,
+  }))
+}
+
+async function recordOf(db: Tx, row: StoredComplaint): Promise<ComplaintRecord> {
+  const [record] = await recordsOf(db, [row])
+  return record as ComplaintRecord
 }

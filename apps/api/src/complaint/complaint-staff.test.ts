@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '../../testing/accounts.ts'
+import { anApplicant, takeAway } from '../../testing/applicants.ts'
 import { createTestApp, SCHOOL_MORNING, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp
@@ -47,8 +48,12 @@ describe('the list of complaints', () => {
       id: expect.any(Number),
       ticket: tickets[0],
       ...SENT[0],
+      phone: null,
       state: 'baru',
       note: null,
+      answer: null,
+      answered_at: null,
+      registrations: [],
       version: 1,
       created_at: new Date(SCHOOL_MORNING.getTime() + 60_000).toISOString(),
       updated_at: new Date(SCHOOL_MORNING.getTime() + 60_000).toISOString(),
@@ -98,6 +103,109 @@ describe('the list of complaints', () => {
       expect(sentence).toMatch(/[a-z]{3}.* /)
       expect(sentence).not.toContain('Muat ulang halaman, lalu coba lagi')
     }
+  })
+})
+
+describe('an answer', () => {
+  const answered = { answer: 'Sudah kami perbaiki.\n\n<b>Terima kasih</b>', state: 'selesai' }
+
+  it('is stored with its time, moves a new complaint on, and is audited', async () => {
+    const id = await idOf(tickets[2])
+    test.clock.now = new Date(SCHOOL_MORNING.getTime() + 300_000)
+    const first = (await update(id, { answer: answered.answer, version: 1 })).json().data
+    expect(first).toMatchObject({
+      answer: answered.answer,
+      state: 'diproses',
+      answered_at: test.clock.now.toISOString(),
+    })
+    const answeredAt = first.answered_at
+    test.clock.now = new Date(SCHOOL_MORNING.getTime() + 360_000)
+    expect((await update(id, { state: 'selesai', version: 2 })).json().data.answered_at).toBe(answeredAt)
+    const { changes } = await test.db.kysely
+      .selectFrom('audit_entry')
+      .select('changes')
+      .where('action', '=', 'complaint.change')
+      .where('subject_id', '=', id)
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    expect(changes).toEqual({
+      before: { state: 'baru', answer: null },
+      after: { state: 'diproses', answer: answered.answer },
+    })
+    const removed = (await update(id, { answer: '', state: 'baru', version: 3 })).json().data
+    expect(removed).toMatchObject({ answer: null, answered_at: null, state: 'baru', version: 4 })
+    await test.db.pool.query('update complaint set version = 1 where id = $1', [id])
+  })
+
+  it('of two admins at the same moment is saved once; the other one is refused with the reason', async () => {
+    const id = await idOf(tickets[2])
+    const answers = await Promise.all(['Satu', 'Dua'].map((answer) => update(id, { answer, version: 1 })))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    const winner = answers.find(({ statusCode }) => statusCode === 200)?.json().data.answer
+    expect((await list(`?search=${tickets[2]}`)).json().data[0].answer).toBe(winner)
+    await update(id, { answer: null, state: 'baru' })
+    await test.db.pool.query('update complaint set version = 1 where id = $1', [id])
+  })
+})
+
+describe('the count of new complaints', () => {
+  const count = async (headers: Record<string, string>) =>
+    test.app.inject({ url: '/api/report/new', headers })
+
+  it('follows the states, for admins and monitors', async () => {
+    const before = (await count(admin.bearer)).json().data.new
+    await test.app.inject({ method: 'POST', url: '/api/report', payload: { ...SENT[1], title: 'Lagi' } })
+    const monitor = await signIn(test, 'monitor')
+    expect((await count(monitor.bearer)).json().data.new).toBe(before + 1)
+    const id = (await list('?search=Lagi')).json().data[0].id
+    await update(id, { state: 'selesai' })
+    expect((await count(admin.bearer)).json().data.new).toBe(before)
+    await test.database.ownerDb.pool.query('delete from complaint where id = $1', [id])
+  })
+
+  it('is not for operators', async () => {
+    expect((await count((await signIn(test, 'operator')).bearer)).statusCode).toBe(403)
+  })
+})
+
+describe('the registrations that a text names', () => {
+  it('are listed with their year: live and withdrawn ones of any season, no deleted or unknown ones', async () => {
+    const busy = await createTestApp()
+    const { bearer } = await signIn(busy, 'admin')
+    const [live, withdrawn, deleted] = [
+      await anApplicant(busy),
+      await anApplicant(busy),
+      await anApplicant(busy),
+    ]
+    await takeAway(busy, withdrawn.id, 'withdrawn')
+    await takeAway(busy, deleted.id, 'deleted')
+    const earlier = await anApplicant(busy)
+    await busy.database.ownerDb.pool.query(
+      `with past as (insert into season (label, first_year, opens_at, closes_at)
+         values ('2019/2020', 2019, '2019-06-01', '2019-06-10') returning id)
+       update registration set season_id = past.id from past where registration.id = $1`,
+      [earlier.id],
+    )
+    const content = `Anak saya ${live.number.toLowerCase()}, kakaknya ${earlier.number}; ${deleted.number},
+      SD25-00000-00000-0 dan ${withdrawn.number}. Sekali lagi ${live.number}.`
+    await busy.app.inject({ method: 'POST', url: '/api/report', payload: { ...SENT[0], content } })
+    const season = (
+      await busy.db.kysely
+        .selectFrom('season')
+        .select('label')
+        .where('is_active', '=', true)
+        .executeTakeFirstOrThrow()
+    ).label
+    const expected = [
+      { no_registration: live.number, school_year: season },
+      { no_registration: earlier.number, school_year: '2019/2020' },
+      { no_registration: withdrawn.number, school_year: season },
+    ]
+    for (const query of ['?page=1', '']) {
+      const { data } = (await busy.app.inject({ url: `/api/report${query}`, headers: bearer })).json()
+      expect(data[0].registrations).toEqual(expected)
+    }
+    await busy.close()
   })
 })
 
@@ -171,6 +279,9 @@ describe('an update of a complaint', () => {
   it.each<[string, object]>([
     ['an unknown state', { state: 'batal' }],
     ['a note above the limit', { note: 'x'.repeat(5_001) }],
+    ['an answer above the limit', { answer: 'x'.repeat(5_001) }],
+    ['an answer with a hidden character', { answer: 'a\u202eb' }],
+    ['an answer with a NIK', { answer: 'NIK 5299 0101 0118 0042 sudah benar' }],
     ['a note with a hidden character', { note: 'a\u202eb' }],
     ['a note that is not a text', { note: 5 }],
     ['an invalid version', { state: 'baru', version: 'x' }],

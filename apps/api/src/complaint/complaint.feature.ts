@@ -1,4 +1,5 @@
 import type { Core, Feature } from '../core.ts'
+import { createAnswerLookUp } from './answer-look-up.ts'
 import { complaintRoutes } from './complaint.routes.ts'
 import { createComplaintReceiver } from './complaint.service.ts'
 import { complaintStaffRoutes } from './complaint-staff.routes.ts'
@@ -12,7 +13,7 @@ export function complaintFeature(core: Core): Feature {
   })
   return {
     routes(app) {
-      complaintRoutes(app, { ...core, receive })
+      complaintRoutes(app, { ...core, receive, readAnswer: createAnswerLookUp(core) })
       complaintStaffRoutes(app, core)
     },
   }

@@ -22,8 +22,8 @@ export type NewComplaint = Complaint & {
 export async function writeComplaint(db: Kysely<Schema>, row: NewComplaint): Promise<boolean> {
   const statement = sql`
     with created as (
-      insert into complaint (season_id, ticket, name, email, title, content, created_at, updated_at)
-      values (${row.season_id}, ${row.ticket}, ${row.name}, ${row.email}, ${row.title}, ${row.content},
+      insert into complaint (season_id, ticket, name, email, phone, title, content, created_at, updated_at)
+      values (${row.season_id}, ${row.ticket}, ${row.name}, ${row.email ?? ''}, ${row.phone}, ${row.title}, ${row.content},
         ${row.created_at}, ${row.created_at})
       on conflict (ticket) do nothing
       returning id, created_at
@@ -43,9 +43,19 @@ export async function writeComplaint(db: Kysely<Schema>, row: NewComplaint): Pro
 
 /** The fields of the complaint with a ticket, as its sender wrote them. */
 export async function findComplaint(db: Kysely<Schema>, ticket: string): Promise<Complaint | undefined> {
+  const stored = await db
+    .selectFrom('complaint')
+    .select(['name', 'email', 'phone', 'title', 'content'])
+    .where('ticket', '=', ticket)
+    .executeTakeFirst()
+  return stored && { ...stored, email: stored.email || null }
+}
+
+/** What its sender may read of a complaint, and the contacts that prove who asks. */
+export async function findAnswer(db: Kysely<Schema>, ticket: string) {
   return db
     .selectFrom('complaint')
-    .select(['name', 'email', 'title', 'content'])
+    .select(['ticket', 'state', 'created_at', 'answer', 'answered_at', 'email', 'phone'])
     .where('ticket', '=', ticket)
     .executeTakeFirst()
 }

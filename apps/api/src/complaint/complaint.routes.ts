@@ -1,3 +1,8 @@
+import {
+  type AnswerLookUp,
+  type ComplaintAnswer,
+  readReportAnswer,
+} from '@spmb/domain/complaint/answer-contract.ts'
 import { sendReport } from '@spmb/domain/complaint/contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { idempotencyKeyOf } from '../http/idempotency-key.ts'
@@ -7,7 +12,12 @@ import type { ComplaintArrival } from './complaint.service.ts'
 
 export function complaintRoutes(
   app: FastifyInstance,
-  deps: { receive: (arrival: ComplaintArrival) => Promise<string>; limits: RateLimits; clock: () => Date },
+  deps: {
+    receive: (arrival: ComplaintArrival) => Promise<string>
+    readAnswer: (asked: AnswerLookUp, address: string) => Promise<ComplaintAnswer>
+    limits: RateLimits
+    clock: () => Date
+  },
 ) {
   serve(app, sendReport, async ({ body, request }) => {
     // Refused requests do not count as complaints, so requests are limited separately.
@@ -20,5 +30,11 @@ export function complaintRoutes(
       requestId: request.id,
     })
     return { ticket }
+  })
+
+  serve(app, readReportAnswer, async ({ body, request }) => {
+    // Only wrong tries count as such.
+    await deps.limits.take('read', request.ip)
+    return deps.readAnswer(body, request.ip)
   })
 }

@@ -44,13 +44,16 @@ export function createComplaintReceiver({ db, seasonId, limits, encryption, rand
     const checked = checkComplaint(body)
     if (!checked.ok) throw new RuleBroken(toMessages(checked.problems, COMPLAINT_MESSAGES))
     const { complaint } = checked
+    const { name, email, phone, title, content } = complaint
+    // Without a phone the same text as before phones were accepted: a retry that crosses the release keeps its ticket.
+    const digested = { name, email, title, content, ...(phone ? { phone } : {}) }
     const sender = key ?? Buffer.from(random(16)).toString('hex')
 
     await limits.take('complaint', address)
     let created = false
     try {
       for (let attempt = 1; attempt <= TICKETS_TRIED; attempt++) {
-        const ticket = ticketOf(encryption.digest(JSON.stringify(['complaint', sender, complaint, attempt])))
+        const ticket = ticketOf(encryption.digest(JSON.stringify(['complaint', sender, digested, attempt])))
         const row = { ...complaint, ticket, season_id: seasonId(), created_at: now }
         created = await writeComplaint(db, { ...row, sender_address: address || null, request_id: requestId })
         if (created || sameText(await findComplaint(db, ticket), complaint)) return ticket
@@ -67,6 +70,7 @@ function sameText(stored: Complaint | undefined, sent: Complaint): boolean {
   return (
     stored?.name === sent.name &&
     stored.email === sent.email &&
+    stored.phone === sent.phone &&
     stored.title === sent.title &&
     stored.content === sent.content
   )

@@ -71,6 +71,24 @@ describe('a complaint', () => {
     })
   })
 
+  it('with a phone only is stored with it, and a retry gets the same ticket', async () => {
+    const { email: _, ...rest } = valid
+    const key = 'telepon-saja-0123456789'
+    const first = await send({ ...rest, phone: '0812-3456-7890' }, { key })
+    expect(first.statusCode).toBe(201)
+    expect((await stored()).at(-1)).toMatchObject({ email: '', phone: '+6281234567890' })
+    const again = await send({ ...rest, phone: '+62 812 3456 7890', email: '' }, { key })
+    expect(again.json()).toEqual(first.json())
+    const other = await send({ ...rest, phone: '0812-3456-7891' }, { key })
+    expect(other.json().data.ticket).not.toBe(first.json().data.ticket)
+  })
+
+  it('with neither is refused by the database too', async () => {
+    await send(valid)
+    const change = test.db.kysely.updateTable('complaint').set({ email: '', phone: null }).execute()
+    await expect(change).rejects.toThrow('complaint_contact_given')
+  })
+
   it('ignores fields that the form does not have', async () => {
     await send({ ...valid, id: 1, ticket: 'LAP-0000-0000', state: 'selesai', note: 'x', version: 9 })
     const row = (await stored()).at(-1)
@@ -150,7 +168,7 @@ describe('a complaint that breaks a rule', () => {
       status: 400,
       message: {
         name: [COMPLAINT_MESSAGES['name.required']],
-        email: [COMPLAINT_MESSAGES['email.required']],
+        email: [COMPLAINT_MESSAGES['contact.required']],
         title: [COMPLAINT_MESSAGES['title.required']],
         content: [COMPLAINT_MESSAGES['content.required']],
       },
@@ -285,10 +303,15 @@ it('writes no data of the sender into the logs', async () => {
     email: 'kenari@contoh.example',
     title: 'Judul kenari',
     content: 'Kenari berkicau',
+    phone: '081277778888',
   }
   const { ticket } = (await send(canary, { key: 'kenari'.repeat(4) })).json().data
   await send({ ...canary, email: 'kenari' })
+  const lookUp = (contact: string) =>
+    test.app.inject({ method: 'POST', url: '/api/report/answer', payload: { ticket, contact } })
+  expect((await lookUp(canary.phone)).statusCode).toBe(200)
+  expect((await lookUp('kenari.lain@contoh.example')).statusCode).toBe(404)
   const logs = test.logs()
   expect(logs).toContain('/api/report')
-  for (const secret of ['enari', ticket, '127.0.0.1']) expect(logs).not.toContain(secret)
+  for (const secret of ['enari', '77778888', ticket, '127.0.0.1']) expect(logs).not.toContain(secret)
 })

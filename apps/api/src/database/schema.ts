@@ -227,11 +227,15 @@ export interface Schema extends AccountTables, OfficeTables {
     season_id: number
     ticket: string
     name: string
+    /** '' for none; then there is a phone. */
     email: string
+    phone: Nullable<string>
     title: string
     content: string
     state: Generated<'baru' | 'diproses' | 'selesai'>
     note: Nullable<string>
+    answer: Nullable<string>
+    answered_at: NullableMoment
     created_at: Moment
     updated_at: Moment
     version: Generated<number>

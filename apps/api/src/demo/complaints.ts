@@ -22,6 +22,8 @@ const COMPLAINTS = [
   ['Situs lambat pagi hari', 'Pukul delapan pagi halaman lama terbuka, setelah itu lancar.'],
   ['Kursi roda', 'Anak saya memakai kursi roda. Sekolah mana yang mempunyai jalur landai?'],
 ] as const
+const ANSWER =
+  'Terima kasih atas laporan Anda. Silakan hubungi kantor kami pada jam kerja bila masih ada kendala.'
 const STATES = ['baru', 'diproses', 'selesai'] as const
 
 export function demoComplaints(chance: Chance, season: { id: number }, from: Date, to: Date) {
@@ -40,6 +42,8 @@ export function demoComplaints(chance: Chance, season: { id: number }, from: Dat
       content,
       state,
       note: state === 'baru' ? null : 'Sudah dihubungi lewat e-mail.',
+      answer: state === 'selesai' ? ANSWER : null,
+      answered_at: state === 'selesai' ? created_at : null,
       created_at,
       updated_at: created_at,
     }

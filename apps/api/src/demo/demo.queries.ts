@@ -122,6 +122,8 @@ export async function addComplaints(
     content: string
     state: 'baru' | 'diproses' | 'selesai'
     note: string | null
+    answer: string | null
+    answered_at: Date | null
     created_at: Date
     updated_at: Date
   }[],

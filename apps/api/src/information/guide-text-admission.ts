@@ -76,7 +76,7 @@ function complaints({ office, publicUrl }: DocumentFacts): Chapter {
   return {
     title: 'Bantuan dan pengaduan',
     parts: [
-      `Pertanyaan dan pengaduan dapat dikirim dengan Form Laporan di ${publicUrl}/contact; pengirim mendapat nomor laporan. Dinas juga dapat dihubungi langsung:`,
+      `Pertanyaan dan pengaduan dapat dikirim dengan Form Laporan di ${publicUrl}/contact; pengirim mendapat nomor laporan dan membaca jawabannya di ${publicUrl}/contact/jawaban. Dinas juga dapat dihubungi langsung:`,
       {
         columns: [
           { title: 'Kantor', share: 0.2 },

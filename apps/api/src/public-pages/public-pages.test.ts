@@ -24,6 +24,7 @@ const HEADINGS: Record<string, [title: string, heading: RegExp]> = {
     /Pengumuman Kelulusan/,
   ],
   '/contact': ['SPMB | Kontak', /Kontak/],
+  '/contact/jawaban': ['SPMB | Jawaban Laporan', /Jawaban Laporan/],
 }
 const SHELLS = Object.keys(HEADINGS).filter((path) => path.endsWith('-0'))
 

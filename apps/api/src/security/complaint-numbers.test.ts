@@ -16,6 +16,7 @@ const MASKED_COMPLAINT = {
   title: 'Salah •••',
   content: 'Nomor:\n•••',
   email: 'a@contoh.example',
+  phone: '+6281234567890',
 }
 
 async function listedFor(role: 'admin' | 'monitor') {
@@ -24,23 +25,27 @@ async function listedFor(role: 'admin' | 'monitor') {
   return response.json().data as Record<string, unknown>[]
 }
 
-test.each(WRITTEN)('%j in name, title and content is masked before it is stored', async (number) => {
-  const sent = { name: `Contoh ${number}`, title: `Salah ${number}`, content: `Nomor:\n${number}` }
-  const response = await here.app.inject({
-    method: 'POST',
-    url: '/api/report',
-    payload: { ...sent, email: 'a@contoh.example' },
-  })
-  expect(response.statusCode).toBe(201)
-  const stored = await here.db.kysely
-    .selectFrom('complaint')
-    .selectAll()
-    .where('ticket', '=', response.json().data.ticket)
-    .executeTakeFirstOrThrow()
-  expect(stored).toMatchObject(MASKED_COMPLAINT)
-  for (const role of ['admin', 'monitor'] as const)
-    expect(JSON.stringify(await listedFor(role))).not.toMatch(/5299|3456/)
-})
+test.each(WRITTEN)(
+  '%j in name, title and content is masked before it is stored; the contact is not',
+  async (number) => {
+    const sent = { name: `Contoh ${number}`, title: `Salah ${number}`, content: `Nomor:\n${number}` }
+    const response = await here.app.inject({
+      method: 'POST',
+      url: '/api/report',
+      payload: { ...sent, email: 'a@contoh.example', phone: '0812 3456 7890' },
+    })
+    expect(response.statusCode).toBe(201)
+    const stored = await here.db.kysely
+      .selectFrom('complaint')
+      .selectAll()
+      .where('ticket', '=', response.json().data.ticket)
+      .executeTakeFirstOrThrow()
+    expect(stored).toMatchObject(MASKED_COMPLAINT)
+    for (const role of ['admin', 'monitor'] as const)
+      for (const { phone: _contact, ...row } of await listedFor(role))
+        expect(JSON.stringify(row)).not.toMatch(/5299|3456/)
+  },
+)
 
 test('a retry with the same key and text is one complaint, although its number was masked', async () => {
   const send = () =>
@@ -60,6 +65,7 @@ test('the migration masks numbers in existing rows', async () => {
     ticket: `LAP-0000-000${index}`,
     name: `Contoh ${number}`,
     email: 'a@contoh.example',
+    phone: '+6281234567890',
     title: `Salah ${number}`,
     content: `Nomor:\n${number}`,
     created_at: here.clock.now,

@@ -83,6 +83,7 @@ const KNOWN: Record<string, readonly string[]> = {
   ],
   registerSmp: ['from_school_address'],
   registerFromPaperSMP: ['from_school_address'],
+  sendReport: ['phone'],
   updateReport: ['version'],
   deleteApplicant: ['version'],
   withdrawApplicant: ['version'],
@@ -130,6 +131,7 @@ const EFFECTS: Record<string, readonly string[]> = {
   markSuspicious: [AUDITED, 'changed registration: suspected_at'],
   clearSuspicious: [AUDITED],
   sendReport: [AUDITED, 'added complaint'],
+  readReportAnswer: [],
   login: [AUDITED, 'added staff_session', 'changed user_account: last_login_at'],
   logout: [AUDITED, 'removed staff_session'],
   confirmPassword: [AUDITED, 'changed staff_session: password_given_at'],
@@ -197,7 +199,7 @@ const EFFECTS: Record<string, readonly string[]> = {
   activateSeason: [AUDITED, 'changed staff_session: password_given_at'],
   // The values are those that are stored.
   changeOffice: [],
-  updateReport: [AUDITED, 'changed complaint: note, state, updated_at, version'],
+  updateReport: [AUDITED, 'changed complaint: answer, answered_at, note, state, updated_at, version'],
 }
 
 let test: TestApp

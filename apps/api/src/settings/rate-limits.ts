@@ -2,6 +2,7 @@
  * The request limits (docs/product-rules.md#limits) and the setting that replaces single ones. They are generous, since many
  * families share one mobile address; only failed look-ups are limited strictly, because they allow guessing numbers.
  */
+import { TOO_MANY_ANSWER_TRIES } from '@spmb/domain/complaint/messages.ts'
 import { TOO_MANY_FROM_NETWORK } from '@spmb/domain/registration/messages.ts'
 import { parseLimit } from './setting-values.ts'
 
@@ -28,6 +29,12 @@ export const ALLOWANCES = {
   failedLookupOverall: { points: 600, seconds: 60 },
   /** Stored complaints; refused and repeated ones do not count. */
   complaint: { points: 20, seconds: 3_600 },
+  /** Wrong tries to read the answer to a complaint, per address. */
+  failedAnswer: { points: 60, seconds: 3_600, message: TOO_MANY_ANSWER_TRIES },
+  /** The same for one ticket from one network: knowing a ticket is not enough to try out contacts. */
+  failedAnswerOfTicket: { points: 10, seconds: 3_600, message: TOO_MANY_ANSWER_TRIES },
+  /** The same for one ticket over all networks. */
+  failedTicket: { points: 200, seconds: 3_600, message: TOO_MANY_ANSWER_TRIES },
   card: { points: 300, seconds: 60 },
   /** Attempts to sign in, per address or known device; the account's own growing delay is in the database. */
   login: { points: 60, seconds: 60 },

@@ -24,6 +24,8 @@ export interface AccessWorld {
   /** An SD school that is not in the zone. */
   unzonedSd: number
   complaint: number
+  /** Of the complaint. */
+  ticket: string
   upload: Awaited<ReturnType<typeof aCheckedUpload>>
   /** The active season. */
   season: SeasonWorld
@@ -69,7 +71,7 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     smp,
     otherSd,
     unzonedSd,
-    complaint: await aComplaint(test),
+    ...(await aComplaint(test)),
     // Before the publication: its check lists the schools.
     places: await somePlaces(test),
     upload: await aCheckedUpload(test),
@@ -121,8 +123,8 @@ async function otherSchools({ db }: TestApp, sd: ChoiceIds) {
   }
 }
 
-async function aComplaint({ app, db }: TestApp): Promise<number> {
+async function aComplaint({ app, db }: TestApp): Promise<{ complaint: number; ticket: string }> {
   const report = { name: 'Contoh', email: 'a@contoh.example', title: 'Contoh', content: 'Contoh' }
   await app.inject({ method: 'POST', url: '/api/report', payload: report })
-  return (await db.kysely.selectFrom('complaint').select('id').executeTakeFirstOrThrow()).id
+  return db.kysely.selectFrom('complaint').select(['id as complaint', 'ticket']).executeTakeFirstOrThrow()
 }

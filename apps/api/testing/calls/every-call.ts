@@ -43,6 +43,8 @@ export interface World {
   unzonedSchool: number
   zoned: { village_id: number; school_id: number }
   complaint: number
+  /** Of the complaint. */
+  ticket: string
   upload: Awaited<ReturnType<typeof aCheckedUpload>>
   /** The version of the quota of the SMP zone's first school. */
   quotaVersion: number
@@ -94,7 +96,7 @@ export async function aWorld(test: TestApp): Promise<World> {
   await test.app.inject({ method: 'POST', url: '/api/report', payload: A_COMPLAINT })
   const complaint = await db
     .selectFrom('complaint')
-    .select('id')
+    .select(['id', 'ticket'])
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
   // The operators that `aCaller` makes belong to these schools, and no call of an earlier world has used the new one.
@@ -122,6 +124,7 @@ export async function aWorld(test: TestApp): Promise<World> {
     unzonedSchool: unzoned.id,
     zoned,
     complaint: complaint.id,
+    ticket: complaint.ticket,
     upload: await aCheckedUpload(test),
     quotaVersion: quota.version,
     season: await activeSeason(test),
@@ -184,6 +187,7 @@ export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodC
     editApplicantSD: edited,
     editApplicantSMP: edited,
     sendReport: A_COMPLAINT,
+    readReportAnswer: { ticket: world.ticket, contact: A_COMPLAINT.email },
     login: { username: caller.username, password: caller.password },
     confirmPassword: { password: caller.password },
     confirmSecondFactor: { code: MORNING_CODE },
@@ -221,7 +225,7 @@ export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodC
       registrations: 0,
       reason: 'Contoh alasan',
     },
-    updateReport: { state: 'diproses', note: 'Contoh catatan' },
+    updateReport: { state: 'diproses', note: 'Contoh catatan', answer: 'Contoh jawaban' },
     markPublicationLook: { check: publication.hidden.check },
     publishResults: {
       publishes: 'now',

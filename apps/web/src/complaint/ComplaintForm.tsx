@@ -10,14 +10,16 @@ import { useHydrated } from '../platform/use-hydrated.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
 import { Button } from '../ui/form/Button.tsx'
 import { ErrorSummary } from '../ui/form/ErrorSummary.tsx'
-import { TextArea, TextField } from '../ui/form/Field.tsx'
+import { FieldGroup, TextArea, TextField } from '../ui/form/Field.tsx'
 import { ComplaintSent } from './ComplaintSent.tsx'
 import {
+  CONTACTS_HELP,
   complaintTrouble,
   contentHelp,
   EMAIL_HELP,
   INCOMPLETE,
   INTRODUCTION,
+  PHONE_HELP,
   SEND,
   USE_OF_DATA,
 } from './messages.ts'
@@ -52,7 +54,7 @@ export function ComplaintForm() {
   }, [wrong])
 
   if (state.at === 'sent') {
-    return <ComplaintSent ticket={state.ticket} email={state.email} onAnother={startNew} />
+    return <ComplaintSent ticket={state.ticket} contacts={state.contacts} onAnother={startNew} />
   }
   const entries = Object.entries(messages).flatMap(([field, [message]]) =>
     message ? [{ message, target: field === '_' ? null : field }] : [],
@@ -81,19 +83,34 @@ export function ComplaintForm() {
         spellCheck={false}
         maxLength={COMPLAINT_MAX_LENGTH.name}
       />
-      <TextField
-        id="email"
-        name="email"
-        label="E-mail"
-        hint={EMAIL_HELP}
-        error={error('email')}
-        required
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={COMPLAINT_MAX_LENGTH.email}
-      />
+      <FieldGroup id="contacts" label="E-mail atau nomor telepon" hint={CONTACTS_HELP} required>
+        <TextField
+          id="email"
+          name="email"
+          label="E-mail"
+          hint={EMAIL_HELP}
+          mark="none"
+          error={error('email')}
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={COMPLAINT_MAX_LENGTH.email}
+        />
+        <TextField
+          id="phone"
+          name="phone"
+          type="tel"
+          label="Nomor HP atau telepon"
+          hint={PHONE_HELP}
+          mark="none"
+          error={error('phone')}
+          inputMode="tel"
+          autoComplete="tel"
+          className="w-tel"
+          maxLength={COMPLAINT_MAX_LENGTH.phone}
+        />
+      </FieldGroup>
       <TextField
         id="title"
         name="title"

@@ -1,13 +1,15 @@
 /** Replaces the form after success: the ticket with a copy button. */
 import { COMPLAINT_RECEIVED } from '@spmb/domain/complaint/messages.ts'
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
+import { AppLink } from '../platform/AppLink.tsx'
+import { PATHS } from '../platform/paths.ts'
 import { Button } from '../ui/form/Button.tsx'
 import { CopyButton } from '../ui/form/CopyButton.tsx'
 import { Icon } from '../ui/illustration/Icon.tsx'
 import { Band } from '../ui/illustration/Motifs.tsx'
 import { KEEP_NUMBER, QUOTE_NUMBER } from './messages.ts'
 
-export function ComplaintSent(props: { ticket: string; email: string; onAnother: () => void }) {
+export function ComplaintSent(props: { ticket: string; contacts: readonly string[]; onAnother: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
@@ -32,7 +34,14 @@ export function ComplaintSent(props: { ticket: string; email: string; onAnother:
         </div>
         <div className="ticket-foot">
           <p>
-            {KEEP_NUMBER} <b>{props.email}</b>. {QUOTE_NUMBER}
+            {KEEP_NUMBER} <AppLink to={PATHS.reportAnswer}>Jawaban Laporan</AppLink> dengan nomor ini dan{' '}
+            {props.contacts.map((contact, index) => (
+              <Fragment key={contact}>
+                {index > 0 && ' atau '}
+                <b>{contact}</b>
+              </Fragment>
+            ))}
+            . {QUOTE_NUMBER}
           </p>
         </div>
       </div>

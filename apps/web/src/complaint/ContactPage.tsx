@@ -1,10 +1,13 @@
 /** `/contact`: the report form and the contact data of the office. */
 
 import { entries } from '@spmb/domain/shared/fields/entries.ts'
+import { AppLink } from '../platform/AppLink.tsx'
 import { useFacts } from '../platform/facts.ts'
+import { PATHS } from '../platform/paths.ts'
 import { telephoneLink } from '../platform/telephone.ts'
 import { ComplaintForm } from './ComplaintForm.tsx'
 import { ContactCard } from './ContactCard.tsx'
+import { ALREADY_SENT } from './messages.ts'
 
 export function ContactPage() {
   const { office } = useFacts()
@@ -13,6 +16,11 @@ export function ContactPage() {
       <h1>Kontak</h1>
       <p className="lead muted read mt-2">
         {office.name}, {office.region}. Kantor buka {office.hours}.
+      </p>
+      <p className="mt-4">
+        <AppLink className="contact-link" to={PATHS.reportAnswer}>
+          {ALREADY_SENT}
+        </AppLink>
       </p>
       <div className="split mt-7">
         <ComplaintForm />

@@ -34,13 +34,21 @@ export function fillTyped(form: HTMLFormElement, typed: TypedComplaint): void {
   }
 }
 
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
 /** The stored draft; null for none, for an unreadable one, and when storage is blocked. */
 export function loadComplaintDraft(): ComplaintDraft | null {
   try {
     const stored = JSON.parse(sessionStorage.getItem(NAME) ?? 'null') as Partial<ComplaintDraft> | null
     const { typed, key } = stored ?? {}
     if (typeof key !== 'string' || !typed) return null
-    return COMPLAINT_FIELDS.every((field) => typeof typed[field] === 'string') ? { typed, key } : null
+    // A draft of an earlier version has no phone.
+    return {
+      typed: Object.fromEntries(
+        COMPLAINT_FIELDS.map((field) => [field, textOf(typed[field])]),
+      ) as TypedComplaint,
+      key,
+    }
   } catch {
     return null
   }

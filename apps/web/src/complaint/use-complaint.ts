@@ -2,6 +2,7 @@
 import { sendReport } from '@spmb/domain/complaint/contract.ts'
 import { checkComplaint } from '@spmb/domain/complaint/fields.ts'
 import { COMPLAINT_MESSAGES, COMPLAINT_RECEIVED } from '@spmb/domain/complaint/messages.ts'
+import { readablePhone } from '@spmb/domain/shared/fields/phone.ts'
 import { drawKey, IDEMPOTENCY_HEADER } from '@spmb/domain/shared/idempotency.ts'
 import { FORM_INCOMPLETE } from '@spmb/domain/shared/messages.ts'
 import { type FieldMessages, toMessages } from '@spmb/domain/shared/problem.ts'
@@ -13,7 +14,8 @@ import { fillTyped, loadComplaintDraft, readTyped, storeComplaintDraft } from '.
 export type ComplaintState =
   | { at: 'form'; messages: FieldMessages; failure: Failure | null }
   | { at: 'sending' }
-  | { at: 'sent'; ticket: string; email: string }
+  /** `contacts`: with which the sender can read the answer. */
+  | { at: 'sent'; ticket: string; contacts: string[] }
 
 const EMPTY: ComplaintState = { at: 'form', messages: {}, failure: null }
 
@@ -59,7 +61,9 @@ export function useComplaint(form: RefObject<HTMLFormElement | null>, hydrated: 
       storeComplaintDraft(null)
       key.current = ''
       toastSuccess(COMPLAINT_RECEIVED)
-      setState({ at: 'sent', ticket: answer.data.ticket, email: checked.complaint.email })
+      const { email, phone } = checked.complaint
+      const contacts = [email, phone && readablePhone(phone)].filter((contact) => contact !== null)
+      setState({ at: 'sent', ticket: answer.data.ticket, contacts })
     } else if (answer.failure.kind === 'refused') {
       toastError(answer.failure.fields)
       setState({ at: 'form', messages: answer.failure.fields, failure: null })

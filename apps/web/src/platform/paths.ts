@@ -13,6 +13,8 @@ export const PATHS = {
   guidelines: '/information/juknis',
   privacy: '/information/privasi',
   contact: '/contact',
+  /** State and answer of a report, for its sender. */
+  reportAnswer: '/contact/jawaban',
   /** Belongs to the staff entry. */
   login: '/login',
 } as const

@@ -111,4 +111,11 @@ export const PUBLIC_ROUTES: readonly PublicRoute[] = [
     module: 'src/complaint/ContactPage.tsx',
     load: () => import('../complaint/ContactPage.tsx').then((module) => module.ContactPage),
   },
+  {
+    path: PATHS.reportAnswer,
+    title: () => 'SPMB | Jawaban Laporan',
+    description: (facts) => `Jawaban ${facts.office.name} atas laporan Anda.`,
+    module: 'src/complaint/answer/AnswerPage.tsx',
+    load: () => import('../complaint/answer/AnswerPage.tsx').then((module) => module.AnswerPage),
+  },
 ]

@@ -1,11 +1,12 @@
 /**
- * The fields of a complaint ('Laporan') and their rules; all four are required
+ * The fields of a complaint ('Laporan') and their rules. E-mail or phone is enough, everything else is required
  * (docs/product-rules.md#complaint-form).
  */
 import * as z from 'zod/mini'
-import { EMAIL_MAX_LENGTH, email } from '../shared/fields/email.ts'
+import { EMAIL_MAX_LENGTH, optionalEmail } from '../shared/fields/email.ts'
 import { maskLongNumbers } from '../shared/fields/long-numbers.ts'
 import { personName } from '../shared/fields/person-name.ts'
+import { optionalPhone, PHONE_MAX_LENGTH } from '../shared/fields/phone.ts'
 import { readFields } from '../shared/fields/read-fields.ts'
 import { lines, type TextCodes, text } from '../shared/fields/text.ts'
 import type { Problems } from '../shared/problem.ts'
@@ -15,6 +16,7 @@ import type { ComplaintCode } from './codes.ts'
 export const COMPLAINT_MAX_LENGTH = {
   name: 120,
   email: EMAIL_MAX_LENGTH,
+  phone: PHONE_MAX_LENGTH,
   title: 150,
   content: 5_000,
 } as const
@@ -28,7 +30,7 @@ const codes = (required: ComplaintCode, long: ComplaintCode): TextCodes => ({
 
 /**
  * Masks long numbers before they reach the database, since complaints are read by staff who may not see a child's NIK.
- * The e-mail address is not masked, because the office replies to it.
+ * E-mail and phone of the sender are not masked: the office replies there, and the sender reads the answer with them.
  */
 const masked = (field: ReturnType<typeof text>) => field.check(z.overwrite(maskLongNumbers))
 
@@ -39,7 +41,8 @@ export const complaintFields = {
       letters: code('name.letters'),
     }),
   ),
-  email: email({ required: code('email.required'), format: code('email.format') }),
+  email: optionalEmail({ format: code('email.format') }),
+  phone: optionalPhone({ format: code('phone.format') }),
   title: masked(text(COMPLAINT_MAX_LENGTH.title, codes('title.required', 'title.long'))),
   content: masked(lines(COMPLAINT_MAX_LENGTH.content, codes('content.required', 'content.long'))),
 } as const
@@ -58,7 +61,17 @@ export type ComplaintVerdict =
  * @param body the parsed request body, of any type
  */
 export function checkComplaint(body: unknown): ComplaintVerdict {
-  const { values, problems } = readFields<ComplaintCode>(complaintFields, body)
+  const { values, problems: found } = readFields<ComplaintCode>(complaintFields, body)
+  const hasNone = values.email === null && values.phone === null
+  const problems = hasNone ? inOrder({ ...found, email: [code('contact.required')] }) : found
   if (Object.keys(problems).length > 0) return { ok: false, problems }
   return { ok: true, complaint: values as Complaint }
+}
+
+/** Problems are listed in the order of the form. */
+function inOrder(problems: Problems<ComplaintCode>): Problems<ComplaintCode> {
+  const fields = Object.keys(complaintFields)
+  return Object.fromEntries(
+    Object.entries(problems).sort(([one], [other]) => fields.indexOf(one) - fields.indexOf(other)),
+  )
 }

@@ -2,23 +2,43 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../shared/endpoint.ts'
 import { id, pathId } from '../shared/fields/ids.ts'
+import { containsIdentityNumber } from '../shared/fields/long-numbers.ts'
 import { foldSpacesInLines, hasForbiddenCharacters } from '../shared/fields/text.ts'
 import { PAGING_MESSAGES, pageMeta, pagingCode, pagingFields, searchText } from '../shared/paging.ts'
-import { COMPLAINT_UPDATED, DESK_MESSAGES, type DeskCode, NOTE_MAX_LENGTH } from './staff-messages.ts'
+import {
+  ANSWER_MAX_LENGTH,
+  COMPLAINT_UPDATED,
+  DESK_MESSAGES,
+  type DeskCode,
+  NOTE_MAX_LENGTH,
+} from './staff-messages.ts'
 import { COMPLAINT_STATES } from './states.ts'
 
 const code = (value: DeskCode) => value
 
-/** A complaint as staff see it. The note is internal; the sender never sees it. */
+/** A registration whose number appears in the text of a complaint. */
+const namedRegistration = z.object({
+  no_registration: z.string(),
+  /** Of the registration, such as '2025/2026'. */
+  school_year: z.string(),
+})
+
+/** A complaint as staff see it. The note is internal, the answer is for the sender. */
 export const complaintRecord = z.object({
   id: z.int(),
   ticket: z.string(),
   name: z.string(),
-  email: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
   title: z.string(),
   content: z.string(),
   state: z.enum(COMPLAINT_STATES),
   note: z.nullable(z.string()),
+  answer: z.nullable(z.string()),
+  /** When the answer was last changed. ISO 8601, UTC. */
+  answered_at: z.nullable(z.string()),
+  /** In the order of the text; deleted registrations and unknown numbers are left out. */
+  registrations: z.array(namedRegistration),
   /** Counts the changes. A change sends it back, so that the server detects concurrent changes. */
   version: z.int(),
   /** ISO 8601, UTC. */
@@ -39,7 +59,7 @@ const SORTS: readonly ComplaintSort[] = COMPLAINT_SORT_COLUMNS.flatMap((column) 
 /** Unknown parameters are refused, as in the lists of applicants. */
 export const complaintQuery = z.strictObject(
   {
-    /** A part of ticket, name, e-mail or title, in any letter case. */
+    /** A part of ticket, name, e-mail, phone or title, in any letter case. */
     search: z.optional(searchText),
     ...pagingFields,
     /** Default: newest first. */
@@ -64,21 +84,39 @@ export const listReports = endpoint({
 })
 
 /** Several lines; null or '' for none. */
-const note = z.pipe(
-  z.nullable(
-    z.string(code('text.characters')).check(
-      z.overwrite(foldSpacesInLines),
-      z.maxLength(NOTE_MAX_LENGTH, code('note.long')),
-      z.refine((value) => !hasForbiddenCharacters(value.replaceAll('\n', ' ')), code('text.characters')),
+function emptyableLines(max: number, long: DeskCode, ...more: z.core.$ZodCheck<string>[]) {
+  return z.pipe(
+    z.nullable(
+      z.string(code('text.characters')).check(
+        z.overwrite(foldSpacesInLines),
+        z.maxLength(max, code(long)),
+        z.refine((value) => !hasForbiddenCharacters(value.replaceAll('\n', ' ')), code('text.characters')),
+        ...more,
+      ),
     ),
-  ),
-  z.transform((value) => value || null),
+    z.transform((value) => value || null),
+  )
+}
+const note = emptyableLines(NOTE_MAX_LENGTH, 'note.long')
+const answer = emptyableLines(
+  ANSWER_MAX_LENGTH,
+  'answer.long',
+  z.refine((value) => !containsIdentityNumber(value), code('answer.identity')),
 )
+
+export const countNewReports = endpoint({
+  name: 'countNewReports',
+  summary: 'How many complaints nobody has opened.',
+  method: 'GET',
+  path: '/api/report/new',
+  access: ['admin', 'monitor'],
+  data: z.object({ new: z.int() }),
+})
 
 export const updateReport = endpoint({
   name: 'updateReport',
   summary:
-    'Says how far the office is with a complaint, and keeps a note about it. Absent fields stay as they are.',
+    'Says how far the office is with a complaint, answers its sender, and keeps a note about it. Absent fields stay as they are.',
   method: 'PUT',
   path: '/api/report/:id',
   access: ['admin'],
@@ -87,6 +125,7 @@ export const updateReport = endpoint({
     {
       state: z.optional(z.enum(COMPLAINT_STATES, code('report.state'))),
       note: z.optional(note),
+      answer: z.optional(answer),
       /** The version that was read; absent: no conflict check. */
       version: z.optional(id(code('version.format'))),
     },
@@ -96,7 +135,7 @@ export const updateReport = endpoint({
   data: complaintRecord,
   messages: DESK_MESSAGES,
   refusals: {
-    400: 'An unknown state, or a note that is too long.',
+    400: 'An unknown state, a note or an answer that is too long, or an identity number in the answer.',
     404: 'There is no such complaint.',
     409: 'The version is stale: another user changed it meanwhile.',
   },

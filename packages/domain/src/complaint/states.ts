@@ -7,3 +7,8 @@ export const COMPLAINT_STATE_NAMES: Record<ComplaintState, string> = {
   diproses: 'Diproses',
   selesai: 'Selesai',
 }
+
+/** The state that is stored: a complaint with an answer is not new any more (docs/product-rules.md#complaint-answer). */
+export function stateWith(answer: string | null, state: ComplaintState): ComplaintState {
+  return answer !== null && state === 'baru' ? 'diproses' : state
+}

@@ -4,7 +4,7 @@
  * `check-registration.ts`.
  */
 import * as z from 'zod/mini'
-import { isEmail } from '../shared/fields/email.ts'
+import { optionalEmail } from '../shared/fields/email.ts'
 import { id } from '../shared/fields/ids.ts'
 import { nik } from '../shared/fields/nik.ts'
 import { nisn } from '../shared/fields/nisn.ts'
@@ -62,16 +62,7 @@ const SCHEMAS = {
   mother_job: requiredText('mother_job'),
   mother_phone: optionalPhone(phoneFormat),
   phone: phone({ required: code('phone.required'), ...phoneFormat }),
-  email: z.pipe(
-    z.nullish(
-      z.string(code('email.format')).check(
-        z.overwrite((value) => value.trim()),
-        z.maxLength(FIELDS.email.maxLength, { error: code('email.format'), abort: true }),
-        z.refine((value) => value === '' || isEmail(value), code('email.format')),
-      ),
-    ),
-    z.transform((value) => value || null),
-  ),
+  email: optionalEmail({ format: code('email.format') }),
   address: requiredText('address'),
   district_id: optionalId(code('district.required')),
   village_id: id(code('village.required')),

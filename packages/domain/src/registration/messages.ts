@@ -27,7 +27,7 @@ export const REGISTRATION_MESSAGES: Record<RegistrationCode, string> = {
   'mother_name.required': 'Isi nama ibu atau wali',
   'mother_job.required': 'Isi pekerjaan ibu atau wali, contoh: Ibu rumah tangga',
   'phone.required': 'Isi nomor HP yang bisa dihubungi, contoh: 0812 0000 0000',
-  'phone.format': 'Nomor telepon tidak dikenali. Contoh: 0812 0000 0000 atau 0373 000000',
+  'phone.format': FIELD_MESSAGES['phone.format'],
   'email.format': FIELD_MESSAGES['email.format'],
   'address.required': 'Isi alamat lengkap: jalan atau dusun, RT/RW',
   'district.required': 'Pilih kecamatan dari daftar',

@@ -1,7 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BASE32_LETTERS } from './base32.ts'
-import { drawRegistrationNumber, parseRegistrationNumber } from './registration-number.ts'
+import {
+  drawRegistrationNumber,
+  parseRegistrationNumber,
+  registrationNumbersIn,
+} from './registration-number.ts'
 
 /** Ten fixed bytes in place of random ones. */
 const bytes = fc.uint8Array({ minLength: 10, maxLength: 10 })
@@ -137,5 +141,37 @@ describe('the check character', () => {
         }
       }),
     )
+  })
+})
+
+describe('the numbers in a text', () => {
+  test('are found in any spelling, once each, in their order', () => {
+    fc.assert(
+      fc.property(number, number, (one, other) => {
+        fc.pre(one !== other)
+        const text = `SD Negeri 1: nomor (${one}), juga ${other.toLowerCase().replaceAll('-', ' ')}.\nLagi ${one}!`
+        expect(registrationNumbersIn(text)).toEqual([one, other])
+      }),
+    )
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['a mistyped number', 'SD25-ABCDE-FGHJK-0'],
+    ['a number inside a word', 'xSD25-00000-00000-0'],
+    ['schools', 'SD 1 Dompu dan SMP 2 Woja, SDN 25 Kempo'],
+    ['a text of one letter', 'SD25'.repeat(10_000)],
+  ])('are none in %s', (_what, text) => {
+    expect(registrationNumbersIn(text)).toEqual([])
+  })
+
+  test('are at most ten', () => {
+    let drawn = 0
+    // Other bytes at each draw, since some numbers are redrawn.
+    const numbers = Array.from({ length: 12 }, () =>
+      drawRegistrationNumber('SD', 2025, (length) => new Uint8Array(length).fill(drawn++)),
+    )
+    const found = registrationNumbersIn(numbers.join(', '))
+    expect(found).toEqual(numbers.slice(0, 10))
   })
 })

@@ -41,6 +41,27 @@ export function parseRegistrationNumber(text: string): ParsedNumber {
   return { kind: 'number', number: format(level, year, body, check) }
 }
 
+/** At most this many different numbers of one text are looked up. */
+const NUMBERS_PER_TEXT = 10
+
+/** The registration numbers in a text, each once, in the order in which they appear. Mistyped ones are left out. */
+export function registrationNumbersIn(text: string): string[] {
+  const numbers = new Set<string>()
+  for (const [candidate] of text.matchAll(WRITTEN_NUMBER)) {
+    const parsed = parseRegistrationNumber(candidate)
+    if (parsed.kind === 'number') numbers.add(parsed.number)
+    if (numbers.size === NUMBERS_PER_TEXT) break
+  }
+  return [...numbers]
+}
+
+/** Level, two digits of the year and eleven letters; a dash with spaces around it may stand between two of them. */
+const BETWEEN = String.raw`[ \-\u2010-\u2015\u2212]{0,3}`
+const WRITTEN_NUMBER = new RegExp(
+  String.raw`(?<![\p{L}\p{Nd}])S(?:D|MP)(?:${BETWEEN}\d){2}(?:${BETWEEN}[0-9A-Z]){11}(?![\p{L}\p{Nd}])`,
+  'giu',
+)
+
 function format(level: Level, year: string, body: string, check: string): string {
   return `${level}${year}-${body.slice(0, 5)}-${body.slice(5)}-${check}`
 }

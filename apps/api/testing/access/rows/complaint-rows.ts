@@ -7,6 +7,11 @@ export const complaintRows: AccessRows = {
       payload: { name: 'Contoh', email: 'a@contoh.example', title: 'Contoh', content: 'Contoh' },
     }),
   },
+  readReportAnswer: {
+    rights: 'everyone',
+    call: (_, __, { ticket }) => ({ payload: { ticket, contact: 'a@contoh.example' } }),
+  },
+  countNewReports: { rights: { monitor: 'all', admin: 'all' }, call: () => ({}) },
   listReports: { rights: { monitor: 'all', admin: 'all' }, call: () => ({}) },
   updateReport: {
     rights: { admin: 'all' },

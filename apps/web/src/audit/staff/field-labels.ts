@@ -3,6 +3,7 @@ import { fieldSpec, isFieldKey } from '@spmb/domain/registration/field-keys.ts'
 
 const LABELS: Record<string, string> = {
   aliases: 'Ejaan lain',
+  answer: 'Jawaban',
   asked_by: 'Diminta oleh',
   call: 'Panggilan',
   confirmed: 'Sekolah yang ditetapkan',

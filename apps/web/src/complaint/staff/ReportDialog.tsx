@@ -1,12 +1,18 @@
-/** One complaint: its text, its state and the office's note. */
+/** One complaint: its text, the registrations it names, its state, the answer for its sender, and the office's note. */
 import type { ComplaintRecord } from '@spmb/domain/complaint/staff-contract.ts'
+import { readablePhone } from '@spmb/domain/shared/fields/phone.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
+import { useRef, useState } from 'react'
 import { useFacts } from '../../platform/facts.ts'
+import { telephoneLink } from '../../platform/telephone.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { DescriptionList } from '../../ui/layout/DescriptionList.tsx'
+import { ConfirmDialog } from '../../ui/staff/dialog/ConfirmDialog.tsx'
 import { FormDialog } from '../../ui/staff/dialog/FormDialog.tsx'
+import { StateTag } from '../StateTag.tsx'
+import { TYPED_WILL_BE_LOST } from './messages.ts'
+import { NamedRegistrations } from './NamedRegistrations.tsx'
 import { ReportForm } from './ReportForm.tsx'
-import { StateTag } from './StateTag.tsx'
 
 export function ReportDialog({
   opened,
@@ -20,39 +26,74 @@ export function ReportDialog({
   onClose: () => void
 }) {
   const { timeZone } = useFacts()
+  const isUnsaved = useRef(() => false)
+  const [asking, setAsking] = useState(false)
+  const close = () => (isUnsaved.current() ? setAsking(true) : onClose())
+  const { email, phone } = opened
   return (
-    <FormDialog title={`Laporan ${opened.ticket}`} className="dialog-report" onClose={onClose}>
-      <DescriptionList
-        items={[
-          ['Tanggal', longMoment(new Date(opened.created_at), timeZone)],
-          ['Pengirim', opened.name],
-          [
-            'E-mail',
-            <a key="email" href={`mailto:${opened.email}`}>
-              {opened.email}
-            </a>,
-          ],
-          ['Judul', opened.title],
-        ]}
-      />
-      <p className="report-content">{opened.content}</p>
-      {mayChange ? (
-        <ReportForm opened={opened} onChanged={onChanged} onClose={onClose} />
-      ) : (
-        <>
-          <DescriptionList
-            items={[
-              ['Status', <StateTag key="state" state={opened.state} />],
-              ['Catatan internal', opened.note ?? '–'],
-            ]}
+    <>
+      <FormDialog title={`Laporan ${opened.ticket}`} className="dialog-report" onClose={close}>
+        <DescriptionList
+          items={[
+            ['Tanggal', longMoment(new Date(opened.created_at), timeZone)],
+            ['Pengirim', opened.name],
+            ...(email
+              ? [['E-mail', <Contact key="email" href={`mailto:${email}`} text={email} />] as const]
+              : []),
+            ...(phone
+              ? [
+                  [
+                    'Telepon',
+                    <Contact key="phone" href={telephoneLink(phone)} text={readablePhone(phone)} />,
+                  ] as const,
+                ]
+              : []),
+            ['Judul', opened.title],
+          ]}
+        />
+        <p className="report-content">{opened.content}</p>
+        <NamedRegistrations registrations={opened.registrations} />
+        {mayChange ? (
+          <ReportForm
+            opened={opened}
+            isUnsaved={isUnsaved}
+            onChanged={onChanged}
+            onSaved={onClose}
+            onClose={close}
           />
-          <div className="btns">
-            <Button kind="line" onClick={onClose}>
-              Close
-            </Button>
-          </div>
-        </>
+        ) : (
+          <>
+            <DescriptionList
+              items={[
+                ['Status', <StateTag key="state" state={opened.state} />],
+                ['Jawaban untuk pengirim', <Lines key="answer" text={opened.answer} />],
+                ['Catatan internal', <Lines key="note" text={opened.note} />],
+              ]}
+            />
+            <div className="btns">
+              <Button kind="line" onClick={onClose}>
+                Close
+              </Button>
+            </div>
+          </>
+        )}
+      </FormDialog>
+      {asking && (
+        <ConfirmDialog
+          title="Perubahan belum disimpan"
+          confirm="Buang ketikan"
+          cancel="Tetap di sini"
+          busy={false}
+          onConfirm={onClose}
+          onClose={() => setAsking(false)}
+        >
+          <p>{TYPED_WILL_BE_LOST}</p>
+        </ConfirmDialog>
       )}
-    </FormDialog>
+    </>
   )
 }
+
+const Contact = ({ href, text }: { href: string; text: string }) => <a href={href}>{text}</a>
+
+const Lines = ({ text }: { text: string | null }) => <span className="report-lines">{text ?? '–'}</span>

@@ -1,127 +1,113 @@
-/** State and note of a complaint. On a conflict it shows the newer version and keeps the input. */
-import { type ComplaintRecord, listReports, updateReport } from '@spmb/domain/complaint/staff-contract.ts'
-import { NOTE_MAX_LENGTH } from '@spmb/domain/complaint/staff-messages.ts'
-import {
-  COMPLAINT_STATE_NAMES,
-  COMPLAINT_STATES,
-  type ComplaintState,
-} from '@spmb/domain/complaint/states.ts'
-import { type FormEvent, useRef, useState } from 'react'
-import { callStaff } from '../../platform/staff/call-staff.ts'
-import { failureMessage } from '../../platform/staff/failure-message.ts'
-import { useWrite } from '../../platform/staff/use-write.ts'
+/** State, answer and note of a complaint. On a conflict it shows the newer version and keeps the input. */
+import type { ComplaintRecord } from '@spmb/domain/complaint/staff-contract.ts'
+import { ANSWER_HINT, ANSWER_MAX_LENGTH, NOTE_MAX_LENGTH } from '@spmb/domain/complaint/staff-messages.ts'
+import { COMPLAINT_STATE_NAMES, COMPLAINT_STATES } from '@spmb/domain/complaint/states.ts'
+import { type RefObject, useEffect } from 'react'
+import { useLeaveGuard } from '../../platform/staff/use-leave-guard.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { TextArea } from '../../ui/form/Field.tsx'
-
-interface Conflict {
-  message: string
-  latest: ComplaintRecord | null
-}
+import { LeaveDialog } from '../../ui/staff/dialog/LeaveDialog.tsx'
+import { LATEST_KEEPS_TYPED, NOTE_HELP } from './messages.ts'
+import { FINISH, useReportForm } from './use-report-form.ts'
 
 export function ReportForm({
   opened,
+  isUnsaved,
   onChanged,
+  onSaved,
   onClose,
 }: {
   opened: ComplaintRecord
+  /** Set to what says whether closing would lose input. */
+  isUnsaved: RefObject<() => boolean>
   onChanged: () => Promise<void>
+  onSaved: () => void
   onClose: () => void
 }) {
-  const form = useRef<HTMLFormElement>(null)
-  const { busy, write } = useWrite()
-  const [version, setVersion] = useState(opened.version)
-  const [error, setError] = useState<string>()
-  const [conflict, setConflict] = useState<Conflict | null>(null)
-
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    if (!form.current) return
-    const data = new FormData(form.current)
-    const outcome = await write(updateReport, {
-      params: { id: String(opened.id) },
-      body: { state: String(data.get('state')) as ComplaintState, note: String(data.get('note')), version },
-    })
-    if (!outcome) return
-    setError(undefined)
-    setConflict(null)
-    if (outcome.ok) {
-      toastSuccess(outcome.message)
-      await onChanged()
-      return onClose()
-    }
-    const { failure } = outcome
-    toastError(failureMessage(failure))
-    if (failure.kind === 'refused') setError((failure.fields.note ?? Object.values(failure.fields)[0])?.[0])
-    if (failure.kind === 'conflict') setConflict({ message: failure.message, latest: await readLatest() })
-  }
-
-  async function readLatest(): Promise<ComplaintRecord | null> {
-    const found = await callStaff(listReports, { query: { search: opened.ticket, page: 1 } })
-    void onChanged()
-    return found.ok ? (found.data.find(({ id }) => id === opened.id) ?? null) : null
-  }
-
-  function loadLatest(latest: ComplaintRecord) {
-    setVersion(latest.version)
-    setConflict(null)
-    form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
-  }
-
+  const form = useReportForm(opened, { onChanged, onSaved })
+  const guard = useLeaveGuard(form.isUnsaved)
+  useEffect(() => {
+    isUnsaved.current = form.isUnsaved
+  })
   return (
-    <form method="post" noValidate onSubmit={save} ref={form}>
-      <div className="field">
-        <label htmlFor="state">Status</label>
-        <select
-          className="control w-tel"
-          id="state"
-          name="state"
-          defaultValue={opened.state}
+    <>
+      <form method="post" noValidate onSubmit={form.save} ref={form.form}>
+        <div className="field">
+          <label htmlFor="state">Status</label>
+          <select
+            className="control w-tel"
+            id="state"
+            name="state"
+            defaultValue={opened.state}
+            autoComplete="off"
+          >
+            {COMPLAINT_STATES.map((state) => (
+              <option key={state} value={state}>
+                {COMPLAINT_STATE_NAMES[state]}
+              </option>
+            ))}
+          </select>
+        </div>
+        <TextArea
+          id="answer"
+          name="answer"
+          label="Jawaban untuk pengirim"
+          hint={ANSWER_HINT}
+          error={form.error('answer')}
+          defaultValue={opened.answer ?? ''}
+          rows={5}
+          maxLength={ANSWER_MAX_LENGTH}
           autoComplete="off"
-        >
-          {COMPLAINT_STATES.map((state) => (
-            <option key={state} value={state}>
-              {COMPLAINT_STATE_NAMES[state]}
-            </option>
-          ))}
-        </select>
-      </div>
-      <TextArea
-        id="note"
-        name="note"
-        label="Catatan internal"
-        hint="Hanya dibaca petugas dinas"
-        error={error}
-        defaultValue={opened.note ?? ''}
-        maxLength={NOTE_MAX_LENGTH}
-        autoComplete="off"
-      />
-      <div role="alert">
-        {conflict && (
-          <Notice kind="err" title={conflict.message} className="report-conflict">
-            {conflict.latest && (
-              <>
-                <p>
-                  Sekarang: {COMPLAINT_STATE_NAMES[conflict.latest.state]}. Catatan:{' '}
-                  {conflict.latest.note ?? '–'}
-                </p>
-                <Button kind="line" onClick={() => conflict.latest && loadLatest(conflict.latest)}>
-                  Muat data terbaru
-                </Button>
-              </>
-            )}
-          </Notice>
-        )}
-      </div>
-      <div className="btns">
-        <Button kind="main" type="submit" busy={busy}>
-          {busy ? 'Menyimpan…' : 'Simpan'}
-        </Button>
-        <Button kind="line" onClick={onClose}>
-          Close
-        </Button>
-      </div>
-    </form>
+        />
+        <TextArea
+          id="note"
+          name="note"
+          label="Catatan internal"
+          hint={NOTE_HELP}
+          error={form.error('note')}
+          defaultValue={opened.note ?? ''}
+          maxLength={NOTE_MAX_LENGTH}
+          autoComplete="off"
+        />
+        <div role="alert">
+          {form.conflict && (
+            <Notice kind="err" title={form.conflict.message} className="report-conflict">
+              {form.conflict.latest && <Latest latest={form.conflict.latest} onLoad={form.loadLatest} />}
+            </Notice>
+          )}
+        </div>
+        <div className="btns">
+          <Button kind="main" type="submit" busy={form.busy}>
+            {form.busy ? 'Menyimpan…' : 'Simpan'}
+          </Button>
+          {opened.state !== 'selesai' && (
+            <Button kind="line" type="submit" name={FINISH} busy={form.busy}>
+              Simpan dan selesaikan
+            </Button>
+          )}
+          <Button kind="line" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      </form>
+      {guard.asking && <LeaveDialog onLeave={guard.leave} onStay={guard.stay} />}
+    </>
+  )
+}
+
+/** What a colleague saved meanwhile. */
+function Latest({ latest, onLoad }: { latest: ComplaintRecord; onLoad: (latest: ComplaintRecord) => void }) {
+  return (
+    <>
+      <p className="report-lines">
+        Sekarang: {COMPLAINT_STATE_NAMES[latest.state]}. Jawaban: {latest.answer ?? '–'} Catatan:{' '}
+        {latest.note ?? '–'}
+      </p>
+      <p>{LATEST_KEEPS_TYPED}</p>
+      <Button kind="line" onClick={() => onLoad(latest)}>
+        Muat data terbaru
+      </Button>
+    </>
   )
 }

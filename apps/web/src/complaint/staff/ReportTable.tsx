@@ -3,8 +3,8 @@ import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { useFacts } from '../../platform/facts.ts'
 import { nextSort, sortDirection } from '../../ui/staff/table/sorting.ts'
 import { type Column, Table } from '../../ui/staff/table/Table.tsx'
+import { StateTag } from '../StateTag.tsx'
 import { type ReportsState, reportAddress } from './report-address.ts'
-import { StateTag } from './StateTag.tsx'
 
 /** The default order of the list. */
 const NEWEST_FIRST = '-created_at'
@@ -41,7 +41,7 @@ export function ReportTable({
       key: 'created_at',
       title: 'Tanggal',
       sort: sort('created_at'),
-      className: 'when',
+      className: 'sent-at',
       cell: (row) => longMoment(new Date(row.created_at), timeZone),
     },
     { key: 'name', title: 'Pengirim', sort: sort('name'), cell: ({ name }) => name },

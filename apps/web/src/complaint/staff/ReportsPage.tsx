@@ -22,8 +22,7 @@ import {
   reportAddress,
   reportParameters,
 } from './report-address.ts'
-
-const REPORTS = 'reports'
+import { REPORTS } from './report-queries.ts'
 
 export function ReportsPage() {
   const { search } = useLocation()
@@ -33,7 +32,7 @@ export function ReportsPage() {
   const [opened, setOpened] = useState<ComplaintRecord | null>(null)
   const state = readReportAddress(search)
   const reports = useQuery({
-    queryKey: [REPORTS, reportParameters(state)],
+    queryKey: [REPORTS, 'list', reportParameters(state)],
     queryFn: async ({ signal }) => {
       const { data, meta } = await succeed(listReports, { query: reportParameters(state), signal })
       return { rows: data, meta: meta as PageMeta }
@@ -50,7 +49,7 @@ export function ReportsPage() {
       </div>
       <div className="filters">
         <SearchField
-          label="Cari tiket, pengirim, e-mail, atau judul"
+          label="Cari tiket, pengirim, kontak, atau judul"
           value={state.search}
           maxLength={SEARCH_MAX_LENGTH}
           onSearch={(text) => change({ search: text })}

@@ -1,11 +1,16 @@
 import { Link, useLocation } from 'react-router'
-import { useViewer } from '../../platform/staff/session.ts'
+import { NewReportsBadge } from '../../complaint/staff/NewReportsBadge.tsx'
+import { STAFF_PATHS } from '../../platform/staff/paths.ts'
+import { useMe, useViewer } from '../../platform/staff/session.ts'
 import { StaffIcon } from '../../ui/staff/StaffIcon.tsx'
 import { currentness, navigationFor } from '../navigation.ts'
 
 /** Links to every screen that the user may open. */
 export function Sidebar() {
   const { pathname } = useLocation()
+  const me = useMe()
+  // Before these are done the server answers nothing else.
+  const mayAsk = !me.must_change_password && !me.must_set_second_factor
   return (
     <nav className="side-nav" aria-label="Menu petugas">
       {navigationFor(useViewer()).map(({ title, items }) => (
@@ -15,6 +20,7 @@ export function Sidebar() {
             <Link key={to} to={to} aria-current={currentness(to, pathname)}>
               <StaffIcon name={icon} />
               {label}
+              {to === STAFF_PATHS.reports && mayAsk && <NewReportsBadge />}
             </Link>
           ))}
         </div>

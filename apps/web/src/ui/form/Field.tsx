@@ -14,6 +14,8 @@ export interface FieldTexts {
   /** A warning that never blocks. */
   maybe?: readonly string[] | undefined
   required?: boolean
+  /** `none` in a group that is required as a whole, where neither word fits its single fields. */
+  mark?: 'none'
 }
 
 /** `aria-describedby` and `aria-invalid` of a control with these texts. */
@@ -75,7 +77,7 @@ export function Field({ children, ...texts }: FieldTexts & { children: ReactNode
   return (
     <div className={texts.error ? 'field bad' : 'field'}>
       <label htmlFor={texts.id}>
-        {texts.label} <FieldMark required={texts.required} />
+        {texts.label} {texts.mark !== 'none' && <FieldMark required={texts.required} />}
       </label>
       <FieldHint {...texts} />
       <FieldError {...texts} />
@@ -109,10 +111,14 @@ export function TextField({
   hint,
   error,
   maybe,
+  mark,
   className,
   ...input
 }: Omit<FieldTexts, 'id'> & ComponentProps<'input'> & { id: string }) {
-  const texts = { id: input.id, label, hint, error, maybe, required: input.required ?? false }
+  const texts = {
+    ...{ id: input.id, label, hint, error, maybe, required: input.required ?? false },
+    ...(mark && { mark }),
+  }
   return (
     <Field {...texts}>
       <input

@@ -11,11 +11,16 @@ export function isEmail(text: string): boolean {
   return text.length <= EMAIL_MAX_LENGTH && FORM.test(text) && !hasForbiddenCharacters(text)
 }
 
-/** A required address. */
-export function email(codes: { required: string; format: string }) {
-  return z.string(codes.required).check(
-    z.overwrite((value) => value.trim()),
-    z.minLength(1, { error: codes.required, abort: true }),
-    z.refine(isEmail, codes.format),
+/** An address that may be missing, null or empty; all three are stored as null. */
+export function optionalEmail(codes: { format: string }) {
+  return z.pipe(
+    z.nullish(
+      z.string(codes.format).check(
+        z.overwrite((value) => value.trim()),
+        z.maxLength(EMAIL_MAX_LENGTH, { error: codes.format, abort: true }),
+        z.refine((value) => value === '' || isEmail(value), codes.format),
+      ),
+    ),
+    z.transform((value) => value || null),
   )
 }

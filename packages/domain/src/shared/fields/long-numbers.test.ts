@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskLongNumbers } from './long-numbers.ts'
+import { containsIdentityNumber, maskLongNumbers } from './long-numbers.ts'
 
 test.each([
   ['a NIK', 'NIK 5299010101180042 salah', 'NIK ••• salah'],
@@ -33,4 +33,24 @@ test.each([
   'Baris 12345\n67890',
 ])('%j stays', (text) => {
   expect(maskLongNumbers(text)).toBe(text)
+})
+
+test.each([
+  'NIK 5299010101180042',
+  'NIK: 5299 0101 0118 0042.',
+  '5299-0101.0118 - 0042',
+  'KK\n5299010101180042 dan 0812 3456 7890',
+  '\u0665\u0662\u0669\u0669\u0660\u0661\u0660\u0661\u0660\u0661\u0661\u0668\u0660\u0660\u0664\u0662',
+])('%j has an identity number', (text) => {
+  expect(containsIdentityNumber(text)).toBe(true)
+})
+
+test.each([
+  'Telepon 0812 3456 7890',
+  '0812 3456 7890 0813 3456 7891',
+  'SD25-12345-67890-1 dan SD25-12345-67890-2',
+  '08.00 - 15.00, 2 - 10 Juni 2026',
+  '+62 812 3456 78901',
+])('%j has none', (text) => {
+  expect(containsIdentityNumber(text)).toBe(false)
 })

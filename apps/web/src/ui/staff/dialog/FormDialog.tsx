@@ -42,8 +42,11 @@ export function FormDialog({
   function closeOnEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape') return
     const isList = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true'
-    if (isList) event.preventDefault()
-    else if (event.defaultPrevented) onClose()
+    // A browser closes a dialog at the second Escape in a row whatever the page says, also one that wants to ask first.
+    event.preventDefault()
+    // Not the dialog below this one.
+    event.stopPropagation()
+    if (!isList) onClose()
   }
 
   /**

@@ -1,6 +1,6 @@
 import { COMPLAINT_STATE_NAMES, type ComplaintState } from '@spmb/domain/complaint/states.ts'
-import { Tag, type TagKind } from '../../ui/feedback/Tag.tsx'
-import type { IconName } from '../../ui/illustration/Icon.tsx'
+import { Tag, type TagKind } from '../ui/feedback/Tag.tsx'
+import type { IconName } from '../ui/illustration/Icon.tsx'
 
 const LOOKS: Record<ComplaintState, { kind: TagKind; icon: IconName }> = {
   baru: { kind: 'note', icon: 'info' },

@@ -1,0 +1,93 @@
+/**
+ * The look-up of an answer by its sender. An unknown ticket and a wrong contact take the same way: one query, one
+ * comparison, the same refusal, and one use of each limit (docs/product-rules.md#complaint-answer).
+ */
+import { timingSafeEqual } from 'node:crypto'
+import type { AnswerLookUp, ComplaintAnswer } from '@spmb/domain/complaint/answer-contract.ts'
+import { comparableContact } from '@spmb/domain/complaint/contact.ts'
+import { ANSWER_NOT_FOUND } from '@spmb/domain/complaint/messages.ts'
+import { parseTicket } from '@spmb/domain/complaint/ticket.ts'
+import { NotFound } from '@spmb/domain/shared/problem.ts'
+import { createConcurrencyLimit } from '../database/concurrency-limit.ts'
+import type { Database } from '../database/database.ts'
+import { networkOf, type RateLimits } from '../http/limits/rate-limit.ts'
+import type { FieldEncryption } from '../security/field-encryption.ts'
+import { findAnswer } from './complaint.queries.ts'
+
+export interface AnswerLookUpDeps {
+  db: Database
+  limits: RateLimits
+  encryption: Pick<FieldEncryption, 'digest'>
+}
+
+/** Leaves connections of the pool to registrations. */
+const QUERIES = { maxRunning: 3, maxQueueLength: 300 }
+
+export function createAnswerLookUp({ db, limits, encryption }: AnswerLookUpDeps) {
+  const limited = createConcurrencyLimit(QUERIES)
+  /** In place of a contact that was not given, or of a complaint that does not exist: equals nothing that is typed. */
+  const nobody = encryption.digest('no contact')
+
+  /** @throws NotFound for a wrong ticket or contact; TooMany after too many of them; Unavailable without the database */
+  return async function lookUp({ ticket, contact }: AnswerLookUp, address: string): Promise<ComplaintAnswer> {
+    const parsed = parseTicket(ticket)
+    const uses = usesOf(parsed, address)
+    await takeAll(uses)
+    let isWrong = false
+    try {
+      // What is no ticket is as public as the form of a ticket; it needs no query.
+      if (!parsed) {
+        isWrong = true
+        throw new NotFound(ANSWER_NOT_FOUND)
+      }
+      const found = await limited(() => db.breaker.whileClosed(() => findAnswer(db.kysely, parsed)))
+      isWrong = !isSender(found ?? { email: '', phone: null }, contact)
+      if (isWrong || !found) throw new NotFound(ANSWER_NOT_FOUND)
+      return {
+        ticket: found.ticket,
+        state: found.state,
+        created_at: found.created_at.toISOString(),
+        answer: found.answer,
+        answered_at: found.answered_at?.toISOString() ?? null,
+      }
+    } finally {
+      // Only wrong tries count.
+      if (!isWrong) for (const [limit, key] of uses) await limits.giveBack(limit, key)
+    }
+  }
+
+  async function takeAll(uses: Uses) {
+    const taken: Uses[number][] = []
+    try {
+      for (const use of uses) {
+        await limits.take(...use)
+        taken.push(use)
+      }
+    } catch (refused) {
+      for (const [limit, key] of taken) await limits.giveBack(limit, key)
+      throw refused
+    }
+  }
+
+  /** Compares digests, both contacts always, so that the time depends on nothing that is stored. */
+  function isSender({ email, phone }: { email: string; phone: string | null }, contact: string): boolean {
+    const typed = digestOf(contact)
+    const matches = [email, phone].map((stored) => timingSafeEqual(typed, stored ? digestOf(stored) : nobody))
+    return matches.includes(true)
+  }
+
+  function digestOf(contact: string): Buffer {
+    return encryption.digest(`contact ${comparableContact(contact)}`)
+  }
+}
+
+type Uses = readonly (readonly ['failedAnswer' | 'failedAnswerOfTicket' | 'failedTicket', string])[]
+
+function usesOf(ticket: string | null, address: string): Uses {
+  if (!ticket) return [['failedAnswer', address]]
+  return [
+    ['failedAnswer', address],
+    ['failedAnswerOfTicket', `${ticket} ${networkOf(address)}`],
+    ['failedTicket', ticket],
+  ]
+}

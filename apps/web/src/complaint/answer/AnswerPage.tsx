@@ -1,0 +1,72 @@
+/** `/contact/jawaban`: state and answer of a report, by its ticket and the sender's e-mail or phone. */
+import { answerLookUp } from '@spmb/domain/complaint/answer-contract.ts'
+import { TICKET_MAX_LENGTH } from '@spmb/domain/complaint/ticket.ts'
+import { EMAIL_MAX_LENGTH } from '@spmb/domain/shared/fields/email.ts'
+import { useRef } from 'react'
+import { FailureNotice } from '../../announcement/FailureNotice.tsx'
+import { NeedsScript } from '../../information/NeedsScript.tsx'
+import { PATHS } from '../../platform/paths.ts'
+import { useHydrated } from '../../platform/use-hydrated.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { TextField } from '../../ui/form/Field.tsx'
+import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx'
+import { FoundAnswer } from './FoundAnswer.tsx'
+import { ANSWER_INTRODUCTION, CONTACT_HELP, TICKET_HELP } from './messages.ts'
+import { useAnswer } from './use-answer.ts'
+
+const [TICKET, CONTACT] = Object.keys(answerLookUp.shape) as ['ticket', 'contact']
+
+export function AnswerPage() {
+  const hydrated = useHydrated()
+  const { form, state, ask } = useAnswer()
+  const button = useRef<HTMLButtonElement>(null)
+
+  /** Moves the focus: the button that had it disappears together with its notice. */
+  function retry() {
+    button.current?.focus()
+    return ask()
+  }
+
+  return (
+    <div className="wrap page">
+      <Breadcrumb to={PATHS.contact}>Kontak</Breadcrumb>
+      <h1>Jawaban Laporan</h1>
+      <p className="lead muted read mt-2">{ANSWER_INTRODUCTION}</p>
+      <form ref={form} className="read" method="post" noValidate onSubmit={ask}>
+        <TextField
+          id={TICKET}
+          name={TICKET}
+          label="No. Laporan"
+          hint={TICKET_HELP}
+          error={state.messages[TICKET]?.[0]}
+          required
+          className="mono w-number"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={TICKET_MAX_LENGTH}
+        />
+        <TextField
+          id={CONTACT}
+          name={CONTACT}
+          label="E-mail atau nomor telepon"
+          hint={CONTACT_HELP}
+          error={state.messages[CONTACT]?.[0]}
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={EMAIL_MAX_LENGTH}
+        />
+        {state.failure ? <FailureNotice failure={state.failure} onRetry={retry} /> : null}
+        <div className="btns mt-6">
+          <Button ref={button} kind="main" type="submit" disabled={!hydrated} busy={state.asking}>
+            {state.asking ? 'Mencari…' : 'Baca Jawaban'}
+          </Button>
+        </div>
+      </form>
+      {state.found && <FoundAnswer key={state.found.ticket} found={state.found} />}
+      <NeedsScript />
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+/**
+ * The sender reads state and answer of a complaint with its ticket and the e-mail or phone that it was sent with
+ * (docs/product-rules.md#complaint-answer). A POST, so that neither appears in an address.
+ */
+import * as z from 'zod/mini'
+import { endpoint } from '../shared/endpoint.ts'
+import { EMAIL_MAX_LENGTH } from '../shared/fields/email.ts'
+import { ANSWER_LOOK_UP_MESSAGES, type AnswerLookUpCode } from './messages.ts'
+import { COMPLAINT_STATES } from './states.ts'
+import { TICKET_MAX_LENGTH } from './ticket.ts'
+
+const code = (value: AnswerLookUpCode) => value
+
+function required(max: number, codes: { required: AnswerLookUpCode; long: AnswerLookUpCode }) {
+  return z.string(code(codes.required)).check(
+    z.overwrite((value) => value.trim()),
+    z.minLength(1, { error: code(codes.required), abort: true }),
+    z.maxLength(max, code(codes.long)),
+  )
+}
+
+/** Anything that is no ticket or no contact is simply not found. */
+export const answerLookUp = z.object(
+  {
+    ticket: required(TICKET_MAX_LENGTH, { required: 'ticket.required', long: 'ticket.long' }),
+    /** E-mail address or phone, in any accepted spelling. */
+    contact: required(EMAIL_MAX_LENGTH, { required: 'sender.required', long: 'sender.long' }),
+  },
+  code('ticket.required'),
+)
+export type AnswerLookUp = z.output<typeof answerLookUp>
+
+/** What the sender sees of a complaint: never its text, its sender or the internal note. */
+export const complaintAnswer = z.object({
+  ticket: z.string(),
+  state: z.enum(COMPLAINT_STATES),
+  /** ISO 8601, UTC. */
+  created_at: z.string(),
+  answer: z.nullable(z.string()),
+  answered_at: z.nullable(z.string()),
+})
+export type ComplaintAnswer = z.output<typeof complaintAnswer>
+
+export const readReportAnswer = endpoint({
+  name: 'readReportAnswer',
+  summary:
+    'State and answer of a complaint, for its sender: by the ticket and the e-mail or phone it was sent with. A wrong one of the two is answered like an unknown ticket.',
+  method: 'POST',
+  path: '/api/report/answer',
+  access: 'public',
+  limit: 'lookup',
+  body: answerLookUp,
+  data: complaintAnswer,
+  messages: ANSWER_LOOK_UP_MESSAGES,
+  refusals: {
+    400: 'Ticket or contact is missing.',
+    404: 'There is no complaint with this ticket and contact.',
+  },
+})
