@@ -26,5 +26,9 @@ export type CommandContext = {
   now: () => Date
   /** Writes one line for the operator. */
   print(line: string): void
+  /** Writes one line about what is wrong, apart from the results. */
+  complain(line: string): void
+  /** Writes a part of a long result, and waits until it is taken. */
+  write(bytes: Uint8Array): Promise<void>
   log: Log
 }

@@ -4,6 +4,7 @@ import { demoCommand } from './demo.ts'
 import { importCommand } from './import.ts'
 import { officeCommand } from './office.ts'
 import { seasonCommand } from './season.ts'
+import { selectionCommand } from './selection/selection.ts'
 import { userCommand } from './user.ts'
 
 /** Every command of `npm run spmb -- <command>`, in the order of the help. */
@@ -14,4 +15,5 @@ export const commands: Record<string, Command> = {
   user: userCommand,
   demo: demoCommand,
   audit: auditCommand,
+  selection: selectionCommand,
 }

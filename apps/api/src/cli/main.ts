@@ -4,6 +4,7 @@ import { createLogger } from '../observability/logger.ts'
 import { parseConfig } from '../settings/config.ts'
 import { commands } from './commands.ts'
 import { runCommandLine } from './run.ts'
+import { writeAll } from './write-all.ts'
 
 const interruption = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interruption.abort())
@@ -18,6 +19,7 @@ process.exit(
     log: createLogger('warn', 'stderr'),
     print: (line) => console.log(line),
     complain: (line) => console.error(line),
+    write: (bytes) => writeAll(process.stdout, bytes),
     interrupted: interruption.signal,
   }),
 )

@@ -39,6 +39,7 @@ async function type(args: string[], commands: Record<string, Command> = {}, env:
     log,
     print: (line) => printed.push(line),
     complain: (line) => complaints.push(line),
+    write: async (bytes) => void printed.push(new TextDecoder().decode(bytes)),
     interrupted: interruption.signal,
   })
   return { code, printed: printed.join('\n'), complaints: complaints.join('\n') }
@@ -216,6 +217,7 @@ test('an interrupted command rolls back its changes and stops the database', asy
     log,
     print: vi.fn(),
     complain: vi.fn(),
+    write: vi.fn(),
     interrupted: interruption.signal,
   })
   expect(code).toBe(130)

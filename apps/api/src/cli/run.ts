@@ -16,6 +16,8 @@ export type CommandLine = {
   print(line: string): void
   /** For complaints; one line each. */
   complain(line: string): void
+  /** For long results, in parts. */
+  write(bytes: Uint8Array): Promise<void>
   /** Aborted when the operator interrupts. */
   interrupted: AbortSignal
 }
@@ -63,6 +65,8 @@ async function runCommand(command: Command, args: string[], line: CommandLine): 
       now: line.now,
       log: line.log,
       print: line.print,
+      complain: line.complain,
+      write: line.write,
       dataKey: async () => (await installation()).dataKey,
       openDatabase: async (as) => {
         const { appUrl, ownerUrl } = await installation()

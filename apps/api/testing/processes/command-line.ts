@@ -27,6 +27,8 @@ export function commandLine(
         cwd,
         now: () => now,
         print: (line) => lines.push(line),
+        complain: (line) => lines.push(line),
+        write: async (bytes) => void lines.push(new TextDecoder().decode(bytes)),
         log: createLogger('silent'),
       })
       return { code: code ?? 0, output: lines.join('\n') }

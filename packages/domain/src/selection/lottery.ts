@@ -14,24 +14,24 @@ export function lotteryNumber(seed: string, ticket: string): string {
   return toHex(sha256Bytes(new TextEncoder().encode(`${seed}:${ticket}`)))
 }
 
-/** The numbers that a seed gives. @param ticketOf the ticket of an applicant */
-export function drawnLots(seed: string, count: number, ticketOf: (applicant: number) => string): Lots {
-  const encoder = new TextEncoder()
-  const prefix = encoder.encode(`${seed}:`)
+/** The numbers that a seed gives. @param ticketOf the ticket of an applicant, in UTF-8 */
+export function drawnLots(seed: string, count: number, ticketOf: (applicant: number) => Uint8Array): Lots {
+  const prefix = new TextEncoder().encode(`${seed}:`)
   let message = new Uint8Array(prefix.length + 64)
   message.set(prefix)
   // The first 48 bits; negative: not computed yet.
   const leading = new Float64Array(count).fill(-1)
-  const compute = (applicant: number): number => {
+  const hash = (applicant: number): Uint8Array => {
     const ticket = ticketOf(applicant)
-    if (message.length < prefix.length + ticket.length * 3) {
-      message = new Uint8Array(prefix.length + ticket.length * 3)
+    if (message.length < prefix.length + ticket.length) {
+      message = new Uint8Array(prefix.length + ticket.length)
       message.set(prefix)
     }
-    const { written } = encoder.encodeInto(ticket, message.subarray(prefix.length))
-    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = sha256Bytes(
-      message.subarray(0, prefix.length + written),
-    )
+    message.set(ticket, prefix.length)
+    return sha256Bytes(message.subarray(0, prefix.length + ticket.length))
+  }
+  const compute = (applicant: number): number => {
+    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = hash(applicant)
     const value = ((((a * 256 + b) * 256 + c) * 256 + d) * 256 + e) * 256 + f
     leading[applicant] = value
     return value
@@ -41,8 +41,7 @@ export function drawnLots(seed: string, count: number, ticketOf: (applicant: num
     return known < 0 ? compute(applicant) : known
   }
   return {
-    compare: (a, b) =>
-      lead(a) - lead(b) || compareTexts(lotteryNumber(seed, ticketOf(a)), lotteryNumber(seed, ticketOf(b))),
+    compare: (a, b) => lead(a) - lead(b) || compareTexts(toHex(hash(a)), toHex(hash(b))),
   }
 }
 

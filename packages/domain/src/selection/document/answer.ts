@@ -8,7 +8,9 @@ import type { ApplicantAnswer, ChoiceAnswer, Id, SchoolAnswer, SelectionAnswer }
 import type { Selection } from './market-builder.ts'
 
 export function answerOf(selection: Selection, outcome: Outcome): SelectionAnswer {
-  const results = selection.applicantIds.map((_, applicant) => applicantAnswer(selection, outcome, applicant))
+  const results: ApplicantAnswer[] = []
+  for (let applicant = 0; applicant < selection.applicantIds.length; applicant++)
+    results.push(applicantAnswer(selection, outcome, applicant))
   const schools = selection.schools.map((school) => schoolAnswer(selection, outcome, school))
   return { results, schools, sha256: answerHash(selection, outcome) }
 }
@@ -21,7 +23,7 @@ export function applicantAnswer(selection: Selection, outcome: Outcome, applican
   for (let row = market.firstRow[applicant] as number; row < end; row++)
     choices.push(choiceAnswer(selection, outcome, row))
   return {
-    id: applicantIds[applicant] as Id,
+    id: applicantIds.at(applicant),
     school: place < 0 ? null : (schoolIds[market.schoolOf[place] as number] as Id),
     choices,
   }
@@ -52,7 +54,7 @@ export function schoolAnswer(selection: Selection, outcome: Outcome, school: num
     id: schoolIds[school] as Id,
     quota: quota === NO_QUOTA ? null : quota,
     admitted: outcome.allocation.admitted[school] as number,
-    last: lastRow < 0 ? null : (applicantIds[market.applicantOf[lastRow] as number] as Id),
+    last: lastRow < 0 ? null : applicantIds.at(market.applicantOf[lastRow] as number),
   }
 }
 

@@ -188,7 +188,8 @@ export class JsonParts {
       throw new DamagedJson(this.#place(), `has more than ${MAX_PART} bytes`)
     if (ended) this.#endPart(bytes.subarray(from, at))
     else {
-      this.#earlier.push(bytes.slice(from, at))
+      // A copy: the caller may reuse the bytes.
+      this.#earlier.push(new Uint8Array(bytes.subarray(from, at)))
       this.#earlierLength += at - from
     }
     return at

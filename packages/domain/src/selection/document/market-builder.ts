@@ -2,11 +2,11 @@
 import type { Level } from '../../shared/level.ts'
 import { type Market, NO_QUOTA, Standing } from '../engine/market.ts'
 import { drawnLots, givenLots } from '../lottery.ts'
-import { compareTexts } from '../text-order.ts'
 import { checkKeys, FaultList, type FoundFaults, isGiven, isRecord, shown } from './faults.ts'
 import { DECISIONS_BY_HAND, type Id } from './format.ts'
 import { GrowingColumn } from './growing-column.ts'
 import { type Head, readLevel, readOrder, readSeed } from './head.ts'
+import { IdColumn } from './id-column.ts'
 import { BirthDays, isWhole, readId, readMetres } from './values.ts'
 
 /** A document that is complete and free of contradictions. */
@@ -15,7 +15,7 @@ export interface Selection {
   /** Null when the document gives the lottery numbers. */
   seed: string | null
   market: Market
-  applicantIds: Id[]
+  applicantIds: IdColumn
   schoolIds: Id[]
   /** Indexes of the schools in the order of the document. */
   schools: number[]
@@ -35,21 +35,21 @@ export class MarketBuilder {
   readonly #schoolIndex = new Map<string, number>()
   readonly #schoolIds: Id[] = []
   readonly #declaredAt: number[] = []
-  readonly #quota = new GrowingColumn()
+  readonly #quota = GrowingColumn.ofNumbers()
   readonly #schools: number[] = []
-  readonly #applicantIds: Id[] = []
+  readonly #applicantIds = new IdColumn()
   readonly #lotteries: string[] = []
-  readonly #firstRow = new GrowingColumn()
-  readonly #applicantOf = new GrowingColumn()
-  readonly #schoolOf = new GrowingColumn()
-  readonly #birth = new GrowingColumn()
-  readonly #distance = new GrowingColumn()
-  readonly #standing = new GrowingColumn()
-  readonly #keepsWaiting = new GrowingColumn()
+  readonly #firstRow = GrowingColumn.ofNumbers()
+  readonly #applicantOf = GrowingColumn.ofNumbers()
+  readonly #schoolOf = GrowingColumn.ofNumbers()
+  readonly #birth = GrowingColumn.ofNumbers()
+  readonly #distance = GrowingColumn.ofNumbers()
+  readonly #standing = GrowingColumn.ofBytes()
+  readonly #keepsWaiting = GrowingColumn.ofBytes()
   readonly #birthDays = new BirthDays()
   /** Of a school: the last applicant who chose it, and the row. */
-  readonly #chosenBy = new GrowingColumn()
-  readonly #chosenRow = new GrowingColumn()
+  readonly #chosenBy = GrowingColumn.ofNumbers()
+  readonly #chosenRow = GrowingColumn.ofNumbers()
 
   addSchool(value: unknown, index: number) {
     const place = `schools[${index}]`
@@ -196,7 +196,6 @@ export class MarketBuilder {
     if (this.faults.count > 0) return this.faults.found()
     this.#firstRow.push(this.#schoolOf.length)
     const ids = this.#applicantIds
-    const ticketOf = (applicant: number) => String(ids[applicant])
     const market: Market = {
       order,
       firstRow: this.#firstRow.values(),
@@ -204,11 +203,11 @@ export class MarketBuilder {
       schoolOf: this.#schoolOf.values(),
       birth: this.#birth.values(),
       distance: this.#distance.values(),
-      standing: Uint8Array.from(this.#standing.values()),
-      keepsWaiting: Uint8Array.from(this.#keepsWaiting.values()),
+      standing: this.#standing.values(),
+      keepsWaiting: this.#keepsWaiting.values(),
       quota: this.#quota.values(),
-      lots: seed === null ? givenLots(this.#lotteries) : drawnLots(seed, ids.length, ticketOf),
-      compareTickets: (a, b) => compareTexts(ticketOf(a), ticketOf(b)),
+      lots: seed === null ? givenLots(this.#lotteries) : drawnLots(seed, ids.length, (a) => ids.bytesAt(a)),
+      compareTickets: (a, b) => ids.compare(a, b),
     }
     return {
       selection: {
@@ -221,15 +220,15 @@ export class MarketBuilder {
   /** Orders the ids, and names those that are there twice. */
   #idOrder(): Int32Array {
     const ids = this.#applicantIds
-    const order = Int32Array.from(ids.keys())
-    order.sort((a, b) => compareTexts(String(ids[a]), String(ids[b])) || a - b)
+    const order = new Int32Array(ids.length)
+    for (let i = 0; i < order.length; i++) order[i] = i
+    order.sort((a, b) => ids.compare(a, b) || a - b)
     let first = -1
     for (const applicant of order) {
-      const id = String(ids[applicant])
-      if (first >= 0 && id !== '' && String(ids[first]) === id)
+      if (first >= 0 && ids.bytesAt(first).length > 0 && ids.compare(first, applicant) === 0)
         this.faults.add(
           `applicants[${applicant}].id`,
-          `${shown(ids[applicant])} is already the id of applicants[${first}]`,
+          `${shown(ids.at(applicant))} is already the id of applicants[${first}]`,
         )
       else first = applicant
     }

@@ -1,0 +1,69 @@
+/** Files that may be larger than memory. One buffer is used again and again, so that nothing waits for garbage collection. */
+import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { StartupError } from '../../errors/startup-error.ts'
+
+const PIECE = 262_144
+
+/** @param take must copy what it keeps */
+export async function readInPieces(path: string, take: (bytes: Uint8Array) => void): Promise<void> {
+  try {
+    await using file = await open(path)
+    const buffer = new Uint8Array(PIECE)
+    for (;;) {
+      const { bytesRead } = await file.read(buffer)
+      if (bytesRead === 0) return
+      take(buffer.subarray(0, bytesRead))
+    }
+  } catch (error) {
+    throw isSystemError(error) ? new StartupError(`Cannot read ${path}: ${error.message}`) : error
+  }
+}
+
+/** Writes to a file, which appears when it is complete, or to `screen`. */
+export async function writeInPieces(
+  pieces: Iterable<string>,
+  path: string | undefined,
+  screen: (bytes: Uint8Array) => Promise<void>,
+): Promise<void> {
+  if (path === undefined) {
+    for (const bytes of encoded(pieces)) await screen(bytes)
+    return
+  }
+  const unfinished = `${path}.unfinished`
+  try {
+    {
+      await using file = await open(unfinished, 'w')
+      for (const bytes of encoded(pieces)) await writeWhole(file, bytes)
+    }
+    await rename(unfinished, path)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw isSystemError(error) ? new StartupError(`Cannot write ${path}: ${error.message}`) : error
+  }
+}
+
+async function writeWhole(file: FileHandle, bytes: Uint8Array) {
+  for (let at = 0; at < bytes.length; ) at += (await file.write(bytes, at)).bytesWritten
+}
+
+/** The text in UTF-8, in few large pieces; each is valid until the next one is asked for. */
+function* encoded(pieces: Iterable<string>): Generator<Uint8Array> {
+  const encoder = new TextEncoder()
+  const buffer = new Uint8Array(PIECE * 3)
+  let waiting = ''
+  for (const piece of pieces) {
+    if (waiting.length > 0 && waiting.length + piece.length > PIECE) {
+      yield buffer.subarray(0, encoder.encodeInto(waiting, buffer).written)
+      waiting = ''
+    }
+    waiting += piece
+    if (waiting.length <= PIECE) continue
+    yield encoder.encode(waiting)
+    waiting = ''
+  }
+  yield buffer.subarray(0, encoder.encodeInto(waiting, buffer).written)
+}
+
+function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error
+}

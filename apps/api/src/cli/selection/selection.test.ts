@@ -1,0 +1,115 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import type { SelectionDocument } from '@spmb/domain/selection/document/format.ts'
+import { runSelection } from '@spmb/domain/selection/run-selection.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createLogger } from '../../observability/logger.ts'
+import { parseConfig } from '../../settings/config.ts'
+import { runCommandLine } from '../run.ts'
+import { writeAll } from '../write-all.ts'
+import { selectionCommand } from './selection.ts'
+
+let cwd = ''
+beforeAll(async () => {
+  cwd = await mkdtemp(join(tmpdir(), 'spmb-selection-'))
+})
+afterAll(() => rm(cwd, { recursive: true, force: true }))
+
+async function selection(...args: string[]) {
+  const [written, printed, complaints]: string[][] = [[], [], []]
+  const code = await runCommandLine({
+    args: ['selection', ...args],
+    commands: { selection: selectionCommand },
+    parseConfig: () => parseConfig({}),
+    cwd,
+    now: () => new Date(0),
+    log: createLogger('silent'),
+    print: (line) => printed?.push(line),
+    complain: (line) => complaints?.push(line),
+    write: async (bytes) => void written?.push(new TextDecoder().decode(bytes)),
+    interrupted: new AbortController().signal,
+  })
+  return { code, written: written?.join(''), printed, complaints }
+}
+
+const DOCUMENT: SelectionDocument = {
+  level: 'SMP',
+  seed: '416253',
+  schools: [{ id: '50203763', quota: 1 }],
+  applicants: ['T-1', 'T-2'].map((id, i) => ({
+    id,
+    birth_date: '2013-01-01',
+    choices: [{ school: '50203763', distance_m: 900 - i }],
+  })),
+}
+const answer = () => {
+  const outcome = runSelection(DOCUMENT)
+  return 'answer' in outcome ? outcome.answer : null
+}
+
+test('run answers on the screen', async () => {
+  await writeFile(join(cwd, 'run.json'), JSON.stringify(DOCUMENT))
+  const { code, written, printed, complaints } = await selection('run', 'run.json')
+  expect([code, printed, complaints]).toEqual([0, [], []])
+  expect(JSON.parse(written ?? '')).toEqual(answer())
+})
+
+test('run --out writes a file, and nothing unfinished stays', async () => {
+  await writeFile(join(cwd, 'run.json'), JSON.stringify(DOCUMENT))
+  expect(await selection('run', 'run.json', '--out', 'answer.json')).toMatchObject({
+    code: 0,
+    written: '',
+    printed: [`Written: ${join(cwd, 'answer.json')}`],
+  })
+  expect(JSON.parse(await readFile(join(cwd, 'answer.json'), 'utf8'))).toEqual(answer())
+  expect((await selection('run', 'run.json', '--out', 'none/answer.json')).complaints?.[0]).toMatch(
+    /^Cannot write .*none\/answer\.json: ENOENT/,
+  )
+  expect((await readdir(cwd)).filter((name) => name.includes('unfinished'))).toEqual([])
+})
+
+test.each<[string, string, string[]]>([
+  [
+    'contradictory',
+    JSON.stringify({ ...DOCUMENT, level: 'SMA', schools: [{ id: '50203763', quota: -1 }] }),
+    [
+      'schools[0].quota must be a whole number of seats or null, not -1',
+      'level must be "SD" or "SMP", not "SMA"',
+    ],
+  ],
+  ['truncated', JSON.stringify(DOCUMENT).slice(0, -9), ['applicants[1] the document ends here, too early']],
+  ['empty', '', ['the document is empty']],
+])('a document that is %s is refused with exit code 2', async (_, text, faults) => {
+  await writeFile(join(cwd, 'wrong.json'), text)
+  expect(await selection('run', 'wrong.json', '--out', 'never.json')).toEqual({
+    ...{ code: 2, written: '', printed: [] },
+    complaints: faults,
+  })
+  expect(await readdir(cwd)).not.toContain('never.json')
+})
+
+test.each([[['run']], [['walk', 'run.json']], [['run', 'a.json', 'b.json']], [[]]])(
+  '%j is not understood',
+  async (args) => {
+    const { code, complaints } = await selection(...args)
+    expect([code, complaints?.[0]]).toEqual([1, expect.stringContaining('selection --help')])
+  },
+)
+
+test('a file that cannot be read is named', async () => {
+  expect(await selection('run', 'none.json')).toMatchObject({
+    code: 1,
+    complaints: [expect.stringMatching(/^Cannot read .*none\.json: ENOENT/)],
+  })
+})
+
+test('a reader that goes away ends the writing without an error', async () => {
+  const gone = new PassThrough()
+  vi.spyOn(gone, 'write').mockImplementation(((_: Uint8Array, done: (error: Error) => void) => {
+    done(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }))
+    return true
+  }) as typeof gone.write)
+  await expect(writeAll(gone, new Uint8Array(1))).resolves.toBeUndefined()
+})
