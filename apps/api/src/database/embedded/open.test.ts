@@ -128,11 +128,12 @@ describe('the first start', () => {
     expect(await query(appUrl, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('leaves no incomplete cluster when it is killed', async () => {
+  test('leaves no incomplete cluster when it is killed; the password of its superuser is random', async () => {
     const folder = join(parent, 'killed')
     const program = open('server', folder)
     await program.says('first start')
-    await vi.waitFor(() => expect(existsSync(join(folder, `making-${program.child.pid}`))).toBe(true), WAIT)
+    const password = join(folder, `making-${program.child.pid}`, 'password')
+    await vi.waitFor(() => expect(readFileSync(password, 'utf8')).toMatch(/^[0-9a-f]{48}$/), WAIT)
     await kill(program)
     expect(existsSync(join(folder, 'postgres'))).toBe(false)
     const { appUrl } = await ready(open('server', folder))

@@ -65,7 +65,8 @@ test('a thread that runs out of memory does not end the process', async () => {
 })
 
 test('refuses a card immediately when the queue is full', async () => {
-  const cards = await poolOf('await new Promise(() => {})', { maxQueue: 2 })
+  // Without the limit of the queue the last card would wait for this time.
+  const cards = await poolOf('await new Promise(() => {})', { maxQueue: 2, timeoutMs: 3_600_000 })
   const waiting = Array.from({ length: 10 }, () => cards.draw(card).catch((error) => error))
   const refused = await waiting.at(-1)
   expect(refused).toMatchObject({ retryAfterSeconds: 3 })
