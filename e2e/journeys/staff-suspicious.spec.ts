@@ -1,10 +1,12 @@
 /** Many registrations from one network: the alarm, the marks and the deletion, as an admin works through them. */
+import { logout } from '@spmb/domain/accounts/contract.ts'
 import { listApplicants } from '@spmb/domain/registration/staff/contract.ts'
 import { SUSPICIOUS_MESSAGES, suspiciousCleared } from '@spmb/domain/registration/staff/messages.ts'
 import { SUSPICIOUS_REGISTRATIONS } from '@spmb/domain/registration/staff/suspicious-contract.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
-import { DashboardPage, expectToast } from '../pages/staff.ts'
+import { DashboardPage, expectToast, LoginFields } from '../pages/staff.ts'
+import { arriveAtDialog, SESSION_ENDED } from '../pages/staff-applicants.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { aColleague } from '../support/colleague.ts'
 import { aSharedAccount, register, signIn } from '../support/staff.ts'
@@ -18,7 +20,10 @@ test('an admin finds, marks and deletes the registrations of one network, and de
   context,
   server,
   places,
+  troubles,
 }) => {
+  troubles.announce(/failed request: PUT .*ERR_INTERNET_DISCONNECTED/)
+  troubles.announce(/answer 401: PUT /)
   const village = await places('SD')
   const decided = await register(server, 'SD', village)
   for (let i = 1; i < SUSPICIOUS_REGISTRATIONS; i++) await register(server, 'SD', village)
@@ -50,8 +55,17 @@ test('an admin finds, marks and deletes the registrations of one network, and de
   await expect(dialog.getByText(SUSPICIOUS_MESSAGES['suspicious.reason'])).toBeVisible()
   await expect(dialog.getByLabel('Alasan')).toBeFocused()
   await expectAccessible(page)
-  await dialog.getByLabel('Alasan').fill('Nama dan alamat tidak ada di desa')
+  const reason = 'Nama dan alamat tidak ada di desa'
+  await dialog.getByLabel('Alasan').fill(reason)
+  await context.setOffline(true)
   await page.keyboard.press('Enter')
+  await expectToast(page, 'Tidak ada sambungan internet')
+  await context.setOffline(false)
+  await expect(dialog.getByLabel('Alasan')).toHaveValue(reason)
+  await context.request.post(server.url + logout.path, { headers: { origin: server.url } })
+  await dialog.getByLabel('Alasan').press('Enter')
+  await new LoginFields(await arriveAtDialog(page, SESSION_ENDED)).signIn(account)
+  // What was sent without a session is sent again after signing in.
   await expectToast(page, 'Tanda berhasil diubah')
 
   await row.getByRole('button', { name: 'Hapus pendaftaran' }).click()

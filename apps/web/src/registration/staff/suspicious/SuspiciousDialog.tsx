@@ -70,10 +70,12 @@ export function SuspiciousDialog({
         ? await write(clearSuspicious, { body: { ...id, registrations: group.clearable } })
         : await write(markSuspicious, { body: { ...id, marked: action === 'mark' } })
     if (!outcome) return
+    if (!outcome.ok) toastError(failureMessage(outcome.failure))
+    // Nothing was sent, or nobody was signed in: the typed reason stays.
+    if (!outcome.ok && outcome.failure.kind !== 'refused') return
     await onChanged()
     onClose()
     if (outcome.ok) toastSuccess(outcome.message)
-    else toastError(failureMessage(outcome.failure))
   }
 
   return (

@@ -34,16 +34,28 @@ export function SuspiciousPage() {
       key: 'network',
       title: 'Jaringan',
       heading: true,
+      className: 'name',
       cell: ({ network }) => <code>{network.slice(0, 8)}</code>,
     },
     {
       key: 'count',
-      title: 'Pendaftaran',
+      title: 'Banyaknya',
       cell: ({ registrations, marked }) => (
         <>
-          {formatCount(registrations)}
+          {formatCount(registrations)} pendaftaran
           <br />
           <span className="small muted">{formatCount(marked)} ditandai</span>
+        </>
+      ),
+    },
+    {
+      key: 'time',
+      title: 'Dari dan sampai',
+      cell: ({ first_at, last_at }) => (
+        <>
+          {time(first_at)}
+          <br />
+          <span className="small muted">sampai {time(last_at)}</span>
         </>
       ),
     },
@@ -70,8 +82,6 @@ export function SuspiciousPage() {
         </div>
       ),
     },
-    { key: 'from', title: 'Dari', cell: ({ first_at }) => time(first_at) },
-    { key: 'to', title: 'Sampai', cell: ({ last_at }) => time(last_at) },
   ]
 
   return (
@@ -88,12 +98,14 @@ export function SuspiciousPage() {
       {!groups.data ? (
         <QueryState asked={[groups]} lines={5} />
       ) : groups.data.length === 0 ? (
-        <div className="card">
+        <div className="card card-pad">
           <p>{NOTHING_SUSPICIOUS}</p>
         </div>
       ) : (
         <Table
           label="Pendaftaran mencurigakan"
+          className="list"
+          asCards
           columns={columns}
           rows={groups.data}
           rowKey={({ network, day }) => network + day}
