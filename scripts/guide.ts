@@ -6,7 +6,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { REPO } from '../apps/api/testing/processes/real-server.ts'
-import { byMouse } from '../e2e/season/hands.ts'
+import { byMouse, counted } from '../e2e/season/hands.ts'
 import { FIRST_ADMIN, FIRST_ADMIN_SETTINGS } from '../e2e/season/office.ts'
 import { STORY } from '../e2e/season/story.ts'
 import { startServer } from '../e2e/support/server.ts'
@@ -28,13 +28,15 @@ const page = await browser.newPage({
   colorScheme: 'light',
   reducedMotion: 'reduce',
 })
-const desk = { page, server, hands: byMouse(), admin: FIRST_ADMIN }
+const effort = { clicks: 0, keys: 0 }
+const desk = { page, server, hands: counted(byMouse(), effort), admin: FIRST_ADMIN }
 try {
   await signIn(page.context(), server, FIRST_ADMIN)
   for (const task of STORY) {
     await task.before?.(desk)
-    for (const [index, step] of task.steps.entries()) {
-      console.log(`${task.title}, ${index + 1}`)
+    Object.assign(effort, { clicks: 0, keys: 0 })
+    const started = performance.now()
+    for (const step of task.steps) {
       await step.act(desk)
       const { picture } = step
       if (picture)
@@ -47,6 +49,8 @@ try {
           }),
         )
     }
+    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    console.log(`${task.title}: ${effort.clicks} clicks, ${effort.keys} keys, ${seconds} s with pictures`)
   }
   await writeFile(join(REPO, 'docs/panduan-dinas.md'), guidePages(STORY))
 } catch (error) {

@@ -14,6 +14,34 @@ export function byMouse(): Hands {
   }
 }
 
+export interface Effort {
+  clicks: number
+  keys: number
+}
+
+/** Counts what the hands do. Choices in a combobox are a click and the typed letters. */
+export function counted(hands: Hands, effort: Effort): Hands {
+  return {
+    press(target) {
+      effort.clicks++
+      return hands.press(target)
+    },
+    type(field, text) {
+      effort.keys += text.length
+      return hands.type(field, text)
+    },
+    choose(option) {
+      effort.clicks++
+      return hands.choose(option)
+    },
+    pick(combobox, name) {
+      effort.clicks++
+      effort.keys += name.length
+      return hands.pick(combobox, name)
+    },
+  }
+}
+
 /** Reaches every control with the Tab key. */
 export function byKeyboard(page: Page): Hands {
   return {
