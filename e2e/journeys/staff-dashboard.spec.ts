@@ -118,8 +118,16 @@ test('an operator sees the own school: seats on dashboard, list and edit screen,
   await expect(page).toHaveURL(/choice=1/)
   await expectAccessible(page)
 
-  await colleague.decide('SD', number, school.id, 'LULUS')
+  // On the record the line follows the own decision.
+  await page.goto(`/admin/detail/${number}`)
+  const line = (free: number) => page.getByText(new RegExp(`^Kuota [\\d.]+ · terisi [\\d.]+ · sisa ${free}$`))
+  await expect(line(1)).toBeVisible()
+  await page.getByRole('radio', { name: 'LULUS', exact: true }).check()
+  await page.getByRole('button', { name: 'Simpan status' }).click()
+  await expect(line(0)).toBeVisible()
+  await expectAccessible(page)
+
   await page.goto(`/admin/edit/${number}`)
-  await expect(page.getByText(/^Kuota [\d.]+ · terisi [\d.]+ · sisa 0$/)).toBeVisible()
+  await expect(line(0)).toBeVisible()
   await colleague.decide('SD', number, school.id, null)
 })

@@ -2,6 +2,7 @@ import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { useViewer } from '../../../platform/staff/session.ts'
 import { mayChange } from '../../../platform/staff/viewer.ts'
 import { DecisionPanel } from '../decide/DecisionPanel.tsx'
+import { SeatsLine } from '../seats/SeatsLine.tsx'
 import { DecisionTag } from './DecisionTag.tsx'
 
 /** The two chosen schools, each with its decision, and with the means to decide for those who may. */
@@ -35,6 +36,7 @@ export function ChoicesCard({ record }: { record: Applicant }) {
   return (
     <section className="card" aria-labelledby="choices">
       <h2 id="choices">Sekolah Pilihan</h2>
+      {record.season.is_active && <SeatsLine />}
       {choices.map(({ title, school, decision, other }) => (
         <div className="choice-row" key={title}>
           <span className="muted">{title}</span>
