@@ -67,6 +67,7 @@ import {
   undoWithdrawal,
   withdrawApplicant,
 } from './registration/staff/removal-contract.ts'
+import { readScreening, saveDocuments, saveFlag, saveNote } from './registration/staff/screening/contract.ts'
 import { clearSuspicious, listSuspicious, markSuspicious } from './registration/staff/suspicious-contract.ts'
 import { readCounts } from './reporting/contract.ts'
 import { readOwnSchool } from './reporting/school-contract.ts'
@@ -130,6 +131,10 @@ export const CONTRACTS: readonly Endpoint[] = [
   undoWithdrawal,
   listTrash,
   restoreApplicant,
+  readScreening,
+  saveDocuments,
+  saveNote,
+  saveFlag,
   listSuspicious,
   markSuspicious,
   clearSuspicious,

@@ -41,7 +41,16 @@ async function commitRow(no: string): Promise<{ row: ResultRow; transaction: str
   )
   const { transaction, ...ids } = rows[0]
   const row = { ...ids, no_registration: no, level: 'SD', name: 'Contoh Baru' } as const
-  return { row: { ...row, school_1_decision: null, school_2_decision: null, withdrawn: false }, transaction }
+  return {
+    row: {
+      ...row,
+      school_1_decision: null,
+      school_2_decision: null,
+      withdrawn: false,
+      documents_seen: false,
+    },
+    transaction,
+  }
 }
 
 it('a registration of this process is found directly after its commit', async () => {

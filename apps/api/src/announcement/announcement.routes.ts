@@ -15,11 +15,11 @@ export function announcementRoutes(app: FastifyInstance, { lookUp, readForStaff 
     app,
     readRegistration,
     async ({ params, request, reply }) => {
-      const { registration, withdrawn } = await lookUp.readPublic(params.no, request.ip)
+      const { registration, meta } = await lookUp.readPublic(params.no, request.ip)
       // The public view is built field by field (a test compares it with the contract), so the response schema, which
       // costs as much as the rest of the answer, is not applied again.
       reply.type('application/json; charset=utf-8').serializer(JSON.stringify)
-      return withdrawn ? new Answer(registration, { meta: { withdrawn } }) : registration
+      return meta ? new Answer(registration, { meta }) : registration
     },
     { preHandler: readForStaff },
   )

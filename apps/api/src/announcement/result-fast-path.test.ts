@@ -167,6 +167,25 @@ describe.each([true, false])('look-ups of results, fast path: %s', (fastPath) =>
     expect(JSON.parse((await askByNetwork(pathOf(number))).body)).not.toHaveProperty('meta')
   })
 
+  it('say that all documents have been seen, byte by byte as Fastify does', async () => {
+    const number = numbers[1] ?? ''
+    const { id } = await test.db.kysely
+      .selectFrom('registration')
+      .select('id')
+      .where('no_registration', '=', number)
+      .executeTakeFirstOrThrow()
+    const screened = test.db.kysely.insertInto('registration_screening')
+    await screened.values({ registration_id: id, documents: 'sebagian' }).execute()
+    await test.syncCaches()
+    expect(JSON.parse((await askByNetwork(pathOf(number))).body)).not.toHaveProperty('meta')
+    await test.db.kysely.updateTable('registration_screening').set({ documents: 'lengkap' }).execute()
+    await test.syncCaches()
+    const { body } = await askByNetwork(pathOf(number))
+    expect(body).toBe((await askFastify(pathOf(number))).body)
+    expect(JSON.parse(body).meta).toEqual({ documents_seen: true })
+    expect(Object.keys(JSON.parse(body).data)).toHaveLength(7)
+  })
+
   it('of a deleted registration are not found', async () => {
     await test.db.kysely
       .updateTable('registration')

@@ -7,7 +7,7 @@
  * does not see its transaction: then the next poll returns the row in its current state, including later changes,
  * and a poll's newer row is never overwritten by the older local one.
  */
-import type { PublicRegistration } from '@spmb/domain/registration/contract.ts'
+import type { PublicMeta, PublicRegistration } from '@spmb/domain/registration/contract.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import type { Log } from '../observability/logger.ts'
@@ -26,8 +26,8 @@ import { createResultsStore, type SchoolOf } from './results-store.ts'
 export interface ResultsCache {
   /** The public view of a registration; undefined when only the database can give it. */
   find(number: string): PublicRegistration | undefined
-  /** Whether the family has withdrawn; false for a number that is not in memory. */
-  isWithdrawn(number: string): boolean
+  /** What is shown beside the public view; undefined for a number that is not in memory, and where there is nothing. */
+  besides(number: string): PublicMeta | undefined
   /** Whether the number is in memory, even when a part of its public view is not. */
   has(number: string): boolean
   /** Registrations in memory. */
@@ -93,7 +93,7 @@ export function createResultsCache(
 
   return {
     find: (number) => store.find(number, deps.clock(), deps.school),
-    isWithdrawn: store.isWithdrawn,
+    besides: store.besides,
     has: store.has,
     size: store.size,
     isComplete: () => synced !== undefined,

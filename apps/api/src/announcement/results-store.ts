@@ -4,7 +4,9 @@
  */
 import {
   type Decision,
+  type PublicMeta,
   type PublicRegistration,
+  publicMeta,
   toPublicRegistration,
 } from '@spmb/domain/registration/contract.ts'
 import { isPublished } from '@spmb/domain/season/window.ts'
@@ -22,6 +24,7 @@ interface Result {
   decision1: Decision
   decision2: Decision
   withdrawn: boolean
+  documentsSeen: boolean
   /** The complete load during or after which the row was put. */
   loading: number
 }
@@ -32,8 +35,8 @@ export type SchoolOf = (id: number) => { name: string } | undefined
 export interface ResultsStore {
   /** The public view; undefined when the number, its season or one of its schools is not in memory. */
   find(number: string, now: Date, school: SchoolOf): PublicRegistration | undefined
-  /** False for an unknown number. */
-  isWithdrawn(number: string): boolean
+  /** What is shown beside the public view; undefined for an unknown number, and where there is nothing. */
+  besides(number: string): PublicMeta | undefined
   has(number: string): boolean
   size(): number
   put(rows: readonly ResultRow[]): void
@@ -65,7 +68,10 @@ export function createResultsStore(): ResultsStore {
       const decisions = [result.decision1, result.decision2] as const
       return toPublicRegistration({ number, name, level, schools, decisions }, isPublished(season, now))
     },
-    isWithdrawn: (number) => results.get(number)?.withdrawn ?? false,
+    besides(number) {
+      const result = results.get(number)
+      return result && publicMeta(result)
+    },
     has: (number) => results.has(number),
     size: () => results.size,
     put(rows) {
@@ -79,6 +85,7 @@ export function createResultsStore(): ResultsStore {
           decision1: constantOf(row.school_1_decision),
           decision2: constantOf(row.school_2_decision),
           withdrawn: row.withdrawn,
+          documentsSeen: row.documents_seen,
           loading,
         })
       }

@@ -22,6 +22,8 @@ export interface ResultRow {
   school_1_decision: Decision
   school_2_decision: Decision
   withdrawn: boolean
+  /** Staff have seen all required documents. */
+  documents_seen: boolean
 }
 
 type StoredRow = ResultRow & { id: number }
@@ -32,7 +34,10 @@ const PAGE = 5_000
 /** The decisions of a withdrawn registration are not shown. */
 const COLUMNS = sql`id, no_registration, season_id, level, name, school_1_id, school_2_id,
   case when withdrawn_at is null then school_1_decision end as school_1_decision,
-  case when withdrawn_at is null then school_2_decision end as school_2_decision, withdrawn_at is not null as withdrawn`
+  case when withdrawn_at is null then school_2_decision end as school_2_decision, withdrawn_at is not null as withdrawn,
+  coalesce(documents = 'lengkap', false) as documents_seen`
+
+const REGISTRATIONS = sql`registration left join registration_screening on registration_id = id`
 
 export interface LoadHandlers {
   /** Called once, before the first page. */
@@ -55,7 +60,7 @@ export async function readAllResults(
       onSnapshot(current.rows[0]?.snapshot ?? '')
       for (let last = 0; ; ) {
         const { rows } = await sql<StoredRow>`
-          select ${COLUMNS} from registration
+          select ${COLUMNS} from ${REGISTRATIONS}
           where id > ${last} and deleted_at is null order by id limit ${PAGE}`.execute(tx)
         onPage(rows)
         if (rows.length < PAGE) return
@@ -87,7 +92,8 @@ export async function readChanges(db: Kysely<Schema>, since: Snapshot): Promise<
     select poll.snapshot::text as snapshot, pg_snapshot_xmax(poll.snapshot) < pg_snapshot_xmax(${since}::pg_snapshot) as back,
       deleted_at is not null as deleted, ${COLUMNS}
     from (select pg_current_snapshot() as snapshot) as poll
-    left join registration on ${changedBetween(since, sql`poll.snapshot`)}
+    left join lateral (${changedIds(since, sql`poll.snapshot`)}) as changed on true
+    left join ${REGISTRATIONS} on id = changed.changed_id
     limit ${PAGE + 1}`.execute(db)
   const first = rows[0]
   if (!first || first.back) return null
@@ -110,14 +116,21 @@ async function readManyChanges(db: Kysely<Schema>, since: Snapshot): Promise<Cha
       const found: ChangedRow[] = []
       for (let page = 0; page < MAX_CHANGED_PAGES; page++) {
         const { rows } = await sql<ChangedRow>`
-          select deleted_at is not null as deleted, ${COLUMNS} from registration
-          where id > ${found.at(-1)?.id ?? 0} and ${changedBetween(since, sql`${snapshot}::pg_snapshot`)}
+          select deleted_at is not null as deleted, ${COLUMNS} from ${REGISTRATIONS}
+          where id > ${found.at(-1)?.id ?? 0} and id in (${changedIds(since, sql`${snapshot}::pg_snapshot`)})
           order by id limit ${PAGE}`.execute(tx)
         found.push(...rows)
         if (rows.length < PAGE) return changesOf(snapshot, found)
       }
       return null
     })
+}
+
+/** The ids of registrations of which a transaction changed what a look-up shows. Each half reads its own index. */
+function changedIds(since: Snapshot, until: RawBuilder<unknown>) {
+  return sql`
+    select id as changed_id from registration where ${changedBetween(since, until)}
+    union select registration_id from registration_screening where ${changedBetween(since, until)}`
 }
 
 /** The condition of a row that was changed by a transaction that `since` does not see, up to another snapshot. */

@@ -36,6 +36,9 @@ const RIGHTS: Record<keyof Schema, string> = {
   bulk_decision: 'select insert update delete',
   // Registrations and complaints are never deleted, only hidden.
   registration: 'select insert update',
+  registration_screening: 'select insert update delete',
+  screened_document: 'select insert update delete',
+  registration_flag: 'select insert update delete',
   complaint: 'select insert update',
   user_account: 'select insert update',
   staff_session: 'select insert update delete',

@@ -3,8 +3,9 @@ import type { ColumnType, Generated } from 'kysely'
 import type { AccountTables } from './account-tables.ts'
 import type { Identity, Moment, Nullable, NullableMoment } from './column-types.ts'
 import type { OfficeTables } from './office-tables.ts'
+import type { ScreeningTables } from './screening-tables.ts'
 
-export interface Schema extends AccountTables, OfficeTables {
+export interface Schema extends AccountTables, OfficeTables, ScreeningTables {
   season: {
     id: Identity
     label: string

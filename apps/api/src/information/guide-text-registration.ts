@@ -1,4 +1,5 @@
 /** The chapters before sending: when, who, with what, where to, and how. */
+import { DOCUMENTS, type DocumentKind } from '@spmb/domain/registration/documents.ts'
 import { AGES, FAMILY_CARD_YEARS } from '@spmb/domain/season/regulation.ts'
 import { ageReferenceDate } from '@spmb/domain/season/season.ts'
 import { closingWords, openingWords, windowDates } from '@spmb/domain/season/window.ts'
@@ -53,15 +54,19 @@ function applicants({ season: { firstYear } }: DocumentFacts): Chapter {
 
 function papers({ season, timeZone }: DocumentFacts): Chapter {
   const opens = localDateOf(season.opensAt, timeZone)
+  const words: Record<DocumentKind, string> = {
+    birth_certificate:
+      'Akta kelahiran, atau surat keterangan lahir dari pihak berwenang yang dilegalisasi lurah atau kepala desa (Pasal 14 ayat (1)).',
+    family_card: `Kartu Keluarga yang terbit paling singkat ${FAMILY_CARD_YEARS} tahun sebelum pendaftaran, yaitu sampai ${longDate(yearsBefore(opens, FAMILY_CARD_YEARS))}. Yang lebih baru tetap berlaku bila perubahannya bukan karena pindah: anggota keluarga bertambah atau berkurang, atau kartu hilang atau rusak.`,
+    school_certificate: 'SMP: ijazah atau dokumen lain yang menyatakan sudah lulus (Pasal 14 ayat (2)).',
+  }
   return {
     title: 'Dokumen yang disiapkan',
     parts: [
       'Dokumen tidak diunggah ke sistem. Siapkan saat mengisi formulir dan bawa saat daftar ulang.',
       {
         items: [
-          'Akta kelahiran, atau surat keterangan lahir dari pihak berwenang yang dilegalisasi lurah atau kepala desa (Pasal 14 ayat (1)).',
-          'SMP: ijazah atau dokumen lain yang menyatakan sudah lulus (Pasal 14 ayat (2)).',
-          `Kartu Keluarga yang terbit paling singkat ${FAMILY_CARD_YEARS} tahun sebelum pendaftaran, yaitu sampai ${longDate(yearsBefore(opens, FAMILY_CARD_YEARS))}. Yang lebih baru tetap berlaku bila perubahannya bukan karena pindah: anggota keluarga bertambah atau berkurang, atau kartu hilang atau rusak.`,
+          ...DOCUMENTS.map((kind) => words[kind]),
           'Nama orang tua atau wali di Kartu Keluarga sama dengan di rapor atau ijazah, akta kelahiran, atau Kartu Keluarga sebelumnya, kecuali orang tua meninggal atau bercerai, dengan surat keterangannya.',
           'Bila Kartu Keluarga tidak ada karena bencana: surat keterangan domisili yang dilegalisasi lurah atau kepala desa.',
         ],

@@ -10,7 +10,12 @@
  *   requests within the limit of their network wait.
  * - While memory is still loading, the total limit does not apply; only the number of concurrent queries is limited.
  */
-import { type PublicRegistration, toPublicRegistration } from '@spmb/domain/registration/contract.ts'
+import {
+  type PublicMeta,
+  type PublicRegistration,
+  publicMeta,
+  toPublicRegistration,
+} from '@spmb/domain/registration/contract.ts'
 import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
 import { isPublished } from '@spmb/domain/season/window.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
@@ -34,13 +39,14 @@ export interface LookUp {
 
 export interface PublicAnswer {
   registration: PublicRegistration
-  withdrawn: boolean
+  /** What is shown beside it; undefined for nothing. */
+  meta: PublicMeta | undefined
 }
 
 /** The results in memory; `announcement/results-cache.ts` implements it. */
 export interface KnownResults {
   find(number: string): PublicRegistration | undefined
-  isWithdrawn(number: string): boolean
+  besides(number: string): PublicMeta | undefined
   has(number: string): boolean
   /** False until the first complete load has ended, and during every later one. */
   isComplete(): boolean
@@ -119,12 +125,16 @@ export function createLookUp({ db, limits, results, nextSync, clock }: LookUpDep
     async readPublic(typed, address) {
       const parsed = parseRegistrationNumber(typed)
       const known = parsed.kind === 'number' ? results.find(parsed.number) : undefined
-      if (known) return { registration: known, withdrawn: results.isWithdrawn(known.no_registration) }
+      if (known) return { registration: known, meta: results.besides(known.no_registration) }
       const stored = await readStored(typed, address)
-      return { registration: publicView(stored, clock()), withdrawn: stored.withdrawn_at !== null }
+      return { registration: publicView(stored, clock()), meta: metaOf(stored) }
     },
     readStored,
   }
+}
+
+function metaOf({ withdrawn_at, documents_seen }: FoundRegistration): PublicMeta | undefined {
+  return publicMeta({ withdrawn: withdrawn_at !== null, documentsSeen: documents_seen })
 }
 
 /** The public view of a stored row. Decisions are null until they are published, and after a withdrawal. */

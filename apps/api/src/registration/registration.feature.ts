@@ -11,6 +11,7 @@ import type { PaperRow } from './staff/paper/paper.queries.ts'
 import { paperRoutes } from './staff/paper/paper.routes.ts'
 import { registrationStaffRoutes } from './staff/registration-staff.routes.ts'
 import { removalRoutes } from './staff/removal/removal.routes.ts'
+import { screeningRoutes } from './staff/screening/screening.routes.ts'
 import { suspiciousRoutes } from './staff/suspicious/suspicious.routes.ts'
 import { watchSuspicious } from './staff/suspicious/watch-suspicious.ts'
 
@@ -18,7 +19,7 @@ import { watchSuspicious } from './staff/suspicious/watch-suspicious.ts'
 export function registrationFeature(core: Core): Feature {
   const onWritten = (row: PaperRow, transaction: string) => {
     core.results.add(
-      { ...row, school_1_decision: null, school_2_decision: null, withdrawn: false },
+      { ...row, school_1_decision: null, school_2_decision: null, withdrawn: false, documents_seen: false },
       transaction,
     )
     core.metrics?.registered(row.level)
@@ -36,6 +37,7 @@ export function registrationFeature(core: Core): Feature {
       registrationStaffRoutes(app, core)
       paperRoutes(app, { ...core, onWritten, onDuplicate })
       removalRoutes(app, core)
+      screeningRoutes(app, core)
       findRoutes(app, { ...core, seasonId: () => core.season().id })
       bulkRoutes(app, { ...core, seasonId: () => core.season().id })
       suspiciousRoutes(app, core)

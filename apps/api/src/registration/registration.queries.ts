@@ -1,6 +1,6 @@
 import { CARD_ANSWER_KEYS, type CardAnswerKey, COLUMN_KEYS } from '@spmb/domain/registration/column-keys.ts'
 import { IDENTITY_KEYS } from '@spmb/domain/registration/field-keys.ts'
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Pool } from 'pg'
 import { isRefusedStatement } from '../database/database-unavailable.ts'
 import { isLive } from '../database/live-registration.ts'
@@ -198,6 +198,7 @@ export async function findByNumber(db: Kysely<Schema>, noRegistration: string) {
     .innerJoin('district as d', 'd.id', 'v.district_id')
     .innerJoin('school as s1', 's1.id', 'r.school_1_id')
     .innerJoin('school as s2', 's2.id', 'r.school_2_id')
+    .leftJoin('registration_screening as screening', 'screening.registration_id', 'r.id')
     .where('r.no_registration', '=', noRegistration)
     .where('r.deleted_at', 'is', null)
     .select([
@@ -218,6 +219,7 @@ export async function findByNumber(db: Kysely<Schema>, noRegistration: string) {
       's.label as season',
       's.publication_mode',
       's.publishes_at',
+      sql<boolean>`coalesce(screening.documents = 'lengkap', false)`.as('documents_seen'),
     ])
     .executeTakeFirst()
 }

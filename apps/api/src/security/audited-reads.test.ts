@@ -37,6 +37,15 @@ describe('reading', () => {
     ])
   })
 
+  test('of documents, note and flags is recorded with the registration', async () => {
+    const child = await anApplicant(app)
+    expect(await get(`/api/ppdb/${child.id}/screening`, monitor.bearer)).toBe(200)
+    expect(await get(`/api/ppdb/${child.id}/screening`, stranger.bearer)).toBe(404)
+    expect(await rows(app, 'registration.view_screening')).toMatchObject([
+      { actor: `user:${monitor.userId}`, subject: 'registration', subject_id: child.id },
+    ])
+  })
+
   test('of complaints, by page or as a whole list, is recorded with the query and the ids', async () => {
     const payload = { name: 'Contoh', email: 'a@contoh.example', title: 'Judul', content: 'Isi' }
     for (let i = 0; i < 2; i++) await app.app.inject({ method: 'POST', url: '/api/report', payload })

@@ -87,6 +87,9 @@ const KNOWN: Record<string, readonly string[]> = {
   updateReport: ['version'],
   deleteApplicant: ['version'],
   withdrawApplicant: ['version'],
+  saveDocuments: ['version'],
+  saveNote: ['version'],
+  saveFlag: ['version'],
 }
 
 const AUDITED = 'added audit_entry'
@@ -127,6 +130,10 @@ const EFFECTS: Record<string, readonly string[]> = {
     AUDITED,
     'changed registration: changed_in, updated_at, version, withdrawn_asked_by, withdrawn_at, withdrawn_by, withdrawn_reason',
   ],
+  saveDocuments: [AUDITED, 'added registration_screening', 'added screened_document'],
+  saveNote: [AUDITED, 'changed registration_screening: note, note_at, note_by, version'],
+  // Removes a flag that is not set.
+  saveFlag: [],
   restoreApplicant: [AUDITED, 'changed registration: changed_in, deleted_at, updated_at, version'],
   markSuspicious: [AUDITED, 'changed registration: suspected_at'],
   clearSuspicious: [AUDITED],

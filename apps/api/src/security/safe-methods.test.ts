@@ -95,6 +95,7 @@ it('the crawl covers pages, documents and calls, and adds only audit rows of rea
     'registration.list',
     'registration.trash',
     'registration.view',
+    'registration.view_screening',
     'user.list',
   ])
 })

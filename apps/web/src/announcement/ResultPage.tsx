@@ -3,6 +3,7 @@
  * card. The prerendered page is the same for every number; the number is read after hydration.
  */
 import { CARD_PATH } from '@spmb/domain/registration/contract.ts'
+import { DOCUMENTS_SEEN } from '@spmb/domain/registration/result-messages.ts'
 import { momentWords } from '@spmb/domain/season/window.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
@@ -11,6 +12,7 @@ import { AppLink } from '../platform/AppLink.tsx'
 import { useFacts } from '../platform/facts.ts'
 import { PATHS, pathOf } from '../platform/paths.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
+import { Tag } from '../ui/feedback/Tag.tsx'
 import { Button, buttonClass } from '../ui/form/Button.tsx'
 import { Icon } from '../ui/illustration/Icon.tsx'
 import { Breadcrumb } from '../ui/layout/Breadcrumb.tsx'
@@ -80,6 +82,13 @@ function Found({ found }: { found: FoundResult }) {
         <Notice kind={next.kind} title={next.title}>
           <p>{next.text}</p>
         </Notice>
+        {found.documentsSeen && (
+          <p className="mt-3">
+            <Tag kind="ok" icon="yes">
+              {DOCUMENTS_SEEN}
+            </Tag>
+          </p>
+        )}
         <div className="btns mt-6">
           <a className={buttonClass('line')} href={pathOf(CARD_PATH, result.no_registration)}>
             <Icon name="file" />

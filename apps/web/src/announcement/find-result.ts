@@ -1,5 +1,9 @@
 /** Looks up a registration by its number. A number with a wrong format is not requested. */
-import { type PublicRegistration, readRegistration } from '@spmb/domain/registration/contract.ts'
+import {
+  type PublicMeta,
+  type PublicRegistration,
+  readRegistration,
+} from '@spmb/domain/registration/contract.ts'
 import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
 import { parseRegistrationNumber } from '@spmb/domain/shared/registration-number.ts'
 import { call, type Failure } from '../platform/call.ts'
@@ -9,6 +13,8 @@ export interface FoundResult {
   result: PublicRegistration
   /** The family gave the registration up. */
   withdrawn: boolean
+  /** Staff have seen all required documents. */
+  documentsSeen: boolean
 }
 
 export type Finding =
@@ -35,8 +41,8 @@ export async function findResult(typed: string, signal?: AbortSignal): Promise<F
     ...(signal ? { signal } : {}),
   })
   if (outcome.ok) {
-    // Only a withdrawn registration has a meta.
-    last = { result: outcome.data, withdrawn: outcome.meta !== undefined }
+    const { withdrawn, documents_seen } = (outcome.meta ?? {}) as PublicMeta
+    last = { result: outcome.data, withdrawn: withdrawn === true, documentsSeen: documents_seen === true }
     return { kind: 'found', ...last }
   }
   const { failure } = outcome

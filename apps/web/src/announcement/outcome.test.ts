@@ -26,11 +26,13 @@ describe('the state of a result', () => {
     ['the registration is of an earlier season', null, facts(2026, false), 'announced'],
     ['the registration is of a later season', null, facts(2024, true), 'hidden'],
   ] as const)('when %s', (_title, first, season, state) => {
-    expect(resultState({ result: result(first, null), withdrawn: false }, season)).toBe(state)
+    expect(resultState({ result: result(first, null), withdrawn: false, documentsSeen: false }, season)).toBe(
+      state,
+    )
   })
 
   it.each([true, false])('after a withdrawal, published: %s', (published) => {
-    const found = { result: result(null, null), withdrawn: true }
+    const found = { result: result(null, null), withdrawn: true, documentsSeen: false }
     expect(resultState(found, facts(2025, published))).toBe('withdrawn')
   })
 })

@@ -29,6 +29,9 @@ const ACTIONS: Record<AuditArea, Readonly<Record<string, string>>> = {
     'registration.restore': 'Pendaftaran dipulihkan',
     'registration.withdraw': 'Pendaftaran mengundurkan diri',
     'registration.undo_withdrawal': 'Pengunduran diri dibatalkan',
+    'registration.documents': 'Berkas diperiksa',
+    'registration.note': 'Catatan pendaftar diubah',
+    'registration.flag': 'Tanda pendaftar diubah',
     'registration.refuse_duplicate': 'Pendaftaran ganda ditolak',
     'registration.mark_suspicious': 'Ditandai mencurigakan',
     'registration.clear_suspicious': 'Tanda mencurigakan dihapus',
@@ -37,6 +40,7 @@ const ACTIONS: Record<AuditArea, Readonly<Record<string, string>>> = {
   },
   reading: {
     'registration.view': 'Pendaftaran dilihat',
+    'registration.view_screening': 'Berkas dan catatan dilihat',
     'registration.history': 'Riwayat dilihat',
     'registration.list': 'Daftar dilihat',
     'registration.find': 'Pendaftar dicari',

@@ -88,6 +88,21 @@ export function toPublicRegistration(
   }
 }
 
+/** What is public beside the seven fields; absent: neither. */
+export const publicMetaFields = z.object({
+  /** The statuses of a withdrawn registration are null. */
+  withdrawn: z.optional(z.literal(true)),
+  /** Staff have seen all required documents. */
+  documents_seen: z.optional(z.literal(true)),
+})
+export type PublicMeta = z.output<typeof publicMetaFields>
+
+/** @returns undefined where there is nothing to say */
+export function publicMeta(of: { withdrawn: boolean; documentsSeen: boolean }): PublicMeta | undefined {
+  if (of.withdrawn) return { withdrawn: true }
+  return of.documentsSeen ? { documents_seen: true } : undefined
+}
+
 export const readRegistration = endpoint({
   name: 'readRegistration',
   summary: 'Reads a registration by its number, in any spelling.',
@@ -98,8 +113,7 @@ export const readRegistration = endpoint({
   params: z.object({ no: z.string() }),
   message: REGISTRATION_FOUND,
   data: publicRegistration,
-  /** Only of a withdrawn registration, whose statuses are null. */
-  meta: z.object({ withdrawn: z.literal(true) }),
+  meta: publicMetaFields,
   refusals: { 404: 'Unknown or malformed number.' },
 })
 

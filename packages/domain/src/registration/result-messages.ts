@@ -8,3 +8,6 @@ export const NOT_SETTLED = 'Belum ditetapkan: hubungi sekolah'
 export const NOT_NEEDED = 'Tidak diperlukan lagi'
 /** The label of both choices after a withdrawal, for the family and for staff. */
 export const WITHDRAWN = 'Mengundurkan diri'
+
+/** What the family reads once staff have seen all required documents. */
+export const DOCUMENTS_SEEN = 'Berkas sudah diperiksa'

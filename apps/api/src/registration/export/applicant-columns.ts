@@ -14,11 +14,14 @@ import {
 import type { SectionKey } from '@spmb/domain/registration/field-spec.ts'
 import { NOT_DECIDED } from '@spmb/domain/registration/staff/messages.ts'
 import { admittedAt, outcomeOf } from '@spmb/domain/registration/staff/outcome.ts'
+import { DOCUMENT_STATE_NAMES, FLAG_NAMES } from '@spmb/domain/registration/staff/screening/messages.ts'
+import { type DocumentState, FLAG_KINDS } from '@spmb/domain/registration/staff/screening/screening.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { ageParts, type LocalDate } from '@spmb/domain/shared/local-date.ts'
+import { sql } from 'kysely'
 import type { FieldEncryption } from '../../security/field-encryption.ts'
 import type { CellKind, Column } from '../../spreadsheet/writer/workbook.ts'
-import { openOrDots } from '../staff/applicant-rows.ts'
+import { flagsOf, openOrDots } from '../staff/applicant-rows.ts'
 import { distanceTo } from '../staff/distances.ts'
 
 /** The columns that the query selects, in this order. */
@@ -46,7 +49,14 @@ export const DISTANCES = [
   distanceTo('r.school_1_id').as('distance_1'),
   distanceTo('r.school_2_id').as('distance_2'),
 ] as const
-export const [DISTANCE_1, DISTANCE_2] = [EXPORTED.length, EXPORTED.length + 1]
+/** Selected after `DISTANCES`. */
+export const SCREENED = [
+  sql<string | null>`screening.documents`.as('documents'),
+  sql<string>`array_to_string(${flagsOf('r.id')}, ',')`.as('flags'),
+] as const
+export const [DISTANCE_1, DISTANCE_2, SEEN_DOCUMENTS, FLAGS] = [0, 1, 2, 3].map(
+  (at) => EXPORTED.length + at,
+) as [number, number, number, number]
 
 type NameOf<Reference> = Reference extends `${string} as ${infer Name}`
   ? Name
@@ -153,6 +163,17 @@ const OUTCOME = [
     if (outcome.kind !== 'admitted') return null
     return row[outcome.choice === 1 ? AT.npsn_1 : AT.npsn_2]
   }),
+  // Neither the note nor the reasons of flags: they are internal, and a file leaves the system.
+  text(
+    'Berkas diperiksa',
+    12,
+    (row) => DOCUMENT_STATE_NAMES[(row[SEEN_DOCUMENTS] ?? 'belum') as DocumentState],
+  ),
+  text('Tanda', 24, (row) =>
+    FLAG_KINDS.filter((kind) => row[FLAGS]?.split(',').includes(kind))
+      .map((kind) => FLAG_NAMES[kind])
+      .join(', '),
+  ),
   column('Didaftarkan', 'moment', 17, (row, { local }) => local(row[AT.created_at] as string)),
   column('Diperbarui', 'moment', 17, (row, { local }) => local(row[AT.updated_at] as string)),
 ]

@@ -2,7 +2,7 @@ import type { Sort } from '@spmb/domain/registration/staff/list-query.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import { allMatching, type ListFilters, type ListScope } from '../staff/list.queries.ts'
-import { DISTANCES, EXPORTED } from './applicant-columns.ts'
+import { DISTANCES, EXPORTED, SCREENED } from './applicant-columns.ts'
 
 /** A query as text and parameters that can be sent to a worker thread. */
 interface QueryText {
@@ -33,7 +33,7 @@ export function dapodikQuery(db: Kysely<Schema>, scope: ListScope, filters: List
 function textOf(query: ReturnType<typeof allMatching>): QueryText {
   const { sql: text, parameters } = query
     .clearSelect()
-    .select([...EXPORTED, ...DISTANCES])
+    .select([...EXPORTED, ...DISTANCES, ...SCREENED])
     .compile()
   return { sql: text, parameters }
 }

@@ -8,6 +8,7 @@ import {
   OWN_ANSWER_KEYS,
 } from '@spmb/domain/registration/staff/applicant.ts'
 import { decisionOf } from '@spmb/domain/registration/staff/decisions.ts'
+import type { DocumentState, FlagKind } from '@spmb/domain/registration/staff/screening/screening.ts'
 import { maskNik, NIK_LENGTH } from '@spmb/domain/shared/fields/nik.ts'
 import { NISN_LENGTH } from '@spmb/domain/shared/fields/nisn.ts'
 import { type Kysely, sql } from 'kysely'
@@ -26,6 +27,7 @@ export function applicantRows(db: Kysely<Schema>) {
     .innerJoin('district as d', 'd.id', 'v.district_id')
     .innerJoin('school as s1', 's1.id', 'r.school_1_id')
     .innerJoin('school as s2', 's2.id', 'r.school_2_id')
+    .leftJoin('registration_screening as screening', 'screening.registration_id', 'r.id')
     .where('r.deleted_at', 'is', null)
     .select([
       'r.id',
@@ -55,13 +57,22 @@ export function applicantRows(db: Kysely<Schema>) {
       'v.name as village',
       'd.id as district_id',
       'd.name as district',
+      sql<DocumentState>`coalesce(screening.documents, 'belum')`.as('documents'),
+      sql<boolean>`screening.note is not null`.as('has_note'),
+      flagsOf('r.id').as('flags'),
       distanceTo('r.school_1_id').as('distance_1'),
       distanceTo('r.school_2_id').as('distance_2'),
     ])
 }
 
+/** The kinds of the flags of a registration. */
+export function flagsOf(column: string) {
+  return sql<FlagKind[]>`array(
+    select kind from registration_flag where registration_id = ${sql.ref(column)} order by kind)`
+}
+
 /** The name of the account in a column that holds an audit actor; null for another actor. Reads no account for null. */
-function nameOfActor(column: string) {
+export function nameOfActor(column: string) {
   const actor = sql.ref(column)
   return sql<string | null>`case when ${actor} like 'user:%' then
     (select name from user_account where id = substr(${actor}, 6)::int) end`
@@ -132,6 +143,9 @@ export function toApplicant(
             received_on: row.received_on,
             late_reason: row.late_reason,
           },
+    documents: row.documents,
+    flags: row.flags,
+    has_note: row.has_note,
     distance_1_m: row.distance_1,
     distance_2_m: row.distance_2,
     season: { first_year: row.first_year, label: row.season, is_active: row.is_active },

@@ -13,6 +13,7 @@ type Reading =
   | 'registration.bulk_preview'
   | 'registration.export'
   | 'registration.trash'
+  | 'registration.view_screening'
 
 /** Refusals that the history does not show, since they belong to no registration. */
 type Refusal = 'registration.refuse_duplicate'

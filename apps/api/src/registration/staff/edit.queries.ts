@@ -20,6 +20,13 @@ const CHANGES: readonly HistoryAction[] = [
   'registration.undo_withdrawal',
 ]
 
+/** Changes that count the version of documents seen, note and flags. */
+export const SCREENING_CHANGES: readonly HistoryAction[] = [
+  'registration.documents',
+  'registration.note',
+  'registration.flag',
+]
+
 export type LockedRegistration = Omit<Selectable<Schema['registration']>, 'changed_in' | 'search_text'>
 
 /** @param scope an operator's school; null: all */
@@ -113,20 +120,25 @@ export async function firstYearOf(tx: Tx, seasonId: number): Promise<number> {
   return season.first_year
 }
 
-/** The refusal of a stale version, with author and time of the last change. */
-export async function staleRefusal(tx: Tx, id: number, timeZone: string): Promise<Conflict> {
-  const last = await lastChange(tx, id)
+/** The refusal of a stale version, with author and time of the last change. @param actions those that count the version */
+export async function staleRefusal(
+  tx: Tx,
+  id: number,
+  timeZone: string,
+  actions: readonly HistoryAction[] = CHANGES,
+): Promise<Conflict> {
+  const last = await lastChange(tx, id, actions)
   const by = last?.who ? { who: last.who, when: longMoment(last.at, timeZone) } : null
   return new Conflict(changedMeanwhile(by))
 }
 
-async function lastChange(tx: Tx, id: number) {
+async function lastChange(tx: Tx, id: number, actions: readonly HistoryAction[]) {
   return tx
     .selectFrom('audit_entry as a')
     .leftJoin('user_account as u', (join) => join.on(sql`'user:' || u.id`, '=', sql.ref('a.actor')))
     .where('a.subject', '=', 'registration')
     .where('a.subject_id', '=', id)
-    .where('a.action', 'in', CHANGES)
+    .where('a.action', 'in', actions)
     .orderBy('a.id', 'desc')
     .select(['a.at', 'u.name as who'])
     .executeTakeFirst()

@@ -1,5 +1,10 @@
 /** Queries of applicant lists: filters, order, pages and totals. The lists and the export share them. */
 import type { DecisionFilter, Sort, SortColumn } from '@spmb/domain/registration/staff/list-query.ts'
+import type {
+  DocumentState,
+  FlagFilter,
+  NoteFilter,
+} from '@spmb/domain/registration/staff/screening/screening.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { parseRegistrationNumber } from '@spmb/domain/shared/registration-number.ts'
 import {
@@ -34,6 +39,9 @@ export interface ListFilters {
   /** 1 or 2: which choice the school is; undefined: either. */
   choice: number | undefined
   decision: DecisionFilter | undefined
+  documents: DocumentState | undefined
+  flag: FlagFilter | undefined
+  note: NoteFilter | undefined
 }
 
 /** Every row of a scope. */
@@ -46,6 +54,9 @@ export const NO_FILTERS: ListFilters = {
   villageId: undefined,
   choice: undefined,
   decision: undefined,
+  documents: undefined,
+  flag: undefined,
+  note: undefined,
 }
 
 type Registration = { r: Schema['registration'] }
@@ -72,7 +83,25 @@ function matching(db: Kysely<Schema>, scope: ListScope, filters: ListFilters) {
   else if (decision) {
     rows = rows.where(isLive('r')).where(hasDecision(decision, school ?? null))
   }
+  for (const condition of screeningConditions(filters)) rows = rows.where(condition)
   return rows
+}
+
+/** By documents seen, flag and note. Most registrations have no row there, and few have a flag or a note. */
+function screeningConditions({ documents, flag, note }: ListFilters): RawBuilder<boolean>[] {
+  const screened = (condition: RawBuilder<unknown>) =>
+    sql<boolean>`exists (select from registration_screening as s where s.registration_id = r.id and ${condition})`
+  return [
+    ...(documents === 'belum' ? [sql<boolean>`not ${screened(sql`s.documents is not null`)}`] : []),
+    ...(documents && documents !== 'belum' ? [screened(sql`s.documents = ${documents}`)] : []),
+    ...(flag === undefined
+      ? []
+      : [
+          sql<boolean>`exists (select from registration_flag as f
+            where f.registration_id = r.id ${flag === 'ada' ? sql`` : sql`and f.kind = ${flag}`})`,
+        ]),
+    ...(note === undefined ? [] : [screened(sql`s.note is not null`)]),
+  ]
 }
 
 function searchConditions(
@@ -241,7 +270,8 @@ type GroupColumn = 'gender' | 'school_1_id' | 'school_2_id'
  */
 function isOrderedByGroups({ sort, offset }: Page, scope: ListScope, filters: ListFilters): boolean {
   const isWhole = scope.schoolId === null && filters.schoolId === undefined
-  const isSelective = filters.search || filters.villageId !== undefined || filters.decision
+  const { search, villageId, decision, documents, flag, note } = filters
+  const isSelective = search || villageId !== undefined || decision || documents || flag || note
   return (
     /^-?(gender|school_[12]_id)$/.test(sort ?? '') && isWhole && !isSelective && offset <= MAX_GROUPED_OFFSET
   )

@@ -63,6 +63,9 @@ export function listFilters(
     villageId: query.village_id,
     choice: query.choice,
     decision: query.decision,
+    documents: query.documents,
+    flag: query.flag,
+    note: query.note,
   }
 }
 

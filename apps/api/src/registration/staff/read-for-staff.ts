@@ -4,6 +4,7 @@
  */
 import { checkAccess } from '@spmb/domain/accounts/actor.ts'
 import { SESSION_COOKIE } from '@spmb/domain/accounts/contract.ts'
+import { publicMeta } from '@spmb/domain/registration/contract.ts'
 import { applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { readApplicant } from '@spmb/domain/registration/staff/contract.ts'
 import { parseRegistrationNumber } from '@spmb/domain/shared/registration-number.ts'
@@ -52,13 +53,17 @@ export function createReadForStaff({
     })
     if (!row) return false
     const data = applicant.parse(toApplicant(row, { encryption, ownSchool }))
+    const meta = publicMeta({
+      withdrawn: data.withdrawal !== null,
+      documentsSeen: data.documents === 'lengkap',
+    })
     reply
       .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')
       .serializer(JSON.stringify)
       .send({
         ...{ status: readApplicant.status, message: readApplicant.message, data },
-        ...(data.withdrawal && { meta: { withdrawn: true } }),
+        ...(meta && { meta }),
       })
     return true
   }

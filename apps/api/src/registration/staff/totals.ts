@@ -23,8 +23,10 @@ export function createTotals(db: Kysely<Schema>, clock: () => Date): CountList {
   const totals = new Map<string, CachedTotal>()
 
   return async (scope, filters) => {
-    // `changed_in` covers only the fields that a look-up shows: neither the village nor the parents and the NISN.
-    if (filters.villageId !== undefined || filters.districtVillages || filters.search)
+    // `changed_in` covers only the fields that a look-up shows: neither the village nor the parents and the NISN, nor what
+    // other tables hold.
+    const { search, villageId, districtVillages, documents, flag, note } = filters
+    if (search || villageId !== undefined || districtVillages || documents || flag || note)
       return (await countApplicants(db, scope, filters)).total
     const key = JSON.stringify([scope, filters])
     const now = clock().getTime()

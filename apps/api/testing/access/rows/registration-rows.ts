@@ -56,6 +56,23 @@ export const registrationRows: AccessRows = {
     destroys: true,
     call: ({ id }) => ({ params: { id } }),
   },
+  readScreening: { rights: READ, about: 'applicant', call: ({ id }) => ({ params: { id } }) },
+  saveDocuments: {
+    rights: CHANGE,
+    about: 'applicant',
+    call: ({ id }) => ({ params: { id }, payload: { documents: ['family_card'], seen: true } }),
+  },
+  saveNote: {
+    rights: CHANGE,
+    about: 'applicant',
+    call: ({ id }) => ({ params: { id }, payload: { note: 'Contoh catatan' } }),
+  },
+  saveFlag: {
+    rights: CHANGE,
+    about: 'applicant',
+    // Removes a flag that is not set: schools do not replace the flags of others.
+    call: ({ id }) => ({ params: { id }, payload: { kind: 'doubt', reason: null } }),
+  },
   listTrash: { rights: READ, call: () => ({}) },
   restoreApplicant: {
     rights: CHANGE,

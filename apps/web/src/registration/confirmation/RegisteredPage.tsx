@@ -62,7 +62,7 @@ export function RegisteredPage() {
 
 function known(number: string): Finding | null {
   const result = justSent(number)
-  return result && { kind: 'found', result, withdrawn: false }
+  return result && { kind: 'found', result, withdrawn: false, documentsSeen: false }
 }
 
 function Registered({ registration }: { registration: PublicRegistration }) {

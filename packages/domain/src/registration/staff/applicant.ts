@@ -10,6 +10,7 @@ import { decision } from '../contract.ts'
 import { type CommonKey, fieldSpec, type KeyWith } from '../field-keys.ts'
 import type { FieldSpec } from '../field-spec.ts'
 import type { FieldValue } from '../fields.ts'
+import { DOCUMENT_STATES, FLAG_KINDS } from './screening/screening.ts'
 
 /**
  * A stored answer as the record holds it; null for an optional field, for one that the level does not ask for, and for one
@@ -76,6 +77,10 @@ export const applicant = z.object({
       late_reason: z.nullable(z.string()),
     }),
   ),
+  /** How many of the required documents staff have seen. `readScreening` has the details. */
+  documents: z.enum(DOCUMENT_STATES),
+  flags: z.array(z.enum(FLAG_KINDS)),
+  has_note: z.boolean(),
   /** Metres from the village, or as set for the applicant, to each chosen school; null: unknown. */
   distance_1_m: z.nullable(z.int()),
   distance_2_m: z.nullable(z.int()),

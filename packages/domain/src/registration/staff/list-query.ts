@@ -4,6 +4,7 @@ import { MAX_ID } from '../../shared/fields/ids.ts'
 import { pagingCode, pagingFields, searchText, wholeNumber } from '../../shared/paging.ts'
 import { SORTABLE_KEYS, type SortableKey } from './field-keys.ts'
 import { staffCode } from './messages.ts'
+import { DOCUMENT_STATES, FLAG_FILTERS, NOTE_FILTERS } from './screening/screening.ts'
 
 /** Columns that a list can be sorted by, as the record names them; schools sort by their names. */
 export type SortColumn = 'no_registration' | SortableKey | 'created_at'
@@ -37,6 +38,11 @@ const listFields = {
   /** Only those whose first or second choice is the operator's school, or `school_id`; without effect where there is no school. */
   choice: z.optional(wholeNumber(2, staffCode('query.choice'))),
   decision: z.optional(z.enum(DECISION_FILTERS, staffCode('query.decision'))),
+  /** How many of the required documents have been seen. */
+  documents: z.optional(z.enum(DOCUMENT_STATES, staffCode('query.documents'))),
+  /** `ada`: any flag. */
+  flag: z.optional(z.enum(FLAG_FILTERS, staffCode('query.flag'))),
+  note: z.optional(z.enum(NOTE_FILTERS, staffCode('query.note'))),
   season: seasonField,
 }
 

@@ -10,6 +10,9 @@ export type StaffCode =
   | 'query.village_id'
   | 'query.choice'
   | 'query.decision'
+  | 'query.documents'
+  | 'query.flag'
+  | 'query.note'
   | 'find.text'
   | 'query.season'
 
@@ -23,6 +26,9 @@ export const STAFF_MESSAGES: Record<StaffCode, string> = {
   'query.village_id': 'Pilih desa/kelurahan dari daftar',
   'query.choice': 'Pilih pilihan 1 atau 2',
   'query.decision': 'Pilih status: lulus, tidak_lulus, belum, atau mundur',
+  'query.documents': 'Pilih berkas: belum, sebagian, atau lengkap',
+  'query.flag': 'Pilih tanda: ada, age_exception, court_order, atau doubt',
+  'query.note': 'Pilih catatan: ada',
   'query.season': 'Tulis tahun pertama tahun pelajaran, misalnya 2025',
   'find.text': 'Ketik sedikitnya 3 huruf atau angka, paling banyak 120',
 }
@@ -99,6 +105,9 @@ export type HistoryAction =
   | 'registration.restore'
   | 'registration.withdraw'
   | 'registration.undo_withdrawal'
+  | 'registration.documents'
+  | 'registration.note'
+  | 'registration.flag'
   | 'registration.show_nik'
 
 export const HISTORY_ACTIONS: Record<HistoryAction, string> = {
@@ -108,6 +117,9 @@ export const HISTORY_ACTIONS: Record<HistoryAction, string> = {
   'registration.restore': 'Dipulihkan',
   'registration.withdraw': 'Mengundurkan diri',
   'registration.undo_withdrawal': 'Pengunduran diri dibatalkan',
+  'registration.documents': 'Berkas diperiksa',
+  'registration.note': 'Catatan diubah',
+  'registration.flag': 'Tanda diubah',
   'registration.show_nik': 'NIK ditampilkan',
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { containsIdentityNumber, maskLongNumbers } from './long-numbers.ts'
+import { containsIdentityNumber, maskIdentityNumbers, maskLongNumbers } from './long-numbers.ts'
 
 test.each([
   ['a NIK', 'NIK 5299010101180042 salah', 'NIK ••• salah'],
@@ -53,4 +53,12 @@ test.each([
   '+62 812 3456 78901',
 ])('%j has none', (text) => {
   expect(containsIdentityNumber(text)).toBe(false)
+})
+
+test.each([
+  ['NIK 5299 0101 0118 0042 salah', 'NIK ••• salah'],
+  ['5299010101180042, 5299010101180043', '•••, •••'],
+  ['Telepon ibu 0812-3456-7890, NISN 0180000001', 'Telepon ibu 0812-3456-7890, NISN 0180000001'],
+])('of %j only numbers as long as a NIK are masked', (text, masked) => {
+  expect(maskIdentityNumbers(text)).toBe(masked)
 })

@@ -23,3 +23,8 @@ const IDENTITY_NUMBER = new RegExp(
 export function containsIdentityNumber(text: string): boolean {
   return IDENTITY_NUMBER.test(text)
 }
+
+/** Replaces every number of sixteen digits; telephone numbers stay. */
+export function maskIdentityNumbers(text: string): string {
+  return text.replace(new RegExp(IDENTITY_NUMBER, 'gu'), NUMBER_MASK)
+}

@@ -1,0 +1,46 @@
+/** Words and sentences about documents seen, notes and flags. */
+import type { DocumentState, FlagKind } from './screening.ts'
+
+export const DOCUMENT_STATE_NAMES: Record<DocumentState, string> = {
+  belum: 'Belum',
+  sebagian: 'Sebagian',
+  lengkap: 'Lengkap',
+}
+
+export const FLAG_NAMES: Record<FlagKind, string> = {
+  age_exception: 'Pengecualian usia',
+  court_order: 'Putusan pengadilan',
+  doubt: 'Data diragukan',
+}
+
+export type ScreeningCode =
+  | 'screening.documents'
+  | 'screening.seen'
+  | 'screening.note'
+  | 'screening.kind'
+  | 'screening.reason'
+  | 'screening.version'
+
+export const screeningCode = (code: ScreeningCode) => code
+
+export const NOTE_MAX = 1_000
+export const FLAG_REASON_MAX = 300
+
+export const SCREENING_MESSAGES: Record<ScreeningCode, string> = {
+  'screening.documents': 'Pilih berkas dari daftar berkas jenjang ini',
+  'screening.seen': 'Pilih: berkas sudah dilihat, atau belum',
+  'screening.note': 'Tulis catatan dengan huruf biasa, paling banyak 1.000 huruf',
+  'screening.kind': 'Pilih jenis tanda dari daftar',
+  'screening.reason': `Isi alasan tanda, paling banyak ${FLAG_REASON_MAX} huruf`,
+  'screening.version': 'Versi data tidak dikenali. Muat ulang halaman, lalu ubah kembali',
+}
+
+export const DOCUMENTS_SAVED = 'Berkas diperiksa tersimpan'
+export const NOTE_SAVED = 'Catatan tersimpan'
+export const FLAG_SAVED = 'Tanda tersimpan'
+
+/** 403. @param by the other school; null: the office */
+export const statedByOther = (by: string | null) =>
+  by === null
+    ? 'Ini dicatat oleh kantor dinas. Hanya admin dinas yang dapat mengubahnya.'
+    : `Ini dicatat oleh ${by}. Hanya sekolah itu dan admin dinas yang dapat mengubahnya.`
