@@ -76,6 +76,7 @@ test('a full school, a second LULUS and an admitted child are refused with a mes
   await expectToast(page, `Kuota ${first.name} sudah penuh`)
   await expect(edit.refusal).toContainText(`Kuota ${first.name} sudah penuh`)
   await expect(edit.refusal).toBeInViewport()
+  await expect(edit.decision('Pilihan 1'), 'the decision stands beside its refusal').toBeInViewport()
   await expect(edit.field(/^Alamat lengkap/)).toHaveValue('Dusun yang diketik')
   await expectAccessible(page)
 
