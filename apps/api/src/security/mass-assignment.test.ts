@@ -237,9 +237,10 @@ async function send(contract: Endpoint, add: (payload: Record<string, unknown>) 
   return { answer, changes, caller }
 }
 
-/** The distinct changes as text, without the last use of the session. */
+/** The distinct changes as text, without the last use of the session and the chain of the audit, which grows in the background. */
 function inWords(changes: Change[]): string[] {
   const words = changes
+    .filter(({ table }) => table !== 'audit_chain')
     .filter(({ table, columns }) => !(table === 'staff_session' && columns.join() === 'last_used_at'))
     .map(({ kind, table, columns }) =>
       kind === 'changed' ? `changed ${table}: ${columns.toSorted().join(', ')}` : `${kind} ${table}`,
