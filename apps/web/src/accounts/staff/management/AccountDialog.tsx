@@ -3,16 +3,13 @@ import { ROLE_NAMES } from '@spmb/domain/accounts/actor.ts'
 import { type AccountRecord, changeAccount } from '@spmb/domain/accounts/management/contract.ts'
 import { MANAGEMENT_MESSAGES } from '@spmb/domain/accounts/management/messages.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
-import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { useFacts } from '../../../platform/facts.ts'
-import { failureMessage } from '../../../platform/staff/failure-message.ts'
-import { useWrite } from '../../../platform/staff/use-write.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { toastError, toastSuccess } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { DescriptionList } from '../../../ui/layout/DescriptionList.tsx'
 import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
+import { useDialogWrite } from '../../../ui/staff/dialog/use-dialog-write.ts'
 import { CHANGE_ENDS_SESSIONS } from '../messages.ts'
 import { AccountFields, type AccountInput } from './AccountFields.tsx'
 import { AccountStateTag } from './AccountStateTag.tsx'
@@ -31,10 +28,8 @@ export function AccountDialog({
 }) {
   const { timeZone } = useFacts()
   const form = useRef<HTMLFormElement>(null)
-  const { busy, write } = useWrite()
+  const { busy, write, finish, problems, setProblems, conflict } = useDialogWrite({ onChanged, onClose })
   const [input, setInput] = useState<AccountInput>({ role: account.role, school: account.school })
-  const [problems, setProblems] = useState<FieldMessages>({})
-  const [conflict, setConflict] = useState<string | null>(null)
   const isMoved = input.role !== account.role || input.school?.id !== account.school?.id
 
   async function save(event: FormEvent) {
@@ -52,21 +47,7 @@ export function AccountDialog({
         version: account.version,
       },
     })
-    if (!outcome) return
-    setProblems({})
-    setConflict(null)
-    if (outcome.ok) {
-      toastSuccess(outcome.message)
-      await onChanged()
-      return onClose()
-    }
-    const { failure } = outcome
-    toastError(failureMessage(failure))
-    if (failure.kind === 'refused') setProblems(failure.fields)
-    if (failure.kind === 'conflict') {
-      setConflict(failure.message)
-      void onChanged()
-    }
+    await finish(outcome)
   }
 
   return (

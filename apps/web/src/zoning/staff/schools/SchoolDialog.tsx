@@ -4,16 +4,13 @@ import { changeSchool, createSchool, type SchoolRecord } from '@spmb/domain/refe
 import { PLACE_MESSAGES, SCHOOL_NAME_MAX } from '@spmb/domain/reference/staff-messages.ts'
 import { PHONE_MAX_LENGTH, readablePhone } from '@spmb/domain/shared/fields/phone.ts'
 import { LEVELS } from '@spmb/domain/shared/level.ts'
-import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
 import { STATUSES } from '@spmb/domain/zoning/contract.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { failureMessage } from '../../../platform/staff/failure-message.ts'
-import { useWrite } from '../../../platform/staff/use-write.ts'
-import { toastError, toastSuccess } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { TextField } from '../../../ui/form/Field.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
+import { useDialogWrite } from '../../../ui/staff/dialog/use-dialog-write.ts'
 import { PointField } from '../../map/PointField.tsx'
 import { LEVEL_FIXED } from '../messages.ts'
 import { PlaceConflict } from '../PlaceConflict.tsx'
@@ -35,12 +32,13 @@ export function SchoolDialog({
   onClose: () => void
 }) {
   const form = useRef<HTMLFormElement>(null)
-  const { busy, write } = useWrite()
+  const { busy, write, finish, problems, setProblems, conflict, setConflict } = useDialogWrite({
+    onChanged,
+    onClose,
+  })
   const [point, setPoint] = useState(pointTexts(school?.point ?? null))
   const [districtId, setDistrictId] = useState(school?.district.id ?? null)
   const [version, setVersion] = useState(school?.version ?? 0)
-  const [problems, setProblems] = useState<FieldMessages>({})
-  const [conflict, setConflict] = useState<string | null>(null)
   const latest = schools.find(({ id }) => id === school?.id)
 
   // After the dialog is open, which focuses its close mark.
@@ -64,21 +62,7 @@ export function SchoolDialog({
     const outcome = await (school
       ? write(changeSchool, { params: { school_id: String(school.id) }, body: { ...fields, version } })
       : write(createSchool, { body: { ...fields, level: text('level') as SchoolRecord['level'] } }))
-    if (!outcome) return
-    setProblems({})
-    setConflict(null)
-    if (outcome.ok) {
-      toastSuccess(outcome.message)
-      await onChanged()
-      return onClose()
-    }
-    const { failure } = outcome
-    toastError(failureMessage(failure))
-    if (failure.kind === 'refused') setProblems(failure.fields)
-    if (failure.kind === 'conflict') {
-      setConflict(failure.message)
-      void onChanged()
-    }
+    await finish(outcome)
   }
 
   return (

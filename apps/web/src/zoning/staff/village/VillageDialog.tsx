@@ -2,15 +2,12 @@
 import { pointTexts, typedPoint } from '@spmb/domain/reference/points.ts'
 import { changeVillage, type VillageRecord } from '@spmb/domain/reference/staff-contract.ts'
 import { PLACE_MESSAGES } from '@spmb/domain/reference/staff-messages.ts'
-import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
-import { failureMessage } from '../../../platform/staff/failure-message.ts'
-import { useWrite } from '../../../platform/staff/use-write.ts'
-import { toastError, toastSuccess } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { TextArea } from '../../../ui/form/Field.tsx'
 import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
+import { useDialogWrite } from '../../../ui/staff/dialog/use-dialog-write.ts'
 import { PointField } from '../../map/PointField.tsx'
 import { ALIASES_HELP } from '../messages.ts'
 import { PlaceConflict } from '../PlaceConflict.tsx'
@@ -25,14 +22,15 @@ export function VillageDialog({
   onChanged: () => Promise<void>
   onClose: () => void
 }) {
-  const { busy, write } = useWrite()
+  const { busy, write, finish, problems, setProblems, conflict, setConflict } = useDialogWrite({
+    onChanged,
+    onClose,
+  })
   const districts = useQuery(districtsQuery)
   const schools = useQuery(placesQuery)
   const [aliases, setAliases] = useState(village.aliases.join('\n'))
   const [point, setPoint] = useState(pointTexts(village.point))
   const [opened, setOpened] = useState(village.version)
-  const [problems, setProblems] = useState<FieldMessages>({})
-  const [conflict, setConflict] = useState<string | null>(null)
 
   // After the dialog is open, which focuses its close mark.
   useEffect(() => document.getElementById('aliases')?.focus(), [])
@@ -46,21 +44,7 @@ export function VillageDialog({
       params: { village_id: String(village.id) },
       body: { aliases: spellings, point: place, version: opened },
     })
-    if (!outcome) return
-    setProblems({})
-    setConflict(null)
-    if (outcome.ok) {
-      toastSuccess(outcome.message)
-      await onChanged()
-      return onClose()
-    }
-    const { failure } = outcome
-    toastError(failureMessage(failure))
-    if (failure.kind === 'refused') setProblems(failure.fields)
-    if (failure.kind === 'conflict') {
-      setConflict(failure.message)
-      void onChanged()
-    }
+    await finish(outcome)
   }
 
   const { latitude, longitude } = pointTexts(village.point)
