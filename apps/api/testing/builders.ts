@@ -1,4 +1,5 @@
 /** Valid request bodies and rows; a test overrides the field it is about. People are invented: NIK district part 99. */
+import { A_CHILD } from '@spmb/domain/testing/child.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../src/database/schema.ts'
 
@@ -65,17 +66,7 @@ export async function aSchoolOutside(
 export function anSdBody(zone: ChoiceIds, overrides: Record<string, unknown> = {}) {
   return {
     nik: aNik(),
-    name: 'Contoh Anak Satu',
-    gender: 'L',
-    religion: 'islam',
-    birth_place: 'Dompu',
-    birth_date: '2018-03-11',
-    father_name: 'Contoh Ayah',
-    father_job: 'Petani',
-    mother_name: 'Contoh Ibu',
-    mother_job: 'Penenun',
-    phone: '0812 0000 0000',
-    address: 'Dusun Contoh, RT 01/RW 02',
+    ...A_CHILD,
     ...zone,
     consent: true,
     ...overrides,

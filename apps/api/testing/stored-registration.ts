@@ -1,4 +1,5 @@
 /** Inserts a registration directly into the table, for tests of reading and protecting registrations. */
+import { A_CHILD } from '@spmb/domain/testing/child.ts'
 import type { Insertable, Kysely } from 'kysely'
 import type { Schema } from '../src/database/schema.ts'
 import { seededRandom } from './seeded-random.ts'
@@ -24,17 +25,8 @@ export async function storeRegistration(db: Kysely<Schema>, given: Given): Promi
       no_registration: `SD25-00000-${String(serial).padStart(5, '0')}-0`,
       nik_sealed: seededRandom(44),
       nik_index: seededRandom(32),
-      name: 'Contoh Anak Satu',
-      gender: 'L',
-      religion: 'islam',
-      birth_place: 'Dompu',
-      birth_date: '2018-03-11',
-      father_name: 'Contoh Ayah',
-      father_job: 'Petani',
-      mother_name: 'Contoh Ibu',
-      mother_job: 'Penenun',
+      ...A_CHILD,
       phone: '+6281200000000',
-      address: 'Dusun Contoh, RT 01/RW 02',
       created_at: new Date('2025-06-03T02:00:00Z'),
       updated_at: new Date('2025-06-03T02:00:00Z'),
       ...given,

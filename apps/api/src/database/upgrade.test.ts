@@ -1,4 +1,5 @@
 /** A database of the previous version, upgraded; and the previous server's statements on the new schema. */
+import { A_CHILD } from '@spmb/domain/testing/child.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createEarlierDatabase, EARLIER } from '../../testing/database/earlier-version.ts'
 import type { TestDatabase } from '../../testing/database/test-database.ts'
@@ -67,17 +68,8 @@ describe('the previous server', () => {
     no_registration: `SD25-ZZZZZ-${String(serial).padStart(5, '0')}-0`,
     nik_sealed: `\\x${'00'.repeat(44)}`,
     nik_index: `\\x${nik.toString(16).padStart(64, '0')}`,
-    name: 'Contoh Anak',
-    gender: 'P',
-    religion: 'islam',
-    birth_place: 'Dompu',
-    birth_date: '2018-03-11',
-    father_name: 'Contoh Ayah',
-    father_job: 'Petani',
-    mother_name: 'Contoh Ibu',
-    mother_job: 'Penenun',
+    ...A_CHILD,
     phone: '+6281200000000',
-    address: 'Dusun Contoh',
     village_id: 1,
     school_1_id: 1,
     school_2_id: 2,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { A_CHILD } from '../../testing/child.ts'
 import type { Level } from '../shared/level.ts'
 import {
   checkRegistration,
@@ -17,17 +18,7 @@ const context: RegistrationContext = {
 
 const VALID = {
   nik: '5299011103180001',
-  name: 'Contoh Anak',
-  gender: 'L',
-  religion: 'islam',
-  birth_place: 'Dompu',
-  birth_date: '2018-03-11',
-  father_name: 'Contoh Ayah',
-  father_job: 'Petani',
-  mother_name: 'Contoh Ibu',
-  mother_job: 'Penenun',
-  phone: '0812 0000 0000',
-  address: 'Dusun Contoh',
+  ...A_CHILD,
   village_id: 10,
   school_1_id: 100,
   school_2_id: 101,

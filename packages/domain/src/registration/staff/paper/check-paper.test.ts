@@ -1,19 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { A_CHILD } from '../../../../testing/child.ts'
 import { checkPaper } from './check-paper.ts'
 
 const FORM = {
   nik: '5299011103180001',
-  name: 'Contoh Anak',
-  gender: 'L',
-  religion: 'islam',
-  birth_place: 'Dompu',
-  birth_date: '2018-03-11',
-  father_name: 'Contoh Ayah',
-  father_job: 'Petani',
-  mother_name: 'Contoh Ibu',
-  mother_job: 'Penenun',
-  phone: '0812 0000 0000',
-  address: 'Dusun Contoh',
+  ...A_CHILD,
   village_id: 3,
   school_1_id: 1,
   school_2_id: 2,
