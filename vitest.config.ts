@@ -9,7 +9,7 @@ chooseSeed()
 const LONG_DRILLS = 'bench/**/*.long.test.ts'
 const globalSetup = ['apps/api/testing/global-setup.ts']
 // Test files share the modules of their process, which halves the time of the run. Files that replace a module (`vi.mock`)
-// have a process of their own.
+// have a separate process.
 const MOCKING = 'apps/**/*.mocking.test.ts'
 
 export default defineConfig({

@@ -11,7 +11,7 @@ const SENTENCE = /(?:^|[.?!:”)]\s)[“‘]?\p{Lu}[^.?!]*\s[^.?!]*\s[^.?!]*\p{L
 /** The heading of this page is a fixed English sentence. */
 const ALLOWED = ['apps/web/src/staff/layout/ErrorBoundary.tsx']
 
-/** The sentences that stand in the markup or code of a component, in JSX text, strings and templates. */
+/** The sentences in the markup or code of a component, in JSX text, strings and templates. */
 function sentencesIn(code: string): string[] {
   const found: string[] = []
   const walk = (node: unknown) => {
@@ -38,7 +38,7 @@ function textOf({ type, value, quasis }: SyntaxNode): string | undefined {
   return (type === 'JSXText' || type === 'Literal') && typeof value === 'string' ? value : undefined
 }
 
-test('sentences stand in the messages of their feature, not in components', () => {
+test('sentences are in the messages of their feature, not in components', () => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.tsx'),
   )
@@ -70,6 +70,6 @@ test.each([
   ['a heading', '<h1>Data calon murid</h1>'],
   ['the end of a sentence after a link', '<p><a href="/">Cek</a> dengan nomor pendaftaran.</p>'],
   ['a class', '<p className="muted read mt-2" />'],
-])('%s may stand in a component', (_, code) => {
+])('%s may be in a component', (_, code) => {
   expect(sentencesIn(code)).toEqual([])
 })

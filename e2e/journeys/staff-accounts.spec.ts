@@ -67,7 +67,7 @@ test('accounts for all schools: preview, slips that are not left unsaved, and th
   await school.close()
 })
 
-test('one account: a taken name keeps what was typed, a sensitive act asks for the password and goes on @desktop', async ({
+test('one account: a taken name keeps what was typed, a sensitive act asks for the password and continues @desktop', async ({
   page,
   context,
   server,

@@ -77,7 +77,7 @@ test('a filtered list is walked with decisions on the way, and Kembali returns t
     .locator('form')
     .filter({ has: page.getByRole('group', { name: where.schools[1].name }) })
   await secondForm.getByRole('button', { name: 'Simpan status' }).click()
-  // The child has left the filtered list, and the walk goes on from its place.
+  // The child has left the filtered list, and the walk continues from its place.
   await expect(walk).toContainText('Tidak lagi dalam daftar (2)')
   await expectAccessible(page)
   await walk.getByRole('link', { name: 'Berikutnya' }).click()

@@ -1,4 +1,4 @@
-/** The office prepares and activates the next season. The file has a server of its own, since it changes the active season. */
+/** The office prepares and activates the next season. The file has a separate server, since it changes the active season. */
 import { activateSeason, createSeason } from '@spmb/domain/season/seasons-contract.ts'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { expectToast, openDialog, press } from '../pages/staff.ts'

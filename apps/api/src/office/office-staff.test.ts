@@ -69,7 +69,7 @@ describe('the data of the office', () => {
     expect(facts().office).toMatchObject({ name: own.name, phone: '0373 21000; 0812 0000 0000' })
   })
 
-  it('stay a sample until the last of its own is given', async () => {
+  it('stay a sample until the last sample value is replaced', async () => {
     const half = await change({ name: SAMPLE_OFFICE.name, email: own.email })
     expect(half.json().data.still_sample).toEqual(['address', 'phone'])
     const whole = await change({ name: SAMPLE_OFFICE.name, address: own.address, phone: own.phone })
@@ -94,7 +94,7 @@ describe('the data of the office', () => {
     expect(await read()).toEqual(before)
   })
 
-  it('that somebody else changed first are not overwritten', async () => {
+  it('that another admin changed first are not overwritten', async () => {
     const other = await signIn(test, 'admin')
     const { version } = await read()
     await change({ hours: 'Yang pertama', version }, other.bearer)

@@ -237,7 +237,7 @@ describe('publishing now', () => {
 })
 
 describe('two admins', () => {
-  it('who press at the same moment: one publishes, the other is told', async () => {
+  it('who press at the same moment: one publishes, the other gets a message', async () => {
     const other = await signIn(test, 'admin')
     const before = (await acts()).length
     const responses = await Promise.all([publish(), publish({}, other)])
@@ -258,7 +258,7 @@ describe('a publication whose connection is killed during the act', () => {
   it('publishes nothing, and a second press publishes everything', async () => {
     const before = (await acts()).length
     const seen = await check()
-    // Somebody who decides holds the level, so the act waits and can be killed in the middle.
+    // A decision holds the lock of the level, so the act waits and can be killed in the middle.
     const holder = await test.database.ownerDb.pool.connect()
     await holder.query('begin')
     await holder.query('select from season_level where season_id = $1 for share', [id])

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 import { isLive } from '../database/live-registration.ts'
 
-/** Newest first. Each count reads an index of its own. */
+/** Newest first. Each count reads a separate index. */
 export async function listSeasonFigures(db: Tx): Promise<SeasonFigures[]> {
   const { rows } = await sql<
     Omit<SeasonFigures, 'label' | 'state'> & { label: string | null; state: SeasonFigures['state'] }

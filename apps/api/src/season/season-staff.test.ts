@@ -195,7 +195,7 @@ describe('a change that takes effect at once', () => {
 })
 
 describe('two admins', () => {
-  it('the second, who read an older version, is told who was first and overwrites nothing', async () => {
+  it('the second, who read an older version, gets the name of the first and overwrites nothing', async () => {
     const other = await signIn(test, 'admin')
     const { version } = await season()
     await change({ notice: 'Yang pertama', version }, other.bearer)

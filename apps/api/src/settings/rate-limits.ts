@@ -55,7 +55,7 @@ export const ALLOWANCES = {
 
 export type LimitKey = keyof typeof ALLOWANCES
 
-/** The limits that LIMITS may name; the daily one has a setting of its own. */
+/** The limits that LIMITS may name; the daily one has a separate setting. */
 export const LIMIT_KEYS = Object.keys(ALLOWANCES).filter((key) => key !== 'registrationDaily') as LimitKey[]
 
 /** @param text such as 'registration=240, card=600' */

@@ -84,7 +84,7 @@ describe('a sheet is rejected by row and reason', () => {
     ])
   })
 
-  it('marks dates, also with a format of its own and from 1904, as stored by the spreadsheet', async () => {
+  it('marks dates, also with a custom format and from 1904, as stored by the spreadsheet', async () => {
     const styles =
       '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd\\-mm\\-yyyy"/><numFmt numFmtId="165" formatCode="0&quot; hari&quot;"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="14"/></cellXfs></styleSheet>'
     const row =

@@ -13,7 +13,7 @@ export interface AuditLine {
 
 /** Longest text of one value; lists of ids are longer. */
 const LONGEST = 400
-/** Stands for no value. */
+/** Means no value. */
 export const NO_VALUE = '–'
 
 /** Never stored; masked here too, should a row ever contain them. */

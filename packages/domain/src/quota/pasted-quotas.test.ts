@@ -55,7 +55,7 @@ describe('pasted quotas', () => {
     expect(changes(`50203771\t1\n${text}`)).toEqual([['50203771', 1]])
   })
 
-  it('name the first line of a school that stands twice, also when the first was rejected', () => {
+  it('name the first line of a school that occurs twice, also when the first was rejected', () => {
     expect(reasons('50203743\t28,5\n50203743\t28')).toEqual([
       [1, expect.any(String)],
       [2, 'SD 50203743: NPSN ini sudah ada di baris 1'],

@@ -26,7 +26,7 @@ export interface LeftSeason {
 /** Why the season that is active now cannot be left yet; null when it can. */
 export function activationObstacle({ season, levels }: LeftSeason, now: Date): ActivationObstacle | null {
   if (levels.some((state) => RUNNING_SELECTION.includes(state))) return 'activation.selection'
-  // Both follow the publication. Without it nobody re-registers and nobody objects.
+  // Both follow the publication. Without it there is no re-registration and no objection.
   if (!isPublished(season, now)) return null
   if (season.reRegistrationTo && now < season.reRegistrationTo) return 'activation.re_registration'
   return season.objectionsUntil && now < season.objectionsUntil ? 'activation.objections' : null

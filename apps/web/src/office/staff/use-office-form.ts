@@ -28,7 +28,7 @@ export function useOfficeForm(opened: OfficeRecord) {
     event.preventDefault()
     const sent = typed()
     const outcome = await write(changeOffice, {
-      // The name of a sample may happen to be right: with it the office has given all of its own.
+      // The name of a sample may happen to be right: then all sample values are replaced.
       body: { ...changedFields(sent, base), name: sent.name, version: base.version },
     })
     if (!outcome) return

@@ -27,7 +27,7 @@ const NOW = new Date('2025-06-13T06:30:00Z')
 const titles = (record: SeasonRecord) =>
   timelineOf(record, NOW).map(({ title, state }) => `${title}: ${state}`)
 
-test('the moments of a season stand in their order around now', () => {
+test('the moments of a season are in order around now', () => {
   expect(titles(season)).toEqual([
     'Dibuka: past',
     'Ditutup: past',

@@ -5,7 +5,7 @@ import { UNCHANGED_REPLACED } from '../messages.ts'
 
 export interface ConflictWith<Record> {
   message: string
-  /** The data as somebody else saved them; null when they could not be read. */
+  /** The data as another person saved them; null when they could not be read. */
   latest: Record | null
 }
 

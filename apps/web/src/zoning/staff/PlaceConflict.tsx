@@ -1,4 +1,4 @@
-/** Somebody else has saved the school or village first. What is typed stays; saving it again is one more click. */
+/** Another person has saved the school or village first. What is typed stays; saving it again is one more click. */
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 

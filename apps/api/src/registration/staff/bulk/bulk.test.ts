@@ -217,7 +217,7 @@ describe('an operator', () => {
     expect(JSON.stringify(stranger.body.data)).not.toContain('Contoh 0')
   })
 
-  test('is told the row of a file that names a registration or a decision of another school', async () => {
+  test('gets the row of a file that names a registration or a decision of another school', async () => {
     const schools = await editing.app.db.kysely.selectFrom('school').select(['id', 'npsn']).execute()
     const npsn = (id: number) => schools.find((school) => school.id === id)?.npsn as string
     const { school_1_id: first, school_2_id: second } = editing.zone

@@ -8,14 +8,14 @@ import { toastError, toastSuccess } from '../../feedback/toast.ts'
 type FieldMessages = Extract<Failure, { kind: 'refused' }>['fields']
 
 interface Dialog {
-  /** Reads the record again: after success, and when somebody else has saved it first. */
+  /** Reads the record again: after success, and when another person has saved it first. */
   onChanged: () => Promise<void>
   onClose: () => void
 }
 
 /**
  * `finish` closes the dialog after success. After a failure `problems` has the messages of the fields, and `conflict` the
- * message when somebody else has saved first.
+ * message when another person has saved first.
  */
 export function useDialogWrite({ onChanged, onClose }: Dialog) {
   const { busy, write } = useWrite()
