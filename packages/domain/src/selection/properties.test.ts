@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { checkCertificate } from './certificate/check.ts'
+import { certificateReader } from './certificate/read.ts'
+import { certificateText } from './certificate/write.ts'
 import { answerText } from './document/answer.ts'
 import type { DocumentApplicant, SelectionAnswer, SelectionDocument } from './document/format.ts'
 import { documentReader } from './document/read-document.ts'
@@ -208,7 +211,7 @@ describe('of every market', () => {
     })
   })
 
-  test('a document that arrives in pieces says the same as its records', () => {
+  test('a document that arrives in pieces says the same as its records, and its certificate is right', () => {
     const inPieces = fc.record({ document: market, size: fc.integer({ min: 1, max: 90 }), spaces: fc.nat(2) })
     holds(inPieces, ({ document, size, spaces }) => {
       const bytes = new TextEncoder().encode(JSON.stringify(document, null, spaces))
@@ -217,8 +220,14 @@ describe('of every market', () => {
       const read = reader.end()
       if (!('selection' in read)) throw new Error(JSON.stringify(read.faults))
       const { selection } = read
-      const text = [...answerText(selection, select(selection.market))].join('')
-      expect(JSON.parse(text)).toEqual(run(document))
+      const outcome = select(selection.market)
+      expect(JSON.parse([...answerText(selection, outcome)].join(''))).toEqual(run(document))
+      const certificate = certificateReader()
+      for (const text of certificateText(selection, outcome, String))
+        certificate.write(new TextEncoder().encode(text))
+      const stated = certificate.end()
+      if (!('market' in stated)) throw new Error(JSON.stringify(stated.list))
+      expect(checkCertificate(stated).faults).toEqual([])
     })
   })
 })

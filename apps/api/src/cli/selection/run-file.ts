@@ -1,12 +1,13 @@
 import { answerText } from '@spmb/domain/selection/document/answer.ts'
 import type { FoundFaults } from '@spmb/domain/selection/document/faults.ts'
+import type { Selection } from '@spmb/domain/selection/document/market-builder.ts'
 import { documentReader } from '@spmb/domain/selection/document/read-document.ts'
 import { select } from '@spmb/domain/selection/engine/select.ts'
 import type { CommandContext } from '../command.ts'
 import { readInPieces, writeInPieces } from './files.ts'
 
 /** The document is damaged or contradicts itself. */
-const REFUSED = 2
+export const REFUSED = 2
 
 /** Runs the engine on a file of any length. @returns the exit code */
 export async function runFile(
@@ -14,17 +15,24 @@ export async function runFile(
   out: string | undefined,
   { write, print, complain }: Pick<CommandContext, 'write' | 'print' | 'complain'>,
 ): Promise<number> {
-  const reader = documentReader()
-  await readInPieces(path, (bytes) => reader.write(bytes))
-  const read = reader.end()
-  if (!('selection' in read)) {
-    for (const line of faultLines(read)) complain(line)
-    return REFUSED
-  }
-  const { selection } = read
+  const selection = await readDocumentFile(path, complain)
+  if (!selection) return REFUSED
   await writeInPieces(answerText(selection, select(selection.market)), out, write)
   if (out !== undefined) print(`Written: ${out}`)
   return 0
+}
+
+/** The document, or null when it has faults, which are complained about. */
+export async function readDocumentFile(
+  path: string,
+  complain: (line: string) => void,
+): Promise<Selection | null> {
+  const reader = documentReader()
+  await readInPieces(path, (bytes) => reader.write(bytes))
+  const read = reader.end()
+  if ('selection' in read) return read.selection
+  for (const line of faultLines(read)) complain(line)
+  return null
 }
 
 function faultLines({ faults, more }: FoundFaults): string[] {

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
+import { commitmentOf } from '@spmb/domain/selection/certificate/commitment.ts'
 import type { SelectionDocument } from '@spmb/domain/selection/document/format.ts'
 import { runSelection } from '@spmb/domain/selection/run-selection.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -90,13 +91,55 @@ test.each<[string, string, string[]]>([
   expect(await readdir(cwd)).not.toContain('never.json')
 })
 
-test.each([[['run']], [['walk', 'run.json']], [['run', 'a.json', 'b.json']], [[]]])(
-  '%j is not understood',
-  async (args) => {
-    const { code, complaints } = await selection(...args)
-    expect([code, complaints?.[0]]).toEqual([1, expect.stringContaining('selection --help')])
-  },
-)
+test('a certificate is written with its salts, and verified', async () => {
+  await writeFile(join(cwd, 'run.json'), JSON.stringify(DOCUMENT))
+  expect(await selection('certificate', 'run.json', '--out', 'c.json', '--salts', 's.json')).toMatchObject({
+    code: 0,
+    complaints: [],
+  })
+  const text = await readFile(join(cwd, 'c.json'), 'utf8')
+  const { salts } = JSON.parse(await readFile(join(cwd, 's.json'), 'utf8'))
+  expect(salts).toEqual(['T-1', 'T-2'].map((id) => [id, expect.stringMatching(/^[0-9a-f]{32}$/)]))
+  const [ticket, salt] = salts[1]
+  expect(JSON.parse(text).applicants[1][1]).toBe(
+    commitmentOf(salt, { ticket, birthDate: '2013-01-01', distances: [['50203763', 899]] }),
+  )
+  const { sha256, frozen } = JSON.parse(text)
+  for (const known of [[], ['--hash', sha256.toUpperCase()], ['--hash', frozen]])
+    expect(await selection('verify', 'c.json', ...known)).toEqual({
+      ...{ code: 0, written: '', complaints: [] },
+      printed: [
+        'Tidak ada anak yang dilewati',
+        '2 anak, 2 pilihan, dan 1 sekolah dihitung ulang.',
+        `Sidik data terkunci: ${frozen}`,
+        `Sidik bukti:         ${sha256}`,
+      ],
+    })
+  await writeFile(join(cwd, 'd.json'), text.replace('"50203763",1]', '"50203763",0]'))
+  expect(await selection('verify', 'd.json')).toMatchObject({
+    ...{ code: 2, printed: [] },
+    complaints: expect.arrayContaining(['Sekolah 50203763 melebihi kursi: 1 anak diterima, kursi 0.']),
+  })
+  expect(await selection('verify', 'run.json')).toMatchObject({
+    code: 2,
+    complaints: [expect.stringContaining('rusak')],
+  })
+  expect((await selection('verify', 'c.json', '--hash', 'f'.repeat(64))).complaints).toEqual([
+    `Berkas ini bukan yang diumumkan. Sidiknya ${sha256}.`,
+  ])
+})
+
+test.each([
+  [['run']],
+  [['certificate', 'a.json']],
+  [['verify', 'a.json', '--out', 'b.json']],
+  [['walk', 'run.json']],
+  [['run', 'a.json', 'b.json']],
+  [[]],
+])('%j is not understood', async (args) => {
+  const { code, complaints } = await selection(...args)
+  expect([code, complaints?.[0]]).toEqual([1, expect.stringContaining('selection --help')])
+})
 
 test('a file that cannot be read is named', async () => {
   expect(await selection('run', 'none.json')).toMatchObject({

@@ -2,33 +2,46 @@ import { resolve } from 'node:path'
 import { StartupError } from '../../errors/startup-error.ts'
 import { readArguments } from '../arguments.ts'
 import type { Command } from '../command.ts'
+import { certificateFile } from './certificate-file.ts'
 import { runFile } from './run-file.ts'
+import { verifyFile } from './verify-file.ts'
 
 export const selectionCommand: Command = {
-  summary: 'Give the seats of a level from a file by the published rules, without a database.',
-  usage: `run FILE [--out FILE]
+  summary:
+    'Give the seats of a level from a file by the published rules, or check a certificate; no database is used.',
+  usage: `run FILE [--out FILE] | certificate FILE --out FILE --salts FILE | verify FILE [--hash HASH]
 
-  run     Reads a JSON document with the level, the seed, the schools with their quotas and the applicants with their
-          choices (docs/selection.md), and answers with each result, its rank, its reserve number and its reason.
-          The same document and seed give the same hash everywhere, whatever the order of the rows.
+  run          Reads a JSON document with the level, the seed, the schools with their quotas and the applicants with
+               their choices (docs/selection.md), and answers with each result, its rank, its reserve number and its
+               reason. The same document and seed give the same hash everywhere, whatever the order of the rows.
+  certificate  Runs the same document and writes the public certificate, and apart from it the secret salts.
+  verify       Checks a certificate as the public page does: recomputes the order, the lottery and the seats, and says
+               that no child was passed over, or names each fault.
 
-  --out   Writes the answer to a file instead of the screen, whole or not at all.
+  --out    Writes to a file instead of the screen, whole or not at all.
+  --hash   The hash that was announced. A certificate that was rewritten as a whole does not have it.
 
   npm prints two lines of its own before an answer; npm run -s spmb -- selection … prints the answer alone.
 
-  Exit code 0: done. 2: the file is damaged or contradicts itself; each fault is named with its place.`,
+  Exit code 0: done. 2: the file is damaged, contradicts itself, or is wrong; each fault is named.`,
   async run(args, context) {
     const { values, positionals } = readArguments('selection', {
       args,
-      options: { out: { type: 'string' } },
+      options: { out: { type: 'string' }, salts: { type: 'string' }, hash: { type: 'string' } },
       allowPositionals: true,
     })
     const [act, file, ...more] = positionals
-    if (act !== 'run' || file === undefined || more.length > 0)
-      throw new StartupError(
-        'Say what to do with which file, for example: npm run spmb -- selection run FILE. See: npm run spmb -- selection --help',
-      )
-    const out = values.out === undefined ? undefined : resolve(context.cwd, values.out)
-    return runFile(resolve(context.cwd, file), out, context)
+    const path = (name: string) => resolve(context.cwd, name)
+    const { out, salts, hash } = values
+    const understood = file !== undefined && more.length === 0
+    if (understood && act === 'run' && salts === undefined && hash === undefined)
+      return runFile(path(file), out === undefined ? undefined : path(out), context)
+    if (understood && act === 'verify' && out === undefined && salts === undefined)
+      return verifyFile(path(file), hash, context)
+    if (understood && act === 'certificate' && hash === undefined && out !== undefined && salts !== undefined)
+      return certificateFile(path(file), { out: path(out), salts: path(salts) }, context)
+    throw new StartupError(
+      'Say what to do with which file, for example: npm run spmb -- selection run FILE. See: npm run spmb -- selection --help',
+    )
   },
 }

@@ -14,6 +14,8 @@ export interface Selection {
   level: Level
   /** Null when the document gives the lottery numbers. */
   seed: string | null
+  /** The numbers that replace the seed, or null. */
+  lotteries: string[] | null
   market: Market
   applicantIds: IdColumn
   schoolIds: Id[]
@@ -211,7 +213,8 @@ export class MarketBuilder {
     }
     return {
       selection: {
-        ...{ level, seed, market, applicantIds: ids, byId },
+        ...{ level, seed, lotteries: seed === null ? this.#lotteries : null },
+        ...{ market, applicantIds: ids, byId },
         ...{ schoolIds: this.#schoolIds, schools: this.#schools },
       },
     }

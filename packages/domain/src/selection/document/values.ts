@@ -37,6 +37,16 @@ export function readMetres(value: unknown, place: string, faults: FaultList): nu
   return 0
 }
 
+const MONTHS = 13
+const DAYS = 32
+
+/** The date of a number of `BirthDays`. */
+export function birthDateOf(number: number): string {
+  const months = Math.floor(number / DAYS)
+  const part = (value: number, digits: number) => String(value).padStart(digits, '0')
+  return `${part(Math.floor(months / MONTHS), 4)}-${part(months % MONTHS, 2)}-${part(number % DAYS, 2)}`
+}
+
 /** Birth dates as numbers that grow with the date. Many applicants have the same one. */
 export class BirthDays {
   readonly #known = new Map<string, number>()
@@ -47,7 +57,7 @@ export class BirthDays {
       if (known !== undefined) return known
       if (isLocalDate(value)) {
         const [year = 0, month = 0, day = 0] = value.split('-').map(Number)
-        const number = (year * 12 + month) * 31 + day
+        const number = (year * MONTHS + month) * DAYS + day
         this.#known.set(value, number)
         return number
       }

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import { certificateText } from '@spmb/domain/selection/certificate/write.ts'
+import { select } from '@spmb/domain/selection/engine/select.ts'
+import type { CommandContext } from '../command.ts'
+import { writeInPieces } from './files.ts'
+import { REFUSED, readDocumentFile } from './run-file.ts'
+
+const SALT_BYTES = 16
+
+/** Writes the public certificate of a run, and the secret salts of its commitments. @returns the exit code */
+export async function certificateFile(
+  path: string,
+  { out, salts }: { out: string; salts: string },
+  context: Pick<CommandContext, 'write' | 'print' | 'complain'>,
+): Promise<number> {
+  const selection = await readDocumentFile(path, context.complain)
+  if (!selection) return REFUSED
+  const { applicantIds } = selection
+  const bytes = randomBytes(applicantIds.length * SALT_BYTES)
+  const saltOf = (applicant: number) =>
+    bytes.toString('hex', applicant * SALT_BYTES, (applicant + 1) * SALT_BYTES)
+  await writeInPieces(
+    saltLines(applicantIds.length, (i) => [applicantIds.at(i), saltOf(i)]),
+    salts,
+    context.write,
+  )
+  await writeInPieces(certificateText(selection, select(selection.market), saltOf), out, context.write)
+  context.print(`Written: ${out}`)
+  context.print(`Written: ${salts} (secret: it shows the values behind the commitments)`)
+  return 0
+}
+
+function* saltLines(count: number, saltOf: (index: number) => unknown): Generator<string> {
+  yield '{"salts":[\n'
+  for (let i = 0; i < count; i++) yield `${JSON.stringify(saltOf(i))}${i + 1 < count ? ',' : ''}\n`
+  yield ']}\n'
+}

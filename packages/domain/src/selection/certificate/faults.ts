@@ -1,0 +1,42 @@
+/** What a checker finds in a certificate. Sentences are in `messages.ts`. */
+import type { DecidingKey } from '../order.ts'
+
+export type CertificateFault =
+  /** The file is no certificate that can be checked. */
+  | { kind: 'damaged'; place: string; says: string }
+  | { kind: 'version'; version: string }
+  | { kind: 'too_large'; most: number }
+  /** A part was changed after the certificate was written. */
+  | { kind: 'changed'; part: 'rules' | 'applicants' | 'results' | 'seed' }
+  /** It is not the certificate that was announced. */
+  | { kind: 'not_announced'; hash: string }
+  | { kind: 'ticket_twice'; ticket: string }
+  | { kind: 'unsorted'; ticket: string }
+  | { kind: 'two_places'; ticket: string }
+  | { kind: 'result'; ticket: string; school: string; reason: string }
+  | { kind: 'rank'; ticket: string; school: string; rank: number; of: number }
+  | { kind: 'rank_twice'; ticket: string; other: string; school: string; rank: number }
+  | { kind: 'order'; before: string; after: string; school: string; key: DecidingKey }
+  | { kind: 'over_quota'; school: string; admitted: number; seats: number }
+  | { kind: 'passed_over'; ticket: string; school: string; rank: number; instead: string }
+  | { kind: 'empty_seat'; ticket: string; school: string; rank: number }
+  | { kind: 'other_place'; ticket: string; said: string | null; school: string | null }
+  | { kind: 'reason'; ticket: string; school: string; said: string; reason: string }
+
+/** Faults that are listed; the others are counted. */
+export const LISTED_FAULTS = 200
+
+export class CertificateFaults {
+  readonly list: CertificateFault[] = []
+  count = 0
+
+  add(fault: CertificateFault) {
+    this.count++
+    if (this.list.length < LISTED_FAULTS) this.list.push(fault)
+  }
+
+  addAll({ list, count }: CertificateFaults) {
+    this.list.push(...list.slice(0, LISTED_FAULTS - this.list.length))
+    this.count += count
+  }
+}

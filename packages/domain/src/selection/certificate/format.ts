@@ -1,0 +1,50 @@
+/**
+ * The public certificate of a run (docs/selection.md#the-certificate): enough to repeat ranking and allocation, without birth
+ * dates, metres, names or registration numbers.
+ */
+import type { Level } from '../../shared/level.ts'
+import type { Id } from '../document/format.ts'
+import type { OrderKey } from '../order.ts'
+import type { ChoiceResult, Reason } from '../reasons.ts'
+
+export const CERTIFICATE_FORMAT = 'spmb-certificate'
+export const CERTIFICATE_VERSION = 1
+export const MAX_CERTIFICATE_APPLICANTS = 1_000_000
+
+/** Seats, or null when none are set. */
+export type CertificateSchool = [id: Id, seats: number | null]
+
+/** The ordinals count from 1 among the choices of the school; null for an unknown distance and for a repeated school. */
+export type CertificateChoice = [
+  school: number,
+  age: number | null,
+  distance: number | null,
+  rank: number | null,
+  result: ChoiceResult,
+  reason: Reason,
+]
+
+/** The lottery number is there only when the run was given numbers instead of a seed. */
+export type CertificateApplicant =
+  | [ticket: Id, commitment: string, choices: CertificateChoice[]]
+  | [ticket: Id, commitment: string, choices: CertificateChoice[], lottery: string]
+
+/** Hashes of the parts, which say what was changed. */
+export interface CertificateSeals {
+  rules: string
+  applicants: string
+  results: string
+}
+
+export interface CertificateHead {
+  format: typeof CERTIFICATE_FORMAT
+  version: number
+  level: Level
+  order: readonly OrderKey[]
+  seed: string | null
+  seals: CertificateSeals
+  /** Of rules and applicants: known before the seed was drawn. */
+  frozen: string
+  /** Of everything. */
+  sha256: string
+}

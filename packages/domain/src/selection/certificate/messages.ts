@@ -1,0 +1,63 @@
+/** What the checker says, for families, staff and strangers. */
+import { formatCount } from '../../shared/count.ts'
+import { KEY_NAMES } from '../messages.ts'
+import type { CheckedCertificate } from './check.ts'
+import type { CertificateFault } from './faults.ts'
+
+export const NOBODY_PASSED_OVER = 'Tidak ada anak yang dilewati'
+
+/** What was recomputed, below the first line. */
+export function checkedCounts({ counts }: CheckedCertificate): string {
+  const { applicants, choices, schools } = counts
+  return `${formatCount(applicants)} anak, ${formatCount(choices)} pilihan, dan ${formatCount(schools)} sekolah dihitung ulang.`
+}
+
+const PARTS = {
+  rules: 'Aturan atau jumlah kursi',
+  applicants: 'Data anak (baris ditambah, dihapus, atau diganti)',
+  results: 'Urutan atau hasil',
+  seed: 'Angka undian',
+}
+
+export function certificateFaultSentence(fault: CertificateFault): string {
+  switch (fault.kind) {
+    case 'damaged':
+      return `Berkas bukti rusak atau terpotong${fault.place === '' ? '' : ` di ${fault.place}`} (${fault.says}). Unduh lagi.`
+    case 'version':
+      return `Berkas bukti ini versi ${fault.version}, yang tidak dikenal halaman ini. Muat ulang halaman, lalu coba lagi.`
+    case 'too_large':
+      return `Berkas bukti ini berisi lebih dari ${formatCount(fault.most)} anak, terlalu besar untuk diperiksa.`
+    case 'changed':
+      return `${PARTS[fault.part]} di berkas ini sudah diubah: tidak cocok dengan sidiknya.`
+    case 'not_announced':
+      return `Berkas ini bukan yang diumumkan. Sidiknya ${fault.hash}.`
+    case 'ticket_twice':
+      return `Tiket ${fault.ticket} ada dua kali.`
+    case 'unsorted':
+      return `Baris ${fault.ticket} tidak pada tempatnya: baris diurutkan menurut tiket.`
+    case 'two_places':
+      return `${fault.ticket} LULUS di lebih dari satu pilihan.`
+    case 'result':
+      return `Hasil ${fault.ticket} di sekolah ${fault.school} tidak sesuai dengan alasannya (${fault.reason}).`
+    case 'rank':
+      return `${fault.ticket} tertulis di urutan ${fault.rank} sekolah ${fault.school}, padahal hanya ada urutan 1 sampai ${fault.of}.`
+    case 'rank_twice':
+      return `${fault.ticket} dan ${fault.other} tertulis di urutan ${fault.rank} yang sama di sekolah ${fault.school}.`
+    case 'order':
+      return `${fault.before} tertulis di atas ${fault.after} di sekolah ${fault.school}, padahal menurut ${KEY_NAMES[fault.key]} seharusnya di bawahnya.`
+    case 'over_quota':
+      return `Sekolah ${fault.school} melebihi kursi: ${fault.admitted} anak diterima, kursi ${fault.seats}.`
+    case 'passed_over':
+      return `${fault.ticket} di urutan ${fault.rank} sekolah ${fault.school} dilewati: ${fault.instead} di bawahnya mendapat kursi.`
+    case 'empty_seat':
+      return `${fault.ticket} di urutan ${fault.rank} sekolah ${fault.school} tidak mendapat kursi, padahal masih ada kursi kosong.`
+    case 'other_place':
+      return `${fault.ticket} tertulis ${placeName(fault.said)}, padahal menurut aturan ${placeName(fault.school)}.`
+    case 'reason':
+      return `Alasan ${fault.ticket} di sekolah ${fault.school} tertulis ${fault.said}, padahal seharusnya ${fault.reason}.`
+  }
+}
+
+function placeName(school: string | null): string {
+  return school === null ? 'tidak diterima' : `diterima di sekolah ${school}`
+}
