@@ -18,6 +18,7 @@ import { createRateLimits, type RateLimits } from './http/limits/rate-limit.ts'
 import type { Admit } from './http/serve.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Logger } from './observability/logger.ts'
+import { createOfficeFiles, type OfficeFiles } from './office/files/office-files.ts'
 import { pageFacts } from './public-pages/page-facts.ts'
 import { loadReference } from './reference/reference.queries.ts'
 import { buildReference, type Reference } from './reference/reference-data.ts'
@@ -87,6 +88,8 @@ export interface Core extends Omit<CoreOptions, 'openPages'> {
   season(): Season
   /** Districts, villages, schools, zones and quotas, at most half a second old. */
   reference(): Reference
+  /** Logo, documents and tutorial of the office, at most half a second old. */
+  officeFiles: OfficeFiles
   counts: CountsCache
   results: ResultsCache
   lookUp: LookUp
@@ -126,6 +129,8 @@ export async function createCore(options: CoreOptions): Promise<Core> {
 
   let settings = await currentSettings(db.kysely)
   let reference = buildReference(await loadReference(db.kysely))
+  const officeFiles = createOfficeFiles(db.kysely)
+  await officeFiles.reload()
   const counts = createCountsCache(db.kysely, {
     clock,
     timeZone,
@@ -135,7 +140,11 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   await countBeforeListening(counts, log)
 
   const pages = await options.openPages(() =>
-    pageFacts({ ...settings, reference, counts: counts.current(), now: clock(), timeZone }),
+    pageFacts({
+      ...settings,
+      files: officeFiles.facts(),
+      ...{ reference, counts: counts.current(), now: clock(), timeZone },
+    }),
   )
   const rerender = () =>
     pages.rerender().catch((error) => log.error({ err: error }, 'the public pages stay as they were'))
@@ -150,6 +159,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     reload: {
       settings: async () => {
         settings = await currentSettings(db.kysely)
+        await officeFiles.reload()
         // Quotas belong to the active season, which may be another one now.
         reference = buildReference(await loadReference(db.kysely))
         // Seats taken follow the publication.
@@ -190,6 +200,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     settings: () => settings,
     season: () => settings.season,
     reference: () => reference,
+    officeFiles,
     counts,
     results,
     lookUp: createLookUp({ db, limits, results, nextSync: sync.nextSync, clock }),

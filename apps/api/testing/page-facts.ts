@@ -25,6 +25,7 @@ export function somePageFacts(): PageFacts {
       hours: 'Senin – Jumat, 08.00 – 15.00 WITA',
       isSample: false,
     },
+    files: {},
     timeZone: 'Asia/Makassar',
     today: '2025-06-05',
     counts: { ppdb: 1284, school: 272, student: 1046 },

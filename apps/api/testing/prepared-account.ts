@@ -1,12 +1,13 @@
-/** What a call about the own account needs beforehand: a second factor, or another session. */
+/** What a call about the own account or work needs beforehand: a second factor, another session, or a sent file. */
 import { createHash } from 'node:crypto'
 import { codeAt } from '../src/accounts/second-factor/timed-codes.ts'
 import { createFieldEncryption } from '../src/security/field-encryption.ts'
+import { keepLogo } from './office-files.ts'
 import { seededRandom } from './seeded-random.ts'
 import { SCHOOL_MORNING, TEST_DATA_KEY, type TestApp } from './test-app.ts'
 
 /** `begun`: a secret that no code has confirmed yet. */
-export type Preparation = 'second factor begun' | 'second factor on' | 'another session'
+export type Preparation = 'second factor begun' | 'second factor on' | 'another session' | 'a sent logo'
 
 /** By the name of the contract. */
 export const PREPARATIONS: Partial<Record<string, Preparation>> = {
@@ -14,6 +15,7 @@ export const PREPARATIONS: Partial<Record<string, Preparation>> = {
   renewRecoveryCodes: 'second factor on',
   removeSecondFactor: 'second factor on',
   endOwnSession: 'another session',
+  storeOfficeFile: 'a sent logo',
 }
 
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
@@ -32,6 +34,7 @@ export async function prepareAccount(
   userId: number,
   what: Preparation,
 ): Promise<void> {
+  if (what === 'a sent logo') return keepLogo(db, userId)
   if (what === 'another session') {
     await db.kysely
       .insertInto('staff_session')

@@ -26,6 +26,13 @@ import { readReportAnswer } from './complaint/answer-contract.ts'
 import { sendReport } from './complaint/contract.ts'
 import { countNewReports, listReports, updateReport } from './complaint/staff-contract.ts'
 import { applyImport, checkImport, exportTable } from './import/staff-contract.ts'
+import {
+  listOfficeFiles,
+  readOfficeUpload,
+  removeOfficeFile,
+  sendOfficeUpload,
+  storeOfficeFile,
+} from './office/files/staff-contract.ts'
 import { changeOffice, readOffice } from './office/staff-contract.ts'
 import {
   callOffPublication,
@@ -191,6 +198,11 @@ export const CONTRACTS: readonly Endpoint[] = [
   activateSeason,
   readOffice,
   changeOffice,
+  listOfficeFiles,
+  readOfficeUpload,
+  sendOfficeUpload,
+  storeOfficeFile,
+  removeOfficeFile,
   readPublicationCheck,
   markPublicationLook,
   publishResults,

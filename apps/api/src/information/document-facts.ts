@@ -1,4 +1,5 @@
 import type { Office, Season } from '@spmb/domain/season/season.ts'
+import type { PrintLogo } from '../pdf/parts/print-logo.ts'
 import type { Reference } from '../reference/reference-data.ts'
 
 /** The data of the published documents. The current time is not among them: equal data give equal documents. */
@@ -6,6 +7,8 @@ export interface DocumentFacts {
   season: Season
   office: Office
   reference: Reference
+  /** The office's own; null for the mark of the service. */
+  logo: PrintLogo | null
   timeZone: string
   /** Without a slash at the end. */
   publicUrl: string

@@ -65,6 +65,7 @@ function factsOf(schools: readonly SchoolRow[], overrides: Partial<DocumentFacts
     season,
     office,
     reference,
+    logo: null,
     timeZone: 'Asia/Makassar',
     publicUrl: 'https://spmb.contoh.example',
     ...overrides,

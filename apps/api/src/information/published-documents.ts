@@ -53,5 +53,10 @@ function keepOne(
 }
 
 function same(one: DocumentFacts, other: DocumentFacts): boolean {
-  return one.season === other.season && one.office === other.office && one.reference === other.reference
+  return (
+    one.season === other.season &&
+    one.office === other.office &&
+    one.reference === other.reference &&
+    one.logo === other.logo
+  )
 }

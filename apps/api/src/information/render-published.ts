@@ -12,11 +12,12 @@ export interface Published {
 }
 
 export function renderPublished(facts: DocumentFacts, { title, subtitle, path, body }: Published) {
-  const { office, season, publicUrl } = facts
+  const { office, logo, season, publicUrl } = facts
   return drawTitledDocument({
     title,
     subtitle,
     office,
+    logo,
     sampleNotice: sampleNotice(facts),
     // A PDF must have a creation time. With the season's year, equal data give equal bytes in every process.
     createdAt: new Date(Date.UTC(season.firstYear, 0, 1)),

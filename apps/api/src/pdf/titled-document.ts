@@ -7,6 +7,7 @@ import { printable } from './fonts.ts'
 import { drawOffice } from './parts/office-head.ts'
 import { drawBand } from './parts/ornament.ts'
 import { drawPageFeet } from './parts/page-foot.ts'
+import type { PrintLogo } from './parts/print-logo.ts'
 import { drawSampleBar, drawSampleWatermark } from './parts/sample-mark.ts'
 import { contentWidth, decorate, page, type Sheet, write } from './sheet.ts'
 
@@ -14,6 +15,8 @@ export interface TitledDocument {
   title: string
   subtitle: string
   office: Office
+  /** The office's own; null for the mark of the service. */
+  logo: PrintLogo | null
   /** Why the document is marked as a sample; null for a real one. */
   sampleNotice: string | null
   createdAt: Date
@@ -23,7 +26,7 @@ export interface TitledDocument {
 }
 
 export function drawTitledDocument(facts: TitledDocument): Promise<Buffer> {
-  const { title, subtitle, office, sampleNotice: notice, createdAt, foot, body } = facts
+  const { title, subtitle, office, logo, sampleNotice: notice, createdAt, foot, body } = facts
   return drawDocument({ title: `${title} - ${office.name}`, createdAt }, async (sheet) => {
     const openPage = () => {
       if (notice !== null) decorate(sheet, () => drawSampleWatermark(sheet, page.height / 2))
@@ -34,7 +37,7 @@ export function drawTitledDocument(facts: TitledDocument): Promise<Buffer> {
       return openPage()
     }
     openPage()
-    const belowTitle = drawTitle(sheet, drawOffice(sheet, office) + 14, title, subtitle)
+    const belowTitle = drawTitle(sheet, drawOffice(sheet, office, logo) + 14, title, subtitle)
     const top = notice === null ? belowTitle : drawSampleBar(sheet, notice, belowTitle + 8)
     await body(startFlow(sheet, top + 6, nextPage))
     drawPageFeet(sheet, foot)

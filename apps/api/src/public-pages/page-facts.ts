@@ -1,4 +1,4 @@
-import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
+import type { OfficeFileFacts, PageFacts } from '@spmb/domain/season/page-facts.ts'
 import type { Office, Season } from '@spmb/domain/season/season.ts'
 import { isPublished, reRegistrationDates, windowState } from '@spmb/domain/season/window.ts'
 import { LEVELS } from '@spmb/domain/shared/level.ts'
@@ -9,6 +9,7 @@ import type { Reference } from '../reference/reference-data.ts'
 export function pageFacts(from: {
   season: Season
   office: Office
+  files: OfficeFileFacts
   reference: Reference
   counts: PageFacts['counts']
   demo: boolean
@@ -31,6 +32,7 @@ export function pageFacts(from: {
       notice: season.notice,
     },
     office,
+    files: from.files,
     timeZone,
     today: localDateOf(now, timeZone),
     counts: { ppdb: counts.ppdb, school: counts.school, student: counts.student },

@@ -2,14 +2,24 @@
 
 /**
  * Allows scripts from our own files only, and styles from those and the style element with the given hash, so that
- * injected markup can neither run nor restyle a page. Without a hash no style element is allowed.
+ * injected markup can neither run nor restyle a page.
  */
-export function pagePolicy(styleHash?: string): string {
+export function pagePolicy(styleHash: string): string {
+  return policyOf(`style-src 'self' ${styleHash}`, '')
+}
+
+/** Staff documents have their styles in a file. A logo or video that a member of staff has chosen is shown before it is sent. */
+export function staffPolicy(): string {
+  return policyOf("style-src 'self'", ' blob:')
+}
+
+function policyOf(styles: string, chosen: string): string {
   return [
     "default-src 'self'",
     "script-src 'self'",
-    styleHash ? `style-src 'self' ${styleHash}` : "style-src 'self'",
-    "img-src 'self'",
+    styles,
+    `img-src 'self'${chosen}`,
+    ...(chosen ? [`media-src 'self'${chosen}`] : []),
     "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

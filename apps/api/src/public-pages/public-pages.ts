@@ -9,7 +9,15 @@ import { sendFile, serveFile } from '../http/files/serve-file.ts'
 import { withoutDocumentHeaders } from '../http/security-headers.ts'
 import type { Log } from '../observability/logger.ts'
 import { readBuiltFiles } from './built-files.ts'
-import { HASHED_CACHE, NAMED_CACHE, PAGE_CACHE, pagePolicy, SHELL_CACHE, STAFF_CACHE } from './page-policy.ts'
+import {
+  HASHED_CACHE,
+  NAMED_CACHE,
+  PAGE_CACHE,
+  pagePolicy,
+  SHELL_CACHE,
+  STAFF_CACHE,
+  staffPolicy,
+} from './page-policy.ts'
 import { drawPages } from './rendered-pages.ts'
 import { loadRenderer } from './renderer.ts'
 
@@ -42,8 +50,7 @@ export async function openPublicPages(options: {
   const plugin: FastifyPluginAsync = async (app) => {
     for (const { path, kind, addresses } of renderer.pages) {
       const headers = {
-        // Staff documents have their styles in a file.
-        'content-security-policy': kind === 'staff' ? pagePolicy() : policy,
+        'content-security-policy': kind === 'staff' ? staffPolicy() : policy,
         'cache-control': CACHES[kind],
       }
       for (const address of addresses) serveFile(app, address, () => drawn.page(path), headers)

@@ -7,12 +7,15 @@ import type { Office } from '@spmb/domain/season/season.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { localDateOf, longDate, longMoment } from '@spmb/domain/shared/local-date.ts'
 import type { Flow } from '../pdf/flow.ts'
+import type { PrintLogo } from '../pdf/parts/print-logo.ts'
 import type { Column } from '../pdf/table.ts'
 import { drawTitledDocument } from '../pdf/titled-document.ts'
 
 export interface RecapPrint {
   recap: Recap
   office: Office
+  /** The office's own; null for the mark of the service. */
+  logo: PrintLogo | null
   /** The data are invented. */
   isSample: boolean
   /** The name of an operator's school; null for the whole district. */
@@ -32,7 +35,7 @@ const TABLE_ROOM = 110
 const SAMPLE_NOTICE = 'Rekap ini dibuat dari data contoh.'
 
 export function drawRecap(print: RecapPrint): Promise<Buffer> {
-  const { recap, office, timeZone, isSample, printedBy, fingerprint, school } = print
+  const { recap, office, logo, timeZone, isSample, printedBy, fingerprint, school } = print
   const at = new Date(recap.at)
   const title = `Rekapitulasi SPMB ${recap.level}`
   const whose = school === null ? '' : `${school} · `
@@ -40,6 +43,7 @@ export function drawRecap(print: RecapPrint): Promise<Buffer> {
     title,
     subtitle: `${whose}Tahun Pelajaran ${recap.season.label} · keadaan ${longMoment(at, timeZone)}`,
     office,
+    logo,
     sampleNotice: isSample ? SAMPLE_NOTICE : null,
     createdAt: at,
     foot: [`${title} ${recap.season.label} · ${office.name}`, `Dicetak ${printedBy} · sidik ${fingerprint}`],

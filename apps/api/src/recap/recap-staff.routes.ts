@@ -10,6 +10,7 @@ import { recordAudit } from '../audit/audit.ts'
 import { auditContextOf } from '../audit/audit-context.ts'
 import type { Database } from '../database/database.ts'
 import { type Admit, serveStaff } from '../http/serve.ts'
+import type { PrintLogo } from '../pdf/parts/print-logo.ts'
 import { readRecapOf } from './read-recap.ts'
 import { drawRecap } from './recap-pdf.ts'
 import { recapWorkbook } from './recap-workbook.ts'
@@ -20,6 +21,7 @@ export interface RecapDeps {
   clock: () => Date
   timeZone: string
   office: () => Office
+  logo: () => PrintLogo | null
   isSampleData: () => boolean
   schoolName: (id: number) => string
 }
@@ -60,6 +62,7 @@ export function recapRoutes(app: FastifyInstance, deps: RecapDeps) {
     return drawRecap({
       recap,
       office: deps.office(),
+      logo: deps.logo(),
       isSample: deps.isSampleData(),
       school: actor.school && deps.schoolName(actor.school.id),
       printedBy: actor.name,

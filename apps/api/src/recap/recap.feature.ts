@@ -8,6 +8,7 @@ export function recapFeature(core: Core): Feature {
       recapRoutes(app, {
         ...core,
         office: () => core.settings().office,
+        logo: core.officeFiles.printLogo,
         isSampleData: () => core.reference().isSample || core.settings().demo,
         schoolName: (id) => core.reference().school(id)?.name ?? '',
       }),

@@ -32,6 +32,7 @@ export function registrationFeature(core: Core): Feature {
       cardRoutes(app, {
         ...core,
         office: () => core.settings().office,
+        logo: core.officeFiles.printLogo,
         isSampleData: () => core.reference().isSample || core.settings().demo,
       })
       registrationStaffRoutes(app, core)

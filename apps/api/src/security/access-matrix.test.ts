@@ -3,6 +3,7 @@
  * in docs/product-rules.md#roles. A route without a row in apps/api/testing/access fails the test.
  */
 import { CONTRACTS } from '@spmb/domain/contracts.ts'
+import { LOGO_PATH, type OfficeFileKind, OWN_TUTORIAL_PATH } from '@spmb/domain/office/files/kinds.ts'
 import { callPath, type Endpoint } from '@spmb/domain/shared/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AccessRow, CALLERS, expectedStatus, OBJECTS } from '../../testing/access/access-row.ts'
@@ -11,6 +12,7 @@ import { type AccessWorld, createAccessWorld, type Session } from '../../testing
 import { anApplicant } from '../../testing/applicants.ts'
 import { EVERY_CONTRACT } from '../../testing/calls/every-call.ts'
 import { routeName, servedRoutes } from '../../testing/calls/served-routes.ts'
+import { anMp4, aPng, aStoredFile } from '../../testing/office-files.ts'
 import { PREPARATIONS, prepareAccount } from '../../testing/prepared-account.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -30,8 +32,16 @@ const WITHOUT_CONTRACT: Record<string, () => Promise<string>> = {
   'GET /healthz': async () => '/healthz',
   'GET /readyz': async () => '/readyz',
   'GET /ppdb/{}/pdf': async () => `/ppdb/${(await anApplicant(test)).number}/pdf`,
+  'GET /kantor/logo.png': async () => stored('logo', await aPng(), LOGO_PATH),
+  'GET /tutorial/kantor.mp4': async () => stored('tutorial', anMp4(), OWN_TUTORIAL_PATH),
   'GET /information/juknis/petunjuk-teknis.pdf': async () => '/information/juknis/petunjuk-teknis.pdf',
   'GET /information/juknis/daya-tampung.pdf': async () => '/information/juknis/daya-tampung.pdf',
+}
+
+async function stored(kind: OfficeFileKind, file: Buffer, path: string): Promise<string> {
+  await aStoredFile(test, kind, file)
+  await test.syncCaches()
+  return path
 }
 
 describe('every route', () => {

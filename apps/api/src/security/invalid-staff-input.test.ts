@@ -254,6 +254,10 @@ const FIELDS: Record<string, readonly string[]> = {
   // A wrong password is recorded, and an empty list of consequences is right for the active season.
   activateSeason: [],
   changeOffice: ['version'],
+  sendOfficeUpload: ['content'],
+  // Any text is a name, and null is right for what is replaced.
+  storeOfficeFile: ['upload', 'size'],
+  removeOfficeFile: ['digest'],
   markPublicationLook: ['check'],
   publishResults: ['check', 'version'],
   callOffPublication: ['version'],

@@ -206,6 +206,9 @@ const EFFECTS: Record<string, readonly string[]> = {
   activateSeason: [AUDITED, 'changed staff_session: password_given_at'],
   // The values are those that are stored.
   changeOffice: [],
+  sendOfficeUpload: ['added office_upload_part'],
+  storeOfficeFile: [AUDITED, 'added office_file', 'added office_file_part', MARK],
+  removeOfficeFile: [AUDITED, MARK, 'removed office_file', 'removed office_file_part'],
   updateReport: [AUDITED, 'changed complaint: answer, answered_at, note, state, updated_at, version'],
 }
 

@@ -3,6 +3,7 @@
  * families share one mobile address; only failed look-ups are limited strictly, because they allow guessing numbers.
  */
 import { TOO_MANY_ANSWER_TRIES } from '@spmb/domain/complaint/messages.ts'
+import { TOO_MANY_PARTS } from '@spmb/domain/office/files/messages.ts'
 import { TOO_MANY_FROM_NETWORK } from '@spmb/domain/registration/messages.ts'
 import { parseLimit } from './setting-values.ts'
 
@@ -46,6 +47,8 @@ export const ALLOWANCES = {
   nik: { points: 60, seconds: 600 },
   /** Searches for a whole NIK, NISN or telephone number, per account. */
   find: { points: 120, seconds: 600 },
+  /** Parts of files of the office, per account: three videos. */
+  officeUpload: { points: 1_200, seconds: 600, message: TOO_MANY_PARTS },
   /** Audit rows of denied access to staff calls. Above it the response stays the same. */
   denial: { points: 20, seconds: 60 },
   /** Over all networks. */

@@ -3,6 +3,7 @@ import { aColleagueForEach, type Colleagues, schoolsWithoutAccount, signIn } fro
 import { anApplicant, aSenderDay, type SenderDay, takeAway } from '../applicants.ts'
 import { aZone, type ChoiceIds } from '../builders.ts'
 import { aCheckedUpload } from '../import/uploads.ts'
+import { onlyOwnGuide } from '../office-files.ts'
 import { type Places, somePlaces } from '../places.ts'
 import { activeSeason, aPublicationWorld, type PublicationWorld, type SeasonWorld } from '../seasons.ts'
 import type { TestApp } from '../test-app.ts'
@@ -36,6 +37,8 @@ export interface AccessWorld {
   colleagues: Colleagues
   schoolsWithoutAccount: number[]
   places: Places
+  /** The digest of the office's own guide. */
+  ownGuide: string
   /** The session that a caller keeps through the test. */
   sessionOf(who: Caller): Session
   /** A new session of a new account of this kind. */
@@ -74,6 +77,7 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     ...(await aComplaint(test)),
     // Before the publication: its check lists the schools.
     places: await somePlaces(test),
+    ownGuide: await onlyOwnGuide(test),
     upload: await aCheckedUpload(test),
     season: await activeSeason(test),
     publication: await aPublicationWorld(test),

@@ -20,6 +20,7 @@ import {
 import { anApplicant, aSenderDay, type SenderDay, type TestApplicant, takeAway } from '../applicants.ts'
 import { anSdBody, anSmpBody, aZone, type ChoiceIds, onPaper } from '../builders.ts'
 import { aCheckedUpload } from '../import/uploads.ts'
+import { keptLogo, onlyOwnGuide } from '../office-files.ts'
 import { aSchool, type Places, somePlaces } from '../places.ts'
 import { MORNING_CODE, otherSessionId, PREPARATIONS, prepareAccount } from '../prepared-account.ts'
 import {
@@ -55,6 +56,8 @@ export interface World {
   colleagues: Colleagues
   schoolsWithoutAccount: number[]
   places: Places
+  /** The digest of the office's own guide. */
+  ownGuide: string
 }
 
 export type Staff = Awaited<ReturnType<typeof signIn>>
@@ -130,6 +133,7 @@ export async function aWorld(test: TestApp): Promise<World> {
     season: await activeSeason(test),
     publication: await aPublicationWorld(test),
     sender: await aSenderDay(test),
+    ownGuide: await onlyOwnGuide(test),
   }
 }
 
@@ -240,6 +244,9 @@ export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodC
     hideResults: { reason: 'Contoh alasan', version: publication.published.version },
     changeSeason: { notice: 'Contoh pemberitahuan', version: world.season.version },
     createSeason: A_NEW_SEASON,
+    sendOfficeUpload: { content: 'AAAA' },
+    storeOfficeFile: keptLogo(caller.userId),
+    removeOfficeFile: { digest: world.ownGuide },
     changeOffice: { hours: SAMPLE_OFFICE.hours, version: 1 },
     activateSeason: { confirmed: [], password: caller.password },
   }
@@ -251,6 +258,9 @@ export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodC
     table: 'quotas',
     content: 'data',
     format: 'pdf',
+    upload: keptLogo(caller.userId).upload,
+    part: 0,
+    kind: name === 'removeOfficeFile' ? 'guide' : 'logo',
     no: child.number,
     session_id: otherSessionId(caller.userId),
     user_id: name in world.colleagues ? world.colleagues[name as keyof Colleagues].userId : caller.userId,

@@ -7,7 +7,7 @@ import { DocumentCard } from './DocumentCard.tsx'
 import { CAPACITY_CARD, GUIDELINES_CARD } from './guidelines-messages.ts'
 
 export function GuidelinesPage() {
-  const { season } = useFacts()
+  const { season, files } = useFacts()
   return (
     <div className="wrap page">
       <Breadcrumb to={PATHS.information}>Informasi</Breadcrumb>
@@ -17,10 +17,14 @@ export function GuidelinesPage() {
         dibaca, disimpan, atau dicetak.
       </p>
       <div className="links links-one read mt-7">
-        <DocumentCard href={GUIDE_PATH} title={guideTitle(season.firstYear)}>
+        <DocumentCard href={GUIDE_PATH} title={guideTitle(season.firstYear)} ownSize={files.guideSize}>
           {GUIDELINES_CARD}
         </DocumentCard>
-        <DocumentCard href={CAPACITY_PATH} title={capacityTitle(season.firstYear)}>
+        <DocumentCard
+          href={CAPACITY_PATH}
+          title={capacityTitle(season.firstYear)}
+          ownSize={files.capacitySize}
+        >
           {CAPACITY_CARD}
         </DocumentCard>
       </div>

@@ -1,6 +1,8 @@
 /** The steps of a registration as text: listed beside the video and shown as titles within it (scripts/tutorial). */
 
 export const TUTORIAL_INTRODUCTION = 'Cara mendaftar lewat HP, dari halaman depan sampai melihat hasil.'
+export const ownVideoNote = (size: string) =>
+  `Video dari dinas, ${size}, baru diunduh saat diputar. Langkahnya juga tertulis di halaman ini.`
 export const VIDEO_NOTE = 'Video tanpa suara, dengan teks. Sekitar 1,5 MB, baru diunduh saat diputar.'
 
 export interface TutorialStep {

@@ -1,14 +1,14 @@
-/** The name and mark of the service. Not the regency's coat of arms: the office may add its own. */
+/** The name of the service with the office's logo. */
 import { AppLink } from '../platform/AppLink.tsx'
 import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
-import { Mark } from '../ui/illustration/Motifs.tsx'
+import { OfficeMark } from './OfficeMark.tsx'
 
 export function Brand() {
   const { office } = useFacts()
   return (
     <AppLink className="brand" to={PATHS.home}>
-      <Mark size={38} />
+      <OfficeMark />
       <span>
         <b>{`SPMB ${shortName(office.region)}`}</b>
         <small>Penerimaan murid baru</small>

@@ -80,6 +80,8 @@ const ACTIONS: Record<AuditArea, Readonly<Record<string, string>>> = {
     'season.change': 'Musim diubah',
     'season.activate': 'Musim diaktifkan',
     'office.change': 'Data kantor diubah',
+    'office.file_store': 'Berkas kantor diganti',
+    'office.file_remove': 'Berkas kantor dihapus',
     'publication.look': 'Pendaftaran ditandai sudah dilihat',
     'demo.fill': 'Data peragaan diisi',
   },

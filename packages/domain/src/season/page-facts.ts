@@ -6,6 +6,15 @@ import type { Level } from '../shared/level.ts'
 import type { Office, PublicationMode, WindowMode } from './season.ts'
 import type { WindowState } from './window.ts'
 
+/** What the office put in place of the built-in logo, documents and tutorial; absent for a built-in one. */
+export interface OfficeFileFacts {
+  logo?: { src: string; width: number; height: number }
+  /** Bytes. */
+  guideSize?: number
+  capacitySize?: number
+  tutorial?: { src: string; size: number }
+}
+
 export interface PageFacts {
   season: {
     label: string
@@ -23,6 +32,7 @@ export interface PageFacts {
     notice: string | null
   }
   office: Office
+  files: OfficeFileFacts
   /** e.g. 'Asia/Makassar' */
   timeZone: string
   /** Today in the office's zone, for the oldest and newest birth date. */

@@ -33,7 +33,7 @@ import * as slips from './slips/account-slips.ts'
 
 type Deps = Pick<
   Core,
-  'admit' | 'db' | 'clock' | 'random' | 'hashing' | 'settings' | 'publicUrl' | 'timeZone'
+  'admit' | 'db' | 'clock' | 'random' | 'hashing' | 'settings' | 'officeFiles' | 'publicUrl' | 'timeZone'
 >
 
 export function accountsStaffRoutes(app: FastifyInstance, deps: Deps) {
@@ -80,7 +80,8 @@ export function accountsStaffRoutes(app: FastifyInstance, deps: Deps) {
   serveStaff(app, { contract: drawAccountSlips, admit }, async ({ body }) => {
     const { office, season } = deps.settings()
     const { publicUrl, timeZone } = deps
-    const settings = { office, seasonLabel: season.label, publicUrl, timeZone, now: clock() }
+    const logo = deps.officeFiles.printLogo()
+    const settings = { office, logo, seasonLabel: season.label, publicUrl, timeZone, now: clock() }
     const pdf = await inSentences(() => slips.drawAccountSlips(db.kysely, body.issued, settings))
     return { pdf: pdf.toString('base64') }
   })

@@ -57,7 +57,10 @@ export function createCardCache(draw: DrawCard, maxBytes = MAX_CACHE_BYTES): Car
 }
 
 /**
- * A digest of every fact that is printed: the number and the applicant's data, but also office, season and sample
+ * A digest of every fact that is printed: the number and the applicant's data, but also office, logo, season and sample
  * marks. Any change gives another key, so an outdated card is never returned.
  */
-const cacheKey = (card: CardFacts) => createHash('sha256').update(JSON.stringify(card)).digest('base64')
+const cacheKey = (card: CardFacts) =>
+  createHash('sha256')
+    .update(JSON.stringify({ ...card, logo: card.logo?.digest }))
+    .digest('base64')

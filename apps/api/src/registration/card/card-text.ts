@@ -1,6 +1,7 @@
 /** The facts that a card may show, and its Indonesian texts. */
 import { CARD_KEYS, type CardAnswerKey, type CardKey } from '@spmb/domain/registration/column-keys.ts'
 import { fieldSpec } from '@spmb/domain/registration/field-keys.ts'
+import type { PrintLogo } from '../../pdf/parts/print-logo.ts'
 
 /**
  * The facts of a card. Nothing else may be printed: the registration number is enough to download the card, so it has
@@ -31,6 +32,8 @@ export interface CardFacts {
     /** True while the office is not configured: name and address are an example. */
     readonly isSample: boolean
   }
+  /** The office's own; null for the mark of the service. */
+  readonly logo: PrintLogo | null
   /** True when villages and schools are sample data. */
   readonly sampleData: boolean
   /** For the file properties only; equal times give equal bytes. */

@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { sendDownload } from '../../http/files/serve-file.ts'
 import type { RateLimits } from '../../http/limits/rate-limit.ts'
 import { isNavigation } from '../../http/navigation.ts'
+import type { PrintLogo } from '../../pdf/parts/print-logo.ts'
 import type { LookUp } from '../look-up.ts'
 import type { FoundRegistration } from '../registration.queries.ts'
 import { createCardCache } from './card-cache.ts'
@@ -20,6 +21,7 @@ export interface CardRoutesDeps {
   timeZone: string
   publicUrl: string
   office: () => Office
+  logo: () => PrintLogo | null
   isSampleData: () => boolean
 }
 
@@ -68,6 +70,7 @@ function cardFacts(found: FoundRegistration, deps: CardRoutesDeps): CardFacts {
     school2: found.school_2,
     registeredAt: longMoment(found.created_at, deps.timeZone),
     office: deps.office(),
+    logo: deps.logo(),
     sampleData: deps.isSampleData(),
     createdAt: found.created_at,
   }

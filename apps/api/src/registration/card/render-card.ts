@@ -16,7 +16,7 @@ import { drawTicket } from './ticket.ts'
 export async function renderCard(card: CardFacts): Promise<Buffer> {
   const properties = { title: `${cardText.title} ${card.number}`, createdAt: card.createdAt }
   return drawDocument(properties, (sheet) => {
-    const belowOffice = drawOffice(sheet, card.office)
+    const belowOffice = drawOffice(sheet, card.office, card.logo)
     const belowTitle = drawTitle(sheet, card, belowOffice + 20)
     drawTicket(sheet, card, belowTitle + 12, footTop - 18)
     drawFoot(sheet)

@@ -30,6 +30,7 @@ export function exampleCard(overrides: Partial<CardFacts & CardFacts['answers']>
       phone: '0373 000000',
       isSample: false,
     },
+    logo: null,
     sampleData: false,
     createdAt: new Date('2025-06-02T02:51:00Z'),
     ...facts,

@@ -1,4 +1,5 @@
 import { SAMPLE_OFFICE } from '../../../src/office/sample-office.ts'
+import { keptLogo, newUpload } from '../../office-files.ts'
 import type { AccessRows } from '../access-row.ts'
 
 export const officeRows: AccessRows = {
@@ -6,5 +7,19 @@ export const officeRows: AccessRows = {
   changeOffice: {
     rights: { admin: 'all' },
     call: () => ({ payload: { hours: SAMPLE_OFFICE.hours, version: 1 } }),
+  },
+  listOfficeFiles: { rights: { admin: 'all' }, call: () => ({}) },
+  readOfficeUpload: { rights: { admin: 'all' }, call: () => ({ params: { upload: newUpload() } }) },
+  sendOfficeUpload: {
+    rights: { admin: 'all' },
+    call: () => ({ params: { upload: newUpload(), part: 0 }, payload: { content: 'AAAA' } }),
+  },
+  storeOfficeFile: {
+    rights: { admin: 'all' },
+    call: (_, { userId }) => ({ params: { kind: 'logo' }, payload: keptLogo(userId) }),
+  },
+  removeOfficeFile: {
+    rights: { admin: 'all' },
+    call: (_, __, { ownGuide }) => ({ params: { kind: 'guide' }, payload: { digest: ownGuide } }),
   },
 }

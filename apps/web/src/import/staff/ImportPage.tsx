@@ -12,13 +12,13 @@ import {
 import { type FormEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { failureMessage } from '../../platform/staff/failure-message.ts'
+import { readBase64 } from '../../platform/staff/read-base64.ts'
 import { useWrite } from '../../platform/staff/use-write.ts'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { described, Field } from '../../ui/form/Field.tsx'
 import { CheckResult } from './CheckResult.tsx'
 import { CHECKED_FIRST, FILE_HELP, FILE_MOVED } from './messages.ts'
-import { readBase64 } from './read-base64.ts'
 import { TableDownloads } from './TableDownloads.tsx'
 
 /** A file of 20 MB on a slow connection. */

@@ -4,12 +4,14 @@ import type { Office } from '@spmb/domain/season/season.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
+import type { PrintLogo } from '../../../pdf/parts/print-logo.ts'
 import { oneTimePasswordEnd } from '../../accounts.queries.ts'
 import { AccountRefused } from '../account-refused.ts'
 import { renderSlips } from './render-slips.ts'
 
 export interface SlipSettings {
   office: Office
+  logo: PrintLogo | null
   seasonLabel: string
   publicUrl: string
   timeZone: string
@@ -23,7 +25,7 @@ export interface SlipSettings {
 export async function drawAccountSlips(
   db: Kysely<Schema>,
   issued: readonly { username: string; password: string }[],
-  { office, seasonLabel, publicUrl, timeZone, now }: SlipSettings,
+  { office, logo, seasonLabel, publicUrl, timeZone, now }: SlipSettings,
 ): Promise<Buffer> {
   const accounts = await db
     .selectFrom('user_account')
@@ -58,5 +60,5 @@ export async function drawAccountSlips(
       validUntil: longMoment(end, timeZone),
     }
   })
-  return renderSlips({ office, seasonLabel, loginUrl: `${publicUrl}/login`, slips, createdAt: now })
+  return renderSlips({ office, logo, seasonLabel, loginUrl: `${publicUrl}/login`, slips, createdAt: now })
 }

@@ -29,7 +29,7 @@ export async function renderSlips(facts: SlipFacts): Promise<Buffer> {
 }
 
 function drawSlip(sheet: Sheet, facts: SlipFacts, slip: Slip, qr: { path: CellPath; size: number }): void {
-  let y = drawOffice(sheet, facts.office) + 16
+  let y = drawOffice(sheet, facts.office, facts.logo) + 16
   rule(sheet, y)
   y += 16
   const title = `${slipText.title} SPMB ${facts.seasonLabel}`

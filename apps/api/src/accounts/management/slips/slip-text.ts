@@ -1,5 +1,7 @@
 /** What a slip shows, and its Indonesian texts. */
 
+import type { PrintLogo } from '../../../pdf/parts/print-logo.ts'
+
 export interface Slip {
   /** Name of the school, or the role of an account of the office. */
   readonly holder: string
@@ -18,6 +20,8 @@ export interface SlipFacts {
     readonly email: string
     readonly phone: string
   }
+  /** The office's own; null for the mark of the service. */
+  readonly logo: PrintLogo | null
   readonly seasonLabel: string
   /** Address of the login page, without the password: it is printed and in the QR code. */
   readonly loginUrl: string

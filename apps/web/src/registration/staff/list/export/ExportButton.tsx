@@ -1,12 +1,12 @@
 /** 'Export Data SD': downloads all pages of the list as a workbook. */
 import { exportApplicants, exportSchoolApplicants } from '@spmb/domain/registration/staff/contract.ts'
 import { callPath } from '@spmb/domain/shared/endpoint.ts'
+import { formatBytes } from '@spmb/domain/shared/format-bytes.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { useViewer } from '../../../../platform/staff/session.ts'
 import { buttonClass } from '../../../../ui/form/Button.tsx'
 import { Icon } from '../../../../ui/illustration/Icon.tsx'
 import { exportParameters, type ListState } from '../list-address.ts'
-import { formatBytes } from './format-bytes.ts'
 import { useDownload } from './use-download.ts'
 
 export function ExportButton({ level, state }: { level: Level; state: ListState }) {

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { formatBytes } from '@spmb/domain/shared/format-bytes.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { fetchFile } from './fetch-file.ts'
-import { formatBytes } from './format-bytes.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 let server: Server | undefined

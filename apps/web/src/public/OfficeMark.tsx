@@ -1,0 +1,8 @@
+/** The office's own logo, or the mark of the service. The name beside it says the same, so it has no text. */
+import { useFacts } from '../platform/facts.ts'
+import { Mark } from '../ui/illustration/Motifs.tsx'
+
+export function OfficeMark() {
+  const { logo } = useFacts().files
+  return logo ? <img className="brand-logo" alt="" {...logo} /> : <Mark size={38} />
+}
