@@ -4,6 +4,7 @@ import type { SeasonRecord } from '@spmb/domain/season/staff-contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { OfficeFilesSection } from '../../office/staff/files/OfficeFilesSection.tsx'
 import { OfficeSection } from '../../office/staff/OfficeSection.tsx'
 import { PATHS } from '../../platform/paths.ts'
 import { STAFF_PATHS } from '../../platform/staff/paths.ts'
@@ -58,6 +59,7 @@ export function SeasonPage() {
       )}
       <SeasonsSection />
       <OfficeSection />
+      <OfficeFilesSection />
     </>
   )
 }
