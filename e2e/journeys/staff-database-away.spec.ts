@@ -1,10 +1,10 @@
 /** While the database does not answer, staff read why and can ask again; what they typed stays and is saved afterwards. */
 import type { Page } from '@playwright/test'
 import { PROBLEM_MESSAGES } from '@spmb/domain/shared/messages.ts'
-import { freezeDatabase } from '../../apps/api/testing/processes/database-processes.ts'
 import { DashboardPage, DetailPage, expectToast, ListPage } from '../pages/staff.ts'
 import { EditPage } from '../pages/staff-applicants.ts'
 import { expectAccessible } from '../support/accessible.ts'
+import { takeDatabaseAway } from '../support/database.ts'
 import { aFamilyName } from '../support/invented.ts'
 import type { TestServer } from '../support/server.ts'
 import { type Account, aSharedAccount, register, signIn } from '../support/staff.ts'
@@ -22,15 +22,8 @@ test.afterEach(async () => {
   await comeBack?.()
 })
 
-/** Resolves once the server reports the outage and refuses requests at once. */
-async function takeDatabaseAway(server: TestServer): Promise<void> {
-  const thaw = freezeDatabase(server.dataDir)
-  const ready = async () => (await fetch(`${server.url}/readyz`)).status
-  comeBack = async () => {
-    thaw()
-    await expect.poll(ready).toBe(200)
-  }
-  await expect.poll(ready).toBe(503)
+async function takeAway(server: TestServer): Promise<void> {
+  comeBack = await takeDatabaseAway(server)
 }
 
 /** The notice in place of the data that could not be read, and its retry button. */
@@ -53,7 +46,7 @@ test('a list that cannot be read says so, and a retry loads it when the database
   await register(server, 'SD', where, { name })
   await page.goto('/admin/dashboard')
   const dashboard = await new DashboardPage(page).arrive()
-  await takeDatabaseAway(server)
+  await takeAway(server)
   await dashboard.openFromMenu('SPMB SD')
   const list = new ListPage(page, 'SD')
   const { notice, again } = failure(page)
@@ -87,7 +80,7 @@ test('a record that cannot be read says so in the detail and in the edit', async
   const { again } = failure(page)
   const link = list.row(name).getByRole('link', { name: number })
   await expect(link).toBeVisible()
-  await takeDatabaseAway(server)
+  await takeAway(server)
   await link.click()
   await expect(again).toBeEnabled()
   await expectAccessible(page)
@@ -95,7 +88,7 @@ test('a record that cannot be read says so in the detail and in the edit', async
   await again.click()
   await new DetailPage(page, { name, number }).reach()
 
-  await takeDatabaseAway(server)
+  await takeAway(server)
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await expect(again).toBeEnabled()
   await expectAccessible(page)
@@ -115,7 +108,7 @@ test('an edit that cannot be saved says so, keeps the answers, and is saved when
   const number = await register(server, 'SD', await places('SD'), { name })
   const edit = await new EditPage(page, number).open()
   await edit.field(/^Nama ayah/).fill('Ayah yang diketik')
-  await takeDatabaseAway(server)
+  await takeAway(server)
   for (const _ of ['first', 'again']) {
     await edit.save.click()
     await expectToast(page, PROBLEM_MESSAGES.unavailable)
