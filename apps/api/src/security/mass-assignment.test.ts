@@ -131,7 +131,7 @@ const EFFECTS: Record<string, readonly string[]> = {
     'changed registration: changed_in, updated_at, version, withdrawn_asked_by, withdrawn_at, withdrawn_by, withdrawn_reason',
   ],
   saveDocuments: [AUDITED, 'added registration_screening', 'added screened_document'],
-  saveNote: [AUDITED, 'changed registration_screening: note, note_at, note_by, version'],
+  saveNote: [AUDITED, 'added registration_screening'],
   // Removes a flag that is not set.
   saveFlag: [],
   restoreApplicant: [AUDITED, 'changed registration: changed_in, deleted_at, updated_at, version'],
