@@ -64,3 +64,6 @@ export const willBeMarked = (registrations: string) =>
 export const NOTHING_SUSPICIOUS = 'Tidak ada pendaftaran yang mencurigakan.'
 export const SUSPICIOUS_TEXT =
   'pendaftaran atau lebih dalam satu hari. Jaringan sekolah dan seluler juga dapat mengirim sebanyak itu: periksa sebelum menghapus.'
+export const NOTE_HELP = 'Hanya untuk petugas, tidak tampil bagi orang tua. Jangan menulis NIK.'
+export const FLAG_HELP = 'Sebutkan dasarnya, misalnya: Rekomendasi psikolog tanggal 2 Juni.'
+export const LAST_OF_LIST = 'Ini pendaftar terakhir dalam daftar.'

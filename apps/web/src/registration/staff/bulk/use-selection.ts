@@ -1,7 +1,7 @@
 /** The applicants that are ticked in a list. A change of search or filters clears it; pages and order do not. */
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { useState } from 'react'
-import type { ListState } from '../list/list-address.ts'
+import { FILTER_NAMES, type ListState } from '../list/list-address.ts'
 
 export type Picked = Pick<Applicant, 'id' | 'school_1_id' | 'school_2_id'>
 
@@ -14,8 +14,7 @@ export interface Selection {
 const NOTHING: Selection = { all: false, picked: new Map() }
 
 export function useSelection(state: ListState) {
-  const { search, schoolId, districtId, villageId, choice, decision } = state
-  const filters = JSON.stringify([search, schoolId, districtId, villageId, choice, decision])
+  const filters = JSON.stringify(FILTER_NAMES.map((name) => state[name]))
   const [held, setHeld] = useState({ filters, selection: NOTHING })
   const selection = held.filters === filters ? held.selection : NOTHING
   const set = (next: Selection) => setHeld({ filters, selection: next })

@@ -25,6 +25,7 @@ import { useAreas, useSchools } from './filter-lists.ts'
 import { ListFilters } from './ListFilters.tsx'
 import { ListSummary } from './ListSummary.tsx'
 import { changed, type ListState, listAddress, readListAddress } from './list-address.ts'
+import { ScreeningFilters } from './ScreeningFilters.tsx'
 import { ApplicantTable } from './table/ApplicantTable.tsx'
 import { ColumnMenu } from './table/ColumnMenu.tsx'
 import { SortSelect } from './table/SortSelect.tsx'
@@ -91,6 +92,7 @@ function ListPage({ level }: { level: Level }) {
         onChange={change}
         onSearch={searchFor}
       />
+      <ScreeningFilters state={state} onChange={change} />
       <ListSummary
         level={level}
         state={state}

@@ -1,4 +1,5 @@
 /** The number of registrations, and the active filters. */
+import { DOCUMENT_STATE_NAMES } from '@spmb/domain/registration/staff/screening/messages.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -19,6 +20,7 @@ import {
   listAddress,
   NO_FILTERS,
 } from './list-address.ts'
+import { FLAG_WORDS, HAS_NOTE } from './ScreeningFilters.tsx'
 
 interface Names {
   school: Option[] | undefined
@@ -85,6 +87,12 @@ function chipText(name: FilterName, state: ListState, names: Names): string {
       return choiceText(state.choice)
     case 'decision':
       return `Status: ${state.decision && DECISION_WORDS[state.decision]}`
+    case 'documents':
+      return `Berkas: ${state.documents && DOCUMENT_STATE_NAMES[state.documents]}`
+    case 'flag':
+      return `Tanda: ${state.flag && FLAG_WORDS[state.flag]}`
+    case 'note':
+      return HAS_NOTE
   }
 }
 

@@ -22,6 +22,9 @@ const FULL: ListState = {
   villageId: 81,
   choice: 1,
   decision: 'tidak_lulus',
+  documents: 'sebagian',
+  flag: 'doubt',
+  note: 'ada',
   season: 2024,
 }
 
@@ -68,6 +71,9 @@ test('the export has the filters and the order, not the page', () => {
     village_id: '81',
     choice: '1',
     decision: 'tidak_lulus',
+    documents: 'sebagian',
+    flag: 'doubt',
+    note: 'ada',
     season: '2024',
     sort: '-name',
   })
@@ -85,6 +91,9 @@ test.each([
   [{ districtId: 1 }, true],
   [{ villageId: 1 }, true],
   [{ decision: 'belum' }, true],
+  [{ documents: 'belum' }, true],
+  [{ flag: 'ada' }, true],
+  [{ note: 'ada' }, true],
 ] as const)('with %j the list is filtered: %s', (change, filtered) => {
   expect(isFiltered({ ...FIRST, ...change })).toBe(filtered)
 })

@@ -9,6 +9,11 @@ import {
   listQuery,
   type Sort,
 } from '@spmb/domain/registration/staff/list-query.ts'
+import type {
+  DocumentState,
+  FlagFilter,
+  NoteFilter,
+} from '@spmb/domain/registration/staff/screening/screening.ts'
 import { PER_PAGE } from '@spmb/domain/shared/paging.ts'
 
 export interface ListState {
@@ -23,20 +28,26 @@ export interface ListState {
   /** Which choice the school is; null for either. */
   choice: number | null
   decision: DecisionFilter | null
+  documents: DocumentState | null
+  flag: FlagFilter | null
+  note: NoteFilter | null
   /** The first year of an earlier season; null for the active one. */
   season: number | null
 }
 
 /** The parameters that select rows, unlike order and page. */
-export type FilterName = 'search' | 'schoolId' | 'districtId' | 'villageId' | 'choice' | 'decision'
-export const FILTER_NAMES: readonly FilterName[] = [
+export const FILTER_NAMES = [
   'search',
   'schoolId',
   'districtId',
   'villageId',
   'choice',
   'decision',
-]
+  'documents',
+  'flag',
+  'note',
+] as const satisfies readonly (keyof ListState)[]
+export type FilterName = (typeof FILTER_NAMES)[number]
 export const NO_FILTERS = {
   search: '',
   schoolId: null,
@@ -44,6 +55,9 @@ export const NO_FILTERS = {
   villageId: null,
   choice: null,
   decision: null,
+  documents: null,
+  flag: null,
+  note: null,
 } as const
 
 export function readListAddress(search: string): ListState {
@@ -64,6 +78,9 @@ export function readListAddress(search: string): ListState {
     villageId: read('village_id') ?? null,
     choice: read('choice') ?? null,
     decision: read('decision') ?? null,
+    documents: read('documents') ?? null,
+    flag: read('flag') ?? null,
+    note: read('note') ?? null,
     season: read('season') ?? null,
   }
 }
@@ -94,6 +111,9 @@ function filterParameters({
   villageId,
   choice,
   decision,
+  documents,
+  flag,
+  note,
   season,
 }: ListState): Record<string, string> {
   return {
@@ -103,6 +123,9 @@ function filterParameters({
     ...(villageId && { village_id: String(villageId) }),
     ...(choice && { choice: String(choice) }),
     ...(decision && { decision }),
+    ...(documents && { documents }),
+    ...(flag && { flag }),
+    ...(note && { note }),
     ...(season && { season: String(season) }),
     ...(sort && { sort }),
   }

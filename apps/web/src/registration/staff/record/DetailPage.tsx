@@ -25,6 +25,9 @@ import { OLD_READ_ONLY } from '../messages.ts'
 import { DeleteButton } from '../removal/DeleteButton.tsx'
 import { WithdrawalNotice } from '../removal/WithdrawalNotice.tsx'
 import { WithdrawButton } from '../removal/WithdrawButton.tsx'
+import { DocumentsCard } from '../screening/DocumentsCard.tsx'
+import { NotesCard } from '../screening/NotesCard.tsx'
+import { FlagTag } from '../screening/ScreeningTags.tsx'
 import { RecordWalk } from '../walk/RecordWalk.tsx'
 import { BackLink } from './BackLink.tsx'
 import { ChoicesCard } from './ChoicesCard.tsx'
@@ -92,6 +95,13 @@ function Detail({ record, list, walk }: { record: Applicant; list: string; walk:
               · {record.type} · terdaftar {longMoment(new Date(record.created_at), timeZone)}
             </span>
           </p>
+          {record.flags.length > 0 && (
+            <p className="flag-tags">
+              {record.flags.map((kind) => (
+                <FlagTag key={kind} kind={kind} />
+              ))}
+            </p>
+          )}
         </div>
         <div className="btns">
           {isOpen && !withdrawal && (
@@ -123,7 +133,15 @@ function Detail({ record, list, walk }: { record: Applicant; list: string; walk:
         <p className="muted">Tidak dapat dihapus: {DELETION_MESSAGES[refusal]}</p>
       )}
       <div className="detail">
-        <ChoicesCard record={record} />
+        <div className="stack record-side">
+          <DocumentsCard
+            record={record}
+            mayWrite={isOpen && !withdrawal}
+            walk={mayChange(viewer) ? walk : null}
+          />
+          <ChoicesCard record={record} />
+          <NotesCard record={record} mayWrite={isOpen && !withdrawal} />
+        </div>
         <div className="stack">
           <RecordCards record={record} />
         </div>

@@ -19,6 +19,8 @@ export interface Walk {
   /** From 1, among all matches; null when the record no longer matches the filters of the list. */
   position: number | null
   total: number
+  /** The list is being read again, so that the neighbours may change. */
+  isReading: boolean
 }
 
 /**
@@ -43,8 +45,12 @@ export function useNeighbours(level: Level, list: string, number: string): Walk 
   })
   const isStart = here.data !== undefined && before === null && state.page > 1
   const isEnd = here.data !== undefined && after === null && state.page < lastPage
-  const earlier = useQuery(page(state.page - 1, isStart)).data?.applicants ?? []
-  const later = useQuery(page(state.page + 1, isEnd)).data?.applicants ?? []
+  const [earlierPage, laterPage] = [
+    useQuery(page(state.page - 1, isStart)),
+    useQuery(page(state.page + 1, isEnd)),
+  ]
+  const earlier = earlierPage.data?.applicants ?? []
+  const later = laterPage.data?.applicants ?? []
 
   if (!here.data || place.current === null) return null
   return {
@@ -58,6 +64,7 @@ export function useNeighbours(level: Level, list: string, number: string): Walk 
         : neighbour(rows[after], state),
     position: index >= 0 ? (state.page - 1) * state.perPage + index + 1 : null,
     total,
+    isReading: here.isFetching || (isStart && earlierPage.isFetching) || (isEnd && laterPage.isFetching),
   }
 }
 

@@ -19,6 +19,7 @@ import { answerText } from '../../../form/answer-rows.ts'
 import type { useSelection } from '../../bulk/use-selection.ts'
 import { shortAge } from '../../edit/age-words.ts'
 import { DecisionTag, OutcomeTag } from '../../record/DecisionTag.tsx'
+import { DocumentsTag, Marks } from '../../screening/ScreeningTags.tsx'
 import { changed, type ListState, listAddress } from '../list-address.ts'
 import { columnTitle, type ListColumn } from './columns.ts'
 import { HighlightedText } from './HighlightedText.tsx'
@@ -158,6 +159,10 @@ function cellOf(
           </>
         ),
       }
+    case 'documents':
+      return { className: 'one only-wide', cell: ({ documents }) => <DocumentsTag state={documents} /> }
+    case 'flags':
+      return { className: 'only-wide', cell: (record) => <Marks record={record} /> }
     case 'source':
       return {
         className: 'one only-wide',
@@ -222,6 +227,8 @@ function Name({ record, search, ageOn }: { record: Applicant; search: string; ag
       <span className="sub-line only-card">2. {record.school_2_id.name}</span>
       <span className="only-card">
         <OutcomeTag decisions={record} />
+        {record.documents !== 'belum' && <DocumentsTag state={record.documents} named />}
+        <Marks record={record} />
       </span>
     </>
   )

@@ -7,6 +7,8 @@ import type { Level } from '@spmb/domain/shared/level.ts'
 const MORE = {
   birth_date: 'Lahir, usia',
   village_id: 'Desa, jarak',
+  documents: 'Berkas',
+  flags: 'Tanda, catatan',
   source: 'Sumber',
   created_at: 'Dimasukkan',
 } as const
@@ -30,6 +32,8 @@ export function allColumns(level: Level): ListColumn[] {
     'birth_date',
     'village_id',
     ...rest.filter(isChoice),
+    'documents',
+    'flags',
     'source',
     'created_at',
   ]

@@ -13,6 +13,16 @@ test.each([
   ['birth_date', '2018-03-03', '2018-03-13', 'Tanggal lahir', '3 Maret 2018', '13 Maret 2018'],
   ['father_phone', '+6281200000000', '', 'Nomor HP ayah', '0812 0000 0000', 'Tidak diisi'],
   ['graduation_year', 2024, 2025, 'Tahun lulus', '2024', '2025'],
+  ['note', null, 'Contoh', 'Catatan', 'tidak ada', 'Contoh'],
+  ['doubt', 'Contoh', null, 'Data diragukan', 'Contoh', 'tidak ada'],
+  [
+    'documents',
+    null,
+    'birth_certificate,family_card',
+    'Berkas',
+    'belum ada',
+    'Akta kelahiran, Kartu Keluarga',
+  ],
   ['something_new', 'a', 'b', 'something_new', 'a', 'b'],
 ])('a change of %s from %j to %j is shown as "%s": %s → %s', (field, before, after, label, was, is) => {
   expect(edit({ [field]: { before, after } }).changes).toEqual([
@@ -53,6 +63,11 @@ test('the title names the field if only one changed', () => {
   const name = { before: 'Contoh Anak', after: 'Contoh Anak Satu' }
   expect(edit({ name }).title).toBe('Nama lengkap anak diubah')
   expect(edit({ name, address: { before: 'a', after: 'b' } }).title).toBe('Diubah')
+})
+
+test('a changed flag is named', () => {
+  const changes = { court_order: { before: null, after: 'Penetapan wali' } }
+  expect(historyWords({ action: 'registration.flag', changes }).title).toBe('Putusan pengadilan diubah')
 })
 
 test.each([

@@ -1,7 +1,10 @@
 /** The history of a registration in words; the audit stores field names and values. */
+import { DOCUMENT_SPECS, DOCUMENTS } from '@spmb/domain/registration/documents.ts'
 import { fieldSpec, isFieldKey } from '@spmb/domain/registration/field-keys.ts'
 import type { ChangedValue, HistoryEntry } from '@spmb/domain/registration/staff/contract.ts'
 import { HISTORY_ACTIONS, NOT_DECIDED } from '@spmb/domain/registration/staff/messages.ts'
+import { FLAG_NAMES } from '@spmb/domain/registration/staff/screening/messages.ts'
+import { FLAG_KINDS } from '@spmb/domain/registration/staff/screening/screening.ts'
 import { longDate } from '@spmb/domain/shared/local-date.ts'
 import { answerText } from '../../../form/answer-rows.ts'
 
@@ -28,15 +31,29 @@ export function historyWords({ action, changes }: Pick<HistoryEntry, 'action' | 
   })
   const [first, ...more] = words
   const title =
-    first && more.length === 0 && action === 'registration.edit'
+    first && more.length === 0 && NAMED_BY_FIELD.includes(action)
       ? `${first.label} diubah`
       : HISTORY_ACTIONS[action]
   return { title, changes: words }
 }
 
+/** Acts whose title names the field if only one has changed. */
+const NAMED_BY_FIELD: readonly string[] = ['registration.edit', 'registration.flag']
+
+const SCREENING_LABELS: Record<string, string> = { documents: 'Berkas', note: 'Catatan', ...FLAG_NAMES }
+
 const STATUS_LABELS: Record<string, string> = {
   school_1_status: 'Status Pilihan 1',
   school_2_status: 'Status Pilihan 2',
+}
+
+/** What no value means; elsewhere the field was not filled in. */
+const EMPTY_WORDS: Record<string, string> = {
+  school_1_status: NOT_DECIDED,
+  school_2_status: NOT_DECIDED,
+  documents: 'belum ada',
+  note: 'tidak ada',
+  ...Object.fromEntries(FLAG_KINDS.map((kind) => [kind, 'tidak ada'])),
 }
 
 /** Words that accompany an act and replace nothing. */
@@ -49,12 +66,17 @@ const ACT_LABELS: Record<string, string> = {
 }
 
 function labelOf(field: string): string {
-  return STATUS_LABELS[field] ?? ACT_LABELS[field] ?? (isFieldKey(field) ? fieldSpec(field).label : field)
+  const label = STATUS_LABELS[field] ?? ACT_LABELS[field] ?? SCREENING_LABELS[field]
+  return label ?? (isFieldKey(field) ? fieldSpec(field).label : field)
 }
 
 function valueWords(field: string, value: ChangedValue): string {
-  if (value === null || value === '') return field in STATUS_LABELS ? NOT_DECIDED : 'Tidak diisi'
+  if (value === null || value === '') return EMPTY_WORDS[field] ?? 'Tidak diisi'
   if (typeof value === 'object') return value.name
+  if (field === 'documents')
+    return DOCUMENTS.filter((kind) => String(value).split(',').includes(kind))
+      .map((kind) => DOCUMENT_SPECS[kind].name)
+      .join(', ')
   if (field === 'source') return value === 'luring' ? 'formulir kertas (luring)' : 'daring'
   if (field === 'received_on' || field === 'paper_consent_on') return longDate(String(value))
   return (isFieldKey(field) && answerText(fieldSpec(field), value)) || String(value)

@@ -1,0 +1,79 @@
+/** The filters by documents seen, flag and note: closed until they are used, since most lists do without. */
+import { DOCUMENT_STATE_NAMES, FLAG_NAMES } from '@spmb/domain/registration/staff/screening/messages.ts'
+import {
+  DOCUMENT_STATES,
+  FLAG_FILTERS,
+  type FlagFilter,
+  NOTE_FILTERS,
+} from '@spmb/domain/registration/staff/screening/screening.ts'
+import { useId } from 'react'
+import type { ListState } from './list-address.ts'
+
+export const FLAG_WORDS: Record<FlagFilter, string> = { ada: 'Ada tanda', ...FLAG_NAMES }
+export const HAS_NOTE = 'Ada catatan'
+
+export function ScreeningFilters({
+  state: { documents, flag, note },
+  onChange,
+}: {
+  state: ListState
+  onChange: (change: Partial<ListState>) => void
+}) {
+  return (
+    <details className="more-filters" open={documents !== null || flag !== null || note !== null}>
+      <summary>Berkas, tanda, catatan</summary>
+      <div className="filters">
+        <Choice
+          label="Berkas"
+          value={documents}
+          options={DOCUMENT_STATES.map((value) => [value, DOCUMENT_STATE_NAMES[value]] as const)}
+          onChoose={(chosen) => onChange({ documents: chosen })}
+        />
+        <Choice
+          label="Tanda"
+          value={flag}
+          options={FLAG_FILTERS.map((value) => [value, FLAG_WORDS[value]] as const)}
+          onChoose={(chosen) => onChange({ flag: chosen })}
+        />
+        <Choice
+          label="Catatan"
+          value={note}
+          options={NOTE_FILTERS.map((value) => [value, HAS_NOTE] as const)}
+          onChoose={(chosen) => onChange({ note: chosen })}
+        />
+      </div>
+    </details>
+  )
+}
+
+function Choice<Value extends string>({
+  label,
+  value: chosen,
+  options,
+  onChoose,
+}: {
+  label: string
+  value: Value | null
+  options: readonly (readonly [Value, string])[]
+  onChoose: (value: Value | null) => void
+}) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id}>{label}</label>
+      <select
+        className="control"
+        id={id}
+        value={chosen ?? ''}
+        onChange={({ target }) => onChoose(options.find(([value]) => value === target.value)?.[0] ?? null)}
+      >
+        <option value="">Semua</option>
+        {options.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

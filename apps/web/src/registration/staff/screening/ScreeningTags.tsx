@@ -1,0 +1,45 @@
+/** Documents seen, flags and the note of a registration in a list. */
+import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
+import { DOCUMENT_STATE_NAMES, FLAG_NAMES } from '@spmb/domain/registration/staff/screening/messages.ts'
+import type { DocumentState, FlagKind } from '@spmb/domain/registration/staff/screening/screening.ts'
+import { Tag } from '../../../ui/feedback/Tag.tsx'
+
+/** @param named outside of a column, whose title says what it is about */
+export function DocumentsTag({ state, named = false }: { state: DocumentState; named?: boolean }) {
+  const words = named ? `Berkas ${DOCUMENT_STATE_NAMES[state].toLowerCase()}` : DOCUMENT_STATE_NAMES[state]
+  if (state === 'lengkap')
+    return (
+      <Tag kind="ok" icon="yes">
+        {words}
+      </Tag>
+    )
+  return (
+    <Tag kind="quiet" icon="file">
+      {words}
+    </Tag>
+  )
+}
+
+export function FlagTag({ kind }: { kind: FlagKind }) {
+  return (
+    <Tag kind="note" icon="warn">
+      {FLAG_NAMES[kind]}
+    </Tag>
+  )
+}
+
+/** The flags, and whether there is a note. */
+export function Marks({ record: { flags, has_note: hasNote } }: { record: Applicant }) {
+  return (
+    <>
+      {flags.map((kind) => (
+        <FlagTag key={kind} kind={kind} />
+      ))}
+      {hasNote && (
+        <Tag kind="quiet" icon="file">
+          Catatan
+        </Tag>
+      )}
+    </>
+  )
+}
