@@ -55,6 +55,7 @@ export function ReportTable({
       columns={columns}
       rows={rows}
       rowKey={({ id }) => id}
+      asCards
       busy={busy}
     />
   )

@@ -1,5 +1,9 @@
 /** 'Laporan': the messages of the contact form. Admins set state and note; the monitor reads. */
-import { type ComplaintRecord, listReports } from '@spmb/domain/complaint/staff-contract.ts'
+import {
+  type ComplaintRecord,
+  type ComplaintSort,
+  listReports,
+} from '@spmb/domain/complaint/staff-contract.ts'
 import { COMPLAINT_STATE_NAMES, COMPLAINT_STATES } from '@spmb/domain/complaint/states.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { type PageMeta, SEARCH_MAX_LENGTH } from '@spmb/domain/shared/paging.ts'
@@ -12,6 +16,7 @@ import { EmptyState } from '../../ui/staff/EmptyState.tsx'
 import { QueryState } from '../../ui/staff/QueryState.tsx'
 import { Pager } from '../../ui/staff/table/Pager.tsx'
 import { SearchField } from '../../ui/staff/table/SearchField.tsx'
+import { SortSelect } from '../../ui/staff/table/SortSelect.tsx'
 import { CHANGE_SEARCH, REPORTS_APPEAR_HERE } from './messages.ts'
 import { ReportDialog } from './ReportDialog.tsx'
 import { ReportTable } from './ReportTable.tsx'
@@ -23,6 +28,14 @@ import {
   reportParameters,
 } from './report-address.ts'
 import { REPORTS } from './report-queries.ts'
+
+/** The orders that phones offer, where rows are cards. */
+const CARD_ORDERS: readonly (readonly [sort: ComplaintSort | '', words: string])[] = [
+  ['', 'Terbaru'],
+  ['created_at', 'Terlama'],
+  ['state', 'Status'],
+  ['name', 'Pengirim A–Z'],
+]
 
 export function ReportsPage() {
   const { search } = useLocation()
@@ -75,9 +88,12 @@ export function ReportsPage() {
       </div>
       {data ? (
         <>
-          <p className="report-count muted" role="status">
-            {formatCount(data.meta.total)} laporan
-          </p>
+          <div className="chips">
+            <p className="report-count muted" role="status">
+              {formatCount(data.meta.total)} laporan
+            </p>
+            <SortSelect sort={state.sort} orders={CARD_ORDERS} onSort={(sort) => change({ sort })} />
+          </div>
           {data.rows.length > 0 ? (
             <ReportTable state={state} rows={data.rows} busy={reports.isPlaceholderData} onOpen={setOpened} />
           ) : (

@@ -13,6 +13,7 @@ import { ErrorState } from '../../../ui/staff/ErrorState.tsx'
 import { Loading } from '../../../ui/staff/Loading.tsx'
 import { StaffIcon } from '../../../ui/staff/StaffIcon.tsx'
 import { Pager } from '../../../ui/staff/table/Pager.tsx'
+import { SortSelect } from '../../../ui/staff/table/SortSelect.tsx'
 import { applicantPage } from '../applicant-queries.ts'
 import { BulkBar } from '../bulk/BulkBar.tsx'
 import { BulkDialog } from '../bulk/BulkDialog.tsx'
@@ -28,7 +29,7 @@ import { changed, type ListState, listAddress, readListAddress } from './list-ad
 import { ScreeningFilters } from './ScreeningFilters.tsx'
 import { ApplicantTable } from './table/ApplicantTable.tsx'
 import { ColumnMenu } from './table/ColumnMenu.tsx'
-import { SortSelect } from './table/SortSelect.tsx'
+import { CARD_ORDERS } from './table/card-orders.ts'
 import { useColumns } from './table/use-columns.ts'
 import { useListPlace } from './use-list-place.ts'
 
@@ -99,7 +100,7 @@ function ListPage({ level }: { level: Level }) {
         total={data?.meta.total ?? null}
         names={{ school: schools.data, areas: areas.data }}
       >
-        <SortSelect sort={state.sort} onSort={(sort) => change({ sort })} />
+        <SortSelect sort={state.sort} orders={CARD_ORDERS} onSort={(sort) => change({ sort })} />
         <ColumnMenu level={level} {...columns} />
       </ListSummary>
       {decides && <LastAct level={level} />}
