@@ -6,7 +6,7 @@
  */
 import { type CellValue, writeXlsxStream } from 'hucre/xlsx'
 import { exportQuery } from '../../../apps/api/src/registration/export/export.queries.ts'
-import { exportColumns } from '../../../apps/api/src/registration/export/export-form.ts'
+import { exportColumns, frozenColumns } from '../../../apps/api/src/registration/export/export-form.ts'
 import { exportRows } from '../../../apps/api/src/registration/export/export-rows.ts'
 import { NO_FILTERS } from '../../../apps/api/src/registration/staff/list.queries.ts'
 import { readOrCreateDataKey } from '../../../apps/api/src/settings/data-key.ts'
@@ -22,7 +22,8 @@ export interface Written {
 }
 
 const [dataDir = ''] = process.argv.slice(2)
-const COLUMNS = exportColumns({ level: 'SD', form: 'list' })
+const EXPORTED = { level: 'SD', form: 'list' } as const
+const COLUMNS = exportColumns(EXPORTED)
 const pieces = await readCells()
 
 process.on('message', async (writer: Writer) => {
@@ -35,7 +36,8 @@ process.on('message', async (writer: Writer) => {
 process.once('disconnect', () => process.exit())
 process.send?.('ready')
 
-const own = () => xlsxStream([{ name: 'SPMB SD', columns: COLUMNS, rows: pieces }])
+const own = () =>
+  xlsxStream([{ name: 'SPMB SD', columns: COLUMNS, rows: pieces, frozen: frozenColumns(EXPORTED) }])
 
 /** hucre's streaming writer supports neither filters nor date cells, so dates are written as text. */
 function hucre() {
@@ -55,8 +57,7 @@ async function readCells(): Promise<Row[][]> {
     .executeTakeFirstOrThrow()
   const scope = { seasonId: season.id, level: 'SD', schoolId: null } as const
   const job = {
-    level: 'SD' as const,
-    form: 'list' as const,
+    ...EXPORTED,
     ageOn: '2025-07-01',
     query: exportQuery(db.kysely, scope, NO_FILTERS, undefined),
     settings: db.settings,
