@@ -2,7 +2,7 @@
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
-import { nisnConditions, textConditions, type Where } from '../list.queries.ts'
+import { nisnConditions, textConditions, type Where } from '../search-conditions.ts'
 
 export interface FindKeys {
   nikIndex: Buffer | null
