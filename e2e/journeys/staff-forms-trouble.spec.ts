@@ -1,6 +1,7 @@
 /**
  * Every form of the staff screens without network, without database and without session: what was typed stays. All forms are
- * open beside each other, so that each trouble happens once. Conflicts of two editors are in the journey of each form.
+ * open beside each other, so that each trouble happens once. Forms that
+ * carry a version are also saved from two tabs.
  */
 import type { Locator, Page } from '@playwright/test'
 import { sendReport } from '@spmb/domain/complaint/contract.ts'
@@ -12,6 +13,7 @@ import { aColleague } from '../support/colleague.ts'
 import { takeDatabaseAway } from '../support/database.ts'
 import { aFamilyName, aNik, aUsername } from '../support/invented.ts'
 import type { Place, Places } from '../support/places.ts'
+import type { TestServer } from '../support/server.ts'
 import { type Account, anAccount, register, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -20,6 +22,8 @@ test.use({ referenceData: 'sample' })
 /** What the forms are about. */
 interface World {
   admin: Account
+  /** Another admin. */
+  colleague: Account
   places: Places
   /** A child without a decision. */
   child: { name: string; number: string }
@@ -211,12 +215,45 @@ const FORMS: Record<string, (page: Page, world: World) => Promise<Filled>> = {
   },
 }
 
+const CHANGED_SCHOOL = 'SD Contoh 1 Kilo'
+
+/** Forms that change an existing record and carry its version. The others of `FORMS` create something, or act once. */
+const EDITS: typeof FORMS = {
+  ...pick('season dates', 'office', 'quotas', 'edit', 'village', 'complaint'),
+  async 'changed school'(page) {
+    await page.goto(`/admin/zonasi/sekolah?${new URLSearchParams({ search: CHANGED_SCHOOL })}`)
+    await button(page, `Ubah ${CHANGED_SCHOOL}`).click()
+    const dialog = openDialog(page, 'Ubah data sekolah')
+    const typed = [[dialog.getByLabel('Nama sekolah'), 'SD Contoh Berubah']] as const
+    return { typed: await fill(typed), send: button(dialog, 'Simpan') }
+  },
+  async 'changed account'(page, { colleague }) {
+    await page.goto(`/admin/user?${new URLSearchParams({ search: colleague.username })}`)
+    await button(page, `Lainnya untuk ${colleague.username}`).click()
+    const dialog = openDialog(page, `Akun ${colleague.username}`)
+    const typed = [[dialog.getByLabel('Nama orang atau jabatan'), 'Contoh Kepala Seksi']] as const
+    return { typed: await fill(typed), send: button(dialog, 'Simpan') }
+  },
+}
+
+function pick(...names: string[]): typeof FORMS {
+  return Object.fromEntries(Object.entries(FORMS).filter(([name]) => names.includes(name)))
+}
+
 /** What is shown instead of a success. */
 const OFFLINE = /[Ss]ambungan internet/
 const AWAY = /sibuk atau dipelihara|belum dapat menjawab/
 
 let comeBack: (() => Promise<void>) | undefined
 test.afterEach(() => comeBack?.())
+
+async function aWorld(server: TestServer, where: Places): Promise<World> {
+  const [admin, colleague] = [await anAccount(server, 'admin'), await anAccount(server, 'admin')]
+  const name = aFamilyName()
+  const number = await register(server, 'SD', where, { name })
+  const { ticket } = await (await aColleague(server, admin)).call(sendReport, { body: A_REPORT })
+  return { admin, colleague, places: where, child: { name, number }, ticket }
+}
 
 test('a form that cannot be saved keeps what was typed: no network, no database, no session @desktop', async ({
   context,
@@ -230,17 +267,8 @@ test('a form that cannot be saved keeps what was typed: no network, no database,
   troubles.announce(/answer 503: /)
   troubles.announce(/answer 401: /)
   await season({ mode: 'open', publication: 'hidden' })
-  const admin = await anAccount(server, 'admin')
-  const colleague = await aColleague(server, admin)
-  const where = await places('SD')
-  const name = aFamilyName()
-  const world: World = {
-    admin,
-    places: where,
-    child: { name, number: await register(server, 'SD', where, { name }) },
-    ticket: (await colleague.call(sendReport, { body: A_REPORT })).ticket,
-  }
-  await signIn(context, server, admin)
+  const world = await aWorld(server, await places('SD'))
+  await signIn(context, server, world.admin)
   const forms: { name: string; page: Page; filled: Filled }[] = []
   for (const [name, open] of Object.entries(FORMS)) {
     const page = await context.newPage()
@@ -267,4 +295,41 @@ test('a form that cannot be saved keeps what was typed: no network, no database,
   await comeBack()
   await context.clearCookies()
   await sendAll('no session', (page) => page.getByRole('dialog', { name: 'Sesi Anda sudah berakhir' }))
+})
+
+test('the second of two tabs shows that the first has saved, keeps its input, and can save it @desktop', async ({
+  context,
+  server,
+  places,
+  season,
+  troubles,
+}) => {
+  test.setTimeout(300_000)
+  troubles.announce(/answer 409: PUT /)
+  await season({ mode: 'open', publication: 'hidden' })
+  const world = await aWorld(server, await places('SD'))
+  await signIn(context, server, world.admin)
+  for (const [name, open] of Object.entries(EDITS))
+    await test.step(name, async () => {
+      const tabs = [await context.newPage(), await context.newPage()] as const
+      const [first, second] = [await open(tabs[0], world), await open(tabs[1], world)]
+      const [field, text] = second.typed[0] as Filled['typed'][0]
+      const own = /^\d+$/.test(text) ? '93' : `${text} lagi`
+      await field.fill(own)
+      await tabs[0].bringToFront()
+      await first.send.click()
+      await expect(tabs[0].locator('.Toastify__toast--success').first(), `${name}: saved`).toBeVisible()
+      await tabs[1].bringToFront()
+      await second.send.click()
+      const conflict = tabs[1].getByText(/baru saja diubah|diubah orang lain/).first()
+      await expect(conflict, `${name}: says so`).toBeVisible()
+      await expect(field, `${name}: keeps its input`).toHaveValue(own)
+      await button(tabs[1], /^(Muat data terbaru|Tetap pakai ketikan saya|Tetap 93)$/)
+        .first()
+        .click()
+      await expect(field, `${name}: still keeps it`).toHaveValue(own)
+      await second.send.click()
+      await expect(tabs[1].locator('.Toastify__toast--success').first(), `${name}: saved then`).toBeVisible()
+      for (const tab of tabs) await tab.close()
+    })
 })

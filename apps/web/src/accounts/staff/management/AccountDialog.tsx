@@ -1,14 +1,15 @@
 /** One account: who holds it, its name, role and school, and what else can be done with it. */
 import { ROLE_NAMES } from '@spmb/domain/accounts/actor.ts'
-import { type AccountRecord, changeAccount } from '@spmb/domain/accounts/management/contract.ts'
+import { type AccountRecord, changeAccount, listAccounts } from '@spmb/domain/accounts/management/contract.ts'
 import { MANAGEMENT_MESSAGES } from '@spmb/domain/accounts/management/messages.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { useFacts } from '../../../platform/facts.ts'
-import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { callStaff } from '../../../platform/staff/call-staff.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { DescriptionList } from '../../../ui/layout/DescriptionList.tsx'
 import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
+import { KeepTyped } from '../../../ui/staff/dialog/KeepTyped.tsx'
 import { useDialogWrite } from '../../../ui/staff/dialog/use-dialog-write.ts'
 import { CHANGE_ENDS_SESSIONS } from '../messages.ts'
 import { AccountFields, type AccountInput } from './AccountFields.tsx'
@@ -28,7 +29,14 @@ export function AccountDialog({
 }) {
   const { timeZone } = useFacts()
   const form = useRef<HTMLFormElement>(null)
-  const { busy, write, finish, problems, setProblems, conflict } = useDialogWrite({ onChanged, onClose })
+  const { busy, write, finish, problems, setProblems, conflict, setConflict } = useDialogWrite({
+    onChanged,
+    onClose,
+  })
+  /** What the change is based on: the opened account, or the one that was seen after a conflict. */
+  const [version, setVersion] = useState(account.version)
+  /** As another admin saved it; null before a conflict. */
+  const [latest, setLatest] = useState<AccountRecord | null>(null)
   const [input, setInput] = useState<AccountInput>({ role: account.role, school: account.school })
   const isMoved = input.role !== account.role || input.school?.id !== account.school?.id
 
@@ -44,10 +52,22 @@ export function AccountDialog({
         name,
         role,
         school_id: role === 'operator' ? (school?.id ?? null) : null,
-        version: account.version,
+        version,
       },
     })
     await finish(outcome)
+    if (outcome?.ok === false && outcome.failure.kind === 'conflict') setLatest(await readLatest())
+  }
+
+  async function readLatest(): Promise<AccountRecord | null> {
+    const found = await callStaff(listAccounts, { query: { search: account.username, page: 1 } })
+    return found.ok ? (found.data.find(({ id }) => id === account.id) ?? null) : null
+  }
+
+  function keepTyped() {
+    if (latest) setVersion(latest.version)
+    setLatest(null)
+    setConflict(null)
   }
 
   return (
@@ -73,7 +93,7 @@ export function AccountDialog({
           onChange={setInput}
         />
         {isMoved && <p className="hint">{CHANGE_ENDS_SESSIONS}</p>}
-        <div role="alert">{conflict && <Notice kind="err" title={conflict} />}</div>
+        <KeepTyped message={conflict} now={latest && inWords(latest)} onTakeOver={keepTyped} />
         <div className="btns">
           <Button kind="main" type="submit" busy={busy}>
             {busy ? 'Menyimpan…' : 'Simpan'}
@@ -105,4 +125,8 @@ export function AccountDialog({
       </div>
     </FormDialog>
   )
+}
+
+function inWords({ name, role, school }: AccountRecord): string {
+  return `${name}, ${ROLE_NAMES[role]}${school ? `, ${school.name}` : ''}`
 }

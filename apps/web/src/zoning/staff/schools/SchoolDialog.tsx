@@ -10,10 +10,10 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { TextField } from '../../../ui/form/Field.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
+import { KeepTyped } from '../../../ui/staff/dialog/KeepTyped.tsx'
 import { useDialogWrite } from '../../../ui/staff/dialog/use-dialog-write.ts'
 import { PointField } from '../../map/PointField.tsx'
 import { LEVEL_FIXED } from '../messages.ts'
-import { PlaceConflict } from '../PlaceConflict.tsx'
 
 type Named = { id: number; name: string }
 
@@ -152,7 +152,7 @@ export function SchoolDialog({
               : [],
           )}
         />
-        <PlaceConflict
+        <KeepTyped
           message={conflict}
           now={
             latest && latest.version !== version

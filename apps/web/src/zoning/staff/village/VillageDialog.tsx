@@ -7,10 +7,10 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { Button } from '../../../ui/form/Button.tsx'
 import { TextArea } from '../../../ui/form/Field.tsx'
 import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
+import { KeepTyped } from '../../../ui/staff/dialog/KeepTyped.tsx'
 import { useDialogWrite } from '../../../ui/staff/dialog/use-dialog-write.ts'
 import { PointField } from '../../map/PointField.tsx'
 import { ALIASES_HELP } from '../messages.ts'
-import { PlaceConflict } from '../PlaceConflict.tsx'
 import { districtsQuery, placesQuery } from '../zone-queries.ts'
 
 export function VillageDialog({
@@ -73,7 +73,7 @@ export function VillageDialog({
             place && !closedAt ? [{ id, name, point: place }] : [],
           )}
         />
-        <PlaceConflict
+        <KeepTyped
           message={conflict}
           now={
             village.version === opened

@@ -1,8 +1,8 @@
-/** Another person has saved the school or village first. What is typed stays; saving it again is one more click. */
-import { Notice } from '../../ui/feedback/Notice.tsx'
-import { Button } from '../../ui/form/Button.tsx'
+/** Another person has saved the record of a dialog first. What is typed stays; saving it again is one more click. */
+import { Notice } from '../../feedback/Notice.tsx'
+import { Button } from '../../form/Button.tsx'
 
-export function PlaceConflict({
+export function KeepTyped({
   message,
   now,
   onTakeOver,
