@@ -4,5 +4,5 @@ import { Mark } from '../ui/illustration/Motifs.tsx'
 
 export function OfficeMark() {
   const { logo } = useFacts().files
-  return logo ? <img className="brand-logo" alt="" {...logo} /> : <Mark size={38} />
+  return logo ? <img alt="" {...logo} /> : <Mark size={38} />
 }

@@ -8,6 +8,7 @@ import type { WindowState } from './window.ts'
 
 /** What the office put in place of the built-in logo, documents and tutorial; absent for a built-in one. */
 export interface OfficeFileFacts {
+  /** With its size on pages, in CSS pixels. */
   logo?: { src: string; width: number; height: number }
   /** Bytes. */
   guideSize?: number

@@ -129,11 +129,11 @@ describe('a file', () => {
 
   it('is known to the pages of parents', async () => {
     expect(facts().files).toEqual({})
-    const [logo, video] = [(await store('logo', await aPng(60, 30))).json().data, anMp4()]
+    const [logo, video] = [(await store('logo', await aPng(600, 300))).json().data, anMp4()]
     await store('guide', await aPdf())
     const tutorial = (await store('tutorial', video)).json().data
     expect(facts().files).toEqual({
-      logo: { src: `/kantor/logo.png?v=${logo.digest}`, width: 60, height: 30 },
+      logo: { src: `/kantor/logo.png?v=${logo.digest}`, width: 76, height: 38 },
       guideSize: expect.any(Number),
       tutorial: { src: `/tutorial/kantor.mp4?v=${tutorial.digest}`, size: video.length },
     })

@@ -106,7 +106,7 @@ function serve(db: Kysely<Schema>, files: ReadonlyMap<StoredKind, Stored>) {
     printLogo: print && { png: print.content, digest: print.digest, ...sizeOf(print) },
     ...{ guide, capacity, tutorial },
     facts: {
-      ...(logo && { logo: { src: addressOf(LOGO_PATH, logo.digest), ...sizeOf(logo) } }),
+      ...(logo && { logo: { src: addressOf(LOGO_PATH, logo.digest), ...sizeOnPages(logo) } }),
       ...(guide && { guideSize: guide.bodies.identity.length }),
       ...(capacity && { capacitySize: capacity.bodies.identity.length }),
       ...(tutorial && {
@@ -114,6 +114,13 @@ function serve(db: Kysely<Schema>, files: ReadonlyMap<StoredKind, Stored>) {
       }),
     } satisfies OfficeFileFacts,
   }
+}
+
+/** Beside the name of the service: as high as its mark, and at most twice as wide. */
+const MARK = 38
+function sizeOnPages({ width, height }: { width: number; height: number }) {
+  const scale = Math.min(1, (2 * MARK) / width, MARK / height)
+  return { width: Math.round(width * scale), height: Math.round(height * scale) }
 }
 
 const sizeOf = ({ width, height }: { width: number; height: number }) => ({ width, height })
