@@ -1,5 +1,11 @@
 /** Two servers on one database behind a balancer share sessions, registrations and settings. */
 import { changePassword, login, logout, readMe } from '@spmb/domain/accounts/contract.ts'
+import { addressOf, LOGO_PATH } from '@spmb/domain/office/files/kinds.ts'
+import {
+  removeOfficeFile,
+  sendOfficeUpload,
+  storeOfficeFile,
+} from '@spmb/domain/office/files/staff-contract.ts'
 import { listQuotas } from '@spmb/domain/quota/contract.ts'
 import { editQuota } from '@spmb/domain/quota/staff-contract.ts'
 import { readRegistration, registerSd } from '@spmb/domain/registration/contract.ts'
@@ -8,6 +14,7 @@ import { callPath } from '@spmb/domain/shared/endpoint.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { anSdBody, aZone, type ChoiceIds } from '../testing/builders.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database/test-database.ts'
+import { aPng, newUpload } from '../testing/office-files.ts'
 import { commandLine } from '../testing/processes/command-line.ts'
 import { buildWeb, isOpen, type Served, serve } from '../testing/processes/served.ts'
 import { seasonCommand } from './cli/season.ts'
@@ -118,6 +125,24 @@ it('show registrations, decisions and quotas written by the other', async () => 
         quota_sd: expect.arrayContaining([expect.objectContaining({ id: zone.school_1_id, quota: 77 })]),
       },
     })
+})
+
+it('serve the files of the office that were stored at the other, within a second', async () => {
+  const token = await signIn(a)
+  const picture = await aPng(60, 30)
+  const sent = { upload: newUpload(), name: 'logo.png', size: picture.length, replaces: null }
+  // The parts of one upload may reach different servers.
+  const part = { token, body: { content: picture.toString('base64') } }
+  expect((await call(b, at(sendOfficeUpload, { upload: sent.upload, part: 0 }), part)).status).toBe(200)
+  const stored = await call(a, at(storeOfficeFile, { kind: 'logo' }), { token, body: sent })
+  const { digest } = stored.data as { digest: string }
+  const shown = () => Promise.all(servers.map(async ({ url }) => (await fetch(url + LOGO_PATH)).status))
+  await expect.poll(shown, { timeout: 1_000 }).toEqual([200, 200])
+  await expect
+    .poll(async () => (await fetch(b.url)).text(), { timeout: 1_000 })
+    .toContain(`src="${addressOf(LOGO_PATH, digest)}"`)
+  await call(b, at(removeOfficeFile, { kind: 'logo' }), { token, body: { digest } })
+  await expect.poll(shown, { timeout: 1_000 }).toEqual([404, 404])
 })
 
 it('apply a change of publication at both', async () => {
