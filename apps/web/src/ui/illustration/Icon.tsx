@@ -21,11 +21,9 @@ const SHAPES = {
   mail: 'M3 6h18v13H3zM3 7l9 6 9-6',
   place:
     'M12 21s7-6.5 7-11.5A7 7 0 0 0 5 9.5C5 14.5 12 21 12 21zM9.5 9.5a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0',
-  shield: 'M12 3l8 3v6c0 4.5-3.2 7.7-8 9-4.8-1.3-8-4.5-8-9V6zM8.5 12l2.5 2.5L15.5 10',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   share: 'M12 15V4M8 7l4-4 4 4M6 11H5v9h14v-9h-1',
   download: 'M12 4v11M7 11l5 5 5-5M4 20h16',
-  trash: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13',
   again: 'M4 5v5h5M4.5 10a8 8 0 1 1-.3 4',
   outside: 'M10 5H5v14h14v-5M14 4h6v6M20 4l-9 9',
   play: `${RING}M10 8.5v7l5.5-3.5z`,

@@ -13,7 +13,7 @@ import { failureMessage } from '../../../platform/staff/failure-message.ts'
 import { useWrite } from '../../../platform/staff/use-write.ts'
 import { toastError, toastSuccess, toastWithAction } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/Button.tsx'
-import { Icon } from '../../../ui/illustration/Icon.tsx'
+import { StaffIcon } from '../../../ui/staff/StaffIcon.tsx'
 import { APPLICANTS, applicantHistory, applicantRecord } from '../applicant-queries.ts'
 import { DELETE_TEXT } from '../messages.ts'
 import { ReasonDialog, type TypedReason } from './ReasonDialog.tsx'
@@ -52,7 +52,7 @@ export function DeleteButton({ record, list }: { record: Applicant; list: string
   return (
     <>
       <Button kind="danger-line" onClick={() => setAsking(true)}>
-        <Icon name="trash" />
+        <StaffIcon name="bin" />
         Delete
       </Button>
       {asking && (
