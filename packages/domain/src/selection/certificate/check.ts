@@ -5,7 +5,7 @@
 import { allocate } from '../engine/allocate.ts'
 import { explain, separatingKey } from '../engine/explain.ts'
 import { compareRows, Standing } from '../engine/market.ts'
-import { positionsOf, type Ranking } from '../engine/rank.ts'
+import { positionsOf, type Ranking, schoolStarts } from '../engine/rank.ts'
 import { REASONS, RESULT_OF, type Reason } from '../reasons.ts'
 import { type CertificateFault, CertificateFaults } from './faults.ts'
 import type { ReadCertificate } from './read.ts'
@@ -77,13 +77,9 @@ function checkTickets({ tickets }: ReadCertificate, faults: CertificateFaults) {
 /** The lists of the schools as the stated ranks give them, or null when ranks are missing or there twice. */
 function statedRanking(certificate: ReadCertificate, faults: CertificateFaults): Ranking | null {
   const { market, rank } = certificate
-  const { schoolOf, standing, quota } = market
-  const start = new Int32Array(quota.length + 1)
-  for (let row = 0; row < schoolOf.length; row++)
-    if (standing[row] === Standing.Competes) (start[(schoolOf[row] as number) + 1] as number)++
-  for (let school = 0; school < quota.length; school++)
-    (start[school + 1] as number) += start[school] as number
-  const sorted = new Int32Array(start[quota.length] as number).fill(-1)
+  const { schoolOf, standing } = market
+  const start = schoolStarts(market)
+  const sorted = new Int32Array(start.at(-1) as number).fill(-1)
   const before = faults.count
   for (let row = 0; row < schoolOf.length; row++) {
     if (standing[row] !== Standing.Competes) continue
@@ -91,11 +87,11 @@ function statedRanking(certificate: ReadCertificate, faults: CertificateFaults):
     const from = start[school] as number
     const of = (start[school + 1] as number) - from
     const stated = rank[row] as number
-    const names = { ticket: ticketOf(certificate, row), school: schoolName(certificate, school) }
-    if (stated < 1 || stated > of) faults.add({ kind: 'rank', ...names, rank: stated, of })
+    const names = () => ({ ticket: ticketOf(certificate, row), school: schoolName(certificate, school) })
+    if (stated < 1 || stated > of) faults.add({ kind: 'rank', ...names(), rank: stated, of })
     else if ((sorted[from + stated - 1] as number) >= 0) {
       const other = ticketOf(certificate, sorted[from + stated - 1] as number)
-      faults.add({ kind: 'rank_twice', ...names, other, rank: stated })
+      faults.add({ kind: 'rank_twice', ...names(), other, rank: stated })
     } else sorted[from + stated - 1] = row
   }
   return faults.count > before ? null : { start, sorted, position: positionsOf(sorted, schoolOf.length) }
@@ -126,8 +122,9 @@ function checkPlaces(certificate: ReadCertificate, ranking: Ranking, faults: Cer
   const nameOf = (row: number) => (row < 0 ? null : String(schoolIds[market.schoolOf[row] as number]))
   for (let applicant = 0; applicant < stated.length; applicant++) {
     const [said, place] = [stated[applicant] as number, allocation.placed[applicant] as number]
-    const ticket = String(certificate.tickets.at(applicant))
-    if (said !== place) faults.add({ kind: 'other_place', ticket, said: nameOf(said), school: nameOf(place) })
+    const ticket = () => String(certificate.tickets.at(applicant))
+    if (said !== place)
+      faults.add({ kind: 'other_place', ticket: ticket(), said: nameOf(said), school: nameOf(place) })
     else
       for (
         let row = market.firstRow[applicant] as number;
@@ -137,7 +134,7 @@ function checkPlaces(certificate: ReadCertificate, ranking: Ranking, faults: Cer
         if (reason[row] !== computed[row])
           faults.add({
             kind: 'reason',
-            ticket,
+            ticket: ticket(),
             school: schoolName(certificate, market.schoolOf[row] as number),
             said: REASONS[reason[row] as number] as Reason,
             reason: REASONS[computed[row] as number] as Reason,
@@ -171,12 +168,18 @@ function checkSeats(
   for (const row of places) if (row >= 0) (admitted[market.schoolOf[row] as number] as number)++
   for (let school = 0; school < market.quota.length; school++) {
     const seats = Math.max(0, market.quota[school] as number)
-    const name = schoolName(certificate, school)
+    const from = start[school] as number
+    const named = (at: number) => ({
+      ticket: ticketOf(certificate, sorted[at] as number),
+      school: schoolName(certificate, school),
+      rank: at - from + 1,
+    })
     const used = admitted[school] as number
-    if (used > seats) faults.add({ kind: 'over_quota', school: name, admitted: used, seats })
+    if (used > seats)
+      faults.add({ kind: 'over_quota', school: schoolName(certificate, school), admitted: used, seats })
     let last = -1
-    let waiting: CertificateFault | null = null
-    for (let at = (start[school + 1] as number) - 1; at >= (start[school] as number); at--) {
+    let waiting = -1
+    for (let at = (start[school + 1] as number) - 1; at >= from; at--) {
       const row = sorted[at] as number
       const place = places[market.applicantOf[row] as number] as number
       if (place === row) {
@@ -184,17 +187,12 @@ function checkSeats(
         continue
       }
       const wants = place < 0 || place > row
-      const names = {
-        ticket: ticketOf(certificate, row),
-        school: name,
-        rank: at - (start[school] as number) + 1,
-      }
       if (wants && last >= 0)
-        faults.add({ kind: 'passed_over', ...names, instead: ticketOf(certificate, last) })
-      else if (wants && used < seats) waiting = { kind: 'empty_seat', ...names }
+        faults.add({ kind: 'passed_over', ...named(at), instead: ticketOf(certificate, last) })
+      else if (wants && used < seats) waiting = at
     }
     // The first child in order that could have the seat.
-    if (waiting) faults.add(waiting)
+    if (waiting >= 0) faults.add({ kind: 'empty_seat', ...named(waiting) })
   }
 }
 

@@ -16,12 +16,18 @@ export class CertificateHashes {
   }
 
   addApplicant([ticket, commitment, choices, lottery]: CertificateApplicant) {
-    const known = choices.map(([school, age, distance, rank, , reason]) => [
-      ...[school, age, distance, standingOf(rank, reason)],
-    ])
-    const decided = choices.map(([, , , rank, result, reason]) => [rank, result, reason])
-    this.#applicants.update(`${JSON.stringify([ticket, commitment, lottery ?? null, known])}\n`)
-    this.#results.update(`${JSON.stringify([ticket, decided])}\n`)
+    // Written as JSON by hand, since a list for each choice would cost more than the check itself.
+    let known = ''
+    let decided = ''
+    for (const [school, age, distance, rank, result, reason] of choices) {
+      const separator = known === '' ? '' : ','
+      known += `${separator}[${school},${age},${distance},${standingOf(rank, reason)}]`
+      decided += `${separator}[${rank},${result === null ? 'null' : `"${result}"`},"${reason}"]`
+    }
+    const id = JSON.stringify(ticket)
+    const drawn = lottery === undefined ? 'null' : JSON.stringify(lottery)
+    this.#applicants.update(`[${id},"${commitment}",${drawn},[${known}]]\n`)
+    this.#results.update(`[${id},[${decided}]]\n`)
   }
 
   finish({ level, order, seed }: SealedHead): Seals {

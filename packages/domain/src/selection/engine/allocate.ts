@@ -18,54 +18,111 @@ export interface Allocation {
   last: Int32Array
 }
 
-export function allocate(market: Market, { sorted, position }: Ranking): Allocation {
-  const { firstRow, applicantOf, schoolOf, quota } = market
-  const applicants = firstRow.length - 1
+export function allocate(market: Market, ranking: Ranking): Allocation {
+  const { schoolOf, quota } = market
+  const { sorted, position } = ranking
   const { placed, admitted, seats } = seatedByHand(market)
-  const last = new Int32Array(quota.length).fill(-1)
+  const flags = rowFlags(market)
   const taken = new Uint8Array(sorted.length)
-  const given = new Int32Array(quota.length)
+  // Of a school, side by side: seats that are free, and the position of the last one that holds a seat.
+  const state = new Int32Array(quota.length * 2)
+  const refused = askFirstChoices(ranking, { seats, flags, taken, state })
 
-  for (let first = 0; first < applicants; first++) {
-    let applicant = first
-    let row = firstRow[applicant] as number
-    let end = firstRow[applicant + 1] as number
-    while (row < end) {
+  for (let row of refused) {
+    // A refused child, or one that loses its seat to this one, asks its next school.
+    while (((flags[row] as number) & HAS_NEXT) !== 0) {
+      row++
       const at = position[row] as number
-      if (at < 0) {
-        row++
-        continue
-      }
-      const school = schoolOf[row] as number
-      const held = given[school] as number
-      if (held < (seats[school] as number)) {
+      if (at < 0) continue
+      const school = (schoolOf[row] as number) * 2
+      const free = state[school] as number
+      const worst = state[school + 1] as number
+      if (free > 0) {
         taken[at] = 1
-        placed[applicant] = row
-        given[school] = held + 1
-        if (at > (last[school] as number)) last[school] = at
+        state[school] = free - 1
+        if (at > worst) state[school + 1] = at
         break
       }
-      const worst = last[school] as number
-      if (at > worst) {
-        row++
-        continue
-      }
-      // The last one in order gives its seat to this applicant and asks its next school.
+      if (at > worst) continue
       taken[at] = 1
-      placed[applicant] = row
       taken[worst] = 0
       let next = worst - 1
       while (taken[next] === 0) next--
-      last[school] = next
-      row = (sorted[worst] as number) + 1
-      applicant = applicantOf[row - 1] as number
-      placed[applicant] = -1
-      end = firstRow[applicant + 1] as number
+      state[school + 1] = next
+      row = sorted[worst] as number
     }
   }
-  for (let school = 0; school < quota.length; school++)
-    (admitted[school] as number) += given[school] as number
+  const last = new Int32Array(quota.length)
+  for (let school = 0; school < quota.length; school++) {
+    last[school] = state[school * 2 + 1] as number
+    ;(admitted[school] as number) += (seats[school] as number) - (state[school * 2] as number)
+  }
+  seatTaken(market, position, taken, placed)
   return { placed, admitted, seats, last }
+}
+
+interface Asking {
+  seats: Int32Array
+  flags: Uint8Array
+  taken: Uint8Array
+  state: Int32Array
+}
+
+/**
+ * Every child asks its first choice. School by school in the order of its list, so that the first ones keep their seats.
+ *
+ * @returns the rows that are refused
+ */
+function askFirstChoices({ start, sorted }: Ranking, { seats, flags, taken, state }: Asking): Int32Array {
+  const refused = new Int32Array(sorted.length)
+  let count = 0
+  for (let school = 0; school < seats.length; school++) {
+    let free = seats[school] as number
+    let last = -1
+    const end = start[school + 1] as number
+    for (let at = start[school] as number; at < end; at++) {
+      const row = sorted[at] as number
+      if (((flags[row] as number) & IS_FIRST) === 0) continue
+      if (free > 0) {
+        free--
+        taken[at] = 1
+        last = at
+      } else refused[count++] = row
+    }
+    state[school * 2] = free
+    state[school * 2 + 1] = last
+  }
+  return refused.subarray(0, count)
+}
+
+const HAS_NEXT = 1
+const IS_FIRST = 2
+
+/** Of a row: whether its applicant has a next choice, and whether it is the first one that competes. */
+function rowFlags({ firstRow, standing }: Market): Uint8Array {
+  const flags = new Uint8Array(standing.length).fill(HAS_NEXT)
+  for (let applicant = 0; applicant + 1 < firstRow.length; applicant++) {
+    let row = firstRow[applicant] as number
+    const end = firstRow[applicant + 1] as number
+    if (row === end) continue
+    flags[end - 1] = 0
+    while (row < end && standing[row] !== Standing.Competes) row++
+    if (row < end) (flags[row] as number) |= IS_FIRST
+  }
+  return flags
+}
+
+function seatTaken({ firstRow }: Market, position: Int32Array, taken: Uint8Array, placed: Int32Array) {
+  for (let applicant = 0; applicant < placed.length; applicant++) {
+    const end = firstRow[applicant + 1] as number
+    for (let row = firstRow[applicant] as number; row < end; row++) {
+      const at = position[row] as number
+      if (at >= 0 && taken[at] === 1) {
+        placed[applicant] = row
+        break
+      }
+    }
+  }
 }
 
 /** The seats that were given by hand, before the run. */

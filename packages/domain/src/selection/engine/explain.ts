@@ -25,56 +25,75 @@ const BY_STANDING: Record<number, number> = {
 }
 
 export function explain(market: Market, ranking: Ranking, allocation: Allocation): Explanation {
-  const { applicantOf, firstRow, quota, keepsWaiting, standing } = market
+  const { firstRow, schoolOf, quota, keepsWaiting, standing, distance } = market
   const { placed, last } = allocation
-  const { start, sorted } = ranking
+  const { sorted, position } = ranking
   const reason = new Uint8Array(standing.length)
-  const reserve = new Int32Array(standing.length)
-  const firstRefused = new Int32Array(quota.length).fill(-1)
-  const elsewhere = (row: number, applicant: number) => {
-    const choice = row - (firstRow[applicant] as number)
-    if (choice === 0) return CODE.DITERIMA_DI_PILIHAN_1
-    return choice === 1 ? CODE.DITERIMA_DI_PILIHAN_2 : CODE.DITERIMA_DI_PILIHAN_LAIN
-  }
+  const waits = new Uint8Array(sorted.length)
+  const without = Uint8Array.from(quota, (seats) =>
+    seats > 0 ? CODE.PERINGKAT_DI_LUAR_KUOTA : seats === NO_QUOTA ? CODE.KUOTA_BELUM_ADA : CODE.KUOTA_NOL,
+  )
   const distanceDecides = market.order.includes('distance')
-
-  for (let school = 0; school < quota.length; school++) {
-    const seats = quota[school] as number
-    const without =
-      seats > 0 ? CODE.PERINGKAT_DI_LUAR_KUOTA : seats === NO_QUOTA ? CODE.KUOTA_BELUM_ADA : CODE.KUOTA_NOL
+  const lostByDistance = (row: number, school: number) => {
     const lastAt = last[school] as number
-    let waiting = 0
-    const end = start[school + 1] as number
-    for (let at = start[school] as number; at < end; at++) {
-      const row = sorted[at] as number
-      const applicant = applicantOf[row] as number
-      const place = placed[applicant] as number
+    return (
+      distanceDecides && lastAt >= 0 && separatingKey(market, row, sorted[lastAt] as number) === 'distance'
+    )
+  }
+
+  for (let applicant = 0; applicant < placed.length; applicant++) {
+    const place = placed[applicant] as number
+    const first = firstRow[applicant] as number
+    const end = firstRow[applicant + 1] as number
+    for (let row = first; row < end; row++) {
+      const known = standing[row] as number
+      if (known !== Standing.Competes) {
+        reason[row] = BY_STANDING[known] ?? elsewhere(place - first)
+        continue
+      }
       if (place === row) {
         reason[row] = CODE.LULUS_PERINGKAT
         continue
       }
       if (place >= 0 && place < row) {
-        reason[row] = elsewhere(place, applicant)
+        reason[row] = elsewhere(place - first)
         continue
       }
-      if ((firstRefused[school] as number) < 0) firstRefused[school] = at
+      const school = schoolOf[row] as number
+      waits[position[row] as number] = place < 0 || keepsWaiting[applicant] === 1 ? Waits.yes : Waits.refused
       reason[row] =
-        distanceDecides &&
-        lastAt >= 0 &&
-        market.distance[row] === UNKNOWN_DISTANCE &&
-        separatingKey(market, row, sorted[lastAt] as number) === 'distance'
+        distance[row] === UNKNOWN_DISTANCE && lostByDistance(row, school)
           ? CODE.JARAK_TIDAK_DIKETAHUI
-          : without
-      if (seats > 0 && (place < 0 || keepsWaiting[applicant] === 1)) reserve[row] = ++waiting
+          : (without[school] as number)
     }
   }
-  for (let row = 0; row < standing.length; row++) {
-    const known = standing[row] as number
-    if (known === Standing.Competes) continue
-    const applicant = applicantOf[row] as number
-    reason[row] = BY_STANDING[known] ?? elsewhere(placed[applicant] as number, applicant)
+  return { reason, ...reserveLists(market, ranking, waits) }
+}
+
+/** Of a position in the list of a school: refused and without wish for the seat, or waiting for it. */
+const Waits = { no: 0, refused: 1, yes: 2 } as const
+
+function reserveLists({ quota, standing }: Market, { start, sorted }: Ranking, waits: Uint8Array) {
+  const reserve = new Int32Array(standing.length)
+  const firstRefused = new Int32Array(quota.length).fill(-1)
+  for (let school = 0; school < quota.length; school++) {
+    const hasSeats = (quota[school] as number) > 0
+    const end = start[school + 1] as number
+    let waiting = 0
+    let first = -1
+    for (let at = start[school] as number; at < end; at++) {
+      if (waits[at] === Waits.no) continue
+      if (first < 0) first = at
+      if (hasSeats && waits[at] === Waits.yes) reserve[sorted[at] as number] = ++waiting
+    }
+    firstRefused[school] = first
   }
-  return { reason, reserve, firstRefused }
+  return { reserve, firstRefused }
+}
+
+function elsewhere(choice: number): number {
+  if (choice === 0) return CODE.DITERIMA_DI_PILIHAN_1
+  return choice === 1 ? CODE.DITERIMA_DI_PILIHAN_2 : CODE.DITERIMA_DI_PILIHAN_LAIN
 }
 
 /** The first key in which two rows of a school differ. */

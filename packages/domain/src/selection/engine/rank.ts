@@ -1,8 +1,9 @@
 /**
- * The order of each school's applicants. Birth date, distance and the place in the list are packed into one number per row
- * and sorted as numbers; only rows that are equal so far are compared by lottery and ticket.
+ * The order of each school's applicants. The keys before the lottery are packed into one whole number per row; the rows of a
+ * school are sorted by it with a radix sort. Only rows that are equal so far are compared by lottery and ticket.
  */
-import { compareRows, type Market, Standing } from './market.ts'
+import { compareRows, type Market, Standing, UNKNOWN_DISTANCE } from './market.ts'
+import { sortSegments } from './sort-segments.ts'
 
 export interface Ranking {
   /** The rows of school `s` are `sorted[start[s]]` to `sorted[start[s + 1] - 1]`, the first in order first. */
@@ -13,8 +14,12 @@ export interface Ranking {
 }
 
 export function rankRows(market: Market): Ranking {
-  const { start, sorted } = listedBySchool(market)
-  sortLists(market, start, sorted)
+  const start = schoolStarts(market)
+  const { pairs, bits } = listedBySchool(market, start)
+  sortSegments({ pairs, start, bits })
+  const sorted = new Int32Array(pairs.length / 2)
+  for (let at = 0; at < sorted.length; at++) sorted[at] = pairs[2 * at + 1] as number
+  sortEqualRows(market, { sorted, pairs, start })
   return { start, sorted, position: positionsOf(sorted, market.schoolOf.length) }
 }
 
@@ -25,100 +30,87 @@ export function positionsOf(sorted: Int32Array, rows: number): Int32Array {
   return position
 }
 
-/** The competing rows of each school, in the order of the rows. */
-function listedBySchool({ schoolOf, standing, quota }: Market): { start: Int32Array; sorted: Int32Array } {
+/** Where the competing rows of each school start in a list by schools. */
+export function schoolStarts({ schoolOf, standing, quota }: Market): Int32Array {
   const start = new Int32Array(quota.length + 1)
   for (let row = 0; row < schoolOf.length; row++)
     if (standing[row] === Standing.Competes) (start[(schoolOf[row] as number) + 1] as number)++
   for (let school = 0; school < quota.length; school++)
     (start[school + 1] as number) += start[school] as number
+  return start
+}
+
+/** The competing rows of each school in the order of the rows, each behind its packed key. */
+function listedBySchool(market: Market, start: Int32Array) {
+  const { schoolOf, standing } = market
+  const { first, second } = packedColumns(market)
+  const { column: firstColumn, least: firstLeast, most: firstMost } = first
+  const { column: secondColumn, least: secondLeast, most: secondMost, size } = second
   const next = start.slice()
-  const sorted = new Int32Array(start[quota.length] as number)
-  for (let row = 0; row < schoolOf.length; row++)
-    if (standing[row] === Standing.Competes) sorted[(next[schoolOf[row] as number] as number)++] = row
-  return { start, sorted }
+  const pairs = new Int32Array((start.at(-1) as number) * 2)
+  for (let row = 0; row < schoolOf.length; row++) {
+    if (standing[row] !== Standing.Competes) continue
+    const school = schoolOf[row] as number
+    const at = next[school] as number
+    next[school] = at + 1
+    const one = Math.min(firstColumn[row] as number, firstMost) - firstLeast
+    const other = Math.min(secondColumn[row] as number, secondMost) - secondLeast
+    pairs[2 * at] = Math.imul(one, size) + other
+    pairs[2 * at + 1] = row
+  }
+  return { pairs, bits: 32 - Math.clz32(first.size * second.size - 1) }
 }
 
 /** A column whose values, less `least` and not above `most`, are below `size`. */
-interface Digit {
+interface Packed {
   column: Int32Array
   least: number
   most: number
   size: number
 }
 
-function sortLists(market: Market, start: Int32Array, sorted: Int32Array) {
-  let longest = 1
-  for (let school = 0; school + 1 < start.length; school++)
-    longest = Math.max(longest, (start[school + 1] as number) - (start[school] as number))
-  // A power of two, so that dividing by it is exact.
-  const width = 2 ** Math.ceil(Math.log2(longest))
-  const digits = packedDigits(market, sorted, Number.MAX_SAFE_INTEGER / width)
-  const keys = new Float64Array(longest)
-  const listed = new Int32Array(longest)
-  const compare = (a: number, b: number) => compareRows(market, a, b)
+const LARGEST_KEY = 2 ** 31
 
-  for (let school = 0; school + 1 < start.length; school++) {
-    const from = start[school] as number
-    const length = (start[school + 1] as number) - from
-    if (length < 2) continue
-    if (digits.length === 0) {
-      sorted.subarray(from, from + length).sort(compare)
-      continue
-    }
-    for (let i = 0; i < length; i++) {
-      const row = sorted[from + i] as number
-      listed[i] = row
-      let key = 0
-      for (const { column, least, most, size } of digits) {
-        const value = column[row] as number
-        key = key * size + (value > most ? most : value) - least
-      }
-      keys[i] = key * width + i
-    }
-    keys.subarray(0, length).sort()
-    let runStart = 0
-    let runKey = -1
-    for (let i = 0; i < length; i++) {
-      const packed = keys[i] as number
-      const key = Math.floor(packed / width)
-      sorted[from + i] = listed[packed - key * width] as number
-      if (key !== runKey) {
-        if (i - runStart > 1) sortRun(sorted, from + runStart, from + i, compare)
-        runStart = i
-        runKey = key
-      }
-    }
-    if (length - runStart > 1) sortRun(sorted, from + runStart, from + length, compare)
-  }
+/** The keys before the lottery, as far as they fit into one key. What does not fit is compared for equal rows. */
+function packedColumns(market: Market): { first: Packed; second: Packed } {
+  const nothing = { column: new Int32Array(market.schoolOf.length), least: 0, most: 0, size: 1 }
+  const lottery = market.order.indexOf('lottery')
+  const [one, other] = market.order
+    .slice(0, lottery < 0 ? undefined : lottery)
+    .map((key) => packedColumn(key === 'distance' ? market.distance : market.birth, market.standing))
+  const first = one && one.size <= LARGEST_KEY ? one : nothing
+  const second = first !== nothing && other && first.size * other.size <= LARGEST_KEY ? other : nothing
+  return { first, second }
 }
 
-/** The keys before the lottery, as many of them as fit into one number below `limit`. */
-function packedDigits(market: Market, sorted: Int32Array, limit: number): Digit[] {
-  const digits: Digit[] = []
-  let sizes = 1
-  for (const key of market.order) {
-    if (key === 'lottery') break
-    const digit = digitOf(key === 'distance' ? market.distance : market.birth, sorted)
-    sizes *= digit.size
-    if (sizes > limit) break
-    digits.push(digit)
-  }
-  return digits
-}
-
-/** The greatest value means 'unknown', so it is moved next to the greatest known one. */
-function digitOf(column: Int32Array, sorted: Int32Array): Digit {
-  const unknown = 0x7fff_ffff
-  let least = unknown
-  let most = -unknown
-  for (const row of sorted) {
+/** An unknown value is moved next to the greatest known one. */
+function packedColumn(column: Int32Array, standing: Uint8Array): Packed {
+  let least = UNKNOWN_DISTANCE
+  let most = -1
+  for (let row = 0; row < column.length; row++) {
+    if (standing[row] !== Standing.Competes) continue
     const value = column[row] as number
     if (value < least) least = value
-    if (value > most && value !== unknown) most = value
+    if (value > most && value !== UNKNOWN_DISTANCE) most = value
   }
   if (most < least) return { column, least, most: least, size: 1 }
   return { column, least, most: most + 1, size: most - least + 2 }
+}
+
+function sortEqualRows(
+  market: Market,
+  { sorted, pairs, start }: { sorted: Int32Array; pairs: Int32Array; start: Int32Array },
+) {
+  const compare = (a: number, b: number) => compareRows(market, a, b)
+  for (let school = 0; school + 1 < start.length; school++) {
+    const end = start[school + 1] as number
+    let from = start[school] as number
+    for (let at = from + 1; at <= end; at++) {
+      if (at < end && pairs[2 * at] === pairs[2 * from]) continue
+      if (at - from > 1) sortRun(sorted, from, at, compare)
+      from = at
+    }
+  }
 }
 
 /** Below this length, moving rows one by one is faster than the platform's sort. */
