@@ -75,7 +75,7 @@ function browserSettings(outDir: string, manifest: string): InlineConfig {
     root,
     configFile: false,
     logLevel: 'warn',
-    plugins: [react(), onlyCombobox()],
+    plugins: [react(), onlyCombobox(), withoutSummaries()],
     build: {
       outDir,
       manifest,
@@ -148,3 +148,15 @@ function builtAssets(values: { assets: BuiltAssets; staffAssets: StaffAssets }):
 }
 
 export default browserBuild('dist/client')
+
+/** Removes the summaries of calls, which only the description of the API shows. */
+function withoutSummaries(): Plugin {
+  return {
+    name: 'without-summaries',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/\/domain\/src\/.*contract\.ts$/.test(id)) return null
+      return { code: code.replace(/^ +summary:\s+('[^'\n]*'|`[^`\n]*`),\n/gm, ''), map: null }
+    },
+  }
+}

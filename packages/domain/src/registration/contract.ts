@@ -88,11 +88,9 @@ export function toPublicRegistration(
   }
 }
 
-/** What is public beside the seven fields; absent: neither. */
-export const publicMetaFields = z.object({
-  /** The statuses of a withdrawn registration are null. */
+/** What is public beside the seven fields. The statuses of a withdrawn registration are null; `documents_seen`: by staff, all required ones. */
+const publicMetaFields = z.object({
   withdrawn: z.optional(z.literal(true)),
-  /** Staff have seen all required documents. */
   documents_seen: z.optional(z.literal(true)),
 })
 export type PublicMeta = z.output<typeof publicMetaFields>
