@@ -16,7 +16,7 @@ function number({ season }: DocumentFacts): Chapter {
   return {
     title: 'Nomor pendaftaran dan kartu',
     parts: [
-      `Setiap pendaftaran mendapat nomor, berbentuk SD${year}-XXXXX-XXXXX-X atau SMP${year}-XXXXX-XXXXX-X. Simpan nomor itu: dengan nomor itu hasil dilihat dan kartu diunduh kembali. Siapa pun yang memegang nomor itu dapat melihat nama anak, pilihan sekolah, dan hasilnya.`,
+      `Setiap pendaftaran mendapat nomor, berbentuk SD${year}-XXXXX-XXXXX-X atau SMP${year}-XXXXX-XXXXX-X. Simpan nomor itu: dengan nomor itu hasil dilihat dan kartu diunduh kembali. Siapa pun yang memegang nomor itu dapat melihat nama anak, pilihan sekolah, hasilnya, dan apakah berkasnya sudah diperiksa.`,
       'Kartu pendaftaran adalah tanda bukti mendaftar, bukan tanda bukti diterima. Kartu tidak memuat NIK, nama orang tua, nomor HP, dan alamat.',
     ],
   }

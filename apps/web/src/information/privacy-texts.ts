@@ -14,6 +14,10 @@ export const STORED_DATA = [
     'Kecamatan, desa atau kelurahan, dua sekolah pilihan, dan hasilnya. Dipakai untuk menentukan sekolah menurut zonasi.',
   ],
   [
+    'Pemeriksaan berkas',
+    'Berkas yang sudah dilihat petugas, catatan petugas, dan tanda khusus dengan alasannya, misalnya pengecualian usia. Dipakai untuk memeriksa pendaftaran. Isinya hanya dibaca petugas.',
+  ],
+  [
     'Laporan',
     'Nama, e-mail, judul, dan isi laporan yang dikirim lewat halaman Kontak. Dipakai untuk menjawab dan menindaklanjuti laporan itu.',
   ],
@@ -28,7 +32,7 @@ export const SEEN_BY = [
   'Pimpinan dinas, untuk mengawasi, tanpa NIK lengkap.',
   'Laporan dari halaman Kontak dibaca admin dan pimpinan dinas.',
   'NIK dan NISN disimpan terenkripsi. Setiap kali petugas membuka data atau NIK lengkap, hal itu dicatat.',
-  'Siapa pun yang memegang nomor pendaftaran dapat melihat nama, tingkat, dua sekolah pilihan, dan hasilnya, serta mengunduh kartu pendaftaran. Simpan nomor itu baik-baik.',
+  'Siapa pun yang memegang nomor pendaftaran dapat melihat nama, tingkat, dua sekolah pilihan, hasilnya, dan apakah berkasnya sudah diperiksa, serta mengunduh kartu pendaftaran. Simpan nomor itu baik-baik.',
 ]
 
 export const RETENTION = [
