@@ -39,15 +39,13 @@ try {
     for (const step of task.steps) {
       await step.act(desk)
       const { picture } = step
-      if (picture)
-        await whileStill(page, () =>
-          page.screenshot({
-            path: join(folder, `${picture.file}.png`),
-            caret: 'hide',
-            // Notices of the step before would cover the page.
-            style: '.Toastify { visibility: hidden }',
-          }),
-        )
+      if (!picture) continue
+      // Notices of the step before would cover the page.
+      await showToasts(false)
+      await whileStill(page, () =>
+        page.screenshot({ path: join(folder, `${picture.file}.png`), caret: 'hide' }),
+      )
+      await showToasts(true)
     }
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     console.log(`${task.title}: ${effort.clicks} clicks, ${effort.keys} keys, ${seconds} s with pictures`)
@@ -59,4 +57,13 @@ try {
 } finally {
   await browser.close()
   await server.remove()
+}
+
+async function showToasts(shown: boolean) {
+  await page.locator('.toasts').evaluateAll(
+    (places: HTMLElement[], display) => {
+      for (const place of places) place.style.display = display
+    },
+    shown ? '' : 'none',
+  )
 }
