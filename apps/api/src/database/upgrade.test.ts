@@ -129,6 +129,24 @@ describe('the previous server', () => {
     })
   })
 
+  it('stores and changes complaints, and reads those without an e-mail address', async () => {
+    expect(await ask(EARLIER.sendComplaint, [ACTIVE, 'LAP-0000-0001'])).toHaveLength(1)
+    expect(await ask(EARLIER.sendComplaint, [ACTIVE, 'LAP-0000-0001'])).toEqual([])
+    await ask(
+      `insert into complaint (season_id, ticket, name, email, phone, title, content, created_at, updated_at, answer, answered_at)
+       values ($1, 'LAP-0000-0002', 'Contoh', '', '+6281234567890', 'Judul', 'Isi', now(), now(), 'Jawaban', now())`,
+      [ACTIVE],
+    )
+    for (const ticket of ['LAP-0000-0001', 'LAP-0000-0002'])
+      expect(await ask(EARLIER.changeComplaint, [ticket])).toEqual([{ state: 'selesai' }])
+    const rows = await ask(EARLIER.readComplaints)
+    // Its contract requires a text.
+    expect(rows.map(({ email, answer }) => [email, answer])).toEqual([
+      ['a@contoh.example', null],
+      ['', 'Jawaban'],
+    ])
+  })
+
   it('creates a season, which gets both levels and the zones of the active one', async () => {
     const { id } = await one(EARLIER.createSeason)
     expect(await one('select count(*) from season_level where season_id = $1', [id])).toEqual({ count: 2 })

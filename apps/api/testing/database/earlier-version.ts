@@ -140,4 +140,15 @@ export const EARLIER = {
     values ('2026/2027', 2026, '2026-06-02', '2026-06-10', 'closed', 'hidden') returning id`,
   countRegistrations: `
     select season_id, count(*) as registrations from registration where deleted_at is null group by season_id`,
+  sendComplaint: `with created as (
+      insert into complaint (season_id, ticket, name, email, title, content, created_at, updated_at)
+      values ($1, $2, 'Contoh', 'a@contoh.example', 'Judul', 'Isi', now(), now())
+      on conflict (ticket) do nothing
+      returning id, created_at
+    )
+    insert into audit_entry (at, action, actor, subject, subject_id)
+    select created_at, 'complaint.create', 'public', 'complaint', id from created returning id`,
+  changeComplaint:
+    "update complaint set state = 'selesai', note = 'Contoh', version = version + 1 where ticket = $1 returning state",
+  readComplaints: 'select * from complaint order by id',
 } as const
