@@ -147,6 +147,14 @@ const FORMS: Record<string, (page: Page, world: World) => Promise<Filled>> = {
     // The second name: while it is not known whether the registration is stored.
     return { typed, send: button(page, /^(Simpan dan formulir berikut|Coba kirim lagi)/) }
   },
+  async import(page) {
+    await page.goto('/admin/import')
+    const file = page.getByLabel('Berkas')
+    const buffer = Buffer.from('NPSN;Tahun Pelajaran;Kursi\n')
+    await file.setInputFiles({ name: 'kuota.csv', mimeType: 'text/csv', buffer })
+    // A browser names a chosen file with a path that does not exist.
+    return { typed: [[file, 'C:\\fakepath\\kuota.csv']], send: button(page, 'Periksa') }
+  },
   async 'bulk decisions'(page, { child, places }) {
     await new ListPage(page, 'SD').open(`?${new URLSearchParams({ search: child.name })}`)
     await page.getByLabel(`Pilih ${child.name}`).check()
