@@ -105,7 +105,9 @@ describe('an invalid path parameter', () => {
       const body = payload && JSON.stringify(payload)
       for (const parameter of contract.path.match(/:\w+/g) ?? []) {
         const at = contract.path.split('/').indexOf(parameter)
-        for (const strange of STRANGE_IDS) {
+        // Parts are counted from 0.
+        const strangeHere = STRANGE_IDS.filter((strange) => parameter !== ':part' || strange !== '0')
+        for (const strange of strangeHere) {
           const url = good.split('/').with(at, strange).join('/')
           const answer = await send(contract, url, body)
           // A word in the place of an id may match another route, with other methods.
@@ -254,7 +256,8 @@ const FIELDS: Record<string, readonly string[]> = {
   // A wrong password is recorded, and an empty list of consequences is right for the active season.
   activateSeason: [],
   changeOffice: ['version'],
-  sendOfficeUpload: ['content'],
+  // A word may be base64; see office-files.test.ts.
+  sendOfficeUpload: [],
   // Any text is a name, and null is right for what is replaced.
   storeOfficeFile: ['upload', 'size'],
   removeOfficeFile: ['digest'],
