@@ -228,6 +228,10 @@ describe('real responses', () => {
     undoWithdrawal: { params: { id: await anApplicantThatIs('withdrawn') } },
     restoreApplicant: { params: { id: await anApplicantThatIs('deleted') } },
     listTrash: {},
+    readScreening: { params: { id: await aChild() } },
+    saveDocuments: { params: { id: await aChild() }, payload: { documents: ['family_card'], seen: true } },
+    saveNote: { params: { id: await aChild() }, payload: { note: 'Contoh catatan' } },
+    saveFlag: { params: { id: await aChild() }, payload: { kind: 'doubt', reason: 'Contoh alasan' } },
     listZones: {},
     addToZone: { params: { village_id: 1, type: 'sd' }, payload: { school_id: await unzonedSchool() } },
     removeFromZone: { params: { village_id: 1, school_id: await zonedSchool(), type: 'SD' } },
@@ -269,6 +273,8 @@ describe('real responses', () => {
       },
     },
   })
+
+  const aChild = async () => (await anApplicant(test)).id
 
   let places: Places | undefined
   const placeSamples = async () => {
