@@ -221,11 +221,18 @@ function idsByGroups(db: Kysely<Schema>, scope: ListScope, filters: ListFilters,
     column === 'gender'
       ? sql`values ('L', 'L'), ('P', 'P')`
       : sql`select id, name collate "und-x-icu" from school where type = ${scope.level}`
-  const rows = matching(db, scope, filters)
+  const group = sql.ref(`r.${column}`)
+  const ofGroup = matching(db, scope, filters)
     .select('r.id')
-    .where(sql<boolean>`r.${sql.ref(column)} = g.value`)
-    .orderBy(sql`r.id ${direction}`)
     .limit(page.limit + page.offset)
+  // A range, ordered by its column too, is read from the index of the school only. With '=' the planner may read the whole
+  // season in the order of the ids, until it has found enough rows of a school that few have chosen.
+  const rows =
+    column === 'gender'
+      ? ofGroup.where(sql<boolean>`${group} = g.value`).orderBy(sql`r.id ${direction}`)
+      : ofGroup
+          .where(sql<boolean>`${group} between g.value and g.value`)
+          .orderBy(sql`${group} ${direction}, r.id ${direction}`)
   return sql<number>`
     select r.id from (${groups}) as g (value, place) cross join lateral (${rows}) as r
     order by g.place ${direction}, g.value ${direction}, r.id ${direction}
