@@ -4,9 +4,8 @@ import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const all = (await readdir(import.meta.dirname))
-  .filter((name) => name.endsWith('.ts') && name !== 'run.ts')
-  .sort()
+const BENCH = join(import.meta.dirname, '..')
+const all = (await readdir(BENCH)).filter((name) => name.endsWith('.ts')).sort()
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !all.includes(`${name}.ts`))
 if (unknown.length > 0) {
@@ -20,7 +19,7 @@ let failed = 0
 for (const name of wanted.length > 0 ? wanted.map((name) => `${name}.ts`) : all) {
   console.log(`\n${name.replace('.ts', '')}`)
   // A separate process group: a bench that fails or is stopped leaves no server behind.
-  const child = spawn(process.execPath, [join(import.meta.dirname, name)], {
+  const child = spawn(process.execPath, [join(BENCH, name)], {
     stdio: 'inherit',
     detached: true,
   })
