@@ -10,6 +10,7 @@ import { aColleagueForEach, type Colleagues, schoolsWithoutAccount, signIn } fro
 import { anApplicant, aSenderDay, takeAway } from '../../testing/applicants.ts'
 import { anSdBody, anSmpBody, aZone, onPaper } from '../../testing/builders.ts'
 import { aCheckedUpload, upload } from '../../testing/import/uploads.ts'
+import { keptLogo, onlyOwnGuide } from '../../testing/office-files.ts'
 import { type Places, somePlaces } from '../../testing/places.ts'
 import { otherSessionId, prepareAccount } from '../../testing/prepared-account.ts'
 import { A_NEW_SEASON, aPublicationWorld, type PublicationWorld } from '../../testing/seasons.ts'
@@ -31,6 +32,7 @@ beforeAll(async () => {
   ;({ bearer: admin, password, userId: adminId } = await signIn(test, 'admin'))
   colleagues = await aColleagueForEach(test)
   await prepareAccount(test, adminId, 'another session')
+  await prepareAccount(test, adminId, 'a sent logo')
   api = (await test.app.inject('/api/openapi.json')).json()
   const payload = anSdBody(await aZone(test.db.kysely, 'SD'))
   const answer = await test.app.inject({ method: 'POST', url: '/api/ppdb/sd', payload })
@@ -260,6 +262,11 @@ describe('real responses', () => {
     activateSeason: { params: await theActiveSeason(), payload: { confirmed: [], password } },
     changeSeason: await aSeasonChange(),
     readOffice: {},
+    listOfficeFiles: {},
+    readOfficeUpload: { params: { upload: keptLogo(adminId).upload } },
+    sendOfficeUpload: { params: { upload: 'f'.repeat(32), part: 0 }, payload: { content: 'AAAA' } },
+    storeOfficeFile: { params: { kind: 'logo' }, payload: keptLogo(adminId) },
+    removeOfficeFile: { params: { kind: 'guide' }, payload: { digest: await onlyOwnGuide(test) } },
     changeOffice: { payload: { hours: SAMPLE_OFFICE.hours, version: 1 } },
     ...(await publicationSamples()),
     listSuspicious: {},

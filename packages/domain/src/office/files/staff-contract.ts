@@ -65,7 +65,7 @@ export const readOfficeUpload = endpoint({
 })
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
-const MAX_BASE64 = (PART_BYTES / 3 + 1) * 4
+const MAX_BASE64 = Math.ceil(PART_BYTES / 3) * 4
 
 export const sendOfficeUpload = endpoint({
   name: 'sendOfficeUpload',
