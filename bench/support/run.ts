@@ -5,7 +5,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const BENCH = join(import.meta.dirname, '..')
-const all = (await readdir(BENCH)).filter((name) => name.endsWith('.ts')).sort()
+const all = (await readdir(BENCH)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts')).sort()
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !all.includes(`${name}.ts`))
 if (unknown.length > 0) {
