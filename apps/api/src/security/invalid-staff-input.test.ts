@@ -268,8 +268,9 @@ const FIELDS: Record<string, readonly string[]> = {
   // The reason and version of a deletion are optional, any text is a reason.
   deleteApplicant: [],
   withdrawApplicant: ['version'],
-  saveDocuments: ['documents', 'seen', 'version'],
-  saveNote: ['note', 'version'],
+  // `seen` may be true; any text is a note.
+  saveDocuments: ['documents', 'version'],
+  saveNote: ['version'],
   saveFlag: ['kind', 'version'],
   markSuspicious: ['network', 'day'],
   clearSuspicious: ['network', 'day', 'registrations'],

@@ -38,6 +38,8 @@ export interface World {
   children: { SD: TestApplicant; SMP: TestApplicant }
   /** Ids of SD children. */
   leaving: number
+  /** The child whose documents, note and flags are recorded. */
+  screened: number
   withdrawn: number
   deleted: number
   /** An SD school that does not serve the village of the SD zone, and a row of the zoning that no applicant used. */
@@ -118,6 +120,7 @@ export async function aWorld(test: TestApp): Promise<World> {
   return {
     places,
     leaving: (await anApplicant(test, 'SD')).id,
+    screened: (await anApplicant(test, 'SD')).id,
     withdrawn,
     deleted,
     colleagues: await aColleagueForEach(test),
@@ -286,6 +289,10 @@ function idIn(name: string, world: World): number | undefined {
   const ids: Record<string, number> = {
     updateReport: world.complaint,
     withdrawApplicant: world.leaving,
+    readScreening: world.screened,
+    saveDocuments: world.screened,
+    saveNote: world.screened,
+    saveFlag: world.screened,
     undoWithdrawal: world.withdrawn,
     restoreApplicant: world.deleted,
     changeSeason: world.season.id,
