@@ -31,7 +31,7 @@ for (const [level, other] of [
 
     await page.goto('/admin/ppdb')
     const list = await new ListPage(page, level).reach()
-    expect(await list.menuLinks()).toEqual(['Dashboard', `SPMB ${level}`, 'Sampah', 'Rekap'])
+    await list.expectMenu(['Dashboard', `SPMB ${level}`, 'Sampah', 'Rekap'])
     for (const address of [
       `/admin/${other.toLowerCase()}`,
       '/admin/zonasi',
@@ -78,7 +78,7 @@ test('a monitor sees both levels, and is offered nothing that changes something'
   const number = await register(server, 'SD', await places('SD'), { name })
   await signIn(context, server, await aSharedAccount(server, 'monitor'))
   const list = await new ListPage(page, 'SD').open(`?${new URLSearchParams({ search: name })}`)
-  expect(await list.menuLinks()).toEqual([
+  await list.expectMenu([
     'Dashboard',
     'SPMB SD',
     'SPMB SMP',
