@@ -21,6 +21,8 @@ const COLOURS: RunOptions = {
  */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(page.frames(), 'axe looks at the main frame only').toHaveLength(1)
+  // Rows of the previous query are pale until the next one is answered.
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await page.evaluate(axe.source)
   for (const [colorScheme, options] of [
     ['light', WCAG],

@@ -27,6 +27,8 @@ export function EditQuotaDialog({ school, onChanged, onClose }: QuotaDialogProps
   const typed = () => readSeats(input().validity.badInput ? 'x' : input().value)
 
   function refuse(message: string) {
+    // The dialog was closed while the answer was awaited.
+    if (!form.current) return
     setError(message)
     // An unchanged number may be saved.
     setEffect(null)
