@@ -67,7 +67,7 @@ test('a list that cannot be read says so, and a retry loads it when the database
   await expect(list.row(name)).toBeVisible()
 })
 
-test('a record that cannot be read says so in the detail and in the edit', async ({
+test('a record that cannot be read says so in the detail and in the edit @desktop', async ({
   page,
   server,
   places,
@@ -97,7 +97,7 @@ test('a record that cannot be read says so in the detail and in the edit', async
   await new EditPage(page, number).reach()
 })
 
-test('an edit that cannot be saved says so, keeps the answers, and is saved when the database is back', async ({
+test('an edit that cannot be saved says so, keeps the answers, and is saved when the database is back @desktop', async ({
   page,
   server,
   places,

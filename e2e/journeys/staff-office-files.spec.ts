@@ -103,7 +103,7 @@ test('a logo is refused with the reason, shown before it is sent, and on every p
   await visitor.close()
 })
 
-test('own documents replace the generated ones, and a colleague who was faster is named', async ({
+test('own documents replace the generated ones, and a colleague who was faster is named @desktop', async ({
   page,
   context,
   server,
@@ -158,7 +158,7 @@ test('own documents replace the generated ones, and a colleague who was faster i
   expect((await (await page.request.get(GUIDE_PATH)).body()).length).toBeGreaterThan(5_000)
 })
 
-test('a video is sent on where the network failed, also after a reload, and played by parents', async ({
+test('a video is sent on where the network failed, also after a reload, and played by parents @desktop', async ({
   page,
   context,
   server,

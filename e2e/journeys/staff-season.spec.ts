@@ -60,7 +60,7 @@ test('an admin closes registration, is asked once more, and keeps what was typed
   await expect(page.getByText('Pendaftaran sedang ditutup').first()).toBeVisible()
 })
 
-test('an admin checks, schedules, calls off, publishes and hides the results again', async ({
+test('an admin checks, schedules, calls off, publishes and hides the results again @desktop', async ({
   page,
   context,
   server,

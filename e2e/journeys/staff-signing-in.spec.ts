@@ -68,7 +68,7 @@ test('the login reports missing and wrong input, and keeps the username', async 
   await expectAccessible(page)
 })
 
-test('repeated wrong passwords have to wait', async ({ page, troubles }) => {
+test('repeated wrong passwords have to wait @desktop', async ({ page, troubles }) => {
   announceNoSession(troubles)
   troubles.announce(/answer 401: POST .*\/api\/auth\/login/)
   troubles.announce(/answer 429: POST .*\/api\/auth\/login/)
