@@ -223,7 +223,8 @@ const FORMS: Record<string, (page: Page, world: World) => Promise<Filled>> = {
   },
 }
 
-const CHANGED_SCHOOL = 'SD Contoh 1 Kilo'
+/** No other journey uses it. */
+const CHANGED_SCHOOL = 'SD Contoh 3 Pekat'
 
 /** Forms that change an existing record and carry its version. The others of `FORMS` create something, or act once. */
 const EDITS: typeof FORMS = {
