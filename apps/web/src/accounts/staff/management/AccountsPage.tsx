@@ -17,6 +17,7 @@ import { useViewer } from '../../../platform/staff/session.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { EmptyState } from '../../../ui/staff/EmptyState.tsx'
 import { QueryState } from '../../../ui/staff/QueryState.tsx'
+import { FilterSelect } from '../../../ui/staff/table/FilterSelect.tsx'
 import { Pager } from '../../../ui/staff/table/Pager.tsx'
 import { SearchField } from '../../../ui/staff/table/SearchField.tsx'
 import { BACK_TO_FIRST_PAGE, CHANGE_SEARCH } from '../messages.ts'
@@ -30,7 +31,6 @@ import {
   isNarrowed,
   readAccountAddress,
 } from './account-address.ts'
-import { FilterSelect } from './FilterSelect.tsx'
 import { NewAccountDialog } from './NewAccountDialog.tsx'
 import { SchoolAccountsDialog } from './SchoolAccountsDialog.tsx'
 

@@ -6,7 +6,7 @@ import {
   type FlagFilter,
   NOTE_FILTERS,
 } from '@spmb/domain/registration/staff/screening/screening.ts'
-import { useId } from 'react'
+import { FilterSelect } from '../../../ui/staff/table/FilterSelect.tsx'
 import type { ListState } from './list-address.ts'
 
 export const FLAG_WORDS: Record<FlagFilter, string> = { ada: 'Ada tanda', ...FLAG_NAMES }
@@ -23,19 +23,22 @@ export function ScreeningFilters({
     <details className="more-filters" open={documents !== null || flag !== null || note !== null}>
       <summary>Berkas, tanda, catatan</summary>
       <div className="filters">
-        <Choice
+        <FilterSelect
+          all="Semua"
           label="Berkas"
           value={documents}
           options={DOCUMENT_STATES.map((value) => [value, DOCUMENT_STATE_NAMES[value]] as const)}
           onChoose={(chosen) => onChange({ documents: chosen })}
         />
-        <Choice
+        <FilterSelect
+          all="Semua"
           label="Tanda"
           value={flag}
           options={FLAG_FILTERS.map((value) => [value, FLAG_WORDS[value]] as const)}
           onChoose={(chosen) => onChange({ flag: chosen })}
         />
-        <Choice
+        <FilterSelect
+          all="Semua"
           label="Catatan"
           value={note}
           options={NOTE_FILTERS.map((value) => [value, HAS_NOTE] as const)}
@@ -43,37 +46,5 @@ export function ScreeningFilters({
         />
       </div>
     </details>
-  )
-}
-
-function Choice<Value extends string>({
-  label,
-  value: chosen,
-  options,
-  onChoose,
-}: {
-  label: string
-  value: Value | null
-  options: readonly (readonly [Value, string])[]
-  onChoose: (value: Value | null) => void
-}) {
-  const id = useId()
-  return (
-    <div>
-      <label htmlFor={id}>{label}</label>
-      <select
-        className="control"
-        id={id}
-        value={chosen ?? ''}
-        onChange={({ target }) => onChoose(options.find(([value]) => value === target.value)?.[0] ?? null)}
-      >
-        <option value="">Semua</option>
-        {options.map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </div>
   )
 }
