@@ -39,6 +39,12 @@ const RIGHTS: Record<keyof Schema, string> = {
   registration_screening: 'select insert update delete',
   screened_document: 'select insert update delete',
   registration_flag: 'select insert update delete',
+  // A run is a record. What it may still change, triggers say.
+  selection_run: 'select insert update',
+  selection_school: 'select insert',
+  selection_line: 'select insert update',
+  selection_choice: 'select insert update',
+  selection_signature: 'select insert update',
   complaint: 'select insert update',
   user_account: 'select insert update',
   staff_session: 'select insert update delete',

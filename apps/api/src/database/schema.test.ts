@@ -63,7 +63,13 @@ async function live(): Promise<Tables> {
 }
 
 /** The files with the interfaces of tables; `Schema` extends those of the others. */
-const FILES = ['schema.ts', 'account-tables.ts', 'office-tables.ts', 'screening-tables.ts']
+const FILES = [
+  'schema.ts',
+  'account-tables.ts',
+  'office-tables.ts',
+  'screening-tables.ts',
+  'selection-tables.ts',
+]
 
 async function written(): Promise<Tables> {
   const texts = await Promise.all(FILES.map((file) => readFile(join(import.meta.dirname, file), 'utf8')))

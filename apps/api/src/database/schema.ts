@@ -4,8 +4,9 @@ import type { AccountTables } from './account-tables.ts'
 import type { Identity, Moment, Nullable, NullableMoment } from './column-types.ts'
 import type { OfficeTables } from './office-tables.ts'
 import type { ScreeningTables } from './screening-tables.ts'
+import type { SelectionTables } from './selection-tables.ts'
 
-export interface Schema extends AccountTables, OfficeTables, ScreeningTables {
+export interface Schema extends AccountTables, OfficeTables, ScreeningTables, SelectionTables {
   season: {
     id: Identity
     label: string

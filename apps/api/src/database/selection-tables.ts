@@ -1,0 +1,90 @@
+/** The tables of selection runs: a snapshot of what the engine reads, and its answer (docs/selection.md). */
+import type { Generated } from 'kysely'
+import type { Identity, Moment, Nullable, NullableMoment } from './column-types.ts'
+
+export interface SelectionTables {
+  /** Authors are in the form of the audit's actor. */
+  selection_run: {
+    id: Identity
+    season_id: number
+    level: 'SD' | 'SMP'
+    /** Counts the runs of the level, abandoned ones included. */
+    ordinal: number
+    kind: Generated<'main' | 'reserve'>
+    previous_run_id: Nullable<number>
+    order_keys: string[]
+    engine_version: number
+    frozen_at: Moment
+    frozen_by: string
+    frozen_hash: string
+    draw_source: Nullable<string>
+    draw_place: Nullable<string>
+    draw_at: NullableMoment
+    seed: Nullable<string>
+    seed_kind: Nullable<'dice' | 'public'>
+    seed_source: Nullable<string>
+    seeded_at: NullableMoment
+    seeded_by: Nullable<string>
+    result_hash: Nullable<string>
+    previewed_at: NullableMoment
+    previewed_by: Nullable<string>
+    certificate_hash: Nullable<string>
+    applied_at: NullableMoment
+    applied_by: Nullable<string>
+    abandoned_at: NullableMoment
+    abandoned_by: Nullable<string>
+    abandoned_reason: Nullable<string>
+  }
+  selection_school: {
+    run_id: number
+    school_id: number
+    /** The id of the school in document and certificate. */
+    npsn: string
+    /** null: not set. */
+    quota: Nullable<number>
+    /** Seats that decisions by hand take before the run. */
+    manual_seats: number
+  }
+  selection_line: {
+    run_id: number
+    ticket: string
+    /** The only link to the child; cleared by retention. */
+    registration_id: Nullable<number>
+    /** `YYYY-MM-DD` */
+    birth_date: string
+    /** Secret. */
+    salt: Buffer
+    withdrawn: boolean
+    keep_waiting: boolean
+    placed_school_id: Nullable<number>
+  }
+  selection_choice: {
+    run_id: number
+    ticket: string
+    position: number
+    school_id: number
+    /** null: unknown. */
+    metres: Nullable<number>
+    distance_source: Nullable<'applicant' | 'override' | 'imported' | 'computed'>
+    eligible: boolean
+    /** By hand, before the run. */
+    manual_decision: Nullable<'LULUS' | 'TIDAK LULUS'>
+    age_ordinal: Nullable<number>
+    distance_ordinal: Nullable<number>
+    result: Nullable<'LULUS' | 'TIDAK LULUS'>
+    rank: Nullable<number>
+    rank_of: Nullable<number>
+    reserve: Nullable<number>
+    reason: Nullable<string>
+    deciding_key: Nullable<string>
+  }
+  /** A signature holds for the result hash that it names. */
+  selection_signature: {
+    run_id: number
+    user_id: number
+    role: number
+    signed_by: string
+    signed_at: Moment
+    result_hash: string
+  }
+}
