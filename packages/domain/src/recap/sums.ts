@@ -1,4 +1,5 @@
 /** Sums of a recap. Pure. */
+import { byDistrict, type DistrictOf } from '../reference/by-district.ts'
 import type { Recap, RecapSchool } from './staff-contract.ts'
 
 export type Figures = Pick<
@@ -36,27 +37,13 @@ export function figuresOf(schools: readonly RecapSchool[]): Figures {
   }
 }
 
-export interface DistrictRecap {
-  id: number
-  name: string
-  schools: RecapSchool[]
+export interface DistrictRecap extends DistrictOf<RecapSchool> {
   figures: Figures
 }
 
 /** The districts with their schools, in the order of the schools. */
 export function recapByDistrict(schools: readonly RecapSchool[]): DistrictRecap[] {
-  const districts = new Map<number, RecapSchool[]>()
-  for (const school of schools) {
-    const known = districts.get(school.district.id)
-    if (known) known.push(school)
-    else districts.set(school.district.id, [school])
-  }
-  return [...districts].map(([id, of]) => ({
-    id,
-    name: of[0]?.district.name ?? '',
-    schools: of,
-    figures: figuresOf(of),
-  }))
+  return byDistrict(schools).map((district) => ({ ...district, figures: figuresOf(district.schools) }))
 }
 
 type Children = Omit<Recap['ages'][number], 'age'>

@@ -125,8 +125,8 @@ function seatTaken({ firstRow }: Market, position: Int32Array, taken: Uint8Array
   }
 }
 
-/** The seats that were given by hand, before the run. */
-function seatedByHand(market: Market) {
+/** The seats that were given by hand, before the run, and those that are left. */
+export function seatedByHand(market: Market) {
   const { firstRow, applicantOf, schoolOf, standing, quota } = market
   const placed = new Int32Array(firstRow.length - 1).fill(-1)
   const admitted = new Int32Array(quota.length)
