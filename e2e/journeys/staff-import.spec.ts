@@ -53,7 +53,7 @@ test('a table is checked row by row, corrected, imported and downloaded', async 
   await expect(table.nth(1)).toContainText(`Kursi ${first?.seats} → 61`)
   await expectAccessible(page)
 
-  // Somebody changes a row after the check: nothing is imported, and the check is shown again.
+  // A colleague changes a row after the check: nothing is imported, and the check is shown again.
   const [quota] = (await colleague.call(readQuotaGrid)).rows
   await fetch(`${server.url}/api/quota/grid`, {
     method: 'PUT',

@@ -197,7 +197,7 @@ test('a video is sent on where the network failed, also after a reload, and play
   await context.setOffline(false)
   await expect.poll(() => sent.at(-1)).toBe('held')
 
-  // Stopped in the middle and the page loaded again: the same file goes on.
+  // Stopped in the middle and the page loaded again: the upload of the same file continues.
   await press(tutorial.getByRole('button', { name: 'Hentikan' }))
   await page.reload()
   await tutorial.locator('input[type=file]').setInputFiles(VIDEO)

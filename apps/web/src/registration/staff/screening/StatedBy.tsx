@@ -1,4 +1,4 @@
-/** Who recorded something, where and when. */
+/** Author, school and time of a recorded fact. */
 import type { Screening } from '@spmb/domain/registration/staff/screening/contract.ts'
 import { shortMoment } from '@spmb/domain/shared/local-date.ts'
 import { useFacts } from '../../../platform/facts.ts'

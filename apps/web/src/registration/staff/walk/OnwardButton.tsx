@@ -1,4 +1,4 @@
-/** Does something with a record, then goes to the next one of the list, where the same button gets the focus. */
+/** Acts on a record, then shows the next one of the list with the focus on the same button. */
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'

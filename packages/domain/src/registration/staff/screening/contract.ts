@@ -25,7 +25,7 @@ const REFUSED = {
   409: 'The version is stale, the child has withdrawn, or the season is not active.',
 }
 
-/** Who recorded something, and when. */
+/** Author and time of a recorded fact. */
 const stated = {
   /** The name of the member of staff; null: unknown. */
   by: z.nullable(z.string()),
