@@ -215,7 +215,7 @@ export const FORMS: Record<string, (page: Page, world: World) => Promise<Filled>
   },
   async 'season activation'(page, { admin }) {
     await page.goto('/admin/season')
-    await button(page, `Aktifkan ${PREPARED_SEASON}…`).click()
+    await button(page, new RegExp(`^Aktifkan ${PREPARED_SEASON}`)).click()
     const dialog = openDialog(page, `Aktifkan ${PREPARED_SEASON}?`)
     await dialog.getByRole('checkbox').check()
     const typed = [[dialog.getByLabel('Password Anda sekali lagi', { exact: true }), admin.password]] as const

@@ -22,4 +22,35 @@ test.describe('expectAccessible @desktop', () => {
     )
     await expectAccessible(page)
   })
+
+  test('looks again when rows were loading during the check', async ({ page }) => {
+    await page.setContent(
+      '<html lang="id"><title>Contoh</title><main><h1>Contoh</h1><p style="color: #bbb">Teks</p></main></html>',
+    )
+    await page.evaluate(loadDuringFirstCheck)
+    await expectAccessible(page)
+    await expect(page.locator('p')).toHaveCSS('color', 'rgb(17, 17, 17)')
+  })
 })
+
+/** Runs in the page. The paragraph is pale, as rows of the previous query are, until axe has run once. */
+function loadDuringFirstCheck() {
+  const paragraph = document.querySelector('p') as HTMLElement
+  let stored: { run?: (options: unknown) => Promise<unknown> } = {}
+  let hasRun = false
+  const runWhileLoading = async (options: unknown) => {
+    hasRun = true
+    paragraph.setAttribute('aria-busy', 'true')
+    const results = await stored.run?.(options)
+    paragraph.style.color = '#111'
+    paragraph.removeAttribute('aria-busy')
+    return results
+  }
+  Object.defineProperty(window, 'axe', {
+    // The script assigns its object first and adds `run` afterwards.
+    get: () => (stored.run && !hasRun ? { ...stored, run: runWhileLoading } : stored),
+    set: (axe: typeof stored) => {
+      stored = axe
+    },
+  })
+}

@@ -21,18 +21,50 @@ const COLOURS: RunOptions = {
  */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(page.frames(), 'axe looks at the main frame only').toHaveLength(1)
-  // Rows of the previous query are pale until the next one is answered.
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await page.evaluate(axe.source)
   for (const [colorScheme, options] of [
     ['light', RULES],
     ['dark', COLOURS],
   ] as const) {
     await page.emulateMedia({ colorScheme })
-    const violations = await whileStill(page, () => page.evaluate(findViolations, options))
+    const violations = await whileLoaded(page, () =>
+      whileStill(page, () => page.evaluate(findViolations, options)),
+    )
     expect(violations, `axe on ${page.url()} in ${colorScheme} colours`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: null })
+}
+
+/**
+ * Rows of the previous query are pale until the next one is answered, and a query may begin after the address has changed.
+ * Looks again when something was loading meanwhile.
+ */
+async function whileLoaded<T>(page: Page, look: () => Promise<T>): Promise<T> {
+  for (;;) {
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    const watch = await page.evaluateHandle(watchLoading)
+    const seen = await look()
+    const hasLoaded = await watch.evaluate((watched) => watched.stop())
+    await watch.dispose()
+    if (!hasLoaded) return seen
+  }
+}
+
+/** Runs in the page. `stop` returns whether a part of the page was loading since the call. */
+function watchLoading(): { stop(): boolean } {
+  const isBusy = () => document.querySelector('[aria-busy=true]') !== null
+  let hasLoaded = isBusy()
+  const observer = new MutationObserver(() => {
+    hasLoaded = true
+  })
+  observer.observe(document, { attributes: true, attributeFilter: ['aria-busy'], subtree: true })
+  return {
+    stop() {
+      hasLoaded ||= observer.takeRecords().length > 0
+      observer.disconnect()
+      return hasLoaded
+    },
+  }
 }
 
 /** Runs in the page. */
