@@ -74,8 +74,8 @@ test('an unchanged certificate is right, and says nothing of values', () => {
       ],
     }),
     [
-      [0, 4, 1, 4, 'TIDAK LULUS', 'PERINGKAT_DI_LUAR_KUOTA'],
-      [1, 3, 1, 3, 'LULUS', 'LULUS_PERINGKAT'],
+      [0, 4, 4, 'TIDAK LULUS', 'PERINGKAT_DI_LUAR_KUOTA'],
+      [1, 3, 3, 'LULUS', 'LULUS_PERINGKAT'],
     ],
   ])
 })
@@ -121,8 +121,8 @@ const TAMPERINGS: Tampering[] = [
   [
     'a seat moved to a younger child',
     (c) => {
-      row(c, 'c')[2][0] = [0, 3, 1, 3, 'LULUS', 'LULUS_PERINGKAT']
-      row(c, 'a')[2][0] = [0, 1, 1, 1, 'TIDAK LULUS', 'PERINGKAT_DI_LUAR_KUOTA']
+      row(c, 'c')[2][0] = [0, 3, 3, 'LULUS', 'LULUS_PERINGKAT']
+      row(c, 'a')[2][0] = [0, 1, 1, 'TIDAK LULUS', 'PERINGKAT_DI_LUAR_KUOTA']
     },
     [PART.results],
     [
@@ -134,17 +134,17 @@ const TAMPERINGS: Tampering[] = [
     'two ranks swapped',
     (c) => {
       const [one, other] = [row(c, 'a')[2][0], row(c, 'c')[2][0]]
-      if (one && other) [one[3], other[3]] = [other[3], one[3]]
+      if (one && other) [one[2], other[2]] = [other[2], one[2]]
     },
     [PART.results],
     [
-      'c tertulis di atas b di sekolah A, padahal menurut umur seharusnya di bawahnya.',
-      'b tertulis di atas a di sekolah A, padahal menurut umur seharusnya di bawahnya.',
+      'c tertulis di atas b di sekolah A, padahal menurut umur dan jarak seharusnya di bawahnya.',
+      'b tertulis di atas a di sekolah A, padahal menurut umur dan jarak seharusnya di bawahnya.',
     ],
   ],
   [
     'a rank that is there twice',
-    (c) => ((row(c, 'c')[2][0] as unknown[])[3] = 1),
+    (c) => ((row(c, 'c')[2][0] as unknown[])[2] = 1),
     [PART.results],
     ['c dan a tertulis di urutan 1 yang sama di sekolah A.'],
   ],
@@ -156,7 +156,7 @@ const TAMPERINGS: Tampering[] = [
   ],
   [
     'a row added',
-    (c) => c.applicants.push(['h', '0'.repeat(32), [[0, 1, 1, 1, 'LULUS', 'LULUS_PERINGKAT']]]),
+    (c) => c.applicants.push(['h', '0'.repeat(32), [[0, 1, 1, 'LULUS', 'LULUS_PERINGKAT']]]),
     [PART.applicants, PART.results],
     ['h dan a tertulis di urutan 1 yang sama di sekolah A.'],
   ],
@@ -173,10 +173,10 @@ const TAMPERINGS: Tampering[] = [
     ['e2 tertulis di atas f di sekolah A, padahal menurut nomor undian seharusnya di bawahnya.'],
   ],
   [
-    'an ordinal changed',
+    'a place changed',
     (c) => ((row(c, 'd')[2][0] as unknown[])[1] = 1),
     [PART.applicants],
-    ['c tertulis di atas d di sekolah A, padahal menurut umur seharusnya di bawahnya.'],
+    ['c tertulis di atas d di sekolah A, padahal menurut umur dan jarak seharusnya di bawahnya.'],
   ],
   [
     'a quota raised',
@@ -196,12 +196,7 @@ const TAMPERINGS: Tampering[] = [
       'd tertulis diterima di sekolah B, padahal menurut aturan tidak diterima.',
     ],
   ],
-  [
-    'another order',
-    (c) => (c.order = ['distance', 'lottery', 'birth_date']),
-    [PART.rules],
-    ['a tertulis di atas b di sekolah A, padahal menurut nomor undian seharusnya di bawahnya.'],
-  ],
+  ['another order', (c) => (c.order = ['distance', 'birth_date', 'lottery']), [PART.rules], []],
   ['another level', (c) => (c.level = 'SMP'), [PART.rules], []],
   [
     'another seed',
@@ -211,15 +206,31 @@ const TAMPERINGS: Tampering[] = [
   ],
   [
     'a result unlike its reason',
-    (c) => ((row(c, 'g')[2][0] as unknown[])[4] = 'LULUS'),
+    (c) => ((row(c, 'g')[2][0] as unknown[])[3] = 'LULUS'),
     [PART.results],
     ['Hasil g di sekolah A tidak sesuai dengan alasannya (PERINGKAT_DI_LUAR_KUOTA).'],
   ],
   [
     'another reason',
-    (c) => ((row(c, 'g')[2][0] as unknown[])[5] = 'JARAK_TIDAK_DIKETAHUI'),
+    (c) => ((row(c, 'g')[2][0] as unknown[])[4] = 'KUOTA_NOL'),
     [PART.results],
-    ['Alasan g di sekolah A tertulis JARAK_TIDAK_DIKETAHUI, padahal seharusnya PERINGKAT_DI_LUAR_KUOTA.'],
+    ['Alasan g di sekolah A tertulis KUOTA_NOL, padahal seharusnya PERINGKAT_DI_LUAR_KUOTA.'],
+  ],
+  [
+    'a lottery number in place of the seed',
+    (c) => ((row(c, 'f') as unknown[])[3] = '0'),
+    [PART.applicants],
+    [],
+  ],
+  [
+    'the ticket of the loser of a lottery changed, and the ranks',
+    (c) => {
+      const [e, f] = [row(c, 'e'), row(c, 'f')]
+      ;[e[0], f[0]] = ['f', 'e']
+      c.applicants.splice(4, 2, f, e)
+    },
+    [PART.applicants, PART.results],
+    ['f tertulis di atas e di sekolah A, padahal menurut nomor undian seharusnya di bawahnya.'],
   ],
   ['a commitment changed', (c) => (row(c, 'a')[1] = 'f'.repeat(32)), [PART.applicants], []],
 ]

@@ -1,5 +1,5 @@
 /**
- * Checks a certificate with the engine itself: the stated ranks must be the order that ordinals and lottery give, and the stated
+ * Checks a certificate with the engine itself: the stated ranks must be the order that places and lottery give, and the stated
  * results must be those that the run gives for these ranks (docs/selection.md#the-certificate).
  */
 import { allocate } from '../engine/allocate.ts'
@@ -98,17 +98,21 @@ function statedRanking(certificate: ReadCertificate, faults: CertificateFaults):
 }
 
 function checkOrder(certificate: ReadCertificate, { start, sorted }: Ranking, faults: CertificateFaults) {
-  const { market } = certificate
+  const { market, order } = certificate
+  // Keys behind the lottery are not in the certificate; they decide only between equal lottery numbers.
+  const ticketDecides = order.indexOf('lottery') < 0 || order.at(-1) === 'lottery'
   for (let school = 0; school < market.quota.length; school++)
     for (let at = (start[school] as number) + 1; at < (start[school + 1] as number); at++) {
       const [before, after] = [sorted[at - 1] as number, sorted[at] as number]
       if (compareRows(market, before, after) <= 0) continue
+      const key = separatingKey(market, before, after)
+      if (key === 'ticket' && !ticketDecides) continue
       faults.add({
         kind: 'order',
         before: ticketOf(certificate, before),
         after: ticketOf(certificate, after),
         school: schoolName(certificate, school),
-        key: separatingKey(market, before, after),
+        key: key === 'birth_date' ? 'values' : (key as 'lottery' | 'ticket'),
       })
     }
 }
@@ -131,7 +135,7 @@ function checkPlaces(certificate: ReadCertificate, ranking: Ranking, faults: Cer
         row < (market.firstRow[applicant + 1] as number);
         row++
       )
-        if (reason[row] !== computed[row])
+        if (!isSameReason(certificate, reason[row] as number, computed[row] as number))
           faults.add({
             kind: 'reason',
             ticket: ticket(),
@@ -140,6 +144,16 @@ function checkPlaces(certificate: ReadCertificate, ranking: Ranking, faults: Cer
             reason: REASONS[computed[row] as number] as Reason,
           })
   }
+}
+
+/** Whether a distance was known is not in the certificate, so a refusal by rank may name it. */
+function isSameReason({ order }: ReadCertificate, said: number, computed: number): boolean {
+  if (said === computed) return true
+  return (
+    REASONS[said] === 'JARAK_TIDAK_DIKETAHUI' &&
+    REASONS[computed] === 'PERINGKAT_DI_LUAR_KUOTA' &&
+    order.includes('distance')
+  )
 }
 
 /** Of each applicant: the row where the certificate says LULUS, or -1. */

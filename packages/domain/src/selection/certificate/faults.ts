@@ -1,6 +1,4 @@
 /** What a checker finds in a certificate. Sentences are in `messages.ts`. */
-import type { DecidingKey } from '../order.ts'
-
 export type CertificateFault =
   /** The file is no certificate that can be checked. */
   | { kind: 'damaged'; place: string; says: string }
@@ -16,7 +14,7 @@ export type CertificateFault =
   | { kind: 'result'; ticket: string; school: string; reason: string }
   | { kind: 'rank'; ticket: string; school: string; rank: number; of: number }
   | { kind: 'rank_twice'; ticket: string; other: string; school: string; rank: number }
-  | { kind: 'order'; before: string; after: string; school: string; key: DecidingKey }
+  | { kind: 'order'; before: string; after: string; school: string; key: 'values' | 'lottery' | 'ticket' }
   | { kind: 'over_quota'; school: string; admitted: number; seats: number }
   | { kind: 'passed_over'; ticket: string; school: string; rank: number; instead: string }
   | { kind: 'empty_seat'; ticket: string; school: string; rank: number }

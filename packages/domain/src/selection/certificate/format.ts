@@ -14,11 +14,10 @@ export const MAX_CERTIFICATE_APPLICANTS = 1_000_000
 /** Seats, or null when none are set. */
 export type CertificateSchool = [id: Id, seats: number | null]
 
-/** The ordinals count from 1 among the choices of the school; null for an unknown distance and for a repeated school. */
+/** The place counts from 1 in the list of the school; children who are equal in age and distance have the same one. */
 export type CertificateChoice = [
   school: number,
-  age: number | null,
-  distance: number | null,
+  place: number | null,
   rank: number | null,
   result: ChoiceResult,
   reason: Reason,

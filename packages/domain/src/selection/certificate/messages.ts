@@ -12,6 +12,8 @@ export function checkedCounts({ counts }: CheckedCertificate): string {
   return `${formatCount(applicants)} anak, ${formatCount(choices)} pilihan, dan ${formatCount(schools)} sekolah dihitung ulang.`
 }
 
+const ORDER_NAMES = { values: 'umur dan jarak', lottery: KEY_NAMES.lottery, ticket: KEY_NAMES.ticket }
+
 const PARTS = {
   rules: 'Aturan atau jumlah kursi',
   applicants: 'Data anak (baris ditambah, dihapus, atau diganti)',
@@ -44,7 +46,7 @@ export function certificateFaultSentence(fault: CertificateFault): string {
     case 'rank_twice':
       return `${fault.ticket} dan ${fault.other} tertulis di urutan ${fault.rank} yang sama di sekolah ${fault.school}.`
     case 'order':
-      return `${fault.before} tertulis di atas ${fault.after} di sekolah ${fault.school}, padahal menurut ${KEY_NAMES[fault.key]} seharusnya di bawahnya.`
+      return `${fault.before} tertulis di atas ${fault.after} di sekolah ${fault.school}, padahal menurut ${ORDER_NAMES[fault.key]} seharusnya di bawahnya.`
     case 'over_quota':
       return `Sekolah ${fault.school} melebihi kursi: ${fault.admitted} anak diterima, kursi ${fault.seats}.`
     case 'passed_over':

@@ -5,11 +5,11 @@ import { GrowingColumn } from '../document/growing-column.ts'
 import { IdColumn } from '../document/id-column.ts'
 import { DamagedJson, JsonParts } from '../document/json-parts.ts'
 import { isWhole } from '../document/values.ts'
-import { type Market, NO_QUOTA, UNKNOWN_DISTANCE } from '../engine/market.ts'
+import { type Market, NO_QUOTA } from '../engine/market.ts'
 import { drawnLots, givenLots } from '../lottery.ts'
 import { ORDER_KEYS, type OrderKey } from '../order.ts'
 import { REASONS, RESULT_OF, type Reason } from '../reasons.ts'
-import { compareTexts } from '../text-order.ts'
+import { compareTexts, isWellFormed } from '../text-order.ts'
 import { isCommitment } from './commitment.ts'
 import { CertificateFaults } from './faults.ts'
 import {
@@ -27,7 +27,9 @@ const MOST = 1_000_000_000
 
 /** A certificate as it is, with what it says about ranks and reasons; nothing of it is checked yet but its form. */
 export interface ReadCertificate {
+  /** Its `birth` has the places, which stand for age and distance. */
   market: Market
+  order: readonly OrderKey[]
   seed: string | null
   tickets: IdColumn
   schoolIds: Id[]
@@ -42,6 +44,8 @@ export interface ReadCertificate {
 }
 
 export interface CertificateReader {
+  /** Whether a fault has ended the reading, so that further bytes are not needed. */
+  readonly stopped: boolean
   write(bytes: Uint8Array): void
   end(): ReadCertificate | CertificateFaults
 }
@@ -101,6 +105,9 @@ export function certificateReader(most = MAX_CERTIFICATE_APPLICANTS): Certificat
     }
   }
   return {
+    get stopped() {
+      return faults.count > 0
+    },
     write: (bytes) => guarded(() => parts.write(bytes)),
     end() {
       let read: ReadCertificate | null = null
@@ -129,8 +136,7 @@ class CertificateColumns {
   readonly #firstRow = GrowingColumn.ofNumbers()
   readonly #applicantOf = GrowingColumn.ofNumbers()
   readonly #schoolOf = GrowingColumn.ofNumbers()
-  readonly #age = GrowingColumn.ofNumbers()
-  readonly #distance = GrowingColumn.ofNumbers()
+  readonly #place = GrowingColumn.ofNumbers()
   readonly #standing = GrowingColumn.ofBytes()
   readonly #rank = GrowingColumn.ofNumbers()
   readonly #reason = GrowingColumn.ofBytes()
@@ -159,7 +165,7 @@ class CertificateColumns {
     this.#tickets.push(ticket)
     if (lottery !== undefined) this.#lotteries.push(lottery)
     this.#firstRow.push(this.#schoolOf.length)
-    for (const [school, age, distance, rank, result, reason] of choices) {
+    for (const [school, place, rank, result, reason] of choices) {
       if (result !== RESULT_OF[reason])
         this.#contradictions.add({
           ...{ kind: 'result', ticket: String(ticket), reason },
@@ -167,8 +173,7 @@ class CertificateColumns {
         })
       this.#applicantOf.push(applicant)
       this.#schoolOf.push(school)
-      this.#age.push(age ?? 0)
-      this.#distance.push(distance ?? UNKNOWN_DISTANCE)
+      this.#place.push(place ?? 0)
       this.#standing.push(standingOf(rank, reason))
       this.#rank.push(rank ?? 0)
       this.#reason.push(REASONS.indexOf(reason))
@@ -185,12 +190,13 @@ class CertificateColumns {
     const tickets = this.#tickets
     this.#firstRow.push(this.#schoolOf.length)
     const market: Market = {
-      order,
+      // The place stands for all keys before the lottery.
+      order: order.includes('lottery') ? ['birth_date', 'lottery'] : ['birth_date'],
       firstRow: this.#firstRow.values(),
       applicantOf: this.#applicantOf.values(),
       schoolOf: this.#schoolOf.values(),
-      birth: this.#age.values(),
-      distance: this.#distance.values(),
+      birth: this.#place.values(),
+      distance: new Int32Array(this.#schoolOf.length),
       standing: this.#standing.values(),
       keepsWaiting: new Uint8Array(tickets.length),
       quota: this.#quota.values(),
@@ -201,7 +207,7 @@ class CertificateColumns {
       compareTickets: (a, b) => tickets.compare(a, b),
     }
     return {
-      ...{ market, seed, tickets, schoolIds: this.#schoolIds },
+      ...{ market, order, seed, tickets, schoolIds: this.#schoolIds },
       ...{ rank: this.#rank.values(), reason: this.#reason.values(), stated, computed },
       contradictions: this.#contradictions,
     }
@@ -209,7 +215,7 @@ class CertificateColumns {
 }
 
 const isId = (value: unknown): value is Id =>
-  Number.isSafeInteger(value) || (typeof value === 'string' && value !== '' && value.isWellFormed())
+  Number.isSafeInteger(value) || (typeof value === 'string' && value !== '' && isWellFormed(value))
 
 function isSchool(value: unknown): value is CertificateSchool {
   return (
@@ -233,12 +239,12 @@ function isApplicant(value: unknown, schools: number): value is CertificateAppli
 }
 
 function isChoice(value: unknown, schools: number): value is CertificateChoice {
-  if (!Array.isArray(value) || value.length !== 6) return false
-  const [school, age, distance, rank, result, reason] = value
+  if (!Array.isArray(value) || value.length !== 5) return false
+  const [school, place, rank, result, reason] = value
   const isOrdinal = (each: unknown) => each === null || (isWhole(each, MOST) && each > 0)
   return (
     isWhole(school, schools - 1) &&
-    [age, distance, rank].every(isOrdinal) &&
+    [place, rank].every(isOrdinal) &&
     (result === null || result === 'LULUS' || result === 'TIDAK LULUS') &&
     Object.hasOwn(RESULT_OF, reason as Reason)
   )

@@ -19,9 +19,9 @@ export class CertificateHashes {
     // Written as JSON by hand, since a list for each choice would cost more than the check itself.
     let known = ''
     let decided = ''
-    for (const [school, age, distance, rank, result, reason] of choices) {
+    for (const [school, place, rank, result, reason] of choices) {
       const separator = known === '' ? '' : ','
-      known += `${separator}[${school},${age},${distance},${standingOf(rank, reason)}]`
+      known += `${separator}[${school},${place},${standingOf(rank, reason)}]`
       decided += `${separator}[${rank},${result === null ? 'null' : `"${result}"`},"${reason}"]`
     }
     const id = JSON.stringify(ticket)

@@ -12,7 +12,7 @@ import {
   type CertificateChoice,
   type CertificateSchool,
 } from './format.ts'
-import { denseOrdinals } from './ordinals.ts'
+import { placesInOrder } from './places.ts'
 import { CertificateHashes } from './seals.ts'
 
 /**
@@ -49,8 +49,7 @@ export function* certificateText(
 
 function applicantLines(selection: Selection, outcome: Outcome, schools: readonly number[]) {
   const { market, applicantIds, schoolIds, lotteries } = selection
-  const ages = denseOrdinals(market, market.birth)
-  const distances = denseOrdinals(market, market.distance)
+  const places = placesInOrder(market, outcome.ranking)
   const schoolAt = new Int32Array(schoolIds.length)
   for (const [i, school] of schools.entries()) schoolAt[school] = i
   return (applicant: number, salt: string): CertificateApplicant => {
@@ -61,8 +60,7 @@ function applicantLines(selection: Selection, outcome: Outcome, schools: readonl
       committed.push([choice.school, metres === UNKNOWN_DISTANCE ? null : metres])
       return [
         schoolAt[market.schoolOf[first + i] as number],
-        ages[first + i] || null,
-        distances[first + i] || null,
+        places[first + i] || null,
         ...[choice.rank, choice.result, choice.reason],
       ] as CertificateChoice
     })
