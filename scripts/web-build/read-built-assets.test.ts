@@ -40,7 +40,14 @@ describe('the assets of the public pages', () => {
       css: 'body{color:red}',
       styleHash: expect.stringMatching(/^'sha256-[\w+/]{43}='$/),
       preloads: { 'src/a/APage.tsx': ['/assets/parts.js', '/assets/APage.js', '/assets/more.js'] },
+      pageStyles: {},
     })
+  })
+
+  it('include the style sheet of a page, which stays a file', async () => {
+    const page = { ...MANIFEST['src/a/APage.tsx'], css: ['assets/APage.css'] }
+    const { pageStyles } = await built({ ...MANIFEST, 'src/a/APage.tsx': page })
+    expect(pageStyles).toEqual({ 'src/a/APage.tsx': ['/assets/APage.css'] })
   })
 
   it('include neither the manifest nor the style sheet as a file', async () => {

@@ -21,6 +21,7 @@ export async function readBuiltAssets(client: string): Promise<BuiltAssets> {
     css,
     styleHash: `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
     preloads: preloads(manifest, entry),
+    pageStyles: pageStyles(manifest, entry),
   }
 }
 
@@ -50,6 +51,16 @@ function preloads(manifest: Manifest, entry: ManifestChunk): BuiltAssets['preloa
     const files = new Set([...filesOf(manifest, ENTRY), ...filesOf(manifest, page)])
     files.delete(entry.file)
     lists[page] = Array.from(files, (file) => `/${file}`)
+  }
+  return lists
+}
+
+/** The style sheets of each page that is loaded on demand, without that of the entry. */
+function pageStyles(manifest: Manifest, entry: ManifestChunk): BuiltAssets['pageStyles'] {
+  const lists: Record<string, string[]> = {}
+  for (const page of entry.dynamicImports ?? []) {
+    const css = manifest[page]?.css ?? []
+    if (css.length > 0) lists[page] = css.map((file) => `/${file}`)
   }
   return lists
 }

@@ -8,4 +8,6 @@ export interface BuiltAssets {
   styleHash: string
   /** Page module → scripts to preload with the entry. */
   preloads: Record<string, readonly string[]>
+  /** Page module → style sheets that only this page has. They are not inlined, so that other pages stay small. */
+  pageStyles: Record<string, readonly string[]>
 }
