@@ -30,6 +30,7 @@ test('the index leads to results, tutorial and guide', async ({ page }) => {
     'Pengumuman Kelulusan',
     'Tutorial Pendaftaran',
     /^Petunjuk Teknis \d{4}\/\d{4}$/,
+    'Cara Seleksi dan Buktinya',
   ])
 })
 

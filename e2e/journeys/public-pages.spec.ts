@@ -7,6 +7,8 @@ import {
   LevelPage,
   PrivacyPage,
   ResultCheckPage,
+  SdSelectionPage,
+  SmpSelectionPage,
   TutorialPage,
 } from '../pages/public-pages.ts'
 import { expect, test } from '../support/test.ts'
@@ -19,6 +21,8 @@ for (const Model of [
   GuidelinesPage,
   PrivacyPage,
   ResultCheckPage,
+  SdSelectionPage,
+  SmpSelectionPage,
   ContactPage,
 ]) {
   test(`${Model.name} opens by its address`, async ({ page }) => {

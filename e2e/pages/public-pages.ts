@@ -48,3 +48,15 @@ export class ContactPage extends Screen {
   readonly heading = 'Kontak'
   readonly title = 'SPMB | Kontak'
 }
+
+export class SdSelectionPage extends Screen {
+  readonly address = '/information/seleksi'
+  readonly heading = 'Cara seleksi dan buktinya'
+  readonly title = 'SPMB | Cara Seleksi SD'
+}
+
+export class SmpSelectionPage extends Screen {
+  readonly address = '/information/seleksi/smp'
+  readonly heading = 'Cara seleksi dan buktinya'
+  readonly title = 'SPMB | Cara Seleksi SMP'
+}

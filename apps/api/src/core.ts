@@ -27,6 +27,7 @@ import { type CountsCache, createCountsCache } from './reporting/counts-cache.ts
 import { currentSettings, type Settings } from './season/season.queries.ts'
 import { scheduleSeasonChanges } from './season/season-schedule.ts'
 import { createFieldEncryption, type FieldEncryption } from './security/field-encryption.ts'
+import { readSelectionFacts } from './selection/public/selection-facts.ts'
 import type { Config } from './settings/config.ts'
 
 /** Background work. It starts when the server is ready and stops before the database closes. */
@@ -129,6 +130,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
 
   let settings = await currentSettings(db.kysely)
   let reference = buildReference(await loadReference(db.kysely))
+  let selection = await readSelectionFacts(db.kysely)
   const officeFiles = createOfficeFiles(db.kysely)
   await officeFiles.reload()
   const counts = createCountsCache(db.kysely, {
@@ -143,7 +145,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     pageFacts({
       ...settings,
       files: officeFiles.facts(),
-      ...{ reference, counts: counts.current(), now: clock(), timeZone },
+      ...{ reference, selection, counts: counts.current(), now: clock(), timeZone },
     }),
   )
   const rerender = () =>
@@ -159,6 +161,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     reload: {
       settings: async () => {
         settings = await currentSettings(db.kysely)
+        selection = await readSelectionFacts(db.kysely)
         await officeFiles.reload()
         // Quotas belong to the active season, which may be another one now.
         reference = buildReference(await loadReference(db.kysely))

@@ -32,5 +32,6 @@ export function somePageFacts(): PageFacts {
     sampleData: false,
     demo: false,
     levels: ['SD', 'SMP'],
+    selection: [],
   }
 }

@@ -1,15 +1,23 @@
 import type { OfficeFileFacts, PageFacts } from '@spmb/domain/season/page-facts.ts'
 import type { Office, Season } from '@spmb/domain/season/season.ts'
 import { isPublished, reRegistrationDates, windowState } from '@spmb/domain/season/window.ts'
+import type { SelectionFacts } from '@spmb/domain/selection/public/facts.ts'
 import { LEVELS } from '@spmb/domain/shared/level.ts'
 import { localDateOf } from '@spmb/domain/shared/local-date.ts'
 import type { Reference } from '../reference/reference-data.ts'
+
+/** Results of a run are shown with the publication of the season. */
+function publicSelection(level: SelectionFacts, published: boolean): SelectionFacts {
+  return published || !level.run ? level : { ...level, run: { ...level.run, results: null } }
+}
 
 /** The data that public pages are rendered from, at a given time. */
 export function pageFacts(from: {
   season: Season
   office: Office
   files: OfficeFileFacts
+  /** As stored; what the publication shows is left out before it. */
+  selection: readonly SelectionFacts[]
   reference: Reference
   counts: PageFacts['counts']
   demo: boolean
@@ -39,5 +47,6 @@ export function pageFacts(from: {
     sampleData: reference.isSample,
     demo: from.demo,
     levels: LEVELS.filter((level) => reference.openSchools.some((school) => school.level === level)),
+    selection: from.selection.map((level) => publicSelection(level, isPublished(season, now))),
   }
 }

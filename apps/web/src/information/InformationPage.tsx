@@ -2,7 +2,13 @@
 import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
 import { LinkCard } from '../ui/layout/LinkCard.tsx'
-import { DOCUMENTS_CARD, INFORMATION_INTRODUCTION, RESULT_CARD, TUTORIAL_CARD } from './messages.ts'
+import {
+  DOCUMENTS_CARD,
+  INFORMATION_INTRODUCTION,
+  RESULT_CARD,
+  SELECTION_CARD,
+  TUTORIAL_CARD,
+} from './messages.ts'
 
 export function InformationPage() {
   const { season } = useFacts()
@@ -19,6 +25,9 @@ export function InformationPage() {
         </LinkCard>
         <LinkCard to={PATHS.guidelines} icon="file" title={`Petunjuk Teknis ${season.label}`}>
           {DOCUMENTS_CARD}
+        </LinkCard>
+        <LinkCard to={PATHS.selectionSd} icon="tick" title="Cara Seleksi dan Buktinya">
+          {SELECTION_CARD}
         </LinkCard>
       </div>
     </div>

@@ -11,6 +11,9 @@ export const PATHS = {
   result: '/information/pengumuman-hasil-ppdb/:no_registration',
   tutorial: '/information/tutorial-pendaftaran-ppdb',
   guidelines: '/information/juknis',
+  /** How seats are given, and the certificate: of SD and of SMP. */
+  selectionSd: '/information/seleksi',
+  selectionSmp: '/information/seleksi/smp',
   privacy: '/information/privasi',
   contact: '/contact',
   /** State and answer of a report, for its sender. */

@@ -2,6 +2,7 @@
  * What every public page is rendered from. Written by the server into the page as a JSON block, read back by the
  * browser, so that both sides draw the same page: dates are ISO strings here.
  */
+import type { SelectionFacts } from '../selection/public/facts.ts'
 import type { Level } from '../shared/level.ts'
 import type { Office, PublicationMode, WindowMode } from './season.ts'
 import type { WindowState } from './window.ts'
@@ -45,4 +46,6 @@ export interface PageFacts {
   demo: boolean
   /** Levels that have at least one school in a zone. */
   levels: Level[]
+  /** How seats are given, SD first. */
+  selection: SelectionFacts[]
 }

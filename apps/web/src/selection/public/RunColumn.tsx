@@ -1,0 +1,143 @@
+/** What is public of a level's run so far: counts, seed, hash and freezes that were undone. */
+import type { DrawnSeed, RunFacts, SelectionFacts } from '@spmb/domain/selection/public/facts.ts'
+import { formatCount } from '@spmb/domain/shared/count.ts'
+import { longMoment } from '@spmb/domain/shared/local-date.ts'
+import { useFacts } from '../../platform/facts.ts'
+import { useHydrated } from '../../platform/use-hydrated.ts'
+import { CopyButton } from '../../ui/form/CopyButton.tsx'
+import { DescriptionList } from '../../ui/layout/DescriptionList.tsx'
+import {
+  ABANDONED_HELP,
+  diceThrown,
+  drawAnnounced,
+  FROZEN_HASH_HELP,
+  MANUAL_METHOD,
+  NOT_DRAWN,
+  NOT_FROZEN,
+  NOT_PUBLISHED,
+  seedTaken,
+} from './messages.ts'
+
+export function RunColumn({ facts, year }: { facts: SelectionFacts; year: number }) {
+  const { level, method, run, abandoned } = facts
+  return (
+    <div>
+      <h2 className="mb-3">
+        {run?.results ? 'Hasil' : 'Seleksi'} {level} {year}
+      </h2>
+      {run ? <Run run={run} /> : <p>{method === 'manual' ? MANUAL_METHOD : NOT_FROZEN}</p>}
+      {abandoned.length > 0 && <Abandoned runs={abandoned} />}
+    </div>
+  )
+}
+
+function Run({ run }: { run: RunFacts }) {
+  const { counts, results, seed, draw } = run
+  const moment = useMoment()
+  const children: [string, string][] = results
+    ? [
+        ['Anak', formatCount(results.children)],
+        ['Dapat Pilihan 1', formatCount(results.firstChoice)],
+        ['Dapat Pilihan 2', formatCount(results.secondChoice)],
+        ['Di daftar cadangan', formatCount(results.waiting)],
+      ]
+    : []
+  return (
+    <>
+      {!results && <p className="mb-4">{NOT_PUBLISHED}</p>}
+      <div className="card counted">
+        <DescriptionList
+          items={[
+            ...children,
+            ['LULUS langsung', formatCount(counts.admittedByHand)],
+            ['TIDAK LULUS langsung', formatCount(counts.refusedByHand)],
+            ['Jarak diganti petugas', formatCount(counts.distanceOverrides)],
+          ]}
+        />
+      </div>
+      <h2 className="mt-8 mb-3">Angka undian</h2>
+      {seed ? <Seed seed={seed} /> : <p>{NOT_DRAWN}</p>}
+      {draw && (
+        <p className="mt-3">
+          {drawAnnounced(draw.place, moment(draw.at))} Sumber: {draw.source}.
+        </p>
+      )}
+      <h2 className="mt-8">Kunci data</h2>
+      <p className="mt-2">
+        Dikunci {moment(run.frozenAt)}. {FROZEN_HASH_HELP}
+      </p>
+      <Hash hash={run.frozenHash} what="sidik data terkunci" />
+      {results && (
+        <>
+          <h3 className="mt-4">Sidik bukti</h3>
+          <Hash hash={results.certificate.hash} what="sidik bukti" />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Above this length a seed is shown as text, not as thrown dice. */
+const MOST_DICE = 60
+
+function Seed({ seed }: { seed: DrawnSeed }) {
+  const at = useMoment()(seed.at)
+  const dice = seed.kind === 'dice' && seed.text.length <= MOST_DICE && /^[1-6]+$/.test(seed.text)
+  return (
+    <>
+      {dice ? (
+        <ol className="dice" aria-label={[...seed.text].join(' ')}>
+          {[...seed.text].map((digit, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: thrown dice keep their order.
+            <li key={i}>{digit}</li>
+          ))}
+        </ol>
+      ) : (
+        <code className="hash">{seed.text}</code>
+      )}
+      <p className="mt-3">{seed.source === null ? diceThrown(at) : seedTaken(seed.source, at)}</p>
+    </>
+  )
+}
+
+function Hash({ hash, what }: { hash: string; what: string }) {
+  const hydrated = useHydrated()
+  return (
+    <>
+      <code className="hash mt-3">{hash}</code>
+      {hydrated && (
+        <div className="btns mt-3">
+          <CopyButton text={hash} what={what} noun="Sidik" />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Abandoned({ runs }: { runs: SelectionFacts['abandoned'] }) {
+  const moment = useMoment()
+  return (
+    <>
+      <h2 className="mt-8">Penguncian yang dibatalkan</h2>
+      <p className="mt-2">{ABANDONED_HELP}</p>
+      {runs.map((run) => (
+        <div className="card counted mt-3" key={run.ordinal}>
+          <DescriptionList
+            items={[
+              ['Dikunci', moment(run.frozenAt)],
+              ['Dibatalkan', moment(run.at)],
+              ['Alasan', run.reason],
+              ['Angka undian', run.seed ?? 'Belum diambil'],
+              ['Sidik data', <code key="hash">{run.frozenHash}</code>],
+            ]}
+          />
+        </div>
+      ))}
+    </>
+  )
+}
+
+function useMoment(): (iso: string) => string {
+  const { timeZone } = useFacts()
+  return (iso) => longMoment(new Date(iso), timeZone)
+}

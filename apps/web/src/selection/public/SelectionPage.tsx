@@ -1,0 +1,60 @@
+/**
+ * `/information/seleksi` and `/information/seleksi/smp`: how the seats of a level are given, what was drawn, and the checker
+ * (docs/product-rules.md#public-selection). Everything but the checker is readable without script.
+ */
+import { LEVEL_ORDER } from '@spmb/domain/selection/order.ts'
+import type { SelectionFacts } from '@spmb/domain/selection/public/facts.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
+import { AppLink } from '../../platform/AppLink.tsx'
+import { useFacts } from '../../platform/facts.ts'
+import { PATHS } from '../../platform/paths.ts'
+import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx'
+import { Steps } from '../../ui/layout/Steps.tsx'
+import { Checker } from './Checker.tsx'
+import { ExampleTable } from './ExampleTable.tsx'
+import { BY_HAND_RULE, CHOICES_RULE, ruleSteps, SEATS_RULE, SELECTION_INTRODUCTION } from './messages.ts'
+import { RunColumn } from './RunColumn.tsx'
+import './selection.css'
+
+const LEVEL_PATHS: readonly (readonly [Level, string])[] = [
+  ['SD', PATHS.selectionSd],
+  ['SMP', PATHS.selectionSmp],
+]
+
+export const SdSelectionPage = () => <SelectionPage level="SD" />
+export const SmpSelectionPage = () => <SelectionPage level="SMP" />
+
+function SelectionPage({ level }: { level: Level }) {
+  const { season, selection } = useFacts()
+  const facts: SelectionFacts = selection.find((each) => each.level === level) ?? {
+    ...{ level, method: 'manual', order: LEVEL_ORDER[level] },
+    ...{ run: null, abandoned: [] },
+  }
+  return (
+    <div className="wrap page">
+      <Breadcrumb to={PATHS.information}>Informasi</Breadcrumb>
+      <h1>Cara seleksi dan buktinya</h1>
+      <p className="lead muted read mt-2">{SELECTION_INTRODUCTION}</p>
+      <nav className="segments mt-6" aria-label="Tingkat">
+        {LEVEL_PATHS.map(([each, path]) => (
+          <AppLink key={each} to={path} aria-current={each === level ? 'page' : undefined}>
+            {each}
+          </AppLink>
+        ))}
+      </nav>
+      <div className="split mt-8">
+        <div>
+          <h2 className="mb-4">Aturan {level}</h2>
+          <Steps items={ruleSteps(facts.order)} />
+          <p>{CHOICES_RULE}</p>
+          <p className="mt-3">
+            {SEATS_RULE} {BY_HAND_RULE}
+          </p>
+          <ExampleTable level={level} />
+        </div>
+        <RunColumn facts={facts} year={season.firstYear} />
+      </div>
+      <Checker level={level} year={season.firstYear} results={facts.run?.results ?? null} />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+/**
+ * Checks certificates in the reader's browser, beside the page: the engine and the checker of the domain, nothing else
+ * (docs/selection.md#the-certificate). It asks nobody and sends nothing.
+ */
+import { checkCertificate } from '@spmb/domain/selection/certificate/check.ts'
+import { CertificateFaults } from '@spmb/domain/selection/certificate/faults.ts'
+import { certificateFaultSentence, checkedCounts } from '@spmb/domain/selection/certificate/messages.ts'
+import { findOwnLine } from '@spmb/domain/selection/certificate/own-line.ts'
+import { certificateReader } from '@spmb/domain/selection/certificate/read.ts'
+import type { CheckAnswer, CheckReply, CheckRequest, Verdict } from './checker-protocol.ts'
+
+/** More than ten times the children of a district; a phone keeps as many in memory. */
+const MOST_APPLICANTS = 200_000
+
+self.onmessage = ({ data }: MessageEvent<CheckRequest>) => {
+  const { id } = data
+  reply(data).then(
+    (answer) => postMessage({ ...answer, id } satisfies CheckReply),
+    () => postMessage({ kind: 'unread', id } satisfies CheckReply),
+  )
+}
+
+async function reply({ file, announced, own }: CheckRequest): Promise<CheckAnswer> {
+  if (own) return { kind: 'own line', line: findOwnLine(await file.text(), own) }
+  return { kind: 'checked', verdict: await check(file, announced) }
+}
+
+async function check(file: Blob, announced: string | undefined): Promise<Verdict> {
+  const started = performance.now()
+  const reader = certificateReader(MOST_APPLICANTS)
+  const pieces = file.stream().getReader()
+  while (!reader.stopped) {
+    const { done, value } = await pieces.read()
+    if (done) break
+    reader.write(value)
+  }
+  pieces.cancel().catch(() => {})
+  const read = reader.end()
+  if (read instanceof CertificateFaults)
+    return { readable: false, faults: read.list.map(certificateFaultSentence), more: 0 }
+  const checked = checkCertificate(read, announced)
+  return {
+    readable: true,
+    faults: checked.faults.map(certificateFaultSentence),
+    more: checked.more,
+    counts: checkedCounts(checked),
+    sha256: checked.sha256,
+    frozen: checked.frozen,
+    ms: performance.now() - started,
+  }
+}

@@ -1,0 +1,33 @@
+/** What the page and the worker that checks certificates say to each other. */
+import type { OwnLine, OwnValues } from '@spmb/domain/selection/certificate/own-line.ts'
+
+export interface CheckRequest {
+  id: number
+  file: Blob
+  /** The hash that was made public; the file must have it. */
+  announced?: string | undefined
+  /** Only this line is looked up and checked. */
+  own?: OwnValues | undefined
+}
+
+export interface ReadVerdict {
+  readable: true
+  /** Sentences; none: nobody is passed over. */
+  faults: string[]
+  /** Faults that are not listed. */
+  more: number
+  /** What was recomputed, as a sentence. */
+  counts: string
+  sha256: string
+  frozen: string
+  ms: number
+}
+
+export type Verdict = ReadVerdict | { readable: false; faults: string[]; more: number }
+
+export type CheckAnswer =
+  | { kind: 'checked'; verdict: Verdict }
+  | { kind: 'own line'; line: OwnLine }
+  | { kind: 'unread' }
+
+export type CheckReply = CheckAnswer & { id: number }

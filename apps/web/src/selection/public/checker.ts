@@ -1,0 +1,84 @@
+/**
+ * Starts the worker that checks certificates, and asks it. The worker is started when the page is idle, so that files of the
+ * device can be checked without a network afterwards.
+ */
+import type { OwnLine, OwnValues } from '@spmb/domain/selection/certificate/own-line.ts'
+import type { CheckReply, CheckRequest, Verdict } from './checker-protocol.ts'
+import type { CheckFailure } from './messages.ts'
+
+export class CheckFailed extends Error {
+  readonly failure: CheckFailure
+
+  constructor(failure: CheckFailure) {
+    super(failure)
+    this.failure = failure
+  }
+}
+
+interface Waiting {
+  resolve(reply: CheckReply): void
+  reject(failure: CheckFailed): void
+}
+
+let worker: Worker | null = null
+let asked = 0
+const waiting = new Map<number, Waiting>()
+
+/** Loads the worker unless it is there. */
+export function prepareChecker(): Worker {
+  if (worker) return worker
+  const started = new Worker(new URL('./check-certificate.worker.ts', import.meta.url), { name: 'checker' })
+  started.onmessage = ({ data }: MessageEvent<CheckReply>) => {
+    waiting.get(data.id)?.resolve(data)
+    waiting.delete(data.id)
+  }
+  // Its file could not be loaded; the next question tries again.
+  started.onerror = () => {
+    started.terminate()
+    if (worker === started) worker = null
+    for (const each of waiting.values()) each.reject(new CheckFailed('program'))
+    waiting.clear()
+  }
+  worker = started
+  return started
+}
+
+function ask(question: Omit<CheckRequest, 'id'>): Promise<CheckReply> {
+  const id = ++asked
+  return new Promise((resolve, reject) => {
+    waiting.set(id, { resolve, reject })
+    prepareChecker().postMessage({ ...question, id } satisfies CheckRequest)
+  })
+}
+
+/** @throws CheckFailed */
+export async function checkFile(file: Blob, announced?: string): Promise<Verdict> {
+  const reply = await ask({ file, announced })
+  if (reply.kind !== 'checked') throw new CheckFailed('unread')
+  return reply.verdict
+}
+
+/** @throws CheckFailed */
+export async function checkOwnLine(file: Blob, own: OwnValues): Promise<OwnLine> {
+  const reply = await ask({ file, own })
+  if (reply.kind !== 'own line') throw new CheckFailed('unread')
+  return reply.line
+}
+
+/** Certificates that were fetched, so that a second check needs no network. */
+const fetched = new Map<string, Blob>()
+
+/** @throws CheckFailed */
+export async function fetchCertificate(href: string): Promise<Blob> {
+  const known = fetched.get(href)
+  if (known) return known
+  const response = await fetch(href).catch(() => {
+    throw new CheckFailed('network')
+  })
+  if (!response.ok) throw new CheckFailed(response.status === 404 ? 'missing' : 'network')
+  const blob = await response.blob().catch(() => {
+    throw new CheckFailed('network')
+  })
+  fetched.set(href, blob)
+  return blob
+}

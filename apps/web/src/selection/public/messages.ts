@@ -1,0 +1,138 @@
+/** Sentences of the page about the selection, and of the checker. */
+import type { OrderKey } from '@spmb/domain/selection/order.ts'
+import { formatCount } from '@spmb/domain/shared/count.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
+
+export const SELECTION_INTRODUCTION =
+  'Kursi dibagi dengan aturan yang sama untuk semua anak. Siapa pun boleh menghitung ulang.'
+
+type Step = readonly [title: string, text: string]
+
+const FIRST: Record<OrderKey, Step> = {
+  birth_date: ['Anak yang lebih tua didahulukan', 'Dihitung dari tanggal lahir.'],
+  distance: ['Anak yang desanya lebih dekat didahulukan', 'Jarak lurus dari desa ke sekolah.'],
+  lottery: ['Nomor undian yang lebih kecil didahulukan', 'Dihitung dari angka undian dan tiket anak.'],
+}
+
+const EQUAL: Record<OrderKey, string> = {
+  birth_date: 'Lahir pada hari yang sama?',
+  distance: 'Jaraknya sama?',
+  lottery: 'Nomor undiannya sama?',
+}
+
+const NEXT: Record<OrderKey, string> = {
+  birth_date: 'Yang lebih tua didahulukan',
+  distance: 'Yang dekat didahulukan',
+  lottery: 'Nomor undian',
+}
+
+/** The keys of a level as steps. */
+export function ruleSteps(order: readonly OrderKey[]): Step[] {
+  return order.map((key, i) => {
+    const before = order[i - 1]
+    const [title, text] = FIRST[key]
+    return before === undefined ? [title, text] : [`${EQUAL[before]} ${NEXT[key]}`, text]
+  })
+}
+
+export const CHOICES_RULE =
+  'Setiap anak dilihat dulu di Pilihan 1. Bila tidak dapat kursi, ia dilihat di Pilihan 2, dengan urutan yang sama seperti anak lain di sekolah itu. Jadi memilih sekolah ramai di Pilihan 1 tidak mengurangi peluang di Pilihan 2.'
+export const SEATS_RULE = 'Jumlah kursi di sini adalah kursi jalur domisili.'
+export const BY_HAND_RULE =
+  'Keputusan langsung dari dinas, misalnya karena putusan pengadilan, berlaku sebelum urutan dihitung dan dihitung terbuka di halaman ini.'
+
+export interface Example {
+  children: readonly { name: string; born: string; metres: string; seat: boolean }[]
+  who: string
+  why: string
+}
+
+const child = (name: string, born: string, metres: string, seat: boolean) => ({ name, born, metres, seat })
+
+/** Three seats, five invented children. */
+export const EXAMPLES: Record<Level, Example> = {
+  SD: {
+    children: [
+      child('Ana', '4 Jul 2018', '900 m', true),
+      child('Budi', '9 Agu 2018', '2.100 m', true),
+      child('Citra', '2 Okt 2018', '600 m', true),
+      child('Dedi', '2 Okt 2018', '1.400 m', false),
+      child('Eka', '1 Jan 2019', '300 m', false),
+    ],
+    who: 'Ana, Budi, dan Citra mendapat kursi.',
+    why: 'Citra dan Dedi lahir pada hari yang sama, jadi jarak menentukan. Eka paling dekat, tetapi paling muda.',
+  },
+  SMP: {
+    children: [
+      child('Eka', '1 Jan 2013', '300 m', true),
+      child('Citra', '2 Okt 2012', '600 m', true),
+      child('Ana', '4 Jul 2012', '900 m', true),
+      child('Dedi', '2 Okt 2012', '900 m', false),
+      child('Budi', '9 Agu 2012', '2.100 m', false),
+    ],
+    who: 'Eka, Citra, dan Ana mendapat kursi.',
+    why: 'Ana dan Dedi sama jauhnya, jadi umur menentukan. Budi lebih tua daripada Citra, tetapi desanya paling jauh.',
+  },
+}
+
+export const MANUAL_METHOD =
+  'Tahun ini hasil ditetapkan langsung oleh sekolah dan dinas, tanpa undian. Aturan di atas menjadi pedoman urutannya. Bila hasil anak Anda tidak jelas, tanyakan kepada sekolah atau kantor dinas.'
+export const NOT_FROZEN =
+  'Data belum dikunci. Setelah pendaftaran ditutup, sidik data dan tempat undian diumumkan di sini sebelum angka undian diketahui.'
+export const NOT_DRAWN =
+  'Angka undian belum ada. Data sudah dikunci lebih dulu, jadi tidak ada yang bisa diubah setelah angkanya diketahui.'
+export const NOT_PUBLISHED = 'Hasil dan berkas bukti muncul di sini pada saat pengumuman.'
+export const FROZEN_HASH_HELP =
+  'Sidik semua data saat dikunci. Satu huruf berubah, sidiknya ikut berubah. Catat sidik ini dan bandingkan dengan berkas bukti nanti.'
+export const drawAnnounced = (place: string, at: string) => `Angka undian diambil ${at}, di ${place}.`
+export const diceThrown = (at: string) => `Dadu dilempar di depan umum setelah data dikunci, ${at}.`
+export const seedTaken = (source: string, at: string) => `Diambil dari ${source} setelah data dikunci, ${at}.`
+export const ABANDONED_HELP =
+  'Penguncian ini dibatalkan. Angka undiannya tetap dicatat, agar undian tidak diulang diam-diam sampai hasilnya cocok.'
+
+export const CHECK_INTRODUCTION =
+  'Berkas bukti berisi tiket undian, sekolah, urutan, hasil, dan alasannya. Tidak ada nama, NIK, nomor pendaftaran, desa, tanggal lahir, dan jarak. Pemeriksaan berjalan di HP atau komputer Anda. Tidak ada yang dikirim, dan setelah halaman ini terbuka, berkas dari perangkat dapat diperiksa tanpa internet.'
+export const NO_CERTIFICATE_YET =
+  'Berkas bukti tahun ini belum ada. Bukti yang sudah Anda simpan dapat diperiksa di bawah.'
+export const CHECKING = 'Memeriksa…'
+export const FETCHING = 'Mengunduh bukti…'
+export const WITHOUT_SOFTWARE = [
+  'Berkas bukti adalah teks JSON, satu baris untuk setiap anak: tiket, komitmen, lalu setiap pilihan dengan sekolah, tempat menurut umur dan jarak, urutan, hasil, dan alasan.',
+  'Nomor undian seorang anak adalah sha256 dari angka undian, titik dua, dan tiketnya. Di antara anak dengan tempat yang sama, nomor yang lebih kecil lebih dulu.',
+  'Komitmen mengikat dinas pada tanggal lahir dan jarak yang sebenarnya tanpa memperlihatkannya. Keluarga dapat mencocokkan baris anaknya sendiri dengan Kode Ubah.',
+] as const
+
+export const CHECK_FAILURES = {
+  unread: 'Berkas tidak dapat dibaca. Pilih lagi, atau simpan dulu berkasnya di perangkat ini.',
+  network:
+    'Bukti belum terunduh karena jaringan terputus. Coba lagi, atau periksa berkas yang sudah disimpan di perangkat ini.',
+  missing: 'Bukti tidak ada di alamat ini. Muat ulang halaman, lalu coba lagi.',
+  program: 'Pemeriksa belum terunduh. Periksa jaringan, lalu coba lagi.',
+} as const
+export type CheckFailure = keyof typeof CHECK_FAILURES
+
+export const CHECKED_POINTS = [
+  'Sidik setiap bagian cocok dengan isinya',
+  'Nomor undian cocok dengan angka undian',
+  'Tidak ada sekolah yang melebihi jumlah kursi',
+  'Tidak ada anak yang kalah dari anak di urutan bawahnya',
+] as const
+
+export const RECOMPUTED_HERE = 'Semua urutan dan kursi sama dengan perhitungan ulang di perangkat ini.'
+export const IS_ANNOUNCED = 'Berkas ini sama dengan bukti yang diumumkan di halaman ini.'
+export const IS_OTHER =
+  'Berkas ini benar, tetapi bukan bukti yang diumumkan di halaman ini. Bandingkan tahun dan tingkatnya.'
+export const COMPARE_FIRST =
+  'Bandingkan dulu dengan bukti yang diunduh dari halaman ini. Bila tetap ada yang tidak cocok, laporkan kepada dinas.'
+
+export function faultsTitle(count: number): string {
+  return count === 1 ? 'Ada 1 hal yang tidak cocok' : `Ada ${formatCount(count)} hal yang tidak cocok`
+}
+
+export const moreFaults = (count: number) => `Dan ${formatCount(count)} hal lain yang tidak ditampilkan.`
+
+/** '0,4 detik'; a very short time as 'kurang dari 0,1 detik'. */
+export function duration(ms: number): string {
+  const tenths = Math.round(ms / 100)
+  return tenths === 0 ? 'kurang dari 0,1 detik' : `${(tenths / 10).toFixed(1).replace('.', ',')} detik`
+}
