@@ -2,6 +2,7 @@
 import { login } from '@spmb/domain/accounts/contract.ts'
 import { confirmSecondFactor } from '@spmb/domain/accounts/second-factor/contract.ts'
 import { Secret, TOTP } from 'otpauth'
+import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { expectToast, LoginFields } from '../pages/staff.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { anAccount, signIn } from '../support/staff.ts'
@@ -25,6 +26,7 @@ test('a second factor is set up, asked for after the password, and a recovery co
   const key = await setup.locator('.factor-secret .mono').innerText()
   const code = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate()
   await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
   await setup.getByLabel('Kode 6 angka').fill('12')
   await setup.getByRole('button', { name: 'Aktifkan' }).click()
   await expect(setup.getByText('Isi 6 angka dari aplikasi autentikator')).toBeVisible()
@@ -34,6 +36,7 @@ test('a second factor is set up, asked for after the password, and a recovery co
   await expect(saving.getByRole('listitem')).toHaveCount(10)
   const recovery = (await saving.getByRole('listitem').first().innerText()).trim()
   await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
   await saving.getByRole('button', { name: 'Sudah saya simpan' }).click()
   await expect(page.getByText('10 kode pemulihan tersisa')).toBeVisible()
 

@@ -153,11 +153,13 @@ export class RegisteredPage extends Screen {
   }
 }
 
-/** Fails when the content is wider than the viewport. */
+/** Fails when the content is wider than the viewport, or that of a dialog wider than the dialog. */
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
-  const { content, view } = await page.evaluate(() => ({
-    content: document.documentElement.scrollWidth,
-    view: document.documentElement.clientWidth,
-  }))
-  expect(content, 'width of the content').toBeLessThanOrEqual(view)
+  const widths = await page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('dialog[open]')].map((part) => ({
+      content: part.scrollWidth,
+      view: part.clientWidth,
+    })),
+  )
+  for (const { content, view } of widths) expect(content, 'width of the content').toBeLessThanOrEqual(view)
 }
