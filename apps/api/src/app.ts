@@ -15,6 +15,7 @@ import { officeFeature } from './office/office.feature.ts'
 import { publicPagesFeature } from './public-pages/public-pages.feature.ts'
 import { publicationFeature } from './publication/publication.feature.ts'
 import { quotaFeature } from './quota/quota.feature.ts'
+import { reRegistrationFeature } from './re-registration/re-registration.feature.ts'
 import { recapFeature } from './recap/recap.feature.ts'
 import { referenceFeature } from './reference/reference.feature.ts'
 import { registrationFeature } from './registration/registration.feature.ts'
@@ -35,6 +36,7 @@ const FEATURES: readonly FeatureFactory[] = [
   publicPagesFeature,
   quotaFeature,
   recapFeature,
+  reRegistrationFeature,
   referenceFeature,
   registrationFeature,
   reportingFeature,

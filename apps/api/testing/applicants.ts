@@ -49,6 +49,12 @@ export async function takeAway(
   await db.kysely.updateTable('registration').set(values).where('id', '=', id).execute()
 }
 
+/** Admits a child at a choice without a call. */
+export async function admit({ db }: TestApp, id: number, choice: 1 | 2 = 1): Promise<void> {
+  const decision = { [`school_${choice}_decision`]: 'LULUS' as const }
+  await db.kysely.updateTable('registration').set(decision).where('id', '=', id).execute()
+}
+
 export interface SenderDay {
   network: string
   day: string

@@ -44,6 +44,14 @@ import {
 import { listQuotas } from './quota/contract.ts'
 import { readQuotaGrid, saveQuotas, undoQuotas } from './quota/grid-contract.ts'
 import { editQuota, resetQuota, resetQuotasOfLevel } from './quota/staff-contract.ts'
+import {
+  listAdmitted,
+  readReRegistration,
+  recordArrival,
+  releaseSeats,
+  saveArrival,
+  saveKeepWaiting,
+} from './re-registration/staff-contract.ts'
 import { exportRecap, readRecap } from './recap/staff-contract.ts'
 import { filterDistricts, filterVillages, listDistricts, listVillages } from './reference/contract.ts'
 import {
@@ -217,4 +225,13 @@ export const CONTRACTS: readonly Endpoint[] = [
   readVillage,
   changeVillage,
   confirmZone,
+  listAdmitted.SD,
+  listAdmitted.SMP,
+  readReRegistration.SD,
+  readReRegistration.SMP,
+  saveArrival,
+  saveKeepWaiting,
+  recordArrival,
+  releaseSeats.SD,
+  releaseSeats.SMP,
 ]

@@ -48,6 +48,8 @@ async function commitRow(no: string): Promise<{ row: ResultRow; transaction: str
       school_2_decision: null,
       withdrawn: false,
       documents_seen: false,
+      re_registered: false,
+      released: false,
     },
     transaction,
   }

@@ -93,7 +93,7 @@ export function createResultsCache(
 
   return {
     find: (number) => store.find(number, deps.clock(), deps.school),
-    besides: store.besides,
+    besides: (number) => store.besides(number, deps.clock()),
     has: store.has,
     size: store.size,
     isComplete: () => synced !== undefined,

@@ -25,6 +25,8 @@ interface Result {
   decision2: Decision
   withdrawn: boolean
   documentsSeen: boolean
+  reRegistered: boolean
+  released: boolean
   /** The complete load during or after which the row was put. */
   loading: number
 }
@@ -36,7 +38,7 @@ export interface ResultsStore {
   /** The public view; undefined when the number, its season or one of its schools is not in memory. */
   find(number: string, now: Date, school: SchoolOf): PublicRegistration | undefined
   /** What is shown beside the public view; undefined for an unknown number, and where there is nothing. */
-  besides(number: string): PublicMeta | undefined
+  besides(number: string, now: Date): PublicMeta | undefined
   has(number: string): boolean
   size(): number
   put(rows: readonly ResultRow[]): void
@@ -68,9 +70,10 @@ export function createResultsStore(): ResultsStore {
       const decisions = [result.decision1, result.decision2] as const
       return toPublicRegistration({ number, name, level, schools, decisions }, isPublished(season, now))
     },
-    besides(number) {
+    besides(number, now) {
       const result = results.get(number)
-      return result && publicMeta(result)
+      const season = result && seasons.get(result.seasonId)
+      return result && publicMeta({ ...result, published: season !== undefined && isPublished(season, now) })
     },
     has: (number) => results.has(number),
     size: () => results.size,
@@ -86,6 +89,8 @@ export function createResultsStore(): ResultsStore {
           decision2: constantOf(row.school_2_decision),
           withdrawn: row.withdrawn,
           documentsSeen: row.documents_seen,
+          reRegistered: row.re_registered,
+          released: row.released,
           loading,
         })
       }

@@ -24,6 +24,10 @@ export interface ResultRow {
   withdrawn: boolean
   /** Staff have seen all required documents. */
   documents_seen: boolean
+  /** The family has come to the school that admits the child. */
+  re_registered: boolean
+  /** The seat was given up because the family had not come. */
+  released: boolean
 }
 
 type StoredRow = ResultRow & { id: number }
@@ -31,11 +35,19 @@ type StoredRow = ResultRow & { id: number }
 /** Rows in one read. Building objects from a page blocks the event loop for a few milliseconds. */
 const PAGE = 5_000
 
-/** The decisions of a withdrawn registration are not shown. A join instead of the subquery would read all screenings for each page. */
+/**
+ * The decisions of a withdrawn registration are not shown. A join instead of a subquery would read all rows of the other table for
+ * each page.
+ */
 const COLUMNS = sql`id, no_registration, season_id, level, name, school_1_id, school_2_id,
   case when withdrawn_at is null then school_1_decision end as school_1_decision,
   case when withdrawn_at is null then school_2_decision end as school_2_decision, withdrawn_at is not null as withdrawn,
-  coalesce((select documents = 'lengkap' from registration_screening where registration_id = id), false) as documents_seen`
+  coalesce((select documents = 'lengkap' from registration_screening where registration_id = id), false) as documents_seen,
+  case when withdrawn_at is null and 'LULUS' in (school_1_decision, school_2_decision) then coalesce((
+    select school_id = case school_1_decision when 'LULUS' then school_1_id else school_2_id end
+    from re_registration where registration_id = id), false) else false end as re_registered,
+  case when withdrawn_at is not null then coalesce((
+    select released_at = withdrawn_at from re_registration where registration_id = id), false) else false end as released`
 
 export interface LoadHandlers {
   /** Called once, before the first page. */
@@ -124,11 +136,12 @@ async function readManyChanges(db: Kysely<Schema>, since: Snapshot): Promise<Cha
     })
 }
 
-/** The ids of registrations of which a transaction changed what a look-up shows. Each half reads its own index. */
+/** The ids of registrations of which a transaction changed what a look-up shows. Each part reads its own index. */
 function changedIds(since: Snapshot, until: RawBuilder<unknown>) {
   return sql`
     select id as changed_id from registration where ${changedBetween(since, until)}
-    union select registration_id from registration_screening where ${changedBetween(since, until)}`
+    union select registration_id from registration_screening where ${changedBetween(since, until)}
+    union select registration_id from re_registration where ${changedBetween(since, until)}`
 }
 
 /** The condition of a row that was changed by a transaction that `since` does not see, up to another snapshot. */

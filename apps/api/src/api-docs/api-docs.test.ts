@@ -9,6 +9,7 @@ import { A_SCHOOL } from '../../testing/access/rows/place-rows.ts'
 import { aColleagueForEach, type Colleagues, schoolsWithoutAccount, signIn } from '../../testing/accounts.ts'
 import { anApplicant, aSenderDay, takeAway } from '../../testing/applicants.ts'
 import { anSdBody, anSmpBody, aZone, onPaper } from '../../testing/builders.ts'
+import { admissionSamples, anAdmissionWorld } from '../../testing/calls/admission-calls.ts'
 import { aCheckedUpload, upload } from '../../testing/import/uploads.ts'
 import { keptLogo, onlyOwnGuide } from '../../testing/office-files.ts'
 import { type Places, somePlaces } from '../../testing/places.ts'
@@ -230,6 +231,7 @@ describe('real responses', () => {
     undoWithdrawal: { params: { id: await anApplicantThatIs('withdrawn') } },
     restoreApplicant: { params: { id: await anApplicantThatIs('deleted') } },
     listTrash: {},
+    ...admissionSamples(await anAdmissionWorld(test), { SD: 1, SMP: 1 }),
     readScreening: { params: { id: await aChild() } },
     saveDocuments: { params: { id: await aChild() }, payload: { documents: ['family_card'], seen: true } },
     saveNote: { params: { id: await aChild() }, payload: { note: 'Contoh catatan' } },

@@ -45,6 +45,7 @@ const RIGHTS: Record<keyof Schema, string> = {
   selection_line: 'select insert update',
   selection_choice: 'select insert update',
   selection_signature: 'select insert update',
+  re_registration: 'select insert update',
   complaint: 'select insert update',
   user_account: 'select insert update',
   staff_session: 'select insert update delete',

@@ -21,3 +21,27 @@ export function isUndecided(alias = 'registration'): RawBuilder<boolean> {
   return sql<boolean>`(${first} is distinct from 'LULUS' and ${second} is distinct from 'LULUS'
     and (${first} is null or ${second} is null))`
 }
+
+/**
+ * The school that admits a child (LULUS); null for none. Combine conditions on it with `isLive`.
+ *
+ * @param alias of the table `registration` in the statement
+ */
+export function admittingSchool(alias = 'registration'): RawBuilder<number | null> {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  return sql<number | null>`case when ${column('school_1_decision')} = 'LULUS' then ${column('school_1_id')}
+    when ${column('school_2_decision')} = 'LULUS' then ${column('school_2_id')} end`
+}
+
+/**
+ * The condition for children whom this school, or any school, admits. Written so that the indexes of admitted children are used.
+ *
+ * @param school null: any
+ * @param alias of the table `registration` in the statement
+ */
+export function isAdmittedBy(school: number | null, alias = 'registration'): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  const at = (name: string) => (school === null ? sql`` : sql`and ${column(name)} = ${school}`)
+  return sql<boolean>`(${column('school_1_decision')} = 'LULUS' ${at('school_1_id')}
+    or ${column('school_2_decision')} = 'LULUS' ${at('school_2_id')})`
+}

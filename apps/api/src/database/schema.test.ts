@@ -66,6 +66,7 @@ async function live(): Promise<Tables> {
 const FILES = [
   'schema.ts',
   'account-tables.ts',
+  'admission-tables.ts',
   'office-tables.ts',
   'screening-tables.ts',
   'selection-tables.ts',

@@ -1,6 +1,10 @@
 /** The headers of every answer. Pages replace the content security policy with their own. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
+/** @param camera '(self)' for documents that read QR codes */
+export const permissionsPolicy = (camera: '()' | '(self)') =>
+  `camera=${camera}, geolocation=(), microphone=(), payment=(), usb=()`
+
 /** @param https whether the public address is HTTPS: only then is Strict-Transport-Security sent */
 export function securityHeaders(https: boolean): Record<string, string> {
   return {
@@ -11,7 +15,7 @@ export function securityHeaders(https: boolean): Record<string, string> {
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'permissions-policy': permissionsPolicy('()'),
     ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   }
 }

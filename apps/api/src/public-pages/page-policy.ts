@@ -1,4 +1,5 @@
 /** The headers of a public page beyond those of every answer. */
+import { permissionsPolicy } from '../http/security-headers.ts'
 
 /**
  * Allows scripts from our own files only, and styles from those and the style element with the given hash, so that
@@ -12,6 +13,9 @@ export function pagePolicy(styleHash: string): string {
 export function staffPolicy(): string {
   return policyOf("style-src 'self'", ' blob:')
 }
+
+/** Staff scan the QR codes of cards. */
+export const STAFF_PERMISSIONS = permissionsPolicy('(self)')
 
 function policyOf(styles: string, chosen: string): string {
   return [

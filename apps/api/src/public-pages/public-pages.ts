@@ -16,6 +16,7 @@ import {
   pagePolicy,
   SHELL_CACHE,
   STAFF_CACHE,
+  STAFF_PERMISSIONS,
   staffPolicy,
 } from './page-policy.ts'
 import { drawPages } from './rendered-pages.ts'
@@ -51,6 +52,7 @@ export async function openPublicPages(options: {
     for (const { path, kind, addresses } of renderer.pages) {
       const headers = {
         'content-security-policy': kind === 'staff' ? staffPolicy() : policy,
+        ...(kind === 'staff' && { 'permissions-policy': STAFF_PERMISSIONS }),
         'cache-control': CACHES[kind],
       }
       for (const address of addresses) serveFile(app, address, () => drawn.page(path), headers)

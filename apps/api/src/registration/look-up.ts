@@ -127,14 +127,21 @@ export function createLookUp({ db, limits, results, nextSync, clock }: LookUpDep
       const known = parsed.kind === 'number' ? results.find(parsed.number) : undefined
       if (known) return { registration: known, meta: results.besides(known.no_registration) }
       const stored = await readStored(typed, address)
-      return { registration: publicView(stored, clock()), meta: metaOf(stored) }
+      return { registration: publicView(stored, clock()), meta: metaOf(stored, clock()) }
     },
     readStored,
   }
 }
 
-function metaOf({ withdrawn_at, documents_seen }: FoundRegistration): PublicMeta | undefined {
-  return publicMeta({ withdrawn: withdrawn_at !== null, documentsSeen: documents_seen })
+function metaOf(found: FoundRegistration, now: Date): PublicMeta | undefined {
+  const season = { publicationMode: found.publication_mode, publishesAt: found.publishes_at }
+  return publicMeta({
+    withdrawn: found.withdrawn_at !== null,
+    documentsSeen: found.documents_seen,
+    reRegistered: found.re_registered,
+    released: found.released,
+    published: isPublished(season, now),
+  })
 }
 
 /** The public view of a stored row. Decisions are null until they are published, and after a withdrawal. */

@@ -18,10 +18,9 @@ import { watchSuspicious } from './staff/suspicious/watch-suspicious.ts'
 /** Registration, the card, and the staff calls for registrations. */
 export function registrationFeature(core: Core): Feature {
   const onWritten = (row: PaperRow, transaction: string) => {
-    core.results.add(
-      { ...row, school_1_decision: null, school_2_decision: null, withdrawn: false, documents_seen: false },
-      transaction,
-    )
+    const undecided = { school_1_decision: null, school_2_decision: null, withdrawn: false }
+    const nothingKnown = { documents_seen: false, re_registered: false, released: false }
+    core.results.add({ ...row, ...undecided, ...nothingKnown }, transaction)
     core.metrics?.registered(row.level)
   }
   const onDuplicate = (level: Level) => core.metrics?.duplicateRefused(level)

@@ -3,7 +3,7 @@ import { IDENTITY_KEYS } from '@spmb/domain/registration/field-keys.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Pool } from 'pg'
 import { isRefusedStatement } from '../database/database-unavailable.ts'
-import { isLive } from '../database/live-registration.ts'
+import { admittingSchool, isLive } from '../database/live-registration.ts'
 import type { Schema } from '../database/schema.ts'
 import { OutcomeUnknown } from '../errors/request-errors.ts'
 
@@ -199,6 +199,7 @@ export async function findByNumber(db: Kysely<Schema>, noRegistration: string) {
     .innerJoin('school as s1', 's1.id', 'r.school_1_id')
     .innerJoin('school as s2', 's2.id', 'r.school_2_id')
     .leftJoin('registration_screening as screening', 'screening.registration_id', 'r.id')
+    .leftJoin('re_registration as re', 're.registration_id', 'r.id')
     .where('r.no_registration', '=', noRegistration)
     .where('r.deleted_at', 'is', null)
     .select([
@@ -220,6 +221,8 @@ export async function findByNumber(db: Kysely<Schema>, noRegistration: string) {
       's.publication_mode',
       's.publishes_at',
       sql<boolean>`coalesce(screening.documents = 'lengkap', false)`.as('documents_seen'),
+      sql<boolean>`coalesce(re.school_id = ${admittingSchool('r')}, false)`.as('re_registered'),
+      sql<boolean>`coalesce(re.released_at = r.withdrawn_at, false)`.as('released'),
     ])
     .executeTakeFirst()
 }

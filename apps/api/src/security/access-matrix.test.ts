@@ -101,8 +101,8 @@ const kept = new Map<string, Awaited<ReturnType<AccessWorld['newObject']>>>()
 
 async function objectFor(row: AccessRow, object: string, caller: Session) {
   if (row.destroys || row.about === 'user') return world.newObject(row.about, object, caller, row.state)
-  const key = `${row.about} ${object}`
-  const made = kept.get(key) ?? (await world.newObject(row.about, object, caller))
+  const key = [row.about, object, row.state].join(' ')
+  const made = kept.get(key) ?? (await world.newObject(row.about, object, caller, row.state))
   kept.set(key, made)
   return made
 }

@@ -26,7 +26,7 @@ export const OBJECTS = {
   user: ['oneself', 'somebody else'],
 } as const
 export type Kind = keyof typeof OBJECTS
-export type ApplicantState = 'withdrawn' | 'deleted'
+export type ApplicantState = 'withdrawn' | 'deleted' | 'admitted'
 
 export interface AccessRow {
   rights: Rights

@@ -9,6 +9,7 @@ import { importRows } from './rows/import-rows.ts'
 import { officeRows } from './rows/office-rows.ts'
 import { placeRows } from './rows/place-rows.ts'
 import { quotaRows } from './rows/quota-rows.ts'
+import { reRegistrationRows } from './rows/re-registration-rows.ts'
 import { recapRows } from './rows/recap-rows.ts'
 import { referenceRows } from './rows/reference-rows.ts'
 import { registrationRows } from './rows/registration-rows.ts'
@@ -26,6 +27,7 @@ export const ACCESS_ROWS: AccessRows = {
   ...zoningRows,
   ...quotaRows,
   ...recapRows,
+  ...reRegistrationRows,
   ...importRows,
   ...complaintRows,
   ...auditRows,

@@ -1,6 +1,6 @@
 /** The objects and sessions that the calls of the access matrix are about. */
 import { aColleagueForEach, type Colleagues, schoolsWithoutAccount, signIn } from '../accounts.ts'
-import { anApplicant, aSenderDay, type SenderDay, takeAway } from '../applicants.ts'
+import { admit, anApplicant, aSenderDay, type SenderDay, takeAway } from '../applicants.ts'
 import { aZone, type ChoiceIds } from '../builders.ts'
 import { aCheckedUpload } from '../import/uploads.ts'
 import { onlyOwnGuide } from '../office-files.ts'
@@ -96,7 +96,8 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
       // The SD applicants have the same second choice and differ in the first.
       const first = object === 'of another SD' ? { school_1_id: otherSd } : {}
       const applicant = await anApplicant(test, object === 'of the SMP' ? 'SMP' : 'SD', first)
-      if (state) await takeAway(test, applicant.id, state)
+      if (state === 'admitted') await admit(test, applicant.id)
+      else if (state) await takeAway(test, applicant.id, state)
       return applicant
     },
   }

@@ -31,6 +31,7 @@ import {
   type SeasonWorld,
 } from '../seasons.ts'
 import type { TestApp } from '../test-app.ts'
+import { type AdmissionWorld, admissionIds, admissionPayloads, anAdmissionWorld } from './admission-calls.ts'
 
 /** What the calls are about. */
 export interface World {
@@ -60,6 +61,7 @@ export interface World {
   places: Places
   /** The digest of the office's own guide. */
   ownGuide: string
+  admission: AdmissionWorld
 }
 
 export type Staff = Awaited<ReturnType<typeof signIn>>
@@ -137,6 +139,7 @@ export async function aWorld(test: TestApp): Promise<World> {
     publication: await aPublicationWorld(test),
     sender: await aSenderDay(test),
     ownGuide: await onlyOwnGuide(test),
+    admission: await anAdmissionWorld(test),
   }
 }
 
@@ -252,6 +255,10 @@ export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodC
     removeOfficeFile: { digest: world.ownGuide },
     changeOffice: { hours: SAMPLE_OFFICE.hours, version: 1 },
     activateSeason: { confirmed: [], password: caller.password },
+    ...admissionPayloads(world.admission, {
+      SD: zones.SD.school_1_id,
+      SMP: zones.SMP.school_1_id,
+    }),
   }
   const params: Record<string, string | number> = {
     district_id: zones.SD.district_id,
@@ -303,6 +310,7 @@ function idIn(name: string, world: World): number | undefined {
     publishResults: hidden.id,
     callOffPublication: scheduled.id,
     hideResults: published.id,
+    ...admissionIds(world.admission),
   }
   return ids[name]
 }

@@ -2,6 +2,8 @@
  * `/information/pengumuman-hasil-ppdb/:no_registration`: the result of one registration, opened by the QR code of the
  * card. The prerendered page is the same for every number; the number is read after hydration.
  */
+
+import { ARRIVED, NOT_ARRIVED } from '@spmb/domain/re-registration/result-messages.ts'
 import { CARD_PATH } from '@spmb/domain/registration/contract.ts'
 import { DOCUMENTS_SEEN } from '@spmb/domain/registration/result-messages.ts'
 import { momentWords } from '@spmb/domain/season/window.ts'
@@ -19,7 +21,7 @@ import { Breadcrumb } from '../ui/layout/Breadcrumb.tsx'
 import { FailureNotice } from './FailureNotice.tsx'
 import { type Finding, type FoundResult, findResult, lastFound } from './find-result.ts'
 import { COMPARE_NUMBER } from './messages.ts'
-import { nextStep, reRegistrationOf, resultState } from './outcome.ts'
+import { acceptedSchool, isOfSeason, nextStep, reRegistrationOf, resultState } from './outcome.ts'
 import { ResultTicket } from './ResultTicket.tsx'
 
 export function ResultPage() {
@@ -74,7 +76,11 @@ function Found({ found }: { found: FoundResult }) {
   const state = resultState(found, facts)
   const ahead = season.publicationMode === 'schedule' && !season.published && season.publishesAt
   const publishes = ahead ? momentWords(new Date(ahead), timeZone) : null
-  const next = nextStep(result, state, { publishes, reRegistration: reRegistrationOf(result, facts) })
+  const { reRegistered, released } = found
+  const reRegistration = reRegistrationOf(result, facts)
+  const next = nextStep(result, state, { publishes, reRegistration, reRegistered, released })
+  /** Of an earlier season only that it was done is worth a word. */
+  const showsArrival = acceptedSchool(result) !== null && (reRegistered || isOfSeason(result, facts))
   return (
     <div className="split">
       <ResultTicket result={result} state={state} />
@@ -82,11 +88,18 @@ function Found({ found }: { found: FoundResult }) {
         <Notice kind={next.kind} title={next.title}>
           <p>{next.text}</p>
         </Notice>
-        {found.documentsSeen && (
-          <p className="mt-3">
-            <Tag kind="ok" icon="yes">
-              {DOCUMENTS_SEEN}
-            </Tag>
+        {(found.documentsSeen || showsArrival) && (
+          <p className="mt-3 btns">
+            {showsArrival && (
+              <Tag kind={reRegistered ? 'ok' : 'note'} icon={reRegistered ? 'yes' : 'clock'}>
+                {reRegistered ? ARRIVED : NOT_ARRIVED}
+              </Tag>
+            )}
+            {found.documentsSeen && (
+              <Tag kind="ok" icon="yes">
+                {DOCUMENTS_SEEN}
+              </Tag>
+            )}
           </p>
         )}
         <div className="btns mt-6">

@@ -15,6 +15,10 @@ export interface FoundResult {
   withdrawn: boolean
   /** Staff have seen all required documents. */
   documentsSeen: boolean
+  /** The family of the admitted child has come to the school. */
+  reRegistered: boolean
+  /** The seat of a withdrawn child was given up because the family had not come. */
+  released: boolean
 }
 
 export type Finding =
@@ -41,8 +45,7 @@ export async function findResult(typed: string, signal?: AbortSignal): Promise<F
     ...(signal ? { signal } : {}),
   })
   if (outcome.ok) {
-    const { withdrawn, documents_seen } = (outcome.meta ?? {}) as PublicMeta
-    last = { result: outcome.data, withdrawn: withdrawn === true, documentsSeen: documents_seen === true }
+    last = { result: outcome.data, ...besides((outcome.meta ?? {}) as PublicMeta) }
     return { kind: 'found', ...last }
   }
   const { failure } = outcome
@@ -50,3 +53,14 @@ export async function findResult(typed: string, signal?: AbortSignal): Promise<F
     ? { kind: 'notFound', message: failure.message, hint: null }
     : { kind: 'failed', failure }
 }
+
+/** What stands beside the public view. */
+const besides = (meta: PublicMeta): Omit<FoundResult, 'result'> => ({
+  withdrawn: meta.withdrawn === true,
+  documentsSeen: meta.documents_seen === true,
+  reRegistered: meta.re_registered === true,
+  released: meta.released === true,
+})
+
+/** Of a registration of which nothing but the public view is known. */
+export const NOTHING_BESIDES = besides({})

@@ -1,5 +1,6 @@
 import type { Decision, PublicRegistration } from '@spmb/domain/registration/contract.ts'
 import { describe, expect, it } from 'vitest'
+import { NOTHING_BESIDES } from './find-result.ts'
 import { nextStep, otherChoiceNote, reRegistrationOf, resultState, statusLook } from './outcome.ts'
 
 function result(first: Decision, second: Decision): PublicRegistration {
@@ -26,13 +27,11 @@ describe('the state of a result', () => {
     ['the registration is of an earlier season', null, facts(2026, false), 'announced'],
     ['the registration is of a later season', null, facts(2024, true), 'hidden'],
   ] as const)('when %s', (_title, first, season, state) => {
-    expect(resultState({ result: result(first, null), withdrawn: false, documentsSeen: false }, season)).toBe(
-      state,
-    )
+    expect(resultState({ result: result(first, null), ...NOTHING_BESIDES }, season)).toBe(state)
   })
 
   it.each([true, false])('after a withdrawal, published: %s', (published) => {
-    const found = { result: result(null, null), withdrawn: true, documentsSeen: false }
+    const found = { result: result(null, null), ...NOTHING_BESIDES, withdrawn: true }
     expect(resultState(found, facts(2025, published))).toBe('withdrawn')
   })
 })

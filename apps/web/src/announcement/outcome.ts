@@ -37,8 +37,12 @@ export function resultState(
 }
 
 /** The days of re-registration in words, if they are set and those of the registration's season. */
-export const reRegistrationOf = (result: PublicRegistration, { season }: Pick<PageFacts, 'season'>) =>
-  firstYearOf(result) === season.firstYear ? season.reRegistration : null
+export const reRegistrationOf = (result: PublicRegistration, facts: Pick<PageFacts, 'season'>) =>
+  isOfSeason(result, facts) ? facts.season.reRegistration : null
+
+/** Whether the registration is of the season that the facts are about. */
+export const isOfSeason = (result: PublicRegistration, { season }: Pick<PageFacts, 'season'>) =>
+  firstYearOf(result) === season.firstYear
 
 const firstYearOf = ({ no_registration: number }: PublicRegistration) =>
   2000 + Number(/\d\d/.exec(number)?.[0])
@@ -62,18 +66,27 @@ export interface NextStep {
   text: string
 }
 
-/** Times in words; null where there is none. */
+/** Times in words, null where there is none, and what is known beside the decisions. */
 export interface ResultTimes {
   /** The time of publication, if it is in the future. */
   publishes: string | null
   reRegistration: string | null
+  reRegistered?: boolean
+  released?: boolean
 }
 
 export function nextStep(
   result: PublicRegistration,
   state: ResultState,
-  { publishes, reRegistration }: ResultTimes,
+  { publishes, reRegistration, reRegistered = false, released = false }: ResultTimes,
 ): NextStep {
+  if (state === 'withdrawn' && released) {
+    return {
+      kind: 'information',
+      title: 'Tempat ini sudah dilepas',
+      text: 'Keluarga tidak daftar ulang sampai batas waktu. Bila ini keliru, segera hubungi sekolah atau kantor dinas, dan sebutkan nomor pendaftaran ini.',
+    }
+  }
   if (state === 'withdrawn') {
     return {
       kind: 'information',
@@ -82,6 +95,13 @@ export function nextStep(
     }
   }
   const accepted = acceptedSchool(result)
+  if (accepted && reRegistered) {
+    return {
+      kind: 'ok',
+      title: `Selamat, ${result.name} diterima di ${accepted}`,
+      text: 'Daftar ulang sudah dicatat sekolah. Simpan kartu pendaftaran sampai hari pertama masuk sekolah.',
+    }
+  }
   if (accepted) {
     return {
       kind: 'ok',
@@ -112,7 +132,8 @@ export function nextStep(
   }
 }
 
-function acceptedSchool(result: PublicRegistration): string | null {
+/** The name of the school that admits the child; null for none. */
+export function acceptedSchool(result: PublicRegistration): string | null {
   if (result.school_1_status === 'LULUS') return result.school_1_id.name
   return result.school_2_status === 'LULUS' ? result.school_2_id.name : null
 }

@@ -88,17 +88,38 @@ export function toPublicRegistration(
   }
 }
 
-/** What is public beside the seven fields. The statuses of a withdrawn registration are null; `documents_seen`: by staff, all required ones. */
+/**
+ * What is public beside the seven fields. The statuses of a withdrawn registration are null; `documents_seen`: by staff, all
+ * required ones; `re_registered`: of an admitted child whose results are public, the family has come to the school; `released`: of
+ * a withdrawn one, the seat was given up because it had not come.
+ */
 const publicMetaFields = z.object({
   withdrawn: z.optional(z.literal(true)),
   documents_seen: z.optional(z.literal(true)),
+  re_registered: z.optional(z.literal(true)),
+  released: z.optional(z.literal(true)),
 })
 export type PublicMeta = z.output<typeof publicMetaFields>
 
 /** @returns undefined where there is nothing to say */
-export function publicMeta(of: { withdrawn: boolean; documentsSeen: boolean }): PublicMeta | undefined {
-  if (of.withdrawn) return { withdrawn: true }
-  return of.documentsSeen ? { documents_seen: true } : undefined
+export function publicMeta(of: PublicMetaSource): PublicMeta | undefined {
+  if (of.withdrawn) return { withdrawn: true, ...(of.released && { released: true as const }) }
+  const meta: PublicMeta = {
+    ...(of.documentsSeen && { documents_seen: true }),
+    ...(of.published && of.reRegistered && { re_registered: true }),
+  }
+  return Object.keys(meta).length > 0 ? meta : undefined
+}
+
+export interface PublicMetaSource {
+  withdrawn: boolean
+  documentsSeen: boolean
+  /** The family has come to the school that admits the child. */
+  reRegistered: boolean
+  /** The seat was given up because the family had not come. */
+  released: boolean
+  /** Whether the decisions of the season are shown. */
+  published: boolean
 }
 
 export const readRegistration = endpoint({

@@ -1,5 +1,6 @@
 /** Stored registrations with the names they refer to, and the staff record built from them. */
 import type { Actor } from '@spmb/domain/accounts/actor.ts'
+import type { ArrivalState } from '@spmb/domain/re-registration/re-registration.ts'
 import { COLUMN_KEYS, type ColumnKey } from '@spmb/domain/registration/column-keys.ts'
 import type { Religion } from '@spmb/domain/registration/options.ts'
 import {
@@ -12,6 +13,7 @@ import type { DocumentState, FlagKind } from '@spmb/domain/registration/staff/sc
 import { maskNik, NIK_LENGTH } from '@spmb/domain/shared/fields/nik.ts'
 import { NISN_LENGTH } from '@spmb/domain/shared/fields/nisn.ts'
 import { type Kysely, sql } from 'kysely'
+import { admittingSchool } from '../../database/live-registration.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { FieldEncryption } from '../../security/field-encryption.ts'
 import { distanceTo } from './distances.ts'
@@ -28,6 +30,7 @@ export function applicantRows(db: Kysely<Schema>) {
     .innerJoin('school as s1', 's1.id', 'r.school_1_id')
     .innerJoin('school as s2', 's2.id', 'r.school_2_id')
     .leftJoin('registration_screening as screening', 'screening.registration_id', 'r.id')
+    .leftJoin('re_registration as re', 're.registration_id', 'r.id')
     .where('r.deleted_at', 'is', null)
     .select([
       'r.id',
@@ -60,6 +63,11 @@ export function applicantRows(db: Kysely<Schema>) {
       sql<DocumentState>`coalesce(screening.documents, 'belum')`.as('documents'),
       sql<boolean>`screening.note is not null`.as('has_note'),
       flagsOf('r.id').as('flags'),
+      sql<ArrivalState | null>`case when r.withdrawn_at is null and ${admittingSchool('r')} is not null then
+        case when re.school_id = ${admittingSchool('r')} then 'sudah' else 'belum' end end`.as(
+        're_registration',
+      ),
+      sql<boolean>`coalesce(re.released_at = r.withdrawn_at, false)`.as('released'),
       distanceTo('r.school_1_id').as('distance_1'),
       distanceTo('r.school_2_id').as('distance_2'),
     ])
@@ -145,6 +153,7 @@ export function toApplicant(
           },
     documents: row.documents,
     flags: row.flags,
+    re_registration: row.re_registration,
     has_note: row.has_note,
     distance_1_m: row.distance_1,
     distance_2_m: row.distance_2,

@@ -14,6 +14,7 @@ type Reading =
   | 'registration.export'
   | 'registration.trash'
   | 'registration.view_screening'
+  | 'registration.list_admitted'
 
 /** Refusals that the history does not show, since they belong to no registration. */
 type Refusal = 'registration.refuse_duplicate'

@@ -18,6 +18,7 @@ const CHANGES: readonly HistoryAction[] = [
   'registration.restore',
   'registration.withdraw',
   'registration.undo_withdrawal',
+  'registration.release_seat',
 ]
 
 /** Changes that count the version of documents seen, note and flags. */

@@ -56,6 +56,9 @@ export function createReadForStaff({
     const meta = publicMeta({
       withdrawn: data.withdrawal !== null,
       documentsSeen: data.documents === 'lengkap',
+      reRegistered: data.re_registration === 'sudah',
+      released: row.released,
+      published: true,
     })
     reply
       .header('cache-control', 'no-store')

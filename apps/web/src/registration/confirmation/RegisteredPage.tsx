@@ -6,7 +6,7 @@ import type { PublicRegistration } from '@spmb/domain/registration/contract.ts'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { FailureNotice } from '../../announcement/FailureNotice.tsx'
-import { type Finding, findResult } from '../../announcement/find-result.ts'
+import { type Finding, findResult, NOTHING_BESIDES } from '../../announcement/find-result.ts'
 import { NeedsScript } from '../../information/NeedsScript.tsx'
 import { AppLink } from '../../platform/AppLink.tsx'
 import { PATHS } from '../../platform/paths.ts'
@@ -62,7 +62,7 @@ export function RegisteredPage() {
 
 function known(number: string): Finding | null {
   const result = justSent(number)
-  return result && { kind: 'found', result, withdrawn: false, documentsSeen: false }
+  return result && { kind: 'found', result, ...NOTHING_BESIDES }
 }
 
 function Registered({ registration }: { registration: PublicRegistration }) {

@@ -3,6 +3,7 @@
  * own schema, in `contract.ts`. Only `showNik` and the export return a whole NIK, and both are audited.
  */
 import * as z from 'zod/mini'
+import { ARRIVAL_STATES } from '../../re-registration/re-registration.ts'
 import { lookupItem } from '../../shared/endpoint.ts'
 import { LEVELS } from '../../shared/level.ts'
 import { ANSWER_KEYS, type AnswerKey } from '../column-keys.ts'
@@ -80,6 +81,8 @@ export const applicant = z.object({
   /** How many of the required documents staff have seen. `readScreening` has the details. */
   documents: z.enum(DOCUMENT_STATES),
   flags: z.array(z.enum(FLAG_KINDS)),
+  /** Whether the family of an admitted child has come to the school; null for a child that no school admits. */
+  re_registration: z.nullable(z.enum(ARRIVAL_STATES)),
   has_note: z.boolean(),
   /** Metres from the village, or as set for the applicant, to each chosen school; null: unknown. */
   distance_1_m: z.nullable(z.int()),

@@ -108,6 +108,9 @@ export type HistoryAction =
   | 'registration.documents'
   | 'registration.note'
   | 'registration.flag'
+  | 'registration.re_register'
+  | 'registration.keep_waiting'
+  | 'registration.release_seat'
   | 'registration.show_nik'
 
 export const HISTORY_ACTIONS: Record<HistoryAction, string> = {
@@ -120,6 +123,9 @@ export const HISTORY_ACTIONS: Record<HistoryAction, string> = {
   'registration.documents': 'Berkas diperiksa',
   'registration.note': 'Catatan diubah',
   'registration.flag': 'Tanda diubah',
+  'registration.re_register': 'Daftar ulang',
+  'registration.keep_waiting': 'Tetap menunggu Pilihan 1',
+  'registration.release_seat': 'Kursi dikosongkan',
   'registration.show_nik': 'NIK ditampilkan',
 }
 

@@ -49,6 +49,7 @@ const record: Applicant = {
   paper: null,
   documents: 'belum',
   flags: [],
+  re_registration: null,
   has_note: false,
   distance_1_m: null,
   distance_2_m: null,

@@ -43,6 +43,8 @@ const NAMED_BY_FIELD: readonly string[] = ['registration.edit', 'registration.fl
 const SCREENING_LABELS: Record<string, string> = { documents: 'Berkas', note: 'Catatan', ...FLAG_NAMES }
 
 const STATUS_LABELS: Record<string, string> = {
+  re_registration: 'Daftar ulang',
+  keep_waiting: 'Tetap menunggu Pilihan 1',
   school_1_status: 'Status Pilihan 1',
   school_2_status: 'Status Pilihan 2',
 }

@@ -1,0 +1,186 @@
+/** Reads and writes of re-registration. Operators see and record what concerns children whom their school admits. */
+import type { ArrivalState } from '@spmb/domain/re-registration/re-registration.ts'
+import type { AdmittedChild, ReRegistrationFigures } from '@spmb/domain/re-registration/staff-contract.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
+import { type Kysely, sql, type Updateable } from 'kysely'
+import type { Tx } from '../database/database.ts'
+import { admittingSchool, isAdmittedBy, isLive } from '../database/live-registration.ts'
+import type { Schema } from '../database/schema.ts'
+import { nameOfActor } from '../registration/staff/applicant-rows.ts'
+import { searchConditions } from '../registration/staff/search-conditions.ts'
+
+export interface AdmittedScope {
+  seasonId: number
+  level: Level
+  /** Only children whom this school admits; null: all. */
+  schoolId: number | null
+}
+
+export interface AdmittedFilters {
+  search?: string | undefined
+  state?: ArrivalState | undefined
+}
+
+/** Whether the family has come to the school that admits the child. */
+const hasArrived = sql<boolean>`coalesce(re.school_id = ${admittingSchool('r')}, false)`
+
+function admittedRows(db: Kysely<Schema>) {
+  return db
+    .selectFrom('registration as r')
+    .innerJoin('village as v', 'v.id', 'r.village_id')
+    .innerJoin('school as s', 's.id', admittingSchool('r') as never)
+    .innerJoin('school as s1', 's1.id', 'r.school_1_id')
+    .leftJoin('re_registration as re', 're.registration_id', 'r.id')
+    .where(isLive('r'))
+    .where(isAdmittedBy(null, 'r'))
+    .select([
+      'r.id',
+      'r.season_id',
+      'r.level',
+      'r.no_registration',
+      'r.name',
+      'r.school_1_id',
+      'r.school_2_id',
+      'v.name as village',
+      's.id as school_id',
+      's.name as school',
+      's1.name as school_1',
+      're.arrived_at',
+      nameOfActor('re.arrived_by').as('arrived_by'),
+      hasArrived.as('has_arrived'),
+      sql<boolean>`coalesce(re.keep_waiting, false)`.as('keep_waiting'),
+      sql<number>`coalesce(re.version, 0)`.as('version'),
+    ])
+}
+
+export type AdmittedRow = Awaited<ReturnType<ReturnType<typeof admittedRows>['execute']>>[number]
+
+function matching(db: Kysely<Schema>, scope: AdmittedScope, { search, state }: AdmittedFilters) {
+  let rows = admittedRows(db)
+    .where('r.season_id', '=', scope.seasonId)
+    .where('r.level', '=', scope.level)
+    .where(isAdmittedBy(scope.schoolId, 'r'))
+  if (search)
+    rows = rows.where((is) =>
+      is.or(searchConditions(is as never, search, { searchedSchools: [], nisnIndex: null })),
+    )
+  if (state) rows = rows.where(state === 'sudah' ? hasArrived : sql<boolean>`not ${hasArrived}`)
+  return rows
+}
+
+export function findAdmittedPage(
+  db: Kysely<Schema>,
+  scope: AdmittedScope,
+  filters: AdmittedFilters,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<AdmittedRow[]> {
+  return matching(db, scope, filters)
+    .orderBy(sql`r.name collate "und-x-icu"`)
+    .orderBy('r.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+export async function countAdmittedRows(
+  db: Kysely<Schema>,
+  scope: AdmittedScope,
+  filters: AdmittedFilters,
+): Promise<number> {
+  const { total } = await matching(db, scope, filters)
+    .clearSelect()
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** A child whom a school admits, for an operator the own school. */
+export function findAdmitted(
+  db: Kysely<Schema>,
+  by: { id: number } | { number: string },
+  ownSchool: number | null,
+): Promise<AdmittedRow | undefined> {
+  const rows = admittedRows(db).where(isAdmittedBy(ownSchool, 'r'))
+  return (
+    'id' in by ? rows.where('r.id', '=', by.id) : rows.where('r.no_registration', '=', by.number)
+  ).executeTakeFirst()
+}
+
+/** Admitted children and those who have re-registered, by school. */
+export async function readFigures(
+  db: Kysely<Schema>,
+  { seasonId, level, schoolId }: AdmittedScope,
+): Promise<ReRegistrationFigures['schools']> {
+  const { rows } = await sql<ReRegistrationFigures['schools'][number]>`
+    select s.id, s.name, count(*) as admitted, count(*) filter (where ${hasArrived}) as arrived
+    from registration as r
+    join school as s on s.id = ${admittingSchool('r')}
+    left join re_registration as re on re.registration_id = r.id
+    where r.season_id = ${seasonId} and r.level = ${level} and ${isLive('r')} and ${isAdmittedBy(schoolId, 'r')}
+    group by s.id order by s.name collate "und-x-icu", s.id`.execute(db)
+  return rows
+}
+
+/** Writes a change and counts it. The registration is locked, so that no other transaction writes its row. */
+export async function writeReRegistration(
+  tx: Tx,
+  registrationId: number,
+  changes: Omit<Updateable<Schema['re_registration']>, 'registration_id' | 'version' | 'changed_in'>,
+): Promise<void> {
+  await tx
+    .insertInto('re_registration')
+    .values({ registration_id: registrationId, ...changes })
+    .onConflict((on) =>
+      on.column('registration_id').doUpdateSet({ ...changes, version: sql`re_registration.version + 1` }),
+    )
+    .execute()
+}
+
+/**
+ * Withdraws the children of a school whose families have not come, of those named. The registrations are locked in the order of
+ * their ids.
+ *
+ * @returns the ids of the released children
+ */
+export async function releaseMissing(
+  tx: Tx,
+  { seasonId, level, schoolId }: AdmittedScope,
+  ids: readonly number[],
+  act: { at: Date; by: string; reason: string; askedBy: string },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with missing as (
+      select r.id from registration as r
+      left join re_registration as re on re.registration_id = r.id
+      where r.id = any (${[...ids]}::int[]) and r.season_id = ${seasonId} and r.level = ${level}
+        and ${isLive('r')} and ${isAdmittedBy(schoolId, 'r')} and not ${hasArrived}
+      order by r.id for no key update of r
+    ), noted as (
+      insert into re_registration (registration_id, released_at) select id, ${act.at} from missing
+      on conflict (registration_id) do update
+        set released_at = excluded.released_at, version = re_registration.version + 1
+    )
+    update registration set withdrawn_at = ${act.at}, withdrawn_by = ${act.by},
+      withdrawn_asked_by = ${act.askedBy}, withdrawn_reason = ${act.reason},
+      idempotency_key = null, idempotency_digest = null, version = version + 1, updated_at = ${act.at}
+    from missing where registration.id = missing.id
+    returning registration.id`.execute(tx)
+  return rows.map(({ id }) => id).sort((a, b) => a - b)
+}
+
+export function toAdmittedChild(row: AdmittedRow): AdmittedChild {
+  const isSecond = row.school_id !== row.school_1_id
+  return {
+    id: row.id,
+    no_registration: row.no_registration,
+    name: row.name,
+    village: row.village,
+    school: { id: row.school_id, name: row.school },
+    choice: isSecond ? 2 : 1,
+    arrived:
+      row.has_arrived && row.arrived_at ? { at: row.arrived_at.toISOString(), by: row.arrived_by } : null,
+    waits_for: isSecond ? { id: row.school_1_id, name: row.school_1 } : null,
+    keep_waiting: row.keep_waiting,
+    version: row.version,
+  }
+}

@@ -1,0 +1,103 @@
+/** Staff calls of re-registration. Every query is restricted to the children whom the actor's school admits. */
+import {
+  ARRIVAL_SAVED,
+  ARRIVAL_UNDONE,
+  alreadyArrived,
+  seatsReleased,
+} from '@spmb/domain/re-registration/messages.ts'
+import { reRegistrationPeriod } from '@spmb/domain/re-registration/re-registration.ts'
+import {
+  listAdmitted,
+  readReRegistration,
+  recordArrival,
+  releaseSeats,
+  saveArrival,
+  saveKeepWaiting,
+} from '@spmb/domain/re-registration/staff-contract.ts'
+import { formatCount } from '@spmb/domain/shared/count.ts'
+import { maskLongNumbers } from '@spmb/domain/shared/fields/long-numbers.ts'
+import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
+import { PER_PAGE } from '@spmb/domain/shared/paging.ts'
+import type { FastifyInstance } from 'fastify'
+import { auditContextOf } from '../audit/audit-context.ts'
+import { type Admit, Answer, serveStaff } from '../http/serve.ts'
+import { scopeOf } from '../registration/staff/applicant-rows.ts'
+import { auditRegistration } from '../registration/staff/audit-registration.ts'
+import {
+  countAdmittedRows,
+  findAdmittedPage,
+  readFigures,
+  toAdmittedChild,
+} from './re-registration.queries.ts'
+import { createReRegistration, type ReRegistrationDeps } from './re-registration.service.ts'
+
+export interface ReRegistrationRoutesDeps extends ReRegistrationDeps {
+  admit: Admit
+  clock: () => Date
+  /** Syncs the memory of this process, so that results show the change at once. */
+  syncAfterWrite: () => Promise<void>
+}
+
+export function reRegistrationRoutes(app: FastifyInstance, deps: ReRegistrationRoutesDeps) {
+  const { db, admit, clock, season, syncAfterWrite } = deps
+  const { saveArrival: record, saveKeepWaiting: wish, recordCard, release } = createReRegistration(deps)
+
+  for (const level of LEVELS) serveLevel(level)
+
+  function serveLevel(level: Level) {
+    serveStaff(app, { contract: listAdmitted[level], admit }, async ({ actor, query, request }) => {
+      const { page = 1, per_page: limit = PER_PAGE, search, state, school_id } = query
+      const scope = { seasonId: season().id, level, schoolId: scopeOf(actor) ?? school_id ?? null }
+      const filters = { search, state }
+      const total = await countAdmittedRows(db.kysely, scope, filters)
+      const offset = (page - 1) * limit
+      const rows = offset >= total ? [] : await findAdmittedPage(db.kysely, scope, filters, { limit, offset })
+      await auditRegistration(db.kysely, auditContextOf({ actor, request }, clock()), {
+        action: 'registration.list_admitted',
+        changes: {
+          level,
+          query: search === undefined ? query : { ...query, search: maskLongNumbers(search) },
+          ids: rows.map(({ id }) => id),
+        },
+      })
+      return new Answer(rows.map(toAdmittedChild), { meta: { page, per_page: limit, total } })
+    })
+
+    serveStaff(app, { contract: readReRegistration[level], admit }, async ({ actor }) => {
+      const { id: seasonId, reRegistrationFrom, reRegistrationTo } = season()
+      return {
+        period: reRegistrationPeriod(season(), clock()),
+        from: reRegistrationFrom?.toISOString() ?? null,
+        to: reRegistrationTo?.toISOString() ?? null,
+        schools: await readFigures(db.kysely, { seasonId, level, schoolId: scopeOf(actor) }),
+      }
+    })
+
+    serveStaff(app, { contract: releaseSeats[level], admit }, async (call) => {
+      const { school_id: schoolId, ids } = call.body
+      const done = await release(level, { schoolId, ids }, auditContextOf(call, clock()))
+      await syncAfterWrite()
+      return new Answer(done, { message: seatsReleased(formatCount(done.released)) })
+    })
+  }
+
+  serveStaff(app, { contract: saveArrival, admit }, async (call) => {
+    const { arrived, version } = call.body
+    const target = { id: call.params.id, ownSchool: scopeOf(call.actor), version }
+    const child = await record(target, arrived, auditContextOf(call, clock()))
+    await syncAfterWrite()
+    return new Answer(child, { message: arrived ? ARRIVAL_SAVED : ARRIVAL_UNDONE })
+  })
+
+  serveStaff(app, { contract: saveKeepWaiting, admit }, (call) => {
+    const { keep_waiting, version } = call.body
+    const target = { id: call.params.id, ownSchool: scopeOf(call.actor), version }
+    return wish(target, keep_waiting, auditContextOf(call, clock()))
+  })
+
+  serveStaff(app, { contract: recordArrival, admit }, async (call) => {
+    const child = await recordCard(call.body.card, scopeOf(call.actor), auditContextOf(call, clock()))
+    await syncAfterWrite()
+    return new Answer(child, child.already ? { message: alreadyArrived(child.name) } : {})
+  })
+}

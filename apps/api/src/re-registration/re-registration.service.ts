@@ -1,0 +1,199 @@
+/**
+ * Records arrivals and the wish to keep waiting, and releases the seats of families who did not come
+ * (docs/product-rules.md#re-registration). Each is one transaction in the order of season/lock-levels.ts.
+ */
+
+import {
+  cardOfOtherSeason,
+  NOT_ADMITTED,
+  NOT_ADMITTED_HERE,
+  ONLY_SECOND_CHOICE,
+  PERIOD_NOT_OVER,
+  PERIOD_REFUSALS,
+  RE_REGISTRATION_MESSAGES,
+  RELEASE_ASKED_BY,
+  RELEASE_REASON,
+} from '@spmb/domain/re-registration/messages.ts'
+import {
+  mayKeepWaiting,
+  recordingRefusal,
+  reRegistrationPeriod,
+} from '@spmb/domain/re-registration/re-registration.ts'
+import type { AdmittedChild } from '@spmb/domain/re-registration/staff-contract.ts'
+import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
+import type { Season } from '@spmb/domain/season/season.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
+import { Conflict, NotFound, RuleBroken } from '@spmb/domain/shared/problem.ts'
+import { parseRegistrationNumber, registrationNumbersIn } from '@spmb/domain/shared/registration-number.ts'
+import { recordAudits } from '../audit/audit.ts'
+import type { AuditContext } from '../audit/audit-context.ts'
+import { type Database, inTransaction, type Tx } from '../database/database.ts'
+import { retryDeadlocks } from '../database/retry-deadlocks.ts'
+import { auditRegistration } from '../registration/staff/audit-registration.ts'
+import { findForChange, lockRegistration, staleRefusal } from '../registration/staff/edit.queries.ts'
+import { lockLevels } from '../season/lock-levels.ts'
+import {
+  type AdmittedRow,
+  findAdmitted,
+  releaseMissing,
+  toAdmittedChild,
+  writeReRegistration,
+} from './re-registration.queries.ts'
+
+export interface ReRegistrationDeps {
+  db: Database
+  /** The active season. */
+  season: () => Season
+  timeZone: string
+}
+
+export interface Target {
+  id: number
+  /** The school of an operator; null: all. */
+  ownSchool: number | null
+  /** The version that was read; undefined: no conflict check. */
+  version: number | undefined
+}
+
+export function createReRegistration({ db, season, timeZone }: ReRegistrationDeps) {
+  /** @throws NotFound, Conflict as the contracts say */
+  function change(
+    { id, ownSchool, version }: Target,
+    act: AuditContext,
+    work: (tx: Tx, before: AdmittedRow) => Promise<void>,
+  ): Promise<AdmittedChild> {
+    return retryDeadlocks(() =>
+      inTransaction(db, async (tx) => {
+        const wanted = { scope: ownSchool }
+        await findForChange(tx, id, wanted)
+        const refusal = recordingRefusal(reRegistrationPeriod(season(), act.at), ownSchool)
+        await lockRegistration(tx, id, wanted)
+        const before = await findAdmitted(tx, { id }, ownSchool)
+        // A child of another school of the same family form is unknown to an operator; an admin reads why.
+        if (!before && ownSchool !== null) throw new NotFound(REGISTRATION_NOT_FOUND)
+        if (!before) throw new Conflict(NOT_ADMITTED)
+        if (refusal) throw new Conflict(PERIOD_REFUSALS[refusal])
+        if (version !== undefined && version !== before.version)
+          throw await staleRefusal(tx, id, timeZone, RE_REGISTRATION_CHANGES)
+        await work(tx, before)
+        return toAdmittedChild((await findAdmitted(tx, { id }, ownSchool)) as AdmittedRow)
+      }),
+    )
+  }
+
+  const saveArrival = (target: Target, arrived: boolean, act: AuditContext) =>
+    change(target, act, async (tx, before) => {
+      if (before.has_arrived === arrived) return
+      await writeReRegistration(tx, before.id, {
+        school_id: arrived ? before.school_id : null,
+        arrived_at: arrived ? act.at : null,
+        arrived_by: arrived ? act.actor : null,
+      })
+      await auditRegistration(tx, act, {
+        action: 'registration.re_register',
+        subjectId: before.id,
+        changes: { re_registration: words(before.has_arrived, arrived, ARRIVAL_WORDS) },
+      })
+    })
+
+  const saveKeepWaiting = (target: Target, keepWaiting: boolean, act: AuditContext) =>
+    change(target, act, async (tx, before) => {
+      if (keepWaiting && !mayKeepWaiting({ ...before, schoolId: before.school_id }))
+        throw new Conflict(ONLY_SECOND_CHOICE)
+      await recordKeepWaiting(tx, before, keepWaiting, act)
+    })
+
+  /** @throws RuleBroken for a text without a number; NotFound, Conflict as the contract says */
+  async function recordCard(card: string, ownSchool: number | null, act: AuditContext) {
+    const number = numberOf(card)
+    if (number === null) throw new RuleBroken({ card: [RE_REGISTRATION_MESSAGES['re_registration.number']] })
+    const found = await findAdmitted(db.kysely, { number }, ownSchool)
+    if (!found) throw new NotFound(NOT_ADMITTED_HERE)
+    if (found.season_id !== season().id) throw new Conflict(cardOfOtherSeason(await labelOf(found.season_id)))
+    const child = await saveArrival({ id: found.id, ownSchool, version: undefined }, true, act)
+    return { ...child, already: found.has_arrived }
+  }
+
+  async function labelOf(seasonId: number): Promise<string> {
+    const { label } = await db.kysely
+      .selectFrom('season')
+      .select('label')
+      .where('id', '=', seasonId)
+      .executeTakeFirstOrThrow()
+    return label
+  }
+
+  /** @throws Conflict while the period is not over */
+  async function release(
+    level: Level,
+    { schoolId, ids }: { schoolId: number; ids: readonly number[] },
+    act: AuditContext,
+  ): Promise<{ released: number; skipped: number }> {
+    const { id: seasonId } = season()
+    const named = [...new Set(ids)]
+    return retryDeadlocks(() =>
+      inTransaction(db, async (tx) => {
+        await lockLevels(tx, seasonId, 'bulk', [level])
+        const released = await releaseMissing(tx, { seasonId, level, schoolId }, named, {
+          ...{ at: act.at, by: act.actor, reason: RELEASE_REASON, askedBy: RELEASE_ASKED_BY },
+        })
+        if (released.length > 0 && !isOver(season(), act.at)) throw new Conflict(PERIOD_NOT_OVER)
+        if (released.length > 0)
+          await recordAudits(
+            tx,
+            released.map((id) => ({
+              ...act,
+              action: 'registration.release_seat',
+              ...{ subject: 'registration', subjectId: id },
+              changes: { reason: { before: null, after: RELEASE_REASON } },
+            })),
+          )
+        return { released: released.length, skipped: named.length - released.length }
+      }),
+    )
+  }
+
+  return { saveArrival, saveKeepWaiting, recordCard, release }
+}
+
+/**
+ * Records the wish of a family, under the locks of its registration. 'Kelola pendaftaran' uses it too.
+ *
+ * @param before as it was read under the lock
+ */
+export async function recordKeepWaiting(
+  tx: Tx,
+  before: { id: number; keep_waiting: boolean },
+  keepWaiting: boolean,
+  act: AuditContext,
+): Promise<void> {
+  if (before.keep_waiting === keepWaiting) return
+  await writeReRegistration(tx, before.id, { keep_waiting: keepWaiting })
+  await auditRegistration(tx, act, {
+    action: 'registration.keep_waiting',
+    subjectId: before.id,
+    changes: { keep_waiting: words(before.keep_waiting, keepWaiting, WISH_WORDS) },
+  })
+}
+
+/** Changes that count the version of the re-registration. */
+const RE_REGISTRATION_CHANGES = ['registration.re_register', 'registration.keep_waiting'] as const
+
+const ARRIVAL_WORDS = ['belum', 'sudah'] as const
+const WISH_WORDS = ['tidak', 'ya'] as const
+
+const words = (before: boolean, after: boolean, [no, yes]: readonly [string, string]) => ({
+  before: before ? yes : no,
+  after: after ? yes : no,
+})
+
+/** The number that was typed, or the one in the address that the QR code of a card holds; null for none. */
+function numberOf(card: string): string | null {
+  const typed = parseRegistrationNumber(card)
+  if (typed.kind === 'number') return typed.number
+  return registrationNumbersIn(card)[0] ?? null
+}
+
+function isOver(season: Season, now: Date): boolean {
+  return season.reRegistrationTo !== null && reRegistrationPeriod(season, now) === 'over'
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it, test } from 'vitest'
+import { mayKeepWaiting, recordingRefusal, reRegistrationPeriod } from './re-registration.ts'
+
+const at = (day: number) => new Date(Date.UTC(2025, 5, day))
+
+describe('the period', () => {
+  it.each([
+    ['hidden', { publicationMode: 'hidden' }, 17],
+    ['hidden', { publicationMode: 'schedule', publishesAt: at(18) }, 17],
+    ['before', {}, 15],
+    ['open', {}, 16],
+    ['open', {}, 20],
+    ['over', {}, 21],
+    ['open', { reRegistrationFrom: null, reRegistrationTo: null }, 30],
+  ] as const)('is %s with %j on %d June', (period, values, day) => {
+    const season = {
+      publicationMode: 'published',
+      publishesAt: null,
+      reRegistrationFrom: at(16),
+      reRegistrationTo: at(21),
+      ...values,
+    } as const
+    expect(reRegistrationPeriod(season, at(day))).toBe(period)
+  })
+})
+
+test.each([
+  ['hidden', 'hidden', 'hidden'],
+  ['before', 'before', 'before'],
+  ['open', null, null],
+  ['over', 'over', null],
+] as const)('%s: an operator is refused for %j, an admin for %j', (period, operator, admin) => {
+  expect([recordingRefusal(period, 7), recordingRefusal(period, null)]).toEqual([operator, admin])
+})
+
+test.each([
+  [1, 1, 2, false],
+  [2, 1, 2, true],
+  [1, 1, 1, false],
+] as const)('admitted at %d of %d and %d: may keep waiting: %j', (schoolId, first, second, may) => {
+  expect(mayKeepWaiting({ schoolId, school_1_id: first, school_2_id: second })).toBe(may)
+})

@@ -1,0 +1,51 @@
+/**
+ * Re-registration: the family of an admitted child confirms the place at the school (docs/product-rules.md#re-registration).
+ * The current time is an argument.
+ */
+import type { Season } from '../season/season.ts'
+import { isPublished } from '../season/window.ts'
+
+/** Whether the family of an admitted child has come to its school. */
+export const ARRIVAL_STATES = ['sudah', 'belum'] as const
+export type ArrivalState = (typeof ARRIVAL_STATES)[number]
+
+/** `hidden`: before the publication; `over`: after the last moment. */
+export type ReRegistrationPeriod = 'hidden' | 'before' | 'open' | 'over'
+
+export type SeasonOfPeriod = Pick<
+  Season,
+  'publicationMode' | 'publishesAt' | 'reRegistrationFrom' | 'reRegistrationTo'
+>
+
+/** Without dates it is open from the publication on. */
+export function reRegistrationPeriod(season: SeasonOfPeriod, now: Date): ReRegistrationPeriod {
+  if (!isPublished(season, now)) return 'hidden'
+  if (season.reRegistrationFrom && now < season.reRegistrationFrom) return 'before'
+  return season.reRegistrationTo && now >= season.reRegistrationTo ? 'over' : 'open'
+}
+
+/**
+ * Operators record arrivals and the wish to keep waiting while the period is open; admins also afterwards, for what was recorded
+ * on paper or in error.
+ *
+ * @param ownSchool an operator's school; null for an admin
+ * @returns the period that refuses it; null when it may be recorded
+ */
+export function recordingRefusal(
+  period: ReRegistrationPeriod,
+  ownSchool: number | null,
+): Exclude<ReRegistrationPeriod, 'open'> | null {
+  if (period === 'open' || (period === 'over' && ownSchool === null)) return null
+  return period
+}
+
+/**
+ * Whether a child may keep waiting for an earlier choice: it is admitted at its second choice, and the first is another school.
+ */
+export function mayKeepWaiting(admitted: {
+  schoolId: number
+  school_1_id: number
+  school_2_id: number
+}): boolean {
+  return admitted.schoolId === admitted.school_2_id && admitted.school_1_id !== admitted.school_2_id
+}

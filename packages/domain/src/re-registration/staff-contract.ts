@@ -1,0 +1,206 @@
+/** Re-registration: staff calls. The admitting school and admins record, the monitor reads. */
+import * as z from 'zod/mini'
+import { endpoint, lookupItem } from '../shared/endpoint.ts'
+import { id, MAX_ID, pathId } from '../shared/fields/ids.ts'
+import { text } from '../shared/fields/text.ts'
+import { type Level, levelPath } from '../shared/level.ts'
+import { pageMeta, pagingCode, pagingFields, searchText, wholeNumber } from '../shared/paging.ts'
+import {
+  ARRIVAL_SAVED,
+  reRegistrationCode as code,
+  KEEP_WAITING_SAVED,
+  RE_REGISTRATION_MESSAGES as messages,
+} from './messages.ts'
+import { ARRIVAL_STATES } from './re-registration.ts'
+
+const EVERY_ROLE = ['admin', 'monitor', 'operator'] as const
+const WHO_RECORDS = ['admin', 'operator'] as const
+const OUT_OF_SCOPE = 'There is no such registration, or the school of the operator does not admit it.'
+const REFUSED =
+  'The period is not open (admins also record after it), no school admits the child, the version is stale, or the season is not active.'
+
+/** An admitted child. */
+export const admittedChild = z.object({
+  id: z.int(),
+  no_registration: z.string(),
+  name: z.string(),
+  village: z.string(),
+  school: lookupItem,
+  /** The choice that admits the child. */
+  choice: z.union([z.literal(1), z.literal(2)]),
+  /** Null while the family has not come. `by`: the name of the member of staff, null: unknown; ISO 8601, UTC. */
+  arrived: z.nullable(z.object({ at: z.string(), by: z.nullable(z.string()) })),
+  /** The earlier choice that the child may keep waiting for; null for none. */
+  waits_for: z.nullable(lookupItem),
+  keep_waiting: z.boolean(),
+  /** Counts the changes; 0 before the first. A change sends it back, so that the server detects concurrent changes. */
+  version: z.int(),
+})
+export type AdmittedChild = z.output<typeof admittedChild>
+
+/** Unknown parameters are refused. */
+export const admittedQuery = z.strictObject(
+  {
+    /** A part of the number or the name, in any letter case. */
+    search: z.optional(searchText),
+    school_id: z.optional(wholeNumber(MAX_ID, code('re_registration.school'))),
+    state: z.optional(z.enum(ARRIVAL_STATES, code('re_registration.state'))),
+    ...pagingFields,
+  },
+  pagingCode('query.unknown'),
+)
+export type AdmittedQuery = z.output<typeof admittedQuery>
+
+const listOf = (level: Level) =>
+  endpoint({
+    name: `listAdmitted${level}`,
+    summary: `One page of the ${level} children whom a school admits in the active season, by name; operators see those of their school.`,
+    method: 'GET',
+    path: `/api/ppdb/${levelPath(level)}/re_registration`,
+    access: EVERY_ROLE,
+    level,
+    query: admittedQuery,
+    data: z.array(admittedChild),
+    meta: pageMeta,
+    messages,
+    refusals: { 400: 'An unknown parameter, or one with a wrong value.' },
+  })
+export const listAdmitted = { SD: listOf('SD'), SMP: listOf('SMP') }
+
+export const reRegistrationFigures = z.object({
+  period: z.enum(['hidden', 'before', 'open', 'over']),
+  /** ISO 8601, UTC; null: not set. */
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+  /** Schools that admit a child, by name. */
+  schools: z.array(z.object({ id: z.int(), name: z.string(), admitted: z.int(), arrived: z.int() })),
+})
+export type ReRegistrationFigures = z.output<typeof reRegistrationFigures>
+
+const figuresOf = (level: Level) =>
+  endpoint({
+    name: `readReRegistration${level}`,
+    summary: `How many admitted ${level} children have re-registered at each school; operators see their own.`,
+    method: 'GET',
+    path: `/api/ppdb/${levelPath(level)}/re_registration/schools`,
+    access: EVERY_ROLE,
+    level,
+    data: reRegistrationFigures,
+  })
+export const readReRegistration = { SD: figuresOf('SD'), SMP: figuresOf('SMP') }
+
+/** The version that was read; absent: no conflict check. */
+const version = z.optional(
+  z
+    .int(code('re_registration.version'))
+    .check(z.minimum(0, code('re_registration.version')), z.maximum(MAX_ID, code('re_registration.version'))),
+)
+const params = z.object({ id: pathId })
+
+export const saveArrival = endpoint({
+  name: 'saveArrival',
+  summary: 'Records that the family of an admitted child has come to its school, or takes that back.',
+  method: 'PUT',
+  path: '/api/ppdb/:id/re_registration',
+  access: WHO_RECORDS,
+  params,
+  body: z.object(
+    { arrived: z.boolean(code('re_registration.arrived')), version },
+    code('re_registration.arrived'),
+  ),
+  message: ARRIVAL_SAVED,
+  data: admittedChild,
+  messages,
+  refusals: { 400: 'The body is wrong.', 404: OUT_OF_SCOPE, 409: REFUSED },
+})
+
+export const saveKeepWaiting = endpoint({
+  name: 'saveKeepWaiting',
+  summary: 'Records whether a child that is admitted at its second choice keeps waiting for the first.',
+  method: 'PUT',
+  path: '/api/ppdb/:id/keep_waiting',
+  access: WHO_RECORDS,
+  params,
+  body: z.object(
+    { keep_waiting: z.boolean(code('re_registration.keep_waiting')), version },
+    code('re_registration.keep_waiting'),
+  ),
+  message: KEEP_WAITING_SAVED,
+  data: admittedChild,
+  messages,
+  refusals: {
+    400: 'The body is wrong.',
+    404: OUT_OF_SCOPE,
+    409: `${REFUSED} Also for a child that is not admitted at its second choice.`,
+  },
+})
+
+/** The text that a hand scanner or a camera reads from a card is the address of the result; a person types the number. */
+const CARD_TEXT_MAX = 300
+
+export const recordArrival = endpoint({
+  name: 'recordArrival',
+  summary: 'Records the arrival of the child whose card was scanned, or whose number was typed.',
+  method: 'POST',
+  path: '/api/re_registration/arrival',
+  access: WHO_RECORDS,
+  body: z.object(
+    {
+      card: text(CARD_TEXT_MAX, {
+        required: code('re_registration.number'),
+        long: code('re_registration.number'),
+        characters: code('re_registration.number'),
+      }),
+    },
+    code('re_registration.number'),
+  ),
+  message: ARRIVAL_SAVED,
+  data: z.extend(admittedChild, {
+    /** It had been recorded before. */
+    already: z.boolean(),
+  }),
+  messages,
+  refusals: {
+    400: 'The text has no registration number.',
+    404: 'No such number, or the school of the operator does not admit the child.',
+    409: `${REFUSED} Also for a card of another season.`,
+  },
+})
+
+/** The most children that one act releases. */
+const RELEASED_MAX = 1_000
+
+const releaseOf = (level: Level) =>
+  endpoint({
+    name: `releaseSeats${level}`,
+    summary: `After the period, frees the seats of ${level} children of one school whose families did not come: each registration is withdrawn with this reason.`,
+    method: 'POST',
+    path: `/api/ppdb/${levelPath(level)}/re_registration/release`,
+    access: ['admin'],
+    level,
+    recentPassword: true,
+    body: z.object(
+      {
+        school_id: id(code('re_registration.school')),
+        /** The children that the admin saw. Those whose families have come meanwhile keep their seats. */
+        ids: z
+          .array(id(code('re_registration.missing')), code('re_registration.missing'))
+          .check(
+            z.minLength(1, code('re_registration.missing')),
+            z.maxLength(RELEASED_MAX, code('re_registration.missing')),
+          ),
+      },
+      code('re_registration.missing'),
+    ),
+    data: z.object({
+      released: z.int(),
+      /** Named, and not waiting any more: the family came, or the school no longer admits the child. */
+      skipped: z.int(),
+    }),
+    messages,
+    refusals: {
+      400: 'The body is wrong.',
+      409: 'The period is not over.',
+    },
+  })
+export const releaseSeats = { SD: releaseOf('SD'), SMP: releaseOf('SMP') }
