@@ -32,7 +32,10 @@ export function navigationFor(viewer: Pick<Viewer, 'role' | 'school'>): Navigati
     },
     {
       title: 'Hasil',
-      items: [{ to: STAFF_PATHS.recap, label: 'Rekap', icon: 'table' }],
+      items: [
+        { to: STAFF_PATHS.reRegistration, label: 'Daftar ulang', icon: 'school' },
+        { to: STAFF_PATHS.recap, label: 'Rekap', icon: 'table' },
+      ],
     },
     ...(viewer.role === 'operator' ? [] : OFFICE),
     ...(viewer.role === 'admin' ? ADMIN : []),

@@ -70,6 +70,13 @@ export const STAFF_ROUTES: readonly StaffRoute[] = [
     load: () => import('../recap/staff/RecapPage.tsx').then((module) => module.RecapPage),
   },
   {
+    path: STAFF_PATHS.reRegistration,
+    title: () => 'SPMB | Daftar ulang',
+    roles: EVERYBODY,
+    load: () =>
+      import('../re-registration/staff/ReRegistrationPage.tsx').then((module) => module.ReRegistrationPage),
+  },
+  {
     path: STAFF_PATHS.import,
     title: () => 'SPMB | Impor data',
     roles: ['admin'],

@@ -19,6 +19,7 @@ export const STAFF_PATHS = {
   schools: '/admin/zonasi/sekolah',
   quota: '/admin/quota',
   recap: '/admin/recap',
+  reRegistration: '/admin/re-registration',
   import: '/admin/import',
   season: '/admin/season',
   publish: '/admin/publish',

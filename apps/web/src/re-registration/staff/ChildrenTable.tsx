@@ -1,0 +1,124 @@
+/** The admitted children. A tick is sent at once; a refusal stands beside it. */
+import { KEEPS_WAITING } from '@spmb/domain/re-registration/result-messages.ts'
+import {
+  type AdmittedChild,
+  saveArrival,
+  saveKeepWaiting,
+} from '@spmb/domain/re-registration/staff-contract.ts'
+import { shortMoment } from '@spmb/domain/shared/local-date.ts'
+import { Link } from 'react-router'
+import { useFacts } from '../../platform/facts.ts'
+import { pathOf } from '../../platform/paths.ts'
+import { STAFF_PATHS } from '../../platform/staff/paths.ts'
+import { Tag } from '../../ui/feedback/Tag.tsx'
+import { type Column, Table } from '../../ui/staff/table/Table.tsx'
+import { useArrivalWrite } from './use-arrival-write.ts'
+
+export function ChildrenTable({
+  admitted,
+  mayRecord,
+  showsSchool,
+  busy,
+}: {
+  admitted: readonly AdmittedChild[]
+  mayRecord: boolean
+  showsSchool: boolean
+  busy: boolean
+}) {
+  const columns: Column<AdmittedChild>[] = [
+    {
+      key: 'name',
+      title: 'Nama',
+      heading: true,
+      cell: ({ no_registration: number, name, village }) => (
+        <>
+          <Link to={pathOf(STAFF_PATHS.detail, number)}>{name}</Link>
+          <span className="sub-line">
+            <span className="mono">{number}</span> · {village}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'school',
+      title: showsSchool ? 'Diterima di' : 'Diterima sebagai',
+      cell: ({ school, choice }) => (
+        <>
+          {showsSchool && school.name}
+          <span className={showsSchool ? 'sub-line' : undefined}>Pilihan {choice}</span>
+        </>
+      ),
+    },
+    {
+      key: 'arrived',
+      title: 'Daftar ulang',
+      cell: (child) => <Arrival child={child} mayRecord={mayRecord} />,
+    },
+  ]
+  return (
+    <Table
+      label="Anak yang diterima"
+      className="arrivals"
+      columns={columns}
+      rows={admitted}
+      rowKey={({ id }) => id}
+      asCards
+      busy={busy}
+    />
+  )
+}
+
+function Arrival({ child, mayRecord }: { child: AdmittedChild; mayRecord: boolean }) {
+  const { timeZone } = useFacts()
+  const { sending, refusal, save } = useArrivalWrite(child)
+  const { arrived, waits_for: earlier, version } = child
+  const isTicked = sending?.arrived ?? arrived !== null
+  const keeps = sending?.keep_waiting ?? child.keep_waiting
+  return (
+    <>
+      {mayRecord ? (
+        <label className="tick">
+          <input
+            type="checkbox"
+            checked={isTicked}
+            autoComplete="off"
+            onChange={({ target }) => void save(saveArrival, { arrived: target.checked, version })}
+          />
+          Sudah datang<span className="sr">: {child.name}</span>
+        </label>
+      ) : (
+        <Tag kind={arrived ? 'ok' : 'quiet'} icon={arrived ? 'yes' : 'clock'}>
+          {arrived ? 'Sudah' : 'Belum'}
+        </Tag>
+      )}
+      {arrived && (
+        <span className="sub-line">
+          {[shortMoment(new Date(arrived.at), timeZone), arrived.by].filter(Boolean).join(' · ')}
+        </span>
+      )}
+      {earlier &&
+        (mayRecord ? (
+          <label className="tick">
+            <input
+              type="checkbox"
+              checked={keeps}
+              autoComplete="off"
+              onChange={({ target }) => void save(saveKeepWaiting, { keep_waiting: target.checked, version })}
+            />
+            <span>
+              {KEEPS_WAITING}
+              <span className="sub-line">{earlier.name}</span>
+              <span className="sr">: {child.name}</span>
+            </span>
+          </label>
+        ) : (
+          child.keep_waiting && (
+            <span className="sub-line">
+              {KEEPS_WAITING}: {earlier.name}
+            </span>
+          )
+        ))}
+      <div role="alert">{refusal && <p className="decide-refusal">{refusal}</p>}</div>
+    </>
+  )
+}

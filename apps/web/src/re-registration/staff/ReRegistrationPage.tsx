@@ -1,0 +1,171 @@
+/** 'Daftar ulang': the admitted children of a school, ticked as their families come. */
+import { formatCount } from '@spmb/domain/shared/count.ts'
+import { PER_PAGE, SEARCH_MAX_LENGTH } from '@spmb/domain/shared/paging.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { useFacts } from '../../platform/facts.ts'
+import { useViewer } from '../../platform/staff/session.ts'
+import { mayChange, visibleLevels } from '../../platform/staff/viewer.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { EmptyState } from '../../ui/staff/EmptyState.tsx'
+import { QueryState } from '../../ui/staff/QueryState.tsx'
+import { FilterSelect } from '../../ui/staff/table/FilterSelect.tsx'
+import { Pager } from '../../ui/staff/table/Pager.tsx'
+import { SearchField } from '../../ui/staff/table/SearchField.tsx'
+import { CardScan } from './CardScan.tsx'
+import { ChildrenTable } from './ChildrenTable.tsx'
+import { CHANGE_SEARCH, NOBODY_ADMITTED, periodWords } from './messages.ts'
+import { ReleaseDialog } from './ReleaseDialog.tsx'
+import { addressOf, type ReRegistrationState, readAddress } from './re-registration-address.ts'
+import { childrenQuery, figuresQuery } from './re-registration-queries.ts'
+import { SchoolsTable } from './SchoolsTable.tsx'
+
+export function ReRegistrationPage() {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const viewer = useViewer()
+  const { season } = useFacts()
+  const levels = visibleLevels(viewer)
+  const state = readAddress(search, levels)
+  const figures = useQuery(figuresQuery(state.level))
+  const [releasing, setReleasing] = useState(false)
+  const change = (part: Partial<ReRegistrationState>) =>
+    navigate({ search: addressOf({ ...state, page: 1, ...part }) })
+
+  const data = figures.data
+  const chosen = data?.schools.find(({ id }) => id === (viewer.school?.id ?? state.school))
+  const shown = chosen ? [chosen] : (data?.schools ?? [])
+  const admitted = shown.reduce((sum, school) => sum + school.admitted, 0)
+  const arrived = shown.reduce((sum, school) => sum + school.arrived, 0)
+  /** Without a school and a search, the office sees the schools; then the children. */
+  const showsSchools =
+    viewer.school === null && state.school === null && state.search === '' && state.state === null
+  const mayRecord =
+    mayChange(viewer) && (data?.period === 'open' || (data?.period === 'over' && viewer.role === 'admin'))
+  const mayRelease = viewer.role === 'admin' && data?.period === 'over' && data.to !== null
+  return (
+    <>
+      <div className="work-head">
+        <div>
+          <h1>Daftar ulang</h1>
+          {data && <p className="muted">{periodWords(data.period, season.reRegistration)}</p>}
+        </div>
+        {mayRelease && chosen && chosen.arrived < chosen.admitted && (
+          <div className="btns">
+            <Button kind="line" onClick={() => setReleasing(true)}>
+              Kosongkan {formatCount(chosen.admitted - chosen.arrived)} kursi…
+            </Button>
+          </div>
+        )}
+      </div>
+      {mayRecord && <CardScan />}
+      {levels.length > 1 && (
+        <fieldset className="seg mb-3">
+          <legend className="sr">Jenjang</legend>
+          {levels.map((level) => (
+            <Link
+              key={level}
+              to={addressOf({ ...state, level, school: null, page: 1 })}
+              aria-current={state.level === level ? 'true' : undefined}
+            >
+              {level}
+            </Link>
+          ))}
+        </fieldset>
+      )}
+      <div className="filters">
+        <SearchField
+          label="Cari nomor atau nama"
+          value={state.search}
+          maxLength={SEARCH_MAX_LENGTH}
+          onSearch={(text) => change({ search: text })}
+        />
+        {viewer.school === null && data && (
+          <FilterSelect
+            label="Sekolah"
+            all="Semua sekolah"
+            value={state.school === null ? null : String(state.school)}
+            options={data.schools.map(({ id, name }) => [String(id), name])}
+            onChoose={(school) => change({ school: school === null ? null : Number(school) })}
+          />
+        )}
+        <FilterSelect
+          label="Daftar ulang"
+          all="Semua"
+          value={state.state}
+          options={[
+            ['belum', 'Belum'],
+            ['sudah', 'Sudah'],
+          ]}
+          onChoose={(one) => change({ state: one })}
+        />
+      </div>
+      {data && (
+        <p className="chips" role="status">
+          <span>
+            Diterima <b>{formatCount(admitted)}</b> · sudah <b>{formatCount(arrived)}</b> · belum{' '}
+            <b>{formatCount(admitted - arrived)}</b>
+          </span>
+          {!showsSchools && viewer.school === null && (
+            <Link
+              className="all"
+              to={addressOf({ ...state, school: null, state: null, search: '', page: 1 })}
+            >
+              Semua sekolah
+            </Link>
+          )}
+        </p>
+      )}
+      {!data ? (
+        <QueryState asked={[figures]} lines={8} />
+      ) : showsSchools && data.schools.length > 0 ? (
+        <SchoolsTable
+          schools={data.schools}
+          addressOf={(school) => addressOf({ ...state, school, page: 1 })}
+        />
+      ) : (
+        <Children state={state} mayRecord={mayRecord} />
+      )}
+      {releasing && chosen && (
+        <ReleaseDialog level={state.level} school={chosen} onClose={() => setReleasing(false)} />
+      )}
+    </>
+  )
+}
+
+function Children({ state, mayRecord }: { state: ReRegistrationState; mayRecord: boolean }) {
+  const navigate = useNavigate()
+  const viewer = useViewer()
+  const found = useQuery({ ...childrenQuery(state), placeholderData: keepPreviousData })
+  if (!found.data) return <QueryState asked={[found]} lines={8} />
+  const { children, meta } = found.data
+  const isNarrowed = state.search !== '' || state.state !== null || state.school !== null
+  if (children.length === 0)
+    return (
+      <div className="card">
+        <EmptyState title={isNarrowed ? 'Tidak ada anak yang cocok' : 'Belum ada anak yang diterima'}>
+          <p className="muted">{isNarrowed ? CHANGE_SEARCH : NOBODY_ADMITTED}</p>
+        </EmptyState>
+      </div>
+    )
+  return (
+    <>
+      <ChildrenTable
+        admitted={children}
+        mayRecord={mayRecord}
+        showsSchool={viewer.school === null && state.school === null}
+        busy={found.isPlaceholderData}
+      />
+      {meta.total > PER_PAGE && (
+        <Pager
+          page={state.page}
+          last={Math.ceil(meta.total / PER_PAGE)}
+          addressOf={(page) => addressOf({ ...state, page })}
+          perPage={PER_PAGE}
+          onPerPage={() => navigate({ search: addressOf({ ...state, page: 1 }) })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+/** Sentences of the screen 'Daftar ulang'. */
+import type { ReRegistrationPeriod } from '@spmb/domain/re-registration/re-registration.ts'
+
+/** @param dates in words; null: not set */
+export function periodWords(period: ReRegistrationPeriod, dates: string | null): string {
+  switch (period) {
+    case 'hidden':
+      return 'Hasil belum diumumkan. Daftar ulang dicatat setelah pengumuman.'
+    case 'before':
+      return `Daftar ulang ${dates}. Belum mulai.`
+    case 'open':
+      return dates ? `Daftar ulang ${dates}. Sedang berlangsung.` : 'Tanggal daftar ulang belum diatur.'
+    case 'over':
+      return `Daftar ulang ${dates}. Sudah selesai.`
+  }
+}
+
+export const SCAN_HELP = 'Pindai kode QR pada kartu, atau ketik nomornya lalu tekan Enter.'
+export const CAMERA_HELP = 'Arahkan kamera ke kode QR pada kartu pendaftaran.'
+export const CAMERA_REFUSED =
+  'Kamera tidak dapat dipakai. Izinkan kamera di peramban, atau ketik nomor pada kartu.'
+export const NOBODY_ADMITTED = 'Anak yang LULUS muncul di sini setelah keputusan ditetapkan.'
+export const CHANGE_SEARCH = 'Ubah kata pencarian, atau pilih daftar ulang dan sekolah yang lain.'
+export const RELEASE_TEXT =
+  'Keluarga di bawah ini tidak datang sampai batas waktu. Bila dilanjutkan, kursinya menjadi kosong dan keluarga membaca bahwa tempatnya sudah dilepas. Pelepasan satu anak dapat dibatalkan di halaman pendaftarannya selama masih ada kursi.'
+export const CALL_THEM_FIRST = 'Hubungi keluarga dahulu: mungkin mereka datang tetapi belum dicatat.'
+export const meanwhileArrived = (children: string) =>
+  `${children} anak tidak dilepas: keluarganya sudah datang atau keputusannya berubah.`

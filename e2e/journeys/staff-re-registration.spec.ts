@@ -1,0 +1,125 @@
+/** Re-registration: cards are scanned, ticks are taken back, seats are freed, and the family reads it. */
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { aColleague } from '../support/colleague.ts'
+import { aFamilyName } from '../support/invented.ts'
+import type { TestServer } from '../support/server.ts'
+import { aSharedAccount, register, signIn } from '../support/staff.ts'
+import { expect, test } from '../support/test.ts'
+
+const ADDRESS = '/admin/re-registration'
+
+test('an operator records the families of a school by their cards, and the family reads it', async ({
+  page,
+  context,
+  server,
+  places,
+  troubles,
+}) => {
+  const where = await places('SD')
+  const [first, second] = where.schools
+  const admin = await aColleague(server, await aSharedAccount(server, 'admin'))
+  await admin.leaveSeats(second, 100)
+  await admin.leaveSeats(first, 100)
+  const family = aFamilyName()
+  const [ani = '', budi = ''] = await Promise.all(
+    ['Ani', 'Budi'].map((name) => register(server, 'SD', where, { name: `${family} ${name}` })),
+  )
+  await admin.decide('SD', ani, second.id, 'LULUS')
+  await admin.decide('SD', budi, second.id, 'LULUS')
+  await signIn(context, server, await aSharedAccount(server, 'operator', second))
+
+  await page.goto(ADDRESS)
+  const card = page.getByLabel('Nomor pendaftaran')
+  const scanned = page.getByRole('region', { name: 'Catat daftar ulang' })
+  await card.fill(`${server.url}/information/pengumuman-hasil-ppdb/${ani}`)
+  await card.press('Enter')
+  await expect(scanned).toContainText(`${family} Ani · ${ani}`)
+  await expect(card).toBeFocused()
+  await expect(card).toHaveValue('')
+
+  troubles.announce(/failed request: POST .*arrival net::ERR_INTERNET_DISCONNECTED/)
+  await context.setOffline(true)
+  await card.fill(budi)
+  await card.press('Enter')
+  const again = scanned.getByRole('button', { name: /^Coba lagi/ })
+  await expect(again).toBeVisible()
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await again.click()
+  await expect(scanned).toContainText(`${family} Budi · ${budi}`)
+  await scanned.getByRole('button', { name: `Urungkan ${family} Budi` }).click()
+  await expect(scanned).toContainText(`${family} Budi: dibatalkan`)
+
+  troubles.announce(/answer 404: POST .*arrival/)
+  await card.fill('SD25-00000-00000-0')
+  await card.press('Enter')
+  await expect(scanned).toContainText('Nomor ini tidak ada di antara anak yang diterima')
+
+  await page.getByLabel('Cari nomor atau nama').fill(family)
+  const row = (name: string) => page.getByRole('row').filter({ hasText: `${family} ${name}` })
+  await expect(row('Ani').getByRole('checkbox', { name: /^Sudah datang/ })).toBeChecked()
+  const missing = row('Budi').getByRole('checkbox', { name: /^Sudah datang/ })
+  await expect(missing).not.toBeChecked()
+  await row('Budi')
+    .getByRole('checkbox', { name: /^Tetap menunggu Pilihan 1/ })
+    .check()
+  await expect(row('Budi').getByRole('checkbox', { name: /^Tetap menunggu Pilihan 1/ })).toBeChecked()
+  await expectAccessible(page)
+  await page.getByLabel('Daftar ulang', { exact: true }).selectOption('Belum')
+  await expect(row('Ani')).toHaveCount(0)
+  await missing.focus()
+  await page.keyboard.press('Space')
+  await expect(row('Budi')).toHaveCount(0)
+  await expect(page.getByText('Tidak ada anak yang cocok')).toBeVisible()
+
+  await expectFamilyReads(page, server, ani, 'Daftar ulang sudah')
+})
+
+test('after the last day an admin frees the seats of families who did not come @desktop', async ({
+  page,
+  context,
+  server,
+  places,
+}) => {
+  const where = await places('SMP')
+  const admin = await aColleague(server, await aSharedAccount(server, 'admin'))
+  await admin.leaveSeats(where.schools[0], 100)
+  const name = `${aFamilyName()} Cici`
+  const number = await register(server, 'SMP', where, { name })
+  await admin.decide('SMP', number, where.schools[0].id, 'LULUS')
+  await signIn(context, server, await aSharedAccount(server, 'admin'))
+  await setPeriod(server, '2025-06-16 08:00', '2025-06-20 24:00')
+  try {
+    await page.goto(`${ADDRESS}?level=smp`)
+    await expect(page.getByText('Sudah selesai')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: where.schools[0].name }).click()
+    await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
+    await page.getByRole('button', { name: /^Kosongkan/ }).click()
+    const dialog = page.getByRole('dialog', { name: `Kosongkan kursi: ${where.schools[0].name}` })
+    await expect(dialog.getByText(name)).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: /^Kosongkan/ }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText('Tidak ada anak yang cocok')).toBeVisible()
+    await expectFamilyReads(page, server, number, 'Tempat ini sudah dilepas')
+  } finally {
+    await setPeriod(server, '', '')
+  }
+})
+
+const setPeriod = (server: TestServer, from: string, to: string) =>
+  server.command('season', 'set', '--re-registration-from', from, '--re-registration-to', to)
+
+async function expectFamilyReads(staff: Page, server: TestServer, number: string, words: string) {
+  const parent = await staff.context().browser()?.newContext()
+  const phone = await parent?.newPage()
+  if (!parent || !phone) throw new Error('There is no browser')
+  await expect(async () => {
+    await phone.goto(`${server.url}/information/pengumuman-hasil-ppdb/${number}`)
+    await expect(phone.getByText(words, { exact: true })).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await expectAccessible(phone)
+  await parent.close()
+}
