@@ -21,6 +21,7 @@ import { referenceFeature } from './reference/reference.feature.ts'
 import { registrationFeature } from './registration/registration.feature.ts'
 import { reportingFeature } from './reporting/reporting.feature.ts'
 import { seasonFeature } from './season/season.feature.ts'
+import { selectionFeature } from './selection/selection.feature.ts'
 import { zoningFeature } from './zoning/zoning.feature.ts'
 
 const FEATURES: readonly FeatureFactory[] = [
@@ -41,6 +42,7 @@ const FEATURES: readonly FeatureFactory[] = [
   registrationFeature,
   reportingFeature,
   seasonFeature,
+  selectionFeature,
   zoningFeature,
 ]
 

@@ -16,6 +16,7 @@ export const PREPARATIONS: Partial<Record<string, Preparation>> = {
   removeSecondFactor: 'second factor on',
   endOwnSession: 'another session',
   storeOfficeFile: 'a sent logo',
+  signSelection: 'second factor on',
 }
 
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'

@@ -91,6 +91,18 @@ import { readOfficeTasks } from './reporting/tasks-contract.ts'
 import { activateSeason, createSeason, listSeasonFigures, readActivation } from './season/seasons-contract.ts'
 import { changeSeason, listSeasons } from './season/staff-contract.ts'
 import { listSchoolYears } from './season/years-contract.ts'
+import {
+  applySelection,
+  callOffSelection,
+  changeSelectionMethod,
+  exportFullRun,
+  freezeLevel,
+  previewSelection,
+  readSelection,
+  setSelectionSeed,
+  signSelection,
+  unfreezeLevel,
+} from './selection/act/contract.ts'
 import type { Endpoint } from './shared/endpoint.ts'
 import {
   filterZonedSchools,
@@ -234,4 +246,14 @@ export const CONTRACTS: readonly Endpoint[] = [
   recordArrival,
   releaseSeats.SD,
   releaseSeats.SMP,
+  readSelection,
+  changeSelectionMethod,
+  freezeLevel,
+  setSelectionSeed,
+  previewSelection,
+  signSelection,
+  applySelection,
+  callOffSelection,
+  unfreezeLevel,
+  exportFullRun,
 ]

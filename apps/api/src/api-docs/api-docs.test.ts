@@ -15,6 +15,12 @@ import { keptLogo, onlyOwnGuide } from '../../testing/office-files.ts'
 import { type Places, somePlaces } from '../../testing/places.ts'
 import { otherSessionId, prepareAccount } from '../../testing/prepared-account.ts'
 import { A_NEW_SEASON, aPublicationWorld, type PublicationWorld } from '../../testing/seasons.ts'
+import {
+  aSelectionWorld,
+  type SelectionWorld,
+  selectionId,
+  selectionPayload,
+} from '../../testing/selection.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { SAMPLE_OFFICE } from '../office/sample-office.ts'
 import type { ApiDescription, Operation } from './openapi.ts'
@@ -148,6 +154,8 @@ const TESTED_ELSEWHERE = [
   'confirmSecondFactor',
   'renewRecoveryCodes',
   'removeSecondFactor',
+  // Needs a second factor; see selection/act/act.test.ts.
+  'signSelection',
   'readOwnSchool',
 ]
 
@@ -271,6 +279,8 @@ describe('real responses', () => {
     removeOfficeFile: { params: { kind: 'guide' }, payload: { digest: await onlyOwnGuide(test) } },
     changeOffice: { payload: { hours: SAMPLE_OFFICE.hours, version: 1 } },
     ...(await publicationSamples()),
+    ...(await selectionSamples()),
+    readSelection: {},
     listSuspicious: {},
     markSuspicious: { payload: { ...(await aSenderDay(test)), marked: true, reason: 'Contoh alasan' } },
     clearSuspicious: {
@@ -361,6 +371,19 @@ describe('real responses', () => {
   const aSeasonChange = async () => {
     const { id, version } = await theActiveSeason()
     return { params: { id }, payload: { notice: 'Contoh', version } }
+  }
+
+  let selection: SelectionWorld | undefined
+  const selectionSamples = async () => {
+    selection ??= await aSelectionWorld(test)
+    const world = selection
+    return Object.fromEntries(
+      Object.keys(world).flatMap((name) => {
+        if (name === 'signSelection') return []
+        const payload = selectionPayload(name, world, password)
+        return [[name, { params: { id: selectionId(name, world), type: 'sd' }, ...(payload && { payload }) }]]
+      }),
+    )
   }
 
   let publication: PublicationWorld | undefined

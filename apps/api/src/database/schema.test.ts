@@ -65,11 +65,11 @@ async function live(): Promise<Tables> {
 /** The files with the interfaces of tables; `Schema` extends those of the others. */
 const FILES = [
   'schema.ts',
-  'account-tables.ts',
-  'admission-tables.ts',
-  'office-tables.ts',
-  'screening-tables.ts',
-  'selection-tables.ts',
+  'tables/account-tables.ts',
+  'tables/admission-tables.ts',
+  'tables/office-tables.ts',
+  'tables/screening-tables.ts',
+  'tables/selection-tables.ts',
 ]
 
 async function written(): Promise<Tables> {

@@ -1,11 +1,11 @@
 /** The tables as the query builder sees them. A test compares them with the live schema. */
 import type { ColumnType, Generated } from 'kysely'
-import type { AccountTables } from './account-tables.ts'
-import type { AdmissionTables } from './admission-tables.ts'
 import type { Identity, Moment, Nullable, NullableMoment } from './column-types.ts'
-import type { OfficeTables } from './office-tables.ts'
-import type { ScreeningTables } from './screening-tables.ts'
-import type { SelectionTables } from './selection-tables.ts'
+import type { AccountTables } from './tables/account-tables.ts'
+import type { AdmissionTables } from './tables/admission-tables.ts'
+import type { OfficeTables } from './tables/office-tables.ts'
+import type { ScreeningTables } from './tables/screening-tables.ts'
+import type { SelectionTables } from './tables/selection-tables.ts'
 
 export interface Schema
   extends AccountTables,

@@ -28,6 +28,8 @@ export interface LockedLevel {
   method: 'manual' | 'run'
   state: 'draft' | 'frozen' | 'seeded' | 'signed' | 'public' | 'closed'
   version: number
+  /** The order of the applicants of a school. */
+  order_keys: string[]
 }
 
 /**
@@ -41,7 +43,7 @@ export async function lockLevels(
   levels: readonly Level[] = LEVELS,
 ): Promise<LockedLevel[]> {
   const { rows } = await sql<LockedLevel>`
-    select level, method, state, version from season_level
+    select level, method, state, version, order_keys from season_level
     where season_id = ${seasonId} and level = any (${[...levels]}::text[])
     order by season_id, level ${STRENGTH[lock]}`.execute(tx)
   return rows

@@ -274,6 +274,15 @@ const FIELDS: Record<string, readonly string[]> = {
   saveFlag: ['kind', 'version'],
   markSuspicious: ['network', 'day'],
   clearSuspicious: ['network', 'day', 'registrations'],
+  changeSelectionMethod: ['method', 'version'],
+  freezeLevel: ['draw_at'],
+  setSelectionSeed: ['kind'],
+  // A wrong password is recorded.
+  signSelection: ['result_hash'],
+  applySelection: ['result_hash'],
+  // A long text is a reason.
+  callOffSelection: [],
+  unfreezeLevel: [],
 }
 
 describe('a field with a value of the wrong kind', () => {

@@ -14,6 +14,7 @@ import { recapRows } from './rows/recap-rows.ts'
 import { referenceRows } from './rows/reference-rows.ts'
 import { registrationRows } from './rows/registration-rows.ts'
 import { seasonRows } from './rows/season-rows.ts'
+import { selectionRows } from './rows/selection-rows.ts'
 import { suspiciousRows } from './rows/suspicious-rows.ts'
 import { zoningRows } from './rows/zoning-rows.ts'
 
@@ -33,5 +34,6 @@ export const ACCESS_ROWS: AccessRows = {
   ...auditRows,
   ...accountRows,
   ...seasonRows,
+  ...selectionRows,
   ...officeRows,
 }

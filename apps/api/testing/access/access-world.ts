@@ -6,6 +6,7 @@ import { aCheckedUpload } from '../import/uploads.ts'
 import { onlyOwnGuide } from '../office-files.ts'
 import { type Places, somePlaces } from '../places.ts'
 import { activeSeason, aPublicationWorld, type PublicationWorld, type SeasonWorld } from '../seasons.ts'
+import { aSelectionWorld, type SelectionWorld } from '../selection.ts'
 import type { TestApp } from '../test-app.ts'
 import { type ApplicantState, CALLERS, type Caller, type Kind } from './access-row.ts'
 
@@ -31,6 +32,7 @@ export interface AccessWorld {
   /** The active season. */
   season: SeasonWorld
   publication: PublicationWorld
+  selection: SelectionWorld
   /** The network and day of a registration. */
   sender: SenderDay
   /** An account of another user for each call that changes one, in its first version. */
@@ -81,6 +83,7 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     upload: await aCheckedUpload(test),
     season: await activeSeason(test),
     publication: await aPublicationWorld(test),
+    selection: await aSelectionWorld(test),
     sender: await aSenderDay(test),
     colleagues: await aColleagueForEach(test),
     schoolsWithoutAccount: [],

@@ -30,6 +30,7 @@ import {
   type PublicationWorld,
   type SeasonWorld,
 } from '../seasons.ts'
+import { aSelectionWorld, type SelectionWorld, selectionId, selectionPayload } from '../selection.ts'
 import type { TestApp } from '../test-app.ts'
 import { type AdmissionWorld, admissionIds, admissionPayloads, anAdmissionWorld } from './admission-calls.ts'
 
@@ -54,6 +55,7 @@ export interface World {
   quotaVersion: number
   season: SeasonWorld
   publication: PublicationWorld
+  selection: SelectionWorld
   /** The network and day of a registration that is about nothing else. */
   sender: SenderDay
   colleagues: Colleagues
@@ -137,6 +139,7 @@ export async function aWorld(test: TestApp): Promise<World> {
     quotaVersion: quota.version,
     season: await activeSeason(test),
     publication: await aPublicationWorld(test),
+    selection: await aSelectionWorld(test),
     sender: await aSenderDay(test),
     ownGuide: await onlyOwnGuide(test),
     admission: await anAdmissionWorld(test),
@@ -276,7 +279,7 @@ export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodC
     user_id: name in world.colleagues ? world.colleagues[name as keyof Colleagues].userId : caller.userId,
     id: idIn(name, world) ?? child.id,
   }
-  const payload = payloads[name]
+  const payload = payloads[name] ?? selectionPayload(name, world.selection, caller.password)
   return { contract, method, url: callPath(path, params), ...(payload ? { payload } : {}) }
 }
 
@@ -312,7 +315,7 @@ function idIn(name: string, world: World): number | undefined {
     hideResults: published.id,
     ...admissionIds(world.admission),
   }
-  return ids[name]
+  return ids[name] ?? selectionId(name, world.selection)
 }
 
 /** How a session comes: as the browser's cookie with the proof that our own page asks, or as a bearer. */

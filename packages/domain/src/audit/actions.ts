@@ -58,6 +58,7 @@ const ACTIONS: Record<AuditArea, Readonly<Record<string, string>>> = {
     'reference.export': 'Data rujukan diunduh',
     'audit.list': 'Catatan perubahan dilihat',
     'audit.export': 'Catatan perubahan diunduh',
+    'selection.export_full': 'Data lengkap seleksi diunduh',
   },
   account: {
     login: 'Masuk',
@@ -96,6 +97,14 @@ const ACTIONS: Record<AuditArea, Readonly<Record<string, string>>> = {
     'publication.schedule': 'Hasil dijadwalkan terbit',
     'publication.call_off': 'Jadwal terbit dibatalkan',
     'publication.hide': 'Hasil disembunyikan kembali',
+    'selection.method': 'Cara penetapan diubah',
+    'selection.freeze': 'Data seleksi dikunci',
+    'selection.seed': 'Angka undian diisi',
+    'selection.preview': 'Pratinjau seleksi dibuat',
+    'selection.sign': 'Hasil seleksi ditandatangani',
+    'selection.apply': 'Hasil seleksi ditetapkan',
+    'selection.call_off': 'Penetapan seleksi dibatalkan',
+    'selection.unfreeze': 'Kunci seleksi dibuka',
     'demo.fill': 'Data peragaan diisi',
   },
   place: {

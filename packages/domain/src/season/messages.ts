@@ -1,5 +1,6 @@
 /** Sentences about the settings of a season. */
 import { formatCount } from '../shared/count.ts'
+import type { Level } from '../shared/level.ts'
 import { FIELD_MESSAGES } from '../shared/messages.ts'
 import type { Consequence } from './consequences.ts'
 import type { Season } from './season.ts'
@@ -94,6 +95,13 @@ const WINDOW_WORDS: Record<WindowState, string> = {
 export function visibleNow(season: { window: WindowState; published: boolean }): string {
   return `${WINDOW_WORDS[season.window]}, ${season.published ? 'hasil terbit' : 'hasil tersembunyi'}`
 }
+
+/** 409 while a run of the level exists: what the engine reads does not change. */
+export const levelFrozen = (levels: readonly Level[]) =>
+  `Data ${levels.join(' dan ')} sedang dikunci untuk seleksi, jadi perubahan ini ditolak. Nama, telepon, catatan, dan tanda tetap dapat diubah.`
+/** The same for families, who cannot register meanwhile. */
+export const LEVEL_FROZEN_FOR_FAMILIES =
+  'Pendaftaran jenjang ini sudah ditutup untuk seleksi. Hubungi dinas bila ada pertanyaan.'
 
 export const WINDOW_MODE_NAMES: Record<Season['windowMode'], string> = {
   schedule: 'Menurut jadwal',

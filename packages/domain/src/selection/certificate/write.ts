@@ -13,10 +13,11 @@ import {
   type CertificateSchool,
 } from './format.ts'
 import { placesInOrder } from './places.ts'
-import { CertificateHashes } from './seals.ts'
+import { CertificateHashes, type Seals } from './seals.ts'
 
 /**
- * The certificate as text, in pieces, with one line per applicant in the order of the tickets.
+ * The certificate as text, in pieces, with one line per applicant in the order of the tickets. Its hashes are returned in the
+ * end.
  *
  * @param saltOf the salt of an applicant: at least 128 random bits, kept secret
  */
@@ -24,7 +25,7 @@ export function* certificateText(
   selection: Selection,
   outcome: Outcome,
   saltOf: (applicant: number) => string,
-): Generator<string> {
+): Generator<string, Seals> {
   const { level, seed, market, byId } = selection
   const hashes = new CertificateHashes()
   const head = { level, order: market.order, seed }
@@ -44,7 +45,18 @@ export function* certificateText(
     hashes.addApplicant(line)
     yield `${JSON.stringify(line)}${i + 1 < byId.length ? ',' : ''}\n`
   }
-  yield `],${JSON.stringify(hashes.finish(head)).slice(1)}\n`
+  const seals = hashes.finish(head)
+  yield `],${JSON.stringify(seals).slice(1)}\n`
+  return seals
+}
+
+/** The hashes of the certificate alone. `frozen` is the same for every seed. */
+export function certificateSeals(...of: Parameters<typeof certificateText>): Seals {
+  const text = certificateText(...of)
+  for (;;) {
+    const { done, value } = text.next()
+    if (done) return value
+  }
 }
 
 function applicantLines(selection: Selection, outcome: Outcome, schools: readonly number[]) {

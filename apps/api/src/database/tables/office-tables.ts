@@ -1,6 +1,6 @@
 /** The tables of the office: its data, and its files in parts. */
 import type { Generated } from 'kysely'
-import type { Moment } from './column-types.ts'
+import type { Moment } from '../column-types.ts'
 
 export interface OfficeTables {
   office: {

@@ -1,6 +1,6 @@
 /** The tables of selection runs: a snapshot of what the engine reads, and its answer (docs/selection.md). */
 import type { Generated } from 'kysely'
-import type { Identity, Moment, Nullable, NullableMoment } from './column-types.ts'
+import type { Identity, Moment, Nullable, NullableMoment } from '../column-types.ts'
 
 export interface SelectionTables {
   /** Authors are in the form of the audit's actor. */
@@ -69,8 +69,8 @@ export interface SelectionTables {
     eligible: boolean
     /** By hand, before the run. */
     manual_decision: Nullable<'LULUS' | 'TIDAK LULUS'>
-    age_ordinal: Nullable<number>
-    distance_ordinal: Nullable<number>
+    /** Among those who compete for the school, before the lottery. */
+    place: Nullable<number>
     result: Nullable<'LULUS' | 'TIDAK LULUS'>
     rank: Nullable<number>
     rank_of: Nullable<number>

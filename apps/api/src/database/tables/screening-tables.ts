@@ -1,6 +1,6 @@
 /** The tables of what staff record about a child at the counter. */
 import type { Generated } from 'kysely'
-import type { Moment, Nullable, NullableMoment } from './column-types.ts'
+import type { Moment, Nullable, NullableMoment } from '../column-types.ts'
 
 export interface ScreeningTables {
   /** One row for a registration from the first record on. */

@@ -1,6 +1,6 @@
 /** The tables of what follows the publication of results. */
 import type { Generated } from 'kysely'
-import type { Nullable, NullableMoment } from './column-types.ts'
+import type { Nullable, NullableMoment } from '../column-types.ts'
 
 export interface AdmissionTables {
   /** One row for a registration from the first record on. */

@@ -1,6 +1,6 @@
 /** The tables of accounts and sessions, a part of `Schema`. */
 import type { Generated } from 'kysely'
-import type { Identity, Moment, Nullable, NullableMoment } from './column-types.ts'
+import type { Identity, Moment, Nullable, NullableMoment } from '../column-types.ts'
 
 export interface AccountTables {
   user_account: {

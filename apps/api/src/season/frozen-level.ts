@@ -1,0 +1,59 @@
+/** Refuses changes of what the engine reads while a run of the level exists (docs/product-rules.md#selection-act). */
+import { type FrozenChange, isFrozen, type LevelState, levelState } from '@spmb/domain/season/level-state.ts'
+import { levelFrozen } from '@spmb/domain/season/messages.ts'
+import { isPublished } from '@spmb/domain/season/window.ts'
+import { Conflict } from '@spmb/domain/shared/problem.ts'
+import type { Tx } from '../database/database.ts'
+import type { LockedLevel } from './lock-levels.ts'
+
+/** Whether the results of the season are public, and whether a later season is active. */
+export async function seasonFacts(
+  tx: Tx,
+  seasonId: number,
+  now: Date,
+): Promise<{ published: boolean; archived: boolean }> {
+  const season = await tx
+    .selectFrom('season')
+    .innerJoin('season as active', (join) => join.on('active.is_active', '=', true))
+    .select([
+      'season.publication_mode',
+      'season.publishes_at',
+      'season.first_year',
+      'active.first_year as now',
+    ])
+    .where('season.id', '=', seasonId)
+    .executeTakeFirstOrThrow()
+  const { publication_mode: publicationMode, publishes_at: publishesAt } = season
+  return {
+    published: isPublished({ publicationMode, publishesAt }, now),
+    archived: season.first_year < season.now,
+  }
+}
+
+/** The state of a locked level as everybody sees it. */
+export async function stateOf(
+  tx: Tx,
+  seasonId: number,
+  { state }: Pick<LockedLevel, 'state'>,
+  now: Date,
+): Promise<LevelState> {
+  // Only the results of a signed run depend on the season.
+  return state === 'signed'
+    ? levelState(state, await seasonFacts(tx, seasonId, now))
+    : levelState(state, { published: false })
+}
+
+/** @param levels as `lockLevels` locked them @throws Conflict that names the levels */
+export async function refuseWhileFrozen(
+  tx: Tx,
+  seasonId: number,
+  levels: readonly LockedLevel[],
+  now: Date,
+  change: FrozenChange = 'data',
+): Promise<void> {
+  const frozen: LockedLevel['level'][] = []
+  for (const locked of levels)
+    if (locked.state !== 'draft' && isFrozen(await stateOf(tx, seasonId, locked, now), change))
+      frozen.push(locked.level)
+  if (frozen.length > 0) throw new Conflict(levelFrozen(frozen))
+}

@@ -1,0 +1,152 @@
+/** What a freeze reads: registrations, seats and distances as they are now, under the lock of the level. */
+
+import type { SchoolOverQuota, UnconfirmedPair } from '@spmb/domain/selection/act/freeze.ts'
+import { type DistanceSource, resolveDistance } from '@spmb/domain/selection/distance/resolve.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../database/database.ts'
+import { isLive } from '../../database/live-registration.ts'
+
+export interface LiveRegistration {
+  id: number
+  ticket: string
+  birth_date: string
+  village_id: number
+  withdrawn: boolean
+  school_1_id: number
+  school_2_id: number
+  /** By hand; null for none. */
+  decision_1: 'LULUS' | 'TIDAK LULUS' | null
+  decision_2: 'LULUS' | 'TIDAK LULUS' | null
+}
+
+/** Every registration of the level that is not deleted. */
+export async function liveRegistrations(tx: Tx, seasonId: number, level: Level): Promise<LiveRegistration[]> {
+  const { rows } = await sql<LiveRegistration>`
+    select r.id, ticket.ticket, r.birth_date, r.village_id, r.withdrawn_at is not null as withdrawn,
+      r.school_1_id, r.school_2_id,
+      case when first.origin = 'manual' then r.school_1_decision end as decision_1,
+      case when second.origin = 'manual' then r.school_2_decision end as decision_2
+    from registration as r
+    join lottery_ticket as ticket on ticket.registration_id = r.id
+    left join decision as first on first.registration_id = r.id and first.school_id = r.school_1_id
+    left join decision as second on second.registration_id = r.id and second.school_id = r.school_2_id
+    where r.season_id = ${seasonId} and r.level = ${level} and r.deleted_at is null`.execute(tx)
+  return rows
+}
+
+export interface LiveSchool {
+  id: number
+  npsn: string
+  name: string
+  quota: number | null
+}
+
+/** Schools of the level that have a quota or applicants. */
+export async function liveSchools(tx: Tx, seasonId: number, level: Level): Promise<LiveSchool[]> {
+  const { rows } = await sql<LiveSchool>`
+    select school.id, school.npsn, school.name, quota.seats as quota
+    from school left join quota on quota.school_id = school.id and quota.season_id = ${seasonId}
+    where school.type = ${level} and (
+      quota.school_id is not null
+      or school.id in (select school_1_id from registration where season_id = ${seasonId} and level = ${level} and deleted_at is null)
+      or school.id in (select school_2_id from registration where season_id = ${seasonId} and level = ${level} and deleted_at is null)
+    )
+    order by school.id`.execute(tx)
+  return rows
+}
+
+export interface LiveDistance {
+  source: DistanceSource
+  metres: number
+  confirmed: boolean
+}
+
+/** The distance that holds, of an applicant and a school. */
+export type DistanceOf = (registrationId: number, villageId: number, schoolId: number) => LiveDistance | null
+
+/** All distances of a level. What an admin set for one applicant is confirmed by that. */
+export async function liveDistances(tx: Tx, seasonId: number, level: Level): Promise<DistanceOf> {
+  const own = await tx
+    .selectFrom('registration_distance as d')
+    .innerJoin('registration as r', 'r.id', 'd.registration_id')
+    .select(['d.registration_id', 'd.school_id', 'd.metres'])
+    .where('r.season_id', '=', seasonId)
+    .where('r.level', '=', level)
+    .execute()
+  const pairs = await tx
+    .selectFrom('distance as d')
+    .innerJoin('school', 'school.id', 'd.school_id')
+    .select(['d.village_id', 'd.school_id', 'd.source', 'd.metres', 'd.confirmed_at'])
+    .where('d.season_id', '=', seasonId)
+    .where('school.type', '=', level)
+    .execute()
+  const ofApplicant = new Map(own.map((row) => [`${row.registration_id} ${row.school_id}`, row.metres]))
+  const ofPair = Map.groupBy(pairs, (row) => `${row.village_id} ${row.school_id}`)
+  const resolved = new Map<string, LiveDistance | null>()
+  return (registrationId, villageId, schoolId) => {
+    const metres = ofApplicant.get(`${registrationId} ${schoolId}`)
+    if (metres !== undefined) return { source: 'applicant', metres, confirmed: true }
+    const key = `${villageId} ${schoolId}`
+    if (!resolved.has(key)) resolved.set(key, resolvePair(ofPair.get(key) ?? []))
+    return resolved.get(key) ?? null
+  }
+}
+
+function resolvePair(
+  rows: readonly { source: DistanceSource; metres: number; confirmed_at: Date | null }[],
+): LiveDistance | null {
+  const held = resolveDistance(
+    Object.fromEntries(rows.map(({ source, metres }) => [source, { metres, reason: null }])),
+  )
+  if (!held) return null
+  const { source, metres } = held
+  return { source, metres, confirmed: rows.some((row) => row.source === source && row.confirmed_at !== null) }
+}
+
+/** Schools with more LULUS by hand than seats. */
+export async function schoolsOverQuota(tx: Tx, seasonId: number, level: Level): Promise<SchoolOverQuota[]> {
+  const { rows } = await sql<SchoolOverQuota>`
+    select school.id, school.name, admitted.manual, quota.seats as quota
+    from (
+      select school_id, count(*) as manual from (
+        select id, school_1_id as school_id from registration
+          where season_id = ${seasonId} and level = ${level} and ${isLive()} and school_1_decision = 'LULUS'
+        union
+        select id, school_2_id from registration
+          where season_id = ${seasonId} and level = ${level} and ${isLive()} and school_2_decision = 'LULUS'
+      ) as places group by school_id
+    ) as admitted
+    join school on school.id = admitted.school_id
+    left join quota on quota.season_id = ${seasonId} and quota.school_id = admitted.school_id
+    where admitted.manual > coalesce(quota.seats, 0)
+    order by school.name`.execute(tx)
+  return rows
+}
+
+/** Pairs of village and school that live applicants use, without a distance or without its confirmation. */
+export async function unconfirmedPairs(tx: Tx, seasonId: number, level: Level): Promise<UnconfirmedPair[]> {
+  const { rows: used } = await sql<{
+    village_id: number
+    school_id: number
+    village: string
+    school: string
+  }>`
+    select chosen.village_id, chosen.school_id, village.name as village, school.name as school
+    from (
+      select distinct r.village_id, choice.school_id
+      from registration as r cross join lateral (values (r.school_1_id), (r.school_2_id)) as choice (school_id)
+      where r.season_id = ${seasonId} and r.level = ${level} and ${isLive('r')}
+        and not exists (
+          select from registration_distance as own where own.registration_id = r.id and own.school_id = choice.school_id
+        )
+    ) as chosen
+    join village on village.id = chosen.village_id
+    join school on school.id = chosen.school_id
+    order by village.name, school.name`.execute(tx)
+  const distanceOf = await liveDistances(tx, seasonId, level)
+  return used.flatMap(({ village_id, school_id, village, school }) => {
+    const distance = distanceOf(0, village_id, school_id)
+    return distance?.confirmed ? [] : [{ village, school, metres: distance?.metres ?? null }]
+  })
+}

@@ -1,0 +1,78 @@
+/** Runs as the staff calls show them. */
+import type { SelectionRun } from '@spmb/domain/selection/act/contract.ts'
+import type { OrderKey } from '@spmb/domain/selection/order.ts'
+import type { Tx } from '../../database/database.ts'
+import {
+  actorNames,
+  countsOf,
+  findRun,
+  type RunCounts,
+  type StoredRun,
+  type StoredSignature,
+  signaturesOf,
+} from './runs.queries.ts'
+
+export async function runRecords(tx: Tx, runs: readonly StoredRun[]): Promise<SelectionRun[]> {
+  const ids = runs.map(({ id }) => id)
+  const signatures = await signaturesOf(tx, ids)
+  const counts = await countsOf(tx, ids)
+  const names = await actorNames(
+    tx,
+    runs.flatMap((run) => [run.frozen_by, run.seeded_by, run.previewed_by, run.applied_by, run.abandoned_by]),
+  )
+  return runs.map((run) =>
+    recordOf(run, {
+      names,
+      counts: counts.get(run.id) as RunCounts,
+      signatures: signatures.filter(({ runId }) => runId === run.id),
+    }),
+  )
+}
+
+export async function runRecord(tx: Tx, runId: number): Promise<SelectionRun> {
+  const [record] = await runRecords(tx, [await findRun(tx, runId)])
+  return record as SelectionRun
+}
+
+function recordOf(
+  run: StoredRun,
+  {
+    names,
+    counts,
+    signatures,
+  }: { names: Map<string, string>; counts: RunCounts; signatures: StoredSignature[] },
+): SelectionRun {
+  const act = (at: Date, by: string | null) => ({ at: at.toISOString(), by: names.get(by ?? '') ?? null })
+  const { draw_source: source, draw_place: place, draw_at: drawAt } = run
+  return {
+    id: run.id,
+    type: run.level,
+    ordinal: run.ordinal,
+    kind: run.kind,
+    order: run.order_keys as OrderKey[],
+    engine_version: run.engine_version,
+    frozen: act(run.frozen_at, run.frozen_by),
+    frozen_hash: run.frozen_hash,
+    draw: source && place && drawAt ? { source, place, at: drawAt.toISOString() } : null,
+    seed:
+      run.seed && run.seed_kind && run.seeded_at
+        ? {
+            ...{ value: run.seed, kind: run.seed_kind, source: run.seed_source },
+            ...act(run.seeded_at, run.seeded_by),
+          }
+        : null,
+    preview: run.previewed_at && act(run.previewed_at, run.previewed_by),
+    result_hash: run.result_hash,
+    signatures: signatures.map(({ name, role, at, resultHash }) => ({
+      ...{ by: name, role, at: at.toISOString() },
+      valid: resultHash === run.result_hash,
+    })),
+    applied: run.applied_at && act(run.applied_at, run.applied_by),
+    certificate_hash: run.certificate_hash,
+    abandoned:
+      run.abandoned_at && run.abandoned_reason
+        ? { ...act(run.abandoned_at, run.abandoned_by), reason: run.abandoned_reason }
+        : null,
+    counts,
+  }
+}

@@ -1,0 +1,27 @@
+import { selectionId, selectionPayload } from '../../selection.ts'
+import type { AccessRow, AccessRows } from '../access-row.ts'
+
+const ADMIN: AccessRow['rights'] = { admin: 'all' }
+const ADMIN_AND_MONITOR: AccessRow['rights'] = { admin: 'all', monitor: 'all' }
+
+const row = (name: string, rights: AccessRow['rights'], more: Partial<AccessRow> = {}): AccessRow => ({
+  rights,
+  ...more,
+  call: (_, { password }, { selection }) => {
+    const payload = selectionPayload(name, selection, password)
+    return { params: { id: selectionId(name, selection), type: 'sd' }, ...(payload && { payload }) }
+  },
+})
+
+export const selectionRows: AccessRows = {
+  readSelection: { rights: ADMIN_AND_MONITOR, call: () => ({}) },
+  changeSelectionMethod: row('changeSelectionMethod', ADMIN),
+  freezeLevel: row('freezeLevel', ADMIN),
+  setSelectionSeed: row('setSelectionSeed', ADMIN),
+  previewSelection: row('previewSelection', ADMIN_AND_MONITOR),
+  signSelection: row('signSelection', ADMIN_AND_MONITOR, { destroys: true }),
+  applySelection: row('applySelection', ADMIN),
+  callOffSelection: row('callOffSelection', ADMIN),
+  unfreezeLevel: row('unfreezeLevel', ADMIN),
+  exportFullRun: row('exportFullRun', ADMIN),
+}

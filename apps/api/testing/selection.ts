@@ -1,0 +1,161 @@
+/** Seasons whose levels are on the way to a selection. They are prepared ones without registrations, one for each call. */
+import type { SelectionRun } from '@spmb/domain/selection/act/contract.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
+import { applyRun } from '../src/selection/act/apply-run.ts'
+import { freezeLevel } from '../src/selection/act/freeze.ts'
+import { previewRun } from '../src/selection/act/preview-run.ts'
+import { seedRun } from '../src/selection/act/seed-run.ts'
+import { signRun } from '../src/selection/act/sign-run.ts'
+import { anAccount } from './accounts.ts'
+import { prepareAccount } from './prepared-account.ts'
+import { aSeason } from './seasons.ts'
+import { seededRandom } from './seeded-random.ts'
+import { type TestApp, TIME_ZONE } from './test-app.ts'
+
+export const TWENTY_DICE = '41625 31425 63142 56314'
+export const A_REASON = 'Contoh alasan yang diumumkan'
+export const A_DRAW = { draw_source: 'Dadu enam sisi', draw_place: 'Aula dinas', draw_at: '2099-06-16 10:00' }
+
+/** A day later than the clock, so that accounts of today are older than the freeze. */
+const later = ({ clock }: Pick<TestApp, 'clock'>) => new Date(clock.now.getTime() + 86_400_000)
+const actOf = (test: Pick<TestApp, 'clock'>, userId: number) => ({
+  at: later(test),
+  actor: `user:${userId}`,
+  userId,
+})
+
+/** Two admins who may sign. */
+export async function twoSigners(test: TestApp): Promise<[number, number]> {
+  const ids: number[] = []
+  for (let i = 0; i < 2; i++) {
+    const { userId } = await anAccount(test, 'admin')
+    await prepareAccount(test, userId, 'second factor on')
+    ids.push(userId)
+  }
+  return ids as [number, number]
+}
+
+export type RunStage = 'draft' | 'frozen' | 'seeded' | 'previewed' | 'signed' | 'applied'
+
+/** Brings a level from a draft with the method `run` to a stage. @returns the run; 0 for a draft */
+export async function aRunAt(
+  test: TestApp,
+  { seasonId, level, stage }: { seasonId: number; level: Level; stage: RunStage },
+): Promise<{ id: number; hash: string }> {
+  const none = { id: 0, hash: '0'.repeat(64) }
+  if (stage === 'draft') return none
+  const [first, second] = await twoSigners(test)
+  const act = actOf(test, first)
+  const id = await freezeLevel(
+    { db: test.db, random: seededRandom, timeZone: TIME_ZONE },
+    { seasonId, level, source: A_DRAW.draw_source, place: A_DRAW.draw_place, drawAt: A_DRAW.draw_at },
+    act,
+  )
+  if (stage === 'frozen') return { ...none, id }
+  await seedRun(test.db, id, { kind: 'dice', seed: TWENTY_DICE }, act)
+  if (stage === 'seeded') return { ...none, id }
+  const { resultHash: hash } = await previewRun(test.db, id, act)
+  if (stage === 'previewed') return { id, hash }
+  for (const userId of [first, second])
+    await signRun(test.db, id, { resultHash: hash, role: 'admin' }, actOf(test, userId))
+  if (stage === 'applied') await applyRun(test.db, id, hash, act)
+  return { id, hash }
+}
+
+/** A season with closed registration and hidden results, both levels drafts with the method `run`. */
+export async function aSelectionSeason(test: TestApp, firstYear: number): Promise<number> {
+  const { id } = await aSeason(test, firstYear)
+  await test.db.kysely
+    .updateTable('selection_run')
+    .set({ abandoned_at: test.clock.now, abandoned_by: 'public', abandoned_reason: A_REASON })
+    .where('season_id', '=', id)
+    .where('abandoned_at', 'is', null)
+    .execute()
+  await test.db.kysely.updateTable('season').set({ window_mode: 'closed' }).where('id', '=', id).execute()
+  await test.db.kysely
+    .updateTable('season_level')
+    .set({ method: 'run', state: 'draft', version: 1 })
+    .where('season_id', '=', id)
+    .execute()
+  return id
+}
+
+/** By the name of the contract: the season or run of its call. */
+export type SelectionWorld = Record<
+  (typeof CALLS)[number][0],
+  { seasonId: number; id: SelectionRun['id']; hash: string }
+>
+
+const CALLS = [
+  ['changeSelectionMethod', 'draft'],
+  ['freezeLevel', 'draft'],
+  ['setSelectionSeed', 'frozen'],
+  ['previewSelection', 'seeded'],
+  ['signSelection', 'previewed'],
+  ['applySelection', 'signed'],
+  ['callOffSelection', 'applied'],
+  ['unfreezeLevel', 'seeded'],
+  ['exportFullRun', 'seeded'],
+] as const
+const FIRST_YEAR = 2061
+
+export async function aSelectionWorld(test: TestApp): Promise<SelectionWorld> {
+  const world: Partial<SelectionWorld> = {}
+  for (const [i, [call, stage]] of CALLS.entries()) {
+    const seasonId = await aSelectionSeason(test, FIRST_YEAR + i)
+    world[call] = { seasonId, ...(await aRunAt(test, { seasonId, level: 'SD', stage })) }
+  }
+  return world as SelectionWorld
+}
+
+/** The body of each call; absent: none. */
+export function selectionPayload(
+  call: string,
+  world: SelectionWorld,
+  password: string,
+): Record<string, unknown> | undefined {
+  const { hash } = world[call as keyof SelectionWorld] ?? { hash: '' }
+  const payloads: Record<string, Record<string, unknown>> = {
+    changeSelectionMethod: { method: 'manual', version: 1 },
+    freezeLevel: A_DRAW,
+    setSelectionSeed: { kind: 'dice', seed: TWENTY_DICE },
+    signSelection: { result_hash: hash, password },
+    applySelection: { result_hash: hash },
+    callOffSelection: { reason: A_REASON },
+    unfreezeLevel: { reason: A_REASON },
+  }
+  return payloads[call]
+}
+
+/** The `:id` of each call: a season for acts on a level, else a run. */
+export function selectionId(call: string, world: SelectionWorld): number | undefined {
+  const target = world[call as keyof SelectionWorld]
+  return call === 'changeSelectionMethod' || call === 'freezeLevel' ? target?.seasonId : target?.id
+}
+
+/** Closes the registration of the active season, hides its results, and sets the method of a level. @returns its id */
+export async function readyForSelection(
+  { db, syncCaches }: Pick<TestApp, 'db' | 'syncCaches'>,
+  level: Level,
+  method: 'manual' | 'run' = 'run',
+): Promise<number> {
+  const { id } = await db.kysely
+    .updateTable('season')
+    .set({ window_mode: 'closed', publication_mode: 'hidden', publishes_at: null })
+    .where('is_active', '=', true)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.kysely
+    .updateTable('season_level')
+    .set({ method })
+    .where('season_id', '=', id)
+    .where('level', '=', level)
+    .execute()
+  await syncCaches()
+  return id
+}
+
+/** Moves the clock forward. */
+export function wait({ clock }: Pick<TestApp, 'clock'>, seconds: number): void {
+  clock.now = new Date(clock.now.getTime() + seconds * 1_000)
+}

@@ -1,0 +1,34 @@
+/** The state of a season's level on its way to the seats (docs/product-rules.md#selection-act). Pure. */
+
+export const METHODS = ['manual', 'run'] as const
+/** How seats are given: by decisions of staff, or by a run of the published rules. */
+export type Method = (typeof METHODS)[number]
+
+/** What is stored. The other two states follow from the season. */
+export const STORED_STATES = ['draft', 'frozen', 'seeded', 'signed'] as const
+export type StoredState = (typeof STORED_STATES)[number]
+
+export const LEVEL_STATES = [...STORED_STATES, 'public', 'closed'] as const
+export type LevelState = (typeof LEVEL_STATES)[number]
+
+/**
+ * The state as everybody sees it: the results of a signed run are public with those of the season, and closed when the season
+ * is an archive.
+ */
+export function levelState(stored: string, season: { published: boolean; archived?: boolean }): LevelState {
+  const state = LEVEL_STATES.find((each) => each === stored) ?? 'draft'
+  if (state !== 'signed' || !season.published) return state
+  return season.archived ? 'closed' : 'public'
+}
+
+/**
+ * What somebody wants to change while a run exists: `withdrawal` also stands for taking one back, `data` for everything else
+ * that the engine reads.
+ */
+export type FrozenChange = 'withdrawal' | 'data'
+
+/** Whether a state refuses a change. The publication ends the freeze for withdrawals only. */
+export function isFrozen(state: LevelState, change: FrozenChange): boolean {
+  if (state === 'draft') return false
+  return change === 'data' || (state !== 'public' && state !== 'closed')
+}

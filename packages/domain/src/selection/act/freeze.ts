@@ -1,0 +1,62 @@
+/** What refuses the freeze of a level (docs/product-rules.md#selection-act). Pure. */
+import type { Method, StoredState } from '../../season/level-state.ts'
+import type { WindowState } from '../../season/window.ts'
+import { formatCount } from '../../shared/count.ts'
+import type { Level } from '../../shared/level.ts'
+import { FREEZE_REFUSALS } from './messages.ts'
+
+export interface SchoolOverQuota {
+  id: number
+  name: string
+  /** LULUS by hand. */
+  manual: number
+  quota: number | null
+}
+
+/** A pair of village and school that applicants use, without a confirmed distance. */
+export interface UnconfirmedPair {
+  village: string
+  school: string
+  /** Null: unknown. */
+  metres: number | null
+}
+
+export interface FreezeFacts {
+  level: Level
+  method: Method
+  state: StoredState
+  archived: boolean
+  window: WindowState
+  /** Results are visible, or will be at a moment that is set. */
+  publication: 'hidden' | 'visible' | 'scheduled'
+  overQuota: readonly SchoolOverQuota[]
+  unconfirmed: readonly UnconfirmedPair[]
+}
+
+/** Sentences; empty when the level may be frozen. Only an SMP needs every distance (docs/product-rules.md#distance). */
+export function freezeRefusals(facts: FreezeFacts): string[] {
+  const { method, state, window, publication, overQuota, unconfirmed, level } = facts
+  if (facts.archived) return [FREEZE_REFUSALS.archived]
+  if (method !== 'run') return [FREEZE_REFUSALS.method]
+  if (state !== 'draft') return [FREEZE_REFUSALS.state]
+  const refusals: string[] = []
+  if (window !== 'closed') refusals.push(FREEZE_REFUSALS.window)
+  if (publication === 'visible') refusals.push(FREEZE_REFUSALS.visible)
+  if (publication === 'scheduled') refusals.push(FREEZE_REFUSALS.scheduled)
+  if (overQuota.length > 0) refusals.push(FREEZE_REFUSALS.overQuota(named(overQuota.map(overQuotaWords))))
+  if (level === 'SMP' && unconfirmed.length > 0)
+    refusals.push(FREEZE_REFUSALS.unconfirmed(unconfirmed.length, named(unconfirmed.map(pairWords))))
+  return refusals
+}
+
+/** Of a list: the first ones by name, the rest as a number. */
+const NAMED = 5
+
+function named(words: readonly string[]): string {
+  const rest = words.length - NAMED
+  return words.slice(0, NAMED).join(', ') + (rest > 0 ? `, dan ${formatCount(rest)} lainnya` : '')
+}
+
+const overQuotaWords = ({ name, manual, quota }: SchoolOverQuota) =>
+  `${name} (${manual} LULUS, ${quota === null ? 'kuota belum ditetapkan' : `kuota ${quota}`})`
+const pairWords = ({ village, school }: UnconfirmedPair) => `${village} – ${school}`

@@ -1,0 +1,141 @@
+/** Sentences about the act of a selection: what is refused, and what was done. */
+import type { LevelState } from '../../season/level-state.ts'
+import { formatCount } from '../../shared/count.ts'
+import type { Level } from '../../shared/level.ts'
+import type { LocalTimeProblem } from '../../shared/local-time.ts'
+import { DICE_MAX, DICE_MIN, PUBLIC_SEED_MAX, PUBLIC_SEED_MIN, type SeedCode } from './seed.ts'
+import type { SigningRefusal } from './signatures.ts'
+
+export const DRAW_TEXT_MAX = 200
+export const ACT_REASON_MIN = 20
+export const ACT_REASON_MAX = 500
+
+export type ActCode =
+  | SeedCode
+  | `draw_at.${LocalTimeProblem}`
+  | 'draw_at.past'
+  | 'draw.required'
+  | 'draw.long'
+  | 'draw.characters'
+  | 'method.unknown'
+  | 'version.format'
+  | 'seed.kind'
+  | 'seed.source'
+  | 'hash.format'
+  | 'act_reason.short'
+  | 'act_reason.long'
+  | 'act_reason.characters'
+
+export const ACT_MESSAGES: Record<ActCode, string> = {
+  'seed.empty': 'Isi angka undian',
+  'seed.dice_digits': 'Angka dadu hanya 1 sampai 6. Ketik semua angka berurutan, misalnya 416253',
+  'seed.dice_few': `Lempar dadu paling sedikit ${DICE_MIN} kali, lalu ketik semua angkanya`,
+  'seed.dice_many': `Angka dadu paling banyak ${DICE_MAX}`,
+  'seed.public_short': `Angka dari sumber umum paling sedikit ${PUBLIC_SEED_MIN} huruf atau angka`,
+  'seed.public_long': `Angka dari sumber umum paling banyak ${PUBLIC_SEED_MAX} huruf atau angka`,
+  'seed.characters': 'Angka undian berisi karakter yang tidak terlihat. Ketik ulang',
+  'seed.kind': 'Pilih dadu atau sumber umum',
+  'seed.source': `Tulis nama sumber umum, paling banyak ${DRAW_TEXT_MAX} huruf. Contoh: penutupan IHSG 16 Juni 2025`,
+  'draw_at.format': 'Lengkapi tanggal, bulan, tahun, dan jam pengundian. Contoh jam: 10.00',
+  'draw_at.date': 'Tanggal ini tidak ada. Tulis tanggal antara tahun 2000 dan 2099',
+  'draw_at.time': 'Jam ini tidak ada. Tulis jam dari 00.00 sampai 24.00',
+  'draw_at.skipped': 'Jam ini tidak ada pada hari itu, karena jam dimajukan',
+  'draw_at.past':
+    'Saat pengundian ini sudah lewat. Pilih saat yang akan datang, supaya orang tua dapat hadir',
+  'draw.required': 'Lengkapi isian ini',
+  'draw.long': `Isian ini paling panjang ${DRAW_TEXT_MAX} huruf`,
+  'draw.characters': 'Isian ini berisi karakter yang tidak terlihat. Ketik ulang',
+  'method.unknown': 'Pilih cara penetapan: keputusan langsung atau seleksi',
+  'version.format': 'Versi data tidak dikenali. Muat ulang halaman, lalu ulangi',
+  'hash.format': 'Sidik hasil tidak dikenali. Buat pratinjau lagi, lalu ulangi',
+  'act_reason.short': `Tulis alasan paling sedikit ${ACT_REASON_MIN} huruf. Alasan ini diumumkan`,
+  'act_reason.long': `Alasan paling panjang ${formatCount(ACT_REASON_MAX)} huruf`,
+  'act_reason.characters': 'Alasan berisi karakter yang tidak terlihat. Ketik ulang',
+}
+
+/** 409 of the freeze, see `freezeRefusals`. */
+export const FREEZE_REFUSALS = {
+  archived: 'Musim ini sudah menjadi arsip. Seleksinya hanya dapat dibaca.',
+  method: 'Jenjang ini memakai keputusan langsung, jadi tidak ada seleksi yang dikunci.',
+  state: 'Jenjang ini sudah dikunci untuk seleksi. Muat ulang halaman untuk melihat keadaan terbaru.',
+  window: 'Pendaftaran belum ditutup. Tutup pendaftaran dahulu, lalu kunci data.',
+  visible: 'Hasil musim ini sedang terlihat oleh umum. Sembunyikan dahulu, lalu kunci data.',
+  scheduled: 'Hasil musim ini sudah dijadwalkan terbit. Batalkan jadwalnya dahulu, lalu kunci data.',
+  overQuota: (schools: string) => `LULUS langsung lebih banyak daripada kursi: ${schools}.`,
+  unconfirmed: (count: number, pairs: string) =>
+    `${formatCount(count)} jarak desa ke sekolah belum diketahui atau belum ditetapkan: ${pairs}.`,
+}
+
+/** 409 of the method, which is fixed when registration opens. */
+export const METHOD_FIXED =
+  'Cara penetapan tidak dapat diubah lagi, karena pendaftaran jenjang ini sudah dibuka.'
+
+/** 409 of a signature. */
+export const SIGNING_REFUSALS: Record<SigningRefusal, string> = {
+  not_previewed: 'Hasil belum dihitung. Buat pratinjau dahulu, lalu tanda tangani.',
+  other_result:
+    'Hasil ini bukan hasil pratinjau terakhir. Muat ulang halaman, periksa lagi, lalu tanda tangani.',
+  under_age:
+    'Masih ada anak di bawah umur tanpa keputusan. Beri tanda pengecualian umur dengan alasan, atau buka kunci lalu tetapkan TIDAK LULUS.',
+  younger_account: 'Akun Anda dibuat sesudah data dikunci. Tanda tangan diberikan oleh akun yang lebih lama.',
+  no_second_factor: 'Aktifkan verifikasi dua langkah pada akun Anda dahulu, lalu tanda tangani.',
+  signed_already: 'Anda sudah menandatangani hasil ini. Tanda tangan kedua diberikan oleh orang lain.',
+  two_monitors: 'Satu dari dua tanda tangan diberikan oleh admin dinas.',
+  enough: 'Hasil ini sudah ditandatangani dua orang.',
+}
+
+/** 409 of an act in a state in which it has no meaning. */
+export type Act = 'seed' | 'preview' | 'sign' | 'apply' | 'call_off' | 'unfreeze'
+const STATES: Record<LevelState, string> = {
+  draft: 'data belum dikunci',
+  frozen: 'data sudah dikunci dan menunggu angka undian',
+  seeded: 'angka undian sudah ditetapkan',
+  signed: 'hasil sudah ditetapkan dan masih tersembunyi',
+  public: 'hasil sudah terbit',
+  closed: 'seleksi sudah selesai',
+}
+const NOT_NOW: Record<Act, string> = {
+  seed: 'Angka undian tidak dapat diisi sekarang',
+  preview: 'Pratinjau tidak dapat dibuat sekarang',
+  sign: 'Hasil tidak dapat ditandatangani sekarang',
+  apply: 'Hasil tidak dapat ditetapkan sekarang',
+  call_off: 'Penetapan tidak dapat dibatalkan sekarang',
+  unfreeze: 'Kunci tidak dapat dibuka sekarang',
+}
+export const notNow = (act: Act, state: LevelState) =>
+  `${NOT_NOW[act]}, karena ${STATES[state]}. Muat ulang halaman untuk melihat keadaan terbaru.`
+
+export const SEED_IS_SET = 'Angka undian sudah ditetapkan dan tidak dapat diganti.'
+export const RUN_ENDED = 'Seleksi ini sudah dibatalkan dan tersimpan sebagai catatan. Muat ulang halaman.'
+export const RUN_NOT_FOUND = 'Seleksi tidak ditemukan'
+export const NOT_SIGNED = 'Hasil belum ditandatangani dua orang, paling sedikit satu admin dinas.'
+export const SCHEDULED_MEANWHILE =
+  'Hasil sudah dijadwalkan terbit. Batalkan jadwalnya dahulu, lalu batalkan penetapan.'
+export const CONTINUED =
+  'Seleksi ini sudah dilanjutkan dengan panggilan cadangan, jadi penetapannya tidak dapat dibatalkan.'
+
+/** 409: the snapshot is not what was frozen. */
+export const SNAPSHOT_CHANGED =
+  'Data yang dikunci tidak sama lagi dengan sidiknya. Tidak ada yang ditetapkan; hubungi petugas teknis.'
+export const RESULT_CHANGED =
+  'Hasil hitungan tidak sama dengan hasil yang ditandatangani. Tidak ada yang ditetapkan; buat pratinjau lagi.'
+
+/** @param sentences of the checker, the first differences */
+export const secondCheckFound = (sentences: readonly string[]) =>
+  `Pemeriksaan kedua menemukan perbedaan, jadi tidak ada yang ditetapkan. ${sentences.join(' ')}`
+/** @param names of registrations and schools */
+export const driftFound = (names: readonly string[]) =>
+  `Data tidak sama lagi dengan data yang dikunci, jadi tidak ada yang ditetapkan: ${names.join(', ')}.`
+
+export const METHOD_SAVED = 'Cara penetapan disimpan'
+export const FROZEN = 'Data dikunci. Sidiknya sekarang dapat diumumkan'
+export const SEEDED = 'Angka undian disimpan'
+export const PREVIEWED = 'Pratinjau selesai. Belum ada yang ditetapkan'
+export const SIGNED = 'Tanda tangan disimpan'
+export const APPLIED = 'Hasil ditetapkan dan tetap tersembunyi sampai diterbitkan'
+export const CALLED_OFF = 'Penetapan dibatalkan. Keputusan seleksi ini sudah dihapus'
+export const UNFROZEN = 'Kunci dibuka. Angka undian dan alasannya diumumkan'
+
+/** 409 of the publication: a level with a run needs its applied results. */
+export const runsMissing = (levels: readonly Level[]) =>
+  `Seleksi ${levels.join(' dan ')} belum ditetapkan. Selesaikan seleksinya dahulu, lalu terbitkan.`

@@ -1,0 +1,139 @@
+/** What the staff calls of a selection answer: levels, runs and previews. */
+import * as z from 'zod/mini'
+import { LEVEL_STATES, METHODS } from '../../season/level-state.ts'
+import { LEVELS } from '../../shared/level.ts'
+import { DISTANCE_SOURCES } from '../distance/resolve.ts'
+import { ORDER_KEYS } from '../order.ts'
+import { SEED_KINDS } from './seed.ts'
+
+/** ISO 8601, UTC. */
+const moment = z.string()
+const hash = z.string()
+
+/** A person or program and the time of an act; the name is null when the account is unknown. */
+const act = z.object({ at: moment, by: z.nullable(z.string()) })
+
+export const runSignature = z.object({
+  by: z.string(),
+  role: z.enum(['admin', 'monitor']),
+  at: moment,
+  /** False when a later preview had another result. */
+  valid: z.boolean(),
+})
+
+/** A run without anything personal. */
+export const selectionRun = z.object({
+  id: z.int(),
+  type: z.enum(LEVELS),
+  /** Counts the runs of the level. */
+  ordinal: z.int(),
+  kind: z.enum(['main', 'reserve']),
+  order: z.array(z.enum(ORDER_KEYS)),
+  engine_version: z.int(),
+  frozen: act,
+  /** The hash of rules, seats and lines, public from the freeze on. */
+  frozen_hash: hash,
+  /** As announced at the freeze; null for a reserve call. */
+  draw: z.nullable(z.object({ source: z.string(), place: z.string(), at: moment })),
+  seed: z.nullable(
+    z.object({
+      value: z.string(),
+      kind: z.enum(SEED_KINDS),
+      /** Of a public value. */
+      source: z.nullable(z.string()),
+      at: moment,
+      by: z.nullable(z.string()),
+    }),
+  ),
+  preview: z.nullable(act),
+  result_hash: z.nullable(hash),
+  signatures: z.array(runSignature),
+  applied: z.nullable(act),
+  certificate_hash: z.nullable(hash),
+  abandoned: z.nullable(z.object({ at: moment, by: z.nullable(z.string()), reason: z.string() })),
+  counts: z.object({
+    applicants: z.int(),
+    schools: z.int(),
+    /** Null seats count as none. */
+    seats: z.int(),
+    /** Decisions by hand. */
+    manual_admitted: z.int(),
+    manual_refused: z.int(),
+    withdrawn: z.int(),
+    unknown_distances: z.int(),
+    /** Choices whose distance is an override. */
+    overrides: z.int(),
+  }),
+})
+
+export const levelSelection = z.object({
+  type: z.enum(LEVELS),
+  method: z.enum(METHODS),
+  /** Whether the method may still be changed. */
+  method_open: z.boolean(),
+  order: z.array(z.enum(ORDER_KEYS)),
+  state: z.enum(LEVEL_STATES),
+  version: z.int(),
+  /** Before a freeze: sentences that refuse it now. Empty in other states. */
+  freeze_refusals: z.array(z.string()),
+  /** Before a freeze. */
+  over_quota: z.array(
+    z.object({ id: z.int(), name: z.string(), manual: z.int(), quota: z.nullable(z.int()) }),
+  ),
+  unconfirmed_distances: z.object({
+    count: z.int(),
+    /** The first of them. */
+    pairs: z.array(z.object({ village: z.string(), school: z.string(), metres: z.nullable(z.int()) })),
+  }),
+  /** The run that is open or in force; null for none. */
+  run: z.nullable(selectionRun),
+  /** All runs of the level, newest first. */
+  runs: z.array(selectionRun),
+})
+
+/** A child below the minimum age who competes, or is LULUS by hand. */
+export const underAgeChild = z.object({
+  no_registration: z.string(),
+  name: z.string(),
+  birth_date: z.string(),
+  /** The reason of the age exception; null: nobody has decided. */
+  exception: z.nullable(z.string()),
+})
+
+export const selectionPreview = z.object({
+  run: selectionRun,
+  result_hash: hash,
+  /** The result differs from the previous preview, so earlier signatures are void. */
+  changed: z.boolean(),
+  placed: z.int(),
+  unplaced: z.int(),
+  empty_seats: z.int(),
+  under_age: z.array(underAgeChild),
+})
+
+/** Exact values with the salts of the commitments. */
+export const fullRun = z.object({
+  format: z.literal('spmb-full'),
+  version: z.literal(1),
+  run: selectionRun,
+  schools: z.array(z.object({ id: z.string(), name: z.string(), quota: z.nullable(z.int()) })),
+  applicants: z.array(
+    z.object({
+      id: z.string(),
+      no_registration: z.nullable(z.string()),
+      birth_date: z.string(),
+      salt: z.string(),
+      withdrawn: z.boolean(),
+      keep_waiting: z.boolean(),
+      choices: z.array(
+        z.object({
+          school: z.string(),
+          distance_m: z.nullable(z.int()),
+          distance_source: z.nullable(z.enum(DISTANCE_SOURCES)),
+          eligible: z.boolean(),
+          decision: z.nullable(z.enum(['LULUS', 'TIDAK LULUS'])),
+        }),
+      ),
+    }),
+  ),
+})
