@@ -103,6 +103,16 @@ import {
   signSelection,
   unfreezeLevel,
 } from './selection/act/contract.ts'
+import { readApplicantDistances, saveApplicantDistance } from './selection/distance/applicant-contract.ts'
+import {
+  confirmAllDistances,
+  confirmDistances,
+  readDistances,
+  readSchoolDistances,
+  readVillageDistances,
+  removeDistance,
+  saveDistance,
+} from './selection/distance/contract.ts'
 import type { Endpoint } from './shared/endpoint.ts'
 import {
   filterZonedSchools,
@@ -256,4 +266,13 @@ export const CONTRACTS: readonly Endpoint[] = [
   callOffSelection,
   unfreezeLevel,
   exportFullRun,
+  readDistances,
+  readVillageDistances,
+  readSchoolDistances,
+  saveDistance,
+  removeDistance,
+  confirmDistances,
+  confirmAllDistances,
+  readApplicantDistances,
+  saveApplicantDistance,
 ]

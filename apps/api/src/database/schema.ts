@@ -73,6 +73,8 @@ export interface Schema
     /** The settlement point. */
     latitude: Nullable<number>
     longitude: Nullable<number>
+    centroid_latitude: Nullable<number>
+    centroid_longitude: Nullable<number>
     is_sample: Generated<boolean>
     is_synthetic: Generated<boolean>
     /** Counted by the database at each change; never written. */

@@ -217,7 +217,7 @@ describe('a table as a workbook', () => {
     return { file, bytes: Buffer.from(base64, 'base64') }
   }
 
-  it.each(['districts', 'villages', 'schools', 'zoning', 'quotas', 'history'] as const)(
+  it.each(['districts', 'villages', 'schools', 'zoning', 'distances', 'quotas', 'history'] as const)(
     '%s can be imported again and changes nothing',
     async (name) => {
       await test.db.kysely.insertInto('history').values({ first_year: 2019, registrations: 5 }).execute()

@@ -1,10 +1,12 @@
-/** The queries of an import. Writes use one statement per table, not per row. */
+/** What an import is compared with, and what it may write; import-writes.ts writes it. */
+import type { PairSource } from '@spmb/domain/selection/distance/pairs.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import { countAdmitted } from '../quota/quota.queries.ts'
 import { countRegistrations, listHistory } from '../reporting/counts.queries.ts'
 import { lockEveryLevel } from '../season/lock-levels.ts'
+import { isFixed } from '../selection/distance/fixed-levels.ts'
 import type { Kind } from './sources/source-table.ts'
 
 type Tx = Transaction<Schema>
@@ -21,6 +23,11 @@ export interface Village {
   type: 'DESA' | 'KELURAHAN'
   district_id: number
   aliases: string[]
+  /** The settlement point. */
+  latitude: number | null
+  longitude: number | null
+  centroid_latitude: number | null
+  centroid_longitude: number | null
   is_synthetic: boolean
 }
 
@@ -39,7 +46,17 @@ export interface Zone {
   village_code: string
   npsn: string
   rank: number | null
+  /** The imported distance; null: none. */
+  metres: number | null
   is_synthetic: boolean
+}
+
+export interface Distance {
+  village_code: string
+  npsn: string
+  source: PairSource
+  metres: number
+  reason: string | null
 }
 
 export interface Quota {
@@ -61,6 +78,10 @@ export interface Stored {
   villages: Village[]
   schools: School[]
   zones: Zone[]
+  /** Of the active season, every source. */
+  distances: Distance[]
+  /** The levels of the active season whose distances cannot change any more. */
+  fixed: Level[]
   seasons: { id: number; label: string }[]
   quotas: Quota[]
   /** Admissions (LULUS) per season and school, without zeros. */
@@ -78,6 +99,7 @@ export interface Writes {
   villages: { insert: Village[]; update: Village[] }
   schools: { insert: School[]; update: School[] }
   zoning: { upsert: Zone[]; remove: Pick<Zone, 'village_code' | 'npsn'>[] }
+  distances: { upsert: Distance[] }
   quotas: { upsert: Quota[] }
   history: { upsert: YearCount[] }
 }
@@ -125,6 +147,12 @@ export async function readStored(
   const codes = new Map(villages.map((village) => [village.id, village.code]))
   const numbers = new Map(schools.map((school) => [school.id, school.npsn]))
   const zones = kinds.has('zoning') ? await findZones(tx) : []
+  const distances = kinds.has('zoning') || kinds.has('distances') ? await findDistances(tx) : []
+  const imported = new Map(
+    distances
+      .filter(({ source }) => source === 'imported')
+      .map((each) => [`${each.village_id} ${each.school_id}`, each.metres]),
+  )
   const quotas = kinds.has('quotas') ? await lockQuotas(tx) : []
   const admitted = kinds.has('quotas') ? await countAdmitted(tx) : []
   const chosen = kinds.has('schools') ? await findChosenSchools(tx) : []
@@ -135,8 +163,14 @@ export async function readStored(
     seasons: await tx.selectFrom('season').select(['id', 'label']).execute(),
     zones: zones.flatMap((zone) => {
       const [village_code, npsn] = [codes.get(zone.village_id), numbers.get(zone.school_id)]
-      return village_code && npsn ? [{ ...zone, village_code, npsn }] : []
+      const metres = imported.get(`${zone.village_id} ${zone.school_id}`) ?? null
+      return village_code && npsn ? [{ ...zone, metres, village_code, npsn }] : []
     }),
+    distances: distances.flatMap(({ village_id, school_id, ...distance }) => {
+      const [village_code, npsn] = [codes.get(village_id), numbers.get(school_id)]
+      return village_code && npsn ? [{ ...distance, village_code, npsn }] : []
+    }),
+    fixed: await findFixed(tx),
     quotas: withNumber(quotas, numbers),
     admitted: withNumber(admitted, numbers),
     history: kinds.has('history') ? await listHistory(tx) : [],
@@ -161,6 +195,24 @@ function findZones(tx: Tx) {
     .execute()
 }
 
+function findDistances(tx: Tx) {
+  return tx
+    .selectFrom('distance')
+    .select(['village_id', 'school_id', 'source', 'metres', 'reason'])
+    .where('season_id', '=', sql<number>`active_season_id()`)
+    .execute()
+}
+
+async function findFixed(tx: Tx): Promise<Level[]> {
+  const levels = await tx
+    .selectFrom('season_level')
+    .select(['level', 'state'])
+    .where('season_id', '=', sql<number>`active_season_id()`)
+    .orderBy('level')
+    .execute()
+  return levels.filter(isFixed).map(({ level }) => level)
+}
+
 /** Locks the quotas until the transaction ends. An admission takes the same lock, so the number of admissions cannot change. */
 function lockQuotas(tx: Tx) {
   return tx.selectFrom('quota').selectAll().orderBy('season_id').orderBy('school_id').forUpdate().execute()
@@ -170,104 +222,4 @@ async function findChosenSchools(tx: Tx): Promise<{ school_id: number }[]> {
   const found = await sql<{ school_id: number }>`
     select school_1_id as school_id from registration union select school_2_id from registration`.execute(tx)
   return found.rows
-}
-
-/** Deletes the sample set. Its zones and quotas are deleted by cascade. */
-export async function removeSampleSet(tx: Tx): Promise<void> {
-  await tx.deleteFrom('village').where('is_sample', '=', true).execute()
-  await tx.deleteFrom('school').where('is_sample', '=', true).execute()
-}
-
-export async function write(tx: Tx, writes: Writes): Promise<void> {
-  const { districts, villages, schools, zoning, quotas, history } = writes
-  await each(
-    districts.insert,
-    (rows) => sql`
-    insert into district (id, code, name)
-    select id, code, name from jsonb_to_recordset(${rows}::jsonb) as row (id smallint, code text, name text)`,
-  )
-  await each(
-    districts.update,
-    (rows) => sql`
-    update district set name = row.name
-    from jsonb_to_recordset(${rows}::jsonb) as row (id smallint, name text) where district.id = row.id`,
-  )
-
-  const village = sql`(code text, name text, type text, district_id smallint, aliases text[], is_synthetic boolean)`
-  await each(
-    villages.insert,
-    (rows) => sql`
-    insert into village (code, name, type, district_id, aliases, is_synthetic)
-    select code, name, type, district_id, aliases, is_synthetic
-    from jsonb_to_recordset(${rows}::jsonb) as row ${village} order by code`,
-  )
-  await each(
-    villages.update,
-    (rows) => sql`
-    update village set name = row.name, type = row.type, district_id = row.district_id, aliases = row.aliases,
-      is_synthetic = row.is_synthetic, is_sample = false
-    from jsonb_to_recordset(${rows}::jsonb) as row ${village} where village.code = row.code`,
-  )
-
-  const school = sql`(npsn text, name text, type text, status text, district_id smallint,
-    latitude double precision, longitude double precision, is_synthetic boolean)`
-  await each(
-    schools.insert,
-    (rows) => sql`
-    insert into school (npsn, name, type, status, district_id, latitude, longitude, is_synthetic)
-    select npsn, name, type, status, district_id, latitude, longitude, is_synthetic
-    from jsonb_to_recordset(${rows}::jsonb) as row ${school} order by npsn`,
-  )
-  await each(
-    schools.update,
-    (rows) => sql`
-    update school set name = row.name, type = row.type, status = row.status, district_id = row.district_id,
-      latitude = row.latitude, longitude = row.longitude, is_synthetic = row.is_synthetic, is_sample = false
-    from jsonb_to_recordset(${rows}::jsonb) as row ${school} where school.npsn = row.npsn`,
-  )
-
-  await each(
-    zoning.remove,
-    (rows) => sql`
-    delete from zone using jsonb_to_recordset(${rows}::jsonb) as row (village_code text, npsn text), village, school
-    where village.code = row.village_code and school.npsn = row.npsn
-      and zone.season_id = active_season_id() and zone.village_id = village.id and zone.school_id = school.id`,
-  )
-  // An admin may have added the same row since the stored rows were read.
-  await each(
-    zoning.upsert,
-    (rows) => sql`
-    insert into zone (season_id, village_id, school_id, rank, is_synthetic)
-    select active_season_id(), village.id, school.id, row.rank, row.is_synthetic
-    from jsonb_to_recordset(${rows}::jsonb)
-      as row (village_code text, npsn text, rank smallint, is_synthetic boolean)
-    join village on village.code = row.village_code join school on school.npsn = row.npsn
-    order by village.id, school.id
-    on conflict (season_id, village_id, school_id) do update set rank = excluded.rank, is_synthetic = excluded.is_synthetic`,
-  )
-  await each(
-    quotas.upsert,
-    (rows) => sql`
-    insert into quota (season_id, school_id, seats, is_synthetic)
-    select row.season_id, school.id, row.seats, row.is_synthetic
-    from jsonb_to_recordset(${rows}::jsonb)
-      as row (season_id smallint, npsn text, seats smallint, is_synthetic boolean)
-    join school on school.npsn = row.npsn
-    order by row.season_id, school.id
-    on conflict (season_id, school_id) do update set seats = excluded.seats, is_synthetic = excluded.is_synthetic`,
-  )
-
-  await each(
-    history.upsert,
-    (rows) => sql`
-    insert into history (first_year, registrations)
-    select first_year, registrations
-    from jsonb_to_recordset(${rows}::jsonb) as row (first_year smallint, registrations integer)
-    order by first_year
-    on conflict (first_year) do update set registrations = excluded.registrations`,
-  )
-
-  async function each(rows: unknown[], statement: (json: string) => RawBuilder<unknown>): Promise<void> {
-    if (rows.length > 0) await statement(JSON.stringify(rows)).execute(tx)
-  }
 }

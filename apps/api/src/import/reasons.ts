@@ -1,5 +1,6 @@
 /** Why an import rejects a row or is refused. */
 import { IMPORT_TABLE_NAMES } from '@spmb/domain/import/staff-contract.ts'
+import { distanceFrozen } from '@spmb/domain/selection/distance/messages.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { quoted, reason } from '../spreadsheet/reasons.ts'
@@ -52,6 +53,16 @@ export const ROW = {
       `The village ${quoted(village)} lies in district ${quoted(district)}, but the school is listed in ${quoted(listed)}.`,
       `Desa ${quoted(village)} berada di kecamatan ${quoted(district)}, tetapi sekolah ini tercatat di ${quoted(listed)}.`,
     ),
+  overrideWithoutReason: reason('A correction needs a reason.', 'Koreksi memerlukan alasan.'),
+  reasonWithoutOverride: reason(
+    'Only a correction has a reason. Leave it empty, or name the source KOREKSI.',
+    'Hanya koreksi yang mempunyai alasan. Kosongkan alasan, atau isi sumber KOREKSI.',
+  ),
+  computedOtherwise: (metres: number | null) =>
+    reason(
+      `A computed distance cannot be imported${metres === null ? '' : `; it is ${metres} m`}. Leave the source empty to import this one.`,
+      `Jarak yang dihitung tidak dapat diimpor${metres === null ? '' : `; nilainya ${formatCount(metres)} m`}. Kosongkan sumber untuk mengimpor jarak ini.`,
+    ),
   levelChosen: (from: Level, to: Level) =>
     reason(
       `The school is an ${from} and registrations have chosen it as such, so it cannot become an ${to}.`,
@@ -99,6 +110,11 @@ export const REFUSED = {
     reason(
       `${registrations} registration${registrations === 1 ? ' uses' : 's use'} the invented sample villages or schools, which this import would remove. They were made to try the product out: start afresh on an empty database (another DATA_DIR or DATABASE_URL) and import there.`,
       `${formatCount(registrations)} pendaftaran memakai desa atau sekolah contoh, yang akan dihapus oleh impor ini. Pendaftaran itu hanya untuk mencoba: mulailah dengan basis data kosong, lalu impor di sana.`,
+    ),
+  frozen: (level: Level) =>
+    reason(
+      `The selection of ${level} is frozen, and this import would change a distance of it.`,
+      distanceFrozen(level),
     ),
   registrationMeanwhile: reason(
     'While the import ran, a registration arrived that uses what the import removes or changes. Run it again to see what is in the way.',

@@ -30,6 +30,7 @@ describe('an import', () => {
       villages: { ...NOTHING, new: 2 },
       schools: { ...NOTHING, new: 3 },
       zoning: { ...NOTHING, new: 4 },
+      distances: NOTHING,
       quotas: { ...NOTHING, new: 2 },
       history: NOTHING,
     })
@@ -38,10 +39,12 @@ describe('an import', () => {
       {
         ...{ code: '52.05.01.1001', name: 'Bada', type: 'KELURAHAN', district_id: 1, aliases: [] },
         ...{ is_sample: false, is_synthetic: false, latitude: null, longitude: null, version: 1 },
+        ...{ centroid_latitude: null, centroid_longitude: null },
       },
       {
         ...{ code: '52.05.01.2005', name: "O'o", type: 'DESA', district_id: 1, aliases: ['Oo', 'O o'] },
         ...{ is_sample: false, is_synthetic: false, latitude: null, longitude: null, version: 1 },
+        ...{ centroid_latitude: null, centroid_longitude: null },
       },
     ])
     expect(

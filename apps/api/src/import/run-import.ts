@@ -1,21 +1,22 @@
 /** Imports reference data in one transaction. */
 import { createHash } from 'node:crypto'
+import { Conflict } from '@spmb/domain/shared/problem.ts'
 import type { Kysely, Transaction } from 'kysely'
 import { recordAudit } from '../audit/audit.ts'
 import type { AuditContext } from '../audit/audit-context.ts'
 import type { Schema } from '../database/schema.ts'
-import type { Reason } from '../spreadsheet/reasons.ts'
+import { type Reason, reason } from '../spreadsheet/reasons.ts'
 import type { Rejection } from '../spreadsheet/table.ts'
 import { type CountsByKind, noCounts, type RowChange } from './counts.ts'
 import {
   findSampleSet,
   readStored,
-  removeSampleSet,
   type SampleSet,
+  type Stored,
   waitForOtherImports,
-  write,
 } from './import.queries.ts'
-import { planImport } from './plan/plan.ts'
+import { removeSampleSet, write } from './import-writes.ts'
+import { type Plan, planImport } from './plan/plan.ts'
 import { REFUSED } from './reasons.ts'
 import { readSources, type Sources } from './sources/read-sources.ts'
 
@@ -81,8 +82,16 @@ export async function importTables(
   try {
     return await db.transaction().execute((tx) => importInto(tx, sources, options))
   } catch (error) {
-    if (!isRegistrationConflict(error)) throw error
-    const refusal = REFUSED.registrationMeanwhile
+    const refusal =
+      error instanceof Conflict
+        ? reason(
+            'The selection of a level is frozen, and a point that moves would change its distances.',
+            error.message,
+          )
+        : isRegistrationConflict(error)
+          ? REFUSED.registrationMeanwhile
+          : null
+    if (!refusal) throw error
     return { ...REFUSED_REPORT, changes: [], rejections: [], read, notRead, counts: noCounts(), refusal }
   }
 }
@@ -99,7 +108,7 @@ async function importInto(
   const removesSample = (kinds.has('villages') || kinds.has('schools')) && found.villages + found.schools > 0
   const stored = await readStored(tx, { kinds, withoutSample: removesSample })
   const plan = planImport(tables, stored)
-  const refusal = removesSample ? sampleInUse(found) : null
+  const refusal = (removesSample ? sampleInUse(found) : null) ?? frozenDistances(plan, stored)
   const sample = removesSample ? { villages: found.villages, schools: found.schools } : null
   const report = { read, notRead, counts: plan.counts, changes: plan.changes, sample, refusal }
   if (plan.rejections.length > 0 || refusal) {
@@ -121,6 +130,14 @@ async function importInto(
     changes: { files: read, counts: plan.counts, sampleRemoved: removesSample },
   })
   return { ...planned, outcome: 'loaded' }
+}
+
+/** A distance of a frozen level cannot change. Moved points are refused when the computed distances follow them. */
+function frozenDistances({ writes }: Plan, { fixed, schools }: Stored): Reason | null {
+  if (fixed.length === 0) return null
+  const levels = new Map(schools.map(({ npsn, type }) => [npsn, type]))
+  const level = fixed.find((one) => writes.distances.upsert.some(({ npsn }) => levels.get(npsn) === one))
+  return level ? REFUSED.frozen(level) : null
 }
 
 /** A digest of everything that a dry run shows as new, changed or removed. */

@@ -44,6 +44,7 @@ if (existsSync(SHARED_DATA)) {
         villages: { ...none, new: 81 },
         schools: { ...none, new: 272 },
         zoning: { ...none, new: 511 },
+        distances: none,
         quotas: none,
         history: none,
       })
@@ -66,6 +67,7 @@ if (existsSync(SHARED_DATA)) {
         villages: { ...none, unchanged: 81 },
         schools: { ...none, unchanged: 272 },
         zoning: { ...none, unchanged: 511 },
+        distances: none,
         quotas: none,
         history: none,
       })

@@ -19,6 +19,8 @@ import { recordAudit } from '../audit/audit.ts'
 import type { AuditContext } from '../audit/audit-context.ts'
 import { changedValues } from '../audit/changed-values.ts'
 import { type Database, inTransaction, type Tx } from '../database/database.ts'
+import { lockOpenLevels } from '../season/lock-levels.ts'
+import { refreshComputed } from '../selection/distance/refresh-computed.ts'
 import {
   deleteSchool,
   districtExists,
@@ -36,13 +38,15 @@ import {
 type NewSchool = Body<typeof createContract>
 type ChangedSchool = Body<typeof changeContract>
 
-/** @throws RuleBroken when another school has the NPSN or the district is unknown */
+/** @throws RuleBroken when another school has the NPSN or the district is unknown; Conflict as `refreshComputed` */
 export function createSchool(db: Database, sent: NewSchool, act: AuditContext): Promise<number> {
   return inTransaction(db, async (tx) => {
+    await lockOpenLevels(tx)
     await lockSchools(tx)
     await refuseImpossible(tx, sent, null)
     const school = { ...columnsOf(sent), type: sent.level }
     const id = await insertSchool(tx, school)
+    if (sent.point) await refreshComputed(tx, { schoolId: id })
     await record(tx, act, { action: 'school.create', id, changes: { before: {}, after: school } })
     return id
   })
@@ -61,6 +65,7 @@ export function changeSchool(
     const changes = changedValues(school, after)
     if (!changes) return
     await updateSchool(tx, id, after)
+    if (movesPoint(changes)) await refreshComputed(tx, { schoolId: id })
     await record(tx, act, { action: 'school.change', id, changes })
   })
 }
@@ -102,6 +107,7 @@ export function changeVillage(
   act: AuditContext,
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
+    await lockOpenLevels(tx)
     const village = await lockVillage(tx, id)
     if (!village) throw new NotFound()
     if (village.version !== sent.version) throw new Conflict(changedMeanwhile(null))
@@ -109,6 +115,7 @@ export function changeVillage(
     const changes = changedValues(village, after)
     if (!changes) return
     await updateVillage(tx, id, after)
+    if (movesPoint(changes)) await refreshComputed(tx, { villageId: id })
     await recordAudit(tx, { ...act, action: 'village.change', subject: 'village', subjectId: id, changes })
   })
 }
@@ -119,6 +126,7 @@ function withSchool(
   work: (tx: Tx, school: StoredSchool) => Promise<void>,
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
+    await lockOpenLevels(tx)
     await lockSchools(tx)
     const school = await readSchool(tx, id)
     if (!school) throw new NotFound(SCHOOL_NOT_FOUND)
@@ -142,6 +150,8 @@ async function refuseImpossible(
 function columnsOf({ npsn, name, status, district_id, phone, point }: Omit<NewSchool, 'level'>) {
   return { npsn, name, status, district_id, phone, ...coordinates(point) }
 }
+
+const movesPoint = ({ after }: { after: object }) => 'latitude' in after || 'longitude' in after
 
 const coordinates = (point: Point | null) => ({
   latitude: point?.latitude ?? null,

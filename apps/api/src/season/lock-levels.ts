@@ -49,6 +49,17 @@ export async function lockLevels(
   return rows
 }
 
+/** Locks the levels of the active season and of later ones, whose distances follow the points of villages and schools. */
+export async function lockOpenLevels(tx: Tx): Promise<(LockedLevel & { season_id: number })[]> {
+  const { rows } = await sql<LockedLevel & { season_id: number }>`
+    select season_id, level, method, state, version from season_level
+    where season_id in (
+      select id from season where first_year >= (select first_year from season where is_active)
+    )
+    order by season_id, level ${STRENGTH.change}`.execute(tx)
+  return rows
+}
+
 /** Locks every level of every season: an import of zones and quotas, or the activation of a season. */
 export async function lockEveryLevel(tx: Tx, lock: LevelLock): Promise<void> {
   await sql`select from season_level order by season_id, level ${STRENGTH[lock]}`.execute(tx)

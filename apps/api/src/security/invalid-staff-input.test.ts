@@ -226,6 +226,12 @@ const FIELDS: Record<string, readonly string[]> = {
   // Any id may be sent; only the own last act is undone.
   undoDecisions: [],
   readDecisionFile: ['name'],
+  // Any text is a reason, and null was seen where nothing is known.
+  saveDistance: ['metres'],
+  confirmDistances: ['pairs'],
+  confirmAllDistances: ['level', 'suspicious', 'fingerprint'],
+  // Null removes a correction; nothing to remove is no fault.
+  saveApplicantDistance: [],
   addToZone: ['school_id'],
   // An empty list is the zone of the village, which has no schools.
   confirmZone: [],

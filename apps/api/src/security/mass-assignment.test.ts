@@ -175,7 +175,14 @@ const EFFECTS: Record<string, readonly string[]> = {
   closeSchool: [AUDITED, MARK, 'changed school: closed_at, version'],
   reopenSchool: [AUDITED, MARK, 'changed school: closed_at, version'],
   removeSchool: [AUDITED, MARK, 'removed school'],
-  changeVillage: [AUDITED, MARK, 'changed village: aliases, latitude, longitude, version'],
+  // The school of the call before has a point by now.
+  changeVillage: [AUDITED, 'added distance', MARK, 'changed village: aliases, latitude, longitude, version'],
+  saveDistance: [AUDITED, 'added distance'],
+  removeDistance: [AUDITED, 'removed distance'],
+  confirmDistances: [AUDITED, 'changed distance: confirmed_at, confirmed_by'],
+  // No distance of the level is known, and no applicant has a correction.
+  confirmAllDistances: [],
+  saveApplicantDistance: [],
   editQuota: QUOTAS_SET,
   resetQuota: QUOTAS_SET,
   resetQuotasOfLevel: QUOTAS_SET,
@@ -201,7 +208,7 @@ const EFFECTS: Record<string, readonly string[]> = {
   ],
   hideResults: [AUDITED, 'added publication_act', MARK, 'changed season: publication_mode, version'],
   changeSeason: [AUDITED, MARK, 'changed season: notice, version'],
-  createSeason: [AUDITED, 'added season', 'added season_level', 'added zone', MARK],
+  createSeason: [AUDITED, 'added distance', 'added season', 'added season_level', 'added zone', MARK],
   // The season is active already; the password is recorded.
   activateSeason: [AUDITED, 'changed staff_session: password_given_at'],
   // The values are those that are stored.

@@ -1,11 +1,24 @@
 import type { Core, Feature } from '../core.ts'
+import { inTransaction } from '../database/database.ts'
 import { selectionActRoutes } from './act/act.routes.ts'
+import { distanceRoutes } from './distance/distance-staff.routes.ts'
+import { fillMissing } from './distance/refresh-computed.ts'
 
-/** The selection: seats of a level by the published rules, in acts that two people sign. */
+/** The selection: seats of a level by the published rules, in acts that two people sign, and the distances they need. */
 export function selectionFeature(core: Core): Feature {
   return {
     routes(app) {
       selectionActRoutes(app, core)
+      distanceRoutes(app, core)
     },
+    jobs: [
+      {
+        start: () =>
+          inTransaction(core.db, fillMissing).catch((error) =>
+            core.logger.error({ err: error }, 'the computed distances are not filled in'),
+          ),
+        stop() {},
+      },
+    ],
   }
 }

@@ -4,6 +4,7 @@ import { accountRows } from './rows/account-rows.ts'
 import { auditRows } from './rows/audit-rows.ts'
 import { bulkRows } from './rows/bulk-rows.ts'
 import { complaintRows } from './rows/complaint-rows.ts'
+import { distanceRows } from './rows/distance-rows.ts'
 import { exportRows } from './rows/export-rows.ts'
 import { importRows } from './rows/import-rows.ts'
 import { officeRows } from './rows/office-rows.ts'
@@ -26,6 +27,7 @@ export const ACCESS_ROWS: AccessRows = {
   ...suspiciousRows,
   ...exportRows,
   ...zoningRows,
+  ...distanceRows,
   ...quotaRows,
   ...recapRows,
   ...reRegistrationRows,

@@ -2,6 +2,7 @@
 import { aColleagueForEach, type Colleagues, schoolsWithoutAccount, signIn } from '../accounts.ts'
 import { admit, anApplicant, aSenderDay, type SenderDay, takeAway } from '../applicants.ts'
 import { aZone, type ChoiceIds } from '../builders.ts'
+import { anImportedPair } from '../distances.ts'
 import { aCheckedUpload } from '../import/uploads.ts'
 import { onlyOwnGuide } from '../office-files.ts'
 import { type Places, somePlaces } from '../places.ts'
@@ -29,6 +30,8 @@ export interface AccessWorld {
   /** Of the complaint. */
   ticket: string
   upload: Awaited<ReturnType<typeof aCheckedUpload>>
+  /** A pair of the SD zone with its distance. */
+  importedPair: Awaited<ReturnType<typeof anImportedPair>>
   /** The active season. */
   season: SeasonWorld
   publication: PublicationWorld
@@ -81,6 +84,7 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     places: await somePlaces(test),
     ownGuide: await onlyOwnGuide(test),
     upload: await aCheckedUpload(test),
+    importedPair: await anImportedPair(test, sd),
     season: await activeSeason(test),
     publication: await aPublicationWorld(test),
     selection: await aSelectionWorld(test),

@@ -19,6 +19,7 @@ import {
 } from '../accounts.ts'
 import { anApplicant, aSenderDay, type SenderDay, type TestApplicant, takeAway } from '../applicants.ts'
 import { anSdBody, anSmpBody, aZone, type ChoiceIds, onPaper } from '../builders.ts'
+import { anImportedPair, NO_OPEN_PAIRS } from '../distances.ts'
 import { aCheckedUpload } from '../import/uploads.ts'
 import { keptLogo, onlyOwnGuide } from '../office-files.ts'
 import { aSchool, type Places, somePlaces } from '../places.ts'
@@ -51,6 +52,8 @@ export interface World {
   /** Of the complaint. */
   ticket: string
   upload: Awaited<ReturnType<typeof aCheckedUpload>>
+  /** A pair of the SD zone with its distance. */
+  importedPair: Awaited<ReturnType<typeof anImportedPair>>
   /** The version of the quota of the SMP zone's first school. */
   quotaVersion: number
   season: SeasonWorld
@@ -136,6 +139,7 @@ export async function aWorld(test: TestApp): Promise<World> {
     complaint: complaint.id,
     ticket: complaint.ticket,
     upload: await aCheckedUpload(test),
+    importedPair: await anImportedPair(test, zones.SD),
     quotaVersion: quota.version,
     season: await activeSeason(test),
     publication: await aPublicationWorld(test),
@@ -228,6 +232,10 @@ export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodC
     reopenSchool: { version: 1 },
     removeSchool: { version: 1 },
     changeVillage: { aliases: ['Contoh Lain'], point: A_SCHOOL.point, version: 1 },
+    saveDistance: { metres: 1_200, reason: 'Contoh alasan', seen: null },
+    confirmDistances: { pairs: [world.importedPair] },
+    confirmAllDistances: { level: 'SMP', suspicious: false, fingerprint: NO_OPEN_PAIRS },
+    saveApplicantDistance: { metres: null, reason: 'Contoh alasan', seen: null },
     addToZone: { school_id: world.unzonedSchool },
     editQuota: { quota: 77 },
     checkImport: { table: world.upload.table, file: world.upload.file },

@@ -4,7 +4,7 @@ import { importTables } from '../../src/import/run-import.ts'
 import { readUpload } from '../../src/import/sources/read-upload.ts'
 import type { TestApp } from '../test-app.ts'
 
-type Table = 'districts' | 'villages' | 'schools' | 'zoning' | 'quotas' | 'history'
+type Table = 'districts' | 'villages' | 'schools' | 'zoning' | 'distances' | 'quotas' | 'history'
 
 /** The body of a check. */
 export function upload(table: Table | 'workbook', content: string | Buffer, name = `${table}.csv`) {

@@ -5,7 +5,15 @@ import { bodyBytesFor, uploadedFile } from '../shared/fields/uploaded-file.ts'
 import { IMPORT_MESSAGES, type ImportCode, importDone } from './messages.ts'
 
 /** The tables, each after those that it refers to. */
-export const IMPORT_TABLES = ['districts', 'villages', 'schools', 'zoning', 'quotas', 'history'] as const
+export const IMPORT_TABLES = [
+  'districts',
+  'villages',
+  'schools',
+  'zoning',
+  'distances',
+  'quotas',
+  'history',
+] as const
 export type ImportTable = (typeof IMPORT_TABLES)[number]
 
 /** Names on screens, in templates and of sheets. */
@@ -14,6 +22,7 @@ export const IMPORT_TABLE_NAMES: Record<ImportTable, string> = {
   villages: 'Desa',
   schools: 'Sekolah',
   zoning: 'Zonasi',
+  distances: 'Jarak',
   quotas: 'Kuota',
   history: 'Riwayat',
 }

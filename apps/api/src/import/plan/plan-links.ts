@@ -1,7 +1,7 @@
 /** Checks zones (which school serves which village) and quotas (seats per school and season). */
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { compare, type Rejector, rejectDuplicates, type Tally } from '../counts.ts'
-import type { Quota, Stored, Writes, Zone } from '../import.queries.ts'
+import type { Distance, Quota, Stored, Writes, Zone } from '../import.queries.ts'
 import { ROW } from '../reasons.ts'
 import type { QuotaRow, ZoneRow } from '../sources/reference-rows.ts'
 import type { Known } from './plan-places.ts'
@@ -31,11 +31,14 @@ export function planZoning(
     }
   }
   const good = rows.filter((row) => !rejector.isRejected(row))
+  // A distance stays when its school leaves the zone.
+  const imported = importedMetres(stored.distances, keyOf)
   const zones = good.map(
     (row): Zone => ({
       village_code: row.villageCode,
       npsn: row.npsn,
       rank: row.rank,
+      metres: row.metres ?? imported.get(keyOf({ village_code: row.villageCode, npsn: row.npsn })) ?? null,
       is_synthetic: row.isSynthetic,
     }),
   )
@@ -50,6 +53,31 @@ export function planZoning(
   for (const zone of removed) tally.changes.push({ kind: 'zoning', line: null, before: zone, after: null })
   const remove = removed.map(({ village_code, npsn }) => ({ village_code, npsn }))
   return { upsert: [...insert, ...update], remove }
+}
+
+/** The distances that new and changed zones bring, to be imported. */
+export function zoneDistances(zones: readonly Zone[], stored: Stored): Distance[] {
+  const keyOf = (zone: Pick<Zone, 'village_code' | 'npsn'>) => `${zone.village_code} ${zone.npsn}`
+  const imported = importedMetres(stored.distances, keyOf)
+  return zones.flatMap((zone): Distance[] =>
+    zone.metres === null || imported.get(keyOf(zone)) === zone.metres
+      ? []
+      : [
+          {
+            ...{ village_code: zone.village_code, npsn: zone.npsn, metres: zone.metres },
+            ...{ source: 'imported', reason: null },
+          },
+        ],
+  )
+}
+
+function importedMetres(
+  distances: readonly Distance[],
+  keyOf: (distance: Distance) => string,
+): ReadonlyMap<string, number> {
+  return new Map(
+    distances.filter(({ source }) => source === 'imported').map((each) => [keyOf(each), each.metres]),
+  )
 }
 
 /** Rejects quotas below the number of admissions (docs/product-rules.md#quotas). */

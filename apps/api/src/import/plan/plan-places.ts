@@ -52,6 +52,7 @@ export function planVillages(
     known.villages.set(row.code, rejector.isRejected(row) ? null : true)
   }
   const good = rows.filter((row) => !rejector.isRejected(row))
+  const before = new Map(stored.villages.map((village) => [village.code, village]))
   const villages = good.map(
     (row): Village => ({
       code: row.code,
@@ -59,6 +60,10 @@ export function planVillages(
       type: row.type,
       district_id: known.districts.get(row.districtCode) ?? 0,
       aliases: row.aliases,
+      latitude: row.settlement?.latitude ?? before.get(row.code)?.latitude ?? null,
+      longitude: row.settlement?.longitude ?? before.get(row.code)?.longitude ?? null,
+      centroid_latitude: row.centroid?.latitude ?? before.get(row.code)?.centroid_latitude ?? null,
+      centroid_longitude: row.centroid?.longitude ?? before.get(row.code)?.centroid_longitude ?? null,
       is_synthetic: row.isSynthetic,
     }),
   )

@@ -5,8 +5,9 @@ import { type CountsByKind, createRejector, noCounts, type RowChange, type Tally
 import type { School, Stored, Writes } from '../import.queries.ts'
 import { type RowsByKind, readRows } from '../sources/reference-rows.ts'
 import type { Kind, SourceTable } from '../sources/source-table.ts'
+import { planDistances } from './plan-distances.ts'
 import { planHistory } from './plan-history.ts'
-import { planQuotas, planZoning } from './plan-links.ts'
+import { planQuotas, planZoning, zoneDistances } from './plan-links.ts'
 import { type Known, planDistricts, planSchools, planVillages } from './plan-places.ts'
 
 export interface Plan {
@@ -47,9 +48,17 @@ export function planImport(tables: SourceTable[], stored: Stored): Plan {
       rejector,
     ),
     zoning: planZoning(rowsOf('zoning'), stored, { villages, schools }, tally('zoning'), rejector),
+    distances: planDistances(
+      rowsOf('distances'),
+      stored,
+      { villages, schools },
+      tally('distances'),
+      rejector,
+    ),
     quotas: planQuotas(rowsOf('quotas'), stored, schools, tally('quotas'), rejector),
     history: planHistory(rowsOf('history'), stored, tally('history'), rejector),
   }
+  writes.distances.upsert.unshift(...zoneDistances(writes.zoning.upsert, stored))
   for (const { kind, source } of tables) {
     const lines = rejections.filter((rejection) => rejection.source === source).map(({ line }) => line)
     counts[kind].rejected += new Set(lines).size

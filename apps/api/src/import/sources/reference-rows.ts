@@ -1,6 +1,9 @@
 /** Reads the tables of an import as typed rows: defines the columns of each table and the format of their values. */
-import { INDONESIA } from '@spmb/domain/reference/points.ts'
+
+import { INDONESIA, type Point } from '@spmb/domain/reference/points.ts'
 import { MAX_ALIASES, SCHOOL_NAME_MAX, VILLAGE_NAME_MAX } from '@spmb/domain/reference/staff-messages.ts'
+import { DISTANCE_REASON_MAX, MAX_METRES } from '@spmb/domain/selection/distance/messages.ts'
+import type { PairSource } from '@spmb/domain/selection/distance/pairs.ts'
 import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
 import { type CellReader, type CodeForm, cellReader, type Place } from '../../spreadsheet/cell-reader.ts'
 import type { Rejection } from '../../spreadsheet/table.ts'
@@ -19,6 +22,9 @@ export interface VillageRow extends Place {
   type: 'DESA' | 'KELURAHAN'
   districtCode: string
   aliases: string[]
+  /** Null: the file does not say; the stored point stays. */
+  settlement: Point | null
+  centroid: Point | null
   isSynthetic: boolean
 }
 
@@ -39,7 +45,18 @@ export interface ZoneRow extends Place {
   npsn: string
   type: Level
   rank: number | null
+  /** Null: the file does not say; the stored distance stays. */
+  metres: number | null
   isSynthetic: boolean
+}
+
+export interface DistanceRow extends Place {
+  villageCode: string
+  npsn: string
+  metres: number
+  source: PairSource
+  /** Of an override. */
+  reason: string | null
 }
 
 export interface QuotaRow extends Place {
@@ -59,6 +76,7 @@ export interface RowsByKind {
   villages: VillageRow[]
   schools: SchoolRow[]
   zoning: ZoneRow[]
+  distances: DistanceRow[]
   quotas: QuotaRow[]
   history: HistoryRow[]
 }
@@ -99,6 +117,8 @@ const READ: { [K in Kind]: (cells: CellReader) => Partly<RowsByKind[K][number]> 
     type: cells.oneOf('type', ['DESA', 'KELURAHAN']),
     districtCode: cells.code('district_code', DISTRICT_CODE),
     aliases: aliases(cells),
+    settlement: point(cells, 'settlement_latitude', 'settlement_longitude'),
+    centroid: point(cells, 'latitude', 'longitude'),
     isSynthetic: cells.flag('is_synthetic'),
   }),
   schools: (cells) => ({
@@ -116,7 +136,15 @@ const READ: { [K in Kind]: (cells: CellReader) => Partly<RowsByKind[K][number]> 
     npsn: cells.code('npsn', NPSN),
     type: cells.oneOf('type', LEVELS),
     rank: cells.isBlank('rank') ? null : cells.integer('rank', 1, 999),
+    metres: cells.isBlank('distance_m') ? null : cells.integer('distance_m', 0, MAX_METRES),
     isSynthetic: cells.flag('is_synthetic'),
+  }),
+  distances: (cells) => ({
+    villageCode: cells.code('village_code', VILLAGE_CODE),
+    npsn: cells.code('npsn', NPSN),
+    metres: cells.integer('distance_m', 0, MAX_METRES),
+    source: sourceOf(cells),
+    reason: cells.isBlank('reason') ? null : cells.text('reason', DISTANCE_REASON_MAX),
   }),
   quotas: (cells) => ({
     npsn: cells.code('npsn', NPSN),
@@ -147,17 +175,49 @@ function aliases(cells: CellReader): string[] | undefined {
   return whole === undefined ? undefined : names
 }
 
-function coordinates(cells: CellReader): {
+/** How a file names the sources of a distance. */
+export const SOURCE_WORDS: Readonly<Record<string, PairSource>> = {
+  IMPOR: 'imported',
+  KOREKSI: 'override',
+  DIHITUNG: 'computed',
+}
+
+/** A distance without a source is a correction when it has a reason. */
+function sourceOf(cells: CellReader): PairSource | undefined {
+  const hasReason = !cells.isBlank('reason')
+  if (cells.isBlank('source')) return hasReason ? 'override' : 'imported'
+  const word = cells.oneOf('source', Object.keys(SOURCE_WORDS))
+  if (word === undefined) return undefined
+  const source = SOURCE_WORDS[word] as PairSource
+  if (source === 'override' && !hasReason) return cells.reject('reason', ROW.overrideWithoutReason)
+  if (source !== 'override' && hasReason) return cells.reject('reason', ROW.reasonWithoutOverride)
+  return source
+}
+
+/** Null without both coordinates; undefined after a rejection. */
+function point(cells: CellReader, latitude: string, longitude: string): Point | null | undefined {
+  const read = coordinates(cells, latitude, longitude)
+  if (read.latitude === null && read.longitude === null) return null
+  return read.latitude == null || read.longitude == null
+    ? undefined
+    : { latitude: read.latitude, longitude: read.longitude }
+}
+
+function coordinates(
+  cells: CellReader,
+  north = 'latitude',
+  east = 'longitude',
+): {
   latitude: number | null | undefined
   longitude: number | null | undefined
 } {
-  const [noLatitude, noLongitude] = [cells.isBlank('latitude'), cells.isBlank('longitude')]
+  const [noLatitude, noLongitude] = [cells.isBlank(north), cells.isBlank(east)]
   if (noLatitude && noLongitude) return { latitude: null, longitude: null }
   if (noLatitude || noLongitude) {
-    cells.reject(noLatitude ? 'latitude' : 'longitude', ROW.halfPlace)
+    cells.reject(noLatitude ? north : east, ROW.halfPlace)
   }
   return {
-    latitude: noLatitude ? null : cells.decimal('latitude', ...INDONESIA.latitude),
-    longitude: noLongitude ? null : cells.decimal('longitude', ...INDONESIA.longitude),
+    latitude: noLatitude ? null : cells.decimal(north, ...INDONESIA.latitude),
+    longitude: noLongitude ? null : cells.decimal(east, ...INDONESIA.longitude),
   }
 }

@@ -15,6 +15,7 @@ type Reading =
   | 'registration.trash'
   | 'registration.view_screening'
   | 'registration.list_admitted'
+  | 'registration.view_distance'
 
 /** Refusals that the history does not show, since they belong to no registration. */
 type Refusal = 'registration.refuse_duplicate'

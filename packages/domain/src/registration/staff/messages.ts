@@ -111,6 +111,7 @@ export type HistoryAction =
   | 'registration.re_register'
   | 'registration.keep_waiting'
   | 'registration.release_seat'
+  | 'registration.distance'
   | 'registration.show_nik'
 
 export const HISTORY_ACTIONS: Record<HistoryAction, string> = {
@@ -126,6 +127,7 @@ export const HISTORY_ACTIONS: Record<HistoryAction, string> = {
   'registration.re_register': 'Daftar ulang',
   'registration.keep_waiting': 'Tetap menunggu Pilihan 1',
   'registration.release_seat': 'Kursi dikosongkan',
+  'registration.distance': 'Jarak dikoreksi',
   'registration.show_nik': 'NIK ditampilkan',
 }
 

@@ -1,0 +1,248 @@
+/** Calls for the distances between villages and schools (docs/product-rules.md#distance). Admins change, the monitor reads. */
+import * as z from 'zod/mini'
+import { schoolYear } from '../../season/years-contract.ts'
+import { endpoint, lookupItem } from '../../shared/endpoint.ts'
+import { id, pathId } from '../../shared/fields/ids.ts'
+import { text } from '../../shared/fields/text.ts'
+import { LEVELS } from '../../shared/level.ts'
+import { pagingCode, wholeNumber } from '../../shared/paging.ts'
+import {
+  DISTANCE_MESSAGES,
+  DISTANCE_REASON_MAX,
+  DISTANCE_REMOVED,
+  DISTANCE_SAVED,
+  distanceCode,
+  distancesConfirmed,
+  MAX_METRES,
+} from './messages.ts'
+import { DISTANCE_SOURCES } from './resolve.ts'
+
+const OFFICE = ['admin', 'monitor'] as const
+const messages = DISTANCE_MESSAGES
+
+export const sentMetres = z
+  .int(distanceCode('distance.metres'))
+  .check(
+    z.minimum(0, distanceCode('distance.metres')),
+    z.maximum(MAX_METRES, distanceCode('distance.metres')),
+  )
+export const sentReason = text(DISTANCE_REASON_MAX, {
+  required: distanceCode('distance.reason'),
+  long: distanceCode('distance.reason'),
+  characters: distanceCode('distance.reason'),
+})
+/** What the caller saw before the change; null: unknown. */
+export const seenMetres = z.nullable(
+  z
+    .int(distanceCode('distance.seen'))
+    .check(z.minimum(0, distanceCode('distance.seen')), z.maximum(MAX_METRES, distanceCode('distance.seen'))),
+)
+
+const suspicion = z.union([
+  z.object({ schoolId: z.int(), kind: z.literal('unknown') }),
+  z.object({ schoolId: z.int(), kind: z.literal('far'), metres: z.int() }),
+  z.object({
+    schoolId: z.int(),
+    kind: z.literal('nearer_outside'),
+    metres: z.int(),
+    nearer: z.object({ schoolId: z.int(), metres: z.int() }),
+  }),
+])
+
+export const distancePair = z.object({
+  village: z.extend(lookupItem, { district: z.string() }),
+  school: lookupItem,
+  level: z.enum(LEVELS),
+  in_zone: z.boolean(),
+  /** Live applicants of the village who chose the school. */
+  used: z.int(),
+  /** The distance that holds; null: unknown. */
+  metres: z.nullable(z.int()),
+  source: z.nullable(z.enum(DISTANCE_SOURCES)),
+  reason: z.nullable(z.string()),
+  /** Without the correction; null: unknown. */
+  without_override: z.nullable(z.int()),
+  confirmed: z.boolean(),
+  /** The pair is one that an admin confirms. */
+  counts: z.boolean(),
+  suspicions: z.array(suspicion),
+})
+export type DistancePair = z.output<typeof distancePair>
+
+/** Levels of which nothing can be changed: the season is another one, or the level is frozen. */
+const fixed = z.array(z.enum(LEVELS))
+
+const season = { season: z.optional(wholeNumber(2099, distanceCode('distance.season'))) }
+const inSeason = z.strictObject(season, pagingCode('query.unknown'))
+const readRefusals = { 400: 'An unknown parameter, or one with a wrong value.' }
+
+export const readDistances = endpoint({
+  name: 'readDistances',
+  summary: 'Distances of a level in a season: how many are confirmed, and every pair that looks wrong.',
+  method: 'GET',
+  path: '/api/distance/level/:type',
+  access: OFFICE,
+  params: z.object({ type: z.string() }),
+  query: inSeason,
+  data: z.object({
+    season: schoolYear,
+    level: z.enum(LEVELS),
+    fixed,
+    /** Pairs that count; those of them without a distance, and confirmed ones. */
+    total: z.int(),
+    unknown: z.int(),
+    confirmed: z.int(),
+    /** Corrections of pairs and of single applicants in force. */
+    overrides: z.int(),
+    applicant_overrides: z.int(),
+    /** Not confirmed: without a suspicion, and with one. */
+    open: z.object({ plain: z.int(), suspicious: z.int() }),
+    /** Names the open pairs; `confirmAllDistances` sends it back. */
+    fingerprint: z.string(),
+    /** By district, village and school. */
+    wrong: z.array(distancePair),
+    /** Every village and school of the level, to open its distances; `open`: pairs that are not confirmed. */
+    villages: z.array(z.extend(lookupItem, { district: z.string(), open: z.int() })),
+    schools: z.array(z.extend(lookupItem, { district: z.string(), open: z.int() })),
+    /** Names of the schools outside of zones that the suspicions name. */
+    named: z.array(lookupItem),
+  }),
+  messages,
+  refusals: { ...readRefusals, 404: 'There is no such level or season.' },
+})
+
+const pairsOf = {
+  season: schoolYear,
+  fixed,
+  /** Schools of the zone first, then by distance. */
+  pairs: z.array(distancePair),
+}
+
+export const readVillageDistances = endpoint({
+  name: 'readVillageDistances',
+  summary: 'The distances of a village to every school in a season.',
+  method: 'GET',
+  path: '/api/distance/village/:village_id',
+  access: OFFICE,
+  params: z.object({ village_id: pathId }),
+  query: inSeason,
+  data: z.object({
+    ...pairsOf,
+    village: z.extend(lookupItem, { district: z.string() }),
+    /** Where computed distances start. */
+    start: z.nullable(z.enum(['settlement', 'centroid'])),
+  }),
+  messages,
+  refusals: { ...readRefusals, 404: 'There is no such village or season.' },
+})
+
+export const readSchoolDistances = endpoint({
+  name: 'readSchoolDistances',
+  summary: 'The distances of every village to a school in a season.',
+  method: 'GET',
+  path: '/api/distance/school/:school_id',
+  access: OFFICE,
+  params: z.object({ school_id: pathId }),
+  query: inSeason,
+  data: z.object({
+    ...pairsOf,
+    school: z.extend(lookupItem, { district: z.string(), level: z.enum(LEVELS), has_point: z.boolean() }),
+    named: z.array(lookupItem),
+  }),
+  messages,
+  refusals: { ...readRefusals, 404: 'There is no such school or season.' },
+})
+
+export const saveDistance = endpoint({
+  name: 'saveDistance',
+  summary:
+    'Corrects the distance of a village to a school in the active season. A correction is confirmed at once.',
+  method: 'PUT',
+  path: '/api/distance/pair/:village_id/:school_id',
+  access: ['admin'],
+  params: z.object({ village_id: pathId, school_id: pathId }),
+  body: z.object(
+    { metres: sentMetres, reason: sentReason, seen: seenMetres },
+    distanceCode('distance.metres'),
+  ),
+  message: DISTANCE_SAVED,
+  data: z.null(),
+  messages,
+  refusals: {
+    400: 'No metres, or no reason.',
+    404: 'There is no such village or school.',
+    409: 'Another distance holds than the one that was seen, or the level is frozen.',
+  },
+})
+
+export const removeDistance = endpoint({
+  name: 'removeDistance',
+  summary:
+    'Removes the correction of a pair in the active season: the imported or computed distance holds again.',
+  method: 'DELETE',
+  path: '/api/distance/pair/:village_id/:school_id',
+  access: ['admin'],
+  params: z.object({ village_id: pathId, school_id: pathId }),
+  message: DISTANCE_REMOVED,
+  data: z.null(),
+  refusals: { 404: 'There is no such village or school.', 409: 'The level is frozen.' },
+})
+
+export const confirmDistances = endpoint({
+  name: 'confirmDistances',
+  summary: 'Confirms the distances of pairs in the active season as the caller has seen them; all or none.',
+  method: 'POST',
+  path: '/api/distance/confirm',
+  access: ['admin'],
+  body: z.object(
+    {
+      pairs: z
+        .array(
+          z.object({
+            village_id: id(distanceCode('distance.pairs')),
+            school_id: id(distanceCode('distance.pairs')),
+            metres: sentMetres,
+          }),
+          distanceCode('distance.pairs'),
+        )
+        .check(
+          z.minLength(1, distanceCode('distance.pairs')),
+          z.maxLength(2_000, distanceCode('distance.pairs')),
+        ),
+    },
+    distanceCode('distance.pairs'),
+  ),
+  message: distancesConfirmed(2),
+  data: z.object({ confirmed: z.int() }),
+  messages,
+  refusals: {
+    400: 'No pairs.',
+    409: 'Another distance holds than the one that was seen, or a level is frozen.',
+  },
+})
+
+export const confirmAllDistances = endpoint({
+  name: 'confirmAllDistances',
+  summary:
+    'Confirms every open distance of a level in the active season, suspicious ones only when it says so.',
+  method: 'POST',
+  path: '/api/distance/confirm-all',
+  access: ['admin'],
+  body: z.object(
+    {
+      level: z.enum(LEVELS, distanceCode('distance.level')),
+      suspicious: z.boolean(distanceCode('distance.pairs')),
+      fingerprint: z
+        .string(distanceCode('distance.seen'))
+        .check(z.regex(/^[0-9a-f]{64}$/, distanceCode('distance.seen'))),
+    },
+    distanceCode('distance.level'),
+  ),
+  message: distancesConfirmed(500),
+  data: z.object({ confirmed: z.int() }),
+  messages,
+  refusals: {
+    400: 'A wrong value.',
+    409: 'Other pairs are open than those that were seen, or the level is frozen.',
+  },
+})
