@@ -101,6 +101,30 @@ export const STAFF_ROUTES: readonly StaffRoute[] = [
     load: () => import('../zoning/staff/ZonePage.tsx').then((module) => module.ZonePage),
   },
   {
+    path: STAFF_PATHS.distance,
+    title: () => 'SPMB | Jarak',
+    roles: OFFICE,
+    load: () => import('../selection/staff/distance/DistancePage.tsx').then((module) => module.DistancePage),
+  },
+  {
+    path: STAFF_PATHS.villageDistance,
+    title: () => 'SPMB | Jarak Desa/Kelurahan',
+    roles: OFFICE,
+    load: () =>
+      import('../selection/staff/distance/VillageDistancePage.tsx').then(
+        (module) => module.VillageDistancePage,
+      ),
+  },
+  {
+    path: STAFF_PATHS.schoolDistance,
+    title: () => 'SPMB | Jarak Sekolah',
+    roles: OFFICE,
+    load: () =>
+      import('../selection/staff/distance/SchoolDistancePage.tsx').then(
+        (module) => module.SchoolDistancePage,
+      ),
+  },
+  {
     path: STAFF_PATHS.accounts,
     title: () => 'SPMB | Akun',
     roles: ['admin'],

@@ -17,6 +17,9 @@ export const STAFF_PATHS = {
   zoning: '/admin/zonasi',
   zone: '/admin/zonasi/detail/:village_id',
   schools: '/admin/zonasi/sekolah',
+  distance: '/admin/distance',
+  villageDistance: '/admin/distance/desa/:village_id',
+  schoolDistance: '/admin/distance/sekolah/:school_id',
   quota: '/admin/quota',
   recap: '/admin/recap',
   reRegistration: '/admin/re-registration',
@@ -43,6 +46,11 @@ export const REGISTER_PATHS: Record<Level, string> = {
 
 /** The zone of one village. */
 export const zonePath = (villageId: number) => STAFF_PATHS.zone.replace(':village_id', String(villageId))
+
+/** The distances of one village, and of one school. */
+export const villageDistancePath = (id: number) =>
+  STAFF_PATHS.villageDistance.replace(':village_id', String(id))
+export const schoolDistancePath = (id: number) => STAFF_PATHS.schoolDistance.replace(':school_id', String(id))
 
 /** The parameter of `/login` that holds the address to open after the login. */
 export const RETURN_PARAMETER = 'ke'

@@ -1,10 +1,11 @@
-/** The two parts of the zoning section. */
+/** The parts of the zoning section. */
 import { Link, useLocation } from 'react-router'
 import { STAFF_PATHS } from '../../platform/staff/paths.ts'
 
 const PARTS = [
   [STAFF_PATHS.zoning, 'Desa/kelurahan'],
   [STAFF_PATHS.schools, 'Sekolah'],
+  [STAFF_PATHS.distance, 'Jarak'],
 ] as const
 
 export function ZoningNav() {

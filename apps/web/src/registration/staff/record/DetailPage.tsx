@@ -12,6 +12,7 @@ import { pathOf } from '../../../platform/paths.ts'
 import { STAFF_PATHS } from '../../../platform/staff/paths.ts'
 import { useViewer } from '../../../platform/staff/session.ts'
 import { mayChange } from '../../../platform/staff/viewer.ts'
+import { OwnDistancesCard } from '../../../selection/staff/distance/OwnDistancesCard.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { buttonClass } from '../../../ui/form/Button.tsx'
 import { Icon } from '../../../ui/illustration/Icon.tsx'
@@ -140,6 +141,7 @@ function Detail({ record, list, walk }: { record: Applicant; list: string; walk:
             walk={mayChange(viewer) ? walk : null}
           />
           <ChoicesCard record={record} />
+          <OwnDistancesCard record={record} />
           <NotesCard record={record} mayWrite={isOpen && !withdrawal} />
         </div>
         <div className="stack">

@@ -1,6 +1,8 @@
 /** The settlement point and the other spellings of a village. */
 import { pointTexts } from '@spmb/domain/reference/points.ts'
 import type { VillageRecord } from '@spmb/domain/reference/staff-contract.ts'
+import { Link } from 'react-router'
+import { villageDistancePath } from '../../../platform/staff/paths.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { DescriptionList } from '../../../ui/layout/DescriptionList.tsx'
 
@@ -30,6 +32,7 @@ export function VillageCard({
           ['Ejaan lain', village.aliases.length > 0 ? village.aliases.join(', ') : '–'],
         ]}
       />
+      <Link to={villageDistancePath(village.id)}>Jarak dari desa ini ke sekolah</Link>
     </section>
   )
 }

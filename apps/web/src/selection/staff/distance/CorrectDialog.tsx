@@ -1,0 +1,79 @@
+/** Corrects the distance of a village to a school, or removes the correction. */
+import { type DistancePair, removeDistance, saveDistance } from '@spmb/domain/selection/distance/contract.ts'
+import { DISTANCE_MESSAGES } from '@spmb/domain/selection/distance/messages.ts'
+import { formatCount } from '@spmb/domain/shared/count.ts'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../../ui/form/Button.tsx'
+import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
+import { KeepTyped } from '../../../ui/staff/dialog/KeepTyped.tsx'
+import { useDialogWrite } from '../../../ui/staff/dialog/use-dialog-write.ts'
+import { DistanceFields, typedDistance } from './DistanceFields.tsx'
+import { REASON_HELP } from './messages.ts'
+
+export function CorrectDialog({
+  pair,
+  onChanged,
+  onClose,
+}: {
+  /** As it is stored now; it changes while the dialog is open. */
+  pair: DistancePair
+  onChanged: () => Promise<void>
+  onClose: () => void
+}) {
+  const { busy, write, finish, problems, setProblems, conflict, setConflict } = useDialogWrite({
+    onChanged,
+    onClose,
+  })
+  const [seen, setSeen] = useState(pair.metres)
+  const params = { village_id: String(pair.village.id), school_id: String(pair.school.id) }
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { metres, reason } = typedDistance(event.currentTarget)
+    const missing = {
+      ...(metres === null && { metres: [DISTANCE_MESSAGES['distance.metres']] }),
+      ...(reason === '' && { reason: [DISTANCE_MESSAGES['distance.reason']] }),
+    }
+    setProblems(missing)
+    const first = metres === null ? 'metres' : reason === '' ? 'reason' : null
+    if (first) return document.getElementById(`distance-${first}`)?.focus()
+    await finish(await write(saveDistance, { params, body: { metres: metres ?? 0, reason, seen } }))
+  }
+
+  const remove = async () => finish(await write(removeDistance, { params }))
+
+  return (
+    <FormDialog title="Koreksi jarak" onClose={onClose}>
+      <p>
+        {pair.village.name} ke <b>{pair.school.name}</b>
+      </p>
+      <form method="post" noValidate onSubmit={save}>
+        <DistanceFields metres={pair.metres} reasonHelp={REASON_HELP} problems={problems} />
+        <KeepTyped
+          message={conflict}
+          now={pair.metres === seen ? null : inWords(pair.metres)}
+          onTakeOver={() => {
+            setSeen(pair.metres)
+            setConflict(null)
+          }}
+        />
+        <div className="btns">
+          <Button kind="main" type="submit" busy={busy}>
+            {busy ? 'Menyimpan…' : 'Simpan jarak'}
+          </Button>
+          {pair.source === 'override' && (
+            <Button kind="line" onClick={remove}>
+              Hapus koreksi
+            </Button>
+          )}
+          <Button kind="line" onClick={onClose}>
+            Batal
+          </Button>
+        </div>
+      </form>
+    </FormDialog>
+  )
+}
+
+const inWords = (metres: number | null) =>
+  metres === null ? 'jarak tidak diketahui' : `${formatCount(metres)} m`
