@@ -229,7 +229,8 @@ const FIELDS: Record<string, readonly string[]> = {
   // Any text is a reason, and null was seen where nothing is known.
   saveDistance: ['metres'],
   confirmDistances: ['pairs'],
-  confirmAllDistances: ['level', 'suspicious', 'fingerprint'],
+  // `suspicious` may be true.
+  confirmAllDistances: ['level', 'fingerprint'],
   // Null removes a correction; nothing to remove is no fault.
   saveApplicantDistance: [],
   addToZone: ['school_id'],

@@ -179,7 +179,7 @@ const EFFECTS: Record<string, readonly string[]> = {
   changeVillage: [AUDITED, 'added distance', MARK, 'changed village: aliases, latitude, longitude, version'],
   saveDistance: [AUDITED, 'added distance'],
   removeDistance: [AUDITED, 'removed distance'],
-  confirmDistances: [AUDITED, 'changed distance: confirmed_at, confirmed_by'],
+  confirmDistances: [AUDITED, 'added distance', 'removed distance'],
   // No distance of the level is known, and no applicant has a correction.
   confirmAllDistances: [],
   saveApplicantDistance: [],

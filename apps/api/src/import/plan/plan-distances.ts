@@ -17,13 +17,13 @@ export function planDistances(
   const keyOf = (row: Pick<Distance, 'village_code' | 'npsn' | 'source'>) =>
     `${row.village_code} ${row.npsn} ${row.source}`
   const computed = new Map(stored.distances.map((each) => [keyOf(each), each.metres]))
-  rejectDuplicates(rows, 'npsn', (row) => `${row.villageCode} ${row.npsn} ${row.source}`, rejector)
+  rejectDuplicates(rows, 'npsn', (row) => `${row.villageCode} ${row.npsn} ${row.basis}`, rejector)
   for (const row of rows) {
     if (!known.villages.has(row.villageCode)) {
       rejector.reject(row, 'village_code', ROW.noVillage(row.villageCode))
     }
     if (!known.schools.has(row.npsn)) rejector.reject(row, 'npsn', ROW.noSchool(row.npsn))
-    if (row.source !== 'computed') continue
+    if (row.basis !== 'computed') continue
     const metres = computed.get(keyOf(distanceOf(row))) ?? null
     if (metres !== row.metres) rejector.reject(row, 'distance_m', ROW.computedOtherwise(metres))
   }
@@ -32,6 +32,6 @@ export function planDistances(
   return { upsert: [...insert, ...update] }
 }
 
-function distanceOf({ villageCode, npsn, metres, source, reason }: DistanceRow): Distance {
-  return { village_code: villageCode, npsn, source, metres, reason }
+function distanceOf({ villageCode, npsn, metres, basis, reason }: DistanceRow): Distance {
+  return { village_code: villageCode, npsn, source: basis, metres, reason }
 }

@@ -86,6 +86,6 @@ describe('a workbook', () => {
 
   it('without a known sheet is rejected with their names', async () => {
     const { rejections } = await read({ Sheet1: [['npsn']] })
-    expect(rejections[0]?.reason.en).toContain('districts, villages, schools, zoning, quotas')
+    expect(rejections[0]?.reason.en).toContain('districts, villages, schools, zoning, distances, quotas')
   })
 })

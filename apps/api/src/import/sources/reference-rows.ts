@@ -54,7 +54,8 @@ export interface DistanceRow extends Place {
   villageCode: string
   npsn: string
   metres: number
-  source: PairSource
+  /** `source` is the file. */
+  basis: PairSource
   /** Of an override. */
   reason: string | null
 }
@@ -143,7 +144,7 @@ const READ: { [K in Kind]: (cells: CellReader) => Partly<RowsByKind[K][number]> 
     villageCode: cells.code('village_code', VILLAGE_CODE),
     npsn: cells.code('npsn', NPSN),
     metres: cells.integer('distance_m', 0, MAX_METRES),
-    source: sourceOf(cells),
+    basis: basisOf(cells),
     reason: cells.isBlank('reason') ? null : cells.text('reason', DISTANCE_REASON_MAX),
   }),
   quotas: (cells) => ({
@@ -183,7 +184,7 @@ export const SOURCE_WORDS: Readonly<Record<string, PairSource>> = {
 }
 
 /** A distance without a source is a correction when it has a reason. */
-function sourceOf(cells: CellReader): PairSource | undefined {
+function basisOf(cells: CellReader): PairSource | undefined {
   const hasReason = !cells.isBlank('reason')
   if (cells.isBlank('source')) return hasReason ? 'override' : 'imported'
   const word = cells.oneOf('source', Object.keys(SOURCE_WORDS))

@@ -136,6 +136,8 @@ function changePair(
     if (!level) throw new NotFound()
     const seasonId = await activeSeasonId(tx)
     refuseFixed(await lockLevels(tx, seasonId, 'change', [level]))
+    // A pair without a distance has no row to lock. Registrations of the village do not wait.
+    await tx.selectFrom('village').select('id').where('id', '=', key.villageId).forNoKeyUpdate().execute()
     await work(tx, seasonId)
   })
 }

@@ -67,3 +67,5 @@ export const SUSPICIOUS_TEXT =
 export const NOTE_HELP = 'Hanya untuk petugas, tidak tampil bagi orang tua. Jangan menulis NIK.'
 export const FLAG_HELP = 'Sebutkan dasarnya, misalnya: Rekomendasi psikolog tanggal 2 Juni.'
 export const LAST_OF_LIST = 'Ini pendaftar terakhir dalam daftar.'
+
+export const OWN_DISTANCE_HELP = 'Hanya untuk anak ini. Tercatat pada riwayat, dan jumlah koreksi diumumkan.'

@@ -2,20 +2,22 @@
 import { type DistancePair, removeDistance, saveDistance } from '@spmb/domain/selection/distance/contract.ts'
 import { DISTANCE_MESSAGES } from '@spmb/domain/selection/distance/messages.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { DistanceFields, typedDistance } from '../../../registration/staff/distance/DistanceFields.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
 import { KeepTyped } from '../../../ui/staff/dialog/KeepTyped.tsx'
 import { useDialogWrite } from '../../../ui/staff/dialog/use-dialog-write.ts'
-import { DistanceFields, typedDistance } from './DistanceFields.tsx'
+import { villageDistances } from './distance-queries.ts'
 import { REASON_HELP } from './messages.ts'
 
 export function CorrectDialog({
-  pair,
+  pair: opened,
   onChanged,
   onClose,
 }: {
-  /** As it is stored now; it changes while the dialog is open. */
+  /** As it was shown. */
   pair: DistancePair
   onChanged: () => Promise<void>
   onClose: () => void
@@ -24,7 +26,10 @@ export function CorrectDialog({
     onChanged,
     onClose,
   })
-  const [seen, setSeen] = useState(pair.metres)
+  // The list that the dialog was opened from may not contain the pair any more.
+  const { data } = useQuery(villageDistances(String(opened.village.id), null))
+  const pair = data?.pairs.find(({ school }) => school.id === opened.school.id) ?? opened
+  const [seen, setSeen] = useState(opened.metres)
   const params = { village_id: String(pair.village.id), school_id: String(pair.school.id) }
 
   async function save(event: FormEvent<HTMLFormElement>) {
@@ -48,7 +53,7 @@ export function CorrectDialog({
         {pair.village.name} ke <b>{pair.school.name}</b>
       </p>
       <form method="post" noValidate onSubmit={save}>
-        <DistanceFields metres={pair.metres} reasonHelp={REASON_HELP} problems={problems} />
+        <DistanceFields metres={opened.metres} reasonHelp={REASON_HELP} problems={problems} />
         <KeepTyped
           message={conflict}
           now={pair.metres === seen ? null : inWords(pair.metres)}

@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { STAFF_PATHS, schoolDistancePath, villageDistancePath } from '../../../platform/staff/paths.ts'
 import { useViewer } from '../../../platform/staff/session.ts'
+import { refreshDistances } from '../../../registration/staff/distance/own-distances-query.ts'
 import { SeasonSelect } from '../../../season/SeasonSelect.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button, buttonClass } from '../../../ui/form/Button.tsx'
@@ -26,7 +27,7 @@ import {
   SUSPICION_NAMES,
   shownPairs,
 } from './distance-address.ts'
-import { levelDistances, refreshDistances } from './distance-queries.ts'
+import { levelDistances } from './distance-queries.ts'
 import {
   DISTANCE_INTRO,
   levelFixed,
@@ -120,7 +121,7 @@ function Distances({
   const { level, season, fixed, open, wrong, named } = distances
   const [confirming, setConfirming] = useState(false)
   const [all, setAll] = useState(false)
-  const { actsFor, dialog } = usePairActs(wrong, fixed)
+  const { actsFor, dialog } = usePairActs(fixed)
   const acts = actsFor(level)
   const pairs = shownPairs(wrong, view)
   const names = new Map(named.map(({ id, name }) => [id, name]))

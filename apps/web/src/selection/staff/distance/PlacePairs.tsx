@@ -23,7 +23,7 @@ export function PlacePairs({
   nameOf: (schoolId: number) => string
   query: string
 }) {
-  const { actsFor, dialog } = usePairActs(pairs, fixed)
+  const { actsFor, dialog } = usePairActs(fixed)
   return (
     <>
       {levels.map((level) => {

@@ -1,16 +1,14 @@
-/** The queries of distances. A change invalidates all of them, and the lists of applicants, which show distances. */
-import { readApplicantDistances } from '@spmb/domain/selection/distance/applicant-contract.ts'
+/** The queries of distances. A change invalidates all of them (`refreshDistances`). */
 import {
   readDistances,
   readSchoolDistances,
   readVillageDistances,
 } from '@spmb/domain/selection/distance/contract.ts'
 import { type Level, levelPath } from '@spmb/domain/shared/level.ts'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { fetchData } from '../../../platform/staff/call-staff.ts'
-import { APPLICANTS } from '../../../registration/staff/applicant-queries.ts'
+import { DISTANCES } from '../../../registration/staff/distance/own-distances-query.ts'
 
-const DISTANCES = 'distances'
 const inSeason = (season: number | null) => (season === null ? {} : { season })
 
 export const levelDistances = (level: Level, season: number | null) =>
@@ -37,14 +35,3 @@ export const schoolDistances = (schoolId: string, season: number | null) =>
     queryFn: ({ signal }) =>
       fetchData(readSchoolDistances, { params: { school_id: schoolId }, query: inSeason(season), signal }),
   })
-
-export const ownDistances = (id: number) =>
-  queryOptions({
-    queryKey: [...APPLICANTS, 'distances', id],
-    queryFn: ({ signal }) => fetchData(readApplicantDistances, { params: { id: String(id) }, signal }),
-  })
-
-export async function refreshDistances(queries: QueryClient): Promise<void> {
-  void queries.invalidateQueries({ queryKey: APPLICANTS })
-  await queries.invalidateQueries({ queryKey: [DISTANCES] })
-}

@@ -23,6 +23,3 @@ export const NO_SUCH_PLACE =
   'Alamat ini tidak menunjuk desa atau sekolah mana pun. Pilih kembali dari daftar.'
 export const NO_ZONE_PAIRS = 'Belum ada sekolah di zonasi desa ini.'
 export const NO_ZONE_VILLAGES = 'Sekolah ini belum melayani desa mana pun.'
-export const DISTANCES_NOT_LOADED = 'Jarak belum dapat dimuat.'
-export const OWN_DISTANCE_HELP = 'Hanya untuk anak ini. Tercatat pada riwayat, dan jumlah koreksi diumumkan.'
-export const REMOVE_OWN = 'Jarak desa berlaku lagi untuk anak ini.'

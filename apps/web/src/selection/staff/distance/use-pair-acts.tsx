@@ -6,26 +6,23 @@ import { type ReactNode, useState } from 'react'
 import { failureMessage } from '../../../platform/staff/failure-message.ts'
 import { useViewer } from '../../../platform/staff/session.ts'
 import { useWrite } from '../../../platform/staff/use-write.ts'
+import { refreshDistances } from '../../../registration/staff/distance/own-distances-query.ts'
 import { toastError, toastSuccess } from '../../../ui/feedback/toast.ts'
 import { CorrectDialog } from './CorrectDialog.tsx'
-import { refreshDistances } from './distance-queries.ts'
 import type { PairActs } from './PairTable.tsx'
 
 /**
  * @param fixed levels of which nothing can change
  * @returns `acts` null where nothing can be done
  */
-export function usePairActs(
-  pairs: readonly DistancePair[],
-  fixed: readonly Level[],
-): { actsFor: (level: Level) => ((pair: DistancePair) => PairActs) | null; dialog: ReactNode } {
+export function usePairActs(fixed: readonly Level[]): {
+  actsFor: (level: Level) => ((pair: DistancePair) => PairActs) | null
+  dialog: ReactNode
+} {
   const mayChange = useViewer().role === 'admin'
   const queries = useQueryClient()
   const { write } = useWrite()
-  const [opened, setOpened] = useState<{ village: number; school: number } | null>(null)
-  const corrected = pairs.find(
-    ({ village, school }) => village.id === opened?.village && school.id === opened.school,
-  )
+  const [corrected, setCorrected] = useState<DistancePair | null>(null)
 
   async function confirm({ village, school, metres }: DistancePair) {
     if (metres === null) return
@@ -38,7 +35,7 @@ export function usePairActs(
   }
 
   const acts = (pair: DistancePair): PairActs => ({
-    onCorrect: () => setOpened({ village: pair.village.id, school: pair.school.id }),
+    onCorrect: () => setCorrected(pair),
     onConfirm: () => void confirm(pair),
   })
   return {
@@ -47,7 +44,7 @@ export function usePairActs(
       <CorrectDialog
         pair={corrected}
         onChanged={() => refreshDistances(queries)}
-        onClose={() => setOpened(null)}
+        onClose={() => setCorrected(null)}
       />
     ),
   }

@@ -1,13 +1,13 @@
 import * as contracts from '@spmb/domain/reference/staff-contract.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
 import type { FastifyInstance } from 'fastify'
-import { auditContextOf } from '../audit/audit-context.ts'
-import type { Database } from '../database/database.ts'
-import { type Admit, serveStaff } from '../http/serve.ts'
+import { auditContextOf } from '../../audit/audit-context.ts'
+import type { Database } from '../../database/database.ts'
+import { type Admit, serveStaff } from '../../http/serve.ts'
 import { changeSchool, changeVillage, createSchool, removeSchool, setSchoolClosed } from './change-places.ts'
 import { findVillage, listSchools } from './places.queries.ts'
 
-export interface ReferenceStaffDeps {
+export interface PlacesDeps {
   admit: Admit
   db: Database
   clock: () => Date
@@ -16,10 +16,7 @@ export interface ReferenceStaffDeps {
 }
 
 /** Calls that read and change schools and villages. They read the database, not the cache, for the versions. */
-export function referenceStaffRoutes(
-  app: FastifyInstance,
-  { admit, db, clock, syncAfterWrite }: ReferenceStaffDeps,
-) {
+export function placesRoutes(app: FastifyInstance, { admit, db, clock, syncAfterWrite }: PlacesDeps) {
   const actOf = (call: Parameters<typeof auditContextOf>[0]) => auditContextOf(call, clock())
 
   serveStaff(app, { contract: contracts.listSchools, admit }, () => listSchools(db.kysely))

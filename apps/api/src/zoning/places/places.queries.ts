@@ -1,8 +1,8 @@
 /** Schools and villages as admins change them. */
 import type { PlaceMark, SchoolRecord, VillageRecord } from '@spmb/domain/reference/staff-contract.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { Tx } from '../database/database.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Tx } from '../../database/database.ts'
+import type { Schema } from '../../database/schema.ts'
 
 export type StoredSchool = Selectable<Schema['school']>
 export type StoredVillage = Selectable<Schema['village']>

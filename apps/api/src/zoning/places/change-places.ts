@@ -15,12 +15,12 @@ import {
 import type { Body } from '@spmb/domain/shared/endpoint.ts'
 import { changedMeanwhile } from '@spmb/domain/shared/messages.ts'
 import { Conflict, NotFound, type Problems, RuleBroken, toMessages } from '@spmb/domain/shared/problem.ts'
-import { recordAudit } from '../audit/audit.ts'
-import type { AuditContext } from '../audit/audit-context.ts'
-import { changedValues } from '../audit/changed-values.ts'
-import { type Database, inTransaction, type Tx } from '../database/database.ts'
-import { lockOpenLevels } from '../season/lock-levels.ts'
-import { refreshComputed } from '../selection/distance/refresh-computed.ts'
+import { recordAudit } from '../../audit/audit.ts'
+import type { AuditContext } from '../../audit/audit-context.ts'
+import { changedValues } from '../../audit/changed-values.ts'
+import { type Database, inTransaction, type Tx } from '../../database/database.ts'
+import { lockOpenLevels } from '../../season/lock-levels.ts'
+import { refreshComputed } from '../../selection/distance/refresh-computed.ts'
 import {
   deleteSchool,
   districtExists,

@@ -13,9 +13,9 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
 import { KeepTyped } from '../../../ui/staff/dialog/KeepTyped.tsx'
 import { useDialogWrite } from '../../../ui/staff/dialog/use-dialog-write.ts'
+import { OWN_DISTANCE_HELP } from '../messages.ts'
 import { DistanceFields, typedDistance } from './DistanceFields.tsx'
-import { ownDistances, refreshDistances } from './distance-queries.ts'
-import { OWN_DISTANCE_HELP } from './messages.ts'
+import { ownDistances, refreshDistances } from './own-distances-query.ts'
 
 type Choice = ApplicantDistances['choices'][number]
 
