@@ -52,7 +52,7 @@ export async function lockLevels(
 /** Locks the levels of the active season and of later ones, whose distances follow the points of villages and schools. */
 export async function lockOpenLevels(tx: Tx): Promise<(LockedLevel & { season_id: number })[]> {
   const { rows } = await sql<LockedLevel & { season_id: number }>`
-    select season_id, level, method, state, version from season_level
+    select season_id, level, method, state, version, order_keys from season_level
     where season_id in (
       select id from season where first_year >= (select first_year from season where is_active)
     )
