@@ -245,7 +245,7 @@ describe('confirming', () => {
       { school: { id: zone.school_2_id }, suspicions: [{ kind: 'far' }] },
     ])
     const all = (suspicious: boolean, seen: string) =>
-      call('POST', '/api/distance/confirm-all', { level: 'SD', suspicious, fingerprint: seen })
+      call('POST', '/api/distance/confirm/all', { level: 'SD', suspicious, fingerprint: seen })
     await aDistance(test, [zone.village_id, zone.school_1_id], 701)
     expect((await all(false, fingerprint)).statusCode).toBe(409)
     const plain = await all(false, (await levelOf()).fingerprint)

@@ -226,7 +226,7 @@ export const confirmAllDistances = endpoint({
   summary:
     'Confirms every open distance of a level in the active season, suspicious ones only when it says so.',
   method: 'POST',
-  path: '/api/distance/confirm-all',
+  path: '/api/distance/confirm/all',
   access: ['admin'],
   body: z.object(
     {
