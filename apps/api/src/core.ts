@@ -22,12 +22,14 @@ import { createOfficeFiles, type OfficeFiles } from './office/files/office-files
 import { pageFacts } from './public-pages/page-facts.ts'
 import { loadReference } from './reference/reference.queries.ts'
 import { buildReference, type Reference } from './reference/reference-data.ts'
+import { type ChangeCodes, createChangeCodes } from './registration/change-codes.ts'
 import { createLookUp, type LookUp } from './registration/look-up.ts'
 import { type CountsCache, createCountsCache } from './reporting/counts-cache.ts'
 import { currentSettings, type Settings } from './season/season.queries.ts'
 import { scheduleSeasonChanges } from './season/season-schedule.ts'
 import { createFieldEncryption, type FieldEncryption } from './security/field-encryption.ts'
 import { readSelectionFacts } from './selection/public/selection-facts.ts'
+import { keptKey } from './security/kept-keys.ts'
 import type { Config } from './settings/config.ts'
 
 /** Background work. It starts when the server is ready and stops before the database closes. */
@@ -96,6 +98,7 @@ export interface Core extends Omit<CoreOptions, 'openPages'> {
   lookUp: LookUp
   pages: Pages
   encryption: FieldEncryption
+  changeCodes: ChangeCodes
   tokens: Tokens
   sessions: Sessions
   admit: Admit
@@ -181,6 +184,10 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   })
 
   const encryption = createFieldEncryption(options.dataKey, random)
+  const changeCodes = createChangeCodes(
+    await keptKey(db.kysely, { encryption, random }, 'change-code'),
+    random,
+  )
   const tokens = createTokens(
     config.sessionSecret ? keyOf(config.sessionSecret) : encryption.keyFor('session-token'),
   )
@@ -209,6 +216,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     lookUp: createLookUp({ db, limits, results, nextSync: sync.nextSync, clock }),
     pages,
     encryption,
+    changeCodes,
     tokens,
     sessions,
     admit: sessions.admit,

@@ -5,6 +5,7 @@ import { type TestApp, TIME_ZONE } from './test-app.ts'
 export interface TestApplicant {
   id: number
   number: string
+  changeCode: string
   body: Record<string, unknown> & ChoiceIds
 }
 
@@ -22,13 +23,13 @@ export async function anApplicant(
     payload: body,
   })
   if (response.statusCode !== 201) throw new Error(`not registered: ${response.body}`)
-  const number: string = response.json().data.no_registration
+  const { no_registration: number, change_code: changeCode } = response.json().data
   const { id } = await db.kysely
     .selectFrom('registration')
     .select('id')
     .where('no_registration', '=', number)
     .executeTakeFirstOrThrow()
-  return { id, number, body }
+  return { id, number, changeCode, body }
 }
 
 /** Withdraws or deletes a registration without a call. */

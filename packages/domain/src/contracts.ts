@@ -66,6 +66,16 @@ import {
 } from './reference/staff-contract.ts'
 import { readRegistration, registerSd, registerSmp } from './registration/contract.ts'
 import {
+  closeManaged,
+  correctManaged,
+  openManaged,
+  readManaged,
+  requestCorrection,
+  undoManaged,
+  undoManagedWithdrawal,
+  withdrawManaged,
+} from './registration/manage/contract.ts'
+import {
   applyDecisions,
   previewDecisions,
   readDecisionFile,
@@ -147,6 +157,14 @@ export const CONTRACTS: readonly Endpoint[] = [
   registerSd,
   registerSmp,
   readRegistration,
+  openManaged,
+  closeManaged,
+  readManaged,
+  correctManaged,
+  undoManaged,
+  withdrawManaged,
+  undoManagedWithdrawal,
+  requestCorrection,
   listApplicants.SD,
   listApplicants.SMP,
   findApplicants,

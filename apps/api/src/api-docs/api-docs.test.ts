@@ -1,7 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { CONTRACTS } from '@spmb/domain/contracts.ts'
 import { registrationFields } from '@spmb/domain/registration/fields.ts'
-import { callPath, type Endpoint } from '@spmb/domain/shared/endpoint.ts'
+import { callPath, type Endpoint, isForStaff } from '@spmb/domain/shared/endpoint.ts'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromJSONSchema } from 'zod/v4'
@@ -10,6 +10,7 @@ import { aColleagueForEach, type Colleagues, schoolsWithoutAccount, signIn } fro
 import { anApplicant, aSenderDay, takeAway } from '../../testing/applicants.ts'
 import { anSdBody, anSmpBody, aZone, onPaper } from '../../testing/builders.ts'
 import { admissionSamples, anAdmissionWorld } from '../../testing/calls/admission-calls.ts'
+import { aFamily, aSignIn, openForFamilies } from '../../testing/families.ts'
 import { aCheckedUpload, upload } from '../../testing/import/uploads.ts'
 import { keptLogo, onlyOwnGuide } from '../../testing/office-files.ts'
 import { type Places, somePlaces } from '../../testing/places.ts'
@@ -139,9 +140,13 @@ describe('the description', () => {
   it('requires a session exactly where the contract does', () => {
     for (const contract of CONTRACTS) {
       const call = callOf(contract)
-      const isPublic = contract.access === 'public'
-      expect([contract.name, call.security.length === 0]).toEqual([contract.name, isPublic])
-      if (!isPublic) expect(Object.keys(call.responses)).toEqual(expect.arrayContaining(['401', '403']))
+      expect([contract.name, call.security.length === 0]).toEqual([
+        contract.name,
+        contract.access === 'public',
+      ])
+      if (isForStaff(contract))
+        expect(Object.keys(call.responses)).toEqual(expect.arrayContaining(['401', '403']))
+      else if (contract.access === 'family') expect(call.security).toEqual([{ family: [] }])
     }
   })
 })
@@ -150,6 +155,8 @@ describe('the description', () => {
 const TESTED_ELSEWHERE = [
   'login',
   'logout',
+  'undoManaged',
+  'requestCorrection',
   'changePassword',
   'confirmSecondFactor',
   'renewRecoveryCodes',
@@ -163,6 +170,31 @@ const TESTED_ELSEWHERE = [
 const undecided = { query: { search: 'tidak ada' }, school_id: 1, decision: null }
 
 describe('real responses', () => {
+  /** A registration of its own for each call of a family; withdrawn where the call takes the withdrawal back. */
+  async function familySamples() {
+    await openForFamilies(test)
+    const sample = async (payload?: object) => {
+      const { headers } = await aFamily(test)
+      return { headers, ...(payload && { payload }) }
+    }
+    const withdrawn = await aFamily(test)
+    await test.db.kysely
+      .updateTable('registration')
+      .set({
+        ...{ withdrawn_at: test.clock.now, withdrawn_by: 'family' },
+        ...{ withdrawn_reason: 'Contoh', withdrawn_asked_by: 'Contoh' },
+      })
+      .where('id', '=', withdrawn.id)
+      .execute()
+    return {
+      closeManaged: await sample(),
+      readManaged: await sample(),
+      correctManaged: await sample({ name: 'Contoh Anak', version: 1 }),
+      withdrawManaged: await sample({ word: 'MUNDUR', version: 1 }),
+      undoManagedWithdrawal: { headers: withdrawn.headers },
+    }
+  }
+
   /** Requests that succeed; other calls are expected to be refused. */
   const samples = async (): Promise<Record<string, Partial<InjectOptions> & { params?: object }>> => ({
     listOwnSessions: {},
@@ -213,6 +245,8 @@ describe('real responses', () => {
     registerFromPaperSD: { payload: onPaper(anSdBody(await aZone(test.db.kysely, 'SD'))) },
     registerFromPaperSMP: { payload: onPaper(anSmpBody(await aZone(test.db.kysely, 'SMP'))) },
     readRegistration: { params: { no: number } },
+    openManaged: { payload: await aSignIn(test) },
+    ...(await familySamples()),
     sendReport: {
       payload: { name: 'Contoh', email: 'a@contoh.example', title: 'Contoh', content: 'Contoh' },
     },
@@ -425,10 +459,7 @@ describe('real responses', () => {
     async (name, contract) => {
       const sample = (await samples())[name]
       if (!sample) return expect(TESTED_ELSEWHERE).toContain(name)
-      const answer = await ask(
-        contract,
-        contract.access === 'public' ? sample : { headers: admin, ...sample },
-      )
+      const answer = await ask(contract, isForStaff(contract) ? { headers: admin, ...sample } : sample)
       expect(answer.statusCode).toBe(contract.status)
       const parsed = documented(callOf(contract), contract.status).safeParse(answer.json())
       expect(parsed.error?.issues ?? []).toEqual([])

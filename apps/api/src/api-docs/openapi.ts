@@ -1,5 +1,6 @@
 /** Builds the OpenAPI 3.1 document from the contracts that serve the API. */
-import type { Endpoint } from '@spmb/domain/shared/endpoint.ts'
+import { FAMILY_COOKIE } from '@spmb/domain/registration/manage/contract.ts'
+import { audienceOf, type Endpoint, isForStaff } from '@spmb/domain/shared/endpoint.ts'
 import { MAX_ID } from '@spmb/domain/shared/fields/ids.ts'
 import { IDEMPOTENCY_KEY } from '@spmb/domain/shared/idempotency.ts'
 import { REFUSAL_CODES } from '@spmb/domain/shared/problem.ts'
@@ -69,7 +70,8 @@ export function describeApi({
     const path = contract.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [contract.method.toLowerCase()]: describeCall(contract, words) }
   }
-  const staff = contracts.some(({ access }) => access !== 'public')
+  const staff = contracts.some(isForStaff)
+  const families = contracts.some(({ access }) => access === 'family')
   return {
     openapi: '3.1.0',
     info: {
@@ -82,10 +84,16 @@ export function describeApi({
     servers: [{ url: publicUrl }],
     tags: [
       { name: 'public', description: 'Open to everybody.' },
+      ...(families
+        ? [{ name: 'family', description: 'For a family that has opened its registration.' }]
+        : []),
       ...(staff ? [{ name: 'staff', description: 'For members of staff with a session.' }] : []),
     ],
     paths,
-    components: { ...SHARED, securitySchemes: staff ? SECURITY_SCHEMES : {} },
+    components: {
+      ...SHARED,
+      securitySchemes: { ...(staff && SECURITY_SCHEMES), ...(families && FAMILY_SCHEME) },
+    },
   }
 }
 
@@ -96,12 +104,11 @@ function describeCall(contract: Endpoint, words: z.core.$ZodRegistry<Words>): Op
     ...parametersOf(contract.query && schemaOf(contract.query, 'input'), 'query'),
     ...(contract.takesKey ? [KEY_PARAMETER] : []),
   ]
-  const isPublic = contract.access === 'public'
   return {
     operationId: contract.name,
     summary: contract.summary,
-    tags: [isPublic ? 'public' : 'staff'],
-    security: isPublic ? [] : [{ session: [] }, { bearer: [] }],
+    tags: [audienceOf(contract)],
+    security: securityOf(contract),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(contract.body
       ? {
@@ -135,6 +142,17 @@ function topLevel(contract: Endpoint, data: JsonSchema): Record<string, JsonSche
   )
 }
 
+function securityOf(contract: Endpoint): Operation['security'] {
+  switch (audienceOf(contract)) {
+    case 'public':
+      return []
+    case 'family':
+      return [{ family: [] }]
+    case 'staff':
+      return [{ session: [] }, { bearer: [] }]
+  }
+}
+
 function refusalsOf(contract: Endpoint): Operation['responses'] {
   const named = Object.entries<string | undefined>(contract.refusals).map(([status, reason = '']) => [
     status,
@@ -142,7 +160,7 @@ function refusalsOf(contract: Endpoint): Operation['responses'] {
   ])
   const shared = (name: string) => ({ $ref: `#/components/responses/${name}` })
   return {
-    ...(contract.access === 'public' ? {} : { 401: shared('NoSession'), 403: shared('NotAllowed') }),
+    ...(isForStaff(contract) ? { 401: shared('NoSession'), 403: shared('NotAllowed') } : {}),
     ...(contract.body ? { 413: shared('TooLarge'), 415: shared('NoJson') } : {}),
     429: shared('TooMany'),
     500: shared('Fault'),
@@ -251,4 +269,13 @@ const SHARED: Omit<ApiDescription['components'], 'securitySchemes'> = {
 const SECURITY_SCHEMES: ApiDescription['components']['securitySchemes'] = {
   session: { type: 'apiKey', in: 'cookie', name: 'token', description: 'Set by a login in the browser.' },
   bearer: { type: 'http', scheme: 'bearer', description: 'The token that a login returns, for programs.' },
+}
+
+const FAMILY_SCHEME: ApiDescription['components']['securitySchemes'] = {
+  family: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: FAMILY_COOKIE,
+    description: 'Set when a family opens its registration with the change code; one hour.',
+  },
 }

@@ -11,6 +11,7 @@ import {
 import { fieldSpec } from '@spmb/domain/registration/field-keys.ts'
 import type { FieldKind, FieldSpec } from '@spmb/domain/registration/field-spec.ts'
 import { schemaOf } from '@spmb/domain/registration/fields.ts'
+import { managedSignIn } from '@spmb/domain/registration/manage/contract.ts'
 import { counts } from '@spmb/domain/reporting/contract.ts'
 import { lookupItem, nameFilter } from '@spmb/domain/shared/endpoint.ts'
 import { listSchoolChoices, schoolChoice } from '@spmb/domain/zoning/contract.ts'
@@ -113,7 +114,15 @@ describeFields(complaintFields, {
 
 const NUMBER = about('The registration number, the public handle of a registration.', 'SD25-00000-00000-0')
 
-describeFields(registered.shape, { no_registration: NUMBER })
+const CHANGE_CODE = about('Eight letters and digits (Crockford base 32), in any spelling.', 'K7RM4W2X')
+describeFields(registered.shape, {
+  no_registration: NUMBER,
+  change_code: about(
+    'The change code: the family corrects or withdraws the registration with it. Null when a retry comes after the school has made a new one.',
+    'K7RM4W2X',
+  ),
+})
+describeFields(managedSignIn.shape, { no_registration: NUMBER, change_code: CHANGE_CODE })
 // The two choices and the look-ups share their schemas, so they share their descriptions.
 FIELD_WORDS.add(publicRegistration.shape.no_registration, NUMBER)
 FIELD_WORDS.add(publicRegistration.shape.name, about('Name of the child.'))

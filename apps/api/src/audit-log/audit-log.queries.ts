@@ -62,7 +62,7 @@ function conditions(
 
 const ACTORS = {
   staff: sql`e.actor like 'user:%'`,
-  public: sql`e.actor = 'public'`,
+  public: sql`e.actor in ('public', 'family')`,
   console: sql`e.actor like 'cli:%'`,
 }
 

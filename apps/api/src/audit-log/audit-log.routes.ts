@@ -9,7 +9,7 @@ import {
   MAX_EXPORTED,
 } from '@spmb/domain/audit/contract.ts'
 import { auditLines } from '@spmb/domain/audit/values.ts'
-import { HISTORY_CONSOLE, HISTORY_PUBLIC } from '@spmb/domain/registration/staff/messages.ts'
+import { actorWords } from '@spmb/domain/registration/staff/messages.ts'
 import { maskLongNumbers } from '@spmb/domain/shared/fields/long-numbers.ts'
 import { localDateOf } from '@spmb/domain/shared/local-date.ts'
 import { PER_PAGE } from '@spmb/domain/shared/paging.ts'
@@ -101,7 +101,7 @@ function recordOf(row: FoundEntry): AuditRecord {
   return {
     id: row.id,
     at: row.at.toISOString(),
-    who: row.name ?? (row.actor === 'public' ? HISTORY_PUBLIC : HISTORY_CONSOLE),
+    who: actorWords(row.actor, row.name),
     username: row.username,
     action: row.action,
     subject: { kind: row.subject, id: row.subject_id, name: row.subject_name },

@@ -7,7 +7,7 @@ export interface AuditEntry {
   at: Date
   /** feature.verb, e.g. 'registration.create', 'season.change' */
   action: string
-  /** 'public', 'cli:<os user>' or 'user:<id>' */
+  /** 'public', 'family' (with the change code), 'cli:<os user>' or 'user:<id>' */
   actor: string
   /** the kind of thing acted on, e.g. 'registration' */
   subject: string

@@ -5,7 +5,7 @@
  */
 import { type Actor, checkAccess } from '@spmb/domain/accounts/actor.ts'
 import { readMe } from '@spmb/domain/accounts/contract.ts'
-import type { Endpoint } from '@spmb/domain/shared/endpoint.ts'
+import { type Endpoint, isForStaff } from '@spmb/domain/shared/endpoint.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { TooMany } from '../errors/request-errors.ts'
@@ -30,7 +30,7 @@ export function recordDenials(app: FastifyInstance, { db, limits, clock, log, ac
 
   app.addHook('onSend', async (request, reply, payload) => {
     const { contract } = request.routeOptions.config
-    if (!contract || contract.access === 'public' || !DENIED.includes(reply.statusCode)) return payload
+    if (!contract || !isForStaff(contract) || !DENIED.includes(reply.statusCode)) return payload
     // Pages ask this call whether there is a session: no session is a usual answer.
     if (contract.name === readMe.name) return payload
     if (!(await isWithinLimits(request.ip))) {

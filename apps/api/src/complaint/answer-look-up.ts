@@ -10,6 +10,7 @@ import { parseTicket } from '@spmb/domain/complaint/ticket.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
 import { createConcurrencyLimit } from '../database/concurrency-limit.ts'
 import type { Database } from '../database/database.ts'
+import { countTry, giveBackTry, type Tries } from '../http/limits/counted-tries.ts'
 import { networkOf, type RateLimits } from '../http/limits/rate-limit.ts'
 import type { FieldEncryption } from '../security/field-encryption.ts'
 import { findAnswer } from './complaint.queries.ts'
@@ -31,8 +32,8 @@ export function createAnswerLookUp({ db, limits, encryption }: AnswerLookUpDeps)
   /** @throws NotFound for a wrong ticket or contact; TooMany after too many of them; Unavailable without the database */
   return async function lookUp({ ticket, contact }: AnswerLookUp, address: string): Promise<ComplaintAnswer> {
     const parsed = parseTicket(ticket)
-    const uses = usesOf(parsed, address)
-    await takeAll(uses)
+    const tries = triesOf(parsed, address)
+    await countTry(limits, tries)
     let isWrong = false
     try {
       // What is no ticket is as public as the form of a ticket; it needs no query.
@@ -52,20 +53,7 @@ export function createAnswerLookUp({ db, limits, encryption }: AnswerLookUpDeps)
       }
     } finally {
       // Only wrong tries count.
-      if (!isWrong) for (const [limit, key] of uses) await limits.giveBack(limit, key)
-    }
-  }
-
-  async function takeAll(uses: Uses) {
-    const taken: Uses[number][] = []
-    try {
-      for (const use of uses) {
-        await limits.take(...use)
-        taken.push(use)
-      }
-    } catch (refused) {
-      for (const [limit, key] of taken) await limits.giveBack(limit, key)
-      throw refused
+      if (!isWrong) await giveBackTry(limits, tries)
     }
   }
 
@@ -81,9 +69,7 @@ export function createAnswerLookUp({ db, limits, encryption }: AnswerLookUpDeps)
   }
 }
 
-type Uses = readonly (readonly ['failedAnswer' | 'failedAnswerOfTicket' | 'failedTicket', string])[]
-
-function usesOf(ticket: string | null, address: string): Uses {
+function triesOf(ticket: string | null, address: string): Tries {
   if (!ticket) return [['failedAnswer', address]]
   return [
     ['failedAnswer', address],

@@ -46,6 +46,10 @@ const RIGHTS: Record<keyof Schema, string> = {
   selection_choice: 'select insert update',
   selection_signature: 'select insert update',
   re_registration: 'select insert update',
+  correction_request: 'select insert update',
+  family_session: 'select insert delete',
+  // A key that something is stored under is never replaced.
+  kept_key: 'select insert',
   complaint: 'select insert update',
   user_account: 'select insert update',
   staff_session: 'select insert update delete',

@@ -67,6 +67,7 @@ const FILES = [
   'schema.ts',
   'tables/account-tables.ts',
   'tables/admission-tables.ts',
+  'tables/family-tables.ts',
   'tables/office-tables.ts',
   'tables/screening-tables.ts',
   'tables/selection-tables.ts',
@@ -79,7 +80,7 @@ async function written(): Promise<Tables> {
 
 /** Parses the interface: two spaces before a table, four before a column. */
 function tablesIn(text: string): Tables {
-  const [, body = ''] = text.split(/export interface \w+ (?:extends [\w, ]+ )?\{/)
+  const [, body = ''] = text.split(/export interface \w+\s+(?:extends [\w,\s]+ )?\{/)
   const tables: Tables = {}
   let columns: Record<string, Column> | undefined
   for (const line of body.split('\n')) {

@@ -3,6 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Identity, Moment, Nullable, NullableMoment } from './column-types.ts'
 import type { AccountTables } from './tables/account-tables.ts'
 import type { AdmissionTables } from './tables/admission-tables.ts'
+import type { FamilyTables } from './tables/family-tables.ts'
 import type { OfficeTables } from './tables/office-tables.ts'
 import type { ScreeningTables } from './tables/screening-tables.ts'
 import type { SelectionTables } from './tables/selection-tables.ts'
@@ -10,6 +11,7 @@ import type { SelectionTables } from './tables/selection-tables.ts'
 export interface Schema
   extends AccountTables,
     AdmissionTables,
+    FamilyTables,
     OfficeTables,
     ScreeningTables,
     SelectionTables {
@@ -176,6 +178,8 @@ export interface Schema
     consent_version: Nullable<string>
     idempotency_key: Nullable<Buffer>
     idempotency_digest: Nullable<Buffer>
+    /** Keyed hash of the family's change code; null: it has none. */
+    change_code: Nullable<Buffer>
     created_at: Moment
     updated_at: Moment
     version: Generated<number>

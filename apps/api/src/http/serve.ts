@@ -2,7 +2,15 @@
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Actor } from '@spmb/domain/accounts/actor.ts'
-import type { Body, Data, Endpoint, Params, Query } from '@spmb/domain/shared/endpoint.ts'
+import {
+  type Body,
+  type Data,
+  type Endpoint,
+  isForStaff,
+  type Params,
+  type Query,
+} from '@spmb/domain/shared/endpoint.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
 import type {
   FastifyInstance,
   FastifyReply,
@@ -65,6 +73,20 @@ export interface StaffCall<E extends Endpoint> extends Call<E> {
   actor: Actor
 }
 
+/** The family of a registration, by the session that its change code opened. */
+export interface Family {
+  registrationId: number
+  level: Level
+}
+
+/** A call by a family. */
+export interface FamilyCall<E extends Endpoint> extends Call<E> {
+  family: Family
+}
+
+/** Finds the family of the session. @throws Unauthorized without one, Forbidden for a write from another site */
+export type AdmitFamily = (request: FastifyRequest) => Promise<Family>
+
 /** Authenticates and authorizes: 401 without a session, 403 for another role or level. */
 export type Admit = (request: FastifyRequest, contract: Endpoint) => Promise<Actor>
 
@@ -75,7 +97,8 @@ export function serve<const E extends Endpoint>(
   handler: (call: Call<E>) => Promise<Handled<E>> | Handled<E>,
   hooks: Pick<RouteOptions, 'preHandler'> = {},
 ): void {
-  if (contract.access !== 'public') throw new Error(`${contract.name} is for staff: serve it with serveStaff`)
+  if (contract.access !== 'public')
+    throw new Error(`${contract.name} is not public: serve it with serveStaff or serveFamily`)
   route(app, contract, handler, hooks)
 }
 
@@ -85,18 +108,42 @@ export function serveStaff<const E extends Endpoint>(
   { contract, admit }: { contract: E; admit: Admit },
   handler: (call: StaffCall<E>) => Promise<Handled<E>> | Handled<E>,
 ): void {
-  if (contract.access === 'public') throw new Error(`${contract.name} is public: serve it with serve`)
-  const actors = new WeakMap<FastifyRequest, Actor>()
+  if (!isForStaff(contract)) throw new Error(`${contract.name} is not for staff`)
+  routeAdmitted(
+    app,
+    contract,
+    (request) => admit(request, contract),
+    (call, actor) => handler({ ...call, actor }),
+  )
+}
+
+/** Registers a call for the family of a registration. Authorization comes before the body is read. */
+export function serveFamily<const E extends Endpoint>(
+  app: FastifyInstance,
+  { contract, admit }: { contract: E; admit: AdmitFamily },
+  handler: (call: FamilyCall<E>) => Promise<Handled<E>> | Handled<E>,
+): void {
+  if (contract.access !== 'family') throw new Error(`${contract.name} is not for families`)
+  routeAdmitted(app, contract, admit, (call, family) => handler({ ...call, family }))
+}
+
+function routeAdmitted<const E extends Endpoint, Caller>(
+  app: FastifyInstance,
+  contract: E,
+  admit: (request: FastifyRequest) => Promise<Caller>,
+  handler: (call: Call<E>, caller: Caller) => Promise<Handled<E>> | Handled<E>,
+): void {
+  const callers = new WeakMap<FastifyRequest, { caller: Caller }>()
   const onRequest = async (request: FastifyRequest) => {
-    actors.set(request, await admit(request, contract))
+    callers.set(request, { caller: await admit(request) })
   }
   route(
     app,
     contract,
     (call) => {
-      const actor = actors.get(call.request)
-      if (!actor) throw new Error('a staff call was handled before it was admitted')
-      return handler({ ...call, actor })
+      const admitted = callers.get(call.request)
+      if (!admitted) throw new Error('a call was handled before it was admitted')
+      return handler(call, admitted.caller)
     },
     { onRequest },
   )

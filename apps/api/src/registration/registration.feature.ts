@@ -2,6 +2,8 @@ import type { Level } from '@spmb/domain/shared/level.ts'
 import type { Core, Feature } from '../core.ts'
 import { cardRoutes } from './card/card.routes.ts'
 import { exportRoutes } from './export/export.routes.ts'
+import { manageRoutes } from './manage/manage.routes.ts'
+import { purgeFamilySessions } from './manage/purge-family-sessions.ts'
 import { purgeRequestData } from './purge-request-data.ts'
 import { registrationRoutes } from './registration.routes.ts'
 import { createRegistrar } from './registration.service.ts'
@@ -34,6 +36,7 @@ export function registrationFeature(core: Core): Feature {
         logo: core.officeFiles.printLogo,
         isSampleData: () => core.reference().isSample || core.settings().demo,
       })
+      manageRoutes(app, core)
       registrationStaffRoutes(app, core)
       paperRoutes(app, { ...core, onWritten, onDuplicate })
       removalRoutes(app, core)
@@ -47,6 +50,10 @@ export function registrationFeature(core: Core): Feature {
         queueTimeoutMs: core.exportQueueTimeoutMs,
       })
     },
-    jobs: [purgeRequestData(core.db.kysely, { clock: core.clock, log: core.logger }), watchSuspicious(core)],
+    jobs: [
+      purgeRequestData(core.db.kysely, { clock: core.clock, log: core.logger }),
+      purgeFamilySessions(core.db.kysely, { clock: core.clock, log: core.logger }),
+      watchSuspicious(core),
+    ],
   }
 }

@@ -20,6 +20,7 @@ const WRITTEN_COLUMNS = [
   'consent_version',
   'idempotency_key',
   'idempotency_digest',
+  'change_code',
   'sender_network',
   'source',
   'entered_by',
@@ -115,6 +116,7 @@ function withTextualBytes(row: NewRegistration) {
     nisn_index: text(row.nisn_index),
     idempotency_key: text(row.idempotency_key),
     idempotency_digest: text(row.idempotency_digest),
+    change_code: text(row.change_code),
     sender_network: text(row.sender_network),
   }
 }
@@ -123,7 +125,7 @@ function withTextualBytes(row: NewRegistration) {
 export async function findByIdempotencyKey(db: Kysely<Schema>, key: Buffer, createdAfter: Date) {
   return db
     .selectFrom('registration')
-    .select(['no_registration', 'idempotency_digest'])
+    .select(['no_registration', 'idempotency_digest', 'change_code'])
     .where('idempotency_key', '=', key)
     .where('created_at', '>', createdAfter)
     .executeTakeFirst()

@@ -1,4 +1,4 @@
-import { registerSd, registerSmp } from '@spmb/domain/registration/contract.ts'
+import { type Registered, registerSd, registerSmp } from '@spmb/domain/registration/contract.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import type { FastifyInstance } from 'fastify'
 import { idempotencyKeyOf } from '../http/idempotency-key.ts'
@@ -7,7 +7,7 @@ import { type Call, serve } from '../http/serve.ts'
 import type { Arrival } from './registration.service.ts'
 
 export interface RegistrationRoutesDeps {
-  register: (arrival: Arrival) => Promise<string>
+  register: (arrival: Arrival) => Promise<Registered>
   limits: RateLimits
   clock: () => Date
 }
@@ -29,7 +29,7 @@ export function registrationRoutes(app: FastifyInstance, deps: RegistrationRoute
         address,
         requestId: request.id,
       }
-      return { no_registration: await deps.register(arrival) }
+      return deps.register(arrival)
     }
   serve(app, registerSd, registerAs('SD'))
   serve(app, registerSmp, registerAs('SMP'))

@@ -5,6 +5,7 @@
 import { checkRegistration, type RegistrationContext } from '@spmb/domain/registration/check-registration.ts'
 import type { RegistrationCode } from '@spmb/domain/registration/codes.ts'
 import { CONSENT_VERSION } from '@spmb/domain/registration/consent.ts'
+import type { Registered } from '@spmb/domain/registration/contract.ts'
 import type { RegistrationAnswers } from '@spmb/domain/registration/fields.ts'
 import { REGISTRATION_MESSAGES } from '@spmb/domain/registration/messages.ts'
 import type { Season } from '@spmb/domain/season/season.ts'
@@ -23,6 +24,7 @@ import { networkOf, type RateLimits } from '../http/limits/rate-limit.ts'
 import type { Reference } from '../reference/reference-data.ts'
 import type { FieldEncryption } from '../security/field-encryption.ts'
 import { answerColumns } from './answer-columns.ts'
+import type { ChangeCodes } from './change-codes.ts'
 import {
   findServingSchools,
   findTaken,
@@ -38,6 +40,7 @@ export interface RegistrationDeps {
   season: () => Season
   reference: () => Reference
   encryption: FieldEncryption
+  changeCodes: ChangeCodes
   limits: RateLimits
   random: RandomBytes
   timeZone: string
@@ -76,8 +79,8 @@ const BATCHES: BatchWriterOptions = {
 const MAX_DRAWS = 3
 
 export function createRegistrar(deps: RegistrationDeps) {
-  const { db, encryption, random, timeZone } = deps
-  const replay = createReplay(db.kysely, encryption)
+  const { db, encryption, changeCodes, random, timeZone } = deps
+  const replay = createReplay(db.kysely, deps)
   const writeInBatch = createBatchWriter(
     async (rows: NewRegistration[]) => {
       const written = await writeRegistrations(db.pool, rows)
@@ -93,10 +96,10 @@ export function createRegistrar(deps: RegistrationDeps) {
   }
 
   /**
-   * @returns the registration number
+   * @returns the registration number and the change code
    * @throws RuleBroken for the window, the zone, a duplicate or any field; Conflict for a key used with another body
    */
-  return async function register(arrival: Arrival): Promise<string> {
+  return async function register(arrival: Arrival): Promise<Registered> {
     const { level, body, now } = arrival
     const season = deps.season()
     const context: RegistrationContext = { today: localDateOf(now, timeZone), firstYear: season.firstYear }
@@ -117,13 +120,13 @@ export function createRegistrar(deps: RegistrationDeps) {
     await deps.limits.check('duplicate', arrival.address)
     await deps.limits.check('registrationDaily', arrival.address)
     for (let draw = 1; ; draw++) {
-      const row = prepare(arrival, answers, season)
+      const { row, change_code } = prepare(arrival, answers, season)
       const transaction = await write(row)
       if (transaction !== null) {
         // Registrations written at the same time may exceed the limit by a few.
         await withinLimit(deps.limits.take('registrationDaily', arrival.address))
         deps.onWritten?.(row, transaction)
-        return row.no_registration
+        return { no_registration: row.no_registration, change_code }
       }
       const earlier = await whyNotWritten(row, arrival)
       if (earlier) return earlier
@@ -131,8 +134,11 @@ export function createRegistrar(deps: RegistrationDeps) {
     }
   }
 
-  /** The number of the registration that an earlier attempt of this request made, or null. */
-  async function earlierRegistration(arrival: Arrival, context: RegistrationContext): Promise<string | null> {
+  /** The registration that an earlier attempt of this request made, or null. */
+  async function earlierRegistration(
+    arrival: Arrival,
+    context: RegistrationContext,
+  ): Promise<Registered | null> {
     if (!arrival.key) return null
     const checked = checkRegistration(arrival.level, arrival.body, context)
     return checked.ok ? replay(arrival.key, digestOf(arrival.level, checked.answers), arrival.now) : null
@@ -149,7 +155,9 @@ export function createRegistrar(deps: RegistrationDeps) {
   ) {
     const number = drawRegistrationNumber(level, season.firstYear, random)
     const { consent } = answers
-    return {
+    const digest = key ? digestOf(level, answers) : null
+    const change_code = changeCodes.draw(key && digest ? { key, digest } : null)
+    const row = {
       ...answerColumns(answers, number, encryption),
       season_id: season.id,
       level,
@@ -157,7 +165,8 @@ export function createRegistrar(deps: RegistrationDeps) {
       consent_at: consent ? now : null,
       consent_version: consent ? CONSENT_VERSION : null,
       idempotency_key: key ? encryption.digest(key) : null,
-      idempotency_digest: key ? digestOf(level, answers) : null,
+      idempotency_digest: digest,
+      change_code: changeCodes.digest(number, change_code),
       source: 'daring',
       entered_by: null,
       received_on: null,
@@ -168,6 +177,7 @@ export function createRegistrar(deps: RegistrationDeps) {
       sender_address: address || null,
       request_id: requestId,
     } satisfies NewRegistration
+    return { row, change_code }
   }
 
   /**
@@ -196,10 +206,10 @@ export function createRegistrar(deps: RegistrationDeps) {
   }
 
   /**
-   * @returns the number of the registration that an earlier attempt made; null when writing may be tried again
+   * @returns the registration that an earlier attempt made; null when writing may be tried again
    * @throws RuleBroken with the rule that the row breaks
    */
-  async function whyNotWritten(row: NewRegistration, arrival: Arrival): Promise<string | null> {
+  async function whyNotWritten(row: NewRegistration, arrival: Arrival): Promise<Registered | null> {
     if (arrival.key && row.idempotency_digest) {
       const earlier = await replay(arrival.key, row.idempotency_digest, arrival.now)
       if (earlier) return earlier

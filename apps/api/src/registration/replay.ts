@@ -1,22 +1,32 @@
 /** Finds the registration that an earlier attempt of the same request made (docs/product-rules.md#safe-repetition). */
-import { IDEMPOTENCY_HOURS } from '@spmb/domain/registration/contract.ts'
+import { IDEMPOTENCY_HOURS, type Registered } from '@spmb/domain/registration/contract.ts'
 import { KEY_REUSED } from '@spmb/domain/registration/messages.ts'
 import { Conflict } from '@spmb/domain/shared/problem.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import type { FieldEncryption } from '../security/field-encryption.ts'
+import type { ChangeCodes } from './change-codes.ts'
 import { findByIdempotencyKey } from './registration.queries.ts'
 
+export interface ReplayDeps {
+  encryption: Pick<FieldEncryption, 'digest'>
+  changeCodes: ChangeCodes
+}
+
 /**
- * The returned function answers the number of the registration that was made with a key, or null.
+ * The returned function answers the registration that was made with a key as the first attempt was answered, or null. The
+ * change code is null when the school has made another one since.
  * @throws Conflict when the registration was made from another body
  */
-export function createReplay(db: Kysely<Schema>, encryption: Pick<FieldEncryption, 'digest'>) {
-  return async function replay(key: string, digest: Buffer, now: Date): Promise<string | null> {
+export function createReplay(db: Kysely<Schema>, { encryption, changeCodes }: ReplayDeps) {
+  return async function replay(key: string, digest: Buffer, now: Date): Promise<Registered | null> {
     const earlier = await findByIdempotencyKey(db, encryption.digest(key), keysSince(now))
     if (!earlier) return null
     if (!earlier.idempotency_digest?.equals(digest)) throw new Conflict(KEY_REUSED)
-    return earlier.no_registration
+    const { no_registration } = earlier
+    const code = changeCodes.draw({ key, digest })
+    const isCurrent = changeCodes.matches(no_registration, code, earlier.change_code)
+    return { no_registration, change_code: isCurrent ? code : null }
   }
 }
 

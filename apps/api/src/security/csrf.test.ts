@@ -1,4 +1,5 @@
 /** Cross-site request forgery: a page of another site sends requests with the session cookie of staff. */
+import { isForStaff } from '@spmb/domain/shared/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anAccount, signIn } from '../../testing/accounts.ts'
 import {
@@ -13,7 +14,7 @@ import { contentsOf } from '../../testing/database/contents.ts'
 import { createTestApp, type TestApp, TIME_ZONE } from '../../testing/test-app.ts'
 
 const WRITES = EVERY_CONTRACT.filter(({ method }) => method !== 'GET')
-const STAFF_WRITES = WRITES.filter(({ access }) => access !== 'public')
+const STAFF_WRITES = WRITES.filter(isForStaff)
 const EVIL = 'https://jahat.example'
 
 let test: TestApp

@@ -1,5 +1,6 @@
 /** Forged tokens, expired tokens, tokens of other accounts and of ended sessions, on every staff route. */
 import { createHmac, generateKeyPairSync } from 'node:crypto'
+import { isForStaff } from '@spmb/domain/shared/endpoint.ts'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anAccount, schoolsWithoutAccount, signIn } from '../../testing/accounts.ts'
@@ -21,7 +22,7 @@ import { createPasswordHashing } from '../accounts/passwords/password-hashing.ts
 import { createTokens } from '../accounts/sessions/tokens.ts'
 import { createFieldEncryption } from './field-encryption.ts'
 
-const STAFF_ROUTES = EVERY_CONTRACT.filter(({ access }) => access !== 'public')
+const STAFF_ROUTES = EVERY_CONTRACT.filter(isForStaff)
 const encryption = createFieldEncryption(TEST_DATA_KEY, seededRandom)
 /** The server's signing key, for tokens that are invalid for another reason than their signature. */
 const KEY = encryption.keyFor('session-token')

@@ -1,5 +1,5 @@
 /** Input that no screen sends, on every staff route: refused with a sentence, never with a 500, and changes nothing. */
-import type { Endpoint } from '@spmb/domain/shared/endpoint.ts'
+import { type Endpoint, isForStaff } from '@spmb/domain/shared/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { setSeats } from '../../testing/applicants.ts'
@@ -14,7 +14,7 @@ import {
 import { contentsOf } from '../../testing/database/contents.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
-const STAFF_ROUTES = EVERY_CONTRACT.filter(({ access }) => access !== 'public')
+const STAFF_ROUTES = EVERY_CONTRACT.filter(isForStaff)
 const named = (contracts: readonly Endpoint[]) =>
   contracts.map((contract) => [contract.name, contract] as const)
 

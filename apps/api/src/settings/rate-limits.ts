@@ -4,6 +4,7 @@
  */
 import { TOO_MANY_ANSWER_TRIES } from '@spmb/domain/complaint/messages.ts'
 import { TOO_MANY_PARTS } from '@spmb/domain/office/files/messages.ts'
+import { TOO_MANY_CODE_TRIES, TOO_MANY_FAMILY_CHANGES } from '@spmb/domain/registration/manage/messages.ts'
 import { TOO_MANY_FROM_NETWORK } from '@spmb/domain/registration/messages.ts'
 import { parseLimit } from './setting-values.ts'
 
@@ -36,6 +37,16 @@ export const ALLOWANCES = {
   failedAnswerOfTicket: { points: 10, seconds: 3_600, message: TOO_MANY_ANSWER_TRIES },
   /** The same for one ticket over all networks. */
   failedTicket: { points: 200, seconds: 3_600, message: TOO_MANY_ANSWER_TRIES },
+  /** Wrong change codes, per address. */
+  failedCode: { points: 60, seconds: 3_600, message: TOO_MANY_CODE_TRIES },
+  /** The same for one registration number from one network. */
+  failedCodeOfNumber: { points: 10, seconds: 3_600, message: TOO_MANY_CODE_TRIES },
+  /** The same for one registration number over all networks. */
+  failedNumber: { points: 200, seconds: 3_600, message: TOO_MANY_CODE_TRIES },
+  /** The same for a device that has opened the registration before; such tries count nowhere else. */
+  failedCodeOfDevice: { points: 10, seconds: 3_600, message: TOO_MANY_CODE_TRIES },
+  /** Changes and requests of a family, per registration. */
+  familyChange: { points: 60, seconds: 3_600, message: TOO_MANY_FAMILY_CHANGES },
   card: { points: 300, seconds: 60 },
   /** Attempts to sign in, per address or known device; the account's own growing delay is in the database. */
   login: { points: 60, seconds: 60 },

@@ -5,9 +5,9 @@ import type { AccessWorld, Session } from './access-world.ts'
 
 /**
  * 'all': every object. 'own': objects of the caller's school, or the caller's own password. Roles that are not listed
- * get 403 (docs/product-rules.md#roles).
+ * get 403 (docs/product-rules.md#roles). 'family': the session of a registration, which no member of staff has.
  */
-export type Rights = 'everyone' | Partial<Record<Role, 'own' | 'all'>>
+export type Rights = 'everyone' | 'family' | Partial<Record<Role, 'own' | 'all'>>
 
 export const CALLERS = [
   'anonymous',
@@ -60,6 +60,7 @@ export function belongsTo(kind: Kind, object: string, who: Caller): boolean {
 /** The status that the rights of the row require. */
 export function expectedStatus(contract: Endpoint, row: AccessRow, who: Caller, object: string): number {
   if (row.rights === 'everyone') return contract.status
+  if (row.rights === 'family') return 401
   const role = roleOf(who)
   if (!role) return 401
   const reach = row.rights[role]

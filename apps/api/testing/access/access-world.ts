@@ -1,8 +1,10 @@
 /** The objects and sessions that the calls of the access matrix are about. */
+import type { ManagedSignIn } from '@spmb/domain/registration/manage/contract.ts'
 import { aColleagueForEach, type Colleagues, schoolsWithoutAccount, signIn } from '../accounts.ts'
 import { admit, anApplicant, aSenderDay, type SenderDay, takeAway } from '../applicants.ts'
 import { aZone, type ChoiceIds } from '../builders.ts'
 import { anImportedPair } from '../distances.ts'
+import { aSignIn } from '../families.ts'
 import { aCheckedUpload } from '../import/uploads.ts'
 import { onlyOwnGuide } from '../office-files.ts'
 import { type Places, somePlaces } from '../places.ts'
@@ -26,6 +28,8 @@ export interface AccessWorld {
   otherSd: number
   /** An SD school that is not in the zone. */
   unzonedSd: number
+  /** Number and change code of a registration. */
+  opened: ManagedSignIn
   complaint: number
   /** Of the complaint. */
   ticket: string
@@ -79,6 +83,7 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     smp,
     otherSd,
     unzonedSd,
+    opened: await aSignIn(test),
     ...(await aComplaint(test)),
     // Before the publication: its check lists the schools.
     places: await somePlaces(test),

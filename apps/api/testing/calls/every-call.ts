@@ -1,12 +1,13 @@
 /** One valid call of every contract on existing data, for tests that vary each call maliciously. */
 import { CONTRACTS } from '@spmb/domain/contracts.ts'
+import type { ManagedSignIn } from '@spmb/domain/registration/manage/contract.ts'
 import {
   exportApplicants,
   exportDapodik,
   exportSchoolApplicants,
   exportSchoolDapodik,
 } from '@spmb/domain/registration/staff/contract.ts'
-import { callPath, type Endpoint, type Role } from '@spmb/domain/shared/endpoint.ts'
+import { callPath, type Endpoint, isForStaff, type Role } from '@spmb/domain/shared/endpoint.ts'
 import { SAMPLE_OFFICE } from '../../src/office/sample-office.ts'
 import { A_SCHOOL } from '../access/rows/place-rows.ts'
 import {
@@ -20,6 +21,7 @@ import {
 import { anApplicant, aSenderDay, type SenderDay, type TestApplicant, takeAway } from '../applicants.ts'
 import { anSdBody, anSmpBody, aZone, type ChoiceIds, onPaper } from '../builders.ts'
 import { anImportedPair, NO_OPEN_PAIRS } from '../distances.ts'
+import { aSignIn } from '../families.ts'
 import { aCheckedUpload } from '../import/uploads.ts'
 import { keptLogo, onlyOwnGuide } from '../office-files.ts'
 import { aSchool, type Places, somePlaces } from '../places.ts'
@@ -48,6 +50,8 @@ export interface World {
   /** An SD school that does not serve the village of the SD zone, and a row of the zoning that no applicant used. */
   unzonedSchool: number
   zoned: { village_id: number; school_id: number }
+  /** Number and change code of a registration. */
+  opened: ManagedSignIn
   complaint: number
   /** Of the complaint. */
   ticket: string
@@ -136,6 +140,7 @@ export async function aWorld(test: TestApp): Promise<World> {
     children: { SD: await anApplicant(test, 'SD'), SMP: await anApplicant(test, 'SMP') },
     unzonedSchool: unzoned.id,
     zoned,
+    opened: await aSignIn(test),
     complaint: complaint.id,
     ticket: complaint.ticket,
     upload: await aCheckedUpload(test),
@@ -157,7 +162,7 @@ export async function aCaller(
   contract: Endpoint,
   options: AccountOptions = {},
 ): Promise<Staff> {
-  const asOperator = contract.access !== 'public' && contract.access.includes('operator')
+  const asOperator = isForStaff(contract) && contract.access.includes('operator')
   const role: Role = asOperator ? 'operator' : 'admin'
   const schoolId = zones[contract.level ?? 'SD'].school_1_id
   const caller = await signIn(test, role, { ...(asOperator ? { schoolId } : {}), ...options })
@@ -206,6 +211,11 @@ export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodC
     undoDecisions: { act_id: 1 },
     editApplicantSD: edited,
     editApplicantSMP: edited,
+    openManaged: { ...world.opened },
+    correctManaged: { name: 'Contoh Anak', version: 1 },
+    undoManaged: { version: 1 },
+    withdrawManaged: { word: 'MUNDUR', version: 1 },
+    requestCorrection: { name: 'Contoh Anak' },
     sendReport: A_COMPLAINT,
     readReportAnswer: { ticket: world.ticket, contact: A_COMPLAINT.email },
     login: { username: caller.username, password: caller.password },

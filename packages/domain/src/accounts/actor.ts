@@ -1,5 +1,5 @@
 /** A member of staff with a valid session, as read from the database for this request. */
-import type { Role } from '../shared/endpoint.ts'
+import type { Access, Role } from '../shared/endpoint.ts'
 import type { Level } from '../shared/level.ts'
 
 export interface Actor {
@@ -50,7 +50,7 @@ export type AccessRefusal =
 export function checkAccess(
   actor: Actor | null,
   call: {
-    access: 'public' | readonly Role[]
+    access: Access
     level?: Level | undefined
     withOneTimePassword?: boolean
     withoutSecondFactor?: boolean
@@ -58,7 +58,8 @@ export function checkAccess(
   },
 ): AccessRefusal | null {
   if (call.access === 'public') return null
-  if (!actor) return 'no session'
+  // The session of a family is no session of staff, nor the other way round.
+  if (!actor || call.access === 'family') return 'no session'
   if (actor.mustChangePassword && !call.withOneTimePassword) return 'change the password first'
   if (actor.mustSetSecondFactor && !call.withoutSecondFactor && !call.withOneTimePassword)
     return 'set up the second factor first'

@@ -9,7 +9,12 @@ const REFUSED =
   'A rule is broken, or the window is closed. `message` has sentences per field, `_` for no field.'
 const REUSED = 'The idempotency key was used with another body.'
 
-export const registered = z.object({ no_registration: z.string() })
+export const registered = z.object({
+  no_registration: z.string(),
+  /** The family corrects or withdraws the registration with it; null when a retry comes after the school has made a new one. */
+  change_code: z.nullable(z.string()),
+})
+export type Registered = z.output<typeof registered>
 
 export const registerSd = endpoint({
   name: 'registerSd',

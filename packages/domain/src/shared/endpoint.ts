@@ -8,8 +8,21 @@ import { sharedCode } from './messages.ts'
 
 export type Role = 'admin' | 'monitor' | 'operator'
 
-/** The callers that are allowed: everyone, or sessions with one of these roles. */
-export type Access = 'public' | readonly Role[]
+/**
+ * The callers that are allowed: everyone, the family of a registration (with a session opened by its change code), or staff
+ * sessions with one of these roles.
+ */
+export type Access = 'public' | 'family' | readonly Role[]
+
+/** Whether only staff may make a call. */
+export function isForStaff<C extends { access: Access }>(call: C): call is C & { access: readonly Role[] } {
+  return audienceOf(call) === 'staff'
+}
+
+/** The kind of session that a call needs. */
+export function audienceOf({ access }: { access: Access }): 'public' | 'family' | 'staff' {
+  return typeof access === 'string' ? access : 'staff'
+}
 
 /** Which of the limits a call counts against (docs/product-rules.md#limits). */
 export type LimitName = 'read' | 'registration' | 'lookup' | 'card' | 'complaint' | 'login'

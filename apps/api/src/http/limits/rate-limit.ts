@@ -18,6 +18,8 @@ export interface RateLimits {
   check(limit: LimitKey, address: string): Promise<void>
   /** Returns one counted use that did not happen. */
   giveBack(limit: LimitKey, address: string): Promise<void>
+  /** How many uses are allowed in a period. */
+  allowance(limit: LimitKey): number
 }
 
 /**
@@ -76,6 +78,7 @@ export function createRateLimits(
       if (used && used.remainingPoints <= 0 && used.msBeforeNext > 0) throw refuse(limit, used.msBeforeNext)
     },
     giveBack,
+    allowance: pointsOf,
   }
 }
 

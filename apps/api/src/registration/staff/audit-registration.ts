@@ -16,6 +16,9 @@ type Reading =
   | 'registration.view_screening'
   | 'registration.list_admitted'
   | 'registration.view_distance'
+  | 'registration.manage'
+  | 'registration.lost_number'
+  | 'registration.corrections'
 
 /** Refusals that the history does not show, since they belong to no registration. */
 type Refusal = 'registration.refuse_duplicate'

@@ -13,7 +13,8 @@ import type { Schema } from '../../database/schema.ts'
 import { lockLevels } from '../../season/lock-levels.ts'
 import { activeSeasonId } from '../../season/season.queries.ts'
 
-const CHANGES: readonly HistoryAction[] = [
+/** Acts that count the version of a registration. */
+export const CHANGES: readonly HistoryAction[] = [
   'registration.edit',
   'registration.restore',
   'registration.withdraw',
@@ -70,22 +71,32 @@ function registration(tx: Tx, id: number, { level, scope }: Wanted) {
   return row
 }
 
-/** The zone of a village for a level in a season; null for an unknown village. */
-export async function findZone(tx: Tx, seasonId: number, villageId: number, level: Level) {
+/**
+ * The zone of a village for a level in a season; null for an unknown village.
+ *
+ * @param schools whether closed schools count; families choose open ones only
+ */
+export async function findZone(
+  tx: Tx,
+  seasonId: number,
+  villageId: number,
+  level: Level,
+  { schools: which }: { schools: 'all' | 'open' } = { schools: 'all' },
+) {
   const village = await tx
     .selectFrom('village')
     .select('district_id')
     .where('id', '=', villageId)
     .executeTakeFirst()
   if (!village) return null
-  const schools = await tx
+  const served = tx
     .selectFrom('zone')
     .innerJoin('school', 'school.id', 'zone.school_id')
     .select('zone.school_id')
     .where('zone.season_id', '=', seasonId)
     .where('zone.village_id', '=', villageId)
     .where('school.type', '=', level)
-    .execute()
+  const schools = await (which === 'open' ? served.where('school.closed_at', 'is', null) : served).execute()
   return {
     villageId,
     districtId: village.district_id,

@@ -1,10 +1,5 @@
 import type { HistoryEntry } from '@spmb/domain/registration/staff/contract.ts'
-import {
-  HISTORY_ACTIONS,
-  HISTORY_CONSOLE,
-  HISTORY_PUBLIC,
-  type HistoryAction,
-} from '@spmb/domain/registration/staff/messages.ts'
+import { actorWords, HISTORY_ACTIONS, type HistoryAction } from '@spmb/domain/registration/staff/messages.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
 
@@ -25,7 +20,7 @@ export async function findHistory(db: Tx, id: number): Promise<HistoryEntry[]> {
     .execute()
   return rows.map((row) => ({
     at: row.at.toISOString(),
-    who: row.name ?? (row.actor === 'public' ? HISTORY_PUBLIC : HISTORY_CONSOLE),
+    who: actorWords(row.actor, row.name),
     action: row.action as HistoryAction,
     changes: (row.changes ?? {}) as HistoryEntry['changes'],
   }))

@@ -112,6 +112,9 @@ export type HistoryAction =
   | 'registration.keep_waiting'
   | 'registration.release_seat'
   | 'registration.distance'
+  | 'registration.change_code'
+  | 'registration.request_correction'
+  | 'registration.refuse_correction'
   | 'registration.show_nik'
 
 export const HISTORY_ACTIONS: Record<HistoryAction, string> = {
@@ -128,12 +131,24 @@ export const HISTORY_ACTIONS: Record<HistoryAction, string> = {
   'registration.keep_waiting': 'Tetap menunggu Pilihan 1',
   'registration.release_seat': 'Kursi dikosongkan',
   'registration.distance': 'Jarak dikoreksi',
+  'registration.change_code': 'Kode Ubah dibuat',
+  'registration.request_correction': 'Perbaikan diminta',
+  'registration.refuse_correction': 'Permintaan perbaikan ditolak',
   'registration.show_nik': 'NIK ditampilkan',
 }
 
 /** The actor in the history for actions without an account. */
 export const HISTORY_PUBLIC = 'Pendaftar'
+/** The family, with the change code of the registration. */
+export const HISTORY_FAMILY = 'Keluarga'
 export const HISTORY_CONSOLE = 'Petugas teknis'
+
+/** Who acted, in words. @param actor as the audit stores it; @param account the name of the account, if it is one */
+export function actorWords(actor: string, account: string | null): string {
+  if (account !== null) return account
+  if (actor === 'family') return HISTORY_FAMILY
+  return actor === 'public' ? HISTORY_PUBLIC : HISTORY_CONSOLE
+}
 
 /** Errors of the export. */
 export const EXPORT_BUSY =

@@ -2,6 +2,7 @@
  * Registers a child from a paper form (docs/product-rules.md#registration-from-paper): one transaction that locks the level,
  * checks the zone, and writes the registration with its audit row.
  */
+import type { Registered } from '@spmb/domain/registration/contract.ts'
 import {
   checkPaper,
   PAPER_SENTENCES,
@@ -24,6 +25,7 @@ import type { Reference } from '../../../reference/reference-data.ts'
 import { lockLevels } from '../../../season/lock-levels.ts'
 import type { FieldEncryption } from '../../../security/field-encryption.ts'
 import { answerColumns } from '../../answer-columns.ts'
+import type { ChangeCodes } from '../../change-codes.ts'
 import { findServingSchools, forgetIdempotencyKeys } from '../../registration.queries.ts'
 import { createReplay, keysSince } from '../../replay.ts'
 import { auditRegistration } from '../audit-registration.ts'
@@ -35,6 +37,7 @@ export interface PaperDeps {
   season: () => Season
   reference: () => Reference
   encryption: FieldEncryption
+  changeCodes: ChangeCodes
   limits: RateLimits
   random: RandomBytes
   timeZone: string
@@ -58,14 +61,14 @@ export interface SentForm {
 const MAX_DRAWS = 3
 
 export function createPaperRegistrar(deps: PaperDeps) {
-  const { db, encryption, random, timeZone, limits } = deps
-  const replay = createReplay(db.kysely, encryption)
+  const { db, encryption, changeCodes, random, timeZone, limits } = deps
+  const replay = createReplay(db.kysely, deps)
 
   /**
-   * @returns the registration number
+   * @returns the registration number and the change code
    * @throws RuleBroken, Forbidden or Conflict as the contract `registerFromPaper` says
    */
-  return async function registerFromPaper(sent: SentForm, act: AuditContext): Promise<string> {
+  return async function registerFromPaper(sent: SentForm, act: AuditContext): Promise<Registered> {
     const { level, body, key, ownSchool } = sent
     const season = deps.season()
     const state = windowState(season, act.at)
@@ -87,11 +90,11 @@ export function createPaperRegistrar(deps: PaperDeps) {
 
     await limits.check('duplicate', act.actor)
     for (let draw = 1; ; draw++) {
-      const row = rowOf(season, sent, { answers, facts, digest }, act)
+      const { row, change_code } = rowOf(season, sent, { answers, facts, digest }, act)
       const transaction = await retryDeadlocks(() => inTransaction(db, (tx) => writeIn(tx, row, facts, act)))
       if (transaction !== null) {
         deps.onWritten(row, transaction)
-        return row.no_registration
+        return { no_registration: row.no_registration, change_code }
       }
       const written = key && digest && (await replay(key, digest, act.at))
       if (written) return written
@@ -111,9 +114,10 @@ export function createPaperRegistrar(deps: PaperDeps) {
     { level, key }: SentForm,
     { answers, facts, digest }: { answers: PaperAnswers; facts: PaperFacts; digest: Buffer | null },
     act: AuditContext,
-  ): PaperRow {
+  ): { row: PaperRow; change_code: string } {
     const number = drawRegistrationNumber(level, season.firstYear, random)
-    return {
+    const change_code = changeCodes.draw(key && digest ? { key, digest } : null)
+    const row: PaperRow = {
       ...answerColumns(answers, number, encryption),
       season_id: season.id,
       level,
@@ -122,6 +126,7 @@ export function createPaperRegistrar(deps: PaperDeps) {
       consent_version: null,
       idempotency_key: key ? encryption.digest(key) : null,
       idempotency_digest: key ? digest : null,
+      change_code: changeCodes.digest(number, change_code),
       source: 'luring',
       entered_by: act.actor,
       received_on: facts.receivedOn,
@@ -130,6 +135,7 @@ export function createPaperRegistrar(deps: PaperDeps) {
       created_at: act.at,
       sender_network: null,
     }
+    return { row, change_code }
   }
 
   async function refuseDuplicate(row: PaperRow, ownSchool: number | null, act: AuditContext): Promise<void> {

@@ -81,7 +81,7 @@ export function createRemoval({ db, timeZone }: RemovalDeps) {
       if (stored.withdrawn_at) throw new Conflict(LOCKED_WHILE_WITHDRAWN)
       await updateRegistration(tx, stored.id, {
         ...{ deleted_at: act.at, deleted_by: act.actor, deleted_reason: reason },
-        ...changeOf(stored, act),
+        ...removed(stored, act),
       })
       await auditRegistration(tx, act, {
         action: 'registration.delete',
@@ -104,7 +104,7 @@ export function createRemoval({ db, timeZone }: RemovalDeps) {
       await updateRegistration(tx, stored.id, {
         ...{ withdrawn_at: act.at, withdrawn_by: act.actor },
         ...{ withdrawn_asked_by: asked_by, withdrawn_reason: reason },
-        ...changeOf(stored, act),
+        ...removed(stored, act),
       })
       await auditRegistration(tx, act, {
         action: 'registration.withdraw',
@@ -164,8 +164,8 @@ export function createRemoval({ db, timeZone }: RemovalDeps) {
   return { remove, withdraw, undoWithdrawal, restore }
 }
 
-/** Clears the idempotency key too, so that the same form sent again makes a new registration. */
-function changeOf(stored: LockedRegistration, act: AuditContext) {
+/** The next version. Clears the idempotency key too, so that the same form sent again makes a new registration. */
+export function removed(stored: LockedRegistration, act: AuditContext) {
   return {
     version: stored.version + 1,
     updated_at: act.at,

@@ -1,0 +1,141 @@
+/** Queries about the registration that a family manages. */
+import { type Closing, closingOf } from '@spmb/domain/registration/manage/closing.ts'
+import type { HistoryEntry } from '@spmb/domain/registration/staff/contract.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Tx } from '../../database/database.ts'
+import type { Schema } from '../../database/schema.ts'
+import { CHANGES, type LockedRegistration } from '../staff/edit.queries.ts'
+
+/** The stored code of a registration that is not deleted. */
+export async function findCode(db: Kysely<Schema>, number: string) {
+  return db
+    .selectFrom('registration')
+    .select(['id', 'change_code'])
+    .where('no_registration', '=', number)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+type Standing = Pick<LockedRegistration, 'season_id' | 'level' | 'school_1_decision' | 'school_2_decision'>
+
+/** What decides whether the family may change a registration, as stored now. */
+export async function findManagingFacts(db: Kysely<Schema>, registration: Standing) {
+  const found = await db
+    .selectFrom('season as s')
+    .innerJoin('season_level as l', 'l.season_id', 's.id')
+    .where('s.id', '=', registration.season_id)
+    .where('l.level', '=', registration.level)
+    .select(['s.window_mode', 's.opens_at', 's.closes_at', 's.publication_mode', 's.publishes_at'])
+    .select(['s.is_active', 's.first_year', 'l.state'])
+    .executeTakeFirstOrThrow()
+  return {
+    season: {
+      windowMode: found.window_mode,
+      opensAt: found.opens_at,
+      closesAt: found.closes_at,
+      publicationMode: found.publication_mode,
+      publishesAt: found.publishes_at,
+    },
+    firstYear: found.first_year,
+    isActive: found.is_active,
+    levelState: found.state,
+    decisions: [registration.school_1_decision, registration.school_2_decision],
+  } as const
+}
+
+export async function findClosing(
+  db: Kysely<Schema>,
+  registration: Standing,
+  now: Date,
+): Promise<Closing | null> {
+  return closingOf(await findManagingFacts(db, registration), now)
+}
+
+/** Acts that a family sees. Notes, flags and readings are internal. */
+const SHOWN_ACTIONS = [
+  ...CHANGES,
+  'registration.create',
+  'registration.documents',
+  'registration.change_code',
+  'registration.request_correction',
+  'registration.refuse_correction',
+] as const
+
+/** Newest acts that are shown. */
+const NEWEST = 100
+
+export interface FamilyAct {
+  at: Date
+  action: HistoryEntry['action']
+  actor: string
+  changes: HistoryEntry['changes']
+  /** Null for an act without an account. */
+  role: number | null
+  school: string | null
+}
+
+/** The acts about a registration, newest first, with role and school of the member of staff and not the name. */
+export async function findActs(db: Kysely<Schema>, id: number): Promise<FamilyAct[]> {
+  const rows = await db
+    .selectFrom('audit_entry as a')
+    .leftJoin('user_account as u', (join) => join.on(sql`'user:' || u.id`, '=', sql.ref('a.actor')))
+    .leftJoin('school as s', 's.id', 'u.school_id')
+    .where('a.subject', '=', 'registration')
+    .where('a.subject_id', '=', id)
+    .where('a.action', 'in', SHOWN_ACTIONS)
+    .orderBy('a.id', 'desc')
+    .limit(NEWEST)
+    .select(['a.at', 'a.action', 'a.actor', 'a.changes', 'u.role', 's.name as school'])
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    action: row.action as HistoryEntry['action'],
+    changes: (row.changes ?? {}) as HistoryEntry['changes'],
+  }))
+}
+
+/** The last act that counted the version, if the family corrected something with it. */
+export async function findUndoable(tx: Tx, id: number): Promise<HistoryEntry['changes'] | null> {
+  const last = await tx
+    .selectFrom('audit_entry')
+    .where('subject', '=', 'registration')
+    .where('subject_id', '=', id)
+    .where('action', 'in', CHANGES)
+    .orderBy('id', 'desc')
+    .select(['action', 'actor', 'changes'])
+    .executeTakeFirst()
+  const isOwn = last?.actor === 'family' && last.action === 'registration.edit'
+  return isOwn ? ((last.changes ?? {}) as HistoryEntry['changes']) : null
+}
+
+/** The requests of a registration, newest first. */
+export async function findRequests(db: Kysely<Schema>, id: number) {
+  return db
+    .selectFrom('correction_request')
+    .select(['id', 'state', 'shown', 'sent_at', 'answered_at', 'reason'])
+    .where('registration_id', '=', id)
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Stores a request in place of one that is still open. */
+export async function storeRequest(
+  tx: Tx,
+  request: { registrationId: number; wanted: object; shown: object; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('correction_request')
+    .set({ state: 'replaced' })
+    .where('registration_id', '=', request.registrationId)
+    .where('state', '=', 'open')
+    .execute()
+  await tx
+    .insertInto('correction_request')
+    .values({
+      registration_id: request.registrationId,
+      wanted: JSON.stringify(request.wanted),
+      shown: JSON.stringify(request.shown),
+      sent_at: request.at,
+    })
+    .execute()
+}

@@ -1,0 +1,389 @@
+/** A family manages its registration (docs/product-rules.md#managing-a-registration). */
+import {
+  CLOSING_MESSAGES,
+  MANAGE_MESSAGES,
+  NIK_TAKEN_MEANWHILE,
+  NOT_WITHDRAWN_BY_FAMILY,
+  NOTHING_TO_UNDO,
+  NOTHING_WANTED,
+  STILL_OPEN,
+  WITHDRAWN_FIRST,
+} from '@spmb/domain/registration/manage/messages.ts'
+import { REGISTRATION_MESSAGES } from '@spmb/domain/registration/messages.ts'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { anApplicant, auditOf, takeAway } from '../../../testing/applicants.ts'
+import { aSchoolOutside } from '../../../testing/builders.ts'
+import { openEditing } from '../../../testing/editing.ts'
+import {
+  aFamily,
+  openFamily,
+  openForFamilies,
+  setSeason,
+  type TestFamily,
+} from '../../../testing/families.ts'
+
+const here = await openEditing()
+const { app, zone, admin, operator1, names, edit, stored } = here
+afterAll(() => app.close())
+beforeEach(() => openForFamilies(app))
+
+const correct = (family: TestFamily, fields: object, version = 1) =>
+  family.call('PUT', '', { ...fields, version })
+const refused = (status: number, message: unknown) => ({ status, message })
+
+describe('the registration of a family', () => {
+  it('has everything that was entered, with the NIK masked', async () => {
+    const family = await aFamily(app, 'SMP')
+    const { data } = await family.call('GET', '')
+    expect(data).toMatchObject({
+      no_registration: family.number,
+      type: 'SMP',
+      version: 1,
+      closing: null,
+      nisn: family.body.nisn,
+      school_1_id: { id: family.body.school_1_id },
+      answers: { name: family.body.name, graduation_year: 2025, phone: expect.stringMatching(/^\+62/) },
+      withdrawn: null,
+      undoable: false,
+      requests: [],
+    })
+    expect(data.nik_masked).toMatch(/^529901•/)
+    expect(JSON.stringify(data)).not.toContain(family.body.nik)
+    expect(data.changes).toMatchObject([{ action: 'registration.create', who: 'Anda', changes: {} }])
+  })
+
+  it('shows decisions and their changes only after the publication, and staff without their names', async () => {
+    const family = await aFamily(app)
+    await edit(family.id, { address: 'Dusun Contoh Tiga' }, operator1)
+    await edit(family.id, { school_1_status: 'LULUS' })
+    const hidden = (await family.call('GET', '')).data
+    expect([hidden.school_1_status, hidden.closing]).toEqual([null, 'processing'])
+    expect(hidden.changes.map(({ who, changes }) => [who, Object.keys(changes)])).toEqual([
+      [`Petugas ${names.get(zone.school_1_id)}`, ['address']],
+      ['Anda', []],
+    ])
+    await setSeason(app, { publication_mode: 'published' })
+    const published = (await family.call('GET', '')).data
+    expect([published.school_1_status, published.closing]).toEqual(['LULUS', 'published'])
+    expect(published.changes[0]).toMatchObject({
+      who: 'Dinas Pendidikan',
+      changes: { school_1_status: { before: null, after: 'LULUS' } },
+    })
+  })
+})
+
+describe('a correction', () => {
+  it('is stored, audited as the act of the family, and seen with before and after', async () => {
+    const family = await aFamily(app)
+    const answer = await correct(family, { name: ' Contoh  Anak Benar ', email: '' })
+    expect(answer).toMatchObject({ status: 200, data: { version: 2, undoable: true } })
+    expect(answer.data.changes[0]).toMatchObject({
+      who: 'Anda',
+      action: 'registration.edit',
+      changes: { name: { before: family.body.name, after: 'Contoh Anak Benar' } },
+    })
+    expect((await stored(family.id)).name).toBe('Contoh Anak Benar')
+    expect((await auditOf(app, family.id)).at(-1)).toMatchObject({
+      action: 'registration.edit',
+      actor: 'family',
+    })
+    await app.app.syncCaches()
+    const looked = await app.app.inject(`/api/ppdb/registered/${family.number}`)
+    expect(looked.json().data.name).toBe('Contoh Anak Benar')
+  })
+
+  it('of the same values changes nothing', async () => {
+    const family = await aFamily(app)
+    expect(await correct(family, { name: family.body.name })).toMatchObject({
+      status: 200,
+      data: { version: 1 },
+    })
+  })
+
+  it.each([
+    ['an empty name', { name: '' }, { name: [REGISTRATION_MESSAGES['name.required']] }],
+    [
+      'a birth date to come',
+      { birth_date: '2026-01-01' },
+      { birth_date: [REGISTRATION_MESSAGES['birth_date.future']] },
+    ],
+    [
+      'the same school twice',
+      { school_1_id: zone.school_2_id },
+      { school_2_id: [REGISTRATION_MESSAGES['school.same_twice']] },
+    ],
+    [
+      'an unknown village',
+      { village_id: 999_999 },
+      { village_id: [REGISTRATION_MESSAGES['village.unknown']] },
+    ],
+    ['a name of another type', { name: { $gt: '' } }, { name: [REGISTRATION_MESSAGES['name.required']] }],
+  ])('with %s is refused by field', async (_, fields, message) => {
+    const family = await aFamily(app)
+    expect(await correct(family, fields)).toMatchObject(refused(400, message))
+    expect((await stored(family.id)).version).toBe(1)
+  })
+
+  it('cannot change NIK, NISN, decisions, source, version or another registration', async () => {
+    const family = await aFamily(app, 'SMP')
+    const before = await stored(family.id)
+    const other = await anApplicant(app)
+    const answer = await correct(family, {
+      ...{ nik: '5299011103180001', nisn: '0000000001', id: other.id, no_registration: other.number },
+      ...{ school_1_decision: 'LULUS', school_1_status: 'LULUS', status_announcement: 'LULUS' },
+      ...{ source: 'luring', withdrawn_at: '2025-01-01', change_code: 'K7RM4W2X', created_at: '2020-01-01' },
+    })
+    expect(answer.status).toBe(200)
+    expect(await stored(family.id)).toEqual(before)
+  })
+
+  it('of a school follows the zone as it is now, for both choices', async () => {
+    const family = await aFamily(app)
+    const outside = await aSchoolOutside(app.db.kysely, zone)
+    const served = await app.db.kysely
+      .selectFrom('zone')
+      .select('school_id')
+      .where('village_id', '=', zone.village_id)
+      .execute()
+    const isServed = served.some(({ school_id }) => school_id === outside)
+    if (!isServed)
+      expect(await correct(family, { school_1_id: outside })).toMatchObject(
+        refused(400, { school_1_id: [REGISTRATION_MESSAGES['school.outside_zone']] }),
+      )
+    const swapped = await correct(family, { school_1_id: zone.school_2_id, school_2_id: zone.school_1_id })
+    expect(swapped.status).toBe(200)
+    // The zone changes: the first choice stays for itself, but a new second one needs the zone for both.
+    const row = {
+      season_id: (await stored(family.id)).season_id,
+      village_id: zone.village_id,
+      school_id: zone.school_2_id,
+    }
+    await app.db.kysely
+      .deleteFrom('zone')
+      .where('season_id', '=', row.season_id)
+      .where('village_id', '=', row.village_id)
+      .where('school_id', '=', row.school_id)
+      .execute()
+    const undone = await family.call('POST', '/undo', { version: 2 })
+    expect(undone).toMatchObject(
+      refused(400, { school_2_id: [REGISTRATION_MESSAGES['school.outside_zone']] }),
+    )
+    expect((await correct(family, { name: 'Contoh Anak Tetap' }, 2)).status).toBe(200)
+    await app.db.kysely.insertInto('zone').values(row).execute()
+  })
+
+  it('of a school that is closed meanwhile is refused', async () => {
+    const family = await aFamily(app, 'SD', { school_1_id: zone.school_2_id, school_2_id: zone.school_1_id })
+    const close = (at: Date | null) =>
+      app.db.kysely.updateTable('school').set({ closed_at: at }).where('id', '=', zone.school_1_id).execute()
+    await close(app.clock.now)
+    const answer = await correct(family, { school_1_id: zone.school_1_id, school_2_id: zone.school_2_id })
+    await close(null)
+    expect(answer).toMatchObject(
+      refused(400, { school_1_id: [REGISTRATION_MESSAGES['school.outside_zone']] }),
+    )
+  })
+
+  it('from a version that is not current is refused and overwrites nothing', async () => {
+    const family = await aFamily(app)
+    await edit(family.id, { name: 'Contoh Dari Sekolah' }, operator1)
+    const answer = await correct(family, { name: 'Contoh Dari Keluarga' })
+    expect(answer.status).toBe(409)
+    expect((await stored(family.id)).name).toBe('Contoh Dari Sekolah')
+    expect(await family.call('PUT', '', { name: 'Contoh' })).toMatchObject(
+      refused(400, { version: [MANAGE_MESSAGES.version] }),
+    )
+  })
+
+  it('sent by two phones at once is stored once', async () => {
+    const family = await aFamily(app)
+    const second = await openFamily(app, family)
+    const answers = await Promise.all([
+      correct(family, { name: 'Contoh Satu' }),
+      correct(second, { name: 'Contoh Dua' }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await stored(family.id)).version).toBe(2)
+  })
+
+  it('and an edit by staff at once: one of them is refused', async () => {
+    const family = await aFamily(app)
+    const [own, theirs] = await Promise.all([
+      correct(family, { address: 'Dusun Keluarga' }),
+      edit(family.id, { address: 'Dusun Sekolah', version: 1 }, operator1),
+    ])
+    expect([own.status, theirs.status].sort()).toEqual([200, 409])
+  })
+
+  it('and a decision at once: the child never has LULUS at a school it did not choose', async () => {
+    const family = await aFamily(app)
+    const swap = { school_1_id: zone.school_2_id, school_2_id: zone.school_1_id }
+    await Promise.all([
+      correct(family, swap),
+      edit(family.id, { school_id: zone.school_1_id, status_announcement: 'LULUS' }),
+    ])
+    const row = await stored(family.id)
+    const decided = row.school_1_decision === 'LULUS' ? row.school_1_id : row.school_2_id
+    expect(decided).toBe(zone.school_1_id)
+  })
+})
+
+describe('after the earliest of closing, freeze, publication and a decision', () => {
+  const level = (state: 'frozen' | 'draft') =>
+    app.db.kysely.updateTable('season_level').set({ state }).where('level', '=', 'SD').execute()
+
+  it.each([
+    ['the closing', () => setSeason(app, { window_mode: 'closed' }), 'closed'],
+    ['the publication', () => setSeason(app, { publication_mode: 'published' }), 'published'],
+    ['a freeze', () => level('frozen'), 'processing'],
+  ] as const)('%s: nothing changes, and the act says why', async (_, happen, closing) => {
+    const family = await aFamily(app)
+    const gone = await aFamily(app)
+    await gone.call('POST', '/withdraw', { word: 'mundur', version: 1 })
+    await happen()
+    const answers = [
+      await correct(family, { name: 'Contoh Terlambat' }),
+      await family.call('POST', '/undo', { version: 1 }),
+      await family.call('POST', '/withdraw', { word: 'MUNDUR', version: 1 }),
+      await gone.call('POST', '/withdraw/undo'),
+    ]
+    await level('draft')
+    for (const { status, message } of answers) {
+      expect(status).toBe(409)
+      expect(String(message)).toBe(CLOSING_MESSAGES[closing])
+    }
+    expect((await stored(family.id)).version).toBe(1)
+  })
+
+  it('a decision', async () => {
+    const family = await aFamily(app)
+    await edit(family.id, { school_id: zone.school_2_id, status_announcement: 'TIDAK LULUS' })
+    expect(await correct(family, { name: 'Contoh' }, 2)).toMatchObject(
+      refused(409, CLOSING_MESSAGES.processing),
+    )
+  })
+
+  it('a request goes to the school, and a new one replaces it', async () => {
+    const family = await aFamily(app)
+    expect(await family.call('POST', '/request', { name: 'Contoh' })).toMatchObject(refused(409, STILL_OPEN))
+    await setSeason(app, { window_mode: 'closed' })
+    expect(await family.call('POST', '/request', { name: family.body.name })).toMatchObject(
+      refused(400, { _: [NOTHING_WANTED] }),
+    )
+    expect((await family.call('POST', '/request', { phone: 'abc' })).status).toBe(400)
+    const first = await family.call('POST', '/request', { name: 'Contoh Anak Benar' })
+    expect(first.data.requests).toMatchObject([
+      { state: 'open', wanted: { name: { before: family.body.name, after: 'Contoh Anak Benar' } } },
+    ])
+    const swap = { school_1_id: zone.school_2_id, school_2_id: zone.school_1_id }
+    const second = await family.call('POST', '/request', swap)
+    expect(second.data.requests.map(({ state }) => state)).toEqual(['open', 'replaced'])
+    expect(second.data.requests[0]?.wanted.school_1_id).toEqual({
+      before: { id: zone.school_1_id, name: names.get(zone.school_1_id) },
+      after: { id: zone.school_2_id, name: names.get(zone.school_2_id) },
+    })
+    expect((await stored(family.id)).version).toBe(1)
+  })
+})
+
+describe('undoing', () => {
+  it('puts back what the family changed last, and can itself be undone', async () => {
+    const family = await aFamily(app)
+    const swap = { school_1_id: zone.school_2_id, school_2_id: zone.school_1_id, email: 'a@contoh.example' }
+    await correct(family, swap)
+    const undone = await family.call('POST', '/undo', { version: 2 })
+    expect(undone).toMatchObject({ status: 200, data: { version: 3, school_1_id: { id: zone.school_1_id } } })
+    expect((await stored(family.id)).email).toBe(family.body.email ?? null)
+    const again = await family.call('POST', '/undo', { version: 3 })
+    expect(again.data.school_1_id.id).toBe(zone.school_2_id)
+  })
+
+  it('is refused after a change by the school, without a change, and twice with one version', async () => {
+    const family = await aFamily(app)
+    expect(await family.call('POST', '/undo', { version: 1 })).toMatchObject(refused(409, NOTHING_TO_UNDO))
+    await correct(family, { name: 'Contoh Anak Baru' })
+    const answers = await Promise.all([1, 2].map(() => family.call('POST', '/undo', { version: 2 })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    await edit(family.id, { address: 'Dusun Sekolah' }, operator1)
+    expect(await family.call('POST', '/undo', { version: 4 })).toMatchObject(refused(409, NOTHING_TO_UNDO))
+  })
+})
+
+describe('a withdrawal by the family', () => {
+  it('needs the word, frees the NIK, and can be taken back while the NIK is free', async () => {
+    const family = await aFamily(app)
+    expect(await family.call('POST', '/withdraw', { word: 'ya', version: 1 })).toMatchObject(
+      refused(400, { word: [MANAGE_MESSAGES.word] }),
+    )
+    const gone = await family.call('POST', '/withdraw', { word: ' mundur ', version: 1 })
+    expect(gone).toMatchObject({ status: 200, data: { withdrawn: { by_family: true }, undoable: false } })
+    expect(await correct(family, { name: 'Contoh' }, 2)).toMatchObject(refused(409, WITHDRAWN_FIRST))
+    expect((await family.call('POST', '/withdraw/undo')).data.withdrawn).toBeNull()
+    expect(await family.call('POST', '/withdraw/undo')).toMatchObject(refused(409, NOT_WITHDRAWN_BY_FAMILY))
+    await family.call('POST', '/withdraw', { word: 'MUNDUR', version: 3 })
+    const again = await anApplicant(app, 'SD', { nik: family.body.nik })
+    const answer = await family.call('POST', '/withdraw/undo')
+    expect(answer).toMatchObject(refused(409, NIK_TAKEN_MEANWHILE))
+    expect(JSON.stringify(answer)).not.toContain(again.number)
+  })
+
+  it('that the school recorded is taken back by the school', async () => {
+    const family = await aFamily(app)
+    await takeAway(app, family.id, 'withdrawn')
+    expect(await family.call('POST', '/withdraw/undo')).toMatchObject(refused(409, NOT_WITHDRAWN_BY_FAMILY))
+  })
+})
+
+describe('the session of a family', () => {
+  it('lasts an hour, ends with signing out and with the deletion of the registration', async () => {
+    const [late, out, deleted] = [await aFamily(app), await aFamily(app), await aFamily(app)]
+    const now = app.clock.now
+    app.clock.now = new Date(now.getTime() + 61 * 60_000)
+    expect((await late.call('GET', '')).status).toBe(401)
+    app.clock.now = now
+    expect((await late.call('GET', '')).status).toBe(200)
+    expect((await out.call('DELETE', '/session')).status).toBe(200)
+    expect((await out.call('GET', '')).status).toBe(401)
+    await takeAway(app, deleted.id, 'deleted')
+    expect((await deleted.call('GET', '')).status).toBe(401)
+  })
+
+  it('is no session of staff, and that of staff is none of a family', async () => {
+    const family = await aFamily(app)
+    const asStaff = await app.app.inject({ url: '/api/ppdb/sd?page=1', headers: family.headers })
+    expect(asStaff.statusCode).toBe(401)
+    const asFamily = await app.app.inject({ url: '/api/manage', headers: admin.bearer })
+    expect(asFamily.statusCode).toBe(401)
+  })
+
+  it('writes only from our own pages', async () => {
+    const family = await aFamily(app)
+    const { cookie = '' } = family.headers
+    for (const from of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://jahat.example' }, {}]) {
+      const answer = await app.app.inject({
+        method: 'PUT',
+        url: '/api/manage',
+        headers: { cookie, ...from },
+        payload: { name: 'Contoh Jahat', version: 1 },
+      })
+      expect(answer.statusCode).toBe(403)
+    }
+    expect((await stored(family.id)).version).toBe(1)
+  })
+
+  it('travels in a cookie that scripts and other paths do not get', async () => {
+    const { number, changeCode } = await anApplicant(app)
+    const answer = await app.app.inject({
+      method: 'POST',
+      url: '/api/manage/session',
+      payload: { no_registration: number, change_code: ` ${changeCode.toLowerCase()} ` },
+    })
+    expect(
+      answer.cookies.map(({ name, path, httpOnly, sameSite }) => ({ name, path, httpOnly, sameSite })),
+    ).toEqual([
+      { name: 'kelola', path: '/api/manage', httpOnly: true, sameSite: 'Strict' },
+      { name: 'kelola_hp', path: '/api/manage/session', httpOnly: true, sameSite: 'Strict' },
+    ])
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+})

@@ -1,0 +1,25 @@
+/** Deletes ended sessions of families every hour. Several processes may do so at the same time. */
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../database/schema.ts'
+import type { Log } from '../../observability/logger.ts'
+import { forgetFamilySessions } from './family-sessions.queries.ts'
+
+const EVERY_MS = 60 * 60 * 1_000
+
+export function purgeFamilySessions(db: Kysely<Schema>, { clock, log }: { clock: () => Date; log: Log }) {
+  let timer: NodeJS.Timeout | undefined
+  async function forget() {
+    try {
+      await forgetFamilySessions(db, clock())
+    } catch (error) {
+      log.warn({ err: error }, 'ended sessions of families could not be deleted; retry in an hour')
+    }
+  }
+  return {
+    forget,
+    start: () => {
+      timer = setInterval(() => void forget(), EVERY_MS).unref()
+    },
+    stop: () => clearInterval(timer),
+  }
+}

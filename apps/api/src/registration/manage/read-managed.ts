@@ -1,0 +1,106 @@
+/** The registration as its family sees it. */
+import { ANSWER_KEYS } from '@spmb/domain/registration/column-keys.ts'
+import { isFieldKey } from '@spmb/domain/registration/field-keys.ts'
+import { closingOf } from '@spmb/domain/registration/manage/closing.ts'
+import type { Managed } from '@spmb/domain/registration/manage/contract.ts'
+import { atSchool, THE_OFFICE, YOU } from '@spmb/domain/registration/manage/messages.ts'
+import type { CorrectionRequest } from '@spmb/domain/registration/manage/request.ts'
+import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
+import type { HistoryEntry } from '@spmb/domain/registration/staff/contract.ts'
+import { actorWords } from '@spmb/domain/registration/staff/messages.ts'
+import { isPublished } from '@spmb/domain/season/window.ts'
+import { maskNik, NIK_LENGTH } from '@spmb/domain/shared/fields/nik.ts'
+import { NISN_LENGTH } from '@spmb/domain/shared/fields/nisn.ts'
+import { NotFound } from '@spmb/domain/shared/problem.ts'
+import type { Database, Tx } from '../../database/database.ts'
+import type { FieldEncryption } from '../../security/field-encryption.ts'
+import { applicantRows, openOrDots } from '../staff/applicant-rows.ts'
+import { type FamilyAct, findActs, findManagingFacts, findRequests, findUndoable } from './manage.queries.ts'
+
+export interface ReadManagedDeps {
+  db: Database
+  encryption: Pick<FieldEncryption, 'decrypt'>
+}
+
+/** Decisions in a change, which nobody outside the schools sees before the publication. */
+const DECISIONS = ['school_1_status', 'school_2_status']
+
+export function createReadManaged({ db, encryption }: ReadManagedDeps) {
+  /** All parts are of one moment. @throws NotFound when the registration was deleted meanwhile */
+  return async function readManaged(id: number, now: Date): Promise<Managed> {
+    return db.kysely
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute((tx) => readIn(tx, id, now))
+  }
+
+  async function readIn(tx: Tx, id: number, now: Date): Promise<Managed> {
+    const row = await applicantRows(tx)
+      .where('r.id', '=', id)
+      .select(['r.season_id', 'r.withdrawn_by'])
+      .executeTakeFirst()
+    if (!row) throw new NotFound(REGISTRATION_NOT_FOUND)
+    const facts = await findManagingFacts(tx, row)
+    const closing = closingOf(facts, now)
+    const isShown = isPublished(facts.season, now) && row.withdrawn_at === null
+    const acts = await findActs(tx, id)
+    const undoable = closing === null && row.withdrawn_at === null && (await findUndoable(tx, id)) !== null
+    const number = row.no_registration
+    return {
+      no_registration: number,
+      type: row.level,
+      season: { first_year: row.first_year, label: row.season },
+      version: row.version,
+      closing,
+      nik_masked: maskNik(openOrDots(row.nik_sealed, number, NIK_LENGTH, encryption)),
+      nisn: row.nisn_sealed && openOrDots(row.nisn_sealed, number, NISN_LENGTH, encryption),
+      answers: Object.fromEntries(ANSWER_KEYS.map((key) => [key, row[key]])) as Managed['answers'],
+      village_id: {
+        id: row.village_id,
+        name: row.village,
+        district_id: { id: row.district_id, name: row.district },
+      },
+      school_1_id: { id: row.school_1_id, name: row.school_1 },
+      school_2_id: { id: row.school_2_id, name: row.school_2 },
+      school_1_status: isShown ? row.school_1_decision : null,
+      school_2_status: isShown ? row.school_2_decision : null,
+      created_at: row.created_at.toISOString(),
+      documents_seen: row.documents === 'lengkap',
+      withdrawn: row.withdrawn_at && {
+        at: row.withdrawn_at.toISOString(),
+        by_family: row.withdrawn_by === 'family',
+      },
+      changes: acts.flatMap((act) => shownAct(act, isShown)),
+      undoable,
+      requests: (await findRequests(tx, id)).map((request) => ({
+        id: request.id,
+        state: request.state,
+        sent_at: request.sent_at.toISOString(),
+        wanted: request.shown as CorrectionRequest['wanted'],
+        answered_at: request.answered_at?.toISOString() ?? null,
+        reason: request.reason,
+      })),
+    }
+  }
+}
+
+/** An edit that only decided is left out until decisions are shown; reasons and other internal values always are. */
+function shownAct(
+  { at, action, actor, changes, role, school }: FamilyAct,
+  decisionsShown: boolean,
+): HistoryEntry[] {
+  const shown = Object.entries(changes).filter(
+    ([field]) => isFieldKey(field) || (decisionsShown && DECISIONS.includes(field)),
+  )
+  if (action === 'registration.edit' && shown.length === 0) return []
+  return [
+    { at: at.toISOString(), who: whoActed(actor, role, school), action, changes: Object.fromEntries(shown) },
+  ]
+}
+
+function whoActed(actor: string, role: number | null, school: string | null): string {
+  if (actor === 'family' || actor === 'public') return YOU
+  if (school !== null) return atSchool(school)
+  return role !== null ? THE_OFFICE : actorWords(actor, null)
+}

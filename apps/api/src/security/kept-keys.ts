@@ -1,0 +1,56 @@
+/**
+ * Keys that outlive the data key. What is stored under a key derived from the data key is lost when the data key is changed;
+ * a kept key is random, stored in the database sealed with the data key, and only sealed again when that changes
+ * (docs/decisions/0031-change-codes.md).
+ */
+import type { RandomBytes } from '@spmb/domain/shared/registration-number.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../database/schema.ts'
+import { StartupError } from '../errors/startup-error.ts'
+import type { FieldEncryption } from './field-encryption.ts'
+
+const KEY_BYTES = 32
+
+/**
+ * The key of a purpose, made by the first process that asks for it.
+ *
+ * @throws StartupError when it was sealed with another data key
+ */
+export async function keptKey(
+  db: Kysely<Schema>,
+  { encryption, random }: { encryption: FieldEncryption; random: RandomBytes },
+  purpose: string,
+): Promise<Buffer> {
+  const boundTo = `kept key ${purpose}`
+  const stored = await findSealed(db, purpose)
+  if (stored) return open(stored, boundTo, encryption)
+  const drawn = Buffer.from(random(KEY_BYTES)).toString('hex')
+  await db
+    .insertInto('kept_key')
+    .values({ purpose, sealed: encryption.encrypt(drawn, boundTo) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  // Another process may have been first.
+  const sealed = await findSealed(db, purpose)
+  if (!sealed) throw new Error(`the key for ${purpose} was not stored`)
+  return open(sealed, boundTo, encryption)
+}
+
+async function findSealed(db: Kysely<Schema>, purpose: string): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('kept_key')
+    .select('sealed')
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()
+  return row?.sealed
+}
+
+function open(sealed: Buffer, boundTo: string, encryption: FieldEncryption): Buffer {
+  try {
+    return Buffer.from(encryption.decrypt(sealed, boundTo), 'hex')
+  } catch {
+    throw new StartupError(
+      'The data key is not the one that this database was used with: stored NIK, NISN and change codes need it. Put it back from a backup, or set DATA_KEY.',
+    )
+  }
+}

@@ -1,0 +1,76 @@
+/** Families that have opened their registration with its change code. */
+import {
+  FAMILY_COOKIE,
+  MANAGE_PATH,
+  type Managed,
+  type ManagedSignIn,
+} from '@spmb/domain/registration/manage/contract.ts'
+import { anApplicant, type TestApplicant } from './applicants.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Number and change code of a new registration. */
+export async function aSignIn(test: TestApp): Promise<ManagedSignIn> {
+  const { number, changeCode } = await anApplicant(test)
+  return { no_registration: number, change_code: changeCode }
+}
+
+export interface FamilyAnswer {
+  status: number
+  message: string | Record<string, string[]>
+  data: Managed
+}
+
+export interface TestFamily extends TestApplicant {
+  /** The headers of the family's browser. */
+  headers: Record<string, string>
+  /** @param path below the path of all calls of families; '' for the registration itself */
+  call(method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, payload?: object): Promise<FamilyAnswer>
+}
+
+/** Opens a registration, by default a new one, as a family does. */
+export async function aFamily(
+  test: TestApp,
+  level: 'SD' | 'SMP' = 'SD',
+  overrides: Record<string, unknown> = {},
+): Promise<TestFamily> {
+  return openFamily(test, await anApplicant(test, level, overrides))
+}
+
+export async function openFamily(test: TestApp, child: TestApplicant): Promise<TestFamily> {
+  const opened = await test.app.inject({
+    method: 'POST',
+    url: `${MANAGE_PATH}/session`,
+    payload: { no_registration: child.number, change_code: child.changeCode },
+  })
+  const cookie = opened.cookies.find(({ name }) => name === FAMILY_COOKIE)
+  if (!cookie) throw new Error(`not opened: ${opened.body}`)
+  const headers = { cookie: `${FAMILY_COOKIE}=${cookie.value}`, 'sec-fetch-site': 'same-origin' }
+  return {
+    ...child,
+    headers,
+    async call(method, path, payload) {
+      const answer = await test.app.inject({
+        method,
+        url: `${MANAGE_PATH}${path}`,
+        headers,
+        ...(payload && { payload }),
+      })
+      const { message, data } = answer.json()
+      return { status: answer.statusCode, message, data }
+    },
+  }
+}
+
+/** Lets families of the active season change their registrations: results are hidden, registration is open. */
+export async function openForFamilies(test: TestApp): Promise<void> {
+  await setSeason(test, { publication_mode: 'hidden', window_mode: 'open' })
+}
+
+/** Changes the active season, in the database and in memory. */
+export async function setSeason(
+  { db, syncCaches }: TestApp,
+  values: { publication_mode?: 'hidden' | 'published'; window_mode?: 'open' | 'closed' },
+): Promise<void> {
+  await db.kysely.updateTable('season').set(values).where('is_active', '=', true).execute()
+  await syncCaches()
+}

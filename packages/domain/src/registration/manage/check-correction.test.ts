@@ -1,0 +1,44 @@
+/** docs/product-rules.md#managing-a-registration */
+import { expect, test } from 'vitest'
+import { checkCorrection, FAMILY_KEYS, familyKeys } from './check-correction.ts'
+
+const CONTEXT = { today: '2025-06-03', firstYear: 2025 }
+
+test('a family corrects everything but the numbers that identify the child', () => {
+  expect(FAMILY_KEYS).toEqual(expect.arrayContaining(['name', 'birth_date', 'village_id', 'school_2_id']))
+  expect(FAMILY_KEYS).not.toContain('nik')
+  expect(FAMILY_KEYS).not.toContain('nisn')
+  expect(familyKeys('SD')).not.toContain('from_school')
+})
+
+test.each<[string, 'SD' | 'SMP', unknown, object]>([
+  ['only what was sent', 'SD', { name: ' Contoh  Anak ' }, { fields: { name: 'Contoh Anak' } }],
+  ['a cleared optional field', 'SD', { email: '' }, { fields: { email: null } }],
+  ['ids as digits', 'SD', { village_id: '7' }, { fields: { village_id: 7 } }],
+  ['NIK and NISN are ignored', 'SMP', { nik: '1', nisn: '1', consent: false }, { fields: {} }],
+  ['a field of the other level is ignored', 'SD', { from_school: 'SDN' }, { fields: {} }],
+  ['decisions and times are ignored', 'SD', { school_1_status: 'LULUS', created_at: 'x' }, { fields: {} }],
+  ['no object', 'SD', 'name', { fields: {} }],
+  ['an empty name', 'SD', { name: ' ' }, { problems: { name: ['name.required'] } }],
+  ['a phone with letters', 'SD', { phone: '0812abc' }, { problems: { phone: ['phone.format'] } }],
+  [
+    'a birth date to come',
+    'SD',
+    { birth_date: '2026-01-01' },
+    { problems: { birth_date: ['birth_date.future'] } },
+  ],
+  [
+    'several problems in the order of the form',
+    'SMP',
+    { school_1_id: 'x', name: '', graduation_year: 2030 },
+    {
+      problems: {
+        name: ['name.required'],
+        graduation_year: ['graduation_year.future'],
+        school_1_id: ['school_1.required'],
+      },
+    },
+  ],
+])('%s', (_, level, body, verdict) => {
+  expect(checkCorrection(level, body, CONTEXT)).toEqual({ ok: 'fields' in verdict, ...verdict })
+})

@@ -1,0 +1,46 @@
+/**
+ * Checks what a family corrects (docs/product-rules.md#managing-a-registration): the fields in the body, by the rules of the
+ * registration. NIK and NISN are corrected by the school, which sees the papers. The zone is checked separately.
+ */
+import { readFields } from '../../shared/fields/read-fields.ts'
+import type { Level } from '../../shared/level.ts'
+import type { Problems } from '../../shared/problem.ts'
+import { checkYears, inFormOrder, type RegistrationContext } from '../check-registration.ts'
+import type { RegistrationCode } from '../codes.ts'
+import { type IdentityKey, isIdentityKey, isOfLevel } from '../field-keys.ts'
+import { type RegistrationAnswers, schemasOf } from '../fields.ts'
+import { EDITABLE_KEYS, type EditableKey } from '../staff/field-keys.ts'
+
+/** Fields that a family corrects. */
+export type FamilyKey = Exclude<EditableKey, IdentityKey>
+export const FAMILY_KEYS = EDITABLE_KEYS.filter((key): key is FamilyKey => !isIdentityKey(key))
+
+/** In the order of the form. */
+export function familyKeys(level: Level): readonly FamilyKey[] {
+  return FAMILY_KEYS.filter((key) => isOfLevel(key, level))
+}
+
+/** Fields whose change the zone decides about. */
+export const ZONE_KEYS = ['village_id', 'school_1_id', 'school_2_id'] as const satisfies readonly FamilyKey[]
+
+export type CorrectedFields = Partial<Pick<RegistrationAnswers, FamilyKey>>
+
+export const correctionFields = schemasOf(FAMILY_KEYS)
+
+export type CorrectionVerdict =
+  | { ok: true; fields: CorrectedFields }
+  | { ok: false; problems: Problems<RegistrationCode> }
+
+/** @param body of any type; fields that a family does not correct are ignored, absent ones stay unchanged */
+export function checkCorrection(
+  level: Level,
+  body: unknown,
+  context: Pick<RegistrationContext, 'today' | 'firstYear'>,
+): CorrectionVerdict {
+  const sent = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  const keys = familyKeys(level).filter((key) => Object.hasOwn(sent, key) && sent[key] !== undefined)
+  const read = readFields<RegistrationCode>(schemasOf(keys), sent)
+  const fields = read.values as CorrectedFields
+  const problems = inFormOrder(level, { ...read.problems, ...checkYears(fields, context) })
+  return Object.keys(problems).length > 0 ? { ok: false, problems } : { ok: true, fields }
+}

@@ -1,0 +1,216 @@
+/**
+ * The calls of a family that manages its registration (docs/product-rules.md#managing-a-registration). Number and change code
+ * open a short session of its own, in a cookie; the other calls are about the registration of the session.
+ */
+import * as z from 'zod/mini'
+import { endpoint, lookupItem } from '../../shared/endpoint.ts'
+import { id } from '../../shared/fields/ids.ts'
+import { LEVELS } from '../../shared/level.ts'
+import { ANSWER_KEYS, type AnswerKey } from '../column-keys.ts'
+import { decision } from '../contract.ts'
+import { historyEntry } from '../staff/contract.ts'
+import { CHANGE_CODE_MAX_LENGTH } from './change-code.ts'
+import { correctionFields } from './check-correction.ts'
+import { CLOSINGS } from './closing.ts'
+import {
+  MANAGE_MESSAGES,
+  MANAGED_BACK,
+  MANAGED_CHANGED,
+  MANAGED_UNDONE,
+  MANAGED_WITHDRAWN,
+  type ManageCode,
+  REQUEST_SENT,
+} from './messages.ts'
+import { correctionRequest } from './request.ts'
+
+const code = (value: ManageCode) => value
+
+/** Every call of a family is below this path, and so is its cookie. */
+export const MANAGE_PATH = '/api/manage'
+export const FAMILY_COOKIE = 'kelola'
+/** How long a session lasts, in minutes. */
+export const FAMILY_SESSION_MINUTES = 60
+
+/** Longest accepted spelling of a registration number. */
+export const NUMBER_MAX_LENGTH = 60
+
+const NO_SESSION = 'There is no session, or it has ended.'
+const STALE =
+  'The family may not change the registration any more, another change came first, or the registration has been withdrawn.'
+
+function required(max: number, codes: { required: ManageCode; long: ManageCode }) {
+  return z.string(code(codes.required)).check(
+    z.overwrite((value) => value.trim()),
+    z.minLength(1, { error: code(codes.required), abort: true }),
+    z.maxLength(max, code(codes.long)),
+  )
+}
+
+/** What is no number or no code simply does not match. */
+export const managedSignIn = z.object(
+  {
+    no_registration: required(NUMBER_MAX_LENGTH, { required: 'number.required', long: 'number.long' }),
+    change_code: required(CHANGE_CODE_MAX_LENGTH, { required: 'code.required', long: 'code.long' }),
+  },
+  code('number.required'),
+)
+export type ManagedSignIn = z.output<typeof managedSignIn>
+
+const answer = z.nullable(z.union([z.string(), z.int()]))
+
+/** Everything that the family entered, and what became of it. The NIK is masked; decisions appear with the publication. */
+export const managed = z.object({
+  no_registration: z.string(),
+  type: z.enum(LEVELS),
+  season: z.object({ first_year: z.int(), label: z.string() }),
+  version: z.int(),
+  /** Null while the family may change the registration. */
+  closing: z.nullable(z.enum(CLOSINGS)),
+  nik_masked: z.string(),
+  nisn: z.nullable(z.string()),
+  /** Dates are `YYYY-MM-DD`, phones +62…; null for what is empty or not asked for. */
+  answers: z.object(
+    Object.fromEntries(ANSWER_KEYS.map((key) => [key, answer])) as { [Key in AnswerKey]: typeof answer },
+  ),
+  village_id: z.extend(lookupItem, { district_id: lookupItem }),
+  school_1_id: lookupItem,
+  school_2_id: lookupItem,
+  school_1_status: decision,
+  school_2_status: decision,
+  /** ISO 8601, UTC, as all times. */
+  created_at: z.string(),
+  /** Staff have seen all required documents. */
+  documents_seen: z.boolean(),
+  withdrawn: z.nullable(z.object({ at: z.string(), by_family: z.boolean() })),
+  /** Newest first. */
+  changes: z.array(historyEntry),
+  /** Whether the newest change is the family's own and may be undone. */
+  undoable: z.boolean(),
+  /** Newest first. */
+  requests: z.array(correctionRequest),
+})
+export type Managed = z.output<typeof managed>
+
+export const openManaged = endpoint({
+  name: 'openManaged',
+  summary:
+    'Opens a session of one hour for a registration by its number and change code. An unknown number is answered like a wrong code.',
+  method: 'POST',
+  path: `${MANAGE_PATH}/session`,
+  access: 'public',
+  limit: 'lookup',
+  body: managedSignIn,
+  data: managed,
+  messages: MANAGE_MESSAGES,
+  refusals: {
+    400: 'Number or code is missing.',
+    404: 'There is no registration with this number and code.',
+  },
+})
+
+export const closeManaged = endpoint({
+  name: 'closeManaged',
+  summary: 'Ends the session of the family.',
+  method: 'DELETE',
+  path: `${MANAGE_PATH}/session`,
+  access: 'family',
+  data: z.null(),
+  refusals: { 401: NO_SESSION },
+})
+
+export const readManaged = endpoint({
+  name: 'readManaged',
+  summary: 'The registration of the session, with its changes and requests.',
+  method: 'GET',
+  path: MANAGE_PATH,
+  access: 'family',
+  data: managed,
+  refusals: { 401: NO_SESSION },
+})
+
+/** The version that was read. */
+const version = id(code('version'))
+
+export const correctManaged = endpoint({
+  name: 'correctManaged',
+  summary:
+    'Corrects fields of the registration; absent ones stay unchanged. A change of village or choices is checked against the zone as it is now.',
+  method: 'PUT',
+  path: MANAGE_PATH,
+  access: 'family',
+  body: z.extend(z.partial(z.object(correctionFields)), { version }),
+  validatedBy: 'handler',
+  message: MANAGED_CHANGED,
+  data: managed,
+  messages: MANAGE_MESSAGES,
+  refusals: {
+    400: 'A field is wrong, or a school is outside the zone. `message` has a list of sentences per field.',
+    401: NO_SESSION,
+    409: STALE,
+  },
+})
+
+const versionBody = z.object({ version }, code('version'))
+
+export const undoManaged = endpoint({
+  name: 'undoManaged',
+  summary: 'Undoes the last change, if the family made it. Schools must be in the zone as it is now.',
+  method: 'POST',
+  path: `${MANAGE_PATH}/undo`,
+  access: 'family',
+  body: versionBody,
+  message: MANAGED_UNDONE,
+  data: managed,
+  messages: MANAGE_MESSAGES,
+  refusals: {
+    400: 'A school of before is outside the zone now.',
+    401: NO_SESSION,
+    409: `${STALE} Or the last change is not the family's.`,
+  },
+})
+
+export const withdrawManaged = endpoint({
+  name: 'withdrawManaged',
+  summary: 'Withdraws the registration; its NIK becomes free, number and history stay.',
+  method: 'POST',
+  path: `${MANAGE_PATH}/withdraw`,
+  access: 'family',
+  body: z.object({ word: z.string(code('word')), version }, code('word')),
+  message: MANAGED_WITHDRAWN,
+  data: managed,
+  messages: MANAGE_MESSAGES,
+  refusals: { 400: 'The word was not typed.', 401: NO_SESSION, 409: STALE },
+})
+
+export const undoManagedWithdrawal = endpoint({
+  name: 'undoManagedWithdrawal',
+  summary:
+    "Takes the family's withdrawal back, while the NIK is free and the family may change the registration.",
+  method: 'POST',
+  path: `${MANAGE_PATH}/withdraw/undo`,
+  access: 'family',
+  message: MANAGED_BACK,
+  data: managed,
+  refusals: {
+    401: NO_SESSION,
+    409: 'Not withdrawn by the family, the NIK or NISN is registered again, or too late.',
+  },
+})
+
+export const requestCorrection = endpoint({
+  name: 'requestCorrection',
+  summary:
+    'Asks the school for a correction, when the family may not change the registration any more. Replaces a request that is still open.',
+  method: 'POST',
+  path: `${MANAGE_PATH}/request`,
+  access: 'family',
+  body: z.partial(z.object(correctionFields)),
+  validatedBy: 'handler',
+  message: REQUEST_SENT,
+  data: managed,
+  refusals: {
+    400: 'A wanted value is wrong, outside the zone, or the same as the stored one.',
+    401: NO_SESSION,
+    409: 'The family may still change the registration itself, has withdrawn it, or the season is not active.',
+  },
+})

@@ -1,0 +1,76 @@
+/** Sentences about managing a registration, for the API and the page. */
+import type { RegistrationCode } from '../codes.ts'
+import { REGISTRATION_MESSAGES } from '../messages.ts'
+import type { Closing } from './closing.ts'
+
+export type ManageCode =
+  | 'number.required'
+  | 'number.long'
+  | 'code.required'
+  | 'code.long'
+  | 'version'
+  | 'word'
+
+/** What a family types to withdraw. */
+export const WITHDRAWAL_WORD = 'MUNDUR'
+
+export const MANAGE_MESSAGES: Record<ManageCode, string> = {
+  'number.required': 'Isi nomor pendaftaran, contoh: SD25-XXXXX-XXXXX-X',
+  'number.long': 'Nomor pendaftaran terlalu panjang. Salin dari kartu pendaftaran',
+  'code.required': 'Isi Kode Ubah, 8 huruf dan angka',
+  'code.long': 'Kode Ubah terlalu panjang. Kode Ubah terdiri dari 8 huruf dan angka',
+  version: 'Versi data tidak dikenali. Muat ulang halaman, lalu ubah kembali',
+  word: `Ketik kata ${WITHDRAWAL_WORD} untuk mengundurkan diri`,
+}
+
+/** The sentence of each problem of a correction. */
+export const CORRECTION_SENTENCES: Record<RegistrationCode | ManageCode, string> = {
+  ...REGISTRATION_MESSAGES,
+  ...MANAGE_MESSAGES,
+}
+
+/** 404: an unknown number and a wrong code are answered alike. @param left tries in this hour */
+export const noMatch = (left: number) =>
+  `Nomor atau Kode Ubah tidak cocok. Periksa lagi huruf demi huruf. ${
+    left > 0 ? `Masih bisa dicoba ${left} kali dalam satu jam ini.` : 'Tunggu satu jam sebelum mencoba lagi.'
+  }`
+export const TOO_MANY_CODE_TRIES =
+  'Nomor atau Kode Ubah sudah terlalu sering salah. Tunggu satu jam, atau minta Kode Ubah baru di sekolah Pilihan 1.'
+/** 429: many changes of one registration in an hour. */
+export const TOO_MANY_FAMILY_CHANGES =
+  'Pendaftaran ini sudah sangat sering diubah dalam satu jam ini. Tunggu sebentar, lalu coba lagi.'
+/** 401 */
+export const FAMILY_SESSION_ENDED = 'Waktu kelola pendaftaran sudah habis. Masukkan Kode Ubah lagi.'
+
+export const MANAGED_CHANGED = 'Perubahan tersimpan'
+export const MANAGED_UNDONE = 'Perubahan terakhir diurungkan'
+export const MANAGED_WITHDRAWN = 'Pendaftaran ditarik'
+export const MANAGED_BACK = 'Pendaftaran berlaku kembali'
+export const REQUEST_SENT = 'Permintaan perbaikan terkirim ke sekolah'
+
+/** 409: the registration is not open for changes by the family. */
+export const CLOSING_MESSAGES: Record<Closing, string> = {
+  archive: 'Pendaftaran ini dari tahun pelajaran lain. Datanya hanya dapat dibaca.',
+  published: 'Hasil sudah diumumkan. Data tidak bisa Anda ubah sendiri lagi.',
+  closed: 'Pendaftaran sudah ditutup. Data tidak bisa Anda ubah sendiri lagi.',
+  processing: 'Pendaftaran ini sudah diperiksa. Data tidak bisa Anda ubah sendiri lagi.',
+}
+export const NOTHING_TO_UNDO =
+  'Tidak ada perubahan dari Anda yang dapat diurungkan. Hanya perubahan terakhir yang dapat diurungkan.'
+export const STILL_OPEN = 'Data masih bisa Anda ubah sendiri di halaman ini.'
+export const NOTHING_WANTED = 'Isi data yang seharusnya. Isian Anda sama dengan data yang tersimpan.'
+export const WITHDRAWN_FIRST =
+  'Pendaftaran ini sudah ditarik. Batalkan dahulu penarikannya, lalu ubah datanya.'
+export const NOT_WITHDRAWN_BY_FAMILY =
+  'Penarikan ini tidak dapat dibatalkan di sini. Hubungi sekolah Pilihan 1 atau kantor dinas.'
+export const NIK_TAKEN_MEANWHILE =
+  'NIK atau NISN anak ini sudah terdaftar lagi dengan nomor lain, jadi penarikan tidak dapat dibatalkan.'
+
+/** Stored as reason and author of a withdrawal by the family. */
+export const WITHDRAWN_BY_FAMILY = 'Ditarik keluarga lewat Kelola Pendaftaran'
+export const THE_FAMILY = 'Keluarga, dengan Kode Ubah'
+
+/** Who acted, for the family: the school or the office, without the name of a person. */
+export const YOU = 'Anda'
+export const THE_OFFICE = 'Dinas Pendidikan'
+export const atSchool = (school: string) => `Petugas ${school}`
