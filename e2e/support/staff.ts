@@ -84,12 +84,17 @@ export async function signIn(context: BrowserContext, server: TestServer, accoun
 }
 
 /** Registers a child as the form does; answers the registration number. */
-export async function register(
+export async function register(...registration: Parameters<typeof registerWithCode>): Promise<string> {
+  return (await registerWithCode(...registration)).number
+}
+
+/** The same with the change code. */
+export async function registerWithCode(
   server: TestServer,
   level: Level,
   { village, schools }: Places,
   overrides: Record<string, unknown> = {},
-): Promise<string> {
+): Promise<{ number: string; code: string }> {
   const contract = level === 'SD' ? registerSd : registerSmp
   const response = await fetch(server.url + contract.path, {
     method: contract.method,
@@ -116,5 +121,6 @@ export async function register(
     }),
   })
   if (!response.ok) throw new Error(`The registration was refused: ${await response.text()}`)
-  return (await response.json()).data.no_registration
+  const { no_registration: number, change_code: code } = (await response.json()).data
+  return { number, code }
 }

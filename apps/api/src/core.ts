@@ -28,8 +28,8 @@ import { type CountsCache, createCountsCache } from './reporting/counts-cache.ts
 import { currentSettings, type Settings } from './season/season.queries.ts'
 import { scheduleSeasonChanges } from './season/season-schedule.ts'
 import { createFieldEncryption, type FieldEncryption } from './security/field-encryption.ts'
-import { readSelectionFacts } from './selection/public/selection-facts.ts'
 import { keptKey } from './security/kept-keys.ts'
+import { readSelectionFacts } from './selection/public/selection-facts.ts'
 import type { Config } from './settings/config.ts'
 
 /** Background work. It starts when the server is ready and stops before the database closes. */

@@ -20,7 +20,10 @@ describe('a valid registration', () => {
     expect(response.json()).toEqual({
       status: 201,
       message: 'Pendaftaran berhasil dikirim',
-      data: { no_registration: expect.stringMatching(/^SD25-[0-9A-Z]{5}-[0-9A-Z]{5}-[0-9A-Z]$/) },
+      data: {
+        no_registration: expect.stringMatching(/^SD25-[0-9A-Z]{5}-[0-9A-Z]{5}-[0-9A-Z]$/),
+        change_code: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{8}$/),
+      },
     })
     expect(response.headers['cache-control']).toBe('no-store')
   })

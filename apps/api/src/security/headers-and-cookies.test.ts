@@ -1,6 +1,7 @@
 /** Security headers and cookie attributes of every response, successful or refused, on every route. */
 import { join } from 'node:path'
 import { changePassword, login, logout } from '@spmb/domain/accounts/contract.ts'
+import { openManaged } from '@spmb/domain/registration/manage/contract.ts'
 import type { Endpoint } from '@spmb/domain/shared/endpoint.ts'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -63,16 +64,20 @@ function expectCookies(what: string, contract: Endpoint, { cookies, headers, sta
   const expected =
     contract === login
       ? ['device', 'token']
-      : contract === changePassword || contract === logout
-        ? ['token']
-        : []
+      : contract === openManaged
+        ? ['kelola', 'kelola_hp']
+        : contract === changePassword || contract === logout
+          ? ['token']
+          : []
   expect([what, set]).toEqual([what, statusCode < 400 ? expected : []])
   if (statusCode >= 400) expect([what, headers['set-cookie']]).toEqual([what, undefined])
   for (const text of [headers['set-cookie'] ?? []].flat()) {
     expect(text).toMatch(/; HttpOnly/)
     expect(text).toMatch(/; Secure/)
-    expect(text).toMatch(/; SameSite=Lax/)
-    expect(text).toMatch(text.startsWith('device=') ? /; Path=\/api\/auth\/login(;|$)/ : /; Path=\/(;|$)/)
+    const ofFamily = contract === openManaged
+    expect(text).toMatch(ofFamily ? /; SameSite=Strict/ : /; SameSite=Lax/)
+    const path = ofFamily ? /; Path=\/api\/manage(\/session)?(;|$)/ : /; Path=\/(;|$)/
+    expect(text).toMatch(text.startsWith('device=') ? /; Path=\/api\/auth\/login(;|$)/ : path)
     expect(text).not.toMatch(/; Domain/i)
     expect(text).toMatch(/; (Expires|Max-Age)=/)
   }
@@ -114,6 +119,8 @@ describe('every call', () => {
           ),
         ])
       }
+      // A family needs a session of its own: registration/manage/manage.test.ts.
+      if (contract.access === 'family') return expect([...seen]).toEqual([401])
       expect([...seen]).toContain(contract.status)
       expect(seen.size).toBeGreaterThan(contract.access === 'public' && method === 'GET' ? 0 : 1)
     },

@@ -5,8 +5,7 @@ import { LinkCard } from '../ui/layout/LinkCard.tsx'
 import {
   DOCUMENTS_CARD,
   INFORMATION_INTRODUCTION,
-  RESULT_CARD,
-  SELECTION_CARD,
+import { DOCUMENTS_CARD, INFORMATION_INTRODUCTION, MANAGE_CARD, RESULT_CARD, SELECTION_CARD, TUTORIAL_CARD } from './messages.ts'
   TUTORIAL_CARD,
 } from './messages.ts'
 
@@ -19,6 +18,9 @@ export function InformationPage() {
       <div className="links links-one read mt-7">
         <LinkCard to={PATHS.resultCheck} icon="search" title="Pengumuman Kelulusan">
           {RESULT_CARD}
+        </LinkCard>
+        <LinkCard to={PATHS.manage} icon="form" title="Kelola Pendaftaran">
+          {MANAGE_CARD}
         </LinkCard>
         <LinkCard to={PATHS.tutorial} icon="play" title="Tutorial Pendaftaran">
           {TUTORIAL_CARD}

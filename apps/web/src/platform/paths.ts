@@ -6,6 +6,8 @@ export const PATHS = {
   registerSd: '/ppdb/sd',
   registerSmp: '/ppdb/smp',
   registered: '/ppdb/registered/:no_registration',
+  /** A family sees, corrects or withdraws its registration. */
+  manage: '/ppdb/kelola',
   information: '/information',
   resultCheck: '/information/pengumuman-hasil-ppdb',
   result: '/information/pengumuman-hasil-ppdb/:no_registration',

@@ -58,6 +58,13 @@ export const PUBLIC_ROUTES: readonly PublicRoute[] = [
     shell: true,
   },
   {
+    path: PATHS.manage,
+    title: () => 'SPMB | Kelola Pendaftaran',
+    description: () => 'Lihat yang sudah dikirim, perbaiki yang keliru, atau tarik pendaftaran.',
+    module: 'src/registration/manage/ManagePage.tsx',
+    load: () => import('../registration/manage/ManagePage.tsx').then((module) => module.ManagePage),
+  },
+  {
     path: PATHS.information,
     title: () => 'SPMB | Informasi Layanan',
     description: (facts) =>

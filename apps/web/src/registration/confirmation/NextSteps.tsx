@@ -14,6 +14,7 @@ import { hasForNextChild, requestForNextChild } from '../draft/next-child.ts'
 import {
   ANSWERS_COPIED,
   CARD_STEP,
+  CORRECT_YOURSELF,
   MISTAKE_STEP,
   QUOTE_NUMBER,
   registrationCloses,
@@ -43,7 +44,10 @@ export function NextSteps({ level }: { level: Level }) {
       </ol>
       <Notice kind="information" title={MISTAKE_STEP} className="mt-4">
         <p>
-          Hubungi sekolah Pilihan 1 atau kantor dinas, <a href={telephoneLink(phone)}>{phone}</a>,{' '}
+          {CORRECT_YOURSELF} <AppLink to={PATHS.manage}>Kelola Pendaftaran</AppLink>.
+        </p>
+        <p className="mt-2">
+          Tidak bisa? Hubungi sekolah Pilihan 1 atau kantor dinas, <a href={telephoneLink(phone)}>{phone}</a>,{' '}
           {QUOTE_NUMBER}
         </p>
       </Notice>

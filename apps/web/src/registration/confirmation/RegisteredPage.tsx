@@ -14,8 +14,9 @@ import { useHydrated } from '../../platform/use-hydrated.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { buttonClass } from '../../ui/form/Button.tsx'
 import { Icon } from '../../ui/illustration/Icon.tsx'
+import { knownCode } from '../manage/code-storage.ts'
 import { justSent } from './just-sent.ts'
-import { COMPARE_NUMBER, KEEP_NUMBER } from './messages.ts'
+import { COMPARE_NUMBER, KEEP_BOTH, KEEP_NUMBER } from './messages.ts'
 import { NextSteps } from './NextSteps.tsx'
 import { RegisteredTicket } from './RegisteredTicket.tsx'
 
@@ -66,15 +67,16 @@ function known(number: string): Finding | null {
 }
 
 function Registered({ registration }: { registration: PublicRegistration }) {
+  const [code] = useState(() => knownCode(registration.no_registration))
   return (
     <>
       <div className="sent">
         <Icon name="yes" />
         <h1 tabIndex={-1}>Pendaftaran terkirim</h1>
       </div>
-      <p className="lead muted mt-2 mb-6">{KEEP_NUMBER}</p>
+      <p className="lead muted mt-2 mb-6">{code ? KEEP_BOTH : KEEP_NUMBER}</p>
       <div className="split">
-        <RegisteredTicket registration={registration} />
+        <RegisteredTicket registration={registration} changeCode={code} />
         <NextSteps level={registration.type} />
       </div>
     </>

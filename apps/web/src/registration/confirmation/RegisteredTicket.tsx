@@ -8,9 +8,17 @@ import { Icon } from '../../ui/illustration/Icon.tsx'
 import { Band } from '../../ui/illustration/Motifs.tsx'
 import { QrCode } from '../../ui/illustration/QrCode.tsx'
 import { DescriptionList } from '../../ui/layout/DescriptionList.tsx'
+import { CodeBox } from './CodeBox.tsx'
 import { numberToShare, SCAN_FOR_RESULT } from './messages.ts'
 
-export function RegisteredTicket({ registration }: { registration: PublicRegistration }) {
+/** @param changeCode while this tab or the device has it */
+export function RegisteredTicket({
+  registration,
+  changeCode,
+}: {
+  registration: PublicRegistration
+  changeCode: string | null
+}) {
   const number = registration.no_registration
   const resultAddress = `${location.origin}${pathOf(PATHS.result, number)}`
   return (
@@ -36,6 +44,7 @@ export function RegisteredTicket({ registration }: { registration: PublicRegistr
               </a>
             </div>
           </div>
+          {changeCode && <CodeBox number={number} code={changeCode} />}
           <QrCode text={resultAddress} label="Kode QR menuju halaman hasil" caption={SCAN_FOR_RESULT} />
         </div>
       </div>

@@ -1,12 +1,17 @@
 /** Sentences of the confirmation page. */
 
 export const ANSWERS_COPIED = 'Data orang tua, kontak, dan alamat dari formulir tadi terisi kembali.'
+export const CORRECT_YOURSELF = 'Perbaiki sendiri dengan nomor dan Kode Ubah di'
 export const QUOTE_NUMBER = 'dan sebutkan nomor pendaftaran.'
 export const MISTAKE_STEP = 'Ada data yang keliru?'
 export const registrationCloses = (when: string) => `Pendaftaran ditutup ${when}.`
 export const resultsAnnounced = (when: string) => `Diumumkan ${when}.`
 export const CARD_STEP = 'Tombol Download membuka kartu PDF. Bawa saat daftar ulang.'
 export const COMPARE_NUMBER = 'Cocokkan nomor di alamat halaman ini dengan kartu pendaftaran Anda.'
+export const KEEP_BOTH = 'Simpan nomor dan Kode Ubah sekarang. Foto layar ini juga boleh.'
+export const SHOWN_ONCE = 'Hanya ditampilkan sampai halaman ini ditutup. Jangan dibagikan.'
+export const KEPT_HERE = 'Siapa pun yang memakai HP ini dapat mengubah pendaftaran.'
+export const NOT_KEPT = 'HP ini tidak dapat menyimpan kode. Catat kodenya.'
 export const KEEP_NUMBER = 'Simpan nomor ini. Nomor dipakai untuk melihat hasil.'
 export const numberToShare = (number: string, address: string) =>
   `No. Pendaftaran SPMB: ${number}\nLihat hasil: ${address}`

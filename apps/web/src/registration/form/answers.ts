@@ -5,6 +5,7 @@
 import { type BirthDateReading, readBirthDateParts } from '@spmb/domain/registration/birth-date-parts.ts'
 import { FIELD_KEYS, type FieldKey } from '@spmb/domain/registration/catalogue.ts'
 import { fieldSpec, type KeyOfKind, keysOfLevel } from '@spmb/domain/registration/field-keys.ts'
+import { readablePhone } from '@spmb/domain/shared/fields/phone.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 
 /** Input name to text as typed. A birth date has three inputs; ids are digits; a ticked box is 'on'. */
@@ -67,6 +68,17 @@ export function toBody(level: Level, answers: Answers): Record<string, unknown> 
     body[key] = value === undefined ? '' : value
   }
   return body
+}
+
+/** The inputs of a field that hold a stored value; phones in the spelling for people. */
+export function inputsFor(key: FieldKey, value: string | number | null): Answers {
+  const spec = fieldSpec(key)
+  if (spec.kind === 'date') {
+    const [year = '', month, day] = String(value ?? '').split('-')
+    return { birth_day: String(Number(day)), birth_month: String(Number(month)), birth_year: year }
+  }
+  if (value === null) return { [key]: '' }
+  return { [key]: spec.kind === 'phone' ? readablePhone(String(value)) : String(value) }
 }
 
 export function isBlank(answers: Answers): boolean {

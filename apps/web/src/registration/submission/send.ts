@@ -22,7 +22,11 @@ export async function sendRegistration(
     timeoutMs: TIMEOUT_MS,
   })
   return response.ok
-    ? { kind: 'registered', number: response.data.no_registration }
+    ? {
+        kind: 'registered',
+        number: response.data.no_registration,
+        changeCode: response.data.change_code,
+      }
     : outcomeOf(response.failure)
 }
 

@@ -8,6 +8,7 @@ import { rememberSent } from '../confirmation/just-sent.ts'
 import { storeForNextChild } from '../draft/next-child.ts'
 import type { Answers } from '../form/answers.ts'
 import type { CheckedAnswers } from '../form/check-form.ts'
+import { rememberCode } from '../manage/code-storage.ts'
 import type { Submission } from './submission.ts'
 
 export function useSuccess(
@@ -22,6 +23,7 @@ export function useSuccess(
     if (state.at !== 'done') return
     storeForNextChild(readAnswers(), Date.now())
     rememberSent(sentRegistration(level, state.number, state.checked))
+    if (state.changeCode) rememberCode(state.number, state.changeCode)
     eraseDraft()
     navigate(pathOf(PATHS.registered, state.number), { replace: true })
   }, [state.at])

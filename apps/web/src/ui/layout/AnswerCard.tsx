@@ -1,4 +1,4 @@
-/** The answers of one section, with a button that returns to it. */
+/** The answers of one section, with a button that opens or returns to its fields. */
 import { type ReactNode, useId } from 'react'
 import { DescriptionList } from './DescriptionList.tsx'
 
@@ -6,11 +6,16 @@ export function AnswerCard({
   title,
   items,
   onChange,
+  verb = 'Ubah',
+  buttonId,
 }: {
   title: string
   items: readonly (readonly [label: string, value: ReactNode])[]
   /** Absent while answers cannot be changed. */
   onChange?: (() => void) | undefined
+  /** The text of the button. */
+  verb?: string
+  buttonId?: string
 }) {
   const id = useId()
   return (
@@ -18,8 +23,9 @@ export function AnswerCard({
       <div className="answers-head">
         <h2 id={id}>{title}</h2>
         {onChange && (
-          <button type="button" className="btn btn-text" onClick={onChange}>
-            Ubah<span className="sr"> {title}</span>
+          <button type="button" id={buttonId} className="btn btn-text" onClick={onChange}>
+            {verb}
+            <span className="sr"> {title}</span>
           </button>
         )}
       </div>

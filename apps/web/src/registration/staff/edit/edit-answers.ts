@@ -3,24 +3,15 @@
  * saving completes an incomplete record; NIK, village, schools and decisions are sent only when they change. Pure.
  */
 import type { FieldKey } from '@spmb/domain/registration/catalogue.ts'
-import { fieldSpec, keysOfLevel } from '@spmb/domain/registration/field-keys.ts'
-import type { FieldSpec } from '@spmb/domain/registration/field-spec.ts'
+import { keysOfLevel } from '@spmb/domain/registration/field-keys.ts'
 import { type Applicant, recordAnswer } from '@spmb/domain/registration/staff/applicant.ts'
 import { checkEdit, EDIT_SENTENCES } from '@spmb/domain/registration/staff/check-edit.ts'
 import { decisionOf, type Standing } from '@spmb/domain/registration/staff/decisions.ts'
 import { biodataLocked } from '@spmb/domain/registration/staff/messages.ts'
 import { admittedByOtherSchool } from '@spmb/domain/registration/staff/permissions.ts'
-import { readablePhone } from '@spmb/domain/shared/fields/phone.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
-import type { LocalDate } from '@spmb/domain/shared/local-date.ts'
 import { type FieldMessages, toMessages } from '@spmb/domain/shared/problem.ts'
-import {
-  type Answers,
-  type BIRTH_DATE_INPUTS,
-  bodyValue,
-  isTypedKey,
-  typedInputs,
-} from '../../form/answers.ts'
+import { type Answers, bodyValue, inputsFor, isTypedKey, typedInputs } from '../../form/answers.ts'
 import { withBirthDatePart } from '../../form/check-form.ts'
 
 export const DECISION_FIELDS = ['school_1_status', 'school_2_status'] as const
@@ -32,22 +23,11 @@ const DECISION_SCHOOLS = { school_1_status: 'school_1_id', school_2_status: 'sch
 export function answersOf(record: Applicant): Answers {
   const answers: Answers = {}
   for (const key of typedKeys(record.type)) {
-    if (key === 'birth_date') Object.assign(answers, birthDateInputs(record.birth_date))
-    else if (key === 'nisn') answers[key] = record.nisn ?? ''
-    else if (key !== 'nik') answers[key] = inputText(fieldSpec(key), recordAnswer(record, key))
+    if (key === 'nisn') answers[key] = record.nisn ?? ''
+    else if (key !== 'nik') Object.assign(answers, inputsFor(key, recordAnswer(record, key)))
   }
   for (const field of DECISION_FIELDS) answers[field] = record[field] ?? ''
   return answers
-}
-
-function birthDateInputs(date: LocalDate): Record<(typeof BIRTH_DATE_INPUTS)[number], string> {
-  const [year = '', month, day] = date.split('-')
-  return { birth_day: String(Number(day)), birth_month: String(Number(month)), birth_year: year }
-}
-
-function inputText(spec: FieldSpec, value: string | number | null): string {
-  if (value === null) return ''
-  return spec.kind === 'phone' ? readablePhone(String(value)) : String(value)
 }
 
 function typedKeys(level: Level) {

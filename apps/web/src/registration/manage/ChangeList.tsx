@@ -1,0 +1,104 @@
+/** Every change with who and before and after; the family's own last one can be undone. */
+
+import { fieldSpec, isFieldKey } from '@spmb/domain/registration/field-keys.ts'
+import { type Managed, undoManaged } from '@spmb/domain/registration/manage/contract.ts'
+import type { CorrectionRequest } from '@spmb/domain/registration/manage/request.ts'
+import type { HistoryEntry } from '@spmb/domain/registration/staff/contract.ts'
+import { HISTORY_ACTIONS } from '@spmb/domain/registration/staff/messages.ts'
+import { momentWords } from '@spmb/domain/season/window.ts'
+import { useState } from 'react'
+import type { Failure } from '../../platform/call.ts'
+import { useFacts } from '../../platform/facts.ts'
+import { describeFailure } from '../../platform/failure-messages.ts'
+import { toastSuccess } from '../../ui/feedback/toast.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { answerText } from '../form/answer-rows.ts'
+import { fieldLabel } from './managed-sections.ts'
+import { NO_CHANGES, ONLY_LAST_UNDONE } from './messages.ts'
+import type { ManagedSession } from './use-managed.ts'
+
+export function ChangeList({ managed, session }: { managed: Managed; session: ManagedSession }) {
+  const { timeZone } = useFacts()
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const changes = managed.changes.filter(({ action }) => action !== 'registration.create')
+
+  async function undo() {
+    setFailure(null)
+    const outcome = await session.act(undoManaged, { body: { version: managed.version } })
+    if (!outcome) return
+    if (outcome.ok) {
+      toastSuccess(outcome.message)
+      document.getElementById('perubahan')?.focus()
+    } else setFailure(outcome.failure)
+  }
+
+  return (
+    <section aria-labelledby="perubahan" className="mt-8">
+      <h2 id="perubahan" tabIndex={-1} className="mb-4">
+        Perubahan
+      </h2>
+      {changes.length === 0 && <p className="muted">{NO_CHANGES}</p>}
+      {changes.length > 0 && (
+        <ol className="edits card">
+          {changes.map((change, index) => (
+            <li key={`${change.at}${change.action}`}>
+              <b>{HISTORY_ACTIONS[change.action]}</b>
+              <p className="hint">
+                {change.who}, {momentWords(new Date(change.at), timeZone)}
+              </p>
+              <FromTo changes={change.changes} />
+              {index === 0 && managed.undoable && (
+                <Button kind="line" className="mt-3" busy={session.isBusy} onClick={undo}>
+                  Urungkan
+                </Button>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      <div role="alert">
+        {failure && failure.kind !== 'rejected' && <p className="error mt-3">{failureWords(failure)}</p>}
+      </div>
+      {managed.closing === null && changes.length > 0 && <p className="hint mt-2">{ONLY_LAST_UNDONE}</p>}
+    </section>
+  )
+}
+
+export function failureWords(failure: Failure): string {
+  const { title, text } = describeFailure(failure)
+  return failure.kind === 'conflict' || failure.kind === 'refused' ? text : `${title}. ${text}`
+}
+
+type Changes = HistoryEntry['changes'] | CorrectionRequest['wanted']
+
+/** Before and after of each field. */
+export function FromTo({ changes }: { changes: Changes }) {
+  return Object.entries(changes).map(([field, { before, after }]) => {
+    const label = fieldLabel(field)
+    return label === null ? null : (
+      <dl key={field} className="from-to">
+        <div>
+          <dt className="from-to-field">{label}</dt>
+        </div>
+        <div>
+          <dt>Sebelumnya</dt>
+          <dd>
+            <del>{shown(field, before)}</del>
+          </dd>
+        </div>
+        <div>
+          <dt>Menjadi</dt>
+          <dd>
+            <ins>{shown(field, after)}</ins>
+          </dd>
+        </div>
+      </dl>
+    )
+  })
+}
+
+function shown(field: string, value: Changes[string]['before']): string {
+  if (typeof value === 'object' && value !== null) return value.name
+  const text = isFieldKey(field) ? answerText(fieldSpec(field), value) : value
+  return text === null || text === '' ? 'Tidak diisi' : String(text)
+}

@@ -1,0 +1,195 @@
+/**
+ * The fields of one section, with the components of the parents' form. While the family may change the registration it saves,
+ * afterwards the same form asks the school. What is typed stays through every refusal, also when the session or the time ends.
+ */
+
+import { hintsFor } from '@spmb/domain/registration/hints.ts'
+import { checkCorrection } from '@spmb/domain/registration/manage/check-correction.ts'
+import { correctManaged, type Managed, requestCorrection } from '@spmb/domain/registration/manage/contract.ts'
+import { CORRECTION_SENTENCES, NOTHING_WANTED } from '@spmb/domain/registration/manage/messages.ts'
+import { type FieldMessages, toMessages } from '@spmb/domain/shared/problem.ts'
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Failure } from '../../platform/call.ts'
+import { useFacts } from '../../platform/facts.ts'
+import { describeFailure } from '../../platform/failure-messages.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { toastSuccess } from '../../ui/feedback/toast.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { type Answers, readAnswers } from '../form/answers.ts'
+import { errorAnchor, withBirthDatePart, wrongBirthInput } from '../form/check-form.ts'
+import { SectionFields } from '../form/FormSection.tsx'
+import { fillForm } from '../form/fill-form.ts'
+import { hintInputs } from '../form/hint-inputs.ts'
+import { SchoolFields } from '../school-choice/SchoolFields.tsx'
+import { chosenIds } from '../school-choice/school-choice.ts'
+import { useSchoolChoice } from '../school-choice/use-school-choice.ts'
+import { VillageFields } from '../school-choice/VillageFields.tsx'
+import { changedFields, changedZone, type ManagedSection, storedInputs } from './managed-sections.ts'
+import { CORRECT_AND_SAVE, LOAD_LATEST_KEEPS, REPLACES_OPEN, WANTED_INTRODUCTION } from './messages.ts'
+import type { ManagedSession } from './use-managed.ts'
+
+export function CorrectionForm({
+  managed,
+  section,
+  session,
+  onDone,
+}: {
+  managed: Managed
+  section: ManagedSection
+  session: ManagedSession
+  /** Called after success and by 'Batal'. */
+  onDone: () => void
+}) {
+  const { today } = useFacts()
+  const level = managed.type
+  const form = useRef<HTMLFormElement>(null)
+  const [messages, setMessages] = useState<FieldMessages>({})
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [answers, setAnswers] = useState<Answers>({})
+  const choices = useSchoolChoice(level, section.id === 'choices')
+  const { restore } = choices
+  const asks = managed.closing !== null
+  const context = { today, firstYear: managed.season.first_year }
+
+  const read = () => (form.current ? readAnswers(level, new FormData(form.current)) : {})
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; later versions must not replace what is typed.
+  useLayoutEffect(() => {
+    if (form.current) fillForm(level, form.current, storedInputs(managed, section))
+    setAnswers(read())
+    form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as above.
+  useEffect(() => {
+    if (section.id !== 'choices') return
+    restore({
+      district_id: managed.village_id.district_id.id,
+      village_id: managed.village_id.id,
+      school_1_id: managed.school_1_id.id,
+      school_2_id: managed.school_2_id.id,
+    })
+  }, [])
+
+  function refuse(refused: FieldMessages) {
+    setMessages(refused)
+    const anchor = errorAnchor(Object.keys(refused)[0] ?? '_', read())
+    document.getElementById(anchor ?? PROBLEM)?.focus()
+  }
+
+  async function send(event?: FormEvent) {
+    event?.preventDefault()
+    setFailure(null)
+    const typed = read()
+    const fields =
+      section.id === 'choices'
+        ? changedZone(managed, chosenIds(choices.state))
+        : changedFields(managed, section, typed)
+    if (Object.keys(fields).length === 0) return asks ? refuse({ _: [NOTHING_WANTED] }) : onDone()
+    const checked = checkCorrection(level, fields, context)
+    if (!checked.ok)
+      return refuse(withBirthDatePart(toMessages(checked.problems, CORRECTION_SENTENCES), typed))
+    setMessages({})
+    const outcome = asks
+      ? await session.act(requestCorrection, { body: fields as never })
+      : await session.act(correctManaged, { body: { ...fields, version: managed.version } as never })
+    if (!outcome) return
+    if (outcome.ok) {
+      toastSuccess(outcome.message)
+      return onDone()
+    }
+    if (outcome.failure.kind === 'refused') refuse(outcome.failure.fields)
+    else setFailure(outcome.failure)
+  }
+
+  const hints = hintsFor(level, hintInputs(answers), managed.season.first_year)
+  const help = {
+    error: (field: string) => messages[field]?.[0],
+    hints: (field: string) => hints.filter((hint) => hint.field === field).map((hint) => hint.text),
+    wrongBirthInput: wrongBirthInput(answers),
+  }
+  return (
+    <form
+      ref={form}
+      className="correction"
+      method="post"
+      noValidate
+      onSubmit={send}
+      onInput={() => setAnswers(read())}
+    >
+      {asks && <p className="hint">{WANTED_INTRODUCTION}</p>}
+      {section.id === 'choices' ? (
+        <>
+          <VillageFields error={help.error} choices={choices} />
+          <SchoolFields error={help.error} choices={choices} />
+        </>
+      ) : (
+        <SectionFields
+          level={level}
+          section={section.id}
+          audience="parents"
+          without={['nik', 'nisn']}
+          {...help}
+        />
+      )}
+      <Problem messages={messages} failure={failure} session={session} onRetry={() => void send()} />
+      <div className="btns mt-6">
+        <Button kind="main" type="submit" busy={session.isBusy}>
+          {session.isBusy ? 'Mengirim…' : asks ? 'Kirim permintaan' : 'Simpan'}
+        </Button>
+        <Button kind="line" onClick={onDone}>
+          Batal
+        </Button>
+      </div>
+      {managed.requests.some(({ state }) => state === 'open') && asks && (
+        <p className="hint">{REPLACES_OPEN}</p>
+      )}
+    </form>
+  )
+}
+
+/** The element that takes the focus when a problem belongs to no field. */
+const PROBLEM = 'perbaikan-masalah'
+
+function Problem({
+  messages,
+  failure,
+  session,
+  onRetry,
+}: {
+  messages: FieldMessages
+  failure: Failure | null
+  session: ManagedSession
+  onRetry: () => void
+}) {
+  const fields = Object.keys(messages).filter((field) => field !== '_')
+  const other = messages._?.[0]
+  const words = failure && describeFailure(failure)
+  return (
+    <div id={PROBLEM} tabIndex={-1} role="alert">
+      {fields.length > 0 && <p className="error mt-4">{CORRECT_AND_SAVE}</p>}
+      {other && <p className="error mt-4">{other}</p>}
+      {failure?.kind === 'conflict' ? (
+        <Notice kind="attention" title={failure.message} className="mt-4">
+          <p>{LOAD_LATEST_KEEPS}</p>
+          <p className="mt-2">
+            <Button kind="line" onClick={() => void session.load()}>
+              Muat data terbaru
+            </Button>
+          </p>
+        </Notice>
+      ) : (
+        words &&
+        failure.kind !== 'rejected' && (
+          <Notice kind="attention" title={words.title} className="mt-4">
+            <p>{words.text}</p>
+            <p className="mt-2">
+              <Button kind="line" onClick={onRetry}>
+                Coba lagi
+              </Button>
+            </p>
+          </Notice>
+        )
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+/** `/ppdb/kelola`: a family sees, corrects or withdraws its registration, with number and Kode Ubah. */
+import { FailureNotice } from '../../announcement/FailureNotice.tsx'
+import { NeedsScript } from '../../information/NeedsScript.tsx'
+import { PATHS } from '../../platform/paths.ts'
+import { useHydrated } from '../../platform/use-hydrated.ts'
+import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx'
+import { ManagedRegistration } from './ManagedRegistration.tsx'
+import { MANAGE_INTRODUCTION } from './messages.ts'
+import { SignInForm } from './SignInForm.tsx'
+import { SignInHelp } from './SignInHelp.tsx'
+import { useManaged } from './use-managed.ts'
+
+export function ManagePage() {
+  const hydrated = useHydrated()
+  const session = useManaged(hydrated)
+  const { state } = session
+  if (state.at === 'open')
+    return (
+      <div className="wrap page">
+        <ManagedRegistration managed={state.managed} ended={state.ended} session={session} />
+      </div>
+    )
+  return (
+    <div className="wrap page">
+      <Breadcrumb to={PATHS.information}>Informasi</Breadcrumb>
+      <h1 tabIndex={-1}>Kelola pendaftaran</h1>
+      <p className="lead muted read mt-2">{MANAGE_INTRODUCTION}</p>
+      {state.at === 'loading' ? (
+        <p role="status" className="muted mt-6">
+          Mengambil data pendaftaran…
+        </p>
+      ) : state.at === 'failed' ? (
+        <FailureNotice failure={state.failure} onRetry={session.load} />
+      ) : (
+        <div className="split mt-6">
+          <SignInForm hydrated={hydrated} session={session} />
+          <SignInHelp />
+        </div>
+      )}
+      <NeedsScript />
+    </div>
+  )
+}

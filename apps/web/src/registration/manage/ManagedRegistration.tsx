@@ -1,0 +1,167 @@
+/** The registration of a family: state and deadline, all answers, its journey, every change, and withdrawal. */
+import type { Managed } from '@spmb/domain/registration/manage/contract.ts'
+import { closingWords } from '@spmb/domain/season/window.ts'
+import { useEffect, useRef, useState } from 'react'
+import { AppLink } from '../../platform/AppLink.tsx'
+import { useFacts } from '../../platform/facts.ts'
+import { PATHS, pathOf } from '../../platform/paths.ts'
+import { seasonTimes } from '../../platform/season-times.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Icon } from '../../ui/illustration/Icon.tsx'
+import { Band } from '../../ui/illustration/Motifs.tsx'
+import { AnswerCard } from '../../ui/layout/AnswerCard.tsx'
+import { ChangeList } from './ChangeList.tsx'
+import { CorrectionForm } from './CorrectionForm.tsx'
+import { Journey, standingWords } from './Journey.tsx'
+import { managedSections, sectionRows } from './managed-sections.ts'
+import {
+  ASK_SCHOOL,
+  CHANGE_WHILE_OPEN,
+  CLOSED_TITLES,
+  changeUntil,
+  GIVE_CODE_AGAIN,
+  NIK_STAYS,
+  NISN_STAYS,
+  READ_ONLY,
+} from './messages.ts'
+import { RequestList } from './RequestList.tsx'
+import { SignInForm } from './SignInForm.tsx'
+import type { ManagedSession } from './use-managed.ts'
+import { Withdrawal } from './Withdrawal.tsx'
+
+export function ManagedRegistration({
+  managed,
+  ended,
+  session,
+}: {
+  managed: Managed
+  ended: boolean
+  session: ManagedSession
+}) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <>
+      <button type="button" className="crumb" onClick={() => void session.leave()}>
+        <Icon name="left" />
+        Keluar dari kelola pendaftaran
+      </button>
+      {ended && (
+        <section className="read mb-6" role="alert">
+          <Notice kind="attention" title="Masukkan Kode Ubah lagi" className="mb-4">
+            <p>{GIVE_CODE_AGAIN}</p>
+          </Notice>
+          <SignInForm hydrated session={session} number={managed.no_registration} />
+        </section>
+      )}
+      <div className="split">
+        <div>
+          <div className="ticket">
+            <div className="on-night">
+              <Band />
+              <div className="ticket-in">
+                <p className="label">{standingWords(managed)}</p>
+                <h1 tabIndex={-1} ref={heading}>
+                  {managed.answers.name}
+                </h1>
+                <p className="mono managed-number">{managed.no_registration}</p>
+              </div>
+            </div>
+            <div className="ticket-foot">
+              <Deadline managed={managed} />
+            </div>
+          </div>
+          <nav className="jump" aria-label="Bagian halaman">
+            <a href="#data">Data</a>
+            <a href="#perjalanan">Perjalanan</a>
+            <a href="#perubahan">Perubahan</a>
+          </nav>
+          <Closed managed={managed} />
+          <div id="data" tabIndex={-1}>
+            <Answers managed={managed} session={session} />
+          </div>
+        </div>
+        <div>
+          <Journey managed={managed} />
+          <RequestList requests={managed.requests} />
+          <ChangeList managed={managed} session={session} />
+          {/* What a family does after the publication (own rank, objection, reserve list, free seats) has its place here. */}
+          <Withdrawal managed={managed} session={session} />
+          <p className="mt-8">
+            <AppLink to={pathOf(PATHS.result, managed.no_registration)}>Halaman hasil</AppLink>
+          </p>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Deadline({ managed }: { managed: Managed }) {
+  const facts = useFacts()
+  const { season, timeZone } = facts
+  if (managed.closing !== null) return <p>{CLOSED_TITLES[managed.closing]}.</p>
+  const until = season.windowMode === 'schedule' ? closingWords(seasonTimes(facts), timeZone) : null
+  return <p>{until ? changeUntil(until) : CHANGE_WHILE_OPEN}</p>
+}
+
+function Closed({ managed: { closing, withdrawn } }: { managed: Managed }) {
+  if (closing === null || withdrawn) return null
+  return (
+    <Notice kind="attention" title={CLOSED_TITLES[closing]} className="mt-6">
+      <p>{closing === 'archive' ? READ_ONLY : ASK_SCHOOL}</p>
+    </Notice>
+  )
+}
+
+function Answers({ managed, session }: { managed: Managed; session: ManagedSession }) {
+  const [open, setOpen] = useState<string | null>(null)
+  const mayChange = !managed.withdrawn && managed.closing !== 'archive'
+  const verb = managed.closing === null ? 'Ubah' : 'Minta perbaikan'
+  return managedSections(managed.type).map((section) => {
+    const id = `ubah-${section.id}`
+    if (open === section.id)
+      return (
+        <section key={section.id} className="answers card" aria-labelledby={id}>
+          <div className="answers-head">
+            <h2 id={id}>
+              {verb}: {section.title}
+            </h2>
+          </div>
+          <CorrectionForm
+            managed={managed}
+            section={section}
+            session={session}
+            onDone={() => {
+              setOpen(null)
+              // The button that had the focus is gone with the form.
+              requestAnimationFrame(() => document.getElementById(id)?.focus())
+            }}
+          />
+        </section>
+      )
+    return (
+      <AnswerCard
+        key={section.id}
+        title={section.title}
+        verb={verb}
+        buttonId={id}
+        items={sectionRows(managed, section).map(({ key, label, value }) => [
+          label,
+          <Value key={key} field={key} value={value} />,
+        ])}
+        onChange={mayChange ? () => setOpen(section.id) : undefined}
+      />
+    )
+  })
+}
+
+function Value({ field, value }: { field: string; value: string | null }) {
+  if (value === null) return <span className="muted font-normal">Tidak diisi</span>
+  if (field !== 'nik' && field !== 'nisn') return value
+  return (
+    <>
+      <span className="mono">{value}</span>
+      <span className="hint font-normal">{field === 'nik' ? NIK_STAYS : NISN_STAYS}</span>
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+/** Asks for number and code. One refusal belongs to both fields, because the answer does not say which one is wrong. */
+import { CHANGE_CODE_MAX_LENGTH } from '@spmb/domain/registration/manage/change-code.ts'
+import { managedSignIn, NUMBER_MAX_LENGTH } from '@spmb/domain/registration/manage/contract.ts'
+import { MANAGE_MESSAGES, type ManageCode } from '@spmb/domain/registration/manage/messages.ts'
+import { readFields } from '@spmb/domain/shared/fields/read-fields.ts'
+import { type FieldMessages, toMessages } from '@spmb/domain/shared/problem.ts'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { FailureNotice } from '../../announcement/FailureNotice.tsx'
+import type { Failure } from '../../platform/call.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { FieldError, TextField } from '../../ui/form/Field.tsx'
+import { lastKnown } from './code-storage.ts'
+import { CODE_HELP, NUMBER_HELP } from './messages.ts'
+import type { ManagedSession } from './use-managed.ts'
+
+const CODE_INPUT = {
+  required: true,
+  autoComplete: 'off',
+  autoCapitalize: 'characters',
+  spellCheck: false,
+} as const
+
+/** @param number of the registration whose session has ended; only the code is asked for */
+export function SignInForm({
+  hydrated,
+  session,
+  number,
+}: {
+  hydrated: boolean
+  session: ManagedSession
+  number?: string
+}) {
+  const form = useRef<HTMLFormElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const [messages, setMessages] = useState<FieldMessages>({})
+  const [failure, setFailure] = useState<Failure | null>(null)
+
+  useEffect(() => {
+    const known = hydrated && !number ? lastKnown() : null
+    const fields = form.current?.elements
+    const input = (name: string) => fields?.namedItem(name) as HTMLInputElement | null
+    if (!known || input('no_registration')?.value || input('change_code')?.value) return
+    ;(input('no_registration') as HTMLInputElement).value = known.number
+    ;(input('change_code') as HTMLInputElement).value = known.code
+  }, [hydrated, number])
+
+  function refuse(refused: FieldMessages) {
+    setMessages(refused)
+    const [first] = Object.keys(refused)
+    form.current?.querySelector<HTMLElement>(`[name="${first === '_' ? 'change_code' : first}"]`)?.focus()
+  }
+
+  async function ask(event?: FormEvent) {
+    event?.preventDefault()
+    if (!form.current) return
+    const typed = {
+      ...(number && { no_registration: number }),
+      ...Object.fromEntries(new FormData(form.current)),
+    }
+    const { values, problems } = readFields<ManageCode>(managedSignIn.shape, typed)
+    if (Object.keys(problems).length > 0) return refuse(toMessages(problems, MANAGE_MESSAGES))
+    setMessages({})
+    setFailure(null)
+    const outcome = await session.open(String(values.no_registration), String(values.change_code))
+    if (!outcome || outcome.ok) return
+    const { failure: failed } = outcome
+    if (failed.kind === 'notFound') refuse({ _: [failed.message] })
+    else if (failed.kind === 'refused') refuse(failed.fields)
+    else setFailure(failed)
+  }
+
+  const both = messages._?.[0]
+  return (
+    <form ref={form} className="card panel-in" method="post" noValidate onSubmit={ask}>
+      <div className={both ? 'bad' : undefined} role="alert">
+        <FieldError id="sign-in" error={both} />
+      </div>
+      {!number && (
+        <TextField
+          {...CODE_INPUT}
+          id="no_registration"
+          name="no_registration"
+          label="Nomor pendaftaran"
+          hint={NUMBER_HELP}
+          error={messages.no_registration?.[0]}
+          className="mono w-number"
+          maxLength={NUMBER_MAX_LENGTH}
+        />
+      )}
+      <TextField
+        {...CODE_INPUT}
+        id="change_code"
+        name="change_code"
+        label="Kode Ubah"
+        hint={CODE_HELP}
+        error={messages.change_code?.[0]}
+        className="mono w-code"
+        maxLength={CHANGE_CODE_MAX_LENGTH}
+      />
+      {failure && (
+        <FailureNotice
+          failure={failure}
+          onRetry={() => {
+            button.current?.focus()
+            void ask()
+          }}
+        />
+      )}
+      <div className="btns mt-6">
+        <Button ref={button} kind="main" type="submit" disabled={!hydrated} busy={session.isBusy}>
+          {session.isBusy ? 'Membuka…' : 'Buka'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,25 @@
+import { AppLink } from '../../platform/AppLink.tsx'
+import { PATHS } from '../../platform/paths.ts'
+import { LOST_CODE, ONLY_RESULT, WITHOUT_CODE } from './messages.ts'
+
+export function SignInHelp() {
+  return (
+    <div>
+      <h2>Tidak bisa masuk?</h2>
+      <details className="ask" open>
+        <summary>Kode Ubah hilang</summary>
+        <p>{LOST_CODE}</p>
+      </details>
+      <details className="ask">
+        <summary>Belum punya Kode Ubah</summary>
+        <p>{WITHOUT_CODE}</p>
+      </details>
+      <details className="ask">
+        <summary>Hanya ingin melihat hasil</summary>
+        <p>
+          {ONLY_RESULT} Buka <AppLink to={PATHS.resultCheck}>Cek Kelulusan</AppLink>.
+        </p>
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+/** Withdrawing with a typed word, and taking it back. */
+import {
+  type Managed,
+  undoManagedWithdrawal,
+  withdrawManaged,
+} from '@spmb/domain/registration/manage/contract.ts'
+import {
+  MANAGE_MESSAGES,
+  NOT_WITHDRAWN_BY_FAMILY,
+  WITHDRAWAL_WORD,
+} from '@spmb/domain/registration/manage/messages.ts'
+import { useRef, useState } from 'react'
+import type { Failure } from '../../platform/call.ts'
+import { ConfirmDialog } from '../../ui/feedback/Dialog.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { toastSuccess } from '../../ui/feedback/toast.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { TextField } from '../../ui/form/Field.tsx'
+import { failureWords } from './ChangeList.tsx'
+import {
+  ASK_SCHOOL_TO_WITHDRAW,
+  noLongerRegistered,
+  SEAT_FOR_OTHERS,
+  TAKE_BACK_HERE,
+  TYPE_WORD,
+  WITHDRAWN_TEXT,
+} from './messages.ts'
+import type { Answered, ManagedSession } from './use-managed.ts'
+
+export function Withdrawal({ managed, session }: { managed: Managed; session: ManagedSession }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  if (managed.closing === 'archive') return null
+
+  /** @returns why it failed; null after success */
+  function settle(outcome: Answered | null): Failure | null {
+    if (!outcome?.ok) return outcome?.failure ?? null
+    toastSuccess(outcome.message)
+    requestAnimationFrame(() => heading.current?.focus())
+    return null
+  }
+
+  const takeBack = async () => setFailure(settle(await session.act(undoManagedWithdrawal)))
+
+  return (
+    <section className="card panel-in mt-8" aria-labelledby="mundur">
+      <h2 id="mundur" tabIndex={-1} ref={heading}>
+        {managed.withdrawn ? 'Pendaftaran sudah ditarik' : 'Tidak jadi mendaftar?'}
+      </h2>
+      {managed.withdrawn ? (
+        <>
+          <p className="muted mt-2">{WITHDRAWN_TEXT}</p>
+          {managed.withdrawn.by_family && managed.closing === null ? (
+            <Button kind="main" className="mt-4" busy={session.isBusy} onClick={takeBack}>
+              Batalkan penarikan
+            </Button>
+          ) : (
+            <p className="mt-2">{NOT_WITHDRAWN_BY_FAMILY}</p>
+          )}
+        </>
+      ) : managed.closing === null ? (
+        <>
+          <p className="muted mt-2">{SEAT_FOR_OTHERS}</p>
+          <WithdrawButton managed={managed} session={session} onAnswer={(outcome) => settle(outcome)} />
+        </>
+      ) : (
+        <p className="muted mt-2">{ASK_SCHOOL_TO_WITHDRAW}</p>
+      )}
+      <div role="alert">
+        {failure && failure.kind !== 'rejected' && <p className="error mt-3">{failureWords(failure)}</p>}
+      </div>
+    </section>
+  )
+}
+
+function WithdrawButton({
+  managed,
+  session,
+  onAnswer,
+}: {
+  managed: Managed
+  session: ManagedSession
+  onAnswer: (outcome: Answered | null) => Failure | null
+}) {
+  const [asking, setAsking] = useState(false)
+  const [problem, setProblem] = useState<string | undefined>(undefined)
+  const word = useRef('')
+
+  async function withdraw() {
+    if (word.current.trim().toUpperCase() !== WITHDRAWAL_WORD) return setProblem(MANAGE_MESSAGES.word)
+    const body = { word: word.current, version: managed.version }
+    const failure = onAnswer(await session.act(withdrawManaged, { body }))
+    setProblem(failure ? failureWords(failure) : undefined)
+    if (!failure) setAsking(false)
+  }
+
+  const { name } = managed.answers
+  const schools = [...new Set([managed.school_1_id.name, managed.school_2_id.name])].join(' dan ')
+  return (
+    <>
+      <Button kind="danger-line" className="mt-4" onClick={() => setAsking(true)}>
+        Mengundurkan diri
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title="Mengundurkan diri"
+        confirm="Ya, mengundurkan diri"
+        cancel="Tidak jadi"
+        onConfirm={withdraw}
+        onClose={() => setAsking(false)}
+      >
+        <p>{noLongerRegistered(String(name), schools)}</p>
+        <Notice kind="information" title={TAKE_BACK_HERE} className="mt-4" />
+        <TextField
+          id="word"
+          label={TYPE_WORD}
+          error={problem}
+          required
+          className="mono w-code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={20}
+          onChange={(event) => {
+            word.current = event.target.value
+          }}
+        />
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+/**
+ * Change codes on this device: in this tab until it is closed, and beyond it only when the family asks for it ('Ingat di HP
+ * ini'). They are in no address.
+ */
+
+/** Registration number to change code. */
+type Codes = Record<string, string>
+
+const KEY = 'spmb-kode-ubah'
+/** Codes that the device keeps. */
+const MOST_KEPT = 10
+
+function read(storage: () => Storage): Codes {
+  try {
+    const codes = JSON.parse(storage().getItem(KEY) ?? '{}') as Codes | null
+    return typeof codes === 'object' && codes !== null ? codes : {}
+  } catch {
+    // Storage is blocked or damaged: nothing is kept.
+    return {}
+  }
+}
+
+/** @returns false when storage is blocked or full */
+function write(storage: () => Storage, codes: Codes): boolean {
+  try {
+    if (Object.keys(codes).length === 0) storage().removeItem(KEY)
+    else storage().setItem(KEY, JSON.stringify(codes))
+    return true
+  } catch {
+    return false
+  }
+}
+
+const tab = () => sessionStorage
+const device = () => localStorage
+
+/** Keeps a code in this tab, for the confirmation page and 'Kelola pendaftaran'. */
+export function rememberCode(number: string, code: string): void {
+  write(tab, { ...read(tab), [number]: code })
+}
+
+export function knownCode(number: string): string | null {
+  return read(tab)[number] ?? read(device)[number] ?? null
+}
+
+export function isKept(number: string): boolean {
+  return number in read(device)
+}
+
+/** @returns false when the device keeps nothing */
+export function keepCode(number: string, code: string): boolean {
+  const { [number]: _, ...others } = read(device)
+  return write(device, Object.fromEntries([...Object.entries(others), [number, code]].slice(-MOST_KEPT)))
+}
+
+export function forgetKeptCode(number: string): void {
+  const { [number]: _, ...others } = read(device)
+  write(device, others)
+}
+
+/** The registration that was sent or kept last, for the form that asks for both; null for none. */
+export function lastKnown(): { number: string; code: string } | null {
+  const last = Object.entries(read(tab)).at(-1) ?? Object.entries(read(device)).at(-1)
+  return last ? { number: last[0], code: last[1] } : null
+}

@@ -1,0 +1,102 @@
+/** The sections of a managed registration, the answers in them, and what a correction of one sends. Pure. */
+import type { FieldKey } from '@spmb/domain/registration/catalogue.ts'
+import { fieldSpec, isIdentityKey } from '@spmb/domain/registration/field-keys.ts'
+import type { SectionKey } from '@spmb/domain/registration/field-spec.ts'
+import { ZONE_KEYS } from '@spmb/domain/registration/manage/check-correction.ts'
+import type { Managed } from '@spmb/domain/registration/manage/contract.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
+import { type AnswerRow, answerRows } from '../form/answer-rows.ts'
+import { type Answers, bodyValue, inputNames, inputsFor, isTypedKey, type TypedKey } from '../form/answers.ts'
+import { FORM_SECTIONS } from '../form/form-sections.ts'
+
+export interface ManagedSection {
+  id: SectionKey
+  title: string
+  /** Shown, in the order of the form. */
+  keys: readonly FieldKey[]
+}
+
+/** Village and schools depend on each other, so they are one section. */
+export function managedSections(level: Level): ManagedSection[] {
+  return FORM_SECTIONS[level].map(({ id, title, keys }) => {
+    if (id === 'address') return { id, title, keys: keys.filter(isTypedKey) }
+    if (id === 'choices') return { id, title: 'Desa dan Sekolah Pilihan', keys: ZONE_KEYS }
+    return { id, title, keys }
+  })
+}
+
+export function sectionRows(managed: Managed, { keys }: ManagedSection): AnswerRow[] {
+  return answerRows(
+    keys,
+    (key) => answerOf(managed, key),
+    ({ recordLabel, label }) => recordLabel ?? label,
+  )
+}
+
+function answerOf(managed: Managed, key: FieldKey): string | number | null {
+  switch (key) {
+    case 'nik':
+      return managed.nik_masked
+    case 'nisn':
+      return managed.nisn
+    case 'district_id':
+      return managed.village_id.district_id.name
+    case 'village_id':
+    case 'school_1_id':
+    case 'school_2_id':
+      return managed[key].name
+    case 'consent':
+      return null
+    default:
+      return managed.answers[key]
+  }
+}
+
+/** The typed fields of a section that a family corrects. */
+export function typedKeysOf({ keys }: ManagedSection): TypedKey[] {
+  return keys.filter(isTypedKey).filter((key) => !isIdentityKey(key))
+}
+
+/** The inputs of a section as they are stored. */
+export function storedInputs(managed: Managed, section: ManagedSection): Answers {
+  return Object.assign({}, ...typedKeysOf(section).map((key) => inputsFor(key, answerOf(managed, key))))
+}
+
+/** The fields whose inputs differ from the stored ones, as the API takes them. */
+export function changedFields(
+  managed: Managed,
+  section: ManagedSection,
+  typed: Answers,
+): Record<string, unknown> {
+  const stored = storedInputs(managed, section)
+  const changed = typedKeysOf(section).filter((key) =>
+    inputNames(key).some((name) => lines(typed[name] ?? '') !== lines(stored[name] ?? '')),
+  )
+  return Object.fromEntries(changed.map((key) => [key, bodyValue(key, typed)]))
+}
+
+/** `FormData` writes line ends as CRLF. */
+const lines = (text: string) => text.replaceAll('\r\n', '\n')
+
+/** Village and schools, all three if one of them differs; nothing otherwise. @param chosen ids as digits, '' for none */
+export function changedZone(
+  managed: Managed,
+  chosen: Record<(typeof ZONE_KEYS)[number], string>,
+): Record<string, unknown> {
+  const differs = ZONE_KEYS.some((key) => chosen[key] !== String(managed[key].id))
+  return differs ? Object.fromEntries(ZONE_KEYS.map((key) => [key, chosen[key]])) : {}
+}
+
+/** Label and readable value of a changed field in the history; null for what is no field. */
+export function fieldLabel(field: string): string | null {
+  if (field === 'school_1_status') return 'Status Pilihan 1'
+  if (field === 'school_2_status') return 'Status Pilihan 2'
+  const spec = Object.hasOwn(LABELS, field) ? LABELS[field as keyof typeof LABELS] : undefined
+  return spec ?? null
+}
+
+const LABELS = Object.fromEntries(
+  [...FORM_SECTIONS.SD, ...FORM_SECTIONS.SMP].flatMap(({ keys }) =>
+    keys.map((key) => [key, fieldSpec(key).recordLabel ?? fieldSpec(key).label]),
+  ),
+) as Record<string, string>

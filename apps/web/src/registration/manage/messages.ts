@@ -1,0 +1,46 @@
+/** Sentences of 'Kelola pendaftaran'. */
+import type { Closing } from '@spmb/domain/registration/manage/closing.ts'
+import { WITHDRAWAL_WORD } from '@spmb/domain/registration/manage/messages.ts'
+
+export const MANAGE_INTRODUCTION = 'Lihat yang sudah dikirim, perbaiki yang keliru, atau tarik pendaftaran.'
+export const NUMBER_HELP = 'Contoh: SD25-XXXXX-XXXXX-X'
+export const CODE_HELP = '8 huruf dan angka, diberikan saat pendaftaran terkirim'
+export const LOST_CODE =
+  'Datang ke sekolah Pilihan 1 atau kantor dinas. Bawa Kartu Keluarga. Anda mendapat Kode Ubah baru, dan yang lama tidak berlaku lagi.'
+export const WITHOUT_CODE =
+  'Pendaftaran lama dan sebagian formulir kertas belum punya Kode Ubah. Mintalah di sekolah Pilihan 1 atau kantor dinas.'
+export const ONLY_RESULT = 'Tidak perlu Kode Ubah.'
+export const GIVE_CODE_AGAIN =
+  'Waktu satu jam sudah habis. Masukkan Kode Ubah lagi; isian di halaman ini tetap ada.'
+
+export const changeUntil = (when: string) => `Bisa diubah sampai ${when}.`
+export const CHANGE_WHILE_OPEN = 'Bisa diubah selama pendaftaran dibuka.'
+export const NIK_STAYS = 'NIK tidak bisa diubah di sini. Bila keliru, bawa Kartu Keluarga ke sekolah.'
+export const NISN_STAYS = 'NISN diperbaiki di sekolah.'
+export const CORRECT_AND_SAVE = 'Perbaiki isian di bawah ini, lalu simpan kembali.'
+export const LOAD_LATEST_KEEPS = 'Isian Anda di bawah ini tetap ada.'
+export const ONLY_LAST_UNDONE = 'Hanya perubahan terakhir dari Anda yang bisa diurungkan.'
+export const NO_CHANGES = 'Belum ada perubahan.'
+
+export const CLOSED_TITLES: Record<Closing, string> = {
+  archive: 'Tahun pelajaran lain',
+  published: 'Hasil sudah diumumkan',
+  closed: 'Pendaftaran sudah ditutup',
+  processing: 'Pendaftaran sudah diperiksa',
+}
+export const ASK_SCHOOL =
+  'Data tidak bisa Anda ubah sendiri lagi. Bila ada yang keliru, kirim permintaan perbaikan. Sekolah memeriksa dan menjawab di halaman ini.'
+export const READ_ONLY = 'Data lama hanya dapat dibaca.'
+export const WANTED_INTRODUCTION = 'Tulis data yang seharusnya. Sekolah memeriksanya dengan berkas Anda.'
+export const REPLACES_OPEN = 'Permintaan baru menggantikan permintaan yang belum dijawab.'
+
+export const SEAT_FOR_OTHERS =
+  'Tempatnya menjadi milik anak lain. Bisa dibatalkan selama data masih bisa diubah.'
+export const noLongerRegistered = (name: string, schools: string) =>
+  `${name} tidak lagi terdaftar di ${schools}.`
+export const TAKE_BACK_HERE =
+  'Selama data masih bisa diubah, penarikan ini bisa Anda batalkan di halaman ini.'
+export const TYPE_WORD = `Ketik kata ${WITHDRAWAL_WORD}`
+export const WITHDRAWN_TEXT = 'NIK anak bebas dipakai mendaftar lagi. Nomor dan riwayat tetap tersimpan.'
+export const ASK_SCHOOL_TO_WITHDRAW =
+  'Untuk mengundurkan diri, datang ke sekolah Pilihan 1 atau hubungi kantor dinas.'

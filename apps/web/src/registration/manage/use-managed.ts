@@ -1,0 +1,79 @@
+/** The session of a family on this page: opening it, the registration, and every act on it. Typed answers are never lost. */
+import type { Managed } from '@spmb/domain/registration/manage/contract.ts'
+import { closeManaged, openManaged, readManaged } from '@spmb/domain/registration/manage/contract.ts'
+import type { Endpoint } from '@spmb/domain/shared/endpoint.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type CallOptions, call, type Failure, type Outcome } from '../../platform/call.ts'
+import { wasOpened } from './opened-mark.ts'
+
+export type Answered = Outcome<Managed>
+
+export type ManagedState =
+  | { at: 'closed' }
+  | { at: 'loading' }
+  | { at: 'failed'; failure: Failure }
+  /** `ended`: the session is over; the code is asked for above what is on the page. */
+  | { at: 'open'; managed: Managed; ended: boolean }
+
+export function useManaged(hydrated: boolean) {
+  const [state, setState] = useState<ManagedState>({ at: 'closed' })
+  // A ref, because a second click may arrive before React has rendered the new state.
+  const busy = useRef(false)
+  const [isBusy, setBusy] = useState(false)
+
+  const settle = useCallback((outcome: Answered): Answered => {
+    if (outcome.ok) {
+      setState({ at: 'open', managed: outcome.data, ended: false })
+      wasOpened.set(true)
+    } else if (isEnded(outcome.failure)) {
+      wasOpened.set(false)
+      setState((now) => (now.at === 'open' ? { ...now, ended: true } : { at: 'closed' }))
+    }
+    return outcome
+  }, [])
+
+  const load = useCallback(async () => {
+    setState((now) => (now.at === 'open' ? now : { at: 'loading' }))
+    const outcome = settle(await call(readManaged))
+    if (!outcome.ok && !isEnded(outcome.failure))
+      setState((now) => (now.at === 'open' ? now : { at: 'failed', failure: outcome.failure }))
+  }, [settle])
+
+  useEffect(() => {
+    if (hydrated && wasOpened.get()) void load()
+  }, [hydrated, load])
+
+  /** @returns null while another call is under way */
+  async function act<E extends Endpoint<never, never, never> | Endpoint>(
+    contract: E & { data: typeof readManaged.data },
+    options: CallOptions<E> = {},
+  ): Promise<Answered | null> {
+    if (busy.current) return null
+    busy.current = true
+    setBusy(true)
+    const outcome = settle((await call(contract, options as never)) as Answered)
+    busy.current = false
+    setBusy(false)
+    return outcome
+  }
+
+  return {
+    state,
+    isBusy,
+    load,
+    act,
+    open: (no_registration: string, change_code: string) =>
+      act(openManaged, { body: { no_registration, change_code } }),
+    async leave() {
+      wasOpened.set(false)
+      setState({ at: 'closed' })
+      await call(closeManaged)
+    },
+  }
+}
+
+export type ManagedSession = ReturnType<typeof useManaged>
+
+export function isEnded(failure: Failure): boolean {
+  return failure.kind === 'rejected' && failure.status === 401
+}

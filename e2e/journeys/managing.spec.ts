@@ -1,0 +1,189 @@
+/** A family corrects, withdraws and asks, with its number and change code. */
+import { NIK_TAKEN_MEANWHILE, noMatch } from '@spmb/domain/registration/manage/messages.ts'
+import { ManagePage } from '../pages/managing.ts'
+import {
+  anApplicant,
+  expectNoSidewaysScrolling,
+  RegisteredPage,
+  RegistrationFormPage,
+} from '../pages/registration.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { aNik } from '../support/invented.ts'
+import { registerWithCode } from '../support/staff.ts'
+import { expect, test } from '../support/test.ts'
+
+test.beforeEach(({ season }) => season({ publication: 'hidden' }))
+
+test('a wrong letter is corrected with the code of the confirmation, and undone', async ({
+  page,
+  places,
+}) => {
+  const form = await new RegistrationFormPage(page, 'SD').open()
+  await form.fillAll(anApplicant({ name: 'Contoh Anak Salh' }), await places('SD'))
+  await (await form.goToCheck()).send.click()
+  const registered = await new RegisteredPage(page).arrive()
+  await expect(page.locator('.code')).toHaveText(/^[0-9A-HJKMNP-TV-Z]{4} [0-9A-HJKMNP-TV-Z]{4}$/)
+  const code = ((await page.locator('.code').textContent()) ?? '').replace(' ', '')
+  expect(page.url()).not.toContain(code)
+  await page.reload()
+  await expect(page.locator('.code')).toBeVisible()
+  await expectNoSidewaysScrolling(page)
+  const number = await registered.readNumber()
+
+  await page.getByRole('main').getByRole('link', { name: 'Kelola Pendaftaran' }).click()
+  const managing = await new ManagePage(page).arrive()
+  // This tab knows both.
+  await expect(page.getByLabel(/^Nomor pendaftaran/)).toHaveValue(number)
+  await managing.button('Buka').click()
+  await managing.expectOpened('Contoh Anak Salh')
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+
+  await managing.change('Biodata Siswa')
+  await expect(page.getByLabel(/^NIK/)).toHaveCount(0)
+  await page.getByLabel(/^Nama lengkap anak/).fill('')
+  await managing.button('Simpan').click()
+  await expect(page.getByLabel(/^Nama lengkap anak/)).toBeFocused()
+  await expectAccessible(page)
+  await page.getByLabel(/^Nama lengkap anak/).fill('Contoh Anak Salah')
+  await managing.button('Simpan').click()
+  await managing.expectOpened('Contoh Anak Salah')
+  await expect(managing.button('Ubah Biodata Siswa')).toBeFocused()
+  await expect(managing.changes).toContainText('Contoh Anak Salh')
+
+  await managing.button('Urungkan').click()
+  await managing.expectOpened('Contoh Anak Salh')
+  await page.reload()
+  await managing.expectOpened('Contoh Anak Salh')
+  await managing.button('Keluar dari kelola pendaftaran').click()
+  await expect(managing.mainHeading).toHaveText('Kelola pendaftaran')
+})
+
+test('the device keeps the code only when the family asks for it', async ({ page, places, context }) => {
+  const form = await new RegistrationFormPage(page, 'SD').open()
+  await form.fillAll(anApplicant(), await places('SD'))
+  await (await form.goToCheck()).send.click()
+  await new RegisteredPage(page).reach()
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Pendaftaran terkirim')
+  await expect(other.locator('.code')).toHaveCount(0)
+  await page.getByLabel('Ingat di HP ini').check()
+  await other.reload()
+  await expect(other.locator('.code')).toBeVisible()
+  await other.getByLabel('Ingat di HP ini').uncheck()
+  await other.reload()
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Pendaftaran terkirim')
+  await expect(other.locator('.code')).toHaveCount(0)
+})
+
+test('a wrong code says nothing about which part is wrong, and counts', async ({
+  page,
+  server,
+  places,
+  troubles,
+}) => {
+  const child = await registerWithCode(server, 'SD', await places('SD'))
+  const managing = await new ManagePage(page).open()
+  await managing.button('Buka').click()
+  await expect(page.getByLabel(/^Nomor pendaftaran/)).toBeFocused()
+  troubles.announce(/404.*\/api\/manage\/session/)
+  await managing.signIn({ ...child, code: '0000 0000' })
+  await expect(page.getByRole('alert').filter({ hasText: noMatch(9).slice(0, 40) })).toBeVisible()
+  await expectAccessible(page)
+  await managing.signIn({ number: child.number.toLowerCase(), code: ` ${child.code.toLowerCase()} ` })
+  await managing.expectOpened('Contoh Anak Satu')
+})
+
+test('schools are changed before the closing and asked for after it', async ({
+  page,
+  server,
+  places,
+  season,
+}) => {
+  const { district, village, schools } = await places('SD')
+  const child = await registerWithCode(server, 'SD', { district, village, schools })
+  const managing = await new ManagePage(page).open()
+  await managing.signIn(child)
+  await managing.change('Desa dan Sekolah Pilihan')
+  const form = new RegistrationFormPage(page, 'SD')
+  // A new first choice that is the second one empties the second.
+  await form.choose(/^Pilihan 1/, schools[1].name)
+  await form.choose(/^Pilihan 2/, schools[0].name)
+  await managing.button('Simpan').click()
+  await expect(managing.changes).toContainText('Diubah')
+  await expect(page.getByRole('region', { name: /^Desa dan Sekolah/ })).toContainText(schools[1].name)
+
+  await managing.change('Kontak Siswa')
+  await page.getByLabel(/^E-mail/).fill('ibu@contoh.example')
+  // The registration closes while the family is typing.
+  await season({ mode: 'closed', publication: 'hidden' })
+  troubles.announce(/409.*\/api\/manage/)
+  await managing.button('Simpan').click()
+  await managing.button('Muat data terbaru').click()
+  await expect(page.getByLabel(/^E-mail/)).toHaveValue('ibu@contoh.example')
+  await managing.button('Kirim permintaan').click()
+  const requests = page.getByRole('region', { name: 'Permintaan perbaikan', exact: true })
+  await expect(requests).toContainText('Menunggu jawaban sekolah')
+  await expect(requests).toContainText('ibu@contoh.example')
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+})
+
+test('a registration is withdrawn by a typed word and taken back while the NIK is free', async ({
+  page,
+  server,
+  places,
+  troubles,
+}) => {
+  const place = await places('SD')
+  const nik = aNik('110318')
+  const child = await registerWithCode(server, 'SD', place, { nik })
+  const managing = await new ManagePage(page).open()
+  await managing.signIn(child)
+  const withdraw = async () => {
+    await managing.button('Mengundurkan diri').click()
+    await managing.button('Ya, mengundurkan diri').click()
+    await expect(page.getByLabel(/^Ketik kata MUNDUR/)).toHaveAccessibleDescription(/MUNDUR/)
+    await page.getByLabel(/^Ketik kata MUNDUR/).fill('mundur')
+    await expectAccessible(page)
+    await managing.button('Ya, mengundurkan diri').click()
+    await expect(page.getByRole('heading', { name: 'Pendaftaran sudah ditarik' })).toBeVisible()
+  }
+  await withdraw()
+  await managing.button('Batalkan penarikan').click()
+  await expect(page.getByRole('heading', { name: 'Tidak jadi mendaftar?' })).toBeVisible()
+  await withdraw()
+  await registerWithCode(server, 'SD', place, { nik })
+  troubles.announce(/409.*withdraw\/undo/)
+  await managing.button('Batalkan penarikan').click()
+  await expect(page.getByRole('alert').filter({ hasText: NIK_TAKEN_MEANWHILE })).toBeVisible()
+})
+
+test('what is typed stays when the network is lost and when the session has ended', async ({
+  page,
+  server,
+  places,
+  context,
+  troubles,
+}) => {
+  const child = await registerWithCode(server, 'SD', await places('SD'))
+  const managing = await new ManagePage(page).open()
+  await managing.signIn(child)
+  await managing.change('Alamat Siswa')
+  await page.getByLabel(/^Alamat lengkap/).fill('Dusun Contoh Dua')
+  troubles.announce(/api\/manage/)
+  await context.setOffline(true)
+  await managing.button('Simpan').click()
+  await expect(page.getByText('Tidak ada sambungan internet')).toBeVisible()
+  await context.setOffline(false)
+  await context.clearCookies({ name: 'kelola' })
+  await managing.button('Coba lagi').click()
+  await expect(page.getByText('Masukkan Kode Ubah lagi').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel(/^Kode Ubah/).fill(child.code)
+  await managing.button('Buka').click()
+  await expect(page.getByLabel(/^Alamat lengkap/)).toHaveValue('Dusun Contoh Dua')
+  await managing.button('Simpan').click()
+  await expect(managing.changes).toContainText('Dusun Contoh Dua')
+})
