@@ -100,6 +100,7 @@ test('schools are changed before the closing and asked for after it', async ({
   server,
   places,
   season,
+  troubles,
 }) => {
   const { district, village, schools } = await places('SD')
   const child = await registerWithCode(server, 'SD', { district, village, schools })

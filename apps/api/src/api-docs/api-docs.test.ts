@@ -10,7 +10,7 @@ import { aColleagueForEach, type Colleagues, schoolsWithoutAccount, signIn } fro
 import { anApplicant, aSenderDay, takeAway } from '../../testing/applicants.ts'
 import { anSdBody, anSmpBody, aZone, onPaper } from '../../testing/builders.ts'
 import { admissionSamples, anAdmissionWorld } from '../../testing/calls/admission-calls.ts'
-import { aFamily, aSignIn, openForFamilies } from '../../testing/families.ts'
+import { aFamily, aSignIn, openForFamilies } from '../../testing/calls/families.ts'
 import { aCheckedUpload, upload } from '../../testing/import/uploads.ts'
 import { keptLogo, onlyOwnGuide } from '../../testing/office-files.ts'
 import { type Places, somePlaces } from '../../testing/places.ts'

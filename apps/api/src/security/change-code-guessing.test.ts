@@ -3,7 +3,7 @@ import { noMatch, TOO_MANY_CODE_TRIES } from '@spmb/domain/registration/manage/m
 import { drawRegistrationNumber } from '@spmb/domain/shared/registration-number.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anApplicant, type TestApplicant } from '../../testing/applicants.ts'
-import { openFamily, openForFamilies } from '../../testing/families.ts'
+import { openFamily, openForFamilies } from '../../testing/calls/families.ts'
 import { seededRandom } from '../../testing/seeded-random.ts'
 import { createTestApp, TEST_CONFIG, type TestApp } from '../../testing/test-app.ts'
 import { createDeviceCookies } from '../accounts/login/device-cookies.ts'

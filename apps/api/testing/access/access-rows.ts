@@ -7,7 +7,6 @@ import { complaintRows } from './rows/complaint-rows.ts'
 import { distanceRows } from './rows/distance-rows.ts'
 import { exportRows } from './rows/export-rows.ts'
 import { importRows } from './rows/import-rows.ts'
-import { manageRows } from './rows/manage-rows.ts'
 import { officeRows } from './rows/office-rows.ts'
 import { placeRows } from './rows/place-rows.ts'
 import { quotaRows } from './rows/quota-rows.ts'
@@ -24,7 +23,6 @@ export const ACCESS_ROWS: AccessRows = {
   ...referenceRows,
   ...placeRows,
   ...registrationRows,
-  ...manageRows,
   ...bulkRows,
   ...suspiciousRows,
   ...exportRows,

@@ -5,6 +5,7 @@ import { admit, anApplicant, aSenderDay, type SenderDay, takeAway } from '../app
 import { aZone, type ChoiceIds } from '../builders.ts'
 import { anImportedPair } from '../distances.ts'
 import { aSignIn } from '../families.ts'
+import { aSignIn } from '../calls/families.ts'
 import { aCheckedUpload } from '../import/uploads.ts'
 import { onlyOwnGuide } from '../office-files.ts'
 import { type Places, somePlaces } from '../places.ts'

@@ -36,6 +36,7 @@ import {
 import { aSelectionWorld, type SelectionWorld, selectionId, selectionPayload } from '../selection.ts'
 import type { TestApp } from '../test-app.ts'
 import { type AdmissionWorld, admissionIds, admissionPayloads, anAdmissionWorld } from './admission-calls.ts'
+import { aSignIn } from './families.ts'
 
 /** What the calls are about. */
 export interface World {

@@ -5,7 +5,9 @@ import { LinkCard } from '../ui/layout/LinkCard.tsx'
 import {
   DOCUMENTS_CARD,
   INFORMATION_INTRODUCTION,
-import { DOCUMENTS_CARD, INFORMATION_INTRODUCTION, MANAGE_CARD, RESULT_CARD, SELECTION_CARD, TUTORIAL_CARD } from './messages.ts'
+  MANAGE_CARD,
+  RESULT_CARD,
+  SELECTION_CARD,
   TUTORIAL_CARD,
 } from './messages.ts'
 

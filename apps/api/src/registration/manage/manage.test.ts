@@ -13,14 +13,14 @@ import { REGISTRATION_MESSAGES } from '@spmb/domain/registration/messages.ts'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { anApplicant, auditOf, takeAway } from '../../../testing/applicants.ts'
 import { aSchoolOutside } from '../../../testing/builders.ts'
-import { openEditing } from '../../../testing/editing.ts'
 import {
   aFamily,
   openFamily,
   openForFamilies,
   setSeason,
   type TestFamily,
-} from '../../../testing/families.ts'
+} from '../../../testing/calls/families.ts'
+import { openEditing } from '../../../testing/editing.ts'
 
 const here = await openEditing()
 const { app, zone, admin, operator1, names, edit, stored } = here

@@ -1,11 +1,11 @@
 import { AppLink } from '../../platform/AppLink.tsx'
 import { PATHS } from '../../platform/paths.ts'
-import { LOST_CODE, ONLY_RESULT, WITHOUT_CODE } from './messages.ts'
+import { CANNOT_OPEN, LOST_CODE, ONLY_RESULT, WITHOUT_CODE } from './messages.ts'
 
 export function SignInHelp() {
   return (
     <div>
-      <h2>Tidak bisa masuk?</h2>
+      <h2>{CANNOT_OPEN}</h2>
       <details className="ask" open>
         <summary>Kode Ubah hilang</summary>
         <p>{LOST_CODE}</p>

@@ -19,6 +19,7 @@ import { TextField } from '../../ui/form/Field.tsx'
 import { failureWords } from './ChangeList.tsx'
 import {
   ASK_SCHOOL_TO_WITHDRAW,
+  GIVE_UP,
   noLongerRegistered,
   SEAT_FOR_OTHERS,
   TAKE_BACK_HERE,
@@ -45,7 +46,7 @@ export function Withdrawal({ managed, session }: { managed: Managed; session: Ma
   return (
     <section className="card panel-in mt-8" aria-labelledby="mundur">
       <h2 id="mundur" tabIndex={-1} ref={heading}>
-        {managed.withdrawn ? 'Pendaftaran sudah ditarik' : 'Tidak jadi mendaftar?'}
+        {managed.withdrawn ? 'Pendaftaran sudah ditarik' : GIVE_UP}
       </h2>
       {managed.withdrawn ? (
         <>

@@ -3,6 +3,8 @@ import type { Closing } from '@spmb/domain/registration/manage/closing.ts'
 import { WITHDRAWAL_WORD } from '@spmb/domain/registration/manage/messages.ts'
 
 export const MANAGE_INTRODUCTION = 'Lihat yang sudah dikirim, perbaiki yang keliru, atau tarik pendaftaran.'
+export const CANNOT_OPEN = 'Tidak bisa masuk?'
+export const GIVE_UP = 'Tidak jadi mendaftar?'
 export const NUMBER_HELP = 'Contoh: SD25-XXXXX-XXXXX-X'
 export const CODE_HELP = '8 huruf dan angka, diberikan saat pendaftaran terkirim'
 export const LOST_CODE =

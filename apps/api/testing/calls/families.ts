@@ -5,8 +5,8 @@ import {
   type Managed,
   type ManagedSignIn,
 } from '@spmb/domain/registration/manage/contract.ts'
-import { anApplicant, type TestApplicant } from './applicants.ts'
-import type { TestApp } from './test-app.ts'
+import { anApplicant, type TestApplicant } from '../applicants.ts'
+import type { TestApp } from '../test-app.ts'
 
 /** Number and change code of a new registration. */
 export async function aSignIn(test: TestApp): Promise<ManagedSignIn> {
