@@ -21,7 +21,6 @@ import {
 import { anApplicant, aSenderDay, type SenderDay, type TestApplicant, takeAway } from '../applicants.ts'
 import { anSdBody, anSmpBody, aZone, type ChoiceIds, onPaper } from '../builders.ts'
 import { anImportedPair, NO_OPEN_PAIRS } from '../distances.ts'
-import { aSignIn } from '../families.ts'
 import { aCheckedUpload } from '../import/uploads.ts'
 import { keptLogo, onlyOwnGuide } from '../office-files.ts'
 import { aSchool, type Places, somePlaces } from '../places.ts'
