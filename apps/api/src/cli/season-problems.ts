@@ -78,6 +78,10 @@ function sentence(field: SeasonField, code: SeasonCode, typed: TypedSeason): str
       return `${option} '${value}' is not known. Write one of: ${WINDOW_MODES.join(', ')}.`
     case 'publication.unknown':
       return `${option} '${value}' is not known. Write one of: ${PUBLICATION_MODES.join(', ')}.`
+    case 'publication.run':
+      return 'The selection of this season has not been applied. Finish it first, then publish.'
+    case 'window.frozen':
+      return 'The data of this season is frozen for the selection, so registration cannot open. End the selection first.'
     case 'notice.long':
       return `${option} has ${value.length} characters, at most ${NOTICE_MAX_LENGTH} are allowed.`
     case 'notice.characters':

@@ -7,7 +7,7 @@ import {
   NOTHING,
   openImporting,
 } from '../../testing/import/importing.ts'
-import { storeRegistration } from '../../testing/stored-registration.ts'
+import { storeRegistration } from '../../testing/registrations/stored-registration.ts'
 import { rejectionLine } from './import-report.ts'
 
 let importing: Importing

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { importFolder, SMALL_DATA } from '../../testing/import/import-folder.ts'
 import { IMPORTED_AT, type Importing, NOTHING, openImporting } from '../../testing/import/importing.ts'
-import { storeRegistration } from '../../testing/stored-registration.ts'
+import { storeRegistration } from '../../testing/registrations/stored-registration.ts'
 import { runImport } from './run-import.ts'
 
 let importing: Importing

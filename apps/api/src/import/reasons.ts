@@ -116,6 +116,11 @@ export const REFUSED = {
       `The selection of ${level} is frozen, and this import would change a distance of it.`,
       distanceFrozen(level),
     ),
+  frozenData: (levels: string) =>
+    reason(
+      `The data of ${levels} is frozen for the selection. End the selection, or import after the publication.`,
+      `Data ${levels} sedang dikunci untuk seleksi. Impor setelah hasil terbit, atau buka kuncinya dahulu.`,
+    ),
   registrationMeanwhile: reason(
     'While the import ran, a registration arrived that uses what the import removes or changes. Run it again to see what is in the way.',
     'Selagi impor berjalan, masuk pendaftaran yang memakai data yang akan dihapus atau diubah. Periksa lagi untuk melihat penghalangnya.',

@@ -3,7 +3,7 @@ import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { importFolder, SMALL_DATA } from '../../testing/import/import-folder.ts'
 import { IMPORTED_AT, type Importing, NOTHING, openImporting } from '../../testing/import/importing.ts'
-import { storeRegistration } from '../../testing/stored-registration.ts'
+import { storeRegistration } from '../../testing/registrations/stored-registration.ts'
 import { openDatabase } from '../database/database.ts'
 import { runImport } from './run-import.ts'
 

@@ -8,6 +8,7 @@ import type { Schema } from '../database/schema.ts'
 import { type Reason, reason } from '../spreadsheet/reasons.ts'
 import type { Rejection } from '../spreadsheet/table.ts'
 import { type CountsByKind, noCounts, type RowChange } from './counts.ts'
+import { frozenLevels } from './frozen-levels.ts'
 import {
   findSampleSet,
   readStored,
@@ -108,7 +109,11 @@ async function importInto(
   const removesSample = (kinds.has('villages') || kinds.has('schools')) && found.villages + found.schools > 0
   const stored = await readStored(tx, { kinds, withoutSample: removesSample })
   const plan = planImport(tables, stored)
-  const refusal = (removesSample ? sampleInUse(found) : null) ?? frozenDistances(plan, stored)
+  const frozen = await frozenLevels(tx, plan.changes, act.at)
+  const refusal =
+    (removesSample ? sampleInUse(found) : null) ??
+    frozenDistances(plan, stored) ??
+    (frozen.length > 0 ? REFUSED.frozenData(frozen.join(', ')) : null)
   const sample = removesSample ? { villages: found.villages, schools: found.schools } : null
   const report = { read, notRead, counts: plan.counts, changes: plan.changes, sample, refusal }
   if (plan.rejections.length > 0 || refusal) {

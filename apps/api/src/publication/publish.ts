@@ -12,6 +12,7 @@ import {
 } from '@spmb/domain/publication/messages.ts'
 import type { PublicationAct, PublicationMode } from '@spmb/domain/season/season.ts'
 import { isPublished } from '@spmb/domain/season/window.ts'
+import { runsMissing } from '@spmb/domain/selection/act/messages.ts'
 import { foldSpaces } from '@spmb/domain/shared/fields/text.ts'
 import { parseLocalTime } from '@spmb/domain/shared/local-time.ts'
 import { Conflict, RuleBroken } from '@spmb/domain/shared/problem.ts'
@@ -58,6 +59,7 @@ export async function publishResults(
   return inTransaction(db, async (tx) => {
     const season = await lockSeason(tx, publishing, timeZone)
     if (isPublished(season, act.at)) throw new Conflict(ALREADY_PUBLISHED)
+    await refuseWithoutRuns(tx, season.id)
     const findings = await unchangedFindings(tx, season, publishing.check, act.at)
     const reason = readReason(publishing.reason, findings)
     await storeLook(tx, {
@@ -131,6 +133,19 @@ async function lockSeason(
   const season = await findSeason(tx, seasonId)
   if (season.version !== version) throw await staleRefusal(tx, { subject: 'season', id: seasonId }, timeZone)
   return season
+}
+
+/** A level with a run is published with its applied results only; the levels are locked. @throws Conflict that names them */
+async function refuseWithoutRuns(tx: Transaction<Schema>, seasonId: number): Promise<void> {
+  const rows = await tx
+    .selectFrom('season_level')
+    .select('level')
+    .where('season_id', '=', seasonId)
+    .where('method', '=', 'run')
+    .where('state', '<>', 'signed')
+    .orderBy('level')
+    .execute()
+  if (rows.length > 0) throw new Conflict(runsMissing(rows.map(({ level }) => level)))
 }
 
 /** @throws Conflict when they are not those of the check */

@@ -11,6 +11,7 @@ import type { AuditContext } from '../audit/audit-context.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import { retryDeadlocks } from '../database/retry-deadlocks.ts'
 import type { Schema } from '../database/schema.ts'
+import { refuseWhileFrozen } from '../season/frozen-level.ts'
 import { lockLevels } from '../season/lock-levels.ts'
 import { activeSeasonId } from '../season/season.queries.ts'
 import { countUsed } from './quota.queries.ts'
@@ -68,7 +69,7 @@ export function changeQuotas(
       const names = new Map<number, string>()
       const lock = (schools: readonly School[]) => {
         for (const { id, name } of schools) names.set(id, name)
-        return lockAndCount(tx, seasonId, schools)
+        return lockAndCount(tx, seasonId, schools, act.at)
       }
       const planned = await plan(tx, lock, seasonId)
       const changes = planned.changes.filter(({ before, after }) => before !== after)
@@ -101,9 +102,10 @@ async function lockAndCount(
   tx: Transaction<Schema>,
   seasonId: number,
   schools: readonly School[],
+  now: Date,
 ): Promise<Locked> {
   const levels = [...new Set(schools.map(({ type }) => type))]
-  await lockLevels(tx, seasonId, 'change', levels)
+  await refuseWhileFrozen(tx, seasonId, await lockLevels(tx, seasonId, 'change', levels), now)
   const ids = schools.map(({ id }) => id)
   const stored = await lockQuotas(tx, seasonId, ids)
   return { stored, used: await countUsed(tx, seasonId, ids) }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signIn } from '../../testing/accounts.ts'
 import { anApplicant, setSeats } from '../../testing/applicants.ts'
 import { aZone, type ChoiceIds } from '../../testing/builders.ts'
-import { storeRegistration } from '../../testing/stored-registration.ts'
+import { storeRegistration } from '../../testing/registrations/stored-registration.ts'
 import { createTestApp, SCHOOL_MORNING, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp

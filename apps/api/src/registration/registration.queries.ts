@@ -45,7 +45,8 @@ const COLUMN_LIST = WRITTEN_COLUMNS.join(', ')
  * number, idempotency key) is skipped; the caller finds out which rule.
  *
  * The rows of `season_level` are locked first (see season/lock-levels.ts), in the weakest mode: batches and bulk decisions do
- * not wait for each other, a freeze waits for the batches that are being written, and later batches wait for the freeze.
+ * not wait for each other, a freeze waits for the batches that are being written, and later batches wait for the freeze, and
+ * then write nothing for a level that is frozen.
  * Rows are inserted in the order of the NIK index, so that two statements lock common keys in the same order.
  */
 const WRITE = `
@@ -53,7 +54,7 @@ with sent as (
   select * from json_populate_recordset(null::registration, $1)
 ), locked as materialized (
   select season_id, level from season_level
-  where (season_id, level) in (select season_id, level from sent)
+  where (season_id, level) in (select season_id, level from sent) and state = 'draft'
   order by season_id, level for key share
 ), created as (
   insert into registration (${COLUMN_LIST}, updated_at)

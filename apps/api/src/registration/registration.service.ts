@@ -8,6 +8,7 @@ import { CONSENT_VERSION } from '@spmb/domain/registration/consent.ts'
 import type { Registered } from '@spmb/domain/registration/contract.ts'
 import type { RegistrationAnswers } from '@spmb/domain/registration/fields.ts'
 import { REGISTRATION_MESSAGES } from '@spmb/domain/registration/messages.ts'
+import { LEVEL_FROZEN_FOR_FAMILIES } from '@spmb/domain/season/messages.ts'
 import type { Season } from '@spmb/domain/season/season.ts'
 import { windowRefusal, windowState } from '@spmb/domain/season/window.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
@@ -22,6 +23,7 @@ import { isDatabaseUnavailable, isRefusedStatement } from '../database/database-
 import { TooMany, Unavailable } from '../errors/request-errors.ts'
 import { networkOf, type RateLimits } from '../http/limits/rate-limit.ts'
 import type { Reference } from '../reference/reference-data.ts'
+import { levelOf } from '../season/lock-levels.ts'
 import type { FieldEncryption } from '../security/field-encryption.ts'
 import { answerColumns } from './answer-columns.ts'
 import type { ChangeCodes } from './change-codes.ts'
@@ -217,6 +219,8 @@ export function createRegistrar(deps: RegistrationDeps) {
     }
     const taken = await findTaken(db.kysely, row)
     if (taken.nik || taken.nisn) await refuseDuplicate(taken, arrival)
+    if ((await levelOf(db.kysely, row.season_id, row.level)).state !== 'draft')
+      throw new RuleBroken({ _: [LEVEL_FROZEN_FOR_FAMILIES] })
     // The zone was checked in memory, which can be half a second behind the database.
     const serving = await findServingSchools(db.kysely, row)
     const outside: Problems<RegistrationCode> = {}

@@ -5,6 +5,8 @@ import {
   isWithoutQuotas,
   type LevelQuotas,
 } from '@spmb/domain/season/activation.ts'
+import { levelState } from '@spmb/domain/season/level-state.ts'
+import { isPublished } from '@spmb/domain/season/window.ts'
 import { RuleBroken } from '@spmb/domain/shared/problem.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { recordAudit } from '../audit/audit.ts'
@@ -30,7 +32,9 @@ export async function judgeActivation(
 ) {
   const left = seasons.find((season) => season.isActive) ?? null
   const quotas = await quotasByLevel(db, next.id)
-  const levels = left ? await statesOfLevels(db, left.id) : []
+  const published = left !== null && isPublished(left, now)
+  const stored = left ? await statesOfLevels(db, left.id) : []
+  const levels = stored.map((state) => levelState(state, { published }))
   return {
     left,
     obstacle: left && activationObstacle({ season: left, levels }, now),

@@ -1,5 +1,6 @@
 /** Creates, changes and activates seasons: checked, written and audited in one transaction. */
 import { consequencesOf } from '@spmb/domain/season/consequences.ts'
+import { selectionProblem } from '@spmb/domain/season/level-state.ts'
 import { consequenceMessage, REASON_REQUIRED, SEASON_NOT_FOUND } from '@spmb/domain/season/messages.ts'
 import {
   firstYearOf,
@@ -16,7 +17,7 @@ import { changedValues } from '../audit/changed-values.ts'
 import { staleRefusal } from '../audit/stale-refusal.ts'
 import type { Schema } from '../database/schema.ts'
 import { type ActivationConsent, activateSeason } from './activate-season.ts'
-import { lockEveryLevel } from './lock-levels.ts'
+import { lockEveryLevel, lockLevels } from './lock-levels.ts'
 import { listSeasons, type StoredSeason } from './season.queries.ts'
 import { SeasonRefused } from './season-refused.ts'
 
@@ -48,6 +49,7 @@ export async function changeSeason(
   return db.transaction().execute(async (tx) => {
     // Decisions and registrations that have begun belong to the season that they began in.
     if (change.activate) await lockEveryLevel(tx, 'freeze')
+    else if ('id' in change.season) await lockLevels(tx, change.season.id, 'change')
     const seasons = await lockSeasons(tx)
     const before = findSeason(seasons, change)
     if (before && change.version !== undefined && change.version !== before.version) {
@@ -56,6 +58,7 @@ export async function changeSeason(
     const read = readSeasonSettings(change.typed, before && settingsOf(before), timeZone)
     if (!read.ok) throw new SeasonRefused(read.problems)
     const { settings } = read
+    if (before) await refuseWhileSelecting(tx, before, settings, act.at)
     const reason = before?.isActive ? confirmedReason(before, settings, change, act.at, timeZone) : null
 
     const id = before === null ? await insert(tx, change, settings) : before.id
@@ -95,6 +98,21 @@ async function findById(tx: Transaction<Schema>, id: number): Promise<StoredSeas
 export async function lockSeasons(tx: Transaction<Schema>): Promise<StoredSeason[]> {
   await tx.selectFrom('season').select('id').orderBy('id').forNoKeyUpdate().execute()
   return listSeasons(tx)
+}
+
+/**
+ * While a run exists registration stays closed, and results become visible only with every run that the season needs
+ * (docs/product-rules.md#selection-act). @throws SeasonRefused
+ */
+async function refuseWhileSelecting(
+  tx: Transaction<Schema>,
+  before: StoredSeason,
+  after: SeasonSettings,
+  now: Date,
+): Promise<void> {
+  const levels = await tx.selectFrom('season_level').selectAll().where('season_id', '=', before.id).execute()
+  const problem = selectionProblem(levels, { before, after }, now)
+  if (problem) throw new SeasonRefused(problem)
 }
 
 /** The season that is meant, or null for one that is to be created. */

@@ -60,6 +60,16 @@ export async function lockOpenLevels(tx: Tx): Promise<(LockedLevel & { season_id
   return rows
 }
 
+/** A level without a lock, or as the transaction has locked it before. */
+export async function levelOf(tx: Tx, seasonId: number, level: Level): Promise<LockedLevel> {
+  return tx
+    .selectFrom('season_level')
+    .select(['level', 'method', 'state', 'version', 'order_keys'])
+    .where('season_id', '=', seasonId)
+    .where('level', '=', level)
+    .executeTakeFirstOrThrow()
+}
+
 /** Locks every level of every season: an import of zones and quotas, or the activation of a season. */
 export async function lockEveryLevel(tx: Tx, lock: LevelLock): Promise<void> {
   await sql`select from season_level order by season_id, level ${STRENGTH[lock]}`.execute(tx)

@@ -15,6 +15,7 @@ import { type AuditContext, auditContextOf } from '../audit/audit-context.ts'
 import { type Database, inTransaction, type Tx } from '../database/database.ts'
 import { type Admit, serveStaff } from '../http/serve.ts'
 import { matchingName, type Reference } from '../reference/reference-data.ts'
+import { refuseWhileFrozen } from '../season/frozen-level.ts'
 import { lockLevels } from '../season/lock-levels.ts'
 import { activeSeasonId } from '../season/season.queries.ts'
 import {
@@ -57,7 +58,7 @@ export function zoningStaffRoutes(app: FastifyInstance, deps: ZoningStaffDeps) {
   serveStaff(app, { contract: addToZone, admit }, async (call) => {
     const { params, body } = call
     await inTransaction(db, async (tx) => {
-      const entry = await entryIn(tx, params.village_id, body.school_id, params.type)
+      const entry = await entryIn(tx, params.village_id, body.school_id, params.type, clock())
       if (!(await addZone(tx, entry))) throw OBSTACLES[await findObstacle(tx, entry)]()
       await recordAudit(tx, audited('zone.add', entry, auditContextOf(call, clock())))
     })
@@ -68,7 +69,7 @@ export function zoningStaffRoutes(app: FastifyInstance, deps: ZoningStaffDeps) {
   serveStaff(app, { contract: removeFromZone, admit }, async (call) => {
     const { params } = call
     await inTransaction(db, async (tx) => {
-      const entry = await entryIn(tx, params.village_id, params.school_id, params.type)
+      const entry = await entryIn(tx, params.village_id, params.school_id, params.type, clock())
       if (!(await removeZone(tx, entry))) throw new NotFound(NOT_IN_ZONE)
       await recordAudit(tx, audited('zone.remove', entry, auditContextOf(call, clock())))
     })
@@ -110,11 +111,17 @@ export function zoningStaffRoutes(app: FastifyInstance, deps: ZoningStaffDeps) {
 }
 
 /** Locks the level, since a frozen one keeps its zones. */
-async function entryIn(tx: Tx, villageId: number, schoolId: number, type: string): Promise<ZoneEntry> {
+async function entryIn(
+  tx: Tx,
+  villageId: number,
+  schoolId: number,
+  type: string,
+  now: Date,
+): Promise<ZoneEntry> {
   const level = levelFromPath(type)
   if (!level) throw new NotFound()
   const seasonId = await activeSeasonId(tx)
-  await lockLevels(tx, seasonId, 'change', [level])
+  await refuseWhileFrozen(tx, seasonId, await lockLevels(tx, seasonId, 'change', [level]), now)
   return { seasonId, villageId, schoolId, level }
 }
 

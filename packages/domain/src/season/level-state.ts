@@ -1,5 +1,9 @@
 /** The state of a season's level on its way to the seats (docs/product-rules.md#selection-act). Pure. */
 
+import type { Problems } from '../shared/problem.ts'
+import type { SeasonCode, SeasonSettings } from './settings.ts'
+import { windowState } from './window.ts'
+
 export const METHODS = ['manual', 'run'] as const
 /** How seats are given: by decisions of staff, or by a run of the published rules. */
 export type Method = (typeof METHODS)[number]
@@ -31,4 +35,24 @@ export type FrozenChange = 'withdrawal' | 'data'
 export function isFrozen(state: LevelState, change: FrozenChange): boolean {
   if (state === 'draft') return false
   return change === 'data' || (state !== 'public' && state !== 'closed')
+}
+
+/** Whether registration is open, or will open by itself. */
+const canOpen = (settings: Pick<SeasonSettings, 'windowMode' | 'opensAt' | 'closesAt'>, now: Date) =>
+  windowState(settings, now) !== 'closed'
+
+/** Whether results are visible, or will become so by themselves. */
+const canPublish = ({ publicationMode }: Pick<SeasonSettings, 'publicationMode'>) =>
+  publicationMode !== 'hidden'
+
+/** What a change of a season's settings may not do because of its selection; null for nothing. */
+export function selectionProblem(
+  levels: readonly { method: string; state: string }[],
+  { before, after }: { before: SeasonSettings; after: SeasonSettings },
+  now: Date,
+): Problems<SeasonCode> | null {
+  const opens = canOpen(after, now) && !canOpen(before, now)
+  if (opens && levels.some(({ state }) => state !== 'draft')) return { mode: ['window.frozen'] }
+  const missing = levels.some(({ method, state }) => method === 'run' && state !== 'signed')
+  return missing && canPublish(after) && !canPublish(before) ? { publication: ['publication.run'] } : null
 }

@@ -19,6 +19,9 @@ export const SEASON_MESSAGES: Record<SeasonCode, string> = {
   'publishes.required': 'Isi saat hasil diterbitkan',
   'mode.unknown': 'Pilih cara pendaftaran dibuka',
   'publication.unknown': 'Pilih cara hasil diterbitkan',
+  'publication.run': 'Seleksi musim ini belum ditetapkan. Selesaikan seleksinya dahulu, lalu terbitkan',
+  'window.frozen':
+    'Data musim ini dikunci untuk seleksi, jadi pendaftaran tidak dapat dibuka. Buka kuncinya dahulu',
   'notice.long': `Pemberitahuan paling panjang ${formatCount(NOTICE_MAX_LENGTH)} huruf`,
   'notice.characters': FIELD_MESSAGES['text.characters'],
   'season.label': 'Tulis tahun pelajaran seperti 2026/2027',

@@ -39,6 +39,8 @@ export type SeasonCode =
   | 'publishes.required'
   | 'mode.unknown'
   | 'publication.unknown'
+  | 'publication.run'
+  | 'window.frozen'
   | 'notice.long'
   | 'notice.characters'
   | 'season.label'

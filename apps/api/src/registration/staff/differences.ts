@@ -22,6 +22,8 @@ interface Difference {
 export interface Differences {
   size: number
   has(field: string): boolean
+  /** The values of a field that differs. */
+  changed(field: string): Difference | undefined
   entries(): IterableIterator<[string, Difference]>
   /** Village and choices after the edit. */
   after: { village_id: number; school_1_id: number; school_2_id: number }
@@ -56,6 +58,7 @@ export function differencesOf(
       return differences.size
     },
     has: (field) => differences.has(field),
+    changed: (field) => differences.get(field),
     entries: () => differences.entries(),
     after: {
       village_id: plain.village_id ?? stored.village_id,

@@ -4,6 +4,7 @@
  */
 
 import { checkChoices } from '@spmb/domain/registration/choices.ts'
+import type { Decision } from '@spmb/domain/registration/contract.ts'
 import { checkEdit, EDIT_SENTENCES, type Edit } from '@spmb/domain/registration/staff/check-edit.ts'
 import {
   admittedTwiceRefusal,
@@ -15,10 +16,12 @@ import { ADMIN_KEYS } from '@spmb/domain/registration/staff/field-keys.ts'
 import {
   ADMIN_ONLY_FIELDS,
   biodataLocked,
+  decisionReasonNeeded,
   LOCKED_WHILE_ADMITTED,
+  ONLY_ADMIN_ADMITS,
   OTHER_SCHOOLS_DECISION,
 } from '@spmb/domain/registration/staff/messages.ts'
-import { admittedByOtherSchool } from '@spmb/domain/registration/staff/permissions.ts'
+import { admittedByOtherSchool, runDecisionRefusal } from '@spmb/domain/registration/staff/permissions.ts'
 import { LOCKED_WHILE_WITHDRAWN } from '@spmb/domain/registration/staff/removal-messages.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { localDateOf } from '@spmb/domain/shared/local-date.ts'
@@ -27,6 +30,8 @@ import type { AuditContext } from '../../audit/audit-context.ts'
 import { type Database, inTransaction, type Tx } from '../../database/database.ts'
 import { ChangedBeforeLock, retryDeadlocks } from '../../database/retry-deadlocks.ts'
 import { lockSchool } from '../../quota/quota.queries.ts'
+import { refuseWhileFrozen } from '../../season/frozen-level.ts'
+import { type LockedLevel, levelOf } from '../../season/lock-levels.ts'
 import type { FieldEncryption } from '../../security/field-encryption.ts'
 import { auditRegistration } from './audit-registration.ts'
 import { nameDecisionOrigin } from './decision-origin.ts'
@@ -97,9 +102,12 @@ export function createEditor({ db, encryption, timeZone }: EditorDeps) {
     await checkBiodata(tx, stored, differences, ownSchool)
     await checkIdentity(tx, stored, differences, ownSchool)
     await decide(tx, stored, differences, { edit, seats, ownSchool })
+    const held = await levelOf(tx, stored.season_id, stored.level)
+    await checkFreeze(tx, stored, differences, held, act.at)
+    checkMethod(stored, differences, { level: held, reason: edit.reason, ownSchool })
     if (differences.size === 0) return stored.no_registration
 
-    await nameDecisionOrigin(tx, act, { origin: 'manual' })
+    await nameDecisionOrigin(tx, act, { origin: 'manual', ...(edit.reason && { reason: edit.reason }) })
     const changes = changesFor(differences, stored.no_registration, encryption)
     const { nik_index = stored.nik_index, nisn_index = stored.nisn_index } = changes
     await updateRegistration(tx, id, { ...changes, version: stored.version + 1, updated_at: act.at }).catch(
@@ -113,6 +121,41 @@ export function createEditor({ db, encryption, timeZone }: EditorDeps) {
       changes: await differences.audited(tx),
     })
     return stored.no_registration
+  }
+}
+
+/** What the engine reads (docs/product-rules.md#selection-act). */
+const FROZEN_FIELDS: readonly (keyof LockedRegistration)[] = [
+  ...(['birth_date', 'village_id', 'school_1_id', 'school_2_id'] as const),
+  ...(['school_1_decision', 'school_2_decision'] as const),
+]
+
+/** @throws Conflict while a run of the level exists */
+async function checkFreeze(
+  tx: Tx,
+  { season_id }: LockedRegistration,
+  differences: Differences,
+  level: LockedLevel,
+  now: Date,
+): Promise<void> {
+  if (!FROZEN_FIELDS.some((field) => differences.has(field))) return
+  await refuseWhileFrozen(tx, season_id, [level], now)
+}
+
+/** @throws Forbidden or RuleBroken for a decision that the method of the level does not allow */
+function checkMethod(
+  stored: LockedRegistration,
+  differences: Differences,
+  { level, reason, ownSchool }: { level: LockedLevel; reason: string | null; ownSchool: number | null },
+): void {
+  if (level.method !== 'run') return
+  for (const column of ['school_1_decision', 'school_2_decision'] as const) {
+    const change = differences.changed(column)
+    const after = change?.after as Decision
+    const refusal = change && runDecisionRefusal({ before: stored[column], after }, ownSchool, reason)
+    if (refusal === 'only_admin') throw new Forbidden(ONLY_ADMIN_ADMITS)
+    if (refusal === 'reason' && after)
+      throw new RuleBroken({ decision_reason: [decisionReasonNeeded(after)] })
   }
 }
 

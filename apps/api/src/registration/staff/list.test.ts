@@ -9,7 +9,7 @@ import {
   listedApplicants,
   otherOperators,
   type Staff,
-} from '../../../testing/listed-applicants.ts'
+} from '../../../testing/registrations/listed-applicants.ts'
 
 let testApp: ListedApplicants['testApp']
 let zone: ListedApplicants['zone']

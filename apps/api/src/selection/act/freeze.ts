@@ -181,14 +181,14 @@ function lineOf(
   distanceOf: DistanceOf,
   salt: Buffer,
 ): SnapshotLine {
-  const { id, ticket, birth_date, village_id, withdrawn } = registration
+  const { id, ticket, birth_date, village_id, withdrawn, keep_waiting } = registration
   const chosen = [
     { schoolId: registration.school_1_id, manual: registration.decision_1 },
     { schoolId: registration.school_2_id, manual: registration.decision_2 },
   ]
   return {
     ...{ ticket, registrationId: id, birthDate: birth_date, salt: salt.toString('hex'), withdrawn },
-    keepWaiting: false,
+    keepWaiting: keep_waiting,
     choices: chosen.map(({ schoolId, manual }, i) => {
       const distance = distanceOf(id, village_id, schoolId)
       return {

@@ -13,6 +13,7 @@ export interface LiveRegistration {
   birth_date: string
   village_id: number
   withdrawn: boolean
+  keep_waiting: boolean
   school_1_id: number
   school_2_id: number
   /** By hand; null for none. */
@@ -24,11 +25,13 @@ export interface LiveRegistration {
 export async function liveRegistrations(tx: Tx, seasonId: number, level: Level): Promise<LiveRegistration[]> {
   const { rows } = await sql<LiveRegistration>`
     select r.id, ticket.ticket, r.birth_date, r.village_id, r.withdrawn_at is not null as withdrawn,
+      coalesce(admission.keep_waiting, false) as keep_waiting,
       r.school_1_id, r.school_2_id,
       case when first.origin = 'manual' then r.school_1_decision end as decision_1,
       case when second.origin = 'manual' then r.school_2_decision end as decision_2
     from registration as r
     join lottery_ticket as ticket on ticket.registration_id = r.id
+    left join re_registration as admission on admission.registration_id = r.id
     left join decision as first on first.registration_id = r.id and first.school_id = r.school_1_id
     left join decision as second on second.registration_id = r.id and second.school_id = r.school_2_id
     where r.season_id = ${seasonId} and r.level = ${level} and r.deleted_at is null`.execute(tx)

@@ -21,6 +21,8 @@ export interface Edit {
   /** The fields of the body, as they are stored; absent fields stay unchanged. */
   fields: EditedFields
   decisions: SentDecisions
+  /** Of the decisions. */
+  reason: string | null
   /** The version that the editor has read; null: no conflict check. */
   version: number | null
 }
@@ -47,8 +49,9 @@ export function checkEdit(
   const read = readFields<RegistrationCode>(present(editableFields[level], sent), sent)
   const extras = readFields<EditCode>(present(editExtras, sent), sent)
   const fields = read.values as EditedFields
-  const { id, type, version, school_id, ...decisions } = extras.values as SentDecisions & {
+  const { id, type, version, school_id, decision_reason, ...decisions } = extras.values as SentDecisions & {
     id?: number
+    decision_reason?: string | null
     type?: string
     version?: number
   }
@@ -64,6 +67,7 @@ export function checkEdit(
     edit: {
       fields,
       decisions: { ...decisions, ...(school_id ? { school_id } : {}) },
+      reason: decision_reason ?? null,
       version: version ?? null,
     },
   }

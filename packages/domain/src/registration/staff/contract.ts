@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint, lookupItem } from '../../shared/endpoint.ts'
 import { id, pathId } from '../../shared/fields/ids.ts'
+import { optionalText } from '../../shared/fields/text.ts'
 import { type Level, levelPath } from '../../shared/level.ts'
 import { pageMeta, pagingCode } from '../../shared/paging.ts'
 import { publicRegistration } from '../contract.ts'
@@ -60,6 +61,8 @@ export const readApplicant = endpoint({
 
 const editCode = (code: EditCode) => code
 
+export const DECISION_REASON_MAX = 300
+
 /** A decision in a request: null or '' for none. */
 export const sentDecision = z.pipe(
   z.union(
@@ -91,6 +94,12 @@ export const editExtras = {
   /** Admin only: both decisions in one edit, by choice. `status_announcement` overrides the one of its school. */
   school_1_status: sentDecision,
   school_2_status: sentDecision,
+  /** Why the decision is made; required, from a list, where seats are given by a run. */
+  decision_reason: optionalText(DECISION_REASON_MAX, {
+    required: editCode('decision.reason'),
+    long: editCode('decision.reason'),
+    characters: editCode('decision.reason'),
+  }),
 }
 
 /** Fields of a registration that an edit may change; those of `ADMIN_KEYS` only by an admin. */

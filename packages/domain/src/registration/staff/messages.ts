@@ -1,5 +1,6 @@
 /** Sentences for staff about applicants: refusals, confirmations and the labels of the history. */
 import { PAGING_MESSAGES, type PagingCode } from '../../shared/paging.ts'
+import { DECISION_REASONS } from './decision-reasons.ts'
 import type { DeletionRefusal } from './permissions.ts'
 
 export type StaffCode =
@@ -40,6 +41,7 @@ export type EditCode =
   | 'version.format'
   | 'decision.format'
   | 'decision.not_chosen'
+  | 'decision.reason'
   | 'nik.taken'
   | 'nisn.taken'
 
@@ -48,6 +50,7 @@ export const EDIT_MESSAGES: Record<EditCode, string> = {
   'type.other': 'Jenjang pendaftaran tidak dapat diubah',
   'version.format': 'Versi data tidak dikenali. Muat ulang halaman, lalu ubah kembali',
   'decision.format': 'Pilih status kelulusan: LULUS, TIDAK LULUS, atau kosong',
+  'decision.reason': 'Alasan paling panjang 300 huruf, tanpa karakter yang tidak terlihat',
   'decision.not_chosen': 'Calon murid ini tidak memilih sekolah tersebut',
   'nik.taken': 'NIK ini sudah terdaftar pada jenjang ini dengan nomor pendaftaran lain',
   'nisn.taken': 'NISN ini sudah terdaftar dengan nomor pendaftaran lain',
@@ -66,6 +69,11 @@ export const NOT_DECIDED = 'Belum diputuskan'
 
 /** 403 */
 export const OTHER_SCHOOLS_DECISION = 'Anda hanya dapat memutuskan kelulusan di sekolah Anda sendiri'
+export const ONLY_ADMIN_ADMITS =
+  'Jenjang ini memakai seleksi: LULUS hanya dapat diberikan atau dicabut langsung oleh admin dinas'
+/** 400 */
+export const decisionReasonNeeded = (decision: 'LULUS' | 'TIDAK LULUS') =>
+  `Jenjang ini memakai seleksi. Tulis alasan ${decision} dari daftar: ${DECISION_REASONS[decision].join(', ')}`
 export const ADMIN_ONLY_FIELDS =
   'NIK, desa/kelurahan, dan sekolah pilihan hanya dapat diubah oleh admin dinas'
 

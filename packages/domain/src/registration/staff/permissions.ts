@@ -3,6 +3,8 @@
  * docs/product-rules.md#deletion). The scope itself is part of every query; these rules apply to the registration that
  * was found.
  */
+import type { Decision } from '../contract.ts'
+import { isListedReason } from './decision-reasons.ts'
 import { isAdmitted, type Standing } from './decisions.ts'
 
 /**
@@ -44,6 +46,26 @@ export function withdrawalRefusal(standing: Standing, ownSchool: number | null):
   const admitting = admittingSchool(standing)
   if (admitting !== null) return admitting === ownSchool ? null : 'admitted_elsewhere'
   return standing.school_1_id === ownSchool ? null : 'not_first_choice'
+}
+
+export type RunDecisionRefusal = 'only_admin' | 'reason'
+
+/**
+ * Where seats are given by a run, only admins give and take LULUS by hand, and each decision has a listed reason
+ * (docs/product-rules.md#selection-method).
+ *
+ * @param ownSchool an operator's school; null for an admin
+ * @param reason undefined: not known yet, as in a preview
+ * @returns why the decision may not change; null when it may
+ */
+export function runDecisionRefusal(
+  { before, after }: { before: Decision; after: Decision },
+  ownSchool: number | null,
+  reason?: string | null,
+): RunDecisionRefusal | null {
+  if (before === after) return null
+  if (ownSchool !== null && (before === 'LULUS' || after === 'LULUS')) return 'only_admin'
+  return after !== null && reason !== undefined && !isListedReason(after, reason) ? 'reason' : null
 }
 
 /** The school that admits the child; null for none. */

@@ -41,7 +41,7 @@ export function bulkRoutes(app: FastifyInstance, deps: BulkRoutesDeps) {
 
   for (const level of LEVELS) {
     serveStaff(app, { contract: previewDecisions[level], admit }, async ({ actor, body, request }) => {
-      const preview = await bulk.preview(scopeFor(actor, level), body.targets)
+      const preview = await bulk.preview(scopeFor(actor, level), body.targets, clock())
       await auditRegistration(db.kysely, auditContextOf({ actor, request }, clock()), {
         action: 'registration.bulk_preview',
         changes: { level, total: preview.total, refusals: preview.refusals.length },

@@ -16,7 +16,10 @@ import {
   UNDO_NOT_LAST,
 } from '@spmb/domain/registration/staff/bulk/messages.ts'
 import { decisionOf, type Standing } from '@spmb/domain/registration/staff/decisions.ts'
-import { Conflict } from '@spmb/domain/shared/problem.ts'
+import { decisionReasonNeeded } from '@spmb/domain/registration/staff/messages.ts'
+import { runDecisionRefusal } from '@spmb/domain/registration/staff/permissions.ts'
+import type { Method } from '@spmb/domain/season/level-state.ts'
+import { Conflict, RuleBroken } from '@spmb/domain/shared/problem.ts'
 import type { Kysely } from 'kysely'
 import { recordAudit } from '../../../audit/audit.ts'
 import type { AuditContext } from '../../../audit/audit-context.ts'
@@ -24,7 +27,8 @@ import { type Database, inTransaction, type Tx } from '../../../database/databas
 import { retryDeadlocks } from '../../../database/retry-deadlocks.ts'
 import type { Schema } from '../../../database/schema.ts'
 import { countUsed, lockSeats, seatsOf } from '../../../quota/quota.queries.ts'
-import { lockLevels } from '../../../season/lock-levels.ts'
+import { refuseWhileFrozen } from '../../../season/frozen-level.ts'
+import { levelOf, lockLevels } from '../../../season/lock-levels.ts'
 import { nameDecisionOrigin } from '../decision-origin.ts'
 import {
   type Applied,
@@ -53,11 +57,14 @@ export interface BulkActor {
 export function createBulkDecider({ db, ...resolving }: BulkDeps) {
   const nameOf = (id: number) => resolving.reference().school(id)?.name ?? ''
 
-  async function preview(scope: RowScope, targets: BulkTargets): Promise<BulkPreview> {
+  /** @throws Conflict while a run of the level exists */
+  async function preview(scope: RowScope, targets: BulkTargets, now: Date): Promise<BulkPreview> {
     const resolved = await resolveTargets(db.kysely, resolving, scope, targets)
     const registrations = await findRegistrations(db.kysely, scope, { ids: idsOf(resolved) }, { lock: false })
-    return previewOf(scope, resolved, registrations, await schoolsOf(db.kysely, scope, resolved, false))
-      .preview
+    const level = await levelOf(db.kysely, scope.seasonId, scope.level)
+    await refuseWhileFrozen(db.kysely, scope.seasonId, [level], now)
+    const schools = await schoolsOf(db.kysely, scope, resolved, false)
+    return previewOf({ ...scope, method: level.method }, resolved, registrations, schools).preview
   }
 
   /** @throws Conflict when the preview is out of date or a row is refused */
@@ -68,14 +75,22 @@ export function createBulkDecider({ db, ...resolving }: BulkDeps) {
   ): Promise<{ act_id: number | null; changed: number }> {
     return retryDeadlocks(() =>
       inTransaction(db, async (tx) => {
-        await lockLevels(tx, scope.seasonId, 'bulk', [scope.level])
+        const locked = await lockLevels(tx, scope.seasonId, 'bulk', [scope.level])
+        await refuseWhileFrozen(tx, scope.seasonId, locked, act.context.at)
         const resolved = await resolveTargets(tx, resolving, scope, sent.targets)
         const schools = await schoolsOf(tx, scope, resolved, true)
         const registrations = await findRegistrations(tx, scope, { ids: idsOf(resolved) }, { lock: true })
-        const { preview: current, outcome } = previewOf(scope, resolved, registrations, schools)
+        const method = locked[0]?.method ?? 'manual'
+        const { preview: current, outcome } = previewOf(
+          { ...scope, method },
+          resolved,
+          registrations,
+          schools,
+        )
         if (sent.fingerprint !== undefined && sent.fingerprint !== current.fingerprint)
           throw new Conflict(BULK_CHANGED)
         if (current.refusals.length > 0) throw new Conflict(bulkRefused(current.refusals.length))
+        if (method === 'run') refuseUnlisted(outcome, scope.schoolId, sent.reason)
         const applied = appliedOf(outcome.standings, registrations)
         if (applied.length === 0) return { act_id: null, changed: 0 }
         await write(tx, act, applied, sent.reason)
@@ -108,7 +123,8 @@ export function createBulkDecider({ db, ...resolving }: BulkDeps) {
         if (!asked) return 0
         if (asked.id !== actId) throw new Conflict(UNDO_NOT_LAST)
         const scope: RowScope = { seasonId, level: asked.level, schoolId }
-        await lockLevels(tx, seasonId, 'bulk', [asked.level])
+        const locked = await lockLevels(tx, seasonId, 'bulk', [asked.level])
+        await refuseWhileFrozen(tx, seasonId, locked, act.context.at)
         // Read again under the lock: two requests may undo at once.
         const found = await findAct(tx, seasonId, act.userId)
         if (found?.id !== actId) throw new Conflict(UNDO_NOT_LAST)
@@ -121,7 +137,8 @@ export function createBulkDecider({ db, ...resolving }: BulkDeps) {
           ([id, version]) => registrations.get(id)?.version === version,
         )
         if (!isUnchanged) throw new Conflict(UNDO_CHANGED)
-        const { outcome } = previewOf(scope, resolved, registrations, schools)
+        const method = locked[0]?.method ?? 'manual'
+        const { outcome } = previewOf({ ...scope, method }, resolved, registrations, schools)
         const refusal = outcome.refusals[0]
         if (refusal) throw new Conflict(refusal.reason)
         const applied = appliedOf(outcome.standings, registrations)
@@ -155,7 +172,7 @@ export function createBulkDecider({ db, ...resolving }: BulkDeps) {
   }
 
   function previewOf(
-    { schoolId }: RowScope,
+    { schoolId, method }: RowScope & { method: Method },
     { targets, unresolved }: Resolved,
     registrations: ReadonlyMap<number, StoredRegistration>,
     schools: ReadonlyMap<number, BulkSchool>,
@@ -165,7 +182,7 @@ export function createBulkDecider({ db, ...resolving }: BulkDeps) {
     for (const { school_1_id, school_2_id } of registrations.values())
       for (const id of [school_1_id, school_2_id])
         if (!names.has(id)) names.set(id, { name: nameOf(id), seats: null, used: 0 })
-    const outcome = checkBulk(targets, registrations, names, schoolId)
+    const outcome = checkBulk(targets, registrations, names, schoolId, method)
     const shown = (row: { row: number; registrationId: number; schoolId: number }) => ({
       row: row.row,
       no_registration: registrations.get(row.registrationId)?.no_registration ?? '',
@@ -205,6 +222,17 @@ export function createBulkDecider({ db, ...resolving }: BulkDeps) {
   }
 
   return { preview, apply, undo }
+}
+
+/** @throws RuleBroken without a listed reason, where seats are given by a run */
+function refuseUnlisted(
+  { changes }: Pick<ReturnType<typeof checkBulk>, 'changes'>,
+  ownSchool: number | null,
+  reason: string,
+): void {
+  for (const { before, after } of changes)
+    if (after && runDecisionRefusal({ before, after }, ownSchool, reason) === 'reason')
+      throw new RuleBroken({ reason: [decisionReasonNeeded(after)] })
 }
 
 const idsOf = ({ targets }: Pick<Resolved, 'targets'>) => [

@@ -22,6 +22,7 @@ import { type Database, inTransaction, type Tx } from '../../../database/databas
 import { retryDeadlocks } from '../../../database/retry-deadlocks.ts'
 import type { RateLimits } from '../../../http/limits/rate-limit.ts'
 import type { Reference } from '../../../reference/reference-data.ts'
+import { refuseWhileFrozen } from '../../../season/frozen-level.ts'
 import { lockLevels } from '../../../season/lock-levels.ts'
 import type { FieldEncryption } from '../../../security/field-encryption.ts'
 import { answerColumns } from '../../answer-columns.ts'
@@ -156,7 +157,8 @@ export function createPaperRegistrar(deps: PaperDeps) {
 
 /** @returns the id of the transaction; null when a unique number is taken */
 async function writeIn(tx: Tx, row: PaperRow, facts: PaperFacts, act: AuditContext): Promise<string | null> {
-  await lockLevels(tx, row.season_id, 'create', [row.level])
+  const locked = await lockLevels(tx, row.season_id, 'create', [row.level])
+  await refuseWhileFrozen(tx, row.season_id, locked, act.at)
   // The zone was checked in memory, which can be half a second behind the database.
   const serving = await findServingSchools(tx, row)
   const problems: PaperProblems = {}

@@ -19,12 +19,14 @@ import {
   restoredWithoutSeat,
   WITHDRAWAL_MESSAGES,
 } from '@spmb/domain/registration/staff/removal-messages.ts'
+import type { FrozenChange } from '@spmb/domain/season/level-state.ts'
 import { Conflict, Forbidden, NotFound } from '@spmb/domain/shared/problem.ts'
 import type { AuditContext } from '../../../audit/audit-context.ts'
 import { type Database, inTransaction, type Tx } from '../../../database/database.ts'
 import { retryDeadlocks } from '../../../database/retry-deadlocks.ts'
 import { lockSchool } from '../../../quota/quota.queries.ts'
-import { lockLevels } from '../../../season/lock-levels.ts'
+import { refuseWhileFrozen } from '../../../season/frozen-level.ts'
+import { levelOf, lockLevels } from '../../../season/lock-levels.ts'
 import { activeSeasonId } from '../../../season/season.queries.ts'
 import { auditRegistration } from '../audit-registration.ts'
 import { nameDecisionOrigin } from '../decision-origin.ts'
@@ -59,9 +61,14 @@ export function createRemoval({ db, timeZone }: RemovalDeps) {
   /** Deadlocks are possible while the previous version of the server is still running. */
   const run = <T>(work: (tx: Tx) => Promise<T>) => retryDeadlocks(() => inTransaction(db, work))
 
-  async function lock(tx: Tx, { id, ownSchool }: Target, version?: number): Promise<LockedRegistration> {
+  async function lock(
+    tx: Tx,
+    { id, ownSchool, version }: Target & { version?: number | undefined },
+    frozen: { change: FrozenChange; now: Date },
+  ): Promise<LockedRegistration> {
     const wanted = { scope: ownSchool }
-    await findForChange(tx, id, wanted)
+    const found = await findForChange(tx, id, wanted)
+    await refuseFrozen(tx, found, frozen)
     const stored = await lockRegistration(tx, id, wanted)
     if (version !== undefined && version !== stored.version) throw await staleRefusal(tx, id, timeZone)
     return stored
@@ -74,7 +81,7 @@ export function createRemoval({ db, timeZone }: RemovalDeps) {
     act: AuditContext,
   ) {
     await run(async (tx) => {
-      const stored = await lock(tx, target, version)
+      const stored = await lock(tx, { ...target, version }, { change: 'data', now: act.at })
       const refusal = deletionRefusal(stored, target.ownSchool)
       if (refusal === 'admitted') throw new Conflict(DELETION_MESSAGES[refusal])
       if (refusal) throw new Forbidden(DELETION_MESSAGES[refusal])
@@ -98,7 +105,7 @@ export function createRemoval({ db, timeZone }: RemovalDeps) {
     act: AuditContext,
   ) {
     await run(async (tx) => {
-      const stored = await lock(tx, target, version)
+      const stored = await lock(tx, { ...target, version }, { change: 'withdrawal', now: act.at })
       refuseWithdrawal(stored, target.ownSchool)
       if (stored.withdrawn_at) throw new Conflict(ALREADY_WITHDRAWN)
       await updateRegistration(tx, stored.id, {
@@ -122,6 +129,7 @@ export function createRemoval({ db, timeZone }: RemovalDeps) {
     await run(async (tx) => {
       const wanted = { scope: target.ownSchool }
       const found = await findForChange(tx, target.id, wanted)
+      await refuseFrozen(tx, found, { change: 'withdrawal', now: act.at })
       const seatGone = await lockSeatOf(tx, found)
       const stored = await lockRegistration(tx, target.id, wanted)
       refuseWithdrawal(stored, target.ownSchool)
@@ -146,6 +154,7 @@ export function createRemoval({ db, timeZone }: RemovalDeps) {
       if (!found) throw new NotFound(REGISTRATION_NOT_FOUND)
       await lockLevels(tx, found.season_id, 'change', [found.level])
       if (found.season_id !== (await activeSeasonId(tx))) throw new Conflict(OLD_SEASON)
+      await refuseFrozen(tx, found, { change: 'data', now: act.at })
       const seatGone = await lockSeatOf(tx, found)
       const stored = await findDeleted(tx, id, ownSchool, { lock: true })
       if (!stored) throw new NotFound(REGISTRATION_NOT_FOUND)
@@ -172,6 +181,15 @@ export function removed(stored: LockedRegistration, act: AuditContext) {
     idempotency_key: null,
     idempotency_digest: null,
   }
+}
+
+/** The level is locked. @throws Conflict while a run of it exists */
+async function refuseFrozen(
+  tx: Tx,
+  { season_id, level }: Pick<LockedRegistration, 'season_id' | 'level'>,
+  { change, now }: { change: FrozenChange; now: Date },
+): Promise<void> {
+  await refuseWhileFrozen(tx, season_id, [await levelOf(tx, season_id, level)], now, change)
 }
 
 function refuseWithdrawal(stored: LockedRegistration, ownSchool: number | null): void {

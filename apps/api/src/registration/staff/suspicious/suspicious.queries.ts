@@ -4,12 +4,14 @@ import {
   SUSPICIOUS_REGISTRATIONS,
   type SuspiciousGroup,
 } from '@spmb/domain/registration/staff/suspicious-contract.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
 import { type Kysely, sql } from 'kysely'
 import type { AuditContext } from '../../../audit/audit-context.ts'
 import type { Tx } from '../../../database/database.ts'
 import { isLive } from '../../../database/live-registration.ts'
 import type { Schema } from '../../../database/schema.ts'
-import { lockEveryLevel } from '../../../season/lock-levels.ts'
+import { refuseWhileFrozen } from '../../../season/frozen-level.ts'
+import { levelOf, lockEveryLevel } from '../../../season/lock-levels.ts'
 
 export interface GroupId {
   network: string
@@ -67,6 +69,12 @@ export async function deleteMarked(
   { act, reason, timeZone }: { act: AuditContext; reason: string; timeZone: string },
 ): Promise<number[]> {
   await lockEveryLevel(tx, 'change')
+  const concerned = await sql<{ season_id: number; level: Level }>`
+    select distinct season_id, level from registration
+    where ${inGroup(group, timeZone)} and suspected_at is not null
+      and school_1_decision is null and school_2_decision is null`.execute(tx)
+  for (const { season_id, level } of concerned.rows)
+    await refuseWhileFrozen(tx, season_id, [await levelOf(tx, season_id, level)], act.at)
   // In the order of the ids, so that concurrent clearings lock common rows in the same order.
   const { rows } = await sql<{ id: number }>`
     with locked as (

@@ -2,8 +2,12 @@
  * Rules of bulk decisions (docs/product-rules.md#bulk-decisions): the rules of single decisions for each row, and the seats
  * of a school for all rows together. Everything is refused while one row is.
  */
+
+import type { Method } from '../../../season/level-state.ts'
 import type { Decision } from '../../contract.ts'
 import { decisionOf, type Standing } from '../decisions.ts'
+import { ONLY_ADMIN_ADMITS } from '../messages.ts'
+import { runDecisionRefusal } from '../permissions.ts'
 import { BULK_REFUSALS } from './messages.ts'
 
 /** One decision of the act. */
@@ -57,12 +61,14 @@ export interface BulkOutcome {
 /**
  * @param targets in the order in which the last free seats are given to them
  * @param ownSchool an operator's school; null for an admin
+ * @param method how the seats of the level are given
  */
 export function checkBulk(
   targets: readonly BulkTarget[],
   registrations: ReadonlyMap<number, BulkRegistration>,
   schools: ReadonlyMap<number, BulkSchool>,
   ownSchool: number | null,
+  method: Method = 'manual',
 ): BulkOutcome {
   const refusals: BulkRefusal[] = []
   const standings = new Map<number, Standing>()
@@ -79,6 +85,10 @@ export function checkBulk(
     }
     const before = decisionOf(registration, schoolId)
     if (before === decision) continue
+    if (method === 'run' && runDecisionRefusal({ before, after: decision }, ownSchool) === 'only_admin') {
+      refusals.push({ row, registrationId, schoolId, reason: ONLY_ADMIN_ADMITS })
+      continue
+    }
     const standing = standings.get(registrationId) ?? standingOf(registration)
     if (standing.school_1_id === schoolId) standing.school_1_decision = decision
     if (standing.school_2_id === schoolId) standing.school_2_decision = decision

@@ -1,8 +1,8 @@
 /** Inserts a registration directly into the table, for tests of reading and protecting registrations. */
 import { A_CHILD } from '@spmb/domain/testing/child.ts'
 import type { Insertable, Kysely } from 'kysely'
-import type { Schema } from '../src/database/schema.ts'
-import { seededRandom } from './seeded-random.ts'
+import type { Schema } from '../../src/database/schema.ts'
+import { seededRandom } from '../seeded-random.ts'
 
 type Row = Insertable<Schema['registration']>
 type Given = Pick<Row, 'village_id' | 'school_1_id' | 'school_2_id'> & Partial<Row>

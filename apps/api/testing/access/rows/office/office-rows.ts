@@ -1,6 +1,6 @@
-import { SAMPLE_OFFICE } from '../../../src/office/sample-office.ts'
-import { keptLogo, newUpload } from '../../office-files.ts'
-import type { AccessRows } from '../access-row.ts'
+import { SAMPLE_OFFICE } from '../../../../src/office/sample-office.ts'
+import { keptLogo, newUpload } from '../../../office-files.ts'
+import type { AccessRows } from '../../access-row.ts'
 
 export const officeRows: AccessRows = {
   readOffice: { rights: { admin: 'all' }, call: () => ({}) },

@@ -1,4 +1,4 @@
-import type { AccessRows, Rights } from '../access-row.ts'
+import type { AccessRows, Rights } from '../../access-row.ts'
 
 const ADMIN: Rights = { admin: 'all' }
 

@@ -1,9 +1,9 @@
 /** Applicants for tests of lists, with names that are hard to sort and to search, and staff who list them. */
 import { expect } from 'vitest'
-import { signIn } from './accounts.ts'
-import { anApplicant, type TestApplicant } from './applicants.ts'
-import { aSchoolOutside, aZone } from './builders.ts'
-import { createTestApp } from './test-app.ts'
+import { signIn } from '../accounts.ts'
+import { anApplicant, type TestApplicant } from '../applicants.ts'
+import { aSchoolOutside, aZone } from '../builders.ts'
+import { createTestApp } from '../test-app.ts'
 
 export type Staff = Awaited<ReturnType<typeof signIn>>
 

@@ -1,4 +1,4 @@
-import type { AccessRows } from '../access-row.ts'
+import type { AccessRows } from '../../access-row.ts'
 
 export const auditRows: AccessRows = {
   listAudit: { rights: { admin: 'all' }, call: () => ({}) },
