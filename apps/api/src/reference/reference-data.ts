@@ -4,6 +4,7 @@
  */
 import type { VillageZone } from '@spmb/domain/registration/choices.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
+import { searchable } from '@spmb/domain/shared/searchable.ts'
 import type { SchoolStatus } from '@spmb/domain/zoning/contract.ts'
 import type { LoadedReference } from './reference.queries.ts'
 
@@ -126,12 +127,4 @@ export function matchingName<T extends { name: string; aliases?: string[] }>(
   return items.filter((item) =>
     [item.name, ...(item.aliases ?? [])].some((name) => searchable(name).includes(wanted)),
   )
-}
-
-/** Phone keyboards write Hu’u for Hu'u. */
-const APOSTROPHES = /['’‘ʼ`´]/g
-
-function searchable(text: string): string {
-  const plain = text.replace(APOSTROPHES, '').normalize('NFKD').replace(/\p{M}/gu, '')
-  return plain.toLowerCase().replace(/\s+/g, ' ').trim()
 }

@@ -1,9 +1,11 @@
 /** Districts and villages: the first two steps on the way to a school. */
 import * as z from 'zod/mini'
-import { endpoint, lookupItems, nameFilter } from '../shared/endpoint.ts'
+import { endpoint, lookupItem, lookupItems, nameFilter } from '../shared/endpoint.ts'
 import { pathId } from '../shared/fields/ids.ts'
 
 const districtParams = z.object({ district_id: pathId })
+/** `other_names`: other spellings of the name, where there are any. */
+const villages = z.array(z.extend(lookupItem, { other_names: z.optional(z.array(z.string())) }))
 const UNKNOWN_DISTRICT = { 404: 'There is no such district.' }
 
 export const listDistricts = endpoint({
@@ -36,7 +38,7 @@ export const listVillages = endpoint({
   access: 'public',
   keep: 'public',
   params: districtParams,
-  data: lookupItems,
+  data: villages,
   refusals: UNKNOWN_DISTRICT,
 })
 
@@ -49,6 +51,6 @@ export const filterVillages = endpoint({
   keep: 'public',
   params: districtParams,
   body: nameFilter,
-  data: lookupItems,
+  data: villages,
   refusals: { 400: 'The name is no text.', ...UNKNOWN_DISTRICT },
 })

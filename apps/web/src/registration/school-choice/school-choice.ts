@@ -9,6 +9,8 @@ import type { ChosenKey } from '../form/answers.ts'
 export interface Named {
   id: number
   name: string
+  /** Other spellings, which the search also finds. */
+  other_names?: readonly string[] | undefined
 }
 
 export interface ZonedSchools {
