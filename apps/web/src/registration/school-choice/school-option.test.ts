@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { schoolOptions, seatWords } from './school-option.ts'
 
 test.each([
-  [{ quota: 28, available: 9, quota_set: true }, 'kuota 28 · tersedia 9'],
-  [{ quota: 28, available: 0, quota_set: true }, 'kuota 28 · penuh'],
+  [{ quota: 28, available: 9, quota_set: true }, '28 kursi · sisa 9'],
+  [{ quota: 28, available: 0, quota_set: true }, '28 kursi · penuh'],
   [{ quota: 0, available: 0, quota_set: true }, 'tidak menerima murid'],
-  [{ quota: 0, available: 0, quota_set: false }, 'kuota belum ditetapkan'],
+  [{ quota: 0, available: 0, quota_set: false }, 'kursi belum ditetapkan'],
 ])('seats %j are shown as %j', (seats, words) => {
   expect(seatWords(seats)).toBe(words)
 })

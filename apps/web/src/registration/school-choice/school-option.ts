@@ -9,9 +9,9 @@ const STATUS_NAMES: Record<SchoolStatus, string> = { NEGERI: 'Negeri', SWASTA: '
  * (docs/product-rules.md#decisions).
  */
 export function seatWords(school: Pick<SchoolChoice, 'quota' | 'available' | 'quota_set'>): string {
-  if (!school.quota_set) return 'kuota belum ditetapkan'
+  if (!school.quota_set) return 'kursi belum ditetapkan'
   if (school.quota === 0) return 'tidak menerima murid'
-  return `kuota ${school.quota} · ${school.available > 0 ? `tersedia ${school.available}` : 'penuh'}`
+  return `${school.quota} kursi · ${school.available > 0 ? `sisa ${school.available}` : 'penuh'}`
 }
 
 /** @param taken id of the school that is the other choice; its option is disabled */
