@@ -6,7 +6,7 @@
 import { useCombobox } from 'downshift'
 import { useRef, useState } from 'react'
 import { Icon } from '../illustration/Icon.tsx'
-import { keepWhatWasChosen, makeRoom } from './combobox-behaviour.ts'
+import { keepWhatWasChosen, useRoomForList } from './combobox-behaviour.ts'
 import { described, Field, type FieldTexts } from './Field.tsx'
 import { OptionRow } from './OptionRow.tsx'
 import { meantOption, type Option, searchOptions } from './option-search.ts'
@@ -55,6 +55,7 @@ function LiveCombobox<O extends Option>(props: ComboboxProps<O>) {
   const [unchosen, setUnchosen] = useState(false)
   const items = props.state === 'ready' ? searchOptions(props.options, typed ?? '') : []
   const frame = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
 
   const combobox = useCombobox<Option>({
     items,
@@ -73,9 +74,6 @@ function LiveCombobox<O extends Option>(props: ComboboxProps<O>) {
     },
     onInputValueChange: ({ type, inputValue }) => {
       if (type === useCombobox.stateChangeTypes.InputChange) setTyped(inputValue)
-    },
-    onIsOpenChange: ({ isOpen }) => {
-      if (isOpen) makeRoom(frame.current)
     },
   })
 
@@ -113,6 +111,7 @@ function LiveCombobox<O extends Option>(props: ComboboxProps<O>) {
   const error = props.error ?? (unchosen ? texts.choose : undefined)
   const ties = described({ ...props, error })
   const { isOpen } = combobox
+  useRoomForList(isOpen, frame, list)
   const message = statusOf(props, items, typed, isOpen)
   return (
     <Field {...props} label={<span id={`${id}-label`}>{label}</span>} error={error}>
@@ -142,6 +141,7 @@ function LiveCombobox<O extends Option>(props: ComboboxProps<O>) {
         </button>
         <div
           {...combobox.getMenuProps({
+            ref: list,
             'aria-label': label,
             // A press on the list or its scroll bar keeps the focus in the input.
             onMouseDown: (event) => event.preventDefault(),

@@ -1,5 +1,6 @@
 /** Differences from the default behaviour of Downshift. */
 import { type UseComboboxProps, useCombobox } from 'downshift'
+import { type RefObject, useEffect } from 'react'
 import { meantOption, type Option } from './option-search.ts'
 
 /**
@@ -21,10 +22,41 @@ export const keepWhatWasChosen: NonNullable<UseComboboxProps<Option>['stateReduc
   return changes
 }
 
-/** Scrolls the field up if its list would extend below the screen. */
-export function makeRoom(frame: HTMLElement | null) {
-  if (!frame) return
-  const LIST_HEIGHT = 310
-  const space = (window.visualViewport?.height ?? window.innerHeight) - frame.getBoundingClientRect().bottom
-  if (space < LIST_HEIGHT) (frame.closest('.field') ?? frame).scrollIntoView({ block: 'start' })
+/** Pixels of a list with six options. */
+const LIST_HEIGHT = 300
+/** Pixels around the list. */
+const GAP = 10
+
+/**
+ * Scrolls the field up if its list would extend below the part of the page that the on-screen keyboard leaves, and limits
+ * the list to that part: of a small phone about 250 pixels are left. Where the label would take the room of the options,
+ * the input becomes the first line.
+ */
+function makeRoom(frame: HTMLElement, list: HTMLElement) {
+  const screen = window.visualViewport?.height ?? window.innerHeight
+  const room = () => screen - frame.getBoundingClientRect().bottom - GAP
+  if (room() < LIST_HEIGHT) {
+    const field = frame.closest('.field') ?? frame
+    const needed =
+      frame.getBoundingClientRect().bottom - field.getBoundingClientRect().top + LIST_HEIGHT + GAP
+    const first = needed <= screen ? field : frame
+    first.scrollIntoView({ block: 'start' })
+  }
+  list.style.maxHeight = `${Math.min(LIST_HEIGHT, room())}px`
+}
+
+/** Keeps the open list of a combobox on the screen, also when the on-screen keyboard opens after it. */
+export function useRoomForList(
+  isOpen: boolean,
+  frame: RefObject<HTMLElement | null>,
+  list: RefObject<HTMLElement | null>,
+) {
+  useEffect(() => {
+    if (!isOpen || !frame.current || !list.current) return
+    const [field, options] = [frame.current, list.current]
+    const adjust = () => makeRoom(field, options)
+    adjust()
+    window.visualViewport?.addEventListener('resize', adjust)
+    return () => window.visualViewport?.removeEventListener('resize', adjust)
+  }, [isOpen, frame, list])
 }
