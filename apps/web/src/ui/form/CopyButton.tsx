@@ -25,13 +25,23 @@ export function CopyButton({ text, what, noun = 'Nomor' }: { text: string; what:
     <>
       <Button kind="line" onClick={async () => setResult((await copy(text)) ? 'copied' : 'failed')}>
         <Icon name={result === 'copied' ? 'tick' : 'copy'} />
-        {result === 'copied' ? 'Tersalin' : 'Salin'}
+        <CopyLabel copied={result === 'copied'} />
         <span className="sr"> {what}</span>
       </Button>
       <span role="status" className={result === 'failed' ? 'label' : 'sr'}>
         {saidOf(noun)[result]}
       </span>
     </>
+  )
+}
+
+/** Both words take the same place, so that the button keeps its width. */
+function CopyLabel({ copied }: { copied: boolean }) {
+  return (
+    <span className="copy-label">
+      <span className={copied ? 'invisible' : undefined}>Salin</span>
+      <span className={copied ? undefined : 'invisible'}>Tersalin</span>
+    </span>
   )
 }
 
