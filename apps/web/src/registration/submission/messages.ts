@@ -19,6 +19,11 @@ const KEPT = 'Jawaban Anda masih ada.'
 export function troubleMessage(trouble: Trouble, level: Level, mayHaveArrived: boolean): TroubleWords {
   const numbers = level === 'SMP' ? 'NIK dan NISN' : 'NIK'
   switch (trouble.kind) {
+    case 'offline':
+      return {
+        title: NOT_SENT,
+        text: `HP ini tanpa jaringan, jadi belum ada yang dikirim. ${KEPT} Bila jaringan kembali, pengiriman dicoba sendiri, atau ${PRESS}.`,
+      }
     case 'network':
       return {
         title: UNKNOWN,

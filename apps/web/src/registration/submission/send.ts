@@ -16,18 +16,19 @@ export async function sendRegistration(
   registration: RegistrationAnswers,
   key: string,
 ): Promise<Outcome> {
+  const wasOnline = navigator.onLine
   const response = await call(CONTRACTS[level], {
     body: registration as never,
     headers: { [IDEMPOTENCY_HEADER]: key },
     timeoutMs: TIMEOUT_MS,
   })
-  return response.ok
-    ? {
-        kind: 'registered',
-        number: response.data.no_registration,
-        changeCode: response.data.change_code,
-      }
-    : outcomeOf(response.failure)
+  if (response.ok) {
+    const { no_registration, change_code } = response.data
+    return { kind: 'registered', number: no_registration, changeCode: change_code }
+  }
+  // Without a network nothing was sent, so the outcome is known.
+  if (response.failure.kind === 'lost' && !wasOnline && !navigator.onLine) return { kind: 'offline' }
+  return outcomeOf(response.failure)
 }
 
 /** Whether a failed request left the registration refused or its outcome unknown. */

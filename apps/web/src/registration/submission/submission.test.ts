@@ -1,7 +1,14 @@
 import type { RegistrationAnswers } from '@spmb/domain/registration/fields.ts'
 import { describe, expect, test } from 'vitest'
 import type { CheckedAnswers } from '../form/check-form.ts'
-import { EMPTY_FORM, type Outcome, pendingKey, type Submission, submission } from './submission.ts'
+import {
+  EMPTY_FORM,
+  type Outcome,
+  pendingKey,
+  type Submission,
+  submission,
+  waitsForNetwork,
+} from './submission.ts'
 
 const checked: CheckedAnswers = { registration: { name: 'Contoh' } as RegistrationAnswers, names: {} }
 const retyped: CheckedAnswers = {
@@ -12,6 +19,7 @@ const check: Submission = { at: 'check', checked, trouble: null }
 const sending: Submission = { at: 'sending', checked, key: 'k1', isRetry: false, reloaded: false }
 const again: Submission = { ...sending, isRetry: true }
 const afterReload: Submission = { ...again, reloaded: true }
+const offline: Submission = { at: 'check', checked, trouble: { kind: 'offline', key: 'k1' } }
 const unknown: Submission = {
   at: 'unknown',
   checked,
@@ -46,6 +54,10 @@ describe('before the first request', () => {
   test('the first request uses the new key', () => {
     expect(submission(check, { type: 'send', key: 'k1' })).toEqual(sending)
   })
+})
+
+test('after a request without a network the same key is used', () => {
+  expect(submission(offline, { type: 'send', key: 'k2' })).toEqual(sending)
 })
 
 test('a second click during the request has no effect', () => {
@@ -85,6 +97,8 @@ describe('the outcome of a request', () => {
       { ...unknown, trouble: { kind: 'busy', waitSeconds: 9 } },
     ],
     ['no response leaves the outcome unknown', sending, noAnswer, unknown],
+    ['no network leaves nothing sent', sending, { kind: 'offline' }, offline],
+    ['no network for a retry leaves the outcome unknown', again, { kind: 'offline' }, unknown],
     [
       '409 without a reload means that nothing was stored',
       again,
@@ -145,4 +159,15 @@ test.each<[Submission, string | null]>([
   [{ at: 'done', checked, number: 'SD25-1', changeCode: 'K7RM4W2X' }, null],
 ])('in state %j the pending key is %j', (state, key) => {
   expect(pendingKey(state)).toBe(key)
+})
+
+test.each<[Submission, boolean]>([
+  [EMPTY_FORM, false],
+  [check, false],
+  [offline, true],
+  [sending, false],
+  [unknown, true],
+  [found, false],
+])('in state %j it is sent again when the network is back: %s', (state, expected) => {
+  expect(waitsForNetwork(state)).toBe(expected)
 })

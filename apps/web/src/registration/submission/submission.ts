@@ -16,6 +16,8 @@ export type Outcome =
   | { kind: 'busy'; message: string; waitSeconds: number | null }
   /** Any other refusal by the server; nothing was stored. */
   | { kind: 'rejected'; message: string }
+  /** The device has no network, and the request failed. */
+  | { kind: 'offline' }
   /** No response, or one that does not say whether the registration was stored. */
   | { kind: 'unknown'; cause: 'network' | 'server'; message: string | null; waitSeconds: number | null }
 
@@ -24,6 +26,8 @@ export type Trouble =
   | { kind: 'busy'; waitSeconds: number | null }
   | { kind: 'rejected'; message: string }
   | { kind: 'key_reused'; message: string }
+  /** `key` is used again: some devices report wrongly that they have no network. */
+  | { kind: 'offline'; key: string }
   | { kind: 'network' | 'server'; waitSeconds: number | null }
   /** After a reload: the key is stored, the NIK must be typed again. */
   | { kind: 'reloaded' }
@@ -84,7 +88,9 @@ function corrected(state: Submission, field: string): Submission {
 
 function send(state: Submission, event: { key: string; checked?: CheckedAnswers }): Submission {
   if (state.at === 'check') {
-    return { at: 'sending', checked: state.checked, key: event.key, isRetry: false, reloaded: false }
+    const { checked, trouble } = state
+    const key = trouble?.kind === 'offline' ? trouble.key : event.key
+    return { at: 'sending', checked, key, isRetry: false, reloaded: false }
   }
   if (state.at !== 'unknown') return state
   const checked = state.reloaded ? (event.checked ?? state.checked) : state.checked
@@ -108,6 +114,8 @@ function answered(state: Sending, outcome: Outcome): Submission {
         : known({ kind: 'key_reused', message: outcome.message })
     case 'rejected':
       return known({ kind: 'rejected', message: outcome.message })
+    case 'offline':
+      return state.isRetry ? unknown({ kind: 'network', waitSeconds: null }) : known({ kind: 'offline', key })
     case 'busy': {
       const trouble: Trouble = { kind: 'busy', waitSeconds: outcome.waitSeconds }
       return state.isRetry ? unknown(trouble) : known(trouble)
@@ -115,6 +123,12 @@ function answered(state: Sending, outcome: Outcome): Submission {
     case 'unknown':
       return unknown({ kind: outcome.cause, waitSeconds: outcome.waitSeconds })
   }
+}
+
+/** Whether the registration is to be sent again when the device has a network again. */
+export function waitsForNetwork(state: Submission): boolean {
+  if (state.at === 'check') return state.trouble?.kind === 'offline'
+  return state.at === 'unknown' && state.trouble.kind === 'network' && state.checked !== null
 }
 
 /** The key of a request whose outcome is not known; null for none. */

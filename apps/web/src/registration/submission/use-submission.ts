@@ -14,6 +14,7 @@ import {
   type Submission,
   type SubmissionEvent,
   submission,
+  waitsForNetwork,
 } from './submission.ts'
 
 /** Seconds before each automatic retry after the device is online again. */
@@ -55,10 +56,7 @@ export function useSubmission(
     [level, dispatch],
   )
 
-  useRetryWhenOnline(
-    state.at === 'unknown' && state.trouble.kind === 'network' && state.checked !== null,
-    send,
-  )
+  useRetryWhenOnline(waitsForNetwork(state), send)
   return { state, dispatch, send }
 }
 
