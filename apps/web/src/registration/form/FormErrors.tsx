@@ -3,7 +3,8 @@ import type { Ref } from 'react'
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx'
 import { ANSWERS_KEPT, CORRECT_AND_SEND, INCOMPLETE } from '../messages.ts'
 import type { Answers } from './answers.ts'
-import { errorAnchor, isIncomplete } from './check-form.ts'
+import { isIncomplete } from './check-form.ts'
+import { summaryEntries } from './summary-entries.ts'
 
 /** The error summary above the form, with a link to each field; nothing while there are no problems. */
 export function FormErrors({
@@ -15,9 +16,7 @@ export function FormErrors({
   answers: Answers
   ref: Ref<HTMLDivElement>
 }) {
-  const entries = Object.entries(messages).flatMap(([field, [message]]) =>
-    message ? [{ message, target: errorAnchor(field, answers) }] : [],
-  )
+  const entries = summaryEntries(messages, answers)
   if (entries.length === 0) return null
   const ofFields = entries.filter(({ target }) => target !== null).length
   const title =
