@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { NeedsScript } from '../information/NeedsScript.tsx'
 import { PATHS, pathOf } from '../platform/paths.ts'
 import { useHydrated } from '../platform/use-hydrated.ts'
-import { toastError } from '../ui/feedback/toast.ts'
+import { dismissErrorToasts, toastError } from '../ui/feedback/toast.ts'
 import { Button } from '../ui/form/Button.tsx'
 import { Icon } from '../ui/illustration/Icon.tsx'
 import { Breadcrumb } from '../ui/layout/Breadcrumb.tsx'
@@ -42,6 +42,7 @@ export function ResultCheckPage() {
     const typed = field.current?.value ?? ''
     setError(null)
     setFailed(null)
+    dismissErrorToasts()
     if (typed.trim() === '') return refuse(NUMBER_EMPTY, null)
     setAsking(true)
     const finding = await findResult(typed)

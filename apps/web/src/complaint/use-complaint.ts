@@ -4,11 +4,11 @@ import { checkComplaint } from '@spmb/domain/complaint/fields.ts'
 import { COMPLAINT_MESSAGES, COMPLAINT_RECEIVED } from '@spmb/domain/complaint/messages.ts'
 import { readablePhone } from '@spmb/domain/shared/fields/phone.ts'
 import { drawKey, IDEMPOTENCY_HEADER } from '@spmb/domain/shared/idempotency.ts'
-import { FORM_INCOMPLETE } from '@spmb/domain/shared/messages.ts'
+import { FORM_INCOMPLETE, FORM_INVALID } from '@spmb/domain/shared/messages.ts'
 import { type FieldMessages, toMessages } from '@spmb/domain/shared/problem.ts'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { call, type Failure } from '../platform/call.ts'
-import { toastError, toastSuccess } from '../ui/feedback/toast.ts'
+import { dismissErrorToasts, toastError, toastSuccess } from '../ui/feedback/toast.ts'
 import { fillTyped, loadComplaintDraft, readTyped, storeComplaintDraft } from './complaint-draft.ts'
 
 export type ComplaintState =
@@ -18,6 +18,9 @@ export type ComplaintState =
   | { at: 'sent'; ticket: string; contacts: string[] }
 
 const EMPTY: ComplaintState = { at: 'form', messages: {}, failure: null }
+
+/** Each may be empty. */
+const CONTACTS: ReadonlySet<string> = new Set(['email', 'phone'])
 
 /** Slow mobile connections need seconds for a few hundred bytes. */
 const TIMEOUT_MS = 30_000
@@ -42,9 +45,11 @@ export function useComplaint(form: RefObject<HTMLFormElement | null>, hydrated: 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy.current || !hydrated) return
+    dismissErrorToasts()
     const checked = checkComplaint(readTyped(event.currentTarget))
     if (!checked.ok) {
-      toastError(FORM_INCOMPLETE)
+      const onlyContacts = Object.keys(checked.problems).every((field) => CONTACTS.has(field))
+      toastError(onlyContacts ? FORM_INVALID : FORM_INCOMPLETE)
       setState({ at: 'form', messages: toMessages(checked.problems, COMPLAINT_MESSAGES), failure: null })
       return
     }

@@ -13,6 +13,9 @@ export const SHARED_MESSAGES: Record<SharedCode, string> = {
 /** The toast and summary message when a required field is missing or invalid (docs/product-rules.md#messages). */
 export const FORM_INCOMPLETE = 'Masukan semua data bertanda * pada form !'
 
+/** The toast when only optional fields are wrong. */
+export const FORM_INVALID = 'Ada isian yang perlu diperbaiki'
+
 /** Messages of rules that several forms share. */
 export const FIELD_MESSAGES = {
   'name.letters': 'Tulis nama dengan huruf, contoh: Siti Contoh',

@@ -10,7 +10,7 @@ import { readFields } from '@spmb/domain/shared/fields/read-fields.ts'
 import { type FieldMessages, toMessages } from '@spmb/domain/shared/problem.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { call, type Failure } from '../../platform/call.ts'
-import { toastError } from '../../ui/feedback/toast.ts'
+import { dismissErrorToasts, toastError } from '../../ui/feedback/toast.ts'
 
 export interface AnswerState {
   asking: boolean
@@ -37,6 +37,7 @@ export function useAnswer() {
   async function ask(event?: FormEvent) {
     event?.preventDefault()
     if (busy.current || !form.current) return
+    dismissErrorToasts()
     const typed = Object.fromEntries(new FormData(form.current))
     const { values, problems } = readFields<AnswerLookUpCode>(answerLookUp.shape, typed)
     if (Object.keys(problems).length > 0) return refuse(toMessages(problems, ANSWER_LOOK_UP_MESSAGES))

@@ -1,5 +1,5 @@
 import { REGISTRATION_MESSAGES } from '@spmb/domain/registration/messages.ts'
-import { FORM_INCOMPLETE } from '@spmb/domain/shared/messages.ts'
+import { FORM_INCOMPLETE, FORM_INVALID } from '@spmb/domain/shared/messages.ts'
 import { expect, test } from 'vitest'
 import type { Answers } from './answers.ts'
 import { checkForm, errorAnchor, isIncomplete, toastsFor } from './check-form.ts'
@@ -90,6 +90,12 @@ test('an empty form names every required field in the order of the form', () => 
 test.each([
   [{ nik: [REGISTRATION_MESSAGES['nik.length']] }, [REGISTRATION_MESSAGES['nik.length']]],
   [{ nik: [REGISTRATION_MESSAGES['nik.required']] }, [FORM_INCOMPLETE]],
+  [{ email: ['x'] }, [FORM_INVALID]],
+  [
+    { email: ['x'], nik: [REGISTRATION_MESSAGES['nik.length']] },
+    [FORM_INVALID, REGISTRATION_MESSAGES['nik.length']],
+  ],
+  [{ email: ['x'], phone: ['x'] }, [FORM_INCOMPLETE]],
   [
     { nik: [REGISTRATION_MESSAGES['nik.length']], name: ['x'] },
     [FORM_INCOMPLETE, REGISTRATION_MESSAGES['nik.length']],

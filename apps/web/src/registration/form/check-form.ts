@@ -9,11 +9,12 @@ import {
   type RegistrationContext,
   requiredOnTheForm,
 } from '@spmb/domain/registration/check-registration.ts'
+import { fieldSpec, isFieldKey } from '@spmb/domain/registration/field-keys.ts'
 import type { RegistrationAnswers } from '@spmb/domain/registration/fields.ts'
 import { BIRTH_DATE_PART_MESSAGES, REGISTRATION_MESSAGES } from '@spmb/domain/registration/messages.ts'
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
-import { FORM_INCOMPLETE } from '@spmb/domain/shared/messages.ts'
+import { FORM_INCOMPLETE, FORM_INVALID } from '@spmb/domain/shared/messages.ts'
 import { type FieldMessages, toMessages } from '@spmb/domain/shared/problem.ts'
 import type { SchoolChoiceState } from '../school-choice/school-choice.ts'
 import { type Answers, type ChosenKey, readBirthDate, toBody } from './answers.ts'
@@ -60,14 +61,19 @@ export function withBirthDatePart(messages: FieldMessages, answers: Answers): Fi
 }
 
 /**
- * The toasts of an incomplete form (docs/product-rules.md#messages): one for the length of the NIK, one for everything
- * else.
+ * The toasts of a form with problems (docs/product-rules.md#messages): one for the length of the NIK, one for everything
+ * else. Only a required field is called one with an asterisk.
  */
 export function toastsFor(messages: FieldMessages): string[] {
   const nikLength = REGISTRATION_MESSAGES['nik.length']
   const nikOnly = messages.nik?.includes(nikLength) ? [nikLength] : []
-  const others = Object.keys(messages).length > nikOnly.length ? [FORM_INCOMPLETE] : []
-  return [...others, ...nikOnly]
+  const others = Object.keys(messages).filter((field) => field !== 'nik' || nikOnly.length === 0)
+  if (others.length === 0) return nikOnly
+  return [others.every(isOptional) ? FORM_INVALID : FORM_INCOMPLETE, ...nikOnly]
+}
+
+function isOptional(field: string): boolean {
+  return isFieldKey(field) && fieldSpec(field).optional === true
 }
 
 /** Whether a required field is empty, as opposed to invalid. */

@@ -9,7 +9,7 @@ const slide = cssTransition({ enter: 'toast-in', exit: 'toast-out' })
 /** How long a toast with a button stays. */
 const ACTION_MS = 10_000
 
-export function mountToasts(): (kind: 'error' | 'success', text: string, action?: ToastAction) => void {
+export function mountToasts() {
   const place = document.createElement('div')
   place.className = 'toasts'
   document.body.append(place)
@@ -33,12 +33,19 @@ export function mountToasts(): (kind: 'error' | 'success', text: string, action?
     />,
   )
   const errors = new Set<string>()
-  return (kind, text, action) => {
+  // Part of each id: a toast that is still fading away would suppress a new one with the same id.
+  let attempt = 0
+  function dismissErrors() {
+    for (const id of errors) toast.dismiss(id)
+    errors.clear()
+    attempt += 1
+  }
+  function draw(kind: 'error' | 'success', text: string, action?: ToastAction) {
     // A sentence is shown once, even if it is reported again.
-    const toastId = `${kind}: ${text}`
-    if (kind === 'error') errors.add(toastId)
     // After a success the refusals of earlier attempts no longer hold.
-    else for (const id of errors) toast.dismiss(id)
+    if (kind === 'success') dismissErrors()
+    const toastId = `${attempt} ${kind}: ${text}`
+    if (kind === 'error') errors.add(toastId)
     const options = { type: kind, toastId }
     if (!action) return toast(text, options)
     const body = ({ closeToast }: { closeToast: () => void }) => (
@@ -58,6 +65,7 @@ export function mountToasts(): (kind: 'error' | 'success', text: string, action?
     )
     toast(body, { ...options, autoClose: ACTION_MS, closeOnClick: false })
   }
+  return { draw, dismissErrors }
 }
 
 function CloseButton({ closeToast }: Pick<CloseButtonProps, 'closeToast'>) {

@@ -8,11 +8,14 @@ export interface ToastAction {
   label: string
   run: () => void
 }
-type Draw = (kind: Kind, text: string, action?: ToastAction) => void
+interface Drawer {
+  draw(kind: Kind, text: string, action?: ToastAction): void
+  dismissErrors(): void
+}
 
-let drawing: Promise<Draw> | null = null
+let drawing: Promise<Drawer> | null = null
 
-function drawer(): Promise<Draw> {
+function drawer(): Promise<Drawer> {
   drawing ??= import('./toast-renderer.tsx').then(
     (module) => module.mountToasts(),
     (reason: unknown) => {
@@ -35,6 +38,14 @@ export function toastError(message: ToastMessage): void {
   show('error', message)
 }
 
+/** Call when a form is sent again: refusals of the earlier attempt would contradict the page. */
+export function dismissErrorToasts(): void {
+  drawing?.then(
+    ({ dismissErrors }) => dismissErrors(),
+    () => {},
+  )
+}
+
 export function toastSuccess(message: ToastMessage): void {
   show('success', message)
 }
@@ -42,7 +53,7 @@ export function toastSuccess(message: ToastMessage): void {
 /** A success with a button, such as 'Urungkan'. */
 export function toastWithAction(message: string, action: ToastAction): void {
   drawer().then(
-    (draw) => draw('success', message, action),
+    ({ draw }) => draw('success', message, action),
     () => {},
   )
 }
@@ -50,7 +61,7 @@ export function toastWithAction(message: string, action: ToastAction): void {
 function show(kind: Kind, message: ToastMessage): void {
   const texts = typeof message === 'string' ? [message] : Object.values(message).map((list) => list[0])
   drawer().then(
-    (draw) => {
+    ({ draw }) => {
       for (const text of texts) if (text) draw(kind, text)
     },
     // If the renderer cannot be loaded, the message is still shown in the page.
