@@ -16,6 +16,8 @@ test('an empty form shows an error at each field and a focused summary with link
   await expect(form.field(/^Tempat lahir/)).toBeFocused()
   await expect(form.field(/^Tempat lahir/)).toHaveAccessibleDescription(/Isi tempat lahir, contoh: Dompu/)
   await expect(form.field(/^Tempat lahir/)).toHaveAttribute('aria-invalid', 'true')
+  // The sticky step header must not cover part of a field during the check of target sizes.
+  await page.evaluate(() => scrollTo(0, 0))
   await expectAccessible(page)
 })
 
@@ -146,6 +148,64 @@ test('back from the check step, by button or by the browser, the form is as it w
   await page.getByRole('button', { name: /^Ubah.*Sekolah Pilihan/ }).click()
   await expect(form.combobox(/^Pilihan 2/)).toHaveValue(where.schools[1].name)
   await expect(form.combobox(/^Pilihan 2/)).toBeInViewport()
+  // From here the check step is one press away, wherever the form is scrolled to.
+  await expect(page.getByRole('button', { name: 'Periksa lagi' })).toBeInViewport()
+  await page.getByRole('button', { name: 'Periksa lagi' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Periksa jawaban Anda')
+})
+
+test('a form that is left within the site is complete after Back and Forward', async ({ page, places }) => {
+  const where = await places('SD')
+  const applicant = anApplicant()
+  await page.goto('/ppdb')
+  const form = new RegistrationFormPage(page, 'SD')
+  await page.getByRole('link', { name: 'Daftar Sekarang, SD' }).click()
+  await form.arrive()
+  await form.fillAll(applicant, where)
+  await page.goBack()
+  await expect(page.getByRole('link', { name: 'Daftar Sekarang, SD' })).toBeVisible()
+  await page.goForward()
+  await form.arrive()
+  await expect(form.field(/^NIK anak/)).toHaveValue(applicant.nik)
+  await expect(form.field(/^Nama lengkap anak/)).toHaveValue(applicant.name)
+  await expect(form.combobox(/^Pilihan 2/)).toHaveValue(where.schools[1].name)
+})
+
+test('a hint about the NIK is also shown at the check step', async ({ page, places }) => {
+  const form = await new RegistrationFormPage(page, 'SD').open()
+  await form.fillAll(anApplicant({ gender: 'Perempuan' }), await places('SD'))
+  await form.goToCheck()
+  await expect(page.getByText('Menurut NIK, anak ini laki-laki.').last()).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a corrected form dismisses the refusal of the earlier attempt', async ({ page, places }) => {
+  const form = await new RegistrationFormPage(page, 'SD').open()
+  await form.submit.click()
+  const toast = page.locator('.Toastify__toast')
+  await expect(toast).toHaveCount(1)
+  await form.fillAll(anApplicant(), await places('SD'))
+  await form.submit.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Periksa jawaban Anda')
+  await expect(toast).toHaveCount(0)
+})
+
+test('with the on-screen keyboard open a list shows at least three options', async ({ page }) => {
+  const form = await new RegistrationFormPage(page, 'SD').open()
+  const { width = 360 } = page.viewportSize() ?? {}
+  const list = form.combobox(/^Kecamatan/)
+  await list.click()
+  await page.setViewportSize({ width, height: 260 })
+  await expect
+    .poll(() =>
+      page.getByRole('listbox').evaluate((box) => {
+        const { top, bottom } = box.getBoundingClientRect()
+        const visible = [...box.children].map((option) => option.getBoundingClientRect())
+        return visible.filter((row) => row.top >= top && row.bottom <= Math.min(bottom, innerHeight)).length
+      }),
+    )
+    .toBeGreaterThanOrEqual(3)
+  await expect(list).toBeInViewport({ ratio: 1 })
 })
 
 test('text typed before hydration does not reach the URL', async ({ browser, server, troubles }) => {

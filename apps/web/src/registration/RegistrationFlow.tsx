@@ -42,7 +42,7 @@ export function RegistrationFlow(props: {
     // The button that had the focus was removed with the draft.
     if (erasures > 0) document.querySelector<HTMLElement>('.form-head h1')?.focus()
   }, [erasures])
-  useInitialAnswers({ hydrated, draft, fill, isOpen: props.window === 'open', dispatch })
+  useInitialAnswers({ level, hydrated, draft, fill, isOpen: props.window === 'open', dispatch })
 
   const messages = state.at === 'form' ? state.messages : NO_MESSAGES
   const { answers } = form
@@ -94,6 +94,7 @@ export function RegistrationFlow(props: {
             wrongBirthInput: wrongBirthInput(answers),
           }}
           answers={answers}
+          hasChecked={registration.hasChecked}
           choices={{
             ...choices,
             choose: (field, item) => {
@@ -128,6 +129,7 @@ export function RegistrationFlow(props: {
           trouble={'trouble' in state ? state.trouble : null}
           sending={state.at === 'sending' || state.at === 'done'}
           mayHaveArrived={state.at === 'unknown'}
+          hints={hints}
           onBack={registration.back}
           onSend={() => registration.send()}
         />

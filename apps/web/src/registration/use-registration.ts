@@ -5,7 +5,7 @@ import type { Level } from '@spmb/domain/shared/level.ts'
 import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
 import { useCallback, useRef, useState } from 'react'
 import { seasonTimes } from '../platform/season-times.ts'
-import { toastError } from '../ui/feedback/toast.ts'
+import { dismissErrorToasts, toastError } from '../ui/feedback/toast.ts'
 import type { DraftKeeper } from './draft/use-draft.ts'
 import { type Answers, CHOSEN_KEYS, type ChosenKey, toBody } from './form/answers.ts'
 import { type CheckedAnswers, checkContext, checkForm, firstMessages, toastsFor } from './form/check-form.ts'
@@ -28,6 +28,7 @@ export function useRegistration(
 ) {
   const { state, dispatch, send } = useSubmission(level, draft.storeKey, onOutcome)
   const [refusals, setRefusals] = useState(0)
+  const [hasChecked, setHasChecked] = useState(false)
   const summary = useRef<HTMLDivElement>(null)
   const choices = useSchoolChoice(level, hydrated)
   const done = useRef(false)
@@ -52,6 +53,7 @@ export function useRegistration(
   /** Checks the form. @returns whether the check step is shown */
   function openCheckStep(): boolean {
     form.refresh()
+    dismissErrorToasts()
     if (windowState !== 'open') {
       const refusal = windowRefusal(seasonTimes(facts), windowState, facts.timeZone)
       refuse({ _: [refusal] }, [refusal])
@@ -67,13 +69,14 @@ export function useRegistration(
     draft.endOffer()
     draft.save({ answers, names })
     focus.leave()
+    setHasChecked(true)
     dispatch({ type: 'checked', checked: { registration: checked.registration, names } })
     return true
   }
 
   /** Shows the server's messages as toasts (docs/product-rules.md#messages); a refusal of fields returns to the form. */
   function onOutcome(outcome: Outcome) {
-    if (outcome.kind === 'registered') return
+    if (outcome.kind === 'registered' || outcome.kind === 'offline') return
     if (outcome.kind !== 'refused') {
       if (outcome.message) toastError(outcome.message)
       return
@@ -124,7 +127,7 @@ export function useRegistration(
     else dispatch({ type: 'back' })
   }
 
-  return { state, dispatch, choices, form, summary, send, submit, back, fill, sendAgain }
+  return { state, dispatch, choices, form, hasChecked, summary, send, submit, back, fill, sendAgain }
 }
 
 /** A refusal returns to the form, which must then contain what was sent. */

@@ -1,4 +1,5 @@
 /** Shows all answers for a last check, sends them, and shows the state of the request. */
+import type { Hint } from '@spmb/domain/registration/hints.ts'
 import { LEVEL_NAMES, type Level } from '@spmb/domain/shared/level.ts'
 import { useEffect, useState } from 'react'
 import { useFacts } from '../../platform/facts.ts'
@@ -23,6 +24,7 @@ export function CheckStep({
   trouble,
   sending,
   mayHaveArrived,
+  hints,
   onBack,
   onSend,
 }: {
@@ -32,6 +34,8 @@ export function CheckStep({
   sending: boolean
   /** The registration may be stored already: it can only be sent again, not changed. */
   mayHaveArrived: boolean
+  /** About unusual answers, as the form has shown them. */
+  hints: readonly Hint[]
   /** `anchor` is the section to return to. */
   onBack: (anchor?: string) => void
   onSend: () => void
@@ -42,6 +46,9 @@ export function CheckStep({
   const [again, setAgain] = useState(false)
   if (trouble && !again) setAgain(true)
   useEffect(fetchConfirmation, [])
+  // The birth date is part of the row of the birth place.
+  const hintsOf = ({ key }: AnswerRow) =>
+    hints.filter(({ field }) => field === key || (field === 'birth_date' && key === 'birth_place'))
   const action = (
     <div className={again ? 'form-end again' : 'form-end'}>
       {!again && (
@@ -87,7 +94,10 @@ export function CheckStep({
         <AnswerCard
           key={id}
           title={title}
-          items={rows.map((row) => [row.label, shown(row)])}
+          items={rows.map((row) => [
+            row.label,
+            <CheckedAnswer key={row.key} row={row} hints={hintsOf(row)} />,
+          ])}
           onChange={locked ? undefined : () => onBack(sectionAnchor(id))}
         />
       ))}
@@ -96,9 +106,20 @@ export function CheckStep({
   )
 }
 
-function shown({ key, value }: AnswerRow) {
+function CheckedAnswer({ row, hints }: { row: AnswerRow; hints: readonly Hint[] }) {
+  const { key, value } = row
   if (value === null) return <span className="muted font-normal">Tidak diisi</span>
-  return key === 'nik' ? <MaskedNik nik={value} /> : value
+  return (
+    <>
+      {key === 'nik' ? <MaskedNik nik={value} /> : value}
+      {hints.map(({ code, text }) => (
+        <span key={code} className="maybe">
+          <Icon name="warn" />
+          <span>{text}</span>
+        </span>
+      ))}
+    </>
+  )
 }
 
 /** Loads the confirmation page before the request, so that it is there when the network fails afterwards. */

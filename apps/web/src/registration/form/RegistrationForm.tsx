@@ -9,7 +9,7 @@ import { buttonClass } from '../../ui/form/Button.tsx'
 import { TickChoice } from '../../ui/form/Choice.tsx'
 import { Icon } from '../../ui/illustration/Icon.tsx'
 import { StepHeader } from '../../ui/layout/StepHeader.tsx'
-import { CHECK_FOLLOWS } from '../messages.ts'
+import { CHECK_AGAIN, CHECK_FOLLOWS } from '../messages.ts'
 import { SchoolFields } from '../school-choice/SchoolFields.tsx'
 import type { SchoolChoices } from '../school-choice/use-school-choice.ts'
 import { VillageFields } from '../school-choice/VillageFields.tsx'
@@ -25,6 +25,7 @@ export function RegistrationForm({
   formRef,
   help,
   answers,
+  hasChecked,
   choices,
   onInput,
   onSubmit,
@@ -37,6 +38,8 @@ export function RegistrationForm({
   help: FormHelp
   /** As of the last pause in typing. */
   answers: Answers
+  /** The check step has been seen: it can be opened again from any part of the form. */
+  hasChecked: boolean
   choices: SchoolChoices
   onInput: (event: FormEvent<HTMLFormElement>) => void
   onSubmit: () => void
@@ -76,6 +79,13 @@ export function RegistrationForm({
           </FormSection>
         ))}
         <FormEnd hydrated={hydrated} consentError={help.error('consent')} />
+        {hasChecked && (
+          <div className="check-again">
+            <button type="submit" className={buttonClass('main')}>
+              {CHECK_AGAIN} <Icon name="right" />
+            </button>
+          </div>
+        )}
       </form>
     </div>
   )
