@@ -127,10 +127,19 @@ export function selectionPayload(
   return payloads[call]
 }
 
+/** Calls that only read a run, with a call whose run they read. */
+const READS: Partial<Record<string, keyof SelectionWorld>> = {
+  readSelectionFigures: 'exportFullRun',
+  readSelectionCases: 'exportFullRun',
+  printSelectionRecord: 'signSelection',
+  compareManualDecisions: 'freezeLevel',
+}
+
 /** The `:id` of each call: a season for acts on a level, else a run. */
 export function selectionId(call: string, world: SelectionWorld): number | undefined {
-  const target = world[call as keyof SelectionWorld]
-  return call === 'changeSelectionMethod' || call === 'freezeLevel' ? target?.seasonId : target?.id
+  const target = world[READS[call] ?? (call as keyof SelectionWorld)]
+  const ofSeason = ['changeSelectionMethod', 'freezeLevel', 'compareManualDecisions']
+  return ofSeason.includes(call) ? target?.seasonId : target?.id
 }
 
 /** Closes the registration of the active season, hides its results, and sets the method of a level. @returns its id */

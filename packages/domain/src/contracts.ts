@@ -123,6 +123,12 @@ import {
   removeDistance,
   saveDistance,
 } from './selection/distance/contract.ts'
+import {
+  compareManualDecisions,
+  printSelectionRecord,
+  readSelectionCases,
+  readSelectionFigures,
+} from './selection/preview/contract.ts'
 import type { Endpoint } from './shared/endpoint.ts'
 import {
   filterZonedSchools,
@@ -293,4 +299,8 @@ export const CONTRACTS: readonly Endpoint[] = [
   confirmAllDistances,
   readApplicantDistances,
   saveApplicantDistance,
+  readSelectionFigures,
+  readSelectionCases,
+  printSelectionRecord,
+  compareManualDecisions,
 ]

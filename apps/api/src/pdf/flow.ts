@@ -6,7 +6,8 @@ import { color } from './color.ts'
 import { printable } from './fonts.ts'
 import { drawParagraph, setParagraph } from './paragraph.ts'
 import { FOOT_HEIGHT } from './parts/page-foot.ts'
-import { drawSignatures, SIGNATURES_HEIGHT, type Signer } from './parts/signatures.ts'
+import { drawQr } from './parts/qr.ts'
+import { drawSignatures, SIGNATURES_HEIGHT, type Signers } from './parts/signatures.ts'
 import { contentWidth, decorate, page, type Sheet, tag } from './sheet.ts'
 import { drawTable, type Table } from './table.ts'
 
@@ -21,16 +22,28 @@ const HEADINGS = {
 const AFTER_PARAGRAPH = 5
 const ABOVE_SIGNATURES = 16
 const INDENT = 18
+const QR_SIDE = 76
+/** Above and below a QR code: its quiet zone. */
+const QR_MARGIN = 12
 /** Points of the following text that must fit on the page of a heading. */
 const WITH_HEADING = 46
+
+export interface ScanLink {
+  readonly url: string
+  /** What screen readers say in place of the code. */
+  readonly alt: string
+  readonly lines: readonly string[]
+}
 
 export interface Flow {
   heading(level: 2 | 3, text: string): void
   paragraph(text: string): void
   list(items: readonly string[], kind?: 'numbers' | 'marks'): void
   table(table: Table): void
+  /** A QR code with paragraphs beside it. */
+  scan(link: ScanLink): void
   /** The block to sign, never broken over two pages. */
-  signatures(signers: readonly [Signer, Signer]): void
+  signatures(signers: Signers): void
   /** Starts a new page unless this many points are left. */
   room(points: number): void
 }
@@ -86,12 +99,27 @@ export function startFlow(sheet: Sheet, top: number, nextPage: () => number): Fl
     y = drawTable(sheet, content, y, { bottom: FLOW_BOTTOM, nextPage }) + AFTER_PARAGRAPH
   }
 
-  function signatures(signers: readonly [Signer, Signer]) {
+  function scan({ url, alt, lines }: ScanLink) {
+    room(QR_SIDE + 2 * QR_MARGIN)
+    const top = y + QR_MARGIN
+    const bbox = [page.left, top, page.left + QR_SIDE, top + QR_SIDE] as const
+    root.add(tag(sheet, 'Figure', () => drawQr(doc, url, page.left, top, QR_SIDE), { alt, bbox }))
+    let beside = top
+    for (const line of lines) {
+      const x = page.left + QR_SIDE + INDENT
+      const set = setParagraph(doc, printable(line), { ...BODY, width: contentWidth - QR_SIDE - INDENT })
+      root.add(tag(sheet, 'P', () => drawParagraph(doc, set, x, beside, color.ink)))
+      beside += set.height + 2
+    }
+    y = Math.max(top + QR_SIDE, beside) + QR_MARGIN
+  }
+
+  function signatures(signers: Signers) {
     room(SIGNATURES_HEIGHT + ABOVE_SIGNATURES)
     y = drawSignatures(sheet, signers, y + ABOVE_SIGNATURES)
   }
 
-  return { heading, paragraph, list, table, signatures, room }
+  return { heading, paragraph, list, table, scan, signatures, room }
 }
 
 /** A small rhombus as the mark of a list item, as on the site. */

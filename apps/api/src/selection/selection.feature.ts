@@ -3,6 +3,7 @@ import { inTransaction } from '../database/database.ts'
 import { selectionActRoutes } from './act/act.routes.ts'
 import { distanceRoutes } from './distance/distance-staff.routes.ts'
 import { fillMissing } from './distance/refresh-computed.ts'
+import { previewStaffRoutes } from './preview/preview-staff.routes.ts'
 
 /** The selection: seats of a level by the published rules, in acts that two people sign, and the distances they need. */
 export function selectionFeature(core: Core): Feature {
@@ -10,6 +11,12 @@ export function selectionFeature(core: Core): Feature {
     routes(app) {
       selectionActRoutes(app, core)
       distanceRoutes(app, core)
+      previewStaffRoutes(app, {
+        ...core,
+        office: () => core.settings().office,
+        logo: core.officeFiles.printLogo,
+        isSampleData: () => core.reference().isSample || core.settings().demo,
+      })
     },
     jobs: [
       {

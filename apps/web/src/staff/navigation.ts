@@ -33,6 +33,7 @@ export function navigationFor(viewer: Pick<Viewer, 'role' | 'school'>): Navigati
     {
       title: 'Hasil',
       items: [
+        ...(viewer.role === 'operator' ? [] : [SELECTION]),
         { to: STAFF_PATHS.reRegistration, label: 'Daftar ulang', icon: 'school' },
         { to: STAFF_PATHS.recap, label: 'Rekap', icon: 'table' },
       ],
@@ -41,6 +42,8 @@ export function navigationFor(viewer: Pick<Viewer, 'role' | 'school'>): Navigati
     ...(viewer.role === 'admin' ? ADMIN : []),
   ]
 }
+
+const SELECTION = { to: STAFF_PATHS.selection, label: 'Seleksi', icon: 'balance' } as const
 
 const OFFICE: readonly NavigationGroup[] = [
   {

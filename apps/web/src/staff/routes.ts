@@ -70,6 +70,12 @@ export const STAFF_ROUTES: readonly StaffRoute[] = [
     load: () => import('../recap/staff/RecapPage.tsx').then((module) => module.RecapPage),
   },
   {
+    path: STAFF_PATHS.selection,
+    title: () => 'SPMB | Seleksi',
+    roles: OFFICE,
+    load: () => import('../selection/staff/SelectionPage.tsx').then((module) => module.SelectionPage),
+  },
+  {
     path: STAFF_PATHS.reRegistration,
     title: () => 'SPMB | Daftar ulang',
     roles: EVERYBODY,

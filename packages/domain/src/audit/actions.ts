@@ -60,6 +60,8 @@ const ACTIONS: Record<AuditArea, Readonly<Record<string, string>>> = {
     'registration.show_nik': 'NIK ditampilkan',
     'registration.export': 'Daftar diunduh',
     'recap.export': 'Rekap diunduh',
+    'selection.cases': 'Nama dalam seleksi dilihat',
+    'selection.record': 'Berita acara seleksi diunduh',
     'registration.bulk_preview': 'Keputusan bersama diperiksa',
     'complaint.list': 'Daftar laporan dilihat',
     'user.list': 'Daftar akun dilihat',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { randomMarket as market, SCHOOLS } from '../../testing/selection/random-markets.ts'
 import { checkCertificate } from './certificate/check.ts'
 import { certificateReader } from './certificate/read.ts'
 import { certificateText } from './certificate/write.ts'
@@ -11,7 +12,6 @@ import { select } from './engine/select.ts'
 import { REASONS } from './reasons.ts'
 import { runSelection } from './run-selection.ts'
 import { obviousSelection } from './testing/obvious-selection.ts'
-import { randomMarket as market, SCHOOLS } from './testing/random-markets.ts'
 
 /** Random markets of each property: 10,500 in all, more in the long tests (bench/selection-properties.long.test.ts). */
 const MARKETS = Number(process.env.SELECTION_MARKETS ?? 1_500)

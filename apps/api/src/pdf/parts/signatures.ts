@@ -1,4 +1,4 @@
-/** The block in which a document is signed: two signers beside each other, with lines for name and number. */
+/** The block in which a document is signed: two or three signers beside each other, with lines for name and number. */
 import { color } from '../color.ts'
 import { printable } from '../fonts.ts'
 import { contentWidth, decorate, page, type Sheet, write } from '../sheet.ts'
@@ -7,9 +7,13 @@ export interface Signer {
   /** Above the role, such as the place and date; may be empty. */
   readonly above: string
   readonly role: string
+  /** Printed after 'Nama:' where it is known. */
+  readonly name?: string
 }
 
-const GAP = 40
+export type Signers = readonly [Signer, Signer] | readonly [Signer, Signer, Signer]
+
+const GAP = { 2: 40, 3: 24 } as const
 const SPACE = 58
 const LINE = 14
 /** Two lines above, the space to sign in, and two lines below, where no role takes more than two lines. */
@@ -18,10 +22,11 @@ export const SIGNATURES_HEIGHT = 3 * LINE + SPACE + 2 * LINE + 10
 const TEXT = { face: 'Helvetica', size: 10.5, leading: 1.3, ink: color.ink } as const
 
 /** Draws the block from `top`; returns the y below it. */
-export function drawSignatures(sheet: Sheet, signers: readonly [Signer, Signer], top: number): number {
-  const width = (contentWidth - GAP) / 2
-  signers.forEach(({ above, role }, index) => {
-    const x = page.left + index * (width + GAP)
+export function drawSignatures(sheet: Sheet, signers: Signers, top: number): number {
+  const gap = GAP[signers.length]
+  const width = (contentWidth - gap * (signers.length - 1)) / signers.length
+  signers.forEach(({ above, role, name }, index) => {
+    const x = page.left + index * (width + gap)
     write(sheet, 'P', printable(above), x, top, { ...TEXT, width })
     write(sheet, 'P', printable(role), x, top + LINE, { ...TEXT, width })
     const line = top + 3 * LINE + SPACE
@@ -29,7 +34,7 @@ export function drawSignatures(sheet: Sheet, signers: readonly [Signer, Signer],
       sheet.doc.moveTo(x, line).lineTo(x + width, line)
       sheet.doc.lineWidth(0.6).stroke(color.lineStrong)
     })
-    write(sheet, 'P', printable('Nama:'), x, line + 4, { ...TEXT, size: 9, width })
+    write(sheet, 'P', printable(name ? `Nama: ${name}` : 'Nama:'), x, line + 4, { ...TEXT, size: 9, width })
     write(sheet, 'P', printable('NIP:'), x, line + 4 + LINE, { ...TEXT, size: 9, width })
   })
   return top + SIGNATURES_HEIGHT

@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import { describe, expect, test } from 'vitest'
+import { QUIET_ZONE } from '../../pdf/parts/qr.ts'
 import { cardText } from './card-text.ts'
-import { QUIET_ZONE } from './qr.ts'
 import { renderCard } from './render-card.ts'
 import { exampleCard, type ReadCard, readCard } from './testing.ts'
 

@@ -4,10 +4,10 @@ import { color } from '../../pdf/color.ts'
 import { printable } from '../../pdf/fonts.ts'
 import { drawParagraph, fitHeight, type Paragraph, setParagraph } from '../../pdf/paragraph.ts'
 import { drawBand } from '../../pdf/parts/ornament.ts'
+import { drawQr } from '../../pdf/parts/qr.ts'
 import { drawSampleWatermark } from '../../pdf/parts/sample-mark.ts'
 import { contentWidth, decorate, page, type Sheet, tag, write } from '../../pdf/sheet.ts'
 import { type CardFacts, cardText, factRows, sampleNotice } from './card-text.ts'
-import { drawQr } from './qr.ts'
 
 const BAND = 14
 const PADDING = 22

@@ -24,4 +24,8 @@ export const selectionRows: AccessRows = {
   callOffSelection: row('callOffSelection', ADMIN),
   unfreezeLevel: row('unfreezeLevel', ADMIN),
   exportFullRun: row('exportFullRun', ADMIN),
+  readSelectionFigures: row('readSelectionFigures', ADMIN_AND_MONITOR),
+  readSelectionCases: row('readSelectionCases', ADMIN_AND_MONITOR),
+  printSelectionRecord: row('printSelectionRecord', ADMIN_AND_MONITOR),
+  compareManualDecisions: row('compareManualDecisions', ADMIN_AND_MONITOR),
 }

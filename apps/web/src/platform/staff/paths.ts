@@ -23,6 +23,7 @@ export const STAFF_PATHS = {
   quota: '/admin/quota',
   recap: '/admin/recap',
   reRegistration: '/admin/re-registration',
+  selection: '/admin/selection',
   import: '/admin/import',
   season: '/admin/season',
   publish: '/admin/publish',

@@ -20,6 +20,7 @@ const SHAPES = {
   sortable: 'm8 9 4-4 4 4M8 15l4 4 4-4',
   upload: 'M12 15V4M7 8l5-5 5 5M4 20h16',
   history: 'M4 12a8 8 0 1 0 2.500-5.800M4 4v4h4M12 8v4l3 2',
+  balance: 'M12 4v16M7 20h10M5 7h14M5 7l-3 7h6zM19 7l-3 7h6z',
   ascending: 'm6 15 6-6 6 6',
   descending: 'm6 9 6 6 6-6',
 } as const

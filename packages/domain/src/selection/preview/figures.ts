@@ -25,9 +25,12 @@ export interface SchoolFigures {
   displaced: number
 }
 
+/** The places of a result, and how many children it passes over. */
+export type Compared = Placements & { passed_over: number }
+
 export interface PreviewFigures {
-  run: Placements
-  first_choice: Placements & { passed_over: number }
+  run: Compared
+  first_choice: Compared
   decisions: EffectOfDecisions & { admitted: number; refused_in_all: number }
   /** Competing choices whose distance is not known. */
   unknown_distances: number
@@ -40,9 +43,13 @@ export function previewFigures(market: Market, outcome: Outcome, isInZone: IsInZ
   const firstChoice = placeFirstChoicesFirst(market, outcome.ranking)
   const wronged = passedOver(market, outcome.ranking, { placed: firstChoice, unranked: 'not compared' })
   const effect = effectOfDecisions(market, placed, isInZone)
+  const compared = (result: Int32Array, over: readonly PassedOver[]): Compared => ({
+    ...placementsOf(market, result),
+    passed_over: childrenOf(market, over),
+  })
   return {
-    run: placementsOf(market, placed),
-    first_choice: { ...placementsOf(market, firstChoice), passed_over: childrenOf(market, wronged) },
+    run: compared(placed, passedOver(market, outcome.ranking, { placed, unranked: 'not compared' })),
+    first_choice: compared(firstChoice, wronged),
     decisions: {
       ...effect,
       admitted: market.standing.reduce((sum, each) => sum + Number(each === Standing.AdmittedByHand), 0),

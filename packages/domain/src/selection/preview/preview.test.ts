@@ -2,9 +2,12 @@
 import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { randomMarket } from '../../../testing/selection/random-markets.ts'
+import { exampleDocument } from '../../../testing/selection/worked-example.ts'
 import type { SelectionDocument } from '../document/format.ts'
 import type { Selection } from '../document/market-builder.ts'
 import { readDocument } from '../document/read-document.ts'
+import { seatedByHand } from '../engine/allocate.ts'
 import { type Outcome, select } from '../engine/select.ts'
 import {
   obviousFirstChoiceFirst,
@@ -14,9 +17,7 @@ import {
   withoutDecisionsByHand,
 } from '../testing/obvious-preview.ts'
 import { obviousSelection } from '../testing/obvious-selection.ts'
-import { randomMarket } from '../testing/random-markets.ts'
-import { exampleDocument } from '../testing/worked-example.ts'
-import { effectOfDecisions, type IsInZone } from './by-hand.ts'
+import { effectOfDecisions, type IsInZone, withoutDecisions } from './by-hand.ts'
 import { previewFigures } from './figures.ts'
 import { placeFirstChoicesFirst } from './first-choice.ts'
 import { passedOverByHand } from './manual.ts'
@@ -126,7 +127,9 @@ describe('of every market', () => {
   test('decisions by hand alone pass over those who are before an admitted child by more than the lottery', () => {
     let found = 0
     holds((ran) => {
-      const rows = passedOverByHand(ran.selection.market, ran.isInZone).map(({ row }) => row)
+      const { market } = ran.selection
+      const { placed } = seatedByHand(market)
+      const rows = passedOverByHand(withoutDecisions(market, ran.isInZone), placed).map(({ row }) => row)
       expect(named(ran, rows)).toEqual(obviousPassedOverByHand(ran.document))
       found += rows.length
     })
@@ -184,7 +187,7 @@ describe('of the example with eight children', () => {
       ['Dedi', 'Eka'],
     ])
     expect(figuresOf(ran)).toMatchObject({
-      run: { applicants: 8, choice_1: 5, choice_2: 1, without: 2 },
+      run: { applicants: 8, choice_1: 5, choice_2: 1, without: 2, passed_over: 0 },
       first_choice: { choice_1: 6, choice_2: 0, without: 2, passed_over: 2 },
       decisions: { admitted: 0, refused_in_all: 0, displaced: [], refused: [] },
       unknown_distances: 0,
@@ -220,7 +223,8 @@ describe('of the example with eight children', () => {
 
   test('decisions by hand alone: a seat for Eka passes over all before her who ask for it', () => {
     const ran = decided({ Eka: 'LULUS', Ana: 'LULUS' })
-    const found = passedOverByHand(ran.selection.market, ran.isInZone)
+    const { market } = ran.selection
+    const found = passedOverByHand(withoutDecisions(market, ran.isInZone), seatedByHand(market).placed)
     expect(found.map(({ row, by }) => names(ran, [row, by]))).toEqual(
       ['Budi', 'Citra', 'Dedi', 'Fitri', 'Gita'].map((name) => [name, 'Eka']),
     )

@@ -1,9 +1,9 @@
 /** The example of docs/selection.md#an-example-with-eight-children, read from the page. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SelectionDocument } from '../document/format.ts'
+import type { SelectionDocument } from '../../src/selection/document/format.ts'
 
-const page = readFileSync(join(import.meta.dirname, '../../../../../docs/selection.md'), 'utf8')
+const page = readFileSync(join(import.meta.dirname, '../../../../docs/selection.md'), 'utf8')
 const section = page.split('## An example with eight children')[1]?.split('\n## ')[0] ?? ''
 
 /** The rows of a table, by the first heading. */

@@ -1,7 +1,7 @@
 /** Random markets for property tests. */
 import * as fc from 'fast-check'
-import type { DocumentApplicant, SelectionDocument } from '../document/format.ts'
-import { ORDER_KEYS } from '../order.ts'
+import type { DocumentApplicant, SelectionDocument } from '../../src/selection/document/format.ts'
+import { ORDER_KEYS } from '../../src/selection/order.ts'
 
 export const SCHOOLS = ['A', 'B', 'C', 'D']
 

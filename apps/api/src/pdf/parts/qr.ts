@@ -1,7 +1,7 @@
-/** The QR code of the card, as vector rectangles. */
+/** A QR code as vector rectangles. */
 import { encode } from 'uqr'
-import { cellPath, fillCells } from '../../pdf/cells.ts'
-import { color } from '../../pdf/color.ts'
+import { cellPath, fillCells } from '../cells.ts'
+import { color } from '../color.ts'
 
 /** Light modules that ISO/IEC 18004 requires on every side of the symbol. */
 export const QUIET_ZONE = 4

@@ -1,0 +1,80 @@
+/** `/admin/selection`: the act of a selection for each level, what is missing before each step, and what it gives. */
+import type { LevelSelection } from '@spmb/domain/selection/act/contract.ts'
+import { LEVELS } from '@spmb/domain/shared/level.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { useViewer } from '../../platform/staff/session.ts'
+import { SeasonSelect } from '../../season/SeasonSelect.tsx'
+import { QueryState } from '../../ui/staff/QueryState.tsx'
+import { DraftSection } from './act/DraftSection.tsx'
+import { FrozenCards } from './act/FrozenCards.tsx'
+import { SeedForm } from './act/SeedForm.tsx'
+import { SignSection } from './act/SignSection.tsx'
+import { MONITOR_TEXT } from './messages.ts'
+import { PreviewSection } from './preview/PreviewSection.tsx'
+import { RunHistory } from './RunHistory.tsx'
+import { Stages } from './Stages.tsx'
+import { readSelectionAddress, selectionAddress } from './selection-address.ts'
+import { selectionOf } from './selection-queries.ts'
+import { stepsOf } from './steps.ts'
+
+export function SelectionPage() {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const viewer = useViewer()
+  const state = readSelectionAddress(search)
+  const asked = useQuery(selectionOf(state.season))
+  const level = asked.data?.levels.find(({ type }) => type === state.level)
+  return (
+    <>
+      <div className="work-head">
+        <div>
+          <h1>Seleksi {state.level}</h1>
+          {asked.data && <p className="muted">Tahun Pelajaran {asked.data.season.label}</p>}
+          {viewer.role === 'monitor' && <p className="muted">{MONITOR_TEXT}</p>}
+        </div>
+        <div className="selection-choose">
+          <SeasonSelect
+            season={state.season}
+            onChoose={(season) => void navigate({ search: selectionAddress({ ...state, season }) })}
+          />
+          <fieldset className="seg">
+            <legend className="sr">Jenjang</legend>
+            {LEVELS.map((each) => (
+              <Link
+                key={each}
+                to={selectionAddress({ ...state, level: each, open: [] })}
+                aria-current={each === state.level ? 'true' : undefined}
+              >
+                {each}
+              </Link>
+            ))}
+          </fieldset>
+        </div>
+      </div>
+      {asked.data && level ? (
+        <div className="selection" key={`${asked.data.season.id} ${level.type}`}>
+          <Stages steps={stepsOf(level)} />
+          <Act seasonId={asked.data.season.id} level={level} />
+          <RunHistory runs={level.runs} current={level.run?.id ?? null} />
+        </div>
+      ) : (
+        <QueryState asked={[asked]} lines={10} />
+      )}
+    </>
+  )
+}
+
+/** What stands between steps and history. */
+function Act({ seasonId, level }: { seasonId: number; level: LevelSelection }) {
+  const { run, state } = level
+  if (!run || state === 'draft') return <DraftSection seasonId={seasonId} level={level} />
+  return (
+    <>
+      <FrozenCards run={run} state={state} />
+      {state === 'frozen' && <SeedForm run={run} />}
+      {run.seed && <PreviewSection run={run} state={state} />}
+      {run.preview && <SignSection run={run} state={state} />}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+/** How the seats of a level are given, fixed when registration opens. */
+import { changeSelectionMethod, type LevelSelection } from '@spmb/domain/selection/act/contract.ts'
+import { levelPath } from '@spmb/domain/shared/level.ts'
+import type { FormEvent } from 'react'
+import { useViewer } from '../../../platform/staff/session.ts'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
+import { METHOD_CHOICES, METHOD_FIXED_TEXT, METHOD_TEXT } from '../messages.ts'
+import { useAct } from './use-act.ts'
+
+const NAMES = { manual: 'Keputusan langsung', run: 'Seleksi menurut aturan' } as const
+const METHODS = ['manual', 'run'] as const
+
+export function MethodCard({ seasonId, level }: { seasonId: number; level: LevelSelection }) {
+  const { role } = useViewer()
+  const { busy, act, failed } = useAct()
+  const mayChange = level.method_open && role === 'admin'
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const chosen = new FormData(event.currentTarget).get('method')
+    await act(changeSelectionMethod, {
+      params: { id: String(seasonId), type: levelPath(level.type) },
+      body: { method: chosen === 'run' ? 'run' : 'manual', version: level.version },
+    })
+  }
+
+  return (
+    <section className="card card-pad" aria-labelledby="method">
+      <h2 id="method">Cara penetapan {level.type}</h2>
+      <p className="muted">{mayChange ? METHOD_TEXT : level.method_open ? METHOD_TEXT : METHOD_FIXED_TEXT}</p>
+      {mayChange ? (
+        <form method="post" noValidate onSubmit={save}>
+          <fieldset className="mt-3">
+            <legend className="sr">Cara penetapan</legend>
+            <div className="choices">
+              {METHODS.map((method) => (
+                <label className="choice" key={method}>
+                  <input type="radio" name="method" value={method} defaultChecked={method === level.method} />
+                  <span>
+                    <b>{NAMES[method]}</b>
+                    <span className="sub-line">{METHOD_CHOICES[method]}</span>
+                  </span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          <div role="alert">{failed && <Notice kind="err" title={failed} className="mt-3" />}</div>
+          <div className="btns mt-3">
+            <Button kind="line" type="submit" busy={busy}>
+              {busy ? 'Menyimpan…' : 'Simpan cara penetapan'}
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <p className="mt-3">
+          <b>{NAMES[level.method]}</b>: {METHOD_CHOICES[level.method]}
+        </p>
+      )}
+    </section>
+  )
+}

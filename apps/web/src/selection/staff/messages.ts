@@ -1,0 +1,90 @@
+/** Sentences of the selection. */
+import { SIGNATURES_NEEDED } from '@spmb/domain/selection/act/signatures.ts'
+import { formatCount } from '@spmb/domain/shared/count.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
+
+export const METHOD_TEXT =
+  'Ditetapkan sebelum pendaftaran dibuka, supaya setiap keluarga tahu aturannya sejak awal.'
+export const METHOD_FIXED_TEXT = 'Tidak dapat diubah lagi karena pendaftaran sudah dibuka.'
+export const METHOD_CHOICES = {
+  manual: 'Sekolah dan dinas menetapkan LULUS dan TIDAK LULUS satu per satu di meja seleksi.',
+  run: 'Komputer menghitung dari aturan yang diumumkan. Setiap orang dapat memeriksa hitungannya.',
+} as const
+
+export const READY_TO_FREEZE = 'Semua syarat terpenuhi. Data dapat dikunci.'
+export const DRAW_TEXT =
+  'Diumumkan bersama sidik data, supaya orang tua dapat hadir. Tidak dapat diubah lagi.'
+export const DRAW_SOURCE_HINT = 'Contoh: dadu enam sisi, 20 lemparan'
+export const DRAW_PLACE_HINT = 'Contoh: aula Dinas Pendidikan'
+export const FREEZE_CONSEQUENCES = (level: Level) => [
+  `Sesudah dikunci, pendaftaran ${level} tidak dapat dibuka, dan tanggal lahir, desa, pilihan, keputusan, pengunduran diri, kuota, zonasi, serta jarak tidak dapat diubah. Nama, nomor telepon, dan catatan tetap dapat diperbaiki.`,
+  'Sidik data langsung tampil untuk umum. Membuka kunci lagi diumumkan bersama alasannya.',
+]
+export const FROZEN_TEXT = (applicants: number) =>
+  `Sidik dari ${formatCount(applicants)} pendaftaran, kuota, jarak, dan aturan. Tampil untuk umum di Informasi, Seleksi.`
+
+export const SEED_TEXT = 'Satu kali untuk setiap penguncian, dan tidak pernah diganti.'
+export const DICE_HINT = 'Ketik semua angka berurutan. Spasi boleh.'
+export const PUBLIC_HINT = 'Persis seperti tertulis di sumbernya'
+export const SOURCE_HINT = 'Tempat setiap orang dapat melihat angka ini'
+export const SEED_DIFFERS = 'Berbeda dengan yang pertama. Periksa keduanya, lalu ketik ulang.'
+export const SEED_CONFIRM = 'Bacakan angka ini sekali lagi. Sesudah disimpan, angka ini tidak dapat diganti.'
+export const diceCount = (dice: number, needed: number) =>
+  dice < needed
+    ? `${formatCount(dice)} dari paling sedikit ${formatCount(needed)} lemparan`
+    : `${formatCount(dice)} lemparan`
+
+export const PREVIEW_FIRST = 'Menghitung tidak mengubah apa pun. Hasilnya hanya terlihat di halaman ini.'
+export const NOTHING_PUBLIC = 'Belum ada yang terlihat umum.'
+export const FIRST_CHOICE_TEXT = (children: number) =>
+  children === 0
+    ? '‘Pilihan 1 dulu’ mengisi semua pilihan 1 sebelum pilihan 2. Tahun ini tidak ada anak yang dilewati olehnya.'
+    : `‘Pilihan 1 dulu’ mengisi semua pilihan 1 sebelum pilihan 2: ${formatCount(children)} anak akan dikalahkan anak di belakangnya hanya karena urutan pilihannya.`
+export const BY_HAND_NONE = 'Tidak ada keputusan langsung. Semua kursi ditentukan aturan.'
+export const DISPLACED_TEXT = 'Tanpa keputusan langsung, anak ini mendapat tempat yang lebih diinginkannya.'
+export const AUDITED_TEXT = 'Membuka daftar nama ini tercatat.'
+export const UNDER_AGE_TEXT =
+  'Sebelum tanda tangan, setiap anak diberi tanda pengecualian umur dengan alasan. Tanpa tanda, buka kunci lalu tetapkan TIDAK LULUS.'
+export const UNKNOWN_DISTANCES = (choices: number) =>
+  `${formatCount(choices)} pilihan tanpa jarak yang diketahui. Anak ini berada di belakang semua yang jaraknya diketahui.`
+
+export const MANUAL_TEXT =
+  'Urutan menurut aturan tanpa undian. Anak yang sama dalam semua hal lain tidak dihitung.'
+export const MANUAL_NOBODY_PASSED_OVER = 'Tidak ada anak yang dilewati.'
+
+export const SIGN_TEXT = 'Dua orang menandatangani hasil yang sama, paling sedikit satu admin dinas.'
+export const SIGN_VOID = 'Hitungan yang berbeda menggugurkan tanda tangan.'
+export const SIGN_OTHER = (given: number) =>
+  given === 0 ? 'Tanda tangan pertama' : 'Tanda tangan kedua, oleh orang lain'
+export const SIGNED_BOTH = `${SIGNATURES_NEEDED} tanda tangan lengkap. Hasil dapat ditetapkan.`
+export const ONLY_ADMIN_APPLIES = 'Admin dinas menetapkan hasil.'
+export const APPLY_TEXT =
+  'Sebelum disimpan, hasil diperiksa sekali lagi di dalam basis data: kuota, zona, satu tempat untuk setiap anak, dan tidak ada anak yang dilewati.'
+export const APPLY_CONSEQUENCES = [
+  'LULUS dan TIDAK LULUS disimpan untuk semua anak dan tetap tersembunyi sampai diterbitkan.',
+  'Sampai terbit, penetapan masih dapat dibatalkan dengan alasan.',
+]
+export const APPLIED_TEXT = 'Keputusan tersimpan dan tersembunyi. Hasil terbit bersama jenjang lainnya.'
+export const PUBLIC_TEXT = 'Hasil sudah terbit. Bukti seleksi dapat diunduh dan diperiksa siapa pun.'
+export const CLOSED_TEXT = 'Musim ini sudah menjadi arsip. Seleksinya hanya dapat dibaca.'
+
+/** The titles of confirmations. */
+export const FREEZE_QUESTION = (level: Level) => `Kunci data ${level}?`
+export const SEED_QUESTION = 'Angka undian sudah benar?'
+export const APPLY_QUESTION = (level: Level) => `Tetapkan hasil ${level}?`
+export const END_QUESTIONS = { unfreeze: 'Buka kunci data?', 'call off': 'Batalkan penetapan?' } as const
+
+export const UNFREEZE_CONSEQUENCES = (hasSeed: boolean) => [
+  hasSeed
+    ? 'Hitungan ini berakhir. Angka undian dan alasan Anda langsung tampil untuk umum, dan undian diulang dengan angka baru.'
+    : 'Hitungan ini berakhir. Alasan Anda langsung tampil untuk umum.',
+  'Data dapat diubah lagi. Sesudah itu data dikunci ulang.',
+]
+export const CALL_OFF_CONSEQUENCES = [
+  'Semua keputusan dari hitungan ini dihapus. Keputusan langsung tetap.',
+  'Hitungan ini berakhir dan alasan Anda tampil untuk umum. Sesudah itu data dapat diubah dan dikunci ulang.',
+]
+export const reasonHint = (minLength: number) =>
+  `Paling sedikit ${minLength} huruf. Diumumkan dan tidak dapat dihapus.`
+export const NO_RUNS = 'Hitungan tersimpan di sini sesudah data dikunci pertama kali.'
+export const MONITOR_TEXT = 'Anda dapat membaca semuanya dan memberi satu dari dua tanda tangan.'

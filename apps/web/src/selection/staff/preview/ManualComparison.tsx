@@ -1,0 +1,78 @@
+/** Decisions by hand of a level beside its rules, before anything is published. */
+import { compareManualDecisions } from '@spmb/domain/selection/preview/contract.ts'
+import { formatCount } from '@spmb/domain/shared/count.ts'
+import { type Level, levelPath } from '@spmb/domain/shared/level.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { fetchData } from '../../../platform/staff/call-staff.ts'
+import { LIST_PATHS } from '../../../platform/staff/paths.ts'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { QueryState } from '../../../ui/staff/QueryState.tsx'
+import { MANUAL_NOBODY_PASSED_OVER, MANUAL_TEXT } from '../messages.ts'
+
+export function ManualComparison({ seasonId, level }: { seasonId: number; level: Level }) {
+  const asked = useQuery({
+    queryKey: ['selection', 'manual', seasonId, level],
+    queryFn: ({ signal }) =>
+      fetchData(compareManualDecisions, {
+        params: { id: String(seasonId), type: levelPath(level) },
+        signal,
+      }),
+    refetchOnMount: 'always',
+  })
+  return (
+    <section className="card card-pad" aria-labelledby="manual">
+      <h2 id="manual">Keputusan langsung dibanding aturan</h2>
+      <p className="muted">{MANUAL_TEXT}</p>
+      {asked.data ? (
+        <Compared {...{ level, compared: asked.data }} />
+      ) : (
+        <QueryState asked={[asked]} lines={3} />
+      )}
+    </section>
+  )
+}
+
+function Compared({
+  level,
+  compared,
+}: {
+  level: Level
+  compared: NonNullable<Awaited<ReturnType<typeof fetchData<typeof compareManualDecisions>>>>
+}) {
+  const { applicants, admitted, passed_over, schools } = compared
+  const figures = [
+    ['Calon murid', applicants],
+    ['LULUS', admitted],
+    ['Dilewati', passed_over],
+  ] as const
+  return (
+    <>
+      <dl className="figs mt-3">
+        {figures.map(([label, count]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{formatCount(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      {passed_over === 0 ? (
+        <Notice kind="ok" title={MANUAL_NOBODY_PASSED_OVER} className="mt-3" />
+      ) : (
+        <Notice
+          kind="attention"
+          title={`${formatCount(passed_over)} anak dilewati anak di belakangnya`}
+          className="mt-3"
+        >
+          <ul className="cases">
+            {schools.map(({ id, name, passed_over: count }) => (
+              <li key={id}>
+                <Link to={`${LIST_PATHS[level]}?school_id=${id}`}>{name}</Link>: {formatCount(count)} anak
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+/** The record to sign, and the full data for an inspector. */
+import { exportFullRun, type SelectionRun } from '@spmb/domain/selection/act/contract.ts'
+import { printSelectionRecord } from '@spmb/domain/selection/preview/contract.ts'
+import { levelPath } from '@spmb/domain/shared/level.ts'
+import { useState } from 'react'
+import { callStaff } from '../../../platform/staff/call-staff.ts'
+import { failureMessage } from '../../../platform/staff/failure-message.ts'
+import { saveFile } from '../../../platform/staff/save-file.ts'
+import { useViewer } from '../../../platform/staff/session.ts'
+import { toastError, toastSuccess } from '../../../ui/feedback/toast.ts'
+import { Button } from '../../../ui/form/Button.tsx'
+import { Icon } from '../../../ui/illustration/Icon.tsx'
+
+export function PreviewFiles({ run }: { run: SelectionRun }) {
+  const { role } = useViewer()
+  const [making, setMaking] = useState<'record' | 'full' | null>(null)
+  const params = { id: String(run.id) }
+
+  async function saveRecord() {
+    if (making) return
+    setMaking('record')
+    const outcome = await callStaff(printSelectionRecord, { params })
+    setMaking(null)
+    if (!outcome.ok) return toastError(failureMessage(outcome.failure))
+    const { name, base64 } = outcome.data
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+    saveFile(new Blob([bytes], { type: 'application/pdf' }), name)
+    toastSuccess('Berita acara diunduh')
+  }
+
+  async function saveFull() {
+    if (making) return
+    setMaking('full')
+    const outcome = await callStaff(exportFullRun, { params })
+    setMaking(null)
+    if (!outcome.ok) return toastError(failureMessage(outcome.failure))
+    const file = new Blob([JSON.stringify(outcome.data)], { type: 'application/json' })
+    saveFile(file, `seleksi-${levelPath(run.type)}-${run.ordinal}-lengkap.json`)
+    toastSuccess('Data lengkap diunduh')
+  }
+
+  return (
+    <div className="btns mt-4">
+      <Button kind="line" busy={making === 'record'} onClick={saveRecord}>
+        <Icon name="print" />
+        {making === 'record' ? 'Menyiapkan…' : 'Berita acara untuk ditandatangani'}
+      </Button>
+      {role === 'admin' && (
+        <Button kind="line" busy={making === 'full'} onClick={saveFull}>
+          <Icon name="download" />
+          {making === 'full' ? 'Menyiapkan…' : 'Data lengkap untuk pengawas'}
+        </Button>
+      )}
+    </div>
+  )
+}
