@@ -19,6 +19,8 @@ const domain = within('packages/domain/')
 const api = within('apps/api/')
 const web = within('apps/web/')
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
+/** What only tests import. */
+const isTestSupport = (path: string) => /\/testing\//.test(path)
 const main = within('apps/api/src/main.ts', 'apps/api/src/cli/main.ts')
 
 // Infrastructure, which features use and which must not import them. Every other folder is a feature or wires features.
@@ -36,7 +38,9 @@ const importRules: Rule<Import>[] = [
     says: 'packages/domain imports only itself and zod/mini, and hash functions of @noble/hashes',
     broken: ({ from, file, package: name }) =>
       domain(from.path) &&
-      !(file ? domain(file) : isDomainLibrary(name) || (isTest(from.path) && isTestTool(name))),
+      !(file
+        ? domain(file)
+        : isDomainLibrary(name) || ((isTest(from.path) || isTestSupport(from.path)) && isTestTool(name))),
   },
   {
     says: 'server and web meet only in packages/domain',

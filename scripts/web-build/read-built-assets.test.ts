@@ -44,10 +44,11 @@ describe('the assets of the public pages', () => {
     })
   })
 
-  it('include the style sheet of a page, which stays a file', async () => {
+  it('include the style sheets of a page and of its imports, which stay files', async () => {
     const page = { ...MANIFEST['src/a/APage.tsx'], css: ['assets/APage.css'] }
-    const { pageStyles } = await built({ ...MANIFEST, 'src/a/APage.tsx': page })
-    expect(pageStyles).toEqual({ 'src/a/APage.tsx': ['/assets/APage.css'] })
+    const more = { ...MANIFEST['_more.js'], css: ['assets/more.css'] }
+    const { pageStyles } = await built({ ...MANIFEST, 'src/a/APage.tsx': page, '_more.js': more })
+    expect(pageStyles).toEqual({ 'src/a/APage.tsx': ['/assets/APage.css', '/assets/more.css'] })
   })
 
   it('include neither the manifest nor the style sheet as a file', async () => {

@@ -59,17 +59,23 @@ function preloads(manifest: Manifest, entry: ManifestChunk): BuiltAssets['preloa
 function pageStyles(manifest: Manifest, entry: ManifestChunk): BuiltAssets['pageStyles'] {
   const lists: Record<string, string[]> = {}
   for (const page of entry.dynamicImports ?? []) {
-    const css = manifest[page]?.css ?? []
-    if (css.length > 0) lists[page] = css.map((file) => `/${file}`)
+    const chunks = chunksOf(manifest, page).filter(({ file }) => file !== entry.file)
+    const css = new Set(chunks.flatMap((chunk) => chunk.css ?? []))
+    if (css.size > 0) lists[page] = Array.from(css, (file) => `/${file}`)
   }
   return lists
 }
 
-function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
+function filesOf(manifest: Manifest, key: string): string[] {
+  return chunksOf(manifest, key).map(({ file }) => file)
+}
+
+/** A file and everything that it imports. */
+function chunksOf(manifest: Manifest, key: string, seen = new Set<string>()): ManifestChunk[] {
   const chunk = manifest[key]
   if (!chunk || seen.has(key)) return []
   seen.add(key)
-  return [chunk.file, ...(chunk.imports ?? []).flatMap((imported) => filesOf(manifest, imported, seen))]
+  return [chunk, ...(chunk.imports ?? []).flatMap((imported) => chunksOf(manifest, imported, seen))]
 }
 
 /**

@@ -14,6 +14,7 @@ export function somePageFacts(): PageFacts {
       publishesAt: null,
       published: true,
       reRegistration: null,
+      objectionsUntil: null,
       notice: null,
     },
     office: {

@@ -8,6 +8,7 @@
  * and a poll's newer row is never overwritten by the older local one.
  */
 import type { PublicMeta, PublicRegistration } from '@spmb/domain/registration/contract.ts'
+import type { RunResult } from '@spmb/domain/selection/public/shown-results.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import type { Log } from '../observability/logger.ts'
@@ -22,12 +23,15 @@ import {
   type Snapshot,
 } from './results.queries.ts'
 import { createResultsStore, type SchoolOf } from './results-store.ts'
+import { readRunResults, readRunsInForce } from './run-results.queries.ts'
 
 export interface ResultsCache {
   /** The public view of a registration; undefined when only the database can give it. */
   find(number: string): PublicRegistration | undefined
   /** What is shown beside the public view; undefined for a number that is not in memory, and where there is nothing. */
   besides(number: string): PublicMeta | undefined
+  /** What a run in force says about a registration, published or not. */
+  runResult(number: string): RunResult | undefined
   /** Whether the number is in memory, even when a part of its public view is not. */
   has(number: string): boolean
   /** Registrations in memory. */
@@ -54,10 +58,13 @@ export function createResultsCache(
   let synced: Snapshot | undefined
   /** The snapshot of the load that is running. */
   let loading: Snapshot | undefined
+  /** The runs whose reasons are in memory. */
+  let runs = ''
 
   async function loadAll() {
     synced = undefined
     const publications = await readPublications(db)
+    await readRuns()
     // Rows arrive page by page. Until the load is complete, look-ups of a season whose publication changed use the
     // database, so that decisions and publication settings always belong to the same state.
     store.publish(inBoth(store.publications(), publications))
@@ -85,6 +92,14 @@ export function createResultsCache(
     deps.log.info({ results: store.size() }, 'the results are in memory')
   }
 
+  /** After the publications and before they are in place: a run that is published is never without its reasons. */
+  async function readRuns() {
+    const inForce = await readRunsInForce(db)
+    if (inForce.join() === runs) return
+    store.explain(await readRunResults(db, inForce))
+    runs = inForce.join()
+  }
+
   function apply({ snapshot, changed, deleted }: Changes) {
     store.put(changed)
     store.remove(deleted)
@@ -94,6 +109,7 @@ export function createResultsCache(
   return {
     find: (number) => store.find(number, deps.clock(), deps.school),
     besides: (number) => store.besides(number, deps.clock()),
+    runResult: store.runResult,
     has: store.has,
     size: store.size,
     isComplete: () => synced !== undefined,
@@ -106,6 +122,7 @@ export function createResultsCache(
       const publications = await readPublications(db)
       const changes = await readChanges(db, synced)
       if (!changes) return loadAll()
+      await readRuns()
       apply(changes)
       store.publish(publications)
     },

@@ -10,6 +10,7 @@ import {
   toPublicRegistration,
 } from '@spmb/domain/registration/contract.ts'
 import { isPublished } from '@spmb/domain/season/window.ts'
+import { type RunResult, shownResults } from '@spmb/domain/selection/public/shown-results.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import type { Publication, ResultRow } from './results.queries.ts'
 
@@ -45,6 +46,10 @@ export interface ResultsStore {
   remove(numbers: readonly string[]): void
   publications(): ReadonlyMap<number, Publication>
   publish(seasons: ReadonlyMap<number, Publication>): void
+  /** What a run in force says about a registration, published or not, in memory or not. */
+  runResult(number: string): RunResult | undefined
+  /** Replaces what runs say about registrations, by number. */
+  explain(results: ReadonlyMap<string, RunResult>): void
   /** Starts a complete load: rows that are not put again before `endLoading` are removed. */
   beginLoading(): void
   endLoading(): void
@@ -53,6 +58,7 @@ export interface ResultsStore {
 export function createResultsStore(): ResultsStore {
   const results = new Map<string, Result>()
   let seasons: ReadonlyMap<number, Publication> = new Map()
+  let explained: ReadonlyMap<string, RunResult> = new Map()
   let loading = 0
 
   return {
@@ -72,8 +78,14 @@ export function createResultsStore(): ResultsStore {
     },
     besides(number, now) {
       const result = results.get(number)
-      const season = result && seasons.get(result.seasonId)
-      return result && publicMeta({ ...result, published: season !== undefined && isPublished(season, now) })
+      if (!result) return undefined
+      const season = seasons.get(result.seasonId)
+      const published = season !== undefined && isPublished(season, now)
+      const run = published ? explained.get(number) : undefined
+      return publicMeta({
+        ...{ ...result, published },
+        run: run && shownResults(run, [result.decision1, result.decision2]),
+      })
     },
     has: (number) => results.has(number),
     size: () => results.size,
@@ -101,6 +113,10 @@ export function createResultsStore(): ResultsStore {
     publications: () => seasons,
     publish(of) {
       seasons = of
+    },
+    runResult: (number) => explained.get(number),
+    explain(of) {
+      explained = of
     },
     beginLoading() {
       loading++

@@ -1,7 +1,7 @@
 import type { OfficeFileFacts, PageFacts } from '@spmb/domain/season/page-facts.ts'
 import type { Office, Season } from '@spmb/domain/season/season.ts'
-import { isPublished, reRegistrationDates, windowState } from '@spmb/domain/season/window.ts'
-import type { SelectionFacts } from '@spmb/domain/selection/public/facts.ts'
+import type { SelectionFacts } from '@spmb/domain/season/selection-facts.ts'
+import { isPublished, lastDay, reRegistrationDates, windowState } from '@spmb/domain/season/window.ts'
 import { LEVELS } from '@spmb/domain/shared/level.ts'
 import { localDateOf } from '@spmb/domain/shared/local-date.ts'
 import type { Reference } from '../reference/reference-data.ts'
@@ -37,6 +37,7 @@ export function pageFacts(from: {
       publishesAt: season.publishesAt?.toISOString() ?? null,
       published: isPublished(season, now),
       reRegistration: reRegistrationDates(season, timeZone),
+      objectionsUntil: season.objectionsUntil && lastDay(season.objectionsUntil, timeZone),
       notice: season.notice,
     },
     office,

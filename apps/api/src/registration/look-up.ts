@@ -18,6 +18,7 @@ import {
 } from '@spmb/domain/registration/contract.ts'
 import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
 import { isPublished } from '@spmb/domain/season/window.ts'
+import { type RunResult, shownResults } from '@spmb/domain/selection/public/shown-results.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
 import { parseRegistrationNumber } from '@spmb/domain/shared/registration-number.ts'
 import { createConcurrencyLimit } from '../database/concurrency-limit.ts'
@@ -47,6 +48,8 @@ export interface PublicAnswer {
 export interface KnownResults {
   find(number: string): PublicRegistration | undefined
   besides(number: string): PublicMeta | undefined
+  /** What a run in force says about a registration, published or not. */
+  runResult(number: string): RunResult | undefined
   has(number: string): boolean
   /** False until the first complete load has ended, and during every later one. */
   isComplete(): boolean
@@ -127,26 +130,32 @@ export function createLookUp({ db, limits, results, nextSync, clock }: LookUpDep
       const known = parsed.kind === 'number' ? results.find(parsed.number) : undefined
       if (known) return { registration: known, meta: results.besides(known.no_registration) }
       const stored = await readStored(typed, address)
-      return { registration: publicView(stored, clock()), meta: metaOf(stored, clock()) }
+      return { registration: publicView(stored, clock()), meta: metaOf(stored) }
     },
     readStored,
   }
+
+  function metaOf(stored: FoundRegistration): PublicMeta | undefined {
+    const { no_registration, school_1_decision, school_2_decision } = stored
+    const published = isPublishedNow(stored, clock())
+    const run = published ? results.runResult(no_registration) : undefined
+    return publicMeta({
+      withdrawn: stored.withdrawn_at !== null,
+      documentsSeen: stored.documents_seen,
+      reRegistered: stored.re_registered,
+      released: stored.released,
+      published,
+      run: run && shownResults(run, [school_1_decision, school_2_decision]),
+    })
+  }
 }
 
-function metaOf(found: FoundRegistration, now: Date): PublicMeta | undefined {
-  const season = { publicationMode: found.publication_mode, publishesAt: found.publishes_at }
-  return publicMeta({
-    withdrawn: found.withdrawn_at !== null,
-    documentsSeen: found.documents_seen,
-    reRegistered: found.re_registered,
-    released: found.released,
-    published: isPublished(season, now),
-  })
+function isPublishedNow(found: FoundRegistration, now: Date): boolean {
+  return isPublished({ publicationMode: found.publication_mode, publishesAt: found.publishes_at }, now)
 }
 
 /** The public view of a stored row. Decisions are null until they are published, and after a withdrawal. */
 export function publicView(found: FoundRegistration, now: Date): PublicRegistration {
-  const season = { publicationMode: found.publication_mode, publishesAt: found.publishes_at }
   const source = {
     number: found.no_registration,
     name: found.name,
@@ -157,5 +166,5 @@ export function publicView(found: FoundRegistration, now: Date): PublicRegistrat
     ],
     decisions: [found.school_1_decision, found.school_2_decision],
   } as const
-  return toPublicRegistration(source, isPublished(season, now) && found.withdrawn_at === null)
+  return toPublicRegistration(source, isPublishedNow(found, now) && found.withdrawn_at === null)
 }

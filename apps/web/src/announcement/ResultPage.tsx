@@ -20,8 +20,15 @@ import { Icon } from '../ui/illustration/Icon.tsx'
 import { Breadcrumb } from '../ui/layout/Breadcrumb.tsx'
 import { FailureNotice } from './FailureNotice.tsx'
 import { type Finding, type FoundResult, findResult, lastFound } from './find-result.ts'
-import { COMPARE_NUMBER } from './messages.ts'
-import { acceptedSchool, isOfSeason, nextStep, reRegistrationOf, resultState } from './outcome.ts'
+import { COMPARE_NUMBER, objectUntil } from './messages.ts'
+import {
+  acceptedSchool,
+  isOfSeason,
+  nextStep,
+  objectionDayOf,
+  reRegistrationOf,
+  resultState,
+} from './outcome.ts'
 import { ResultTicket } from './ResultTicket.tsx'
 
 export function ResultPage() {
@@ -76,18 +83,27 @@ function Found({ found }: { found: FoundResult }) {
   const state = resultState(found, facts)
   const ahead = season.publicationMode === 'schedule' && !season.published && season.publishesAt
   const publishes = ahead ? momentWords(new Date(ahead), timeZone) : null
-  const { reRegistered, released } = found
+  const { reRegistered, released, reserve } = found
   const reRegistration = reRegistrationOf(result, facts)
-  const next = nextStep(result, state, { publishes, reRegistration, reRegistered, released })
+  const next = nextStep(result, state, { publishes, reRegistration, reRegistered, released, reserve })
   /** Of an earlier season only that it was done is worth a word. */
   const showsArrival = acceptedSchool(result) !== null && (reRegistered || isOfSeason(result, facts))
+  const objections = state === 'announced' ? objectionDayOf(result, facts) : null
   return (
     <div className="split">
-      <ResultTicket result={result} state={state} />
+      <ResultTicket found={found} state={state} />
       <div>
         <Notice kind={next.kind} title={next.title}>
           <p>{next.text}</p>
         </Notice>
+        {state === 'announced' && (
+          <p className="mt-3">
+            {objections && `${objectUntil(objections)} `}
+            <AppLink to={result.type === 'SD' ? PATHS.selectionSd : PATHS.selectionSmp}>
+              Cara seleksi dan buktinya
+            </AppLink>
+          </p>
+        )}
         {(found.documentsSeen || showsArrival) && (
           <p className="mt-3 btns">
             {showsArrival && (

@@ -1,10 +1,11 @@
-import type { PublicRegistration } from '@spmb/domain/registration/contract.ts'
 import { Tag } from '../ui/feedback/Tag.tsx'
 import { Band } from '../ui/illustration/Motifs.tsx'
-import { otherChoiceNote, type ResultState, type StatusLook, statusLook } from './outcome.ts'
+import type { FoundResult } from './find-result.ts'
+import { otherChoiceNote, type ResultState, reasonOf, type StatusLook, statusLook } from './outcome.ts'
 
-/** Number and name, then both schools with their decision, in the order of the card. */
-export function ResultTicket({ result, state }: { result: PublicRegistration; state: ResultState }) {
+/** Number and name, then both schools with decision and reason, in the order of the card. */
+export function ResultTicket({ found, state }: { found: FoundResult; state: ResultState }) {
+  const { result, reserve } = found
   const { school_1_status: first, school_2_status: second } = result
   return (
     <div className="ticket">
@@ -22,20 +23,29 @@ export function ResultTicket({ result, state }: { result: PublicRegistration; st
           choice={1}
           name={result.school_1_id.name}
           look={statusLook(first, second, state)}
-          note={otherChoiceNote(first, second, 2)}
+          note={reasonOf(found, 0) ?? otherChoiceNote(first, second, 2)}
+          reserve={reserve?.[0] ?? null}
         />
         <School
           choice={2}
           name={result.school_2_id.name}
           look={statusLook(second, first, state)}
-          note={otherChoiceNote(second, first, 1)}
+          note={reasonOf(found, 1) ?? otherChoiceNote(second, first, 1)}
+          reserve={reserve?.[1] ?? null}
         />
       </div>
     </div>
   )
 }
 
-function School(props: { choice: 1 | 2; name: string; look: StatusLook; note: string | null }) {
+function School(props: {
+  choice: 1 | 2
+  name: string
+  look: StatusLook
+  note: string | null
+  /** The number on the reserve list. */
+  reserve: number | null
+}) {
   const { look } = props
   return (
     <div className="school">
@@ -44,7 +54,12 @@ function School(props: { choice: 1 | 2; name: string; look: StatusLook; note: st
       <Tag kind={look.kind} icon={look.icon} big>
         {look.text}
       </Tag>
-      {props.note ? <span className="hint">{props.note}</span> : null}
+      {props.reserve === null ? null : (
+        <Tag kind="note" icon="clock">
+          Cadangan {props.reserve}
+        </Tag>
+      )}
+      {props.note ? <span className="hint school-note">{props.note}</span> : null}
     </div>
   )
 }

@@ -19,6 +19,10 @@ export interface FoundResult {
   reRegistered: boolean
   /** The seat of a withdrawn child was given up because the family had not come. */
   released: boolean
+  /** Of a published run: a code for each choice. */
+  reasons: PublicMeta['reasons'] | null
+  /** Of a published run: the number on the reserve list of each choice. */
+  reserve: PublicMeta['reserve'] | null
 }
 
 export type Finding =
@@ -60,6 +64,8 @@ const besides = (meta: PublicMeta): Omit<FoundResult, 'result'> => ({
   documentsSeen: meta.documents_seen === true,
   reRegistered: meta.re_registered === true,
   released: meta.released === true,
+  reasons: meta.reasons ?? null,
+  reserve: meta.reserve ?? null,
 })
 
 /** Of a registration of which nothing but the public view is known. */

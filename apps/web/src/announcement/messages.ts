@@ -11,4 +11,7 @@ export const NUMBER_EXAMPLE =
   'Contoh: SD25-ABCDE-FGHJK-M. Huruf besar, huruf kecil, dan tanda hubung boleh berbeda.'
 
 export const ENTER_NUMBER = 'Masukkan nomor pendaftaran yang tertulis di kartu pendaftaran.'
+/** @param day in words */
+export const objectUntil = (day: string) =>
+  `Ada yang keliru? Ajukan keberatan ke sekolah atau kantor dinas paling lambat ${day}.`
 export const COMPARE_NUMBER = 'Cocokkan nomor dengan kartu pendaftaran, lalu cek kembali.'

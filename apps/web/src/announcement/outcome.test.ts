@@ -1,7 +1,15 @@
 import type { Decision, PublicRegistration } from '@spmb/domain/registration/contract.ts'
 import { describe, expect, it } from 'vitest'
-import { NOTHING_BESIDES } from './find-result.ts'
-import { nextStep, otherChoiceNote, reRegistrationOf, resultState, statusLook } from './outcome.ts'
+import { type FoundResult, NOTHING_BESIDES } from './find-result.ts'
+import {
+  nextStep,
+  objectionDayOf,
+  otherChoiceNote,
+  reasonOf,
+  reRegistrationOf,
+  resultState,
+  statusLook,
+} from './outcome.ts'
 
 function result(first: Decision, second: Decision): PublicRegistration {
   return {
@@ -15,6 +23,11 @@ function result(first: Decision, second: Decision): PublicRegistration {
   }
 }
 
+const found = (first: Decision, second: Decision, more: Partial<FoundResult> = {}): FoundResult => ({
+  ...{ result: result(first, second), ...NOTHING_BESIDES },
+  ...more,
+})
+
 const TIMES = { publishes: null, reRegistration: null }
 
 describe('the state of a result', () => {
@@ -27,12 +40,11 @@ describe('the state of a result', () => {
     ['the registration is of an earlier season', null, facts(2026, false), 'announced'],
     ['the registration is of a later season', null, facts(2024, true), 'hidden'],
   ] as const)('when %s', (_title, first, season, state) => {
-    expect(resultState({ result: result(first, null), ...NOTHING_BESIDES }, season)).toBe(state)
+    expect(resultState(found(first, null), season)).toBe(state)
   })
 
   it.each([true, false])('after a withdrawal, published: %s', (published) => {
-    const found = { result: result(null, null), ...NOTHING_BESIDES, withdrawn: true }
-    expect(resultState(found, facts(2025, published))).toBe('withdrawn')
+    expect(resultState(found(null, null, { withdrawn: true }), facts(2025, published))).toBe('withdrawn')
   })
 })
 
@@ -45,7 +57,63 @@ it.each([
   expect(reRegistrationOf(result('LULUS', null), facts)).toBe(words)
 })
 
+describe('the reason of a choice', () => {
+  it.each([
+    ['of a run', found('TIDAK LULUS', null, { reasons: ['KUOTA_NOL', null] }), 0, /tidak menyediakan kursi/],
+    [
+      'of the other choice of a placed child',
+      found('LULUS', null, { reasons: ['LULUS_PERINGKAT', 'DITERIMA_DI_PILIHAN_1'] }),
+      1,
+      /^Tidak dipakai lagi/,
+    ],
+    ['of LULUS by hand', found('LULUS', null), 0, /^Diterima dengan keputusan langsung/],
+    [
+      'of TIDAK LULUS by hand',
+      found('TIDAK LULUS', 'TIDAK LULUS'),
+      1,
+      /^Tidak diterima dengan keputusan langsung/,
+    ],
+    [
+      'of a code that this page does not know',
+      found('TIDAK LULUS', null, { reasons: ['NEW', null] }),
+      0,
+      /^Tidak diterima dengan keputusan langsung/,
+    ],
+  ] as const)('%s', (_, of, choice, says) => {
+    expect(reasonOf(of, choice)).toMatch(says)
+  })
+
+  it.each([
+    ['before a decision', found(null, null), 0],
+    ['at the other choice of a child that was admitted by hand', found('LULUS', 'TIDAK LULUS'), 1],
+    ['after a withdrawal', found(null, null, { withdrawn: true, reasons: ['KUOTA_NOL', null] }), 0],
+  ] as const)('is not given %s', (_, of, choice) => {
+    expect(reasonOf(of, choice)).toBeNull()
+  })
+})
+
+it.each([
+  ['on the last day', 2025, '2025-06-20', '20 Juni 2025'],
+  ['a day later', 2025, '2025-06-21', null],
+  ['of another season than the registration', 2026, '2025-06-01', null],
+])('the last day of objections %s', (_title, firstYear, today, words) => {
+  const facts = { season: { firstYear, objectionsUntil: '2025-06-20' }, today }
+  expect(objectionDayOf(result('LULUS', null), facts as Parameters<typeof objectionDayOf>[1])).toBe(words)
+})
+
 describe('nextStep', () => {
+  it('names the places on reserve lists', () => {
+    const next = nextStep(result('TIDAK LULUS', 'TIDAK LULUS'), 'announced', { ...TIMES, reserve: [6, 2] })
+    expect(next.title).toBe('Belum diterima, masih di daftar cadangan')
+    expect(next.text).toContain('cadangan 6 di SDN Contoh 1 dan cadangan 2 di SDN Contoh 2')
+  })
+
+  it('says nothing of reserve lists to an admitted child', () => {
+    expect(nextStep(result(null, 'LULUS'), 'announced', { ...TIMES, reserve: [3, null] }).title).toContain(
+      'Selamat',
+    )
+  })
+
   it.each([
     ['LULUS', null, 'Selamat, Contoh Anak diterima di SDN Contoh 1'],
     ['LULUS', 'TIDAK LULUS', 'Selamat, Contoh Anak diterima di SDN Contoh 1'],

@@ -8,6 +8,8 @@ import {
   WITHDRAWN,
 } from '@spmb/domain/registration/result-messages.ts'
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
+import { REASON_SENTENCES } from '@spmb/domain/selection/messages.ts'
+import { longDate } from '@spmb/domain/shared/local-date.ts'
 import type { NoticeKind } from '../ui/feedback/Notice.tsx'
 import type { TagKind } from '../ui/feedback/Tag.tsx'
 import type { IconName } from '../ui/illustration/Icon.tsx'
@@ -44,6 +46,32 @@ export const reRegistrationOf = (result: PublicRegistration, facts: Pick<PageFac
 export const isOfSeason = (result: PublicRegistration, { season }: Pick<PageFacts, 'season'>) =>
   firstYearOf(result) === season.firstYear
 
+/** The last day of objections in words, if it has not passed and is that of the registration's season. */
+export function objectionDayOf(result: PublicRegistration, { season, today }: PageFacts): string | null {
+  const { firstYear, objectionsUntil } = season
+  if (firstYearOf(result) !== firstYear || objectionsUntil === null || today > objectionsUntil) return null
+  return longDate(objectionsUntil)
+}
+
+/**
+ * Why a choice has its status, as a sentence without values (docs/product-rules.md#reasons-of-a-result). A decision without
+ * a code was made by hand.
+ *
+ * @param choice 0 or 1
+ */
+export function reasonOf(
+  { result, withdrawn, reasons }: Pick<FoundResult, 'result' | 'withdrawn' | 'reasons'>,
+  choice: 0 | 1,
+): string | null {
+  const decision = choice === 0 ? result.school_1_status : result.school_2_status
+  const other = choice === 0 ? result.school_2_status : result.school_1_status
+  if (withdrawn) return null
+  const code = reasons?.[choice]
+  if (code && code in REASON_SENTENCES) return REASON_SENTENCES[code as keyof typeof REASON_SENTENCES]
+  if (decision === 'LULUS') return REASON_SENTENCES.LULUS_MANUAL
+  return decision === 'TIDAK LULUS' && other !== 'LULUS' ? REASON_SENTENCES.TIDAK_MANUAL : null
+}
+
 const firstYearOf = ({ no_registration: number }: PublicRegistration) =>
   2000 + Number(/\d\d/.exec(number)?.[0])
 
@@ -73,12 +101,14 @@ export interface ResultTimes {
   reRegistration: string | null
   reRegistered?: boolean
   released?: boolean
+  /** Numbers on the reserve lists of the choices. */
+  reserve?: FoundResult['reserve']
 }
 
 export function nextStep(
   result: PublicRegistration,
   state: ResultState,
-  { publishes, reRegistration, reRegistered = false, released = false }: ResultTimes,
+  { publishes, reRegistration, reRegistered = false, released = false, reserve = null }: ResultTimes,
 ): NextStep {
   if (state === 'withdrawn' && released) {
     return {
@@ -109,6 +139,14 @@ export function nextStep(
       text: `Lakukan daftar ulang di sekolah${reRegistration ? ` pada ${reRegistration}` : ''}. Bawa kartu pendaftaran, akta kelahiran, dan Kartu Keluarga.`,
     }
   }
+  const waits = waitsAt(result, reserve)
+  if (waits) {
+    return {
+      kind: 'information',
+      title: 'Belum diterima, masih di daftar cadangan',
+      text: `${waits}. Nomornya naik bila ada anak yang tidak daftar ulang${reRegistration ? ` (${reRegistration})` : ''}. Sekolah akan menghubungi Anda bila ada kursi, jadi pastikan HP tetap aktif.`,
+    }
+  }
   if (result.school_1_status && result.school_2_status) {
     return {
       kind: 'information',
@@ -130,6 +168,14 @@ export function nextStep(
       ? `Hasil diumumkan ${publishes}. Buka halaman ini kembali setelah itu.`
       : 'Buka halaman ini kembali pada hari pengumuman. Simpan nomor pendaftaran Anda.',
   }
+}
+
+/** 'Anak Anda cadangan 6 di SDN Contoh dan cadangan 2 di …', or null. */
+function waitsAt(result: PublicRegistration, reserve: FoundResult['reserve']): string | null {
+  const places = [result.school_1_id, result.school_2_id].flatMap(({ name }, i) =>
+    reserve?.[i] ? [`cadangan ${reserve[i]} di ${name}`] : [],
+  )
+  return places.length === 0 ? null : `Anak Anda ${places.join(' dan ')}`
 }
 
 /** The name of the school that admits the child; null for none. */

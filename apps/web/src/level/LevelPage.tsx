@@ -11,6 +11,7 @@ import { Notice } from '../ui/feedback/Notice.tsx'
 import { Breadcrumb } from '../ui/layout/Breadcrumb.tsx'
 import { LevelCard } from './LevelCard.tsx'
 import { FREE_OF_CHARGE, INTRODUCTION } from './messages.ts'
+import './level.css'
 
 export function LevelPage() {
   const facts = useFacts()

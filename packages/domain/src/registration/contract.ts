@@ -93,6 +93,9 @@ export function toPublicRegistration(
   }
 }
 
+const ofChoices = <Value extends z.core.SomeType>(value: Value) =>
+  z.optional(z.tuple([z.nullable(value), z.nullable(value)]))
+
 /**
  * What is public beside the seven fields. The statuses of a withdrawn registration are null; `documents_seen`: by staff, all
  * required ones; `re_registered`: of an admitted child whose results are public, the family has come to the school; `released`: of
@@ -103,17 +106,25 @@ const publicMetaFields = z.object({
   documents_seen: z.optional(z.literal(true)),
   re_registered: z.optional(z.literal(true)),
   released: z.optional(z.literal(true)),
+  /** After publication of a run: why, as a code for each choice; null where the decision is not of the run. */
+  reasons: ofChoices(z.string()),
+  /** The number on the reserve list of each choice. */
+  reserve: ofChoices(z.int()),
 })
 export type PublicMeta = z.output<typeof publicMetaFields>
 
 /** @returns undefined where there is nothing to say */
 export function publicMeta(of: PublicMetaSource): PublicMeta | undefined {
   if (of.withdrawn) return { withdrawn: true, ...(of.released && { released: true as const }) }
-  const meta: PublicMeta = {
-    ...(of.documentsSeen && { documents_seen: true }),
-    ...(of.published && of.reRegistered && { re_registered: true }),
-  }
-  return Object.keys(meta).length > 0 ? meta : undefined
+  const { documentsSeen, run } = of
+  const reRegistered = of.published && of.reRegistered
+  if (!documentsSeen && !reRegistered && !run) return undefined
+  const meta: PublicMeta = {}
+  if (documentsSeen) meta.documents_seen = true
+  if (reRegistered) meta.re_registered = true
+  if (run) meta.reasons = run.reasons
+  if (run && (run.reserve[0] !== null || run.reserve[1] !== null)) meta.reserve = run.reserve
+  return meta
 }
 
 export interface PublicMetaSource {
@@ -125,6 +136,8 @@ export interface PublicMetaSource {
   released: boolean
   /** Whether the decisions of the season are shown. */
   published: boolean
+  /** Of a run, once it is published. */
+  run?: { reasons: PublicMeta['reasons']; reserve: [number | null, number | null] } | undefined
 }
 
 export const readRegistration = endpoint({

@@ -2,9 +2,10 @@
  * What every public page is rendered from. Written by the server into the page as a JSON block, read back by the
  * browser, so that both sides draw the same page: dates are ISO strings here.
  */
-import type { SelectionFacts } from '../selection/public/facts.ts'
+
 import type { Level } from '../shared/level.ts'
 import type { Office, PublicationMode, WindowMode } from './season.ts'
+import type { SelectionFacts } from './selection-facts.ts'
 import type { WindowState } from './window.ts'
 
 /** What the office put in place of the built-in logo, documents and tutorial; absent for a built-in one. */
@@ -31,6 +32,8 @@ export interface PageFacts {
     published: boolean
     /** The days of re-registration in words; null while they are not set. */
     reRegistration: string | null
+    /** The last day on which families may object, `YYYY-MM-DD`; null while it is not set. */
+    objectionsUntil: string | null
     notice: string | null
   }
   office: Office

@@ -33,8 +33,8 @@ export function nextTurn(season: Season, now: Date): Date | null {
   return ahead[0] ?? null
 }
 
-/** The last day of the window: the day of the last moment before `closesAt`. */
-function lastDay(closesAt: Date, timeZone: string): string {
+/** The last day of a time that ends at `closesAt`: the day of the last moment before it. */
+export function lastDay(closesAt: Date, timeZone: string): string {
   return localDateOf(new Date(closesAt.getTime() - 1), timeZone)
 }
 

@@ -4,7 +4,7 @@ import type { Reason } from './reasons.ts'
 /** One sentence for the family, without values of this or another child. */
 export const REASON_SENTENCES: Record<Reason, string> = {
   LULUS_PERINGKAT: 'Diterima karena urutannya masih di dalam jumlah kursi.',
-  LULUS_MANUAL: 'Diterima dengan keputusan langsung dari dinas atau sekolah, sebelum urutan dihitung.',
+  LULUS_MANUAL: 'Diterima dengan keputusan langsung dari dinas atau sekolah.',
   LULUS_CADANGAN: 'Diterima dari daftar cadangan karena ada kursi yang kosong.',
   DITERIMA_DI_PILIHAN_1: 'Tidak dipakai lagi karena sudah diterima di Pilihan 1.',
   DITERIMA_DI_PILIHAN_2: 'Tidak dipakai lagi karena sudah diterima di Pilihan 2.',

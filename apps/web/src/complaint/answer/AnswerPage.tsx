@@ -13,6 +13,7 @@ import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx'
 import { FoundAnswer } from './FoundAnswer.tsx'
 import { ANSWER_INTRODUCTION, CONTACT_HELP, TICKET_HELP } from './messages.ts'
 import { useAnswer } from './use-answer.ts'
+import './answer.css'
 
 const [TICKET, CONTACT] = Object.keys(answerLookUp.shape) as ['ticket', 'contact']
 

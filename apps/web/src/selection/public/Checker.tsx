@@ -1,6 +1,5 @@
 /** Checks the published certificate, or one that the reader has, on the reader's device. */
-import type { RunResults } from '@spmb/domain/selection/public/facts.ts'
-import { formatBytes } from '@spmb/domain/shared/format-bytes.ts'
+import type { RunResults } from '@spmb/domain/season/selection-facts.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import { NeedsScript } from '../../information/NeedsScript.tsx'
@@ -71,7 +70,7 @@ export function Checker(props: { level: Level; year: number; results: RunResults
           </Button>
           <a className={buttonClass('line')} href={published.href} download>
             <Icon name="download" />
-            Unduh bukti, {formatBytes(published.bytes)}
+            Unduh bukti (JSON)
           </a>
         </div>
       ) : (

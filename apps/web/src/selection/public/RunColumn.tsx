@@ -1,5 +1,5 @@
 /** What is public of a level's run so far: counts, seed, hash and freezes that were undone. */
-import type { DrawnSeed, RunFacts, SelectionFacts } from '@spmb/domain/selection/public/facts.ts'
+import type { DrawnSeed, RunFacts, SelectionFacts } from '@spmb/domain/season/selection-facts.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { useFacts } from '../../platform/facts.ts'

@@ -2,8 +2,9 @@
  * `/information/seleksi` and `/information/seleksi/smp`: how the seats of a level are given, what was drawn, and the checker
  * (docs/product-rules.md#public-selection). Everything but the checker is readable without script.
  */
+
+import type { SelectionFacts } from '@spmb/domain/season/selection-facts.ts'
 import { LEVEL_ORDER } from '@spmb/domain/selection/order.ts'
-import type { SelectionFacts } from '@spmb/domain/selection/public/facts.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { AppLink } from '../../platform/AppLink.tsx'
 import { useFacts } from '../../platform/facts.ts'

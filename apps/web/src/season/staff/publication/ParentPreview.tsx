@@ -2,6 +2,7 @@
 import type { PublicationCheck } from '@spmb/domain/publication/staff-contract.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { useState } from 'react'
+import { NOTHING_BESIDES } from '../../../announcement/find-result.ts'
 import { nextStep, reRegistrationOf } from '../../../announcement/outcome.ts'
 import { ResultTicket } from '../../../announcement/ResultTicket.tsx'
 import { useFacts } from '../../../platform/facts.ts'
@@ -43,7 +44,7 @@ export function ParentPreview({ check }: { check: PublicationCheck }) {
         </div>
       </fieldset>
       <div className="preview mt-4" aria-live="polite">
-        <ResultTicket result={result} state={state} />
+        <ResultTicket found={{ result, ...NOTHING_BESIDES }} state={state} />
         <Notice kind={next.kind} title={next.title} className="mt-3">
           <p>{next.text}</p>
         </Notice>

@@ -1,6 +1,8 @@
-/** What everybody may know of the selection of a level (docs/product-rules.md#public-selection). Nothing of a child. */
-import type { Level } from '../../shared/level.ts'
-import type { OrderKey } from '../order.ts'
+/**
+ * What everybody may know of the selection of a level (docs/product-rules.md#public-selection). Nothing of a child. It is here,
+ * because pages are rendered from it with the facts of the season, and the selection imports the season.
+ */
+import type { Level } from '../shared/level.ts'
 
 /** Announced at the freeze, before anybody can know the seed. */
 export interface AnnouncedDraw {
@@ -35,7 +37,7 @@ export interface RunResults {
   secondChoice: number
   /** Children without a place who stand on a reserve list. */
   waiting: number
-  certificate: { href: string; hash: string; bytes: number }
+  certificate: { href: string; hash: string }
 }
 
 export interface RunFacts {
@@ -51,26 +53,8 @@ export interface RunFacts {
 export interface SelectionFacts {
   level: Level
   method: 'manual' | 'run'
-  order: readonly OrderKey[]
+  order: readonly ('birth_date' | 'distance' | 'lottery')[]
   /** The run that is open or in force; null before the freeze and for decisions by hand. */
   run: RunFacts | null
   abandoned: readonly AbandonedRun[]
-}
-
-/** The address of a run's certificate; it keeps its content for ever. */
-export const CERTIFICATE_PATH = '/information/seleksi/bukti/:name'
-
-/** 'bukti-sd-2025-1.json' */
-export function certificateName(level: Level, firstYear: number, ordinal: number): string {
-  return `bukti-${level.toLowerCase()}-${firstYear}-${ordinal}.json`
-}
-
-/** Reads such a name; null for any other text. */
-export function readCertificateName(
-  name: string,
-): { level: Level; firstYear: number; ordinal: number } | null {
-  const parts = /^bukti-(sd|smp)-(\d{4})-(\d{1,4})\.json$/.exec(name)
-  if (!parts) return null
-  const [, level, firstYear, ordinal] = parts
-  return { level: level === 'sd' ? 'SD' : 'SMP', firstYear: Number(firstYear), ordinal: Number(ordinal) }
 }

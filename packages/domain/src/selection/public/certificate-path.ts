@@ -1,0 +1,20 @@
+/** Where the certificate of a run is published. */
+import type { Level } from '../../shared/level.ts'
+
+/** The address of a run's certificate; it keeps its content for ever. */
+export const CERTIFICATE_PATH = '/information/seleksi/bukti/:name'
+
+/** 'bukti-sd-2025-1.json' */
+export function certificateName(level: Level, firstYear: number, ordinal: number): string {
+  return `bukti-${level.toLowerCase()}-${firstYear}-${ordinal}.json`
+}
+
+/** Reads such a name; null for any other text. */
+export function readCertificateName(
+  name: string,
+): { level: Level; firstYear: number; ordinal: number } | null {
+  const parts = /^bukti-(sd|smp)-(\d{4})-(\d{1,4})\.json$/.exec(name)
+  if (!parts) return null
+  const [, level, firstYear, ordinal] = parts
+  return { level: level === 'sd' ? 'SD' : 'SMP', firstYear: Number(firstYear), ordinal: Number(ordinal) }
+}

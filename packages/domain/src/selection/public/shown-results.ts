@@ -1,0 +1,30 @@
+/** What a look-up by number says of a run (docs/product-rules.md#reasons-of-a-result). Pure. */
+import { type ChoiceResult, RESULT_OF, type Reason } from '../reasons.ts'
+
+export type OfChoices<Value> = readonly [Value | null, Value | null]
+
+/** What a run says about a registration, in the order of its choices. */
+export interface RunResult {
+  reasons: OfChoices<Reason>
+  reserve: OfChoices<number>
+}
+
+/**
+ * The reasons that belong to the decisions that stand. A decision that was made later by hand differs from the run, whose
+ * reason for this choice is then wrong; its number on the reserve list too.
+ */
+export function shownResults(
+  run: RunResult,
+  decisions: OfChoices<ChoiceResult>,
+): { reasons: [Reason | null, Reason | null]; reserve: [number | null, number | null] } {
+  const holds = ([0, 1] as const).map((i) => {
+    const reason = run.reasons[i]
+    return reason !== null && RESULT_OF[reason] === decisions[i]
+  })
+  // Who has a place by hand waits nowhere, unless the run said so of this place.
+  const reserve = ([0, 1] as const).map((i) => (holds[0] && holds[1] ? run.reserve[i] : null))
+  return {
+    reasons: [holds[0] ? run.reasons[0] : null, holds[1] ? run.reasons[1] : null],
+    reserve: [reserve[0] ?? null, reserve[1] ?? null],
+  }
+}
