@@ -2,7 +2,6 @@
  * `/information/pengumuman-hasil-ppdb/:no_registration`: the result of one registration, opened by the QR code of the
  * card. The prerendered page is the same for every number; the number is read after hydration.
  */
-
 import { ARRIVED, NOT_ARRIVED } from '@spmb/domain/re-registration/result-messages.ts'
 import { CARD_PATH } from '@spmb/domain/registration/contract.ts'
 import { DOCUMENTS_SEEN } from '@spmb/domain/registration/result-messages.ts'
@@ -30,6 +29,7 @@ import {
   resultState,
 } from './outcome.ts'
 import { ResultTicket } from './ResultTicket.tsx'
+import './ticket-page.css'
 
 export function ResultPage() {
   const { no_registration: number = '' } = useParams()

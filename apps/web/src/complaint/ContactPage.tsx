@@ -7,6 +7,7 @@ import { PATHS } from '../platform/paths.ts'
 import { telephoneLink } from '../platform/telephone.ts'
 import { ComplaintForm } from './ComplaintForm.tsx'
 import { ContactCard } from './ContactCard.tsx'
+import './contact.css'
 import { ALREADY_SENT } from './messages.ts'
 
 export function ContactPage() {

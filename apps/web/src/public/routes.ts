@@ -91,16 +91,14 @@ export const PUBLIC_ROUTES: readonly PublicRoute[] = [
   {
     path: PATHS.selectionSd,
     title: () => 'SPMB | Cara Seleksi SD',
-    description: (facts) =>
-      `Aturan pembagian kursi SD tahun pelajaran ${facts.season.label}, angka undian, dan berkas bukti yang dapat dihitung ulang.`,
+    description: (facts) => `Aturan pembagian kursi SD tahun pelajaran ${facts.season.label}.`,
     module: 'src/selection/public/SelectionPage.tsx',
     load: () => import('../selection/public/SelectionPage.tsx').then((module) => module.SdSelectionPage),
   },
   {
     path: PATHS.selectionSmp,
     title: () => 'SPMB | Cara Seleksi SMP',
-    description: (facts) =>
-      `Aturan pembagian kursi SMP tahun pelajaran ${facts.season.label}, angka undian, dan berkas bukti yang dapat dihitung ulang.`,
+    description: (facts) => `Aturan pembagian kursi SMP tahun pelajaran ${facts.season.label}.`,
     module: 'src/selection/public/SelectionPage.tsx',
     load: () => import('../selection/public/SelectionPage.tsx').then((module) => module.SmpSelectionPage),
   },

@@ -93,9 +93,6 @@ export function toPublicRegistration(
   }
 }
 
-const ofChoices = <Value extends z.core.SomeType>(value: Value) =>
-  z.optional(z.tuple([z.nullable(value), z.nullable(value)]))
-
 /**
  * What is public beside the seven fields. The statuses of a withdrawn registration are null; `documents_seen`: by staff, all
  * required ones; `re_registered`: of an admitted child whose results are public, the family has come to the school; `released`: of
@@ -107,9 +104,9 @@ const publicMetaFields = z.object({
   re_registered: z.optional(z.literal(true)),
   released: z.optional(z.literal(true)),
   /** After publication of a run: why, as a code for each choice; null where the decision is not of the run. */
-  reasons: ofChoices(z.string()),
+  reasons: z.optional(z.tuple([z.nullable(z.string()), z.nullable(z.string())])),
   /** The number on the reserve list of each choice. */
-  reserve: ofChoices(z.int()),
+  reserve: z.optional(z.tuple([z.nullable(z.int()), z.nullable(z.int())])),
 })
 export type PublicMeta = z.output<typeof publicMetaFields>
 

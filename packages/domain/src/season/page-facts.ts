@@ -49,6 +49,6 @@ export interface PageFacts {
   demo: boolean
   /** Levels that have at least one school in a zone. */
   levels: Level[]
-  /** How seats are given, SD first. */
+  /** Levels whose seats a run gives, SD first; those of the others are given by hand. */
   selection: SelectionFacts[]
 }

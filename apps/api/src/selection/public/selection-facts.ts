@@ -6,7 +6,7 @@ import type { Level } from '@spmb/domain/shared/level.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 
-/** SD first. Results of a run are among them before the publication too; `page-facts.ts` leaves them out. */
+/** Levels with a run, or that will have one, SD first. Results of a run are among them before the publication too; `page-facts.ts` leaves them out. */
 export async function readSelectionFacts(db: Kysely<Schema>): Promise<SelectionFacts[]> {
   const levels = await db
     .selectFrom('season_level')
@@ -17,7 +17,7 @@ export async function readSelectionFacts(db: Kysely<Schema>): Promise<SelectionF
     .execute()
   const runs = await readMainRuns(db)
   const counts = await readCounts(db, runs)
-  return levels.map(({ level, method, order_keys, first_year }) => {
+  const facts = levels.map(({ level, method, order_keys, first_year }): SelectionFacts => {
     const own = runs.filter((run) => run.level === level)
     const current = own.find((run) => run.abandoned_at === null)
     return {
@@ -26,6 +26,8 @@ export async function readSelectionFacts(db: Kysely<Schema>): Promise<SelectionF
       abandoned: own.filter((run) => run.abandoned_at !== null).map(abandonedRun),
     }
   })
+  // They are in every page, so what a page knows without them is left out.
+  return facts.filter(({ method, run, abandoned }) => method === 'run' || run || abandoned.length > 0)
 }
 
 type Run = Selectable<Schema['selection_run']>
