@@ -19,7 +19,7 @@ import { justSent } from './just-sent.ts'
 import { COMPARE_NUMBER, KEEP_BOTH, KEEP_NUMBER } from './messages.ts'
 import { NextSteps } from './NextSteps.tsx'
 import { RegisteredTicket } from './RegisteredTicket.tsx'
-import '../../announcement/ticket-page.css'
+import '../manage/manage-page.css'
 
 export function RegisteredPage() {
   const { no_registration: number = '' } = useParams()

@@ -9,6 +9,7 @@ import { MANAGE_INTRODUCTION } from './messages.ts'
 import { SignInForm } from './SignInForm.tsx'
 import { SignInHelp } from './SignInHelp.tsx'
 import { useManaged } from './use-managed.ts'
+import './manage-page.css'
 
 export function ManagePage() {
   const hydrated = useHydrated()
