@@ -3,8 +3,11 @@ import type { LevelSelection } from '@spmb/domain/selection/act/contract.ts'
 import { LEVELS } from '@spmb/domain/shared/level.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { PATHS } from '../../platform/paths.ts'
 import { useViewer } from '../../platform/staff/session.ts'
 import { SeasonSelect } from '../../season/SeasonSelect.tsx'
+import { buttonClass } from '../../ui/form/Button.tsx'
+import { Icon } from '../../ui/illustration/Icon.tsx'
 import { QueryState } from '../../ui/staff/QueryState.tsx'
 import { DraftSection } from './act/DraftSection.tsx'
 import { FrozenCards } from './act/FrozenCards.tsx'
@@ -34,6 +37,10 @@ export function SelectionPage() {
           {viewer.role === 'monitor' && <p className="muted">{MONITOR_TEXT}</p>}
         </div>
         <div className="selection-choose">
+          <a className={buttonClass('line')} href={PUBLIC_PATHS[state.level]} target="_blank" rel="noopener">
+            <Icon name="outside" />
+            Halaman untuk umum
+          </a>
           <SeasonSelect
             season={state.season}
             onChoose={(season) => void navigate({ search: selectionAddress({ ...state, season }) })}
@@ -64,6 +71,8 @@ export function SelectionPage() {
     </>
   )
 }
+
+const PUBLIC_PATHS = { SD: PATHS.selectionSd, SMP: PATHS.selectionSmp } as const
 
 /** What stands between steps and history. */
 function Act({ seasonId, level }: { seasonId: number; level: LevelSelection }) {

@@ -45,6 +45,9 @@ export function DraftSection({ seasonId, level }: { seasonId: number; level: Lev
             <Link className={buttonClass('line')} to={STAFF_PATHS.quota}>
               Kuota
             </Link>
+            <Link className={buttonClass('line')} to={STAFF_PATHS.distance}>
+              Jarak
+            </Link>
           </div>
         </section>
       )}

@@ -28,7 +28,7 @@ export function FrozenCards({ run, state }: { run: SelectionRun; state: LevelSel
         <code className="hash">{groupedHash(run.frozen_hash)}</code>
         <p className="muted small">{FROZEN_TEXT(run.counts.applicants)}</p>
         <p className="mt-2">
-          {longMoment(new Date(frozen.at), timeZone)}
+          Dikunci {longMoment(new Date(frozen.at), timeZone)}
           {frozen.by && ` oleh ${frozen.by}`}
         </p>
         {mayUnfreeze && (
