@@ -128,7 +128,7 @@ export function selectionPayload(
 }
 
 /** Calls that only read a run, with a call whose run they read. */
-const READS: Partial<Record<string, keyof SelectionWorld>> = {
+export const SELECTION_READS: Partial<Record<string, keyof SelectionWorld>> = {
   readSelectionFigures: 'exportFullRun',
   readSelectionCases: 'exportFullRun',
   printSelectionRecord: 'signSelection',
@@ -137,7 +137,7 @@ const READS: Partial<Record<string, keyof SelectionWorld>> = {
 
 /** The `:id` of each call: a season for acts on a level, else a run. */
 export function selectionId(call: string, world: SelectionWorld): number | undefined {
-  const target = world[READS[call] ?? (call as keyof SelectionWorld)]
+  const target = world[SELECTION_READS[call] ?? (call as keyof SelectionWorld)]
   const ofSeason = ['changeSelectionMethod', 'freezeLevel', 'compareManualDecisions']
   return ofSeason.includes(call) ? target?.seasonId : target?.id
 }

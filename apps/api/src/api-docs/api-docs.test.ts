@@ -18,6 +18,7 @@ import { otherSessionId, prepareAccount } from '../../testing/prepared-account.t
 import { A_NEW_SEASON, aPublicationWorld, type PublicationWorld } from '../../testing/seasons.ts'
 import {
   aSelectionWorld,
+  SELECTION_READS,
   type SelectionWorld,
   selectionId,
   selectionPayload,
@@ -412,7 +413,7 @@ describe('real responses', () => {
     selection ??= await aSelectionWorld(test)
     const world = selection
     return Object.fromEntries(
-      Object.keys(world).flatMap((name) => {
+      [...Object.keys(world), ...Object.keys(SELECTION_READS)].flatMap((name) => {
         if (name === 'signSelection') return []
         const payload = selectionPayload(name, world, password)
         return [[name, { params: { id: selectionId(name, world), type: 'sd' }, ...(payload && { payload }) }]]
