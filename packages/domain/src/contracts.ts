@@ -113,6 +113,7 @@ import {
   signSelection,
   unfreezeLevel,
 } from './selection/act/contract.ts'
+import { readDesk } from './selection/desk/contract.ts'
 import { readApplicantDistances, saveApplicantDistance } from './selection/distance/applicant-contract.ts'
 import {
   confirmAllDistances,
@@ -303,4 +304,5 @@ export const CONTRACTS: readonly Endpoint[] = [
   readSelectionCases,
   printSelectionRecord,
   compareManualDecisions,
+  readDesk,
 ]

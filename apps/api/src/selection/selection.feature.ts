@@ -1,6 +1,7 @@
 import type { Core, Feature } from '../core.ts'
 import { inTransaction } from '../database/database.ts'
 import { selectionActRoutes } from './act/act.routes.ts'
+import { deskRoutes } from './desk/desk.routes.ts'
 import { distanceRoutes } from './distance/distance-staff.routes.ts'
 import { fillMissing } from './distance/refresh-computed.ts'
 import { previewStaffRoutes } from './preview/preview-staff.routes.ts'
@@ -17,6 +18,7 @@ export function selectionFeature(core: Core): Feature {
         logo: core.officeFiles.printLogo,
         isSampleData: () => core.reference().isSample || core.settings().demo,
       })
+      deskRoutes(app, core)
     },
     jobs: [
       {

@@ -1,6 +1,6 @@
 /** The links of the sidebar by role. */
 import { levelFromPath } from '@spmb/domain/shared/level.ts'
-import { LIST_PATHS, STAFF_PATHS } from '../platform/staff/paths.ts'
+import { deskPath, LIST_PATHS, STAFF_PATHS } from '../platform/staff/paths.ts'
 import { type Viewer, visibleLevels } from '../platform/staff/viewer.ts'
 import type { StaffIconName } from '../ui/staff/StaffIcon.tsx'
 
@@ -34,6 +34,9 @@ export function navigationFor(viewer: Pick<Viewer, 'role' | 'school'>): Navigati
       title: 'Hasil',
       items: [
         ...(viewer.role === 'operator' ? [] : [SELECTION]),
+        ...(viewer.school
+          ? [{ to: deskPath(viewer.school.id), label: 'Meja seleksi', icon: 'chair' as const }]
+          : []),
         { to: STAFF_PATHS.reRegistration, label: 'Daftar ulang', icon: 'school' },
         { to: STAFF_PATHS.recap, label: 'Rekap', icon: 'table' },
       ],

@@ -107,6 +107,12 @@ export const STAFF_ROUTES: readonly StaffRoute[] = [
     load: () => import('../zoning/staff/ZonePage.tsx').then((module) => module.ZonePage),
   },
   {
+    path: STAFF_PATHS.desk,
+    title: () => 'SPMB | Meja seleksi',
+    roles: EVERYBODY,
+    load: () => import('../selection/staff/desk/DeskPage.tsx').then((module) => module.DeskPage),
+  },
+  {
     path: STAFF_PATHS.distance,
     title: () => 'SPMB | Jarak',
     roles: OFFICE,

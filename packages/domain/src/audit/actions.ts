@@ -49,6 +49,7 @@ const ACTIONS: Record<AuditArea, Readonly<Record<string, string>>> = {
     'registration.view': 'Pendaftaran dilihat',
     'registration.view_screening': 'Berkas dan catatan dilihat',
     'registration.view_distance': 'Jarak pendaftar dilihat',
+    'selection.desk': 'Meja seleksi dilihat',
     'registration.history': 'Riwayat dilihat',
     'registration.list_admitted': 'Daftar ulang dilihat',
     'registration.manage': 'Kelola pendaftaran dibuka keluarga',

@@ -15,6 +15,11 @@ export const distanceRows: AccessRows = {
     rights: OFFICE,
     call: (_, __, { sd }) => ({ params: { school_id: sd.school_1_id } }),
   },
+  readDesk: {
+    rights: { admin: 'all', monitor: 'all', operator: 'own' },
+    about: 'school',
+    call: ({ id }) => ({ params: { school_id: id } }),
+  },
   saveDistance: {
     rights: ADMIN,
     call: (_, __, { sd }) => ({

@@ -20,6 +20,7 @@ export const STAFF_PATHS = {
   distance: '/admin/distance',
   villageDistance: '/admin/distance/desa/:village_id',
   schoolDistance: '/admin/distance/sekolah/:school_id',
+  desk: '/admin/selection/school/:school_id',
   quota: '/admin/quota',
   recap: '/admin/recap',
   reRegistration: '/admin/re-registration',
@@ -47,6 +48,9 @@ export const REGISTER_PATHS: Record<Level, string> = {
 
 /** The zone of one village. */
 export const zonePath = (villageId: number) => STAFF_PATHS.zone.replace(':village_id', String(villageId))
+
+/** The desk of one school. */
+export const deskPath = (schoolId: number) => STAFF_PATHS.desk.replace(':school_id', String(schoolId))
 
 /** The distances of one village, and of one school. */
 export const villageDistancePath = (id: number) =>

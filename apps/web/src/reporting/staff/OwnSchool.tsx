@@ -3,7 +3,7 @@
 import type { SchoolFigures } from '@spmb/domain/reporting/school-contract.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { Link } from 'react-router'
-import { LIST_PATHS } from '../../platform/staff/paths.ts'
+import { deskPath, LIST_PATHS } from '../../platform/staff/paths.ts'
 import { listAddress, readListAddress } from '../../registration/staff/list/list-address.ts'
 import { seatsWords } from '../../registration/staff/seats/seats-words.ts'
 import { buttonClass } from '../../ui/form/Button.tsx'
@@ -43,6 +43,11 @@ export function OwnSchool({ figures }: { figures: SchoolFigures }) {
           {undecided > 0 && (
             <Link className={buttonClass('main')} to={listOf(figures, { decision: 'belum' })}>
               Lihat yang belum diputuskan
+            </Link>
+          )}
+          {figures.season.is_active && (
+            <Link className={buttonClass('line')} to={deskPath(school.id)}>
+              Meja seleksi
             </Link>
           )}
           <Link className={buttonClass('line')} to={listOf(figures)}>

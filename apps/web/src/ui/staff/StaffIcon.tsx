@@ -5,6 +5,7 @@ const SHAPES = {
   list: 'M9 6h11M9 12h11M9 18h11M4 6h.01M4 12h.01M4 18h.01',
   map: 'm3 6 6-2 6 2 6-2v14l-6 2-6-2-6 2zM9 4v14M15 6v14',
   school: 'M4 20V8l8-4 8 4v12M9 20v-6h6v6M4 20h16',
+  chair: 'M6 4v9h11M6 13l-1 7M17 13l1 7M17 13V9h-7',
   season: 'M4 6h16v14H4zM4 10h16M8 3v5M16 3v5',
   inbox: 'M4 5h16v14H4zM4 14h5l1.5 2.5h3L15 14h5',
   menu: 'M4 7h16M4 12h16M4 17h16',

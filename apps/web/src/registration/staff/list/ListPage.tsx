@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { describeFailure } from '../../../platform/failure-messages.ts'
-import { REGISTER_PATHS } from '../../../platform/staff/paths.ts'
+import { deskPath, REGISTER_PATHS } from '../../../platform/staff/paths.ts'
 import { useViewer } from '../../../platform/staff/session.ts'
 import { mayChange } from '../../../platform/staff/viewer.ts'
 import { SeasonSelect } from '../../../season/SeasonSelect.tsx'
@@ -45,7 +45,9 @@ function ListPage({ level }: { level: Level }) {
   const areas = useAreas()
   const columns = useColumns(level)
   // Nothing is decided in an earlier season.
-  const decides = mayChange(useViewer()) && state.season === null
+  const viewer = useViewer()
+  const decides = mayChange(viewer) && state.season === null
+  const deskOf = viewer.school?.id ?? state.schoolId
   const ticks = useSelection(state)
   const [deciding, setDeciding] = useState<'ticked' | 'file' | null>(null)
 
@@ -81,6 +83,12 @@ function ListPage({ level }: { level: Level }) {
             <Button kind="line" onClick={() => setDeciding('file')}>
               Unggah keputusan
             </Button>
+          )}
+          {deskOf !== null && state.season === null && (
+            <Link className={buttonClass('line')} to={deskPath(deskOf)}>
+              <StaffIcon name="chair" />
+              Meja seleksi
+            </Link>
           )}
           <ExportButton level={level} state={state} />
         </div>

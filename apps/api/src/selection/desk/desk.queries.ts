@@ -1,0 +1,40 @@
+/** The live applicants of one school with what orders them. */
+import type { DeskApplicantRecord } from '@spmb/domain/selection/desk/contract.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
+import { type Kysely, sql } from 'kysely'
+import { isLive } from '../../database/live-registration.ts'
+import type { Schema } from '../../database/schema.ts'
+import { flagsOf } from '../../registration/staff/applicant-rows.ts'
+import { distanceTo } from '../../registration/staff/distances.ts'
+
+type Row = Omit<DeskApplicantRecord, 'other'> & {
+  other_id: number | null
+  other_name: string | null
+  other_decision: DeskApplicantRecord['decision']
+}
+
+export async function findDeskApplicants(
+  db: Kysely<Schema>,
+  { seasonId, level, schoolId }: { seasonId: number; level: Level; schoolId: number },
+): Promise<DeskApplicantRecord[]> {
+  const { rows } = await sql<Row>`
+    select r.id, r.no_registration, r.name, r.birth_date, v.name as village,
+      case when r.school_1_id = ${schoolId} then ${distanceTo('r.school_1_id')} else ${distanceTo('r.school_2_id')} end as metres,
+      case when r.school_1_id = r.school_2_id then null when r.school_1_id = ${schoolId} then 1 else 2 end as choice,
+      other.id as other_id, other.name as other_name,
+      case when r.school_1_id = ${schoolId} then r.school_2_decision else r.school_1_decision end as other_decision,
+      case when r.school_1_id = ${schoolId} then r.school_1_decision else r.school_2_decision end as decision,
+      d.reason, ${flagsOf('r.id')} as flags
+    from registration as r
+    join village as v on v.id = r.village_id
+    left join school as other on r.school_1_id <> r.school_2_id
+      and other.id = case when r.school_1_id = ${schoolId} then r.school_2_id else r.school_1_id end
+    left join decision as d on d.registration_id = r.id and d.school_id = ${schoolId} and d.value is not null
+    where r.season_id = ${seasonId} and r.level = ${level} and ${isLive('r')}
+      and (r.school_1_id = ${schoolId} or r.school_2_id = ${schoolId})
+    order by r.id`.execute(db)
+  return rows.map(({ other_id: id, other_name: name, other_decision: decision, ...row }) => ({
+    ...row,
+    other: id === null ? null : { id, name: name ?? '', decision },
+  }))
+}

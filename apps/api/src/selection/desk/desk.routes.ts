@@ -1,0 +1,34 @@
+/** The staff call for the desk of a school. Reading it is audited: it lists children. */
+import { readDesk } from '@spmb/domain/selection/desk/contract.ts'
+import type { FastifyInstance } from 'fastify'
+import { recordAudit } from '../../audit/audit.ts'
+import { auditContextOf } from '../../audit/audit-context.ts'
+import type { Database } from '../../database/database.ts'
+import { type Admit, serveStaff } from '../../http/serve.ts'
+import { scopeOf } from '../../registration/staff/applicant-rows.ts'
+import { readDeskOf } from './read-desk.ts'
+
+export interface DeskDeps {
+  admit: Admit
+  db: Database
+  clock: () => Date
+}
+
+export function deskRoutes(app: FastifyInstance, { admit, db, clock }: DeskDeps) {
+  serveStaff(app, { contract: readDesk, admit }, async (call) => {
+    const schoolId = call.params.school_id
+    const desk = await readDeskOf(db, {
+      schoolId,
+      ownSchool: scopeOf(call.actor),
+      firstYear: call.query.season,
+    })
+    await recordAudit(db.kysely, {
+      ...auditContextOf(call, clock()),
+      action: 'selection.desk',
+      subject: 'school',
+      subjectId: schoolId,
+      changes: { season: desk.season.first_year, applicants: desk.applicants.length },
+    })
+    return desk
+  })
+}

@@ -1,0 +1,146 @@
+/** 'Terapkan': the preview of all marks with a reason, then one act, all or nothing. Marks stay when it is refused. */
+import type { BulkPreview } from '@spmb/domain/registration/staff/bulk/contract.ts'
+import { applyDecisions, previewDecisions } from '@spmb/domain/registration/staff/bulk/contract.ts'
+import { BULK_MESSAGES, BULK_REASON_MAX } from '@spmb/domain/registration/staff/bulk/messages.ts'
+import { REFUSAL_REASONS } from '@spmb/domain/selection/desk/messages.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useWrite } from '../../../platform/staff/use-write.ts'
+import { APPLICANTS } from '../../../registration/staff/applicant-queries.ts'
+import { sentenceOf, type Targets } from '../../../registration/staff/bulk/BulkDialog.tsx'
+import { BulkPreviewStep } from '../../../registration/staff/bulk/BulkPreviewStep.tsx'
+import { lastActQuery } from '../../../registration/staff/bulk/LastAct.tsx'
+import { type Refused, withoutRefused } from '../../../registration/staff/bulk/leave-out.ts'
+import { toastSuccess } from '../../../ui/feedback/toast.ts'
+import { Button } from '../../../ui/form/Button.tsx'
+import { TextField } from '../../../ui/form/Field.tsx'
+import { SelectField } from '../../../ui/form/SelectField.tsx'
+import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
+import { Loading } from '../../../ui/staff/Loading.tsx'
+import { REASON_IN_HISTORY } from './messages.ts'
+
+export function ApplyDialog({
+  level,
+  targets,
+  usualReason,
+  onDone,
+  onClose,
+}: {
+  level: Level
+  targets: Extract<Targets, { rows: unknown }>
+  /** Null: one of the listed reasons has to be chosen. */
+  usualReason: string | null
+  onDone: () => void
+  onClose: () => void
+}) {
+  const queries = useQueryClient()
+  const { busy, write } = useWrite()
+  const form = useRef<HTMLFormElement>(null)
+  const [asked, setAsked] = useState<Targets>(targets)
+  const [shown, setShown] = useState<BulkPreview | null>(null)
+  const [leftOut, setLeftOut] = useState<readonly Refused[]>([])
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [reasonError, setReasonError] = useState<string>()
+
+  async function preview(next: Targets, without: readonly Refused[]) {
+    setRefusal(null)
+    const outcome = await write(previewDecisions[level], { body: { targets: next } })
+    if (!outcome) return
+    if (!outcome.ok) return setRefusal(sentenceOf(outcome.failure))
+    setAsked(next)
+    setShown(outcome.data)
+    setLeftOut(without)
+  }
+
+  // Once, for the marks that the dialog was opened with.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: marks cannot change behind a dialog.
+  useEffect(() => void preview(targets, []), [])
+
+  async function apply() {
+    if (!shown) return
+    const reason = String(new FormData(form.current ?? undefined).get('reason') ?? '').trim()
+    setReasonError(reason === '' ? BULK_MESSAGES['bulk.reason'] : undefined)
+    if (reason === '') return document.getElementById('desk-reason')?.focus()
+    setRefusal(null)
+    const body = { targets: asked, reason, fingerprint: shown.fingerprint }
+    const outcome = await write(applyDecisions[level], { body })
+    if (!outcome) return
+    if (outcome.ok) {
+      toastSuccess(outcome.message)
+      await queries.invalidateQueries({ queryKey: APPLICANTS })
+      await queries.invalidateQueries({ queryKey: lastActQuery.queryKey })
+      return onDone()
+    }
+    const sentence = sentenceOf(outcome.failure)
+    // What has changed meanwhile is shown at once, below the sentence that says so.
+    if (outcome.failure.kind === 'conflict') await preview(asked, leftOut)
+    setRefusal(sentence)
+  }
+
+  return (
+    <FormDialog title="Periksa sebelum disimpan" className="bulk-dialog" onClose={onClose}>
+      <form
+        method="post"
+        noValidate
+        ref={form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void apply()
+        }}
+      >
+        {usualReason === null ? (
+          <SelectField
+            id="desk-reason"
+            name="reason"
+            label="Alasan"
+            error={reasonError}
+            required
+            options={REFUSAL_REASONS.map((reason) => [reason, reason] as const)}
+          />
+        ) : (
+          <TextField
+            id="desk-reason"
+            name="reason"
+            label="Alasan"
+            hint={REASON_IN_HISTORY}
+            error={reasonError}
+            required
+            defaultValue={usualReason}
+            maxLength={BULK_REASON_MAX}
+            autoComplete="off"
+          />
+        )}
+      </form>
+      {shown ? (
+        <BulkPreviewStep
+          preview={shown}
+          leftOut={leftOut}
+          busy={busy}
+          refusal={refusal}
+          onApply={() => void apply()}
+          onLeaveOut={() =>
+            void preview(withoutRefused(asked, shown.refusals), [...leftOut, ...shown.refusals])
+          }
+          onBack={onClose}
+        />
+      ) : (
+        <>
+          <div role="alert">{refusal && <p className="decide-refusal">{refusal}</p>}</div>
+          {refusal ? (
+            <div className="btns">
+              <Button kind="main" busy={busy} onClick={() => void preview(asked, leftOut)}>
+                Coba lagi
+              </Button>
+              <Button kind="line" onClick={onClose}>
+                Kembali
+              </Button>
+            </div>
+          ) : (
+            <Loading lines={4} />
+          )}
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,85 @@
+import type { DeskApplicantRecord } from '@spmb/domain/selection/desk/contract.ts'
+import { expect, test } from 'vitest'
+import { foldedRows } from './folds.ts'
+import { liveMarks, type Marks, marked, markedAll, rowsOf, viewOf } from './marks.ts'
+
+const child = (id: number, overrides: Partial<DeskApplicantRecord> = {}): DeskApplicantRecord => ({
+  ...{ id, no_registration: `SD25-${id}`, name: `Contoh ${id}`, village: 'Contoh', metres: 100, choice: 1 },
+  ...{ birth_date: `2018-01-${String(id).padStart(2, '0')}`, other: null, decision: null, reason: null },
+  flags: [],
+  ...overrides,
+})
+const desk = (applicants: DeskApplicantRecord[], seats: number | null = 3) => ({
+  ...{ applicants, seats, order: ['birth_date', 'distance', 'lottery'] as const },
+  used: applicants.filter(({ decision }) => decision === 'LULUS').length,
+})
+const view = (applicants: DeskApplicantRecord[], marks: Marks = new Map(), seats: number | null = 3) =>
+  viewOf({ ...desk(applicants, seats), order: ['birth_date', 'distance', 'lottery'] }, marks)
+const children = [1, 2, 3, 4, 5].map((id) => child(id))
+
+test('a child marked TIDAK LULUS gives its place in the proposal to the next one', () => {
+  expect(view(children).proposal).toEqual([1, 2, 3])
+  const marks = new Map([[2, 'TIDAK LULUS' as const]])
+  expect(view(children, marks)).toMatchObject({ proposal: [1, 3, 4], line: { lineAfter: 4 } })
+  expect(view(children, marks).shown.rows.map(({ applicant }) => applicant.id)).toEqual([1, 2, 3, 4, 5])
+})
+
+test('marks take seats, so that proposing again never exceeds them', () => {
+  const marks = new Map([[5, 'LULUS' as const]])
+  expect(view(children, marks)).toMatchObject({ proposal: [1, 2], usedAfter: 1, rest: [1, 2, 3, 4] })
+  const all = markedAll(marks, [1, 2], 'LULUS')
+  expect(view(children, all)).toMatchObject({ proposal: [], usedAfter: 3, rest: [3, 4] })
+})
+
+test('a mark is set, exchanged and taken back; a stored decision can be cleared', () => {
+  const [first] = children.map((one) => one)
+  const open = first as DeskApplicantRecord
+  const lulus = marked(new Map(), open, 'LULUS')
+  expect([...lulus]).toEqual([[1, 'LULUS']])
+  expect([...marked(lulus, open, 'LULUS')]).toEqual([])
+  expect([...marked(lulus, open, 'TIDAK LULUS')]).toEqual([[1, 'TIDAK LULUS']])
+  const admitted = child(9, { decision: 'LULUS' })
+  const cleared = marked(new Map(), admitted, null)
+  expect([...cleared]).toEqual([[9, null]])
+  expect([...marked(cleared, admitted, 'LULUS')]).toEqual([])
+})
+
+test('marks of children who left or were decided meanwhile go', () => {
+  const marks = new Map([
+    [1, 'LULUS' as const],
+    [2, 'LULUS' as const],
+    [77, 'LULUS' as const],
+  ])
+  const applicants = [child(1, { decision: 'LULUS' }), child(2)]
+  expect([...liveMarks(marks, applicants)]).toEqual([[2, 'LULUS']])
+  const kept = new Map([[2, 'LULUS' as const]])
+  expect(liveMarks(kept, applicants)).toBe(kept)
+})
+
+test('the rows of an act stand in the order of the desk', () => {
+  const marks = new Map([
+    [4, 'TIDAK LULUS' as const],
+    [1, 'LULUS' as const],
+  ])
+  expect(rowsOf(view(children, marks).shown.rows, marks, '99000101')).toEqual([
+    { row: 1, no_registration: 'SD25-1', npsn: '99000101', decision: 'LULUS' },
+    { row: 2, no_registration: 'SD25-4', npsn: '99000101', decision: 'TIDAK LULUS' },
+  ])
+})
+
+test('a long run of decided rows folds, except the two beside undecided ones and marked ones', () => {
+  const admitted = Array.from({ length: 9 }, (_, i) => child(i + 1, { decision: 'LULUS' }))
+  const { rows } = view([...admitted, child(10)], new Map(), 12).shown
+  const parts = (isMarked = (_: number) => false, isOpen = (_: number) => false) =>
+    foldedRows(rows, isMarked, isOpen).map(({ kind, rows: inside }) => [
+      kind,
+      inside.map(({ applicant }) => applicant.id),
+    ])
+  expect(parts()).toEqual([
+    ['rows', [1, 2]],
+    ['fold', [3, 4, 5, 6, 7]],
+    ['rows', [8, 9, 10]],
+  ])
+  expect(parts((id) => id === 5)).toEqual([['rows', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]]])
+  expect(parts(undefined, (key) => key === 3)).toEqual([['rows', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]]])
+})

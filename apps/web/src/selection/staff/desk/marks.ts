@@ -1,0 +1,98 @@
+/** What the operator wants to decide, before it is applied: marks beside the stored decisions. Pure. */
+import type { Decision } from '@spmb/domain/registration/contract.ts'
+import { arrangeDesk, type Desk, type DeskApplicant } from '@spmb/domain/selection/desk/arrange.ts'
+import type { DeskApplicantRecord, DeskData } from '@spmb/domain/selection/desk/contract.ts'
+
+export type Marks = ReadonlyMap<number, Decision>
+export type DeskChild = DeskApplicant & DeskApplicantRecord
+
+export interface DeskView {
+  /** By the stored decisions, so that no row moves while marks are set. */
+  shown: Desk<DeskChild>
+  /** The line, and the tie at it, without the children marked TIDAK LULUS. */
+  line: Desk<DeskChild>
+  /** Whom the seats still reach beside the marks. */
+  proposal: number[]
+  /** Open children without a mark. */
+  rest: number[]
+  /** Seats taken when all marks are applied. */
+  usedAfter: number
+}
+
+export function viewOf(
+  desk: Pick<DeskData, 'applicants' | 'order' | 'seats' | 'used'>,
+  marks: Marks,
+): DeskView {
+  const { order, seats, used } = desk
+  const children = desk.applicants.map(
+    (one): DeskChild => ({
+      ...one,
+      birthDate: one.birth_date,
+      admittedElsewhere: one.other?.decision === 'LULUS',
+    }),
+  )
+  const shown = arrangeDesk(children, { order, seats, used })
+  const withMarks = (applies: (mark: Decision) => boolean) =>
+    children.map((child) => {
+      const mark = marks.get(child.id)
+      return mark !== undefined && applies(mark) ? { ...child, decision: mark } : child
+    })
+  const line = arrangeDesk(
+    withMarks((mark) => mark === 'TIDAK LULUS'),
+    { order, seats, used },
+  )
+  const change = children.reduce((sum, { id, decision }) => {
+    const after = marks.has(id) ? marks.get(id) : decision
+    return sum + Number(after === 'LULUS') - Number(decision === 'LULUS')
+  }, 0)
+  const planned = arrangeDesk(
+    withMarks(() => true),
+    { order, seats, used: used + change },
+  )
+  const rest = shown.rows.filter(({ state, applicant }) => state === 'open' && !marks.has(applicant.id))
+  return {
+    ...{ shown, line },
+    proposal: planned.proposal,
+    rest: rest.map(({ applicant }) => applicant.id),
+    usedAfter: used + change,
+  }
+}
+
+/** The same mark again removes it; a mark that is the stored decision is none. */
+export function marked(
+  marks: Marks,
+  { id, decision }: Pick<DeskChild, 'id' | 'decision'>,
+  mark: Decision,
+): Marks {
+  const next = new Map(marks)
+  if (marks.has(id) ? marks.get(id) === mark : decision === mark) next.delete(id)
+  else if (decision === mark) next.delete(id)
+  else next.set(id, mark)
+  return next
+}
+
+export function markedAll(marks: Marks, ids: readonly number[], mark: Decision): Marks {
+  const next = new Map(marks)
+  for (const id of ids) next.set(id, mark)
+  return next
+}
+
+/** Marks of children who are still listed and not decided like that by now. */
+export function liveMarks(marks: Marks, applicants: readonly Pick<DeskChild, 'id' | 'decision'>[]): Marks {
+  const decided = new Map(applicants.map(({ id, decision }) => [id, decision]))
+  const next = [...marks].filter(([id, mark]) => decided.has(id) && decided.get(id) !== mark)
+  return next.length === marks.size ? marks : new Map(next)
+}
+
+/** The rows of a bulk act, in the order of the desk: the last free seats go to the first rows. */
+export function rowsOf(
+  rows: readonly { applicant: DeskChild }[],
+  marks: Marks,
+  npsn: string,
+): { row: number; no_registration: string; npsn: string; decision: Decision }[] {
+  return rows
+    .flatMap(({ applicant: { id, no_registration } }) =>
+      marks.has(id) ? [{ no_registration, npsn, decision: marks.get(id) ?? null }] : [],
+    )
+    .map((row, index) => ({ row: index + 1, ...row }))
+}

@@ -1,0 +1,17 @@
+/** Sentences of the desk. */
+import { formatCount } from '@spmb/domain/shared/count.ts'
+
+export const NOTHING_CHANGED_YET = 'Pratinjau dulu. Belum ada yang berubah.'
+export const DESK_CLOSED =
+  'Data seleksi sudah dikunci atau tahun pelajaran tidak aktif, jadi tidak ada yang dapat diputuskan di sini.'
+export const RUN_METHOD =
+  'Kursi diberikan oleh seleksi. Di sini hanya TIDAK LULUS yang dapat ditetapkan, dengan alasan.'
+export const NO_QUOTA = 'Kuota belum ditetapkan, jadi belum ada yang dapat diluluskan.'
+export const NO_APPLICANTS_HERE = 'Belum ada yang mendaftar ke sekolah ini.'
+export const NO_SUCH_DESK = 'Sekolah ini tidak ada, atau bukan sekolah Anda.'
+export const DECIDE_TIE = 'Putuskan sendiri, dengan alasan.'
+export const ALL_REACHED = 'Kursi cukup untuk semua yang belum diputuskan.'
+export const reasonOf = (level: string, label: string) => `Urutan seleksi ${level} ${label}`
+export const REASON_IN_HISTORY = 'Tercatat pada riwayat setiap anak.'
+export const overFull = (count: number) =>
+  `${formatCount(count)} tanda LULUS melebihi kursi. Pratinjau akan menolaknya.`

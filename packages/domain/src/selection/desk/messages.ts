@@ -1,0 +1,30 @@
+/** Sentences about the order of a school's applicants. */
+import { formatCount } from '../../shared/count.ts'
+import { type LocalDate, longDate } from '../../shared/local-date.ts'
+import type { OrderKey } from '../order.ts'
+
+const KEY_NAMES: Record<OrderKey, string> = {
+  birth_date: 'usia tertua',
+  distance: 'jarak terdekat',
+  lottery: 'undian',
+}
+
+/** For example 'usia tertua, lalu jarak terdekat, lalu undian'. */
+export const orderInWords = (order: readonly OrderKey[]): string =>
+  order.map((key) => KEY_NAMES[key]).join(', lalu ')
+
+export const DECIDED_BY_LOTTERY = 'Belum ada undian, jadi urutan tidak memisahkan mereka.'
+
+/** Which children the line would separate, and why it must not. @param ranks of them, in order */
+export function tieInWords(
+  ranks: readonly number[],
+  { birthDate, metres }: { birthDate: LocalDate; metres: number | null },
+): string {
+  const [last, ...others] = ranks.toReversed()
+  const who = `${others.toReversed().map(formatCount).join(', ')} dan ${formatCount(last ?? 0)}`
+  const distance = metres === null ? 'jaraknya tidak diketahui' : `berjarak ${formatCount(metres)} m`
+  return `Peringkat ${who} sama-sama lahir ${longDate(birthDate)} dan ${distance}. ${DECIDED_BY_LOTTERY}`
+}
+
+/** Why an operator or admin refuses a child at the desk when a run gives the seats. */
+export const REFUSAL_REASONS = ['Berkas tidak lengkap', 'Data tidak benar', 'Tidak memenuhi syarat'] as const
