@@ -119,7 +119,7 @@ function Standing({ state }: Pick<DeskRowProps, 'state'>) {
   return <span className="muted">Belum diputuskan</span>
 }
 
-/** The decisions of this child; the pressed one is what holds after 'Terapkan'. One of them is in the order of the Tab key. */
+/** What holds after 'Terapkan'. A stored decision opens by 'Ubah'. One button of a row is in the order of the Tab key. */
 function Decide({ child, state, mark, may, onMark }: DeskRowProps) {
   const after = mark === undefined ? child.decision : mark
   const options: readonly (readonly [Decision, string])[] = [
@@ -127,6 +127,21 @@ function Decide({ child, state, mark, may, onMark }: DeskRowProps) {
     ['TIDAK LULUS', 'TIDAK LULUS'],
   ]
   if (may === 'refuse' && state === 'admitted') return <Standing state={state} />
+  if (mark === undefined && child.decision !== null)
+    return (
+      <div className="standing">
+        <Standing state={state} />
+        <button
+          type="button"
+          className="mini no-print"
+          data-desk-control=""
+          aria-label={`Ubah keputusan ${child.name}`}
+          onClick={() => onMark(child, null)}
+        >
+          Ubah
+        </button>
+      </div>
+    )
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset in every row would be read out as a form.
     <div className="seg" role="group" aria-label={`Keputusan ${child.name}`}>
@@ -137,7 +152,7 @@ function Decide({ child, state, mark, may, onMark }: DeskRowProps) {
           aria-pressed={after === decision}
           data-desk-control={index === 0 ? '' : undefined}
           tabIndex={index === 0 ? 0 : -1}
-          onClick={() => onMark(child, after === decision && mark === undefined ? null : decision)}
+          onClick={() => onMark(child, decision)}
         >
           {label}
         </button>
