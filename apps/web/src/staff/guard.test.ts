@@ -1,5 +1,5 @@
 import type { Me } from '@spmb/domain/accounts/contract.ts'
-import { matchPath, matchPath } from 'react-router'
+import { matchPath } from 'react-router'
 import { expect, test } from 'vitest'
 import { STAFF_PATHS } from '../platform/staff/paths.ts'
 import { viewerOf } from '../platform/staff/viewer.ts'
