@@ -3,13 +3,16 @@ import { StartupError } from '../../errors/startup-error.ts'
 import { readArguments } from '../arguments.ts'
 import type { Command } from '../command.ts'
 import { certificateFile } from './certificate-file.ts'
+import { exportFull } from './export-full.ts'
+import { openCommitments } from './open-commitments.ts'
 import { runFile } from './run-file.ts'
 import { verifyFile } from './verify-file.ts'
 
 export const selectionCommand: Command = {
   summary:
-    'Give the seats of a level from a file by the published rules, or check a certificate; no database is used.',
+    'Give the seats of a level from a file by the published rules, check a certificate, or open its commitments.',
   usage: `run FILE [--out FILE] | certificate FILE --out FILE --salts FILE | verify FILE [--hash HASH]
+  | export-full RUN --out FILE | open CERTIFICATE FULL
 
   run          Reads a JSON document with the level, the seed, the schools with their quotas and the applicants with
                their choices (docs/selection.md), and answers with each result, its rank, its reserve number and its
@@ -17,6 +20,9 @@ export const selectionCommand: Command = {
   certificate  Runs the same document and writes the public certificate, and apart from it the secret salts.
   verify       Checks a certificate as the public page does: recomputes the order, the lottery and the seats, and says
                that no child was passed over, or names each fault.
+  export-full  Writes the exact values of a run with the salts and registration numbers, for an inspector. Audited.
+  open         Compares each line of such a file, or of a part of it, with the commitments of the certificate.
+  Only export-full uses the database.
 
   --out    Writes to a file instead of the screen, whole or not at all.
   --hash   The hash that was announced. A certificate that was rewritten as a whole does not have it.
@@ -33,6 +39,8 @@ export const selectionCommand: Command = {
     const [act, file, ...more] = positionals
     const path = (name: string) => resolve(context.cwd, name)
     const { out, salts, hash } = values
+    if (act === 'open' && file !== undefined && more.length === 1 && !out && !salts && !hash)
+      return openCommitments({ certificate: path(file), full: path(more[0] as string) }, context)
     const understood = file !== undefined && more.length === 0
     if (understood && act === 'run' && salts === undefined && hash === undefined)
       return runFile(path(file), out === undefined ? undefined : path(out), context)
@@ -40,6 +48,8 @@ export const selectionCommand: Command = {
       return verifyFile(path(file), hash, context)
     if (understood && act === 'certificate' && hash === undefined && out !== undefined && salts !== undefined)
       return certificateFile(path(file), { out: path(out), salts: path(salts) }, context)
+    if (understood && act === 'export-full' && /^\d{1,9}$/.test(file) && out && !salts && !hash)
+      return exportFull(Number(file), path(out), context)
     throw new StartupError(
       'Say what to do with which file, for example: npm run spmb -- selection run FILE. See: npm run spmb -- selection --help',
     )

@@ -50,7 +50,8 @@ export async function secondCheck(
         row_number() over (partition by c.ticket, c.school_id order by c.position) > 1 as repeated,
         bool_or(c.manual_decision = 'LULUS' and not line.withdrawn) over (partition by c.ticket) as admitted_by_hand,
         min(c.position) filter (where c.result = 'LULUS') over (partition by c.ticket) as place,
-        count(*) filter (where c.result = 'LULUS') over (partition by c.ticket) as places
+        count(*) filter (where c.result = 'LULUS') over (partition by c.ticket) as places,
+        min(c.school_id) filter (where c.result = 'LULUS') over (partition by c.ticket) as true_place
       from selection_choice as c
       join selection_line as line on line.run_id = c.run_id and line.ticket = c.ticket
       where c.run_id = ${run.id}
@@ -62,9 +63,11 @@ export async function secondCheck(
       where eligible and not withdrawn and not repeated and manual_decision is null
         and admitted_by_hand is not true
     ), school as materialized (
-      select s.school_id, s.npsn, coalesce(s.quota, 0) as seats,
-        (select count(*) from choice where choice.school_id = s.school_id and result = 'LULUS') as used
-      from selection_school as s where s.run_id = ${run.id}
+      select s.school_id, s.npsn, coalesce(s.quota, 0) as seats, coalesce(taken.used, 0) as used
+      from selection_school as s
+      left join (select school_id, count(*) as used from choice where result = 'LULUS' group by school_id) as taken
+        using (school_id)
+      where s.run_id = ${run.id}
     ), last_admitted as materialized (
       select distinct on (school_id) school_id, true_rank, ticket from competing
       where result = 'LULUS' order by school_id, true_rank desc
@@ -74,8 +77,7 @@ export async function secondCheck(
       select 'over_quota', null, school_id, null, used, seats from school where used > seats
       union all
       select 'two_places', ticket, null, null, null, null from choice
-        where position = 1 and (places > 1 or placed_school_id is distinct from (
-          select other.school_id from choice as other where other.ticket = choice.ticket and other.result = 'LULUS' limit 1))
+        where position = 1 and (places > 1 or placed_school_id is distinct from true_place)
       union all
       select 'not_eligible', ticket, school_id, null, null, null from choice
         where result = 'LULUS' and not (manual_decision is not distinct from 'LULUS' and not withdrawn)
