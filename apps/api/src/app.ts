@@ -11,6 +11,7 @@ import { healthRoutes } from './http/health.ts'
 import { createServer } from './http/server.ts'
 import { importFeature } from './import/import.feature.ts'
 import { informationFeature } from './information/information.feature.ts'
+import { objectionFeature } from './objection/objection.feature.ts'
 import { officeFeature } from './office/office.feature.ts'
 import { publicPagesFeature } from './public-pages/public-pages.feature.ts'
 import { publicationFeature } from './publication/publication.feature.ts'
@@ -32,6 +33,7 @@ const FEATURES: readonly FeatureFactory[] = [
   complaintFeature,
   importFeature,
   informationFeature,
+  objectionFeature,
   officeFeature,
   publicationFeature,
   publicPagesFeature,

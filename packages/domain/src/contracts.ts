@@ -21,6 +21,7 @@ import {
   renewRecoveryCodes,
   requireSecondFactor,
 } from './accounts/second-factor/contract.ts'
+import { ADMISSION_CONTRACTS } from './admission-contracts.ts'
 import { exportAudit, listAudit } from './audit/contract.ts'
 import { readReportAnswer } from './complaint/answer-contract.ts'
 import { sendReport } from './complaint/contract.ts'
@@ -44,14 +45,6 @@ import {
 import { listQuotas } from './quota/contract.ts'
 import { readQuotaGrid, saveQuotas, undoQuotas } from './quota/grid-contract.ts'
 import { editQuota, resetQuota, resetQuotasOfLevel } from './quota/staff-contract.ts'
-import {
-  listAdmitted,
-  readReRegistration,
-  recordArrival,
-  releaseSeats,
-  saveArrival,
-  saveKeepWaiting,
-} from './re-registration/staff-contract.ts'
 import { exportRecap, readRecap } from './recap/staff-contract.ts'
 import { filterDistricts, filterVillages, listDistricts, listVillages } from './reference/contract.ts'
 import {
@@ -272,15 +265,7 @@ export const CONTRACTS: readonly Endpoint[] = [
   readVillage,
   changeVillage,
   confirmZone,
-  listAdmitted.SD,
-  listAdmitted.SMP,
-  readReRegistration.SD,
-  readReRegistration.SMP,
-  saveArrival,
-  saveKeepWaiting,
-  recordArrival,
-  releaseSeats.SD,
-  releaseSeats.SMP,
+  ...ADMISSION_CONTRACTS,
   readSelection,
   changeSelectionMethod,
   freezeLevel,

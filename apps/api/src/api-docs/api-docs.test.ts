@@ -9,7 +9,11 @@ import { A_SCHOOL } from '../../testing/access/rows/place-rows.ts'
 import { aColleagueForEach, type Colleagues, schoolsWithoutAccount, signIn } from '../../testing/accounts.ts'
 import { anApplicant, aSenderDay, takeAway } from '../../testing/applicants.ts'
 import { anSdBody, anSmpBody, aZone, onPaper } from '../../testing/builders.ts'
-import { admissionSamples, anAdmissionWorld } from '../../testing/calls/admission-calls.ts'
+import {
+  type AdmissionWorld,
+  admissionSamples,
+  anAdmissionWorld,
+} from '../../testing/calls/admission-calls.ts'
 import { aFamily, aSignIn, openForFamilies } from '../../testing/calls/families.ts'
 import { aCheckedUpload, upload } from '../../testing/import/uploads.ts'
 import { keptLogo, onlyOwnGuide } from '../../testing/office-files.ts'
@@ -196,6 +200,10 @@ describe('real responses', () => {
     }
   }
 
+  let admission: Promise<AdmissionWorld> | undefined
+  /** Made once: each one takes a seat. */
+  const admissionWorld = () => (admission ??= anAdmissionWorld(test, 2))
+
   /** Requests that succeed; other calls are expected to be refused. */
   const samples = async (): Promise<Record<string, Partial<InjectOptions> & { params?: object }>> => ({
     listOwnSessions: {},
@@ -274,7 +282,7 @@ describe('real responses', () => {
     undoWithdrawal: { params: { id: await anApplicantThatIs('withdrawn') } },
     restoreApplicant: { params: { id: await anApplicantThatIs('deleted') } },
     listTrash: {},
-    ...admissionSamples(await anAdmissionWorld(test), { SD: 1, SMP: 1 }),
+    ...admissionSamples(await admissionWorld(), { SD: 1, SMP: 1 }),
     readScreening: { params: { id: await aChild() } },
     saveDocuments: { params: { id: await aChild() }, payload: { documents: ['family_card'], seen: true } },
     saveNote: { params: { id: await aChild() }, payload: { note: 'Contoh catatan' } },

@@ -97,7 +97,7 @@ function sentence(field: SeasonField, code: SeasonCode, typed: TypedSeason): str
     case 'activation.re_registration':
       return 'The re-registration of the active season has not ended. Wait until it has, or change its end first.'
     case 'activation.objections':
-      return 'Objections of the active season are still accepted. Wait for their end, or change it first.'
+      return 'Objections of the active season are still accepted, or not all answered. Answer them, and wait for their end or change it first.'
   }
 }
 

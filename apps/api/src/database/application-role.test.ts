@@ -50,6 +50,7 @@ const RIGHTS: Record<keyof Schema, string> = {
   family_session: 'select insert delete',
   // A key that something is stored under is never replaced.
   kept_key: 'select insert',
+  objection: 'select insert update',
   complaint: 'select insert update',
   user_account: 'select insert update',
   staff_session: 'select insert update delete',

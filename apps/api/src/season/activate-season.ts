@@ -12,6 +12,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { recordAudit } from '../audit/audit.ts'
 import type { AuditContext } from '../audit/audit-context.ts'
 import type { Schema } from '../database/schema.ts'
+import { heldSchools } from './held-schools.queries.ts'
 import type { StoredSeason } from './season.queries.ts'
 import { SeasonRefused } from './season-refused.ts'
 
@@ -35,9 +36,10 @@ export async function judgeActivation(
   const published = left !== null && isPublished(left, now)
   const stored = left ? await statesOfLevels(db, left.id) : []
   const levels = stored.map((state) => levelState(state, { published }))
+  const objections = left ? (await heldSchools(db, left.id)).size : 0
   return {
     left,
-    obstacle: left && activationObstacle({ season: left, levels }, now),
+    obstacle: left && activationObstacle({ season: left, levels, objections }, now),
     withoutQuotas: isWithoutQuotas(quotas),
     consequences: activationConsequences({ next, left, quotas }, now, timeZone),
   }

@@ -36,7 +36,7 @@ export interface AccessRow {
   /** The call ends its session or removes its object, so each call gets new ones. */
   destroys?: boolean
   call: (
-    object: { id: number; number?: string },
+    object: { id: number; number?: string; first?: number },
     who: Session,
     world: AccessWorld,
   ) => Partial<InjectOptions> & { params?: object }

@@ -1,6 +1,7 @@
 /** All rows of the access matrix. A feature adds its own file; a contract without a row fails the test. */
 import type { AccessRows } from './access-row.ts'
 import { accountRows } from './rows/account-rows.ts'
+import { objectionRows, reRegistrationRows } from './rows/admission-rows.ts'
 import { bulkRows } from './rows/bulk-rows.ts'
 import { distanceRows } from './rows/distance-rows.ts'
 import { exportRows } from './rows/export-rows.ts'
@@ -10,7 +11,6 @@ import { importRows } from './rows/office/import-rows.ts'
 import { officeRows } from './rows/office/office-rows.ts'
 import { placeRows } from './rows/place-rows.ts'
 import { quotaRows } from './rows/quota-rows.ts'
-import { reRegistrationRows } from './rows/re-registration-rows.ts'
 import { recapRows } from './rows/recap-rows.ts'
 import { referenceRows } from './rows/reference-rows.ts'
 import { registrationRows } from './rows/registration-rows.ts'
@@ -31,6 +31,7 @@ export const ACCESS_ROWS: AccessRows = {
   ...quotaRows,
   ...recapRows,
   ...reRegistrationRows,
+  ...objectionRows,
   ...importRows,
   ...complaintRows,
   ...auditRows,

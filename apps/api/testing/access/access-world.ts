@@ -6,6 +6,7 @@ import { aZone, type ChoiceIds } from '../builders.ts'
 import { aSignIn } from '../calls/families.ts'
 import { anImportedPair } from '../distances.ts'
 import { aCheckedUpload } from '../import/uploads.ts'
+import { type Objections, someObjections } from '../objections.ts'
 import { onlyOwnGuide } from '../office-files.ts'
 import { type Places, somePlaces } from '../places.ts'
 import { activeSeason, aPublicationWorld, type PublicationWorld, type SeasonWorld } from '../seasons.ts'
@@ -48,6 +49,7 @@ export interface AccessWorld {
   places: Places
   /** The digest of the office's own guide. */
   ownGuide: string
+  objections: Objections
   /** The session that a caller keeps through the test. */
   sessionOf(who: Caller): Session
   /** A new session of a new account of this kind. */
@@ -58,7 +60,7 @@ export interface AccessWorld {
     object: string,
     who: Session,
     state?: ApplicantState,
-  ): Promise<{ id: number; number?: string }>
+  ): Promise<{ id: number; number?: string; first?: number }>
 }
 
 export const ANONYMOUS: Session = { userId: 0, username: '', password: '', schoolId: null, bearer: {} }
@@ -90,6 +92,8 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     ownGuide: await onlyOwnGuide(test),
     upload: await aCheckedUpload(test),
     importedPair: await anImportedPair(test, sd),
+    // Before the season is read: it changes its version.
+    objections: await someObjections(test),
     season: await activeSeason(test),
     publication: await aPublicationWorld(test),
     selection: await aSelectionWorld(test),
@@ -110,7 +114,7 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
       const applicant = await anApplicant(test, object === 'of the SMP' ? 'SMP' : 'SD', first)
       if (state === 'admitted') await admit(test, applicant.id)
       else if (state) await takeAway(test, applicant.id, state)
-      return applicant
+      return { ...applicant, first: applicant.body.school_1_id }
     },
   }
   for (const who of CALLERS) sessions.set(who, await newSession(who))

@@ -128,7 +128,10 @@ export async function aWorld(test: TestApp): Promise<World> {
   await takeAway(test, withdrawn, 'withdrawn')
   await takeAway(test, deleted, 'deleted')
   const places = await somePlaces(test)
+  // Before the season is read: it changes its version.
+  const admission = await anAdmissionWorld(test)
   return {
+    admission,
     places,
     leaving: (await anApplicant(test, 'SD')).id,
     screened: (await anApplicant(test, 'SD')).id,
@@ -151,7 +154,6 @@ export async function aWorld(test: TestApp): Promise<World> {
     selection: await aSelectionWorld(test),
     sender: await aSenderDay(test),
     ownGuide: await onlyOwnGuide(test),
-    admission: await anAdmissionWorld(test),
   }
 }
 

@@ -38,6 +38,7 @@ export function navigationFor(viewer: Pick<Viewer, 'role' | 'school'>): Navigati
           ? [{ to: deskPath(viewer.school.id), label: 'Meja seleksi', icon: 'chair' as const }]
           : []),
         { to: STAFF_PATHS.reRegistration, label: 'Daftar ulang', icon: 'school' },
+        { to: STAFF_PATHS.objections, label: 'Keberatan', icon: 'inbox' },
         { to: STAFF_PATHS.recap, label: 'Rekap', icon: 'table' },
       ],
     },

@@ -83,6 +83,13 @@ export const STAFF_ROUTES: readonly StaffRoute[] = [
       import('../re-registration/staff/ReRegistrationPage.tsx').then((module) => module.ReRegistrationPage),
   },
   {
+    path: STAFF_PATHS.objections,
+    title: () => 'SPMB | Keberatan',
+    roles: EVERYBODY,
+    load: () =>
+      import('../registration/staff/objection/ObjectionsPage.tsx').then((module) => module.ObjectionsPage),
+  },
+  {
     path: STAFF_PATHS.import,
     title: () => 'SPMB | Impor data',
     roles: ['admin'],

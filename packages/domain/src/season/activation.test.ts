@@ -46,6 +46,11 @@ describe('the season that is active now is left', () => {
   ])('%s', (_title, changed, levels, obstacle) => {
     expect(activationObstacle({ season: { ...left, ...changed }, levels }, NOW)).toBe(obstacle)
   })
+
+  test('not while an objection waits for an answer', () => {
+    const unanswered = { season: left, levels: [], objections: 1 }
+    expect(activationObstacle(unanswered, NOW)).toBe('activation.objections')
+  })
 })
 
 test.each([

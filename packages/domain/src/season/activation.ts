@@ -21,11 +21,17 @@ export interface LeftSeason {
   season: Season
   /** The states of its levels. */
   levels: readonly string[]
+  /** Schools with an objection that nobody has answered. */
+  objections?: number
 }
 
 /** Why the season that is active now cannot be left yet; null when it can. */
-export function activationObstacle({ season, levels }: LeftSeason, now: Date): ActivationObstacle | null {
+export function activationObstacle(
+  { season, levels, objections = 0 }: LeftSeason,
+  now: Date,
+): ActivationObstacle | null {
   if (levels.some((state) => RUNNING_SELECTION.includes(state))) return 'activation.selection'
+  if (objections > 0) return 'activation.objections'
   // Both follow the publication. Without it there is no re-registration and no objection.
   if (!isPublished(season, now)) return null
   if (season.reRegistrationTo && now < season.reRegistrationTo) return 'activation.re_registration'

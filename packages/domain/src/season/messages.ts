@@ -32,7 +32,7 @@ export const SEASON_MESSAGES: Record<SeasonCode, string> = {
   'activation.re_registration':
     'Daftar ulang musim yang aktif belum selesai. Tunggu sampai selesai, lalu aktifkan musim ini',
   'activation.objections':
-    'Keberatan musim yang aktif masih diterima. Tunggu sampai batasnya, lalu aktifkan musim ini',
+    'Keberatan musim yang aktif masih diterima atau belum dijawab. Jawab semuanya, tunggu sampai batasnya, lalu aktifkan musim ini',
 }
 
 export const REASON_MAX_LENGTH = 500

@@ -1,6 +1,6 @@
 /** The tables of what follows the publication of results. */
 import type { Generated } from 'kysely'
-import type { Nullable, NullableMoment } from '../column-types.ts'
+import type { Identity, Moment, Nullable, NullableMoment } from '../column-types.ts'
 
 export interface AdmissionTables {
   /** One row for a registration from the first record on. */
@@ -17,5 +17,25 @@ export interface AdmissionTables {
     released_at: NullableMoment
     /** The transaction that last changed the row; set by a trigger. */
     changed_in: Generated<string>
+  }
+  /** One for a registration. */
+  objection: {
+    id: Identity
+    registration_id: number
+    /** The chosen school that it is about. */
+    school_id: number
+    text: string
+    filed_at: Moment
+    /** In the form of the audit's actor; 'public': the family itself. */
+    filed_by: string
+    /** The school of the operator who filed it; null: the office, or the family. */
+    filed_school_id: Nullable<number>
+    outcome: Nullable<'upheld' | 'rejected'>
+    answer: Nullable<string>
+    answered_at: NullableMoment
+    answered_by: Nullable<string>
+    /** When an upheld objection got its seat. */
+    seated_at: NullableMoment
+    version: Generated<number>
   }
 }

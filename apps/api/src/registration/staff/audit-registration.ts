@@ -19,6 +19,8 @@ type Reading =
   | 'registration.manage'
   | 'registration.lost_number'
   | 'registration.corrections'
+  | 'registration.list_objections'
+  | 'registration.view_objection'
 
 /** Refusals that the history does not show, since they belong to no registration. */
 type Refusal = 'registration.refuse_duplicate'

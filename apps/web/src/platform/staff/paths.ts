@@ -25,6 +25,7 @@ export const STAFF_PATHS = {
   recap: '/admin/recap',
   reRegistration: '/admin/re-registration',
   selection: '/admin/selection',
+  objections: '/admin/objection',
   import: '/admin/import',
   season: '/admin/season',
   publish: '/admin/publish',

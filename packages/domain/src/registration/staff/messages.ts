@@ -123,6 +123,8 @@ export type HistoryAction =
   | 'registration.change_code'
   | 'registration.request_correction'
   | 'registration.refuse_correction'
+  | 'registration.file_objection'
+  | 'registration.answer_objection'
   | 'registration.show_nik'
 
 export const HISTORY_ACTIONS: Record<HistoryAction, string> = {
@@ -142,6 +144,8 @@ export const HISTORY_ACTIONS: Record<HistoryAction, string> = {
   'registration.change_code': 'Kode Ubah dibuat',
   'registration.request_correction': 'Perbaikan diminta',
   'registration.refuse_correction': 'Permintaan perbaikan ditolak',
+  'registration.file_objection': 'Keberatan diajukan',
+  'registration.answer_objection': 'Keberatan dijawab',
   'registration.show_nik': 'NIK ditampilkan',
 }
 

@@ -23,6 +23,7 @@ import { OwnDistancesCard } from '../distance/OwnDistancesCard.tsx'
 import { standingOf } from '../edit/edit-answers.ts'
 import { lastList } from '../list/list-memory.ts'
 import { OLD_READ_ONLY } from '../messages.ts'
+import { ObjectionCard } from '../objection/ObjectionCard.tsx'
 import { DeleteButton } from '../removal/DeleteButton.tsx'
 import { WithdrawalNotice } from '../removal/WithdrawalNotice.tsx'
 import { WithdrawButton } from '../removal/WithdrawButton.tsx'
@@ -142,6 +143,7 @@ function Detail({ record, list, walk }: { record: Applicant; list: string; walk:
           />
           <ChoicesCard record={record} />
           <OwnDistancesCard record={record} />
+          <ObjectionCard record={record} mayWrite={isOpen && !withdrawal} />
           <NotesCard record={record} mayWrite={isOpen && !withdrawal} />
         </div>
         <div className="stack">

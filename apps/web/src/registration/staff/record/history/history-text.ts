@@ -1,4 +1,5 @@
 /** The history of a registration in words; the audit stores field names and values. */
+import { OBJECTION_OUTCOME_NAMES } from '@spmb/domain/objection/messages.ts'
 import { DOCUMENT_SPECS, DOCUMENTS } from '@spmb/domain/registration/documents.ts'
 import { fieldSpec, isFieldKey } from '@spmb/domain/registration/field-keys.ts'
 import type { ChangedValue, HistoryEntry } from '@spmb/domain/registration/staff/contract.ts'
@@ -58,9 +59,15 @@ const EMPTY_WORDS: Record<string, string> = {
   ...Object.fromEntries(FLAG_KINDS.map((kind) => [kind, 'tidak ada'])),
 }
 
+/** The outcome of an objection; its text stands for itself. */
+const OUTCOMES: Record<string, string> = OBJECTION_OUTCOME_NAMES
+
 /** Words that accompany an act and replace nothing. */
 const ACT_LABELS: Record<string, string> = {
   reason: 'Alasan',
+  school: 'Sekolah',
+  objection: 'Keberatan',
+  answer: 'Jawaban',
   asked_by: 'Diminta oleh',
   source: 'Sumber',
   paper_consent_on: 'Tanggal persetujuan tertulis',
@@ -73,6 +80,7 @@ function labelOf(field: string): string {
 }
 
 function valueWords(field: string, value: ChangedValue): string {
+  if (field === 'objection') return OUTCOMES[String(value)] ?? String(value)
   if (value === null || value === '') return EMPTY_WORDS[field] ?? 'Tidak diisi'
   if (typeof value === 'object') return value.name
   if (field === 'documents')

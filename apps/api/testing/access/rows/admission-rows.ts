@@ -1,3 +1,4 @@
+/** What follows the publication of results. */
 import type { AccessRow, AccessRows, Rights } from '../access-row.ts'
 
 const READ: Rights = { operator: 'own', monitor: 'all', admin: 'all' }
@@ -37,4 +38,30 @@ export const reRegistrationRows: AccessRows = {
   },
   releaseSeatsSD: release('sd'),
   releaseSeatsSMP: release('smp'),
+}
+
+export const objectionRows: AccessRows = {
+  listObjections: { rights: READ, call: () => ({ query: { page: '1' } }) },
+  readObjection: { rights: READ, about: 'applicant', call: ({ id }) => ({ params: { id } }) },
+  fileObjection: {
+    rights: { operator: 'own', admin: 'all' },
+    about: 'applicant',
+    destroys: true,
+    // Each object has the caller's school, or for an admin any, as its first choice.
+    call: ({ id, first }, who) => ({
+      params: { id },
+      payload: { school_id: who.schoolId ?? first, text: 'Contoh keberatan' },
+    }),
+  },
+  answerObjection: {
+    rights: { admin: 'all' },
+    call: (_, __, { objections }) => ({
+      params: { id: objections.open },
+      payload: { outcome: 'rejected', answer: 'Contoh jawaban' },
+    }),
+  },
+  seatObjection: {
+    rights: { admin: 'all' },
+    call: (_, __, { objections }) => ({ params: { id: objections.seated } }),
+  },
 }

@@ -1,0 +1,99 @@
+/** Reads and writes of objections. Operators read those to their own school. */
+
+import { type ObjectionState, objectionState } from '@spmb/domain/objection/objection.ts'
+import type { Objection } from '@spmb/domain/objection/staff-contract.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Tx } from '../database/database.ts'
+import type { Schema } from '../database/schema.ts'
+import { nameOfActor } from '../registration/staff/applicant-rows.ts'
+
+function objectionRows(db: Kysely<Schema>) {
+  return db
+    .selectFrom('objection as o')
+    .innerJoin('registration as r', 'r.id', 'o.registration_id')
+    .innerJoin('school as s', 's.id', 'o.school_id')
+    .where('r.deleted_at', 'is', null)
+    .selectAll('o')
+    .select(['r.no_registration', 'r.name', 'r.level', 'r.season_id', 's.name as school'])
+    .select([nameOfActor('o.filed_by').as('filed_name'), nameOfActor('o.answered_by').as('answered_name')])
+}
+export type ObjectionRow = Awaited<ReturnType<ReturnType<typeof objectionRows>['execute']>>[number]
+
+export function findObjection(db: Kysely<Schema>, id: number): Promise<ObjectionRow | undefined> {
+  return objectionRows(db).where('o.id', '=', id).executeTakeFirst()
+}
+
+/** @param ownSchool an operator's school; null: all */
+export function findObjectionOf(
+  db: Kysely<Schema>,
+  registrationId: number,
+  ownSchool: number | null,
+): Promise<ObjectionRow | undefined> {
+  const rows = objectionRows(db).where('o.registration_id', '=', registrationId)
+  return (ownSchool === null ? rows : rows.where('o.school_id', '=', ownSchool)).executeTakeFirst()
+}
+
+interface Listed {
+  seasonId: number
+  /** An operator's school; null: all. */
+  ownSchool: number | null
+  state: ObjectionState | undefined
+}
+
+const STATES: Record<ObjectionState, ReturnType<typeof sql<boolean>>> = {
+  open: sql<boolean>`o.outcome is null`,
+  waiting: sql<boolean>`(o.outcome = 'upheld' and o.seated_at is null)`,
+  upheld: sql<boolean>`(o.outcome = 'upheld' and o.seated_at is not null)`,
+  rejected: sql<boolean>`o.outcome = 'rejected'`,
+}
+
+export async function findObjectionPage(
+  db: Kysely<Schema>,
+  { seasonId, ownSchool, state }: Listed,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: ObjectionRow[]; total: number }> {
+  let matching = objectionRows(db).where('r.season_id', '=', seasonId)
+  if (ownSchool !== null) matching = matching.where('o.school_id', '=', ownSchool)
+  if (state) matching = matching.where(STATES[state])
+  const { total } = await matching
+    .clearSelect()
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await matching
+    // What waits for the office first, the oldest of it first.
+    .orderBy(
+      sql`case when o.outcome is null then 0 when o.outcome = 'upheld' and o.seated_at is null then 1 else 2 end`,
+    )
+    .orderBy('o.filed_at')
+    .orderBy('o.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { rows, total }
+}
+
+export async function lockObjection(tx: Tx, id: number) {
+  return tx.selectFrom('objection').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export function toObjection(row: ObjectionRow): Objection {
+  return {
+    id: row.id,
+    registration: {
+      id: row.registration_id,
+      no_registration: row.no_registration,
+      name: row.name,
+      type: row.level,
+    },
+    school: { id: row.school_id, name: row.school },
+    state: objectionState({ outcome: row.outcome, seated: row.seated_at !== null }),
+    text: row.text,
+    filed: { at: row.filed_at.toISOString(), by: row.filed_name },
+    answer:
+      row.answer === null || row.answered_at === null
+        ? null
+        : { text: row.answer, at: row.answered_at.toISOString(), by: row.answered_name },
+    seated_at: row.seated_at?.toISOString() ?? null,
+    version: row.version,
+  }
+}

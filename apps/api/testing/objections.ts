@@ -1,0 +1,37 @@
+/** Objections of one child each, in a season that still accepts more. */
+import { anApplicant } from './applicants.ts'
+import type { TestApp } from './test-app.ts'
+
+export interface Objections {
+  /** Ids: nobody has answered it; it is upheld and has its seat. */
+  open: number
+  seated: number
+}
+
+export async function someObjections(test: TestApp): Promise<Objections> {
+  const { db, clock } = test
+  await db.kysely
+    .updateTable('season')
+    .set({ objections_until: new Date(clock.now.getTime() + 86_400_000) })
+    .where('is_active', '=', true)
+    .execute()
+  await test.syncCaches()
+  const answered = { outcome: 'upheld' as const, answer: 'Contoh jawaban', answered_at: clock.now }
+  return {
+    open: await anObjection(test, {}),
+    seated: await anObjection(test, { ...answered, answered_by: 'user:1', seated_at: clock.now }),
+  }
+}
+
+async function anObjection(test: TestApp, answer: object): Promise<number> {
+  const { id, body } = await anApplicant(test)
+  const stored = await test.db.kysely
+    .insertInto('objection')
+    .values({
+      ...{ registration_id: id, school_id: body.school_1_id, text: 'Contoh keberatan' },
+      ...{ filed_at: test.clock.now, filed_by: 'user:1', ...answer },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return stored.id
+}

@@ -1,0 +1,136 @@
+/** 'Keberatan': what families object to, and what the office answers. Operators read those to their school. */
+import { OBJECTION_STATE_NAMES } from '@spmb/domain/objection/messages.ts'
+import { OBJECTION_STATES } from '@spmb/domain/objection/objection.ts'
+import type { Objection } from '@spmb/domain/objection/staff-contract.ts'
+import { formatCount } from '@spmb/domain/shared/count.ts'
+import { longMoment } from '@spmb/domain/shared/local-date.ts'
+import { PER_PAGE } from '@spmb/domain/shared/paging.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useFacts } from '../../../platform/facts.ts'
+import { pathOf } from '../../../platform/paths.ts'
+import { STAFF_PATHS } from '../../../platform/staff/paths.ts'
+import { useViewer } from '../../../platform/staff/session.ts'
+import { Button } from '../../../ui/form/Button.tsx'
+import { EmptyState } from '../../../ui/staff/EmptyState.tsx'
+import { QueryState } from '../../../ui/staff/QueryState.tsx'
+import { FilterSelect } from '../../../ui/staff/table/FilterSelect.tsx'
+import { Pager } from '../../../ui/staff/table/Pager.tsx'
+import { type Column, Table } from '../../../ui/staff/table/Table.tsx'
+import { AnswerDialog } from './AnswerDialog.tsx'
+import { CHANGE_STATE, OBJECTIONS_APPEAR_HERE, OBJECTIONS_TEXT } from './messages.ts'
+import { ObjectionTag } from './ObjectionTag.tsx'
+import { objectionsQuery } from './objection-queries.ts'
+import { SeatButton } from './SeatButton.tsx'
+
+export function ObjectionsPage() {
+  const { timeZone } = useFacts()
+  const mayAnswer = useViewer().role === 'admin'
+  const [search, setSearch] = useSearchParams()
+  const state = OBJECTION_STATES.find((one) => one === search.get('state')) ?? null
+  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
+  const [opened, setOpened] = useState<Objection | null>(null)
+  const objections = useQuery({ ...objectionsQuery(state, page), placeholderData: keepPreviousData })
+  const addressOf = (target: number) =>
+    `?${new URLSearchParams({ ...(state && { state }), ...(target > 1 && { page: String(target) }) })}`
+
+  const columns: Column<Objection>[] = [
+    {
+      key: 'name',
+      title: 'Calon murid',
+      heading: true,
+      cell: ({ registration: { name, no_registration: number } }) => (
+        <>
+          <Link to={pathOf(STAFF_PATHS.detail, number)}>{name}</Link>
+          <span className="sub-line mono">{number}</span>
+        </>
+      ),
+    },
+    {
+      key: 'text',
+      title: 'Keberatan',
+      cell: ({ school, text, filed }) => (
+        <>
+          <b>{school.name}</b>
+          <p className="objection-text">{text}</p>
+          <span className="sub-line">
+            {[longMoment(new Date(filed.at), timeZone), filed.by].filter(Boolean).join(' · ')}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      title: 'Jawaban',
+      cell: (objection) => (
+        <>
+          <ObjectionTag state={objection.state} />
+          {objection.answer && <p className="objection-text">{objection.answer.text}</p>}
+          {mayAnswer && objection.state === 'open' && (
+            <div className="btns">
+              <Button kind="line" onClick={() => setOpened(objection)}>
+                Jawab<span className="sr"> keberatan {objection.registration.name}</span>
+              </Button>
+            </div>
+          )}
+          {mayAnswer && objection.state === 'waiting' && <SeatButton objection={objection} />}
+        </>
+      ),
+    },
+  ]
+
+  return (
+    <>
+      <div className="work-head">
+        <div>
+          <h1>Keberatan</h1>
+          <p className="muted">{OBJECTIONS_TEXT}</p>
+        </div>
+      </div>
+      <div className="filters">
+        <FilterSelect
+          label="Keadaan"
+          all="Semua"
+          value={state}
+          options={OBJECTION_STATES.map((one) => [one, OBJECTION_STATE_NAMES[one]])}
+          onChoose={(one) => setSearch(one === null ? {} : { state: one })}
+        />
+      </div>
+      {!objections.data ? (
+        <QueryState asked={[objections]} lines={6} />
+      ) : objections.data.objections.length === 0 ? (
+        <div className="card">
+          <EmptyState title={state ? 'Tidak ada keberatan yang cocok' : 'Belum ada keberatan'}>
+            <p className="muted">{state ? CHANGE_STATE : OBJECTIONS_APPEAR_HERE}</p>
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          <p className="chips" role="status">
+            {formatCount(objections.data.meta.total)} keberatan
+          </p>
+          <Table
+            label="Keberatan"
+            className="objections"
+            columns={columns}
+            rows={objections.data.objections}
+            rowKey={({ id }) => id}
+            asCards
+            busy={objections.isPlaceholderData}
+          />
+          {objections.data.meta.total > PER_PAGE && (
+            <Pager
+              page={page}
+              last={Math.ceil(objections.data.meta.total / PER_PAGE)}
+              addressOf={addressOf}
+              perPage={PER_PAGE}
+              onPerPage={() => setSearch(state ? { state } : {})}
+            />
+          )}
+        </>
+      )}
+      {opened && <AnswerDialog objection={opened} onClose={() => setOpened(null)} />}
+    </>
+  )
+}

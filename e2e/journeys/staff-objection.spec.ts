@@ -1,0 +1,71 @@
+/** An objection is filed at the counter, answered by the office, and stands in the record. */
+import { expectAccessible } from '../support/accessible.ts'
+import { aColleague } from '../support/colleague.ts'
+import { aFamilyName } from '../support/invented.ts'
+import { aSharedAccount, register, signIn } from '../support/staff.ts'
+import { expect, test } from '../support/test.ts'
+
+test('an operator files an objection, an admin upholds it, and the child gets the free seat', async ({
+  page,
+  context,
+  server,
+  places,
+  troubles,
+}) => {
+  const where = await places('SMP')
+  const [first] = where.schools
+  const admin = await aColleague(server, await aSharedAccount(server, 'admin'))
+  await admin.leaveSeats(first, 10)
+  const name = `${aFamilyName()} Dewi`
+  const number = await register(server, 'SMP', where, { name })
+  await admin.decide('SMP', number, first.id, 'TIDAK LULUS')
+  await server.command('season', 'set', '--objections-until', '2099-06-18 24:00')
+  try {
+    await signIn(context, server, await aSharedAccount(server, 'operator', first))
+    await page.goto(`/admin/detail/${number}`)
+    const card = page.getByRole('region', { name: 'Keberatan' })
+    await card.getByRole('button', { name: 'Ajukan keberatan' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Ajukan keberatan' })
+    await dialog.getByRole('button', { name: 'Simpan keberatan' }).click()
+    await expect(dialog.getByText('Tulis isi keberatan')).toBeVisible()
+    const text = dialog.getByLabel(/^Isi keberatan/)
+    await text.fill('Rumah kami lebih dekat.')
+    await expectAccessible(page)
+    troubles.announce(/failed request: POST .*objection net::ERR_INTERNET_DISCONNECTED/)
+    await context.setOffline(true)
+    await dialog.getByRole('button', { name: 'Simpan keberatan' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('sambungan internet')
+    await expect(text).toHaveValue('Rumah kami lebih dekat.')
+    await context.setOffline(false)
+    await dialog.getByRole('button', { name: 'Simpan keberatan' }).click()
+    await expect(card).toContainText('Belum dijawab')
+    await expect(card).toContainText('Rumah kami lebih dekat.')
+    await expectAccessible(page)
+
+    await page.goto('/admin/objection')
+    await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Belum dijawab')
+    await expect(page.getByRole('button', { name: /^Jawab/ })).toHaveCount(0)
+
+    await signIn(context, server, await aSharedAccount(server, 'admin'))
+    await page.goto('/admin/objection?state=open')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: `Jawab keberatan ${name}` }).click()
+    const answering = page.getByRole('dialog', { name: `Keberatan ${name}` })
+    await answering.getByLabel(/^Keputusan/).selectOption('Diterima')
+    await answering.getByLabel(/^Jawaban/).fill('Jarak sudah diukur ulang. Keberatan benar.')
+    await expectAccessible(page)
+    await answering.getByRole('button', { name: 'Simpan jawaban' }).click()
+    await expect(answering).toHaveCount(0)
+    await expect(page.getByText('Tidak ada keberatan yang cocok')).toBeVisible()
+
+    await page.goto(`/admin/detail/${number}`)
+    await expect(card).toContainText('Diterima, sudah mendapat kursi')
+    await expect(card).toContainText('Jarak sudah diukur ulang.')
+    const history = page.getByRole('region', { name: 'Riwayat perubahan' })
+    await expect(history).toContainText('Keberatan dijawab')
+    await expect(page.getByRole('region', { name: 'Sekolah Pilihan' })).toContainText('LULUS')
+    await expectAccessible(page)
+  } finally {
+    await server.command('season', 'set', '--objections-until', '')
+  }
+})

@@ -1,0 +1,34 @@
+/** The contracts of what follows the publication of results. */
+import {
+  answerObjection,
+  fileObjection,
+  listObjections,
+  readObjection,
+  seatObjection,
+} from './objection/staff-contract.ts'
+import {
+  listAdmitted,
+  readReRegistration,
+  recordArrival,
+  releaseSeats,
+  saveArrival,
+  saveKeepWaiting,
+} from './re-registration/staff-contract.ts'
+import type { Endpoint } from './shared/endpoint.ts'
+
+export const ADMISSION_CONTRACTS: readonly Endpoint[] = [
+  listAdmitted.SD,
+  listAdmitted.SMP,
+  readReRegistration.SD,
+  readReRegistration.SMP,
+  saveArrival,
+  saveKeepWaiting,
+  recordArrival,
+  releaseSeats.SD,
+  releaseSeats.SMP,
+  listObjections,
+  readObjection,
+  fileObjection,
+  answerObjection,
+  seatObjection,
+]

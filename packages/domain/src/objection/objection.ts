@@ -1,0 +1,50 @@
+/** Objections to a result (docs/product-rules.md#objections). The current time is an argument. */
+import { decisionOf, type Standing } from '../registration/staff/decisions.ts'
+import type { Season } from '../season/season.ts'
+import { isPublished } from '../season/window.ts'
+
+/** `upheld`: the family was right; `rejected`: the result stands. */
+export const OBJECTION_OUTCOMES = ['upheld', 'rejected'] as const
+export type ObjectionOutcome = (typeof OBJECTION_OUTCOMES)[number]
+
+/** `waiting`: upheld, and no seat was free yet. */
+export const OBJECTION_STATES = ['open', 'waiting', 'upheld', 'rejected'] as const
+export type ObjectionState = (typeof OBJECTION_STATES)[number]
+
+export function objectionState(of: { outcome: ObjectionOutcome | null; seated: boolean }): ObjectionState {
+  if (of.outcome !== 'upheld') return of.outcome ?? 'open'
+  return of.seated ? 'upheld' : 'waiting'
+}
+
+export type ObjectionRefusal = 'hidden' | 'unset' | 'over' | 'withdrawn' | 'not_chosen' | 'admitted' | 'filed'
+
+/**
+ * Why an objection may not be filed; null when it may. It is about a chosen school that does not admit the child, after the
+ * publication and until the season's date.
+ */
+export function objectionRefusal(
+  season: Pick<Season, 'publicationMode' | 'publishesAt' | 'objectionsUntil'>,
+  registration: Standing & { withdrawn: boolean; filed: boolean },
+  schoolId: number,
+  now: Date,
+): ObjectionRefusal | null {
+  if (registration.filed) return 'filed'
+  if (!isPublished(season, now)) return 'hidden'
+  if (season.objectionsUntil === null) return 'unset'
+  if (now >= season.objectionsUntil) return 'over'
+  if (registration.withdrawn) return 'withdrawn'
+  if (schoolId !== registration.school_1_id && schoolId !== registration.school_2_id) return 'not_chosen'
+  return decisionOf(registration, schoolId) === 'LULUS' ? 'admitted' : null
+}
+
+/** The decisions of a child that gets a seat at a chosen school after the publication: a place at the other one ends. */
+export function seatedAt(standing: Standing, schoolId: number): Standing {
+  const decide = (school: number, decision: Standing['school_1_decision']) =>
+    school === schoolId ? 'LULUS' : decision === 'LULUS' ? null : decision
+  return {
+    school_1_id: standing.school_1_id,
+    school_2_id: standing.school_2_id,
+    school_1_decision: decide(standing.school_1_id, standing.school_1_decision),
+    school_2_decision: decide(standing.school_2_id, standing.school_2_decision),
+  }
+}
