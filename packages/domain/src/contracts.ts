@@ -106,23 +106,13 @@ import {
   signSelection,
   unfreezeLevel,
 } from './selection/act/contract.ts'
-import { readDesk } from './selection/desk/contract.ts'
-import { readApplicantDistances, saveApplicantDistance } from './selection/distance/applicant-contract.ts'
-import {
-  confirmAllDistances,
-  confirmDistances,
-  readDistances,
-  readSchoolDistances,
-  readVillageDistances,
-  removeDistance,
-  saveDistance,
-} from './selection/distance/contract.ts'
 import {
   compareManualDecisions,
   printSelectionRecord,
   readSelectionCases,
   readSelectionFigures,
 } from './selection/preview/contract.ts'
+import { SCHOOL_ORDER_CONTRACTS } from './selection/school-order-contracts.ts'
 import type { Endpoint } from './shared/endpoint.ts'
 import {
   filterZonedSchools,
@@ -276,18 +266,9 @@ export const CONTRACTS: readonly Endpoint[] = [
   callOffSelection,
   unfreezeLevel,
   exportFullRun,
-  readDistances,
-  readVillageDistances,
-  readSchoolDistances,
-  saveDistance,
-  removeDistance,
-  confirmDistances,
-  confirmAllDistances,
-  readApplicantDistances,
-  saveApplicantDistance,
   readSelectionFigures,
   readSelectionCases,
   printSelectionRecord,
   compareManualDecisions,
-  readDesk,
+  ...SCHOOL_ORDER_CONTRACTS,
 ]

@@ -25,6 +25,3 @@ export function tieInWords(
   const distance = metres === null ? 'jaraknya tidak diketahui' : `berjarak ${formatCount(metres)} m`
   return `Peringkat ${who} sama-sama lahir ${longDate(birthDate)} dan ${distance}. ${DECIDED_BY_LOTTERY}`
 }
-
-/** Why an operator or admin refuses a child at the desk when a run gives the seats. */
-export const REFUSAL_REASONS = ['Berkas tidak lengkap', 'Data tidak benar', 'Tidak memenuhi syarat'] as const

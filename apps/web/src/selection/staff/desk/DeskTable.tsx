@@ -7,7 +7,7 @@ import { Fragment, useState } from 'react'
 import { DeskRow, type DeskRowProps } from './DeskRow.tsx'
 import { foldedRows } from './folds.ts'
 import type { DeskChild, DeskView, Marks } from './marks.ts'
-import { DECIDE_TIE } from './messages.ts'
+import { DECIDE_TIE, TIE_AT_LINE } from './messages.ts'
 
 const COLUMNS = 8
 
@@ -104,7 +104,7 @@ function Line({ view, seats }: { view: DeskView; seats: number | null }) {
         </p>
         {first && (
           <p className="line-note">
-            <b>Seri di batas.</b> {tieInWords(ranks, first)} {DECIDE_TIE}
+            <b>{TIE_AT_LINE}</b> {tieInWords(ranks, first)} {DECIDE_TIE}
           </p>
         )}
       </td>

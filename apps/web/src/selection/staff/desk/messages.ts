@@ -9,6 +9,7 @@ export const RUN_METHOD =
 export const NO_QUOTA = 'Kuota belum ditetapkan, jadi belum ada yang dapat diluluskan.'
 export const NO_APPLICANTS_HERE = 'Belum ada yang mendaftar ke sekolah ini.'
 export const NO_SUCH_DESK = 'Sekolah ini tidak ada, atau bukan sekolah Anda.'
+export const TIE_AT_LINE = 'Seri di batas.'
 export const DECIDE_TIE = 'Putuskan sendiri, dengan alasan.'
 export const ALL_REACHED = 'Kursi cukup untuk semua yang belum diputuskan.'
 export const reasonOf = (level: string, label: string) => `Urutan seleksi ${level} ${label}`

@@ -1,0 +1,26 @@
+/** The contracts about what orders the applicants of a school: distances and the desk. */
+import type { Endpoint } from '../shared/endpoint.ts'
+import { readDesk } from './desk/contract.ts'
+import { readApplicantDistances, saveApplicantDistance } from './distance/applicant-contract.ts'
+import {
+  confirmAllDistances,
+  confirmDistances,
+  readDistances,
+  readSchoolDistances,
+  readVillageDistances,
+  removeDistance,
+  saveDistance,
+} from './distance/contract.ts'
+
+export const SCHOOL_ORDER_CONTRACTS: readonly Endpoint[] = [
+  readDistances,
+  readVillageDistances,
+  readSchoolDistances,
+  saveDistance,
+  removeDistance,
+  confirmDistances,
+  confirmAllDistances,
+  readApplicantDistances,
+  saveApplicantDistance,
+  readDesk,
+]
