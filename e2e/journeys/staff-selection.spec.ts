@@ -8,10 +8,11 @@ import { byKeyboard, byMouse } from '../season/hands.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { aColleague } from '../support/colleague.ts'
 import { turnOnSecondFactor } from '../support/second-factor.ts'
+import { changeSeason } from '../support/server.ts'
 import { anAccount, register, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
-// A server of its own: a run changes what other journeys rely on.
+// A server of its own, which is removed afterwards: a run changes what other journeys rely on and cannot be undone.
 test.use({ referenceData: 'sample', serverSettings: { ADMIN_USERNAME: 'contoh.seleksi' } })
 
 const DICE = '41625 31264 36152 24361'
@@ -25,7 +26,6 @@ test('two people freeze, draw, sign and apply the seats of a level, and publish 
   browser,
   server,
   places,
-  season,
   troubles,
 }, { project }) => {
   test.setTimeout(240_000)
@@ -44,7 +44,7 @@ test('two people freeze, draw, sign and apply the seats of a level, and publish 
   const where = await places('SD')
 
   await test.step('the method is chosen before registration opens', async () => {
-    await season({ mode: 'closed', publication: 'hidden' })
+    await changeSeason(server, { mode: 'closed', publication: 'hidden' })
     await page.goto('/admin/selection')
     await expect(page).toHaveTitle('SPMB | Seleksi')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seleksi SD')
@@ -56,7 +56,7 @@ test('two people freeze, draw, sign and apply the seats of a level, and publish 
   })
 
   await test.step('children register, and the method is fixed', async () => {
-    await season({ mode: 'open', publication: 'hidden' })
+    await changeSeason(server, { mode: 'open', publication: 'hidden' })
     const swapped = { school_1_id: where.schools[1].id, school_2_id: where.schools[0].id }
     await register(server, 'SD', where, { birth_date: '2018-01-01' })
     await register(server, 'SD', where, { birth_date: '2018-05-05' })
@@ -68,7 +68,7 @@ test('two people freeze, draw, sign and apply the seats of a level, and publish 
       'Pendaftaran belum ditutup',
     )
     await expect(page.getByText('Tidak dapat diubah lagi karena pendaftaran sudah dibuka')).toBeVisible()
-    await season({ mode: 'closed', publication: 'hidden' })
+    await changeSeason(server, { mode: 'closed', publication: 'hidden' })
     await page.reload()
     await expect(step(page)).toContainText('Kunci data')
   })
