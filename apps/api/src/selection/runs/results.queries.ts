@@ -1,9 +1,12 @@
 /** Writes the results of a run into its snapshot, and its decisions into the registrations. */
 import { applicantAnswer } from '@spmb/domain/selection/document/answer.ts'
 import { decidingKey } from '@spmb/domain/selection/engine/explain.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { AuditContext } from '../../audit/audit-context.ts'
 import type { Tx } from '../../database/database.ts'
 import type { LoadedRun } from './load-run.ts'
+
+type Act = Pick<AuditContext, 'at' | 'actor' | 'address' | 'requestId'>
 
 interface ResultRow {
   ticket: string
@@ -16,9 +19,26 @@ interface ResultRow {
   key: string | null
 }
 
+/**
+ * Rows that one statement writes, so that none comes near the time limit of a statement on a busy machine. All are in the
+ * transaction of the act.
+ */
+const AT_ONCE = 2_500
+
 export async function writeResults(tx: Tx, loaded: LoadedRun): Promise<void> {
   const { rows, places } = resultsOf(loaded)
   const { id } = loaded.run
+  for (let from = 0; from < rows.length; from += AT_ONCE)
+    await writeChoiceResults(tx, id, rows.slice(from, from + AT_ONCE))
+  await sql`
+    update selection_line as line set placed_school_id = place.school_id
+    from unnest(${places.map(({ ticket }) => ticket)}::text[], ${places.map(({ schoolId }) => schoolId)}::int[])
+      as place (ticket, school_id)
+    where line.run_id = ${id} and line.ticket = place.ticket
+      and line.placed_school_id is distinct from place.school_id`.execute(tx)
+}
+
+async function writeChoiceResults(tx: Tx, id: number, rows: readonly ResultRow[]): Promise<void> {
   await sql`
     update selection_choice as choice set result = answer.result, rank = answer.rank, rank_of = answer.rank_of,
       reserve = answer.reserve, reason = answer.reason, deciding_key = answer.deciding_key
@@ -30,12 +50,6 @@ export async function writeResults(tx: Tx, loaded: LoadedRun): Promise<void> {
     where choice.run_id = ${id} and choice.ticket = answer.ticket and choice.position = answer.position`.execute(
     tx,
   )
-  await sql`
-    update selection_line as line set placed_school_id = place.school_id
-    from unnest(${places.map(({ ticket }) => ticket)}::text[], ${places.map(({ schoolId }) => schoolId)}::int[])
-      as place (ticket, school_id)
-    where line.run_id = ${id} and line.ticket = place.ticket
-      and line.placed_school_id is distinct from place.school_id`.execute(tx)
 }
 
 function resultsOf({ snapshot, selection, outcome }: LoadedRun) {
@@ -65,11 +79,11 @@ function resultsOf({ snapshot, selection, outcome }: LoadedRun) {
  *
  * @returns the number of registrations that changed
  */
-export async function writeRunDecisions(
-  tx: Tx,
-  runId: number,
-  act: { at: Date; actor: string; address?: string; requestId?: string },
-): Promise<number> {
+export async function writeRunDecisions(tx: Tx, runId: number, act: Act): Promise<number> {
+  return inParts(tx, runId, (part) => writePart(tx, runId, part, act))
+}
+
+async function writePart(tx: Tx, runId: number, part: RawBuilder<boolean>, act: Act): Promise<number> {
   const { rows } = await sql<{ changed: number }>`
     with answer as materialized (
       select r.id, r.school_1_decision as was_first, r.school_2_decision as was_second, first.result as first,
@@ -78,7 +92,7 @@ export async function writeRunDecisions(
       join selection_choice as first on first.run_id = line.run_id and first.ticket = line.ticket and first.position = 1
       join selection_choice as second on second.run_id = line.run_id and second.ticket = line.ticket and second.position = 2
       join registration as r on r.id = line.registration_id
-      where line.run_id = ${runId} and not line.withdrawn
+      where line.run_id = ${runId} and not line.withdrawn and ${part}
     ), decided as (
       update registration as r set school_1_decision = answer.first, school_2_decision = answer.second,
         version = r.version + 1, updated_at = ${act.at}
@@ -96,11 +110,11 @@ export async function writeRunDecisions(
 }
 
 /** Removes exactly the decisions of a run. @returns the number of registrations that changed */
-export async function removeRunDecisions(
-  tx: Tx,
-  runId: number,
-  act: { at: Date; actor: string; address?: string; requestId?: string },
-): Promise<number> {
+export async function removeRunDecisions(tx: Tx, runId: number, act: Act): Promise<number> {
+  return inParts(tx, runId, (part) => removePart(tx, runId, part, act))
+}
+
+async function removePart(tx: Tx, runId: number, part: RawBuilder<boolean>, act: Act): Promise<number> {
   const { rows } = await sql<{ changed: number }>`
     with own as materialized (
       select r.id, r.school_1_decision as was_first, r.school_2_decision as was_second,
@@ -111,7 +125,7 @@ export async function removeRunDecisions(
         from selection_line as line
         join decision on decision.registration_id = line.registration_id
         where line.run_id = ${runId} and decision.run_id = ${runId} and decision.origin = 'run'
-          and decision.value is not null
+          and decision.value is not null and ${part}
         group by line.registration_id
       ) as made
       join registration as r on r.id = made.id
@@ -136,4 +150,22 @@ function changesSql(choice: 'first' | 'second') {
   const field = sql.lit(choice === 'first' ? 'school_1_status' : 'school_2_status')
   return sql`case when ${was} is distinct from ${is}
     then jsonb_build_object(${field}::text, jsonb_build_object('before', ${was}, 'after', ${is})) else '{}'::jsonb end`
+}
+
+/** Calls `work` for every part of the registrations of a run, in one transaction. @returns the sum of its numbers */
+async function inParts(
+  tx: Tx,
+  runId: number,
+  work: (part: RawBuilder<boolean>) => Promise<number>,
+): Promise<number> {
+  const { lines } = await tx
+    .selectFrom('selection_line')
+    .select(({ fn }) => fn.countAll<number>().as('lines'))
+    .where('run_id', '=', runId)
+    .executeTakeFirstOrThrow()
+  const parts = Math.max(1, Math.ceil(lines / AT_ONCE))
+  let changed = 0
+  for (let part = 0; part < parts; part++)
+    changed += await work(sql<boolean>`line.registration_id % ${sql.lit(parts)} = ${sql.lit(part)}`)
+  return changed
 }
