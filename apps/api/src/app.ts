@@ -21,6 +21,7 @@ import { recapFeature } from './recap/recap.feature.ts'
 import { referenceFeature } from './reference/reference.feature.ts'
 import { registrationFeature } from './registration/registration.feature.ts'
 import { reportingFeature } from './reporting/reporting.feature.ts'
+import { reserveFeature } from './reserve/reserve.feature.ts'
 import { seasonFeature } from './season/season.feature.ts'
 import { selectionFeature } from './selection/selection.feature.ts'
 import { zoningFeature } from './zoning/zoning.feature.ts'
@@ -43,6 +44,7 @@ const FEATURES: readonly FeatureFactory[] = [
   referenceFeature,
   registrationFeature,
   reportingFeature,
+  reserveFeature,
   seasonFeature,
   selectionFeature,
   zoningFeature,

@@ -14,6 +14,7 @@ import {
   saveArrival,
   saveKeepWaiting,
 } from './re-registration/staff-contract.ts'
+import { callReserveOf, previewReserve } from './reserve/staff-contract.ts'
 import type { Endpoint } from './shared/endpoint.ts'
 
 export const ADMISSION_CONTRACTS: readonly Endpoint[] = [
@@ -31,4 +32,8 @@ export const ADMISSION_CONTRACTS: readonly Endpoint[] = [
   fileObjection,
   answerObjection,
   seatObjection,
+  previewReserve.SD,
+  previewReserve.SMP,
+  callReserveOf.SD,
+  callReserveOf.SMP,
 ]

@@ -19,6 +19,9 @@ export async function anAdmissionWorld(test: TestApp, choice: 1 | 2 = 1): Promis
   return { admitted, objecting: await anApplicant(test, 'SD'), objections }
 }
 
+/** Of a school that does not exist: nobody is called. */
+const A_CALL = { school_id: 2_000_000_000, fingerprint: 'x', reason: 'Contoh alasan' }
+
 /** The bodies by the name of the contract. @param schools an SD and an SMP */
 export function admissionPayloads(
   { admitted, objecting }: AdmissionWorld,
@@ -30,6 +33,8 @@ export function admissionPayloads(
     recordArrival: { card: admitted.number },
     fileObjection: { school_id: objecting.body.school_1_id, text: 'Contoh keberatan' },
     answerObjection: { outcome: 'rejected', answer: 'Contoh jawaban' },
+    callReserveSD: A_CALL,
+    callReserveSMP: A_CALL,
     // Nobody admits this child.
     releaseSeatsSD: { school_id: schools.SD, ids: [1] },
     releaseSeatsSMP: { school_id: schools.SMP, ids: [1] },
@@ -57,6 +62,9 @@ export function admissionSamples(
 ): Record<string, { params?: { id: number }; payload?: Record<string, unknown> }> {
   const [payloads, ids] = [admissionPayloads(world, schools), admissionIds(world)]
   const reads = [
+    'previewReserveSD',
+    'previewReserveSMP',
+
     'listObjections',
     'listAdmittedSD',
     'listAdmittedSMP',

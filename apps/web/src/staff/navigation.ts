@@ -39,6 +39,9 @@ export function navigationFor(viewer: Pick<Viewer, 'role' | 'school'>): Navigati
           : []),
         { to: STAFF_PATHS.reRegistration, label: 'Daftar ulang', icon: 'school' },
         { to: STAFF_PATHS.objections, label: 'Keberatan', icon: 'inbox' },
+        ...(viewer.role === 'operator'
+          ? []
+          : [{ to: STAFF_PATHS.reserve, label: 'Panggil cadangan', icon: 'people' as const }]),
         { to: STAFF_PATHS.recap, label: 'Rekap', icon: 'table' },
       ],
     },

@@ -83,6 +83,12 @@ export const STAFF_ROUTES: readonly StaffRoute[] = [
       import('../re-registration/staff/ReRegistrationPage.tsx').then((module) => module.ReRegistrationPage),
   },
   {
+    path: STAFF_PATHS.reserve,
+    title: () => 'SPMB | Panggil cadangan',
+    roles: OFFICE,
+    load: () => import('../reserve/staff/ReservePage.tsx').then((module) => module.ReservePage),
+  },
+  {
     path: STAFF_PATHS.objections,
     title: () => 'SPMB | Keberatan',
     roles: EVERYBODY,

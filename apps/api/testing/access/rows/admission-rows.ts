@@ -65,3 +65,17 @@ export const objectionRows: AccessRows = {
     call: (_, __, { objections }) => ({ params: { id: objections.seated } }),
   },
 }
+
+const previewRow: AccessRow = { rights: { monitor: 'all', admin: 'all' }, call: () => ({}) }
+/** Of a school that does not exist: nobody is called. */
+const callRow: AccessRow = {
+  rights: { admin: 'all' },
+  call: () => ({ payload: { school_id: 2_000_000_000, fingerprint: 'x', reason: 'Contoh alasan' } }),
+}
+
+export const reserveRows: AccessRows = {
+  previewReserveSD: previewRow,
+  previewReserveSMP: previewRow,
+  callReserveSD: callRow,
+  callReserveSMP: callRow,
+}

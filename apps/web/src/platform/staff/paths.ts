@@ -26,6 +26,7 @@ export const STAFF_PATHS = {
   reRegistration: '/admin/re-registration',
   selection: '/admin/selection',
   objections: '/admin/objection',
+  reserve: '/admin/reserve',
   import: '/admin/import',
   season: '/admin/season',
   publish: '/admin/publish',

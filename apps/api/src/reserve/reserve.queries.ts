@@ -1,0 +1,77 @@
+/** What a reserve call reads: children, seats and the rules of the level as they are now. */
+import type { Decision } from '@spmb/domain/registration/contract.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../database/database.ts'
+import { isLive } from '../database/live-registration.ts'
+
+export interface ReserveChild {
+  id: number
+  no_registration: string
+  name: string
+  version: number
+  birth_date: string
+  village_id: number
+  ticket: string
+  school_1_id: number
+  school_2_id: number
+  school_1_decision: Decision
+  school_2_decision: Decision
+  /** TIDAK LULUS by hand: in a level with runs the child does not wait there. */
+  refused_1: boolean
+  refused_2: boolean
+  keep_waiting: boolean
+  /** The school of an upheld objection that waits for a seat. */
+  objects_to: number | null
+}
+
+/** Live registrations of the level that do not have the best place they wait for. */
+export async function waitingChildren(tx: Tx, seasonId: number, level: Level): Promise<ReserveChild[]> {
+  const { rows } = await sql<ReserveChild>`
+    select r.id, r.no_registration, r.name, r.version, r.birth_date, r.village_id, ticket.ticket,
+      r.school_1_id, r.school_2_id, r.school_1_decision, r.school_2_decision,
+      coalesce(first.origin = 'manual' and first.value = 'TIDAK LULUS', false) as refused_1,
+      coalesce(second.origin = 'manual' and second.value = 'TIDAK LULUS', false) as refused_2,
+      coalesce(re.keep_waiting, false) as keep_waiting, objection.school_id as objects_to
+    from registration as r
+    join lottery_ticket as ticket on ticket.registration_id = r.id
+    left join re_registration as re on re.registration_id = r.id
+    left join decision as first on first.registration_id = r.id and first.school_id = r.school_1_id
+    left join decision as second on second.registration_id = r.id and second.school_id = r.school_2_id
+    left join objection on objection.registration_id = r.id and objection.outcome = 'upheld' and objection.seated_at is null
+    where r.season_id = ${seasonId} and r.level = ${level} and ${isLive('r')}
+      and r.school_1_decision is distinct from 'LULUS'
+      and (r.school_2_decision is distinct from 'LULUS' or re.keep_waiting or objection.school_id = r.school_1_id)
+    order by r.id`.execute(tx)
+  return rows
+}
+
+export interface ReserveRules {
+  method: 'manual' | 'run'
+  order: readonly string[]
+  /** Of the run whose decisions hold; null where none decides ties. */
+  seed: string | null
+}
+
+export async function readRules(tx: Tx, seasonId: number, level: Level): Promise<ReserveRules> {
+  const { rows } = await sql<ReserveRules>`
+    select l.method, l.order_keys as order, run.seed
+    from season_level as l
+    left join selection_run as run on run.season_id = l.season_id and run.level = l.level and run.kind = 'main'
+      and run.applied_at is not null and run.abandoned_at is null
+    where l.season_id = ${seasonId} and l.level = ${level}`.execute(tx)
+  return rows[0] as ReserveRules
+}
+
+/** Schools of the level with a quota, by name. */
+export async function schoolsWithSeats(tx: Tx, seasonId: number, level: Level) {
+  return tx
+    .selectFrom('quota')
+    .innerJoin('school', 'school.id', 'quota.school_id')
+    .select(['school.id', 'school.name', 'quota.seats'])
+    .where('quota.season_id', '=', seasonId)
+    .where('school.type', '=', level)
+    .orderBy(sql`school.name collate "und-x-icu"`)
+    .orderBy('school.id')
+    .execute()
+}

@@ -1,0 +1,161 @@
+/** Reserve calls (docs/product-rules.md#reserve-calls). */
+import { RESERVE_CHANGED, RESERVE_NOT_PUBLISHED } from '@spmb/domain/reserve/messages.ts'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { admit, anApplicant, setSeats, type TestApplicant, takeAway } from '../../testing/applicants.ts'
+import { openEditing, type Staff } from '../../testing/editing.ts'
+
+const here = await openEditing()
+const { app, zone, admin, monitor, operator1 } = here
+afterAll(() => app.close())
+
+/** The oldest first, by the order of SD. */
+let [older, younger]: TestApplicant[] = []
+beforeEach(async () => {
+  await app.db.pool.query(
+    `update registration set withdrawn_at = now(), withdrawn_by = 'user:1', withdrawn_asked_by = 'x', withdrawn_reason = 'x'
+     where withdrawn_at is null`,
+  )
+  await app.db.kysely.updateTable('season').set({ publication_mode: 'published' }).execute()
+  await app.syncCaches()
+  younger = await anApplicant(app, 'SD', { birth_date: '2018-09-01' })
+  older = await anApplicant(app, 'SD', { birth_date: '2018-02-01' })
+  await setSeats(app, zone.school_1_id, 1)
+  await setSeats(app, zone.school_2_id, 0)
+})
+
+async function call(method: 'GET' | 'POST', path: string, as: Staff, payload?: object) {
+  const answer = await app.app.inject({
+    method,
+    url: `/api/ppdb/sd/reserve${path}`,
+    headers: as.bearer,
+    ...(payload && { payload }),
+  })
+  const { message, data } = answer.json()
+  return { status: answer.statusCode, message, data }
+}
+const preview = async (query = '') => (await call('GET', query, admin)).data
+const carryOut = (fingerprint: string, more: object = {}, as: Staff = admin) =>
+  call('POST', '/call', as, { fingerprint, reason: 'Contoh rapat', ...more })
+const child = (one: TestApplicant | undefined) => one?.id as number
+const moved = (data: { moves: { id: number }[] }) => data.moves.map(({ id }) => id)
+const decisionsOf = async (one: TestApplicant | undefined) => {
+  const stored = await here.stored(child(one))
+  return [stored.school_1_decision, stored.school_2_decision]
+}
+
+describe('a call', () => {
+  it('gives the free seat to the first who waits, with origin and audit, once', async () => {
+    const { fingerprint, ...shown } = await preview()
+    expect(moved(shown)).toEqual([child(older)])
+    expect(await carryOut(fingerprint)).toMatchObject({ status: 200, data: { called: 1 } })
+    expect(await decisionsOf(older)).toEqual(['LULUS', null])
+    expect(await decisionsOf(younger)).toEqual([null, null])
+    const record = await app.db.kysely
+      .selectFrom('decision')
+      .select(['origin', 'reason', 'decided_by'])
+      .where('registration_id', '=', child(older))
+      .executeTakeFirstOrThrow()
+    expect(record).toEqual({ origin: 'reserve', reason: 'Contoh rapat', decided_by: `user:${admin.userId}` })
+    expect((await carryOut(fingerprint)).data).toEqual({ called: 0 })
+  })
+
+  it('follows a leaver: the next one comes', async () => {
+    await admit(app, child(older))
+    expect(moved(await preview())).toEqual([])
+    await takeAway(app, child(older), 'withdrawn')
+    expect(moved(await preview())).toEqual([child(younger)])
+  })
+
+  it('lets a child move up from its second choice only where it keeps waiting', async () => {
+    await setSeats(app, zone.school_2_id, 1)
+    await admit(app, child(older), 2)
+    expect(moved(await preview())).toEqual([child(younger)])
+    await app.db.kysely
+      .insertInto('re_registration')
+      .values({ registration_id: child(older), keep_waiting: true })
+      .execute()
+    const { fingerprint, moves } = await preview()
+    expect(moves).toMatchObject(
+      [
+        { id: child(older), from: { id: zone.school_2_id }, to: { id: zone.school_1_id } },
+        { id: child(younger), from: null, to: { id: zone.school_2_id } },
+      ].sort((a, b) => a.id - b.id),
+    )
+    const { moves: atFirst } = await preview(`?school_id=${zone.school_1_id}`)
+    expect(atFirst).toMatchObject([{ id: child(older) }])
+    expect((await preview(`?school_id=${zone.school_2_id}`)).moves).toEqual([])
+    expect((await carryOut(fingerprint)).data).toEqual({ called: 2 })
+    expect(await decisionsOf(older)).toEqual(['LULUS', null])
+    expect(await decisionsOf(younger)).toEqual([null, 'LULUS'])
+  })
+
+  it('stops before a tie, because no lottery decides', async () => {
+    await app.db.kysely
+      .updateTable('registration')
+      .set({ birth_date: '2018-02-01' })
+      .where('id', '=', child(younger))
+      .execute()
+    const { moves, schools } = await preview()
+    expect(moves).toEqual([])
+    expect(schools.find(({ id }: { id: number }) => id === zone.school_1_id)).toMatchObject({ tied: true })
+  })
+
+  it('is held by an unanswered objection; an upheld one comes first', async () => {
+    const { id } = await app.db.kysely
+      .insertInto('objection')
+      .values({
+        ...{ registration_id: child(younger), school_id: zone.school_1_id, text: 'x' },
+        ...{ filed_at: app.clock.now, filed_by: 'user:1' },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const held = await preview()
+    expect([held.moves, held.schools.some((one: { held: boolean }) => one.held)]).toEqual([[], true])
+    await app.db.kysely
+      .updateTable('objection')
+      .set({ outcome: 'upheld', answer: 'x', answered_at: app.clock.now, answered_by: 'user:1' })
+      .where('id', '=', id)
+      .execute()
+    const { fingerprint, moves } = await preview()
+    expect(moves).toMatchObject([{ id: child(younger) }])
+    await carryOut(fingerprint)
+    expect(await decisionsOf(younger)).toEqual(['LULUS', null])
+    const { origin } = await app.db.kysely
+      .selectFrom('decision')
+      .select('origin')
+      .where('registration_id', '=', child(younger))
+      .executeTakeFirstOrThrow()
+    expect(origin).toBe('objection')
+  })
+})
+
+describe('a call is refused', () => {
+  it('when something has changed since the preview', async () => {
+    const { fingerprint } = await preview()
+    await setSeats(app, zone.school_1_id, 2)
+    expect(await carryOut(fingerprint)).toMatchObject({ status: 409, message: RESERVE_CHANGED })
+    expect(await decisionsOf(older)).toEqual([null, null])
+  })
+
+  it('before the publication', async () => {
+    await app.db.kysely.updateTable('season').set({ publication_mode: 'hidden' }).execute()
+    await app.syncCaches()
+    const { fingerprint } = await preview()
+    expect(await carryOut(fingerprint)).toMatchObject({ status: 409, message: RESERVE_NOT_PUBLISHED })
+  })
+
+  it('to other roles, and without a reason', async () => {
+    const { fingerprint } = await preview()
+    expect((await carryOut(fingerprint, {}, monitor)).status).toBe(403)
+    expect((await carryOut(fingerprint, {}, operator1)).status).toBe(403)
+    expect((await carryOut(fingerprint, { reason: ' ' })).status).toBe(400)
+    expect((await call('GET', '', monitor)).status).toBe(200)
+    expect((await call('GET', '', operator1)).status).toBe(403)
+  })
+
+  it('by the second of two at once', async () => {
+    const { fingerprint } = await preview()
+    const both = await Promise.all([carryOut(fingerprint), carryOut(fingerprint)])
+    expect(both.map(({ data }) => data?.called).sort()).toEqual([0, 1])
+  })
+})

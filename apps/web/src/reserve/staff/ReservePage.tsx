@@ -1,0 +1,131 @@
+/** 'Panggil cadangan': who gets the free seats now, and the act that gives them. The monitor reads. */
+import { previewReserve, type ReservePreview } from '@spmb/domain/reserve/staff-contract.ts'
+import { formatCount } from '@spmb/domain/shared/count.ts'
+import { LEVELS, type Level, levelPath } from '@spmb/domain/shared/level.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { pathOf } from '../../platform/paths.ts'
+import { fetchData } from '../../platform/staff/call-staff.ts'
+import { STAFF_PATHS } from '../../platform/staff/paths.ts'
+import { useViewer } from '../../platform/staff/session.ts'
+import { APPLICANTS } from '../../registration/staff/applicant-queries.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { EmptyState } from '../../ui/staff/EmptyState.tsx'
+import { QueryState } from '../../ui/staff/QueryState.tsx'
+import { FilterSelect } from '../../ui/staff/table/FilterSelect.tsx'
+import { type Column, Table } from '../../ui/staff/table/Table.tsx'
+import { CallDialog } from './CallDialog.tsx'
+import { HELD, NOBODY_WAITS, RESERVE_TEXT, TIED } from './messages.ts'
+
+export function ReservePage() {
+  const [search, setSearch] = useSearchParams()
+  const mayCall = useViewer().role === 'admin'
+  const level: Level = LEVELS.find((one) => levelPath(one) === search.get('level')) ?? 'SD'
+  const school = /^\d{1,9}$/.test(search.get('school') ?? '') ? Number(search.get('school')) : null
+  const [calling, setCalling] = useState<ReservePreview | null>(null)
+  const preview = useQuery({
+    queryKey: [...APPLICANTS, 'reserve', level, school],
+    queryFn: ({ signal }) =>
+      fetchData(previewReserve[level], { query: school === null ? {} : { school_id: school }, signal }),
+  })
+  const { data } = preview
+  const shown = data?.schools.filter(({ id, free, held }) =>
+    school === null ? free > 0 || held : id === school,
+  )
+  return (
+    <>
+      <div className="work-head">
+        <div>
+          <h1>Panggil cadangan</h1>
+          <p className="muted">{RESERVE_TEXT}</p>
+        </div>
+        {mayCall && data && data.moves.length > 0 && (
+          <div className="btns">
+            <Button kind="main" onClick={() => setCalling(data)}>
+              Panggil {formatCount(data.moves.length)} anak…
+            </Button>
+          </div>
+        )}
+      </div>
+      <fieldset className="seg mb-3">
+        <legend className="sr">Jenjang</legend>
+        {LEVELS.map((one) => (
+          <Link key={one} to={`?level=${levelPath(one)}`} aria-current={one === level ? 'true' : undefined}>
+            {one}
+          </Link>
+        ))}
+      </fieldset>
+      {data && shown ? (
+        <>
+          <div className="filters">
+            <FilterSelect
+              label="Sekolah"
+              all="Seluruh jenjang"
+              value={school === null ? null : String(school)}
+              options={data.schools.map(({ id, name }) => [String(id), name])}
+              onChoose={(one) => setSearch({ level: levelPath(level), ...(one !== null && { school: one }) })}
+            />
+          </div>
+          {data.moves.length > 0 ? (
+            <Table
+              label="Anak yang dipanggil"
+              columns={MOVES}
+              rows={data.moves}
+              rowKey={({ id }) => id}
+              asCards
+            />
+          ) : (
+            <div className="card">
+              <EmptyState title="Tidak ada yang dapat dipanggil">
+                <p className="muted">{NOBODY_WAITS}</p>
+              </EmptyState>
+            </div>
+          )}
+          {shown.length > 0 && (
+            <>
+              <h2 className="mt-6 mb-3">Kursi</h2>
+              <Table label="Kursi kosong" columns={SCHOOLS} rows={shown} rowKey={({ id }) => id} asCards />
+            </>
+          )}
+        </>
+      ) : (
+        <QueryState asked={[preview]} lines={8} />
+      )}
+      {calling && (
+        <CallDialog level={level} school={school} preview={calling} onClose={() => setCalling(null)} />
+      )}
+    </>
+  )
+}
+
+const MOVES: Column<ReservePreview['moves'][number]>[] = [
+  {
+    key: 'name',
+    title: 'Calon murid',
+    heading: true,
+    cell: ({ name, no_registration: number }) => (
+      <>
+        <Link to={pathOf(STAFF_PATHS.detail, number)}>{name}</Link>
+        <span className="sub-line mono">{number}</span>
+      </>
+    ),
+  },
+  { key: 'to', title: 'Diterima di', cell: ({ to }) => to.name },
+  { key: 'from', title: 'Sebelumnya', cell: ({ from }) => from?.name ?? 'Belum diterima' },
+]
+
+const SCHOOLS: Column<ReservePreview['schools'][number]>[] = [
+  { key: 'name', title: 'Sekolah', heading: true, cell: ({ name }) => name },
+  {
+    key: 'seats',
+    title: 'Kursi',
+    cell: ({ seats, free, waiting }) =>
+      `Kuota ${formatCount(seats)} · kosong ${formatCount(free)} · menunggu ${formatCount(waiting)}`,
+  },
+  {
+    key: 'state',
+    title: 'Keadaan',
+    cell: ({ held, tied }) => (held ? HELD : tied ? TIED : 'Dapat dipanggil'),
+  },
+]

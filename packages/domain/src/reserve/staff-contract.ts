@@ -1,0 +1,90 @@
+/** Reserve calls: an admin previews and carries out; the monitor reads. */
+import * as z from 'zod/mini'
+import { endpoint, lookupItem } from '../shared/endpoint.ts'
+import { id, MAX_ID } from '../shared/fields/ids.ts'
+import { text } from '../shared/fields/text.ts'
+import { type Level, levelPath } from '../shared/level.ts'
+import { wholeNumber } from '../shared/paging.ts'
+import { reserveCode as code, RESERVE_MESSAGES as messages, RESERVE_REASON_MAX } from './messages.ts'
+
+export const reservePreview = z.object({
+  /** Of everything that the preview shows; a call names it. */
+  fingerprint: z.string(),
+  /** Schools with seats, by name. */
+  schools: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      seats: z.int(),
+      free: z.int(),
+      /** Children who wait for a seat there. */
+      waiting: z.int(),
+      /** Nobody has answered an objection to this school. */
+      held: z.boolean(),
+      /** Equal children stand on both sides of the last seat, and no lottery decides. */
+      tied: z.boolean(),
+    }),
+  ),
+  /** Who would get a seat, by name. */
+  moves: z.array(
+    z.object({
+      id: z.int(),
+      no_registration: z.string(),
+      name: z.string(),
+      /** The place that the child leaves; null for none. */
+      from: z.nullable(lookupItem),
+      to: lookupItem,
+    }),
+  ),
+})
+export type ReservePreview = z.output<typeof reservePreview>
+
+const previewOf = (level: Level) =>
+  endpoint({
+    name: `previewReserve${level}`,
+    summary: `Who would get the free seats of ${level} now, by the order of each school; of one school, or of the level.`,
+    method: 'GET',
+    path: `/api/ppdb/${levelPath(level)}/reserve`,
+    access: ['admin', 'monitor'],
+    level,
+    query: z.strictObject(
+      { school_id: z.optional(wholeNumber(MAX_ID, code('reserve.school'))) },
+      code('reserve.unknown'),
+    ),
+    data: reservePreview,
+    messages,
+    refusals: { 400: 'An unknown parameter, or one with a wrong value.' },
+  })
+export const previewReserve = { SD: previewOf('SD'), SMP: previewOf('SMP') }
+
+const callOf = (level: Level) =>
+  endpoint({
+    name: `callReserve${level}`,
+    summary: `Gives the free seats of ${level} to the children of the preview. Nobody who has a place loses it.`,
+    method: 'POST',
+    path: `/api/ppdb/${levelPath(level)}/reserve/call`,
+    access: ['admin'],
+    level,
+    recentPassword: true,
+    body: z.object(
+      {
+        school_id: z.optional(id(code('reserve.school'))),
+        fingerprint: z
+          .string(code('reserve.fingerprint'))
+          .check(z.maxLength(64, code('reserve.fingerprint'))),
+        reason: text(RESERVE_REASON_MAX, {
+          required: code('reserve.reason'),
+          long: code('reserve.reason'),
+          characters: code('reserve.reason'),
+        }),
+      },
+      code('reserve.fingerprint'),
+    ),
+    data: z.object({ called: z.int() }),
+    messages,
+    refusals: {
+      400: 'The body is wrong.',
+      409: 'Results are not published, or seats or children have changed since the preview.',
+    },
+  })
+export const callReserveOf = { SD: callOf('SD'), SMP: callOf('SMP') }
