@@ -9,7 +9,7 @@ import { StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
 import { App } from './App.tsx'
-import { pageDocument } from './document.ts'
+import { pageDocument } from './document/document.ts'
 import { loadPage } from './pages.ts'
 import { PUBLIC_ROUTES } from './routes.ts'
 

@@ -9,8 +9,6 @@ export interface PublicRoute {
   path: string
   /** The document title. */
   title: (facts: PageFacts) => string
-  /** The description for search results. */
-  description: (facts: PageFacts) => string
   /** The module that `load` imports, as the build names it; its chunk is preloaded. */
   module: string
   load: () => Promise<ComponentType>
@@ -22,36 +20,30 @@ export const PUBLIC_ROUTES: readonly PublicRoute[] = [
   {
     path: PATHS.home,
     title: (facts) => `SPMB | ${facts.office.region}`,
-    description: (facts) =>
-      `Pendaftaran SD dan SMP tahun pelajaran ${facts.season.label} di ${facts.office.region}. Gratis, lewat HP, sekitar 10 menit.`,
     module: 'src/landing/LandingPage.tsx',
     load: () => import('../landing/LandingPage.tsx').then((module) => module.LandingPage),
   },
   {
     path: PATHS.levels,
     title: () => 'SPMB | Tingkat SPMB',
-    description: (facts) => `Pilih tingkat pendaftaran SD atau SMP tahun pelajaran ${facts.season.label}.`,
     module: 'src/level/LevelPage.tsx',
     load: () => import('../level/LevelPage.tsx').then((module) => module.LevelPage),
   },
   {
     path: PATHS.registerSd,
     title: () => 'SPMB | Formulir Tingkat SD',
-    description: (facts) => `Formulir pendaftaran SD tahun pelajaran ${facts.season.label}.`,
     module: 'src/registration/RegistrationPage.tsx',
     load: () => import('../registration/RegistrationPage.tsx').then((module) => module.SdRegistrationPage),
   },
   {
     path: PATHS.registerSmp,
     title: () => 'SPMB | Formulir Tingkat SMP',
-    description: (facts) => `Formulir pendaftaran SMP tahun pelajaran ${facts.season.label}.`,
     module: 'src/registration/RegistrationPage.tsx',
     load: () => import('../registration/RegistrationPage.tsx').then((module) => module.SmpRegistrationPage),
   },
   {
     path: PATHS.registered,
     title: () => 'SPMB | Pendaftaran Terkirim',
-    description: () => 'Nomor pendaftaran, sekolah yang dipilih, dan kartu pendaftaran.',
     module: 'src/registration/confirmation/RegisteredPage.tsx',
     load: () =>
       import('../registration/confirmation/RegisteredPage.tsx').then((module) => module.RegisteredPage),
@@ -60,67 +52,54 @@ export const PUBLIC_ROUTES: readonly PublicRoute[] = [
   {
     path: PATHS.manage,
     title: () => 'SPMB | Kelola Pendaftaran',
-    description: () => 'Lihat yang sudah dikirim, perbaiki yang keliru, atau tarik pendaftaran.',
     module: 'src/registration/manage/ManagePage.tsx',
     load: () => import('../registration/manage/ManagePage.tsx').then((module) => module.ManagePage),
   },
   {
     path: PATHS.information,
     title: () => 'SPMB | Informasi Layanan',
-    description: (facts) =>
-      `Pengumuman kelulusan dan informasi layanan penerimaan murid baru ${facts.office.region}.`,
     module: 'src/information/InformationPage.tsx',
     load: () => import('../information/InformationPage.tsx').then((module) => module.InformationPage),
   },
   {
     path: PATHS.tutorial,
     title: () => 'SPMB | Tutorial Pendaftaran',
-    description: () =>
-      'Video dan langkah-langkah mendaftar SD dan SMP lewat HP, dari awal sampai melihat hasil.',
     module: 'src/information/TutorialPage.tsx',
     load: () => import('../information/TutorialPage.tsx').then((module) => module.TutorialPage),
   },
   {
     path: PATHS.guidelines,
     title: () => 'SPMB | Petunjuk Teknis',
-    description: (facts) =>
-      `Petunjuk teknis dan daya tampung sekolah tahun pelajaran ${facts.season.label}, untuk dibaca dan dicetak.`,
     module: 'src/information/GuidelinesPage.tsx',
     load: () => import('../information/GuidelinesPage.tsx').then((module) => module.GuidelinesPage),
   },
   {
     path: PATHS.selectionSd,
     title: () => 'SPMB | Cara Seleksi SD',
-    description: (facts) => `Aturan pembagian kursi SD tahun pelajaran ${facts.season.label}.`,
     module: 'src/selection/public/SelectionPage.tsx',
     load: () => import('../selection/public/SelectionPage.tsx').then((module) => module.SdSelectionPage),
   },
   {
     path: PATHS.selectionSmp,
     title: () => 'SPMB | Cara Seleksi SMP',
-    description: (facts) => `Aturan pembagian kursi SMP tahun pelajaran ${facts.season.label}.`,
     module: 'src/selection/public/SelectionPage.tsx',
     load: () => import('../selection/public/SelectionPage.tsx').then((module) => module.SmpSelectionPage),
   },
   {
     path: PATHS.privacy,
     title: () => 'SPMB | Perlindungan Data Pribadi',
-    description: () =>
-      'Data apa yang disimpan saat mendaftar, untuk apa, siapa yang melihatnya, berapa lama, dan hak Anda.',
     module: 'src/information/PrivacyPage.tsx',
     load: () => import('../information/PrivacyPage.tsx').then((module) => module.PrivacyPage),
   },
   {
     path: PATHS.resultCheck,
     title: () => 'SPMB | Pengumuman Kelulusan',
-    description: (facts) => `Cek hasil penerimaan murid baru tahun pelajaran ${facts.season.label}.`,
     module: 'src/announcement/ResultCheckPage.tsx',
     load: () => import('../announcement/ResultCheckPage.tsx').then((module) => module.ResultCheckPage),
   },
   {
     path: PATHS.result,
     title: () => 'SPMB | Pengumuman Kelulusan',
-    description: () => 'Hasil penerimaan murid baru untuk satu nomor pendaftaran.',
     module: 'src/announcement/ResultPage.tsx',
     load: () => import('../announcement/ResultPage.tsx').then((module) => module.ResultPage),
     shell: true,
@@ -128,14 +107,12 @@ export const PUBLIC_ROUTES: readonly PublicRoute[] = [
   {
     path: PATHS.contact,
     title: () => 'SPMB | Kontak',
-    description: (facts) => `Alamat, e-mail, dan telepon ${facts.office.name}.`,
     module: 'src/complaint/ContactPage.tsx',
     load: () => import('../complaint/ContactPage.tsx').then((module) => module.ContactPage),
   },
   {
     path: PATHS.reportAnswer,
     title: () => 'SPMB | Jawaban Laporan',
-    description: (facts) => `Jawaban ${facts.office.name} atas laporan Anda.`,
     module: 'src/complaint/answer/AnswerPage.tsx',
     load: () => import('../complaint/answer/AnswerPage.tsx').then((module) => module.AnswerPage),
   },

@@ -7,17 +7,15 @@ import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useFacts } from '../platform/facts.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
 import { DraftStatus } from './draft/DraftStatus.tsx'
-import { EraseDialog } from './draft/EraseDialog.tsx'
 import type { DraftKeeper } from './draft/use-draft.ts'
 import { useInitialAnswers } from './draft/use-initial-answers.ts'
-import { CheckStep } from './form/CheckStep.tsx'
 import { wrongBirthInput } from './form/check-form.ts'
 import { FormErrors } from './form/FormErrors.tsx'
 import { FormHead } from './form/FormHead.tsx'
 import { hintInputs } from './form/hint-inputs.ts'
 import { RegistrationForm } from './form/RegistrationForm.tsx'
-import { FORM_INTRODUCTION } from './messages.ts'
-import { ReloadedStep } from './submission/ReloadedStep.tsx'
+import { FORM_INTRODUCTION, LOADING } from './messages.ts'
+import { useLaterSteps } from './use-later-steps.ts'
 import { useRegistration } from './use-registration.ts'
 
 const NO_MESSAGES: FieldMessages = {}
@@ -66,7 +64,7 @@ export function RegistrationFlow(props: {
     form.refreshSoon()
   }
 
-  const reloaded = (state.at === 'unknown' || state.at === 'sending') && state.reloaded
+  const Steps = useLaterSteps(state.at !== 'form' || erasing)
   const draftStatus = (
     <DraftStatus
       draft={draft}
@@ -112,35 +110,20 @@ export function RegistrationFlow(props: {
           {!draft.offered && draftStatus}
         </RegistrationForm>
       </div>
-      {reloaded && draft.found && (
-        <ReloadedStep
+      {Steps ? (
+        <Steps
           level={level}
-          draft={draft.found}
-          trouble={state.at === 'unknown' ? state.trouble : null}
-          sending={state.at === 'sending'}
-          onSend={registration.sendAgain}
-          onErase={() => setErasing(true)}
-        />
-      )}
-      {state.at !== 'form' && state.checked && !reloaded && (
-        <CheckStep
-          level={level}
-          checked={state.checked}
-          trouble={'trouble' in state ? state.trouble : null}
-          sending={state.at === 'sending' || state.at === 'done'}
-          mayHaveArrived={state.at === 'unknown'}
+          draft={draft}
+          registration={registration}
           hints={hints}
-          onBack={registration.back}
-          onSend={() => registration.send()}
+          erasing={erasing}
+          onAskErase={() => setErasing(true)}
+          onErase={erase}
+          onKeep={() => setErasing(false)}
         />
+      ) : (
+        state.at !== 'form' && <p className="muted">{LOADING}</p>
       )}
-      <EraseDialog
-        open={erasing}
-        isPending={reloaded}
-        onlyDraft={draft.offered !== null}
-        onErase={erase}
-        onClose={() => setErasing(false)}
-      />
     </>
   )
 }

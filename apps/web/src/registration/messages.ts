@@ -17,6 +17,8 @@ export const ANSWERS_KEPT = 'Jawaban Anda tetap tersimpan.'
 export const INCOMPLETE = `${FORM_INCOMPLETE} Jawaban lain tetap tersimpan.`
 export const CORRECT_AND_SEND = 'Perbaiki bagian ini, lalu kirim kembali. Jawaban lain tetap tersimpan.'
 export const CHECK_FOLLOWS = 'Setelah ini Anda memeriksa jawaban dulu. Data belum terkirim.'
+export const LOADING = 'Memuat…'
+export const NOT_LOADED = 'Halaman ini belum selesai dimuat. Tunggu sebentar, lalu tekan lagi.'
 export const CHECK_AGAIN = 'Periksa lagi'
 export const ANSWERS_KEPT_IN_FORM = 'Jawaban Anda tetap tersimpan di formulir.'
 export const noSchoolsYet = (village: string) => `Belum ada sekolah untuk ${village}.`

@@ -11,13 +11,18 @@ import { type Answers, CHOSEN_KEYS, type ChosenKey, toBody } from './form/answer
 import { type CheckedAnswers, checkContext, checkForm, firstMessages, toastsFor } from './form/check-form.ts'
 import { fillForm } from './form/fill-form.ts'
 import { type FormContents, useFormAnswers } from './form/use-form-answers.ts'
+import { NOT_LOADED } from './messages.ts'
 import { useSchoolChoice } from './school-choice/use-school-choice.ts'
 import type { Outcome } from './submission/submission.ts'
 import { useSubmission } from './submission/use-submission.ts'
 import { useSuccess } from './submission/use-success.ts'
 import { useCheckHistory } from './use-check-history.ts'
+import { hasLaterSteps, loadLaterSteps } from './use-later-steps.ts'
 import { useStepFocus } from './use-step-focus.ts'
 import { useTitle } from './use-title.ts'
+
+/** State and actions of one registration. */
+export type RegistrationActions = ReturnType<typeof useRegistration>
 
 export function useRegistration(
   level: Level,
@@ -63,6 +68,11 @@ export function useRegistration(
     const checked = checkForm(level, answers, checkContext(facts, choices.state))
     if (!checked.ok) {
       refuse(checked.messages, toastsFor(checked.messages))
+      return false
+    }
+    if (!hasLaterSteps()) {
+      loadLaterSteps().catch(() => {})
+      refuse({ _: [NOT_LOADED] }, [NOT_LOADED])
       return false
     }
     // A complete form replaces an earlier draft.

@@ -1,7 +1,9 @@
 /** Scrolls and moves the focus when the step changes within the same page. */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { CHECK_HEADING } from './form/CheckStep.tsx'
 import type { Submission } from './submission/submission.ts'
+
+/** Id of the heading of the step after the form, which takes the focus. */
+export const CHECK_HEADING = 'periksa'
 
 // A layout effect does nothing while rendering on the server.
 const useBrowserEffect = useLayoutEffect

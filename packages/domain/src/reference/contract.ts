@@ -1,11 +1,13 @@
 /** Districts and villages: the first two steps on the way to a school. */
 import * as z from 'zod/mini'
-import { endpoint, lookupItem, lookupItems, nameFilter } from '../shared/endpoint.ts'
+import { endpoint, lookupItems, nameFilter } from '../shared/endpoint.ts'
 import { pathId } from '../shared/fields/ids.ts'
 
 const districtParams = z.object({ district_id: pathId })
 /** `other_names`: other spellings of the name, where there are any. */
-const villages = z.array(z.extend(lookupItem, { other_names: z.optional(z.array(z.string())) }))
+const villages = z.array(
+  z.object({ id: z.int(), name: z.string(), other_names: z.optional(z.array(z.string())) }),
+)
 const UNKNOWN_DISTRICT = { 404: 'There is no such district.' }
 
 export const listDistricts = endpoint({

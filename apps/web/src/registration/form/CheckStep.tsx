@@ -10,13 +10,11 @@ import { COMPARE_ANSWERS } from '../messages.ts'
 import { SENDING, TRY_AGAIN } from '../submission/messages.ts'
 import type { Trouble } from '../submission/submission.ts'
 import { TroubleNotice } from '../submission/TroubleNotice.tsx'
+import { CHECK_HEADING } from '../use-step-focus.ts'
 import { type AnswerRow, checkRows } from './answer-rows.ts'
 import type { CheckedAnswers } from './check-form.ts'
 import { sectionAnchor } from './form-sections.ts'
 import { MaskedNik } from './MaskedNik.tsx'
-
-/** Id of the heading of the step after the form, which takes the focus. */
-export const CHECK_HEADING = 'periksa'
 
 export function CheckStep({
   level,
@@ -113,7 +111,7 @@ function CheckedAnswer({ row, hints }: { row: AnswerRow; hints: readonly Hint[] 
     <>
       {key === 'nik' ? <MaskedNik nik={value} /> : value}
       {hints.map(({ code, text }) => (
-        <span key={code} className="maybe">
+        <span key={code} className="maybe font-normal">
           <Icon name="warn" />
           <span>{text}</span>
         </span>

@@ -125,6 +125,11 @@ function answered(state: Sending, outcome: Outcome): Submission {
   }
 }
 
+/** After a reload the numbers have to be typed again. */
+export function isReloaded(state: Submission): boolean {
+  return (state.at === 'unknown' || state.at === 'sending') && state.reloaded
+}
+
 /** Whether the registration is to be sent again when the device has a network again. */
 export function waitsForNetwork(state: Submission): boolean {
   if (state.at === 'check') return state.trouble?.kind === 'offline'

@@ -1,0 +1,60 @@
+/** What follows the form: the check step, the step after a reload, and the question before a draft is erased. */
+import type { Hint } from '@spmb/domain/registration/hints.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
+import { EraseDialog } from './draft/EraseDialog.tsx'
+import type { DraftKeeper } from './draft/use-draft.ts'
+import { CheckStep } from './form/CheckStep.tsx'
+import { ReloadedStep } from './submission/ReloadedStep.tsx'
+import { isReloaded } from './submission/submission.ts'
+import type { RegistrationActions } from './use-registration.ts'
+
+export interface LaterStepsProps {
+  level: Level
+  draft: DraftKeeper
+  registration: RegistrationActions
+  hints: readonly Hint[]
+  /** The dialog that erases the draft is open. */
+  erasing: boolean
+  onAskErase: () => void
+  onErase: () => void
+  onKeep: () => void
+}
+
+export function LaterSteps(props: LaterStepsProps) {
+  const { level, draft, registration, hints, erasing, onAskErase, onErase, onKeep } = props
+  const { state } = registration
+  const reloaded = isReloaded(state)
+  return (
+    <>
+      {reloaded && draft.found && (
+        <ReloadedStep
+          level={level}
+          draft={draft.found}
+          trouble={state.at === 'unknown' ? state.trouble : null}
+          sending={state.at === 'sending'}
+          onSend={registration.sendAgain}
+          onErase={onAskErase}
+        />
+      )}
+      {state.at !== 'form' && state.checked && !reloaded && (
+        <CheckStep
+          level={level}
+          checked={state.checked}
+          trouble={'trouble' in state ? state.trouble : null}
+          sending={state.at === 'sending' || state.at === 'done'}
+          mayHaveArrived={state.at === 'unknown'}
+          hints={hints}
+          onBack={registration.back}
+          onSend={() => registration.send()}
+        />
+      )}
+      <EraseDialog
+        open={erasing}
+        isPending={reloaded}
+        onlyDraft={draft.offered !== null}
+        onErase={onErase}
+        onClose={onKeep}
+      />
+    </>
+  )
+}

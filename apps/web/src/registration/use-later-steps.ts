@@ -1,0 +1,51 @@
+/**
+ * Loads the code of the steps after the form. The first view does not wait for it: it is loaded when the page is idle after
+ * the first input, long before a parent has filled in the form, so that it is there when the network fails then.
+ */
+import { type ComponentType, useEffect, useState } from 'react'
+import { whenFirstUsed } from '../platform/when-idle.ts'
+import type { LaterStepsProps } from './LaterSteps.tsx'
+
+const RETRY_MS = 3_000
+
+let loaded: ComponentType<LaterStepsProps> | null = null
+let loading: Promise<void> | null = null
+
+/** Whether the check step can be shown. */
+export function hasLaterSteps(): boolean {
+  return loaded !== null
+}
+
+/** Loads the code once. Rejects when the network fails; the next call tries again. */
+export function loadLaterSteps(): Promise<void> {
+  loading ??= import('./LaterSteps.tsx').then(
+    (module) => {
+      loaded = module.LaterSteps
+    },
+    (reason: unknown) => {
+      loading = null
+      throw reason
+    },
+  )
+  return loading
+}
+
+/**
+ * @param needed the page cannot continue without them; a failed load is repeated
+ * @returns the component, null until it is loaded
+ */
+export function useLaterSteps(needed: boolean): ComponentType<LaterStepsProps> | null {
+  const [, setLoaded] = useState(hasLaterSteps)
+  useEffect(() => {
+    const load = () =>
+      loadLaterSteps().then(
+        () => setLoaded(true),
+        () => {},
+      )
+    if (!needed) return whenFirstUsed(load)
+    load()
+    const timer = setInterval(load, RETRY_MS)
+    return () => clearInterval(timer)
+  }, [needed])
+  return loaded
+}
