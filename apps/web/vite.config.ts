@@ -36,7 +36,7 @@ const CHUNKS = [
 /** The browser build of the public pages: hashed files under `/assets`, and a manifest with the files of each page. */
 export function browserBuild(outDir: string): InlineConfig {
   return {
-    ...browserSettings(outDir, 'manifest.json'),
+    ...browserSettings(outDir, 'manifest.json', [withoutRouterLinks()]),
     publicDir: 'static',
     build: {
       ...browserSettings(outDir, 'manifest.json').build,
@@ -70,12 +70,12 @@ export function staffBuild(outDir: string): InlineConfig {
   }
 }
 
-function browserSettings(outDir: string, manifest: string): InlineConfig {
+function browserSettings(outDir: string, manifest: string, plugins: readonly Plugin[] = []): InlineConfig {
   return {
     root,
     configFile: false,
     logLevel: 'warn',
-    plugins: [react(), onlyCombobox(), withoutSummaries()],
+    plugins: [react(), onlyCombobox(), withoutSummaries(), ...plugins],
     build: {
       outDir,
       manifest,
@@ -126,15 +126,46 @@ function onlyCombobox(): Plugin {
     name: 'only-combobox',
     transform(code, id) {
       if (!id.endsWith('/downshift.esm.mjs')) return null
-      let kept = code
-      for (const { pattern, count, by = '' } of unused) {
-        if (kept.match(pattern)?.length !== count)
-          throw new Error(`Downshift has changed: ${pattern} in onlyCombobox of vite.config.ts`)
-        kept = kept.replace(pattern, by)
-      }
-      return { code: kept, map: null }
+      return { code: replaceAll(code, unused, 'downshift'), map: null }
     },
   }
+}
+
+/**
+ * Removes the link and form components of the router, which no page uses, and what only they use: a build keeps them because
+ * of their `forwardRef` and `displayName`. 2 kB of every public page.
+ */
+function withoutRouterLinks(): Plugin {
+  const changes = [
+    {
+      pattern: /(?<=^const (Link|NavLink|Form) = )React\$1\.forwardRef\(/gm,
+      count: 3,
+      by: '/* @__PURE__ */ React$$1.forwardRef(',
+    },
+    { pattern: /^(Link|NavLink|Form|HistoryRouter|ScrollRestoration)\.displayName = .*$/gm, count: 5 },
+  ]
+  return {
+    name: 'without-router-links',
+    transform(code, id) {
+      if (!id.endsWith('/react-router/dist/production/lib/dom/lib.js')) return null
+      return { code: replaceAll(code, changes, 'react-router'), map: null }
+    },
+  }
+}
+
+/** Replaces patterns of a library. Throws when they occur in another number than at the time of writing. */
+function replaceAll(
+  code: string,
+  changes: readonly { pattern: RegExp; count: number; by?: string }[],
+  library: string,
+): string {
+  let kept = code
+  for (const { pattern, count, by = '' } of changes) {
+    if (kept.match(pattern)?.length !== count)
+      throw new Error(`${library} has changed: ${pattern} in apps/web/vite.config.ts`)
+    kept = kept.replace(pattern, by)
+  }
+  return kept
 }
 
 function builtAssets(values: { assets: BuiltAssets; staffAssets: StaffAssets }): Plugin {
