@@ -182,12 +182,15 @@ test('a hint about the NIK is also shown at the check step', async ({ page, plac
 test('a corrected form dismisses the refusal of the earlier attempt', async ({ page, places }) => {
   const form = await new RegistrationFormPage(page, 'SD').open()
   await form.submit.click()
-  const toast = page.locator('.Toastify__toast')
-  await expect(toast).toHaveCount(1)
+  const toasts = () =>
+    page
+      .locator('.Toastify__toast')
+      .evaluateAll((all) => all.filter((toast) => getComputedStyle(toast).opacity !== '0').length)
+  await expect.poll(toasts).toBe(1)
   await form.fillAll(anApplicant(), await places('SD'))
   await form.submit.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Periksa jawaban Anda')
-  await expect(toast).toHaveCount(0)
+  await expect.poll(toasts).toBe(0)
 })
 
 test('with the on-screen keyboard open a list shows at least three options', async ({ page }) => {
