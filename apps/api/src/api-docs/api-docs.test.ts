@@ -15,6 +15,7 @@ import {
   anAdmissionWorld,
 } from '../../testing/calls/admission-calls.ts'
 import { aFamily, aSignIn, openForFamilies } from '../../testing/calls/families.ts'
+import { NO_OPEN_PAIRS } from '../../testing/distances.ts'
 import { aCheckedUpload, upload } from '../../testing/import/uploads.ts'
 import { keptLogo, onlyOwnGuide } from '../../testing/office-files.ts'
 import { type Places, somePlaces } from '../../testing/places.ts'
@@ -169,6 +170,9 @@ const TESTED_ELSEWHERE = [
   // Needs a second factor; see selection/act/act.test.ts.
   'signSelection',
   'readOwnSchool',
+  // Need a pair with a distance, and a chosen school.
+  'confirmDistances',
+  'saveApplicantDistance',
 ]
 
 /** Matches nobody, so nothing changes. */
@@ -292,6 +296,19 @@ describe('real responses', () => {
     removeFromZone: { params: { village_id: 1, school_id: await zonedSchool(), type: 'SD' } },
     filterSchools: { params: { type: 'smp' }, payload: { name: 'dompu' } },
     ...(await placeSamples()),
+    readDistances: { params: { type: 'sd' } },
+    readVillageDistances: { params: { village_id: 1 } },
+    readSchoolDistances: { params: { school_id: 1 } },
+    saveDistance: {
+      params: { village_id: 1, school_id: 1 },
+      payload: { metres: 1_200, reason: 'Contoh alasan', seen: null },
+    },
+    removeDistance: { params: { village_id: 1, school_id: 2 } },
+    confirmAllDistances: {
+      payload: { level: 'SMP', suspicious: false, fingerprint: NO_OPEN_PAIRS },
+    },
+    readApplicantDistances: { params: { id: await aChild() } },
+    readDesk: { params: { school_id: 1 } },
     editQuota: { params: { school_id: 1 }, payload: { quota: 30 } },
     resetQuota: { params: { school_id: 1 } },
     resetQuotasOfLevel: { params: { type: 'smp' } },

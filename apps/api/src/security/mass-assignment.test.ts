@@ -177,8 +177,7 @@ const EFFECTS: Record<string, readonly string[]> = {
   closeSchool: [AUDITED, MARK, 'changed school: closed_at, version'],
   reopenSchool: [AUDITED, MARK, 'changed school: closed_at, version'],
   removeSchool: [AUDITED, MARK, 'removed school'],
-  // The school of the call before has a point by now.
-  changeVillage: [AUDITED, 'added distance', MARK, 'changed village: aliases, latitude, longitude, version'],
+  changeVillage: [AUDITED, MARK, 'changed village: aliases, version'],
   saveDistance: [AUDITED, 'added distance'],
   removeDistance: [AUDITED, 'removed distance'],
   confirmDistances: [AUDITED, 'added distance', 'removed distance'],

@@ -243,7 +243,8 @@ export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodC
     closeSchool: { version: 1 },
     reopenSchool: { version: 1 },
     removeSchool: { version: 1 },
-    changeVillage: { aliases: ['Contoh Lain'], point: A_SCHOOL.point, version: 1 },
+    // A point would change distances, which a frozen season refuses.
+    changeVillage: { aliases: ['Contoh Lain'], point: null, version: 1 },
     saveDistance: { metres: 1_200, reason: 'Contoh alasan', seen: null },
     confirmDistances: { pairs: [world.importedPair] },
     confirmAllDistances: { level: 'SMP', suspicious: false, fingerprint: NO_OPEN_PAIRS },
