@@ -44,6 +44,7 @@ test('a certificate of the device is checked without a network, once the page is
   await expect(page.getByText('60 anak, 120 pilihan, dan 5 sekolah dihitung ulang.')).toBeVisible()
   await expect(page.getByText(JSON.parse(certificate).sha256)).toBeVisible()
   await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 
   // A seat was moved: every fault is named, and the file can be chosen again.
   const moved = certificate.replace('"LULUS","LULUS_PERINGKAT"', '"TIDAK LULUS","PERINGKAT_DI_LUAR_KUOTA"')

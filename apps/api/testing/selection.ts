@@ -1,5 +1,6 @@
 /** Seasons whose levels are on the way to a selection. They are prepared ones without registrations, one for each call. */
 import type { SelectionRun } from '@spmb/domain/selection/act/contract.ts'
+import { CERTIFICATE_PATH, certificateName } from '@spmb/domain/selection/public/certificate-path.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { applyRun } from '../src/selection/act/apply-run.ts'
 import { freezeLevel } from '../src/selection/act/freeze.ts'
@@ -167,4 +168,22 @@ export async function readyForSelection(
 /** Moves the clock forward. */
 export function wait({ clock }: Pick<TestApp, 'clock'>, seconds: number): void {
   clock.now = new Date(clock.now.getTime() + seconds * 1_000)
+}
+
+/** Publishes a run of a season of its own. @returns the address of its certificate */
+export async function aPublishedCertificate(test: TestApp): Promise<string> {
+  const firstYear = 2079
+  const seasonId = await aSelectionSeason(test, firstYear)
+  const { id } = await aRunAt(test, { seasonId, level: 'SD', stage: 'applied' })
+  await test.db.kysely
+    .updateTable('season')
+    .set({ publication_mode: 'published' })
+    .where('id', '=', seasonId)
+    .execute()
+  const { ordinal } = await test.db.kysely
+    .selectFrom('selection_run')
+    .select('ordinal')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return CERTIFICATE_PATH.replace(':name', certificateName('SD', firstYear, ordinal))
 }

@@ -58,16 +58,7 @@ import {
   reopenSchool,
 } from './reference/staff-contract.ts'
 import { readRegistration, registerSd, registerSmp } from './registration/contract.ts'
-import {
-  closeManaged,
-  correctManaged,
-  openManaged,
-  readManaged,
-  requestCorrection,
-  undoManaged,
-  undoManagedWithdrawal,
-  withdrawManaged,
-} from './registration/manage/contract.ts'
+import { FAMILY_CONTRACTS } from './registration/manage/family-calls.ts'
 import {
   applyDecisions,
   previewDecisions,
@@ -112,6 +103,7 @@ import {
   readSelectionCases,
   readSelectionFigures,
 } from './selection/preview/contract.ts'
+import { readOwnResult } from './selection/public/contract.ts'
 import { SCHOOL_ORDER_CONTRACTS } from './selection/school-order-contracts.ts'
 import type { Endpoint } from './shared/endpoint.ts'
 import {
@@ -147,14 +139,8 @@ export const CONTRACTS: readonly Endpoint[] = [
   registerSd,
   registerSmp,
   readRegistration,
-  openManaged,
-  closeManaged,
-  readManaged,
-  correctManaged,
-  undoManaged,
-  withdrawManaged,
-  undoManagedWithdrawal,
-  requestCorrection,
+  ...FAMILY_CONTRACTS,
+  readOwnResult,
   listApplicants.SD,
   listApplicants.SMP,
   findApplicants,

@@ -198,6 +198,7 @@ describe('real responses', () => {
     return {
       closeManaged: await sample(),
       readManaged: await sample(),
+      readOwnResult: await sample(),
       correctManaged: await sample({ name: 'Contoh Anak', version: 1 }),
       withdrawManaged: await sample({ word: 'MUNDUR', version: 1 }),
       undoManagedWithdrawal: { headers: withdrawn.headers },

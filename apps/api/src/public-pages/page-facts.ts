@@ -7,7 +7,7 @@ import { localDateOf } from '@spmb/domain/shared/local-date.ts'
 import type { Reference } from '../reference/reference-data.ts'
 
 /** Results of a run are shown with the publication of the season. */
-function publicSelection(level: SelectionFacts, published: boolean): SelectionFacts {
+export function publicSelection(level: SelectionFacts, published: boolean): SelectionFacts {
   return published || !level.run ? level : { ...level, run: { ...level.run, results: null } }
 }
 

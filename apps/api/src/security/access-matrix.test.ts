@@ -14,6 +14,7 @@ import { EVERY_CONTRACT } from '../../testing/calls/every-call.ts'
 import { routeName, servedRoutes } from '../../testing/calls/served-routes.ts'
 import { anMp4, aPng, aStoredFile } from '../../testing/office-files.ts'
 import { PREPARATIONS, prepareAccount } from '../../testing/prepared-account.ts'
+import { aPublishedCertificate } from '../../testing/selection.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp
@@ -36,6 +37,7 @@ const WITHOUT_CONTRACT: Record<string, () => Promise<string>> = {
   'GET /tutorial/kantor.mp4': async () => stored('tutorial', anMp4(), OWN_TUTORIAL_PATH),
   'GET /information/juknis/petunjuk-teknis.pdf': async () => '/information/juknis/petunjuk-teknis.pdf',
   'GET /information/juknis/daya-tampung.pdf': async () => '/information/juknis/daya-tampung.pdf',
+  'GET /information/seleksi/bukti/{}': async () => aPublishedCertificate(test),
 }
 
 async function stored(kind: OfficeFileKind, file: Buffer, path: string): Promise<string> {

@@ -5,6 +5,7 @@ import { deskRoutes } from './desk/desk.routes.ts'
 import { distanceRoutes } from './distance/distance-staff.routes.ts'
 import { fillMissing } from './distance/refresh-computed.ts'
 import { previewStaffRoutes } from './preview/preview-staff.routes.ts'
+import { publicSelectionRoutes } from './public/public-selection.routes.ts'
 
 /** The selection: seats of a level by the published rules, in acts that two people sign, and the distances they need. */
 export function selectionFeature(core: Core): Feature {
@@ -12,6 +13,7 @@ export function selectionFeature(core: Core): Feature {
     routes(app) {
       selectionActRoutes(app, core)
       distanceRoutes(app, core)
+      publicSelectionRoutes(app, core)
       previewStaffRoutes(app, {
         ...core,
         office: () => core.settings().office,

@@ -76,14 +76,16 @@ export const PUBLIC_ROUTES: readonly PublicRoute[] = [
   {
     path: PATHS.selectionSd,
     title: () => 'SPMB | Cara Seleksi SD',
-    module: 'src/selection/public/SelectionPage.tsx',
-    load: () => import('../selection/public/SelectionPage.tsx').then((module) => module.SdSelectionPage),
+    module: 'src/announcement/selection/SelectionPage.tsx',
+    load: () =>
+      import('../announcement/selection/SelectionPage.tsx').then((module) => module.SdSelectionPage),
   },
   {
     path: PATHS.selectionSmp,
     title: () => 'SPMB | Cara Seleksi SMP',
-    module: 'src/selection/public/SelectionPage.tsx',
-    load: () => import('../selection/public/SelectionPage.tsx').then((module) => module.SmpSelectionPage),
+    module: 'src/announcement/selection/SelectionPage.tsx',
+    load: () =>
+      import('../announcement/selection/SelectionPage.tsx').then((module) => module.SmpSelectionPage),
   },
   {
     path: PATHS.privacy,

@@ -29,6 +29,7 @@ export const registrationRows: AccessRows = {
   },
   closeManaged: ofFamily(),
   readManaged: { rights: 'family', call: () => ({}) },
+  readOwnResult: { rights: 'family', call: () => ({}) },
   correctManaged: ofFamily({ name: 'Contoh', version: 1 }),
   undoManaged: ofFamily({ version: 1 }),
   withdrawManaged: ofFamily({ word: 'MUNDUR', version: 1 }),

@@ -2,6 +2,7 @@
 import type { Managed } from '@spmb/domain/registration/manage/contract.ts'
 import { closingWords } from '@spmb/domain/season/window.ts'
 import { useEffect, useRef, useState } from 'react'
+import { OwnResult } from '../../announcement/selection/OwnResult.tsx'
 import { AppLink } from '../../platform/AppLink.tsx'
 import { useFacts } from '../../platform/facts.ts'
 import { PATHS, pathOf } from '../../platform/paths.ts'
@@ -83,9 +84,10 @@ export function ManagedRegistration({
         </div>
         <div>
           <Journey managed={managed} />
+          <OwnResult />
           <RequestList requests={managed.requests} />
           <ChangeList managed={managed} session={session} />
-          {/* What a family does after the publication (own rank, objection, reserve list, free seats) has its place here. */}
+          {/* What a family does after the publication (objection, reserve list, free seats) has its place here. */}
           <Withdrawal managed={managed} session={session} />
           <p className="mt-8">
             <AppLink to={pathOf(PATHS.result, managed.no_registration)}>Halaman hasil</AppLink>

@@ -76,7 +76,7 @@ export const EXAMPLES: Record<Level, Example> = {
 }
 
 export const MANUAL_METHOD =
-  'Tahun ini hasil ditetapkan langsung oleh sekolah dan dinas, tanpa undian. Aturan di atas menjadi pedoman urutannya. Bila hasil anak Anda tidak jelas, tanyakan kepada sekolah atau kantor dinas.'
+  'Tahun ini hasil ditetapkan langsung oleh sekolah dan dinas, tanpa undian. Aturan di halaman ini menjadi pedoman urutannya. Bila hasil anak Anda tidak jelas, tanyakan kepada sekolah atau kantor dinas.'
 export const NOT_FROZEN =
   'Data belum dikunci. Setelah pendaftaran ditutup, sidik data dan tempat undian diumumkan di sini sebelum angka undian diketahui.'
 export const NOT_DRAWN =

@@ -1,0 +1,73 @@
+/** After the change code: why the own child has its result, and its line in the certificate. */
+import { REASON_SENTENCES } from '@spmb/domain/selection/messages.ts'
+import type { OwnChoice, OwnResult as OwnResultData } from '@spmb/domain/selection/public/contract.ts'
+import { readOwnResult } from '@spmb/domain/selection/public/contract.ts'
+import { formatCount } from '@spmb/domain/shared/count.ts'
+import { longDate } from '@spmb/domain/shared/local-date.ts'
+import { useEffect, useState } from 'react'
+import { call } from '../../platform/call.ts'
+import { Tag } from '../../ui/feedback/Tag.tsx'
+import { DescriptionList } from '../../ui/layout/DescriptionList.tsx'
+import { OwnLineCheck } from './OwnLineCheck.tsx'
+import { comparedWords, NO_COMPARISON, OWN_RESULT_FAILED, rankWords } from './own-result-messages.ts'
+
+type State = { kind: 'none' } | { kind: 'failed' } | { kind: 'found'; result: OwnResultData }
+
+/** Shows nothing before the publication and without a run. The session of the family gives access. */
+export function OwnResult() {
+  const [state, setState] = useState<State>({ kind: 'none' })
+  useEffect(() => {
+    const leaving = new AbortController()
+    call(readOwnResult, { signal: leaving.signal }).then((outcome) => {
+      if (leaving.signal.aborted) return
+      if (!outcome.ok) setState({ kind: 'failed' })
+      else if (outcome.data) setState({ kind: 'found', result: outcome.data })
+    })
+    return () => leaving.abort()
+  }, [])
+  if (state.kind === 'none') return null
+  if (state.kind === 'failed') return <p className="muted mt-6">{OWN_RESULT_FAILED}</p>
+  const { result } = state
+  return (
+    <section className="mt-8" aria-labelledby="alasan">
+      <h2 id="alasan" className="mb-4">
+        Alasan hasil
+      </h2>
+      {result.choices.map((choice, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the choices keep their order, and may name one school twice.
+        <Choice key={i} choice={choice} number={i + 1} birthDate={result.birth_date} />
+      ))}
+      <OwnLineCheck result={result} />
+    </section>
+  )
+}
+
+function Choice({ choice, number, birthDate }: { choice: OwnChoice; number: number; birthDate: string }) {
+  const { rank, of, seats, reserve, metres, compared } = choice
+  return (
+    <div className="card own-choice mb-4">
+      <p className="hint">Pilihan {number}</p>
+      <h3>{choice.school.name}</h3>
+      {rank !== null && of !== null && <p className="mt-2">{rankWords(rank, of, seats)}</p>}
+      {reserve !== null && (
+        <p className="mt-2">
+          <Tag kind="note" icon="clock">
+            Cadangan {reserve}
+          </Tag>
+        </p>
+      )}
+      <p className="mt-2">{REASON_SENTENCES[choice.reason]}</p>
+      {rank !== null && (
+        <p className="mt-2">
+          <b>{compared ? comparedWords(compared) : NO_COMPARISON}</b>
+        </p>
+      )}
+      <DescriptionList
+        items={[
+          ['Tanggal lahir', longDate(birthDate)],
+          ['Jarak desa ke sekolah', metres === null ? 'Belum diketahui' : `${formatCount(metres)} m`],
+        ]}
+      />
+    </div>
+  )
+}

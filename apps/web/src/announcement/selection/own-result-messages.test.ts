@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { comparedWords, rankWords } from './own-result-messages.ts'
+
+test.each([
+  [{ key: 'birth_date', difference: 41 }, '41 hari lebih muda dari anak yang terakhir diterima.'],
+  [{ key: 'birth_date', difference: -1 }, '1 hari lebih tua dari anak yang terakhir diterima.'],
+  [
+    { key: 'distance', difference: 1_463 },
+    'Desa Anda 1.463 m lebih jauh daripada desa anak yang terakhir diterima.',
+  ],
+  [
+    { key: 'distance', difference: -9 },
+    'Desa Anda 9 m lebih dekat daripada desa anak yang terakhir diterima.',
+  ],
+  [{ key: 'distance', difference: null }, 'Jarak yang belum diketahui menentukan urutannya.'],
+  [{ key: 'self', difference: null }, 'Anak Anda yang terakhir diterima di sekolah ini.'],
+] as const)('%j', (compared, words) => {
+  expect(comparedWords(compared)).toBe(words)
+})
+
+test('the rank names the seats, also when they are not set', () => {
+  expect(rankWords(30, 1_041, 24)).toBe('Urutan 30 dari 1.041 pendaftar, ada 24 kursi.')
+  expect(rankWords(1, 2, null)).toBe('Urutan 1 dari 2 pendaftar, jumlah kursi belum ditetapkan.')
+})

@@ -1,0 +1,49 @@
+/** Sentences of the explanation that a family reads after its change code. */
+import type { OwnLine } from '@spmb/domain/selection/certificate/own-line.ts'
+import type { OwnChoice } from '@spmb/domain/selection/public/contract.ts'
+import { formatCount } from '@spmb/domain/shared/count.ts'
+
+export const OWN_RESULT_FAILED = 'Alasan hasil belum dapat diambil. Muat ulang halaman ini.'
+export const NO_COMPARISON = 'Belum ada anak yang diterima menurut urutan di sekolah ini.'
+
+/** @param seats null: not set */
+export function rankWords(rank: number, of: number, seats: number | null): string {
+  const there = seats === null ? 'jumlah kursi belum ditetapkan' : `ada ${formatCount(seats)} kursi`
+  return `Urutan ${formatCount(rank)} dari ${formatCount(of)} pendaftar, ${there}.`
+}
+
+/** The difference to the last admitted child, never that child's own values. */
+export function comparedWords({ key, difference }: NonNullable<OwnChoice['compared']>): string {
+  if (key === 'self') return 'Anak Anda yang terakhir diterima di sekolah ini.'
+  if (key === 'lottery')
+    return 'Umur dan jaraknya sama dengan anak yang terakhir diterima, jadi nomor undian yang menentukan.'
+  const size = difference === null ? null : formatCount(Math.abs(difference))
+  if (key === 'birth_date')
+    return `${size} hari lebih ${(difference ?? 0) > 0 ? 'muda' : 'tua'} dari anak yang terakhir diterima.`
+  if (size === null) return 'Jarak yang belum diketahui menentukan urutannya.'
+  return `Desa Anda ${size} m lebih ${(difference ?? 0) > 0 ? 'jauh' : 'dekat'} daripada desa anak yang terakhir diterima.`
+}
+
+export const OWN_LINE =
+  'Dengan tiket dan garam ini, siapa pun yang Anda beri tahu dapat mencocokkan tanggal lahir dan jarak anak Anda dengan bukti. Simpan untuk Anda sendiri.'
+
+export type OwnLineAnswer = OwnLine['kind']
+
+export const OWN_LINE_ANSWERS: Record<OwnLineAnswer, { title: string; text: string }> = {
+  same: {
+    title: 'Baris anak Anda cocok',
+    text: 'Tanggal lahir dan jarak di atas adalah yang dipakai saat data dikunci.',
+  },
+  differs: {
+    title: 'Baris anak Anda tidak cocok',
+    text: 'Baris ini dibuat dari tanggal lahir atau jarak yang lain. Laporkan ke kantor dinas dengan nomor pendaftaran.',
+  },
+  missing: {
+    title: 'Tiket anak Anda tidak ada dalam bukti',
+    text: 'Laporkan ke kantor dinas dengan nomor pendaftaran.',
+  },
+  unreadable: {
+    title: 'Bukti tidak dapat dibaca',
+    text: 'Muat ulang halaman, lalu coba lagi.',
+  },
+}

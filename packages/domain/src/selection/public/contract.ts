@@ -1,0 +1,50 @@
+/** What a family reads of its own result after giving the change code (docs/product-rules.md#own-result). */
+import * as z from 'zod/mini'
+import { endpoint, lookupItem } from '../../shared/endpoint.ts'
+import { ORDER_KEYS } from '../order.ts'
+import { REASONS } from '../reasons.ts'
+
+const ownChoice = z.object({
+  school: z.extend(lookupItem, { npsn: z.string() }),
+  reason: z.enum(REASONS),
+  /** Null for a choice that did not compete. */
+  rank: z.nullable(z.int()),
+  of: z.nullable(z.int()),
+  /** Null: not set. */
+  seats: z.nullable(z.int()),
+  reserve: z.nullable(z.int()),
+  /** Own distance; null: unknown. */
+  metres: z.nullable(z.int()),
+  /** Against the last child whom the run admitted; null when there is none, or the choice did not compete. */
+  compared: z.nullable(
+    z.object({
+      /** What separates the two; `self`: the own child is the last one. */
+      key: z.enum(['self', 'birth_date', 'distance', 'lottery']),
+      /** Days younger (negative: older), or metres farther (negative: nearer); null for other keys and unknown distances. */
+      difference: z.nullable(z.int()),
+    }),
+  ),
+})
+export type OwnChoice = z.output<typeof ownChoice>
+
+export const ownResult = z.object({
+  order: z.array(z.enum(ORDER_KEYS)),
+  birth_date: z.string(),
+  choices: z.array(ownChoice),
+  /** The line of the child in the certificate, and what opens its commitment. */
+  ticket: z.string(),
+  salt: z.string(),
+  certificate: z.string(),
+})
+export type OwnResult = z.output<typeof ownResult>
+
+export const readOwnResult = endpoint({
+  name: 'readOwnResult',
+  summary:
+    'Why the child of the session has its result: rank, seats, own values and the difference to the last admitted child. Null without a published run.',
+  method: 'GET',
+  path: '/api/manage/result',
+  access: 'family',
+  data: z.nullable(ownResult),
+  refusals: { 401: 'There is no session, or it has ended.' },
+})
