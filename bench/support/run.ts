@@ -2,24 +2,29 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 const BENCH = join(import.meta.dirname, '..')
-const all = (await readdir(BENCH)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts')).sort()
+/** Name → script. */
+const scripts = new Map<string, string>()
+for (const folder of [BENCH, join(BENCH, 'selection')]) {
+  for (const file of (await readdir(folder)).sort()) {
+    if (file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      scripts.set(basename(file, '.ts'), join(folder, file))
+  }
+}
 const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !all.includes(`${name}.ts`))
+const unknown = wanted.filter((name) => !scripts.has(name))
 if (unknown.length > 0) {
-  console.error(
-    `No such figure: ${unknown.join(', ')}. There are: ${all.map((name) => name.replace('.ts', '')).join(', ')}`,
-  )
+  console.error(`No such figure: ${unknown.join(', ')}. There are: ${[...scripts.keys()].join(', ')}`)
   process.exit(2)
 }
 
 let failed = 0
-for (const name of wanted.length > 0 ? wanted.map((name) => `${name}.ts`) : all) {
-  console.log(`\n${name.replace('.ts', '')}`)
+for (const name of wanted.length > 0 ? wanted : scripts.keys()) {
+  console.log(`\n${name}`)
   // A separate process group: a bench that fails or is stopped leaves no server behind.
-  const child = spawn(process.execPath, [join(BENCH, name)], {
+  const child = spawn(process.execPath, [scripts.get(name) as string], {
     stdio: 'inherit',
     detached: true,
   })

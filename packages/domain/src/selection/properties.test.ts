@@ -13,7 +13,7 @@ import { REASONS } from './reasons.ts'
 import { runSelection } from './run-selection.ts'
 import { obviousSelection } from './testing/obvious-selection.ts'
 
-/** Random markets of each property: 10,500 in all, more in the long tests (bench/selection-properties.long.test.ts). */
+/** Random markets of each property: 10,500 in all, more in the long tests (bench/selection/selection-properties.long.test.ts). */
 const MARKETS = Number(process.env.SELECTION_MARKETS ?? 1_500)
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')

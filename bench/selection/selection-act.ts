@@ -4,17 +4,17 @@
  */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { applyRun } from '../apps/api/src/selection/act/apply-run.ts'
-import { callOffRun } from '../apps/api/src/selection/act/end-run.ts'
-import { freezeLevel } from '../apps/api/src/selection/act/freeze.ts'
-import { previewRun } from '../apps/api/src/selection/act/preview-run.ts'
-import { seedRun } from '../apps/api/src/selection/act/seed-run.ts'
-import { signRun } from '../apps/api/src/selection/act/sign-run.ts'
-import { readOrCreateDataKey } from '../apps/api/src/settings/data-key.ts'
-import { makeDataDir, removeDataDir, startRealServer } from '../apps/api/testing/processes/real-server.ts'
-import { median } from './support/report.ts'
-import { applicantsFor, seedApplicants, settle } from './support/seed-applicants.ts'
-import { openBenchDatabase } from './support/staff.ts'
+import { applyRun } from '../../apps/api/src/selection/act/apply-run.ts'
+import { callOffRun } from '../../apps/api/src/selection/act/end-run.ts'
+import { freezeLevel } from '../../apps/api/src/selection/act/freeze.ts'
+import { previewRun } from '../../apps/api/src/selection/act/preview-run.ts'
+import { seedRun } from '../../apps/api/src/selection/act/seed-run.ts'
+import { signRun } from '../../apps/api/src/selection/act/sign-run.ts'
+import { readOrCreateDataKey } from '../../apps/api/src/settings/data-key.ts'
+import { makeDataDir, removeDataDir, startRealServer } from '../../apps/api/testing/processes/real-server.ts'
+import { median } from '../support/report.ts'
+import { applicantsFor, seedApplicants, settle } from '../support/seed-applicants.ts'
+import { openBenchDatabase } from '../support/staff.ts'
 
 const APPLICANTS = Number(process.env.BENCH_APPLICANTS ?? 10_000)
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)

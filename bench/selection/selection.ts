@@ -15,9 +15,9 @@ import type { Selection } from '@spmb/domain/selection/document/market-builder.t
 import { documentReader } from '@spmb/domain/selection/document/read-document.ts'
 import { type Outcome, select } from '@spmb/domain/selection/engine/select.ts'
 import { drawnLots } from '@spmb/domain/selection/lottery.ts'
-import type { Measured } from './support/measure-selection.ts'
-import { median, report } from './support/report.ts'
-import { type Spread, selectionDocument } from './support/selection-document.ts'
+import type { Measured } from '../support/measure-selection.ts'
+import { median, report } from '../support/report.ts'
+import { type Spread, selectionDocument } from '../support/selection-document.ts'
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7)
 /** Rows that a round works through, so that a small market is measured as exactly as a large one. */
