@@ -1,6 +1,6 @@
 /** A zoned school as an option of the form: its name, its status and its seats. */
 import type { SchoolChoice, SchoolStatus } from '@spmb/domain/zoning/contract.ts'
-import type { Option } from '../../ui/form/option-search.ts'
+import type { Option } from '../../platform/option-search.ts'
 
 const STATUS_NAMES: Record<SchoolStatus, string> = { NEGERI: 'Negeri', SWASTA: 'Swasta' }
 

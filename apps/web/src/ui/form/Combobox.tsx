@@ -5,11 +5,11 @@
  */
 import { useCombobox } from 'downshift'
 import { useRef, useState } from 'react'
+import { meantOption, type Option, searchOptions } from '../../platform/option-search.ts'
 import { Icon } from '../illustration/Icon.tsx'
 import { keepWhatWasChosen, useRoomForList } from './combobox-behaviour.ts'
 import { described, Field, type FieldTexts } from './Field.tsx'
 import { OptionRow } from './OptionRow.tsx'
-import { meantOption, type Option, searchOptions } from './option-search.ts'
 import { PendingCombobox } from './PendingCombobox.tsx'
 
 export type ListState = 'waiting' | 'loading' | 'failed' | 'ready'

@@ -1,6 +1,6 @@
 import { type ComponentProps, memo } from 'react'
+import { markMatches, type Option } from '../../platform/option-search.ts'
 import { Icon } from '../illustration/Icon.tsx'
-import { markMatches, type Option } from './option-search.ts'
 
 interface OptionRowProps {
   option: Option

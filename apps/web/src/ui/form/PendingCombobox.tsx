@@ -1,7 +1,7 @@
+import type { Option } from '../../platform/option-search.ts'
 import { Icon } from '../illustration/Icon.tsx'
 import type { ComboboxProps } from './Combobox.tsx'
 import { described, Field } from './Field.tsx'
-import type { Option } from './option-search.ts'
 
 /**
  * A combobox without options that says what to choose first. It has the size of the real one, so the layout does not

@@ -1,7 +1,7 @@
 /** Differences from the default behaviour of Downshift. */
 import { type UseComboboxProps, useCombobox } from 'downshift'
 import { type RefObject, useEffect } from 'react'
-import { meantOption, type Option } from './option-search.ts'
+import { meantOption, type Option } from '../../platform/option-search.ts'
 
 /**
  * Escape and blur close the list; they neither clear the answer nor choose the highlighted option. Enter chooses the

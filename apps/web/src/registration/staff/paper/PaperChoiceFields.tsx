@@ -1,8 +1,8 @@
 import { FIELDS } from '@spmb/domain/registration/catalogue.ts'
 import { REGISTRATION_MESSAGES } from '@spmb/domain/registration/messages.ts'
+import type { Option } from '../../../platform/option-search.ts'
 import { Combobox, type ComboboxProps, type ListState } from '../../../ui/form/Combobox.tsx'
 import { FieldError } from '../../../ui/form/Field.tsx'
-import type { Option } from '../../../ui/form/option-search.ts'
 import type { FormHelp } from '../../form/FormField.tsx'
 import { schoolOptions } from '../../school-choice/school-option.ts'
 import {
