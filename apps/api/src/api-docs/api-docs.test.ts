@@ -173,6 +173,8 @@ const TESTED_ELSEWHERE = [
   // Need a pair with a distance, and a chosen school.
   'confirmDistances',
   'saveApplicantDistance',
+  // Need published results, which the calls of families must not have; see the tests of re-registration and objections.
+  ...['saveArrival', 'saveKeepWaiting', 'recordArrival', 'fileObjection'],
 ]
 
 /** Matches nobody, so nothing changes. */
@@ -210,7 +212,9 @@ describe('real responses', () => {
   const admissionWorld = () => (admission ??= anAdmissionWorld(test, 2))
 
   /** Requests that succeed; other calls are expected to be refused. */
-  const samples = async (): Promise<Record<string, Partial<InjectOptions> & { params?: object }>> => ({
+  const samples = async (): Promise<
+    Record<string, (Partial<InjectOptions> & { params?: object }) | undefined>
+  > => ({
     listOwnSessions: {},
     endOwnSession: { params: { session_id: otherSessionId(adminId) } },
     endOtherSessions: {},
@@ -288,6 +292,12 @@ describe('real responses', () => {
     restoreApplicant: { params: { id: await anApplicantThatIs('deleted') } },
     listTrash: {},
     ...admissionSamples(await admissionWorld(), { SD: 1, SMP: 1 }),
+    ...{
+      saveArrival: undefined,
+      saveKeepWaiting: undefined,
+      recordArrival: undefined,
+      fileObjection: undefined,
+    },
     readScreening: { params: { id: await aChild() } },
     saveDocuments: { params: { id: await aChild() }, payload: { documents: ['family_card'], seen: true } },
     saveNote: { params: { id: await aChild() }, payload: { note: 'Contoh catatan' } },
