@@ -9,7 +9,7 @@ import {
 } from '../pages/registration.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { aNik } from '../support/invented.ts'
-import { registerWithCode } from '../support/staff.ts'
+import { aSharedAccount, registerWithCode, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 test.beforeEach(({ season }) => season({ publication: 'hidden' }))
@@ -187,4 +187,69 @@ test('what is typed stays when the network is lost and when the session has ende
   await expect(page.getByLabel(/^Alamat lengkap/)).toHaveValue('Dusun Contoh Dua')
   await managing.button('Simpan').click()
   await expect(managing.changes).toContainText('Dusun Contoh Dua')
+})
+
+test('a lost number is found, and not by a guesser', async ({ page, server, places, troubles }) => {
+  const nik = aNik('110318')
+  const { number } = await registerWithCode(server, 'SD', await places('SD'), { nik })
+  const managing = await new ManagePage(page).open()
+  await page.getByRole('link', { name: 'Cari nomor pendaftaran' }).click()
+  await expect(managing.mainHeading).toHaveText('Cari nomor pendaftaran')
+  await managing.button('Cari nomor').click()
+  await expect(page.getByLabel('SD', { exact: true })).toBeFocused()
+  await expectAccessible(page)
+  await page.getByLabel('SD', { exact: true }).check()
+  await page.getByLabel(/^NIK anak/).fill(nik)
+  await page.getByLabel('Tanggal', { exact: true }).fill('11')
+  await page.getByLabel('Bulan').fill('Maret')
+  await page.getByLabel('Tahun', { exact: true }).fill('2018')
+  await page.getByLabel(/^Nama ibu/).fill('Contoh Penebak')
+  troubles.announce(/404.*lost_number/)
+  await managing.button('Cari nomor').click()
+  await expect(page.getByText('Data tidak cocok', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+  await page.getByLabel(/^Nama ibu/).fill('contoh ibu')
+  await managing.button('Cari nomor').click()
+  await expect(page.locator('.ticket .number')).toHaveText(number)
+  await expect(managing.mainHeading).toBeFocused()
+  await expectAccessible(page)
+  expect(page.url()).not.toContain(nik)
+})
+
+test('a lost code is made anew at the school, and the request of the family is answered @desktop', async ({
+  page,
+  context,
+  server,
+  places,
+  season,
+}) => {
+  const place = await places('SD')
+  const { number } = await registerWithCode(server, 'SD', place)
+  await signIn(context, server, await aSharedAccount(server, 'operator', place.schools[0]))
+  await page.goto(`/admin/detail/${number}`)
+  await page.getByRole('button', { name: 'Kode Ubah', exact: true }).click()
+  await page.getByRole('button', { name: 'Buat Kode Ubah baru' }).click()
+  await expect(page.locator('.code-slip .code')).toBeVisible()
+  await expectAccessible(page)
+  const code = ((await page.locator('.code-slip .code').textContent()) ?? '').replace(' ', '')
+
+  await season({ mode: 'closed', publication: 'hidden' })
+  const family = await context.newPage()
+  const managing = await new ManagePage(family).open()
+  await managing.signIn({ number, code })
+  await expect(managing.changes).toContainText('Kode Ubah dibuat')
+  await managing.change('Alamat Siswa')
+  await family.getByLabel(/^Alamat lengkap/).fill('Dusun Contoh Diminta')
+  await managing.button('Kirim permintaan').click()
+  await expect(family.getByText('Menunggu jawaban sekolah')).toBeVisible()
+
+  await page.goto('/admin/corrections')
+  const row = page.getByRole('listitem').filter({ hasText: number })
+  await expect(row).toContainText('Dusun Contoh Diminta')
+  await expectAccessible(page)
+  await row.getByRole('button', { name: /^Terima/ }).click()
+  await expect(row).toHaveCount(0)
+  await family.reload()
+  await expect(family.getByRole('region', { name: 'Permintaan perbaikan' })).toContainText('Diterima')
 })

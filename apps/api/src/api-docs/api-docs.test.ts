@@ -14,7 +14,7 @@ import {
   admissionSamples,
   anAdmissionWorld,
 } from '../../testing/calls/admission-calls.ts'
-import { aFamily, aSignIn, openForFamilies } from '../../testing/calls/families.ts'
+import { aFamily, aLostNumber, aRequest, aSignIn, openForFamilies } from '../../testing/calls/families.ts'
 import { NO_OPEN_PAIRS } from '../../testing/distances.ts'
 import { aCheckedUpload, upload } from '../../testing/import/uploads.ts'
 import { keptLogo, onlyOwnGuide } from '../../testing/office-files.ts'
@@ -264,6 +264,11 @@ describe('real responses', () => {
     registerFromPaperSMP: { payload: onPaper(anSmpBody(await aZone(test.db.kysely, 'SMP'))) },
     readRegistration: { params: { no: number } },
     openManaged: { payload: await aSignIn(test) },
+    findLostNumber: { payload: await aLostNumber(test) },
+    makeChangeCode: { params: { id: await aChild() } },
+    listRequests: {},
+    acceptRequest: { params: { id: await aRequest(test, await aChild()) } },
+    refuseRequest: { params: { id: await aRequest(test, await aChild()) }, payload: { reason: 'Contoh' } },
     ...(await familySamples()),
     sendReport: {
       payload: { name: 'Contoh', email: 'a@contoh.example', title: 'Contoh', content: 'Contoh' },

@@ -2,7 +2,9 @@ import type { Level } from '@spmb/domain/shared/level.ts'
 import type { Core, Feature } from '../core.ts'
 import { cardRoutes } from './card/card.routes.ts'
 import { exportRoutes } from './export/export.routes.ts'
+import { lostNumberRoutes } from './manage/lost-number.ts'
 import { manageRoutes } from './manage/manage.routes.ts'
+import { manageStaffRoutes } from './manage/manage-staff.routes.ts'
 import { purgeFamilySessions } from './manage/purge-family-sessions.ts'
 import { purgeRequestData } from './purge-request-data.ts'
 import { registrationRoutes } from './registration.routes.ts'
@@ -37,6 +39,8 @@ export function registrationFeature(core: Core): Feature {
         isSampleData: () => core.reference().isSample || core.settings().demo,
       })
       manageRoutes(app, core)
+      manageStaffRoutes(app, core)
+      lostNumberRoutes(app, core)
       registrationStaffRoutes(app, core)
       paperRoutes(app, { ...core, onWritten, onDuplicate })
       removalRoutes(app, core)

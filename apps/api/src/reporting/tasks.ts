@@ -14,6 +14,7 @@ import {
   undecidedSchools,
   villagesWithoutSchool,
 } from '../publication/findings.queries.ts'
+import { countOpenRequests } from '../registration/manage/request.queries.ts'
 
 /** All figures are of one moment. @param role a monitor sees no figures about accounts */
 export async function readTasks(
@@ -36,6 +37,7 @@ export async function readTasks(
         },
         villages: await villagesWithoutSchool(tx, seasonId),
         complaints: { new: count, oldest: oldest?.toISOString() ?? null },
+        corrections: await countOpenRequests(tx, null),
         accounts_never_used: role === 'admin' ? (await countAccounts(tx)).never : null,
       }
     })

@@ -112,6 +112,10 @@ const EFFECTS: Record<string, readonly string[]> = {
   applyDecisionsSMP: [],
   undoDecisions: [],
   readDecisionFile: [],
+  findLostNumber: [AUDITED],
+  makeChangeCode: [AUDITED, 'changed registration: change_code'],
+  acceptRequest: [AUDITED, 'changed correction_request: answered_at, answered_by, state', EDITED],
+  refuseRequest: [AUDITED, 'changed correction_request: answered_at, answered_by, reason, state'],
   openManaged: [AUDITED, 'added family_session'],
   registerSd: [AUDITED, 'added lottery_ticket', 'added registration'],
   registerSmp: [AUDITED, 'added lottery_ticket', 'added registration'],
@@ -281,7 +285,9 @@ describe('fields that no caller may set change nothing', () => {
         const level = contract.level ?? (name === 'registerSmp' ? 'SMP' : 'SD')
         expect(row).toMatchObject({ level, school_1_decision: null, school_2_decision: null })
         expect(row.deleted_at === null).toBe(name !== 'deleteApplicant')
-        expect(row.version).toBe(name.startsWith('register') || name === 'markSuspicious' ? 1 : 2)
+        expect(row.version).toBe(
+          name.startsWith('register') || ['markSuspicious', 'makeChangeCode'].includes(name) ? 1 : 2,
+        )
       }
     }
     expect(answer.body).not.toMatch(/kenari/i)

@@ -4,7 +4,11 @@
  */
 import { TOO_MANY_ANSWER_TRIES } from '@spmb/domain/complaint/messages.ts'
 import { TOO_MANY_PARTS } from '@spmb/domain/office/files/messages.ts'
-import { TOO_MANY_CODE_TRIES, TOO_MANY_FAMILY_CHANGES } from '@spmb/domain/registration/manage/messages.ts'
+import {
+  TOO_MANY_CODE_TRIES,
+  TOO_MANY_FAMILY_CHANGES,
+  TOO_MANY_LOST_NUMBERS,
+} from '@spmb/domain/registration/manage/messages.ts'
 import { TOO_MANY_FROM_NETWORK } from '@spmb/domain/registration/messages.ts'
 import { parseLimit } from './setting-values.ts'
 
@@ -45,6 +49,12 @@ export const ALLOWANCES = {
   failedNumber: { points: 200, seconds: 3_600, message: TOO_MANY_CODE_TRIES },
   /** The same for a device that has opened the registration before; such tries count nowhere else. */
   failedCodeOfDevice: { points: 10, seconds: 3_600, message: TOO_MANY_CODE_TRIES },
+  /** Searches for a lost registration number, per address. */
+  lostNumber: { points: 20, seconds: 3_600, message: TOO_MANY_LOST_NUMBERS },
+  /** The same for one NIK from one network. */
+  lostNumberOfNik: { points: 5, seconds: 86_400, message: TOO_MANY_LOST_NUMBERS },
+  /** The same for one NIK over all networks. */
+  lostNik: { points: 50, seconds: 86_400, message: TOO_MANY_LOST_NUMBERS },
   /** Changes and requests of a family, per registration. */
   familyChange: { points: 60, seconds: 3_600, message: TOO_MANY_FAMILY_CHANGES },
   card: { points: 300, seconds: 60 },

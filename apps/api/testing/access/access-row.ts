@@ -22,6 +22,8 @@ export type Caller = (typeof CALLERS)[number]
 /** The kinds of objects that a call can refer to. */
 export const OBJECTS = {
   applicant: ['of the SD', 'of another SD', 'of the SMP'],
+  /** A request of the family of such an applicant. */
+  request: ['of the SD', 'of another SD', 'of the SMP'],
   school: ['the SD', 'another SD', 'the SMP'],
   user: ['oneself', 'somebody else'],
 } as const

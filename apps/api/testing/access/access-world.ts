@@ -1,9 +1,10 @@
 /** The objects and sessions that the calls of the access matrix are about. */
 import type { ManagedSignIn } from '@spmb/domain/registration/manage/contract.ts'
+import type { LostNumber } from '@spmb/domain/registration/manage/lost-number-contract.ts'
 import { aColleagueForEach, type Colleagues, schoolsWithoutAccount, signIn } from '../accounts.ts'
 import { admit, anApplicant, aSenderDay, type SenderDay, takeAway } from '../applicants.ts'
 import { aZone, type ChoiceIds } from '../builders.ts'
-import { aSignIn } from '../calls/families.ts'
+import { aLostNumber, aRequest, aSignIn } from '../calls/families.ts'
 import { anImportedPair } from '../distances.ts'
 import { aCheckedUpload } from '../import/uploads.ts'
 import { type Objections, someObjections } from '../objections.ts'
@@ -31,6 +32,8 @@ export interface AccessWorld {
   unzonedSd: number
   /** Number and change code of a registration. */
   opened: ManagedSignIn
+  /** What finds the number of a registration. */
+  lost: LostNumber
   complaint: number
   /** Of the complaint. */
   ticket: string
@@ -86,6 +89,7 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     otherSd,
     unzonedSd,
     opened: await aSignIn(test),
+    lost: await aLostNumber(test),
     ...(await aComplaint(test)),
     // Before the publication: its check lists the schools.
     places: await somePlaces(test),
@@ -108,12 +112,13 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
         const ids = { 'the SD': sd.school_1_id, 'another SD': otherSd, 'the SMP': smp.school_1_id }
         return { id: ids[object as keyof typeof ids] }
       }
-      if (kind !== 'applicant') return { id: 0 }
+      if (kind !== 'applicant' && kind !== 'request') return { id: 0 }
       // The SD applicants have the same second choice and differ in the first.
       const first = object === 'of another SD' ? { school_1_id: otherSd } : {}
       const applicant = await anApplicant(test, object === 'of the SMP' ? 'SMP' : 'SD', first)
       if (state === 'admitted') await admit(test, applicant.id)
       else if (state) await takeAway(test, applicant.id, state)
+      if (kind === 'request') return { id: await aRequest(test, applicant.id) }
       return { ...applicant, first: applicant.body.school_1_id }
     },
   }

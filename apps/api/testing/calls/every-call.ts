@@ -1,6 +1,7 @@
 /** One valid call of every contract on existing data, for tests that vary each call maliciously. */
 import { CONTRACTS } from '@spmb/domain/contracts.ts'
 import type { ManagedSignIn } from '@spmb/domain/registration/manage/contract.ts'
+import type { LostNumber } from '@spmb/domain/registration/manage/lost-number-contract.ts'
 import {
   exportApplicants,
   exportDapodik,
@@ -35,7 +36,7 @@ import {
 import { aSelectionWorld, type SelectionWorld, selectionId, selectionPayload } from '../selection.ts'
 import type { TestApp } from '../test-app.ts'
 import { type AdmissionWorld, admissionIds, admissionPayloads, anAdmissionWorld } from './admission-calls.ts'
-import { aSignIn } from './families.ts'
+import { aLostNumber, aRequest, aSignIn } from './families.ts'
 
 /** What the calls are about. */
 export interface World {
@@ -52,6 +53,9 @@ export interface World {
   zoned: { village_id: number; school_id: number }
   /** Number and change code of a registration. */
   opened: ManagedSignIn
+  lost: LostNumber
+  /** Open requests of families, one for each answer. */
+  requests: { accepted: number; refused: number }
   complaint: number
   /** Of the complaint. */
   ticket: string
@@ -144,6 +148,11 @@ export async function aWorld(test: TestApp): Promise<World> {
     unzonedSchool: unzoned.id,
     zoned,
     opened: await aSignIn(test),
+    lost: await aLostNumber(test),
+    requests: {
+      accepted: await aRequest(test, (await anApplicant(test)).id),
+      refused: await aRequest(test, (await anApplicant(test)).id),
+    },
     complaint: complaint.id,
     ticket: complaint.ticket,
     upload: await aCheckedUpload(test),
@@ -213,6 +222,8 @@ export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodC
     undoDecisions: { act_id: 1 },
     editApplicantSD: edited,
     editApplicantSMP: edited,
+    findLostNumber: { ...world.lost },
+    refuseRequest: { reason: 'Contoh alasan' },
     openManaged: { ...world.opened },
     correctManaged: { name: 'Contoh Anak', version: 1 },
     undoManaged: { version: 1 },
@@ -320,6 +331,8 @@ function idIn(name: string, world: World): number | undefined {
   const ids: Record<string, number> = {
     updateReport: world.complaint,
     withdrawApplicant: world.leaving,
+    acceptRequest: world.requests.accepted,
+    refuseRequest: world.requests.refused,
     readScreening: world.screened,
     saveDocuments: world.screened,
     saveNote: world.screened,

@@ -5,6 +5,7 @@ import {
   type Managed,
   type ManagedSignIn,
 } from '@spmb/domain/registration/manage/contract.ts'
+import type { LostNumber } from '@spmb/domain/registration/manage/lost-number-contract.ts'
 import { anApplicant, type TestApplicant } from '../applicants.ts'
 import type { TestApp } from '../test-app.ts'
 
@@ -12,6 +13,28 @@ import type { TestApp } from '../test-app.ts'
 export async function aSignIn(test: TestApp): Promise<ManagedSignIn> {
   const { number, changeCode } = await anApplicant(test)
   return { no_registration: number, change_code: changeCode }
+}
+
+/** What finds the number of a new registration. */
+export async function aLostNumber(test: TestApp): Promise<LostNumber> {
+  const { body } = await anApplicant(test)
+  const { nik, birth_date, mother_name } = body as unknown as LostNumber
+  return { type: 'SD', nik, birth_date, mother_name }
+}
+
+/** An open request, stored without a call, for another address. @returns its id */
+export async function aRequest({ db, clock }: TestApp, registrationId: number): Promise<number> {
+  const { id } = await db.kysely
+    .insertInto('correction_request')
+    .values({
+      registration_id: registrationId,
+      wanted: JSON.stringify({ address: 'Dusun Contoh Diminta' }),
+      shown: JSON.stringify({ address: { before: 'Dusun Contoh', after: 'Dusun Contoh Diminta' } }),
+      sent_at: clock.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 export interface FamilyAnswer {

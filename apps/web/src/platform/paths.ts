@@ -8,6 +8,8 @@ export const PATHS = {
   registered: '/ppdb/registered/:no_registration',
   /** A family sees, corrects or withdraws its registration. */
   manage: '/ppdb/kelola',
+  /** A family finds its lost registration number. */
+  lostNumber: '/ppdb/nomor',
   information: '/information',
   resultCheck: '/information/pengumuman-hasil-ppdb',
   result: '/information/pengumuman-hasil-ppdb/:no_registration',

@@ -56,6 +56,13 @@ export const PUBLIC_ROUTES: readonly PublicRoute[] = [
     load: () => import('../registration/manage/ManagePage.tsx').then((module) => module.ManagePage),
   },
   {
+    path: PATHS.lostNumber,
+    title: () => 'SPMB | Cari Nomor Pendaftaran',
+    module: 'src/registration/lost-number/LostNumberPage.tsx',
+    load: () =>
+      import('../registration/lost-number/LostNumberPage.tsx').then((module) => module.LostNumberPage),
+  },
+  {
     path: PATHS.information,
     title: () => 'SPMB | Informasi Layanan',
     module: 'src/information/InformationPage.tsx',

@@ -27,6 +27,7 @@ export function navigationFor(viewer: Pick<Viewer, 'role' | 'school'>): Navigati
           label: `SPMB ${level}`,
           icon: 'list' as const,
         })),
+        { to: STAFF_PATHS.corrections, label: 'Permintaan perbaikan', icon: 'edit' },
         { to: STAFF_PATHS.trash, label: 'Sampah', icon: 'bin' },
       ],
     },

@@ -213,6 +213,13 @@ export const STAFF_ROUTES: readonly StaffRoute[] = [
     load: () => import('../audit/staff/AuditPage.tsx').then((module) => module.AuditPage),
   },
   {
+    path: STAFF_PATHS.corrections,
+    title: () => 'SPMB | Permintaan Perbaikan',
+    roles: EVERYBODY,
+    load: () =>
+      import('../registration/staff/family/CorrectionsPage.tsx').then((module) => module.CorrectionsPage),
+  },
+  {
     path: STAFF_PATHS.trash,
     title: () => 'SPMB | Sampah',
     roles: EVERYBODY,

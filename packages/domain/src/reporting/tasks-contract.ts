@@ -19,6 +19,8 @@ export const officeTasks = z.object({
   villages: z.array(z.object({ id: z.int(), name: z.string(), level: z.enum(LEVELS) })),
   /** Complaints that nobody has opened; `oldest` is ISO 8601, UTC. */
   complaints: z.object({ new: z.int(), oldest: z.nullable(z.string()) }),
+  /** Requests of families for corrections that wait for an answer. */
+  corrections: z.int(),
   /** Active accounts that never signed in; null for a monitor, who does not manage accounts. */
   accounts_never_used: z.nullable(z.int()),
 })

@@ -1,8 +1,11 @@
 /** Queries about the registration that a family manages. */
 import { type Closing, closingOf } from '@spmb/domain/registration/manage/closing.ts'
-import type { HistoryEntry } from '@spmb/domain/registration/staff/contract.ts'
+import { FAMILY_ACTIONS, type FamilyAction } from '@spmb/domain/registration/manage/messages.ts'
+import type { FieldChanges } from '@spmb/domain/registration/manage/request.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
+import { isLive } from '../../database/live-registration.ts'
 import type { Schema } from '../../database/schema.ts'
 import { CHANGES, type LockedRegistration } from '../staff/edit.queries.ts'
 
@@ -13,6 +16,18 @@ export async function findCode(db: Kysely<Schema>, number: string) {
     .select(['id', 'change_code'])
     .where('no_registration', '=', number)
     .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** The live registration with a NIK, and what its family is asked for. */
+export async function findByNik(db: Kysely<Schema>, seasonId: number, level: Level, nikIndex: Buffer) {
+  return db
+    .selectFrom('registration')
+    .select(['id', 'no_registration', 'birth_date', 'mother_name'])
+    .where('season_id', '=', seasonId)
+    .where('level', '=', level)
+    .where('nik_index', '=', nikIndex)
+    .where(isLive())
     .executeTakeFirst()
 }
 
@@ -51,24 +66,14 @@ export async function findClosing(
   return closingOf(await findManagingFacts(db, registration), now)
 }
 
-/** Acts that a family sees. Notes, flags and readings are internal. */
-const SHOWN_ACTIONS = [
-  ...CHANGES,
-  'registration.create',
-  'registration.documents',
-  'registration.change_code',
-  'registration.request_correction',
-  'registration.refuse_correction',
-] as const
-
 /** Newest acts that are shown. */
 const NEWEST = 100
 
 export interface FamilyAct {
   at: Date
-  action: HistoryEntry['action']
+  action: FamilyAction
   actor: string
-  changes: HistoryEntry['changes']
+  changes: FieldChanges
   /** Null for an act without an account. */
   role: number | null
   school: string | null
@@ -82,20 +87,20 @@ export async function findActs(db: Kysely<Schema>, id: number): Promise<FamilyAc
     .leftJoin('school as s', 's.id', 'u.school_id')
     .where('a.subject', '=', 'registration')
     .where('a.subject_id', '=', id)
-    .where('a.action', 'in', SHOWN_ACTIONS)
+    .where('a.action', 'in', Object.keys(FAMILY_ACTIONS))
     .orderBy('a.id', 'desc')
     .limit(NEWEST)
     .select(['a.at', 'a.action', 'a.actor', 'a.changes', 'u.role', 's.name as school'])
     .execute()
   return rows.map((row) => ({
     ...row,
-    action: row.action as HistoryEntry['action'],
-    changes: (row.changes ?? {}) as HistoryEntry['changes'],
+    action: row.action as FamilyAction,
+    changes: (row.changes ?? {}) as FieldChanges,
   }))
 }
 
 /** The last act that counted the version, if the family corrected something with it. */
-export async function findUndoable(tx: Tx, id: number): Promise<HistoryEntry['changes'] | null> {
+export async function findUndoable(tx: Tx, id: number): Promise<FieldChanges | null> {
   const last = await tx
     .selectFrom('audit_entry')
     .where('subject', '=', 'registration')
@@ -105,7 +110,7 @@ export async function findUndoable(tx: Tx, id: number): Promise<HistoryEntry['ch
     .select(['action', 'actor', 'changes'])
     .executeTakeFirst()
   const isOwn = last?.actor === 'family' && last.action === 'registration.edit'
-  return isOwn ? ((last.changes ?? {}) as HistoryEntry['changes']) : null
+  return isOwn ? ((last.changes ?? {}) as FieldChanges) : null
 }
 
 /** The requests of a registration, newest first. */

@@ -2,11 +2,10 @@
 import { ANSWER_KEYS } from '@spmb/domain/registration/column-keys.ts'
 import { isFieldKey } from '@spmb/domain/registration/field-keys.ts'
 import { closingOf } from '@spmb/domain/registration/manage/closing.ts'
-import type { Managed } from '@spmb/domain/registration/manage/contract.ts'
+import type { FamilyChange, Managed } from '@spmb/domain/registration/manage/contract.ts'
 import { atSchool, THE_OFFICE, YOU } from '@spmb/domain/registration/manage/messages.ts'
 import type { CorrectionRequest } from '@spmb/domain/registration/manage/request.ts'
 import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
-import type { HistoryEntry } from '@spmb/domain/registration/staff/contract.ts'
 import { actorWords } from '@spmb/domain/registration/staff/messages.ts'
 import { isPublished } from '@spmb/domain/season/window.ts'
 import { maskNik, NIK_LENGTH } from '@spmb/domain/shared/fields/nik.ts'
@@ -89,7 +88,7 @@ export function createReadManaged({ db, encryption }: ReadManagedDeps) {
 function shownAct(
   { at, action, actor, changes, role, school }: FamilyAct,
   decisionsShown: boolean,
-): HistoryEntry[] {
+): FamilyChange[] {
   const shown = Object.entries(changes).filter(
     ([field]) => isFieldKey(field) || (decisionsShown && DECISIONS.includes(field)),
   )

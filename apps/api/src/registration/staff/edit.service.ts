@@ -65,13 +65,23 @@ export interface SentEdit {
 
 export function createEditor({ db, encryption, timeZone }: EditorDeps) {
   /**
+   * @param also what belongs to the edit and is part of its transaction, such as the answer to a family's request
    * @returns the registration number
    * @throws NotFound outside the actor's scope, RuleBroken by field, Forbidden for fields and decisions that the actor
    *   may not change, Conflict for a stale version, a full school or a second admission
    */
-  return async function edit(sent: SentEdit, act: AuditContext): Promise<string> {
+  return async function edit(
+    sent: SentEdit,
+    act: AuditContext,
+    also: (tx: Tx) => Promise<void> = async () => {},
+  ): Promise<string> {
+    const work = async (tx: Tx) => {
+      const number = await editIn(tx, sent, act)
+      await also(tx)
+      return number
+    }
     try {
-      return await retryDeadlocks(() => inTransaction(db, (tx) => editIn(tx, sent, act)))
+      return await retryDeadlocks(() => inTransaction(db, work))
     } catch (error) {
       if (!(error instanceof DuplicateIdentity)) throw error
       const holders = await findHolders(db.kysely, error.identity)

@@ -22,6 +22,21 @@ const ofFamily = (payload: object = {}): AccessRows[string] => ({
 })
 
 export const registrationRows: AccessRows = {
+  findLostNumber: { rights: 'everyone', call: (_, __, { lost }) => ({ payload: lost }) },
+  makeChangeCode: { rights: CHANGE, about: 'applicant', call: ({ id }) => ({ params: { id } }) },
+  listRequests: { rights: READ, call: () => ({}) },
+  acceptRequest: {
+    rights: CHANGE,
+    about: 'request',
+    destroys: true,
+    call: ({ id }) => ({ params: { id } }),
+  },
+  refuseRequest: {
+    rights: CHANGE,
+    about: 'request',
+    destroys: true,
+    call: ({ id }) => ({ params: { id }, payload: { reason: 'Contoh alasan' } }),
+  },
   // A right code needs no role, so the example is that of another registration for everybody.
   openManaged: {
     rights: 'everyone',

@@ -34,6 +34,8 @@ export const STAFF_PATHS = {
   audit: '/admin/audit',
   suspicious: '/admin/suspicious',
   trash: '/admin/trash',
+  /** What families ask staff to correct. */
+  corrections: '/admin/corrections',
   accounts: '/admin/user',
   /** One-time passwords that were just drawn. */
   accountSlips: '/admin/user/slips',

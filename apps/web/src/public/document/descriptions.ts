@@ -11,6 +11,7 @@ export const DESCRIPTIONS: Record<string, (facts: PageFacts) => string> = {
   [PATHS.registerSmp]: (facts) => `Formulir pendaftaran SMP tahun pelajaran ${facts.season.label}.`,
   [PATHS.registered]: () => 'Nomor pendaftaran, sekolah yang dipilih, dan kartu pendaftaran.',
   [PATHS.manage]: () => 'Lihat yang sudah dikirim, perbaiki yang keliru, atau tarik pendaftaran.',
+  [PATHS.lostNumber]: () => 'Nomor pendaftaran hilang? Cari dengan NIK, tanggal lahir, dan nama ibu.',
   [PATHS.information]: (facts) =>
     `Pengumuman kelulusan dan informasi layanan penerimaan murid baru ${facts.office.region}.`,
   [PATHS.tutorial]: () =>

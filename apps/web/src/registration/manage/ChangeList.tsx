@@ -1,10 +1,7 @@
 /** Every change with who and before and after; the family's own last one can be undone. */
 
-import { fieldSpec, isFieldKey } from '@spmb/domain/registration/field-keys.ts'
 import { type Managed, undoManaged } from '@spmb/domain/registration/manage/contract.ts'
-import type { CorrectionRequest } from '@spmb/domain/registration/manage/request.ts'
-import type { HistoryEntry } from '@spmb/domain/registration/staff/contract.ts'
-import { HISTORY_ACTIONS } from '@spmb/domain/registration/staff/messages.ts'
+import { FAMILY_ACTIONS } from '@spmb/domain/registration/manage/messages.ts'
 import { momentWords } from '@spmb/domain/season/window.ts'
 import { useState } from 'react'
 import type { Failure } from '../../platform/call.ts'
@@ -12,8 +9,7 @@ import { useFacts } from '../../platform/facts.ts'
 import { describeFailure } from '../../platform/failure-messages.ts'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/Button.tsx'
-import { answerText } from '../form/answer-rows.ts'
-import { fieldLabel } from './managed-sections.ts'
+import { FromTo } from './FromTo.tsx'
 import { NO_CHANGES, ONLY_LAST_UNDONE } from './messages.ts'
 import type { ManagedSession } from './use-managed.ts'
 
@@ -42,7 +38,7 @@ export function ChangeList({ managed, session }: { managed: Managed; session: Ma
         <ol className="edits card">
           {changes.map((change, index) => (
             <li key={`${change.at}${change.action}`}>
-              <b>{HISTORY_ACTIONS[change.action]}</b>
+              <b>{FAMILY_ACTIONS[change.action]}</b>
               <p className="hint">
                 {change.who}, {momentWords(new Date(change.at), timeZone)}
               </p>
@@ -67,38 +63,4 @@ export function ChangeList({ managed, session }: { managed: Managed; session: Ma
 export function failureWords(failure: Failure): string {
   const { title, text } = describeFailure(failure)
   return failure.kind === 'conflict' || failure.kind === 'refused' ? text : `${title}. ${text}`
-}
-
-type Changes = HistoryEntry['changes'] | CorrectionRequest['wanted']
-
-/** Before and after of each field. */
-export function FromTo({ changes }: { changes: Changes }) {
-  return Object.entries(changes).map(([field, { before, after }]) => {
-    const label = fieldLabel(field)
-    return label === null ? null : (
-      <dl key={field} className="from-to">
-        <div>
-          <dt className="from-to-field">{label}</dt>
-        </div>
-        <div>
-          <dt>Sebelumnya</dt>
-          <dd>
-            <del>{shown(field, before)}</del>
-          </dd>
-        </div>
-        <div>
-          <dt>Menjadi</dt>
-          <dd>
-            <ins>{shown(field, after)}</ins>
-          </dd>
-        </div>
-      </dl>
-    )
-  })
-}
-
-function shown(field: string, value: Changes[string]['before']): string {
-  if (typeof value === 'object' && value !== null) return value.name
-  const text = isFieldKey(field) ? answerText(fieldSpec(field), value) : value
-  return text === null || text === '' ? 'Tidak diisi' : String(text)
 }

@@ -117,6 +117,12 @@ function Closed({ managed: { closing, withdrawn } }: { managed: Managed }) {
 
 function Answers({ managed, session }: { managed: Managed; session: ManagedSession }) {
   const [open, setOpen] = useState<string | null>(null)
+  const last = useRef<string | null>(null)
+  useEffect(() => {
+    // The button that had the focus is gone with the form.
+    if (open === null && last.current) document.getElementById(`ubah-${last.current}`)?.focus()
+    last.current = open
+  }, [open])
   const mayChange = !managed.withdrawn && managed.closing !== 'archive'
   const verb = managed.closing === null ? 'Ubah' : 'Minta perbaikan'
   return managedSections(managed.type).map((section) => {
@@ -133,11 +139,7 @@ function Answers({ managed, session }: { managed: Managed; session: ManagedSessi
             managed={managed}
             section={section}
             session={session}
-            onDone={() => {
-              setOpen(null)
-              // The button that had the focus is gone with the form.
-              requestAnimationFrame(() => document.getElementById(id)?.focus())
-            }}
+            onDone={() => setOpen(null)}
           />
         </section>
       )

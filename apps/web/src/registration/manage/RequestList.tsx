@@ -2,7 +2,7 @@
 import { type CorrectionRequest, REQUEST_STATE_NAMES } from '@spmb/domain/registration/manage/request.ts'
 import { momentWords } from '@spmb/domain/season/window.ts'
 import { useFacts } from '../../platform/facts.ts'
-import { FromTo } from './ChangeList.tsx'
+import { FromTo } from './FromTo.tsx'
 
 export function RequestList({ requests }: { requests: readonly CorrectionRequest[] }) {
   const { timeZone } = useFacts()

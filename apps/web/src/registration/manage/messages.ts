@@ -7,6 +7,7 @@ export const CANNOT_OPEN = 'Tidak bisa masuk?'
 export const GIVE_UP = 'Tidak jadi mendaftar?'
 export const NUMBER_HELP = 'Contoh: SD25-XXXXX-XXXXX-X'
 export const CODE_HELP = '8 huruf dan angka, diberikan saat pendaftaran terkirim'
+export const FIND_NUMBER = 'Cari dengan NIK, tanggal lahir, dan nama ibu di'
 export const LOST_CODE =
   'Datang ke sekolah Pilihan 1 atau kantor dinas. Bawa Kartu Keluarga. Anda mendapat Kode Ubah baru, dan yang lama tidak berlaku lagi.'
 export const WITHOUT_CODE =

@@ -7,13 +7,12 @@ import type { Level } from '../../shared/level.ts'
 import type { Problems } from '../../shared/problem.ts'
 import { checkYears, inFormOrder, type RegistrationContext } from '../check-registration.ts'
 import type { RegistrationCode } from '../codes.ts'
-import { type IdentityKey, isIdentityKey, isOfLevel } from '../field-keys.ts'
+import { type IdentityKey, isOfLevel, type KeyWith, keysWhere } from '../field-keys.ts'
 import { type RegistrationAnswers, schemasOf } from '../fields.ts'
-import { EDITABLE_KEYS, type EditableKey } from '../staff/field-keys.ts'
 
 /** Fields that a family corrects. */
-export type FamilyKey = Exclude<EditableKey, IdentityKey>
-export const FAMILY_KEYS = EDITABLE_KEYS.filter((key): key is FamilyKey => !isIdentityKey(key))
+export type FamilyKey = Exclude<KeyWith<{ edit: 'staff' | 'admin' }>, IdentityKey>
+export const FAMILY_KEYS = keysWhere<FamilyKey>((spec) => spec.edit !== undefined && spec.kind !== 'identity')
 
 /** In the order of the form. */
 export function familyKeys(level: Level): readonly FamilyKey[] {

@@ -8,11 +8,11 @@ import { id } from '../../shared/fields/ids.ts'
 import { LEVELS } from '../../shared/level.ts'
 import { ANSWER_KEYS, type AnswerKey } from '../column-keys.ts'
 import { decision } from '../contract.ts'
-import { historyEntry } from '../staff/contract.ts'
 import { CHANGE_CODE_MAX_LENGTH } from './change-code.ts'
 import { correctionFields } from './check-correction.ts'
 import { CLOSINGS } from './closing.ts'
 import {
+  FAMILY_ACTIONS,
   MANAGE_MESSAGES,
   MANAGED_BACK,
   MANAGED_CHANGED,
@@ -21,7 +21,7 @@ import {
   type ManageCode,
   REQUEST_SENT,
 } from './messages.ts'
-import { correctionRequest } from './request.ts'
+import { correctionRequest, fieldChanges } from './request.ts'
 
 const code = (value: ManageCode) => value
 
@@ -58,6 +58,16 @@ export type ManagedSignIn = z.output<typeof managedSignIn>
 
 const answer = z.nullable(z.union([z.string(), z.int()]))
 
+/** An act about the registration, as its family sees it. */
+const familyChange = z.object({
+  at: z.string(),
+  /** 'Anda', the school or the office; no person. */
+  who: z.string(),
+  action: z.enum(Object.keys(FAMILY_ACTIONS) as (keyof typeof FAMILY_ACTIONS)[]),
+  changes: fieldChanges,
+})
+export type FamilyChange = z.output<typeof familyChange>
+
 /** Everything that the family entered, and what became of it. The NIK is masked; decisions appear with the publication. */
 export const managed = z.object({
   no_registration: z.string(),
@@ -83,7 +93,7 @@ export const managed = z.object({
   documents_seen: z.boolean(),
   withdrawn: z.nullable(z.object({ at: z.string(), by_family: z.boolean() })),
   /** Newest first. */
-  changes: z.array(historyEntry),
+  changes: z.array(familyChange),
   /** Whether the newest change is the family's own and may be undone. */
   undoable: z.boolean(),
   /** Newest first. */

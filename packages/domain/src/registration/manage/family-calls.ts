@@ -9,6 +9,8 @@ import {
   undoManagedWithdrawal,
   withdrawManaged,
 } from './contract.ts'
+import { findLostNumber } from './lost-number-contract.ts'
+import { acceptRequest, listRequests, makeChangeCode, refuseRequest } from './staff-contract.ts'
 
 export const FAMILY_CONTRACTS = [
   closeManaged,
@@ -19,4 +21,9 @@ export const FAMILY_CONTRACTS = [
   undoManaged,
   undoManagedWithdrawal,
   withdrawManaged,
+  findLostNumber,
+  makeChangeCode,
+  listRequests,
+  acceptRequest,
+  refuseRequest,
 ] as const

@@ -74,3 +74,42 @@ export const THE_FAMILY = 'Keluarga, dengan Kode Ubah'
 export const YOU = 'Anda'
 export const THE_OFFICE = 'Dinas Pendidikan'
 export const atSchool = (school: string) => `Petugas ${school}`
+
+export type LostNumberCode = 'level'
+export const LOST_NUMBER_MESSAGES: Record<LostNumberCode, string> = { level: 'Pilih tingkat: SD atau SMP' }
+/** 404: the same whatever did not fit. @param left tries today */
+export const dataDoNotFit = (left: number) =>
+  `Data tidak cocok. Samakan tingkat, NIK, tanggal lahir, dan nama ibu dengan yang ditulis saat mendaftar. ${
+    left > 0 ? `Masih bisa dicari ${left} kali.` : 'Coba lagi nanti, atau tanyakan ke sekolah.'
+  }`
+/** 429 */
+export const TOO_MANY_LOST_NUMBERS =
+  'Nomor ini sudah terlalu sering dicari. Coba lagi besok, atau datang ke sekolah Pilihan 1 dengan Kartu Keluarga.'
+
+/** For staff. */
+export const CODE_MADE = 'Kode Ubah baru dibuat'
+export const CODE_FIRST_CHOICE = 'Kode Ubah dibuat oleh sekolah pilihan 1 atau admin dinas'
+export const REQUEST_ACCEPTED = 'Perbaikan diterima dan data diubah'
+export const REQUEST_REFUSED = 'Permintaan perbaikan ditolak'
+export const REQUEST_NOT_FOUND = 'Permintaan perbaikan tidak ditemukan'
+export const REQUEST_ANSWERED = 'Permintaan ini sudah dijawab atau diganti. Muat ulang daftarnya.'
+export const REQUEST_REASON_MAX = 500
+export type RequestCode = 'request.reason'
+export const REQUEST_MESSAGES: Record<RequestCode, string> = {
+  'request.reason': `Isi alasan yang dibaca keluarga, paling banyak ${REQUEST_REASON_MAX} karakter`,
+}
+
+/** What a family sees of the acts about its registration. */
+export const FAMILY_ACTIONS = {
+  'registration.create': 'Didaftarkan',
+  'registration.edit': 'Diubah',
+  'registration.restore': 'Dipulihkan',
+  'registration.withdraw': 'Mengundurkan diri',
+  'registration.undo_withdrawal': 'Pengunduran diri dibatalkan',
+  'registration.documents': 'Berkas diperiksa',
+  'registration.re_register': 'Daftar ulang',
+  'registration.change_code': 'Kode Ubah dibuat',
+  'registration.request_correction': 'Perbaikan diminta',
+  'registration.refuse_correction': 'Permintaan perbaikan ditolak',
+} as const
+export type FamilyAction = keyof typeof FAMILY_ACTIONS

@@ -13,14 +13,18 @@ export const REQUEST_STATE_NAMES: Record<RequestState, string> = {
   replaced: 'Diganti permintaan baru',
 }
 
+/** Before and after by field; villages and schools with their names, NIK and NISN masked. */
 const value = z.nullable(z.union([z.string(), z.int(), lookupItem]))
+
+export const fieldChanges = z.record(z.string(), z.object({ before: value, after: value }))
+export type FieldChanges = z.output<typeof fieldChanges>
 
 export const correctionRequest = z.object({
   id: z.int(),
   state: z.enum(REQUEST_STATES),
   sent_at: z.string(),
   /** The value at the time of the request and the wanted one, by field; villages and schools with their names. */
-  wanted: z.record(z.string(), z.object({ before: value, after: value })),
+  wanted: fieldChanges,
   answered_at: z.nullable(z.string()),
   /** Why it was refused. */
   reason: z.nullable(z.string()),

@@ -13,6 +13,8 @@ import { LIST_PATHS, STAFF_PATHS } from '../../../platform/staff/paths.ts'
 import { useViewer } from '../../../platform/staff/session.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
+import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
+import { CodeSlip } from '../family/CodeSlip.tsx'
 import { ADMIN_MAY_REGISTER, NEXT_REGISTRATION, SAME_ORDER, savedHere } from '../messages.ts'
 import { Keys, KeysDialog, useQuestionKey } from './KeysDialog.tsx'
 import { PaperForm } from './PaperForm.tsx'
@@ -88,7 +90,7 @@ function PaperPage({ level }: { level: Level }) {
   )
 }
 
-function SavedNotice({ saved: { name, number } }: { saved: SavedForm }) {
+function SavedNotice({ saved: { name, number, changeCode } }: { saved: SavedForm }) {
   return (
     <Notice
       kind="ok"
@@ -109,6 +111,24 @@ function SavedNotice({ saved: { name, number } }: { saved: SavedForm }) {
         </a>
         . {NEXT_REGISTRATION}
       </p>
+      {changeCode && <PaperCode name={name} number={number} code={changeCode} />}
     </Notice>
+  )
+}
+
+/** Opened on request, so that the keyboard stays in the next form. */
+function PaperCode({ name, number, code }: { name: string; number: string; code: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button kind="line" className="mt-2" onClick={() => setOpen(true)}>
+        Kode Ubah untuk keluarga
+      </Button>
+      {open && (
+        <FormDialog title="Kode Ubah" onClose={() => setOpen(false)}>
+          <CodeSlip name={name} number={number} code={code} />
+        </FormDialog>
+      )}
+    </>
   )
 }

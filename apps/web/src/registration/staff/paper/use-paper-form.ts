@@ -23,6 +23,8 @@ import type { PaperChoices } from './use-paper-choices.ts'
 export interface SavedForm {
   name: string
   number: string
+  /** Null for a repeated request whose code has been replaced. */
+  changeCode: string | null
 }
 
 /** A form that was sent. Its key makes a second request return the first one's registration. */
@@ -74,7 +76,11 @@ export function usePaperForm(
     if (outcome.ok) {
       rememberForm(level, sent.answers, choices.state.chosen.village_id)
       void queries.invalidateQueries({ queryKey: APPLICANTS })
-      return onSaved({ name: sent.answers.name?.trim() ?? '', number: outcome.data.no_registration })
+      return onSaved({
+        name: sent.answers.name?.trim() ?? '',
+        number: outcome.data.no_registration,
+        changeCode: outcome.data.change_code,
+      })
     }
     const { failure } = outcome
     toastError(failureMessage(failure))

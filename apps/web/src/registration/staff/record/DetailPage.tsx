@@ -21,6 +21,7 @@ import { StaffIcon } from '../../../ui/staff/StaffIcon.tsx'
 import { applicantRecord } from '../applicant-queries.ts'
 import { OwnDistancesCard } from '../distance/OwnDistancesCard.tsx'
 import { standingOf } from '../edit/edit-answers.ts'
+import { ChangeCodeButton } from '../family/ChangeCodeButton.tsx'
 import { lastList } from '../list/list-memory.ts'
 import { OLD_READ_ONLY } from '../messages.ts'
 import { ObjectionCard } from '../objection/ObjectionCard.tsx'
@@ -121,6 +122,9 @@ function Detail({ record, list, walk }: { record: Applicant; list: string; walk:
             Kartu PDF
             <span className="sr">, tab baru</span>
           </a>
+          {isOpen && (ownSchool === null || ownSchool === record.school_1_id.id) && (
+            <ChangeCodeButton record={record} />
+          )}
           {mayWithdraw && !withdrawal && <WithdrawButton record={record} />}
           {isOpen && !withdrawal && !refusal && <DeleteButton record={record} list={list} />}
         </div>

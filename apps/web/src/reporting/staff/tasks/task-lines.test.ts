@@ -8,6 +8,7 @@ const NOTHING: OfficeTasks = {
   without_quota: { schools: 0, applicants: 0 },
   villages: [],
   complaints: { new: 0, oldest: null },
+  corrections: 0,
   accounts_never_used: 0,
 }
 const NOW = new Date('2025-06-13T06:30:00Z')
@@ -32,6 +33,7 @@ describe('Perlu tindakan', () => {
         'Semua sekolah memiliki kuota',
         'Semua desa memiliki sekolah',
         'Semua laporan sudah dibuka',
+        'Semua permintaan perbaikan sudah dijawab',
         'Semua akun sudah pernah masuk',
       ],
     })

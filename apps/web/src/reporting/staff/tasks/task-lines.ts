@@ -36,7 +36,8 @@ const DAY_MS = 24 * 3_600_000
 
 /** New findings before a publication come first, the others in the order of their consequences for families. */
 export function taskLines({ tasks, repeated, suspicious, now }: TaskSources): Tasks {
-  const { undecided, over_quota, without_quota, villages, complaints, accounts_never_used } = tasks
+  const { undecided, over_quota, without_quota, villages, complaints, corrections, accounts_never_used } =
+    tasks
   const lines: (TaskLine | string | null)[] = [
     ...(repeated?.findings ?? []).map((sentence) => repeatedLine(sentence, repeated?.moment ?? '')),
     ...LEVELS.map((level): TaskLine | string =>
@@ -78,6 +79,15 @@ export function taskLines({ tasks, repeated, suspicious, now }: TaskSources): Ta
           to: NEW_COMPLAINTS,
         }
       : 'Semua laporan sudah dibuka',
+    corrections > 0
+      ? {
+          id: 'corrections',
+          count: corrections,
+          title: 'permintaan perbaikan',
+          detail: 'dari keluarga, menunggu jawaban',
+          to: STAFF_PATHS.corrections,
+        }
+      : 'Semua permintaan perbaikan sudah dijawab',
     accounts_never_used === null
       ? null
       : accounts_never_used > 0

@@ -1,0 +1,77 @@
+/**
+ * Finds a lost registration number. Every miss takes the same way: one query, two comparisons, one audit row, the same refusal
+ * and one use of each limit, so that nobody learns which part did not fit (docs/product-rules.md#lost-number).
+ */
+import { timingSafeEqual } from 'node:crypto'
+import {
+  comparableName,
+  findLostNumber,
+  type LostNumber,
+} from '@spmb/domain/registration/manage/lost-number-contract.ts'
+import { dataDoNotFit } from '@spmb/domain/registration/manage/messages.ts'
+import { NotFound } from '@spmb/domain/shared/problem.ts'
+import type { FastifyInstance } from 'fastify'
+import { createConcurrencyLimit } from '../../database/concurrency-limit.ts'
+import type { Database } from '../../database/database.ts'
+import { countTry } from '../../http/limits/counted-tries.ts'
+import { networkOf, type RateLimits } from '../../http/limits/rate-limit.ts'
+import { serve } from '../../http/serve.ts'
+import type { FieldEncryption } from '../../security/field-encryption.ts'
+import { auditRegistration } from '../staff/audit-registration.ts'
+import { findByNik } from './manage.queries.ts'
+
+export interface LostNumberDeps {
+  db: Database
+  limits: RateLimits
+  encryption: Pick<FieldEncryption, 'blindIndex' | 'digest'>
+  season: () => { id: number }
+  clock: () => Date
+}
+
+/** Leaves connections of the pool to registrations. */
+const QUERIES = { maxRunning: 3, maxQueueLength: 300 }
+
+export function lostNumberRoutes(app: FastifyInstance, deps: LostNumberDeps) {
+  const { db, limits, encryption, season, clock } = deps
+  const limited = createConcurrencyLimit(QUERIES)
+  /** Compared in place of a registration that does not exist. */
+  const nobody = { birth_date: '', mother_name: '' }
+
+  const isEqual = (one: string, other: string) =>
+    timingSafeEqual(encryption.digest(`lost ${one}`), encryption.digest(`lost ${other}`))
+
+  /** Compares both always. */
+  function fits(typed: LostNumber, stored: { birth_date: string; mother_name: string }): boolean {
+    const same = [
+      isEqual(typed.birth_date, stored.birth_date),
+      isEqual(comparableName(typed.mother_name), comparableName(stored.mother_name)),
+    ]
+    return !same.includes(false)
+  }
+
+  serve(app, findLostNumber, async ({ body, request }) => {
+    const typed = body as LostNumber
+    const index = encryption.blindIndex('nik', typed.nik)
+    const nik = `${typed.type} ${index.toString('hex')}`
+    const left = await countTry(limits, [
+      ['lostNumber', request.ip],
+      ['lostNumberOfNik', `${nik} ${networkOf(request.ip)}`],
+      ['lostNik', nik],
+    ])
+    const found = await limited(() =>
+      db.breaker.whileClosed(() => findByNik(db.kysely, season().id, typed.type, index)),
+    )
+    const isFound = fits(typed, found ?? nobody) && found !== undefined
+    await auditRegistration(
+      db.kysely,
+      { at: clock(), actor: 'public', address: request.ip, requestId: request.id },
+      {
+        action: 'registration.lost_number',
+        ...(isFound && { subjectId: found.id }),
+        changes: { level: typed.type, found: isFound },
+      },
+    )
+    if (!isFound) throw new NotFound(dataDoNotFit(left))
+    return { no_registration: found.no_registration }
+  })
+}

@@ -1,0 +1,51 @@
+/** New change codes, and the answers to requests of families. Every query is restricted to the actor's scope. */
+import {
+  acceptRequest,
+  listRequests,
+  makeChangeCode,
+  refuseRequest,
+} from '@spmb/domain/registration/manage/staff-contract.ts'
+import type { FastifyInstance } from 'fastify'
+import { auditContextOf } from '../../audit/audit-context.ts'
+import { type Admit, serveStaff } from '../../http/serve.ts'
+import { scopeOf } from '../staff/applicant-rows.ts'
+import { auditRegistration } from '../staff/audit-registration.ts'
+import { createFamilyDesk, type FamilyDeskDeps } from './family-desk.ts'
+import { findOpenRequests } from './request.queries.ts'
+
+export interface ManageStaffRoutesDeps extends FamilyDeskDeps {
+  admit: Admit
+  clock: () => Date
+}
+
+export function manageStaffRoutes(app: FastifyInstance, deps: ManageStaffRoutesDeps) {
+  const { db, admit, clock } = deps
+  const desk = createFamilyDesk(deps)
+  const ofCall = (call: { params: { id: number }; actor: Parameters<typeof scopeOf>[0] }) => ({
+    id: call.params.id,
+    ownSchool: scopeOf(call.actor),
+  })
+
+  serveStaff(app, { contract: makeChangeCode, admit }, async (call) => ({
+    change_code: await desk.makeCode(ofCall(call), auditContextOf(call, clock())),
+  }))
+
+  serveStaff(app, { contract: listRequests, admit }, async (call) => {
+    const found = await findOpenRequests(db.kysely, scopeOf(call.actor))
+    await auditRegistration(db.kysely, auditContextOf(call, clock()), {
+      action: 'registration.corrections',
+      changes: { ids: found.map(({ id }) => id) },
+    })
+    return found
+  })
+
+  serveStaff(app, { contract: acceptRequest, admit }, async (call) => {
+    await desk.accept(ofCall(call), auditContextOf(call, clock()))
+    return null
+  })
+
+  serveStaff(app, { contract: refuseRequest, admit }, async (call) => {
+    await desk.refuse(ofCall(call), call.body.reason, auditContextOf(call, clock()))
+    return null
+  })
+}

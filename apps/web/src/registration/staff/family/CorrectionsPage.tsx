@@ -1,0 +1,130 @@
+/** `/admin/corrections`: what families ask to correct, the longest waiting first. Operators see their first choices. */
+import { ZONE_KEYS } from '@spmb/domain/registration/manage/check-correction.ts'
+import {
+  acceptRequest,
+  type ListedRequest,
+  refuseRequest,
+} from '@spmb/domain/registration/manage/staff-contract.ts'
+import { longMoment } from '@spmb/domain/shared/local-date.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useFacts } from '../../../platform/facts.ts'
+import { pathOf } from '../../../platform/paths.ts'
+import { failureMessage } from '../../../platform/staff/failure-message.ts'
+import { STAFF_PATHS } from '../../../platform/staff/paths.ts'
+import { useViewer } from '../../../platform/staff/session.ts'
+import { useWrite } from '../../../platform/staff/use-write.ts'
+import { mayChange } from '../../../platform/staff/viewer.ts'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { toastSuccess } from '../../../ui/feedback/toast.ts'
+import { Button } from '../../../ui/form/Button.tsx'
+import { QueryState } from '../../../ui/staff/QueryState.tsx'
+import { FromTo } from '../../manage/FromTo.tsx'
+import { APPLICANTS } from '../applicant-queries.ts'
+import { ReasonDialog } from '../removal/ReasonDialog.tsx'
+import { refusalText } from '../removal/refusal-text.ts'
+import {
+  ACCEPT_CHANGES,
+  FAMILY_READS_REASON,
+  NO_REQUESTS,
+  OFFICE_DECIDES_ZONE,
+  REQUESTS_INTRODUCTION,
+} from './messages.ts'
+import { requestsQuery } from './requests-query.ts'
+
+export function CorrectionsPage() {
+  const requests = useQuery(requestsQuery)
+  return (
+    <>
+      <h1>Permintaan perbaikan</h1>
+      <p className="muted read">{REQUESTS_INTRODUCTION}</p>
+      {requests.data ? (
+        requests.data.length === 0 ? (
+          <p>{NO_REQUESTS}</p>
+        ) : (
+          <ul className="requests">
+            {requests.data.map((request) => (
+              <Request key={request.id} request={request} />
+            ))}
+          </ul>
+        )
+      ) : (
+        <QueryState asked={[requests]} lines={6} />
+      )}
+    </>
+  )
+}
+
+function Request({ request }: { request: ListedRequest }) {
+  const { timeZone } = useFacts()
+  const viewer = useViewer()
+  const queries = useQueryClient()
+  const { busy, write } = useWrite()
+  const [refusing, setRefusing] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { registration, sent_at, wanted } = request
+  const changesZone = ZONE_KEYS.some((key) => key in wanted)
+
+  async function answer(reason: string | null) {
+    setRefusal(null)
+    const params = { id: String(request.id) }
+    const outcome =
+      reason === null
+        ? await write(acceptRequest, { params })
+        : await write(refuseRequest, { params, body: { reason } })
+    if (!outcome) return
+    if (!outcome.ok) return setRefusal(refusalText(failureMessage(outcome.failure)))
+    toastSuccess(outcome.message)
+    setRefusing(false)
+    queries.invalidateQueries({ queryKey: APPLICANTS, refetchType: 'none' })
+    await queries.invalidateQueries({ queryKey: requestsQuery.queryKey })
+    document.querySelector<HTMLElement>('h1')?.focus()
+  }
+
+  return (
+    <li className="card">
+      <h2>
+        <Link to={pathOf(STAFF_PATHS.detail, registration.no_registration)}>{registration.name}</Link>
+      </h2>
+      <p className="muted">
+        <span className="mono">{registration.no_registration}</span> · {registration.type} ·{' '}
+        {registration.school_1_id.name} · dikirim {longMoment(new Date(sent_at), timeZone)}
+      </p>
+      <FromTo changes={wanted} />
+      {refusal && !refusing && <Notice kind="err" role="alert" title={refusal} />}
+      {mayChange(viewer) && (
+        <>
+          <p className="hint mt-2">
+            {changesZone && viewer.role !== 'admin' ? OFFICE_DECIDES_ZONE : ACCEPT_CHANGES}
+          </p>
+          <div className="btns mt-3">
+            {(!changesZone || viewer.role === 'admin') && (
+              <Button kind="main" busy={busy} onClick={() => answer(null)}>
+                Terima<span className="sr"> perbaikan {registration.name}</span>
+              </Button>
+            )}
+            <Button kind="line" onClick={() => setRefusing(true)}>
+              Tolak<span className="sr"> perbaikan {registration.name}</span>
+            </Button>
+          </div>
+        </>
+      )}
+      {refusing && (
+        <ReasonDialog
+          title="Tolak permintaan"
+          confirm="Tolak permintaan"
+          busy={busy}
+          refusal={refusal}
+          onConfirm={({ reason }) => answer(reason)}
+          onClose={() => setRefusing(false)}
+        >
+          <p>
+            <b>{registration.name}</b> <span className="mono">{registration.no_registration}</span>
+          </p>
+          <p>{FAMILY_READS_REASON}</p>
+        </ReasonDialog>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,11 @@
+/** Sentences for staff about change codes and the requests of families. */
+export const SHOW_PAPERS =
+  'Periksa Kartu Keluarga dan identitas orang tua/wali dahulu. Kode Ubah yang lama, bila ada, tidak berlaku lagi.'
+export const HAND_OUT_NOW = 'Kode ini hanya ditampilkan sekarang. Cetak atau salin untuk keluarga.'
+export const CODE_USE = 'Untuk melihat, memperbaiki, atau menarik pendaftaran. Jangan dibagikan.'
+export const REQUESTS_INTRODUCTION =
+  'Keluarga meminta perbaikan setelah datanya tidak bisa diubah sendiri lagi. Periksa dengan berkas, lalu terima atau tolak.'
+export const NO_REQUESTS = 'Tidak ada permintaan yang menunggu jawaban.'
+export const OFFICE_DECIDES_ZONE = 'Perubahan desa/kelurahan dan sekolah pilihan diterima oleh admin dinas.'
+export const ACCEPT_CHANGES = 'Data pendaftaran langsung diubah.'
+export const FAMILY_READS_REASON = 'Keluarga membaca alasan ini di Kelola Pendaftaran.'

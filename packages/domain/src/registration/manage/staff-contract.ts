@@ -1,0 +1,98 @@
+/** What staff do for families: a new change code, and the answers to requests for corrections. */
+import * as z from 'zod/mini'
+import { endpoint, lookupItem } from '../../shared/endpoint.ts'
+import { pathId } from '../../shared/fields/ids.ts'
+import { text } from '../../shared/fields/text.ts'
+import { LEVELS } from '../../shared/level.ts'
+import {
+  CODE_MADE,
+  REQUEST_ACCEPTED,
+  REQUEST_MESSAGES,
+  REQUEST_REASON_MAX,
+  REQUEST_REFUSED,
+  type RequestCode,
+} from './messages.ts'
+import { correctionRequest } from './request.ts'
+
+const WHO_CHANGES = ['admin', 'operator'] as const
+const params = z.object({ id: pathId })
+const OUT_OF_SCOPE = 'There is none, or it is outside the first choices of the operator.'
+
+export const makeChangeCode = endpoint({
+  name: 'makeChangeCode',
+  summary:
+    'Makes a new change code for a family that has shown its papers. The old one and its sessions end. Audited.',
+  method: 'POST',
+  path: '/api/ppdb/:id/change_code',
+  access: WHO_CHANGES,
+  params,
+  message: CODE_MADE,
+  data: z.object({ change_code: z.string() }),
+  refusals: {
+    403: 'The operator is of the second choice.',
+    404: 'There is no such registration, or it is outside the school of the operator.',
+    409: 'The season is not active.',
+  },
+})
+
+/** A request with the registration that it is about. */
+export const listedRequest = z.extend(correctionRequest, {
+  registration: z.object({
+    no_registration: z.string(),
+    name: z.string(),
+    type: z.enum(LEVELS),
+    school_1_id: lookupItem,
+  }),
+})
+export type ListedRequest = z.output<typeof listedRequest>
+
+export const listRequests = endpoint({
+  name: 'listRequests',
+  summary:
+    'The open requests for corrections of the active season, oldest first; operators see those of their first choices. At most 200.',
+  method: 'GET',
+  path: '/api/corrections',
+  access: ['admin', 'monitor', 'operator'],
+  data: z.array(listedRequest),
+})
+
+export const acceptRequest = endpoint({
+  name: 'acceptRequest',
+  summary:
+    'Makes the wanted correction, by the rules of an edit by the caller: village and choices are changed by admins only.',
+  method: 'POST',
+  path: '/api/corrections/:id/accept',
+  access: WHO_CHANGES,
+  params,
+  message: REQUEST_ACCEPTED,
+  data: z.null(),
+  refusals: {
+    400: 'A wanted value breaks a rule now.',
+    403: 'The request changes village or choices, and the caller is an operator.',
+    404: OUT_OF_SCOPE,
+    409: 'Answered or replaced meanwhile, or the registration cannot be changed now.',
+  },
+})
+
+const wrong: RequestCode = 'request.reason'
+
+export const refuseRequest = endpoint({
+  name: 'refuseRequest',
+  summary: 'Refuses a request with a reason that the family reads.',
+  method: 'POST',
+  path: '/api/corrections/:id/refuse',
+  access: WHO_CHANGES,
+  params,
+  body: z.object(
+    { reason: text(REQUEST_REASON_MAX, { required: wrong, long: wrong, characters: wrong }) },
+    wrong,
+  ),
+  message: REQUEST_REFUSED,
+  data: z.null(),
+  messages: REQUEST_MESSAGES,
+  refusals: {
+    400: 'The reason is missing or too long.',
+    404: OUT_OF_SCOPE,
+    409: 'Answered or replaced meanwhile.',
+  },
+})
