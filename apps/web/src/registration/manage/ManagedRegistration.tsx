@@ -165,7 +165,7 @@ function Value({ field, value }: { field: string; value: string | null }) {
   return (
     <>
       <span className="mono">{value}</span>
-      <span className="hint font-normal">{field === 'nik' ? NIK_STAYS : NISN_STAYS}</span>
+      <span className="hint font-normal whole-line">{field === 'nik' ? NIK_STAYS : NISN_STAYS}</span>
     </>
   )
 }

@@ -99,7 +99,7 @@ function WithdrawButton({
   const schools = [...new Set([managed.school_1_id.name, managed.school_2_id.name])].join(' dan ')
   return (
     <>
-      <Button kind="danger-line" className="mt-4" onClick={() => setAsking(true)}>
+      <Button kind="line" className="mt-4" onClick={() => setAsking(true)}>
         Mengundurkan diri
       </Button>
       <ConfirmDialog
