@@ -44,7 +44,7 @@ export async function lockLevels(
 ): Promise<LockedLevel[]> {
   const { rows } = await sql<LockedLevel>`
     select level, method, state, version, order_keys from season_level
-    where season_id = ${seasonId} and level = any (${[...levels]}::text[])
+    where season_id = ${seasonId}::integer and level = any (${[...levels]}::text[])
     order by season_id, level ${STRENGTH[lock]}`.execute(tx)
   return rows
 }
