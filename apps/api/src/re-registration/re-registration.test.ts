@@ -46,9 +46,9 @@ async function call(method: 'GET' | 'PUT' | 'POST', path: string, as: Staff, pay
   return { status: answer.statusCode, message, data, meta }
 }
 const tick = (child: TestApplicant, as: Staff = operator1, more: object = {}) =>
-  call('PUT', `ppdb/${child.id}/re_registration`, as, { arrived: true, ...more })
+  call('PUT', `ppdb/${child.id}/arrival`, as, { arrived: true, ...more })
 const untick = (child: TestApplicant, as: Staff = operator1) =>
-  call('PUT', `ppdb/${child.id}/re_registration`, as, { arrived: false })
+  call('PUT', `ppdb/${child.id}/arrival`, as, { arrived: false })
 const wish = (child: TestApplicant, keep: boolean, as: Staff = operator2) =>
   call('PUT', `ppdb/${child.id}/keep_waiting`, as, { keep_waiting: keep })
 const scan = (card: string, as: Staff = operator1) => call('POST', 're_registration/arrival', as, { card })

@@ -101,7 +101,7 @@ export const saveArrival = endpoint({
   name: 'saveArrival',
   summary: 'Records that the family of an admitted child has come to its school, or takes that back.',
   method: 'PUT',
-  path: '/api/ppdb/:id/re_registration',
+  path: '/api/ppdb/:id/arrival',
   access: WHO_RECORDS,
   params,
   body: z.object(
