@@ -42,6 +42,7 @@ describe('the import command', () => {
       'villages           2         0         0         0         0',
       'schools            3         0         0         0         0',
       'zoning             4         0         0         0         0',
+      'distances          0         0         0         0         0',
       'quotas             2         0         0         0         0',
       'history            0         0         0         0         0',
       '',
