@@ -290,6 +290,21 @@ const FIELDS: Record<string, readonly string[]> = {
   // A long text is a reason.
   callOffSelection: [],
   unfreezeLevel: [],
+  // Any text is a reason.
+  refuseRequest: [],
+  // `arrived` and `keep_waiting` may be true.
+  saveArrival: ['version'],
+  saveKeepWaiting: ['version'],
+  // Any text is searched for.
+  recordArrival: [],
+  // A list with one number is right.
+  releaseSeatsSD: ['school_id'],
+  releaseSeatsSMP: ['school_id'],
+  fileObjection: ['school_id'],
+  answerObjection: ['outcome', 'version'],
+  // A call that moves nobody compares no fingerprint.
+  callReserveSD: ['school_id'],
+  callReserveSMP: ['school_id'],
 }
 
 describe('a field with a value of the wrong kind', () => {

@@ -299,7 +299,8 @@ export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodC
     district_id: zones.SD.district_id,
     village_id: villageIn(name, world) ?? zones[level].village_id,
     school_id: schoolIn(name, world) ?? zones[level].school_1_id,
-    type: level.toLowerCase(),
+    // An SD school admits a child.
+    type: name === 'resetQuotasOfLevel' ? 'smp' : level.toLowerCase(),
     table: 'quotas',
     content: 'data',
     format: 'pdf',
@@ -320,8 +321,10 @@ function villageIn(name: string, { zoned, places }: World): number | undefined {
   return name === 'confirmZone' || name === 'changeVillage' ? places.village : undefined
 }
 
-function schoolIn(name: string, { zoned, places }: World): number | undefined {
+function schoolIn(name: string, { zoned, places, zones }: World): number | undefined {
   if (name === 'removeFromZone') return zoned.school_id
+  // The first one admits a child.
+  if (name === 'resetQuota') return zones.SD.school_2_id
   return places.schools[name as keyof Places['schools']]
 }
 
@@ -337,6 +340,8 @@ function idIn(name: string, world: World): number | undefined {
     saveDocuments: world.screened,
     saveNote: world.screened,
     saveFlag: world.screened,
+    readApplicantDistances: world.screened,
+    saveApplicantDistance: world.screened,
     undoWithdrawal: world.withdrawn,
     restoreApplicant: world.deleted,
     changeSeason: world.season.id,
