@@ -110,7 +110,8 @@ export function createCacheSync(
       if (failing) log.info('the caches are in sync again')
       failing = false
     } catch (error) {
-      if (!failing)
+      // When the server stops, the database closes while a poll may run.
+      if (!failing && timer)
         log.warn({ err: error }, 'the sync of the caches failed; their present content stays in use')
       failing = true
     }
