@@ -62,8 +62,8 @@ export interface World {
   upload: Awaited<ReturnType<typeof aCheckedUpload>>
   /** A pair of the SD zone with its distance. */
   importedPair: Awaited<ReturnType<typeof anImportedPair>>
-  /** The version of the quota of the SMP zone's first school. */
-  quotaVersion: number
+  /** The quota of an SD school that no other call is about. */
+  quota: { school_id: number; version: number }
   season: SeasonWorld
   publication: PublicationWorld
   selection: SelectionWorld
@@ -125,8 +125,11 @@ export async function aWorld(test: TestApp): Promise<World> {
   await aSchool(test)
   const quota = await db
     .selectFrom('quota')
-    .select('version')
-    .where('school_id', '=', zones.SMP.school_1_id)
+    .innerJoin('school', 'school.id', 'quota.school_id')
+    .select(['quota.school_id', 'quota.version'])
+    .where('school.type', '=', 'SD')
+    .where('school.id', 'not in', [zones.SD.school_1_id, zones.SD.school_2_id])
+    .orderBy('school.id')
     .executeTakeFirstOrThrow()
   const [withdrawn, deleted] = [(await anApplicant(test, 'SD')).id, (await anApplicant(test, 'SD')).id]
   await takeAway(test, withdrawn, 'withdrawn')
@@ -157,7 +160,7 @@ export async function aWorld(test: TestApp): Promise<World> {
     ticket: complaint.ticket,
     upload: await aCheckedUpload(test),
     importedPair: await anImportedPair(test, zones.SD),
-    quotaVersion: quota.version,
+    quota,
     season: await activeSeason(test),
     publication: await aPublicationWorld(test),
     selection: await aSelectionWorld(test),
@@ -264,7 +267,7 @@ export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodC
     editQuota: { quota: 77 },
     checkImport: { table: world.upload.table, file: world.upload.file },
     applyImport: world.upload,
-    saveQuotas: { changes: [{ school_id: zones.SMP.school_1_id, seats: 77, version: world.quotaVersion }] },
+    saveQuotas: { changes: [{ ...world.quota, seats: 77 }] },
     markSuspicious: { ...world.sender, marked: true, reason: 'Contoh alasan' },
     // Of a network that sent nothing: the other calls are about the same children.
     clearSuspicious: {
