@@ -55,6 +55,7 @@ test('every other column is about the registration and not an answer', () => {
     (name) => !(COLUMN_KEYS as readonly string[]).includes(name) && !/^(nik|nisn)_/.test(name),
   )
   expect(others.sort()).toEqual([
+    'change_code',
     'changed_in',
     'consent_at',
     'consent_version',
