@@ -28,6 +28,7 @@ test('the index leads to results, tutorial and guide', async ({ page }) => {
   await new InformationPage(page).arrive()
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     'Pengumuman Kelulusan',
+    'Kelola Pendaftaran',
     'Tutorial Pendaftaran',
     /^Petunjuk Teknis \d{4}\/\d{4}$/,
     'Cara Seleksi dan Buktinya',

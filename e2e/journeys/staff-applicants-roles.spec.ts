@@ -31,7 +31,16 @@ for (const [level, other] of [
 
     await page.goto('/admin/ppdb')
     const list = await new ListPage(page, level).reach()
-    await list.expectMenu(['Dashboard', `SPMB ${level}`, 'Sampah', 'Rekap'])
+    await list.expectMenu([
+      'Dashboard',
+      `SPMB ${level}`,
+      'Permintaan perbaikan',
+      'Sampah',
+      'Meja seleksi',
+      'Daftar ulang',
+      'Keberatan',
+      'Rekap',
+    ])
     for (const address of [
       `/admin/${other.toLowerCase()}`,
       '/admin/zonasi',
@@ -82,7 +91,12 @@ test('a monitor sees both levels, and is offered nothing that changes something'
     'Dashboard',
     'SPMB SD',
     'SPMB SMP',
+    'Permintaan perbaikan',
     'Sampah',
+    'Seleksi',
+    'Daftar ulang',
+    'Keberatan',
+    'Panggil cadangan',
     'Rekap',
     'Zonasi',
     'Kuota Zonasi',
