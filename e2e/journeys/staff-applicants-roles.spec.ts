@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { readXlsx } from 'hucre/xlsx'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
-import { DetailPage, expectToast, ListPage } from '../pages/staff.ts'
+import { DetailPage, expectToast, ListPage, MONITOR_MENU, operatorMenu } from '../pages/staff.ts'
 import { EditPage } from '../pages/staff-applicants.ts'
 import { aColleague } from '../support/colleague.ts'
 import { aFamilyName } from '../support/invented.ts'
@@ -31,16 +31,7 @@ for (const [level, other] of [
 
     await page.goto('/admin/ppdb')
     const list = await new ListPage(page, level).reach()
-    await list.expectMenu([
-      'Dashboard',
-      `SPMB ${level}`,
-      'Permintaan perbaikan',
-      'Sampah',
-      'Meja seleksi',
-      'Daftar ulang',
-      'Keberatan',
-      'Rekap',
-    ])
+    await list.expectMenu(operatorMenu(level))
     for (const address of [
       `/admin/${other.toLowerCase()}`,
       '/admin/zonasi',
@@ -87,21 +78,7 @@ test('a monitor sees both levels, and is offered nothing that changes something'
   const number = await register(server, 'SD', await places('SD'), { name })
   await signIn(context, server, await aSharedAccount(server, 'monitor'))
   const list = await new ListPage(page, 'SD').open(`?${new URLSearchParams({ search: name })}`)
-  await list.expectMenu([
-    'Dashboard',
-    'SPMB SD',
-    'SPMB SMP',
-    'Permintaan perbaikan',
-    'Sampah',
-    'Seleksi',
-    'Daftar ulang',
-    'Keberatan',
-    'Panggil cadangan',
-    'Rekap',
-    'Zonasi',
-    'Kuota Zonasi',
-    'Laporan',
-  ])
+  await list.expectMenu(MONITOR_MENU)
   // The export of a monitor has no NIK.
   await expect(list.exportLink).toBeVisible()
   await page.goto(`/admin/detail/${number}`)

@@ -198,3 +198,32 @@ export async function press(button: Locator): Promise<void> {
 export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.locator('.Toastify__toast').filter({ hasText: text })).toBeVisible()
 }
+
+/** The menu of a monitor. */
+export const MONITOR_MENU = [
+  'Dashboard',
+  'SPMB SD',
+  'SPMB SMP',
+  'Permintaan perbaikan',
+  'Sampah',
+  'Seleksi',
+  'Daftar ulang',
+  'Keberatan',
+  'Panggil cadangan',
+  'Rekap',
+  'Zonasi',
+  'Kuota Zonasi',
+  'Laporan',
+]
+
+/** The menu of an operator of a school. */
+export const operatorMenu = (level: Level) => [
+  'Dashboard',
+  `SPMB ${level}`,
+  'Permintaan perbaikan',
+  'Sampah',
+  'Meja seleksi',
+  'Daftar ulang',
+  'Keberatan',
+  'Rekap',
+]
