@@ -228,7 +228,10 @@ test('the sidebar leads an admin to the selection, and an operator has no such s
   const [school] = (await places('SD')).schools
   await signIn(context, server, await anAccount(server, 'admin'))
   await page.goto('/admin/dashboard')
-  await page.getByRole('navigation', { name: 'Menu petugas' }).getByRole('link', { name: 'Seleksi' }).click()
+  await page
+    .getByRole('navigation', { name: 'Menu petugas' })
+    .getByRole('link', { name: 'Seleksi', exact: true })
+    .click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seleksi SD')
   await page.getByRole('group', { name: 'Jenjang' }).getByRole('link', { name: 'SMP' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seleksi SMP')
@@ -238,6 +241,8 @@ test('the sidebar leads an admin to the selection, and an operator has no such s
   await page.goto('/admin/selection')
   await expect(page).toHaveURL(/\/admin\/sd/)
   await expect(
-    page.getByRole('navigation', { name: 'Menu petugas' }).getByRole('link', { name: 'Seleksi' }),
+    page
+      .getByRole('navigation', { name: 'Menu petugas' })
+      .getByRole('link', { name: 'Seleksi', exact: true }),
   ).toHaveCount(0)
 })
