@@ -17,6 +17,7 @@ export interface ReserveChild {
   school_2_id: number
   school_1_decision: Decision
   school_2_decision: Decision
+  placed_school_id: number | null
   /** TIDAK LULUS by hand: in a level with runs the child does not wait there. */
   refused_1: boolean
   refused_2: boolean
@@ -29,7 +30,7 @@ export interface ReserveChild {
 export async function waitingChildren(tx: Tx, seasonId: number, level: Level): Promise<ReserveChild[]> {
   const { rows } = await sql<ReserveChild>`
     select r.id, r.no_registration, r.name, r.version, r.birth_date, r.village_id, ticket.ticket,
-      r.school_1_id, r.school_2_id, r.school_1_decision, r.school_2_decision,
+      r.school_1_id, r.school_2_id, r.school_1_decision, r.school_2_decision, r.placed_school_id,
       coalesce(first.origin = 'manual' and first.value = 'TIDAK LULUS', false) as refused_1,
       coalesce(second.origin = 'manual' and second.value = 'TIDAK LULUS', false) as refused_2,
       coalesce(re.keep_waiting, false) as keep_waiting, objection.school_id as objects_to
@@ -40,7 +41,7 @@ export async function waitingChildren(tx: Tx, seasonId: number, level: Level): P
     left join decision as second on second.registration_id = r.id and second.school_id = r.school_2_id
     left join objection on objection.registration_id = r.id and objection.outcome = 'upheld' and objection.seated_at is null
     where r.season_id = ${seasonId} and r.level = ${level} and ${isLive('r')}
-      and r.school_1_decision is distinct from 'LULUS'
+      and r.school_1_decision is distinct from 'LULUS' and (r.placed_school_id is null or objection.school_id is not null)
       and (r.school_2_decision is distinct from 'LULUS' or re.keep_waiting or objection.school_id = r.school_1_id)
     order by r.id`.execute(tx)
   return rows
@@ -49,13 +50,18 @@ export async function waitingChildren(tx: Tx, seasonId: number, level: Level): P
 export interface ReserveRules {
   method: 'manual' | 'run'
   order: readonly string[]
-  /** Of the run whose decisions hold; null where none decides ties. */
+  /** The run whose decisions hold, and whose seed decides ties; null: none. */
+  run_id: number | null
   seed: string | null
+  seed_kind: 'dice' | 'public' | null
+  seed_source: string | null
+  seeded_at: Date | null
+  seeded_by: string | null
 }
 
 export async function readRules(tx: Tx, seasonId: number, level: Level): Promise<ReserveRules> {
   const { rows } = await sql<ReserveRules>`
-    select l.method, l.order_keys as order, run.seed
+    select l.method, l.order_keys as order, run.id as run_id, run.seed, run.seed_kind, run.seed_source, run.seeded_at, run.seeded_by
     from season_level as l
     left join selection_run as run on run.season_id = l.season_id and run.level = l.level and run.kind = 'main'
       and run.applied_at is not null and run.abandoned_at is null
@@ -63,15 +69,25 @@ export async function readRules(tx: Tx, seasonId: number, level: Level): Promise
   return rows[0] as ReserveRules
 }
 
-/** Schools of the level with a quota, by name. */
-export async function schoolsWithSeats(tx: Tx, seasonId: number, level: Level) {
-  return tx
-    .selectFrom('quota')
-    .innerJoin('school', 'school.id', 'quota.school_id')
-    .select(['school.id', 'school.name', 'quota.seats'])
-    .where('quota.season_id', '=', seasonId)
-    .where('school.type', '=', level)
-    .orderBy(sql`school.name collate "und-x-icu"`)
-    .orderBy('school.id')
-    .execute()
+export interface CallSchool {
+  id: number
+  npsn: string
+  name: string
+  /** null: none set. */
+  seats: number | null
+}
+
+/** Schools of the level with a quota or named ones, by name. */
+export async function schoolsOfCall(
+  tx: Tx,
+  seasonId: number,
+  level: Level,
+  named: readonly number[],
+): Promise<CallSchool[]> {
+  const { rows } = await sql<CallSchool>`
+    select school.id, school.npsn, school.name, quota.seats
+    from school left join quota on quota.school_id = school.id and quota.season_id = ${seasonId}
+    where school.type = ${level} and (quota.school_id is not null or school.id = any (${[...named]}::int[]))
+    order by school.name collate "und-x-icu", school.id`.execute(tx)
+  return rows
 }

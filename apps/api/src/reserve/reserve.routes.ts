@@ -1,12 +1,19 @@
 /** Staff calls of reserve calls. */
-import { RESERVE_NOTHING, reserveCalled } from '@spmb/domain/reserve/messages.ts'
-import { callReserveOf, previewReserve } from '@spmb/domain/reserve/staff-contract.ts'
+import { CALL_NOT_FOUND, RESERVE_NOTHING, reserveCalled } from '@spmb/domain/reserve/messages.ts'
+import {
+  callReserveOf,
+  listCalls,
+  previewReserve,
+  readCallRecord,
+} from '@spmb/domain/reserve/staff-contract.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { LEVELS } from '@spmb/domain/shared/level.ts'
+import { NotFound } from '@spmb/domain/shared/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { recordAudit } from '../audit/audit.ts'
 import { auditContextOf } from '../audit/audit-context.ts'
 import { type Admit, Answer, serveStaff } from '../http/serve.ts'
+import { findCallRecord, listCallRuns } from './call-runs.queries.ts'
 import { createReserve, type ReserveDeps } from './reserve.service.ts'
 
 export interface ReserveRoutesDeps extends ReserveDeps {
@@ -42,5 +49,13 @@ export function reserveRoutes(app: FastifyInstance, deps: ReserveRoutesDeps) {
         { message: called > 0 ? reserveCalled(formatCount(called)) : RESERVE_NOTHING },
       )
     })
+
+    serveStaff(app, { contract: listCalls[level], admit }, () => listCallRuns(db.kysely, season().id, level))
   }
+
+  serveStaff(app, { contract: readCallRecord, admit }, async ({ params }) => {
+    const found = await findCallRecord(db.kysely, params.id)
+    if (!found) throw new NotFound(CALL_NOT_FOUND)
+    return found
+  })
 }

@@ -1,4 +1,5 @@
 /** Reserve calls (docs/product-rules.md#reserve-calls). */
+import { checkCall } from '@spmb/domain/reserve/call-record.ts'
 import { RESERVE_CHANGED, RESERVE_NOT_PUBLISHED } from '@spmb/domain/reserve/messages.ts'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { admit, anApplicant, setSeats, type TestApplicant, takeAway } from '../../testing/applicants.ts'
@@ -127,6 +128,51 @@ describe('a call', () => {
       .executeTakeFirstOrThrow()
     expect(origin).toBe('objection')
   })
+})
+
+describe('the record of a call', () => {
+  it('is a run that repeats to the same result, and that nobody changes', async () => {
+    const before = (await call('GET', '/calls', monitor)).data.length
+    const { fingerprint } = await preview()
+    await carryOut(fingerprint)
+    const calls = (await call('GET', '/calls', monitor)).data
+    expect(calls.length).toBe(before + 1)
+    const [{ id, ...shown }] = calls
+    expect(shown).toMatchObject({ kind: 'reserve', called: 1, reason: 'Contoh rapat' })
+    const record = await readRecord(id)
+    expect(record.data.hash).toBe(shown.hash)
+    expect(checkCall(record.data.record, shown.hash)).toEqual([])
+    expect(record.data.record).not.toContain(older?.number)
+    const { run_id } = await app.db.kysely
+      .selectFrom('decision')
+      .select('run_id')
+      .where('registration_id', '=', child(older))
+      .where('school_id', '=', zone.school_1_id)
+      .executeTakeFirstOrThrow()
+    expect(run_id).toBe(id)
+    const change = { call_reason: 'x' }
+    await expect(
+      app.db.kysely.updateTable('selection_run').set(change).where('id', '=', id).execute(),
+    ).rejects.toThrow(/record that does not change/)
+  })
+
+  it('says why to the family, by number alone', async () => {
+    const { fingerprint } = await preview()
+    await carryOut(fingerprint)
+    await app.syncCaches()
+    const answer = await app.app.inject({ url: `/api/ppdb/registered/${older?.number}` })
+    expect(answer.json().meta.reasons[0]).toBe('LULUS_CADANGAN')
+  })
+
+  it('is not found under another id, and is not for operators', async () => {
+    expect((await readRecord(2_000_000_000)).status).toBe(404)
+    expect((await readRecord(1, operator1)).status).toBe(403)
+  })
+
+  async function readRecord(id: number, as: Staff = monitor) {
+    const answer = await app.app.inject({ url: `/api/reserve_calls/${id}`, headers: as.bearer })
+    return { status: answer.statusCode, ...answer.json() }
+  }
 })
 
 describe('a call is refused', () => {

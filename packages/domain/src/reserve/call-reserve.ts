@@ -76,12 +76,9 @@ interface Asking {
 /** Each child asks its choices in turn, its present place last; a school keeps the first of those who asked. */
 function allocate({ free, children }: ReserveMarket, closed: ReadonlySet<number>): Places {
   const isOpen = (school: number) => free.has(school) && !closed.has(school)
-  const held = Map.groupBy(
-    children.filter(({ placed }) => placed !== null),
-    ({ placed }) => placed as number,
-  )
-  const seatsOf = (school: number) =>
-    (isOpen(school) ? (free.get(school) ?? 0) : 0) + (held.get(school)?.length ?? 0)
+  const held = new Map<number, number>()
+  for (const { placed } of children) if (placed !== null) held.set(placed, (held.get(placed) ?? 0) + 1)
+  const seatsOf = (school: number) => (isOpen(school) ? (free.get(school) ?? 0) : 0) + (held.get(school) ?? 0)
   const kept = new Map<number, Asking[]>()
   const asking: Asking[] = children.map((child) => ({ child, next: 0 }))
   for (let one = asking.pop(); one; one = asking.pop()) {

@@ -1,4 +1,5 @@
 /** Sentences about reserve calls. */
+import type { CallFault } from './call-record.ts'
 
 export type ReserveCode = 'reserve.school' | 'reserve.fingerprint' | 'reserve.reason' | 'reserve.unknown'
 
@@ -19,3 +20,16 @@ export const RESERVE_CHANGED =
   'Kursi atau pendaftar sudah berubah sejak daftar ini dibaca. Periksa daftar yang baru, lalu ulangi.'
 export const RESERVE_NOTHING = 'Tidak ada anak yang dapat dipanggil sekarang.'
 export const reserveCalled = (children: string) => `${children} anak dipanggil dari cadangan`
+
+/** 404 */
+export const CALL_NOT_FOUND = 'Panggilan ini tidak ditemukan. Muat ulang daftar panggilan.'
+
+/** What a check of a record says. */
+export const CALL_HOLDS =
+  'Panggilan ini benar: urutan, kursi, dan anak yang dipanggil sama bila dihitung ulang.'
+export const CALL_FAULTS: Record<CallFault, string> = {
+  form: 'Berkas ini bukan catatan panggilan, atau rusak.',
+  hash: 'Sidiknya lain: isi catatan sudah berubah sejak panggilan.',
+  ranks: 'Urutan anak di suatu sekolah tidak sesuai dengan tempat dan undiannya.',
+  moves: 'Anak yang dipanggil lain bila dihitung ulang.',
+}

@@ -1,10 +1,11 @@
 /** Reserve calls: an admin previews and carries out; the monitor reads. */
 import * as z from 'zod/mini'
 import { endpoint, lookupItem } from '../shared/endpoint.ts'
-import { id, MAX_ID } from '../shared/fields/ids.ts'
+import { id, MAX_ID, pathId } from '../shared/fields/ids.ts'
 import { text } from '../shared/fields/text.ts'
 import { type Level, levelPath } from '../shared/level.ts'
 import { wholeNumber } from '../shared/paging.ts'
+import { CALL_KINDS } from './call-record.ts'
 import { reserveCode as code, RESERVE_MESSAGES as messages, RESERVE_REASON_MAX } from './messages.ts'
 
 export const reservePreview = z.object({
@@ -88,3 +89,43 @@ const callOf = (level: Level) =>
     },
   })
 export const callReserveOf = { SD: callOf('SD'), SMP: callOf('SMP') }
+
+/** A call that was carried out. */
+const recordedCall = z.object({
+  id: z.int(),
+  kind: z.enum(CALL_KINDS),
+  /** ISO 8601, UTC. */
+  at: z.string(),
+  /** The name of the admin; null: unknown. */
+  by: z.nullable(z.string()),
+  reason: z.string(),
+  /** Children who got a seat. */
+  called: z.int(),
+  /** Of the record. */
+  hash: z.string(),
+})
+export type RecordedCall = z.output<typeof recordedCall>
+
+const callsOf = (level: Level) =>
+  endpoint({
+    name: `listCalls${level}`,
+    summary: `The reserve calls of ${level} in the active season and the givings of free seats, newest first.`,
+    method: 'GET',
+    path: `/api/ppdb/${levelPath(level)}/reserve/calls`,
+    access: ['admin', 'monitor'],
+    level,
+    data: z.array(recordedCall),
+  })
+export const listCalls = { SD: callsOf('SD'), SMP: callsOf('SMP') }
+
+export const readCallRecord = endpoint({
+  name: 'readCallRecord',
+  summary:
+    'The record of a call, as text, with the hash that was stored with it. It has lottery tickets, no names and no values.',
+  method: 'GET',
+  path: '/api/reserve_calls/:id',
+  access: ['admin', 'monitor'],
+  params: z.object({ id: pathId }),
+  data: z.object({ record: z.string(), hash: z.string() }),
+  refusals: { 404: 'There is no such call.' },
+})

@@ -16,6 +16,7 @@ import { QueryState } from '../../ui/staff/QueryState.tsx'
 import { FilterSelect } from '../../ui/staff/table/FilterSelect.tsx'
 import { type Column, Table } from '../../ui/staff/table/Table.tsx'
 import { CallDialog } from './CallDialog.tsx'
+import { CallHistory } from './CallHistory.tsx'
 import { HELD, NOBODY_WAITS, RESERVE_TEXT, TIED } from './messages.ts'
 
 export function ReservePage() {
@@ -88,6 +89,7 @@ export function ReservePage() {
               <Table label="Kursi kosong" columns={SCHOOLS} rows={shown} rowKey={({ id }) => id} asCards />
             </>
           )}
+          <CallHistory level={level} />
         </>
       ) : (
         <QueryState asked={[preview]} lines={8} />
@@ -95,6 +97,16 @@ export function ReservePage() {
       {calling && (
         <CallDialog level={level} school={school} preview={calling} onClose={() => setCalling(null)} />
       )}
+    </>
+  )
+}
+
+/** On a card there are no column titles. */
+function Named({ label, children }: { label: string; children: string }) {
+  return (
+    <>
+      <span className="only-card muted">{label}: </span>
+      {children}
     </>
   )
 }
@@ -111,8 +123,12 @@ const MOVES: Column<ReservePreview['moves'][number]>[] = [
       </>
     ),
   },
-  { key: 'to', title: 'Diterima di', cell: ({ to }) => to.name },
-  { key: 'from', title: 'Sebelumnya', cell: ({ from }) => from?.name ?? 'Belum diterima' },
+  { key: 'to', title: 'Diterima di', cell: ({ to }) => <Named label="Diterima di">{to.name}</Named> },
+  {
+    key: 'from',
+    title: 'Sebelumnya',
+    cell: ({ from }) => <Named label="Sebelumnya">{from?.name ?? 'Belum diterima'}</Named>,
+  },
 ]
 
 const SCHOOLS: Column<ReservePreview['schools'][number]>[] = [
@@ -126,6 +142,7 @@ const SCHOOLS: Column<ReservePreview['schools'][number]>[] = [
   {
     key: 'state',
     title: 'Keadaan',
-    cell: ({ held, tied }) => (held ? HELD : tied ? TIED : 'Dapat dipanggil'),
+    cell: ({ free, held, tied }) =>
+      held ? HELD : tied ? TIED : free > 0 ? 'Dapat dipanggil' : 'Tidak ada kursi kosong',
   },
 ]

@@ -1,0 +1,98 @@
+/** What a reserve call would do now: the market of those who wait, the moves, and what the screen shows. */
+import { createHash } from 'node:crypto'
+import { admittingSchool } from '@spmb/domain/registration/staff/permissions.ts'
+import type { ReservePreview } from '@spmb/domain/reserve/staff-contract.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
+import type { Tx } from '../database/database.ts'
+import { countUsed } from '../quota/quota.queries.ts'
+import { heldSchools } from '../season/held-schools.queries.ts'
+import { type DistanceOf, liveDistances } from '../selection/act/live-data.queries.ts'
+import { type ComputedCall, computeCall, freeSeats } from './call-market.ts'
+import {
+  type CallSchool,
+  type ReserveChild,
+  type ReserveRules,
+  readRules,
+  schoolsOfCall,
+  waitingChildren,
+} from './reserve.queries.ts'
+
+export interface JudgedReserve {
+  preview: ReservePreview
+  call: ComputedCall
+  children: ReadonlyMap<number, ReserveChild>
+  rules: ReserveRules
+  distance: DistanceOf
+}
+
+/** @param only the only school that is called; null: the level */
+export async function judgeReserve(
+  tx: Tx,
+  seasonId: number,
+  level: Level,
+  only: number | null,
+): Promise<JudgedReserve> {
+  const rules = await readRules(tx, seasonId, level)
+  const used = await countUsed(tx, seasonId)
+  const held = await heldSchools(tx, seasonId)
+  const waiting = await waitingChildren(tx, seasonId, level)
+  const chosen = waiting.flatMap((child) => [child.school_1_id, child.school_2_id])
+  const schools = await schoolsOfCall(tx, seasonId, level, chosen)
+  const distance = await liveDistances(tx, seasonId, level)
+  const call = computeCall({
+    ...{ kind: 'reserve', level, only, rules, schools, used, closed: held, distance },
+    children: waiting.map((child) => ({
+      ...{ id: child.id, ticket: child.ticket, birth_date: child.birth_date, village_id: child.village_id },
+      placed: admittingSchool(child),
+      wanted: wantedSchools(child, rules.method).map((school) => ({
+        school,
+        first: child.objects_to === school,
+      })),
+    })),
+  })
+  const children = new Map(waiting.map((child) => [child.id, child]))
+  const shown = {
+    schools: schools.flatMap((school) => shownSchool(school, { call, used, held })),
+    moves: shownMoves(call, children, schools),
+  }
+  const versions = call.moves.map(({ id }) => children.get(id)?.version)
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([shown, versions]))
+    .digest('hex')
+  return { preview: { fingerprint, ...shown }, call, children, rules, distance }
+}
+
+function shownSchool(
+  school: CallSchool,
+  { call, used, held }: { call: ComputedCall; used: ReadonlyMap<number, number>; held: ReadonlySet<number> },
+): ReservePreview['schools'] {
+  const { id, name, seats } = school
+  if (seats === null) return []
+  const waiting = call.children.filter(({ wanted }) => wanted.some((one) => one.school === id)).length
+  const state = { held: held.has(id), tied: call.tied.has(id) }
+  return [{ id, name, seats, free: freeSeats(school, used), waiting, ...state }]
+}
+
+function shownMoves(
+  { moves }: ComputedCall,
+  children: ReadonlyMap<number, ReserveChild>,
+  schools: readonly CallSchool[],
+): ReservePreview['moves'] {
+  const names = new Map(schools.map(({ id, name }) => [id, name]))
+  const place = (id: number) => ({ id, name: names.get(id) ?? '' })
+  return moves.map(({ id, from, to }) => ({
+    ...{ id, no_registration: children.get(id)?.no_registration ?? '', name: children.get(id)?.name ?? '' },
+    from: from === null ? null : place(from),
+    to: place(to),
+  }))
+}
+
+/** In the order of choice. A child with a place waits for an earlier choice only. */
+function wantedSchools(child: ReserveChild, method: ReserveRules['method']): number[] {
+  const { school_1_id: first, school_2_id: second, objects_to } = child
+  const refuses = (isRefused: boolean, school: number) =>
+    method === 'run' && isRefused && objects_to !== school
+  const wanted = refuses(child.refused_1, first) ? [] : [first]
+  if (admittingSchool(child) !== null) return wanted
+  return second === first || refuses(child.refused_2, second) ? wanted : [...wanted, second]
+}

@@ -1,0 +1,171 @@
+/** 'Kursi kosong': lets families name schools, shows who would get a seat, and gives the seats. The monitor reads. */
+import { type FreeSeats, readFreeSeats } from '@spmb/domain/free-seats/staff-contract.ts'
+import { lastMinuteWords } from '@spmb/domain/season/window.ts'
+import { formatCount } from '@spmb/domain/shared/count.ts'
+import { LEVELS, type Level, levelPath } from '@spmb/domain/shared/level.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useFacts } from '../../platform/facts.ts'
+import { pathOf } from '../../platform/paths.ts'
+import { fetchData } from '../../platform/staff/call-staff.ts'
+import { STAFF_PATHS } from '../../platform/staff/paths.ts'
+import { useViewer } from '../../platform/staff/session.ts'
+import { APPLICANTS } from '../../registration/staff/applicant-queries.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { EmptyState } from '../../ui/staff/EmptyState.tsx'
+import { QueryState } from '../../ui/staff/QueryState.tsx'
+import { type Column, Table } from '../../ui/staff/table/Table.tsx'
+import { GiveDialog } from './GiveDialog.tsx'
+import {
+  FREE_SEATS_TEXT,
+  HELD,
+  NOBODY_GETS,
+  NOT_OPENED,
+  openUntil,
+  overSince,
+  RESERVE_WAITS,
+  TIED,
+} from './messages.ts'
+import { OpenForm } from './OpenForm.tsx'
+
+export function FreeSeatsPage() {
+  const [search] = useSearchParams()
+  const mayAct = useViewer().role === 'admin'
+  const level: Level = LEVELS.find((one) => levelPath(one) === search.get('level')) ?? 'SD'
+  const [giving, setGiving] = useState<FreeSeats | null>(null)
+  const query = useQuery({
+    queryKey: [...APPLICANTS, 'free-seats', level],
+    queryFn: ({ signal }) => fetchData(readFreeSeats[level], { signal }),
+  })
+  const { data } = query
+  const mayGive = mayAct && data?.period === 'over' && data.reserve === 0 && data.moves.length > 0
+  return (
+    <>
+      <div className="work-head">
+        <div>
+          <h1>Kursi kosong</h1>
+          <p className="muted">{FREE_SEATS_TEXT}</p>
+        </div>
+        {mayGive && (
+          <div className="btns">
+            <Button kind="main" onClick={() => setGiving(data)}>
+              Beri kursi kepada {formatCount(data.moves.length)} anak…
+            </Button>
+          </div>
+        )}
+      </div>
+      <fieldset className="seg mb-3">
+        <legend className="sr">Jenjang</legend>
+        {LEVELS.map((one) => (
+          <Link key={one} to={`?level=${levelPath(one)}`} aria-current={one === level ? 'true' : undefined}>
+            {one}
+          </Link>
+        ))}
+      </fieldset>
+      {data ? (
+        <Shown key={level} level={level} shown={data} mayAct={mayAct} />
+      ) : (
+        <QueryState asked={[query]} lines={8} />
+      )}
+      {giving && <GiveDialog level={level} shown={giving} onClose={() => setGiving(null)} />}
+    </>
+  )
+}
+
+function Shown({ level, shown, mayAct }: { level: Level; shown: FreeSeats; mayAct: boolean }) {
+  const { timeZone } = useFacts()
+  const until = shown.until && lastMinuteWords(new Date(shown.until), timeZone)
+  const words = until === null ? NOT_OPENED : shown.period === 'open' ? openUntil(until) : overSince(until)
+  return (
+    <>
+      <section className="card card-pad" aria-labelledby="period">
+        <h2 id="period">Masa memilih</h2>
+        <p>{words}</p>
+        {shown.naming > 0 && <p className="muted">{formatCount(shown.naming)} anak sudah memilih sekolah.</p>}
+        {mayAct && <OpenForm key={shown.until} level={level} shown={shown} />}
+      </section>
+      {shown.reserve > 0 && (
+        <Notice
+          kind="attention"
+          className="mt-4"
+          title={`${formatCount(shown.reserve)} anak cadangan dapat dipanggil`}
+        >
+          <p>{RESERVE_WAITS}</p>
+          <p className="mt-2">
+            <Link to={`${STAFF_PATHS.reserve}?level=${levelPath(level)}`}>Panggil cadangan</Link>
+          </p>
+        </Notice>
+      )}
+      <h2 className="mt-6 mb-3">Anak yang mendapat kursi</h2>
+      {shown.moves.length > 0 ? (
+        <Table
+          label="Anak yang mendapat kursi"
+          columns={MOVES}
+          rows={shown.moves}
+          rowKey={({ id }) => id}
+          asCards
+        />
+      ) : (
+        <div className="card">
+          <EmptyState title="Belum ada">
+            <p className="muted">{NOBODY_GETS}</p>
+          </EmptyState>
+        </div>
+      )}
+      {shown.schools.length > 0 && (
+        <>
+          <h2 className="mt-6 mb-3">Sekolah dengan kursi kosong</h2>
+          <Table
+            label="Sekolah dengan kursi kosong"
+            columns={SCHOOLS}
+            rows={shown.schools}
+            rowKey={({ id }) => id}
+            asCards
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+const MOVES: Column<FreeSeats['moves'][number]>[] = [
+  {
+    key: 'name',
+    title: 'Calon murid',
+    heading: true,
+    cell: ({ name, no_registration: number }) => (
+      <>
+        <Link to={pathOf(STAFF_PATHS.detail, number)}>{name}</Link>
+        <span className="sub-line mono">{number}</span>
+      </>
+    ),
+  },
+  {
+    key: 'to',
+    title: 'Diterima di',
+    cell: ({ to }) => (
+      <>
+        <span className="only-card muted">Diterima di: </span>
+        {to.name}
+      </>
+    ),
+  },
+  { key: 'wish', title: 'Keinginan', cell: ({ wish }) => `Pilihan ke-${wish}` },
+]
+
+const SCHOOLS: Column<FreeSeats['schools'][number]>[] = [
+  { key: 'name', title: 'Sekolah', heading: true, cell: ({ name }) => name },
+  {
+    key: 'seats',
+    title: 'Kursi',
+    cell: ({ free, named }) => `Kosong ${formatCount(free)} · dipilih ${formatCount(named)} anak`,
+  },
+  {
+    key: 'state',
+    title: 'Keadaan',
+    cell: ({ free, held, tied }) =>
+      held ? HELD : tied ? TIED : free > 0 ? 'Dapat diberikan' : 'Tidak ada kursi kosong',
+  },
+]

@@ -1,0 +1,13 @@
+/** Sentences of the screen 'Kursi kosong'. */
+
+export const FREE_SEATS_TEXT =
+  'Setelah cadangan dipanggil, keluarga tanpa tempat memilih sekolah yang masih punya kursi. Kursi diberikan menurut urutan seleksi.'
+export const NOT_OPENED = 'Pemilihan belum dibuka. Isi batas waktunya, lalu buka untuk keluarga.'
+export const openUntil = (moment: string) => `Keluarga dapat memilih sampai ${moment}.`
+export const overSince = (moment: string) => `Batas waktu lewat ${moment}. Kursi dapat diberikan.`
+export const RESERVE_WAITS = 'Panggil cadangan dahulu, baru kursi kosong diberikan.'
+export const GIVE_TEXT =
+  'Anak-anak ini menjadi LULUS di sekolah yang mereka pilih, di samping Pilihan 1 dan 2. Keluarganya langsung dapat membacanya.'
+export const NOBODY_GETS = 'Belum ada anak yang mendapat kursi dari pilihan keluarga saat ini.'
+export const HELD = 'Ditahan: ada keberatan yang belum dijawab'
+export const TIED = 'Ditahan: anak setara di batas kursi'

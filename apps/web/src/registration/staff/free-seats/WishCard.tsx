@@ -1,0 +1,113 @@
+/** What a family names among schools with free seats, on its record; staff write it at the counter. */
+import type { FreeSeatWish } from '@spmb/domain/free-seats/contract.ts'
+import { readWish, saveWish } from '@spmb/domain/free-seats/staff-contract.ts'
+import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
+import { lastMinuteWords } from '@spmb/domain/season/window.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useFacts } from '../../../platform/facts.ts'
+import { fetchData } from '../../../platform/staff/call-staff.ts'
+import { failureMessage } from '../../../platform/staff/failure-message.ts'
+import { useWrite } from '../../../platform/staff/use-write.ts'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Tag } from '../../../ui/feedback/Tag.tsx'
+import { toastSuccess } from '../../../ui/feedback/toast.ts'
+import { Button } from '../../../ui/form/Button.tsx'
+import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
+import { AFTER_UNTIL, NAMED_NONE, NO_OFFER, untilWords } from '../../free-seats/messages.ts'
+import { namedIn, WishFields } from '../../free-seats/WishFields.tsx'
+import { APPLICANTS } from '../applicant-queries.ts'
+import { refusalText } from '../removal/refusal-text.ts'
+
+export function WishCard({ record, mayWrite }: { record: Applicant; mayWrite: boolean }) {
+  const { timeZone } = useFacts()
+  const [naming, setNaming] = useState(false)
+  const { data: wish } = useQuery({
+    queryKey: [...APPLICANTS, 'wish', record.id],
+    queryFn: ({ signal }) => fetchData(readWish, { params: { id: String(record.id) }, signal }),
+  })
+  if (!wish) return null
+  const mayName = mayWrite && wish.state === 'open'
+  if (!wish.placed && wish.named.length === 0 && !mayName) return null
+  return (
+    <section className="card" aria-labelledby="wish">
+      <h2 id="wish">Kursi kosong</h2>
+      {wish.placed ? (
+        <div className="choice-row">
+          <span className="muted">Di luar pilihan</span>
+          <b>{wish.placed.name}</b>
+          <Tag kind="ok" icon="yes">
+            LULUS
+          </Tag>
+        </div>
+      ) : (
+        wish.until &&
+        wish.state === 'open' && (
+          <p className="muted">{untilWords(lastMinuteWords(new Date(wish.until), timeZone))}</p>
+        )
+      )}
+      {wish.named.length > 0 ? (
+        <ol>
+          {wish.named.map(({ id, name }) => (
+            <li key={id}>{name}</li>
+          ))}
+        </ol>
+      ) : (
+        !wish.placed && <p>{NAMED_NONE}</p>
+      )}
+      {mayName && (
+        <div className="btns mt-2">
+          <Button kind="line" onClick={() => setNaming(true)}>
+            Pilih sekolah
+          </Button>
+        </div>
+      )}
+      {naming && <NamingDialog id={record.id} wish={wish} onClose={() => setNaming(false)} />}
+    </section>
+  )
+}
+
+/** It stays open, with what was chosen, until the server has accepted it. */
+function NamingDialog({ id, wish, onClose }: { id: number; wish: FreeSeatWish; onClose: () => void }) {
+  const queries = useQueryClient()
+  const { busy, write } = useWrite()
+  const [error, setError] = useState<string | undefined>(undefined)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setError(undefined)
+    setRefusal(null)
+    const body = { schools: namedIn(event.currentTarget), version: wish.version }
+    const done = await write(saveWish, { params: { id: String(id) }, body })
+    if (!done) return
+    if (done.ok) {
+      toastSuccess(done.message)
+      onClose()
+    } else if (done.failure.kind === 'refused') {
+      setError(Object.values(done.failure.fields)[0]?.[0])
+      return
+    } else setRefusal(refusalText(failureMessage(done.failure)))
+    await queries.invalidateQueries({ queryKey: APPLICANTS })
+  }
+
+  return (
+    <FormDialog title="Pilih sekolah dengan kursi kosong" onClose={onClose}>
+      <form method="post" noValidate onSubmit={send}>
+        <div className="dialog-text">
+          <p>{wish.offered.length === 0 ? NO_OFFER : AFTER_UNTIL}</p>
+        </div>
+        <WishFields wish={wish} error={error} />
+        {refusal && <Notice kind="err" role="alert" title={refusal} />}
+        <div className="btns">
+          <Button kind="main" type="submit" busy={busy}>
+            {busy ? 'Menyimpan…' : 'Simpan pilihan'}
+          </Button>
+          <Button kind="line" onClick={onClose}>
+            Batal
+          </Button>
+        </div>
+      </form>
+    </FormDialog>
+  )
+}

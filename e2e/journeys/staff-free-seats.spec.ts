@@ -1,0 +1,103 @@
+/** Free seats: an admin opens them, a family names a school on its phone, the office gives the seat, the family reads it. */
+import { openFreeSeats } from '@spmb/domain/free-seats/staff-contract.ts'
+import { withdrawApplicant } from '@spmb/domain/registration/staff/removal-contract.ts'
+import { writeLocalTime } from '@spmb/domain/shared/local-time.ts'
+import { ManagePage } from '../pages/managing.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { aColleague } from '../support/colleague.ts'
+import { aFamilyName } from '../support/invented.ts'
+import { findSchoolElsewhere } from '../support/places.ts'
+import { aSharedAccount, registerWithCode, signIn } from '../support/staff.ts'
+import { expect, test } from '../support/test.ts'
+
+/** Milliseconds until the families' last moment. */
+const SOON = 2_000
+
+test('a family without a place names a school with free seats and gets it', async ({
+  page,
+  context,
+  browser,
+  server,
+  places,
+  troubles,
+}) => {
+  const where = await places('SMP')
+  const [first, second] = where.schools
+  const other = await findSchoolElsewhere(server.url, 'SMP', where)
+  const admin = await aColleague(server, await aSharedAccount(server, 'admin'))
+  await admin.leaveSeats(first, 0)
+  await admin.leaveSeats(second, 0)
+  await admin.leaveSeats(other, 2)
+  const name = `${aFamilyName()} Fajar`
+  const { number, code } = await registerWithCode(server, 'SMP', where, { name })
+  await signIn(context, server, await aSharedAccount(server, 'admin'))
+  await page.goto('/admin/free-seats?level=smp')
+  const moment = async (year: string) => {
+    await page.getByLabel('Tanggal').fill('4')
+    await page.getByLabel('Bulan').selectOption('7')
+    await page.getByLabel('Tahun', { exact: true }).fill(year)
+    await page.getByLabel(/^Jam/).fill('24.00')
+    await page.getByRole('button', { name: /^(Buka untuk keluarga|Ubah batas waktu)/ }).click()
+  }
+  troubles.announce(/answer 400: POST .*free_seats\/open/)
+  await moment('2020')
+  await expect(page.getByText('Batas ini sudah lewat. Isi saat yang akan datang').first()).toBeVisible()
+  await expectAccessible(page)
+  await moment('2099')
+  await expect(page.getByText('Keluarga dapat memilih sampai 4 Juli 2099')).toBeVisible()
+  await expectAccessible(page)
+
+  const phone = await browser.newContext({ viewport: { width: 360, height: 740 }, baseURL: server.url })
+  const family = await phone.newPage()
+  await family.goto(`/information/pengumuman-hasil-ppdb/${number}`)
+  await expect(family.getByText('Pilih sekolah yang masih punya kursi sampai 4 Juli 2099')).toBeVisible()
+  await (await new ManagePage(family).open()).signIn({ number, code })
+  const naming = family.getByRole('region', { name: 'Kursi kosong' })
+  const wanted = naming.getByLabel('Paling diinginkan')
+  await wanted.selectOption({ index: 1 })
+  const chosen = await wanted.locator('option:checked').textContent()
+  await expectAccessible(family)
+  await phone.setOffline(true)
+  await naming.getByRole('button', { name: 'Simpan pilihan' }).click()
+  await expect(naming.getByRole('alert')).toContainText(/./)
+  await expect(wanted.locator('option:checked')).toHaveText(chosen ?? '')
+  await phone.setOffline(false)
+  await naming.getByRole('button', { name: 'Coba lagi' }).click()
+  await expect(family.getByText('Pilihan sekolah tersimpan')).toBeVisible()
+
+  await page.goto(`/admin/detail/${number}`)
+  const card = page.getByRole('region', { name: 'Kursi kosong' })
+  await expect(card.getByRole('listitem')).toHaveCount(1)
+  await expectAccessible(page)
+
+  // The moment passes.
+  const until = writeLocalTime(new Date(Date.now() + SOON), 'Asia/Makassar')
+  await admin.call(openFreeSeats.SMP, { body: { until } })
+  const give = page.getByRole('button', { name: /^Beri kursi kepada/ })
+  await expect(async () => {
+    await page.goto('/admin/free-seats?level=smp')
+    await expect(give).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await expect(page.getByRole('table', { name: 'Anak yang mendapat kursi' })).toContainText(name)
+  await give.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/^Alasan/).fill('Rapat kursi kosong')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: /^Beri kursi kepada/ }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText(name)).toHaveCount(0)
+
+  await page.goto(`/admin/detail/${number}`)
+  await expect(card).toContainText('LULUS')
+  await expect(async () => {
+    await family.goto(`/information/pengumuman-hasil-ppdb/${number}`)
+    await expect(family.getByText(new RegExp(`^Selamat, ${name} diterima di`))).toBeVisible({
+      timeout: 2_000,
+    })
+  }).toPass()
+  await expectAccessible(family)
+  await phone.close()
+  const { id } = await admin.read(number)
+  const reason = { reason: 'Contoh alasan', asked_by: 'Contoh Ibu' }
+  await admin.call(withdrawApplicant, { params: { id: String(id) }, body: reason })
+})

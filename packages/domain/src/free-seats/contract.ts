@@ -1,0 +1,68 @@
+/** What a family names, and the calls of its session. Staff read and write the same for it. */
+import * as z from 'zod/mini'
+import { endpoint, lookupItem } from '../shared/endpoint.ts'
+import { id, MAX_ID } from '../shared/fields/ids.ts'
+import { freeSeatsCode as code, FREE_SEATS_MESSAGES, WISH_SAVED } from './messages.ts'
+
+export const freeSeatWish = z.object({
+  /** `ended`: the child has a place or has withdrawn, so nothing can be named. */
+  state: z.enum(['closed', 'open', 'over', 'ended']),
+  /** ISO 8601, UTC; null: not opened. */
+  until: z.nullable(z.string()),
+  /** The school beside the choices that has admitted the child; shown after the publication. */
+  placed: z.nullable(lookupItem),
+  /** The most wanted first. */
+  named: z.array(lookupItem),
+  /** Schools with free seats that may be named, by name. Empty unless it is open. */
+  offered: z.array(
+    z.extend(lookupItem, {
+      free: z.int(),
+      /** From the village; null: unknown. */
+      metres: z.nullable(z.int()),
+    }),
+  ),
+  /** Counts the changes; 0 before the first. */
+  version: z.int(),
+})
+export type FreeSeatWish = z.output<typeof freeSeatWish>
+
+export const namedSchools = z.object(
+  {
+    schools: z
+      .array(id(code('free_seats.schools')), code('free_seats.schools'))
+      .check(z.maxLength(10, code('free_seats.schools'))),
+    /** The version that was read. */
+    version: z
+      .int(code('free_seats.version'))
+      .check(z.minimum(0, code('free_seats.version')), z.maximum(MAX_ID, code('free_seats.version'))),
+  },
+  code('free_seats.schools'),
+)
+
+const NO_SESSION = 'There is no session, or it has ended.'
+export const NAMING_REFUSED =
+  'It is not open, the child has a place or has withdrawn, somebody else changed it first, or the season is not active.'
+export const NAMING_WRONG = 'Too many schools, one twice, a chosen one, or one without a free seat.'
+
+export const readManagedWish = endpoint({
+  name: 'readManagedWish',
+  summary: 'The schools with free seats that the family of the session may name, and those that it named.',
+  method: 'GET',
+  path: '/api/manage/free_seats',
+  access: 'family',
+  data: freeSeatWish,
+  refusals: { 401: NO_SESSION },
+})
+
+export const saveManagedWish = endpoint({
+  name: 'saveManagedWish',
+  summary: 'Names schools with free seats in the order of the family; none takes them back.',
+  method: 'PUT',
+  path: '/api/manage/free_seats',
+  access: 'family',
+  body: namedSchools,
+  message: WISH_SAVED,
+  data: freeSeatWish,
+  messages: FREE_SEATS_MESSAGES,
+  refusals: { 400: NAMING_WRONG, 401: NO_SESSION, 409: NAMING_REFUSED },
+})

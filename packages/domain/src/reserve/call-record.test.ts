@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { type CallMarket, callHashes, callText, checkCall, performCall, rankChildren } from './call-record.ts'
+
+/** The keys of the children at every school: the smaller comes first. */
+const AGES = [3, 1, 2, 1]
+const byAge = (a: number, b: number) => (AGES[a] ?? 0) - (AGES[b] ?? 0)
+const children = ['T-A', 'T-B', 'T-C', 'T-D'].map((ticket) => ({
+  ...{ ticket, placed: null },
+  choices: [{ school: 0, first: false }],
+}))
+const market = (seed: string | null, free: number, more: Partial<CallMarket> = {}): CallMarket => ({
+  ...{ kind: 'reserve', level: 'SD', order: ['birth_date', 'distance', 'lottery'], seed, only: null },
+  schools: [['50200001', free]],
+  applicants: rankChildren(children, seed, byAge),
+  ...more,
+})
+
+describe('ranks', () => {
+  it('are equal for equal children without a lottery', () => {
+    expect(market(null, 1).applicants.map(([, , [choice]]) => choice)).toEqual([
+      [0, 3, 4, 0],
+      [0, 1, 1, 0],
+      [0, 2, 3, 0],
+      [0, 1, 1, 0],
+    ])
+  })
+
+  it('are separated by the lottery', () => {
+    const ranks = market('416253', 1).applicants.map(([, , [choice]]) => choice?.[2])
+    expect([...ranks].sort()).toEqual([1, 2, 3, 4])
+    expect(ranks[0]).toBe(4)
+  })
+})
+
+describe('a call', () => {
+  it('gives the seats in the order of the ranks', () => {
+    expect(performCall(market(null, 2)).moves).toEqual([
+      [1, null, 0],
+      [3, null, 0],
+    ])
+  })
+
+  it('stops before a tie, which it names', () => {
+    const { moves, tied } = performCall(market(null, 1))
+    expect([moves, tied]).toEqual([[], [0]])
+  })
+
+  it('gives nothing of a school that takes nobody', () => {
+    expect(performCall(market(null, 2, { schools: [['50200001', null]] })).moves).toEqual([])
+  })
+})
+
+describe('the check', () => {
+  const record = performCall(market('416253', 2))
+  const { whole } = callHashes(record)
+
+  it('repeats a record', () => {
+    expect(checkCall(callText(record), whole)).toEqual([])
+  })
+
+  it.each<[string, (changed: typeof record) => void, string[]]>([
+    ['a seat moved', ({ moves }) => void moves.splice(0, 1, [0, null, 0]), ['hash', 'moves']],
+    ['a seat added', ({ moves }) => void moves.push([0, null, 0]), ['hash', 'moves']],
+    ['a seat removed', ({ moves }) => void moves.pop(), ['hash', 'moves']],
+    ['another quota', ({ schools }) => void schools.splice(0, 1, ['50200001', 1]), ['hash', 'moves']],
+    ['another seed', (changed) => void Object.assign(changed, { seed: '2222222' }), ['hash', 'ranks']],
+    [
+      'ranks swapped',
+      ({ applicants: [a, , c] }) => {
+        const [own, other] = [a?.[2][0], c?.[2][0]]
+        if (own && other) [own[2], other[2]] = [other[2], own[2]]
+      },
+      ['hash', 'ranks'],
+    ],
+    ['a child removed', ({ applicants }) => void applicants.shift(), ['hash', 'moves']],
+  ])('names %s', (_, change, faults) => {
+    const changed = structuredClone(record)
+    change(changed)
+    expect(checkCall(callText(changed), whole)).toEqual(faults)
+  })
+
+  it.each(['', '{', '[]', '{"format":"spmb-call"}', 'null', JSON.stringify({ ...record, applicants: [1] })])(
+    'refuses what is no record: %s',
+    (text) => expect(checkCall(text, whole)).toEqual(['form']),
+  )
+})

@@ -1,0 +1,198 @@
+/**
+ * The record of a call (docs/product-rules.md#records-of-calls): what decided, and who got a seat. It names schools by NPSN and
+ * children by their lottery ticket, and holds no birth date and no distance. The server computes a call on the record itself, so
+ * that a check repeats exactly what was done.
+ */
+import { lotteryNumber } from '../selection/lottery.ts'
+import type { OrderKey } from '../selection/order.ts'
+import { sha256Hex } from '../selection/sha256.ts'
+import { compareTexts } from '../selection/text-order.ts'
+import type { Level } from '../shared/level.ts'
+import { callOneSchool, callReserve, type ReserveMarket } from './call-reserve.ts'
+
+export const CALL_KINDS = ['reserve', 'placement'] as const
+/** `reserve`: children move up to a choice. `placement`: children without a place get a school that they named. */
+export type CallKind = (typeof CALL_KINDS)[number]
+
+/**
+ * The index of the school; the place before the lottery, from 1, in which equal children are equal; the rank; 1 for an upheld
+ * objection, which comes before everybody.
+ */
+export type RecordedChoice = [school: number, place: number, rank: number, first: 0 | 1]
+/** The ticket, the index of the school that has placed the child, and what it waits for, the most wanted first. */
+export type RecordedChild = [ticket: string, placed: number | null, choices: RecordedChoice[]]
+
+export interface CallMarket {
+  kind: CallKind
+  level: Level
+  order: OrderKey[]
+  /** Of the run whose lottery numbers decide; null: no lottery decides, and seats stop before a tie. */
+  seed: string | null
+  /** The index of the only school that is called; null: the whole level. */
+  only: number | null
+  /** NPSN and free seats; null: the school takes nobody now. */
+  schools: [npsn: string, free: number | null][]
+  /** In the order of the tickets. */
+  applicants: RecordedChild[]
+}
+
+export interface CallRecord extends CallMarket {
+  format: 'spmb-call'
+  version: 1
+  /** The index of the child, of the school that it leaves, and of the school that it gets. */
+  moves: [applicant: number, from: number | null, to: number][]
+  /** Schools whose seats stay because of a tie. */
+  tied: number[]
+}
+
+/** A child before it has ranks. */
+export interface UnrankedChild {
+  ticket: string
+  placed: number | null
+  /** By the index of the school, the most wanted first. */
+  choices: readonly { school: number; first: boolean }[]
+}
+
+/**
+ * Gives the children of each school their places and ranks.
+ *
+ * @param children in the order of their tickets
+ * @param compare two children, by their indexes, at a school by the keys before the lottery
+ */
+export function rankChildren(
+  children: readonly UnrankedChild[],
+  seed: string | null,
+  compare: (a: number, b: number, school: number) => number,
+): RecordedChild[] {
+  const ranked = children.map(
+    ({ ticket, placed, choices }): RecordedChild => [
+      ticket,
+      placed,
+      choices.map(({ school, first }) => [school, 0, 0, first ? 1 : 0]),
+    ],
+  )
+  const lots = seed === null ? null : children.map(({ ticket }) => lotteryNumber(seed, ticket))
+  for (const [school, rows] of rowsBySchool(ranked)) {
+    rows.sort((a, b) => compare(a.child, b.child, school))
+    let place = 0
+    rows.forEach((row, i) => {
+      const before = rows[i - 1]
+      if (!before || compare(before.child, row.child, school) !== 0) place++
+      row.choice[1] = place
+    })
+    giveRanks(rows, ranked, lots)
+  }
+  return ranked
+}
+
+/** Computes a call. Its moves are in the order of the children. */
+export function performCall(market: CallMarket): CallRecord {
+  const free = new Map(
+    market.schools.flatMap(([, seats], school) => (seats === null ? [] : [[school, seats] as const])),
+  )
+  const reserve: ReserveMarket = {
+    free,
+    children: market.applicants.map(([, placed, choices], id) => ({
+      ...{ id, placed },
+      choices: choices.map(([school, , rank, first]) => ({ school, rank, first: first === 1 })),
+    })),
+  }
+  const outcome = callReserve(reserve, market.seed !== null)
+  const { only } = market
+  const moves = only === null ? outcome.moves : callOneSchool(reserve, outcome, only)
+  return {
+    ...{ format: 'spmb-call', version: 1 },
+    ...market,
+    moves: moves.map(({ id, from, to }) => [id, from, to]),
+    tied: outcome.tied,
+  }
+}
+
+export const callText = (record: CallRecord): string => JSON.stringify(record)
+
+/** The hashes that are stored with a call: of what decided, of who got a seat, and of the whole record. */
+export function callHashes(record: CallRecord): { market: string; moves: string; whole: string } {
+  const { moves, tied, ...market } = record
+  return {
+    market: sha256Hex(JSON.stringify(market)),
+    moves: sha256Hex(JSON.stringify({ moves, tied })),
+    whole: sha256Hex(callText(record)),
+  }
+}
+
+/** `hash`: not the announced record; `form`: no record; `ranks`: not by place and lottery; `moves`: another result. */
+export type CallFault = 'form' | 'hash' | 'ranks' | 'moves'
+
+/** Repeats a call from its record. @param announced the hash that was stored with it */
+export function checkCall(text: string, announced?: string): CallFault[] {
+  const record = readRecord(text)
+  if (!record) return ['form']
+  const faults: CallFault[] = []
+  if (announced !== undefined && sha256Hex(text) !== announced) faults.push('hash')
+  try {
+    if (!ranksHold(record)) faults.push('ranks')
+    const { moves, tied } = performCall(record)
+    const told = { moves: record.moves, tied: record.tied }
+    if (JSON.stringify({ moves, tied }) !== JSON.stringify(told)) faults.push('moves')
+  } catch {
+    return ['form']
+  }
+  return faults
+}
+
+function readRecord(text: string): CallRecord | null {
+  try {
+    const read = JSON.parse(text)
+    const isRecord =
+      read?.format === 'spmb-call' &&
+      read.version === 1 &&
+      [read.schools, read.applicants, read.moves, read.tied].every(Array.isArray)
+    return isRecord ? read : null
+  } catch {
+    return null
+  }
+}
+
+interface Row {
+  child: number
+  choice: RecordedChoice
+}
+
+function rowsBySchool(children: readonly RecordedChild[]): Map<number, Row[]> {
+  const bySchool = new Map<number, Row[]>()
+  children.forEach(([, , choices], child) => {
+    for (const choice of choices) {
+      const rows = bySchool.get(choice[0]) ?? []
+      if (rows.push({ child, choice }) === 1) bySchool.set(choice[0], rows)
+    }
+  })
+  return bySchool
+}
+
+/** By place, then by lottery and ticket; without a lottery equal children have equal ranks. */
+function giveRanks(rows: Row[], children: readonly RecordedChild[], lots: readonly string[] | null): void {
+  const ticketOf = ({ child }: Row) => children[child]?.[0] ?? ''
+  const lotOf = ({ child }: Row) => lots?.[child] ?? ''
+  rows.sort(
+    (a, b) =>
+      a.choice[1] - b.choice[1] ||
+      (lots ? compareTexts(lotOf(a), lotOf(b)) || compareTexts(ticketOf(a), ticketOf(b)) : 0),
+  )
+  rows.forEach((row, i) => {
+    const before = rows[i - 1]
+    row.choice[2] = !lots && before?.choice[1] === row.choice[1] ? before.choice[2] : i + 1
+  })
+}
+
+function ranksHold({ applicants, seed }: CallRecord): boolean {
+  const again = applicants.map(
+    ([ticket, placed, choices]): RecordedChild => [
+      ticket,
+      placed,
+      choices.map(([school, place, , first]): RecordedChoice => [school, place, 0, first]),
+    ],
+  )
+  const lots = seed === null ? null : again.map(([ticket]) => lotteryNumber(seed, ticket))
+  for (const rows of rowsBySchool(again).values()) giveRanks(rows, again, lots)
+  return JSON.stringify(again) === JSON.stringify(applicants)
+}
