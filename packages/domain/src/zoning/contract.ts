@@ -40,7 +40,7 @@ const filterOf = (level: Level) =>
 export const listZonedSchools = { SD: listOf('SD'), SMP: listOf('SMP') }
 export const filterZonedSchools = { SD: filterOf('SD'), SMP: filterOf('SMP') }
 
-/** A school as the form offers it: enough to choose by, seats included. */
+/** A school as the form offers it: enough to choose by, with seats and applicants so far (docs/product-rules.md#school-finder). */
 export const schoolChoice = z.object({
   id: z.int(),
   name: z.string(),
@@ -48,18 +48,27 @@ export const schoolChoice = z.object({
   quota: z.int(),
   available: z.int(),
   quota_set: z.boolean(),
+  /** From the village; null: unknown. */
+  metres: z.nullable(z.int()),
+  /** Live applicants by choice; null: not counted yet. */
+  applicants: z.nullable(z.object({ first: z.int(), second: z.int() })),
 })
 export type SchoolChoice = z.output<typeof schoolChoice>
 
 export const listSchoolChoices = endpoint({
   name: 'listSchoolChoices',
-  summary: 'Schools of a level that serve a village, with their seats.',
+  summary: 'Schools of a level that serve a village, nearest first, with seats and applicants so far.',
   method: 'GET',
   path: '/api/ppdb/choices/:type/:village_id',
   access: 'public',
   keep: 'public',
   params: z.object({ type: z.string(), village_id: pathId }),
-  data: z.object({ proposed: z.boolean(), schools: z.array(schoolChoice) }),
+  data: z.object({
+    proposed: z.boolean(),
+    /** ISO 8601: when the applicants were counted; null: not yet. */
+    counted_at: z.nullable(z.string()),
+    schools: z.array(schoolChoice),
+  }),
   refusals: { 404: 'There is no such village or level.' },
 })
 

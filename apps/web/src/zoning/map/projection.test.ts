@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { frameOf, gridLines, projectionOf, zoomed } from './projection.ts'
+import { fitted, frameOf, gridLines, projectionOf, zoomed } from './projection.ts'
 
 const DOMPU = { latitude: -8.5, longitude: 118.4 }
 const PEKAT = { latitude: -8.3, longitude: 117.9 }
@@ -46,4 +46,19 @@ test.each([
   [0.001, 0.002, []],
 ])('the grid between %d and %d', (least, greatest, lines) => {
   expect(gridLines(least, greatest)).toEqual(lines)
+})
+
+test.each([
+  [328, 330],
+  [528, 200],
+])('a frame fitted to %d × %d contains the points within its padding', (width, height) => {
+  const frame = fitted(frameOf([DOMPU, PEKAT]), { width, height, padding: 20 })
+  const { toPlace, height: drawn, perKilometre } = projectionOf(frame, width)
+  expect(drawn).toBeCloseTo(height, 6)
+  for (const point of [DOMPU, PEKAT]) {
+    const { x, y } = toPlace(point)
+    expect([x >= 20, x <= width - 20, y >= 20, y <= height - 20]).toEqual([true, true, true, true])
+  }
+  const north = toPlace({ ...DOMPU, latitude: DOMPU.latitude + 1 / 111.195 })
+  expect(toPlace(DOMPU).y - north.y).toBeCloseTo(perKilometre, 6)
 })

@@ -19,17 +19,23 @@ const MARGIN = 0.08
 /** The least extent in degrees, some five kilometres. */
 const LEAST = 0.05
 
-/** The smallest area that contains all points, with a margin. @param points at least one */
-export function frameOf(points: readonly Point[]): Frame {
-  const [west, east] = extent(points.map(({ longitude }) => longitude))
-  const [south, north] = extent(points.map(({ latitude }) => latitude))
+/** The smallest area that contains all points, with a margin. @param points at least one @param least degrees */
+export function frameOf(points: readonly Point[], least = LEAST): Frame {
+  const [west, east] = extent(
+    points.map(({ longitude }) => longitude),
+    least,
+  )
+  const [south, north] = extent(
+    points.map(({ latitude }) => latitude),
+    least,
+  )
   return { west, east, south, north }
 }
 
-function extent(values: readonly number[]): [number, number] {
+function extent(values: readonly number[], shortest: number): [number, number] {
   const [least, greatest] = [Math.min(...values), Math.max(...values)]
   const middle = (least + greatest) / 2
-  const half = Math.max((greatest - least) * (0.5 + MARGIN), LEAST / 2)
+  const half = Math.max((greatest - least) * (0.5 + MARGIN), shortest / 2)
   return [middle - half, middle + half]
 }
 
@@ -45,6 +51,28 @@ export function zoomed(frame: Frame, factor: number, { latitude, longitude }: Po
   }
 }
 
+/** The frame made larger to the proportions of a drawing, with a padding in units of the drawing. */
+export function fitted(
+  frame: Frame,
+  { width, height, padding }: { width: number; height: number; padding: number },
+): Frame {
+  const stretch = stretchOf(frame)
+  const perDegree = Math.min(
+    (width - 2 * padding) / (frame.east - frame.west),
+    (height - 2 * padding) / ((frame.north - frame.south) * stretch),
+  )
+  const { latitude, longitude } = middleOf(frame)
+  const [east, north] = [width / perDegree / 2, height / perDegree / stretch / 2]
+  return { west: longitude - east, east: longitude + east, south: latitude - north, north: latitude + north }
+}
+
+/** A degree of latitude in degrees of longitude, at the middle of the frame. */
+function stretchOf(frame: Frame): number {
+  return 1 / Math.cos((middleOf(frame).latitude * Math.PI) / 180)
+}
+
+const KILOMETRES_PER_DEGREE = 111.195
+
 export const middleOf = ({ west, east, south, north }: Frame): Point => ({
   latitude: (south + north) / 2,
   longitude: (west + east) / 2,
@@ -53,8 +81,10 @@ export const middleOf = ({ west, east, south, north }: Frame): Point => ({
 /** The frame on a drawing of a width; the height follows. */
 export function projectionOf(frame: Frame, width: number) {
   const perDegree = width / (frame.east - frame.west)
-  const stretch = 1 / Math.cos((middleOf(frame).latitude * Math.PI) / 180)
+  const stretch = stretchOf(frame)
   return {
+    /** Length of a kilometre on the drawing. */
+    perKilometre: (perDegree * stretch) / KILOMETRES_PER_DEGREE,
     height: (frame.north - frame.south) * perDegree * stretch,
     toPlace: ({ latitude, longitude }: Point): Place => ({
       x: (longitude - frame.west) * perDegree,

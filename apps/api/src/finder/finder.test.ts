@@ -1,0 +1,269 @@
+/** The pages of the school finder over HTTP, as the build renders them. */
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aZone, type ChoiceIds } from '../../testing/builders.ts'
+import { aDistance } from '../../testing/distances.ts'
+import { openRelay, type Relay } from '../../testing/processes/relay.ts'
+import { buildWeb, ROOT } from '../../testing/processes/served.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openPublicPages } from '../public-pages/public-pages.ts'
+
+const FINDER = '/information/sekolah'
+
+let relay: Relay
+let test: TestApp
+let zone: ChoiceIds
+let names: { village: string; first: string; second: string }
+
+beforeAll(async () => {
+  buildWeb()
+  test = await createTestApp(
+    {
+      openPages: (facts) =>
+        openPublicPages({ facts, webDist: join(ROOT, 'apps/web/dist'), log: { error: () => {} } }),
+    },
+    async (url) => {
+      relay = await openRelay(url)
+      return relay.url
+    },
+  )
+  zone = await aZone(test.db.kysely, 'SD')
+  const nameOf = async (table: 'village' | 'school', id: number) =>
+    (await test.db.kysely.selectFrom(table).select('name').where('id', '=', id).executeTakeFirstOrThrow())
+      .name
+  names = {
+    village: await nameOf('village', zone.village_id),
+    first: await nameOf('school', zone.school_1_id),
+    second: await nameOf('school', zone.school_2_id),
+  }
+  const { kysely } = test.db
+  await kysely
+    .updateTable('village')
+    .set({ latitude: -8.53, longitude: 118.46 })
+    .where('id', '=', zone.village_id)
+    .execute()
+  for (const [id, longitude] of [
+    [zone.school_1_id, 118.48],
+    [zone.school_2_id, 118.465],
+  ] as const)
+    await kysely.updateTable('school').set({ latitude: -8.54, longitude }).where('id', '=', id).execute()
+  await aDistance(test, [zone.village_id, zone.school_1_id], 2_450, 'computed')
+  await aDistance(test, [zone.village_id, zone.school_2_id], 1_240, 'computed')
+  await test.syncCaches()
+}, 120_000)
+afterAll(async () => {
+  await test.close()
+  await relay.close()
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => test.app.inject({ url, headers })
+const main = (html: string) => html.replace(/^.*<main/s, '<main').replace(/<\/main>.*$/s, '')
+const plain = (html: string) =>
+  main(html)
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+const ofVillage = (query = '') => get(`${FINDER}?desa=${zone.village_id}${query}`)
+
+describe('every page of the finder', () => {
+  it.each([
+    ['the choice of a village', () => FINDER, () => 'Sekolah untuk desa saya'],
+    ['the schools of a village', () => `${FINDER}?desa=${zone.village_id}`, () => 'Sekolah untuk desa saya'],
+    ['a school', () => `${FINDER}/${zone.school_1_id}`, () => names.first],
+  ])('%s works without script, from a cache, under its policy', async (_, address, heading) => {
+    const response = await get(address())
+    const { body, headers } = response
+    expect(response.statusCode).toBe(200)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(headers['cache-control']).toBe('public, max-age=5, stale-while-revalidate=15')
+    expect(headers['content-security-policy']).toContain("default-src 'self'")
+    expect(body).toMatch(/<meta name="description" content="[^"]{20,}">/)
+    expect(body).not.toMatch(/id="facts"|\sstyle="|\son[a-z]+="|javascript:|https?:\/\/(?!www\.w3\.org)/)
+    expect(body.match(/<h1[ >].*?<\/h1>/gs)).toEqual([`<h1>${heading()}</h1>`])
+    const again = await get(address(), { 'if-none-match': String(headers.etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    const head = await test.app.inject({ method: 'HEAD', url: address() })
+    expect([head.statusCode, head.body]).toEqual([200, ''])
+  })
+
+  it('is at most 40 KiB in all', async () => {
+    for (const url of [FINDER, `${FINDER}?desa=${zone.village_id}`, `${FINDER}/${zone.school_1_id}`]) {
+      const page = await get(url, { 'accept-encoding': 'br' })
+      expect(page.headers['content-encoding']).toBe('br')
+      // The scripts of the form are fetched when the page is there and the browser idle.
+      const shown = (await get(url)).body.replace(/<link rel="prefetch"[^>]*>/g, '')
+      const files = [...shown.matchAll(/(?:src|href)="(\/(?:assets\/|favicon)[^"]*)"/g)]
+      let bytes = page.rawPayload.length
+      for (const [, file = ''] of files)
+        bytes += (await get(file, { 'accept-encoding': 'br' })).rawPayload.length
+      expect(bytes, url).toBeLessThanOrEqual(40 * 1024)
+    }
+  })
+
+  it('comes from memory: the same while the database is away', async () => {
+    const addresses = [`${FINDER}?tingkat=smp`, `${FINDER}?desa=${zone.village_id}&tingkat=smp`]
+    await relay.cut()
+    for (const url of [...addresses, `${FINDER}/${zone.school_2_id}?desa=${zone.village_id}`])
+      expect((await get(url)).statusCode).toBe(200)
+    await relay.mend()
+  })
+})
+
+describe('the choice of a village', () => {
+  it('links every village of every district', async () => {
+    const { body } = await get(`${FINDER}?tingkat=smp`)
+    expect(body).toContain(`href="${FINDER}?tingkat=smp&amp;desa=${zone.village_id}"`)
+    expect(body.match(/<details/g)).toHaveLength(8)
+    expect(plain(body)).toContain('Kecamatan Pekat')
+  })
+
+  it.each([
+    ['the whole name', () => names.village],
+    ['other letter case and spaces', () => `  ${names.village.toUpperCase()} `],
+  ])('goes on to the village that %s means', async (_, typed) => {
+    const response = await get(`${FINDER}?tingkat=smp&cari=${encodeURIComponent(typed())}`)
+    expect(response.statusCode).toBe(303)
+    expect(response.headers.location).toBe(`${FINDER}?tingkat=smp&desa=${zone.village_id}`)
+    expect(response.headers['cache-control']).toBe('no-store')
+  })
+
+  it('lists the villages that a part of a name may mean', async () => {
+    const response = await get(`${FINDER}?cari=contoh+1`)
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(plain(response.body)).toContain('ada di beberapa tempat')
+    expect(response.body).toContain(`href="${FINDER}?tingkat=sd&amp;desa=${zone.village_id}"`)
+  })
+
+  it.each([
+    ['a name that no village has', 'Jakarta', 'Tidak ada desa/kelurahan bernama “Jakarta”'],
+    ['markup', '<script>alert(1)</script>', 'Tidak ada desa/kelurahan bernama'],
+    ['a very long text', 'x'.repeat(5_000), 'Tidak ada desa/kelurahan bernama'],
+  ])('says that nothing is found for %s', async (_, typed, sentence) => {
+    const { statusCode, body } = await get(`${FINDER}?cari=${encodeURIComponent(typed)}`)
+    expect(statusCode).toBe(200)
+    expect(body).not.toContain('<script>alert')
+    expect(plain(body)).toContain(sentence)
+  })
+
+  it.each(['999999', 'abc', '-1', '2147483648', '1%00', `1' or 1=1`])(
+    'is the answer to the unknown village %s, with a 404',
+    async (desa) => {
+      const { statusCode, headers, body } = await get(`${FINDER}?desa=${encodeURIComponent(desa)}`)
+      expect(statusCode).toBe(404)
+      expect(headers['cache-control']).toBe('no-store')
+      expect(plain(body)).toContain('Desa tidak ditemukan')
+      expect(body.match(/<details/g)).toHaveLength(8)
+    },
+  )
+
+  it.each(['999999', 'abc', '0', '12x'])('is the answer to the unknown school %s, with a 404', async (id) => {
+    const { statusCode, body } = await get(`${FINDER}/${id}`)
+    expect(statusCode).toBe(404)
+    expect(plain(body)).toContain('Sekolah tidak ditemukan')
+  })
+})
+
+describe('the schools of a village', () => {
+  it('are listed nearest first, with distance, seats and applicants, and drawn on a map', async () => {
+    const { body } = await ofVillage()
+    const text = plain(body)
+    expect(text).toContain('3 SD yang bisa dipilih')
+    expect(text.indexOf(names.second)).toBeLessThan(text.indexOf(names.first))
+    expect(text).toContain('Negeri · 1,2 km dari desa')
+    expect(text).toContain('jarak belum diketahui')
+    expect(text).toMatch(/Kursi 28 Pilihan 1 0 anak Pilihan 2 0 anak/)
+    expect(text).toContain('Jumlah pendaftar per 3 Juni 2025, 10.00 WITA')
+    expect(text).toMatch(/SD \(3\) SMP \(2\)/)
+    expect(body.match(/<svg class="map /g)).toHaveLength(2)
+    expect(body).toContain(
+      `href="/ppdb/sd?kecamatan=${zone.district_id}&amp;desa=${zone.village_id}&amp;sekolah=${zone.school_2_id}"`,
+    )
+    expect(body).toContain(`href="${FINDER}/${zone.school_2_id}?desa=${zone.village_id}"`)
+  })
+
+  it('follow a changed distance and a closed school', async () => {
+    await aDistance(test, [zone.village_id, zone.school_1_id], 500, 'override')
+    await test.syncCaches()
+    const text = plain((await ofVillage()).body)
+    expect(text.indexOf(names.first)).toBeLessThan(text.indexOf(names.second))
+    await closing(zone.school_1_id, test.clock.now)
+    const closed = await ofVillage()
+    expect(plain(closed.body)).not.toContain(names.first)
+    expect(plain(closed.body)).toContain('2 SD yang bisa dipilih')
+    expect((await get(`${FINDER}/${zone.school_1_id}`)).statusCode).toBe(404)
+    await closing(zone.school_1_id, null)
+  })
+
+  it('are a list without a map where no place is known', async () => {
+    const { id } = await test.db.kysely
+      .selectFrom('village')
+      .select('id')
+      .where('code', '=', '52.05.06.9001')
+      .executeTakeFirstOrThrow()
+    const { body } = await get(`${FINDER}?desa=${id}`)
+    expect(body).not.toContain('<svg class="map ')
+    expect(plain(body)).toContain('3 SD yang bisa dipilih')
+    expect(plain(body)).toContain('Peta belum ada')
+  })
+
+  it('may be none: whom to ask, and the other level', async () => {
+    const { id } = await test.db.kysely
+      .selectFrom('village')
+      .select('id')
+      .where('code', '=', '52.05.04.9003')
+      .executeTakeFirstOrThrow()
+    const { body } = await get(`${FINDER}?desa=${id}&tingkat=smp`)
+    expect(plain(body)).toContain('Belum ada SMP untuk')
+    expect(main(body)).toContain('href="tel:')
+    expect(plain(body)).toContain('Lihat 3 SD untuk desa ini')
+  })
+
+  it('offer no form while registration is closed', async () => {
+    await test.db.kysely.updateTable('season').set({ window_mode: 'closed' }).execute()
+    await test.syncCaches()
+    const { body } = await ofVillage()
+    expect(body).not.toContain('href="/ppdb/sd?')
+    expect(plain(body)).toContain('Pendaftaran sedang ditutup')
+    expect(main(body)).toContain('href="/information/pengumuman-hasil-ppdb"')
+    await test.db.kysely.updateTable('season').set({ window_mode: 'schedule' }).execute()
+    await test.syncCaches()
+  })
+})
+
+describe('the page of a school', () => {
+  it('shows its zone, its figures and earlier years, and leads back to the village', async () => {
+    const { body } = await get(`${FINDER}/${zone.school_2_id}?desa=${zone.village_id}`)
+    const text = plain(body)
+    for (const part of [
+      `Sekolah untuk ${names.village}`,
+      'Kursi 28 anak Pilihan 1 0 anak Pilihan 2 0 anak',
+      'Desa di zona sekolah ini',
+      '1,2 km',
+      'Belum ada angka tahun lalu.',
+    ])
+      expect(text).toContain(part)
+    expect(body).toContain(`href="${FINDER}?tingkat=sd&amp;desa=${zone.village_id}"`)
+    expect(body).toContain(
+      `href="/ppdb/sd?kecamatan=${zone.district_id}&amp;desa=${zone.village_id}&amp;sekolah=${zone.school_2_id}"`,
+    )
+  })
+
+  it('forgets a village outside its zone', async () => {
+    const { id } = await test.db.kysely
+      .selectFrom('village')
+      .select('id')
+      .where('code', '=', '52.05.06.9001')
+      .executeTakeFirstOrThrow()
+    const [with_, without] = await Promise.all([
+      get(`${FINDER}/${zone.school_2_id}?desa=${id}`),
+      get(`${FINDER}/${zone.school_2_id}`),
+    ])
+    expect(with_.body).toBe(without.body)
+    expect(without.body).toContain('href="/ppdb/sd"')
+  })
+})
+
+async function closing(id: number, closed_at: Date | null) {
+  await test.db.kysely.updateTable('school').set({ closed_at }).where('id', '=', id).execute()
+  await test.syncCaches()
+}

@@ -1,0 +1,21 @@
+import { windowNotice } from '@spmb/domain/season/window.ts'
+import { AppLink } from '../platform/AppLink.tsx'
+import { useFacts } from '../platform/facts.ts'
+import { PATHS } from '../platform/paths.ts'
+import { seasonTimes } from '../platform/season-times.ts'
+import { Notice } from '../ui/feedback/Notice.tsx'
+
+/** While registration is not open: when it is, and after it the way to the result. */
+export function WindowNote() {
+  const facts = useFacts()
+  const { window } = facts.season
+  if (window === 'open') return null
+  const { title, text } = windowNotice(seasonTimes(facts), window, facts.timeZone)
+  return (
+    <Notice kind="information" icon="calendar" title={title} className="mt-6">
+      <p>
+        {text} {window === 'closed' && <AppLink to={PATHS.resultCheck}>Cek kelulusan</AppLink>}
+      </p>
+    </Notice>
+  )
+}
