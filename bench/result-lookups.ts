@@ -1,10 +1,12 @@
 /**
  * Look-ups of results per second, of 20,000 numbers in memory, against Node's bare HTTP server with the same bytes and
- * headers; neither writes a log. Alternating rounds, medians. Then the minute of publication: from no load to the maximum
- * within a second.
+ * headers; neither writes a log. Alternating rounds, medians. As calls and as pages. Then the minute of publication: from no
+ * load to the maximum within a second.
  */
 import { spawn } from 'node:child_process'
+import { get, type IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
+import { RESULT_PAGE_PATH } from '@spmb/domain/announcement/numbered-page.ts'
 import { readRegistration } from '@spmb/domain/registration/contract.ts'
 import { callPath } from '@spmb/domain/shared/endpoint.ts'
 import { freePort } from '../apps/api/testing/processes/real-server.ts'
@@ -27,60 +29,94 @@ await db.close()
 await site.untilInMemory(RESULTS)
 const { url } = site.server
 const paths = numbers.map((no) => callPath(readRegistration.path, { no }))
-const lookUps = Array.from({ length: REQUESTS }, (_, i) =>
-  request('GET', paths[(i * 7_919) % RESULTS] as string),
-)
-
-const sample = await fetch(url + paths[0])
-const headers = Object.fromEntries(sample.headers)
-const body = await sample.text()
-const bare = await startBare()
-
-const served: number[] = []
-const reference: number[] = []
-const p99: number[] = []
-for (let round = 0; round <= ROUNDS; round++) {
-  const bareResult = await sendAll(bare.url, lookUps, CLIENTS)
-  const result = await sendAll(url, lookUps, CLIENTS)
-  if (result.answers.get(200) !== REQUESTS)
-    throw new Error(`not all found: ${JSON.stringify([...result.answers])}`)
-  if (round === 0) continue
-  served.push(REQUESTS / result.seconds)
-  reference.push(REQUESTS / bareResult.seconds)
-  p99.push(percentile(result.latencies, 0.99))
-}
-report(
+const lookUps = requestsOf(paths)
+const { bare, perSecond } = await compare(
   'result look-ups/s',
-  median(served),
-  "Node's bare HTTP server, same bytes and headers",
-  median(reference),
-  {
-    goal: 0.8,
-    extra: `p99 ${median(p99).toFixed(1)} ms at ${CLIENTS} clients`,
-  },
+  lookUps,
+  await answerOf(paths[0] as string),
+  0.8,
 )
 
-const burst = await sendAll(url, lookUps.slice(0, Math.round(median(served))), BURST_CLIENTS)
-const bareBurst = await sendAll(bare.url, lookUps.slice(0, Math.round(median(served))), BURST_CLIENTS)
+// The same as a page, compressed as browsers ask for it.
+const GZIP = { 'accept-encoding': 'gzip' }
+const pagePaths = numbers.map((no) => RESULT_PAGE_PATH.replace(':no_registration', no))
+const pages = requestsOf(pagePaths, GZIP)
+const page = await compare('result pages/s', pages, await answerOf(pagePaths[0] as string, GZIP), 0.6)
+page.bare.stop()
+
+const burst = await sendAll(url, lookUps.slice(0, Math.round(perSecond)), BURST_CLIENTS)
+const bareBurst = await sendAll(bare.url, lookUps.slice(0, Math.round(perSecond)), BURST_CLIENTS)
 report(
   `from 0 to the maximum, ${BURST_CLIENTS} new connections at once: look-ups/s`,
-  median(served) / burst.seconds,
+  perSecond / burst.seconds,
   "Node's bare HTTP server in the same burst",
-  median(served) / bareBurst.seconds,
+  perSecond / bareBurst.seconds,
   {
     goal: 0.8,
-    extra: `all answered 200: ${burst.answers.get(200) === Math.round(median(served))}; p99 ${percentile(burst.latencies, 0.99).toFixed(0)} ms`,
+    extra: `all answered 200: ${burst.answers.get(200) === Math.round(perSecond)}; p99 ${percentile(burst.latencies, 0.99).toFixed(0)} ms`,
   },
 )
 bare.stop()
 
-async function startBare() {
+function requestsOf(addresses: readonly string[], own: Record<string, string> = {}): Buffer[] {
+  const all = addresses.map((path) => request('GET', path, undefined, own))
+  return Array.from({ length: REQUESTS }, (_, i) => all[(i * 7_919) % RESULTS] as Buffer)
+}
+
+interface Sample {
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+/** As sent, without decompressing. */
+function answerOf(path: string, own: Record<string, string> = {}): Promise<Sample> {
+  return new Promise((resolve, reject) => {
+    get(url + path, { headers: own }, async (response) => {
+      const parts: Buffer[] = []
+      for await (const part of response) parts.push(part)
+      resolve({ headers: response.headers, body: Buffer.concat(parts) })
+    }).on('error', reject)
+  })
+}
+
+async function compare(title: string, requests: readonly Buffer[], sample: Sample, goal: number) {
+  const bare = await startBare(sample)
+  const served: number[] = []
+  const reference: number[] = []
+  const p99: number[] = []
+  for (let round = 0; round <= ROUNDS; round++) {
+    const bareResult = await sendAll(bare.url, requests, CLIENTS)
+    const result = await sendAll(url, requests, CLIENTS)
+    if (result.answers.get(200) !== REQUESTS)
+      throw new Error(`not all found: ${JSON.stringify([...result.answers])}`)
+    if (round === 0) continue
+    served.push(REQUESTS / result.seconds)
+    reference.push(REQUESTS / bareResult.seconds)
+    p99.push(percentile(result.latencies, 0.99))
+  }
+  const perSecond = median(served)
+  report(title, perSecond, "Node's bare HTTP server, same bytes and headers", median(reference), {
+    goal,
+    extra: `${sample.body.length} bytes; p99 ${median(p99).toFixed(1)} ms at ${CLIENTS} clients`,
+  })
+  return { bare, perSecond }
+}
+
+async function startBare({ headers, body }: Sample) {
   const port = await freePort()
   const script = join(import.meta.dirname, 'support/processes/bare-server.ts')
   const { date: _, connection: __, 'keep-alive': ___, ...same } = headers
-  const child = spawn(process.execPath, [script, String(port), JSON.stringify({ headers: same, body })], {
-    stdio: 'inherit',
-  })
+  const child = spawn(
+    process.execPath,
+    [
+      script,
+      String(port),
+      JSON.stringify({ headers: same, body: body.toString('base64'), encoding: 'base64' }),
+    ],
+    {
+      stdio: 'inherit',
+    },
+  )
   const bareUrl = `http://127.0.0.1:${port}`
   for (;;) {
     const response = await fetch(bareUrl).catch(() => null)

@@ -1,57 +1,81 @@
 /**
- * The act of a selection in the database, 10,000 applicants of one level: freeze, preview, application and calling off, each by
- * the service that the calls use. Times in milliseconds, of a database without other work.
+ * The act of a selection in the database, 10,000 applicants of one level: freeze, preview, application, publication, hiding and
+ * calling off. Application, publication and hiding are calls to the server, which answers look-ups meanwhile; their rate is
+ * compared with that of the second before. Times in milliseconds.
  */
 import { randomBytes } from 'node:crypto'
+import { login } from '@spmb/domain/accounts/contract.ts'
+import { REASON_MIN_LENGTH } from '@spmb/domain/publication/findings.ts'
+import { hideResults, publishResults } from '@spmb/domain/publication/staff-contract.ts'
+import { readRegistration } from '@spmb/domain/registration/contract.ts'
+import { applySelection } from '@spmb/domain/selection/act/contract.ts'
+import { callPath, type Endpoint } from '@spmb/domain/shared/endpoint.ts'
 import { sql } from 'kysely'
-import { applyRun } from '../../apps/api/src/selection/act/apply-run.ts'
+import { checkPublication } from '../../apps/api/src/publication/check.ts'
 import { callOffRun } from '../../apps/api/src/selection/act/end-run.ts'
 import { freezeLevel } from '../../apps/api/src/selection/act/freeze.ts'
 import { previewRun } from '../../apps/api/src/selection/act/preview-run.ts'
 import { seedRun } from '../../apps/api/src/selection/act/seed-run.ts'
 import { signRun } from '../../apps/api/src/selection/act/sign-run.ts'
 import { readOrCreateDataKey } from '../../apps/api/src/settings/data-key.ts'
-import { makeDataDir, removeDataDir, startRealServer } from '../../apps/api/testing/processes/real-server.ts'
+import {
+  freePort,
+  makeDataDir,
+  removeDataDir,
+  startRealServer,
+} from '../../apps/api/testing/processes/real-server.ts'
+import { request, sendAll } from '../support/load/http-load.ts'
+import { readMetric } from '../support/metric.ts'
 import { median } from '../support/report.ts'
 import { applicantsFor, seedApplicants, settle } from '../support/seed-applicants.ts'
-import { openBenchDatabase } from '../support/staff.ts'
+import { createAdmin, openBenchDatabase } from '../support/staff.ts'
 
 const APPLICANTS = Number(process.env.BENCH_APPLICANTS ?? 10_000)
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
 const PREVIEWS = 5
-const GOALS = { preview: 300, apply: 2_000 }
-const REASON = 'Contoh alasan yang diumumkan'
+const GOALS: Record<string, number> = { preview: 300, apply: 2_000, publish: 2_000 }
+const LOOK_UP_SHARE = 0.8
+const REASON = 'Contoh alasan yang diumumkan'.padEnd(REASON_MIN_LENGTH, '.')
+const CLIENTS = 8
+/** Look-ups in one go, some ten milliseconds of work. */
+const LOOK_UPS = 400
 
 const dataDir = await makeDataDir()
-// The server makes the database and its sample set; it goes on reading the results that are written.
-const server = await startRealServer({ dataDir })
+const metricsPort = await freePort()
+const server = await startRealServer({
+  dataDir,
+  env: { LIMIT_SCALE: '1000000', LOG_LEVEL: 'warn', METRICS_PORT: String(metricsPort) },
+})
 const owner = await openBenchDatabase(dataDir, 'owner')
 const app = await openBenchDatabase(dataDir, 'app')
 await seedApplicants(owner.kysely, readOrCreateDataKey(dataDir), { count: applicantsFor(APPLICANTS) })
 const seasonId = await prepare()
 const people = await twoPeople()
 await settle(owner.kysely)
+const admin = await createAdmin(app)
+const session = { authorization: `Bearer ${(await send(login, {}, admin, {})).token}` }
+const lookUps = await someLookUps()
+// Look-ups before that read the database.
+while ((await readMetric(metricsPort, 'spmb_results_in_memory')) < applicantsFor(APPLICANTS))
+  await new Promise((resolve) => setTimeout(resolve, 50))
 
-const times: Record<string, number[]> = { freeze: [], preview: [], apply: [], 'call off': [] }
+const times = new Map<string, number[]>()
+const shares = new Map<string, number[]>()
 for (let round = 0; round < ROUNDS; round++) await once()
-for (const [act, list] of Object.entries(times)) {
-  const goal = GOALS[act as keyof typeof GOALS]
-  const limit = goal ? `, goal ${goal} ms` : ''
+for (const [act, list] of times) {
+  const goal = GOALS[act] ? `, goal ${GOALS[act]} ms` : ''
+  const share = shares.get(act)
+  const beside = share
+    ? `; look-ups beside it: ${median(share).toFixed(2)} of their usual rate, goal ${LOOK_UP_SHARE}`
+    : ''
   console.log(
-    `${act}, ${APPLICANTS} applicants: median ${Math.round(median(list))} ms, slowest ${Math.round(Math.max(...list))} ms${limit}`,
+    `${act}, ${APPLICANTS} applicants: median ${Math.round(median(list))} ms, slowest ${Math.round(Math.max(...list))} ms${goal}${beside}`,
   )
 }
 await owner.close()
 await app.close()
 await server.stop()
 await removeDataDir(dataDir)
-
-async function timed<T>(act: string, work: () => Promise<T>): Promise<T> {
-  const started = performance.now()
-  const result = await work()
-  times[act]?.push(performance.now() - started)
-  return result
-}
 
 async function once() {
   const [first, second] = people
@@ -64,8 +88,76 @@ async function once() {
   for (let i = 0; i < PREVIEWS; i++)
     hash = (await timed('preview', () => previewRun(app, run, actOf(first)))).resultHash
   for (const id of [first, second]) await signRun(app, run, { resultHash: hash, role: 'admin' }, actOf(id))
-  await timed('apply', () => applyRun(app, run, hash, actOf(first)))
+  await besideLookUps('apply', () => send(applySelection, { id: run }, { result_hash: hash }))
+  const { season, text: check } = await checkPublication(app, seasonId, new Date())
+  const { version } = season
+  const publishing = { publishes: 'now', check, reason: REASON, password: admin.password, version }
+  await besideLookUps('publish', () => send(publishResults, { id: seasonId }, publishing))
+  await besideLookUps('hide', () =>
+    send(hideResults, { id: seasonId }, { reason: REASON, version: version + 1 }),
+  )
   await timed('call off', () => callOffRun(app, run, REASON, actOf(first)))
+}
+
+async function timed<T>(act: string, work: () => Promise<T>): Promise<T> {
+  const started = performance.now()
+  const result = await work()
+  times.set(act, [...(times.get(act) ?? []), performance.now() - started])
+  return result
+}
+
+/** Performs an act while look-ups are sent without pause, and compares their rate with that of the second before. */
+async function besideLookUps(act: string, work: () => Promise<unknown>) {
+  const usual = await lookUpsUntil(new Promise((resolve) => setTimeout(resolve, 1_000)))
+  const beside = await lookUpsUntil(timed(act, work))
+  shares.set(act, [...(shares.get(act) ?? []), beside / usual])
+}
+
+/** @returns look-ups per second */
+async function lookUpsUntil(done: Promise<unknown>): Promise<number> {
+  let ended = false
+  const end = () => {
+    ended = true
+  }
+  done.then(end, end)
+  const started = performance.now()
+  let answered = 0
+  do {
+    const { answers } = await sendAll(server.url, lookUps, CLIENTS)
+    if (answers.get(200) !== lookUps.length)
+      throw new Error(`look-ups failed: ${JSON.stringify([...answers])}`)
+    answered += lookUps.length
+  } while (!ended)
+  const seconds = (performance.now() - started) / 1_000
+  await done
+  return answered / seconds
+}
+
+async function someLookUps(): Promise<Buffer[]> {
+  const rows = await app.kysely
+    .selectFrom('registration')
+    .select('no_registration')
+    .where('level', '=', 'SD')
+    .orderBy('id')
+    .limit(LOOK_UPS)
+    .execute()
+  return rows.map((row) => request('GET', callPath(readRegistration.path, { no: row.no_registration })))
+}
+
+async function send(
+  contract: Endpoint,
+  params: Record<string, number>,
+  body: object,
+  headers: Record<string, string> = session,
+): Promise<{ token?: string; message: unknown }> {
+  const response = await fetch(server.url + callPath(contract.path, params), {
+    method: contract.method,
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const answer = await response.json()
+  if (!response.ok) throw new Error(`${contract.name}: ${response.status} ${JSON.stringify(answer.message)}`)
+  return answer
 }
 
 /** No decisions, seats for two of three children, registration closed and results hidden. */
@@ -84,7 +176,12 @@ async function prepare(): Promise<number> {
     .where('is_active', '=', true)
     .returning('id')
     .executeTakeFirstOrThrow()
-  await kysely.updateTable('season_level').set({ method: 'run' }).where('season_id', '=', id).execute()
+  await kysely
+    .updateTable('season_level')
+    .set({ method: 'run' })
+    .where('season_id', '=', id)
+    .where('level', '=', 'SD')
+    .execute()
   return id
 }
 

@@ -3,6 +3,7 @@
  * gets DATABASE_URL, so that the drill and not the server controls the database process.
  */
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { type Database, openDatabase } from '../../../apps/api/src/database/database.ts'
 import { type EmbeddedDatabase, openEmbedded } from '../../../apps/api/src/database/embedded/open.ts'
 import { aZone, type ChoiceIds } from '../../../apps/api/testing/builders.ts'
@@ -29,6 +30,10 @@ export interface Site extends AsyncDisposable {
   untilInMemory(registrations: number): Promise<void>
   /** Connects to the database directly, without the relay. Fails while it is stopped. */
   openDb(): Database
+  /** Sends SIGKILL to the server and waits for its end. */
+  killServer(): Promise<void>
+  /** Starts the server again, at the same address. */
+  startServer(): Promise<void>
   stopDatabase(): Promise<void>
   startDatabase(): Promise<void>
   /** Sends SIGKILL to the postmaster and its children. */
@@ -51,18 +56,20 @@ export async function openSite(
   const relay = await openRelay(appUrl)
   const logFile = `${dataDir}.log`
   const metricsPort = await freePort()
-  const server = await startRealServer({
-    dataDir,
-    logFile,
-    env: {
-      DATABASE_URL: relay.url,
-      DATABASE_OWNER_URL: ownerUrl,
-      DATA_KEY: randomBytes(32).toString('hex'),
-      LIMIT_SCALE: '1000000',
-      METRICS_PORT: String(metricsPort),
-      ...options.env,
-    },
-  }).catch(async (error) => {
+  const dataKey = randomBytes(32).toString('hex')
+  const start = (port?: number) =>
+    startRealServer({
+      ...{ dataDir, logFile, ...(port && { port }) },
+      env: {
+        DATABASE_URL: relay.url,
+        DATABASE_OWNER_URL: ownerUrl,
+        DATA_KEY: dataKey,
+        LIMIT_SCALE: '1000000',
+        METRICS_PORT: String(metricsPort),
+        ...options.env,
+      },
+    })
+  let server = await start().catch(async (error) => {
     await relay.close()
     await database?.stop()
     throw error
@@ -79,7 +86,9 @@ export async function openSite(
   const metric = (name: string) => readMetric(metricsPort, name)
 
   return {
-    server,
+    get server() {
+      return server
+    },
     relay,
     zone,
     dataDir,
@@ -91,6 +100,15 @@ export async function openSite(
       }
     },
     openDb,
+    async killServer() {
+      const { process } = server
+      const ended = once(process, 'exit')
+      process.kill('SIGKILL')
+      await ended
+    },
+    async startServer() {
+      server = await start(Number(new URL(server.url).port))
+    },
     stopDatabase,
     async startDatabase() {
       database = await open()

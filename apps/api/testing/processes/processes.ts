@@ -12,7 +12,11 @@ export type Program = {
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
 
-/** Starts a program; `env` replaces the whole environment except PATH. */
+/** Where Node keeps compiled modules, when the runner has named a folder. */
+const { NODE_COMPILE_CACHE } = process.env
+const KEPT = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
+
+/** Starts a program; `env` replaces the whole environment except PATH and the folder of compiled modules. */
 export function startProgram(
   command: string,
   args: string[],
@@ -20,7 +24,7 @@ export function startProgram(
 ): Program {
   const child = spawn(command, args, {
     ...options,
-    env: { PATH: process.env.PATH ?? '', ...options.env },
+    env: { ...KEPT, PATH: process.env.PATH ?? '', ...options.env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   let said = ''

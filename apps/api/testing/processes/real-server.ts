@@ -9,7 +9,6 @@ import { join } from 'node:path'
 
 export const REPO = join(import.meta.dirname, '../../../..')
 const MAIN = 'apps/api/src/main.ts'
-const CLI = join(REPO, 'apps/api/src/cli/main.ts')
 
 export interface RealServer {
   url: string
@@ -61,24 +60,6 @@ export async function makeDataDir(): Promise<string> {
 
 export async function removeDataDir(dataDir: string): Promise<void> {
   await rm(join(dataDir, '..'), { recursive: true, force: true })
-}
-
-/** Runs a command of the command line on the same data folder. Rejects with its output when it fails. */
-export async function runCommand(
-  dataDir: string,
-  args: string[],
-  env: Record<string, string> = {},
-): Promise<string> {
-  const child = spawn(process.execPath, [CLI, ...args], {
-    cwd: REPO,
-    env: { ...process.env, DATA_DIR: dataDir, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
-  const [code] = await once(child, 'close')
-  if (code !== 0) throw new Error(`spmb ${args.join(' ')} ended with ${code}:\n${output}`)
-  return output
 }
 
 /** Polls `/readyz` until it answers 200. Throws when the process ends. */

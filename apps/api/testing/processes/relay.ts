@@ -1,6 +1,7 @@
 /** A way to the database that a test can cut, as a broken network, a restart or a failover does. */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { createStatementReader } from './statements-sent.ts'
 
 export interface Relay {
   /** The same login and database, by way of the relay. */
@@ -13,8 +14,12 @@ export interface Relay {
   thaw(): void
   /** Passes what the client says on so many milliseconds late: every statement takes so much longer. */
   slow(milliseconds: number): void
+  /** Tells of every statement before it is passed on, with a number of its connection; null ends that. */
+  onStatement(listener: StatementListener | null): void
   close(): Promise<void>
 }
+
+export type StatementListener = (statement: string, connection: number) => void
 
 export async function openRelay(databaseUrl: string): Promise<Relay> {
   const target = new URL(databaseUrl)
@@ -27,8 +32,15 @@ export async function openRelay(databaseUrl: string): Promise<Relay> {
   const sockets = new Set<Socket>()
   let frozen = false
   let late = 0
+  let listener: StatementListener | null = null
+  let connections = 0
   const server = createServer((client) => {
     const upstream = reach()
+    const connection = ++connections
+    const statements = createStatementReader()
+    client.on('data', (chunk) => {
+      for (const statement of statements(chunk as Buffer)) listener?.(statement, connection)
+    })
     for (const [from, to] of [
       [client, upstream],
       [upstream, client],
@@ -76,6 +88,9 @@ export async function openRelay(databaseUrl: string): Promise<Relay> {
     },
     slow(milliseconds) {
       late = milliseconds
+    },
+    onStatement(next) {
+      listener = next
     },
     close: cut,
   }

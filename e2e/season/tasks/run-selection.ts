@@ -1,0 +1,128 @@
+import { expect, type Page } from '@playwright/test'
+import { readSelection, signSelection } from '@spmb/domain/selection/act/contract.ts'
+import { expectToast } from '../../pages/staff.ts'
+import { aColleague, type Colleague } from '../../support/colleague.ts'
+import { findPlaces } from '../../support/places.ts'
+import { turnOnSecondFactor } from '../../support/second-factor.ts'
+import { changeSeason } from '../../support/server.ts'
+import { anAccount, register } from '../../support/staff.ts'
+import type { Desk, Task } from '../task.ts'
+import { fillMoment } from './set-dates.ts'
+
+const DICE = '41625 31264 36152 24361'
+
+/** The head of the office, who signs on another computer. */
+let head: { colleague: Colleague; password: string }
+
+export const runSelection: Task = {
+  title: 'Menjalankan seleksi menurut aturan',
+  about:
+    'Untuk jenjang yang kursinya diberikan oleh seleksi. Caranya dipilih sebelum pendaftaran dibuka; sisanya dikerjakan sesudah pendaftaran ditutup, dalam satu rapat terbuka. Dua orang menandatangani, masing-masing dengan verifikasi dua langkah pada akunnya.',
+  async before({ server, admin }) {
+    await changeSeason(server, { mode: 'closed', publication: 'hidden' })
+    const office = await aColleague(server, admin)
+    for (const school of (await findPlaces(server.url, 'SD')).schools) await office.leaveSeats(school, 28)
+    await turnOnSecondFactor(server, admin)
+    const account = await anAccount(server, 'monitor')
+    head = { colleague: await aColleague(server, account), password: account.password }
+    await turnOnSecondFactor(server, account)
+  },
+  steps: [
+    {
+      text: 'Sebelum pendaftaran dibuka: buka **Seleksi**, pilih **Seleksi menurut aturan**, lalu **Simpan cara penetapan**. Sesudah ada yang mendaftar, cara ini tidak dapat diubah lagi.',
+      async act({ page, hands }) {
+        await page.goto('/admin/selection')
+        await hands.choose(page.getByRole('radio', { name: /^Seleksi menurut aturan/ }))
+        await hands.press(button(page, 'Simpan cara penetapan'))
+        await expectToast(page, 'Cara penetapan disimpan')
+      },
+    },
+    {
+      text: 'Selama pendaftaran: di meja seleksi, operator hanya menetapkan TIDAK LULUS dengan alasan dari daftar, misalnya berkas tidak lengkap. LULUS langsung hanya dari admin, misalnya karena putusan pengadilan.',
+      async act({ page, server }) {
+        await familiesRegister(server)
+        await page.reload()
+        await expect(page.getByText(/^Semua syarat terpenuhi/)).toBeVisible()
+      },
+    },
+    {
+      text: 'Sesudah pendaftaran ditutup: selesaikan semua yang disebut di **Sebelum data dikunci**. Tulis alat, tempat, dan saat pengundian, lalu **Kunci data**. Sidik data langsung tampil untuk umum.',
+      async act(desk) {
+        const { page, hands } = desk
+        await hands.type(page.getByLabel('Alat undian'), 'Dadu enam sisi, 20 lemparan')
+        await hands.type(page.getByLabel('Tempat'), 'Aula dinas')
+        const moment = ['16', 'Juni', '2099', '10.00']
+        await fillMoment(desk, page.getByRole('group', { name: /^Saat pengundian/ }), moment)
+        await hands.press(button(page, 'Kunci data SD…'))
+        await confirm(desk, 'Kunci data')
+        await expectToast(page, /^Data dikunci/)
+      },
+      picture: { file: 'seleksi-kunci', alt: 'Data yang dikunci dengan sidiknya, dan isian angka undian' },
+    },
+    {
+      text: 'Lempar dadu di depan umum, ketik angkanya dua kali, lalu **Simpan angka undian**. Angka ini tidak dapat diganti.',
+      async act(desk) {
+        const { page, hands } = desk
+        await hands.type(page.getByLabel('Angka dadu'), DICE)
+        await hands.type(page.getByLabel('Ketik sekali lagi'), DICE)
+        await hands.press(button(page, 'Simpan angka undian…'))
+        await confirm(desk, 'Simpan angka undian')
+        await expectToast(page, 'Angka undian disimpan')
+      },
+    },
+    {
+      text: 'Tekan **Hitung hasil**. Belum ada yang ditetapkan. Baca perbandingannya, anak di bawah umur (beri pengecualian dengan alasan, atau buka kunci dan tetapkan TIDAK LULUS), dan urutan setiap sekolah. Cetak **Berita acara untuk ditandatangani**.',
+      async act({ page, hands }) {
+        await hands.press(button(page, 'Hitung hasil'))
+        await expectToast(page, /^Pratinjau selesai/)
+        await expect(page.getByRole('table', { name: /^Dibanding/ })).toBeVisible()
+      },
+      picture: { file: 'seleksi-pratinjau', alt: 'Pratinjau seleksi: perbandingan dan angka setiap sekolah' },
+    },
+    {
+      text: 'Tanda tangani dengan kata sandi Anda. Orang kedua melakukan yang sama dari akunnya sendiri. Hasil hitungan yang berubah membatalkan tanda tangan sebelumnya.',
+      async act({ page, hands, admin }) {
+        await hands.type(page.getByLabel('Kata sandi Anda sekali lagi', { exact: true }), admin.password)
+        await hands.press(button(page, 'Tanda tangani'))
+        await expectToast(page, 'Tanda tangan disimpan')
+        await secondSignature()
+        await page.reload()
+      },
+    },
+    {
+      text: 'Tekan **Tetapkan hasil**. Keputusan setiap anak tersimpan, semua atau tidak satu pun, dan tetap tersembunyi. Terbitkan bersama jenjang lain dari **Musim**, seperti pada bagian **Memeriksa dan menerbitkan hasil**; baru setelah itu keluarga membaca hasil dan alasannya.',
+      async act(desk) {
+        const { page, hands } = desk
+        await hands.press(button(page, 'Tetapkan hasil…'))
+        await confirm(desk, 'Tetapkan hasil')
+        await expectToast(page, /^Hasil ditetapkan/)
+      },
+    },
+  ],
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+const confirm = ({ page, hands }: Desk, name: string) =>
+  hands.press(page.getByRole('dialog').getByRole('button', { name, exact: true }))
+
+async function familiesRegister(server: Desk['server']) {
+  await changeSeason(server, { mode: 'open', publication: 'hidden' })
+  const places = await findPlaces(server.url, 'SD')
+  for (const [name, birth_date] of [
+    ['Contoh Anak Fajar', '2019-01-05'],
+    ['Contoh Anak Gita', '2019-03-20'],
+  ])
+    await register(server, 'SD', places, { name, birth_date })
+  await changeSeason(server, { mode: 'closed', publication: 'hidden' })
+}
+
+async function secondSignature() {
+  const { colleague, password } = head
+  const { levels } = await colleague.call(readSelection)
+  const run = levels.find(({ type }) => type === 'SD')?.run
+  await colleague.call(signSelection, {
+    params: { id: String(run?.id) },
+    body: { result_hash: run?.result_hash ?? '', password },
+  })
+}
