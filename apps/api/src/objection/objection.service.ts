@@ -171,6 +171,7 @@ async function seat(
   const decisions = {
     school_1_decision: after.school_1_decision,
     school_2_decision: after.school_2_decision,
+    placed_school_id: null,
   }
   await nameDecisionOrigin(tx, act, { origin: 'objection' })
   await updateRegistration(tx, stored.id, { ...decisions, version: stored.version + 1, updated_at: act.at })

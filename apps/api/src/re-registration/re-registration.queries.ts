@@ -169,14 +169,15 @@ export async function releaseMissing(
 }
 
 export function toAdmittedChild(row: AdmittedRow): AdmittedChild {
-  const isSecond = row.school_id !== row.school_1_id
+  const isFirst = row.school_id === row.school_1_id
+  const isSecond = !isFirst && row.school_id === row.school_2_id
   return {
     id: row.id,
     no_registration: row.no_registration,
     name: row.name,
     village: row.village,
     school: { id: row.school_id, name: row.school },
-    choice: isSecond ? 2 : 1,
+    choice: isFirst ? 1 : isSecond ? 2 : null,
     arrived:
       row.has_arrived && row.arrived_at ? { at: row.arrived_at.toISOString(), by: row.arrived_by } : null,
     waits_for: isSecond ? { id: row.school_1_id, name: row.school_1 } : null,

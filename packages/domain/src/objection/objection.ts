@@ -37,7 +37,7 @@ export function objectionRefusal(
   return decisionOf(registration, schoolId) === 'LULUS' ? 'admitted' : null
 }
 
-/** The decisions of a child that gets a seat at a chosen school after the publication: a place at the other one ends. */
+/** The decisions of a child that gets a seat at a chosen school after the publication: a place at another one ends. */
 export function seatedAt(standing: Standing, schoolId: number): Standing {
   const decide = (school: number, decision: Standing['school_1_decision']) =>
     school === schoolId ? 'LULUS' : decision === 'LULUS' ? null : decision
@@ -46,5 +46,6 @@ export function seatedAt(standing: Standing, schoolId: number): Standing {
     school_2_id: standing.school_2_id,
     school_1_decision: decide(standing.school_1_id, standing.school_1_decision),
     school_2_decision: decide(standing.school_2_id, standing.school_2_decision),
+    placed_school_id: null,
   }
 }

@@ -26,8 +26,8 @@ export const admittedChild = z.object({
   name: z.string(),
   village: z.string(),
   school: lookupItem,
-  /** The choice that admits the child. */
-  choice: z.union([z.literal(1), z.literal(2)]),
+  /** The choice that admits the child; null: a school beside the choices. */
+  choice: z.nullable(z.union([z.literal(1), z.literal(2)])),
   /** Null while the family has not come. `by`: the name of the member of staff, null: unknown; ISO 8601, UTC. */
   arrived: z.nullable(z.object({ at: z.string(), by: z.nullable(z.string()) })),
   /** The earlier choice that the child may keep waiting for; null for none. */

@@ -2,8 +2,11 @@
  * The lottery: sha256(`seed:ticket`) in hexadecimal digits, the smaller first (docs/product-rules.md#lottery). A number is
  * computed only when two applicants are equal in everything before it, since a hash costs more than the rest of the ranking.
  */
-import { sha256Bytes, toHex } from './sha256.ts'
+import { sha256After, sha256Bytes, toHex } from './sha256.ts'
 import { compareTexts } from './text-order.ts'
+
+/** As many as a double holds exactly. */
+const LEADING_BYTES = 6
 
 /** The lottery numbers of all applicants, who are named by their index. */
 export interface Lots {
@@ -16,23 +19,14 @@ export function lotteryNumber(seed: string, ticket: string): string {
 
 /** The numbers that a seed gives. @param ticketOf the ticket of an applicant, in UTF-8 */
 export function drawnLots(seed: string, count: number, ticketOf: (applicant: number) => Uint8Array): Lots {
-  const prefix = new TextEncoder().encode(`${seed}:`)
-  let message = new Uint8Array(prefix.length + 64)
-  message.set(prefix)
-  // The first 48 bits; negative: not computed yet.
+  const hashAfterSeed = sha256After(new TextEncoder().encode(`${seed}:`))
+  const hash = (applicant: number) => hashAfterSeed(ticketOf(applicant))
+  // The first bytes as one number; negative: not computed yet.
   const leading = new Float64Array(count).fill(-1)
-  const hash = (applicant: number): Uint8Array => {
-    const ticket = ticketOf(applicant)
-    if (message.length < prefix.length + ticket.length) {
-      message = new Uint8Array(prefix.length + ticket.length)
-      message.set(prefix)
-    }
-    message.set(ticket, prefix.length)
-    return sha256Bytes(message.subarray(0, prefix.length + ticket.length))
-  }
   const compute = (applicant: number): number => {
-    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = hash(applicant)
-    const value = ((((a * 256 + b) * 256 + c) * 256 + d) * 256 + e) * 256 + f
+    const number = hash(applicant)
+    let value = 0
+    for (let i = 0; i < LEADING_BYTES; i++) value = value * 256 + (number[i] as number)
     leading[applicant] = value
     return value
   }

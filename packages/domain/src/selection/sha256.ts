@@ -7,6 +7,21 @@ export function sha256Bytes(bytes: Uint8Array): Uint8Array {
   return sha256(bytes)
 }
 
+/**
+ * Hashes many short messages that begin alike, without the objects that each call of the library makes.
+ *
+ * @returns the hash of the beginning and the rest; its bytes are those of the next call afterwards
+ */
+export function sha256After(beginning: Uint8Array): (rest: Uint8Array) => Uint8Array {
+  const begun = sha256.create().update(beginning)
+  const hash = sha256.create()
+  const bytes = new Uint8Array(hash.outputLen)
+  return (rest) => {
+    begun._cloneInto(hash).update(rest).digestInto(bytes)
+    return bytes
+  }
+}
+
 export function sha256Hex(text: string): string {
   return toHex(sha256(encoder.encode(text)))
 }
@@ -42,8 +57,11 @@ export function textHash(): TextHash {
   }
 }
 
+/** The digits of each byte. */
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+
 export function toHex(bytes: Uint8Array): string {
   let hex = ''
-  for (const byte of bytes) hex += byte.toString(16).padStart(2, '0')
+  for (const byte of bytes) hex += HEX[byte]
   return hex
 }

@@ -1,3 +1,5 @@
+import { checkCall } from '@spmb/domain/reserve/call-record.ts'
+import { CALL_FAULTS, CALL_HOLDS } from '@spmb/domain/reserve/messages.ts'
 import { checkCertificate } from '@spmb/domain/selection/certificate/check.ts'
 import { CertificateFaults } from '@spmb/domain/selection/certificate/faults.ts'
 import {
@@ -12,14 +14,24 @@ import { readInPieces } from './files.ts'
 /** The certificate is damaged, or it is wrong. */
 const WRONG = 2
 
-/** Checks a certificate, as the public page does. @returns the exit code */
+/** How the record of a call begins. */
+const CALL_START = '{"format":"spmb-call"'
+
+/** Checks a certificate, as the public page does, or the record of a call. @returns the exit code */
 export async function verifyFile(
   path: string,
   announced: string | undefined,
   { print, complain }: Pick<CommandContext, 'print' | 'complain'>,
 ): Promise<number> {
   const reader = certificateReader()
-  await readInPieces(path, (bytes) => reader.write(bytes))
+  const pieces: Uint8Array[] = []
+  let isCall: boolean | null = null
+  await readInPieces(path, (bytes) => {
+    isCall ??= new TextDecoder().decode(bytes.subarray(0, CALL_START.length)) === CALL_START
+    if (isCall) pieces.push(bytes.slice())
+    else reader.write(bytes)
+  })
+  if (isCall) return verifyCall(Buffer.concat(pieces).toString('utf8'), announced, { print, complain })
   const read = reader.end()
   if (read instanceof CertificateFaults) {
     for (const fault of read.list) complain(certificateFaultSentence(fault))
@@ -35,5 +47,17 @@ export async function verifyFile(
   print(checkedCounts(checked))
   print(`Sidik data terkunci: ${checked.frozen}`)
   print(`Sidik bukti:         ${checked.sha256}`)
+  return 0
+}
+
+function verifyCall(
+  text: string,
+  announced: string | undefined,
+  { print, complain }: Pick<CommandContext, 'print' | 'complain'>,
+): number {
+  const faults = checkCall(text, announced?.toLowerCase())
+  for (const fault of faults) complain(CALL_FAULTS[fault])
+  if (faults.length > 0) return WRONG
+  print(CALL_HOLDS)
   return 0
 }

@@ -71,5 +71,6 @@ export async function refuseDifferences(tx: Tx, run: StoredRun): Promise<void> {
   const drift = await driftOf(tx, run)
   if (drift.length > 0) throw new Conflict(driftFound(drift))
   const faults = await secondCheck(tx, run)
-  if (faults.length > 0) throw new Conflict(secondCheckFound(faults.map(certificateFaultSentence)))
+  if (faults.length > 0)
+    throw new Conflict(secondCheckFound(faults.map((fault) => certificateFaultSentence(fault))))
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '../../../testing/accounts.ts'
 import { anApplicant, type TestApplicant, takeAway } from '../../../testing/applicants.ts'
 import { anSdBody, aZone, type ChoiceIds, onPaper } from '../../../testing/builders.ts'
+import { aRequest } from '../../../testing/calls/families.ts'
 import { aRunAt, readyForSelection } from '../../../testing/selection.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 
@@ -111,6 +112,25 @@ describe('frozen', () => {
       400,
       { _: [expect.stringContaining('untuk seleksi')] },
     ])
+  })
+
+  it('a correction of the birth date is not accepted and stays open; one of the address is accepted', async () => {
+    const answer = (id: number, act: string) =>
+      call(
+        'POST',
+        `/api/corrections/${id}/${act}`,
+        act === 'refuse' ? { reason: 'Contoh alasan' } : undefined,
+      )
+    const born = await aRequest(test, child.id, {
+      birth_date: { before: '2018-03-11', after: '2018-03-10' },
+    })
+    expect(await answer(born, 'accept')).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('sedang dikunci untuk seleksi'),
+    })
+    // Still open, so it can be answered.
+    expect((await answer(born, 'refuse')).status).toBe(200)
+    expect((await answer(await aRequest(test, child.id), 'accept')).status).toBe(200)
   })
 
   it('names, phones, notes and flags stay editable, and the other level too', async () => {

@@ -55,6 +55,7 @@ async function findPublic(
     .where('level', '=', level)
     .where('first_year', '=', firstYear)
     .where('ordinal', '=', ordinal)
+    .where('kind', '=', 'main')
     .where('applied_at', 'is not', null)
     .where('abandoned_at', 'is', null)
     .executeTakeFirst()

@@ -1,4 +1,4 @@
-/** Explains the result of one child to its family, from the last run in force (docs/product-rules.md#own-result). */
+/** Explains the result of one child to its family, from the run in force and later calls (docs/product-rules.md#own-result). */
 import { isPublished } from '@spmb/domain/season/window.ts'
 import type { OrderKey } from '@spmb/domain/selection/order.ts'
 import { CERTIFICATE_PATH, certificateName } from '@spmb/domain/selection/public/certificate-path.ts'
@@ -19,7 +19,7 @@ export async function explainResult(
   const season = { publicationMode: line.publication_mode, publishesAt: line.publishes_at }
   if (!isPublished(season, now)) return null
   const order = line.order_keys as OrderKey[]
-  const choices = await readChoices(db, line)
+  const choices = await readChoices(db, { ...line, registrationId })
   return {
     ...{ order, birth_date: line.birth_date, ticket: line.ticket, salt: line.salt.toString('hex') },
     certificate: CERTIFICATE_PATH.replace(
@@ -34,6 +34,7 @@ export async function explainResult(
       return {
         school: { id: choice.school_id, name: choice.name, npsn: choice.npsn },
         ...{ reason: choice.reason, rank: choice.rank, of: choice.rank_of, seats: choice.quota },
+        seats_by_hand: choice.manual_seats,
         ...{ reserve: choice.reserve, metres: choice.metres },
         compared: choice.rank === null || !last ? null : compareWithLast(own, last, order),
       }
@@ -50,6 +51,7 @@ function findLine(db: Kysely<Schema>, registrationId: number) {
     .select(['run.order_keys', 'season.first_year', 'season.publication_mode', 'season.publishes_at'])
     .where('line.registration_id', '=', registrationId)
     .where('line.withdrawn', '=', false)
+    .where('run.kind', '=', 'main')
     .where('run.applied_at', 'is not', null)
     .where('run.abandoned_at', 'is', null)
     .orderBy('line.run_id', 'desc')
@@ -61,6 +63,7 @@ interface ExplainedChoice {
   name: string
   npsn: string
   quota: number | null
+  manual_seats: number
   metres: number | null
   rank: number | null
   rank_of: number | null
@@ -71,14 +74,18 @@ interface ExplainedChoice {
   last_metres: number | null
 }
 
-/** The choices in their order, each with the last child of the school whom the run admits. */
+/**
+ * The choices in their order, each with the last child of the school whom the run admits. A later reserve call replaces reason and
+ * reserve number.
+ */
 async function readChoices(
   db: Kysely<Schema>,
-  { run_id, ticket }: { run_id: number; ticket: string },
+  { run_id, ticket, registrationId }: { run_id: number; ticket: string; registrationId: number },
 ): Promise<ExplainedChoice[]> {
   const { rows } = await sql<ExplainedChoice>`
-    select choice.school_id, school.name, seats.npsn, seats.quota, choice.metres, choice.rank, choice.rank_of,
-      choice.reserve, choice.reason, last.ticket as last_ticket, last.birth_date as last_birth_date,
+    select choice.school_id, school.name, seats.npsn, seats.quota, seats.manual_seats, choice.metres, choice.rank, choice.rank_of,
+      case when later.run_id is null then choice.reserve else later.reserve end as reserve,
+      coalesce(later.reason, choice.reason) as reason, last.ticket as last_ticket, last.birth_date as last_birth_date,
       last.metres as last_metres
     from selection_choice as choice
     join selection_school as seats using (run_id, school_id)
@@ -89,6 +96,15 @@ async function readChoices(
       where other.run_id = choice.run_id and other.school_id = choice.school_id and other.reason = 'LULUS_PERINGKAT'
       order by other.rank desc limit 1
     ) as last on true
+    left join lateral (
+      select run.id as run_id, called.reserve, called.reason
+      from selection_line as line
+      join selection_run as run on run.id = line.run_id and run.kind <> 'main' and run.applied_at is not null
+      join selection_choice as called
+        on called.run_id = line.run_id and called.ticket = line.ticket and called.position = choice.position
+      where line.registration_id = ${registrationId} and run.id > ${run_id}
+      order by run.id desc limit 1
+    ) as later on true
     where choice.run_id = ${run_id} and choice.ticket = ${ticket}
     order by choice.position`.execute(db)
   return rows

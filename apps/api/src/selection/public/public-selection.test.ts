@@ -131,6 +131,17 @@ describe('after the publication', () => {
     expect(again.statusCode).toBe(304)
   })
 
+  it('the names of its schools are beside it, by NPSN', async () => {
+    const answer = await test.app.inject('/information/seleksi/bukti/sekolah.json')
+    const { npsn, name } = await test.db.kysely
+      .selectFrom('school')
+      .select(['npsn', 'name'])
+      .where('id', '=', zone.school_1_id)
+      .executeTakeFirstOrThrow()
+    expect(answer.json()).toMatchObject({ [npsn]: name })
+    expect(answer.headers['cache-control']).toContain('public')
+  })
+
   it.each(['bukti-sd-1999-1.json', 'bukti-smp-2025-1.json', 'bukti-sd-2025-99.json', 'bukti.json', '..%2f'])(
     'there is no certificate %s',
     async (name) => {
@@ -147,7 +158,7 @@ describe('after the publication', () => {
           ...{ rank: 4, of: 4, seats: 2, reserve: 1, reason: 'PERINGKAT_DI_LUAR_KUOTA' },
           compared: { key: 'birth_date', difference: 69 },
         },
-        { seats: 1, reserve: 1, compared: { key: 'birth_date', difference: 41 } },
+        { seats: 1, seats_by_hand: 0, reserve: 1, compared: { key: 'birth_date', difference: 41 } },
       ],
     })
     // Nothing of the other child but the difference.

@@ -23,7 +23,7 @@ interface ResultRow {
  * Rows that one statement writes, so that none comes near the time limit of a statement on a busy machine. All are in the
  * transaction of the act.
  */
-const AT_ONCE = 2_500
+const AT_ONCE = 1_000
 
 export async function writeResults(tx: Tx, loaded: LoadedRun): Promise<void> {
   const { rows, places } = resultsOf(loaded)

@@ -45,6 +45,19 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
+it('the planner has statistics of the frozen rows at once', async () => {
+  const { rows } = await test.db.pool.query<{ name: string; rows: number }>(
+    `select relname as name, reltuples::integer as rows from pg_class
+     where relname in ('selection_choice', 'selection_line', 'selection_school') order by 1`,
+  )
+  expect(rows).toEqual([
+    { name: 'selection_choice', rows: 12 },
+    { name: 'selection_line', rows: 6 },
+    { name: 'selection_school', rows: expect.any(Number) },
+  ])
+  expect(rows[2]?.rows).toBeGreaterThan(0)
+})
+
 class Undone extends Error {}
 
 /** Writes the true results, lets `work` change them, and takes everything back. */

@@ -60,6 +60,8 @@ export async function writeSnapshot(
       ${choices.map((each) => each.source)}::text[], ${choices.map((each) => each.manual)}::text[],
       ${choices.map((each) => each.place)}::int[]
     ) as choice (ticket, position, school_id, metres, source, manual, place)`.execute(tx)
+  // Later statements, in this transaction or another, join these rows.
+  await sql`select analyze_selection()`.execute(tx)
   return id
 }
 

@@ -1,73 +1,44 @@
-/** Checks the published certificate, or one that the reader has, on the reader's device. */
+/**
+ * Checks the published certificate, or one that the reader has, on the reader's device. The page script does it
+ * (checker-panel.ts) and shows one of the templates.
+ */
+
 import type { RunResults } from '@spmb/domain/season/selection-facts.ts'
+import { NOBODY_PASSED_OVER } from '@spmb/domain/selection/certificate/messages.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
-import { useEffect, useId, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { NeedsScript } from '../../information/NeedsScript.tsx'
-import { useHydrated } from '../../platform/use-hydrated.ts'
-import { whenIdle } from '../../platform/when-idle.ts'
+import { AppLink } from '../../platform/AppLink.tsx'
+import { PATHS } from '../../platform/paths.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { Button, buttonClass } from '../../ui/form/Button.tsx'
+import { buttonClass } from '../../ui/form/Button.tsx'
+import { CopyButton } from '../../ui/form/CopyButton.tsx'
 import { Icon } from '../../ui/illustration/Icon.tsx'
 import { BulletList } from '../../ui/layout/BulletList.tsx'
-import { CheckResult } from './CheckResult.tsx'
-import { CheckFailed, checkFile, fetchCertificate, prepareChecker } from './checker.ts'
-import type { Verdict } from './checker-protocol.ts'
-import {
-  CHECK_FAILURES,
-  CHECK_INTRODUCTION,
-  CHECKING,
-  type CheckFailure,
-  FETCHING,
-  NO_CERTIFICATE_YET,
-  WITHOUT_SOFTWARE,
-} from './messages.ts'
-
-type State =
-  | { kind: 'idle' }
-  | { kind: 'fetching' | 'checking' }
-  | { kind: 'failed'; failure: CheckFailure }
-  | { kind: 'checked'; name: string; verdict: Verdict; own: boolean }
+import { CHECKER, type CheckerSlot } from './checker-ids.ts'
+import { CHECK_INTRODUCTION, CHECKED_POINTS, NO_CERTIFICATE_YET, WITHOUT_SOFTWARE } from './messages.ts'
 
 export function Checker(props: { level: Level; year: number; results: RunResults | null }) {
   const { level, year, results } = props
-  const hydrated = useHydrated()
-  const fileId = useId()
-  const [state, setState] = useState<State>({ kind: 'idle' })
-  const asked = useRef(0)
-  useEffect(() => whenIdle(prepareChecker), [])
-
-  /** The answer to the last question is shown, whatever arrives when. */
-  async function check(name: string, own: boolean, file: () => Promise<Blob>) {
-    const question = ++asked.current
-    const show = (next: State) => asked.current === question && setState(next)
-    show({ kind: own ? 'checking' : 'fetching' })
-    try {
-      const blob = await file()
-      show({ kind: 'checking' })
-      const verdict = await checkFile(blob, own ? undefined : results?.certificate.hash)
-      show({ kind: 'checked', name, verdict, own })
-    } catch (error) {
-      show({ kind: 'failed', failure: error instanceof CheckFailed ? error.failure : 'unread' })
-    }
-  }
-
-  const busy = state.kind === 'fetching' || state.kind === 'checking'
   const published = results?.certificate
+  const titleId = `${CHECKER.section}-judul`
   return (
-    <section className="sec read" id="periksa" aria-labelledby={`${fileId}-title`}>
-      <h2 id={`${fileId}-title`}>Periksa sendiri</h2>
+    <section className="sec read" id={CHECKER.section} aria-labelledby={titleId}>
+      <h2 id={titleId}>Periksa sendiri</h2>
       <p>{CHECK_INTRODUCTION}</p>
       {published ? (
         <div className="btns mt-4">
-          <Button
-            kind="main"
-            big
-            disabled={!hydrated}
-            busy={busy}
-            onClick={() => check(`${level} ${year}`, false, () => fetchCertificate(published.href))}
+          <button
+            type="button"
+            className={buttonClass('main', true)}
+            id={CHECKER.button}
+            data-href={published.href}
+            data-hash={published.hash}
+            data-name={`${level} ${year}`}
+            disabled
           >
             Periksa hasil {level} {year}
-          </Button>
+          </button>
           <a className={buttonClass('line')} href={published.href} download>
             <Icon name="download" />
             Unduh bukti (JSON)
@@ -78,37 +49,13 @@ export function Checker(props: { level: Level; year: number; results: RunResults
       )}
       <NeedsScript />
       <div className="file-drop needs-script mt-6">
-        <label htmlFor={fileId}>
+        <label htmlFor={CHECKER.file}>
           <b>Periksa berkas bukti dari perangkat ini</b>
         </label>
-        <input
-          type="file"
-          id={fileId}
-          accept=".json,application/json"
-          disabled={!hydrated}
-          onChange={({ target }) => {
-            const file = target.files?.[0]
-            // The same file can be chosen again, after it was changed.
-            target.value = ''
-            if (file) check(file.name, true, async () => file)
-          }}
-        />
+        <input type="file" id={CHECKER.file} accept=".json,application/json" disabled />
       </div>
-      <div className="mt-6" role="status">
-        {busy && <p>{state.kind === 'fetching' ? FETCHING : CHECKING}</p>}
-        {state.kind === 'failed' && (
-          <Notice kind="err" title="Belum diperiksa">
-            <p>{CHECK_FAILURES[state.failure]}</p>
-          </Notice>
-        )}
-        {state.kind === 'checked' && (
-          <CheckResult
-            name={state.name}
-            verdict={state.verdict}
-            announced={state.own ? (published?.hash ?? null) : null}
-          />
-        )}
-      </div>
+      <div className="mt-6" role="status" id={CHECKER.state} />
+      <Templates />
       <details className="ask mt-6">
         <summary>
           Memeriksa tanpa halaman ini
@@ -119,3 +66,57 @@ export function Checker(props: { level: Level; year: number; results: RunResults
     </section>
   )
 }
+
+function Templates() {
+  return (
+    <>
+      <template id={CHECKER.failed}>
+        <Notice kind="err" title="Belum diperiksa">
+          <Paragraph slot="text" />
+        </Notice>
+      </template>
+      <template id={CHECKER.faultless}>
+        <div className="checked">
+          <h3>
+            <Icon name="yes" />
+            {NOBODY_PASSED_OVER}
+          </h3>
+          <Paragraph slot="summary" className="mt-2" />
+          <div className="mt-3">
+            <BulletList items={CHECKED_POINTS} />
+          </div>
+          <Paragraph slot="announced" className="mt-3" />
+          <p className="hint mt-3">Sidik bukti</p>
+          <code className="hash" data-slot={'hash' satisfies CheckerSlot} />
+        </div>
+      </template>
+      <template id={CHECKER.faulty}>
+        <div className="checked faulty">
+          <h3>
+            <Icon name="warn" />
+            <span data-slot={'title' satisfies CheckerSlot} />
+          </h3>
+          <Paragraph slot="summary" className="mt-2" />
+          <ol className="mt-3" data-slot={'faults' satisfies CheckerSlot} />
+          <Paragraph slot="more" />
+          <Report>
+            <AppLink className={buttonClass('main')} to={PATHS.contact}>
+              Laporkan ke dinas
+            </AppLink>
+            <CopyButton text="" what="hasil pemeriksaan" noun="Hasil" />
+          </Report>
+        </div>
+      </template>
+    </>
+  )
+}
+
+const Paragraph = ({ slot, className }: { slot: CheckerSlot; className?: string }) => (
+  <p className={className} data-slot={slot} />
+)
+
+const Report = ({ children }: { children: ReactNode }) => (
+  <div className="btns mt-3" data-slot={'report' satisfies CheckerSlot}>
+    {children}
+  </div>
+)

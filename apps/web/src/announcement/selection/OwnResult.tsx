@@ -43,12 +43,12 @@ export function OwnResult() {
 }
 
 function Choice({ choice, number, birthDate }: { choice: OwnChoice; number: number; birthDate: string }) {
-  const { rank, of, seats, reserve, metres, compared } = choice
+  const { rank, of, reserve, metres, compared } = choice
   return (
     <div className="card own-choice mb-4">
       <p className="hint">Pilihan {number}</p>
       <h3>{choice.school.name}</h3>
-      {rank !== null && of !== null && <p className="mt-2">{rankWords(rank, of, seats)}</p>}
+      {rank !== null && of !== null && <p className="mt-2">{rankWords(rank, of, choice)}</p>}
       {reserve !== null && (
         <p className="mt-2">
           <Tag kind="note" icon="clock">

@@ -3,7 +3,6 @@ import type { DrawnSeed, RunFacts, SelectionFacts } from '@spmb/domain/season/se
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { useFacts } from '../../platform/facts.ts'
-import { useHydrated } from '../../platform/use-hydrated.ts'
 import { CopyButton } from '../../ui/form/CopyButton.tsx'
 import { DescriptionList } from '../../ui/layout/DescriptionList.tsx'
 import {
@@ -101,15 +100,12 @@ function Seed({ seed }: { seed: DrawnSeed }) {
 }
 
 function Hash({ hash, what }: { hash: string; what: string }) {
-  const hydrated = useHydrated()
   return (
     <>
       <code className="hash mt-3">{hash}</code>
-      {hydrated && (
-        <div className="btns mt-3">
-          <CopyButton text={hash} what={what} noun="Sidik" />
-        </div>
-      )}
+      <div className="btns mt-3 needs-script">
+        <CopyButton text={hash} what={what} noun="Sidik" />
+      </div>
     </>
   )
 }

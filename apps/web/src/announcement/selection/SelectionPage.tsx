@@ -1,6 +1,6 @@
 /**
  * `/information/seleksi` and `/information/seleksi/smp`: how the seats of a level are given, what was drawn, and the checker
- * (docs/product-rules.md#public-selection). Everything but the checker is readable without script.
+ * (docs/product-rules.md#public-selection). Everything but the checker works without script.
  */
 
 import type { SelectionFacts } from '@spmb/domain/season/selection-facts.ts'
@@ -15,7 +15,6 @@ import { Checker } from './Checker.tsx'
 import { ExampleTable } from './ExampleTable.tsx'
 import { BY_HAND_RULE, CHOICES_RULE, ruleSteps, SEATS_RULE, SELECTION_INTRODUCTION } from './messages.ts'
 import { RunColumn } from './RunColumn.tsx'
-import './selection.css'
 
 const LEVEL_PATHS: readonly (readonly [Level, string])[] = [
   ['SD', PATHS.selectionSd],

@@ -3,10 +3,15 @@
  * (docs/selection.md#the-certificate). It asks nobody and sends nothing.
  */
 import { checkCertificate } from '@spmb/domain/selection/certificate/check.ts'
-import { CertificateFaults } from '@spmb/domain/selection/certificate/faults.ts'
-import { certificateFaultSentence, checkedCounts } from '@spmb/domain/selection/certificate/messages.ts'
+import { type CertificateFault, CertificateFaults } from '@spmb/domain/selection/certificate/faults.ts'
+import {
+  certificateFaultSentence,
+  checkedCounts,
+  namedSchool,
+} from '@spmb/domain/selection/certificate/messages.ts'
 import { findOwnLine } from '@spmb/domain/selection/certificate/own-line.ts'
 import { certificateReader } from '@spmb/domain/selection/certificate/read.ts'
+import type { SchoolNames } from '@spmb/domain/selection/public/certificate-path.ts'
 import type { CheckAnswer, CheckReply, CheckRequest, Verdict } from './checker-protocol.ts'
 
 /** More than ten times the children of a district; a phone keeps as many in memory. */
@@ -20,13 +25,15 @@ self.onmessage = ({ data }: MessageEvent<CheckRequest>) => {
   )
 }
 
-async function reply({ file, announced, own }: CheckRequest): Promise<CheckAnswer> {
+async function reply({ file, announced, own, names = {} }: CheckRequest): Promise<CheckAnswer> {
   if (own) return { kind: 'own line', line: findOwnLine(await file.text(), own) }
-  return { kind: 'checked', verdict: await check(file, announced) }
+  return { kind: 'checked', verdict: await check(file, announced, names) }
 }
 
-async function check(file: Blob, announced: string | undefined): Promise<Verdict> {
+async function check(file: Blob, announced: string | undefined, names: SchoolNames): Promise<Verdict> {
   const started = performance.now()
+  const schoolName = namedSchool(names)
+  const sentence = (fault: CertificateFault) => certificateFaultSentence(fault, schoolName)
   const reader = certificateReader(MOST_APPLICANTS)
   const pieces = file.stream().getReader()
   while (!reader.stopped) {
@@ -36,12 +43,11 @@ async function check(file: Blob, announced: string | undefined): Promise<Verdict
   }
   pieces.cancel().catch(() => {})
   const read = reader.end()
-  if (read instanceof CertificateFaults)
-    return { readable: false, faults: read.list.map(certificateFaultSentence), more: 0 }
+  if (read instanceof CertificateFaults) return { readable: false, faults: read.list.map(sentence), more: 0 }
   const checked = checkCertificate(read, announced)
   return {
     readable: true,
-    faults: checked.faults.map(certificateFaultSentence),
+    faults: checked.faults.map(sentence),
     more: checked.more,
     counts: checkedCounts(checked),
     sha256: checked.sha256,

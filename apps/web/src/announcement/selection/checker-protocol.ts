@@ -1,11 +1,14 @@
 /** What the page and the worker that checks certificates say to each other. */
 import type { OwnLine, OwnValues } from '@spmb/domain/selection/certificate/own-line.ts'
+import type { SchoolNames } from '@spmb/domain/selection/public/certificate-path.ts'
 
 export interface CheckRequest {
   id: number
   file: Blob
   /** The hash that was made public; the file must have it. */
   announced?: string | undefined
+  /** Schools without a name are called by their NPSN. */
+  names?: SchoolNames | undefined
   /** Only this line is looked up and checked. */
   own?: OwnValues | undefined
 }

@@ -3,6 +3,7 @@
  * device can be checked without a network afterwards.
  */
 import type { OwnLine, OwnValues } from '@spmb/domain/selection/certificate/own-line.ts'
+import { SCHOOL_NAMES_PATH, type SchoolNames } from '@spmb/domain/selection/public/certificate-path.ts'
 import type { CheckReply, CheckRequest, Verdict } from './checker-protocol.ts'
 import type { CheckFailure } from './messages.ts'
 
@@ -23,6 +24,15 @@ interface Waiting {
 let worker: Worker | null = null
 let asked = 0
 const waiting = new Map<number, Waiting>()
+
+let names: SchoolNames | undefined
+
+/** Loads the names of schools, unless they are there. Without them schools are called by their NPSN. */
+export async function prepareSchoolNames(): Promise<void> {
+  if (names) return
+  const response = await fetch(SCHOOL_NAMES_PATH).catch(() => null)
+  if (response?.ok) names = await response.json().catch(() => undefined)
+}
 
 /** Loads the worker unless it is there. */
 export function prepareChecker(): Worker {
@@ -53,7 +63,7 @@ function ask(question: Omit<CheckRequest, 'id'>): Promise<CheckReply> {
 
 /** @throws CheckFailed */
 export async function checkFile(file: Blob, announced?: string): Promise<Verdict> {
-  const reply = await ask({ file, announced })
+  const reply = await ask({ file, announced, names })
   if (reply.kind !== 'checked') throw new CheckFailed('unread')
   return reply.verdict
 }

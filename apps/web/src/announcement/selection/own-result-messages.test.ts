@@ -19,6 +19,13 @@ test.each([
 })
 
 test('the rank names the seats, also when they are not set', () => {
-  expect(rankWords(30, 1_041, 24)).toBe('Urutan 30 dari 1.041 pendaftar, ada 24 kursi.')
-  expect(rankWords(1, 2, null)).toBe('Urutan 1 dari 2 pendaftar, jumlah kursi belum ditetapkan.')
+  expect(rankWords(30, 1_041, { seats: 24, seats_by_hand: 0 })).toBe(
+    'Urutan 30 dari 1.041 pendaftar, ada 24 kursi.',
+  )
+  expect(rankWords(1, 2, { seats: null, seats_by_hand: 0 })).toBe(
+    'Urutan 1 dari 2 pendaftar, jumlah kursi belum ditetapkan.',
+  )
+  expect(rankWords(2, 3, { seats: 2, seats_by_hand: 1 })).toBe(
+    'Urutan 2 dari 3 pendaftar, ada 2 kursi, 1 di antaranya dengan keputusan langsung.',
+  )
 })

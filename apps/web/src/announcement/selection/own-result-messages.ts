@@ -6,10 +6,15 @@ import { formatCount } from '@spmb/domain/shared/count.ts'
 export const OWN_RESULT_FAILED = 'Alasan hasil belum dapat diambil. Muat ulang halaman ini.'
 export const NO_COMPARISON = 'Belum ada anak yang diterima menurut urutan di sekolah ini.'
 
-/** @param seats null: not set */
-export function rankWords(rank: number, of: number, seats: number | null): string {
+/** Without the seats that went by hand, a family would count itself among those who have one. */
+export function rankWords(
+  rank: number,
+  of: number,
+  { seats, seats_by_hand: byHand }: Pick<OwnChoice, 'seats' | 'seats_by_hand'>,
+): string {
   const there = seats === null ? 'jumlah kursi belum ditetapkan' : `ada ${formatCount(seats)} kursi`
-  return `Urutan ${formatCount(rank)} dari ${formatCount(of)} pendaftar, ${there}.`
+  const taken = byHand > 0 ? `, ${formatCount(byHand)} di antaranya dengan keputusan langsung` : ''
+  return `Urutan ${formatCount(rank)} dari ${formatCount(of)} pendaftar, ${there}${taken}.`
 }
 
 /** The difference to the last admitted child, never that child's own values. */

@@ -19,7 +19,7 @@ export function RunHistory({ runs, current }: { runs: readonly SelectionRun[]; c
             <StateTag run={run} isCurrent={run.id === current} />
             <div>
               <b>
-                {run.kind === 'reserve' ? 'Panggilan cadangan' : 'Hitungan'} ke-{run.ordinal}
+                {KIND_NAMES[run.kind]} ke-{run.ordinal}
               </b>
               <p className="muted small">
                 Dikunci {at(run.frozen.at)}
@@ -55,6 +55,12 @@ export function RunHistory({ runs, current }: { runs: readonly SelectionRun[]; c
       </ul>
     </section>
   )
+}
+
+const KIND_NAMES: Record<SelectionRun['kind'], string> = {
+  main: 'Hitungan',
+  reserve: 'Panggilan cadangan',
+  placement: 'Pemberian kursi kosong',
 }
 
 function StateTag({ run, isCurrent }: { run: SelectionRun; isCurrent: boolean }) {

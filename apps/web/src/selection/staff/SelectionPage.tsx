@@ -13,6 +13,7 @@ import { DraftSection } from './act/DraftSection.tsx'
 import { FrozenCards } from './act/FrozenCards.tsx'
 import { SeedForm } from './act/SeedForm.tsx'
 import { SignSection } from './act/SignSection.tsx'
+import { DeskChooser } from './DeskChooser.tsx'
 import { MONITOR_TEXT } from './messages.ts'
 import { PreviewSection } from './preview/PreviewSection.tsx'
 import { RunHistory } from './RunHistory.tsx'
@@ -63,6 +64,7 @@ export function SelectionPage() {
         <div className="selection" key={`${asked.data.season.id} ${level.type}`}>
           <Stages steps={stepsOf(level)} />
           <Act seasonId={asked.data.season.id} level={level} />
+          {asked.data.season.is_active && <DeskChooser level={level.type} />}
           <RunHistory runs={level.runs} current={level.run?.id ?? null} />
         </div>
       ) : (

@@ -11,6 +11,8 @@ export const METHOD_CHOICES = {
   run: 'Komputer menghitung dari aturan yang diumumkan. Setiap orang dapat memeriksa hitungannya.',
 } as const
 
+export const DESK_CHOICE_HINT = 'Pilih sekolah untuk membuka urutan pendaftarnya.'
+
 export const READY_TO_FREEZE = 'Semua syarat terpenuhi. Data dapat dikunci.'
 export const DRAW_TEXT =
   'Diumumkan bersama sidik data, supaya orang tua dapat hadir. Tidak dapat diubah lagi.'

@@ -27,13 +27,14 @@ export const selectionRun = z.object({
   type: z.enum(LEVELS),
   /** Counts the runs of the level. */
   ordinal: z.int(),
-  kind: z.enum(['main', 'reserve']),
+  /** A main run, a reserve call, or the giving of free seats. */
+  kind: z.enum(['main', 'reserve', 'placement']),
   order: z.array(z.enum(ORDER_KEYS)),
   engine_version: z.int(),
   frozen: act,
   /** The hash of rules, seats and lines, public from the freeze on. */
   frozen_hash: hash,
-  /** As announced at the freeze; null for a reserve call. */
+  /** As announced at the freeze; null for a call. */
   draw: z.nullable(z.object({ source: z.string(), place: z.string(), at: moment })),
   seed: z.nullable(
     z.object({

@@ -6,7 +6,7 @@ import { checkCertificate } from './check.ts'
 import { commitmentOf } from './commitment.ts'
 import { CertificateFaults } from './faults.ts'
 import type { CertificateApplicant, CertificateHead, CertificateSchool } from './format.ts'
-import { certificateFaultSentence } from './messages.ts'
+import { certificateFaultSentence, namedSchool } from './messages.ts'
 import { certificateReader } from './read.ts'
 import { CertificateHashes } from './seals.ts'
 import { certificateText } from './write.ts'
@@ -46,7 +46,7 @@ function check(text: string, announced?: string): string[] {
   reader.write(new TextEncoder().encode(text))
   const read = reader.end()
   const faults = read instanceof CertificateFaults ? read.list : checkCertificate(read, announced).faults
-  return faults.map(certificateFaultSentence)
+  return faults.map((fault) => certificateFaultSentence(fault))
 }
 
 /** The hashes of a certificate whose author hides a change. */
@@ -247,6 +247,13 @@ describe('tampering is named', () => {
     else expect(check(hiding)).toEqual(expect.arrayContaining(hidden))
     expect(check(hiding, sha256).join('\n')).toContain('bukan yang diumumkan')
   })
+})
+
+test('a checker that knows the names of schools uses them', () => {
+  const fault = { kind: 'other_place', ticket: 'a', said: null, school: '50203743' } as const
+  const named = namedSchool({ 50203743: 'SDN Contoh' })
+  expect(certificateFaultSentence(fault, named)).toContain('diterima di sekolah SDN Contoh (50203743)')
+  expect(certificateFaultSentence({ ...fault, school: 'toString' }, named)).toContain('di sekolah toString')
 })
 
 describe('what is no certificate', () => {

@@ -21,7 +21,13 @@ const PARTS = {
   seed: 'Angka undian',
 }
 
-export function certificateFaultSentence(fault: CertificateFault): string {
+/**
+ * @param schoolName how a school is called; a certificate has its NPSN only
+ */
+export function certificateFaultSentence(
+  fault: CertificateFault,
+  schoolName: (id: string) => string = (id) => id,
+): string {
   switch (fault.kind) {
     case 'damaged':
       return `Berkas bukti rusak atau terpotong${fault.place === '' ? '' : ` di ${fault.place}`} (${fault.says}). Unduh lagi.`
@@ -40,26 +46,32 @@ export function certificateFaultSentence(fault: CertificateFault): string {
     case 'two_places':
       return `${fault.ticket} LULUS di lebih dari satu pilihan.`
     case 'result':
-      return `Hasil ${fault.ticket} di sekolah ${fault.school} tidak sesuai dengan alasannya (${fault.reason}).`
+      return `Hasil ${fault.ticket} di sekolah ${schoolName(fault.school)} tidak sesuai dengan alasannya (${fault.reason}).`
     case 'rank':
-      return `${fault.ticket} tertulis di urutan ${fault.rank} sekolah ${fault.school}, padahal hanya ada urutan 1 sampai ${fault.of}.`
+      return `${fault.ticket} tertulis di urutan ${fault.rank} sekolah ${schoolName(fault.school)}, padahal hanya ada urutan 1 sampai ${fault.of}.`
     case 'rank_twice':
-      return `${fault.ticket} dan ${fault.other} tertulis di urutan ${fault.rank} yang sama di sekolah ${fault.school}.`
+      return `${fault.ticket} dan ${fault.other} tertulis di urutan ${fault.rank} yang sama di sekolah ${schoolName(fault.school)}.`
     case 'order':
-      return `${fault.before} tertulis di atas ${fault.after} di sekolah ${fault.school}, padahal menurut ${ORDER_NAMES[fault.key]} seharusnya di bawahnya.`
+      return `${fault.before} tertulis di atas ${fault.after} di sekolah ${schoolName(fault.school)}, padahal menurut ${ORDER_NAMES[fault.key]} seharusnya di bawahnya.`
     case 'over_quota':
-      return `Sekolah ${fault.school} melebihi kursi: ${fault.admitted} anak diterima, kursi ${fault.seats}.`
+      return `Sekolah ${schoolName(fault.school)} melebihi kursi: ${fault.admitted} anak diterima, kursi ${fault.seats}.`
     case 'passed_over':
-      return `${fault.ticket} di urutan ${fault.rank} sekolah ${fault.school} dilewati: ${fault.instead} di bawahnya mendapat kursi.`
+      return `${fault.ticket} di urutan ${fault.rank} sekolah ${schoolName(fault.school)} dilewati: ${fault.instead} di bawahnya mendapat kursi.`
     case 'empty_seat':
-      return `${fault.ticket} di urutan ${fault.rank} sekolah ${fault.school} tidak mendapat kursi, padahal masih ada kursi kosong.`
+      return `${fault.ticket} di urutan ${fault.rank} sekolah ${schoolName(fault.school)} tidak mendapat kursi, padahal masih ada kursi kosong.`
     case 'other_place':
-      return `${fault.ticket} tertulis ${placeName(fault.said)}, padahal menurut aturan ${placeName(fault.school)}.`
+      return `${fault.ticket} tertulis ${placeName(fault.said, schoolName)}, padahal menurut aturan ${placeName(fault.school, schoolName)}.`
     case 'reason':
-      return `Alasan ${fault.ticket} di sekolah ${fault.school} tertulis ${fault.said}, padahal seharusnya ${fault.reason}.`
+      return `Alasan ${fault.ticket} di sekolah ${schoolName(fault.school)} tertulis ${fault.said}, padahal seharusnya ${fault.reason}.`
   }
 }
 
-function placeName(school: string | null): string {
-  return school === null ? 'tidak diterima' : `diterima di sekolah ${school}`
+function placeName(school: string | null, schoolName: (id: string) => string): string {
+  return school === null ? 'tidak diterima' : `diterima di sekolah ${schoolName(school)}`
 }
+
+/** 'SDN 1 Contoh (50203743)'; the NPSN alone for a school that is not among the names. */
+export const namedSchool =
+  (names: Readonly<Record<string, string>>) =>
+  (id: string): string =>
+    Object.hasOwn(names, id) ? `${names[id]} (${id})` : id

@@ -44,12 +44,9 @@ export class JsonParts {
   #key = ''
   #index = -1
   #offset = 0
-  /** Inside a part: what is known of its bytes so far. */
   #inPart = false
-  #depth = 0
-  #inText = false
-  #escaped = false
-  #colons = 0
+  /** What is known of the bytes of the part so far. */
+  #part = { depth: 0, inText: false, escaped: false, colons: 0 }
   #earlier: Uint8Array[] = []
   #earlierLength = 0
   readonly #decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
@@ -144,48 +141,48 @@ export class JsonParts {
 
   #beginPart() {
     this.#inPart = true
-    this.#depth = 0
-    this.#inText = false
-    this.#escaped = false
-    this.#colons = 0
+    this.#part = { depth: 0, inText: false, escaped: false, colons: 0 }
   }
 
   /** Reads on in a part. @returns where the bytes behind it start */
   #readPart(bytes: Uint8Array, from: number): number {
+    // Local variables, since this loop sees every byte.
+    let { depth, inText, escaped, colons } = this.#part
     let at = from
     let ended = false
     while (at < bytes.length && !ended) {
       const byte = bytes[at] as number
-      if (this.#inText) {
-        if (this.#escaped) this.#escaped = false
-        else if (byte === BACKSLASH) this.#escaped = true
+      if (inText) {
+        if (escaped) escaped = false
+        else if (byte === BACKSLASH) escaped = true
         else if (byte === QUOTE) {
-          this.#inText = false
-          ended = this.#depth === 0
+          inText = false
+          ended = depth === 0
         }
         at++
       } else if (byte === QUOTE) {
-        this.#inText = true
+        inText = true
         at++
       } else if (byte === OPEN_OBJECT || byte === OPEN_LIST) {
-        this.#depth++
+        depth++
         at++
       } else if (byte === CLOSE_OBJECT || byte === CLOSE_LIST) {
         // At depth 0 this byte belongs to what contains the part.
-        if (this.#depth === 0) ended = true
+        if (depth === 0) ended = true
         else {
-          this.#depth--
-          ended = this.#depth === 0
+          depth--
+          ended = depth === 0
           at++
         }
-      } else if (this.#depth === 0 && (byte === COMMA || byte <= 0x20)) ended = true
+      } else if (depth === 0 && (byte === COMMA || byte <= 0x20)) ended = true
       else {
-        if (byte === COLON) this.#colons++
+        if (byte === COLON) colons++
         at++
       }
     }
     if (this.#earlierLength + at - from > MAX_PART)
       throw new DamagedJson(this.#place(), `has more than ${MAX_PART} bytes`)
+    this.#part = { depth, inText, escaped, colons }
     if (ended) this.#endPart(bytes.subarray(from, at))
     else {
       // A copy: the caller may reuse the bytes.
@@ -204,7 +201,8 @@ export class JsonParts {
       this.#handler.key(this.#key)
       return
     }
-    if (this.#colons > 0 && countKeys(value) !== this.#colons) this.#handler.repeatedKey(this.#place())
+    const { colons } = this.#part
+    if (colons > 0 && countKeys(value) !== colons) this.#handler.repeatedKey(this.#place())
     if (this.#state === 'value') {
       this.#handler.value(this.#key, value)
       this.#state = 'after value'

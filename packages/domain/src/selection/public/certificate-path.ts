@@ -4,6 +4,11 @@ import type { Level } from '../../shared/level.ts'
 /** The address of a run's certificate; it keeps its content for ever. */
 export const CERTIFICATE_PATH = '/information/seleksi/bukti/:name'
 
+/** The names of all schools by NPSN, beside the certificates, which name schools by NPSN only. */
+export const SCHOOL_NAMES_FILE = 'sekolah.json'
+export const SCHOOL_NAMES_PATH = CERTIFICATE_PATH.replace(':name', SCHOOL_NAMES_FILE)
+export type SchoolNames = Readonly<Record<string, string>>
+
 /** 'bukti-sd-2025-1.json' */
 export function certificateName(level: Level, firstYear: number, ordinal: number): string {
   return `bukti-${level.toLowerCase()}-${firstYear}-${ordinal}.json`

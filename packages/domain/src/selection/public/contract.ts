@@ -12,6 +12,8 @@ const ownChoice = z.object({
   of: z.nullable(z.int()),
   /** Null: not set. */
   seats: z.nullable(z.int()),
+  /** Of these seats, those that decisions by hand took before the run. */
+  seats_by_hand: z.int(),
   reserve: z.nullable(z.int()),
   /** Own distance; null: unknown. */
   metres: z.nullable(z.int()),

@@ -6,10 +6,14 @@ import { NOT_DECIDED } from '@spmb/domain/registration/staff/messages.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { failureMessage } from '../../../platform/staff/failure-message.ts'
+import { useViewer } from '../../../platform/staff/session.ts'
 import { useWrite } from '../../../platform/staff/use-write.ts'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { APPLICANTS, applicantRecord } from '../applicant-queries.ts'
+import { DecisionReason } from './DecisionReason.tsx'
+import { reasonFrom } from './decision-reason.ts'
+import { useByRun } from './use-by-run.ts'
 
 const DECISIONS: readonly [value: NonNullable<Decision> | '', words: string][] = [
   ['LULUS', 'LULUS'],
@@ -29,14 +33,21 @@ export function DecisionPanel({
   const id = useId()
   const queries = useQueryClient()
   const { busy, write } = useWrite()
+  const byRun = useByRun(record.type)
+  const { role } = useViewer()
+  const admits = !byRun || role === 'admin' || decision === 'LULUS'
   const [chosen, setChosen] = useState<Decision>(decision)
   const [refusal, setRefusal] = useState<string | null>(null)
 
-  async function save(event: FormEvent) {
+  async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    const reason = reasonFrom(new FormData(event.currentTarget), 'reason')
     setRefusal(null)
     const { type, version } = record
-    const body = { id: record.id, type, version, school_id: school.id, status_announcement: chosen }
+    const body = {
+      ...{ id: record.id, type, version, school_id: school.id, status_announcement: chosen },
+      ...(reason !== '' && { decision_reason: reason }),
+    }
     const outcome = await write(editApplicant[type], { params: { id: String(record.id) }, body })
     if (!outcome) return
     if (outcome.ok) {
@@ -56,7 +67,7 @@ export function DecisionPanel({
       <fieldset>
         <legend className="sr">Status kelulusan di {school.name}</legend>
         <div className="decide-options">
-          {DECISIONS.map(([value, words]) => (
+          {DECISIONS.filter(([value]) => admits || value !== 'LULUS').map(([value, words]) => (
             <label key={value}>
               <input
                 type="radio"
@@ -71,6 +82,9 @@ export function DecisionPanel({
           ))}
         </div>
       </fieldset>
+      {byRun && chosen && chosen !== decision && (
+        <DecisionReason key={chosen} id={`reason${id}`} name="reason" decisions={[chosen]} required />
+      )}
       <div role="alert">{refusal && <p className="decide-refusal">{refusal}</p>}</div>
       {chosen !== decision && (
         <Button kind="main" type="submit" busy={busy}>

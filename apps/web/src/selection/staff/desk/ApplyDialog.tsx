@@ -2,7 +2,6 @@
 import type { BulkPreview } from '@spmb/domain/registration/staff/bulk/contract.ts'
 import { applyDecisions, previewDecisions } from '@spmb/domain/registration/staff/bulk/contract.ts'
 import { BULK_MESSAGES, BULK_REASON_MAX } from '@spmb/domain/registration/staff/bulk/messages.ts'
-import { DECISION_REASONS } from '@spmb/domain/registration/staff/decision-reasons.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -12,16 +11,14 @@ import { sentenceOf, type Targets } from '../../../registration/staff/bulk/BulkD
 import { BulkPreviewStep } from '../../../registration/staff/bulk/BulkPreviewStep.tsx'
 import { lastActQuery } from '../../../registration/staff/bulk/LastAct.tsx'
 import { type Refused, withoutRefused } from '../../../registration/staff/bulk/leave-out.ts'
+import { DecisionReason } from '../../../registration/staff/decide/DecisionReason.tsx'
+import { reasonFrom } from '../../../registration/staff/decide/decision-reason.ts'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { TextField } from '../../../ui/form/Field.tsx'
-import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
 import { Loading } from '../../../ui/staff/Loading.tsx'
 import { REASON_IN_HISTORY } from './messages.ts'
-
-/** Letters that the listed reason before a note may take. */
-const NOTE_LEAVES = 60
 
 export function ApplyDialog({
   level,
@@ -62,13 +59,10 @@ export function ApplyDialog({
 
   async function apply() {
     if (!shown) return
-    const data = new FormData(form.current ?? undefined)
-    const chosen = String(data.get('reason') ?? '').trim()
-    const note = String(data.get('note') ?? '').trim()
-    setReasonError(chosen === '' ? BULK_MESSAGES['bulk.reason'] : undefined)
-    if (chosen === '') return document.getElementById('desk-reason')?.focus()
+    const reason = reasonFrom(new FormData(form.current ?? undefined), 'reason')
+    setReasonError(reason === '' ? BULK_MESSAGES['bulk.reason'] : undefined)
+    if (reason === '') return document.getElementById('desk-reason')?.focus()
     setRefusal(null)
-    const reason = note === '' ? chosen : `${chosen}: ${note}`
     const body = { targets: asked, reason, fingerprint: shown.fingerprint }
     const outcome = await write(applyDecisions[level], { body })
     if (!outcome) return
@@ -96,24 +90,14 @@ export function ApplyDialog({
         }}
       >
         {usualReason === null ? (
-          <>
-            <SelectField
-              id="desk-reason"
-              name="reason"
-              label="Alasan"
-              error={reasonError}
-              required
-              options={DECISION_REASONS['TIDAK LULUS'].map((reason) => [reason, reason] as const)}
-            />
-            <TextField
-              id="desk-note"
-              name="note"
-              label="Keterangan"
-              hint={REASON_IN_HISTORY}
-              maxLength={BULK_REASON_MAX - NOTE_LEAVES}
-              autoComplete="off"
-            />
-          </>
+          <DecisionReason
+            id="desk-reason"
+            name="reason"
+            decisions={['TIDAK LULUS']}
+            noteHint={REASON_IN_HISTORY}
+            error={reasonError}
+            required
+          />
         ) : (
           <TextField
             id="desk-reason"

@@ -5,7 +5,7 @@ import { type Level, levelPath } from '@spmb/domain/shared/level.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { fetchData } from '../../../platform/staff/call-staff.ts'
-import { LIST_PATHS } from '../../../platform/staff/paths.ts'
+import { deskPath } from '../../../platform/staff/paths.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { QueryState } from '../../../ui/staff/QueryState.tsx'
 import { MANUAL_NOBODY_PASSED_OVER, MANUAL_TEXT } from '../messages.ts'
@@ -24,20 +24,14 @@ export function ManualComparison({ seasonId, level }: { seasonId: number; level:
     <section className="card card-pad" aria-labelledby="manual">
       <h2 id="manual">Keputusan langsung dibanding aturan</h2>
       <p className="muted">{MANUAL_TEXT}</p>
-      {asked.data ? (
-        <Compared {...{ level, compared: asked.data }} />
-      ) : (
-        <QueryState asked={[asked]} lines={3} />
-      )}
+      {asked.data ? <Compared compared={asked.data} /> : <QueryState asked={[asked]} lines={3} />}
     </section>
   )
 }
 
 function Compared({
-  level,
   compared,
 }: {
-  level: Level
   compared: NonNullable<Awaited<ReturnType<typeof fetchData<typeof compareManualDecisions>>>>
 }) {
   const { applicants, admitted, passed_over, schools } = compared
@@ -67,7 +61,7 @@ function Compared({
           <ul className="cases">
             {schools.map(({ id, name, passed_over: count }) => (
               <li key={id}>
-                <Link to={`${LIST_PATHS[level]}?school_id=${id}`}>{name}</Link>: {formatCount(count)} anak
+                <Link to={deskPath(id)}>{name}</Link>: {formatCount(count)} anak
               </li>
             ))}
           </ul>

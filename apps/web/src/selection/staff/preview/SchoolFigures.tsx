@@ -2,7 +2,8 @@
 import type { PreviewSchool, SelectionFigures } from '@spmb/domain/selection/preview/contract.ts'
 import { type SchoolSums, schoolsByDistrict, sumSchools } from '@spmb/domain/selection/preview/sums.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
-import { useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { deskPath } from '../../../platform/staff/paths.ts'
 import { RecapFrame } from '../../../recap/staff/RecapFrame.tsx'
 import { Icon } from '../../../ui/illustration/Icon.tsx'
 import { readSelectionAddress, selectionAddress } from '../selection-address.ts'
@@ -89,7 +90,7 @@ function DistrictRows(props: {
         schools.map((school) => (
           <tr key={school.id}>
             <th scope="row" className="stay recap-school">
-              {school.name}
+              <Link to={deskPath(school.id)}>{school.name}</Link>
             </th>
             <Cells sums={school} hasEarlier={hasEarlier} />
           </tr>

@@ -1,0 +1,15 @@
+/** The parts of the checker in the page, by which its script finds them. */
+export const CHECKER = {
+  section: 'periksa',
+  /** Checks the published certificate. */
+  button: 'periksa-hasil',
+  file: 'periksa-berkas',
+  state: 'periksa-keadaan',
+  /** What the state may become, each in a template. */
+  failed: 'periksa-gagal',
+  faultless: 'periksa-cocok',
+  faulty: 'periksa-tidak-cocok',
+} as const
+
+/** The parts of the templates that differ, marked by `data-slot`. */
+export type CheckerSlot = 'text' | 'summary' | 'announced' | 'hash' | 'title' | 'faults' | 'more' | 'report'
