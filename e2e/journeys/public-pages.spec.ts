@@ -57,6 +57,12 @@ for (const [what, mode, sentence] of [
     await page.goto('/ppdb')
     await new LevelPage(page).arrive()
     await expect(page.getByText(sentence)).toBeVisible()
+    // Whom to call and what can be done, in place of buttons that lead to a closed form.
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: /^Daftar Sekarang/ })).toHaveCount(0)
+    await expect(main.locator('a[href^="tel:"]')).toHaveCount(1)
+    await expect(main.getByRole('link', { name: 'Cek Kelulusan' })).toBeVisible()
+    await expect(main.getByRole('link', { name: 'Kelola Pendaftaran' })).toBeVisible()
   })
 
 test('a page is readable without script', async ({ browser, server }) => {

@@ -60,3 +60,22 @@ export class SmpSelectionPage extends Screen {
   readonly heading = 'Cara seleksi dan buktinya'
   readonly title = 'SPMB | Cara Seleksi SMP'
 }
+
+/** The choice of a village, the schools of a village, or one school. */
+export class FinderPage extends Screen {
+  readonly address = '/information/sekolah'
+  heading = 'Sekolah untuk desa saya'
+  title: string | RegExp = 'SPMB | Sekolah untuk desa saya'
+
+  /** The list beside the map. */
+  get schools() {
+    return this.page.getByRole('main').getByRole('list').last().getByRole('listitem')
+  }
+
+  /** The page of one school. */
+  async arriveAtSchool(name: string): Promise<void> {
+    this.heading = name
+    this.title = `SPMB | ${name}`
+    await this.arrive()
+  }
+}

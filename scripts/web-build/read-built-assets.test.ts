@@ -25,8 +25,12 @@ const MANIFEST = {
   '_more.js': { file: 'assets/more.js' },
 }
 
-async function built(manifest: object, css = 'body{color:red}') {
+const PAGE_SCRIPT = 'src/public/informing/page-script.ts'
+const PAGE_MANIFEST = { [PAGE_SCRIPT]: { file: 'assets/page-script.js', isEntry: true } }
+
+async function built(manifest: object, css = 'body{color:red}', script: object = PAGE_MANIFEST) {
   await writeFile(join(client, 'manifest.json'), JSON.stringify(manifest))
+  await writeFile(join(client, 'page-manifest.json'), JSON.stringify(script))
   await mkdir(join(client, 'assets'), { recursive: true })
   await writeFile(join(client, 'assets/client.css'), css)
   return readBuiltAssets(client)
@@ -41,7 +45,18 @@ describe('the assets of the public pages', () => {
       styleHash: expect.stringMatching(/^'sha256-[\w+/]{43}='$/),
       preloads: { 'src/a/APage.tsx': ['/assets/parts.js', '/assets/APage.js', '/assets/more.js'] },
       pageStyles: {},
+      pageScript: '/assets/page-script.js',
+      informingStyles: {},
     })
+  })
+
+  it('include the text of each style sheet of informing pages, which is no file any more', async () => {
+    const sheet = { file: 'assets/level.css', src: 'src/level/level.css', isEntry: true }
+    await mkdir(join(client, 'assets'), { recursive: true })
+    await writeFile(join(client, 'assets/level.css'), '.level{color:red}\n')
+    const { informingStyles } = await built({ ...MANIFEST, 'src/level/level.css': sheet })
+    expect(informingStyles).toEqual({ 'src/level/level.css': '.level{color:red}' })
+    expect(await readdir(client, { recursive: true })).toEqual(['assets'])
   })
 
   it('include the style sheets of a page and of its imports, which stay files', async () => {
@@ -54,6 +69,12 @@ describe('the assets of the public pages', () => {
   it('include neither the manifest nor the style sheet as a file', async () => {
     await built(MANIFEST)
     expect(await readdir(client, { recursive: true })).toEqual(['assets'])
+  })
+
+  it('refuses a script of informing pages that is not one file', async () => {
+    const script = { [PAGE_SCRIPT]: { file: 'assets/page-script.js', imports: ['_more.js'] } }
+    await expect(built(MANIFEST, undefined, script)).rejects.toThrow('must be one file')
+    await expect(built(MANIFEST, undefined, {})).rejects.toThrow('left no')
   })
 
   it('refuses files that import each other in a circle', async () => {

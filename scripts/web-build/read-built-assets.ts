@@ -4,25 +4,55 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest, ManifestChunk } from 'vite'
 import type { BuiltAssets } from '../../apps/web/src/public/built-assets.ts'
+import { COMMON_STYLE, PAGE_SCRIPT, PAGE_STYLES } from '../../apps/web/src/public/informing/sources.ts'
 import type { StaffAssets } from '../../apps/web/src/staff/built-assets.ts'
 
 const ENTRY = 'src/public/client.tsx'
 const STAFF_ENTRY = 'src/staff/client.tsx'
 
-/** Reads and removes the manifest and the style sheet of the public pages. The style sheet is inlined into the pages. */
+/** Reads and removes the manifest and the inlined style sheets of the public pages. */
 export async function readBuiltAssets(client: string): Promise<BuiltAssets> {
   const { manifest, entry, styles } = await readManifest(client, 'manifest.json', ENTRY)
   refuseImportsOfEntry(manifest)
-  const css = (await readFile(join(client, styles), 'utf8')).trim()
-  if (css.includes('</')) throw new Error('The style sheet contains "</", which would end the style element')
-  await rm(join(client, styles))
+  const css = await takeStyles(client, styles)
   return {
     entry: `/${entry.file}`,
     css,
     styleHash: `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
     preloads: preloads(manifest, entry),
     pageStyles: pageStyles(manifest, entry),
+    pageScript: await readPageScript(client),
+    informingStyles: await informingStyles(client, manifest),
   }
+}
+
+/** Reads and removes the manifest of the script of informing pages, which must be one file. */
+async function readPageScript(client: string): Promise<string> {
+  const path = join(client, 'page-manifest.json')
+  const script = (JSON.parse(await readFile(path, 'utf8')) as Manifest)[PAGE_SCRIPT]
+  await rm(path)
+  if (!script) throw new Error(`The browser build left no ${PAGE_SCRIPT}`)
+  if (script.imports?.length)
+    throw new Error(`${PAGE_SCRIPT} must be one file, and imports ${script.imports.join(', ')}`)
+  return `/${script.file}`
+}
+
+/** Reads and removes a style sheet that is inlined. */
+async function takeStyles(client: string, file: string): Promise<string> {
+  const css = (await readFile(join(client, file), 'utf8')).trim()
+  if (css.includes('</')) throw new Error('The style sheet contains "</", which would end the style element')
+  await rm(join(client, file))
+  return css
+}
+
+/** The style sheets of the informing pages. One that is missing is reported when a page is rendered with it. */
+async function informingStyles(client: string, manifest: Manifest): Promise<BuiltAssets['informingStyles']> {
+  const texts: Record<string, string> = {}
+  for (const sheet of [COMMON_STYLE, ...PAGE_STYLES]) {
+    const file = manifest[sheet]?.file
+    if (file) texts[sheet] = await takeStyles(client, file)
+  }
+  return texts
 }
 
 /** Reads and removes the manifest of the staff pages. Their style sheet stays a file, which browsers can cache. */

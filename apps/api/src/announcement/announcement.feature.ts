@@ -1,13 +1,26 @@
+import { RESULT_PAGE_PATH } from '@spmb/domain/announcement/numbered-page.ts'
 import type { Core, Feature } from '../core.ts'
 import { createReadForStaff } from '../registration/staff/read-for-staff.ts'
 import { announcementRoutes } from './announcement.routes.ts'
 import { resultFastPath } from './result-fast-path.ts'
+import { resultPageRoutes } from './result-page.routes.ts'
+import { resultPageFastPath } from './result-page-fast-path.ts'
 
 /** Reading a registration and its result by number. */
 export function announcementFeature(core: Core): Feature {
-  const { results, logger: log, metrics } = core
+  const { results, logger: log, metrics, lookUp, pages } = core
+  const page = pages.numbered?.(RESULT_PAGE_PATH)
   return {
-    routes: (app) => announcementRoutes(app, { ...core, readForStaff: createReadForStaff(core) }),
-    fastPath: (server) => resultFastPath({ ...server, results, log, metrics }),
+    routes(app) {
+      announcementRoutes(app, { ...core, readForStaff: createReadForStaff(core) })
+      if (page) resultPageRoutes(app, { lookUp, page })
+    },
+    fastPath(server) {
+      const deps = { ...server, results, log, metrics }
+      const calls = resultFastPath(deps)
+      const shown = page && resultPageFastPath({ ...deps, page })
+      return (request, response, next) =>
+        calls(request, response, next) || (shown?.(request, response, next) ?? false)
+    },
   }
 }

@@ -108,7 +108,7 @@ export function createResultsCache(
 
   return {
     find: (number) => store.find(number, deps.clock(), deps.school),
-    besides: (number) => store.besides(number, deps.clock()),
+    besides: (number) => store.besides(number, deps.clock(), deps.school),
     runResult: store.runResult,
     has: store.has,
     size: store.size,

@@ -24,6 +24,8 @@ interface Result {
   /** Stored before publication too, but shown only after it. */
   decision1: Decision
   decision2: Decision
+  /** The school of a placement. */
+  placed: number | null
   withdrawn: boolean
   documentsSeen: boolean
   reRegistered: boolean
@@ -39,7 +41,7 @@ export interface ResultsStore {
   /** The public view; undefined when the number, its season or one of its schools is not in memory. */
   find(number: string, now: Date, school: SchoolOf): PublicRegistration | undefined
   /** What is shown beside the public view; undefined for an unknown number, and where there is nothing. */
-  besides(number: string, now: Date): PublicMeta | undefined
+  besides(number: string, now: Date, school: SchoolOf): PublicMeta | undefined
   has(number: string): boolean
   size(): number
   put(rows: readonly ResultRow[]): void
@@ -76,7 +78,7 @@ export function createResultsStore(): ResultsStore {
       const decisions = [result.decision1, result.decision2] as const
       return toPublicRegistration({ number, name, level, schools, decisions }, isPublished(season, now))
     },
-    besides(number, now) {
+    besides(number, now, school) {
       const result = results.get(number)
       if (!result) return undefined
       const season = seasons.get(result.seasonId)
@@ -84,6 +86,11 @@ export function createResultsStore(): ResultsStore {
       const run = published ? explained.get(number) : undefined
       return publicMeta({
         ...{ ...result, published },
+        placed:
+          result.placed === null ? null : { id: result.placed, name: school(result.placed)?.name ?? '' },
+        admitted: result.decision1 === 'LULUS' || result.decision2 === 'LULUS',
+        freeSeatsUntil: season?.freeSeatsUntil?.get(result.level) ?? null,
+        now,
         run: run && shownResults(run, [result.decision1, result.decision2]),
       })
     },
@@ -99,6 +106,7 @@ export function createResultsStore(): ResultsStore {
           school2: row.school_2_id,
           decision1: constantOf(row.school_1_decision),
           decision2: constantOf(row.school_2_decision),
+          placed: row.placed_school_id,
           withdrawn: row.withdrawn,
           documentsSeen: row.documents_seen,
           reRegistered: row.re_registered,

@@ -7,6 +7,7 @@ import type { Decision } from '@spmb/domain/registration/contract.ts'
 import type { Season } from '@spmb/domain/season/season.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { admittingSchool, isAdmittedBy } from '../database/live-registration.ts'
 import type { Schema } from '../database/schema.ts'
 
 /** The transactions that a read could see, in PostgreSQL's text form of pg_snapshot: `xmin:xmax:running,…`. */
@@ -21,6 +22,8 @@ export interface ResultRow {
   school_2_id: number
   school_1_decision: Decision
   school_2_decision: Decision
+  /** The school of a placement beside the choices. */
+  placed_school_id: number | null
   withdrawn: boolean
   /** Staff have seen all required documents. */
   documents_seen: boolean
@@ -41,10 +44,11 @@ const PAGE = 5_000
  */
 const COLUMNS = sql`id, no_registration, season_id, level, name, school_1_id, school_2_id,
   case when withdrawn_at is null then school_1_decision end as school_1_decision,
-  case when withdrawn_at is null then school_2_decision end as school_2_decision, withdrawn_at is not null as withdrawn,
+  case when withdrawn_at is null then school_2_decision end as school_2_decision,
+  case when withdrawn_at is null then placed_school_id end as placed_school_id, withdrawn_at is not null as withdrawn,
   coalesce((select documents = 'lengkap' from registration_screening where registration_id = id), false) as documents_seen,
-  case when withdrawn_at is null and 'LULUS' in (school_1_decision, school_2_decision) then coalesce((
-    select school_id = case school_1_decision when 'LULUS' then school_1_id else school_2_id end
+  case when withdrawn_at is null and ${isAdmittedBy(null)} then coalesce((
+    select school_id = ${admittingSchool()}
     from re_registration where registration_id = id), false) else false end as re_registered,
   case when withdrawn_at is not null then coalesce((
     select released_at = withdrawn_at from re_registration where registration_id = id), false) else false end as released`
@@ -167,12 +171,31 @@ export function isVisibleIn(snapshot: Snapshot, transaction: string): boolean {
   return id < BigInt(xmax) && !running.split(',').includes(transaction)
 }
 
-/** When the decisions of a season are shown. */
-export type Publication = Pick<Season, 'publicationMode' | 'publishesAt'>
+/** When the decisions of a season are shown, and until when families name schools with free seats, by level. */
+export type Publication = Pick<Season, 'publicationMode' | 'publishesAt'> & {
+  freeSeatsUntil?: ReadonlyMap<Level, Date>
+}
 
 export async function readPublications(db: Kysely<Schema>): Promise<Map<number, Publication>> {
   const rows = await db.selectFrom('season').select(['id', 'publication_mode', 'publishes_at']).execute()
+  const opened = await db
+    .selectFrom('season_level')
+    .select(['season_id', 'level', 'free_seats_until'])
+    .where('free_seats_until', 'is not', null)
+    .execute()
+  const untilOf = (season: number) =>
+    new Map(
+      opened.flatMap((row) =>
+        row.season_id === season && row.free_seats_until ? [[row.level, row.free_seats_until] as const] : [],
+      ),
+    )
   return new Map(
-    rows.map((row) => [row.id, { publicationMode: row.publication_mode, publishesAt: row.publishes_at }]),
+    rows.map((row) => [
+      row.id,
+      {
+        ...{ publicationMode: row.publication_mode, publishesAt: row.publishes_at },
+        freeSeatsUntil: untilOf(row.id),
+      },
+    ]),
   )
 }

@@ -47,6 +47,7 @@ function factsOf(schools: readonly SchoolRow[], overrides: Partial<DocumentFacts
     ],
     villages: [],
     zones: [],
+    distances: [],
     schools: schools.map(({ name, type = 'SD', district = 1 }, index) => ({
       id: index + 1,
       npsn: String(99000000 + index),
@@ -56,6 +57,8 @@ function factsOf(schools: readonly SchoolRow[], overrides: Partial<DocumentFacts
       district_id: district,
       is_sample: false,
       closed_at: null,
+      latitude: null,
+      longitude: null,
     })),
     quotas: schools.flatMap(({ seats = 28, proposed = false }, index) =>
       seats === null ? [] : [{ school_id: index + 1, seats, is_synthetic: proposed }],

@@ -5,8 +5,8 @@ import { permissionsPolicy } from '../http/security-headers.ts'
  * Allows scripts from our own files only, and styles from those and the style element with the given hash, so that
  * injected markup can neither run nor restyle a page.
  */
-export function pagePolicy(styleHash: string): string {
-  return policyOf(`style-src 'self' ${styleHash}`, '')
+export function pagePolicy(styleHash: string | null): string {
+  return policyOf(styleHash === null ? "style-src 'self'" : `style-src 'self' ${styleHash}`, '')
 }
 
 /** Staff documents have their styles in a file. A logo or video that a member of staff has chosen is shown before it is sent. */

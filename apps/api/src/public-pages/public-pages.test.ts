@@ -19,13 +19,11 @@ const HEADINGS: Record<string, [title: string, heading: RegExp]> = {
   '/information': ['SPMB | Informasi Layanan', /Informasi Layanan/],
   '/information/privasi': ['SPMB | Perlindungan Data Pribadi', /Perlindungan Data Pribadi/],
   '/information/pengumuman-hasil-ppdb': ['SPMB | Pengumuman Kelulusan', /Pengumuman Kelulusan/],
-  '/information/pengumuman-hasil-ppdb/SD25-00000-00000-0': [
-    'SPMB | Pengumuman Kelulusan',
-    /Pengumuman Kelulusan/,
-  ],
   '/contact': ['SPMB | Kontak', /Kontak/],
   '/contact/jawaban': ['SPMB | Jawaban Laporan', /Jawaban Laporan/],
 }
+/** Pages that only inform: no script reads their facts. */
+const INFORMING = ['/', '/ppdb', '/information', '/information/privasi']
 const SHELLS = Object.keys(HEADINGS).filter((path) => path.endsWith('-0'))
 
 let facts: PageFacts
@@ -106,8 +104,26 @@ describe('every public page', () => {
   it.each(Object.keys(HEADINGS))('%s refers only to existing files', async (path) => {
     const html = await htmlOf(path)
     const files = [...html.matchAll(/(?:src|href)="(\/(?:assets\/|favicon)[^"]*)"/g)].map((match) => match[1])
-    expect(files.length).toBeGreaterThan(3)
+    expect(files.length).toBeGreaterThan(html.includes('id="facts"') ? 3 : 0)
     for (const file of files) expect((await get(file ?? '')).statusCode, file).toBe(200)
+  })
+
+  it.each(INFORMING)('%s only informs: no framework and nothing for one', async (path) => {
+    const html = await htmlOf(path)
+    expect(html).not.toMatch(/modulepreload|<!-- -->|id="facts"/)
+    expect(html.match(/<script[^>]*>/g)).toEqual([expect.stringMatching(/ src="\/assets\/page-/)])
+  })
+
+  it('prefetches the scripts of the form where the level is chosen', async () => {
+    const prefetched = async (path: string) =>
+      [...(await htmlOf(path)).matchAll(/<link rel="prefetch" as="script" href="([^"]+)">/g)].map(
+        ([, url]) => url,
+      )
+    const form = await htmlOf('/ppdb/sd')
+    const files = await prefetched('/ppdb')
+    expect(files.length).toBeGreaterThan(2)
+    for (const file of files) expect(form).toContain(`"${file}"`)
+    expect(await prefetched('/')).toEqual([])
   })
 
   it('marks sample data exactly while the data are samples', async () => {
@@ -139,6 +155,7 @@ describe('every public page', () => {
       const html = await htmlOf(path)
       expect(html).not.toContain('<script>alert')
       expect(html).not.toContain('<img')
+      if (!html.includes('id="facts"')) continue
       const block = /<script type="application\/json" id="facts">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
       expect(block).not.toContain('\u2028')
       expect(JSON.parse(block).season.notice).toBe(hostile)
@@ -160,7 +177,7 @@ describe('the landing page', () => {
     const text = plain(main(await htmlOf('/')))
     for (const part of [
       'Pendaftaran dibuka',
-      '2 – 10 Juni 2025',
+      '2\u00a0–\u00a010 Juni 2025',
       '1.284',
       '272',
       '1.046',
@@ -179,6 +196,34 @@ describe('the landing page', () => {
     const text = plain(main(await htmlOf('/')))
     expect(text).toContain(words)
     expect(text).not.toContain('Daftar Sekarang')
+  })
+
+  it('names the announcement and what to do once registration is closed', async () => {
+    Object.assign(facts.season, {
+      window: 'closed',
+      published: false,
+      publicationMode: 'schedule',
+      publishesAt: '2025-06-17T02:00:00.000Z',
+    })
+    facts.today = '2025-06-14'
+    await pages.rerender()
+    const when = 'Selasa, 17 Juni 2025 pukul 10.00 WITA'
+    const landing = plain(main(await htmlOf('/')))
+    for (const part of [`Pengumuman: ${when}`, '3 hari lagi', '0373 000000', 'Cek Kelulusan'])
+      expect(landing).toContain(part)
+    for (const path of ['/information', '/information/pengumuman-hasil-ppdb', '/ppdb', '/ppdb/sd'])
+      expect(plain(main(await htmlOf(path))), path).toContain(`Hasil diumumkan ${when}, 3 hari lagi.`)
+    expect(plain(main(await htmlOf('/ppdb')))).not.toContain('Daftar Sekarang')
+  })
+
+  it('says where families may hurry that the order of registering decides nothing', async () => {
+    for (const window of ['before', 'open'] as const) {
+      facts.season.window = window
+      await pages.rerender()
+      const hurried = window === 'open' ? ['/', '/ppdb'] : ['/', '/ppdb', '/ppdb/smp']
+      for (const path of hurried)
+        expect(plain(main(await htmlOf(path))), path).toContain('Mendaftar lebih dulu tidak diutamakan.')
+    }
   })
 
   it('shows the announcement of the office', async () => {
@@ -240,7 +285,7 @@ describe('responses from memory', () => {
   })
 
   it('are immutable for files with a hashed name, and cacheable for an hour for the icon', async () => {
-    const script = /<script type="module" async src="([^"]+)"/.exec(await htmlOf('/'))?.[1] ?? ''
+    const script = /<script type="module" async src="([^"]+)"/.exec(await htmlOf('/contact'))?.[1] ?? ''
     const response = await get(script, { 'accept-encoding': 'br' })
     expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(response.headers['content-type']).toBe('text/javascript; charset=utf-8')

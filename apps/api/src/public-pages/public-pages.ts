@@ -9,6 +9,7 @@ import { sendFile, serveFile } from '../http/files/serve-file.ts'
 import { withoutDocumentHeaders } from '../http/security-headers.ts'
 import type { Log } from '../observability/logger.ts'
 import { readBuiltFiles } from './built-files.ts'
+import { createNumberedPage, type NumberedPage } from './numbered/numbered-page.ts'
 import {
   HASHED_CACHE,
   NAMED_CACHE,
@@ -21,13 +22,16 @@ import {
 } from './page-policy.ts'
 import { drawPages } from './rendered-pages.ts'
 import { loadRenderer } from './renderer.ts'
+import { createViewedPages, type ViewedPages } from './viewed-pages.ts'
 
 export interface PublicPages {
   plugin: FastifyPluginAsync
   /** Renders the pages again after the facts changed. Never rejects. */
   rerender(): Promise<void>
-  /** The content security policy of every public page. */
-  policy: string
+  /** A page of one registration by its pattern; its route belongs to the feature that looks the registration up. */
+  numbered(path: string): NumberedPage
+  /** The pages of the school finder; their routes belong to that feature. */
+  viewed: ViewedPages
 }
 
 const CACHES = { page: PAGE_CACHE, shell: SHELL_CACHE, staff: STAFF_CACHE } as const
@@ -46,12 +50,11 @@ export async function openPublicPages(options: {
   const renderer = await loadRenderer(options.webDist)
   const files = await readBuiltFiles(join(options.webDist, 'client'))
   const drawn = await drawPages({ renderer, facts: options.facts, log: options.log })
-  const policy = pagePolicy(renderer.styleHash)
 
   const plugin: FastifyPluginAsync = async (app) => {
-    for (const { path, kind, addresses } of renderer.pages) {
+    for (const { path, kind, addresses, styleHash } of renderer.pages) {
       const headers = {
-        'content-security-policy': kind === 'staff' ? staffPolicy() : policy,
+        'content-security-policy': kind === 'staff' ? staffPolicy() : pagePolicy(styleHash),
         ...(kind === 'staff' && { 'permissions-policy': STAFF_PERMISSIONS }),
         'cache-control': CACHES[kind],
       }
@@ -73,5 +76,25 @@ export async function openPublicPages(options: {
       return sendFile(request, withoutDocumentHeaders(reply), file, { 'cache-control': HASHED_CACHE })
     })
   }
-  return { plugin, rerender: drawn.rerender, policy }
+  const numbered = new Map(
+    renderer.numberedPages.map((page) => [page.path, createNumberedPage(renderer, page, options.facts)]),
+  )
+  const viewed = createViewedPages(renderer, options.facts)
+  const forget = () => {
+    for (const page of numbered.values()) page.forget()
+    viewed.followFacts()
+  }
+  return {
+    plugin,
+    viewed,
+    rerender() {
+      forget()
+      return drawn.rerender().finally(forget)
+    },
+    numbered(path) {
+      const page = numbered.get(path)
+      if (!page) throw new Error(`There is no page ${path} of a registration`)
+      return page
+    },
+  }
 }

@@ -2,6 +2,8 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { NumberedView } from '@spmb/domain/announcement/numbered-page.ts'
+import type { FinderView } from '@spmb/domain/finder/views.ts'
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import { StartupError } from '../errors/startup-error.ts'
 
@@ -10,11 +12,23 @@ export interface PageRenderer {
    * Every document by its path, with the URL patterns it answers. `shell`: the URL has a parameter, the document no
    * personal data; `staff`: a staff document, the same for every account.
    */
-  pages: readonly { path: string; kind: 'page' | 'shell' | 'staff'; addresses: readonly string[] }[]
-  /** `'sha256-…'` of the style element of every public page. */
-  styleHash: string
+  pages: readonly {
+    path: string
+    kind: 'page' | 'shell' | 'staff'
+    addresses: readonly string[]
+    /** `'sha256-…'` of the style element; null where styles are in files only. */
+    styleHash: string | null
+  }[]
   /** The complete document. Throws when rendering fails. */
   render(path: string, facts: PageFacts): Promise<string>
+  /** The pages of one registration: their paths as patterns, with the style-src source of each. */
+  numberedPages: readonly { path: string; styleHash: string }[]
+  /** The complete document of one of them. Throws when rendering fails. */
+  renderNumbered(path: string, view: NumberedView, facts: PageFacts): string
+  /** The pages of the school finder: their paths as patterns, with the style-src source of each. */
+  finderPages: readonly { path: string; styleHash: string }[]
+  /** The complete document of one of them. Throws when rendering fails. */
+  renderFinder(view: FinderView, facts: PageFacts): string
 }
 
 /**

@@ -1,142 +1,146 @@
 /**
- * `/information/pengumuman-hasil-ppdb/:no_registration`: the result of one registration, opened by the QR code of the
- * card. The prerendered page is the same for every number; the number is read after hydration.
+ * `/information/pengumuman-hasil-ppdb/:no_registration`: the result of one registration, opened by the QR code of the card. The
+ * server draws it for each number; it is readable without script (docs/product-rules.md#result-page).
  */
+
+import type { NumberedView } from '@spmb/domain/announcement/numbered-page.ts'
 import { ARRIVED, NOT_ARRIVED } from '@spmb/domain/re-registration/result-messages.ts'
 import { CARD_PATH } from '@spmb/domain/registration/contract.ts'
+import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
 import { DOCUMENTS_SEEN } from '@spmb/domain/registration/result-messages.ts'
-import { momentWords } from '@spmb/domain/season/window.ts'
-import { useEffect, useRef, useState } from 'react'
-import { useParams } from 'react-router'
-import { NeedsScript } from '../information/NeedsScript.tsx'
+import { lastMinuteWords, momentWords } from '@spmb/domain/season/window.ts'
 import { AppLink } from '../platform/AppLink.tsx'
 import { useFacts } from '../platform/facts.ts'
 import { PATHS, pathOf } from '../platform/paths.ts'
-import { Notice } from '../ui/feedback/Notice.tsx'
 import { Tag } from '../ui/feedback/Tag.tsx'
-import { Button, buttonClass } from '../ui/form/Button.tsx'
+import { buttonClass } from '../ui/form/Button.tsx'
 import { Icon } from '../ui/illustration/Icon.tsx'
 import { Breadcrumb } from '../ui/layout/Breadcrumb.tsx'
-import { FailureNotice } from './FailureNotice.tsx'
-import { type Finding, type FoundResult, findResult, lastFound } from './find-result.ts'
-import { COMPARE_NUMBER, objectUntil } from './messages.ts'
+import { type FoundResult, foundResult } from './found-result.ts'
+import { COMPARE_NUMBER, NUMBER_MISTYPED, numberToShare, objectUntil } from './messages.ts'
 import {
   acceptedSchool,
   isOfSeason,
   nextStep,
   objectionDayOf,
+  type ResultState,
   reRegistrationOf,
   resultState,
 } from './outcome.ts'
+import { ResultSchools } from './ResultSchools.tsx'
 import { ResultTicket } from './ResultTicket.tsx'
-import './ticket-page.css'
 
-export function ResultPage() {
-  const { no_registration: number = '' } = useParams()
-  const [attempt, setAttempt] = useState(0)
-  const [finding, setFinding] = useState<Finding | null>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt looks up the same number again.
-  useEffect(() => {
-    const known = lastFound(number)
-    if (known) return setFinding({ kind: 'found', ...known })
-    const leaving = new AbortController()
-    setFinding(null)
-    findResult(number, leaving.signal).then((found) => {
-      if (!leaving.signal.aborted) setFinding(found)
-    })
-    return () => leaving.abort()
-  }, [number, attempt])
-
-  /** Moves the focus: the button that had it disappears together with its notice. */
-  function retry() {
-    heading.current?.focus({ preventScroll: true })
-    setAttempt(attempt + 1)
-  }
-
+export function ResultPage({ view }: { view: NumberedView }) {
   return (
     <div className="wrap page">
       <Breadcrumb to={PATHS.resultCheck}>Cek nomor lain</Breadcrumb>
-      <h1 ref={heading} className="mb-5" tabIndex={-1}>
-        {finding?.kind === 'notFound' ? finding.message : 'Pengumuman Kelulusan'}
-      </h1>
-      <div aria-live="polite">
-        <ResultBody finding={finding} onRetry={retry} />
-      </div>
-      <NeedsScript />
+      {view.kind === 'found' ? (
+        <Found found={foundResult(view.registration, view.meta)} />
+      ) : (
+        <NotFound hint={view.mistyped ? NUMBER_MISTYPED : COMPARE_NUMBER} />
+      )}
     </div>
   )
-}
-
-function ResultBody({ finding, onRetry }: { finding: Finding | null; onRetry: () => void }) {
-  if (!finding) return <p className="muted needs-script">Mengambil hasil…</p>
-  if (finding.kind === 'failed') return <FailureNotice failure={finding.failure} onRetry={onRetry} />
-  if (finding.kind === 'notFound') return <NotFound hint={finding.hint} />
-  return <Found found={finding} />
 }
 
 function Found({ found }: { found: FoundResult }) {
-  const { result } = found
   const facts = useFacts()
   const { season, timeZone } = facts
+  const { result, reRegistered, released, reserve, placed } = found
   const state = resultState(found, facts)
   const ahead = season.publicationMode === 'schedule' && !season.published && season.publishesAt
   const publishes = ahead ? momentWords(new Date(ahead), timeZone) : null
-  const { reRegistered, released, reserve } = found
   const reRegistration = reRegistrationOf(result, facts)
-  const next = nextStep(result, state, { publishes, reRegistration, reRegistered, released, reserve })
-  /** Of an earlier season only that it was done is worth a word. */
-  const showsArrival = acceptedSchool(result) !== null && (reRegistered || isOfSeason(result, facts))
-  const objections = state === 'announced' ? objectionDayOf(result, facts) : null
+  const freeSeats = found.freeSeatsUntil && lastMinuteWords(new Date(found.freeSeatsUntil), timeZone)
+  const times = { publishes, reRegistration, reRegistered, released, reserve, placed, freeSeats }
+  const next = nextStep(result, state, times)
   return (
-    <div className="split">
-      <ResultTicket found={found} state={state} />
+    <div className="split mt-4">
+      <ResultTicket found={found} state={state} next={next} heading="h1">
+        <KeepButtons number={result.no_registration} />
+      </ResultTicket>
       <div>
-        <Notice kind={next.kind} title={next.title}>
-          <p>{next.text}</p>
-        </Notice>
-        {state === 'announced' && (
-          <p className="mt-3">
-            {objections && `${objectUntil(objections)} `}
-            <AppLink to={result.type === 'SD' ? PATHS.selectionSd : PATHS.selectionSmp}>
-              Cara seleksi dan buktinya
-            </AppLink>
-          </p>
-        )}
-        {(found.documentsSeen || showsArrival) && (
-          <p className="mt-3 btns">
-            {showsArrival && (
-              <Tag kind={reRegistered ? 'ok' : 'note'} icon={reRegistered ? 'yes' : 'clock'}>
-                {reRegistered ? ARRIVED : NOT_ARRIVED}
-              </Tag>
-            )}
-            {found.documentsSeen && (
-              <Tag kind="ok" icon="yes">
-                {DOCUMENTS_SEEN}
-              </Tag>
-            )}
-          </p>
-        )}
-        <div className="btns mt-6">
-          <a className={buttonClass('line')} href={pathOf(CARD_PATH, result.no_registration)}>
-            <Icon name="file" />
-            Kartu PDF
-          </a>
-          <Button kind="line" onClick={() => print()}>
-            <Icon name="print" />
-            Cetak halaman
-          </Button>
-        </div>
+        <h2 className="mb-4">Sekolah pilihan</h2>
+        <ResultSchools found={found} state={state} />
+        <Steps found={found} state={state} />
       </div>
     </div>
   )
 }
 
-function NotFound({ hint }: { hint: string | null }) {
+/** The card, and what a script adds: sending and printing. */
+function KeepButtons({ number }: { number: string }) {
+  return (
+    <>
+      <a className={`${buttonClass('main', true)} mt-4 w-full`} href={pathOf(CARD_PATH, number)}>
+        <Icon name="download" />
+        Unduh kartu
+      </a>
+      <div className="btns btns-fill mt-4 needs-script">
+        <button
+          type="button"
+          className={buttonClass('line')}
+          data-share={numberToShare(number)}
+          data-share-path={pathOf(PATHS.result, number)}
+        >
+          <Icon name="share" />
+          Bagikan
+        </button>
+        <button type="button" className={buttonClass('line')} data-print="">
+          <Icon name="print" />
+          Cetak
+        </button>
+      </div>
+    </>
+  )
+}
+
+/** What the school has recorded, and where the result is explained. */
+function Steps({ found, state }: { found: FoundResult; state: ResultState }) {
+  const facts = useFacts()
+  const { result, reRegistered, documentsSeen, placed } = found
+  /** Of an earlier season only that it was done is worth a word. */
+  const isAccepted = acceptedSchool(result) !== null || placed !== null
+  const showsArrival = isAccepted && (reRegistered || isOfSeason(result, facts))
+  const objections = state === 'announced' ? objectionDayOf(result, facts) : null
+  return (
+    <>
+      {(documentsSeen || showsArrival) && (
+        <p className="mt-4 btns">
+          {showsArrival && (
+            <Tag kind={reRegistered ? 'ok' : 'note'} icon={reRegistered ? 'yes' : 'clock'}>
+              {reRegistered ? ARRIVED : NOT_ARRIVED}
+            </Tag>
+          )}
+          {documentsSeen && (
+            <Tag kind="ok" icon="yes">
+              {DOCUMENTS_SEEN}
+            </Tag>
+          )}
+        </p>
+      )}
+      {found.freeSeatsUntil && (
+        <p className="mt-4">
+          <AppLink to={PATHS.manage}>Kelola pendaftaran</AppLink>
+        </p>
+      )}
+      {state === 'announced' && (
+        <p className="mt-4">
+          {objections && `${objectUntil(objections)} `}
+          <AppLink to={result.type === 'SD' ? PATHS.selectionSd : PATHS.selectionSmp}>
+            Cara seleksi dan buktinya
+          </AppLink>
+        </p>
+      )}
+    </>
+  )
+}
+
+function NotFound({ hint }: { hint: string }) {
   return (
     <div className="read stack">
-      <p className="lead">{hint ?? COMPARE_NUMBER}</p>
+      <h1>{REGISTRATION_NOT_FOUND}</h1>
+      <p className="lead">{hint}</p>
       <div className="btns mt-6">
         <AppLink className={buttonClass('main')} to={PATHS.resultCheck}>
           Cek nomor lain

@@ -1,6 +1,6 @@
 import type { Decision, PublicRegistration } from '@spmb/domain/registration/contract.ts'
 import { describe, expect, it } from 'vitest'
-import { type FoundResult, NOTHING_BESIDES } from './find-result.ts'
+import { type FoundResult, NOTHING_BESIDES } from './found-result.ts'
 import {
   nextStep,
   objectionDayOf,
@@ -110,16 +110,16 @@ describe('nextStep', () => {
 
   it('says nothing of reserve lists to an admitted child', () => {
     expect(nextStep(result(null, 'LULUS'), 'announced', { ...TIMES, reserve: [3, null] }).title).toContain(
-      'Selamat',
+      'Diterima di SDN Contoh 2',
     )
   })
 
   it.each([
-    ['LULUS', null, 'Selamat, Contoh Anak diterima di SDN Contoh 1'],
-    ['LULUS', 'TIDAK LULUS', 'Selamat, Contoh Anak diterima di SDN Contoh 1'],
-    ['TIDAK LULUS', 'LULUS', 'Selamat, Contoh Anak diterima di SDN Contoh 2'],
-    [null, 'LULUS', 'Selamat, Contoh Anak diterima di SDN Contoh 2'],
-    ['LULUS', 'LULUS', 'Selamat, Contoh Anak diterima di SDN Contoh 1'],
+    ['LULUS', null, 'Diterima di SDN Contoh 1'],
+    ['LULUS', 'TIDAK LULUS', 'Diterima di SDN Contoh 1'],
+    ['TIDAK LULUS', 'LULUS', 'Diterima di SDN Contoh 2'],
+    [null, 'LULUS', 'Diterima di SDN Contoh 2'],
+    ['LULUS', 'LULUS', 'Diterima di SDN Contoh 1'],
     ['TIDAK LULUS', 'TIDAK LULUS', 'Belum diterima di kedua pilihan'],
     ['TIDAK LULUS', null, 'Keputusan belum ditetapkan'],
     [null, 'TIDAK LULUS', 'Keputusan belum ditetapkan'],

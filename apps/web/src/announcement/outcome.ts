@@ -13,7 +13,7 @@ import { longDate } from '@spmb/domain/shared/local-date.ts'
 import type { NoticeKind } from '../ui/feedback/Notice.tsx'
 import type { TagKind } from '../ui/feedback/Tag.tsx'
 import type { IconName } from '../ui/illustration/Icon.tsx'
-import type { FoundResult } from './find-result.ts'
+import type { FoundResult } from './found-result.ts'
 
 export interface StatusLook {
   kind: TagKind
@@ -103,13 +103,14 @@ export interface ResultTimes {
   released?: boolean
   /** Numbers on the reserve lists of the choices. */
   reserve?: FoundResult['reserve']
+  /** The school beside the choices that has admitted the child. */
+  placed?: string | null
+  /** Until when the family may name schools with free seats, in words. */
+  freeSeats?: string | null
 }
 
-export function nextStep(
-  result: PublicRegistration,
-  state: ResultState,
-  { publishes, reRegistration, reRegistered = false, released = false, reserve = null }: ResultTimes,
-): NextStep {
+export function nextStep(result: PublicRegistration, state: ResultState, times: ResultTimes): NextStep {
+  const { publishes, reRegistration, reRegistered = false, released = false, reserve = null } = times
   if (state === 'withdrawn' && released) {
     return {
       kind: 'information',
@@ -124,19 +125,26 @@ export function nextStep(
       text: 'Bila ini keliru, hubungi sekolah Pilihan 1 atau kantor dinas, dan sebutkan nomor pendaftaran ini.',
     }
   }
-  const accepted = acceptedSchool(result)
+  const accepted = acceptedSchool(result) ?? times.placed ?? null
   if (accepted && reRegistered) {
     return {
       kind: 'ok',
-      title: `Selamat, ${result.name} diterima di ${accepted}`,
+      title: `Diterima di ${accepted}`,
       text: 'Daftar ulang sudah dicatat sekolah. Simpan kartu pendaftaran sampai hari pertama masuk sekolah.',
     }
   }
   if (accepted) {
     return {
       kind: 'ok',
-      title: `Selamat, ${result.name} diterima di ${accepted}`,
+      title: `Diterima di ${accepted}`,
       text: `Lakukan daftar ulang di sekolah${reRegistration ? ` pada ${reRegistration}` : ''}. Bawa kartu pendaftaran, akta kelahiran, dan Kartu Keluarga.`,
+    }
+  }
+  if (times.freeSeats) {
+    return {
+      kind: 'attention',
+      title: `Pilih sekolah yang masih punya kursi sampai ${times.freeSeats}`,
+      text: 'Anak Anda belum mendapat tempat. Buka Kelola pendaftaran dengan Kode Ubah, atau datang ke sekolah Pilihan 1, lalu pilih sampai tiga sekolah.',
     }
   }
   const waits = waitsAt(result, reserve)
@@ -176,6 +184,15 @@ function waitsAt(result: PublicRegistration, reserve: FoundResult['reserve']): s
     reserve?.[i] ? [`cadangan ${reserve[i]} di ${name}`] : [],
   )
   return places.length === 0 ? null : `Anak Anda ${places.join(' dan ')}`
+}
+
+/** The one status that the headline of a result stands for. */
+export function verdictLook(result: PublicRegistration, state: ResultState): StatusLook {
+  const { school_1_status: first, school_2_status: second } = result
+  if (second === 'LULUS') return statusLook(second, first, state)
+  return first && !second && first !== 'LULUS'
+    ? statusLook(null, first, state)
+    : statusLook(first, second, state)
 }
 
 /** The name of the school that admits the child; null for none. */

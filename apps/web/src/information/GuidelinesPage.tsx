@@ -16,7 +16,7 @@ export function GuidelinesPage() {
         Aturan penerimaan murid baru tahun pelajaran {season.label} dan jumlah kursi setiap sekolah, untuk
         dibaca, disimpan, atau dicetak.
       </p>
-      <div className="links links-one read mt-7">
+      <div className="links mt-7">
         <DocumentCard href={GUIDE_PATH} title={guideTitle(season.firstYear)} ownSize={files.guideSize}>
           {GUIDELINES_CARD}
         </DocumentCard>

@@ -1,9 +1,11 @@
 /** `/information`: links to the information pages. */
+import { announcementSentence } from '../platform/announcement-messages.ts'
 import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
 import { LinkCard } from '../ui/layout/LinkCard.tsx'
 import {
   DOCUMENTS_CARD,
+  FINDER_CARD,
   INFORMATION_INTRODUCTION,
   MANAGE_CARD,
   RESULT_CARD,
@@ -12,14 +14,18 @@ import {
 } from './messages.ts'
 
 export function InformationPage() {
-  const { season } = useFacts()
+  const facts = useFacts()
+  const { season } = facts
   return (
     <div className="wrap page">
       <h1>Informasi Layanan</h1>
       <p className="lead muted read mt-2">{INFORMATION_INTRODUCTION}</p>
-      <div className="links links-one read mt-7">
+      <div className="links mt-7">
         <LinkCard to={PATHS.resultCheck} icon="search" title="Pengumuman Kelulusan">
-          {RESULT_CARD}
+          {RESULT_CARD} {announcementSentence(facts)}
+        </LinkCard>
+        <LinkCard to={PATHS.finder} icon="place" title="Sekolah untuk Desa Saya">
+          {FINDER_CARD}
         </LinkCard>
         <LinkCard to={PATHS.manage} icon="form" title="Kelola Pendaftaran">
           {MANAGE_CARD}

@@ -24,44 +24,72 @@ export function PrivacyPage() {
   return (
     <div className="wrap page">
       <Breadcrumb to={PATHS.information}>Informasi</Breadcrumb>
-      <article className="read prose">
-        <h1>Perlindungan Data Pribadi</h1>
-        <p className="lead">
-          {office.name}, {office.region}, {INTRODUCTION}
-        </p>
+      <div className="split">
+        <article className="prose">
+          <h1>Perlindungan Data Pribadi</h1>
+          <p className="lead">
+            {office.name}, {office.region}, {INTRODUCTION}
+          </p>
 
-        <h2>Data yang disimpan dan kegunaannya</h2>
-        <DescriptionList items={STORED_DATA} />
-        <p>{NOT_SHARED}</p>
+          <h2 id="data">Data yang disimpan dan kegunaannya</h2>
+          <DescriptionList items={STORED_DATA} />
+          <p>{NOT_SHARED}</p>
 
-        <h2>Dasar hukum</h2>
-        <p>{LEGAL_BASIS}</p>
+          <h2 id="dasar-hukum">Dasar hukum</h2>
+          <p>{LEGAL_BASIS}</p>
 
-        <h2>Siapa yang melihat</h2>
-        <BulletList items={SEEN_BY} />
+          <h2 id="siapa">Siapa yang melihat</h2>
+          <BulletList items={SEEN_BY} />
 
-        <h2>Berapa lama disimpan</h2>
-        <BulletList items={RETENTION} />
+          <h2 id="berapa-lama">Berapa lama disimpan</h2>
+          <BulletList items={RETENTION} />
 
-        <h2>Draf di perangkat Anda</h2>
-        <p>{DRAFT_ON_DEVICE}</p>
+          <h2 id="draf">Draf di perangkat Anda</h2>
+          <p>{DRAFT_ON_DEVICE}</p>
 
-        <h2>Hak Anda</h2>
-        <DescriptionList items={RIGHTS} />
+          <h2 id="hak">Hak Anda</h2>
+          <DescriptionList items={RIGHTS} />
 
-        <h2>Cara meminta</h2>
-        <p>{HOW_TO_ASK}</p>
-        <DescriptionList
-          items={[
-            ['Penanggung jawab data', `${office.name}, ${office.region}`],
-            ['Alamat', entries(office.address).join('; ')],
-            ['E-mail', links(entries(office.email), (email) => `mailto:${email}`)],
-            ['Telepon', links(entries(office.phone), telephoneLink)],
-            ['Jam pelayanan', office.hours],
-          ]}
-        />
-      </article>
+          <h2 id="cara">Cara meminta</h2>
+          <p>{HOW_TO_ASK}</p>
+          <DescriptionList
+            items={[
+              ['Penanggung jawab data', `${office.name}, ${office.region}`],
+              ['Alamat', entries(office.address).join('; ')],
+              ['E-mail', links(entries(office.email), (email) => `mailto:${email}`)],
+              ['Telepon', links(entries(office.phone), telephoneLink)],
+              ['Jam pelayanan', office.hours],
+            ]}
+          />
+        </article>
+        <Contents />
+      </div>
     </div>
+  )
+}
+
+const PARTS = [
+  ['data', 'Data yang disimpan dan kegunaannya'],
+  ['dasar-hukum', 'Dasar hukum'],
+  ['siapa', 'Siapa yang melihat'],
+  ['berapa-lama', 'Berapa lama disimpan'],
+  ['draf', 'Draf di perangkat Anda'],
+  ['hak', 'Hak Anda'],
+  ['cara', 'Cara meminta'],
+] as const
+
+/** Links to the parts, beside the text on wide screens. */
+function Contents() {
+  return (
+    <nav className="contents" aria-label="Isi halaman ini">
+      <ul>
+        {PARTS.map(([id, title]) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

@@ -5,7 +5,6 @@ import { PATHS } from '../platform/paths.ts'
 import { Breadcrumb } from '../ui/layout/Breadcrumb.tsx'
 import { Steps } from '../ui/layout/Steps.tsx'
 import { ownVideoNote, TUTORIAL_INTRODUCTION, TUTORIAL_STEPS, VIDEO_NOTE } from './tutorial-steps.ts'
-import './tutorial.css'
 
 /** `npm run tutorial` generates these files. Both videos have the same content. */
 const VIDEO = {

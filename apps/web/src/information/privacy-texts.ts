@@ -45,7 +45,7 @@ export const RETENTION = [
 export const RIGHTS = [
   [
     'Melihat dan mendapat salinan',
-    'Data anak Anda dan catatan siapa yang membukanya, paling lambat 3 × 24 jam setelah diminta (Pasal 32).',
+    'Data anak Anda, dan catatan petugas mana yang membuka atau mengubah pendaftarannya dan kapan, paling lambat 3 × 24 jam setelah diminta (Pasal 32). Petugas yang hanya melihat anak Anda dalam daftar tidak tercantum satu per satu.',
   ],
   ['Memperbaiki', 'Data yang keliru atau berubah, paling lambat 3 × 24 jam setelah diminta (Pasal 30).'],
   [

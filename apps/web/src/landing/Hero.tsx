@@ -16,7 +16,7 @@ const SIGNS: Record<WindowState, { kind: TagKind; icon: IconName }> = {
 }
 
 const ACTIONS: Record<WindowState, { to: string; label: string }> = {
-  before: { to: PATHS.levels, label: 'Lihat Syarat' },
+  before: { to: PATHS.finder, label: 'Lihat sekolah untuk desa saya' },
   open: { to: PATHS.levels, label: 'Daftar Sekarang' },
   closed: { to: PATHS.resultCheck, label: 'Cek Kelulusan' },
 }
@@ -38,14 +38,18 @@ export function Hero() {
           <Icon name="calendar" />
           <span>
             {words.planned ? 'Jadwal: ' : null}
-            <span className="nowrap">{words.dates}</span>
+            {words.dates}
           </span>
         </p>
         <AppLink className={buttonClass('main', true)} to={ACTIONS[state].to}>
           {ACTIONS[state].label}
           <Icon name="right" />
         </AppLink>
-        <p className="after">{words.after}</p>
+        {words.after.map((sentence) => (
+          <p key={sentence} className="after">
+            {sentence}
+          </p>
+        ))}
       </div>
       <Landscape />
     </section>

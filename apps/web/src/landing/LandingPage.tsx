@@ -1,13 +1,25 @@
-/** `/`: window state and dates, what to prepare, the steps, and links to form and result. */
+/** `/`: window state and dates, links to form and result, what to prepare and the steps; after the closing whom to call. */
+import { firstEntry } from '@spmb/domain/shared/fields/entries.ts'
 import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
+import { telephoneLink } from '../platform/telephone.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
 import { BulletList } from '../ui/layout/BulletList.tsx'
 import { LinkCard } from '../ui/layout/LinkCard.tsx'
 import { Steps } from '../ui/layout/Steps.tsx'
 import { Counts } from './Counts.tsx'
 import { Hero } from './Hero.tsx'
-import { CHECK_STEP, FILL_STEP, KEEP_STEP, REGISTER_CARD, RESULT_CARD } from './messages.ts'
+import {
+  CALL_OFFICE,
+  CHECK_STEP,
+  FILL_STEP,
+  FINDER_CARD,
+  KEEP_STEP,
+  MANAGE_CARD,
+  NOT_REGISTERED_YET,
+  REGISTER_CARD,
+  RESULT_CARD,
+} from './messages.ts'
 
 export function LandingPage() {
   const { season } = useFacts()
@@ -22,25 +34,54 @@ export function LandingPage() {
         ) : null}
         <Counts />
         <div className="sec links">
-          <LinkCard to={PATHS.levels} icon="form" title="Daftarkan anak">
-            {REGISTER_CARD}
-          </LinkCard>
+          {season.window === 'closed' ? (
+            <LinkCard to={PATHS.manage} icon="form" title="Kelola pendaftaran">
+              {MANAGE_CARD}
+            </LinkCard>
+          ) : (
+            <LinkCard to={PATHS.levels} icon="form" title="Daftarkan anak">
+              {REGISTER_CARD}
+            </LinkCard>
+          )}
           <LinkCard to={PATHS.resultCheck} icon="search" title="Cek kelulusan">
             {RESULT_CARD}
           </LinkCard>
+          <LinkCard to={PATHS.finder} icon="place" title="Sekolah untuk desa saya">
+            {FINDER_CARD}
+          </LinkCard>
         </div>
-        <div className="sec two">
-          <section>
-            <h2 className="mb-3">Siapkan dulu</h2>
-            <BulletList items={TO_PREPARE} />
-          </section>
-          <section>
-            <h2 className="mb-4">Cara mendaftar</h2>
-            <Steps items={HOW} />
-          </section>
-        </div>
+        {season.window === 'closed' ? <AfterClosing /> : <BeforeClosing />}
       </div>
     </>
+  )
+}
+
+function BeforeClosing() {
+  return (
+    <div className="sec two">
+      <section>
+        <h2 className="mb-3">Siapkan dulu</h2>
+        <BulletList items={TO_PREPARE} />
+      </section>
+      <section>
+        <h2 className="mb-4">Cara mendaftar</h2>
+        <Steps items={HOW} />
+      </section>
+    </div>
+  )
+}
+
+/** Whom to call when registration is over. */
+function AfterClosing() {
+  const { office } = useFacts()
+  const phone = firstEntry(office.phone)
+  return (
+    <section className="sec read">
+      <h2 className="mb-3">{NOT_REGISTERED_YET}</h2>
+      <p>
+        {CALL_OFFICE} {office.name}, telepon <a href={telephoneLink(phone)}>{phone}</a>, {office.hours}.
+      </p>
+    </section>
   )
 }
 

@@ -1,6 +1,7 @@
 /** The frame of every public page: skip link, header with navigation, footer with the office. */
 import type { ReactNode } from 'react'
 import { Band, MotifDefinitions } from '../ui/illustration/Motifs.tsx'
+import { OfflineBanner } from './network/OfflineBanner.tsx'
 import { SampleNote } from './SampleNote.tsx'
 import { SiteFooter } from './SiteFooter.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
@@ -20,6 +21,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
           <Band />
         </div>
         <SampleNote />
+        <OfflineBanner />
       </header>
       <main id={MAIN_ID} tabIndex={-1}>
         {children}

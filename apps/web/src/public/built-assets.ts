@@ -2,7 +2,7 @@
 export interface BuiltAssets {
   /** Path of the entry script. */
   entry: string
-  /** The style sheet, inlined in every page. */
+  /** The style sheet, inlined in every page that runs in the browser. */
   css: string
   /** `'sha256-…'` of the style sheet, for the content security policy. */
   styleHash: string
@@ -10,4 +10,8 @@ export interface BuiltAssets {
   preloads: Record<string, readonly string[]>
   /** Page module → style sheets that only this page has. They are not inlined, so that other pages stay small. */
   pageStyles: Record<string, readonly string[]>
+  /** Path of the script of informing pages. */
+  pageScript: string
+  /** Style sheet of informing pages → its text, which is inlined. */
+  informingStyles: Record<string, string>
 }

@@ -6,9 +6,12 @@ import { readFacts } from '../platform/facts.ts'
 import { whenFirstUsed } from '../platform/when-idle.ts'
 import '../styles/public.css'
 import { prepareToasts } from '../ui/feedback/toast.ts'
+import { setUpButtons } from '../ui/form/page-buttons.ts'
 import { App } from './App.tsx'
+import { watchNetwork } from './network/watch-network.ts'
 import { forgetPage, loadPage } from './pages.ts'
 import { PUBLIC_ROUTES, type PublicRoute } from './routes.ts'
+import { keepTextSize } from './text-size/keep-text-size.ts'
 
 async function start(root: HTMLElement) {
   const route = PUBLIC_ROUTES.find(({ path }) => matchPath(path, location.pathname))
@@ -22,6 +25,8 @@ async function start(root: HTMLElement) {
       </BrowserRouter>
     </StrictMode>,
   )
+  keepTextSize(document)
+  watchNetwork(document)
   whenFirstUsed(prepareToasts)
 }
 
@@ -40,5 +45,6 @@ async function loadPatiently(route: PublicRoute): Promise<void> {
   }
 }
 
+setUpButtons(document)
 const root = document.getElementById('root')
 if (root) start(root)

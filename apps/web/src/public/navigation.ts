@@ -17,6 +17,7 @@ export const HEADER_LINKS: readonly NavLink[] = [
 
 export const FOOTER_LINKS: readonly NavLink[] = [
   { to: PATHS.levels, label: 'Pendaftaran SD dan SMP' },
+  { to: PATHS.finder, label: 'Sekolah untuk desa saya' },
   { to: PATHS.resultCheck, label: 'Pengumuman kelulusan' },
   { to: PATHS.privacy, label: 'Perlindungan data pribadi' },
 ]

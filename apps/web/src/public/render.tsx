@@ -10,25 +10,32 @@ import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
 import { App } from './App.tsx'
 import { pageDocument } from './document/document.ts'
+import { informingPages, renderInforming } from './informing/render.tsx'
 import { loadPage } from './pages.ts'
 import { PUBLIC_ROUTES } from './routes.ts'
 
 // All pages are loaded before the first is rendered: a suspended page would make React write inline scripts.
 await Promise.all(PUBLIC_ROUTES.map(loadPage))
 
-/** Every public path as a pattern; `shell` for paths with a parameter, whose documents hold no personal data. */
-export const pages: readonly { path: string; shell: boolean }[] = PUBLIC_ROUTES.map((route) => ({
-  path: route.path,
-  shell: route.shell ?? false,
-}))
+export interface RenderedPage {
+  /** The path as a pattern. */
+  path: string
+  /** The path has a parameter; the document holds no personal data. */
+  shell: boolean
+  /** The style-src source for the policy: the hash of the style element. */
+  styleHash: string
+}
 
-/** The style-src source for the policy: the hash of the style element, which is the same on every page. */
-export const styleHash: string = assets.styleHash
+/** Every public page. */
+export const pages: readonly RenderedPage[] = [
+  ...informingPages,
+  ...PUBLIC_ROUTES.map(({ path, shell = false }) => ({ path, shell, styleHash: assets.styleHash })),
+]
 
 /** The document of one of `pages`, by its pattern. Throws when the page cannot be rendered. */
 export async function render(path: string, facts: PageFacts): Promise<string> {
   const route = PUBLIC_ROUTES.find((known) => known.path === path)
-  if (!route) throw new Error(`There is no public page ${path}`)
+  if (!route) return renderInforming(path, facts)
   const failures: unknown[] = []
   const { prelude } = await prerender(
     <StrictMode>

@@ -1,5 +1,6 @@
 /**
- * The public pages. The server prerenders each of them; the browser loads the code of a page when it is first opened.
+ * The public pages that run in the browser. The server prerenders each of them; the browser loads the code of a page when it is
+ * first opened. Pages that only inform are in informing/routes.ts.
  */
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import type { ComponentType } from 'react'
@@ -17,18 +18,6 @@ export interface PublicRoute {
 }
 
 export const PUBLIC_ROUTES: readonly PublicRoute[] = [
-  {
-    path: PATHS.home,
-    title: (facts) => `SPMB | ${facts.office.region}`,
-    module: 'src/landing/LandingPage.tsx',
-    load: () => import('../landing/LandingPage.tsx').then((module) => module.LandingPage),
-  },
-  {
-    path: PATHS.levels,
-    title: () => 'SPMB | Tingkat SPMB',
-    module: 'src/level/LevelPage.tsx',
-    load: () => import('../level/LevelPage.tsx').then((module) => module.LevelPage),
-  },
   {
     path: PATHS.registerSd,
     title: () => 'SPMB | Formulir Tingkat SD',
@@ -61,57 +50,6 @@ export const PUBLIC_ROUTES: readonly PublicRoute[] = [
     module: 'src/registration/lost-number/LostNumberPage.tsx',
     load: () =>
       import('../registration/lost-number/LostNumberPage.tsx').then((module) => module.LostNumberPage),
-  },
-  {
-    path: PATHS.information,
-    title: () => 'SPMB | Informasi Layanan',
-    module: 'src/information/InformationPage.tsx',
-    load: () => import('../information/InformationPage.tsx').then((module) => module.InformationPage),
-  },
-  {
-    path: PATHS.tutorial,
-    title: () => 'SPMB | Tutorial Pendaftaran',
-    module: 'src/information/TutorialPage.tsx',
-    load: () => import('../information/TutorialPage.tsx').then((module) => module.TutorialPage),
-  },
-  {
-    path: PATHS.guidelines,
-    title: () => 'SPMB | Petunjuk Teknis',
-    module: 'src/information/GuidelinesPage.tsx',
-    load: () => import('../information/GuidelinesPage.tsx').then((module) => module.GuidelinesPage),
-  },
-  {
-    path: PATHS.selectionSd,
-    title: () => 'SPMB | Cara Seleksi SD',
-    module: 'src/announcement/selection/SelectionPage.tsx',
-    load: () =>
-      import('../announcement/selection/SelectionPage.tsx').then((module) => module.SdSelectionPage),
-  },
-  {
-    path: PATHS.selectionSmp,
-    title: () => 'SPMB | Cara Seleksi SMP',
-    module: 'src/announcement/selection/SelectionPage.tsx',
-    load: () =>
-      import('../announcement/selection/SelectionPage.tsx').then((module) => module.SmpSelectionPage),
-  },
-  {
-    path: PATHS.privacy,
-    title: () => 'SPMB | Perlindungan Data Pribadi',
-    module: 'src/information/PrivacyPage.tsx',
-    load: () => import('../information/PrivacyPage.tsx').then((module) => module.PrivacyPage),
-  },
-  {
-    path: PATHS.resultCheck,
-    title: () => 'SPMB | Pengumuman Kelulusan',
-    module: 'src/announcement/ResultCheckPage.tsx',
-    load: () => import('../announcement/ResultCheckPage.tsx').then((module) => module.ResultCheckPage),
-  },
-  {
-    path: PATHS.result,
-    title: () => 'SPMB | Pengumuman Kelulusan',
-    module: 'src/announcement/ResultPage.tsx',
-    load: () => import('../announcement/ResultPage.tsx').then((module) => module.ResultPage),
-    shell: true,
   },
   {
     path: PATHS.contact,

@@ -11,3 +11,5 @@ export const WITHDRAWN = 'Mengundurkan diri'
 
 /** What the family reads once staff have seen all required documents. */
 export const DOCUMENTS_SEEN = 'Berkas sudah diperiksa'
+/** A child that a school beside its choices has admitted. */
+export const PLACED = 'LULUS lewat kursi kosong'

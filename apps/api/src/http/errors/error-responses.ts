@@ -18,6 +18,8 @@ import {
   Unauthorized,
   Unavailable,
 } from '../../errors/request-errors.ts'
+import { isNavigation } from '../navigation.ts'
+import { BUSY_PAGE_HEADERS, busyPage } from './busy-page.ts'
 import { ERROR_HEADERS, errorBody } from './error-body.ts'
 
 export interface RefusedAnswer {
@@ -116,8 +118,21 @@ export function sendRefusal(error: unknown, request: FastifyRequest, reply: Fast
   else if (refusal.status === 503 && !request.isExcess)
     request.log.warn({ err: error }, 'a request was answered 503')
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
+  if (isBusyForPerson(refusal.status, request))
+    return reply
+      .code(refusal.status)
+      .headers(BUSY_PAGE_HEADERS)
+      .serializer(asIs)
+      .send(busyPage(refusal.retryAfterSeconds))
   return sendError(reply, refusal.status, refusal.message, refusal.code)
 }
+
+/** A person who opens a page gets one that says so and asks again; calls of the API keep JSON. */
+const isBusyForPerson = (status: number, request: FastifyRequest) =>
+  (status === 429 || status === 503) &&
+  READS.includes(request.method) &&
+  isNavigation(request) &&
+  !request.url.startsWith('/api/')
 
 /** The only writer of error answers in Fastify; answers outside of it use the same body and headers. */
 export function sendError(

@@ -17,20 +17,35 @@ const toGzip = promisify(gzip)
 
 /** Nearly as small as quality 11 in less than half of the time. Pages are rendered again while the server handles requests. */
 const BROTLI_QUALITY = 10
+/** A tenth larger in a twentieth of the time: for documents that a request waits for. */
+const QUICK_QUALITY = 5
 
 /** Compresses in the thread pool, away from the requests. */
-export async function encode(content: string | Buffer, type: string): Promise<Encoded> {
+export function encode(content: string | Buffer, type: string): Promise<Encoded> {
+  return compress(content, type, { brotli: BROTLI_QUALITY, gzip: 9 })
+}
+
+/** Like `encode`, for a document that a request waits for. */
+export function encodeQuickly(content: string, type: string): Promise<Encoded> {
+  return compress(content, type, { brotli: QUICK_QUALITY, gzip: 6 })
+}
+
+async function compress(
+  content: string | Buffer,
+  type: string,
+  quality: { brotli: number; gzip: number },
+): Promise<Encoded> {
   const identity = Buffer.from(content)
   const [br, gz] = await Promise.all([
     toBrotli(identity, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+        [constants.BROTLI_PARAM_QUALITY]: quality.brotli,
         [constants.BROTLI_PARAM_MODE]:
           typeof content === 'string' ? constants.BROTLI_MODE_TEXT : constants.BROTLI_MODE_GENERIC,
         [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
       },
     }),
-    toGzip(identity, { level: 9 }),
+    toGzip(identity, { level: quality.gzip }),
   ])
   return { type, hash: hashOf(identity), bodies: { identity, br, gzip: gz } }
 }

@@ -14,6 +14,10 @@ export const DESCRIPTIONS: Record<string, (facts: PageFacts) => string> = {
   [PATHS.lostNumber]: () => 'Nomor pendaftaran hilang? Cari dengan NIK, tanggal lahir, dan nama ibu.',
   [PATHS.information]: (facts) =>
     `Pengumuman kelulusan dan informasi layanan penerimaan murid baru ${facts.office.region}.`,
+  [PATHS.finder]: (facts) =>
+    `Sekolah SD dan SMP yang bisa dipilih dari setiap desa, dengan jarak, jumlah kursi, dan pendaftar tahun pelajaran ${facts.season.label}.`,
+  [PATHS.finderSchool]: (facts) =>
+    `Kursi, pendaftar, dan desa di zona sekolah ini, tahun pelajaran ${facts.season.label}.`,
   [PATHS.tutorial]: () =>
     'Video dan langkah-langkah mendaftar SD dan SMP lewat HP, dari awal sampai melihat hasil.',
   [PATHS.guidelines]: (facts) =>

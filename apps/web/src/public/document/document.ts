@@ -2,9 +2,11 @@
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import { factsBlock } from '../../platform/facts.ts'
 import type { BuiltAssets } from '../built-assets.ts'
+import type { InformingRoute } from '../informing/routes.ts'
 import type { PublicRoute } from '../routes.ts'
 import { DESCRIPTIONS } from './descriptions.ts'
 
+/** The document of a page that the browser hydrates: with the facts, and the scripts of the page. */
 export function pageDocument(page: {
   route: PublicRoute
   facts: PageFacts
@@ -12,20 +14,9 @@ export function pageDocument(page: {
   assets: BuiltAssets
 }): string {
   const { route, facts, body, assets } = page
-  const describe = DESCRIPTIONS[route.path]
-  if (!describe) throw new Error(`${route.path} has no description; see descriptions.ts`)
-  const preloads = assets.preloads[route.module]
-  if (!preloads) throw new Error(`The browser build has no page ${route.module}; see routes.ts`)
+  const preloads = preloadsOf(route.module, assets)
   return [
-    '<!doctype html><html lang="id"><head><meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escapeText(route.title(facts))}</title>`,
-    `<meta name="description" content="${escapeText(describe(facts))}">`,
-    route.shell ? '<meta name="robots" content="noindex">' : '',
-    '<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">',
-    '<meta name="theme-color" content="#142225" media="(prefers-color-scheme: dark)">',
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    `<style>${assets.css}</style>`,
+    ...headOf({ route, facts, css: assets.css, hidden: route.shell ?? false }),
     ...(assets.pageStyles[route.module] ?? []).map((url) => `<link rel="stylesheet" href="${url}">`),
     '</head><body>',
     `<div id="root">${body}</div>`,
@@ -33,6 +24,55 @@ export function pageDocument(page: {
     ...preloads.map((url) => `<link rel="modulepreload" href="${url}">`),
     `<script type="module" async src="${assets.entry}"></script></body></html>`,
   ].join('')
+}
+
+/** The document of a page that only informs. The scripts of the next page are fetched when the browser is idle. */
+export function informingDocument(page: {
+  route: Omit<InformingRoute, 'Page'>
+  facts: PageFacts
+  body: string
+  css: string
+  assets: BuiltAssets
+}): string {
+  const { route, facts, body, css, assets } = page
+  const next = route.next ? [assets.entry, ...preloadsOf(route.next, assets)] : []
+  return [
+    ...headOf({ route, facts, css, hidden: route.path.includes(':no_registration') }),
+    ...next.map((url) => `<link rel="prefetch" as="script" href="${url}">`),
+    '</head><body>',
+    `<div id="root">${body}</div>`,
+    `<script type="module" async src="${assets.pageScript}"></script>`,
+    '</body></html>',
+  ].join('')
+}
+
+function preloadsOf(module: string, { preloads }: BuiltAssets): readonly string[] {
+  const files = preloads[module]
+  if (!files) throw new Error(`The browser build has no page ${module}; see routes.ts`)
+  return files
+}
+
+function headOf(page: {
+  route: Pick<PublicRoute, 'path' | 'title'>
+  facts: PageFacts
+  css: string
+  /** Search engines must not list the page. */
+  hidden: boolean
+}): string[] {
+  const { route, facts, css, hidden } = page
+  const describe = DESCRIPTIONS[route.path]
+  if (!describe) throw new Error(`${route.path} has no description; see descriptions.ts`)
+  return [
+    '<!doctype html><html lang="id"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeText(route.title(facts))}</title>`,
+    `<meta name="description" content="${escapeText(describe(facts))}">`,
+    hidden ? '<meta name="robots" content="noindex">' : '',
+    '<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">',
+    '<meta name="theme-color" content="#142225" media="(prefers-color-scheme: dark)">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    `<style>${css}</style>`,
+  ]
 }
 
 function escapeText(text: string): string {

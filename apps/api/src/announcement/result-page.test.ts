@@ -1,0 +1,134 @@
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anSdBody, aZone } from '../../testing/builders.ts'
+import { buildWeb, ROOT } from '../../testing/processes/served.ts'
+import { createTestApp, TEST_CONFIG, type TestApp } from '../../testing/test-app.ts'
+import { openPublicPages } from '../public-pages/public-pages.ts'
+
+const WEB_DIST = join(ROOT, 'apps/web/dist')
+const UNKNOWN = 'SD25-00000-00000-0'
+
+let test: TestApp
+let address: string
+let number: string
+
+beforeAll(async () => {
+  buildWeb()
+  test = await createTestApp({
+    config: { ...TEST_CONFIG, limitScale: 1, rateLimits: {} },
+    openPages: (facts) => openPublicPages({ facts, webDist: WEB_DIST, log: { error: () => {} } }),
+  })
+  const zone = await aZone(test.db.kysely, 'SD')
+  const payload = anSdBody(zone, { name: 'Contoh "Anak" <b>Satu</b>' })
+  const sent = await test.app.inject({ method: 'POST', url: '/api/ppdb/sd', payload })
+  number = sent.json().data.no_registration
+  await test.db.kysely
+    .updateTable('registration')
+    .set({ school_1_decision: 'LULUS', school_2_decision: 'TIDAK LULUS' })
+    .where('no_registration', '=', number)
+    .execute()
+  await publish('published')
+  address = await test.app.listen({ port: 0, host: '127.0.0.1' })
+}, 180_000)
+afterAll(() => test.close())
+
+async function publish(mode: 'published' | 'hidden') {
+  await test.db.kysely.updateTable('season').set({ publication_mode: mode }).execute()
+  await test.syncCaches()
+}
+
+const pathOf = (typed: string) => `/information/pengumuman-hasil-ppdb/${typed}`
+const textOf = (html: string) =>
+  html
+    .replace(/^.*<main/s, '<main')
+    .replace(/<\/main>.*$/s, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+
+describe('the result page', () => {
+  it('has the verdict, the child and both schools in its HTML', async () => {
+    const { statusCode, headers, body } = await test.app.inject(pathOf(number))
+    expect(statusCode).toBe(200)
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' })
+    expect(headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-/)
+    const text = textOf(body)
+    expect(text).toMatch(/LULUS Diterima di SD/)
+    expect(text).toContain('Contoh &quot;Anak&quot; &lt;b&gt;Satu&lt;/b&gt;')
+    expect(text).toContain(number)
+    expect(text).toContain('Diterima dengan keputusan langsung')
+    expect(body).toContain(`href="/ppdb/${number}/pdf"`)
+  })
+
+  it('is answered over the network with the same bytes and headers, and without the number in the log', async () => {
+    const logged = test.logs().length
+    const fast = await fetch(address + pathOf(number), { headers: { 'accept-encoding': 'identity' } })
+    const reference = await test.app.inject({
+      url: pathOf(number),
+      headers: { 'accept-encoding': 'identity' },
+    })
+    expect(await fast.text()).toBe(reference.body)
+    const own = ['x-request-id', 'date', 'connection', 'keep-alive']
+    const headersOf = (entries: Iterable<[string, unknown]>) =>
+      Object.fromEntries([...entries].filter(([name]) => !own.includes(name)).map(([k, v]) => [k, String(v)]))
+    expect(headersOf(fast.headers)).toEqual(headersOf(Object.entries(reference.headers)))
+    expect(test.logs().slice(logged)).toContain('pengumuman-hasil-ppdb/:no_registration')
+    expect(test.logs().slice(logged)).not.toContain(number)
+  })
+
+  it('comes compressed', async () => {
+    const answer = await test.app.inject({ url: pathOf(number), headers: { 'accept-encoding': 'gzip, br' } })
+    expect(answer.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(answer.rawPayload).toString()).toBe((await test.app.inject(pathOf(number))).body)
+  })
+
+  it('shows no decision before the publication', async () => {
+    await publish('hidden')
+    for (const html of [
+      (await test.app.inject(pathOf(number))).body,
+      await (await fetch(address + pathOf(number))).text(),
+    ]) {
+      expect(textOf(html)).toContain('Hasil belum diumumkan')
+      expect(textOf(html)).not.toMatch(/LULUS|Diterima/)
+    }
+    await publish('published')
+  })
+
+  it('is found by other spellings of the number', async () => {
+    const answer = await test.app.inject(pathOf(number.toLowerCase().replaceAll('-', '')))
+    expect(answer.statusCode).toBe(200)
+    expect(textOf(answer.body)).toContain(number)
+  })
+
+  it.each([
+    ['unknown', UNKNOWN, 'Cocokkan nomor'],
+    ['mistyped', 'SD25-00000-00000-1', 'salah ketik'],
+    ['malformed', '3<script>', 'Cocokkan nomor'],
+  ])('of an %s number is a 404 that says so and leads on, without the number', async (_what, typed, hint) => {
+    const answer = await test.app.inject(pathOf(encodeURIComponent(typed)))
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(textOf(answer.body)).toContain('Data registrasi tidak ditemukan')
+    expect(textOf(answer.body)).toContain(hint)
+    expect(answer.body).toContain('href="/information/pengumuman-hasil-ppdb"')
+    expect(answer.body).not.toContain(typed)
+  })
+
+  it('counts failed look-ups as the call does, and finds a known number afterwards', async () => {
+    const remoteAddress = '192.0.2.77'
+    const ask = (url: string) => test.app.inject({ url, remoteAddress })
+    const failed = (await Promise.all(Array.from({ length: 120 }, () => ask(pathOf(UNKNOWN))))).map(
+      ({ statusCode }) => statusCode,
+    )
+    expect(new Set(failed)).toEqual(new Set([404]))
+    expect((await ask(pathOf(UNKNOWN))).statusCode).toBe(429)
+    expect((await ask(`/api/ppdb/registered/${UNKNOWN}`)).statusCode).toBe(429)
+    expect((await ask(pathOf(number))).statusCode).toBe(200)
+  })
+
+  it('is the same for a session of staff', async () => {
+    const headers = { cookie: 'token=a.b.c', authorization: 'Bearer a.b.c' }
+    const answer = await test.app.inject({ url: pathOf(number), headers })
+    expect(answer.body).toBe((await test.app.inject(pathOf(number))).body)
+  })
+})

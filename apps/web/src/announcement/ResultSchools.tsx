@@ -1,0 +1,63 @@
+import { Tag } from '../ui/feedback/Tag.tsx'
+import type { FoundResult } from './found-result.ts'
+import { otherChoiceNote, type ResultState, reasonOf, type StatusLook, statusLook } from './outcome.ts'
+
+/** Both schools with decision, reason and number on the reserve list, in the order of the card. */
+export function ResultSchools({ found, state }: { found: FoundResult; state: ResultState }) {
+  const { result, reserve } = found
+  const { school_1_status: first, school_2_status: second } = result
+  const placed = found.placed === null ? null : 'LULUS'
+  return (
+    <div className="card ticket-schools">
+      <School
+        choice={1}
+        name={result.school_1_id.name}
+        look={statusLook(first, second ?? placed, state)}
+        note={reasonOf(found, 0) ?? otherChoiceNote(first, second, 2)}
+        reserve={reserve?.[0] ?? null}
+      />
+      <School
+        choice={2}
+        name={result.school_2_id.name}
+        look={statusLook(second, first ?? placed, state)}
+        note={reasonOf(found, 1) ?? otherChoiceNote(second, first, 1)}
+        reserve={reserve?.[1] ?? null}
+      />
+      {found.placed && (
+        <div className="school">
+          <span className="hint">Kursi kosong</span>
+          <b>{found.placed}</b>
+          <Tag kind="ok" icon="yes" big>
+            LULUS
+          </Tag>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function School(props: {
+  choice: 1 | 2
+  name: string
+  look: StatusLook
+  note: string | null
+  /** The number on the reserve list. */
+  reserve: number | null
+}) {
+  const { look } = props
+  return (
+    <div className="school">
+      <span className="hint">Pilihan {props.choice}</span>
+      <b>{props.name}</b>
+      <Tag kind={look.kind} icon={look.icon} big>
+        {look.text}
+      </Tag>
+      {props.reserve === null ? null : (
+        <Tag kind="note" icon="clock">
+          Cadangan {props.reserve}
+        </Tag>
+      )}
+      {props.note ? <span className="hint school-note">{props.note}</span> : null}
+    </div>
+  )
+}

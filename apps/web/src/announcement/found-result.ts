@@ -1,0 +1,41 @@
+import type { PublicMeta, PublicRegistration } from '@spmb/domain/registration/contract.ts'
+
+/** The public view of a registration, and what stands beside it. */
+export interface FoundResult {
+  result: PublicRegistration
+  /** The family gave the registration up. */
+  withdrawn: boolean
+  /** Staff have seen all required documents. */
+  documentsSeen: boolean
+  /** The family of the admitted child has come to the school. */
+  reRegistered: boolean
+  /** The seat of a withdrawn child was given up because the family had not come. */
+  released: boolean
+  /** Of a published run: a code for each choice. */
+  reasons: PublicMeta['reasons'] | null
+  /** Of a published run: the number on the reserve list of each choice. */
+  reserve: PublicMeta['reserve'] | null
+  /** The school beside the choices that has admitted the child. */
+  placed: string | null
+  /** Of a child without a place: until when its family may name schools with free seats. ISO 8601, UTC. */
+  freeSeatsUntil: string | null
+}
+
+export function foundResult(result: PublicRegistration, meta: PublicMeta = {}): FoundResult {
+  return { result, ...besides(meta) }
+}
+
+/** What stands beside the public view. */
+const besides = (meta: PublicMeta): Omit<FoundResult, 'result'> => ({
+  withdrawn: meta.withdrawn === true,
+  documentsSeen: meta.documents_seen === true,
+  reRegistered: meta.re_registered === true,
+  released: meta.released === true,
+  reasons: meta.reasons ?? null,
+  reserve: meta.reserve ?? null,
+  placed: meta.placed?.name ?? null,
+  freeSeatsUntil: meta.free_seats_until ?? null,
+})
+
+/** Of a registration of which nothing but the public view is known. */
+export const NOTHING_BESIDES = besides({})

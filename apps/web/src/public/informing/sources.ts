@@ -1,0 +1,18 @@
+/** What the build makes for informing pages, apart from their HTML: the style sheets, which the server inlines, and the script. */
+
+export const PAGE_SCRIPT = 'src/public/informing/page-script.ts'
+
+/** Of every informing page. */
+export const COMMON_STYLE = 'src/styles/informing.css'
+
+/** Of single informing pages. */
+export const PAGE_STYLES = [
+  'src/announcement/result-check.css',
+  'src/announcement/selection/selection.css',
+  'src/announcement/ticket-page.css',
+  'src/finder/finder.css',
+  'src/information/tutorial.css',
+  'src/level/level.css',
+] as const
+
+export type InformingStyle = (typeof PAGE_STYLES)[number]

@@ -1,0 +1,123 @@
+/** A family looks up its result: by the form, by the card's address without script, and while the server is busy. */
+import type { Page } from '@playwright/test'
+import { ResultCheckPage } from '../pages/public-pages.ts'
+import { expectNoSidewaysScrolling } from '../pages/registration.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { aColleague } from '../support/colleague.ts'
+import { aSharedAccount, register } from '../support/staff.ts'
+import { expect, test } from '../support/test.ts'
+
+/** A few tries with unknown numbers, then the server refuses more of them for a minute. */
+test.use({ serverSettings: { LIMIT_SCALE: '1', LIMITS: 'failedLookup=2' } })
+
+const RESULT = '/information/pengumuman-hasil-ppdb'
+
+test('a family types its number, is told of mistakes before anything is sent, and reads the verdict', async ({
+  page,
+  context,
+  server,
+  places,
+}) => {
+  const where = await places('SD')
+  const number = await register(server, 'SD', where, { name: 'Contoh "Anak" <Satu>' })
+  const admin = await aColleague(server, await aSharedAccount(server, 'admin'))
+  await admin.leaveSeats(where.schools[0], 10)
+  await admin.decide('SD', number, where.schools[0].id, 'LULUS')
+  await page.addInitScript(() => {
+    Object.assign(navigator, { share: async (shared: ShareData) => Object.assign(window, { shared }) })
+  })
+
+  await page.goto(RESULT)
+  const form = await new ResultCheckPage(page).arrive()
+  const field = page.getByLabel('No. Pendaftaran')
+  const check = page.getByRole('button', { name: 'Cek Kelulusan' })
+  const toasts = page.locator('.Toastify__toast')
+  await check.click()
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAccessibleDescription(/Masukan no registrasi anda !/)
+  await expect(toasts.filter({ hasText: 'Masukan no registrasi anda !' })).toBeVisible()
+  await expectAccessible(page)
+  await field.fill('SD25-00000-00000-1')
+  await field.press('Enter')
+  await expect(field).toHaveAccessibleDescription(/Data registrasi tidak ditemukan.*salah ketik/)
+  await expect(toasts.filter({ hasText: 'Data registrasi tidak ditemukan' })).toBeVisible()
+
+  await field.fill(number.toLowerCase())
+  await context.setOffline(true)
+  await check.click()
+  await expect(page.getByRole('alert')).toContainText('Tidak ada sambungan internet')
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Coba lagi' }).click()
+
+  await expect(page).toHaveURL(`${RESULT}/${number}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Diterima di ${where.schools[0].name}`)
+  await expect(page).toHaveTitle(form.title)
+  await expect(page.getByText('Contoh "Anak" <Satu>')).toBeVisible()
+  await expect(page.getByText('Sudah diterima di Pilihan 1')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+  expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
+  await page.getByRole('button', { name: 'Bagikan' }).click()
+  expect(await page.evaluate(() => (window as unknown as { shared: ShareData }).shared.text)).toBe(
+    `No. Pendaftaran SPMB: ${number}\nLihat hasil: ${server.url}${RESULT}/${number}`,
+  )
+  const card = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Unduh kartu' }).click()
+  expect((await card).suggestedFilename()).toBe(`kartu-${number}.pdf`)
+})
+
+test('the address of the card shows the result without script', async ({ browser, server, places }) => {
+  const number = await register(server, 'SMP', await places('SMP'))
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url })
+  const page = await context.newPage()
+  await page.goto(`${RESULT}/${number}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keputusan belum ditetapkan')
+  await expect(page.getByText('Belum ditetapkan: hubungi sekolah').first()).toBeVisible()
+  await expect(page.getByText('Contoh Anak Satu')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Bagikan' })).toBeHidden()
+  await page.getByRole('link', { name: 'Cek nomor lain' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pengumuman Kelulusan')
+  await context.close()
+})
+
+test('an unknown number is said to be unknown, and a busy server to be busy', async ({ page, troubles }) => {
+  const open = () => page.goto(`${RESULT}/SD25-00000-00000-0`)
+  const heading = page.getByRole('heading', { level: 1 })
+  troubles.announce(/answer 404: GET/)
+  await open()
+  await expect(heading).toHaveText('Data registrasi tidak ditemukan')
+  await expectAccessible(page)
+  await open()
+
+  troubles.announce(/answer 429: GET/)
+  await page.clock.install()
+  await open()
+  await expect(heading).toHaveText('Layanan belum dapat menjawab')
+  await expect(page.getByRole('status')).toHaveText(/^Dicoba lagi sendiri dalam \d+ detik\.$/)
+  await expectNoSidewaysScrolling(page)
+  await expectAccessible(page)
+  // It asks again by itself, and waits longer.
+  troubles.announce(/answer 429: HEAD/)
+  const asked = page.waitForRequest((request) => request.method() === 'HEAD')
+  await page.clock.runFor(90_000)
+  await asked
+  await expect(page.getByRole('status')).toHaveText(/^Dicoba lagi/)
+  await page.getByRole('button', { name: 'Berhenti mencoba' }).click()
+  await expect(page.getByRole('status')).toHaveText('Tidak dicoba lagi sendiri.')
+  await expect(page.getByRole('link', { name: 'Coba lagi' })).toBeVisible()
+})
+
+/** The layout shift of the page so far. */
+async function shiftOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value
+        }).observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
+      }),
+  )
+}
