@@ -8,6 +8,7 @@ import { enterPaperForm } from './tasks/enter-paper-form.ts'
 import { importData } from './tasks/import-data.ts'
 import { printRecap } from './tasks/print-recap.ts'
 import { publish } from './tasks/publish.ts'
+import { runSelection } from './tasks/run-selection.ts'
 import { setDates } from './tasks/set-dates.ts'
 import { setQuotas } from './tasks/set-quotas.ts'
 import { startNextSeason } from './tasks/start-next-season.ts'
@@ -24,4 +25,5 @@ export const STORY: readonly Task[] = [
   publish,
   printRecap,
   startNextSeason,
+  runSelection,
 ]

@@ -19,7 +19,9 @@ export async function listSeasonFigures(db: Tx): Promise<SeasonFigures[]> {
           where season_id = season.id and school_1_decision = 'LULUS' and ${isLive()})
         + (select count(*) from registration
           where season_id = season.id and school_2_decision = 'LULUS' and school_2_id <> school_1_id
-            and ${isLive()}) as admitted,
+            and ${isLive()})
+        + (select count(*) from registration
+          where season_id = season.id and placed_school_id is not null and ${isLive()}) as admitted,
         (select count(*) from quota join school on school.id = school_id
           where season_id = season.id and closed_at is null) as schools_with_quota
       from season

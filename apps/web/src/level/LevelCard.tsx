@@ -7,7 +7,10 @@ import { Icon } from '../ui/illustration/Icon.tsx'
 import { BulletList } from '../ui/layout/BulletList.tsx'
 import { NO_ZONE } from './messages.ts'
 
-/** One level: its requirements and the link to its form. */
+/**
+ * One level: its requirements and the link to its form, which a closed window does not have. The form of a window that is not
+ * open yet opens by itself.
+ */
 export function LevelCard(props: {
   level: Level
   name: string
@@ -28,14 +31,16 @@ export function LevelCard(props: {
       <div className="level-body">
         <BulletList items={props.facts} />
         {levels.includes(props.level) ? null : <p className="muted">{NO_ZONE}</p>}
-        <AppLink
-          className={buttonClass(season.window === 'open' ? 'main' : 'line')}
-          to={props.to}
-          aria-label={`Daftar Sekarang, ${props.level}`}
-        >
-          Daftar Sekarang
-          <Icon name="right" />
-        </AppLink>
+        {season.window !== 'closed' && (
+          <AppLink
+            className={buttonClass(season.window === 'open' ? 'main' : 'line')}
+            to={props.to}
+            aria-label={`Daftar Sekarang, ${props.level}`}
+          >
+            Daftar Sekarang
+            <Icon name="right" />
+          </AppLink>
+        )}
       </div>
     </section>
   )

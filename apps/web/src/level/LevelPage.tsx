@@ -1,32 +1,35 @@
 /** `/ppdb`: the choice between the two levels. */
 import { AGES } from '@spmb/domain/season/regulation.ts'
 import { ageReferenceDate } from '@spmb/domain/season/season.ts'
-import { windowNotice } from '@spmb/domain/season/window.ts'
 import { longDate } from '@spmb/domain/shared/local-date.ts'
 import { AppLink } from '../platform/AppLink.tsx'
+import { ORDER_COUNTS_NOTHING } from '../platform/announcement-messages.ts'
 import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
-import { seasonTimes } from '../platform/season-times.ts'
+import { ClosedWindow } from '../season/ClosedWindow.tsx'
 import { Notice } from '../ui/feedback/Notice.tsx'
 import { Breadcrumb } from '../ui/layout/Breadcrumb.tsx'
 import { LevelCard } from './LevelCard.tsx'
-import { FREE_OF_CHARGE, INTRODUCTION } from './messages.ts'
-import './level.css'
+import { FREE_OF_CHARGE, INTRODUCTION, SCHOOLS_OF_VILLAGE } from './messages.ts'
 
 export function LevelPage() {
   const facts = useFacts()
   const { window, firstYear } = facts.season
-  const closed = window === 'open' ? null : windowNotice(seasonTimes(facts), window, facts.timeZone)
   const ageDay = longDate(ageReferenceDate(firstYear))
   return (
     <div className="wrap page">
       <Breadcrumb to={PATHS.home}>Beranda</Breadcrumb>
       <h1>Pilih tingkat pendaftaran</h1>
       <p className="lead muted read mt-2">{INTRODUCTION}</p>
-      {closed && (
-        <Notice kind="attention" icon="calendar" title={closed.title} className="mt-6">
-          <p>{closed.text}</p>
-        </Notice>
+      {window !== 'closed' && (
+        <p className="read mt-3">
+          {SCHOOLS_OF_VILLAGE} <AppLink to={PATHS.finder}>Lihat sekolah untuk desa saya</AppLink>
+        </p>
+      )}
+      {window === 'open' ? (
+        <p className="mt-3">{ORDER_COUNTS_NOTHING}</p>
+      ) : (
+        <ClosedWindow window={window} className="mt-6" />
       )}
       <div className="links mt-7">
         <LevelCard

@@ -75,7 +75,7 @@ describe('what an activation does at once', () => {
 
   test('names what parents see and that the other season becomes an archive', () => {
     expect(said({})).toEqual([
-      'Dalam satu detik halaman depan, formulir, dan daftar memakai 2026/2027 (1 – 9 Juni 2026). Orang tua melihat: Pendaftaran belum dibuka, hasil tersembunyi.',
+      'Dalam satu detik halaman depan, formulir, dan daftar memakai 2026/2027 (1\u00a0–\u00a09 Juni 2026). Orang tua melihat: Pendaftaran belum dibuka, hasil tersembunyi.',
       '2025/2026 menjadi arsip: tetap dapat dibaca, tetapi datanya tidak dapat diubah lagi.',
     ])
   })

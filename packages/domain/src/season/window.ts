@@ -38,15 +38,19 @@ export function lastDay(closesAt: Date, timeZone: string): string {
   return localDateOf(new Date(closesAt.getTime() - 1), timeZone)
 }
 
+/** Lines do not break before the dash, nor between two days of one month. */
+const DASH = '\u00a0–'
+const NO_BREAK = '\u00a0'
+
 /** '2 – 10 Juni 2025', '28 Mei – 4 Juni 2025', '30 Desember 2025 – 3 Januari 2026'. */
 export function windowDates(season: Pick<Season, 'opensAt' | 'closesAt'>, timeZone: string): string {
   const from = localDateOf(season.opensAt, timeZone)
   const to = lastDay(season.closesAt, timeZone)
   if (from === to) return longDate(from)
   const day = String(Number(from.slice(8)))
-  if (from.slice(0, 7) === to.slice(0, 7)) return `${day} – ${longDate(to)}`
-  if (from.slice(0, 4) !== to.slice(0, 4)) return `${longDate(from)} – ${longDate(to)}`
-  return `${day} ${MONTH_NAMES[Number(from.slice(5, 7)) - 1]} – ${longDate(to)}`
+  if (from.slice(0, 7) === to.slice(0, 7)) return `${day}${DASH}${NO_BREAK}${longDate(to)}`
+  if (from.slice(0, 4) !== to.slice(0, 4)) return `${longDate(from)}${DASH} ${longDate(to)}`
+  return `${day} ${MONTH_NAMES[Number(from.slice(5, 7)) - 1]}${DASH} ${longDate(to)}`
 }
 
 /** The days of re-registration in the same form; null while they are not set. */
@@ -64,7 +68,19 @@ export function openingWords(season: Pick<Season, 'opensAt'>, timeZone: string):
 
 /** The last minute of the window in words: '10 Juni 2025 pukul 23.59 WITA', which is clearer than 24.00. */
 export function closingWords(season: Pick<Season, 'closesAt'>, timeZone: string): string {
-  return momentWords(new Date(season.closesAt.getTime() - 60_000), timeZone)
+  return momentWords(lastMinute(season), timeZone)
+}
+
+export const lastMinute = ({ closesAt }: Pick<Season, 'closesAt'>) => new Date(closesAt.getTime() - 60_000)
+
+/** 'Selasa, 17 Juni 2025 pukul 10.00 WITA' */
+export function weekdayMomentWords(moment: Date, timeZone: string): string {
+  return `${weekdayOf(localDateOf(moment, timeZone))}, ${momentWords(moment, timeZone)}`
+}
+
+/** The last minute before a moment in words. */
+export function lastMinuteWords(end: Date, timeZone: string): string {
+  return momentWords(lastMinute({ closesAt: end }), timeZone)
 }
 
 export function momentWords(moment: Date, timeZone: string): string {

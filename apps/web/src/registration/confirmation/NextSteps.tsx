@@ -1,9 +1,11 @@
+import { momentAhead } from '@spmb/domain/season/day-ahead.ts'
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
-import { closingWords, momentWords } from '@spmb/domain/season/window.ts'
+import { lastMinute } from '@spmb/domain/season/window.ts'
 import { firstEntry } from '@spmb/domain/shared/fields/entries.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { useState } from 'react'
 import { AppLink } from '../../platform/AppLink.tsx'
+import { announcementOfFacts, announcementSentence } from '../../platform/announcement-messages.ts'
 import { useFacts } from '../../platform/facts.ts'
 import { PATHS } from '../../platform/paths.ts'
 import { seasonTimes } from '../../platform/season-times.ts'
@@ -18,7 +20,6 @@ import {
   MISTAKE_STEP,
   QUOTE_NUMBER,
   registrationCloses,
-  resultsAnnounced,
 } from './messages.ts'
 
 /** What to do with the number, whom to ask, and a link to register the next child. */
@@ -85,11 +86,7 @@ function waitingWords(facts: PageFacts): string {
   const { season, timeZone } = facts
   const closing =
     season.windowMode === 'schedule' && season.window !== 'closed'
-      ? `${registrationCloses(closingWords(seasonTimes(facts), timeZone))} `
+      ? `${registrationCloses(momentAhead(lastMinute(seasonTimes(facts)), facts.today, timeZone))} `
       : ''
-  const announced =
-    season.publicationMode === 'schedule' && season.publishesAt && !season.published
-      ? resultsAnnounced(momentWords(new Date(season.publishesAt), timeZone))
-      : ''
-  return closing + announced
+  return closing + (announcementOfFacts(facts).state === 'unset' ? '' : announcementSentence(facts))
 }

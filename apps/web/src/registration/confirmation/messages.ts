@@ -5,8 +5,7 @@ export const CORRECT_YOURSELF = 'Perbaiki sendiri dengan nomor dan Kode Ubah di'
 export const QUOTE_NUMBER = 'dan sebutkan nomor pendaftaran.'
 export const MISTAKE_STEP = 'Ada data yang keliru?'
 export const registrationCloses = (when: string) => `Pendaftaran ditutup ${when}.`
-export const resultsAnnounced = (when: string) => `Diumumkan ${when}.`
-export const CARD_STEP = 'Tombol Download membuka kartu PDF. Bawa saat daftar ulang.'
+export const CARD_STEP = 'Kartu PDF dapat diunduh kapan saja dengan nomor ini. Bawa saat daftar ulang.'
 export const COMPARE_NUMBER = 'Cocokkan nomor di alamat halaman ini dengan kartu pendaftaran Anda.'
 export const KEEP_BOTH = 'Simpan nomor dan Kode Ubah sekarang. Foto layar ini juga boleh.'
 export const SHOWN_ONCE = 'Hanya ditampilkan sampai halaman ini ditutup. Jangan dibagikan.'

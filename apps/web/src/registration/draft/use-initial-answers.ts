@@ -1,11 +1,12 @@
 /**
  * Fills the form after hydration: from a draft with a pending request, the form that was left within the site, a draft, or
- * the answers that siblings share.
+ * the answers that siblings share; with village and school from the school finder.
  */
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { useEffect, useRef } from 'react'
 import type { Answers } from '../form/answers.ts'
 import type { SubmissionEvent } from '../submission/submission.ts'
+import { takeFinderChoice, withFinderChoice } from './finder-choice.ts'
 import { recallForm } from './form-memory.ts'
 import { takeForNextChild } from './next-child.ts'
 import type { DraftKeeper } from './use-draft.ts'
@@ -33,16 +34,19 @@ export function useInitialAnswers({
     done.current = true
     const siblings = takeForNextChild(Date.now())
     const left = recallForm(level, Date.now())
+    const choice = takeFinderChoice()
     if (found?.sendingKey) {
       fill(found.answers)
       dispatch({ type: 'resumed', key: found.sendingKey })
     } else if (left) {
-      fill(left)
+      fill(withFinderChoice(left, choice))
       draft.endOffer()
     } else if (found && !isOpen) {
       // Registration is closed: the draft is shown without asking.
       fill(found.answers)
       draft.endOffer()
-    } else if (!found && siblings) fill(siblings)
+    } else if (!found && siblings) fill(withFinderChoice(siblings, choice))
+    // An offered draft may be of another family, so it is not filled in; continuing it keeps the choice.
+    else if (choice) fill(withFinderChoice({}, choice))
   }, [hydrated, draft.isLoaded])
 }

@@ -3,12 +3,14 @@ import type { FieldKey } from '@spmb/domain/registration/catalogue.ts'
 import { fieldSpec } from '@spmb/domain/registration/field-keys.ts'
 import type { FieldSpec } from '@spmb/domain/registration/field-spec.ts'
 import { HINTED_FIELDS } from '@spmb/domain/registration/hints.ts'
+import { NIK_LENGTH } from '@spmb/domain/shared/fields/nik.ts'
 import { PHONE_MAX_LENGTH } from '@spmb/domain/shared/fields/phone.ts'
 import type { ComponentProps } from 'react'
 import { RadioChoices } from '../../ui/form/Choice.tsx'
 import { DateParts } from '../../ui/form/DateParts.tsx'
 import { TextArea, TextField } from '../../ui/form/Field.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
+import { groupWhileTyping } from '../less-typing/group-while-typing.ts'
 import type { TypedKey } from './answers.ts'
 
 export interface FormHelp {
@@ -63,8 +65,24 @@ export function FormField({
   }
   if (spec.kind === 'text' && spec.writing === 'lines')
     return <TextArea {...texts} autoComplete={autoComplete} maxLength={spec.maxLength} />
-  return <TextField {...inputProps(spec)} {...texts} autoComplete={autoComplete} maybe={maybe} />
+  return (
+    <TextField
+      {...inputProps(spec)}
+      {...texts}
+      {...(isNikField(spec) && audience === 'parents' && { onInput: groupWhileTyping })}
+      list={jobListOf(field)}
+      autoComplete={autoComplete}
+      maybe={maybe}
+    />
+  )
 }
+
+/** The list of common jobs, which `LessTyping.tsx` adds. */
+export function jobListOf(field: TypedKey): string | undefined {
+  return field === 'father_job' || field === 'mother_job' ? `${field}-pilihan` : undefined
+}
+
+const isNikField = (spec: FieldSpec) => spec.kind === 'identity' && spec.digits === NIK_LENGTH
 
 /** The attributes of a one-line input. */
 function inputProps(spec: FieldSpec): ComponentProps<'input'> {

@@ -36,8 +36,15 @@ export function SectionFields({
   level,
   section,
   without = [],
+  below = {},
   ...field
-}: { level: Level; section: SectionKey; without?: readonly FieldKey[] } & Omit<FormFieldProps, 'field'>) {
+}: {
+  level: Level
+  section: SectionKey
+  without?: readonly FieldKey[]
+  /** What stands below a field. */
+  below?: Partial<Record<FieldKey, ReactNode>>
+} & Omit<FormFieldProps, 'field'>) {
   const { intro }: SectionSpec = SECTIONS[section]
   const keys = keysOfSection(level, section)
     .filter(isTypedKey)
@@ -50,6 +57,7 @@ export function SectionFields({
         <Fragment key={key}>
           {groups[index] && groups[index] !== groups[index - 1] && <h3 className="sub">{groups[index]}</h3>}
           <FormField field={key} {...field} />
+          {below[key]}
         </Fragment>
       ))}
     </>

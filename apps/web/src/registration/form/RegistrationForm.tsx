@@ -9,6 +9,7 @@ import { buttonClass } from '../../ui/form/Button.tsx'
 import { TickChoice } from '../../ui/form/Choice.tsx'
 import { Icon } from '../../ui/illustration/Icon.tsx'
 import { StepHeader } from '../../ui/layout/StepHeader.tsx'
+import { useOffers } from '../less-typing/use-offers.ts'
 import { CHECK_AGAIN, CHECK_FOLLOWS } from '../messages.ts'
 import { SchoolFields } from '../school-choice/SchoolFields.tsx'
 import type { SchoolChoices } from '../school-choice/use-school-choice.ts'
@@ -28,6 +29,7 @@ export function RegistrationForm({
   hasChecked,
   choices,
   onInput,
+  onType,
   onSubmit,
   children,
 }: {
@@ -42,6 +44,8 @@ export function RegistrationForm({
   hasChecked: boolean
   choices: SchoolChoices
   onInput: (event: FormEvent<HTMLFormElement>) => void
+  /** Puts answers into the form, as if typed. */
+  onType: (answers: Answers) => void
   onSubmit: () => void
   /** Error summary and notices above the first section. */
   children: ReactNode
@@ -55,6 +59,9 @@ export function RegistrationForm({
     done: isSectionFilled(section, answers),
     wrong: section.keys.some((key) => help.error(key)),
   }))
+  const offers = useOffers()
+  const below = offers.offersBelow({ answers, onType, today: useFacts().today })
+  const notAsked = offers.fieldsNotAsked(answers)
   return (
     <div className="form-grid" ref={frame}>
       <StepHeader steps={steps} current={current} />
@@ -73,7 +80,14 @@ export function RegistrationForm({
         {children}
         {sections.map((section, index) => (
           <FormSection key={section.id} section={section} number={index + 1}>
-            <SectionFields level={level} section={section.id} audience="parents" {...help} />
+            <SectionFields
+              level={level}
+              section={section.id}
+              audience="parents"
+              without={notAsked}
+              below={below}
+              {...help}
+            />
             {section.id === 'address' && <VillageFields error={help.error} choices={choices} />}
             {section.id === 'choices' && <SchoolFields error={help.error} choices={choices} />}
           </FormSection>

@@ -1,7 +1,11 @@
+import { finderAddress } from '@spmb/domain/finder/address.ts'
 import { FIELDS } from '@spmb/domain/registration/catalogue.ts'
 import { REGISTRATION_MESSAGES } from '@spmb/domain/registration/messages.ts'
 import type { Office } from '@spmb/domain/season/season.ts'
 import { firstEntry } from '@spmb/domain/shared/fields/entries.ts'
+import { ChosenSchool } from '../../finder/ChosenSchool.tsx'
+import { CountedAt } from '../../finder/CountedAt.tsx'
+import { MANY_IS_NOT_FULL } from '../../finder/messages.ts'
 import { useFacts } from '../../platform/facts.ts'
 import { telephoneLink } from '../../platform/telephone.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -13,11 +17,12 @@ import {
   CHOOSE_TWO_SCHOOLS,
   noSchoolsYet,
   noSuchSchool,
+  PROPOSED_ZONE,
   SCHOOLS_NOT_LOADED,
   schoolsFor,
 } from '../messages.ts'
 import { CHANGES } from './school-choice.ts'
-import { schoolOptions } from './school-option.ts'
+import { figuresOfChoice, schoolOptions } from './school-option.ts'
 import type { SchoolChoices } from './use-school-choice.ts'
 
 /** The two schools, from the zone of the village. */
@@ -32,6 +37,18 @@ export function SchoolFields({ error, choices }: Pick<FormHelp, 'error'> & { cho
       <p className="hint mt-2">
         {village && `${schoolsFor(village)} `}
         {zone.state === 'ready' && schools.length < 2 ? null : CHOOSE_TWO_SCHOOLS}
+        {only && chosen.village_id && (
+          <>
+            {' '}
+            <a
+              href={finderAddress(choices.level, chosen.village_id.id)}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              Lihat di peta (tab baru)
+            </a>
+          </>
+        )}
       </p>
       {zone.state === 'ready' && (zone.items.proposed || sampleData) && (
         <p className="tags">
@@ -47,6 +64,7 @@ export function SchoolFields({ error, choices }: Pick<FormHelp, 'error'> & { cho
           )}
         </p>
       )}
+      {zone.state === 'ready' && zone.items.proposed && <p className="hint mt-2">{PROPOSED_ZONE}</p>}
       <div role="status">
         {zone.state === 'ready' && !only && <NoSchool village={village ?? ''} office={office} />}
         {schools.length === 1 && only && (
@@ -65,6 +83,12 @@ export function SchoolFields({ error, choices }: Pick<FormHelp, 'error'> & { cho
         choices={choices}
       />
       {change === CHANGES.sameAsFirst && <p className="maybe">{change}</p>}
+      {zone.state === 'ready' && only && (
+        <>
+          <CountedAt moment={zone.items.counted_at} />
+          <p className="hint">{MANY_IS_NOT_FULL}</p>
+        </>
+      )}
     </>
   )
 }
@@ -80,26 +104,31 @@ function SchoolCombobox(props: {
   const { zone, chosen } = state
   const village = chosen.village_id?.name ?? ''
   const code = props.field === 'school_1_id' ? 'school_1.required' : 'school_2.required'
+  const school =
+    zone.state === 'ready' ? zone.items.schools.find(({ id }) => id === chosen[props.field]?.id) : undefined
   return (
-    <Combobox
-      id={props.field}
-      name={props.field}
-      label={FIELDS[props.field].label}
-      error={props.error}
-      required
-      state={zone.state}
-      options={zone.state === 'ready' ? schoolOptions(zone.items.schools, props.taken) : []}
-      value={chosen[props.field]}
-      onChoose={(school) => choose(props.field, school)}
-      onRetry={retry}
-      texts={{
-        waiting: village ? 'Memuat daftar sekolah…' : 'Pilih desa/kelurahan dulu',
-        loading: 'Memuat daftar sekolah…',
-        failed: SCHOOLS_NOT_LOADED,
-        none: (typed) => (typed ? noSuchSchool(typed, village) : noSchoolsYet(village)),
-        choose: REGISTRATION_MESSAGES[code],
-      }}
-    />
+    <>
+      <Combobox
+        id={props.field}
+        name={props.field}
+        label={FIELDS[props.field].label}
+        error={props.error}
+        required
+        state={zone.state}
+        options={zone.state === 'ready' ? schoolOptions(zone.items.schools, props.taken) : []}
+        value={chosen[props.field]}
+        onChoose={(school) => choose(props.field, school)}
+        onRetry={retry}
+        texts={{
+          waiting: village ? 'Memuat daftar sekolah…' : 'Pilih desa/kelurahan dulu',
+          loading: 'Memuat daftar sekolah…',
+          failed: SCHOOLS_NOT_LOADED,
+          none: (typed) => (typed ? noSuchSchool(typed, village) : noSchoolsYet(village)),
+          choose: REGISTRATION_MESSAGES[code],
+        }}
+      />
+      {school && <ChosenSchool metres={school.metres} figures={figuresOfChoice(school)} />}
+    </>
   )
 }
 

@@ -12,6 +12,8 @@ const school = (id: number): SchoolChoice => ({
   quota: 28,
   available: 9,
   quota_set: true,
+  metres: null,
+  applicants: null,
 })
 const districts: SchoolChoiceEvent = { type: 'districts', list: { state: 'ready', items: [woja, pekat] } }
 const villages: SchoolChoiceEvent = {
@@ -22,7 +24,7 @@ const villages: SchoolChoiceEvent = {
 const zone = (...ids: number[]): SchoolChoiceEvent => ({
   type: 'zone',
   villageId: 71,
-  list: { state: 'ready', items: { proposed: false, schools: ids.map(school) } },
+  list: { state: 'ready', items: { proposed: false, counted_at: null, schools: ids.map(school) } },
 })
 const choose = (
   field: 'district_id' | 'village_id' | 'school_1_id' | 'school_2_id',

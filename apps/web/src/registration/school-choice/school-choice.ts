@@ -16,6 +16,8 @@ export interface Named {
 export interface ZonedSchools {
   /** The office has proposed the zone but not decided on it. */
   proposed: boolean
+  /** ISO 8601: when the applicants were counted; null: not yet. */
+  counted_at: string | null
   schools: readonly SchoolChoice[]
 }
 

@@ -1,23 +1,44 @@
 import type { SchoolChoice } from '@spmb/domain/zoning/contract.ts'
 import { expect, test } from 'vitest'
-import { schoolOptions, seatWords } from './school-option.ts'
+import { schoolOptions } from './school-option.ts'
 
-test.each([
-  [{ quota: 28, available: 9, quota_set: true }, '28 kursi · sisa 9'],
-  [{ quota: 28, available: 0, quota_set: true }, '28 kursi · penuh'],
-  [{ quota: 0, available: 0, quota_set: true }, 'tidak menerima murid'],
-  [{ quota: 0, available: 0, quota_set: false }, 'kursi belum ditetapkan'],
-])('seats %j are shown as %j', (seats, words) => {
-  expect(seatWords(seats)).toBe(words)
-})
-
-const school = (id: number): SchoolChoice => ({
+const school = (id: number, overrides: Partial<SchoolChoice> = {}): SchoolChoice => ({
   id,
   name: `SD Negeri ${id} Contoh`,
   status: 'NEGERI',
   quota: 28,
-  available: 9,
+  available: 28,
   quota_set: true,
+  metres: 1_349,
+  applicants: { first: 11, second: 4 },
+  ...overrides,
+})
+const meta = (overrides: Partial<SchoolChoice>) => schoolOptions([school(1, overrides)], null)[0]?.meta
+
+test('an option says distance, seats and first choices so far', () => {
+  expect(schoolOptions([school(1)], null)).toEqual([
+    {
+      ...{ id: 1, name: 'SD Negeri 1 Contoh', disabled: false, aside: '1,3 km' },
+      meta: 'Negeri · 28 kursi · Pilihan 1: 11 anak',
+    },
+  ])
+})
+
+test.each([
+  [{ available: 0 }, 'Negeri · 28 kursi, penuh · Pilihan 1: 11 anak'],
+  [{ quota: 0, available: 0 }, 'Negeri · tidak menerima murid · Pilihan 1: 11 anak'],
+  [{ quota: 0, available: 0, quota_set: false }, 'Negeri · kursi belum ditetapkan · Pilihan 1: 11 anak'],
+  [
+    { applicants: { first: 29, second: 0 } },
+    'Negeri · 28 kursi · Pilihan 1: 29 anak · peminat lebih banyak dari kursi',
+  ],
+  [{ applicants: null }, 'Negeri · 28 kursi'],
+])('%j is shown as %j', (overrides, words) => {
+  expect(meta(overrides)).toBe(words)
+})
+
+test('an unknown distance is left out', () => {
+  expect(schoolOptions([school(1, { metres: null })], null)[0]?.aside).toBeUndefined()
 })
 
 test('the first choice cannot be chosen again as the second', () => {

@@ -42,7 +42,7 @@ export function useSchoolChoice(level: Level, hydrated: boolean) {
     dispatch({ type: 'restore', pending: ids })
   }, [])
   const clear = useCallback(() => dispatch({ type: 'clear' }), [])
-  return { state, choose, restore, clear, retry }
+  return { level, state, choose, restore, clear, retry }
 }
 
 export type SchoolChoices = ReturnType<typeof useSchoolChoice>

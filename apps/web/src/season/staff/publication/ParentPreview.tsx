@@ -2,11 +2,11 @@
 import type { PublicationCheck } from '@spmb/domain/publication/staff-contract.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { useState } from 'react'
-import { NOTHING_BESIDES } from '../../../announcement/find-result.ts'
+import { NOTHING_BESIDES } from '../../../announcement/found-result.ts'
 import { nextStep, reRegistrationOf } from '../../../announcement/outcome.ts'
+import { ResultSchools } from '../../../announcement/ResultSchools.tsx'
 import { ResultTicket } from '../../../announcement/ResultTicket.tsx'
 import { useFacts } from '../../../platform/facts.ts'
-import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { PREVIEW_TEXT } from '../messages.ts'
 import { exampleResult, resultKinds } from './example-results.ts'
 
@@ -17,6 +17,7 @@ export function ParentPreview({ check }: { check: PublicationCheck }) {
   const kind = kinds.find(({ id }) => id === chosen) ?? kinds[0]
   if (!kind) return null
   const result = exampleResult(kind, check.season.first_year)
+  const found = { result, ...NOTHING_BESIDES }
   const state = kind.id === 'withdrawn' ? 'withdrawn' : 'announced'
   const next = nextStep(result, state, { publishes: null, reRegistration: reRegistrationOf(result, facts) })
   return (
@@ -44,10 +45,10 @@ export function ParentPreview({ check }: { check: PublicationCheck }) {
         </div>
       </fieldset>
       <div className="preview mt-4" aria-live="polite">
-        <ResultTicket found={{ result, ...NOTHING_BESIDES }} state={state} />
-        <Notice kind={next.kind} title={next.title} className="mt-3">
-          <p>{next.text}</p>
-        </Notice>
+        <ResultTicket found={found} state={state} next={next} heading="h3" />
+        <div className="mt-3">
+          <ResultSchools found={found} state={state} />
+        </div>
       </div>
     </section>
   )

@@ -1,0 +1,117 @@
+/** Offers below fields that save typing. Each fills only what the parent asks for, and can be taken back. */
+import type { FieldKey } from '@spmb/domain/registration/catalogue.ts'
+import type { LocalDate } from '@spmb/domain/shared/local-date.ts'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../ui/form/Button.tsx'
+import type { Answers } from '../form/answers.ts'
+import { jobListOf } from '../form/FormField.tsx'
+import { FILLED_FROM_NIK, jobWrittenFor, offerOfNik } from './messages.ts'
+import { isDeceased, JOBS, nikOffer, PARENTS, type Parent, phoneOffers } from './offers.ts'
+
+interface OfferProps {
+  /** As of the last pause in typing. */
+  answers: Answers
+  /** Puts answers into the form, as if typed. */
+  onType: (answers: Answers) => void
+}
+
+/** The offers by the field that they stand below. */
+export function offersBelow(props: OfferProps & { today: LocalDate }): Partial<Record<FieldKey, ReactNode>> {
+  return {
+    nik: <FromNik {...props} />,
+    father_name: <Deceased parent="father" {...props} />,
+    mother_name: <Deceased parent="mother" {...props} />,
+    father_job: <JobList parent="father" />,
+    mother_job: <JobList parent="mother" />,
+    phone: <SamePhone {...props} />,
+  }
+}
+
+/** The phone of a parent who has died is not asked for, unless there is one. */
+export function fieldsNotAsked(answers: Answers): FieldKey[] {
+  return (Object.keys(PARENTS) as Parent[])
+    .filter((parent) => isDeceased(answers, parent) && !answers[`${parent}_phone`])
+    .map((parent) => `${parent}_phone` as const)
+}
+
+function FromNik({ answers, onType, today }: OfferProps & { today: LocalDate }) {
+  const [filled, setFilled] = useState(false)
+  const offer = nikOffer(answers, today)
+  return (
+    <div role="status" className={offer || filled ? 'offer' : undefined}>
+      {offer ? (
+        <>
+          <span>{offerOfNik(offer.parts)}</span>
+          <Button
+            kind="text"
+            onClick={() => {
+              setFilled(true)
+              onType(offer.answers)
+              // The button disappears with the offer.
+              document.getElementById('name')?.focus()
+            }}
+          >
+            Isi dari NIK
+          </Button>
+        </>
+      ) : (
+        filled && <span>{FILLED_FROM_NIK}</span>
+      )}
+    </div>
+  )
+}
+
+function Deceased({ parent, answers, onType }: OfferProps & { parent: Parent }) {
+  const { word, deceased } = PARENTS[parent]
+  const checked = isDeceased(answers, parent)
+  return (
+    <>
+      <Tick
+        checked={checked}
+        onChange={(ticked) =>
+          onType(
+            ticked ? { [`${parent}_job`]: deceased, [`${parent}_phone`]: '' } : { [`${parent}_job`]: '' },
+          )
+        }
+      >
+        {word} sudah meninggal
+      </Tick>
+      <p role="status" className="hint">
+        {checked && jobWrittenFor(deceased)}
+      </p>
+    </>
+  )
+}
+
+function JobList({ parent }: { parent: Parent }) {
+  return (
+    <datalist id={jobListOf(`${parent}_job`)}>
+      {JOBS[parent].map((job) => (
+        <option key={job} value={job} />
+      ))}
+    </datalist>
+  )
+}
+
+function SamePhone({ answers, onType }: OfferProps) {
+  return phoneOffers(answers).map(({ parent, phone, isSame }) => (
+    <Tick key={parent} checked={isSame} onChange={(ticked) => onType({ phone: ticked ? phone : '' })}>
+      Sama dengan HP {PARENTS[parent].word.toLowerCase()}
+    </Tick>
+  ))
+}
+
+/** Has no name, so it is no answer of the form. */
+function Tick(props: { checked: boolean; onChange: (ticked: boolean) => void; children: ReactNode }) {
+  return (
+    <label className="tick">
+      <input
+        type="checkbox"
+        autoComplete="off"
+        checked={props.checked}
+        onChange={(event) => props.onChange(event.target.checked)}
+      />
+      <span>{props.children}</span>
+    </label>
+  )
+}
