@@ -94,10 +94,14 @@ describe('a request of a family', () => {
     ] as const) {
       const { data } = await call('GET', '/api/corrections', who)
       expect(data.some((one: { id: number }) => one.id === id)).toBe(listed)
+      const open = await call('GET', '/api/corrections/open', who)
+      expect(open.data.registrations.includes(family.id)).toBe(listed)
     }
     expect((await accept(id, operator2)).status).toBe(404)
     expect((await accept(id, monitor)).status).toBe(403)
     expect((await accept(id)).status).toBe(200)
+    const open = await call('GET', '/api/corrections/open', operator1)
+    expect(open.data.registrations).not.toContain(family.id)
     expect(await stored(family.id)).toMatchObject({
       name: 'Contoh Anak Benar',
       email: 'a@contoh.example',

@@ -3,6 +3,7 @@ import {
   acceptRequest,
   listRequests,
   makeChangeCode,
+  readOpenRequests,
   refuseRequest,
 } from '@spmb/domain/registration/manage/staff-contract.ts'
 import type { FastifyInstance } from 'fastify'
@@ -11,7 +12,7 @@ import { type Admit, serveStaff } from '../../http/serve.ts'
 import { scopeOf } from '../staff/applicant-rows.ts'
 import { auditRegistration } from '../staff/audit-registration.ts'
 import { createFamilyDesk, type FamilyDeskDeps } from './family-desk.ts'
-import { findOpenRequests } from './request.queries.ts'
+import { findOpenRequests, findRequestedIds } from './request.queries.ts'
 
 export interface ManageStaffRoutesDeps extends FamilyDeskDeps {
   admit: Admit
@@ -38,6 +39,10 @@ export function manageStaffRoutes(app: FastifyInstance, deps: ManageStaffRoutesD
     })
     return found
   })
+
+  serveStaff(app, { contract: readOpenRequests, admit }, async (call) => ({
+    registrations: await findRequestedIds(db.kysely, scopeOf(call.actor)),
+  }))
 
   serveStaff(app, { contract: acceptRequest, admit }, async (call) => {
     await desk.accept(ofCall(call), auditContextOf(call, clock()))

@@ -22,7 +22,10 @@ export interface ReadManagedDeps {
 }
 
 /** Decisions in a change, which nobody outside the schools sees before the publication. */
-const DECISIONS = ['school_1_status', 'school_2_status']
+const DECISIONS = ['school_1_status', 'school_2_status', 'placed_school']
+
+/** What a family asked for beside the fields of the form. */
+const ASKED = ['free_seats']
 
 export function createReadManaged({ db, encryption }: ReadManagedDeps) {
   /** All parts are of one moment. @throws NotFound when the registration was deleted meanwhile */
@@ -64,6 +67,10 @@ export function createReadManaged({ db, encryption }: ReadManagedDeps) {
       school_2_id: { id: row.school_2_id, name: row.school_2 },
       school_1_status: isShown ? row.school_1_decision : null,
       school_2_status: isShown ? row.school_2_decision : null,
+      placed_school:
+        isShown && row.placed_school_id !== null
+          ? { id: row.placed_school_id, name: row.placed_school ?? '' }
+          : null,
       created_at: row.created_at.toISOString(),
       documents_seen: row.documents === 'lengkap',
       withdrawn: row.withdrawn_at && {
@@ -90,7 +97,7 @@ function shownAct(
   decisionsShown: boolean,
 ): FamilyChange[] {
   const shown = Object.entries(changes).filter(
-    ([field]) => isFieldKey(field) || (decisionsShown && DECISIONS.includes(field)),
+    ([field]) => isFieldKey(field) || ASKED.includes(field) || (decisionsShown && DECISIONS.includes(field)),
   )
   if (action === 'registration.edit' && shown.length === 0) return []
   return [

@@ -49,6 +49,12 @@ export async function findOpenRequests(
   }))
 }
 
+/** The registrations that open requests are about. */
+export async function findRequestedIds(db: Kysely<Schema>, ownSchool: number | null): Promise<number[]> {
+  const rows = await openRequests(db, ownSchool).select('r.id').orderBy('r.id').execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function countOpenRequests(db: Kysely<Schema>, ownSchool: number | null): Promise<number> {
   const { count } = await openRequests(db, ownSchool)
     .select((of) => of.fn.countAll<number>().as('count'))

@@ -20,6 +20,8 @@ import { errorAnchor, withBirthDatePart, wrongBirthInput } from '../form/check-f
 import { SectionFields } from '../form/FormSection.tsx'
 import { fillForm } from '../form/fill-form.ts'
 import { hintInputs } from '../form/hint-inputs.ts'
+import { typeInto } from '../less-typing/type-into.ts'
+import { useOffers } from '../less-typing/use-offers.ts'
 import { SchoolFields } from '../school-choice/SchoolFields.tsx'
 import { chosenIds } from '../school-choice/school-choice.ts'
 import { useSchoolChoice } from '../school-choice/use-school-choice.ts'
@@ -48,6 +50,7 @@ export function CorrectionForm({
   const [answers, setAnswers] = useState<Answers>({})
   const choices = useSchoolChoice(level, section.id === 'choices')
   const { restore } = choices
+  const offers = useOffers(true)
   const asks = managed.closing !== null
   const context = { today, firstYear: managed.season.first_year }
 
@@ -69,6 +72,12 @@ export function CorrectionForm({
       school_2_id: managed.school_2_id.id,
     })
   }, [])
+
+  /** Takes an offer that saves typing. */
+  function onType(offered: Answers) {
+    if (form.current) typeInto(form.current, offered)
+    setAnswers(read())
+  }
 
   function refuse(refused: FieldMessages) {
     setMessages(refused)
@@ -127,7 +136,8 @@ export function CorrectionForm({
           level={level}
           section={section.id}
           audience="parents"
-          without={['nik', 'nisn']}
+          without={['nik', 'nisn', ...offers.fieldsNotAsked(answers)]}
+          below={offers.offersBelow({ answers, onType, today: context.today })}
           {...help}
         />
       )}

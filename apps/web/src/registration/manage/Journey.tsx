@@ -20,9 +20,15 @@ export function standingWords(managed: Managed): string {
   return managed.closing === 'published' ? 'Belum ditetapkan' : 'Menunggu pengumuman'
 }
 
-function admittedAt({ school_1_status, school_2_status, school_1_id, school_2_id }: Managed): string | null {
+function admittedAt({
+  school_1_status,
+  school_2_status,
+  school_1_id,
+  school_2_id,
+  placed_school,
+}: Managed): string | null {
   if (school_1_status === 'LULUS') return school_1_id.name
-  return school_2_status === 'LULUS' ? school_2_id.name : null
+  return school_2_status === 'LULUS' ? school_2_id.name : (placed_school?.name ?? null)
 }
 
 export function Journey({ managed }: { managed: Managed }) {

@@ -11,6 +11,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Icon } from '../../ui/illustration/Icon.tsx'
 import { Band } from '../../ui/illustration/Motifs.tsx'
 import { AnswerCard } from '../../ui/layout/AnswerCard.tsx'
+import { FamilyFreeSeats } from '../free-seats/FamilyFreeSeats.tsx'
 import { ChangeList } from './ChangeList.tsx'
 import { CorrectionForm } from './CorrectionForm.tsx'
 import { Journey, standingWords } from './Journey.tsx'
@@ -77,6 +78,8 @@ export function ManagedRegistration({
             <a href="#perjalanan">Perjalanan</a>
             <a href="#perubahan">Perubahan</a>
           </nav>
+          {/* Before everything else: it has a last moment. */}
+          <FamilyFreeSeats onChanged={() => void session.load()} />
           <Closed managed={managed} />
           <div id="data" tabIndex={-1}>
             <Answers managed={managed} session={session} />
@@ -87,7 +90,6 @@ export function ManagedRegistration({
           <OwnResult />
           <RequestList requests={managed.requests} />
           <ChangeList managed={managed} session={session} />
-          {/* What a family does after the publication (objection, reserve list, free seats) has its place here. */}
           <Withdrawal managed={managed} session={session} />
           <p className="mt-8">
             <AppLink to={pathOf(PATHS.result, managed.no_registration)}>Halaman hasil</AppLink>

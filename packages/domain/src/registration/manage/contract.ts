@@ -87,6 +87,8 @@ export const managed = z.object({
   school_2_id: lookupItem,
   school_1_status: decision,
   school_2_status: decision,
+  /** The school beside the choices that has admitted the child. */
+  placed_school: z.nullable(lookupItem),
   /** ISO 8601, UTC, as all times. */
   created_at: z.string(),
   /** Staff have seen all required documents. */

@@ -10,7 +10,13 @@ import {
   withdrawManaged,
 } from './contract.ts'
 import { findLostNumber } from './lost-number-contract.ts'
-import { acceptRequest, listRequests, makeChangeCode, refuseRequest } from './staff-contract.ts'
+import {
+  acceptRequest,
+  listRequests,
+  makeChangeCode,
+  readOpenRequests,
+  refuseRequest,
+} from './staff-contract.ts'
 
 export const FAMILY_CONTRACTS = [
   closeManaged,
@@ -24,6 +30,7 @@ export const FAMILY_CONTRACTS = [
   findLostNumber,
   makeChangeCode,
   listRequests,
+  readOpenRequests,
   acceptRequest,
   refuseRequest,
 ] as const

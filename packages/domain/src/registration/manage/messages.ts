@@ -111,5 +111,6 @@ export const FAMILY_ACTIONS = {
   'registration.change_code': 'Kode Ubah dibuat',
   'registration.request_correction': 'Perbaikan diminta',
   'registration.refuse_correction': 'Permintaan perbaikan ditolak',
+  'registration.name_schools': 'Sekolah kursi kosong dipilih',
 } as const
 export type FamilyAction = keyof typeof FAMILY_ACTIONS

@@ -56,6 +56,16 @@ export const listRequests = endpoint({
   data: z.array(listedRequest),
 })
 
+export const readOpenRequests = endpoint({
+  name: 'readOpenRequests',
+  summary:
+    'The ids of the registrations with an open request for a correction, of the active season; operators see those of their first choices. Not audited: it says nothing about a person.',
+  method: 'GET',
+  path: '/api/corrections/open',
+  access: ['admin', 'monitor', 'operator'],
+  data: z.object({ registrations: z.array(z.int()) }),
+})
+
 export const acceptRequest = endpoint({
   name: 'acceptRequest',
   summary:

@@ -31,7 +31,7 @@ import {
   OFFICE_DECIDES_ZONE,
   REQUESTS_INTRODUCTION,
 } from './messages.ts'
-import { requestsQuery } from './requests-query.ts'
+import { REQUESTS, requestsQuery } from './requests-query.ts'
 
 export function CorrectionsPage() {
   const requests = useQuery(requestsQuery)
@@ -78,7 +78,7 @@ function Request({ request }: { request: ListedRequest }) {
     toastSuccess(outcome.message)
     setRefusing(false)
     queries.invalidateQueries({ queryKey: APPLICANTS, refetchType: 'none' })
-    await queries.invalidateQueries({ queryKey: requestsQuery.queryKey })
+    await queries.invalidateQueries({ queryKey: [REQUESTS] })
     document.querySelector<HTMLElement>('h1')?.focus()
   }
 

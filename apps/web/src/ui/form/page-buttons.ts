@@ -1,0 +1,34 @@
+/**
+ * Buttons that work without a framework. They are marked by attributes: `data-copy` copies its text and confirms it in the status
+ * behind it; `data-print` prints the page; `data-share` sends its text with the address of `data-share-path`, by the device's own list
+ * of programs or by WhatsApp.
+ */
+import { copyText } from './copy-text.ts'
+
+/** Call once for each page. */
+export function setUpButtons(page: Document): void {
+  page.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element)) return
+    const button = target.closest<HTMLElement>('[data-copy],[data-print],[data-share]')
+    if (!button) return
+    const { copy, share: text, sharePath = '' } = button.dataset
+    if (copy !== undefined) copyAndSay(button, copy)
+    else if (text !== undefined) share(`${text} ${location.origin}${sharePath}`)
+    else print()
+  })
+}
+
+async function copyAndSay(button: HTMLElement, text: string): Promise<void> {
+  const done = await copyText(text)
+  button.classList.toggle('is-copied', done)
+  const status = button.nextElementSibling
+  if (status?.role !== 'status') return
+  status.className = done ? 'sr' : 'label'
+  status.textContent = (done ? button.dataset.copied : button.dataset.notCopied) ?? ''
+}
+
+function share(text: string): void {
+  // Closing the list is an answer too: nothing else opens then.
+  if (navigator.share) navigator.share({ text }).catch(() => {})
+  else open(`https://wa.me/?text=${encodeURIComponent(text)}`, '_blank', 'noopener')
+}
