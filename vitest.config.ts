@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { shareCompiledModules } from './scripts/compiled-modules.ts'
 import { chooseSeed } from './scripts/seed.ts'
 
 chooseSeed()
+shareCompiledModules()
 
 // Tests of rules are pure. Other test files may create their own database (apps/api/testing) in a shared PostgreSQL, which
 // starts before the first file. Long drills run with `npm run test:full`.
@@ -14,8 +16,8 @@ const MOCKING = 'apps/**/*.mocking.test.ts'
 
 export default defineConfig({
   test: {
-    // Tests wait for the database half of their time, so one worker, the default on two cores, leaves a core idle.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Tests wait for the database and for other processes half of their time, so two workers leave a part of two cores idle.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // Long enough for a slow machine: tests wait for events, not for durations.

@@ -16,7 +16,11 @@ export interface AccountOptions {
   mustChangePassword?: boolean
 }
 
-export async function anAccount({ db, clock }: TestApp, role: Role, options: AccountOptions = {}) {
+export async function anAccount(
+  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
+  role: Role,
+  options: AccountOptions = {},
+) {
   hashed ??= createPasswordHashing().then((hashing) => hashing.hash(PASSWORD))
   const username = `contoh.${role}.${++serial}`
   const school =

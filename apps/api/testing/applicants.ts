@@ -78,7 +78,11 @@ export async function aSenderDay(test: TestApp): Promise<SenderDay> {
 }
 
 /** The seats of a school in the active season; null: none set. */
-export async function setSeats({ db }: TestApp, schoolId: number, seats: number | null): Promise<void> {
+export async function setSeats(
+  { db }: Pick<TestApp, 'db'>,
+  schoolId: number,
+  seats: number | null,
+): Promise<void> {
   const season = await db.kysely
     .selectFrom('season')
     .select('id')

@@ -26,7 +26,7 @@ const actOf = (test: Pick<TestApp, 'clock'>, userId: number) => ({
 })
 
 /** Two admins who may sign. */
-export async function twoSigners(test: TestApp): Promise<[number, number]> {
+export async function twoSigners(test: Pick<TestApp, 'db' | 'clock'>): Promise<[number, number]> {
   const ids: number[] = []
   for (let i = 0; i < 2; i++) {
     const { userId } = await anAccount(test, 'admin')
@@ -40,7 +40,7 @@ export type RunStage = 'draft' | 'frozen' | 'seeded' | 'previewed' | 'signed' | 
 
 /** Brings a level from a draft with the method `run` to a stage. @returns the run; 0 for a draft */
 export async function aRunAt(
-  test: TestApp,
+  test: Pick<TestApp, 'db' | 'clock'>,
   { seasonId, level, stage }: { seasonId: number; level: Level; stage: RunStage },
 ): Promise<{ id: number; hash: string }> {
   const none = { id: 0, hash: '0'.repeat(64) }

@@ -3,11 +3,11 @@ import { isForStaff } from '@spmb/domain/shared/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anAccount, signIn } from '../../testing/accounts.ts'
 import {
-  aCaller,
   aWorld,
   EVERY_CONTRACT,
   goodCall,
   type Staff,
+  sharedCallers,
   type World,
 } from '../../testing/calls/every-call.ts'
 import { contentsOf } from '../../testing/database/contents.ts'
@@ -24,7 +24,8 @@ const callers = new Map<string, Staff>()
 beforeAll(async () => {
   test = await createTestApp()
   world = await aWorld(test)
-  for (const contract of WRITES) callers.set(contract.name, await aCaller(test, world, contract))
+  const callerOf = sharedCallers(test, world)
+  for (const contract of EVERY_CONTRACT) callers.set(contract.name, await callerOf(contract))
 }, 60_000)
 afterAll(() => test.close())
 
@@ -107,7 +108,7 @@ it('a sign-in sent by another site is refused', async () => {
 
 it('no response or preflight allows cross-origin reads', async () => {
   for (const contract of EVERY_CONTRACT) {
-    const caller = callers.get(contract.name) ?? (await aCaller(test, world, contract))
+    const caller = sessionOf(contract.name)
     const { url } = goodCall(contract, world, caller)
     const preflight = await test.app.inject({
       method: 'OPTIONS',

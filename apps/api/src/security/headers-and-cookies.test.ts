@@ -6,7 +6,14 @@ import type { Endpoint } from '@spmb/domain/shared/endpoint.ts'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anApplicant } from '../../testing/applicants.ts'
-import { aCaller, aWorld, EVERY_CONTRACT, goodCall, type World } from '../../testing/calls/every-call.ts'
+import {
+  aWorld,
+  EVERY_CONTRACT,
+  goodCall,
+  type Staff,
+  sharedCallers,
+  type World,
+} from '../../testing/calls/every-call.ts'
 import { routeName, servedRoutes } from '../../testing/calls/served-routes.ts'
 import { buildWeb, ROOT } from '../../testing/processes/served.ts'
 import { createTestApp, type TestApp, TIME_ZONE } from '../../testing/test-app.ts'
@@ -16,6 +23,7 @@ type Answer = Awaited<ReturnType<TestApp['app']['inject']>>
 
 let test: TestApp
 let world: World
+let callerOf: (contract: Endpoint) => Promise<Staff>
 beforeAll(async () => {
   buildWeb()
   test = await createTestApp({
@@ -29,6 +37,7 @@ beforeAll(async () => {
       openPublicPages({ facts, webDist: join(ROOT, 'apps/web/dist'), log: { error: () => {} } }),
   })
   world = await aWorld(test)
+  callerOf = sharedCallers(test, world)
 }, 180_000)
 afterAll(() => test.close())
 
@@ -88,19 +97,23 @@ describe('every call', () => {
   it.each(EVERY_CONTRACT.map((contract) => [contract.name, contract] as const))(
     '%s has the headers and cookies, whether successful or refused',
     async (name, contract) => {
-      const caller = await aCaller(test, world, contract)
+      const caller = await callerOf(contract)
       const { method, url, payload } = goodCall(contract, world, caller)
       const cookie = { cookie: `token=${caller.token}` }
       const own = { ...cookie, 'sec-fetch-site': 'same-origin' }
       const json = { 'content-type': 'application/json' }
-      const ways: Record<string, InjectOptions> = {
-        'no session': { headers: {} },
-        'a forged one': { headers: { cookie: 'token=a.b.c', 'sec-fetch-site': 'same-origin' } },
-        'another site': { headers: { ...cookie, origin: 'https://jahat.example' } },
+      const bodies: Record<string, InjectOptions> = {
         'no JSON': { headers: { ...own, 'content-type': 'text/plain' }, payload: 'x' },
         'broken JSON': { headers: { ...own, ...json }, payload: '{' },
         'a body too large': { headers: { ...own, ...json }, payload: 'x'.repeat(70_000) },
         'a wrong body': { headers: { ...own, ...json }, payload: '[7]' },
+      }
+      const ways: Record<string, InjectOptions> = {
+        'no session': { headers: {} },
+        'a forged one': { headers: { cookie: 'token=a.b.c', 'sec-fetch-site': 'same-origin' } },
+        'another site': { headers: { ...cookie, origin: 'https://jahat.example' } },
+        // The body of a GET is not read.
+        ...(method === 'GET' ? {} : bodies),
         'what it is for': { headers: own, ...(payload ? { payload } : {}) },
       }
       const seen = new Set<number>()

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { setSeats } from '../../testing/applicants.ts'
 import {
-  aCaller,
   aWorld,
   EVERY_CONTRACT,
   goodCall,
   type Staff,
+  sharedCallers,
   type World,
 } from '../../testing/calls/every-call.ts'
 import { contentsOf } from '../../testing/database/contents.ts'
@@ -25,8 +25,9 @@ beforeAll(async () => {
   test = await createTestApp()
   world = await aWorld(test)
   await setSeats(test, world.zones.SD.school_1_id, 28)
+  const shared = sharedCallers(test, world)
   for (const contract of STAFF_ROUTES) {
-    const caller = await aCaller(test, world, contract)
+    const caller = await shared(contract)
     callers.set(contract.name, caller)
     // The first call of a session may write its last use.
     await test.app.inject({ url: '/api/auth/me', headers: caller.bearer })
@@ -305,6 +306,12 @@ const FIELDS: Record<string, readonly string[]> = {
   // A call that moves nobody compares no fingerprint.
   callReserveSD: ['school_id'],
   callReserveSMP: ['school_id'],
+  openFreeSeatsSD: ['until'],
+  openFreeSeatsSMP: ['until'],
+  giveFreeSeatsSD: [],
+  giveFreeSeatsSMP: [],
+  // An empty list is right.
+  saveWish: ['version'],
 }
 
 describe('a field with a value of the wrong kind', () => {

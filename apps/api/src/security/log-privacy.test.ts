@@ -117,20 +117,23 @@ async function sendEveryWay(call: GoodCall, caller: Staff) {
     })
   }
   const headers = { ...HEADERS, ...caller.bearer, 'content-type': 'application/json' }
-  for (const broken of [
-    JSON.stringify({ ...payload, name: { Kenari: 'Kenari' }, nik: CANARY.nik, version: 'Kenari' }),
-    `{"name": "Kenari Emas", "nik": "${CANARY.nik}`,
-    JSON.stringify({ ...payload, address: 'Kenari '.repeat(20_000) }),
-    '\u0000Kenari',
-  ]) {
-    await ask({ method, url, headers, payload: broken })
+  // The body of a GET is not read.
+  if (method !== 'GET') {
+    for (const broken of [
+      JSON.stringify({ ...payload, name: { Kenari: 'Kenari' }, nik: CANARY.nik, version: 'Kenari' }),
+      `{"name": "Kenari Emas", "nik": "${CANARY.nik}`,
+      JSON.stringify({ ...payload, address: 'Kenari '.repeat(20_000) }),
+      '\u0000Kenari',
+    ]) {
+      await ask({ method, url, headers, payload: broken })
+    }
+    await ask({
+      method,
+      url,
+      headers: { ...headers, 'content-type': 'text/plain' },
+      payload: 'Kenari',
+    })
   }
-  await ask({
-    method,
-    url,
-    headers: { ...headers, 'content-type': 'text/plain' },
-    payload: 'Kenari',
-  })
   await ask({ method, url: `${url}/kenari/${CANARY.nik}?nik=${CANARY.nik}`, headers })
 }
 

@@ -5,6 +5,8 @@ import { aColleagueForEach, type Colleagues, schoolsWithoutAccount, signIn } fro
 import { admit, anApplicant, aSenderDay, type SenderDay, takeAway } from '../applicants.ts'
 import { aZone, type ChoiceIds } from '../builders.ts'
 import { aLostNumber, aRequest, aSignIn } from '../calls/families.ts'
+import { letFamiliesName } from '../calls/free-seats.ts'
+import { aRecordedCall } from '../calls/recorded-call.ts'
 import { anImportedPair } from '../distances.ts'
 import { aCheckedUpload } from '../import/uploads.ts'
 import { type Objections, someObjections } from '../objections.ts'
@@ -53,6 +55,8 @@ export interface AccessWorld {
   /** The digest of the office's own guide. */
   ownGuide: string
   objections: Objections
+  /** The run of a reserve call. */
+  reserveCall: number
   /** The session that a caller keeps through the test. */
   sessionOf(who: Caller): Session
   /** A new session of a new account of this kind. */
@@ -83,6 +87,7 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
 
   const sessionOf = (who: Caller) => sessions.get(who) as Session
 
+  await letFamiliesName(test)
   const world: AccessWorld = {
     sd,
     smp,
@@ -98,6 +103,7 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     importedPair: await anImportedPair(test, sd),
     // Before the season is read: it changes its version.
     objections: await someObjections(test),
+    reserveCall: await aRecordedCall(test),
     season: await activeSeason(test),
     publication: await aPublicationWorld(test),
     selection: await aSelectionWorld(test),

@@ -2,39 +2,58 @@
 import { admit, anApplicant, type TestApplicant } from '../applicants.ts'
 import { type Objections, someObjections } from '../objections.ts'
 import type { TestApp } from '../test-app.ts'
+import { letFamiliesName } from './free-seats.ts'
+import { aRecordedCall } from './recorded-call.ts'
 
 export interface AdmissionWorld {
   /** An SD child that a school admits. */
   admitted: TestApplicant
+  /** Another one, whose arrival is recorded with its card. */
+  arriving: TestApplicant
   /** An SD child without an objection. */
   objecting: TestApplicant
   objections: Objections
+  /** The run of a reserve call. */
+  reserveCall: number
 }
 
-/** @param choice that admits the child; its school cannot be reset any more */
+/** @param choice that admits the children; its school cannot be reset any more */
 export async function anAdmissionWorld(test: TestApp, choice: 1 | 2 = 1): Promise<AdmissionWorld> {
-  const admitted = await anApplicant(test, 'SD')
-  await admit(test, admitted.id, choice)
+  const [admitted, arriving] = [await anApplicant(test, 'SD'), await anApplicant(test, 'SD')]
+  for (const { id } of [admitted, arriving]) await admit(test, id, choice)
   const objections = await someObjections(test)
-  return { admitted, objecting: await anApplicant(test, 'SD'), objections }
+  const reserveCall = await aRecordedCall(test)
+  await letFamiliesName(test)
+  return { admitted, arriving, objecting: await anApplicant(test, 'SD'), objections, reserveCall }
 }
 
 /** Of a school that does not exist: nobody is called. */
 const A_CALL = { school_id: 2_000_000_000, fingerprint: 'x', reason: 'Contoh alasan' }
 
+const AN_OPENING = { until: '2099-07-04 24:00' }
+/** Nobody has named a school: nobody gets a seat. */
+const A_GIVING = { fingerprint: 'x', reason: 'Contoh alasan' }
+const NOTHING_NAMED = { schools: [], version: 0 }
+
 /** The bodies by the name of the contract. @param schools an SD and an SMP */
 export function admissionPayloads(
-  { admitted, objecting }: AdmissionWorld,
+  { arriving, objecting }: AdmissionWorld,
   schools: { SD: number; SMP: number },
 ): Record<string, Record<string, unknown>> {
   return {
     saveArrival: { arrived: true },
     saveKeepWaiting: { keep_waiting: false },
-    recordArrival: { card: admitted.number },
+    recordArrival: { card: arriving.number },
     fileObjection: { school_id: objecting.body.school_1_id, text: 'Contoh keberatan' },
     answerObjection: { outcome: 'rejected', answer: 'Contoh jawaban' },
     callReserveSD: A_CALL,
     callReserveSMP: A_CALL,
+    openFreeSeatsSD: AN_OPENING,
+    openFreeSeatsSMP: AN_OPENING,
+    giveFreeSeatsSD: A_GIVING,
+    giveFreeSeatsSMP: A_GIVING,
+    saveWish: NOTHING_NAMED,
+    saveManagedWish: NOTHING_NAMED,
     // Nobody admits this child.
     releaseSeatsSD: { school_id: schools.SD, ids: [1] },
     releaseSeatsSMP: { school_id: schools.SMP, ids: [1] },
@@ -46,6 +65,7 @@ export const admissionIds = ({
   admitted,
   objecting,
   objections,
+  reserveCall,
 }: AdmissionWorld): Record<string, number> => ({
   saveArrival: admitted.id,
   saveKeepWaiting: admitted.id,
@@ -53,6 +73,9 @@ export const admissionIds = ({
   fileObjection: objecting.id,
   answerObjection: objections.open,
   seatObjection: objections.seated,
+  readCallRecord: reserveCall,
+  readWish: objecting.id,
+  saveWish: objecting.id,
 })
 
 /** Parameters and bodies of calls that succeed, by the name of the contract. */
@@ -64,6 +87,10 @@ export function admissionSamples(
   const reads = [
     'previewReserveSD',
     'previewReserveSMP',
+    'listCallsSD',
+    'listCallsSMP',
+    'readFreeSeatsSD',
+    'readFreeSeatsSMP',
 
     'listObjections',
     'listAdmittedSD',

@@ -169,20 +169,45 @@ export async function aWorld(test: TestApp): Promise<World> {
   }
 }
 
-/** A member of staff who may make this call: an operator where operators may, else an admin. */
+/** Who may make a call: an operator where operators may, else an admin. */
+function callerOf(contract: Endpoint, { zones }: World): { role: Role; schoolId?: number } {
+  const asOperator = isForStaff(contract) && contract.access.includes('operator')
+  return asOperator
+    ? { role: 'operator', schoolId: zones[contract.level ?? 'SD'].school_1_id }
+    : { role: 'admin' }
+}
+
+/** A new member of staff who may make this call. */
 export async function aCaller(
   test: TestApp,
-  { zones }: World,
+  world: World,
   contract: Endpoint,
   options: AccountOptions = {},
 ): Promise<Staff> {
-  const asOperator = isForStaff(contract) && contract.access.includes('operator')
-  const role: Role = asOperator ? 'operator' : 'admin'
-  const schoolId = zones[contract.level ?? 'SD'].school_1_id
-  const caller = await signIn(test, role, { ...(asOperator ? { schoolId } : {}), ...options })
+  const { role, ...school } = callerOf(contract, world)
+  const caller = await signIn(test, role, { ...school, ...options })
   const preparation = PREPARATIONS[contract.name]
   if (preparation) await prepareAccount(test, caller.userId, preparation)
   return caller
+}
+
+/** Calls that end sessions of the caller; a sign-in ends the one that the browser sent. */
+const ENDS_SESSIONS = ['login', 'logout', 'changePassword', 'endOwnSession', 'endOtherSessions']
+
+/**
+ * Callers that calls share, since a sign-in costs more than most calls. A call that needs something prepared, or ends sessions,
+ * gets a caller of its own.
+ */
+export function sharedCallers(test: TestApp, world: World): (contract: Endpoint) => Promise<Staff> {
+  const kept = new Map<string, Promise<Staff>>()
+  return async (contract) => {
+    if (contract.name in PREPARATIONS || ENDS_SESSIONS.includes(contract.name))
+      return aCaller(test, world, contract)
+    const key = JSON.stringify(callerOf(contract, world))
+    const caller = kept.get(key) ?? aCaller(test, world, contract)
+    kept.set(key, caller)
+    return caller
+  }
 }
 
 export interface GoodCall {

@@ -22,14 +22,21 @@ export async function aLostNumber(test: TestApp): Promise<LostNumber> {
   return { type: 'SD', nik, birth_date, mother_name }
 }
 
-/** An open request, stored without a call, for another address. @returns its id */
-export async function aRequest({ db, clock }: TestApp, registrationId: number): Promise<number> {
+const OTHER_ADDRESS = { before: 'Dusun Contoh', after: 'Dusun Contoh Diminta' }
+
+/** An open request, stored without a call; by default for another address. @returns its id */
+export async function aRequest(
+  { db, clock }: TestApp,
+  registrationId: number,
+  shown: Record<string, { before: string; after: string }> = { address: OTHER_ADDRESS },
+): Promise<number> {
+  const wanted = Object.fromEntries(Object.entries(shown).map(([field, { after }]) => [field, after]))
   const { id } = await db.kysely
     .insertInto('correction_request')
     .values({
       registration_id: registrationId,
-      wanted: JSON.stringify({ address: 'Dusun Contoh Diminta' }),
-      shown: JSON.stringify({ address: { before: 'Dusun Contoh', after: 'Dusun Contoh Diminta' } }),
+      wanted: JSON.stringify(wanted),
+      shown: JSON.stringify(shown),
       sent_at: clock.now,
     })
     .returning('id')

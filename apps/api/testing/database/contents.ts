@@ -11,20 +11,21 @@ export type Contents = Record<string, string[]>
 export async function contentsOf({ database }: TestApp, { reading = false } = {}): Promise<Contents> {
   const { pool } = database.ownerDb
   // No call writes the chain of the audit: a background job extends it each minute.
-  const { rows } = await pool.query<{ name: string }>(
+  const tables = await pool.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'audit_chain' order by tablename",
   )
-  const contents: Contents = {}
-  for (const { name } of rows) {
-    if (reading && name === 'audit_entry') continue
+  const names = tables.rows.map(({ name }) => name).filter((name) => !(reading && name === 'audit_entry'))
+  const selects = names.map((name) => {
     const row = reading && name === 'staff_session' ? "to_jsonb(t) - 'last_used_at'" : 'to_jsonb(t)'
     // That a call was denied is recorded; that it changed nothing else is what tests ask.
     const rest = name === 'audit_entry' ? "where action <> 'access.denied'" : ''
-    const found = await pool.query<{ row: string }>(
-      `select (${row})::text as row from ${name} t ${rest} order by 1`,
-    )
-    contents[name] = found.rows.map((each) => each.row)
-  }
+    return `select '${name}' as name, (${row})::text as row from ${name} t ${rest}`
+  })
+  // One statement and no order by text in the database, which costs more than the reading: tests call this often.
+  const { rows } = await pool.query<{ name: string; row: string }>(selects.join(' union all '))
+  const contents: Contents = Object.fromEntries(names.map((name) => [name, []]))
+  for (const { name, row } of rows) contents[name]?.push(row)
+  for (const texts of Object.values(contents)) texts.sort()
   return contents
 }
 

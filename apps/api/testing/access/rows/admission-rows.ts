@@ -78,4 +78,38 @@ export const reserveRows: AccessRows = {
   previewReserveSMP: previewRow,
   callReserveSD: callRow,
   callReserveSMP: callRow,
+  listCallsSD: previewRow,
+  listCallsSMP: previewRow,
+  readCallRecord: {
+    rights: { monitor: 'all', admin: 'all' },
+    call: (_, __, { reserveCall }) => ({ params: { id: reserveCall } }),
+  },
+}
+
+const openRow: AccessRow = {
+  rights: { admin: 'all' },
+  call: () => ({ payload: { until: '2099-07-04 24:00' } }),
+}
+/** Nobody has named a school: nobody gets a seat. */
+const giveRow: AccessRow = {
+  rights: { admin: 'all' },
+  call: () => ({ payload: { fingerprint: 'x', reason: 'Contoh alasan' } }),
+}
+
+export const freeSeatsRows: AccessRows = {
+  readFreeSeatsSD: previewRow,
+  readFreeSeatsSMP: previewRow,
+  openFreeSeatsSD: openRow,
+  openFreeSeatsSMP: openRow,
+  giveFreeSeatsSD: giveRow,
+  giveFreeSeatsSMP: giveRow,
+  readWish: { rights: READ, about: 'applicant', call: ({ id }) => ({ params: { id } }) },
+  saveWish: {
+    rights: RECORD,
+    about: 'applicant',
+    destroys: true,
+    call: ({ id }) => ({ params: { id }, payload: { schools: [], version: 0 } }),
+  },
+  readManagedWish: { rights: 'family', call: () => ({}) },
+  saveManagedWish: { rights: 'family', call: () => ({ payload: { schools: [], version: 0 } }) },
 }
