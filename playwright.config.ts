@@ -1,9 +1,11 @@
 /** Journeys in Chromium against the real server. `e2e/support/test.ts` starts one server for each worker. */
 import { defineConfig } from '@playwright/test'
 import { handOn, launchOptions, resolveChromium } from './scripts/browser.ts'
+import { shareCompiledModules } from './scripts/compiled-modules.ts'
 import { chooseSeed } from './scripts/seed.ts'
 
 chooseSeed()
+shareCompiledModules()
 const browser = await resolveChromium()
 // Every worker reads this file again and finds the browser in its environment instead of searching again.
 Object.assign(process.env, handOn(browser))
@@ -12,7 +14,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   reporter: 'list',
-  workers: 2,
+  // Journeys wait a third of their time: for the network that they take away, for animations, for notices.
+  workers: 3,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   // Generous, because a shared machine is slow at times. A journey takes a few seconds.

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 
 const SENDING = '**/api/ppdb/sd'
 
-test('after a lost response, sending again gives the same registration', async ({
+test('after a lost response, sending again gives the same registration @phone', async ({
   page,
   places,
   troubles,
@@ -37,7 +37,7 @@ test('after a lost response, sending again gives the same registration', async (
   expect(answers[0]).toContain(number)
 })
 
-test('a reload during the request asks for the NIK again and gives the same registration', async ({
+test('a reload during the request asks for the NIK again and gives the same registration @phone', async ({
   page,
   places,
   troubles,
@@ -69,7 +69,7 @@ test('a reload during the request asks for the NIK again and gives the same regi
   expect(first).toContain(await registered.readNumber())
 })
 
-test('without a network the form says so, and sends when the network is back', async ({
+test('without a network the form says so, and sends when the network is back @phone', async ({
   page,
   places,
   context,
@@ -83,11 +83,14 @@ test('without a network the form says so, and sends when the network is back', a
   await context.setOffline(true)
   await check.send.click()
   await expect(check.notice).toContainText('belum ada yang dikirim')
+  const banner = page.getByText('HP ini sedang tanpa internet.')
+  await expect(banner).toBeVisible()
   await context.setOffline(false)
   await new RegisteredPage(page).arrive()
+  await expect(banner).toBeHidden()
 })
 
-test('a busy server shows when to retry, and the answers stay', async ({ page, places, troubles }) => {
+test('a busy server shows when to retry, and the answers stay @phone', async ({ page, places, troubles }) => {
   const where = await places('SD')
   const form = await new RegistrationFormPage(page, 'SD').open()
   await form.fillAll(anApplicant(), where)
@@ -112,7 +115,7 @@ test('a busy server shows when to retry, and the answers stay', async ({ page, p
   await new RegisteredPage(page).arrive()
 })
 
-test('two clicks send once', async ({ page, places }) => {
+test('two clicks send once @phone', async ({ page, places }) => {
   const where = await places('SD')
   const form = await new RegistrationFormPage(page, 'SD').open()
   await form.fillAll(anApplicant(), where)
@@ -126,7 +129,7 @@ test('two clicks send once', async ({ page, places }) => {
   expect(sent).toBe(1)
 })
 
-test('a list that cannot be loaded offers to try again', async ({ page, places, troubles }) => {
+test('a list that cannot be loaded offers to try again @phone', async ({ page, places, troubles }) => {
   const where = await places('SD')
   const form = await new RegistrationFormPage(page, 'SD').open()
   await page.route('**/api/village/**', (route) => route.abort('connectionreset'))
@@ -142,7 +145,7 @@ test('a list that cannot be loaded offers to try again', async ({ page, places, 
   await expect(form.combobox(/^Desa\/Kelurahan/)).toHaveValue(where.village.name)
 })
 
-test('a draft comes back after the page was closed, without the NIK, and can be erased', async ({
+test('a draft comes back after the page was closed, without the NIK, and can be erased @phone', async ({
   page,
   places,
 }) => {
@@ -173,7 +176,7 @@ test('a draft comes back after the page was closed, without the NIK, and can be 
   expect(await page.evaluate(() => Object.entries(localStorage).join())).not.toContain('Contoh Draf')
 })
 
-test('the confirmation reports a failed request and an unknown number', async ({ page, troubles }) => {
+test('the confirmation reports a failed request and an unknown number @phone', async ({ page, troubles }) => {
   await page.route('**/api/ppdb/registered/**', (route) => route.abort('connectionreset'))
   troubles.announce(/failed request: GET/)
   await page.goto('/ppdb/registered/SD25-00000-00000-0')

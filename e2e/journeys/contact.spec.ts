@@ -44,7 +44,7 @@ test('missing fields are listed at the top with links, and marked at each field'
   await expect(form.name).toHaveValue(A_REPORT.name)
 })
 
-test('a report that is too long stays as it was pasted, with a sentence', async ({ page }) => {
+test('a report that is too long stays as it was pasted, with a sentence @phone', async ({ page }) => {
   const form = await new ReportForm(page).open()
   const long = { ...A_REPORT, content: 'Kalimat contoh. '.repeat(400).trim() }
   await form.fill(long)
@@ -53,7 +53,7 @@ test('a report that is too long stays as it was pasted, with a sentence', async 
   await form.expectFilled(long)
 })
 
-test('after a lost response, sending again gives the same ticket, also after a reload', async ({
+test('after a lost response, sending again gives the same ticket, also after a reload @phone', async ({
   page,
   troubles,
 }) => {
@@ -121,7 +121,7 @@ for (const { status, kind } of [
   { status: 503, kind: 'unavailable' },
   { status: 0, kind: 'lost' },
 ]) {
-  test(`a look-up of an answer that fails (${kind}) is never called not found, and keeps what was typed`, async ({
+  test(`a look-up of an answer that fails (${kind}) is never called not found, and keeps what was typed @phone`, async ({
     page,
     troubles,
   }) => {
@@ -149,7 +149,7 @@ for (const { status, retryAfter, words } of [
   { status: 429, retryAfter: '1800', words: 'sekitar 30 menit' },
   { status: 503, retryAfter: '3', words: 'Data Anda belum tersimpan' },
 ]) {
-  test(`a ${status} shows when to retry and keeps the answers`, async ({ page, troubles }) => {
+  test(`a ${status} shows when to retry and keeps the answers @phone`, async ({ page, troubles }) => {
     const form = await new ReportForm(page).open()
     await form.fill()
     const message =
@@ -173,7 +173,7 @@ for (const { status, retryAfter, words } of [
   })
 }
 
-test('a second click during the request sends nothing', async ({ page }) => {
+test('a second click during the request sends nothing @phone', async ({ page }) => {
   const form = await new ReportForm(page).open()
   await form.fill()
   let asked = 0
@@ -195,7 +195,7 @@ test('a second click during the request sends nothing', async ({ page }) => {
   expect(asked).toBe(1)
 })
 
-test('before hydration nothing can be sent, and typed text does not reach the URL', async ({
+test('before hydration nothing can be sent, and typed text does not reach the URL @phone', async ({
   browser,
   server,
 }) => {

@@ -9,6 +9,7 @@ import {
 } from '../pages/registration.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { aNik } from '../support/invented.ts'
+import { tabTo } from '../support/keyboard.ts'
 import { aSharedAccount, registerWithCode, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -59,7 +60,11 @@ test('a wrong letter is corrected with the code of the confirmation, and undone'
   await expect(managing.mainHeading).toHaveText('Kelola pendaftaran')
 })
 
-test('the device keeps the code only when the family asks for it', async ({ page, places, context }) => {
+test('the device keeps the code only when the family asks for it @phone', async ({
+  page,
+  places,
+  context,
+}) => {
   const form = await new RegistrationFormPage(page, 'SD').open()
   await form.fillAll(anApplicant(), await places('SD'))
   await (await form.goToCheck()).send.click()
@@ -77,7 +82,7 @@ test('the device keeps the code only when the family asks for it', async ({ page
   await expect(other.locator('.code')).toHaveCount(0)
 })
 
-test('a wrong code says nothing about which part is wrong, and counts', async ({
+test('a wrong code says nothing about which part is wrong, and counts @phone', async ({
   page,
   server,
   places,
@@ -129,6 +134,33 @@ test('schools are changed before the closing and asked for after it', async ({
   await expect(requests).toContainText('ibu@contoh.example')
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
+})
+
+test('a registration is managed by keyboard only @desktop', async ({ page, server, places }) => {
+  const child = await registerWithCode(server, 'SD', await places('SD'))
+  const managing = await new ManagePage(page).open()
+  await tabTo(page, page.getByLabel(/^Nomor pendaftaran/))
+  await page.keyboard.type(child.number.toLowerCase())
+  await tabTo(page, page.getByLabel(/^Kode Ubah/))
+  await page.keyboard.type(child.code)
+  await page.keyboard.press('Enter')
+  await managing.expectOpened('Contoh Anak Satu')
+  await tabTo(page, managing.button('Ubah Orang Tua / Wali'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel(/^Nama ayah/)).toBeFocused()
+  await tabTo(page, page.getByRole('checkbox', { name: 'Ibu sudah meninggal' }))
+  await page.keyboard.press('Space')
+  await expect(page.getByLabel(/^Pekerjaan ibu/)).toHaveValue('Almarhumah')
+  await tabTo(page, managing.button('Simpan'))
+  await page.keyboard.press('Enter')
+  await expect(managing.button('Ubah Orang Tua / Wali')).toBeFocused()
+  await expect(managing.changes).toContainText('Almarhumah')
+  await tabTo(page, managing.button('Urungkan'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Orang Tua / Wali' })).toContainText('Penenun')
+  await tabTo(page, managing.button('Keluar dari kelola pendaftaran'))
+  await page.keyboard.press('Enter')
+  await expect(managing.mainHeading).toHaveText('Kelola pendaftaran')
 })
 
 test('a registration is withdrawn by a typed word and taken back while the NIK is free', async ({
@@ -189,7 +221,7 @@ test('what is typed stays when the network is lost and when the session has ende
   await expect(managing.changes).toContainText('Dusun Contoh Dua')
 })
 
-test('a lost number is found, and not by a guesser', async ({ page, server, places, troubles }) => {
+test('a lost number is found, and not by a guesser @phone', async ({ page, server, places, troubles }) => {
   const nik = aNik('110318')
   const { number } = await registerWithCode(server, 'SD', await places('SD'), { nik })
   const managing = await new ManagePage(page).open()
@@ -232,6 +264,13 @@ test('a lost code is made anew at the school, and the request of the family is a
   await page.getByRole('button', { name: 'Buat Kode Ubah baru' }).click()
   await expect(page.locator('.code-slip .code')).toBeVisible()
   await expectAccessible(page)
+  // Paper has the slip and nothing else.
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('.code-slip')).toContainText('/ppdb/kelola')
+  await expect(page.locator('.code-slip .code')).toBeVisible()
+  await expect(page.getByText('Kode ini hanya ditampilkan sekarang.')).toBeHidden()
+  await expect(page.locator('h1')).toBeHidden()
+  await page.emulateMedia({ media: null })
   const code = ((await page.locator('.code-slip .code').textContent()) ?? '').replace(' ', '')
 
   await season({ mode: 'closed', publication: 'hidden' })
@@ -244,7 +283,10 @@ test('a lost code is made anew at the school, and the request of the family is a
   await managing.button('Kirim permintaan').click()
   await expect(family.getByText('Menunggu jawaban sekolah')).toBeVisible()
 
-  await page.goto('/admin/corrections')
+  await page.goto(`/admin/detail/${number}`)
+  await expect(page.getByText('Keluarga meminta perbaikan')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /^Permintaan perbaikan \d+ permintaan menunggu$/ }).click()
   const row = page.getByRole('listitem').filter({ hasText: number })
   await expect(row).toContainText('Dusun Contoh Diminta')
   await expectAccessible(page)

@@ -1,4 +1,5 @@
 /** What goes wrong by the parent's hand or the office's rules: told kindly, and nothing typed is lost. */
+import { groupNik } from '@spmb/domain/shared/fields/nik.ts'
 import { anApplicant, RegisteredPage, RegistrationFormPage } from '../pages/registration.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test } from '../support/test.ts'
@@ -21,7 +22,7 @@ test('an empty form shows an error at each field and a focused summary with link
   await expectAccessible(page)
 })
 
-test('a NIK of 15 digits is the only error shown', async ({ page, places }) => {
+test('a NIK of 15 digits is the only error shown @phone', async ({ page, places }) => {
   const where = await places('SD')
   const form = await new RegistrationFormPage(page, 'SD').open()
   const applicant = anApplicant()
@@ -31,7 +32,10 @@ test('a NIK of 15 digits is the only error shown', async ({ page, places }) => {
   await expect(form.field(/^Nama lengkap anak/)).toHaveValue(applicant.name)
 })
 
-test('a gender that differs from the NIK shows a hint and does not block', async ({ page, places }) => {
+test('a gender that differs from the NIK shows a hint and does not block @phone', async ({
+  page,
+  places,
+}) => {
   const where = await places('SD')
   const form = await new RegistrationFormPage(page, 'SD').open()
   const applicant = anApplicant()
@@ -44,7 +48,7 @@ test('a gender that differs from the NIK shows a hint and does not block', async
   await form.goToCheck()
 })
 
-test('choosing another district empties village and schools, and another village the schools', async ({
+test('choosing another district empties village and schools, and another village the schools @phone', async ({
   page,
   places,
 }) => {
@@ -82,11 +86,11 @@ test('a duplicate registration is refused and the answers stay', async ({ page, 
   await expect(form.summary.getByRole('link')).toHaveText([/NIK ini sudah terdaftar/])
   await expect(form.summary).toBeFocused()
   await expect(form.field(/^Nama lengkap anak/)).toHaveValue('Contoh Anak Dua')
-  await expect(form.field(/^NIK anak/)).toHaveValue(applicant.nik)
+  await expect(form.field(/^NIK anak/)).toHaveValue(groupNik(applicant.nik))
   await expectAccessible(page)
 })
 
-test('outside the window the form page shows the dates, and keeps the draft', async ({
+test('outside the window the form page shows the dates, and keeps the draft @phone', async ({
   page,
   season,
   places,
@@ -104,7 +108,7 @@ test('outside the window the form page shows the dates, and keeps the draft', as
   await expect(form.field(/^Nama lengkap anak/)).toHaveValue('Contoh Terlambat')
 })
 
-test('a window that closes during filling refuses the registration and keeps the answers', async ({
+test('a window that closes during filling refuses the registration and keeps the answers @phone', async ({
   page,
   season,
   places,
@@ -119,12 +123,12 @@ test('a window that closes during filling refuses the registration and keeps the
   troubles.announce(/answer 400: POST .*\/api\/ppdb\/sd$/)
   await check.send.click()
   await expect(
-    page.getByText(/Pendaftaran sedang ditutup\. Jadwal pendaftaran: 2 – 10 Juni 2025/).first(),
+    page.getByText(/Pendaftaran sedang ditutup\. Jadwal pendaftaran: 2\s–\s10 Juni 2025/).first(),
   ).toBeVisible()
-  await expect(form.field(/^NIK anak/)).toHaveValue(applicant.nik)
+  await expect(form.field(/^NIK anak/)).toHaveValue(groupNik(applicant.nik))
 })
 
-test('outside the window a notice replaces the empty form', async ({ page, season }) => {
+test('outside the window a notice replaces the empty form @phone', async ({ page, season }) => {
   await season({ mode: 'closed' })
   const form = new RegistrationFormPage(page, 'SD')
   await page.goto(form.address)
@@ -133,7 +137,7 @@ test('outside the window a notice replaces the empty form', async ({ page, seaso
   await expectAccessible(page)
 })
 
-test('back from the check step, by button or by the browser, the form is as it was', async ({
+test('back from the check step, by button or by the browser, the form is as it was @phone', async ({
   page,
   places,
 }) => {
@@ -143,7 +147,7 @@ test('back from the check step, by button or by the browser, the form is as it w
   await form.fillAll(applicant, where)
   await form.goToCheck()
   await page.goBack()
-  await expect(form.field(/^NIK anak/)).toHaveValue(applicant.nik)
+  await expect(form.field(/^NIK anak/)).toHaveValue(groupNik(applicant.nik))
   await form.goToCheck()
   await page.getByRole('button', { name: /^Ubah.*Sekolah Pilihan/ }).click()
   await expect(form.combobox(/^Pilihan 2/)).toHaveValue(where.schools[1].name)
@@ -154,7 +158,10 @@ test('back from the check step, by button or by the browser, the form is as it w
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Periksa jawaban Anda')
 })
 
-test('a form that is left within the site is complete after Back and Forward', async ({ page, places }) => {
+test('a form that is left within the site is complete after Back and Forward @phone', async ({
+  page,
+  places,
+}) => {
   const where = await places('SD')
   const applicant = anApplicant()
   await page.goto('/ppdb')
@@ -166,12 +173,12 @@ test('a form that is left within the site is complete after Back and Forward', a
   await expect(page.getByRole('link', { name: 'Daftar Sekarang, SD' })).toBeVisible()
   await page.goForward()
   await form.arrive()
-  await expect(form.field(/^NIK anak/)).toHaveValue(applicant.nik)
+  await expect(form.field(/^NIK anak/)).toHaveValue(groupNik(applicant.nik))
   await expect(form.field(/^Nama lengkap anak/)).toHaveValue(applicant.name)
   await expect(form.combobox(/^Pilihan 2/)).toHaveValue(where.schools[1].name)
 })
 
-test('a hint about the NIK is also shown at the check step', async ({ page, places }) => {
+test('a hint about the NIK is also shown at the check step @phone', async ({ page, places }) => {
   const form = await new RegistrationFormPage(page, 'SD').open()
   await form.fillAll(anApplicant({ gender: 'Perempuan' }), await places('SD'))
   await form.goToCheck()
@@ -179,7 +186,7 @@ test('a hint about the NIK is also shown at the check step', async ({ page, plac
   await expectAccessible(page)
 })
 
-test('a corrected form dismisses the refusal of the earlier attempt', async ({ page, places }) => {
+test('a corrected form dismisses the refusal of the earlier attempt @phone', async ({ page, places }) => {
   const form = await new RegistrationFormPage(page, 'SD').open()
   await form.submit.click()
   const toasts = () =>
@@ -193,7 +200,7 @@ test('a corrected form dismisses the refusal of the earlier attempt', async ({ p
   await expect.poll(toasts).toBe(0)
 })
 
-test('with the on-screen keyboard open a list shows at least three options', async ({ page }) => {
+test('with the on-screen keyboard open a list shows at least three options @phone', async ({ page }) => {
   const form = await new RegistrationFormPage(page, 'SD').open()
   const { width = 360 } = page.viewportSize() ?? {}
   const list = form.combobox(/^Kecamatan/)
@@ -211,7 +218,7 @@ test('with the on-screen keyboard open a list shows at least three options', asy
   await expect(list).toBeInViewport({ ratio: 1 })
 })
 
-test('text typed before hydration does not reach the URL', async ({ browser, server, troubles }) => {
+test('text typed before hydration does not reach the URL @phone', async ({ browser, server, troubles }) => {
   const context = await browser.newContext({ baseURL: server.url })
   await troubles.watch(context)
   const page = await context.newPage()

@@ -1,5 +1,6 @@
 /** A parent registers a child and holds the card. */
 import { readFile } from 'node:fs/promises'
+import { groupNik } from '@spmb/domain/shared/fields/nik.ts'
 import { LevelPage } from '../pages/public-pages.ts'
 import {
   anApplicant,
@@ -7,6 +8,8 @@ import {
   RegisteredPage,
   RegistrationFormPage,
 } from '../pages/registration.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { tabTo } from '../support/keyboard.ts'
 import { expect, test } from '../support/test.ts'
 
 for (const level of ['SD', 'SMP'] as const) {
@@ -24,7 +27,7 @@ for (const level of ['SD', 'SMP'] as const) {
 
     const check = await form.goToCheck()
     await expect(page.getByText(applicant.name)).toBeVisible()
-    await expect(page.getByText(applicant.nik)).toBeHidden()
+    await expect(page.getByText(groupNik(applicant.nik))).toBeHidden()
     await expect(page).toHaveURL(form.address)
     await expectNoSidewaysScrolling(page)
     await check.send.click()
@@ -50,11 +53,11 @@ test('a complete registration works by keyboard only @desktop', async ({ page, p
   const applicant = anApplicant()
   const form = await new RegistrationFormPage(page, 'SD').open()
   const type = async (label: RegExp | string, text: string) => {
-    await tabTo(form.field(label))
+    await tabTo(page, form.field(label))
     await page.keyboard.type(text)
   }
   const choose = async (label: RegExp, name: string) => {
-    await tabTo(form.combobox(label))
+    await tabTo(page, form.combobox(label))
     await page.keyboard.type(name)
     await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
     // The first match may be active already; Home and End belong to the text, so arrows walk the list.
@@ -66,17 +69,9 @@ test('a complete registration works by keyboard only @desktop', async ({ page, p
     await page.keyboard.press('Enter')
     await expect(form.combobox(label)).toHaveAttribute('aria-expanded', 'false')
   }
-  async function tabTo(target: ReturnType<typeof form.field>) {
-    for (let presses = 0; presses < 60; presses++) {
-      if (await target.evaluate((element) => element === document.activeElement)) return
-      await page.keyboard.press('Tab')
-    }
-    throw new Error('the keyboard does not get there')
-  }
-
   await type(/^NIK anak/, applicant.nik)
   await type(/^Nama lengkap anak/, applicant.name)
-  await tabTo(form.field('Laki-laki'))
+  await tabTo(page, form.field('Laki-laki'))
   await page.keyboard.press('Space')
   await type(/^Agama/, 'Islam')
   await type(/^Tempat lahir/, 'Dompu')
@@ -93,12 +88,12 @@ test('a complete registration works by keyboard only @desktop', async ({ page, p
   await choose(/^Desa\/Kelurahan/, where.village.name)
   await choose(/^Pilihan 1/, where.schools[0].name)
   await choose(/^Pilihan 2/, where.schools[1].name)
-  await tabTo(page.getByRole('checkbox', { name: /^Saya orang tua\/wali/ }))
+  await tabTo(page, page.getByRole('checkbox', { name: /^Saya orang tua\/wali/ }))
   await page.keyboard.press('Space')
-  await tabTo(form.submit)
+  await tabTo(page, form.submit)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Periksa jawaban Anda' })).toBeFocused()
-  await tabTo(page.getByRole('button', { name: 'Sudah Benar, Daftar Sekarang' }))
+  await tabTo(page, page.getByRole('button', { name: 'Sudah Benar, Daftar Sekarang' }))
   await page.keyboard.press('Enter')
   await new RegisteredPage(page).arrive()
 })
@@ -142,6 +137,62 @@ test('a registration works over a connection of 400 kbit/s with 400 ms latency @
   await new RegisteredPage(page).arrive()
 })
 
+test('the form offers what it can know, and fills nothing in unasked @phone', async ({ page }) => {
+  const form = await new RegistrationFormPage(page, 'SD').open()
+  const nik = form.field(/^NIK anak/)
+  await expect(nik).toHaveAttribute('autocomplete', 'off')
+  await nik.pressSequentially('5299014303180')
+  await expect(nik).toHaveValue('5299 0143 0318 0')
+  await nik.fill('520599-430318-0001')
+  await expect(nik).toHaveValue('5205 9943 0318 0001')
+  // The caret stays behind the digit that was typed in the middle.
+  await nik.press('Home')
+  await nik.pressSequentially('52')
+  await expect(nik).toHaveValue('5252 0599 4303 1800 01')
+  await nik.press('Backspace')
+  await nik.press('Backspace')
+  await expect(nik).toHaveValue('5205 9943 0318 0001')
+
+  await expect(page.getByText('Menurut NIK: perempuan, lahir 3 Maret 2018.')).toBeVisible()
+  await expect(form.field('Perempuan')).not.toBeChecked()
+  await expect(form.field('Bulan')).toHaveValue('')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Isi dari NIK' }).click()
+  await expect(form.field('Perempuan')).toBeChecked()
+  await expect(form.field('Bulan')).toHaveValue('Maret')
+  await expect(form.field(/^Nama lengkap anak/)).toBeFocused()
+
+  const fatherPhone = form.field(/^Nomor HP ayah/)
+  const phone = form.field(/^Nomor HP yang bisa/)
+  await expect(phone).toHaveAttribute('autocomplete', 'tel')
+  await fatherPhone.fill('081200000001')
+  await form.field(/^Nomor HP ibu/).fill('081200000002')
+  const sameAsFather = page.getByRole('checkbox', { name: 'Sama dengan HP ayah' })
+  await sameAsFather.check()
+  await expect(phone).toHaveValue('0812 0000 0001')
+  await page.getByRole('checkbox', { name: 'Sama dengan HP ibu' }).check()
+  await expect(phone).toHaveValue('0812 0000 0002')
+  await expect(sameAsFather).not.toBeChecked()
+
+  const job = form.field(/^Pekerjaan ayah/)
+  const offered = await job.evaluate((input: HTMLInputElement) => input.list?.options.length)
+  expect(offered).toBeGreaterThan(10)
+  const deceased = page.getByRole('checkbox', { name: 'Ayah sudah meninggal' })
+  await deceased.check()
+  await expect(form.field(/^Pekerjaan ayah/)).toHaveValue('Almarhum')
+  await expect(fatherPhone).toBeHidden()
+  await expect(sameAsFather).toBeHidden()
+  // As a draft restores it.
+  await expect(page.getByText(/^Draf tersimpan di HP ini/)).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Lanjutkan' }).click()
+  await expect(deceased).toBeChecked()
+  await expectAccessible(page)
+  await deceased.uncheck()
+  await expect(form.field(/^Pekerjaan ayah/)).toHaveValue('')
+  await expect(fatherPhone).toBeVisible()
+})
+
 test('another child of the family starts with parents, contact and address filled in', async ({
   page,
   places,
@@ -154,6 +205,7 @@ test('another child of the family starts with parents, contact and address fille
   await page.getByRole('link', { name: 'Daftarkan anak lain' }).click()
   await form.arrive()
   await expect(form.field(/^Nama ayah/)).toHaveValue('Contoh Ayah')
+  await expect(form.field(/^Nomor HP yang bisa/)).toHaveValue('0812 0000 0000')
   await expect(form.combobox(/^Desa\/Kelurahan/)).toHaveValue(where.village.name)
   await expect(form.field(/^Nama lengkap anak/)).toHaveValue('')
   await expect(form.field(/^NIK anak/)).toHaveValue('')

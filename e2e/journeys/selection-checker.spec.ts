@@ -34,10 +34,11 @@ test('a certificate of the device is checked without a network, once the page is
   page,
   context,
 }) => {
+  const names = page.waitForResponse(/sekolah\.json/)
   const loaded = page.waitForResponse(/check-certificate\.worker/)
   await page.goto('/information/seleksi')
   await new SdSelectionPage(page).arrive()
-  await loaded
+  await Promise.all([names, loaded])
   await context.setOffline(true)
   await page.getByLabel(chooser).setInputFiles(file(certificate))
   await expect(page.getByRole('heading', { name: 'Tidak ada anak yang dilewati' })).toBeVisible()

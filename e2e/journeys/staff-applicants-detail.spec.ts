@@ -80,7 +80,7 @@ async function expectPrintedCardsApart(page: Page): Promise<void> {
   })
 }
 
-test('an unknown number and a child of another school are not found', async ({
+test('an unknown number and a child of another school are not found @desktop', async ({
   page,
   context,
   server,

@@ -57,7 +57,7 @@ test('an admission by an admin is shown in the detail, its history and the list'
   ).toBeVisible()
 })
 
-test('a full school, a second LULUS and an admitted child are refused with a message', async ({
+test('a full school, a second LULUS and an admitted child are refused with a message @desktop', async ({
   page,
   server,
   places,
@@ -175,7 +175,12 @@ test('missing and invalid fields are marked, and other changes stay', async ({ p
   await expect(detail.value('Pekerjaan ayah')).toHaveText('Nelayan')
 })
 
-test('the NIK of another child is refused at its field', async ({ page, server, places, troubles }) => {
+test('the NIK of another child is refused at its field @desktop', async ({
+  page,
+  server,
+  places,
+  troubles,
+}) => {
   troubles.announce(/answer 400: PUT/)
   const where = await places('SD')
   const nik = aNik()

@@ -81,7 +81,7 @@ test('an edit does not restore a record that was deleted meanwhile @desktop', as
   await expect(edit.field(/^Nama ayah/)).toHaveValue('Ayah yang diketik')
 })
 
-test('a session that ends during an edit asks to sign in above the form, which is saved afterwards', async ({
+test('a session that ends during an edit asks to sign in above the form, which is saved afterwards @desktop', async ({
   page,
   context,
   server,
@@ -134,7 +134,7 @@ test('without a network the edit says so and saves when it is back; two clicks s
   expect(saves).toBe(1)
 })
 
-test('leaving an edit with unsaved changes asks first, by link and by Back', async ({
+test('leaving an edit with unsaved changes asks first, by link and by Back @desktop', async ({
   page,
   server,
   places,

@@ -47,7 +47,7 @@ test('three counts, and eleven years as a picture and as a table', async ({
   await expectAccessible(page)
 })
 
-test('counts that fail to load say why, and a retry loads them', async ({
+test('counts that fail to load say why, and a retry loads them @desktop', async ({
   page,
   context,
   server,

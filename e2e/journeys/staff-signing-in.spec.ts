@@ -44,7 +44,10 @@ test('the four navigation links are in one row at 320 pixels @phone', async ({ p
   await expectNoSidewaysScrolling(page)
 })
 
-test('the login reports missing and wrong input, and keeps the username', async ({ page, troubles }) => {
+test('the login reports missing and wrong input, and keeps the username @desktop', async ({
+  page,
+  troubles,
+}) => {
   announceNoSession(troubles)
   troubles.announce(/answer 401: POST .*\/api\/auth\/login/)
   await page.goto('/login')
@@ -83,7 +86,7 @@ test('repeated wrong passwords have to wait @desktop', async ({ page, troubles }
   await expectAccessible(page)
 })
 
-test('a lost network keeps the input, and the login works when it is back', async ({
+test('a lost network keeps the input, and the login works when it is back @desktop', async ({
   page,
   context,
   troubles,
@@ -120,7 +123,7 @@ test('a password can be shown, and Caps Lock is reported @desktop', async ({ pag
   await expect(fields.username).toHaveAttribute('autocomplete', 'username')
 })
 
-test('the login opens the requested screen, but not an address of another site', async ({
+test('the login opens the requested screen, but not an address of another site @desktop', async ({
   page,
   context,
   troubles,

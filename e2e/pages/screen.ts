@@ -36,10 +36,11 @@ export abstract class Screen {
 
 /**
  * Waits until React has hydrated the page. The page has no marker for that, so this looks for the property that React
- * sets on hydrated elements.
+ * sets on hydrated elements. Pages that only inform have no facts for a browser: they are there when they are loaded.
  */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
+    if (!document.getElementById('facts')) return document.readyState === 'complete'
     const heading = document.querySelector('h1')
     return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactProps$'))
   })

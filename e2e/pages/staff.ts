@@ -210,6 +210,7 @@ export const MONITOR_MENU = [
   'Daftar ulang',
   'Keberatan',
   'Panggil cadangan',
+  'Kursi kosong',
   'Rekap',
   'Zonasi',
   'Kuota Zonasi',

@@ -9,9 +9,9 @@ import {
   makeDataDir,
   REPO,
   removeDataDir,
-  runCommand,
   startRealServer,
 } from '../../apps/api/testing/processes/real-server.ts'
+import { runCommand } from '../../apps/api/testing/processes/run-command.ts'
 import type { ServerOptions } from './test.ts'
 
 export interface TestServer {
@@ -35,6 +35,7 @@ export async function startServer(options: {
   const port = await freePort()
   const logFile = `${dataDir}.log`
   const env = {
+    DATA_DIR: dataDir,
     // Settings of the developer's own server must not reach this one. An empty value counts as unset.
     DATABASE_URL: '',
     DATABASE_OWNER_URL: '',
@@ -47,14 +48,13 @@ export async function startServer(options: {
     LIMIT_SCALE: '1000',
     ...options.settings,
   }
-  if (options.referenceData === 'real' && existsSync(REAL_DATA))
-    await runCommand(dataDir, ['import', REAL_DATA], env)
+  if (options.referenceData === 'real' && existsSync(REAL_DATA)) await runCommand(['import', REAL_DATA], env)
   const { url, stop } = await startRealServer({ dataDir, port, logFile, env })
   return {
     url,
     dataDir,
     logFile,
-    command: (...args) => runCommand(dataDir, args, env),
+    command: (...args) => runCommand(args, env),
     async remove() {
       await stop()
       await removeDataDir(dataDir)
@@ -111,8 +111,8 @@ function expectedFacts(change: SeasonChange): Partial<PageFacts['season']> {
 
 const moment = (local: string) => new Date(`${local.replace(' ', 'T')}:00+08:00`).toISOString()
 
-/** The pages whose season journeys check. The server renders pages one after the other. */
-const FOLLOWING = ['/', '/ppdb', '/ppdb/sd', '/ppdb/smp']
+/** The server renders these pages, which carry facts, after those that only inform. */
+const FOLLOWING = ['/ppdb/sd', '/ppdb/smp']
 
 /** The facts that a page carries. */
 async function factsOf(url: string): Promise<PageFacts> {

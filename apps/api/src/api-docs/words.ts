@@ -160,6 +160,11 @@ describeFields(schoolChoice.shape, {
   quota: about('Seats of the active season; 0 where none is set.', 28),
   available: about('Seats minus admitted, never below 0.', 28),
   quota_set: QUOTA_SET,
+  metres: about('From the village to the school; null: unknown.', 1_300),
+  applicants: about(
+    'Live applicants of the season who chose the school first or second, counted about once a minute; null: not counted yet.',
+    { first: 24, second: 9 },
+  ),
 })
 FIELD_WORDS.add(listSchoolChoices.params.shape.type, about('`sd` or `smp`, in any letter case.', 'sd'))
 FIELD_WORDS.add(

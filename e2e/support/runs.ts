@@ -1,0 +1,26 @@
+/** Runs of a selection for journeys about what comes before and after the act: the act itself is done without the screens. */
+import type { Level } from '@spmb/domain/shared/level.ts'
+import { setSeats } from '../../apps/api/testing/applicants.ts'
+import { aRunAt, readyForSelection } from '../../apps/api/testing/selection.ts'
+import { inDatabase } from '../../bench/support/data-folder.ts'
+import type { TestServer } from './server.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * Freezes, draws, signs and applies a level whose method is `run`, by two invented admins. Registration is closed and results are
+ * hidden afterwards.
+ */
+export async function anAppliedRun(server: TestServer, level: Level): Promise<void> {
+  await inDatabase(server.dataDir, async (db) => {
+    // The accounts are older than the freeze, and the freeze is in the past.
+    const test = { db, clock: { now: new Date(Date.now() - 2 * DAY_MS) } }
+    const seasonId = await readyForSelection({ ...test, syncCaches: async () => {} }, level)
+    await aRunAt(test, { seasonId, level, stage: 'applied' })
+  })
+}
+
+/** Takes the quota of a school away, which no screen does. */
+export async function withoutQuota(server: TestServer, schoolId: number): Promise<void> {
+  await inDatabase(server.dataDir, (db) => setSeats({ db }, schoolId, null))
+}
