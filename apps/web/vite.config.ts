@@ -1,8 +1,9 @@
-/** Vite configurations of the three builds of the web, which scripts/build-web.ts runs: two for the browser, one for the server. */
+/** Vite configurations of the four builds of the web, which scripts/build-web.ts runs: three for the browser, one for the server. */
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig, Plugin } from 'vite'
 import type { BuiltAssets } from './src/public/built-assets.ts'
+import { COMMON_STYLE, PAGE_SCRIPT, PAGE_STYLES } from './src/public/informing/sources.ts'
 import type { StaffAssets } from './src/staff/built-assets.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -27,13 +28,16 @@ const CHUNKS = [
         '/web/src/information/(NeedsScript|script-messages)\\.',
         '/web/src/platform/(AppLink|facts|paths|scroll|season-times|telephone|use-hydrated|when-idle)\\.',
         '/web/src/ui/\\w+/(Button|Breadcrumb|Icon|LinkCard|BulletList|Motifs|Notice|DescriptionList|Steps|Tag|toast)\\.',
-        '/domain/src/(season/|shared/(count|fields/entries|level|local-date)\\.)',
+        '/domain/src/(season/|announcement/numbered-page\\.|finder/paths\\.|shared/(count|fields/entries|level|local-date)\\.)',
       ].join('|'),
     ),
   },
 ]
 
-/** The browser build of the public pages: hashed files under `/assets`, and a manifest with the files of each page. */
+/**
+ * The browser build of the public pages: hashed files under `/assets`, a manifest with the files of each page, and the style
+ * sheets of the pages that only inform.
+ */
 export function browserBuild(outDir: string): InlineConfig {
   return {
     ...browserSettings(outDir, 'manifest.json', [withoutRouterLinks()]),
@@ -41,7 +45,7 @@ export function browserBuild(outDir: string): InlineConfig {
     build: {
       ...browserSettings(outDir, 'manifest.json').build,
       rolldownOptions: {
-        input: 'src/public/client.tsx',
+        input: ['src/public/client.tsx', COMMON_STYLE, ...PAGE_STYLES],
         output: { codeSplitting: { includeDependenciesRecursively: false, groups: CHUNKS } },
       },
     },
@@ -64,6 +68,25 @@ export function staffBuild(outDir: string): InlineConfig {
           entryFileNames: 'assets/staff-[name]-[hash].js',
           chunkFileNames: 'assets/staff-[name]-[hash].js',
           assetFileNames: 'assets/staff-[name]-[hash][extname]',
+        },
+      },
+    },
+  }
+}
+
+/** The browser build of the one script of informing pages, into the same folder. What it rarely needs is loaded on demand. */
+export function pageScriptBuild(outDir: string): InlineConfig {
+  return {
+    ...browserSettings(outDir, 'page-manifest.json'),
+    publicDir: false,
+    build: {
+      ...browserSettings(outDir, 'page-manifest.json').build,
+      emptyOutDir: false,
+      rolldownOptions: {
+        input: PAGE_SCRIPT,
+        output: {
+          entryFileNames: 'assets/page-[name]-[hash].js',
+          chunkFileNames: 'assets/page-[name]-[hash].js',
         },
       },
     },

@@ -7,6 +7,8 @@ import { recordDenials } from './audit/record-denials.ts'
 import { auditLogFeature } from './audit-log/audit-log.feature.ts'
 import { complaintFeature } from './complaint/complaint.feature.ts'
 import { type CoreOptions, createCore, type FeatureFactory, type Job } from './core.ts'
+import { finderFeature } from './finder/finder.feature.ts'
+import { freeSeatsFeature } from './free-seats/free-seats.feature.ts'
 import { healthRoutes } from './http/health.ts'
 import { createServer } from './http/server.ts'
 import { importFeature } from './import/import.feature.ts'
@@ -32,6 +34,7 @@ const FEATURES: readonly FeatureFactory[] = [
   apiDocsFeature,
   auditLogFeature,
   complaintFeature,
+  finderFeature,
   importFeature,
   informationFeature,
   objectionFeature,
@@ -45,6 +48,7 @@ const FEATURES: readonly FeatureFactory[] = [
   registrationFeature,
   reportingFeature,
   reserveFeature,
+  freeSeatsFeature,
   seasonFeature,
   selectionFeature,
   zoningFeature,

@@ -13,13 +13,16 @@ import { chainKey, scheduleChain } from './audit/extend-chain.ts'
 import type { BatchWriterOptions } from './database/batch-writer.ts'
 import { createCacheSync } from './database/cache-sync.ts'
 import type { Database } from './database/database.ts'
+import { createFiguresCache, type FiguresCache } from './finder/figures-cache.ts'
 import type { FastPathHandler, FastPathServer } from './http/fast-path/request-batching.ts'
 import { createRateLimits, type RateLimits } from './http/limits/rate-limit.ts'
 import type { Admit } from './http/serve.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Logger } from './observability/logger.ts'
 import { createOfficeFiles, type OfficeFiles } from './office/files/office-files.ts'
+import type { NumberedPage } from './public-pages/numbered/numbered-page.ts'
 import { pageFacts } from './public-pages/page-facts.ts'
+import type { ViewedPages } from './public-pages/viewed-pages.ts'
 import { loadReference } from './reference/reference.queries.ts'
 import { buildReference, type Reference } from './reference/reference-data.ts'
 import { type ChangeCodes, createChangeCodes } from './registration/change-codes.ts'
@@ -54,6 +57,10 @@ export type FeatureFactory = (core: Core) => Feature | Promise<Feature>
 export interface Pages {
   plugin: FastifyPluginAsync
   rerender(): Promise<void>
+  /** A page of one registration by its pattern. Absent in tests without pages. */
+  numbered?(path: string): NumberedPage
+  /** The pages of the school finder. Absent in tests without pages. */
+  viewed?: ViewedPages
 }
 
 export interface CoreOptions {
@@ -94,6 +101,8 @@ export interface Core extends Omit<CoreOptions, 'openPages'> {
   /** Logo, documents and tutorial of the office, at most half a second old. */
   officeFiles: OfficeFiles
   counts: CountsCache
+  /** Applicants, earlier years and the last selection of each school, at most a minute old. */
+  figures: FiguresCache
   results: ResultsCache
   lookUp: LookUp
   pages: Pages
@@ -119,9 +128,10 @@ export interface Core extends Omit<CoreOptions, 'openPages'> {
 /** How long the start waits for the figures of the first page; afterwards they follow while the server answers. */
 const COUNT_WAIT_MS = 1_000
 
-async function countBeforeListening(counts: CountsCache, log: Logger): Promise<void> {
+async function countBeforeListening(counts: CountsCache, figures: FiguresCache, log: Logger): Promise<void> {
   const refreshed = counts
     .refresh()
+    .then(figures.refresh)
     .catch((error) => log.warn({ err: error }, 'cannot count yet; the pages show no figures'))
   await Promise.race([refreshed, setTimeout(COUNT_WAIT_MS, undefined, { ref: false })])
 }
@@ -142,7 +152,8 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     log,
     schools: () => reference.openSchools.length,
   })
-  await countBeforeListening(counts, log)
+  const figures = createFiguresCache(db.kysely, { clock, log })
+  await countBeforeListening(counts, figures, log)
 
   const pages = await options.openPages(() =>
     pageFacts({
@@ -170,6 +181,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
         reference = buildReference(await loadReference(db.kysely))
         // Seats taken follow the publication.
         await counts.refresh()
+        await figures.refresh()
         schedule.plan()
         await pages.rerender()
       },
@@ -212,6 +224,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     reference: () => reference,
     officeFiles,
     counts,
+    figures,
     results,
     lookUp: createLookUp({ db, limits, results, nextSync: sync.nextSync, clock }),
     pages,
@@ -233,6 +246,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     jobs: [
       { start: sync.start, stop: sync.stop },
       { start: () => counts.start(() => void rerender()), stop: counts.stop },
+      { start: figures.start, stop: figures.stop },
       { start: schedule.plan, stop: schedule.stop },
       scheduleChain({ db, key: chainKey(encryption), random, log }),
     ],

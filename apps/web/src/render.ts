@@ -1,6 +1,12 @@
 /** The server entry of the web: combines the documents of the public pages and of the staff screens. */
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
-import { pages as publicPages, styleHash as publicStyle, render as renderPublic } from './public/render.tsx'
+import {
+  finderPages as finder,
+  numberedPages as numbered,
+  renderFinder as renderFound,
+  renderNumbered as renderOne,
+} from './public/informing/render.tsx'
+import { pages as publicPages, render as renderPublic } from './public/render.tsx'
 import { documents, render as renderStaff } from './staff/render.tsx'
 
 /** Every document with its kind and the address patterns that are answered with it. */
@@ -9,17 +15,29 @@ export const pages: readonly {
   /** `shell`: has a parameter and contains no personal data; `staff`: the same document for every user. */
   kind: 'page' | 'shell' | 'staff'
   addresses: readonly string[]
+  /** The style-src source for the policy: the hash of the style element; null where styles are in files only. */
+  styleHash: string | null
 }[] = [
-  ...publicPages.map(({ path, shell }) => ({
+  ...publicPages.map(({ path, shell, styleHash }) => ({
     path,
     kind: shell ? ('shell' as const) : ('page' as const),
     addresses: [path],
+    styleHash,
   })),
-  ...documents.map(({ path, addresses }) => ({ path, kind: 'staff' as const, addresses })),
+  ...documents.map(({ path, addresses }) => ({ path, kind: 'staff' as const, addresses, styleHash: null })),
 ]
 
-/** The style-src source for the policy: the hash of the style element of every public page. */
-export const styleHash = publicStyle
+/** The pages of one registration: their paths as patterns, with the style-src source of each. */
+export const numberedPages: readonly { path: string; styleHash: string }[] = numbered
+
+/** The document of one of `numberedPages`. Throws when it cannot be rendered. */
+export const renderNumbered = renderOne
+
+/** The pages of the school finder: their paths as patterns, with the style-src source of each. */
+export const finderPages: readonly { path: string; styleHash: string }[] = finder
+
+/** The document of a page of the school finder. Throws when it cannot be rendered. */
+export const renderFinder = renderFound
 
 /** The document of one of `pages`. Throws when it cannot be rendered. */
 export function render(path: string, facts: PageFacts): Promise<string> {

@@ -1,5 +1,12 @@
 /** The contracts of what follows the publication of results. */
 import {
+  giveFreeSeats,
+  openFreeSeats,
+  readFreeSeats,
+  readWish,
+  saveWish,
+} from './free-seats/staff-contract.ts'
+import {
   answerObjection,
   fileObjection,
   listObjections,
@@ -14,7 +21,7 @@ import {
   saveArrival,
   saveKeepWaiting,
 } from './re-registration/staff-contract.ts'
-import { callReserveOf, previewReserve } from './reserve/staff-contract.ts'
+import { callReserveOf, listCalls, previewReserve, readCallRecord } from './reserve/staff-contract.ts'
 import type { Endpoint } from './shared/endpoint.ts'
 
 export const ADMISSION_CONTRACTS: readonly Endpoint[] = [
@@ -36,4 +43,15 @@ export const ADMISSION_CONTRACTS: readonly Endpoint[] = [
   previewReserve.SMP,
   callReserveOf.SD,
   callReserveOf.SMP,
+  listCalls.SD,
+  listCalls.SMP,
+  readCallRecord,
+  readFreeSeats.SD,
+  readFreeSeats.SMP,
+  openFreeSeats.SD,
+  openFreeSeats.SMP,
+  giveFreeSeats.SD,
+  giveFreeSeats.SMP,
+  readWish,
+  saveWish,
 ]

@@ -26,6 +26,7 @@ import { exportAudit, listAudit } from './audit/contract.ts'
 import { readReportAnswer } from './complaint/answer-contract.ts'
 import { sendReport } from './complaint/contract.ts'
 import { countNewReports, listReports, updateReport } from './complaint/staff-contract.ts'
+import { readManagedWish, saveManagedWish } from './free-seats/contract.ts'
 import { applyImport, checkImport, exportTable } from './import/staff-contract.ts'
 import {
   listOfficeFiles,
@@ -140,6 +141,8 @@ export const CONTRACTS: readonly Endpoint[] = [
   registerSmp,
   readRegistration,
   ...FAMILY_CONTRACTS,
+  readManagedWish,
+  saveManagedWish,
   readOwnResult,
   listApplicants.SD,
   listApplicants.SMP,

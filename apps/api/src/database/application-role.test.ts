@@ -51,6 +51,7 @@ const RIGHTS: Record<keyof Schema, string> = {
   // A key that something is stored under is never replaced.
   kept_key: 'select insert',
   objection: 'select insert update',
+  free_seat_wish: 'select insert update',
   complaint: 'select insert update',
   user_account: 'select insert update',
   staff_session: 'select insert update delete',

@@ -18,19 +18,20 @@ export function isLive(alias = 'registration'): RawBuilder<boolean> {
  */
 export function isUndecided(alias = 'registration'): RawBuilder<boolean> {
   const [first, second] = [sql.ref(`${alias}.school_1_decision`), sql.ref(`${alias}.school_2_decision`)]
-  return sql<boolean>`(${first} is distinct from 'LULUS' and ${second} is distinct from 'LULUS'
+  return sql<boolean>`(${sql.ref(`${alias}.placed_school_id`)} is null
+    and ${first} is distinct from 'LULUS' and ${second} is distinct from 'LULUS'
     and (${first} is null or ${second} is null))`
 }
 
 /**
- * The school that admits a child (LULUS); null for none. Combine conditions on it with `isLive`.
+ * The school that admits a child (LULUS at a choice, or a placement); null for none. Combine conditions on it with `isLive`.
  *
  * @param alias of the table `registration` in the statement
  */
 export function admittingSchool(alias = 'registration'): RawBuilder<number | null> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   return sql<number | null>`case when ${column('school_1_decision')} = 'LULUS' then ${column('school_1_id')}
-    when ${column('school_2_decision')} = 'LULUS' then ${column('school_2_id')} end`
+    when ${column('school_2_decision')} = 'LULUS' then ${column('school_2_id')} else ${column('placed_school_id')} end`
 }
 
 /**
@@ -42,6 +43,21 @@ export function admittingSchool(alias = 'registration'): RawBuilder<number | nul
 export function isAdmittedBy(school: number | null, alias = 'registration'): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   const at = (name: string) => (school === null ? sql`` : sql`and ${column(name)} = ${school}`)
+  const placed =
+    school === null
+      ? sql`${column('placed_school_id')} is not null`
+      : sql`${column('placed_school_id')} = ${school}`
   return sql<boolean>`(${column('school_1_decision')} = 'LULUS' ${at('school_1_id')}
-    or ${column('school_2_decision')} = 'LULUS' ${at('school_2_id')})`
+    or ${column('school_2_decision')} = 'LULUS' ${at('school_2_id')} or ${placed})`
+}
+
+/**
+ * The condition for applicants of a school: children who chose it, and those who were placed there.
+ *
+ * @param alias of the table `registration` in the statement
+ */
+export function isApplicantOf(school: number, alias = 'registration'): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  return sql<boolean>`(${column('school_1_id')} = ${school} or ${column('school_2_id')} = ${school}
+    or ${column('placed_school_id')} = ${school})`
 }

@@ -37,6 +37,7 @@ const FAMILIES: Record<string, string> = {
   timestamptz: 'Date',
   jsonb: 'unknown',
   _text: 'string[]',
+  _int4: 'number[]',
 }
 
 async function live(): Promise<Tables> {

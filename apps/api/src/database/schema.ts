@@ -40,6 +40,8 @@ export interface Schema
     order_keys: string[]
     state: Generated<'draft' | 'frozen' | 'seeded' | 'signed' | 'public' | 'closed'>
     version: Generated<number>
+    free_seats_from: NullableMoment
+    free_seats_until: NullableMoment
   }
   publication_act: {
     id: Identity
@@ -169,6 +171,8 @@ export interface Schema
     school_2_id: number
     school_1_decision: Nullable<'LULUS' | 'TIDAK LULUS'>
     school_2_decision: Nullable<'LULUS' | 'TIDAK LULUS'>
+    /** A placement beside the choices (docs/product-rules.md#free-seats). */
+    placed_school_id: Nullable<number>
     nisn_sealed: Nullable<Buffer>
     nisn_index: Nullable<Buffer>
     from_school: Nullable<string>

@@ -81,6 +81,9 @@ export const schoolsOverQuota = (tx: Tx, seasonId: number) =>
           union all
           select school_2_id from registration
             where season_id = ${seasonId} and ${LIVE} and school_2_decision = 'LULUS' and school_1_id <> school_2_id
+          union all
+          select placed_school_id from registration
+            where season_id = ${seasonId} and ${LIVE} and placed_school_id is not null
         ) as seats group by school_id
       ) as admitted
       left join quota on quota.season_id = ${seasonId} and quota.school_id = admitted.school_id

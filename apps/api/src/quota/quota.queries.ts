@@ -38,7 +38,7 @@ interface Counted {
 }
 
 /**
- * Admissions (LULUS) per season and school, published or not, of live registrations, without schools that have
+ * Admissions (LULUS, and placements) per season and school, published or not, of live registrations, without schools that have
  * none. A school that is both choices of an applicant counts once. There is no stored counter
  * (docs/product-rules.md#decisions).
  */
@@ -58,12 +58,19 @@ export async function countAdmitted(
       where school_2_decision = 'LULUS' and ${isLive()} and school_2_id <> school_1_id
         ${narrowed('school_2_id', counted)}
       group by season_id, school_2_id
+      union all
+      select season_id, placed_school_id, count(*) from registration
+      where placed_school_id is not null and ${isLive()} ${narrowed('placed_school_id', counted)}
+      group by season_id, placed_school_id
     ) as seats
     group by season_id, school_id`.execute(db)
   return rows
 }
 
-function narrowed(school: 'school_1_id' | 'school_2_id', { seasonId, schoolIds }: Counted) {
+function narrowed(
+  school: 'school_1_id' | 'school_2_id' | 'placed_school_id',
+  { seasonId, schoolIds }: Counted,
+) {
   const ofSeason = seasonId === undefined ? sql`` : sql`and season_id = ${seasonId}`
   const ofSchools = schoolIds ? sql`and ${sql.ref(school)} = any (${[...schoolIds]}::int[])` : sql``
   return sql`${ofSeason} ${ofSchools}`

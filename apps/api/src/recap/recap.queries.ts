@@ -4,7 +4,7 @@ import { ageReferenceDate } from '@spmb/domain/season/season.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
-import { isLive, isUndecided } from '../database/live-registration.ts'
+import { isAdmittedBy, isLive, isUndecided } from '../database/live-registration.ts'
 
 export interface RecapScope {
   level: Level
@@ -51,7 +51,7 @@ export async function groupChildren(
       select school_1_id as school_id, village_id, gender, withdrawn_at is null as live,
         extract(year from age(${ageReferenceDate(season.first_year)}::date, birth_date))::int as age,
         ${isUndecided()} as undecided,
-        coalesce('LULUS' in (school_1_decision, school_2_decision), false) as admitted
+        ${isAdmittedBy(null)} is true as admitted
       from registration
       where season_id = ${season.id} and level = ${level} and deleted_at is null ${ofSchool}
     ) as child

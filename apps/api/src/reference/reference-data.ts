@@ -6,6 +6,7 @@ import type { VillageZone } from '@spmb/domain/registration/choices.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { searchable } from '@spmb/domain/shared/searchable.ts'
 import type { SchoolStatus } from '@spmb/domain/zoning/contract.ts'
+import { type PlaceMap, placeMap } from './place-map.ts'
 import type { LoadedReference } from './reference.queries.ts'
 
 export interface District {
@@ -15,6 +16,7 @@ export interface District {
 export interface Village {
   id: number
   name: string
+  kind: 'DESA' | 'KELURAHAN'
   districtId: number
   /** Other spellings, for search only. */
   aliases: string[]
@@ -46,6 +48,10 @@ export interface Reference {
   school(id: number): School | undefined
   /** Open schools of a level that serve a village, in the order of the zone, then by name. */
   zonedSchools(villageId: number, level: Level): School[]
+  /** Villages that an open school serves, by name. */
+  villagesServedBy(schoolId: number): Village[]
+  /** Where villages and schools are, and how far from each other. */
+  places: PlaceMap
   /** The input of the zone rule; null for an unknown village. */
   zoneOf(villageId: number, level: Level): VillageZone | null
   /** The zone contains a proposal that the office has not confirmed. */
@@ -57,6 +63,7 @@ export interface Reference {
 }
 
 const NO_SCHOOLS: School[] = []
+const NO_VILLAGES: Village[] = []
 
 export function buildReference(loaded: LoadedReference): Reference {
   const districts = new Map(loaded.districts.map((row) => [row.id, row]))
@@ -64,7 +71,9 @@ export function buildReference(loaded: LoadedReference): Reference {
   const villages = new Map<number, Village>()
   const byDistrict = new Map<number, Village[]>(loaded.districts.map((row) => [row.id, []]))
   for (const row of loaded.villages) {
-    const village = { id: row.id, name: row.name, districtId: row.district_id, aliases: row.aliases }
+    const village = {
+      ...{ id: row.id, name: row.name, kind: row.type, districtId: row.district_id, aliases: row.aliases },
+    }
     villages.set(row.id, village)
     byDistrict.get(row.district_id)?.push(village)
   }
@@ -85,6 +94,7 @@ export function buildReference(loaded: LoadedReference): Reference {
     ]),
   )
   const zones = new Map<string, { schools: School[]; ids: Set<number>; proposed: boolean }>()
+  const served = new Map<number, Village[]>()
   for (const row of loaded.zones) {
     const school = schools.get(row.school_id)
     if (!school || school.isClosed) continue
@@ -94,7 +104,10 @@ export function buildReference(loaded: LoadedReference): Reference {
     zone.ids.add(school.id)
     zone.proposed ||= row.is_synthetic
     zones.set(key, zone)
+    const village = villages.get(row.village_id)
+    if (village) served.set(school.id, [...(served.get(school.id) ?? NO_VILLAGES), village])
   }
+  for (const list of served.values()) list.sort((a, b) => a.name.localeCompare(b.name, 'id') || a.id - b.id)
 
   return {
     districts: loaded.districts,
@@ -105,6 +118,8 @@ export function buildReference(loaded: LoadedReference): Reference {
     openSchools: [...schools.values()].filter(({ isClosed }) => !isClosed),
     school: (id) => schools.get(id),
     zonedSchools: (villageId, level) => zones.get(`${level}${villageId}`)?.schools ?? NO_SCHOOLS,
+    villagesServedBy: (schoolId) => served.get(schoolId) ?? NO_VILLAGES,
+    places: placeMap(loaded),
     zoneOf(villageId, level) {
       const village = villages.get(villageId)
       if (!village) return null

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 
-/** Loads all reference data from one snapshot: districts, villages and schools, and zones and quotas of the active season. */
+/** Loads all reference data from one snapshot: districts, villages and schools, and zones with distances and quotas of the active season. */
 export async function loadReference(db: Kysely<Schema>) {
   return db
     .transaction()
@@ -10,13 +10,15 @@ export async function loadReference(db: Kysely<Schema>) {
       districts: await tx.selectFrom('district').select(['id', 'name']).orderBy('id').execute(),
       villages: await tx
         .selectFrom('village')
-        .select(['id', 'name', 'district_id', 'aliases', 'is_sample'])
+        .select(['id', 'name', 'type', 'district_id', 'aliases', 'is_sample'])
+        .select(['latitude', 'longitude', 'centroid_latitude', 'centroid_longitude'])
         .orderBy('name')
         .orderBy('id')
         .execute(),
       schools: await tx
         .selectFrom('school')
         .select(['id', 'npsn', 'name', 'type', 'status', 'district_id', 'is_sample', 'closed_at'])
+        .select(['latitude', 'longitude'])
         .orderBy('name')
         .orderBy('id')
         .execute(),
@@ -30,6 +32,18 @@ export async function loadReference(db: Kysely<Schema>) {
         .orderBy('zone.rank', (order) => order.asc().nullsLast())
         .orderBy('school.name')
         .orderBy('school.id')
+        .execute(),
+      distances: await tx
+        .selectFrom('distance')
+        .innerJoin('zone', (join) =>
+          join
+            .onRef('zone.season_id', '=', 'distance.season_id')
+            .onRef('zone.village_id', '=', 'distance.village_id')
+            .onRef('zone.school_id', '=', 'distance.school_id'),
+        )
+        .innerJoin('season', 'season.id', 'distance.season_id')
+        .where('season.is_active', '=', true)
+        .select(['distance.village_id', 'distance.school_id', 'distance.source', 'distance.metres'])
         .execute(),
       quotas: await tx
         .selectFrom('quota')

@@ -145,6 +145,13 @@ export function createLookUp({ db, limits, results, nextSync, clock }: LookUpDep
       reRegistered: stored.re_registered,
       released: stored.released,
       published,
+      placed:
+        stored.placed_school_id === null
+          ? null
+          : { id: stored.placed_school_id, name: stored.placed_school ?? '' },
+      admitted: school_1_decision === 'LULUS' || school_2_decision === 'LULUS',
+      freeSeatsUntil: stored.free_seats_until,
+      now: clock(),
       run: run && shownResults(run, [school_1_decision, school_2_decision]),
     })
   }

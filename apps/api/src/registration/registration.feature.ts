@@ -22,7 +22,10 @@ import { watchSuspicious } from './staff/suspicious/watch-suspicious.ts'
 /** Registration, the card, and the staff calls for registrations. */
 export function registrationFeature(core: Core): Feature {
   const onWritten = (row: PaperRow, transaction: string) => {
-    const undecided = { school_1_decision: null, school_2_decision: null, withdrawn: false }
+    const undecided = {
+      ...{ school_1_decision: null, school_2_decision: null, placed_school_id: null },
+      withdrawn: false,
+    }
     const nothingKnown = { documents_seen: false, re_registered: false, released: false }
     core.results.add({ ...row, ...undecided, ...nothingKnown }, transaction)
     core.metrics?.registered(row.level)
@@ -36,7 +39,8 @@ export function registrationFeature(core: Core): Feature {
         ...core,
         office: () => core.settings().office,
         logo: core.officeFiles.printLogo,
-        isSampleData: () => core.reference().isSample || core.settings().demo,
+        isSampleData: () => core.reference().isSample,
+        isDemo: () => core.settings().demo,
       })
       manageRoutes(app, core)
       manageStaffRoutes(app, core)

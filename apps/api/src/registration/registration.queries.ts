@@ -201,6 +201,10 @@ export async function findByNumber(db: Kysely<Schema>, noRegistration: string) {
     .innerJoin('district as d', 'd.id', 'v.district_id')
     .innerJoin('school as s1', 's1.id', 'r.school_1_id')
     .innerJoin('school as s2', 's2.id', 'r.school_2_id')
+    .innerJoin('season_level as level', (join) =>
+      join.onRef('level.season_id', '=', 'r.season_id').onRef('level.level', '=', 'r.level'),
+    )
+    .leftJoin('school as sp', 'sp.id', 'r.placed_school_id')
     .leftJoin('registration_screening as screening', 'screening.registration_id', 'r.id')
     .leftJoin('re_registration as re', 're.registration_id', 'r.id')
     .where('r.no_registration', '=', noRegistration)
@@ -220,6 +224,9 @@ export async function findByNumber(db: Kysely<Schema>, noRegistration: string) {
       's1.name as school_1',
       's2.id as school_2_id',
       's2.name as school_2',
+      'r.placed_school_id',
+      'sp.name as placed_school',
+      'level.free_seats_until',
       's.label as season',
       's.publication_mode',
       's.publishes_at',

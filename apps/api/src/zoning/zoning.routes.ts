@@ -8,13 +8,23 @@ import {
   readVillageZone,
 } from '@spmb/domain/zoning/contract.ts'
 import type { FastifyInstance } from 'fastify'
+import type { FiguresCache } from '../finder/figures-cache.ts'
+import { nearestFirst } from '../finder/finder-views.ts'
 import { serve } from '../http/serve.ts'
 import { matchingName, type Reference, type School } from '../reference/reference-data.ts'
 
 /** Public calls for the schools that serve a village, answered from the cache. */
 export function zoningRoutes(
   app: FastifyInstance,
-  { reference, usedSeats }: { reference: () => Reference; usedSeats: () => ReadonlyMap<number, number> },
+  {
+    reference,
+    usedSeats,
+    figures,
+  }: {
+    reference: () => Reference
+    usedSeats: () => ReadonlyMap<number, number>
+    figures: Pick<FiguresCache, 'current'>
+  },
 ) {
   const villageOf = (id: number) => {
     const village = reference().village(id)
@@ -34,18 +44,22 @@ export function zoningRoutes(
     const level = levelFromPath(params.type)
     if (!level) throw new NotFound()
     const village = villageOf(params.village_id)
+    const { countedAt, applicants } = figures.current()
+    const { zonedSchools, places, isProposedZone } = reference()
+    const schools = nearestFirst(zonedSchools(village.id, level), ({ id }) => places.metres(village.id, id))
     return {
-      proposed: reference().isProposedZone(village.id, level),
-      schools: reference()
-        .zonedSchools(village.id, level)
-        .map((school) => ({
-          id: school.id,
-          name: school.name,
-          status: school.status,
-          quota: school.seats ?? 0,
-          available: Math.max(0, (school.seats ?? 0) - (usedSeats().get(school.id) ?? 0)),
-          quota_set: school.seats !== null,
-        })),
+      proposed: isProposedZone(village.id, level),
+      counted_at: countedAt,
+      schools: schools.map(({ item: school, metres }) => ({
+        id: school.id,
+        name: school.name,
+        status: school.status,
+        quota: school.seats ?? 0,
+        available: Math.max(0, (school.seats ?? 0) - (usedSeats().get(school.id) ?? 0)),
+        quota_set: school.seats !== null,
+        metres,
+        applicants: applicants(school.id),
+      })),
     }
   })
 

@@ -1,6 +1,6 @@
 /** `/contact`: the report form and the contact data of the office. */
 
-import { entries } from '@spmb/domain/shared/fields/entries.ts'
+import { entries, firstEntry } from '@spmb/domain/shared/fields/entries.ts'
 import { AppLink } from '../platform/AppLink.tsx'
 import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
@@ -12,11 +12,13 @@ import { ALREADY_SENT } from './messages.ts'
 
 export function ContactPage() {
   const { office } = useFacts()
+  const phone = firstEntry(office.phone)
   return (
     <div className="wrap page">
       <h1>Kontak</h1>
       <p className="lead muted read mt-2">
-        {office.name}, {office.region}. Kantor buka {office.hours}.
+        {office.name}, {office.region}. Telepon <a href={telephoneLink(phone)}>{phone}</a>, kantor buka{' '}
+        {office.hours}.
       </p>
       <p className="mt-4">
         <AppLink className="contact-link" to={PATHS.reportAnswer}>

@@ -6,6 +6,8 @@ export interface Option {
   name: string
   /** Other spellings of the name, which the search also finds. */
   other_names?: readonly string[] | undefined
+  /** A short value at the right of the name. */
+  aside?: string | undefined
   /** A secondary line. */
   meta?: string | undefined
   disabled?: boolean | undefined

@@ -1,3 +1,6 @@
+import { RESULT_PAGE_PATH } from '@spmb/domain/announcement/numbered-page.ts'
+import { FINDER_PATH, FINDER_SCHOOL_PATH } from '@spmb/domain/finder/paths.ts'
+
 /** Every public path as a pattern; `fill` inserts a parameter. */
 
 export const PATHS = {
@@ -12,7 +15,10 @@ export const PATHS = {
   lostNumber: '/ppdb/nomor',
   information: '/information',
   resultCheck: '/information/pengumuman-hasil-ppdb',
-  result: '/information/pengumuman-hasil-ppdb/:no_registration',
+  result: RESULT_PAGE_PATH,
+  /** Which schools a village may choose, and one school. */
+  finder: FINDER_PATH,
+  finderSchool: FINDER_SCHOOL_PATH,
   tutorial: '/information/tutorial-pendaftaran-ppdb',
   guidelines: '/information/juknis',
   /** How seats are given, and the certificate: of SD and of SMP. */

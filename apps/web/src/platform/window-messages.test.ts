@@ -2,21 +2,35 @@ import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import { describe, expect, it } from 'vitest'
 import { windowMessages } from './window-messages.ts'
 
-function facts(windowMode: PageFacts['season']['windowMode'], window: PageFacts['season']['window']) {
-  const season = { opensAt: '2025-06-01T16:00:00Z', closesAt: '2025-06-10T16:00:00Z', windowMode, window }
-  return { season, timeZone: 'Asia/Makassar' } as PageFacts
+function facts(
+  windowMode: PageFacts['season']['windowMode'],
+  window: PageFacts['season']['window'],
+  more: Partial<PageFacts['season']> = {},
+) {
+  const season = {
+    opensAt: '2025-06-01T16:00:00Z',
+    closesAt: '2025-06-10T16:00:00Z',
+    windowMode,
+    window,
+    publicationMode: 'hidden',
+    publishesAt: null,
+    published: false,
+    reRegistration: null,
+    ...more,
+  }
+  return { season, timeZone: 'Asia/Makassar', today: '2025-05-31' } as PageFacts
 }
 
 describe('windowMessages', () => {
   it.each([
-    ['before', 'Pendaftaran belum dibuka', 'Dibuka 2 Juni 2025 pukul 00.00 WITA.'],
-    ['open', 'Pendaftaran dibuka', 'Ditutup 10 Juni 2025 pukul 23.59 WITA.'],
-    ['closed', 'Pendaftaran sudah ditutup', 'Ditutup 10 Juni 2025 pukul 23.59 WITA.'],
+    ['before', 'Pendaftaran belum dibuka', 'Dibuka Senin, 2 Juni 2025 pukul 00.00 WITA, 2 hari lagi.'],
+    ['open', 'Pendaftaran dibuka', 'Ditutup Selasa, 10 Juni 2025 pukul 23.59 WITA, 10 hari lagi.'],
+    ['closed', 'Pendaftaran sudah ditutup', 'Ditutup Selasa, 10 Juni 2025 pukul 23.59 WITA'],
   ] as const)('explains the state "%s" by the dates while the schedule decides', (window, state, after) => {
     const words = windowMessages(facts('schedule', window))
     expect(words.state).toBe(state)
-    expect(words).toMatchObject({ planned: false, dates: '2 – 10 Juni 2025' })
-    expect(words.after).toContain(after)
+    expect(words).toMatchObject({ planned: false, dates: '2\u00a0–\u00a010 Juni 2025' })
+    expect(words.after.join(' ')).toContain(after)
   })
 
   it.each([
@@ -25,7 +39,20 @@ describe('windowMessages', () => {
   ] as const)('states a forced "%s" and reads the dates as a plan', (mode, state) => {
     const words = windowMessages(facts(mode, mode))
     expect(words.state).toBe(state)
-    expect(words).toMatchObject({ planned: true, dates: '2 – 10 Juni 2025' })
-    expect(words.after).not.toMatch(/Ditutup|Dibuka|WITA/)
+    expect(words).toMatchObject({ planned: true, dates: '2\u00a0–\u00a010 Juni 2025' })
+    expect(words.after.join(' ')).not.toMatch(/Ditutup|Dibuka|WITA/)
+  })
+
+  it.each(['before', 'open'] as const)('says in the state "%s" that haste is of no use', (window) => {
+    expect(windowMessages(facts('schedule', window)).after.join(' ')).toContain('lebih dulu tidak diutamakan')
+  })
+
+  it.each(['schedule', 'closed'] as const)('names the announcement after the end, in mode %s', (mode) => {
+    const planned = { publicationMode: 'schedule', publishesAt: '2025-06-17T02:00:00Z' } as const
+    expect(windowMessages(facts(mode, 'closed', planned))).toMatchObject({
+      planned: false,
+      dates: 'Pengumuman: Selasa, 17 Juni 2025 pukul 10.00 WITA',
+    })
+    expect(windowMessages(facts(mode, 'closed', { published: true })).dates).toBe('Hasil sudah diumumkan')
   })
 })

@@ -1,27 +1,42 @@
 /**
- * What the landing page says about the registration window. With a forced mode the page states the state, and the
- * dates read as a schedule (docs/product-rules.md#public-pages).
+ * What the landing page says about the registration window and the days ahead. With a forced mode the page states the
+ * state, and the dates read as a schedule (docs/product-rules.md#public-pages, docs/product-rules.md#the-day-ahead).
  */
+
+import { momentAhead } from '@spmb/domain/season/day-ahead.ts'
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
-import { closingWords, openingWords, type WindowState, windowDates } from '@spmb/domain/season/window.ts'
+import { lastMinute, type WindowState, windowDates } from '@spmb/domain/season/window.ts'
+import {
+  announcementLines,
+  announcementOfFacts,
+  announcementSentence,
+  ORDER_COUNTS_NOTHING,
+} from './announcement-messages.ts'
 import { seasonTimes } from './season-times.ts'
 
 export interface WindowWords {
   state: string
   /** True when the mode is forced: the dates are a schedule and do not decide. */
   planned: boolean
+  /** The dates of the window; after its end the announcement, if its day is known. */
   dates: string
-  after: string
+  /** Sentences below the main button, each a paragraph. */
+  after: readonly string[]
 }
 
-export function windowMessages(facts: Pick<PageFacts, 'season' | 'timeZone'>): WindowWords {
+type Facts = Pick<PageFacts, 'season' | 'timeZone' | 'today'>
+
+export function windowMessages(facts: Facts): WindowWords {
   const times = seasonTimes(facts)
-  const dates = windowDates(times, facts.timeZone)
-  const state = facts.season.window
-  if (times.windowMode !== 'schedule') {
-    return { state: FORCED[state], planned: true, dates, after: FORCED_AFTER[state] }
+  const { window } = facts.season
+  const forced = times.windowMode !== 'schedule'
+  const announced = window === 'closed' ? announcementLines(facts) : null
+  return {
+    state: (forced ? FORCED : STATES)[window],
+    planned: forced && !announced,
+    dates: announced?.day ?? windowDates(times, facts.timeZone),
+    after: announced ? [announced.after] : AFTER[window](facts, forced),
   }
-  return { state: STATES[state], planned: false, dates, after: AFTER[state](times, facts.timeZone) }
 }
 
 const STATES: Record<WindowState, string> = {
@@ -33,17 +48,21 @@ const STATES: Record<WindowState, string> = {
 const FORCED: Record<WindowState, string> = { ...STATES, closed: 'Pendaftaran sedang ditutup' }
 
 const FREE = 'Gratis. Sekitar 10 menit.'
+const PREPARE = 'Siapkan berkas di bawah ini.'
+const KEEP_NUMBER = 'Simpan nomor pendaftaran Anda.'
+const COME_BACK = 'Lihat halaman ini kembali, atau hubungi kantor dinas.'
 
-type Times = ReturnType<typeof seasonTimes>
-
-const AFTER: Record<WindowState, (times: Times, timeZone: string) => string> = {
-  before: (times, timeZone) => `Dibuka ${openingWords(times, timeZone)}. Siapkan berkas di bawah ini.`,
-  open: (times, timeZone) => `${FREE} Ditutup ${closingWords(times, timeZone)}.`,
-  closed: (times, timeZone) => `Ditutup ${closingWords(times, timeZone)}. Simpan nomor pendaftaran Anda.`,
+const AFTER: Record<WindowState, (facts: Facts, forced: boolean) => string[]> = {
+  before: (facts, forced) => [
+    `${forced ? '' : `Dibuka ${ahead(seasonTimes(facts).opensAt, facts)}. `}${PREPARE}`,
+    ORDER_COUNTS_NOTHING,
+  ],
+  open: (facts, forced) => [
+    `${FREE}${forced ? '' : ` Ditutup ${ahead(lastMinute(seasonTimes(facts)), facts)}.`} ${ORDER_COUNTS_NOTHING}`,
+    ...(announcementOfFacts(facts).state === 'planned' ? [announcementSentence(facts)] : []),
+  ],
+  closed: (facts, forced) =>
+    forced ? [COME_BACK] : [`Ditutup ${ahead(lastMinute(seasonTimes(facts)), facts)}. ${KEEP_NUMBER}`],
 }
 
-const FORCED_AFTER: Record<WindowState, string> = {
-  before: 'Siapkan berkas di bawah ini.',
-  open: FREE,
-  closed: 'Lihat halaman ini kembali, atau hubungi kantor dinas.',
-}
+const ahead = (moment: Date, { today, timeZone }: Facts) => momentAhead(moment, today, timeZone)

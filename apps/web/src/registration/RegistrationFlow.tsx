@@ -101,6 +101,7 @@ export function RegistrationFlow(props: {
             },
           }}
           onInput={corrected}
+          onType={registration.typeIn}
           onSubmit={registration.submit}
         >
           <FormErrors ref={registration.summary} messages={messages} answers={answers} />

@@ -26,6 +26,8 @@ export const noSuchSchool = (typed: string, village: string) =>
   `Tidak ada sekolah bernama “${typed}” untuk ${village}. Periksa pilihan desa/kelurahan.`
 export const SCHOOLS_NOT_LOADED = 'Daftar sekolah belum dapat dimuat. Jawaban Anda tetap ada.'
 export const schoolsFor = (village: string) => `Sekolah untuk ${village}.`
+export const PROPOSED_ZONE =
+  'Usulan: zona ini dihitung dari jarak dan belum ditetapkan dinas. Sekolah yang melayani desa ini masih dapat berubah.'
 export const CHOOSE_TWO_SCHOOLS = 'Pilih dua sekolah yang berbeda.'
 export const noSuchVillage = (typed: string, district: string) =>
   `Tidak ada desa/kelurahan bernama “${typed}” di Kecamatan ${district}. Periksa pilihan kecamatan.`

@@ -11,6 +11,7 @@ import { type Answers, CHOSEN_KEYS, type ChosenKey, toBody } from './form/answer
 import { type CheckedAnswers, checkContext, checkForm, firstMessages, toastsFor } from './form/check-form.ts'
 import { fillForm } from './form/fill-form.ts'
 import { type FormContents, useFormAnswers } from './form/use-form-answers.ts'
+import { typeInto } from './less-typing/type-into.ts'
 import { NOT_LOADED } from './messages.ts'
 import { useSchoolChoice } from './school-choice/use-school-choice.ts'
 import type { Outcome } from './submission/submission.ts'
@@ -108,6 +109,12 @@ export function useRegistration(
     form.refreshSoon()
   }
 
+  /** Takes an offer that saves typing. */
+  function typeIn(answers: Answers) {
+    if (form.formRef.current) typeInto(form.formRef.current, answers)
+    form.refresh()
+  }
+
   /** After a reload: sends the answers of the draft with the numbers typed again. @returns problems of the numbers */
   function sendAgain(numbers: Answers): FieldMessages {
     const { answers, names } = form.read()
@@ -137,7 +144,7 @@ export function useRegistration(
     else dispatch({ type: 'back' })
   }
 
-  return { state, dispatch, choices, form, hasChecked, summary, send, submit, back, fill, sendAgain }
+  return { state, dispatch, choices, form, hasChecked, summary, send, submit, back, fill, typeIn, sendAgain }
 }
 
 /** A refusal returns to the form, which must then contain what was sent. */

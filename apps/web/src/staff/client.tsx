@@ -9,6 +9,7 @@ import { whenIdle } from '../platform/when-idle.ts'
 import '../styles/staff.css'
 import { watchOtherTabs } from '../platform/staff/tabs.ts'
 import { prepareToasts } from '../ui/feedback/toast.ts'
+import { setUpButtons } from '../ui/form/page-buttons.ts'
 import { StaffApp } from './App.tsx'
 import { prepareScreen } from './screens.ts'
 
@@ -25,6 +26,7 @@ function start(root: HTMLElement) {
       </BrowserRouter>
     </StrictMode>,
   )
+  setUpButtons(document)
   watchOtherTabs()
   whenIdle(prepareToasts)
 }

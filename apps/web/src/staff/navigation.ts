@@ -42,7 +42,10 @@ export function navigationFor(viewer: Pick<Viewer, 'role' | 'school'>): Navigati
         { to: STAFF_PATHS.objections, label: 'Keberatan', icon: 'inbox' },
         ...(viewer.role === 'operator'
           ? []
-          : [{ to: STAFF_PATHS.reserve, label: 'Panggil cadangan', icon: 'people' as const }]),
+          : [
+              { to: STAFF_PATHS.reserve, label: 'Panggil cadangan', icon: 'people' as const },
+              { to: STAFF_PATHS.freeSeats, label: 'Kursi kosong', icon: 'chair' as const },
+            ]),
         { to: STAFF_PATHS.recap, label: 'Rekap', icon: 'table' },
       ],
     },

@@ -89,6 +89,12 @@ export const STAFF_ROUTES: readonly StaffRoute[] = [
     load: () => import('../reserve/staff/ReservePage.tsx').then((module) => module.ReservePage),
   },
   {
+    path: STAFF_PATHS.freeSeats,
+    title: () => 'SPMB | Kursi kosong',
+    roles: OFFICE,
+    load: () => import('../free-seats/staff/FreeSeatsPage.tsx').then((module) => module.FreeSeatsPage),
+  },
+  {
     path: STAFF_PATHS.objections,
     title: () => 'SPMB | Keberatan',
     roles: EVERYBODY,

@@ -53,4 +53,4 @@ export const SCHOOL_NOT_FOUND = 'Sekolah tidak ditemukan. Muat ulang daftar seko
 /** 409 */
 export const SCHOOL_STILL_OPEN = 'Tutup sekolah ini terlebih dahulu. Hanya sekolah yang ditutup dapat dihapus'
 export const SCHOOL_IN_USE =
-  'Sekolah ini pernah dipilih calon murid atau memiliki akun, jadi tidak dapat dihapus. Sekolah tetap ditutup'
+  'Sekolah ini pernah dipilih calon murid, memiliki akun, atau tercatat dalam hitungan seleksi, jadi tidak dapat dihapus. Sekolah tetap ditutup'

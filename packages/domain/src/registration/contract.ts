@@ -107,6 +107,10 @@ const publicMetaFields = z.object({
   reasons: z.optional(z.tuple([z.nullable(z.string()), z.nullable(z.string())])),
   /** The number on the reserve list of each choice. */
   reserve: z.optional(z.tuple([z.nullable(z.int()), z.nullable(z.int())])),
+  /** After publication: the school beside the choices that has admitted the child. */
+  placed: z.optional(lookupItem),
+  /** Of a child without a place: until when its family may name schools with free seats. ISO 8601, UTC. */
+  free_seats_until: z.optional(z.string()),
 })
 export type PublicMeta = z.output<typeof publicMetaFields>
 
@@ -115,12 +119,17 @@ export function publicMeta(of: PublicMetaSource): PublicMeta | undefined {
   if (of.withdrawn) return { withdrawn: true, ...(of.released && { released: true as const }) }
   const { documentsSeen, run } = of
   const reRegistered = of.published && of.reRegistered
-  if (!documentsSeen && !reRegistered && !run) return undefined
+  const placed = of.published ? of.placed : null
+  const until = placed || of.admitted || !of.published ? null : of.freeSeatsUntil
+  const mayName = until !== null && of.now < until
+  if (!documentsSeen && !reRegistered && !run && !placed && !mayName) return undefined
   const meta: PublicMeta = {}
   if (documentsSeen) meta.documents_seen = true
   if (reRegistered) meta.re_registered = true
   if (run) meta.reasons = run.reasons
   if (run && (run.reserve[0] !== null || run.reserve[1] !== null)) meta.reserve = run.reserve
+  if (placed) meta.placed = placed
+  if (mayName) meta.free_seats_until = until.toISOString()
   return meta
 }
 
@@ -133,6 +142,13 @@ export interface PublicMetaSource {
   released: boolean
   /** Whether the decisions of the season are shown. */
   published: boolean
+  /** The school of a placement. */
+  placed: { id: number; name: string } | null
+  /** A chosen school admits the child. */
+  admitted: boolean
+  /** Of the level; null: not opened. */
+  freeSeatsUntil: Date | null
+  now: Date
   /** Of a run, once it is published. */
   run?: { reasons: PublicMeta['reasons']; reserve: [number | null, number | null] } | undefined
 }

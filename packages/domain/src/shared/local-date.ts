@@ -52,6 +52,13 @@ export function yearsBefore(date: LocalDate, years: number): LocalDate {
   return isLocalDate(moved) ? moved : `${year}-02-28`
 }
 
+const DAY_MS = 86_400_000
+
+/** Calendar days from one date to another; negative when the second is earlier. */
+export function daysBetween(from: LocalDate, to: LocalDate): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
+}
+
 export const MONTH_NAMES = [
   'Januari',
   'Februari',

@@ -38,4 +38,14 @@ export interface AdmissionTables {
     seated_at: NullableMoment
     version: Generated<number>
   }
+  /** One for a registration: schools with free seats that its family names. */
+  free_seat_wish: {
+    registration_id: number
+    /** The most wanted first. */
+    schools: number[]
+    named_at: Moment
+    /** In the form of the audit's actor. */
+    named_by: string
+    version: Generated<number>
+  }
 }

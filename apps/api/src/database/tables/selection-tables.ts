@@ -10,7 +10,7 @@ export interface SelectionTables {
     level: 'SD' | 'SMP'
     /** Counts the runs of the level, abandoned ones included. */
     ordinal: number
-    kind: Generated<'main' | 'reserve'>
+    kind: Generated<'main' | 'reserve' | 'placement'>
     previous_run_id: Nullable<number>
     order_keys: string[]
     engine_version: number
@@ -34,6 +34,9 @@ export interface SelectionTables {
     abandoned_at: NullableMoment
     abandoned_by: Nullable<string>
     abandoned_reason: Nullable<string>
+    /** Of a call: its record as text, which certificate_hash is of, and the reason that was given; null for a main run. */
+    call_record: Nullable<string>
+    call_reason: Nullable<string>
   }
   selection_school: {
     run_id: number

@@ -16,7 +16,7 @@ const OFFICE_HEIGHT = 74
 /** Draws the office beside its logo or the mark, from the page's top; returns the y below it. */
 export function drawOffice(
   sheet: Sheet,
-  office: Pick<Office, 'name' | 'address' | 'email' | 'phone'>,
+  office: Pick<Office, 'name' | 'region' | 'address' | 'email' | 'phone'>,
   logo: PrintLogo | null,
 ): number {
   const mark = logo ? sizeOnPaper(logo, LOGO) : { width: MARK, height: MARK }
@@ -24,7 +24,7 @@ export function drawOffice(
   const width = contentWidth - mark.width - 14
   const contact = [office.phone, office.email].filter((entry) => entry.trim() !== '').join(' · ')
   const name = printable(office.name)
-  const details = [office.address, contact].map(printable).filter(({ text }) => text !== '')
+  const details = [office.region, office.address, contact].map(printable).filter(({ text }) => text !== '')
   const layout = fitHeight(OFFICE_HEIGHT, (scale) => {
     const paragraphs = [
       setParagraph(sheet.doc, name, { face: 'Helvetica-Bold', size: 13.5 * scale, width }),

@@ -24,8 +24,11 @@ export interface CardFacts {
   readonly school2: string
   /** Time of receipt in the office's time zone, as '2 Juni 2025, 10.51 WITA'. */
   readonly registeredAt: string
+  /** When the result is announced, as 'Selasa, 17 Juni 2025 pukul 10.00 WITA'; null while it is not planned, or past. */
+  readonly announcedAt: string | null
   readonly office: {
     readonly name: string
+    readonly region: string
     readonly address: string
     readonly email: string
     readonly phone: string
@@ -36,6 +39,8 @@ export interface CardFacts {
   readonly logo: PrintLogo | null
   /** True when villages and schools are sample data. */
   readonly sampleData: boolean
+  /** True when applicants are invented. */
+  readonly demo: boolean
   /** For the file properties only; equal times give equal bytes. */
   readonly createdAt: Date
 }
@@ -49,9 +54,9 @@ export const cardText = {
   replaced:
     'Tanda □ mengganti huruf yang tidak dapat dicetak di kartu ini. Data lengkap tersimpan di sistem.',
   stepsTitle: 'Langkah berikutnya',
-  steps: [
-    'Simpan kartu ini sampai daftar ulang. Jika hilang, unduh lagi dengan nomor pendaftaran.',
-    'Setelah pengumuman, pindai kode QR atau buka alamat di bawahnya dan masukkan nomor ini.',
+  keepCard: 'Simpan kartu ini sampai daftar ulang. Jika hilang, unduh lagi dengan nomor pendaftaran.',
+  seeResult: 'Setelah pengumuman, pindai kode QR atau buka alamat di bawahnya dan masukkan nomor ini.',
+  laterSteps: [
     'Jika diterima, bawa kartu ini, akta kelahiran, dan Kartu Keluarga saat daftar ulang di sekolah.',
     'Ada data yang keliru? Hubungi sekolah Pilihan 1 atau kantor dinas dan sebutkan nomor pendaftaran.',
   ],
@@ -62,6 +67,17 @@ export const cardText = {
 } as const
 
 const LEVEL_NAMES = { SD: 'Sekolah Dasar (SD)', SMP: 'Sekolah Menengah Pertama (SMP)' } as const
+
+/** The second step names the day of the announcement as planned when the card is drawn. */
+export function stepsOf({ announcedAt }: CardFacts): readonly string[] {
+  const result = announcedAt
+    ? `Jadwal pengumuman: ${announcedAt}. Pindai kode QR untuk melihat hasil.`
+    : cardText.seeResult
+  return [cardText.keepCard, result, ...cardText.laterSteps]
+}
+
+/** How many steps every card has. */
+export const STEP_COUNT = 2 + cardText.laterSteps.length
 
 /** Level and school year, the line below the title. */
 export function levelLine(card: CardFacts): string {
@@ -98,6 +114,7 @@ function factOf(card: CardFacts, key: CardKey): string | null {
 
 /** Why the card is marked as a sample; undefined on a real one. */
 export function sampleNotice(card: CardFacts): string | undefined {
+  if (card.demo && !card.sampleData) return 'Ini peragaan: pendaftar pada kartu ini rekaan.'
   if (card.sampleData && card.office.isSample)
     return 'Data desa, sekolah, dan kantor pada kartu ini masih contoh.'
   if (card.sampleData) return 'Data desa dan sekolah pada kartu ini masih contoh.'

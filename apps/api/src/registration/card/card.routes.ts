@@ -1,7 +1,9 @@
 /** `GET /ppdb/:no_registration/pdf`: the registration card as a download. */
 import { CARD_ANSWER_KEYS } from '@spmb/domain/registration/column-keys.ts'
 import { CARD_PATH } from '@spmb/domain/registration/contract.ts'
-import type { Office } from '@spmb/domain/season/season.ts'
+import { announcementOf } from '@spmb/domain/season/day-ahead.ts'
+import type { Office, Season } from '@spmb/domain/season/season.ts'
+import { isPublished, weekdayMomentWords } from '@spmb/domain/season/window.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
 import type { FastifyInstance } from 'fastify'
@@ -22,7 +24,12 @@ export interface CardRoutesDeps {
   publicUrl: string
   office: () => Office
   logo: () => PrintLogo | null
+  season: () => Season
+  clock: () => Date
+  /** Whether villages and schools are the invented set. */
   isSampleData: () => boolean
+  /** Whether applicants are invented. */
+  isDemo: () => boolean
 }
 
 export function cardRoutes(app: FastifyInstance, deps: CardRoutesDeps) {
@@ -69,9 +76,19 @@ function cardFacts(found: FoundRegistration, deps: CardRoutesDeps): CardFacts {
     school1: found.school_1,
     school2: found.school_2,
     registeredAt: longMoment(found.created_at, deps.timeZone),
+    announcedAt: announcedAt(found.season, deps),
     office: deps.office(),
     logo: deps.logo(),
     sampleData: deps.isSampleData(),
+    demo: deps.isDemo(),
     createdAt: found.created_at,
   }
+}
+
+/** Only of the active season: an earlier one was announced. */
+function announcedAt(seasonLabel: string, { season, clock, timeZone }: CardRoutesDeps): string | null {
+  const active = season()
+  if (active.label !== seasonLabel) return null
+  const announcement = announcementOf({ ...active, published: isPublished(active, clock()) })
+  return announcement.state === 'planned' ? weekdayMomentWords(announcement.at, timeZone) : null
 }

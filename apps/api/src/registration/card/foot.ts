@@ -4,13 +4,13 @@ import { color } from '../../pdf/color.ts'
 import { printable } from '../../pdf/fonts.ts'
 import { drawParagraph, setParagraph } from '../../pdf/paragraph.ts'
 import { contentWidth, decorate, page, type Sheet, tag, write } from '../../pdf/sheet.ts'
-import { cardText } from './card-text.ts'
+import { type CardFacts, cardText, STEP_COUNT, stepsOf } from './card-text.ts'
 
 const HEADING = { face: 'Helvetica-Bold', size: 12.5, width: contentWidth, ink: color.ink } as const
 const SMALL = { face: 'Helvetica', size: 8.8, ink: color.ink2 } as const
 const STEP_HEIGHT = 18.5
 const SIGNATURE_SPACE = 54
-const STEPS_HEIGHT = 23 + cardText.steps.length * STEP_HEIGHT
+const STEPS_HEIGHT = 23 + STEP_COUNT * STEP_HEIGHT
 const SIGNATURES_HEIGHT = 22 + 14 + SIGNATURE_SPACE + 14
 const FOOT_HEIGHT = STEPS_HEIGHT + 14 + SIGNATURES_HEIGHT + 12 + 12
 
@@ -18,19 +18,19 @@ const FOOT_HEIGHT = STEPS_HEIGHT + 14 + SIGNATURES_HEIGHT + 12 + 12
 export const footTop = page.height - page.bottom - FOOT_HEIGHT
 
 /** Draws it, ending at the page's bottom edge. */
-export function drawFoot(sheet: Sheet): void {
-  drawSteps(sheet, footTop)
+export function drawFoot(sheet: Sheet, card: CardFacts): void {
+  drawSteps(sheet, stepsOf(card), footTop)
   drawSignatures(sheet, footTop + STEPS_HEIGHT + 14)
   const last = page.height - page.bottom - 12
   write(sheet, 'P', printable(cardText.notAdmission), page.left, last, { ...SMALL, width: contentWidth })
 }
 
-function drawSteps(sheet: Sheet, top: number): void {
+function drawSteps(sheet: Sheet, steps: readonly string[], top: number): void {
   const { doc } = sheet
   write(sheet, 'H2', printable(cardText.stepsTitle), page.left, top, HEADING)
   const list = doc.struct('L')
   sheet.root.add(list)
-  cardText.steps.forEach((sentence, i) => {
+  steps.forEach((sentence, i) => {
     const y = top + 23 + i * STEP_HEIGHT
     const middle = y + STEP_HEIGHT / 2
     const x = page.left + 8.5

@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import { describe, expect, test } from 'vitest'
 import { QUIET_ZONE } from '../../pdf/parts/qr.ts'
-import { cardText } from './card-text.ts'
+import { cardText, stepsOf } from './card-text.ts'
 import { renderCard } from './render-card.ts'
 import { exampleCard, type ReadCard, readCard } from './testing.ts'
 
@@ -26,6 +26,7 @@ describe('an ordinary card', () => {
     const { lines } = await readCard(await renderCard(exampleCard()))
     expect(lines).toEqual([
       'Dinas Pendidikan Contoh',
+      'Kabupaten Contoh',
       'Jalan Contoh 1, Dompu',
       '0373 000000 · spmb@dompu.example',
       'Kartu Pendaftaran',
@@ -44,7 +45,7 @@ describe('an ordinary card', () => {
       ...['Pilihan 2', 'SD Negeri Contoh Dua'],
       ...['Dikirim', '2 Juni 2025, 10.51 WITA'],
       'Langkah berikutnya',
-      ...cardText.steps.flatMap((step, i) => [String(i + 1), step]),
+      ...stepsOf(exampleCard()).flatMap((step, i) => [String(i + 1), step]),
       'Tanda tangan saat daftar ulang',
       ...['Orang tua/wali', 'Nama dan tanda tangan'],
       ...['Petugas sekolah', 'Nama dan tanda tangan'],
@@ -90,6 +91,14 @@ describe('an ordinary card', () => {
         'Laki-laki',
       ]),
     )
+  })
+
+  test('names the planned day of the announcement on one line of its steps', async () => {
+    const announcedAt = 'Selasa, 17 Juni 2025 pukul 10.00 WITA'
+    const pdf = await renderCard(exampleCard({ announcedAt }))
+    const card = await readCard(pdf)
+    expectOnePage(card, pdf.length)
+    expect(card.lines).toContain(`Jadwal pengumuman: ${announcedAt}. Pindai kode QR untuk melihat hasil.`)
   })
 
   test('gives equal bytes for equal facts and other bytes for another name', async () => {
@@ -153,6 +162,7 @@ describe('long values', () => {
         school2: 'B'.repeat(150),
         office: {
           name: 'D'.repeat(150),
+          region: 'R'.repeat(150),
           address: 'J'.repeat(300),
           email: `${'m'.repeat(64)}@${'x'.repeat(100)}.example`,
           phone: '0373 000000',
@@ -233,6 +243,8 @@ describe('sample data', () => {
     ['desa dan sekolah', { sampleData: true }],
     ['alamat kantor', { office }],
     ['desa, sekolah, dan kantor', { sampleData: true, office }],
+    ['desa dan sekolah', { sampleData: true, demo: true }],
+    ['pendaftar pada kartu ini rekaan', { demo: true }],
   ])('marks the card CONTOH and names %s', async (words, facts) => {
     const { lines } = await readCard(await renderCard(exampleCard(facts)))
     expect(lines).toContain('CONTOH')

@@ -19,6 +19,6 @@ export async function renderCard(card: CardFacts): Promise<Buffer> {
     const belowOffice = drawOffice(sheet, card.office, card.logo)
     const belowTitle = drawTitle(sheet, card, belowOffice + 20)
     drawTicket(sheet, card, belowTitle + 12, footTop - 18)
-    drawFoot(sheet)
+    drawFoot(sheet, card)
   })
 }

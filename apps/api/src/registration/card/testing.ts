@@ -23,8 +23,10 @@ export function exampleCard(overrides: Partial<CardFacts & CardFacts['answers']>
     school1: 'SD Negeri Contoh Satu',
     school2: 'SD Negeri Contoh Dua',
     registeredAt: '2 Juni 2025, 10.51 WITA',
+    announcedAt: null,
     office: {
       name: 'Dinas Pendidikan Contoh',
+      region: 'Kabupaten Contoh',
       address: 'Jalan Contoh 1, Dompu',
       email: 'spmb@dompu.example',
       phone: '0373 000000',
@@ -32,6 +34,7 @@ export function exampleCard(overrides: Partial<CardFacts & CardFacts['answers']>
     },
     logo: null,
     sampleData: false,
+    demo: false,
     createdAt: new Date('2025-06-02T02:51:00Z'),
     ...facts,
   }

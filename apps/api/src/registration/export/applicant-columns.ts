@@ -19,6 +19,7 @@ import { type DocumentState, FLAG_KINDS } from '@spmb/domain/registration/staff/
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { ageParts, type LocalDate } from '@spmb/domain/shared/local-date.ts'
 import { sql } from 'kysely'
+import { admittingSchool } from '../../database/live-registration.ts'
 import type { FieldEncryption } from '../../security/field-encryption.ts'
 import type { CellKind, Column } from '../../spreadsheet/writer/workbook.ts'
 import { flagsOf, openOrDots } from '../staff/applicant-rows.ts'
@@ -37,6 +38,8 @@ export const EXPORTED = [
   's2.name as school_2',
   's1.npsn as npsn_1',
   's2.npsn as npsn_2',
+  'sp.name as placed_school',
+  'sp.npsn as npsn_placed',
   'v.name as village',
   'd.name as district',
   'r.created_at',
@@ -53,10 +56,12 @@ export const DISTANCES = [
 export const SCREENED = [
   sql<string | null>`screening.documents`.as('documents'),
   sql<string>`array_to_string(${flagsOf('r.id')}, ',')`.as('flags'),
+  sql<string | null>`case when r.withdrawn_at is null and ${admittingSchool('r')} is not null then
+    case when re.school_id = ${admittingSchool('r')} then 'sudah' else 'belum' end end`.as('re_registration'),
 ] as const
-export const [DISTANCE_1, DISTANCE_2, SEEN_DOCUMENTS, FLAGS] = [0, 1, 2, 3].map(
+export const [DISTANCE_1, DISTANCE_2, SEEN_DOCUMENTS, FLAGS, ARRIVAL] = [0, 1, 2, 3, 4].map(
   (at) => EXPORTED.length + at,
-) as [number, number, number, number]
+) as [number, number, number, number, number]
 
 type NameOf<Reference> = Reference extends `${string} as ${infer Name}`
   ? Name
@@ -156,12 +161,21 @@ const AGE = [
 
 const OUTCOME = [
   text('Diterima di', 30, (row) =>
-    admittedAt(outcomeIn(row), [row[AT.school_1] as string, row[AT.school_2] as string]),
+    admittedAt(outcomeIn(row), [
+      row[AT.school_1] as string,
+      row[AT.school_2] as string,
+      row[AT.placed_school] ?? null,
+    ]),
   ),
   text('NPSN Diterima', 12, (row) => {
     const outcome = outcomeIn(row)
+    if (outcome.kind === 'placed') return row[AT.npsn_placed]
     if (outcome.kind !== 'admitted') return null
     return row[outcome.choice === 1 ? AT.npsn_1 : AT.npsn_2]
+  }),
+  text('Daftar ulang', 12, (row) => {
+    const state = row[ARRIVAL]
+    return state && (state === 'sudah' ? 'Sudah' : 'Belum')
   }),
   // Neither the note nor the reasons of flags: they are internal, and a file leaves the system.
   text(
@@ -206,6 +220,7 @@ export function outcomeIn(row: ExportedRow) {
   return outcomeOf({
     school_1_status: row[AT.school_1_decision] as Decision,
     school_2_status: row[AT.school_2_decision] as Decision,
+    placed_school: row[AT.placed_school] === null ? null : {},
     withdrawal: row[AT.withdrawn_at] === null ? null : {},
   })
 }

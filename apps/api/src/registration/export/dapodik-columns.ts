@@ -18,21 +18,27 @@ import {
 
 const METRES_PER_KM = 1_000
 
-/** The value that belongs to the choice at which the child is admitted. */
-function ofChoice(row: ExportedRow, first: number, second: number): string | null | undefined {
+/** The value that belongs to the school that admits the child. @param placed of a placement; null: not known */
+function ofChoice(
+  row: ExportedRow,
+  first: number,
+  second: number,
+  placed: number | null,
+): string | null | undefined {
   const outcome = outcomeIn(row)
+  if (outcome.kind === 'placed') return placed === null ? null : row[placed]
   if (outcome.kind !== 'admitted') return null
   return row[outcome.choice === 1 ? first : second]
 }
 
 function kilometres(row: ExportedRow): string | null {
-  const metres = ofChoice(row, DISTANCE_1, DISTANCE_2)
+  const metres = ofChoice(row, DISTANCE_1, DISTANCE_2, null)
   return metres == null ? null : String(Math.round(Number(metres) / METRES_PER_KM))
 }
 
 const columnsOf = (level: Level): readonly ApplicantColumn[] => [
-  text('NPSN', 12, (row) => ofChoice(row, AT.npsn_1, AT.npsn_2)),
-  text('Sekolah', 32, (row) => ofChoice(row, AT.school_1, AT.school_2)),
+  text('NPSN', 12, (row) => ofChoice(row, AT.npsn_1, AT.npsn_2, AT.npsn_placed)),
+  text('Sekolah', 32, (row) => ofChoice(row, AT.school_1, AT.school_2, AT.placed_school)),
   text('Nama', 32, (row) => row[AT.name]),
   text('JK', 6, (row) => row[AT.gender]),
   ...(level === 'SMP' ? [identityColumn('nisn')] : []),

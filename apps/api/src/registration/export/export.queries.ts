@@ -24,7 +24,9 @@ export function exportQuery(
 export function dapodikQuery(db: Kysely<Schema>, scope: ListScope, filters: ListFilters): QueryText {
   const admitted = allMatching(db, scope, { ...filters, decision: 'lulus' }, undefined)
     .clearOrderBy()
-    .orderBy(sql`case when r.school_1_decision = 'LULUS' then s1.npsn else s2.npsn end`)
+    .orderBy(
+      sql`case when r.school_1_decision = 'LULUS' then s1.npsn when r.school_2_decision = 'LULUS' then s2.npsn else sp.npsn end`,
+    )
     .orderBy(sql`r.name collate "und-x-icu"`)
     .orderBy('r.id')
   return textOf(admitted)

@@ -102,6 +102,7 @@ describe('the file', () => {
       'No. HP Ibu/Wali',
       'Diterima di',
       'NPSN Diterima',
+      'Daftar ulang',
       'Berkas diperiksa',
       'Tanda',
       'Didaftarkan',
@@ -168,11 +169,11 @@ describe('the file', () => {
     expect(xml).toContain(
       '<pane xSplit="3" ySplit="1" topLeftCell="D2" activePane="bottomRight" state="frozen"/>',
     )
-    expect(xml).toContain(`<autoFilter ref="A1:AJ${FORMULAS.length + 2}"/>`)
+    expect(xml).toContain(`<autoFilter ref="A1:AK${FORMULAS.length + 2}"/>`)
     expect(xml).toContain('<pageSetup paperSize="9" orientation="landscape"')
     expect(xml).toContain('Halaman &amp;P dari &amp;N')
     const workbook = partOf(bytes, 'xl/workbook.xml')
-    expect(workbook).toContain(`'SPMB SD'!$A$1:$AJ$${FORMULAS.length + 2}`)
+    expect(workbook).toContain(`'SPMB SD'!$A$1:$AK$${FORMULAS.length + 2}`)
     expect(workbook).toContain("localSheetId=\"0\">'SPMB SD'!$A:$C,'SPMB SD'!$1:$1<")
   })
 

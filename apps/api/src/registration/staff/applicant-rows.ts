@@ -13,7 +13,7 @@ import type { DocumentState, FlagKind } from '@spmb/domain/registration/staff/sc
 import { maskNik, NIK_LENGTH } from '@spmb/domain/shared/fields/nik.ts'
 import { NISN_LENGTH } from '@spmb/domain/shared/fields/nisn.ts'
 import { type Kysely, sql } from 'kysely'
-import { admittingSchool } from '../../database/live-registration.ts'
+import { admittingSchool, isApplicantOf } from '../../database/live-registration.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { FieldEncryption } from '../../security/field-encryption.ts'
 import { distanceTo } from './distances.ts'
@@ -29,6 +29,7 @@ export function applicantRows(db: Kysely<Schema>) {
     .innerJoin('district as d', 'd.id', 'v.district_id')
     .innerJoin('school as s1', 's1.id', 'r.school_1_id')
     .innerJoin('school as s2', 's2.id', 'r.school_2_id')
+    .leftJoin('school as sp', 'sp.id', 'r.placed_school_id')
     .leftJoin('registration_screening as screening', 'screening.registration_id', 'r.id')
     .leftJoin('re_registration as re', 're.registration_id', 'r.id')
     .where('r.deleted_at', 'is', null)
@@ -41,6 +42,8 @@ export function applicantRows(db: Kysely<Schema>) {
       ...FIELD_COLUMNS,
       'r.school_1_decision',
       'r.school_2_decision',
+      'r.placed_school_id',
+      'sp.name as placed_school',
       'r.source',
       nameOfActor('r.entered_by').as('entered_by'),
       'r.received_on',
@@ -106,7 +109,7 @@ export async function findApplicantByNumber(db: Kysely<Schema>, number: string, 
 
 function inScope(rows: ReturnType<typeof applicantRows>, scope: number | null) {
   if (scope === null) return rows
-  return rows.where((is) => is.or([is('r.school_1_id', '=', scope), is('r.school_2_id', '=', scope)]))
+  return rows.where(isApplicantOf(scope, 'r'))
 }
 
 /** @param ownSchool the operator's school, for the decision in `status_announcement`; null for other roles */
@@ -126,6 +129,8 @@ export function toApplicant(
     school_2_id: { id: row.school_2_id, name: row.school_2 },
     school_1_status: row.school_1_decision,
     school_2_status: row.school_2_decision,
+    placed_school:
+      row.placed_school_id === null ? null : { id: row.placed_school_id, name: row.placed_school ?? '' },
     village_id: {
       id: row.village_id,
       name: row.village,

@@ -21,6 +21,7 @@ type Reading =
   | 'registration.corrections'
   | 'registration.list_objections'
   | 'registration.view_objection'
+  | 'registration.view_wish'
 
 /** Refusals that the history does not show, since they belong to no registration. */
 type Refusal = 'registration.refuse_duplicate'

@@ -9,6 +9,7 @@ import { Conflict, NotFound } from '@spmb/domain/shared/problem.ts'
 import type { Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
+import { isApplicantOf } from '../../database/live-registration.ts'
 import type { Schema } from '../../database/schema.ts'
 import { lockLevels } from '../../season/lock-levels.ts'
 import { activeSeasonId } from '../../season/season.queries.ts'
@@ -66,7 +67,7 @@ function registration(tx: Tx, id: number, { level, scope }: Wanted) {
   let row = tx.selectFrom('registration').selectAll().where('id', '=', id).where('deleted_at', 'is', null)
   if (level) row = row.where('level', '=', level)
   if (scope !== null) {
-    row = row.where((is) => is.or([is('school_1_id', '=', scope), is('school_2_id', '=', scope)]))
+    row = row.where(isApplicantOf(scope))
   }
   return row
 }

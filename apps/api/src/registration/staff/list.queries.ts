@@ -7,7 +7,7 @@ import type {
 } from '@spmb/domain/registration/staff/screening/screening.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { isLive, isUndecided } from '../../database/live-registration.ts'
+import { isAdmittedBy, isApplicantOf, isLive, isUndecided } from '../../database/live-registration.ts'
 import type { Schema } from '../../database/schema.ts'
 import { applicantRows } from './applicant-rows.ts'
 import { searchConditions } from './search-conditions.ts'
@@ -15,7 +15,7 @@ import { searchConditions } from './search-conditions.ts'
 export interface ListScope {
   seasonId: number
   level: Level
-  /** Only applicants who chose this school: the operator's own, or the exported one; null: all. */
+  /** Only applicants of this school: the operator's own, or the exported one; null: all. */
   schoolId: number | null
 }
 
@@ -60,7 +60,7 @@ function matching(db: Kysely<Schema>, scope: ListScope, filters: ListFilters) {
     .where('r.deleted_at', 'is', null)
   for (const school of [scope.schoolId, filters.schoolId]) {
     if (school == null) continue
-    rows = rows.where((is) => is.or([is('r.school_1_id', '=', school), is('r.school_2_id', '=', school)]))
+    rows = rows.where(isApplicantOf(school, 'r'))
   }
   const { search, districtVillages, villageId, choice, decision } = filters
   const school = scope.schoolId ?? filters.schoolId
@@ -101,12 +101,14 @@ function hasDecision(
 ): RawBuilder<boolean> {
   if (school !== null && decision === 'belum')
     return sql<boolean>`(${isUndecided('r')} and ${hasValueAt(school, sql`is null`)})`
-  if (school !== null) return hasValueAt(school, sql`= ${decision === 'lulus' ? 'LULUS' : 'TIDAK LULUS'}`)
+  if (school !== null)
+    return decision === 'lulus' ? isAdmittedBy(school, 'r') : hasValueAt(school, sql`= 'TIDAK LULUS'`)
   switch (decision) {
     case 'lulus':
-      return sql<boolean>`(r.school_1_decision = 'LULUS' or r.school_2_decision = 'LULUS')`
+      return isAdmittedBy(null, 'r')
     case 'tidak_lulus':
-      return sql<boolean>`(r.school_1_decision = 'TIDAK LULUS' and r.school_2_decision = 'TIDAK LULUS')`
+      return sql<boolean>`(r.school_1_decision = 'TIDAK LULUS' and r.school_2_decision = 'TIDAK LULUS'
+        and r.placed_school_id is null)`
     case 'belum':
       return isUndecided('r')
   }

@@ -59,6 +59,10 @@ export function createReadForStaff({
       reRegistered: data.re_registration === 'sudah',
       released: row.released,
       published: true,
+      placed: data.placed_school,
+      admitted: data.school_1_status === 'LULUS' || data.school_2_status === 'LULUS',
+      freeSeatsUntil: null,
+      now: clock(),
     })
     reply
       .header('cache-control', 'no-store')

@@ -4,6 +4,7 @@ import { A_SCHOOL } from '../../../testing/access/rows/place-rows.ts'
 import { anAccount, signIn } from '../../../testing/accounts.ts'
 import { anApplicant } from '../../../testing/applicants.ts'
 import { anSdBody, aZone, type ChoiceIds } from '../../../testing/builders.ts'
+import { aRecordedCall } from '../../../testing/calls/recorded-call.ts'
 import { aSchool } from '../../../testing/places.ts'
 import { createTestApp, SCHOOL_MORNING, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
@@ -176,6 +177,20 @@ describe('a closed school', () => {
     const withAccount = await aSchool(test, { closed_at: SCHOOL_MORNING })
     await anAccount(test, 'operator', { schoolId: withAccount })
     expect((await act(withAccount, 'remove')).statusCode).toBe(409)
+  })
+
+  it('that is part of a run stays, with a sentence', async () => {
+    const id = await aSchool(test, { closed_at: SCHOOL_MORNING })
+    const run = await aRecordedCall(test, { applied: false })
+    await test.db.kysely
+      .insertInto('selection_school')
+      .values({ run_id: run, school_id: id, npsn: '50209998', quota: 0, manual_seats: 0 })
+      .execute()
+    const answer = await act(id, 'remove')
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      409,
+      expect.stringMatching(/hitungan seleksi/),
+    ])
   })
 })
 

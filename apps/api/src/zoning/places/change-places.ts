@@ -84,7 +84,7 @@ export function setSchoolClosed(
   })
 }
 
-/** @throws Conflict when the school is open, or a registration of any season or an account refers to it */
+/** @throws Conflict when the school is open, or a registration of any season, an account or a run refers to it */
 export function removeSchool(
   db: Database,
   key: { id: number; version: number },

@@ -91,11 +91,12 @@ export async function updateSchool(tx: Tx, id: number, to: Partial<Omit<StoredSc
   await tx.updateTable('school').set(to).where('id', '=', id).execute()
 }
 
-/** Whether a registration of any season or an account refers to the school. */
+/** Whether a registration of any season, an account or the record of a run refers to the school. */
 export async function isSchoolInUse(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select ${namesSchool} or exists (select from decision where school_id = school.id)
       or exists (select from registration_distance where school_id = school.id)
+      or exists (select from selection_school where school_id = school.id)
       or exists (select from user_account where school_id = school.id) as used
     from school where id = ${id}`.execute(tx)
   return rows[0]?.used ?? false

@@ -27,6 +27,7 @@ export const STAFF_PATHS = {
   selection: '/admin/selection',
   objections: '/admin/objection',
   reserve: '/admin/reserve',
+  freeSeats: '/admin/free-seats',
   import: '/admin/import',
   season: '/admin/season',
   publish: '/admin/publish',

@@ -4,6 +4,8 @@ export const FILE_UNREADABLE = 'Berkas belum dapat dibaca. Perbaiki baris ini, l
 export const BULK_REASON_HELP = 'Dicatat bersama setiap keputusan, misalnya: Rapat penetapan 12 Juni.'
 export const FILE_HEADINGS =
   'Judul kolom: No. Pendaftaran, NPSN, Status. Status LULUS, TIDAK LULUS, atau kosong.'
+export const REASON_WHEN_DECIDED =
+  'Jenjang ini memakai seleksi. Bila status diubah menjadi LULUS atau TIDAK LULUS, pilih alasannya.'
 export const notInList = (typed: string) => `Tidak ada "${typed}" dalam daftar.`
 export const LIST_NOT_LOADED = 'Daftar belum dapat dimuat.'
 export const OWN_SCHOOL_DECISIONS = 'Keputusan sekolah Anda.'

@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { NewReportsBadge } from '../../complaint/staff/NewReportsBadge.tsx'
 import { STAFF_PATHS } from '../../platform/staff/paths.ts'
 import { useMe, useViewer } from '../../platform/staff/session.ts'
+import { OpenRequestsBadge } from '../../registration/staff/family/OpenRequestsBadge.tsx'
 import { StaffIcon } from '../../ui/staff/StaffIcon.tsx'
 import { currentness, navigationFor } from '../navigation.ts'
 
@@ -21,6 +22,7 @@ export function Sidebar() {
               <StaffIcon name={icon} />
               {label}
               {to === STAFF_PATHS.reports && mayAsk && <NewReportsBadge />}
+              {to === STAFF_PATHS.corrections && mayAsk && <OpenRequestsBadge />}
             </Link>
           ))}
         </div>

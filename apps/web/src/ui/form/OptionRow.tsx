@@ -12,7 +12,7 @@ interface OptionRowProps {
 }
 
 /**
- * One option of a combobox: the name with the match marked, a secondary line, a tick if chosen. Memoized, so that a
+ * One option of a combobox: the name with the match marked, a short value, a secondary line, a tick if chosen. Memoized, so that a
  * list of a thousand options follows the arrow keys; handlers receive only the index, which is part of the id.
  */
 export const OptionRow = memo(
@@ -34,6 +34,7 @@ function Row({ option, active, chosen, query, row }: OptionRowProps) {
           match ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
         )}
       </span>
+      {option.aside && <b className="option-aside">{option.aside}</b>}
       {option.meta && <small>{option.meta}</small>}
       {chosen && <Icon name="tick" />}
     </div>

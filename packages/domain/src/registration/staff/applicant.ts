@@ -57,6 +57,8 @@ export const applicant = z.object({
   school_2_id: lookupItem,
   school_1_status: decision,
   school_2_status: decision,
+  /** The school of a placement beside the choices (docs/product-rules.md#free-seats). */
+  placed_school: z.nullable(lookupItem),
   village_id: z.extend(lookupItem, { district_id: lookupItem }),
   /** Parents and academic data. Its id is the registration's. */
   meta_student_id: z.object({ id: z.int(), ...answersOf(NESTED_ANSWER_KEYS) }),

@@ -14,6 +14,8 @@ export interface ChosenSchools {
 export interface Standing extends ChosenSchools {
   school_1_decision: Decision
   school_2_decision: Decision
+  /** The school of a placement beside the choices (docs/product-rules.md#free-seats); absent or null for none. */
+  placed_school_id?: number | null
 }
 
 /** The decisions in the body of an edit; absent fields are unchanged. */
@@ -61,6 +63,8 @@ export function checkDecisions(
   }
 
   const admitting = [...decisions].flatMap(([school, decision]) => (decision === 'LULUS' ? [school] : []))
+  const placed = before.placed_school_id ?? null
+  if (placed !== null && admitting.length > 0) return { ok: false, refusal: 'admitted_twice', heldBy: placed }
   const held = admitting.find((school) => decisionOf(before, school) === 'LULUS') ?? null
   if (admitting.length > 1) return { ok: false, refusal: 'admitted_twice', heldBy: held }
   return {
@@ -81,7 +85,8 @@ export function decisionOf(standing: Standing, school: number): Decision {
 }
 
 export function isAdmitted(standing: Standing): boolean {
-  return standing.school_1_decision === 'LULUS' || standing.school_2_decision === 'LULUS'
+  const isPlaced = (standing.placed_school_id ?? null) !== null
+  return isPlaced || standing.school_1_decision === 'LULUS' || standing.school_2_decision === 'LULUS'
 }
 
 /** The refusal of a second admission. @param held name of the school that already admits the child; null for none */

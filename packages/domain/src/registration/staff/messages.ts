@@ -125,6 +125,7 @@ export type HistoryAction =
   | 'registration.refuse_correction'
   | 'registration.file_objection'
   | 'registration.answer_objection'
+  | 'registration.name_schools'
   | 'registration.show_nik'
 
 export const HISTORY_ACTIONS: Record<HistoryAction, string> = {
@@ -146,6 +147,7 @@ export const HISTORY_ACTIONS: Record<HistoryAction, string> = {
   'registration.refuse_correction': 'Permintaan perbaikan ditolak',
   'registration.file_objection': 'Keberatan diajukan',
   'registration.answer_objection': 'Keberatan dijawab',
+  'registration.name_schools': 'Sekolah kursi kosong dipilih',
   'registration.show_nik': 'NIK ditampilkan',
 }
 

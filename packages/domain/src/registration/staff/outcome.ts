@@ -4,6 +4,8 @@ import { WITHDRAWN } from '../result-messages.ts'
 
 export type Outcome =
   | { kind: 'admitted'; choice: 1 | 2 }
+  /** Admitted by a school beside the choices (docs/product-rules.md#free-seats). */
+  | { kind: 'placed' }
   /** TIDAK LULUS at both schools. */
   | { kind: 'refused' }
   | { kind: 'undecided' }
@@ -12,6 +14,8 @@ export type Outcome =
 export interface BothDecisions {
   school_1_status: Decision
   school_2_status: Decision
+  /** The school of a placement; null or absent for none. */
+  placed_school?: object | null
   /** Null or absent unless the family has withdrawn. */
   withdrawal?: object | null
 }
@@ -19,19 +23,26 @@ export interface BothDecisions {
 export function outcomeOf({
   school_1_status: first,
   school_2_status: second,
+  placed_school = null,
   withdrawal = null,
 }: BothDecisions): Outcome {
   if (withdrawal) return { kind: 'withdrawn' }
   if (first === 'LULUS') return { kind: 'admitted', choice: 1 }
   if (second === 'LULUS') return { kind: 'admitted', choice: 2 }
+  if (placed_school) return { kind: 'placed' }
   return { kind: first && second ? 'refused' : 'undecided' }
 }
 
-/** The column 'Diterima di' of an export. @param names of the two schools */
-export function admittedAt(outcome: Outcome, names: readonly [first: string, second: string]): string {
+/** The column 'Diterima di' of an export. @param names of the two chosen schools and of the one of a placement */
+export function admittedAt(
+  outcome: Outcome,
+  names: readonly [first: string, second: string, placed?: string | null],
+): string {
   switch (outcome.kind) {
     case 'admitted':
       return names[outcome.choice - 1] as string
+    case 'placed':
+      return names[2] ?? ''
     case 'refused':
       return 'TIDAK LULUS'
     case 'undecided':

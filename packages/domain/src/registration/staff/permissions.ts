@@ -71,5 +71,5 @@ export function runDecisionRefusal(
 /** The school that admits the child; null for none. */
 export function admittingSchool(standing: Standing): number | null {
   if (standing.school_1_decision === 'LULUS') return standing.school_1_id
-  return standing.school_2_decision === 'LULUS' ? standing.school_2_id : null
+  return standing.school_2_decision === 'LULUS' ? standing.school_2_id : (standing.placed_school_id ?? null)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { maskNik, nik, oddityOfNik, readNik, stripSeparators } from './nik.ts'
+import { groupNik, groupTypedNik, maskNik, nik, oddityOfNik, readNik, stripSeparators } from './nik.ts'
 
 const field = nik({ required: 'required', length: 'length' })
 const parse = (value: unknown) => {
@@ -90,6 +90,30 @@ test.each([
   ['1111111111111111', 'equal_digits'],
 ])('the NIK %s is unusual for %j', (value, oddity) => {
   expect(oddityOfNik(value)).toBe(oddity)
+})
+
+test('a NIK is shown in groups of four, also a masked one', () => {
+  expect(groupNik('5205990303180001')).toBe('5205 9903 0318 0001')
+  expect(groupNik('520599••••••••••')).toBe('5205 99•• •••• ••••')
+})
+
+describe('while a NIK is typed', () => {
+  test.each([
+    ['', 0, '', 0],
+    ['5205', 4, '5205', 4],
+    ['52059', 5, '5205 9', 6],
+    ['5205 9903 0318 0001', 19, '5205 9903 0318 0001', 19],
+    ['5205990303180001', 16, '5205 9903 0318 0001', 19],
+    ['520599-030318-0001', 18, '5205 9903 0318 0001', 19],
+    // A digit is put before the caret in the middle, and one is removed there.
+    ['52051 9903', 5, '5205 1990 3', 6],
+    ['520 9903', 3, '5209 903', 3],
+    // Backspace on a space moves the caret before it.
+    ['52059903', 4, '5205 9903', 4],
+    ['5205a', 5, '5205a', 5],
+  ])('%j with the caret at %i becomes %j with the caret at %i', (typed, caret, text, after) => {
+    expect(groupTypedNik(typed, caret)).toEqual({ text, caret: after })
+  })
 })
 
 test('only spaces, dots and dashes are separators', () => {

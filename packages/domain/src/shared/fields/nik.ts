@@ -28,6 +28,23 @@ export function nik(codes: { required: string; length: string }) {
     )
 }
 
+/** Groups of four, as a NIK is typed and shown: '5205 9903 0318 0001'. */
+export function groupNik(digits: string): string {
+  return digits.replace(/(.{4})(?=.)/gu, '$1 ')
+}
+
+/**
+ * A NIK in groups while it is typed; text with anything but digits and separators stays as it is.
+ *
+ * @param caret the characters before the caret; it stays behind the same digit
+ */
+export function groupTypedNik(typed: string, caret: number): { text: string; caret: number } {
+  const digits = stripSeparators(typed)
+  if (!/^\d*$/.test(digits)) return { text: typed, caret }
+  const before = stripSeparators(typed.slice(0, caret)).length
+  return { text: groupNik(digits), caret: before + Math.floor(Math.max(before - 1, 0) / 4) }
+}
+
 /** The first six digits, which identify a place and not a person; the rest is masked. */
 export function maskNik(value: string): string {
   return `${value.slice(0, 6)}${'•'.repeat(NIK_LENGTH - 6)}`

@@ -16,6 +16,7 @@ export interface Slip {
 export interface SlipFacts {
   readonly office: {
     readonly name: string
+    readonly region: string
     readonly address: string
     readonly email: string
     readonly phone: string

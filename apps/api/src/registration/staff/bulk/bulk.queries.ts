@@ -35,7 +35,7 @@ export async function findRegistrations(
   const scope = schoolId === null ? sql`true` : sql`${schoolId} in (school_1_id, school_2_id)`
   const { rows } = await sql<StoredRegistration>`
     select id, no_registration, name, version, withdrawn_at is not null as withdrawn,
-      school_1_id, school_2_id, school_1_decision, school_2_decision
+      school_1_id, school_2_id, school_1_decision, school_2_decision, placed_school_id
     from registration
     where season_id = ${seasonId} and level = ${level} and deleted_at is null and ${wanted} and ${scope}
     order by id ${lock ? sql`for no key update` : sql``}`.execute(db)
@@ -54,6 +54,8 @@ export async function writeDecisions(tx: Tx, applied: readonly Applied[], at: Da
   const ids = applied.map(({ id }) => id)
   await sql`
     update registration set school_1_decision = decided.first, school_2_decision = decided.second,
+      -- LULUS at a choice ends a placement.
+      placed_school_id = case when 'LULUS' in (decided.first, decided.second) then null else placed_school_id end,
       version = version + 1, updated_at = ${at}
     from unnest(
       ${ids}::int[],

@@ -1,6 +1,7 @@
 /** Queries of 'Cari siapa saja'. Each alternative has its own index; the planner combines them. */
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
+import { isApplicantOf } from '../../../database/live-registration.ts'
 import type { Schema } from '../../../database/schema.ts'
 import { nisnConditions, textConditions, type Where } from '../search-conditions.ts'
 
@@ -13,7 +14,7 @@ export interface FindKeys {
 
 export interface FindScope {
   seasonId: number
-  /** Only applicants who chose this school; null: all. */
+  /** Only applicants of this school; null: all. */
   schoolId: number | null
 }
 
@@ -27,11 +28,7 @@ export async function findByKeys(db: Kysely<Schema>, scope: FindScope, keys: Fin
     .where('r.season_id', '=', scope.seasonId)
     .where('r.deleted_at', 'is', null)
     .where((is) => is.or(conditionsOf(is, keys)))
-    .$if(scope.schoolId !== null, (rows) =>
-      rows.where((is) =>
-        is.or([is('r.school_1_id', '=', scope.schoolId), is('r.school_2_id', '=', scope.schoolId)]),
-      ),
-    )
+    .$if(scope.schoolId !== null, (rows) => rows.where(isApplicantOf(scope.schoolId as number, 'r')))
     .select('r.id')
     .limit(CANDIDATES)
   const start = `${keys.words ?? ''}%`.replace(/[\\_]/g, '\\$&')
@@ -40,6 +37,7 @@ export async function findByKeys(db: Kysely<Schema>, scope: FindScope, keys: Fin
     .innerJoin('village as v', 'v.id', 'r.village_id')
     .innerJoin('school as s1', 's1.id', 'r.school_1_id')
     .innerJoin('school as s2', 's2.id', 'r.school_2_id')
+    .leftJoin('school as sp', 'sp.id', 'r.placed_school_id')
     .where('r.id', 'in', candidates)
     .select([
       'r.id',
@@ -52,9 +50,11 @@ export async function findByKeys(db: Kysely<Schema>, scope: FindScope, keys: Fin
       'r.school_2_id',
       'r.school_1_decision',
       'r.school_2_decision',
+      'r.placed_school_id',
       'v.name as village',
       's1.name as school_1',
       's2.name as school_2',
+      'sp.name as placed_school',
     ])
     .orderBy(sql`r.name ilike ${start} desc, r.name collate "und-x-icu", r.id`)
     .limit(limit)

@@ -53,6 +53,8 @@ export function findRoutes(
       school_2_id: { id: row.school_2_id, name: row.school_2 },
       school_1_status: row.school_1_decision,
       school_2_status: row.school_2_decision,
+      placed_school:
+        row.placed_school_id === null ? null : { id: row.placed_school_id, name: row.placed_school ?? '' },
     }))
     return new RecordedAnswer(recorded, () => new Answer({ applicants, more: rows.length > FOUND_MAX }, {}))
   })

@@ -214,6 +214,7 @@ function withoutAdmission(stored: LockedRegistration) {
   return {
     ...(stored.school_1_decision === 'LULUS' && { school_1_decision: null }),
     ...(stored.school_2_decision === 'LULUS' && { school_2_decision: null }),
+    placed_school_id: null,
   }
 }
 

@@ -1,4 +1,6 @@
 /** The first step of a bulk act on ticked applicants: school, status and reason. */
+
+import type { Decision } from '@spmb/domain/registration/contract.ts'
 import { BULK_MESSAGES, BULK_REASON_MAX } from '@spmb/domain/registration/staff/bulk/messages.ts'
 import { NOT_DECIDED } from '@spmb/domain/registration/staff/messages.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
@@ -9,6 +11,9 @@ import { useViewer } from '../../../platform/staff/session.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Combobox } from '../../../ui/form/Combobox.tsx'
 import { TextField } from '../../../ui/form/Field.tsx'
+import { DecisionReason } from '../decide/DecisionReason.tsx'
+import { reasonFrom } from '../decide/decision-reason.ts'
+import { useByRun } from '../decide/use-by-run.ts'
 import { useSchools } from '../list/filter-lists.ts'
 import { exportParameters, type ListState } from '../list/list-address.ts'
 import { BULK_REASON_HELP, LIST_NOT_LOADED, notInList, OWN_SCHOOL_DECISIONS } from '../messages.ts'
@@ -47,6 +52,9 @@ export function BulkForm({
   const form = useRef<HTMLFormElement>(null)
   const common = selection.all ? null : commonSchool(selection.picked.values())
   const [schoolId, setSchoolId] = useState(own?.id ?? state.schoolId ?? common)
+  const byRun = useByRun(level)
+  const admits = !byRun || own === null
+  const [decision, setDecision] = useState<NonNullable<Decision> | ''>(admits ? 'LULUS' : 'TIDAK LULUS')
   const [errors, setErrors] = useState<{ school?: string; reason?: string }>({})
   const count = selection.all ? total : selection.picked.size
   const chosen: Option | null = schools.data?.find(({ id }) => id === schoolId) ?? null
@@ -54,7 +62,7 @@ export function BulkForm({
   function send(event: FormEvent) {
     event.preventDefault()
     const data = new FormData(form.current ?? undefined)
-    const reason = String(data.get('reason') ?? '').trim()
+    const reason = reasonFrom(data, 'reason')
     const found = {
       ...(schoolId === null && { school: BULK_MESSAGES['bulk.school'] }),
       ...(reason === '' && { reason: BULK_MESSAGES['bulk.reason'] }),
@@ -101,24 +109,41 @@ export function BulkForm({
       <fieldset className="decide bulk-decisions">
         <legend>Status</legend>
         <div className="decide-options">
-          {DECISIONS.map(([value, words]) => (
+          {DECISIONS.filter(([value]) => admits || value !== 'LULUS').map(([value, words]) => (
             <label key={value}>
-              <input type="radio" name="decision" value={value} defaultChecked={value === 'LULUS'} />
+              <input
+                type="radio"
+                name="decision"
+                value={value}
+                checked={value === decision}
+                onChange={() => setDecision(value)}
+              />
               {words}
             </label>
           ))}
         </div>
       </fieldset>
-      <TextField
-        id="bulk-reason"
-        name="reason"
-        label="Alasan"
-        hint={BULK_REASON_HELP}
-        error={errors.reason}
-        required
-        maxLength={BULK_REASON_MAX}
-        autoComplete="off"
-      />
+      {byRun && decision !== '' ? (
+        <DecisionReason
+          key={decision}
+          id="bulk-reason"
+          name="reason"
+          decisions={[decision]}
+          error={errors.reason}
+          required
+        />
+      ) : (
+        <TextField
+          id="bulk-reason"
+          name="reason"
+          label="Alasan"
+          hint={BULK_REASON_HELP}
+          error={errors.reason}
+          required
+          maxLength={BULK_REASON_MAX}
+          autoComplete="off"
+        />
+      )}
       <div role="alert">{refusal && <p className="decide-refusal">{refusal}</p>}</div>
       <div className="btns">
         <Button kind="main" type="submit" busy={busy}>

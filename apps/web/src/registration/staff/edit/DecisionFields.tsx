@@ -1,9 +1,14 @@
-/** A select for each decision that the member of staff may make; the other decisions are text. */
+/**
+ * A select for each decision that the member of staff may make; the other decisions are text. Where a run gives the seats, the
+ * reason is below, and operators cannot give LULUS (docs/product-rules.md#selection-method).
+ */
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { NOT_DECIDED } from '@spmb/domain/registration/staff/messages.ts'
 import { described, FieldError } from '../../../ui/form/Field.tsx'
 import type { FormHelp } from '../../form/FormField.tsx'
-import { CHOOSE_SCHOOL_FIRST } from '../messages.ts'
+import { DecisionReason } from '../decide/DecisionReason.tsx'
+import { useByRun } from '../decide/use-by-run.ts'
+import { CHOOSE_SCHOOL_FIRST, REASON_WHEN_DECIDED } from '../messages.ts'
 import { DecisionTag } from '../record/DecisionTag.tsx'
 import { type DecisionField, decidedAt, decisionFieldOf } from './edit-answers.ts'
 import type { FormSchools } from './ZoneFields.tsx'
@@ -23,7 +28,8 @@ export function DecisionFields({
     ...(one ? [] : [{ field: 'school_2_status', title: 'Pilihan 2', school: second } as const]),
   ] as const
   const own = ownSchool === null ? null : decisionFieldOf(record, ownSchool)
-  return choices.map(({ field, title, school }) =>
+  const byRun = useByRun(record.type)
+  const fields = choices.map(({ field, title, school }) =>
     school === null ? (
       <div key={field} className="field">
         <p className="legend">{title}</p>
@@ -36,6 +42,7 @@ export function DecisionFields({
         field={field}
         label={`${title}: ${school.name}`}
         decided={decidedAt(record, school.id)}
+        admits={!byRun || ownSchool === null}
         error={error(field) ?? (own === field ? error('status_announcement') : undefined)}
       />
     ) : (
@@ -50,15 +57,31 @@ export function DecisionFields({
       </div>
     ),
   )
+  return (
+    <>
+      {fields}
+      {byRun && (
+        <DecisionReason
+          id="decision_reason"
+          name="decision_reason"
+          decisions={ownSchool === null ? ['LULUS', 'TIDAK LULUS'] : ['TIDAK LULUS']}
+          hint={REASON_WHEN_DECIDED}
+          error={error('decision_reason')}
+        />
+      )}
+    </>
+  )
 }
 
 function DecisionSelect(props: {
   field: DecisionField
   label: string
   decided: string
+  /** Whether LULUS may be given here. */
+  admits: boolean
   error: string | undefined
 }) {
-  const { field, label, decided, error } = props
+  const { field, label, decided, admits, error } = props
   return (
     <div className={error ? 'field bad' : 'field'}>
       <label htmlFor={field}>{label}</label>
@@ -72,7 +95,7 @@ function DecisionSelect(props: {
         {...described({ id: field, label, error })}
       >
         <option value="">{NOT_DECIDED}</option>
-        <option value="LULUS">LULUS</option>
+        {(admits || decided === 'LULUS') && <option value="LULUS">LULUS</option>}
         <option value="TIDAK LULUS">TIDAK LULUS</option>
       </select>
     </div>

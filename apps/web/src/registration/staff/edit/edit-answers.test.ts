@@ -30,6 +30,7 @@ const record: Applicant = {
   school_2_id: { id: 4, name: 'SMP Contoh B' },
   school_1_status: null,
   school_2_status: 'TIDAK LULUS',
+  placed_school: null,
   village_id: { id: 10, name: 'Contoh', district_id: { id: 1, name: 'Dompu' } },
   meta_student_id: {
     id: 7,
@@ -121,6 +122,19 @@ describe('decisions', () => {
       school_1_status: 'LULUS',
       school_2_status: 'LULUS',
     })
+  })
+
+  test('have the listed reason with its note; without a decision it is not sent', () => {
+    const data = new FormData()
+    data.set('decision_reason', 'Data tidak benar')
+    expect(readEdit('SMP', data)).toEqual({ decision_reason: 'Data tidak benar' })
+    data.set('decision_reason_note', ' akta ')
+    const { decision_reason } = readEdit('SMP', data)
+    expect(decision_reason).toBe('Data tidak benar: akta')
+    const body = (answers: object) =>
+      editBodyOf(record, { ...base, decision_reason: decision_reason ?? '', ...answers }, null)
+    expect(body({ school_1_status: 'TIDAK LULUS' })).toMatchObject({ decision_reason })
+    expect(body({})).not.toHaveProperty('decision_reason')
   })
 })
 

@@ -13,10 +13,13 @@ import type { Level } from '@spmb/domain/shared/level.ts'
 import { type FieldMessages, toMessages } from '@spmb/domain/shared/problem.ts'
 import { type Answers, bodyValue, inputsFor, isTypedKey, typedInputs } from '../../form/answers.ts'
 import { withBirthDatePart } from '../../form/check-form.ts'
+import { reasonFrom } from '../decide/decision-reason.ts'
 
 export const DECISION_FIELDS = ['school_1_status', 'school_2_status'] as const
 export type DecisionField = (typeof DECISION_FIELDS)[number]
 const ZONE_FIELDS = ['village_id', 'school_1_id', 'school_2_id'] as const
+/** The name of the reason of the decisions; on the form where a run gives the seats. */
+const REASON = 'decision_reason'
 const DECISION_SCHOOLS = { school_1_status: 'school_1_id', school_2_status: 'school_2_id' } as const
 
 /** The initial values of the form. The NIK is empty: the record has it masked, and it is sent only to correct it. */
@@ -75,7 +78,8 @@ export function readEdit(level: Level, data: FormData): Answers {
     const value = data.get(name)
     if (typeof value === 'string') answers[name] = value
   }
-  return answers
+  const reason = reasonFrom(data, REASON)
+  return reason === '' ? answers : { ...answers, [REASON]: reason }
 }
 
 /**
@@ -95,7 +99,9 @@ export function editBodyOf(
     const value = bodyValue(key, answers)
     if (value !== undefined && !isLeftEmpty(record, key, value)) body[key] = value
   }
-  return { ...body, ...changedDecisions(record, answers, ownSchool) }
+  const decisions = changedDecisions(record, answers, ownSchool)
+  const reason = Object.keys(decisions).length > 0 && answers[REASON]
+  return { ...body, ...decisions, ...(reason && { [REASON]: reason }) }
 }
 
 /** An empty NIK means 'unchanged', since the form shows it masked; so does the phone that a paper form lacked. */
@@ -128,6 +134,7 @@ export function standingOf(record: Applicant): Standing {
     school_2_id: record.school_2_id.id,
     school_1_decision: record.school_1_status,
     school_2_decision: record.school_2_status,
+    placed_school_id: record.placed_school?.id ?? null,
   }
 }
 
@@ -135,8 +142,8 @@ export function standingOf(record: Applicant): Standing {
 export function biodataLockOf(record: Applicant, ownSchool: number | null): string | null {
   const admitting = admittedByOtherSchool(standingOf(record), ownSchool)
   if (admitting === null) return null
-  const school = record.school_1_id.id === admitting ? record.school_1_id : record.school_2_id
-  return biodataLocked(school.name)
+  const schools = [record.school_1_id, record.school_2_id, record.placed_school]
+  return biodataLocked(schools.find((school) => school?.id === admitting)?.name ?? '')
 }
 
 /** The value of a school's decision field; '' without a decision and for a school that was not chosen. */

@@ -10,12 +10,13 @@ export function ChoicesCard({ record }: { record: Applicant }) {
   const viewer = useViewer()
   const { school_1_id: first, school_2_id: second } = record
   const one = first.id === second.id
+  const placed = record.placed_school ? ('LULUS' as const) : null
   const choices = [
     {
       title: one ? 'Pilihan 1 dan 2' : 'Pilihan 1',
       school: first,
       decision: record.school_1_status,
-      other: one ? null : record.school_2_status,
+      other: one ? placed : (record.school_2_status ?? placed),
     },
     ...(one
       ? []
@@ -24,7 +25,7 @@ export function ChoicesCard({ record }: { record: Applicant }) {
             title: 'Pilihan 2',
             school: second,
             decision: record.school_2_status,
-            other: record.school_1_status,
+            other: record.school_1_status ?? placed,
           },
         ]),
   ]

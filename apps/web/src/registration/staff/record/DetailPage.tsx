@@ -22,6 +22,8 @@ import { applicantRecord } from '../applicant-queries.ts'
 import { OwnDistancesCard } from '../distance/OwnDistancesCard.tsx'
 import { standingOf } from '../edit/edit-answers.ts'
 import { ChangeCodeButton } from '../family/ChangeCodeButton.tsx'
+import { OpenRequestNotice } from '../family/OpenRequestNotice.tsx'
+import { WishCard } from '../free-seats/WishCard.tsx'
 import { lastList } from '../list/list-memory.ts'
 import { OLD_READ_ONLY } from '../messages.ts'
 import { ObjectionCard } from '../objection/ObjectionCard.tsx'
@@ -134,6 +136,7 @@ function Detail({ record, list, walk }: { record: Applicant; list: string; walk:
           <p>{OLD_READ_ONLY}</p>
         </Notice>
       )}
+      <OpenRequestNotice id={record.id} />
       {withdrawal && <WithdrawalNotice record={record} withdrawal={withdrawal} mayUndo={mayWithdraw} />}
       {isOpen && !withdrawal && refusal && (
         <p className="muted">Tidak dapat dihapus: {DELETION_MESSAGES[refusal]}</p>
@@ -147,6 +150,7 @@ function Detail({ record, list, walk }: { record: Applicant; list: string; walk:
           />
           <ChoicesCard record={record} />
           <OwnDistancesCard record={record} />
+          <WishCard record={record} mayWrite={isOpen && !withdrawal} />
           <ObjectionCard record={record} mayWrite={isOpen && !withdrawal} />
           <NotesCard record={record} mayWrite={isOpen && !withdrawal} />
         </div>

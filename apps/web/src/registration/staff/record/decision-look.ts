@@ -1,6 +1,6 @@
 /** The colour, icon and text of decisions for staff. TIDAK LULUS is never red: red marks errors. */
 import type { Decision } from '@spmb/domain/registration/contract.ts'
-import { NOT_NEEDED, WITHDRAWN } from '@spmb/domain/registration/result-messages.ts'
+import { NOT_NEEDED, PLACED, WITHDRAWN } from '@spmb/domain/registration/result-messages.ts'
 import { NOT_DECIDED } from '@spmb/domain/registration/staff/messages.ts'
 import type { Outcome } from '@spmb/domain/registration/staff/outcome.ts'
 import type { TagKind } from '../../../ui/feedback/Tag.tsx'
@@ -24,6 +24,8 @@ export function outcomeLook(outcome: Outcome): Look {
   switch (outcome.kind) {
     case 'admitted':
       return { kind: 'ok', icon: 'yes', text: `LULUS di pilihan ${outcome.choice}` }
+    case 'placed':
+      return { kind: 'ok', icon: 'yes', text: PLACED }
     case 'refused':
       return { kind: 'no', icon: 'no', text: 'TIDAK LULUS' }
     case 'undecided':

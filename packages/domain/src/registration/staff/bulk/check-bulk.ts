@@ -116,7 +116,8 @@ export function checkBulk(
     if (change.after !== 'LULUS') continue
     const standing = standings.get(change.registrationId) as Standing
     const other = otherSchool(standing, change.schoolId)
-    if (other !== null && decisionOf(standing, other) === 'LULUS')
+    if (standing.placed_school_id) refuse(change, BULK_REFUSALS.placed)
+    else if (other !== null && decisionOf(standing, other) === 'LULUS')
       refuse(change, BULK_REFUSALS.admittedElsewhere(nameOf(other)))
     else admitted.push(change)
   }
@@ -143,8 +144,9 @@ export function checkBulk(
   }
 }
 
-function standingOf({ school_1_id, school_2_id, school_1_decision, school_2_decision }: Standing): Standing {
-  return { school_1_id, school_2_id, school_1_decision, school_2_decision }
+function standingOf({ school_1_id, school_2_id, ...standing }: Standing): Standing {
+  const { school_1_decision, school_2_decision, placed_school_id = null } = standing
+  return { school_1_id, school_2_id, school_1_decision, school_2_decision, placed_school_id }
 }
 
 /** The other chosen school; null where both choices are the same school. */

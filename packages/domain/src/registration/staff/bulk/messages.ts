@@ -34,6 +34,7 @@ export const BULK_REFUSALS = {
   notChosen: (school: string) => `Tidak memilih ${school}`,
   withdrawn: 'Sudah mengundurkan diri',
   twice: 'Disebut lebih dari sekali untuk sekolah yang sama',
+  placed: 'Sudah diterima di sekolah lain lewat kursi kosong',
   admittedElsewhere: (school: string) => `Sudah LULUS di ${school}`,
   full: (school: string, free: number) =>
     free > 0 ? `Kursi ${school} hanya tersisa ${formatCount(free)}` : `Kuota ${school} sudah penuh`,

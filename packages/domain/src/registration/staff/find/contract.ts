@@ -29,6 +29,8 @@ export const foundApplicant = z.object({
   school_2_id: lookupItem,
   school_1_status: decision,
   school_2_status: decision,
+  /** The school of a placement. */
+  placed_school: z.nullable(lookupItem),
 })
 export type FoundApplicant = z.output<typeof foundApplicant>
 

@@ -48,12 +48,16 @@ const STATUS_LABELS: Record<string, string> = {
   keep_waiting: 'Tetap menunggu Pilihan 1',
   school_1_status: 'Status Pilihan 1',
   school_2_status: 'Status Pilihan 2',
+  placed_school: 'Diterima lewat kursi kosong',
+  free_seats: 'Sekolah yang diminta',
 }
 
 /** What no value means; elsewhere the field was not filled in. */
 const EMPTY_WORDS: Record<string, string> = {
   school_1_status: NOT_DECIDED,
   school_2_status: NOT_DECIDED,
+  placed_school: 'tidak ada',
+  free_seats: 'tidak ada',
   documents: 'belum ada',
   note: 'tidak ada',
   ...Object.fromEntries(FLAG_KINDS.map((kind) => [kind, 'tidak ada'])),
