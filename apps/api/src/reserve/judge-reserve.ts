@@ -87,9 +87,26 @@ function shownMoves(
   }))
 }
 
-/** In the order of choice. A child with a place waits for an earlier choice only. */
-function wantedSchools(child: ReserveChild, method: ReserveRules['method']): number[] {
-  const { school_1_id: first, school_2_id: second, objects_to } = child
+/**
+ * In the order of choice. A child at its second choice waits for the first only; one at a school beside its choices waits
+ * nowhere, except for the school of an upheld objection (docs/product-rules.md#reserve-calls).
+ */
+export function wantedSchools(
+  child: Pick<
+    ReserveChild,
+    | 'school_1_id'
+    | 'school_2_id'
+    | 'school_1_decision'
+    | 'school_2_decision'
+    | 'placed_school_id'
+    | 'refused_1'
+    | 'refused_2'
+    | 'objects_to'
+  >,
+  method: ReserveRules['method'],
+): number[] {
+  const { school_1_id: first, school_2_id: second, placed_school_id: placed, objects_to } = child
+  if (placed !== null) return objects_to === null ? [] : [objects_to]
   const refuses = (isRefused: boolean, school: number) =>
     method === 'run' && isRefused && objects_to !== school
   const wanted = refuses(child.refused_1, first) ? [] : [first]

@@ -105,7 +105,7 @@ const publicMetaFields = z.object({
   released: z.optional(z.literal(true)),
   /** After publication of a run: why, as a code for each choice; null where the decision is not of the run. */
   reasons: z.optional(z.tuple([z.nullable(z.string()), z.nullable(z.string())])),
-  /** The number on the reserve list of each choice. */
+  /** The number on the reserve list of each choice; a placed child waits nowhere. */
   reserve: z.optional(z.tuple([z.nullable(z.int()), z.nullable(z.int())])),
   /** After publication: the school beside the choices that has admitted the child. */
   placed: z.optional(lookupItem),
@@ -127,7 +127,7 @@ export function publicMeta(of: PublicMetaSource): PublicMeta | undefined {
   if (documentsSeen) meta.documents_seen = true
   if (reRegistered) meta.re_registered = true
   if (run) meta.reasons = run.reasons
-  if (run && (run.reserve[0] !== null || run.reserve[1] !== null)) meta.reserve = run.reserve
+  if (run && !placed && (run.reserve[0] !== null || run.reserve[1] !== null)) meta.reserve = run.reserve
   if (placed) meta.placed = placed
   if (mayName) meta.free_seats_until = until.toISOString()
   return meta

@@ -22,6 +22,7 @@ export async function findDeskApplicants(
       case when r.school_1_id = ${schoolId} then ${distanceTo('r.school_1_id')} else ${distanceTo('r.school_2_id')} end as metres,
       case when r.school_1_id = r.school_2_id then null when r.school_1_id = ${schoolId} then 1 else 2 end as choice,
       other.id as other_id, other.name as other_name,
+      r.placed_school_id is not null as placed,
       case when r.school_1_id = ${schoolId} then r.school_2_decision else r.school_1_decision end as other_decision,
       case when r.school_1_id = ${schoolId} then r.school_1_decision else r.school_2_decision end as decision,
       d.reason, ${flagsOf('r.id')} as flags

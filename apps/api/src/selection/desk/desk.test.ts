@@ -36,7 +36,15 @@ describe('the desk', () => {
     expect(first.applicants).toEqual([
       {
         ...{ id: child.id, no_registration: child.number, name: 'Contoh Meja', birth_date: '2018-03-11' },
-        ...{ village: expect.any(String), metres: 700, choice: 1, decision: null, reason: null, flags: [] },
+        ...{
+          village: expect.any(String),
+          metres: 700,
+          choice: 1,
+          placed: false,
+          decision: null,
+          reason: null,
+          flags: [],
+        },
         other: { id: zone.school_2_id, name: names.get(zone.school_2_id), decision: 'TIDAK LULUS' },
       },
     ])

@@ -24,6 +24,8 @@ export const deskApplicant = z.object({
   choice: z.nullable(z.union([z.literal(1), z.literal(2)])),
   /** The other chosen school and its decision. */
   other: z.nullable(z.extend(lookupItem, { decision })),
+  /** A school beside the choices admits the child. */
+  placed: z.boolean(),
   /** Of this school, with its reason. */
   decision,
   reason: z.nullable(z.string()),

@@ -5,7 +5,13 @@ import { liveMarks, type Marks, marked, markedAll, rowsOf, viewOf } from './mark
 
 const child = (id: number, overrides: Partial<DeskApplicantRecord> = {}): DeskApplicantRecord => ({
   ...{ id, no_registration: `SD25-${id}`, name: `Contoh ${id}`, village: 'Contoh', metres: 100, choice: 1 },
-  ...{ birth_date: `2018-01-${String(id).padStart(2, '0')}`, other: null, decision: null, reason: null },
+  ...{
+    birth_date: `2018-01-${String(id).padStart(2, '0')}`,
+    other: null,
+    placed: false,
+    decision: null,
+    reason: null,
+  },
   flags: [],
   ...overrides,
 })
@@ -22,6 +28,11 @@ test('a child marked TIDAK LULUS gives its place in the proposal to the next one
   const marks = new Map([[2, 'TIDAK LULUS' as const]])
   expect(view(children, marks)).toMatchObject({ proposal: [1, 3, 4], line: { lineAfter: 4 } })
   expect(view(children, marks).shown.rows.map(({ applicant }) => applicant.id)).toEqual([1, 2, 3, 4, 5])
+})
+
+test('a child at a school beside its choices needs no seat', () => {
+  const placed = children.map((one) => (one.id === 1 ? { ...one, placed: true } : one))
+  expect(view(placed)).toMatchObject({ proposal: [2, 3, 4], rest: [2, 3, 4, 5] })
 })
 
 test('marks take seats, so that proposing again never exceeds them', () => {

@@ -28,7 +28,7 @@ export function viewOf(
     (one): DeskChild => ({
       ...one,
       birthDate: one.birth_date,
-      admittedElsewhere: one.other?.decision === 'LULUS',
+      admittedElsewhere: one.placed || one.other?.decision === 'LULUS',
     }),
   )
   const shown = arrangeDesk(children, { order, seats, used })
