@@ -20,12 +20,12 @@ const STYLE = [
  * neither 429 nor 503 opens the page.
  */
 const SCRIPT = [
-  "let n=0,t;const e=i=>document.getElementById(i),p=e('p'),b=e('b');",
-  'function w(){const s=Math.round(Math.min(90,+p.dataset.s*1.5**n++)*(.7+Math.random()*.6));',
+  "let n=0,t,o;const e=i=>document.getElementById(i),p=e('p'),b=e('b');",
+  'function w(){if(o)return;const s=Math.round(Math.min(90,+p.dataset.s*1.5**n++)*(.7+Math.random()*.6));',
   "p.textContent='Dicoba lagi sendiri dalam '+s+' detik.';t=setTimeout(k,s*1e3)}",
   "function k(){p.textContent='Mencoba…';fetch(location.href,{method:'HEAD',cache:'no-store',headers:{accept:'text/html'}})",
-  '.then(r=>r.status==429||r.status==503?w():location.reload(),w)}',
-  "b.hidden=false;b.onclick=()=>{clearTimeout(t);b.hidden=true;p.textContent='Tidak dicoba lagi sendiri.'};w()",
+  '.then(r=>o||(r.status==429||r.status==503?w():location.reload()),w)}',
+  "b.hidden=false;b.onclick=()=>{o=1;clearTimeout(t);b.hidden=true;p.textContent='Tidak dicoba lagi sendiri.'};w()",
 ].join('')
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
