@@ -2,7 +2,7 @@
  * The whole check. Prints `N passed, N failed` over all runners as the last line and exits with 1 when anything failed.
  *
  *   npm test              web build, types, lint, rules, HTTP, short drills, browser journeys
- *   npm run test:full     the same with the long drills
+ *   npm run test:full     the same with the long drills, and every case of the large products of cases (`TEST_EXTENT`)
  *   npm test -- WORD      only the tests and journeys whose path or title contains WORD
  */
 import { parseArgs } from 'node:util'
@@ -16,6 +16,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 const [word] = positionals
+if (values.full) process.env.TEST_EXTENT = 'full'
 console.log(`Seed: ${chooseSeed()}`)
 process.exitCode = await runSteps(word === undefined ? wholeCheck(values.full) : await matching(word))
 
