@@ -96,8 +96,10 @@ describe('the recap', () => {
   })
 
   it('leaves out a closed school, unless it has applicants', async () => {
-    const close = (at: Date | null, ids: number[]) =>
-      test.db.kysely.updateTable('school').set({ closed_at: at }).where('id', 'in', ids).execute()
+    const close = async (at: Date | null, ids: number[]) => {
+      await test.db.kysely.updateTable('school').set({ closed_at: at }).where('id', 'in', ids).execute()
+      await test.syncCaches()
+    }
     const { schools } = await recap()
     const unchosen = schools.findLast(({ choice_1, choice_2 }) => choice_1 + choice_2 === 0)?.id ?? 0
     await close(test.clock.now, [unchosen, zone.school_1_id])

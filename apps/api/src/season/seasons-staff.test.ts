@@ -115,8 +115,14 @@ describe('a new season', () => {
   it('copies the quotas of open schools on request, and leaves those of the active season', async () => {
     const before = await rowsOf('quota', present)
     const closed = await test.db.kysely.selectFrom('quota').select('school_id').executeTakeFirstOrThrow()
-    const close = (at: Date | null) =>
-      test.db.kysely.updateTable('school').set({ closed_at: at }).where('id', '=', closed.school_id).execute()
+    const close = async (at: Date | null) => {
+      await test.db.kysely
+        .updateTable('school')
+        .set({ closed_at: at })
+        .where('id', '=', closed.school_id)
+        .execute()
+      await test.syncCaches()
+    }
     await close(SCHOOL_MORNING)
     const { season } = await create({ copy_quotas: true })
     await close(null)

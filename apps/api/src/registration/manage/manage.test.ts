@@ -174,8 +174,14 @@ describe('a correction', () => {
 
   it('of a school that is closed meanwhile is refused', async () => {
     const family = await aFamily(app, 'SD', { school_1_id: zone.school_2_id, school_2_id: zone.school_1_id })
-    const close = (at: Date | null) =>
-      app.db.kysely.updateTable('school').set({ closed_at: at }).where('id', '=', zone.school_1_id).execute()
+    const close = async (at: Date | null) => {
+      await app.db.kysely
+        .updateTable('school')
+        .set({ closed_at: at })
+        .where('id', '=', zone.school_1_id)
+        .execute()
+      await app.syncCaches()
+    }
     await close(app.clock.now)
     const answer = await correct(family, { school_1_id: zone.school_1_id, school_2_id: zone.school_2_id })
     await close(null)
