@@ -23,11 +23,12 @@ test('both documents open in a new tab, and their links announce it', async ({ p
   }
 })
 
-test('the index leads to results, tutorial and guide', async ({ page }) => {
+test('the index leads to results, schools, tutorial and guide', async ({ page }) => {
   await page.goto('/information')
   await new InformationPage(page).arrive()
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     'Pengumuman Kelulusan',
+    'Sekolah untuk Desa Saya',
     'Kelola Pendaftaran',
     'Tutorial Pendaftaran',
     /^Petunjuk Teknis \d{4}\/\d{4}$/,

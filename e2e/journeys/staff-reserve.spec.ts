@@ -102,7 +102,8 @@ test('the reserve of a school is called up, and the call can be repeated', async
     // Without the session of staff.
     const phone = await browser.newPage()
     await phone.goto(`${server.url}/information/pengumuman-hasil-ppdb/${budi.number}`)
-    await expect(phone.getByText(`Selamat, ${family} Budi diterima di ${first.name}`)).toBeVisible()
+    await expect(phone.getByRole('heading', { name: `Diterima di ${first.name}` })).toBeVisible()
+    await expect(phone.getByText(`${family} Budi`)).toBeVisible()
     await expect(phone.getByText('Diterima dari daftar cadangan karena ada kursi yang kosong.')).toBeVisible()
     await phone.close()
   } finally {

@@ -51,6 +51,10 @@ export function DecisionPanel({
     const outcome = await write(editApplicant[type], { params: { id: String(record.id) }, body })
     if (!outcome) return
     if (outcome.ok) {
+      // Each write raises the version by one. The decision for the other school may be saved before the record is read again.
+      queries.setQueryData(applicantRecord(record.no_registration).queryKey, (read) =>
+        read?.version === version ? { ...read, version: version + 1 } : read,
+      )
       toastSuccess(outcome.message)
       await queries.invalidateQueries({ queryKey: APPLICANTS })
       return
