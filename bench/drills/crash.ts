@@ -189,7 +189,7 @@ const stored = (dataDir: string) =>
     const rows = await db.kysely.selectFrom('registration').select(['no_registration', 'nik_index']).execute()
     return {
       numbers: new Set(rows.map((row) => row.no_registration)),
-      niks: new Set(rows.map((row) => row.nik_index.toString('hex'))).size,
+      niks: new Set(rows.map((row) => row.nik_index?.toString('hex'))).size,
     }
   })
 

@@ -78,7 +78,7 @@ export async function slowClientsDrill(
   return {
     statuses,
     lost,
-    doubled: rows.length - new Set(rows.map((row) => row.nik_index.toString('hex'))).size,
+    doubled: rows.length - new Set(rows.map((row) => row.nik_index?.toString('hex'))).size,
     secondsBefore: before.seconds,
     secondsDuring: during.seconds,
     letGo: [...headers, ...bodies].filter(({ socket }) => socket.destroyed).length,

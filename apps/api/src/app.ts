@@ -24,6 +24,7 @@ import { referenceFeature } from './reference/reference.feature.ts'
 import { registrationFeature } from './registration/registration.feature.ts'
 import { reportingFeature } from './reporting/reporting.feature.ts'
 import { reserveFeature } from './reserve/reserve.feature.ts'
+import { retentionFeature } from './retention/retention.feature.ts'
 import { seasonFeature } from './season/season.feature.ts'
 import { selectionFeature } from './selection/selection.feature.ts'
 import { zoningFeature } from './zoning/zoning.feature.ts'
@@ -49,6 +50,7 @@ const FEATURES: readonly FeatureFactory[] = [
   reportingFeature,
   reserveFeature,
   freeSeatsFeature,
+  retentionFeature,
   seasonFeature,
   selectionFeature,
   zoningFeature,

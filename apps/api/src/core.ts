@@ -108,6 +108,8 @@ export interface Core extends Omit<CoreOptions, 'openPages'> {
   pages: Pages
   encryption: FieldEncryption
   changeCodes: ChangeCodes
+  /** Of the audit's hash chain. */
+  chainKey: Buffer
   tokens: Tokens
   sessions: Sessions
   admit: Admit
@@ -200,6 +202,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     await keptKey(db.kysely, { encryption, random }, 'change-code'),
     random,
   )
+  const auditKey = chainKey(encryption)
   const tokens = createTokens(
     config.sessionSecret ? keyOf(config.sessionSecret) : encryption.keyFor('session-token'),
   )
@@ -230,6 +233,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     pages,
     encryption,
     changeCodes,
+    chainKey: auditKey,
     tokens,
     sessions,
     admit: sessions.admit,
@@ -248,7 +252,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       { start: () => counts.start(() => void rerender()), stop: counts.stop },
       { start: figures.start, stop: figures.stop },
       { start: schedule.plan, stop: schedule.stop },
-      scheduleChain({ db, key: chainKey(encryption), random, log }),
+      scheduleChain({ db, key: auditKey, random, log }),
     ],
   }
 }

@@ -26,6 +26,7 @@ export function somePageFacts(): PageFacts {
       hours: 'Senin – Jumat, 08.00 – 15.00 WITA',
       isSample: false,
     },
+    retentionYears: 2,
     files: {},
     timeZone: 'Asia/Makassar',
     today: '2025-06-05',

@@ -104,7 +104,7 @@ export async function compare(
 ): Promise<{ lost: string[]; doubled: number }> {
   const rows = await db.kysely.selectFrom('registration').select(['no_registration', 'nik_index']).execute()
   const numbers = new Set(rows.map((row) => row.no_registration))
-  const niks = new Set(rows.map((row) => row.nik_index.toString('hex')))
+  const niks = new Set(rows.map((row) => row.nik_index?.toString('hex')))
   const acknowledged = sent.map((item) => item.number ?? 'never answered')
   return {
     lost: acknowledged.filter((number) => !numbers.has(number)),

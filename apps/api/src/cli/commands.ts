@@ -2,6 +2,7 @@ import { auditCommand } from './audit.ts'
 import type { Command } from './command.ts'
 import { demoCommand } from './demo.ts'
 import { importCommand } from './import.ts'
+import { retentionCommand } from './keeping/retention.ts'
 import { officeCommand } from './office.ts'
 import { seasonCommand } from './season.ts'
 import { selectionCommand } from './selection/selection.ts'
@@ -15,5 +16,6 @@ export const commands: Record<string, Command> = {
   user: userCommand,
   demo: demoCommand,
   audit: auditCommand,
+  retention: retentionCommand,
   selection: selectionCommand,
 }

@@ -5,6 +5,7 @@ import type { AccountTables } from './tables/account-tables.ts'
 import type { AdmissionTables } from './tables/admission-tables.ts'
 import type { FamilyTables } from './tables/family-tables.ts'
 import type { OfficeTables } from './tables/office-tables.ts'
+import type { RecordTables } from './tables/record-tables.ts'
 import type { ScreeningTables } from './tables/screening-tables.ts'
 import type { SelectionTables } from './tables/selection-tables.ts'
 
@@ -13,6 +14,7 @@ export interface Schema
     AdmissionTables,
     FamilyTables,
     OfficeTables,
+    RecordTables,
     ScreeningTables,
     SelectionTables {
   season: {
@@ -149,7 +151,8 @@ export interface Schema
     level: 'SD' | 'SMP'
     no_registration: string
     nik_sealed: Buffer
-    nik_index: Buffer
+    /** null once retention has cleared the row; `nik_sealed` is empty then. */
+    nik_index: Nullable<Buffer>
     name: string
     gender: 'L' | 'P'
     religion: string
@@ -211,6 +214,8 @@ export interface Schema
     sender_network: Nullable<Buffer>
     /** When an admin marked the registration as suspicious. */
     suspected_at: NullableMoment
+    /** When retention cleared the personal data. */
+    cleared_at: NullableMoment
     /** Generated column: name and number, normalized for searches. */
     search_text: ColumnType<string, never, never>
   }
@@ -257,44 +262,5 @@ export interface Schema
     created_at: Moment
     updated_at: Moment
     version: Generated<number>
-  }
-  audit_entry: {
-    id: Identity
-    at: Moment
-    action: string
-    actor: string
-    subject: string
-    subject_id: Nullable<number>
-    changes: ColumnType<unknown, string | null | undefined, never>
-    address: Nullable<string>
-    request_id: Nullable<string>
-  }
-  audit_chain: {
-    position: number
-    entry_id: number
-    values_salt: Nullable<Buffer>
-    values_digest: Buffer
-    hash: Buffer
-    chained_at: Generated<Date>
-  }
-  history: {
-    first_year: number
-    registrations: number
-  }
-  demo_data: {
-    id: Generated<number>
-    filled_at: Moment
-    applicants: number
-    seed: number
-  }
-  change_mark: {
-    topic: string
-    mark: ColumnType<number, never, never>
-  }
-  schema_migration: {
-    version: ColumnType<number, never, never>
-    name: ColumnType<string, never, never>
-    checksum: ColumnType<string, never, never>
-    applied_at: ColumnType<Date, never, never>
   }
 }

@@ -43,6 +43,7 @@ export async function findOffice(db: Kysely<Schema>): Promise<StoredOffice> {
     is_sample,
     id: _,
     version,
+    retention_years: _years,
     ...values
   } = await db.selectFrom('office').selectAll().executeTakeFirstOrThrow()
   const office = { ...values, isSample: is_sample }

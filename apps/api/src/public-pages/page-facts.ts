@@ -15,6 +15,7 @@ export function publicSelection(level: SelectionFacts, published: boolean): Sele
 export function pageFacts(from: {
   season: Season
   office: Office
+  retentionYears: number
   files: OfficeFileFacts
   /** As stored; what the publication shows is left out before it. */
   selection: readonly SelectionFacts[]
@@ -41,6 +42,7 @@ export function pageFacts(from: {
       notice: season.notice,
     },
     office,
+    retentionYears: from.retentionYears,
     files: from.files,
     timeZone,
     today: localDateOf(now, timeZone),

@@ -28,6 +28,7 @@ describe('the first start', () => {
     await seedWhenEmpty(db(), { timeZone })
     expect(await currentSettings(db())).toEqual({
       demo: false,
+      retentionYears: 2,
       season: {
         id: 1,
         label: '2025/2026',

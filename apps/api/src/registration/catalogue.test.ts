@@ -57,6 +57,7 @@ test('every other column is about the registration and not an answer', () => {
   expect(others.sort()).toEqual([
     'change_code',
     'changed_in',
+    'cleared_at',
     'consent_at',
     'consent_version',
     'created_at',

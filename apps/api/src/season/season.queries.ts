@@ -12,19 +12,33 @@ import type { Schema } from '../database/schema.ts'
 export interface Settings {
   season: Season
   office: Office
+  /** Years after which personal data are cleared. */
+  retentionYears: number
   /** 'spmb demo' filled this database. */
   demo: boolean
 }
 
 /** The active season and the office. Both exist from the first start on; without them this fails. */
 export async function currentSettings(db: Kysely<Schema>): Promise<Settings> {
-  const { office_name, region, address, email, phone, hours, office_is_sample, demo, ...season } = await db
+  const {
+    office_name,
+    region,
+    address,
+    email,
+    phone,
+    hours,
+    office_is_sample,
+    retention_years,
+    demo,
+    ...season
+  } = await db
     .selectFrom('season')
     .innerJoin('office', (join) => join.onTrue())
     .selectAll('season')
     .select(['office.name as office_name', 'region', 'address', 'email', 'phone', 'hours'])
     .select((eb) => [
       'office.is_sample as office_is_sample',
+      'office.retention_years',
       eb.exists(eb.selectFrom('demo_data').select('id')).as('demo'),
     ])
     .where('season.is_active', '=', true)
@@ -41,6 +55,7 @@ export async function currentSettings(db: Kysely<Schema>): Promise<Settings> {
       hours,
       isSample: office_is_sample,
     },
+    retentionYears: retention_years,
     demo: Boolean(demo),
   }
 }

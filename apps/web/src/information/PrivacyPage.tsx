@@ -1,6 +1,8 @@
 /** `/information/privasi`: information about personal data (docs/product-rules.md#privacy-page). */
 
+import { clearedFrom } from '@spmb/domain/season/retention.ts'
 import { entries } from '@spmb/domain/shared/fields/entries.ts'
+import { longDate } from '@spmb/domain/shared/local-date.ts'
 import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
 import { telephoneLink } from '../platform/telephone.ts'
@@ -13,14 +15,16 @@ import {
   INTRODUCTION,
   LEGAL_BASIS,
   NOT_SHARED,
-  RETENTION,
   RIGHTS,
+  retentionTexts,
   SEEN_BY,
   STORED_DATA,
 } from './privacy-texts.ts'
 
 export function PrivacyPage() {
-  const { office } = useFacts()
+  const { office, retentionYears: years, season } = useFacts()
+  const from = longDate(clearedFrom(season.firstYear, years))
+  const retention = retentionTexts({ season: season.label, years, from })
   return (
     <div className="wrap page">
       <Breadcrumb to={PATHS.information}>Informasi</Breadcrumb>
@@ -42,7 +46,7 @@ export function PrivacyPage() {
           <BulletList items={SEEN_BY} />
 
           <h2 id="berapa-lama">Berapa lama disimpan</h2>
-          <BulletList items={RETENTION} />
+          <BulletList items={retention} />
 
           <h2 id="draf">Draf di perangkat Anda</h2>
           <p>{DRAFT_ON_DEVICE}</p>

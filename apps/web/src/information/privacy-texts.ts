@@ -35,12 +35,15 @@ export const SEEN_BY = [
   'Siapa pun yang memegang nomor pendaftaran dapat melihat nama, tingkat, dua sekolah pilihan, hasilnya, dan apakah berkasnya sudah diperiksa, serta mengunduh kartu pendaftaran. Simpan nomor itu baik-baik.',
 ]
 
-export const RETENTION = [
-  'Tidak diterima atau mengundurkan diri: 1 tahun setelah tahun pelajaran dimulai.',
-  'Diterima: sampai data diserahkan ke Dapodik sekolah, ditambah 1 tahun.',
-  'Laporan dan catatan kerja petugas: 2 tahun.',
-  'Setelah itu data dihapus atau dibuat tanpa nama menurut jadwal retensi arsip daerah. Jumlah pendaftar tanpa nama tetap disimpan untuk grafik tahunan.',
-]
+/** @param years from the beginning of the school year  @param from the first day on which the data of the season are cleared, in words */
+export function retentionTexts({ season, years, from }: { season: string; years: number; from: string }) {
+  return [
+    `NIK, NISN, nomor HP, e-mail, alamat, data orang tua atau wali, catatan petugas, keberatan, permintaan perbaikan, isi laporan, dan Kode Ubah: ${years} tahun sejak tahun pelajaran dimulai. Data pendaftaran ${season} dihapus mulai ${from}.`,
+    `Isi catatan layanan (data sebelum dan sesudah diubah, alamat jaringan): ${years} tahun. Bahwa data pernah dibuka atau diubah, oleh siapa, dan kapan, tetap tercatat.`,
+    'Penghapusan berjalan otomatis dan tidak dapat dibatalkan. Hubungan antara nomor undian dan anak juga dihapus; hitungan seleksi tetap dapat diperiksa.',
+    'Nama, jenis kelamin, agama, tempat dan tanggal lahir, desa atau kelurahan, sekolah asal, sekolah pilihan, dan hasil tetap disimpan sebagai arsip penerimaan menurut jadwal retensi arsip daerah. Nomor pendaftaran tetap menunjukkan hasilnya.',
+  ]
+}
 
 export const RIGHTS = [
   [

@@ -111,6 +111,8 @@ const ACTIONS: Record<AuditArea, Readonly<Record<string, string>>> = {
     'season.change': 'Musim diubah',
     'season.activate': 'Musim diaktifkan',
     'office.change': 'Data kantor diubah',
+    'retention.change': 'Masa simpan data diubah',
+    'retention.run': 'Data pribadi yang habis masa simpannya dihapus',
     'office.file_store': 'Berkas kantor diganti',
     'office.file_remove': 'Berkas kantor dihapus',
     'publication.check': 'Diperiksa sebelum terbit',

@@ -37,6 +37,8 @@ export interface PageFacts {
     notice: string | null
   }
   office: Office
+  /** Years after which personal data are cleared (docs/product-rules.md#retention). */
+  retentionYears: number
   files: OfficeFileFacts
   /** e.g. 'Asia/Makassar' */
   timeZone: string

@@ -12,6 +12,8 @@ export interface OfficeTables {
     phone: string
     hours: string
     is_sample: boolean
+    /** Years after which personal data are cleared. */
+    retention_years: Generated<number>
     /** Counted by the database; never written. */
     version: Generated<number>
   }

@@ -52,6 +52,7 @@ export function applicantRows(db: Kysely<Schema>) {
       'r.withdrawn_at',
       'r.withdrawn_reason',
       'r.withdrawn_asked_by',
+      'r.cleared_at',
       's.first_year',
       's.label as season',
       's.is_active',

@@ -45,7 +45,7 @@ export function differencesOf(
   }
   for (const [column, after] of Object.entries(plain))
     note(column as keyof LockedRegistration, after as Value)
-  if (nik !== undefined && !encryption.blindIndex('nik', nik).equals(stored.nik_index)) {
+  if (nik !== undefined && !stored.nik_index?.equals(encryption.blindIndex('nik', nik))) {
     const before = openOrDots(stored.nik_sealed, stored.no_registration, NIK_LENGTH, encryption)
     differences.set('nik', { before, after: nik })
   }

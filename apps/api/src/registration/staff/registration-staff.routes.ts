@@ -6,8 +6,9 @@ import {
   readHistory,
   showNik,
 } from '@spmb/domain/registration/staff/contract.ts'
+import { NIK_CLEARED } from '@spmb/domain/registration/staff/messages.ts'
 import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
-import { NotFound } from '@spmb/domain/shared/problem.ts'
+import { Conflict, NotFound } from '@spmb/domain/shared/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { auditContextOf } from '../../audit/audit-context.ts'
 import { inTransaction } from '../../database/database.ts'
@@ -90,6 +91,7 @@ export function registrationStaffRoutes(app: FastifyInstance, deps: Registration
     return inTransaction(db, async (tx) => {
       const found = await findApplicant(tx, params.id, scopeOf(actor))
       if (!found) throw new NotFound(REGISTRATION_NOT_FOUND)
+      if (found.cleared_at) throw new Conflict(NIK_CLEARED)
       const act = auditContextOf({ actor, request }, clock())
       await auditRegistration(tx, act, { action: 'registration.show_nik', subjectId: params.id })
       return { nik: encryption.decrypt(found.nik_sealed, found.no_registration) }

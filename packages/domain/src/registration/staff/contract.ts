@@ -175,7 +175,7 @@ export const showNik = endpoint({
   access: WHO_CHANGES,
   params: pathParams,
   data: z.object({ nik: z.string() }),
-  refusals: { 404: OUT_OF_SCOPE },
+  refusals: { 404: OUT_OF_SCOPE, 409: 'The retention of the season has ended, and the NIK is cleared.' },
 })
 
 const exportOf = (level: Level) =>

@@ -164,6 +164,10 @@ export function actorWords(actor: string, account: string | null): string {
   return actor === 'public' ? HISTORY_PUBLIC : HISTORY_CONSOLE
 }
 
+/** Of a season whose retention has ended. */
+export const NIK_CLEARED =
+  'NIK sudah dihapus karena masa simpan data pribadi tahun pelajaran ini sudah berakhir'
+
 /** Errors of the export. */
 export const EXPORT_BUSY =
   'Dua ekspor sedang dibuat. Tunggu sebentar sampai salah satunya selesai, lalu coba lagi.'

@@ -1,0 +1,337 @@
+/** Personal data of a season that is over: cleared everywhere, while counts, look-ups, runs and the audit's chain hold. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signIn } from '../../testing/accounts.ts'
+import { anApplicant, type TestApplicant, takeAway } from '../../testing/applicants.ts'
+import { aRequest } from '../../testing/calls/families.ts'
+import { contentsOf } from '../../testing/database/contents.ts'
+import { commandLine } from '../../testing/processes/command-line.ts'
+import { aSeason } from '../../testing/seasons.ts'
+import { seededRandom } from '../../testing/seeded-random.ts'
+import { aRunAt, readyForSelection } from '../../testing/selection.ts'
+import { createTestApp, TEST_DATA_KEY, type TestApp, TIME_ZONE } from '../../testing/test-app.ts'
+import { chainKey, extendChain } from '../audit/extend-chain.ts'
+import { verifyChain } from '../audit/verify-chain.ts'
+import { retentionCommand } from '../cli/keeping/retention.ts'
+import { selectionCommand } from '../cli/selection/selection.ts'
+import { holdAdvisoryLock } from '../database/hold-advisory-lock.ts'
+import { createFieldEncryption } from '../security/field-encryption.ts'
+import { certificateOf, loadRun } from '../selection/runs/load-run.ts'
+import { findRun } from '../selection/runs/runs.queries.ts'
+import { nightlyRetention } from './retention.feature.ts'
+import { RETENTION_LOCK } from './run-retention.ts'
+
+const YEAR = 2020
+/** What must not be found in any table afterwards. */
+const PERSONAL = {
+  phone: '+6281290001111',
+  father_phone: '+6281290002222',
+  email: 'rahasia@contoh.example',
+  address: 'Jalan Rahasia 7',
+  father_name: 'Burhanuddin',
+  mother_name: 'Rahasiawati',
+  mother_job: 'Pekerjaan Rahasia',
+  from_school_address: 'Alamat Sekolah Rahasia',
+}
+const WRITTEN = {
+  note: 'Catatan rahasia',
+  flag: 'Alasan tanda rahasia',
+  objection: 'Keberatan rahasia',
+  answer: 'Jawaban rahasia',
+  request: 'Permintaan rahasia',
+  withdrawal: 'Contoh alasan mundur',
+  deletion: 'Contoh alasan hapus',
+  complaint: 'Laporan rahasia',
+  complaintEmail: 'pelapor@contoh.example',
+}
+const KEPT_NAME = 'Contoh Disimpan'
+
+let test: TestApp
+let folder = ''
+let old: TestApplicant
+let young: TestApplicant
+let runId = 0
+let certificate = ''
+const key = chainKey(createFieldEncryption(TEST_DATA_KEY, seededRandom))
+const retention = (...args: string[]) =>
+  commandLine(test.database, { now: test.clock.now, dataKey: TEST_DATA_KEY })(retentionCommand, ...args)
+const dump = async () => JSON.stringify(await contentsOf(test))
+const oldRows = () =>
+  test.db.kysely
+    .selectFrom('registration')
+    .innerJoin('season', 'season.id', 'registration.season_id')
+    .where('first_year', '=', YEAR)
+    .selectAll('registration')
+    .orderBy('registration.id')
+    .execute()
+
+beforeAll(async () => {
+  test = await createTestApp()
+  folder = await mkdtemp(join(tmpdir(), 'spmb-retention-'))
+  const { from_school_address, ...personal } = PERSONAL
+  old = await anApplicant(test, 'SD', { ...personal, name: KEPT_NAME })
+  for (const day of ['01', '02', '02']) await anApplicant(test, 'SD', { birth_date: `2018-03-${day}` })
+  const pupil = await anApplicant(test, 'SMP', { ...personal, from_school_address, name: 'Contoh Kedua' })
+  const withdrawn = await anApplicant(test, 'SMP', personal)
+  const deleted = await anApplicant(test, 'SMP', personal)
+  const seasonId = await readyForSelection(test, 'SD')
+  const run = await aRunAt(test, { seasonId, level: 'SD', stage: 'applied' })
+  runId = run.id
+  certificate = await certificateText()
+  await writeAbout(pupil.id)
+  await takeAway(test, withdrawn.id, 'withdrawn')
+  await takeAway(test, deleted.id, 'deleted')
+  await test.db.kysely
+    .updateTable('registration')
+    .set({ withdrawn_reason: WRITTEN.withdrawal })
+    .where('id', '=', withdrawn.id)
+    .execute()
+  await test.db.kysely
+    .updateTable('registration')
+    .set({ deleted_reason: WRITTEN.deletion })
+    .where('id', '=', deleted.id)
+    .execute()
+  await aStaffReadsAndSearches(pupil)
+  await moveToTheYear(seasonId)
+  young = await anApplicant(test, 'SD', { address: 'Jalan Muda 1', father_name: 'Contoh Ayah Muda' })
+  await extendChain({ db: test.db, key, random: seededRandom }, { everything: true })
+})
+afterAll(async () => {
+  await rm(folder, { recursive: true })
+  await test.close()
+})
+
+async function certificateText() {
+  return [...certificateOf(await loadRun(test.db.kysely, await findRun(test.db.kysely, runId)))].join('')
+}
+
+async function writeAbout(registration_id: number) {
+  const at = test.clock.now
+  const { kysely } = test.db
+  await kysely
+    .insertInto('registration_screening')
+    .values({ registration_id, note: WRITTEN.note, note_by: 'user:1', note_at: at })
+    .execute()
+  await kysely
+    .insertInto('registration_flag')
+    .values({ registration_id, kind: 'doubt', reason: WRITTEN.flag, set_by: 'user:1', set_at: at })
+    .execute()
+  const { school_1_id } = await kysely
+    .selectFrom('registration')
+    .select('school_1_id')
+    .where('id', '=', registration_id)
+    .executeTakeFirstOrThrow()
+  await kysely
+    .insertInto('objection')
+    .values({
+      ...{
+        registration_id,
+        school_id: school_1_id,
+        text: WRITTEN.objection,
+        filed_at: at,
+        filed_by: 'public',
+      },
+      ...{ outcome: 'rejected', answer: WRITTEN.answer, answered_at: at, answered_by: 'user:1' },
+    })
+    .execute()
+  await aRequest(test, registration_id, { address: { before: PERSONAL.address, after: WRITTEN.request } })
+  const complaint = { name: 'Contoh Pelapor', email: WRITTEN.complaintEmail, title: 'Contoh' }
+  const sent = await test.app.inject({
+    method: 'POST',
+    url: '/api/report',
+    payload: { ...complaint, content: WRITTEN.complaint },
+  })
+  expect(sent.statusCode).toBe(201)
+}
+
+/** Leaves rows in the audit that contain words and addresses. */
+async function aStaffReadsAndSearches(pupil: TestApplicant) {
+  const admin = await signIn(test, 'admin')
+  const edited = await test.app.inject({
+    method: 'PUT',
+    url: `/api/ppdb/smp/${pupil.id}/edit`,
+    headers: admin.bearer,
+    payload: { mother_name: 'Contoh Rahasiawati Dua' },
+  })
+  expect(edited.statusCode).toBe(200)
+  const found = await test.app.inject({
+    method: 'POST',
+    url: '/api/ppdb/find',
+    headers: admin.bearer,
+    payload: { text: PERSONAL.father_name },
+  })
+  expect(found.statusCode).toBe(200)
+}
+
+/** Makes the season, and what the audit has of it, an old one, and activates a younger one. */
+async function moveToTheYear(seasonId: number) {
+  const { pool } = test.database.ownerDb
+  await aSeason(test, 2026)
+  await pool.query('alter table audit_entry disable trigger audit_entry_unchanged')
+  await pool.query("update audit_entry set at = at - interval '5 years'")
+  await pool.query('alter table audit_entry enable trigger audit_entry_unchanged')
+  await pool.query('update season set is_active = false, first_year = $2, label = $3 where id = $1', [
+    seasonId,
+    YEAR,
+    `${YEAR}/${YEAR + 1}`,
+  ])
+  await pool.query(
+    "update season set is_active = true, window_mode = 'open', first_year = 2025, label = '2025/2026' where id <> $1",
+    [seasonId],
+  )
+  await test.syncCaches()
+}
+
+it('a season that is active, or a call from outside, is refused by the database', async () => {
+  const { rows } = await test.db.pool.query('select id from season where is_active')
+  await expect(test.db.pool.query('select clear_registrations($1, 0, 10)', [rows[0].id])).rejects.toThrow(
+    /is active, or began less than a year ago/,
+  )
+})
+
+it('a dry run prints what the run clears, and changes nothing', async () => {
+  const before = await dump()
+  for (const value of Object.values({ ...PERSONAL, ...WRITTEN })) expect(before).toContain(value)
+  const preview = await retention('run', '--dry-run')
+  expect(preview).toMatchObject({ code: 0 })
+  expect(preview.output).toContain('Season 2020/2021: 7 registrations, 1 complaints')
+  expect(preview.output).toContain('Nothing was changed')
+  expect(await dump()).toBe(before)
+})
+
+it('is not run twice at the same time', async () => {
+  await holdAdvisoryLock(test.db, RETENTION_LOCK, async () => {
+    expect(await retention('run')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('Another process is clearing'),
+    })
+  })
+})
+
+describe('after the run', () => {
+  let counts: string[] = []
+  beforeAll(async () => {
+    const lines = (output: string) => output.split('\n').filter((line) => line.startsWith('  '))
+    counts = lines((await retention('run', '--dry-run')).output)
+    const ran = await retention('run')
+    expect(ran.code).toBe(0)
+    expect(lines(ran.output.split('Cleared:')[1] ?? '')).toEqual(counts)
+  })
+
+  it('no table has the personal data of the season', async () => {
+    const after = await dump()
+    for (const [field, value] of Object.entries({ ...PERSONAL, ...WRITTEN }))
+      expect(after.includes(value), field).toBe(false)
+    for (const row of await oldRows()) {
+      expect(row).toMatchObject({ nik_index: null, nisn_index: null, change_code: null, phone: null })
+      expect(row.nik_sealed).toHaveLength(0)
+    }
+    const { rows } = await test.db.pool.query(
+      `select (select count(*) from lottery_ticket join registration r on r.id = registration_id where r.cleared_at is not null) as tickets,
+        (select count(*) from selection_line where registration_id is not null) as lines`,
+    )
+    expect(rows).toEqual([{ tickets: 0, lines: 0 }])
+  })
+
+  it('the season that follows has all of its data', async () => {
+    const row = await test.db.kysely
+      .selectFrom('registration')
+      .selectAll()
+      .where('id', '=', young.id)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ address: 'Jalan Muda 1', father_name: 'Contoh Ayah Muda', cleared_at: null })
+    const encryption = createFieldEncryption(TEST_DATA_KEY, seededRandom)
+    expect(encryption.decrypt(row.nik_sealed, young.number)).toBe(young.body.nik)
+  })
+
+  it('the chain of the audit holds, with values cleared', async () => {
+    const chain = await verifyChain(test.db.kysely, key)
+    expect(chain).toMatchObject({ broken: null })
+    expect(chain.cleared).toBeGreaterThan(5)
+  })
+
+  it('the run gives the same certificate, and selection verify accepts it', async () => {
+    expect(await certificateText()).toBe(certificate)
+    const file = join(folder, 'certificate.json')
+    await writeFile(file, certificate)
+    const verified = await commandLine(test.database, { now: test.clock.now })(
+      selectionCommand,
+      'verify',
+      file,
+    )
+    expect(verified.code).toBe(0)
+  })
+
+  it('an old number still shows its result, and nothing that was cleared', async () => {
+    const answer = await test.app.inject({ url: `/api/ppdb/registered/${old.number}` })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json().data).toMatchObject({ no_registration: old.number, name: KEPT_NAME })
+  })
+
+  it('staff see the record without it, and no NIK', async () => {
+    const admin = await signIn(test, 'admin')
+    const record = await test.app.inject({ url: `/api/ppdb/registered/${old.number}`, headers: admin.bearer })
+    expect(record.json().data).toMatchObject({ name: KEPT_NAME, address: '(dihapus)', phone: null })
+    const nik = await test.app.inject({
+      method: 'POST',
+      url: `/api/ppdb/${old.id}/nik`,
+      headers: admin.bearer,
+    })
+    expect(nik.statusCode).toBe(409)
+  })
+
+  it('counts of registrations stay', async () => {
+    expect(await oldRows()).toHaveLength(7)
+  })
+
+  it('a second run has nothing to do', async () => {
+    expect((await retention('run')).output).toContain('Nothing is due.')
+  })
+
+  it('the run is recorded with its counts', async () => {
+    const { rows } = await test.db.pool.query(
+      "select changes from audit_entry where action = 'retention.run' order by id desc limit 1",
+    )
+    expect(rows[0].changes.seasons).toEqual([{ label: '2020/2021', registrations: 7, complaints: 1 }])
+  })
+})
+
+it.each(['0', '11', 'dua'])('%s years are refused', async (years) => {
+  expect((await retention('set', '--years', years)).code).toBe(1)
+})
+
+it('a change of the years is recorded, and reaches the pages', async () => {
+  expect((await retention('set', '--years', '3')).output).toContain('3 years')
+  const { rows } = await test.db.pool.query(
+    "select changes from audit_entry where action = 'retention.change'",
+  )
+  expect(rows).toEqual([{ changes: { before: { years: 2 }, after: { years: 3 } } }])
+})
+
+it('the server clears at night only', async () => {
+  const logged: unknown[] = []
+  const logger = {
+    info: (entry: unknown) => logged.push(entry),
+    warn: (entry: unknown) => logged.push(entry),
+  }
+  const at = { now: new Date('2035-01-01T04:00:00Z') }
+  const deps = { db: test.db, clock: () => at.now, timeZone: TIME_ZONE, random: seededRandom, chainKey: key }
+  const night = nightlyRetention({ ...deps, logger: logger as never })
+  await test.database.ownerDb.pool.query(
+    "update season set is_active = false, first_year = 2022, label = '2022/2023' where first_year = 2025",
+  )
+  await night.turn()
+  expect(logged).toEqual([])
+  at.now = new Date('2034-12-31T18:30:00Z')
+  await night.turn()
+  expect(logged).toEqual([
+    {
+      cleared: {
+        seasons: expect.arrayContaining([{ label: '2022/2023', registrations: 1, complaints: 0 }]),
+        auditRows: expect.any(Number),
+      },
+    },
+  ])
+})
