@@ -10,6 +10,7 @@ import { type CoreOptions, createCore, type FeatureFactory, type Job } from './c
 import { finderFeature } from './finder/finder.feature.ts'
 import { freeSeatsFeature } from './free-seats/free-seats.feature.ts'
 import { healthRoutes } from './http/health.ts'
+import { policyReports } from './http/policy-reports.ts'
 import { createServer } from './http/server.ts'
 import { importFeature } from './import/import.feature.ts'
 import { informationFeature } from './information/information.feature.ts'
@@ -71,6 +72,10 @@ export async function buildApp(options: CoreOptions): Promise<FastifyInstance> {
   recordDenials(app, { ...core, log, actorOf: core.sessions.actorOf })
 
   healthRoutes(app, { db, isDraining, stillLoading: core.stillLoading })
+  policyReports(app, {
+    limits: core.limits,
+    blocked: (directive) => metrics?.contentBlocked(directive),
+  })
   const jobs: Job[] = [...core.jobs]
   for (const createFeature of FEATURES) {
     const feature = await createFeature(core)

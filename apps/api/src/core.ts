@@ -14,6 +14,7 @@ import type { BatchWriterOptions } from './database/batch-writer.ts'
 import { createCacheSync } from './database/cache-sync.ts'
 import type { Database } from './database/database.ts'
 import { createFiguresCache, type FiguresCache } from './finder/figures-cache.ts'
+import { type Cookies, createCookies } from './http/cookies.ts'
 import type { FastPathHandler, FastPathServer } from './http/fast-path/request-batching.ts'
 import { createRateLimits, type RateLimits } from './http/limits/rate-limit.ts'
 import type { Admit } from './http/serve.ts'
@@ -110,6 +111,7 @@ export interface Core extends Omit<CoreOptions, 'openPages'> {
   changeCodes: ChangeCodes
   /** Of the audit's hash chain. */
   chainKey: Buffer
+  cookies: Cookies
   tokens: Tokens
   sessions: Sessions
   admit: Admit
@@ -206,8 +208,9 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const tokens = createTokens(
     config.sessionSecret ? keyOf(config.sessionSecret) : encryption.keyFor('session-token'),
   )
+  const cookies = createCookies(publicUrl)
   const sessions = createSessions({
-    ...{ db, tokens, encryption, clock },
+    ...{ db, tokens, encryption, clock, cookies },
     publicOrigin: new URL(publicUrl).origin,
     allowedHosts: config.allowedHosts ?? [],
   })
@@ -234,6 +237,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     encryption,
     changeCodes,
     chainKey: auditKey,
+    cookies,
     tokens,
     sessions,
     admit: sessions.admit,

@@ -15,6 +15,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { recordAudit } from '../audit/audit.ts'
 import { auditContextOf } from '../audit/audit-context.ts'
 import { type Database, inTransaction } from '../database/database.ts'
+import type { Cookies } from '../http/cookies.ts'
 import { serve, serveStaff } from '../http/serve.ts'
 import { endSession } from './accounts.queries.ts'
 import type { createAccounts, IssuedToken } from './accounts.service.ts'
@@ -28,12 +29,12 @@ export interface AccountRoutesDeps {
   sessions: Sessions
   db: Database
   clock: () => Date
-  publicUrl: string
+  cookies: Cookies
   confirmPassword: ConfirmPassword
 }
 
 export async function accountRoutes(app: FastifyInstance, deps: AccountRoutesDeps) {
-  const { accounts, sessions, db, clock, publicUrl } = deps
+  const { accounts, sessions, db, clock, cookies } = deps
   const { admit } = sessions
   await app.register(fastifyCookie)
   const when = (request: FastifyRequest) => ({
@@ -42,24 +43,17 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountRoutesDep
     device: deviceName(request.headers['user-agent']),
     requestId: request.id,
   })
-  const cookie = {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: publicUrl.startsWith('https:'),
-  } as const
 
   serve(app, login, async ({ body, request, reply }) => {
     const fromBrowser = Boolean(request.headers['sec-fetch-site'] || request.headers.origin)
     // Otherwise another site could sign a visitor in to its own account and read what the visitor types there.
     if (fromBrowser) sessions.refuseOtherSites(request)
     const session = async () => (fromBrowser ? sessions.actorOf(request) : null)
-    const deviceCookie = request.cookies[DEVICE_COOKIE]
+    const deviceCookie = cookies.read(request, DEVICE_COOKIE)
     const issued = await accounts.login(body, when(request), { session, deviceCookie })
-    reply.setCookie(DEVICE_COOKIE, issued.deviceCookie, {
-      ...cookie,
-      path: login.path,
-      maxAge: DEVICE_DAYS * 24 * 3_600,
+    cookies.set(reply, DEVICE_COOKIE, issued.deviceCookie, {
+      sameSite: 'lax',
+      ends: DEVICE_DAYS * 24 * 3_600,
     })
     return hand(reply, issued)
   })
@@ -77,7 +71,8 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountRoutesDep
         requestId: request.id,
       })
     })
-    reply.clearCookie(SESSION_COOKIE, cookie).header('clear-site-data', '"cache", "storage"')
+    cookies.clear(reply, SESSION_COOKIE, { sameSite: 'lax' })
+    reply.header('clear-site-data', '"cache", "storage"')
     return null
   })
 
@@ -104,7 +99,7 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountRoutesDep
   })
 
   function hand(reply: FastifyReply, { token, expiresAt }: IssuedToken) {
-    reply.setCookie(SESSION_COOKIE, token, { ...cookie, expires: expiresAt })
+    cookies.set(reply, SESSION_COOKIE, token, { sameSite: 'lax', ends: expiresAt })
     return { token }
   }
 }

@@ -23,7 +23,7 @@ describe('signing in', () => {
     const { data, token } = response.json()
     expect(token).toBe(data.token)
     expect(response.cookies).toEqual([
-      expect.objectContaining({ name: 'device', path: '/api/auth/login', httpOnly: true, sameSite: 'Lax' }),
+      expect.objectContaining({ name: 'device', path: '/', httpOnly: true, sameSite: 'Lax' }),
       expect.objectContaining({ name: 'token', value: token, path: '/', httpOnly: true, sameSite: 'Lax' }),
     ])
     expect(JSON.stringify(response.json())).not.toContain(password)

@@ -1,4 +1,5 @@
 /** Builds the OpenAPI 3.1 document from the contracts that serve the API. */
+import { SESSION_COOKIE } from '@spmb/domain/accounts/contract.ts'
 import { FAMILY_COOKIE } from '@spmb/domain/registration/manage/contract.ts'
 import { audienceOf, type Endpoint, isForStaff } from '@spmb/domain/shared/endpoint.ts'
 import { MAX_ID } from '@spmb/domain/shared/fields/ids.ts'
@@ -267,7 +268,12 @@ const SHARED: Omit<ApiDescription['components'], 'securitySchemes'> = {
 }
 
 const SECURITY_SCHEMES: ApiDescription['components']['securitySchemes'] = {
-  session: { type: 'apiKey', in: 'cookie', name: 'token', description: 'Set by a login in the browser.' },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: SESSION_COOKIE,
+    description: `Set by a login in the browser. Under HTTPS its name is __Host-${SESSION_COOKIE}.`,
+  },
   bearer: { type: 'http', scheme: 'bearer', description: 'The token that a login returns, for programs.' },
 }
 
@@ -276,6 +282,6 @@ const FAMILY_SCHEME: ApiDescription['components']['securitySchemes'] = {
     type: 'apiKey',
     in: 'cookie',
     name: FAMILY_COOKIE,
-    description: 'Set when a family opens its registration with the change code; one hour.',
+    description: `Set when a family opens its registration with the change code; one hour. Under HTTPS its name is __Host-${FAMILY_COOKIE}.`,
   },
 }

@@ -174,8 +174,8 @@ describe('demo is refused', () => {
   it('on an external database, unless ALLOW_DEMO_DATA is set', async () => {
     const database = await createTestDatabase()
     const config = parseConfig({
-      DATABASE_URL: 'postgresql://a:b@c/d',
-      DATABASE_OWNER_URL: 'postgresql://a:b@c/d',
+      DATABASE_URL: 'postgresql://a:b@localhost/d',
+      DATABASE_OWNER_URL: 'postgresql://a:b@localhost/d',
       DATA_KEY: '0'.repeat(64),
     })
     try {

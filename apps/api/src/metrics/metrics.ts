@@ -9,6 +9,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Database } from '../database/database.ts'
 import { CLOSE_REASONS, type ConnectionGuard } from '../http/connections/guard-connections.ts'
 import type { ConcurrencyLimits } from '../http/limits/concurrency-limits.ts'
+import { REPORTED_DIRECTIVES, type ReportedDirective } from '../http/policy-reports.ts'
 import { ALLOWANCES, type LimitKey } from '../settings/rate-limits.ts'
 
 /** Sources of the gauges, read at each scrape. */
@@ -26,6 +27,8 @@ export interface Metrics {
   duplicateRefused(level: Level): void
   suspiciousGroups(count: number): void
   limitHit(limit: LimitKey): void
+  /** A browser reported content that the content security policy blocked. */
+  contentBlocked(by: ReportedDirective): void
   /**
    * For the fast path, which bypasses Fastify's hooks.
    *
@@ -81,7 +84,14 @@ export function createMetrics(): Metrics {
     labelNames: ['limit'] as const,
     registers,
   })
+  const blocked = new Counter({
+    name: 'spmb_csp_reports_total',
+    help: 'Content blocked by the content security policy, as browsers report it, by directive.',
+    labelNames: ['directive'] as const,
+    registers,
+  })
   // A rate needs a zero sample before the first increment.
+  for (const directive of REPORTED_DIRECTIVES) blocked.inc({ directive }, 0)
   for (const level of LEVELS) registrations.inc({ level }, 0)
   for (const level of LEVELS) duplicates.inc({ level }, 0)
   for (const limit of Object.keys(ALLOWANCES)) limitHits.inc({ limit }, 0)
@@ -91,6 +101,7 @@ export function createMetrics(): Metrics {
     suspiciousGroups: (count) => suspicious.set(count),
     duplicateRefused: (level) => duplicates.inc({ level }),
     limitHit: (limit) => limitHits.inc({ limit }),
+    contentBlocked: (directive) => blocked.inc({ directive }),
     timing(answer) {
       const kind = durations.labels(answer)
       // Observing each value separately takes a tenth of the time of an answer from memory.

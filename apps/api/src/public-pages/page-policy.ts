@@ -1,24 +1,28 @@
 /** The headers of a public page beyond those of every answer. */
+import { REPORTS_PATH } from '../http/policy-reports.ts'
 import { permissionsPolicy } from '../http/security-headers.ts'
 
 /**
  * Allows scripts from our own files only, and styles from those and the style element with the given hash, so that
  * injected markup can neither run nor restyle a page.
  */
-export function pagePolicy(styleHash: string | null): string {
+export function pagePolicy(styleHash: string | null): PolicyHeaders {
   return policyOf(styleHash === null ? "style-src 'self'" : `style-src 'self' ${styleHash}`, '')
 }
 
 /** Staff documents have their styles in a file. A logo or video that a member of staff has chosen is shown before it is sent. */
-export function staffPolicy(): string {
+export function staffPolicy(): PolicyHeaders {
   return policyOf("style-src 'self'", ' blob:')
 }
 
 /** Staff scan the QR codes of cards. */
 export const STAFF_PERMISSIONS = permissionsPolicy('(self)')
 
-function policyOf(styles: string, chosen: string): string {
-  return [
+/** The content security policy and the address to which browsers report what it blocked. */
+export type PolicyHeaders = Record<'content-security-policy' | 'reporting-endpoints', string>
+
+function policyOf(styles: string, chosen: string): PolicyHeaders {
+  const policy = [
     "default-src 'self'",
     "script-src 'self'",
     styles,
@@ -29,7 +33,14 @@ function policyOf(styles: string, chosen: string): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-  ].join('; ')
+    // Browsers that know `report-to` ignore `report-uri`.
+    `report-uri ${REPORTS_PATH}`,
+    'report-to csp',
+  ]
+  return {
+    'content-security-policy': policy.join('; '),
+    'reporting-endpoints': `csp="${REPORTS_PATH}"`,
+  }
 }
 
 /**

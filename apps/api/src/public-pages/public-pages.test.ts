@@ -97,8 +97,9 @@ describe('every public page', () => {
       .update(styles[0]?.[1] ?? '')
       .digest('base64')
     expect(headers['content-security-policy']).toBe(
-      `default-src 'self'; script-src 'self'; style-src 'self' 'sha256-${hash}'; img-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+      `default-src 'self'; script-src 'self'; style-src 'self' 'sha256-${hash}'; img-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; report-uri /csp-reports; report-to csp`,
     )
+    expect(headers['reporting-endpoints']).toBe('csp="/csp-reports"')
   })
 
   it.each(Object.keys(HEADINGS))('%s refers only to existing files', async (path) => {

@@ -54,7 +54,7 @@ export async function openPublicPages(options: {
   const plugin: FastifyPluginAsync = async (app) => {
     for (const { path, kind, addresses, styleHash } of renderer.pages) {
       const headers = {
-        'content-security-policy': kind === 'staff' ? staffPolicy() : pagePolicy(styleHash),
+        ...(kind === 'staff' ? staffPolicy() : pagePolicy(styleHash)),
         ...(kind === 'staff' && { 'permissions-policy': STAFF_PERMISSIONS }),
         'cache-control': CACHES[kind],
       }

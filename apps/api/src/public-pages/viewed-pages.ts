@@ -41,7 +41,7 @@ export function createViewedPages(
   const headers = new Map(
     renderer.finderPages.map(({ path, styleHash }) => [
       path,
-      { 'content-security-policy': pagePolicy(styleHash), 'cache-control': PAGE_CACHE },
+      { ...pagePolicy(styleHash), 'cache-control': PAGE_CACHE },
     ]),
   )
 

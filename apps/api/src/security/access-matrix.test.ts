@@ -32,6 +32,7 @@ const WITHOUT_CONTRACT: Record<string, () => Promise<string>> = {
   'GET /api/openapi.json': async () => '/api/openapi.json',
   'GET /healthz': async () => '/healthz',
   'GET /readyz': async () => '/readyz',
+  'GET /.well-known/security.txt': async () => '/.well-known/security.txt',
   'GET /ppdb/{}/pdf': async () => `/ppdb/${(await anApplicant(test)).number}/pdf`,
   'GET /kantor/logo.png': async () => stored('logo', await aPng(), LOGO_PATH),
   'GET /tutorial/kantor.mp4': async () => stored('tutorial', anMp4(), OWN_TUTORIAL_PATH),
@@ -39,6 +40,9 @@ const WITHOUT_CONTRACT: Record<string, () => Promise<string>> = {
   'GET /information/juknis/daya-tampung.pdf': async () => '/information/juknis/daya-tampung.pdf',
   'GET /information/seleksi/bukti/{}': async () => aPublishedCertificate(test),
 }
+
+/** Browsers send reports here, without regard to the caller: http/policy-reports.test.ts. */
+const REPORTS = 'POST /csp-reports'
 
 async function stored(kind: OfficeFileKind, file: Buffer, path: string): Promise<string> {
   await aStoredFile(test, kind, file)
@@ -48,7 +52,7 @@ async function stored(kind: OfficeFileKind, file: Buffer, path: string): Promise
 
 describe('every route', () => {
   it('has a row', () => {
-    const known = [...EVERY_CONTRACT.map(routeName), ...Object.keys(WITHOUT_CONTRACT)]
+    const known = [...EVERY_CONTRACT.map(routeName), ...Object.keys(WITHOUT_CONTRACT), REPORTS]
     expect(servedRoutes(test.app)).toEqual(known.sort())
     expect(Object.keys(ACCESS_ROWS).sort()).toEqual(EVERY_CONTRACT.map(({ name }) => name).sort())
   })

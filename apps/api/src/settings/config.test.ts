@@ -3,7 +3,7 @@ import { type Config, type Environment, parseConfig } from './config.ts'
 import { isLoopback } from './setting-values.ts'
 
 const KEY = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff'
-const EXTERNAL = { DATABASE_URL: 'postgresql://app:pass-word@db:5432/spmb', DATA_KEY: KEY }
+const EXTERNAL = { DATABASE_URL: 'postgresql://app:pass-word@localhost:5432/spmb', DATA_KEY: KEY }
 
 test('nothing needs to be set', () => {
   expect(parseConfig({})).toEqual({
@@ -84,14 +84,36 @@ describe('is understood:', () => {
     [{ DATA_KEY: KEY }, { dataKey: Buffer.from(KEY, 'hex') }],
     [{ DATA_KEY: Buffer.from(KEY, 'hex').toString('base64') }, { dataKey: Buffer.from(KEY, 'hex') }],
     [
-      { ...EXTERNAL, DATABASE_OWNER_URL: 'postgres://owner@db/spmb' },
+      { ...EXTERNAL, DATABASE_OWNER_URL: 'postgres://owner@localhost/spmb' },
       {
-        database: { kind: 'external', appUrl: EXTERNAL.DATABASE_URL, ownerUrl: 'postgres://owner@db/spmb' },
+        database: {
+          kind: 'external',
+          appUrl: EXTERNAL.DATABASE_URL,
+          ownerUrl: 'postgres://owner@localhost/spmb',
+        },
         warnings: [],
       },
     ],
   ])('%j', (env, expected) => {
     expect(parseConfig(env)).toMatchObject(expected)
+  })
+
+  test('a database on another machine, with TLS for both roles', () => {
+    const url = 'postgresql://app:pass-word@db/spmb'
+    const { database } = parseConfig({
+      ...EXTERNAL,
+      DATABASE_URL: url,
+      DATABASE_OWNER_URL: 'postgres://owner@db/spmb',
+      DATABASE_TLS: 'verify-full',
+    })
+    expect(database).toEqual({
+      kind: 'external',
+      appUrl: `${url}?sslmode=verify-full`,
+      ownerUrl: 'postgres://owner@db/spmb?sslmode=verify-full',
+    })
+    expect(parseConfig({ ...EXTERNAL, DATABASE_URL: url, DATABASE_TLS: 'off' }).database).toMatchObject({
+      appUrl: url,
+    })
   })
 
   test('a database without DATABASE_OWNER_URL, with a warning', () => {
@@ -158,6 +180,10 @@ describe('a wrong value is refused with the name of the setting:', () => {
       (ALLOWED_HOSTS): [string, Environment] => ['ALLOWED_HOSTS', { ALLOWED_HOSTS }],
     ),
     ['DATABASE_OWNER_URL', { DATABASE_OWNER_URL: 'postgres://owner@db/spmb' }],
+    ['DATABASE_URL', { ...EXTERNAL, DATABASE_URL: 'postgresql://app:pass-word@db/spmb' }],
+    ['DATABASE_OWNER_URL', { ...EXTERNAL, DATABASE_OWNER_URL: 'postgres://owner@db/spmb' }],
+    ['DATABASE_TLS', { ...EXTERNAL, DATABASE_TLS: 'on' }],
+    ['DATABASE_TLS', { DATABASE_TLS: 'require' }],
     ...[
       'all',
       'true',

@@ -1,5 +1,6 @@
 import { StartupError } from '../errors/startup-error.ts'
 import { CONNECTION_DEFAULTS, type ConnectionLimits } from './connection-limits.ts'
+import { DATABASE_TLS_MODES, type DatabaseSettings, parseDatabaseTls, withTls } from './database-settings.ts'
 import { LIMIT_KEYS, type LimitKey, parseRateLimits } from './rate-limits.ts'
 import {
   isLoopback,
@@ -34,8 +35,11 @@ export type Config = {
   host: string
   /** DATA_DIR: folder of the built-in database, its passwords and the data key. Default ./data. Back it up whole. */
   dataDir: string
-  /** DATABASE_URL: a PostgreSQL (15 or newer) of your own; without it the built-in one runs in the data folder. */
-  database: EmbeddedSettings | ExternalSettings
+  /**
+   * DATABASE_URL: a PostgreSQL (15 or newer) of your own; without it the built-in one runs in the data folder. DATABASE_TLS:
+   * verify-full, require or off. Default: as the address says; a server on another machine without TLS is refused.
+   */
+  database: DatabaseSettings
   /**
    * DATA_KEY: 32 secret bytes that NIK and NISN are encrypted with. Required with DATABASE_URL; else it is generated
    * into the data folder at the first start. Without it the stored numbers cannot be read.
@@ -103,15 +107,6 @@ export type Config = {
   warnings: string[]
 }
 
-type EmbeddedSettings = { kind: 'embedded' }
-type ExternalSettings = {
-  kind: 'external'
-  /** The role of the server. It should own nothing, so that it cannot change the audit log. */
-  appUrl: string
-  /** DATABASE_OWNER_URL: the role that owns the tables and migrates them. Default DATABASE_URL, with a warning. */
-  ownerUrl: string
-}
-
 /** Environment variables by name. An empty text counts as not set. */
 export type Environment = Record<string, string | undefined>
 
@@ -146,6 +141,14 @@ export function parseConfig(env: Environment): Config {
   const dataDir = setting('DATA_DIR', './data', String, '')
   const databaseUrl = setting('DATABASE_URL', undefined, parseDatabaseUrl, DATABASE_URL_FORM)
   const ownerUrl = setting('DATABASE_OWNER_URL', undefined, parseDatabaseUrl, DATABASE_URL_FORM)
+  const tls = setting(
+    'DATABASE_TLS',
+    undefined,
+    parseDatabaseTls,
+    `write one of ${DATABASE_TLS_MODES.join(', ')}.`,
+  )
+  const encrypted = withTls({ DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: ownerUrl }, tls)
+  problems.push(...encrypted.problems)
   const dataKey = setting(
     'DATA_KEY',
     undefined,
@@ -241,6 +244,9 @@ export function parseConfig(env: Environment): Config {
       'DATA_KEY: is needed with DATABASE_URL; make one with "openssl rand -hex 32" and keep it as safe as the database.',
     )
   }
+  if (tls && !env.DATABASE_URL?.trim()) {
+    problems.push('DATABASE_TLS: only goes with DATABASE_URL; set that too, or remove this one.')
+  }
   if (ownerUrl && !env.DATABASE_URL?.trim()) {
     problems.push('DATABASE_OWNER_URL: only goes with DATABASE_URL; set that too, or remove this one.')
   }
@@ -264,9 +270,7 @@ export function parseConfig(env: Environment): Config {
     port,
     host,
     dataDir,
-    database: databaseUrl
-      ? { kind: 'external', appUrl: databaseUrl, ownerUrl: ownerUrl ?? databaseUrl }
-      : { kind: 'embedded' },
+    database: encrypted.database ?? { kind: 'embedded' },
     dataKey,
     publicUrl: publicUrl ?? `http://localhost:${port}`,
     allowedHosts,

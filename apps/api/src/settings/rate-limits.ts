@@ -74,6 +74,8 @@ export const ALLOWANCES = {
   denial: { points: 20, seconds: 60 },
   /** Over all networks. */
   denialOverall: { points: 300, seconds: 60 },
+  /** Reports of browsers about blocked content, before their bodies are read. */
+  policyReport: { points: 60, seconds: 60 },
   read: { points: 6_000, seconds: 60 },
 } as const satisfies Record<string, Allowance>
 

@@ -10,12 +10,14 @@ import { Forbidden, PasswordRequired } from '@spmb/domain/shared/problem.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../database/database.ts'
 import { Unauthorized } from '../../errors/request-errors.ts'
+import type { Cookies } from '../../http/cookies.ts'
 import type { Admit } from '../../http/serve.ts'
 import type { FieldEncryption } from '../../security/field-encryption.ts'
 import { findActor, touchSession } from '../accounts.queries.ts'
 import type { Tokens } from './tokens.ts'
 
 export interface SessionDeps extends OwnSites {
+  cookies: Pick<Cookies, 'read'>
   db: Pick<Database, 'kysely' | 'breaker'>
   tokens: Tokens
   encryption: Pick<FieldEncryption, 'digest'>
@@ -41,11 +43,11 @@ export interface Sessions {
 /** Minimum time between two updates of `last_used_at`, in milliseconds. */
 const TOUCH_EVERY_MS = 60_000
 
-export function createSessions({ db, tokens, encryption, clock, ...sites }: SessionDeps): Sessions {
+export function createSessions({ db, tokens, encryption, clock, cookies, ...sites }: SessionDeps): Sessions {
   const keptId = (sessionId: string) => encryption.digest(`session ${sessionId}`)
 
   async function actorOf(request: FastifyRequest): Promise<Session | null> {
-    const sent = tokenOf(request)
+    const sent = tokenOf(request, cookies)
     if (!sent) return null
     if (sent.from === 'cookie' && isWrite(request)) refuseOtherSites(request, sites)
     const now = clock()
@@ -84,10 +86,13 @@ export function createSessions({ db, tokens, encryption, clock, ...sites }: Sess
   }
 }
 
-function tokenOf(request: FastifyRequest): { token: string; from: 'cookie' | 'bearer' } | null {
+function tokenOf(
+  request: FastifyRequest,
+  cookies: SessionDeps['cookies'],
+): { token: string; from: 'cookie' | 'bearer' } | null {
   const bearer = /^Bearer ?(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (bearer) return { token: bearer, from: 'bearer' }
-  const cookie = request.cookies[SESSION_COOKIE]
+  const cookie = cookies.read(request, SESSION_COOKIE)
   return cookie ? { token: cookie, from: 'cookie' } : null
 }
 

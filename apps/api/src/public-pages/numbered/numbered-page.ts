@@ -50,7 +50,7 @@ export function createNumberedPage(
 
   return {
     headers: {
-      'content-security-policy': pagePolicy(page.styleHash),
+      ...pagePolicy(page.styleHash),
       // A personal answer: neither a cache nor Back may show it later.
       'cache-control': 'no-store',
       'content-type': 'text/html; charset=utf-8',

@@ -1,18 +1,15 @@
 /**
  * Sessions of families (docs/product-rules.md#change-code): one registration, one hour, in a cookie that only the calls below
- * `/api/manage` receive. They end with a new change code and with the deletion of the registration.
+ * `/api/manage` read. They end with a new change code and with the deletion of the registration.
  */
-import {
-  FAMILY_COOKIE,
-  FAMILY_SESSION_MINUTES,
-  MANAGE_PATH,
-} from '@spmb/domain/registration/manage/contract.ts'
+import { FAMILY_COOKIE, FAMILY_SESSION_MINUTES } from '@spmb/domain/registration/manage/contract.ts'
 import { FAMILY_SESSION_ENDED } from '@spmb/domain/registration/manage/messages.ts'
 import type { RandomBytes } from '@spmb/domain/shared/registration-number.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sessions } from '../../accounts/sessions/sessions.ts'
 import type { Database } from '../../database/database.ts'
 import { Unauthorized } from '../../errors/request-errors.ts'
+import type { Cookies } from '../../http/cookies.ts'
 import type { Family } from '../../http/serve.ts'
 import type { FieldEncryption } from '../../security/field-encryption.ts'
 import { endFamilySession, findFamily, storeFamilySession } from './family-sessions.queries.ts'
@@ -23,7 +20,7 @@ export interface FamilySessionDeps {
   random: RandomBytes
   clock: () => Date
   sessions: Pick<Sessions, 'refuseOtherSites'>
-  publicUrl: string
+  cookies: Cookies
 }
 
 export function createFamilySessions({
@@ -32,15 +29,10 @@ export function createFamilySessions({
   random,
   clock,
   sessions,
-  publicUrl,
+  cookies,
 }: FamilySessionDeps) {
   const keptId = (token: string) => encryption.digest(`family session ${token}`)
-  const cookie = {
-    path: MANAGE_PATH,
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: publicUrl.startsWith('https:'),
-  } as const
+  const sameSite = 'strict'
 
   return {
     /** @returns false when the code is not the stored one any more */
@@ -48,13 +40,13 @@ export function createFamilySessions({
       const token = Buffer.from(random(32)).toString('base64url')
       const expiresAt = new Date(clock().getTime() + FAMILY_SESSION_MINUTES * 60_000)
       const stored = await storeFamilySession(db.kysely, { id: keptId(token), expiresAt, ...of })
-      if (stored) reply.setCookie(FAMILY_COOKIE, token, { ...cookie, expires: expiresAt })
+      if (stored) cookies.set(reply, FAMILY_COOKIE, token, { sameSite, ends: expiresAt })
       return stored
     },
 
     /** @throws Unauthorized without a live session; Forbidden for a write from another site */
     async admit(request: FastifyRequest): Promise<Family> {
-      const token = request.cookies[FAMILY_COOKIE]
+      const token = cookies.read(request, FAMILY_COOKIE)
       if (!token) throw new Unauthorized(FAMILY_SESSION_ENDED)
       if (request.method !== 'GET' && request.method !== 'HEAD') sessions.refuseOtherSites(request)
       const found = await db.breaker.whileClosed(() => findFamily(db.kysely, keptId(token), clock()))
@@ -63,9 +55,9 @@ export function createFamilySessions({
     },
 
     async close(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-      const token = request.cookies[FAMILY_COOKIE]
+      const token = cookies.read(request, FAMILY_COOKIE)
       if (token) await endFamilySession(db.kysely, keptId(token))
-      reply.clearCookie(FAMILY_COOKIE, cookie)
+      cookies.clear(reply, FAMILY_COOKIE, { sameSite })
     },
   }
 }

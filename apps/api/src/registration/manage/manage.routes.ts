@@ -35,7 +35,7 @@ export interface ManageRoutesDeps extends ManageDeps, FamilySessionDeps, Omit<Si
 const DEVICE_COOKIE = 'kelola_hp'
 
 export function manageRoutes(app: FastifyInstance, deps: ManageRoutesDeps) {
-  const { db, encryption, random, limits, clock, sessions, publicUrl } = deps
+  const { db, encryption, random, limits, clock, sessions, cookies } = deps
   const devices = createDeviceCookies(encryption, random)
   const families = createFamilySessions(deps)
   const signIn = createFamilySignIn({ ...deps, devices })
@@ -49,16 +49,13 @@ export function manageRoutes(app: FastifyInstance, deps: ManageRoutesDeps) {
     await limits.take('read', request.ip)
     const opened = await signIn(body, {
       address: request.ip,
-      deviceCookie: request.cookies[DEVICE_COOKIE],
+      deviceCookie: cookies.read(request, DEVICE_COOKIE),
     })
     const { id, number, changeCode } = opened
     if (!(await families.open(reply, { registrationId: id, changeCode }))) throw new NotFound(noMatch(1))
-    reply.setCookie(DEVICE_COOKIE, devices.issue(deviceOf(number)), {
-      path: openManaged.path,
-      httpOnly: true,
+    cookies.set(reply, DEVICE_COOKIE, devices.issue(deviceOf(number)), {
       sameSite: 'strict',
-      secure: publicUrl.startsWith('https:'),
-      maxAge: DEVICE_DAYS * 24 * 3_600,
+      ends: DEVICE_DAYS * 24 * 3_600,
     })
     await auditRegistration(db.kysely, contextOf(request), { action: 'registration.manage', subjectId: id })
     return read(id, clock())

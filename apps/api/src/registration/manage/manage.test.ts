@@ -377,7 +377,7 @@ describe('the session of a family', () => {
     expect((await stored(family.id)).version).toBe(1)
   })
 
-  it('travels in a cookie that scripts and other paths do not get', async () => {
+  it('travels in a cookie that scripts and other sites do not get', async () => {
     const { number, changeCode } = await anApplicant(app)
     const answer = await app.app.inject({
       method: 'POST',
@@ -387,8 +387,8 @@ describe('the session of a family', () => {
     expect(
       answer.cookies.map(({ name, path, httpOnly, sameSite }) => ({ name, path, httpOnly, sameSite })),
     ).toEqual([
-      { name: 'kelola', path: '/api/manage', httpOnly: true, sameSite: 'Strict' },
-      { name: 'kelola_hp', path: '/api/manage/session', httpOnly: true, sameSite: 'Strict' },
+      { name: 'kelola', path: '/', httpOnly: true, sameSite: 'Strict' },
+      { name: 'kelola_hp', path: '/', httpOnly: true, sameSite: 'Strict' },
     ])
     expect(answer.headers['cache-control']).toBe('no-store')
   })

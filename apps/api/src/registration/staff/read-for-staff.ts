@@ -12,6 +12,7 @@ import type { FastifyReply, FastifyRequest, preHandlerHookHandler } from 'fastif
 import type { Sessions } from '../../accounts/sessions/sessions.ts'
 import { auditContextOf } from '../../audit/audit-context.ts'
 import { type Database, inTransaction } from '../../database/database.ts'
+import type { Cookies } from '../../http/cookies.ts'
 import type { FieldEncryption } from '../../security/field-encryption.ts'
 import { findApplicantByNumber, scopeOf, toApplicant } from './applicant-rows.ts'
 import { auditRegistration } from './audit-registration.ts'
@@ -19,6 +20,7 @@ import { auditRegistration } from './audit-registration.ts'
 export interface ReadForStaffDeps {
   db: Database
   sessions: Pick<Sessions, 'actorOf'>
+  cookies: Pick<Cookies, 'read'>
   encryption: Pick<FieldEncryption, 'decrypt'>
   clock: () => Date
 }
@@ -27,12 +29,13 @@ export interface ReadForStaffDeps {
 export function createReadForStaff({
   db,
   sessions,
+  cookies,
   encryption,
   clock,
 }: ReadForStaffDeps): preHandlerHookHandler {
   return (request, reply, done) => {
     // Requests of the public have no token and do not wait for the database here.
-    if (!request.headers.authorization && !request.cookies[SESSION_COOKIE]) return done()
+    if (!request.headers.authorization && !cookies.read(request, SESSION_COOKIE)) return done()
     answer(request, reply).then((answered) => answered || done(), done)
   }
 

@@ -25,7 +25,7 @@ import { correctionRequest, fieldChanges } from './request.ts'
 
 const code = (value: ManageCode) => value
 
-/** Every call of a family is below this path, and so is its cookie. */
+/** Every call of a family is below this path. */
 export const MANAGE_PATH = '/api/manage'
 export const FAMILY_COOKIE = 'kelola'
 /** How long a session lasts, in minutes. */
