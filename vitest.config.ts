@@ -8,7 +8,7 @@ shareCompiledModules()
 
 // Tests of rules are pure. Other test files may create their own database (apps/api/testing) in a shared PostgreSQL, which
 // starts before the first file. Long drills run with `npm run test:full`.
-const LONG_DRILLS = 'bench/**/*.long.test.ts'
+const LONG_DRILLS = '{bench,deploy}/**/*.long.test.ts'
 const globalSetup = ['apps/api/testing/global-setup.ts']
 // Test files share the modules of their process, which halves the time of the run. Files that replace a module (`vi.mock`)
 // have a separate process.
@@ -29,7 +29,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'product',
-          include: ['apps/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: ['apps/**/*.test.ts', 'scripts/**/*.test.ts', '{bench,deploy}/**/*.test.ts'],
           exclude: ['**/node_modules/**', LONG_DRILLS, MOCKING],
           isolate: false,
           globalSetup,

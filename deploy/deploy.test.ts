@@ -1,0 +1,198 @@
+/**
+ * The files for deployment, checked without the tools that use them, so that they stay true to the server. Debian's own
+ * checkers and a real container are in deploy/drills (`npm run test:full`).
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv2019 } from 'ajv/dist/2019.js'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { parseConfig } from '../apps/api/src/settings/config.ts'
+import { STOP_DELAY_MAX } from '../apps/api/src/settings/setting-values.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8')
+
+interface Service {
+  image: string
+  environment: Record<string, string>
+  networks: string[]
+  ports?: string[]
+  volumes?: string[]
+  [key: string]: unknown
+}
+interface Compose {
+  services: Record<string, Service>
+  networks: Record<string, { internal?: boolean; ipam?: { config: { subnet: string }[] } } | null>
+}
+
+describe('the compose file', () => {
+  const text = read('compose/compose.yaml')
+  // Merged keys (`<<`) are not used; anchors are.
+  const compose = parse(text) as Compose
+  // The schema names itself by 'id', which this version of JSON Schema calls '$id'.
+  const schema = JSON.parse(read('compose/schema/compose-spec.json'), (key, value) =>
+    key === 'id' && typeof value === 'string' ? undefined : value,
+  )
+  const validate = new Ajv2019({ strict: false, validateFormats: false }).compile(schema)
+  const servers = Object.entries(compose.services).filter(([name]) => name.startsWith('server'))
+
+  it('fits the schema of the Compose Specification', () => {
+    expect([validate(compose), validate.errors]).toEqual([true, null])
+  })
+
+  it.each<[string, (copy: Compose) => void]>([
+    ['a misspelt key', ({ services }) => Object.assign(services.proxy ?? {}, { port: ['80:80'] })],
+    ['a wrong type', ({ services }) => Object.assign(services['server-1'] ?? {}, { read_only: ['yes'] })],
+  ])('with %s does not', (_title, spoil) => {
+    const copy = structuredClone(compose)
+    spoil(copy)
+    expect(validate(copy)).toBe(false)
+  })
+
+  it('says plainly that it was not run', () => {
+    expect(text).toMatch(/^# NOT RUN/m)
+  })
+
+  it('has PostgreSQL, two servers without rights and with a read-only root, and one proxy', () => {
+    expect(Object.keys(compose.services)).toEqual(['database', 'server-1', 'server-2', 'proxy'])
+    for (const [name, server] of servers)
+      expect([name, server]).toEqual([
+        name,
+        expect.objectContaining({
+          user: '1000:1000',
+          read_only: true,
+          cap_drop: ['ALL'],
+          security_opt: ['no-new-privileges:true'],
+        }),
+      ])
+  })
+
+  it('opens ports of the proxy only, and the database is in a network of its own', () => {
+    const open = Object.entries(compose.services).filter(([, { ports }]) => ports)
+    expect(open.map(([name]) => name)).toEqual(['proxy'])
+    expect([compose.services.database?.networks, compose.networks.back?.internal]).toEqual([['back'], true])
+    expect(compose.services.proxy?.networks).toEqual(['front'])
+  })
+
+  it('gives the servers settings that they accept without a warning', () => {
+    const filled = (value: string) =>
+      value.replace(/\$\{(\w+)[^}]*\}/g, (_all, name) =>
+        name === 'DATA_KEY' ? 'a'.repeat(64) : name === 'SITE' ? 'spmb.example.go.id' : 'b'.repeat(64),
+      )
+    for (const [name, { environment }] of servers) {
+      const config = parseConfig({
+        HOST: '0.0.0.0',
+        ...Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, filled(value)])),
+      })
+      expect([name, config.warnings]).toEqual([name, []])
+      expect(config).toMatchObject({
+        publicUrl: 'https://spmb.example.go.id',
+        trustedProxies: [compose.networks.front?.ipam?.config[0]?.subnet],
+        stopDelaySeconds: 10,
+      })
+    }
+  })
+
+  it('takes every secret from the environment, and the example has them all, empty', () => {
+    const named = new Set([...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name))
+    const example = read('compose/example.env')
+    const given = new Map([...example.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]))
+    expect([...given.keys()].sort()).toEqual([...named].sort())
+    for (const [name, value] of given) if (name !== 'SITE') expect([name, value]).toEqual([name, ''])
+    expect(text).not.toMatch(/(PASSWORD|KEY|SECRET): *["']?[^$\s]/)
+  })
+
+  it('mounts files that exist, and the proxy knows both servers', () => {
+    const mounted = Object.values(compose.services)
+      .flatMap(({ volumes = [] }) => volumes)
+      .filter((volume) => volume.startsWith('.'))
+    expect(mounted.length).toBeGreaterThan(1)
+    for (const volume of mounted)
+      expect([volume, existsSync(join(import.meta.dirname, 'compose', volume.split(':')[0] ?? ''))]).toEqual([
+        volume,
+        true,
+      ])
+    for (const [name] of servers) expect(read('compose/Caddyfile')).toContain(`${name}:3000`)
+  })
+})
+
+describe('the container file', () => {
+  const text = read('container/Containerfile')
+  const lines = text.replaceAll('\\\n', ' ').split('\n')
+  const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')))
+  const argumentOf = (instruction: string) =>
+    last.find((line) => line.startsWith(`${instruction} `))?.slice(instruction.length + 1)
+
+  it('builds in one stage and runs from another, as user 1000', () => {
+    expect(lines.filter((line) => line.startsWith('FROM '))).toHaveLength(2)
+    expect(argumentOf('USER')).toBe('1000:1000')
+    expect(last.findIndex((line) => line.startsWith('USER '))).toBeGreaterThan(
+      last.findLastIndex((line) => line.startsWith('RUN ')),
+    )
+  })
+
+  it('has no secret and no address of a site', () => {
+    expect(last.filter((line) => /^(ENV|ARG) /.test(line)).join(' ')).not.toMatch(/KEY|SECRET|PASSWORD|_URL/)
+    expect(() => parseConfig({ HOST: '0.0.0.0', PORT: '3000', DATA_DIR: '/data' })).toThrow('PUBLIC_URL')
+  })
+
+  it('copies what exists and is not ignored, and starts what it copied', () => {
+    const ignored = read('container/Containerfile.dockerignore').split('\n')
+    const copied = lines
+      .filter((line) => line.startsWith('COPY ') && !line.includes('--from'))
+      .flatMap((line) => line.split(/\s+/).slice(1, -1))
+    for (const path of copied) {
+      expect([path, existsSync(join(ROOT, path))]).toEqual([path, true])
+      const [top] = path.split('/')
+      expect(ignored).toContain(`!${top}`)
+    }
+    const entry = JSON.parse(argumentOf('ENTRYPOINT') ?? '[]') as string[]
+    expect(entry).toEqual(['/app/node_modules/.bin/node', '/app/apps/api/src/main.ts'])
+    for (const path of entry) expect(existsSync(join(ROOT, path.replace('/app/', '')))).toBe(true)
+  })
+
+  it('leaves out everything that is not named, and tests, data and secrets of what is', () => {
+    const ignored = read('container/Containerfile.dockerignore').split('\n')
+    expect(ignored).toEqual(
+      expect.arrayContaining(['*', '**/*.test.ts', '**/node_modules', '**/.env', 'apps/**/data']),
+    )
+  })
+})
+
+describe('the systemd unit', () => {
+  const text = read('systemd/spmb.service')
+  const setting = (name: string) =>
+    [...text.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value]) => value)
+
+  it('starts a program of the checkout as a user of its own, without rights', () => {
+    const [program = '', script = ''] = setting('ExecStart')[0]?.split(' ') ?? []
+    expect(existsSync(join(ROOT, program.replace('/opt/spmb/', '')))).toBe(true)
+    expect(existsSync(join(ROOT, script))).toBe(true)
+    expect(setting('User')).toEqual(['spmb'])
+    expect(setting('CapabilityBoundingSet')).toEqual([''])
+    for (const name of [
+      'NoNewPrivileges',
+      'PrivateTmp',
+      'PrivateDevices',
+      'ProtectHome',
+      'RestrictNamespaces',
+    ])
+      expect([name, setting(name)]).toEqual([name, ['yes']])
+    expect(setting('ProtectSystem')).toEqual(['strict'])
+  })
+
+  it('writes to its data folder only, which nobody else reads', () => {
+    expect(setting('Environment').join(' ')).toContain('DATA_DIR=/var/lib/spmb')
+    expect([setting('StateDirectory'), setting('StateDirectoryMode'), setting('UMask')]).toEqual([
+      ['spmb'],
+      ['0700'],
+      ['0077'],
+    ])
+    expect(setting('ReadWritePaths')).toEqual([])
+  })
+
+  it('waits longer than the longest stop', () => {
+    expect(Number(setting('TimeoutStopSec')[0])).toBeGreaterThanOrEqual(STOP_DELAY_MAX + 30)
+  })
+})
