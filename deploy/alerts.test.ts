@@ -27,7 +27,7 @@ beforeAll(async () => {
   for (const level of ['sd', 'smp'])
     await test.app.inject({ method: 'POST', url: `/api/ppdb/${level}`, payload: {} })
   for (const line of (await metrics.text()).split('\n')) {
-    const [, name, labels = ''] = /^([a-z_]+)(?:\{(.*)\})? /.exec(line) ?? []
+    const [, name, labels = ''] = /^([a-z0-9_]+)(?:\{(.*)\})? /.exec(line) ?? []
     if (!name) continue
     const pairs = [...labels.matchAll(/(\w+)="([^"]*)"/g)].map(([, label, value]) => [label, value])
     samples.set(name, [...(samples.get(name) ?? []), Object.fromEntries(pairs)])

@@ -40,11 +40,11 @@ test('an anchor is made as GitHub makes it', () => {
 /** Every source file and document of the project; dependencies and built files are left out. */
 function projectFiles() {
   const names = readdirSync(root, { encoding: 'utf8' }).filter((name) => /^[^.].*\.md$|^LICENSE$/.test(name))
-  for (const folder of ['apps', 'bench', 'docs', 'e2e', 'packages', 'scripts'])
+  for (const folder of ['apps', 'bench', 'deploy', 'docs', 'e2e', 'packages', 'scripts'])
     for (const name of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }))
       names.push(`${folder}/${name.split(sep).join('/')}`)
   return names
     .filter((path) => !/(^|\/)(node_modules|dist)\//.test(path) && !OWN_FILES.includes(path))
-    .filter((path) => /\.(tsx?|md|css|sql|json|png|mjs)$|LICENSE$/.test(path))
+    .filter((path) => /\.(tsx?|md|css|sql|json|png|mjs|ya?ml|service)$|LICENSE$/.test(path))
     .map((path) => ({ path, text: path.endsWith('.png') ? '' : readFileSync(join(root, path), 'utf8') }))
 }

@@ -165,7 +165,8 @@ describe('behind a proxy', () => {
     const answer = await on.app.inject({
       method: 'POST',
       url: '/api/auth/logout',
-      headers: { ...headers, cookie: `token=${token}` },
+      // Under HTTPS the cookie has another name.
+      headers: { ...headers, cookie: `token=${token}; __Host-token=${token}` },
     })
     expect([200, 403]).toContain(answer.statusCode)
     return answer.statusCode === 200
