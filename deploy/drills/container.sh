@@ -26,7 +26,10 @@ store commit --quiet "$base" localhost/spmb-run-base >/dev/null
 say "2. The same with the Node and npm of this machine, for the build"
 store config --env PATH=/usr/local/bin:/usr/bin:/bin "$base"
 store copy --quiet "$base" "$(readlink -f "$(command -v node)")" /usr/local/bin/node >/dev/null
-store copy --quiet "$base" "$(npm root --global)/npm" /usr/local/lib/node_modules/npm >/dev/null
+store copy --quiet "$base" "$(dirname "$(dirname "$(readlink -f "$(command -v npm)")")")" /usr/local/lib/node_modules/npm >/dev/null
+# A network whose proxy has a certificate of its own needs the certificates of this machine, in the build only.
+store copy --quiet "$base" /etc/ssl/certs/ca-certificates.crt /etc/ssl/certs/build.crt >/dev/null
+store config --env NODE_EXTRA_CA_CERTS=/etc/ssl/certs/build.crt "$base"
 store run --isolation chroot "$base" -- ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm
 store commit --quiet "$base" localhost/spmb-build-base >/dev/null
 store rm "$base" >/dev/null

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { CONTACT_PAGE_PATH } from '@spmb/domain/complaint/paths.ts'
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -19,7 +20,7 @@ const HEADINGS: Record<string, [title: string, heading: RegExp]> = {
   '/information': ['SPMB | Informasi Layanan', /Informasi Layanan/],
   '/information/privasi': ['SPMB | Perlindungan Data Pribadi', /Perlindungan Data Pribadi/],
   '/information/pengumuman-hasil-ppdb': ['SPMB | Pengumuman Kelulusan', /Pengumuman Kelulusan/],
-  '/contact': ['SPMB | Kontak', /Kontak/],
+  [CONTACT_PAGE_PATH]: ['SPMB | Kontak', /Kontak/],
   '/contact/jawaban': ['SPMB | Jawaban Laporan', /Jawaban Laporan/],
 }
 /** Pages that only inform: no script reads their facts. */

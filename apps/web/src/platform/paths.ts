@@ -1,5 +1,4 @@
 import { RESULT_PAGE_PATH } from '@spmb/domain/announcement/numbered-page.ts'
-import { CONTACT_PAGE_PATH } from '@spmb/domain/complaint/paths.ts'
 import { FINDER_PATH, FINDER_SCHOOL_PATH } from '@spmb/domain/finder/paths.ts'
 
 /** Every public path as a pattern; `fill` inserts a parameter. */
@@ -26,7 +25,7 @@ export const PATHS = {
   selectionSd: '/information/seleksi',
   selectionSmp: '/information/seleksi/smp',
   privacy: '/information/privasi',
-  contact: CONTACT_PAGE_PATH,
+  contact: '/contact',
   /** State and answer of a report, for its sender. */
   reportAnswer: '/contact/jawaban',
   /** Belongs to the staff entry. */
