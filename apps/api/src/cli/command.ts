@@ -19,6 +19,10 @@ export type CommandContext = {
   config: Config
   /** Connects as the application ('app', what features use) or as the owner of the tables; closed after the command. */
   openDatabase(as: 'app' | 'owner'): Promise<Database>
+  /** The role that owns the tables, for connections of other kinds than a pool. */
+  ownerUrl(): Promise<string>
+  /** Registers what has to be done at the end, also when the operator interrupts the command. */
+  atEnd(act: () => Promise<void>): void
   /** The key that NIK and NISN are encrypted with. */
   dataKey(): Promise<Buffer>
   /** The folder the operator is in; relative paths in arguments start there (npm itself moves to the project). */

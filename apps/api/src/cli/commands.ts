@@ -1,4 +1,6 @@
 import { auditCommand } from './audit.ts'
+import { backupCommand } from './backup/backup.ts'
+import { restoreCommand } from './backup/restore.ts'
 import type { Command } from './command.ts'
 import { demoCommand } from './demo.ts'
 import { importCommand } from './import.ts'
@@ -17,5 +19,7 @@ export const commands: Record<string, Command> = {
   demo: demoCommand,
   audit: auditCommand,
   retention: retentionCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
   selection: selectionCommand,
 }

@@ -46,7 +46,9 @@ export async function runCommandLine(line: CommandLine): Promise<number> {
 async function runCommand(command: Command, args: string[], line: CommandLine): Promise<number> {
   const pools: Database[] = []
   let opening: Promise<Installation> | undefined
+  const endings: (() => Promise<void>)[] = []
   const leave = async () => {
+    for (const end of endings) await end().catch((error) => line.log.error({ err: error }, 'not cleaned up'))
     const installation = await opening?.catch(() => undefined)
     await installation?.leave()
   }
@@ -68,6 +70,8 @@ async function runCommand(command: Command, args: string[], line: CommandLine): 
       complain: line.complain,
       write: line.write,
       dataKey: async () => (await installation()).dataKey,
+      ownerUrl: async () => (await installation()).ownerUrl,
+      atEnd: (act) => void endings.push(act),
       openDatabase: async (as) => {
         const { appUrl, ownerUrl } = await installation()
         const db = openDatabase(as === 'app' ? appUrl : ownerUrl, {

@@ -27,6 +27,7 @@ export const MIGRATION_LOCK = 5_205_2026
  * of the role that the server connects with.
  *
  * @param ownerUrl connection of the role that owns the tables
+ * @param upTo the last version to apply; a restore needs the schema of its backup. Default: the newest
  * @returns the versions that were applied
  * @throws StartupError when an applied file was changed, or the database is newer than this program
  */
@@ -34,6 +35,7 @@ export async function migrate(
   ownerUrl: string,
   appRole: string,
   folder: string = MIGRATIONS,
+  upTo = Number.POSITIVE_INFINITY,
 ): Promise<number[]> {
   const migrations = await readMigrations(folder)
   const client = new Client({
@@ -53,7 +55,7 @@ export async function migrate(
     const applied = await client.query<{ version: number; name: string; checksum: string }>(
       'select version, name, checksum from schema_migration order by version',
     )
-    const pending = pendingMigrations(migrations, applied.rows)
+    const pending = pendingMigrations(migrations, applied.rows).filter(({ version }) => version <= upTo)
     for (const migration of pending) await apply(client, migration, appRole)
     return pending.map(({ version }) => version)
   } finally {
@@ -64,6 +66,11 @@ export async function migrate(
 /** The schema version of this program; the server is ready once the database has it. */
 export async function expectedSchemaVersion(folder: string = MIGRATIONS): Promise<number> {
   return (await migrationNames(folder)).length
+}
+
+/** The checksums of the migrations of this program, in order. */
+export async function migrationChecksums(folder: string = MIGRATIONS): Promise<string[]> {
+  return (await readMigrations(folder)).map(({ checksum }) => checksum)
 }
 
 /** The version of the newest applied migration; 0 before the first. */

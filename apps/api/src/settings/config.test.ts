@@ -27,6 +27,7 @@ test('nothing needs to be set', () => {
     registrationsPerDay: undefined,
     connections: { total: 20_000, perNetwork: 2_000, pipelined: 16, unsentBytes: 65_536 },
     fastPath: true,
+    backupRecipients: undefined,
     logLevel: 'info',
     warnings: [],
   } satisfies Config)

@@ -1,10 +1,10 @@
 import { StartupError } from '../errors/startup-error.ts'
-import { CONNECTION_DEFAULTS, type ConnectionLimits } from './connection-limits.ts'
+import { type BackupSettings, backupSettings } from './backup-settings.ts'
+import { type ConnectionLimits, connectionLimits } from './connection-limits.ts'
 import { DATABASE_TLS_MODES, type DatabaseSettings, parseDatabaseTls, withTls } from './database-settings.ts'
 import { LIMIT_KEYS, type LimitKey, parseRateLimits } from './rate-limits.ts'
 import {
   isLoopback,
-  LIMIT_MAX,
   LOG_LEVELS,
   parseCount,
   parseDatabaseUrl,
@@ -12,7 +12,6 @@ import {
   parseHosts,
   parseKey,
   parseLevel,
-  parseLimit,
   parseOnOff,
   parseOrigin,
   parsePort,
@@ -28,12 +27,12 @@ import {
 } from './setting-values.ts'
 
 /** The settings, parsed from the environment. */
-export type Config = {
+export type Config = BackupSettings & {
   /** PORT: where the server listens. Default 3000. */
   port: number
   /** HOST: the address it listens on. Default 127.0.0.1, this machine only; 0.0.0.0 for all its addresses. */
   host: string
-  /** DATA_DIR: folder of the built-in database, its passwords and the data key. Default ./data. Back it up whole. */
+  /** DATA_DIR: folder of the built-in database, its passwords and the data key. Default ./data. */
   dataDir: string
   /**
    * DATABASE_URL: a PostgreSQL (15 or newer) of your own; without it the built-in one runs in the data folder. DATABASE_TLS:
@@ -217,14 +216,6 @@ export function parseConfig(env: Environment): Config {
     secondsUpTo(START_TIMEOUT_MAX),
     'write a whole number of seconds, such as 900, or 0 for no limit.',
   )
-  const limit = (name: string, fallback: number) =>
-    setting(name, fallback, parseLimit, `write a whole number from 1 to ${LIMIT_MAX}, such as ${fallback}.`)
-  const connections: ConnectionLimits = {
-    total: limit('MAX_CONNECTIONS', CONNECTION_DEFAULTS.total),
-    perNetwork: limit('CONNECTIONS_PER_ADDRESS', CONNECTION_DEFAULTS.perNetwork),
-    pipelined: limit('PIPELINE_LIMIT', CONNECTION_DEFAULTS.pipelined),
-    unsentBytes: limit('MAX_UNSENT_BYTES', CONNECTION_DEFAULTS.unsentBytes),
-  }
   const fastPath = setting('FAST_PATH', true, parseOnOff, 'write on or off.')
   const registrationsPerDay = setting(
     'REGISTRATIONS_PER_DAY',
@@ -263,6 +254,8 @@ export function parseConfig(env: Environment): Config {
   if (metricsPort === port) {
     problems.push('METRICS_PORT: is the same as PORT; write another one, which visitors do not reach.')
   }
+  const backup = backupSettings(setting)
+  const connections = connectionLimits(setting)
   if (problems.length > 0)
     throw new StartupError(`The settings are not usable:\n${problems.map((p) => `- ${p}`).join('\n')}`)
 
@@ -291,6 +284,7 @@ export function parseConfig(env: Environment): Config {
     registrationsPerDay,
     connections,
     fastPath,
+    ...backup,
     logLevel,
     warnings,
   }

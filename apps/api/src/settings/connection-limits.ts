@@ -1,3 +1,5 @@
+import { LIMIT_MAX, parseLimit, type ReadSetting } from './setting-values.ts'
+
 /** The settings of `http/connections`. */
 export type ConnectionLimits = {
   /** MAX_CONNECTIONS: open connections in all. Default 20,000, fewer if the system allows fewer open files. */
@@ -21,4 +23,16 @@ export const CONNECTION_DEFAULTS: ConnectionLimits = {
   perNetwork: 2_000,
   pipelined: 16,
   unsentBytes: 65_536,
+}
+
+/** The settings of the limits on connections. */
+export function connectionLimits(setting: ReadSetting): ConnectionLimits {
+  const limit = (name: string, fallback: number) =>
+    setting(name, fallback, parseLimit, `write a whole number from 1 to ${LIMIT_MAX}, such as ${fallback}.`)
+  return {
+    total: limit('MAX_CONNECTIONS', CONNECTION_DEFAULTS.total),
+    perNetwork: limit('CONNECTIONS_PER_ADDRESS', CONNECTION_DEFAULTS.perNetwork),
+    pipelined: limit('PIPELINE_LIMIT', CONNECTION_DEFAULTS.pipelined),
+    unsentBytes: limit('MAX_UNSENT_BYTES', CONNECTION_DEFAULTS.unsentBytes),
+  }
 }

@@ -100,3 +100,11 @@ export function parseYesNo(text: string): boolean | undefined {
 }
 
 export const parseLevel = (text: string) => (LOG_LEVELS.includes(text) ? text : undefined)
+
+/** Reads one setting; records a problem when its text cannot be parsed (config.ts). */
+export type ReadSetting = <T>(
+  name: string,
+  fallback: T,
+  parse: (text: string) => T | undefined,
+  refusal: string,
+) => T

@@ -24,6 +24,8 @@ export function commandLine(
         config,
         openDatabase: async (as) => (as === 'app' ? test.db : test.ownerDb),
         dataKey: async () => dataKey,
+        ownerUrl: async () => test.ownerUrl,
+        atEnd: () => {},
         cwd,
         now: () => now,
         print: (line) => lines.push(line),

@@ -19,6 +19,8 @@ export type Access = {
   host: string
   port: number
   passwords: Record<Role, string>
+  /** Whether the cluster was set up for backups; clusters of earlier releases are at their next start (cluster.ts). */
+  backups?: boolean
 }
 
 /** In bytes. The path of a Unix socket is limited to 108 bytes on Linux and 104 on macOS. */
@@ -36,6 +38,7 @@ export const newAccess = (): Access => ({
   host: '',
   port: 5432,
   passwords: { owner: randomPassword(), app: randomPassword() },
+  backups: true,
 })
 
 export const randomPassword = () => randomBytes(24).toString('hex')
@@ -49,8 +52,8 @@ export function readAccess(dataDir: string): Access {
     )
   }
   try {
-    const { host, port, passwords } = JSON.parse(readFileSync(path, 'utf8')) as Access
-    const access = { host, port, passwords: { owner: passwords.owner, app: passwords.app } }
+    const { host, port, passwords, backups = false } = JSON.parse(readFileSync(path, 'utf8')) as Access
+    const access = { host, port, passwords: { owner: passwords.owner, app: passwords.app }, backups }
     if ('superuser' in passwords) writeAccess(dataDir, access)
     return access
   } catch {

@@ -13,12 +13,12 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { StartupError } from '../../errors/startup-error.ts'
-import { type Access, DATABASE, newAccess, ROLES, randomPassword, writeAccess } from './access.ts'
+import { type Access, DATABASE, newAccess, ROLES, randomPassword, readAccess, writeAccess } from './access.ts'
 import type { Binaries } from './binaries.ts'
 import { POSTGRES_ENV, type RunAs, underUser } from './run-as.ts'
 
 /** The major version of the installed PostgreSQL package. */
-const MAJOR = '18'
+export const MAJOR = '18'
 
 /** Removes incomplete clusters of first starts that were killed. */
 export function removeLeftovers(dataDir: string): void {
@@ -79,6 +79,23 @@ export async function createCluster(
   rmSync(making, { recursive: true, force: true })
 }
 
+/** The owner reads base backups over the replication protocol, and completes the archived changes before it ends. */
+const BACKUP_STATEMENTS = [
+  `alter role ${ROLES.owner} replication`,
+  `grant execute on function pg_switch_wal() to ${ROLES.owner}`,
+]
+
+/** Sets a cluster of an earlier release up for backups, while PostgreSQL does not run on it. */
+export async function allowBackups(
+  dataDir: string,
+  cluster: string,
+  binaries: Binaries,
+  runAs: RunAs,
+): Promise<void> {
+  await runSingleUser(cluster, binaries, runAs, BACKUP_STATEMENTS)
+  writeAccess(dataDir, { ...readAccess(dataDir), backups: true })
+}
+
 /** The application role may only connect; migrations grant it more. */
 const setupStatements = ({ passwords }: Access) => [
   `create role ${ROLES.owner} login password '${passwords.owner}'`,
@@ -86,6 +103,7 @@ const setupStatements = ({ passwords }: Access) => [
   `create database ${DATABASE} owner ${ROLES.owner}`,
   `revoke all on database ${DATABASE} from public`,
   `grant connect on database ${DATABASE} to ${ROLES.app}`,
+  ...BACKUP_STATEMENTS,
 ]
 
 /** Runs statements in PostgreSQL's single-user mode, on a cluster without a running server. */

@@ -6,9 +6,10 @@ import { StartupError } from '../../errors/startup-error.ts'
 import type { Log } from '../../observability/logger.ts'
 import { readAccess, urlFor } from './access.ts'
 import { findBinaries } from './binaries.ts'
-import { checkVersion, createCluster, removeLeftovers } from './cluster.ts'
+import { allowBackups, checkVersion, createCluster, removeLeftovers } from './cluster.ts'
 import { type Release, tryLock, waitForLock } from './file-lock.ts'
 import { ensureRunning, type Postmaster, stopPostmaster } from './postmaster.ts'
+import { removeStalePid, runningPid } from './process-id.ts'
 import { chooseRunAs } from './run-as.ts'
 
 export type EmbeddedDatabase = {
@@ -108,6 +109,10 @@ async function start(
   else {
     log.info({ dataDir }, 'first start: creating the database')
     await createCluster(dataDir, cluster, binaries, runAs, superuserPassword)
+  }
+  if (!readAccess(dataDir).backups && !runningPid(cluster)) {
+    removeStalePid(dataDir, cluster, log)
+    await allowBackups(dataDir, cluster, binaries, runAs)
   }
   const pm: Postmaster = { dataDir, cluster, binaries, runAs, settings, log, access: readAccess(dataDir) }
   return { pm, how: await ensureRunning(pm) }

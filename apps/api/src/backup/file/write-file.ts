@@ -1,0 +1,52 @@
+/** Writes a file that appears complete or not at all. */
+import { createWriteStream, existsSync } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { StartupError } from '../../errors/startup-error.ts'
+
+/**
+ * Writes the bytes to a temporary name beside `path`, syncs them to the disk and renames the file. On every failure the
+ * temporary file is removed.
+ *
+ * @returns the number of bytes
+ * @throws StartupError when the file exists, the folder cannot be written or the disk is full
+ */
+export async function writeWhole(path: string, bytes: AsyncIterable<Uint8Array>): Promise<number> {
+  if (existsSync(path)) throw new StartupError(`${path} exists already. Give the backup another name.`)
+  const partial = `${path}.partial-${process.pid}`
+  try {
+    const output = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true })
+    await pipeline(bytes, output)
+    await rename(partial, path)
+    await syncFolder(dirname(path))
+    return output.bytesWritten
+  } catch (error) {
+    await rm(partial, { force: true }).catch(() => {})
+    throw inWords(error, path)
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
+const REASONS: Record<string, string> = {
+  ENOSPC: 'the disk is full. Free space there, or choose another folder',
+  EDQUOT: 'the disk quota is used up. Free space there, or choose another folder',
+  EFBIG: 'the file system there does not take a file of this size. Choose another folder',
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'that disk is read-only',
+  ENOENT: 'the folder does not exist',
+  ENOTDIR: 'the folder does not exist',
+  EIO: 'the disk reports an error',
+}
+
+function inWords(error: unknown, path: string): unknown {
+  const { code, syscall } = error as NodeJS.ErrnoException
+  const reason = syscall && code ? REASONS[code] : undefined
+  return reason ? new StartupError(`${path} could not be written: ${reason}. Nothing was left there.`) : error
+}

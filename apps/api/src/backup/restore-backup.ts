@@ -1,0 +1,178 @@
+/** Puts a backup in place of an empty installation. */
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { waitForLock } from '../database/embedded/file-lock.ts'
+import { StartupError } from '../errors/startup-error.ts'
+import type { Log } from '../observability/logger.ts'
+import { withClient } from './copy/open-client.ts'
+import { DATA_KEY_ENTRY } from './file/contents.ts'
+import { openBackup, wholeSection } from './file/read-backup.ts'
+import { type AtEnd, checkHeader, loadBackup, type Replay, type Staged, whileStaged } from './stage.ts'
+
+export type Restored = Pick<Staged, 'completeUntil' | 'comparison' | 'tables'>
+
+type Options = {
+  log: Log
+  /** Of the settings; absent when the data folder holds the key. */
+  dataKey?: Buffer | undefined
+  replay?: Replay | undefined
+  atEnd: AtEnd
+}
+
+/** Sessions that ended after the backup would be valid again. Everyone signs in anew. */
+const END_SESSIONS = 'delete from staff_session; delete from family_session'
+
+const LOCK_TIMEOUT_MS = 1_000
+
+/**
+ * Restores into a data folder without a database. The folder gets the files only when the restored tables are those of the
+ * backup; until then they are in a temporary folder inside it.
+ *
+ * @throws StartupError when the folder has a database or another data key, or the backup cannot be restored
+ */
+export async function restoreIntoFolder(
+  path: string,
+  identities: string[],
+  folder: string,
+  { log, dataKey, replay, atEnd }: Options,
+): Promise<Restored> {
+  const dataDir = resolve(folder)
+  refuseLiving(dataDir)
+  const fresh = !existsSync(dataDir)
+  await mkdir(join(dataDir, 'locks'), { recursive: true, mode: 0o700 })
+  // A server that is started now waits, and finds the restored database.
+  const release = await waitForLock(join(dataDir, 'locks', 'change'), 'exclusive', LOCK_TIMEOUT_MS)
+  if (!release)
+    throw new StartupError(
+      `Another process uses the data folder ${dataDir}. Stop the server and the commands.`,
+    )
+  const leave = async () => {
+    release()
+    if (fresh && !existsSync(join(dataDir, 'postgres'))) await rm(dataDir, { recursive: true, force: true })
+  }
+  const staging = join(dataDir, `making-restore-${process.pid}`)
+  const checkKey = (key: string) => refuseOtherKey(key, dataDir, dataKey)
+  const options = { dataDir: staging, log, replay, checkKey, atEnd }
+  try {
+    return await whileStaged(path, identities, options, async (staged) => {
+      const { completeUntil, comparison, tables, ownerUrl } = staged
+      refuseDifferent(path, comparison.different)
+      await withClient(ownerUrl, (client) => client.query(END_SESSIONS))
+      await staged.stop()
+      await moveIntoPlace(staging, dataDir)
+      return { completeUntil, comparison, tables }
+    })
+  } finally {
+    await leave()
+  }
+}
+
+/** @throws StartupError when the folder has a database */
+function refuseLiving(dataDir: string): void {
+  if (existsSync(join(dataDir, 'postgres')))
+    throw new StartupError(
+      `There is a database in ${dataDir}. A restore never replaces one: name an empty folder with DATA_DIR, or stop the server and rename this folder. Nothing was changed.`,
+    )
+}
+
+/** @throws StartupError when the settings or the folder have another data key */
+function refuseOtherKey(restored: string, dataDir: string, dataKey: Buffer | undefined): void {
+  const file = join(dataDir, 'data-key')
+  if (existsSync(file) && readFileSync(file, 'utf8').trim() !== restored)
+    throw new StartupError(
+      `${file} is not the key of the backup. Move it away first if nothing needs it, or name an empty folder with DATA_DIR. Nothing was changed.`,
+    )
+  if (dataKey && dataKey.toString('hex') !== restored) throw otherDataKey()
+}
+
+const otherDataKey = () =>
+  new StartupError(
+    'DATA_KEY is not the key of the backup. "npm run spmb -- backup key FILE --identity IDENTITY" prints that key. Nothing was changed.',
+  )
+
+/** The database comes last: a data folder is complete once it has one. */
+async function moveIntoPlace(staging: string, dataDir: string): Promise<void> {
+  for (const name of ['data-key', 'database.json', 'postgres'])
+    await rename(join(staging, name), join(dataDir, name))
+  if (process.platform === 'win32') return
+  const handle = await open(dataDir, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
+/**
+ * Restores the rows of the tables into an empty database of one's own. The file is read to its end once before the database is
+ * changed.
+ *
+ * @param dataKey of the installation; has to be that of the backup
+ * @throws StartupError when the database is not empty, the key is another one or the backup cannot be restored
+ */
+export async function restoreIntoDatabase(
+  path: string,
+  identities: string[],
+  { ownerUrl, appUrl, dataKey }: { ownerUrl: string; appUrl: string; dataKey: Buffer },
+): Promise<Restored> {
+  await refuseUsed(ownerUrl)
+  const trial = await openBackup(path, identities)
+  await checkHeader(path, trial.header)
+  if (trial.header.kind === 'cluster')
+    throw new StartupError(
+      `${path} holds the files of a built-in database. Restore it without DATABASE_URL, write a backup with --tables there, and restore that one here. Nothing was changed.`,
+    )
+  for await (const section of trial.sections) {
+    const content = await wholeSection(section)
+    if (section.name === DATA_KEY_ENTRY && content.toString('utf8').trim() !== dataKey.toString('hex'))
+      throw otherDataKey()
+  }
+  trial.summary()
+  const appRole = await withClient(appUrl, async (client) => {
+    const { rows } = await client.query<{ role: string }>('select current_user as role')
+    return rows[0]?.role ?? ''
+  })
+  const { sections, ...backup } = await openBackup(path, identities)
+  const restored = await loadBackup({ ...backup, sections }, ownerUrl, appRole)
+  refuseDifferent(path, restored.comparison.different)
+  await withClient(ownerUrl, (client) => client.query(END_SESSIONS))
+  return restored
+}
+
+/** @throws StartupError when a server is connected, or the database has rows of an installation */
+async function refuseUsed(ownerUrl: string): Promise<void> {
+  const used = await withClient(ownerUrl, async (client) => {
+    const { rows: servers } = await client.query(
+      "select from pg_stat_activity where datname = current_database() and application_name = 'spmb server'",
+    )
+    if (servers.length > 0) return 'A server is connected to the database. Stop it first.'
+    const { rows: tables } = await client.query<{ name: string }>(
+      "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')",
+    )
+    if (tables.length === 0) return undefined
+    if (!tables.some(({ name }) => name === 'schema_migration'))
+      return 'The database has tables of another program.'
+    const { rows } = await client.query<{ used: boolean }>(
+      'select exists (select from registration) or exists (select from user_account) or exists (select from audit_entry) as used',
+    )
+    return rows[0]?.used ? 'The database has an installation in it.' : undefined
+  })
+  if (used)
+    throw new StartupError(
+      `${used} A restore never replaces one: create an empty database. Nothing was changed.`,
+    )
+}
+
+function refuseDifferent(path: string, different: string[]): void {
+  if (different.length === 0) return
+  throw new StartupError(
+    [`${path} was not restored: it is not what was backed up.`, ...different, 'Nothing was changed.'].join(
+      '\n',
+    ),
+  )
+}
+
+/** The data key of a backup as hexadecimal digits. @throws StartupError when the file cannot be read */
+export async function readDataKey(path: string, identities: string[]): Promise<string> {
+  const { sections } = await openBackup(path, identities)
+  for await (const section of sections)
+    if (section.name === DATA_KEY_ENTRY) return (await wholeSection(section)).toString('utf8').trim()
+  throw new StartupError(`${path} holds no data key.`)
+}

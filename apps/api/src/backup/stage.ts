@@ -1,0 +1,236 @@
+/**
+ * Raises a backup as a data folder of its own with a running PostgreSQL, and compares it with what was backed up. `verify`
+ * throws the folder away, `restore` moves it into place.
+ */
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Client } from 'pg'
+import { type Access, newAccess, ROLES, writeAccess } from '../database/embedded/access.ts'
+import { MAJOR } from '../database/embedded/cluster.ts'
+import { openEmbedded } from '../database/embedded/open.ts'
+import { MIGRATIONS, migrate, migrationChecksums, schemaVersion } from '../database/migrate.ts'
+import { StartupError } from '../errors/startup-error.ts'
+import type { Log } from '../observability/logger.ts'
+import { continueSequences, loadTables } from './copy/load-tables.ts'
+import { withClient } from './copy/open-client.ts'
+import { type Comparison, compareTables, digestDatabase, digestTables } from './copy/table-digests.ts'
+import { readTables } from './copy/tables.ts'
+import { unpackBase } from './copy/unpack-base.ts'
+import { PLATFORM } from './create-backup.ts'
+import {
+  ACCESS_ENTRY,
+  BASE,
+  DATA_KEY_ENTRY,
+  type Header,
+  MANIFEST,
+  type TableDigests,
+} from './file/contents.ts'
+import { type Backup, openBackup, type Section, wholeSection } from './file/read-backup.ts'
+
+export type Staged = {
+  header: Header
+  completeUntil: Date
+  comparison: Comparison
+  /** What the restored tables contain. */
+  tables: TableDigests
+  ownerUrl: string
+  /** Stops PostgreSQL; the files stay. */
+  stop(): Promise<void>
+}
+
+/** Additional settings and files with which PostgreSQL replays archived changes (archive/replay.ts). */
+export type Replay = { settings: Record<string, string>; prepare(cluster: string): Promise<void> }
+
+type StageOptions = {
+  /** Becomes a complete data folder. */
+  dataDir: string
+  log: Log
+  replay?: Replay | undefined
+  /** Gets the data key of the backup as hexadecimal digits, before anything else; may refuse it. */
+  checkKey?: ((dataKey: string) => void) | undefined
+}
+
+/** Registers what has to be done at the end, even when the command is interrupted. */
+export type AtEnd = (act: () => Promise<void>) => void
+
+/**
+ * Restores a backup into a folder, does `work`, stops PostgreSQL and removes the folder.
+ *
+ * @throws StartupError when the file cannot be read with the identities, is damaged, or needs another program
+ */
+export async function whileStaged<T>(
+  path: string,
+  identities: string[],
+  { atEnd, ...options }: StageOptions & { atEnd: AtEnd },
+  work: (staged: Staged) => Promise<T>,
+): Promise<T> {
+  const interruption = new AbortController()
+  const staging = stage(path, identities, options, interruption.signal)
+  let cleaned: Promise<void> | undefined
+  const clean = () => {
+    cleaned ??= (async () => {
+      interruption.abort(new StartupError('The command was interrupted.'))
+      const staged = await staging.catch(() => undefined)
+      await staged?.stop()
+      await rm(options.dataDir, { recursive: true, force: true })
+    })()
+    return cleaned
+  }
+  atEnd(clean)
+  try {
+    return await work(await staging)
+  } finally {
+    await clean()
+  }
+}
+
+async function stage(
+  path: string,
+  identities: string[],
+  options: StageOptions,
+  signal: AbortSignal,
+): Promise<Staged> {
+  const backup = await openBackup(path, identities, signal)
+  await checkHeader(path, backup.header)
+  await mkdir(options.dataDir, { recursive: true, mode: 0o700 })
+  return backup.header.kind === 'cluster' ? stageCluster(backup, options) : stageTables(backup, options)
+}
+
+async function stageCluster(
+  backup: Backup,
+  { dataDir, log, replay, checkKey }: StageOptions,
+): Promise<Staged> {
+  const cluster = join(dataDir, 'postgres')
+  const manifest = await unpackBase(await keyFiles(backup.sections, dataDir, checkKey), cluster, {
+    base: BASE,
+    manifest: MANIFEST,
+  })
+  const summary = backup.summary()
+  manifest.check()
+  await replay?.prepare(cluster)
+  const database = await openEmbedded({
+    dataDir,
+    as: 'command',
+    log,
+    ...(replay && { settings: replay.settings }),
+  })
+  return closingOnError(database, async () => {
+    const tables = await withClient(database.ownerUrl, digestDatabase)
+    return {
+      header: backup.header,
+      completeUntil: new Date(summary.completeUntil),
+      // With changes that were made after the backup, the tables are not those of the backup.
+      comparison: replay
+        ? { equal: [], changing: Object.keys(tables), different: [] }
+        : compareTables(summary.before, summary.after, tables),
+      tables,
+      ownerUrl: database.ownerUrl,
+      stop: database.stop,
+    }
+  })
+}
+
+async function stageTables(
+  backup: Backup,
+  { dataDir, log, replay, checkKey }: StageOptions,
+): Promise<Staged> {
+  if (replay)
+    throw new StartupError(
+      'This backup holds the rows of the tables; archived changes continue only a backup of the built-in database.',
+    )
+  const sections = await keyFiles(backup.sections, dataDir, checkKey)
+  const database = await openEmbedded({ dataDir, as: 'command', log })
+  return closingOnError(database, async () => {
+    const loaded = await loadBackup({ ...backup, sections }, database.ownerUrl, ROLES.app)
+    return {
+      header: backup.header,
+      ...loaded,
+      ownerUrl: database.ownerUrl,
+      stop: database.stop,
+    }
+  })
+}
+
+/**
+ * Creates the schema of the backup in an empty database and loads its rows in one transaction. Rows that differ from what was
+ * backed up end it, and leave the tables as they were.
+ *
+ * @throws StartupError when the backup is damaged
+ */
+export async function loadBackup(
+  backup: Backup,
+  ownerUrl: string,
+  appRole: string,
+): Promise<Pick<Staged, 'completeUntil' | 'comparison' | 'tables'>> {
+  await migrate(ownerUrl, appRole, MIGRATIONS, backup.header.schema.version)
+  return withClient(ownerUrl, async (client: Client) => {
+    if ((await schemaVersion(client)) !== backup.header.schema.version)
+      throw new StartupError(
+        'The database has the schema of another version than the backup. Create an empty database. Nothing was changed.',
+      )
+    await client.query('begin')
+    await loadTables(client, backup.sections)
+    const summary = backup.summary()
+    await continueSequences(client, summary.sequences)
+    const tables = await digestTables(client, await readTables(client))
+    const comparison = compareTables(summary.before, summary.after, tables)
+    await client.query(comparison.different.length === 0 ? 'commit' : 'rollback')
+    if (comparison.different.length === 0) await client.query('analyze')
+    return { completeUntil: new Date(summary.completeUntil), comparison, tables }
+  })
+}
+
+/** Writes the key and the passwords, which come first, to the data folder. @returns the other sections */
+async function keyFiles(
+  sections: AsyncGenerator<Section>,
+  dataDir: string,
+  checkKey: StageOptions['checkKey'] = () => {},
+): Promise<AsyncGenerator<Section>> {
+  const files: Record<string, string> = { [DATA_KEY_ENTRY]: 'data-key', [ACCESS_ENTRY]: 'database.json' }
+  let next = await sections.next()
+  for (; !next.done; next = await sections.next()) {
+    const name = files[next.value.name]
+    if (!name) break
+    const content = await wholeSection(next.value)
+    if (name === 'data-key') checkKey(content.toString('utf8').trim())
+    if (name === 'database.json') writeAccess(dataDir, withoutAddress(content))
+    else await writeFile(join(dataDir, name), content, { mode: 0o600, flush: true })
+  }
+  async function* others() {
+    if (!next.done) yield next.value
+    yield* sections
+  }
+  return others()
+}
+
+/** The address is that of the first machine's PostgreSQL, which may be running: the restored one gets another. */
+const withoutAddress = (content: Buffer): Access => ({
+  ...newAccess(),
+  passwords: (JSON.parse(content.toString('utf8')) as Access).passwords,
+})
+
+/** @throws StartupError when this program or machine cannot restore the backup */
+export async function checkHeader(path: string, { kind, schema, platform, postgres }: Header): Promise<void> {
+  const known = await migrationChecksums()
+  if (schema.version > known.length)
+    throw new StartupError(
+      `${path} is of a newer version of this program: its schema has version ${schema.version}, this program knows ${known.length}. Restore it with that version. Nothing was changed.`,
+    )
+  if (schema.checksums.some((checksum, index) => checksum !== known[index]))
+    throw new StartupError(
+      `${path} is of another version of this program: its migrations are not those of this one. Restore it with the version that wrote it. Nothing was changed.`,
+    )
+  if (kind === 'cluster' && (platform !== PLATFORM || postgres !== MAJOR))
+    throw new StartupError(
+      `${path} holds the files of PostgreSQL ${postgres} on ${platform}, and this machine has PostgreSQL ${MAJOR} on ${PLATFORM}. Restore it on a machine like the first one and write a backup with --tables there, which any machine can read. Nothing was changed.`,
+    )
+}
+
+async function closingOnError<T>(database: { stop(): Promise<void> }, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    await database.stop()
+    throw error
+  }
+}

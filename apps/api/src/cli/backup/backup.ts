@@ -1,0 +1,145 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { createBackup, type WrittenBackup } from '../../backup/create-backup.ts'
+import { generateBackupKey, identityFile, readIdentities } from '../../backup/file/keys.ts'
+import { writeWhole } from '../../backup/file/write-file.ts'
+import { readDataKey } from '../../backup/restore-backup.ts'
+import { verifyBackup } from '../../backup/verify-backup.ts'
+import { StartupError } from '../../errors/startup-error.ts'
+import { parseRecipients } from '../../settings/backup-settings.ts'
+import { readArguments } from '../arguments.ts'
+import type { Command, CommandContext } from '../command.ts'
+import { comparisonLines, rowsLine, size, writtenMoment } from './lines.ts'
+
+/** Exit code of a backup that can be read but is not what was backed up; 1 means that it could not be verified. */
+const DIFFERENT = 2
+
+export const backupCommand: Command = {
+  summary: 'Write an encrypted backup while the server works, and verify one.',
+  usage: `FILE [--recipient KEY] [--tables] | keygen FILE | verify FILE --identity FILE [--in FOLDER] | key FILE --identity FILE
+
+  FILE                 Writes database, data key and schema version to a new file, encrypted to the recipient. The file is
+                       complete or it is not there.
+    --recipient KEY      the public key (age1…); default BACKUP_RECIPIENT. Several are separated by commas.
+    --tables             rows instead of files: slower, but any PostgreSQL of any machine can read it. Always so with
+                         DATABASE_URL.
+  keygen FILE          Makes a key: writes the identity (secret) to FILE and prints the recipient (public). Keep FILE
+                       away from this machine: whoever has it can read the backups, and without it nobody can.
+  verify FILE          Restores the backup into a temporary folder and compares counts and hashes of all tables.
+    --identity FILE      the identity
+    --in FOLDER          where the temporary folder is made; it needs the space of the database
+  key FILE             Prints the data key of a backup, for DATA_KEY.
+
+  Exit code of verify: 0: the backup can be restored and is complete. 2: it is not what was backed up. 1: it cannot be read.`,
+  async run(args, context) {
+    const [verb = '', ...rest] = args
+    if (verb === 'keygen') return keygen(rest, context)
+    if (verb === 'verify') return verify(rest, context)
+    if (verb === 'key') return printKey(rest, context)
+    return write(args, context)
+  },
+}
+
+async function write(args: string[], context: CommandContext): Promise<number> {
+  const { cwd, config, now, print, ownerUrl, dataKey, atEnd } = context
+  const { values, positionals } = readArguments('backup', {
+    args,
+    options: { recipient: { type: 'string' }, tables: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  })
+  const path = onePath(positionals, cwd, 'the file to write')
+  const recipients =
+    values.recipient === undefined ? config.backupRecipients : parseRecipients(values.recipient)
+  if (!recipients)
+    throw new StartupError(
+      values.recipient === undefined
+        ? 'Say who can read the backup, with --recipient or BACKUP_RECIPIENT. "npm run spmb -- backup keygen FILE" makes a key.'
+        : '--recipient is not a public key in the age format, such as age1….',
+    )
+  if (existsSync(path)) throw new StartupError(`${path} exists already. Give the backup another name.`)
+  const started = now().getTime()
+  const interruption = new AbortController()
+  const writing = createBackup(
+    {
+      ownerUrl: await ownerUrl(),
+      dataKey: await dataKey(),
+      dataDir: config.database.kind === 'embedded' ? config.dataDir : undefined,
+    },
+    { path, recipients, now, kind: values.tables ? 'tables' : undefined, signal: interruption.signal },
+  )
+  atEnd(async () => {
+    interruption.abort(new StartupError('The command was interrupted.'))
+    await writing.catch(() => {})
+  })
+  const written = await writing
+  for (const text of writtenLines(path, written, config.officeTimeZone)) print(text)
+  print(
+    `It took ${((now().getTime() - started) / 1_000).toFixed(1)} s. Verify it: npm run spmb -- backup verify FILE --identity FILE`,
+  )
+  return 0
+}
+
+function writtenLines(path: string, { bytes, kind, completeUntil, tables }: WrittenBackup, timeZone: string) {
+  return [
+    `Backup written: ${path} (${size(bytes)}, ${kind === 'cluster' ? 'files of the built-in database' : 'rows of all tables'})`,
+    `It holds everything that was stored before ${writtenMoment(completeUntil, timeZone)}.`,
+    rowsLine(tables),
+  ]
+}
+
+async function keygen(args: string[], { cwd, now, print }: CommandContext): Promise<number> {
+  const path = onePath(args, cwd, 'the file for the identity')
+  const key = await generateBackupKey()
+  await writeWhole(path, only(identityFile(key, now())))
+  print(`Identity written: ${path}`)
+  print('Move it to two safe places away from this machine. Without it no backup can be read.')
+  print(`Recipient, for BACKUP_RECIPIENT: ${key.recipient}`)
+  return 0
+}
+
+async function verify(args: string[], { cwd, config, log, print, atEnd }: CommandContext): Promise<number> {
+  const { path, identities, folder } = readOptions('backup verify', args, cwd)
+  const { completeUntil, comparison, tables } = await verifyBackup(path, identities, { log, folder, atEnd })
+  const { officeTimeZone: timeZone } = config
+  print(`The backup holds everything until ${writtenMoment(completeUntil, timeZone)}.`)
+  print(rowsLine(tables))
+  for (const line of comparisonLines(comparison)) print(line)
+  return comparison.different.length === 0 ? 0 : DIFFERENT
+}
+
+async function printKey(args: string[], { cwd, print }: CommandContext): Promise<number> {
+  const { path, identities } = readOptions('backup key', args, cwd)
+  print(await readDataKey(path, identities))
+  return 0
+}
+
+/** The backup and the identity that a command names. @throws StartupError when one is missing or unreadable */
+export function readOptions(command: string, args: string[], cwd: string) {
+  const text = { type: 'string' } as const
+  const { values, positionals } = readArguments(command.split(' ')[0] ?? command, {
+    args,
+    options: { identity: text, in: text, changes: text, until: text },
+    allowPositionals: true,
+  })
+  const path = onePath(positionals, cwd, 'the backup')
+  if (values.identity === undefined)
+    throw new StartupError(`Say with which key: npm run spmb -- ${command} FILE --identity FILE`)
+  return {
+    path,
+    identities: readIdentities(resolve(cwd, values.identity)),
+    folder: values.in === undefined ? undefined : resolve(cwd, values.in),
+    changes: values.changes === undefined ? undefined : resolve(cwd, values.changes),
+    until: values.until,
+  }
+}
+
+function onePath(positionals: string[], cwd: string, what: string): string {
+  const [path, ...more] = positionals
+  if (path === undefined || path.startsWith('-') || more.length > 0)
+    throw new StartupError(`Name ${what}, and nothing else. See: npm run spmb -- backup --help`)
+  return resolve(cwd, path)
+}
+
+async function* only(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text)
+}
