@@ -29,26 +29,31 @@ export async function readRunResults(
   db: Kysely<Schema>,
   runIds: readonly number[],
 ): Promise<Map<string, RunResult>> {
-  const results = new Map<string, RunResult>()
-  for (const id of runIds)
-    for (const row of await rowsOf(db, id))
-      results.set(row.no_registration, {
-        reasons: [row.reason_1, row.reason_2],
-        reserve: [row.reserve_1, row.reserve_2],
-      })
-  return results
+  if (runIds.length === 0) return new Map()
+  const rows = await lastRows(db, runIds)
+  return new Map(
+    rows.map((row) => [
+      row.no_registration,
+      { reasons: [row.reason_1, row.reason_2], reserve: [row.reserve_1, row.reserve_2] },
+    ]),
+  )
 }
 
-async function rowsOf(db: Kysely<Schema>, runId: number): Promise<Row[]> {
+/** One row for each registration: that of its last run. Only these lines are joined with their choices. */
+async function lastRows(db: Kysely<Schema>, runIds: readonly number[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
+    with line as (
+      select distinct on (registration_id) registration_id, run_id, ticket from selection_line
+      where run_id = any (${[...runIds]}::int[]) and registration_id is not null
+      order by registration_id, run_id desc
+    )
     select no_registration, first.reason as reason_1, second.reason as reason_2,
       first.reserve as reserve_1, second.reserve as reserve_2
-    from selection_line as line
+    from line
     join registration on registration.id = line.registration_id
     left join selection_choice as first
       on first.run_id = line.run_id and first.ticket = line.ticket and first.position = 1
     left join selection_choice as second
-      on second.run_id = line.run_id and second.ticket = line.ticket and second.position = 2
-    where line.run_id = ${runId}`.execute(db)
+      on second.run_id = line.run_id and second.ticket = line.ticket and second.position = 2`.execute(db)
   return rows
 }
