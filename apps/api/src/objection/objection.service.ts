@@ -20,6 +20,7 @@ import { type Database, inTransaction, type Tx } from '../database/database.ts'
 import { retryDeadlocks } from '../database/retry-deadlocks.ts'
 import { lockSchool } from '../quota/quota.queries.ts'
 import { auditRegistration } from '../registration/staff/audit-registration.ts'
+import { decisionChanges, placementNames } from '../registration/staff/decision-changes.ts'
 import { nameDecisionOrigin } from '../registration/staff/decision-origin.ts'
 import {
   findForChange,
@@ -160,7 +161,7 @@ export async function recordObjection(
   return toObjection((await findObjectionOf(tx, stored.id, null)) as ObjectionRow)
 }
 
-/** LULUS at the school of the objection; a place at the other choice ends. */
+/** LULUS at the school of the objection; a place at the other choice, or beside the choices, ends. */
 async function seat(
   tx: Tx,
   stored: LockedRegistration,
@@ -173,24 +174,12 @@ async function seat(
     school_2_decision: after.school_2_decision,
     placed_school_id: null,
   }
+  const names = await placementNames(tx, [stored])
   await nameDecisionOrigin(tx, act, { origin: 'objection' })
   await updateRegistration(tx, stored.id, { ...decisions, version: stored.version + 1, updated_at: act.at })
   await auditRegistration(tx, act, {
     action: 'registration.edit',
     subjectId: stored.id,
-    changes: changesOf(stored, decisions),
+    changes: decisionChanges(stored, after, names),
   })
-}
-
-function changesOf(
-  before: Pick<LockedRegistration, 'school_1_decision' | 'school_2_decision'>,
-  after: typeof before,
-) {
-  const fields = [
-    ['school_1_status', before.school_1_decision, after.school_1_decision],
-    ['school_2_status', before.school_2_decision, after.school_2_decision],
-  ] as const
-  return Object.fromEntries(
-    fields.flatMap(([field, was, is]) => (was === is ? [] : [[field, { before: was, after: is }]])),
-  )
 }

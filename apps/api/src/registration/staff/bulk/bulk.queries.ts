@@ -7,6 +7,7 @@ import { type Kysely, sql } from 'kysely'
 import type { AuditContext } from '../../../audit/audit-context.ts'
 import type { Tx } from '../../../database/database.ts'
 import type { Schema } from '../../../database/schema.ts'
+import { decisionChanges, placementNames } from '../decision-changes.ts'
 
 export interface StoredRegistration extends BulkRegistration {
   no_registration: string
@@ -68,24 +69,18 @@ export async function writeDecisions(tx: Tx, applied: readonly Applied[], at: Da
 
 /** One audit row for each registration, as an edit would write it. */
 export async function auditDecisions(tx: Tx, act: AuditContext, applied: readonly Applied[]): Promise<void> {
+  const names = await placementNames(
+    tx,
+    applied.map(({ before }) => before),
+  )
   await sql`
     insert into audit_entry (at, action, actor, subject, subject_id, changes, address, request_id)
     select ${act.at}, 'registration.edit', ${act.actor}, 'registration', id, changes::jsonb,
       ${act.address || null}::inet, ${act.requestId ?? null}
     from unnest(
       ${applied.map(({ id }) => id)}::int[],
-      ${applied.map(({ before, after }) => JSON.stringify(changesOf(before, after)))}::text[]
+      ${applied.map(({ before, after }) => JSON.stringify(decisionChanges(before, after, names)))}::text[]
     ) as decided (id, changes)`.execute(tx)
-}
-
-function changesOf(before: Standing, after: Standing): Record<string, { before: Decision; after: Decision }> {
-  const fields = [
-    ['school_1_status', before.school_1_decision, after.school_1_decision],
-    ['school_2_status', before.school_2_decision, after.school_2_decision],
-  ] as const
-  return Object.fromEntries(
-    fields.flatMap(([field, was, is]) => (was === is ? [] : [[field, { before: was, after: is }]])),
-  )
 }
 
 /** Registration, its version after an act, and both decisions before it; stored as JSON. */
