@@ -1,4 +1,6 @@
 /** Applicants that staff tests work on: registered over HTTP like any other, then known by their id too. */
+import { inTransaction } from '../src/database/database.ts'
+import { nameDecisionOrigin } from '../src/registration/staff/decision-origin.ts'
 import { anSdBody, anSmpBody, aZone, type ChoiceIds } from './builders.ts'
 import { type TestApp, TIME_ZONE } from './test-app.ts'
 
@@ -54,6 +56,19 @@ export async function takeAway(
 export async function admit({ db }: TestApp, id: number, choice: 1 | 2 = 1): Promise<void> {
   const decision = { [`school_${choice}_decision`]: 'LULUS' as const }
   await db.kysely.updateTable('registration').set(decision).where('id', '=', id).execute()
+}
+
+/** Gives a child its place after the publication, without a call. @param at by default now */
+export async function admitLater(
+  { db, clock }: TestApp,
+  id: number,
+  place: { school_1_decision: 'LULUS' } | { school_2_decision: 'LULUS' } | { placed_school_id: number },
+  { origin, at = clock.now }: { origin: 'reserve' | 'objection' | 'placement'; at?: Date },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await nameDecisionOrigin(tx, { actor: 'user:1', at }, { origin })
+    await tx.updateTable('registration').set(place).where('id', '=', id).execute()
+  })
 }
 
 export interface SenderDay {

@@ -1,5 +1,5 @@
 /** Reads and writes of re-registration. Operators see and record what concerns children whom their school admits. */
-import type { ArrivalState } from '@spmb/domain/re-registration/re-registration.ts'
+import { type ArrivalState, LATE_ORIGINS } from '@spmb/domain/re-registration/re-registration.ts'
 import type { AdmittedChild, ReRegistrationFigures } from '@spmb/domain/re-registration/staff-contract.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type Kysely, sql, type Updateable } from 'kysely'
@@ -23,6 +23,13 @@ export interface AdmittedFilters {
 
 /** Whether the family has come to the school that admits the child. */
 const hasArrived = sql<boolean>`coalesce(re.school_id = ${admittingSchool('r')}, false)`
+
+/** Whether the child is late, see `LATE_ORIGINS`. Never without a last moment. */
+const isLate = sql<boolean>`exists (
+  select from decision join season on season.id = r.season_id
+  where decision.registration_id = r.id and decision.school_id = ${admittingSchool('r')} and decision.value = 'LULUS'
+    and decision.origin = any (${[...LATE_ORIGINS]}::text[]) and decision.decided_at >= season.re_registration_to
+)`
 
 function admittedRows(db: Kysely<Schema>) {
   return db
@@ -49,6 +56,7 @@ function admittedRows(db: Kysely<Schema>) {
       nameOfActor('re.arrived_by').as('arrived_by'),
       hasArrived.as('has_arrived'),
       sql<boolean>`coalesce(re.keep_waiting, false)`.as('keep_waiting'),
+      isLate.as('late'),
       sql<number>`coalesce(re.version, 0)`.as('version'),
     ])
 }
@@ -106,13 +114,14 @@ export function findAdmitted(
   ).executeTakeFirst()
 }
 
-/** Admitted children and those who have re-registered, by school. */
+/** Admitted children, and those of them who have re-registered, are late or are missing, by school. */
 export async function readFigures(
   db: Kysely<Schema>,
   { seasonId, level, schoolId }: AdmittedScope,
 ): Promise<ReRegistrationFigures['schools']> {
   const { rows } = await sql<ReRegistrationFigures['schools'][number]>`
-    select s.id, s.name, count(*) as admitted, count(*) filter (where ${hasArrived}) as arrived
+    select s.id, s.name, count(*) as admitted, count(*) filter (where ${hasArrived}) as arrived,
+      count(*) filter (where ${isLate}) as late, count(*) filter (where not (${hasArrived} or ${isLate})) as missing
     from registration as r
     join school as s on s.id = ${admittingSchool('r')}
     left join re_registration as re on re.registration_id = r.id
@@ -137,7 +146,7 @@ export async function writeReRegistration(
 }
 
 /**
- * Withdraws the children of a school whose families have not come, of those named. The registrations are locked in the order of
+ * Withdraws the children of a school whose families have not come, of those named; late children keep their places. The registrations are locked in the order of
  * their ids.
  *
  * @returns the ids of the released children
@@ -153,7 +162,7 @@ export async function releaseMissing(
       select r.id from registration as r
       left join re_registration as re on re.registration_id = r.id
       where r.id = any (${[...ids]}::int[]) and r.season_id = ${seasonId} and r.level = ${level}
-        and ${isLive('r')} and ${isAdmittedBy(schoolId, 'r')} and not ${hasArrived}
+        and ${isLive('r')} and ${isAdmittedBy(schoolId, 'r')} and not ${hasArrived} and not ${isLate}
       order by r.id for no key update of r
     ), noted as (
       insert into re_registration (registration_id, released_at) select id, ${act.at} from missing
@@ -182,6 +191,7 @@ export function toAdmittedChild(row: AdmittedRow): AdmittedChild {
       row.has_arrived && row.arrived_at ? { at: row.arrived_at.toISOString(), by: row.arrived_by } : null,
     waits_for: isSecond ? { id: row.school_1_id, name: row.school_1 } : null,
     keep_waiting: row.keep_waiting,
+    late: row.late,
     version: row.version,
   }
 }

@@ -60,18 +60,20 @@ export function createReRegistration({ db, season, timeZone }: ReRegistrationDep
   function change(
     { id, ownSchool, version }: Target,
     act: AuditContext,
+    what: 'arrival' | 'wish',
     work: (tx: Tx, before: AdmittedRow) => Promise<void>,
   ): Promise<AdmittedChild> {
     return retryDeadlocks(() =>
       inTransaction(db, async (tx) => {
         const wanted = { scope: ownSchool }
         await findForChange(tx, id, wanted)
-        const refusal = recordingRefusal(reRegistrationPeriod(season(), act.at), ownSchool)
         await lockRegistration(tx, id, wanted)
         const before = await findAdmitted(tx, { id }, ownSchool)
         // A child of another school of the same family form is unknown to an operator; an admin reads why.
         if (!before && ownSchool !== null) throw new NotFound(REGISTRATION_NOT_FOUND)
         if (!before) throw new Conflict(NOT_ADMITTED)
+        const period = reRegistrationPeriod(season(), act.at)
+        const refusal = recordingRefusal(period, ownSchool, what === 'arrival' && before.late)
         if (refusal) throw new Conflict(PERIOD_REFUSALS[refusal])
         if (version !== undefined && version !== before.version)
           throw await staleRefusal(tx, id, timeZone, RE_REGISTRATION_CHANGES)
@@ -82,7 +84,7 @@ export function createReRegistration({ db, season, timeZone }: ReRegistrationDep
   }
 
   const saveArrival = (target: Target, arrived: boolean, act: AuditContext) =>
-    change(target, act, async (tx, before) => {
+    change(target, act, 'arrival', async (tx, before) => {
       if (before.has_arrived === arrived) return
       await writeReRegistration(tx, before.id, {
         school_id: arrived ? before.school_id : null,
@@ -97,7 +99,7 @@ export function createReRegistration({ db, season, timeZone }: ReRegistrationDep
     })
 
   const saveKeepWaiting = (target: Target, keepWaiting: boolean, act: AuditContext) =>
-    change(target, act, async (tx, before) => {
+    change(target, act, 'wish', async (tx, before) => {
       if (keepWaiting && !mayKeepWaiting({ ...before, schoolId: before.school_id }))
         throw new Conflict(ONLY_SECOND_CHOICE)
       await recordKeepWaiting(tx, before, keepWaiting, act)

@@ -9,7 +9,14 @@ import {
   RE_REGISTRATION_MESSAGES,
 } from '@spmb/domain/re-registration/messages.ts'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { admit, anApplicant, auditOf, setSeats, type TestApplicant } from '../../testing/applicants.ts'
+import {
+  admit,
+  admitLater,
+  anApplicant,
+  auditOf,
+  setSeats,
+  type TestApplicant,
+} from '../../testing/applicants.ts'
 import { openEditing, type Staff } from '../../testing/editing.ts'
 
 const here = await openEditing()
@@ -244,6 +251,61 @@ describe('the list', () => {
     expect(ofAll).toEqual(schools[0])
     const missing = await list(operator1, '?state=belum&page=1')
     expect(ofAll.admitted - ofAll.arrived).toBe(missing.meta.total)
+  })
+})
+
+describe('a late child', () => {
+  /** After the last day. */
+  beforeEach(() => season({ re_registration_to: new Date(FROM.getTime() + 1) }))
+  async function aLateChild(origin: 'reserve' | 'objection' | 'placement', at = app.clock.now) {
+    const child = await anApplicant(app)
+    const place = origin === 'placement' ? { placed_school_id: stranger.schoolId as number } : LULUS_1
+    await admitLater(app, child.id, place, { origin, at })
+    return child
+  }
+  const LULUS_1 = { school_1_decision: 'LULUS' } as const
+
+  it.each([
+    ['reserve', operator1],
+    ['objection', operator1],
+    ['placement', stranger],
+  ] as const)('by %s is recorded by its school after the period, and taken back', async (origin, school) => {
+    const child = await aLateChild(origin)
+    expect((await list(admin, `?search=${child.number}`)).data).toMatchObject([{ late: true, arrived: null }])
+    expect((await tick(child, school)).status).toBe(200)
+    expect((await untick(child, school)).status).toBe(200)
+    expect((await scan(child.number, school)).status).toBe(200)
+    expect((await tick(child, operator2)).status).toBe(404)
+  })
+
+  it('keeps its place in a release, and is no part of the figure of those who are missing', async () => {
+    const figures = async () => {
+      const { schools } = (await call('GET', 'ppdb/sd/re_registration/schools', operator1)).data
+      return schools[0]
+    }
+    const before = await figures()
+    const child = await aLateChild('reserve')
+    const after = await figures()
+    expect([after.admitted - before.admitted, after.late - before.late]).toEqual([1, 1])
+    expect(after.missing).toBe(before.missing)
+    expect((await release(zone.school_1_id, [first, child])).data).toEqual({ released: 1, skipped: 1 })
+    expect((await here.stored(child.id)).withdrawn_at).toBeNull()
+  })
+
+  it('is none when the place was given by hand, before the last moment, or without one', async () => {
+    expect((await tick(first)).message).toBe(PERIOD_REFUSALS.over)
+    const early = await aLateChild('reserve', FROM)
+    expect(await tick(early)).toMatchObject({ status: 409, message: PERIOD_REFUSALS.over })
+    const child = await aLateChild('reserve')
+    await season({ re_registration_to: null, re_registration_from: null })
+    expect((await list(admin, `?search=${child.number}`)).data).toMatchObject([{ late: false }])
+  })
+
+  it('waits for the first choice only by the words of an admin', async () => {
+    const child = await anApplicant(app)
+    await admitLater(app, child.id, { school_2_decision: 'LULUS' }, { origin: 'reserve' })
+    expect((await wish(child, true, operator2)).status).toBe(409)
+    expect((await wish(child, true, admin)).status).toBe(200)
   })
 })
 

@@ -34,6 +34,15 @@ test.each([
 })
 
 test.each([
+  ['hidden', 'hidden'],
+  ['before', 'before'],
+  ['open', null],
+  ['over', null],
+] as const)('%s: the arrival of a late child is refused to an operator for %j', (period, refusal) => {
+  expect(recordingRefusal(period, 7, true)).toBe(refusal)
+})
+
+test.each([
   [1, 1, 2, false],
   [2, 1, 2, true],
   [1, 1, 1, false],

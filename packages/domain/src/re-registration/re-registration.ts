@@ -25,17 +25,25 @@ export function reRegistrationPeriod(season: SeasonOfPeriod, now: Date): ReRegis
 }
 
 /**
- * Operators record arrivals and the wish to keep waiting while the period is open; admins also afterwards, for what was recorded
- * on paper or in error.
+ * The origins of places that are given after the publication. A child that gets one after the last moment of the period is *late*: its
+ * family could not come in time, so its arrival is still recorded, and its seat is not released with those of the others.
+ */
+export const LATE_ORIGINS = ['reserve', 'objection', 'placement'] as const
+
+/**
+ * Operators record arrivals and the wish to keep waiting while the period is open, and after it the arrivals of late children; admins
+ * record all of it afterwards too, for what was recorded on paper or in error.
  *
  * @param ownSchool an operator's school; null for an admin
+ * @param isLate whether it is the arrival of a late child
  * @returns the period that refuses it; null when it may be recorded
  */
 export function recordingRefusal(
   period: ReRegistrationPeriod,
   ownSchool: number | null,
+  isLate = false,
 ): Exclude<ReRegistrationPeriod, 'open'> | null {
-  if (period === 'open' || (period === 'over' && ownSchool === null)) return null
+  if (period === 'open' || (period === 'over' && (ownSchool === null || isLate))) return null
   return period
 }
 

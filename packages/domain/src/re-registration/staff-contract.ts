@@ -17,7 +17,7 @@ const EVERY_ROLE = ['admin', 'monitor', 'operator'] as const
 const WHO_RECORDS = ['admin', 'operator'] as const
 const OUT_OF_SCOPE = 'There is no such registration, or the school of the operator does not admit it.'
 const REFUSED =
-  'The period is not open (admins also record after it), no school admits the child, the version is stale, or the season is not active.'
+  'The period is not open (admins also record after it, operators the arrivals of late children), no school admits the child, the version is stale, or the season is not active.'
 
 /** An admitted child. */
 export const admittedChild = z.object({
@@ -33,6 +33,8 @@ export const admittedChild = z.object({
   /** The earlier choice that the child may keep waiting for; null for none. */
   waits_for: z.nullable(lookupItem),
   keep_waiting: z.boolean(),
+  /** The place was given after the last moment of the period, so that the family could not come before it. */
+  late: z.boolean(),
   /** Counts the changes; 0 before the first. A change sends it back, so that the server detects concurrent changes. */
   version: z.int(),
 })
@@ -73,7 +75,18 @@ export const reRegistrationFigures = z.object({
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
   /** Schools that admit a child, by name. */
-  schools: z.array(z.object({ id: z.int(), name: z.string(), admitted: z.int(), arrived: z.int() })),
+  schools: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      admitted: z.int(),
+      arrived: z.int(),
+      /** Whose place was given after the last moment of the period. */
+      late: z.int(),
+      /** Neither arrived nor late: a release frees their seats. */
+      missing: z.int(),
+    }),
+  ),
 })
 export type ReRegistrationFigures = z.output<typeof reRegistrationFigures>
 
@@ -194,7 +207,7 @@ const releaseOf = (level: Level) =>
     ),
     data: z.object({
       released: z.int(),
-      /** Named, and not waiting any more: the family came, or the school no longer admits the child. */
+      /** Named and not released: the family came, the place was given after the period, or the school no longer admits the child. */
       skipped: z.int(),
     }),
     messages,

@@ -12,16 +12,23 @@ import { pathOf } from '../../platform/paths.ts'
 import { STAFF_PATHS } from '../../platform/staff/paths.ts'
 import { Tag } from '../../ui/feedback/Tag.tsx'
 import { type Column, Table } from '../../ui/staff/table/Table.tsx'
+import { LATE } from './messages.ts'
 import { useArrivalWrite } from './use-arrival-write.ts'
+
+/** What may be recorded now: of every child, and the arrival of those whose place was given after the period. */
+export interface Recording {
+  record: boolean
+  recordLate: boolean
+}
 
 export function ChildrenTable({
   admitted,
-  mayRecord,
+  may,
   showsSchool,
   busy,
 }: {
   admitted: readonly AdmittedChild[]
-  mayRecord: boolean
+  may: Recording
   showsSchool: boolean
   busy: boolean
 }) {
@@ -45,14 +52,16 @@ export function ChildrenTable({
       cell: ({ school, choice }) => (
         <>
           {showsSchool && school.name}
-          <span className={showsSchool ? 'sub-line' : undefined}>Pilihan {choice}</span>
+          <span className={showsSchool ? 'sub-line' : undefined}>
+            {choice === null ? 'Kursi kosong' : `Pilihan ${choice}`}
+          </span>
         </>
       ),
     },
     {
       key: 'arrived',
       title: 'Daftar ulang',
-      cell: (child) => <Arrival child={child} mayRecord={mayRecord} />,
+      cell: (child) => <Arrival child={child} may={may} />,
     },
   ]
   return (
@@ -68,15 +77,15 @@ export function ChildrenTable({
   )
 }
 
-function Arrival({ child, mayRecord }: { child: AdmittedChild; mayRecord: boolean }) {
+function Arrival({ child, may }: { child: AdmittedChild; may: Recording }) {
   const { timeZone } = useFacts()
   const { sending, refusal, save } = useArrivalWrite(child)
-  const { arrived, waits_for: earlier, version } = child
+  const { arrived, waits_for: earlier, late, version } = child
   const isTicked = sending?.arrived ?? arrived !== null
   const keeps = sending?.keep_waiting ?? child.keep_waiting
   return (
     <>
-      {mayRecord ? (
+      {may.record || (may.recordLate && late) ? (
         <label className="tick">
           <input
             type="checkbox"
@@ -96,8 +105,9 @@ function Arrival({ child, mayRecord }: { child: AdmittedChild; mayRecord: boolea
           {[shortMoment(new Date(arrived.at), timeZone), arrived.by].filter(Boolean).join(' · ')}
         </span>
       )}
+      {late && <span className="sub-line">{LATE}</span>}
       {earlier &&
-        (mayRecord ? (
+        (may.record ? (
           <label className="tick">
             <input
               type="checkbox"

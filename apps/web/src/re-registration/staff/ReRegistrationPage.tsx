@@ -7,6 +7,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { useFacts } from '../../platform/facts.ts'
 import { useViewer } from '../../platform/staff/session.ts'
 import { mayChange, visibleLevels } from '../../platform/staff/viewer.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { EmptyState } from '../../ui/staff/EmptyState.tsx'
 import { QueryState } from '../../ui/staff/QueryState.tsx'
@@ -14,8 +15,8 @@ import { FilterSelect } from '../../ui/staff/table/FilterSelect.tsx'
 import { Pager } from '../../ui/staff/table/Pager.tsx'
 import { SearchField } from '../../ui/staff/table/SearchField.tsx'
 import { CardScan } from './CardScan.tsx'
-import { ChildrenTable } from './ChildrenTable.tsx'
-import { CHANGE_SEARCH, NOBODY_ADMITTED, periodWords } from './messages.ts'
+import { ChildrenTable, type Recording } from './ChildrenTable.tsx'
+import { CHANGE_SEARCH, LATE_TEXT, lateChildren, NOBODY_ADMITTED, periodWords } from './messages.ts'
 import { ReleaseDialog } from './ReleaseDialog.tsx'
 import { addressOf, type ReRegistrationState, readAddress } from './re-registration-address.ts'
 import { childrenQuery, figuresQuery } from './re-registration-queries.ts'
@@ -38,12 +39,16 @@ export function ReRegistrationPage() {
   const shown = chosen ? [chosen] : (data?.schools ?? [])
   const admitted = shown.reduce((sum, school) => sum + school.admitted, 0)
   const arrived = shown.reduce((sum, school) => sum + school.arrived, 0)
+  const late = shown.reduce((sum, school) => sum + school.late, 0)
+  const lateToCome = admitted - arrived - shown.reduce((sum, school) => sum + school.missing, 0)
+  const isOver = data?.period === 'over'
   /** Without a school and a search, the office sees the schools; then the children. */
   const showsSchools =
     viewer.school === null && state.school === null && state.search === '' && state.state === null
-  const mayRecord =
-    mayChange(viewer) && (data?.period === 'open' || (data?.period === 'over' && viewer.role === 'admin'))
-  const mayRelease = viewer.role === 'admin' && data?.period === 'over' && data.to !== null
+  const mayRecord = mayChange(viewer) && (data?.period === 'open' || (isOver && viewer.role === 'admin'))
+  const mayRecordLate = mayRecord || (isOver && mayChange(viewer))
+  const mayRelease = viewer.role === 'admin' && isOver && data.to !== null
+  const missing = chosen?.missing ?? 0
   return (
     <>
       <div className="work-head">
@@ -51,15 +56,20 @@ export function ReRegistrationPage() {
           <h1>Daftar ulang</h1>
           {data && <p className="muted">{periodWords(data.period, season.reRegistration)}</p>}
         </div>
-        {mayRelease && chosen && chosen.arrived < chosen.admitted && (
+        {mayRelease && missing > 0 && (
           <div className="btns">
             <Button kind="line" onClick={() => setReleasing(true)}>
-              Kosongkan {formatCount(chosen.admitted - chosen.arrived)} kursi…
+              Kosongkan {formatCount(missing)} kursi…
             </Button>
           </div>
         )}
       </div>
-      {mayRecord && <CardScan />}
+      {lateToCome > 0 && isOver && (
+        <Notice kind="information" title={lateChildren(formatCount(lateToCome))} className="mb-3">
+          <p>{LATE_TEXT}</p>
+        </Notice>
+      )}
+      {(mayRecord || (mayRecordLate && late > 0)) && <CardScan />}
       {levels.length > 1 && (
         <fieldset className="seg mb-3">
           <legend className="sr">Jenjang</legend>
@@ -125,7 +135,7 @@ export function ReRegistrationPage() {
           addressOf={(school) => addressOf({ ...state, school, page: 1 })}
         />
       ) : (
-        <Children state={state} mayRecord={mayRecord} />
+        <Children state={state} may={{ record: mayRecord, recordLate: mayRecordLate }} />
       )}
       {releasing && chosen && (
         <ReleaseDialog level={state.level} school={chosen} onClose={() => setReleasing(false)} />
@@ -134,7 +144,7 @@ export function ReRegistrationPage() {
   )
 }
 
-function Children({ state, mayRecord }: { state: ReRegistrationState; mayRecord: boolean }) {
+function Children({ state, may }: { state: ReRegistrationState; may: Recording }) {
   const navigate = useNavigate()
   const viewer = useViewer()
   const found = useQuery({ ...childrenQuery(state), placeholderData: keepPreviousData })
@@ -153,7 +163,7 @@ function Children({ state, mayRecord }: { state: ReRegistrationState; mayRecord:
     <>
       <ChildrenTable
         admitted={children}
-        mayRecord={mayRecord}
+        may={may}
         showsSchool={viewer.school === null && state.school === null}
         busy={found.isPlaceholderData}
       />

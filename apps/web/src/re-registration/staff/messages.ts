@@ -15,6 +15,12 @@ export function periodWords(period: ReRegistrationPeriod, dates: string | null):
   }
 }
 
+export const lateChildren = (children: string) =>
+  `${children} anak mendapat kursi setelah masa daftar ulang, dan belum datang`
+export const LATE_TEXT = 'Sekolah tetap dapat mencatat kedatangan mereka. Kursinya tidak ikut dikosongkan.'
+/** Beside such a child. */
+export const LATE = 'Mendapat kursi setelah masa daftar ulang'
+
 export const SCAN_HELP = 'Pindai kode QR pada kartu, atau ketik nomornya lalu tekan Enter.'
 export const CAMERA_HELP = 'Arahkan kamera ke kode QR pada kartu pendaftaran.'
 export const CAMERA_REFUSED =

@@ -29,17 +29,19 @@ export const childrenQuery = (state: ReRegistrationState) =>
     },
   })
 
-/** All children of a school whose families have not come. */
+/** All children of a school whose families have not come, without late ones, whose seats are not released. */
 export const missingQuery = (level: Level, school: number) =>
   queryOptions({
     queryKey: [...APPLICANTS, 're-registration', 'missing', level, school],
     queryFn: async ({ signal }) => {
       const missing: AdmittedChild[] = []
+      let found = 0
       for (let page = 1; ; page++) {
         const query = { school_id: school, state: 'belum', page, per_page: PER_PAGE_MAX } as const
         const { data, meta } = await succeed(listAdmitted[level], { query, signal })
-        missing.push(...data)
-        if (missing.length >= (meta as PageMeta).total || data.length === 0) return missing
+        found += data.length
+        missing.push(...data.filter(({ late }) => !late))
+        if (found >= (meta as PageMeta).total || data.length === 0) return missing
       }
     },
     // What is confirmed is what is true now.
