@@ -38,6 +38,7 @@ export function pageFacts(from: {
       publishesAt: season.publishesAt?.toISOString() ?? null,
       published: isPublished(season, now),
       reRegistration: reRegistrationDates(season, timeZone),
+      ...(season.reRegistrationTo && now >= season.reRegistrationTo && { reRegistrationOver: true as const }),
       objectionsUntil: season.objectionsUntil && lastDay(season.objectionsUntil, timeZone),
       notice: season.notice,
     },

@@ -50,9 +50,16 @@ function Found({ found }: { found: FoundResult }) {
   const state = resultState(found, facts)
   const ahead = season.publicationMode === 'schedule' && !season.published && season.publishesAt
   const publishes = ahead ? momentWords(new Date(ahead), timeZone) : null
-  const reRegistration = reRegistrationOf(result, facts)
   const freeSeats = found.freeSeatsUntil && lastMinuteWords(new Date(found.freeSeatsUntil), timeZone)
-  const times = { publishes, reRegistration, reRegistered, released, reserve, placed, freeSeats }
+  const times = {
+    publishes,
+    ...reRegistrationOf(result, facts),
+    reRegistered,
+    released,
+    reserve,
+    placed,
+    freeSeats,
+  }
   const next = nextStep(result, state, times)
   return (
     <div className="split mt-4">

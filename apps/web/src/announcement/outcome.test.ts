@@ -49,12 +49,13 @@ describe('the state of a result', () => {
 })
 
 it.each([
-  ['of the season', 2025, '16 – 20 Juni 2025'],
-  ['of another season than the registration', 2026, null],
-])('the days of re-registration %s', (_title, firstYear, words) => {
-  const season = { firstYear, reRegistration: '16 – 20 Juni 2025' }
+  ['of the season', 2025, undefined, { reRegistration: '16 – 20 Juni 2025', reRegistrationOver: false }],
+  ['that have passed', 2025, true, { reRegistration: null, reRegistrationOver: true }],
+  ['of another season than the registration', 2026, true, { reRegistration: null }],
+])('the days of re-registration %s', (_title, firstYear, over, words) => {
+  const season = { firstYear, reRegistration: '16 – 20 Juni 2025', reRegistrationOver: over }
   const facts = { season } as Parameters<typeof reRegistrationOf>[1]
-  expect(reRegistrationOf(result('LULUS', null), facts)).toBe(words)
+  expect(reRegistrationOf(result('LULUS', null), facts)).toEqual(words)
 })
 
 describe('the reason of a choice', () => {
@@ -146,6 +147,14 @@ describe('nextStep', () => {
       reRegistration: '16 – 20 Juni 2025',
     })
     expect(next.text).toContain('daftar ulang di sekolah pada 16 – 20 Juni 2025.')
+  })
+
+  it.each([
+    ['a child that was called up', result('LULUS', null), {}],
+    ['a placed child', result('TIDAK LULUS', 'TIDAK LULUS'), { placed: 'SDN Contoh 3' }],
+  ])('sends %s to the school at once when the days have passed', (_who, of, more) => {
+    const next = nextStep(of, 'announced', { ...TIMES, ...more, reRegistrationOver: true })
+    expect(next.text).toMatch(/^Lakukan daftar ulang di sekolah secepatnya\./)
   })
 
   it('after a withdrawal says so and whom to ask', () => {

@@ -38,9 +38,15 @@ export function resultState(
   return (year === season.firstYear ? season.published : year < season.firstYear) ? 'announced' : 'hidden'
 }
 
-/** The days of re-registration in words, if they are set and those of the registration's season. */
-export const reRegistrationOf = (result: PublicRegistration, facts: Pick<PageFacts, 'season'>) =>
-  isOfSeason(result, facts) ? facts.season.reRegistration : null
+/** The days of re-registration of the registration's season: in words until the last one has passed; `over` after it. */
+export function reRegistrationOf(
+  result: PublicRegistration,
+  { season }: Pick<PageFacts, 'season'>,
+): Pick<ResultTimes, 'reRegistration' | 'reRegistrationOver'> {
+  if (!isOfSeason(result, { season })) return { reRegistration: null }
+  const over = season.reRegistrationOver === true
+  return { reRegistration: over ? null : season.reRegistration, reRegistrationOver: over }
+}
 
 /** Whether the registration is of the season that the facts are about. */
 export const isOfSeason = (result: PublicRegistration, { season }: Pick<PageFacts, 'season'>) =>
@@ -98,7 +104,9 @@ export interface NextStep {
 export interface ResultTimes {
   /** The time of publication, if it is in the future. */
   publishes: string | null
+  /** The days, until the last one has passed. */
   reRegistration: string | null
+  reRegistrationOver?: boolean
   reRegistered?: boolean
   released?: boolean
   /** Numbers on the reserve lists of the choices. */
@@ -134,10 +142,12 @@ export function nextStep(result: PublicRegistration, state: ResultState, times: 
     }
   }
   if (accepted) {
+    // Also for a child that got its place after the period.
+    const when = times.reRegistrationOver ? ' secepatnya' : reRegistration ? ` pada ${reRegistration}` : ''
     return {
       kind: 'ok',
       title: `Diterima di ${accepted}`,
-      text: `Lakukan daftar ulang di sekolah${reRegistration ? ` pada ${reRegistration}` : ''}. Bawa kartu pendaftaran, akta kelahiran, dan Kartu Keluarga.`,
+      text: `Lakukan daftar ulang di sekolah${when}. Bawa kartu pendaftaran, akta kelahiran, dan Kartu Keluarga.`,
     }
   }
   if (times.freeSeats) {

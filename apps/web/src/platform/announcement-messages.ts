@@ -27,7 +27,7 @@ export function announcementSentence(facts: AnnouncementFacts): string {
 export function announcementLines(facts: AnnouncementFacts): { day: string; after: string } | null {
   const announcement = announcementOfFacts(facts)
   if (announcement.state === 'published') {
-    const days = facts.season.reRegistration
+    const days = facts.season.reRegistrationOver ? null : facts.season.reRegistration
     return { day: ANNOUNCED, after: days ? `Daftar ulang di sekolah: ${days}.` : RESULT_BY_NUMBER }
   }
   if (announcement.state === 'unset') return null

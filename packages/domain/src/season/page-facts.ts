@@ -32,6 +32,8 @@ export interface PageFacts {
     published: boolean
     /** The days of re-registration in words; null while they are not set. */
     reRegistration: string | null
+    /** Their last moment has passed; absent before it. */
+    reRegistrationOver?: true
     /** The last day on which families may object, `YYYY-MM-DD`; null while it is not set. */
     objectionsUntil: string | null
     notice: string | null

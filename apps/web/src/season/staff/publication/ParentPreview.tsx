@@ -17,9 +17,12 @@ export function ParentPreview({ check }: { check: PublicationCheck }) {
   const kind = kinds.find(({ id }) => id === chosen) ?? kinds[0]
   if (!kind) return null
   const result = exampleResult(kind, check.season.first_year)
-  const found = { result, ...NOTHING_BESIDES }
+  const found = { result, ...NOTHING_BESIDES, placed: kind.placed ?? null }
   const state = kind.id === 'withdrawn' ? 'withdrawn' : 'announced'
-  const next = nextStep(result, state, { publishes: null, reRegistration: reRegistrationOf(result, facts) })
+  const next = nextStep(result, state, {
+    ...{ publishes: null, placed: found.placed },
+    ...reRegistrationOf(result, facts),
+  })
   return (
     <section className="card card-pad" aria-labelledby="preview">
       <h2 id="preview">Lihat sebagai orang tua</h2>
