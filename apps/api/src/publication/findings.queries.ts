@@ -27,19 +27,22 @@ export async function readFindings(tx: Tx, seasonId: number, windowOpen: boolean
 
 type Counts = Findings['counts'] & { undecided_sd: number; undecided_smp: number; decisions: string }
 
-/** `decisions` is a digest that does not depend on the order of rows. */
+/** `decisions` is a digest that does not depend on the order of rows; without placements it is that of earlier versions. */
 async function readCounts(tx: Tx, seasonId: number): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select count(*) filter (where ${LIVE}) as children,
       count(*) filter (where ${LIVE} and school_1_decision = 'LULUS') as lulus_1,
       count(*) filter (where ${LIVE} and school_2_decision = 'LULUS' and school_1_decision is distinct from 'LULUS') as lulus_2,
-      count(*) filter (where ${LIVE} and school_1_decision = 'TIDAK LULUS' and school_2_decision = 'TIDAK LULUS') as tidak_lulus,
+      count(*) filter (where ${LIVE} and placed_school_id is not null) as placed,
+      count(*) filter (where ${LIVE} and school_1_decision = 'TIDAK LULUS' and school_2_decision = 'TIDAK LULUS'
+        and placed_school_id is null) as tidak_lulus,
       count(*) filter (where ${LIVE} and ${UNDECIDED}) as undecided,
       count(*) filter (where ${LIVE} and ${UNDECIDED} and level = 'SD') as undecided_sd,
       count(*) filter (where ${LIVE} and ${UNDECIDED} and level = 'SMP') as undecided_smp,
       count(*) filter (where withdrawn_at is not null) as withdrawn,
       coalesce(bit_xor(hashtextextended(
-        concat_ws(' ', id, school_1_id, school_2_id, coalesce(school_1_decision, '-'), coalesce(school_2_decision, '-'), withdrawn_at is null), 0
+        concat_ws(' ', id, school_1_id, school_2_id, coalesce(school_1_decision, '-'), coalesce(school_2_decision, '-'), withdrawn_at is null,
+          placed_school_id), 0
       )), 0)::text as decisions
     from registration where season_id = ${seasonId} and deleted_at is null`.execute(tx)
   const [counts] = rows

@@ -77,7 +77,7 @@ describe('the check before publication', () => {
     expect(found).toMatchObject({
       season: { id, published: false },
       checked_at: SCHOOL_MORNING.toISOString(),
-      counts: { children: 3, lulus_1: 1, lulus_2: 0, tidak_lulus: 1, undecided: 1, withdrawn: 0 },
+      counts: { children: 3, lulus_1: 1, lulus_2: 0, placed: 0, tidak_lulus: 1, undecided: 1, withdrawn: 0 },
       undecided: { SD: 0, SMP: 1 },
       window_open: true,
       complaints: 0,
@@ -90,6 +90,34 @@ describe('the check before publication', () => {
       .updateTable('quota')
       .set({ seats: 28 })
       .where('school_id', '=', admitted.body.school_1_id)
+      .execute()
+  })
+
+  it('counts a child that got a free seat as LULUS, and its place is part of what is compared', async () => {
+    const before = await check()
+    const place = (school: number | null) =>
+      test.db.kysely
+        .updateTable('registration')
+        .set({ placed_school_id: school, school_1_decision: 'TIDAK LULUS', school_2_decision: 'TIDAK LULUS' })
+        .where('id', '=', undecided.id)
+        .execute()
+    await place(null)
+    const refused = await check()
+    const school = await test.db.kysely
+      .selectFrom('school')
+      .select('id')
+      .where('type', '=', 'SMP')
+      .where('id', 'not in', [undecided.body.school_1_id, undecided.body.school_2_id])
+      .executeTakeFirstOrThrow()
+    await place(school.id)
+    const placed = await check()
+    expect(refused.counts).toMatchObject({ placed: 0, tidak_lulus: before.counts.tidak_lulus + 1 })
+    expect(placed.counts).toMatchObject({ placed: 1, tidak_lulus: before.counts.tidak_lulus })
+    expect(placed.check).not.toBe(refused.check)
+    await test.db.kysely
+      .updateTable('registration')
+      .set({ placed_school_id: null, school_1_decision: null, school_2_decision: null })
+      .where('id', '=', undecided.id)
       .execute()
   })
 

@@ -1,7 +1,7 @@
 /** Seats and applicants of one school in one season. */
 import type { SchoolFigures } from '@spmb/domain/reporting/school-contract.ts'
 import { type Kysely, sql } from 'kysely'
-import { isLive, isUndecided } from '../database/live-registration.ts'
+import { isApplicantOf, isLive, isUndecided } from '../database/live-registration.ts'
 import type { Schema } from '../database/schema.ts'
 import { countUsed, seatsOf } from '../quota/quota.queries.ts'
 
@@ -39,6 +39,7 @@ async function countApplicants(db: Kysely<Schema>, seasonId: number, schoolId: n
   const { rows } = await sql<Counted>`
     select count(*) filter (where ${LIVE} and school_1_id = ${schoolId}) as choice_1,
       count(*) filter (where ${LIVE} and school_2_id = ${schoolId}) as choice_2,
+      count(*) filter (where ${LIVE} and placed_school_id = ${schoolId}) as placed,
       count(*) filter (where ${LIVE}) as applicants,
       count(*) filter (where ${LIVE} and ${isUndecided()} and (school_1_id = ${schoolId} and school_1_decision is null
         or school_2_id = ${schoolId} and school_2_decision is null)) as undecided,
@@ -47,7 +48,7 @@ async function countApplicants(db: Kysely<Schema>, seasonId: number, schoolId: n
       count(*) filter (where ${LIVE} and source = 'luring') as offline
     from registration
     where season_id = ${seasonId} and deleted_at is null
-      and (school_1_id = ${schoolId} or school_2_id = ${schoolId})`.execute(db)
+      and ${isApplicantOf(schoolId)}`.execute(db)
   const [counted] = rows
   if (!counted) throw new Error('An aggregate returned no row.')
   return counted

@@ -59,6 +59,7 @@ it('are the seats and applicants of the own school by choice and state', async (
     used: 1,
     choice_1: 2,
     choice_2: 1,
+    placed: 0,
     applicants: 3,
     undecided: 2,
     withdrawn: 1,
@@ -85,6 +86,21 @@ it('have the numbers of the lists that they lead to', async () => {
       'live and withdrawn',
     ).toBe(choice_1 + choice_2 + withdrawn)
   }
+})
+
+it('count a child that got a free seat there', async () => {
+  const { rows } = await test.db.pool.query<{ id: number }>(
+    `select id from school where type = 'SD' and id <> all ($1::int[]) limit 1`,
+    [[zone.school_1_id, zone.school_2_id]],
+  )
+  const other = await signIn(test, 'operator', { schoolId: rows[0]?.id as number })
+  const before = await figures(other)
+  await change(children[1], { placed_school_id: rows[0]?.id })
+  const after = await figures(other)
+  expect(after).toMatchObject({ placed: 1, used: before.used + 1, applicants: before.applicants + 1 })
+  expect(after.applicants).toBe(await listed(other, ''))
+  expect(after.undecided).toBe(before.undecided)
+  await change(children[1], { placed_school_id: null })
 })
 
 it('are about the season with the given first year', async () => {

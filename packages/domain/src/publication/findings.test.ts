@@ -4,7 +4,15 @@ import { changedSinceCheck } from './messages.ts'
 
 const school = (id: number) => ({ id, name: `SD Contoh ${id}`, level: 'SD' as const, count: 1 })
 const findings: Findings = {
-  counts: { children: 100, lulus_1: 50, lulus_2: 10, tidak_lulus: 20, undecided: 20, withdrawn: 0 },
+  counts: {
+    children: 100,
+    lulus_1: 50,
+    lulus_2: 10,
+    placed: 0,
+    tidak_lulus: 20,
+    undecided: 20,
+    withdrawn: 0,
+  },
   undecided: { SD: 20, SMP: 0 },
   undecided_schools: [school(1)],
   over_quota: [],

@@ -17,6 +17,8 @@ export interface Findings {
     children: number
     lulus_1: number
     lulus_2: number
+    /** Admitted beside the choices. */
+    placed: number
     tidak_lulus: number
     undecided: number
     withdrawn: number

@@ -42,6 +42,7 @@ export const publicationCheck = z.object({
     children: z.int(),
     lulus_1: z.int(),
     lulus_2: z.int(),
+    placed: z.int(),
     tidak_lulus: z.int(),
     undecided: z.int(),
     withdrawn: z.int(),

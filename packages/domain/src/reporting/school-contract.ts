@@ -16,6 +16,8 @@ export const schoolFigures = z.object({
   /** Live applicants by choice. A child that chose the school twice counts in both. */
   choice_1: z.int(),
   choice_2: z.int(),
+  /** Live children who did not choose the school and got a free seat there. */
+  placed: z.int(),
   /** Live applicants, each once. */
   applicants: z.int(),
   /** Applicants that no school admits and about whom this school has not decided. */

@@ -27,6 +27,7 @@ const LABELS: Record<string, string> = {
   page: 'halaman',
   per_page: 'baris per halaman',
   phone: 'Telepon',
+  placed: 'LULUS lewat kursi kosong',
   query: 'Saringan',
   reason: 'Alasan',
   role: 'Peran',

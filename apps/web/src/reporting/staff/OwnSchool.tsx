@@ -71,10 +71,11 @@ function SeatsBar({ figures: { seats, used } }: { figures: SchoolFigures }) {
 }
 
 function SchoolCounts({ figures }: { figures: SchoolFigures }) {
-  const { choice_1, choice_2, online, offline } = figures
+  const { choice_1, choice_2, placed, online, offline } = figures
   const cards = [
     ['Pilihan 1', formatCount(choice_1), { choice: '1' }],
     ['Pilihan 2', formatCount(choice_2), { choice: '2' }],
+    ...(placed > 0 ? [['Kursi kosong', formatCount(placed), null] as const] : []),
     ['Daring / luring', `${formatCount(online)} / ${formatCount(offline)}`, null],
   ] as const
   return (

@@ -142,7 +142,7 @@ export function PublishForm({ check, busy: checking, onCheckAgain, onPublished }
 function Figures({ counts }: Pick<PublicationCheck, 'counts'>) {
   const figures = [
     ['Anak', counts.children],
-    ['LULUS', counts.lulus_1 + counts.lulus_2],
+    ['LULUS', counts.lulus_1 + counts.lulus_2 + counts.placed],
     ['TIDAK LULUS', counts.tidak_lulus],
     ['Belum', counts.undecided],
     ['Mundur', counts.withdrawn],

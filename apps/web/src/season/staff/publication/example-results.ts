@@ -8,6 +8,8 @@ export interface ResultKind {
   /** Children of the season whose families read this. */
   children: number
   decisions: readonly [Decision, Decision]
+  /** The school beside the choices that has admitted the child. */
+  placed?: string
 }
 
 export function resultKinds({ counts }: Pick<PublicationCheck, 'counts'>): ResultKind[] {
@@ -19,6 +21,17 @@ export function resultKinds({ counts }: Pick<PublicationCheck, 'counts'>): Resul
       children: counts.lulus_2,
       decisions: ['TIDAK LULUS', 'LULUS'],
     },
+    ...(counts.placed > 0
+      ? [
+          {
+            id: 'placed',
+            title: 'LULUS lewat kursi kosong',
+            children: counts.placed,
+            decisions: ['TIDAK LULUS', 'TIDAK LULUS'] as const,
+            placed: 'SD Negeri Contoh 3',
+          },
+        ]
+      : []),
     {
       id: 'neither',
       title: 'TIDAK LULUS di keduanya',

@@ -5,7 +5,7 @@ import { foundItems } from './found-items.ts'
 
 const school = (id: number, count: number) => ({ id, name: `SD Contoh ${id}`, level: 'SD' as const, count })
 const check = {
-  counts: { children: 100, lulus_1: 60, lulus_2: 10, tidak_lulus: 26, undecided: 4, withdrawn: 2 },
+  counts: { children: 100, lulus_1: 60, lulus_2: 10, placed: 0, tidak_lulus: 26, undecided: 4, withdrawn: 2 },
   undecided: { SD: 3, SMP: 1 },
   undecided_schools: [1, 2, 3, 4, 5, 6, 7, 8].map((id) => school(id, 9 - id)),
   over_quota: [],
