@@ -16,6 +16,24 @@ export async function readUntil(db: Kysely<Schema>, seasonId: number, level: Lev
   return row.free_seats_until
 }
 
+/** Whether seats were given after the moment. Those that were given before belong to an earlier moment. */
+export async function wasGiven(
+  db: Kysely<Schema>,
+  seasonId: number,
+  level: Level,
+  until: Date,
+): Promise<boolean> {
+  const run = await db
+    .selectFrom('selection_run')
+    .select('id')
+    .where('season_id', '=', seasonId)
+    .where('level', '=', level)
+    .where('kind', '=', 'placement')
+    .where('applied_at', '>=', until)
+    .executeTakeFirst()
+  return run !== undefined
+}
+
 /** The level is locked. A second opening changes the last moment only. */
 export async function storeUntil(
   tx: Tx,
@@ -99,11 +117,11 @@ export async function storeWish(
 
 export type Offered = Omit<FreeSeatWish['offered'][number], 'metres'>
 
-/** Open schools of the level with free seats that take children now, by name. */
+/** Open schools of the level with free seats, by name; also those that give nothing before an objection is answered. */
 export async function offeredSchools(
   db: Kysely<Schema>,
   { seasonId, level }: { seasonId: number; level: Level },
-  { used, held }: { used: ReadonlyMap<number, number>; held: ReadonlySet<number> },
+  used: ReadonlyMap<number, number>,
 ): Promise<Offered[]> {
   const rows = await db
     .selectFrom('quota')
@@ -117,7 +135,7 @@ export async function offeredSchools(
     .execute()
   return rows.flatMap(({ id, name, seats }) => {
     const free = seats - (used.get(id) ?? 0)
-    return free > 0 && !held.has(id) ? [{ id, name, free }] : []
+    return free > 0 ? [{ id, name, free }] : []
   })
 }
 

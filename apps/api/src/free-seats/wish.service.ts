@@ -15,7 +15,6 @@ import { findManagingFacts } from '../registration/manage/manage.queries.ts'
 import { findApplicant } from '../registration/staff/applicant-rows.ts'
 import { auditRegistration } from '../registration/staff/audit-registration.ts'
 import { findForChange, lockRegistration, schoolNames } from '../registration/staff/edit.queries.ts'
-import { heldSchools } from '../season/held-schools.queries.ts'
 import {
   distancesFrom,
   findWish,
@@ -23,6 +22,7 @@ import {
   offeredSchools,
   readUntil,
   storeWish,
+  wasGiven,
 } from './free-seats.queries.ts'
 
 export interface WishDeps {
@@ -96,8 +96,9 @@ async function readIn(tx: Tx, { id, ownSchool }: Target, now: Date): Promise<Fre
   const refusal = namingRefusal(standing, { until, published }, now)
   const wish = await findWish(tx, id)
   const names = await namesOf(tx, wish.schools)
+  const given = refusal === 'over' && until !== null && (await wasGiven(tx, seasonId, level, until))
   return {
-    state: STATES[refusal ?? 'open'],
+    state: given ? 'given' : STATES[refusal ?? 'open'],
     until: until?.toISOString() ?? null,
     placed:
       published && !standing.withdrawn && placed !== null
@@ -137,8 +138,7 @@ async function offeredIn(
   tx: Tx,
   { season_id: seasonId, level }: { season_id: number; level: Level },
 ): Promise<Offered[]> {
-  const used = await countUsed(tx, seasonId)
-  return offeredSchools(tx, { seasonId, level }, { used, held: await heldSchools(tx, seasonId) })
+  return offeredSchools(tx, { seasonId, level }, await countUsed(tx, seasonId))
 }
 
 const namesOf = async (tx: Tx, ids: readonly number[]): Promise<Map<number, string>> =>

@@ -5,8 +5,11 @@ import { id, MAX_ID } from '../shared/fields/ids.ts'
 import { freeSeatsCode as code, FREE_SEATS_MESSAGES, WISH_SAVED } from './messages.ts'
 
 export const freeSeatWish = z.object({
-  /** `ended`: the child has a place or has withdrawn, so nothing can be named. */
-  state: z.enum(['closed', 'open', 'over', 'ended']),
+  /**
+   * `over`: the moment has passed, and no seat has been given since; `given`: seats were given, none to this child; `ended`: the child
+   * has a place or has withdrawn, so nothing can be named.
+   */
+  state: z.enum(['closed', 'open', 'over', 'given', 'ended']),
   /** ISO 8601, UTC; null: not opened. */
   until: z.nullable(z.string()),
   /** The school beside the choices that has admitted the child; shown after the publication. */

@@ -76,7 +76,7 @@ interface ExplainedChoice {
 
 /**
  * The choices in their order, each with the last child of the school whom the run admits. A later reserve call replaces reason and
- * reserve number.
+ * reserve number; a placed child waits nowhere.
  */
 async function readChoices(
   db: Kysely<Schema>,
@@ -84,12 +84,14 @@ async function readChoices(
 ): Promise<ExplainedChoice[]> {
   const { rows } = await sql<ExplainedChoice>`
     select choice.school_id, school.name, seats.npsn, seats.quota, seats.manual_seats, choice.metres, choice.rank, choice.rank_of,
-      case when later.run_id is null then choice.reserve else later.reserve end as reserve,
+      case when registration.placed_school_id is not null then null
+        when later.run_id is null then choice.reserve else later.reserve end as reserve,
       coalesce(later.reason, choice.reason) as reason, last.ticket as last_ticket, last.birth_date as last_birth_date,
       last.metres as last_metres
     from selection_choice as choice
     join selection_school as seats using (run_id, school_id)
     join school on school.id = choice.school_id
+    join registration on registration.id = ${registrationId}
     left join lateral (
       select other.ticket, line.birth_date, other.metres
       from selection_choice as other join selection_line as line using (run_id, ticket)

@@ -166,6 +166,24 @@ describe('after the publication', () => {
     expect((await own(1))?.choices[0]?.compared).toEqual({ key: 'self', difference: null })
   })
 
+  it('a child with a free seat elsewhere waits nowhere', async () => {
+    const { id: elsewhere } = await test.db.kysely
+      .selectFrom('school')
+      .select('id')
+      .where('type', '=', 'SD')
+      .where('id', 'not in', [zone.school_1_id, zone.school_2_id])
+      .executeTakeFirstOrThrow()
+    const place = (school: number | null) =>
+      test.db.kysely
+        .updateTable('registration')
+        .set({ placed_school_id: school })
+        .where('id', '=', children[3]?.id ?? 0)
+        .execute()
+    await place(elsewhere)
+    expect((await own(3))?.choices).toMatchObject([{ reserve: null }, { reserve: null }])
+    await place(null)
+  })
+
   it('ticket and salt open the line of the child in the certificate', async () => {
     const text = (await test.app.inject(await href())).body
     const result = await own(3)

@@ -40,7 +40,7 @@ export function FreeSeatsPage() {
     queryFn: ({ signal }) => fetchData(readFreeSeats[level], { signal }),
   })
   const { data } = query
-  const mayGive = mayAct && data?.period === 'over' && data.reserve === 0 && data.moves.length > 0
+  const mayGive = mayAct && data !== undefined && isGivable(data)
   return (
     <>
       <div className="work-head">
@@ -74,10 +74,18 @@ export function FreeSeatsPage() {
   )
 }
 
+const isGivable = ({ period, reserve, moves }: FreeSeats) =>
+  period === 'over' && reserve === 0 && moves.length > 0
+
 function Shown({ level, shown, mayAct }: { level: Level; shown: FreeSeats; mayAct: boolean }) {
   const { timeZone } = useFacts()
   const until = shown.until && lastMinuteWords(new Date(shown.until), timeZone)
-  const words = until === null ? NOT_OPENED : shown.period === 'open' ? openUntil(until) : overSince(until)
+  const words =
+    until === null
+      ? NOT_OPENED
+      : shown.period === 'open'
+        ? openUntil(until)
+        : overSince(until, isGivable(shown))
   return (
     <>
       <section className="card card-pad" aria-labelledby="period">

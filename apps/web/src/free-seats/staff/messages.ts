@@ -4,7 +4,9 @@ export const FREE_SEATS_TEXT =
   'Setelah cadangan dipanggil, keluarga tanpa tempat memilih sekolah yang masih punya kursi. Kursi diberikan menurut urutan seleksi.'
 export const NOT_OPENED = 'Pemilihan belum dibuka. Isi batas waktunya, lalu buka untuk keluarga.'
 export const openUntil = (moment: string) => `Keluarga dapat memilih sampai ${moment}.`
-export const overSince = (moment: string) => `Batas waktu lewat ${moment}. Kursi dapat diberikan.`
+/** @param mayGive whether a child would get a seat now */
+export const overSince = (moment: string, mayGive: boolean) =>
+  `Batas waktu lewat ${moment}. ${mayGive ? 'Kursi dapat diberikan.' : 'Tidak ada kursi yang dapat diberikan sekarang.'}`
 export const RESERVE_WAITS = 'Panggil cadangan dahulu, baru kursi kosong diberikan.'
 export const GIVE_TEXT =
   'Anak-anak ini menjadi LULUS di sekolah yang mereka pilih, di samping Pilihan 1 dan 2. Keluarganya langsung dapat membacanya.'

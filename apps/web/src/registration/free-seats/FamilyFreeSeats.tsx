@@ -1,16 +1,19 @@
 /** 'Kursi kosong' for the family of a session: what it may name, what it has named, and what came of it. */
 import { type FreeSeatWish, readManagedWish, saveManagedWish } from '@spmb/domain/free-seats/contract.ts'
 import { lastMinuteWords } from '@spmb/domain/season/window.ts'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { FailureNotice } from '../../announcement/FailureNotice.tsx'
 import { call, type Failure } from '../../platform/call.ts'
 import { useFacts } from '../../platform/facts.ts'
 import { describeFailure } from '../../platform/failure-messages.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/Button.tsx'
+import { isEnded } from '../manage/use-managed.ts'
 import {
   AFTER_UNTIL,
   NAME_SCHOOLS,
+  NAMED_GIVEN,
   NAMED_NONE,
   NAMED_OVER,
   NO_OFFER,
@@ -21,13 +24,25 @@ import { namedIn, WishFields } from './WishFields.tsx'
 
 export function FamilyFreeSeats({ onChanged }: { onChanged: () => void }) {
   const [wish, setWish] = useState<FreeSeatWish | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const load = useCallback(async (signal?: AbortSignal) => {
+    const outcome = await call(readManagedWish, signal ? { signal } : {})
+    if (signal?.aborted) return
+    if (outcome.ok) setWish(outcome.data)
+    setFailure(outcome.ok ? null : outcome.failure)
+  }, [])
   useEffect(() => {
     const leaving = new AbortController()
-    call(readManagedWish, { signal: leaving.signal }).then((outcome) => {
-      if (outcome.ok && !leaving.signal.aborted) setWish(outcome.data)
-    })
+    void load(leaving.signal)
     return () => leaving.abort()
-  }, [])
+  }, [load])
+  // After the end of the session the page asks for the code.
+  if (failure && !isEnded(failure))
+    return (
+      <section aria-label="Kursi kosong">
+        <FailureNotice failure={failure} onRetry={() => void load()} />
+      </section>
+    )
   if (!wish || (wish.state === 'closed' && wish.named.length === 0)) return null
   if (wish.state === 'ended' && !wish.placed) return null
   return (
@@ -48,13 +63,15 @@ export function FamilyFreeSeats({ onChanged }: { onChanged: () => void }) {
         />
       ) : (
         <>
-          <p className="mt-2">{wish.state === 'over' ? NAMED_OVER : null}</p>
+          <p className="mt-2">{STATE_WORDS[wish.state]}</p>
           <Named wish={wish} />
         </>
       )}
     </section>
   )
 }
+
+const STATE_WORDS: Partial<Record<FreeSeatWish['state'], string>> = { over: NAMED_OVER, given: NAMED_GIVEN }
 
 function Named({ wish }: { wish: FreeSeatWish }) {
   if (wish.named.length === 0) return <p className="mt-2 muted">{NAMED_NONE}</p>

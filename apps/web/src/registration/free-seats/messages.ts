@@ -8,6 +8,8 @@ export const AFTER_UNTIL =
 export const untilWords = (moment: string) => `Dapat diubah sampai ${moment}.`
 export const NAMED_OVER =
   'Batas waktu sudah lewat. Dinas sedang membagikan kursi. Hasilnya muncul di halaman ini.'
+export const NAMED_GIVEN =
+  'Kursi sudah dibagikan menurut urutan seleksi, dan anak Anda belum mendapat kursi. Hubungi kantor dinas untuk sekolah yang masih memiliki tempat.'
 export const NAMED_NONE = 'Belum ada sekolah yang dipilih.'
 export const NO_OFFER = 'Saat ini tidak ada sekolah lain yang masih punya kursi.'
 export const placedAt = (school: string) =>

@@ -14,6 +14,7 @@ import { Tag } from '../../../ui/feedback/Tag.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
+import { QueryState } from '../../../ui/staff/QueryState.tsx'
 import { AFTER_UNTIL, NAMED_NONE, NO_OFFER, untilWords } from '../../free-seats/messages.ts'
 import { namedIn, WishFields } from '../../free-seats/WishFields.tsx'
 import { APPLICANTS } from '../applicant-queries.ts'
@@ -22,11 +23,20 @@ import { refusalText } from '../removal/refusal-text.ts'
 export function WishCard({ record, mayWrite }: { record: Applicant; mayWrite: boolean }) {
   const { timeZone } = useFacts()
   const [naming, setNaming] = useState(false)
-  const { data: wish } = useQuery({
+  const query = useQuery({
     queryKey: [...APPLICANTS, 'wish', record.id],
     queryFn: ({ signal }) => fetchData(readWish, { params: { id: String(record.id) }, signal }),
   })
-  if (!wish) return null
+  const { data: wish } = query
+  // Most children have no card here, so nothing is shown while it loads.
+  if (!wish && !query.error) return null
+  if (!wish)
+    return (
+      <section aria-labelledby="wish">
+        <h2 id="wish">Kursi kosong</h2>
+        <QueryState asked={[query]} lines={2} />
+      </section>
+    )
   const mayName = mayWrite && wish.state === 'open'
   if (!wish.placed && wish.named.length === 0 && !mayName) return null
   return (
