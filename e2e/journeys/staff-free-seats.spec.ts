@@ -51,8 +51,13 @@ test('a family without a place names a school with free seats and gets it', asyn
   const family = await phone.newPage()
   await family.goto(`/information/pengumuman-hasil-ppdb/${number}`)
   await expect(family.getByText('Pilih sekolah yang masih punya kursi sampai 4 Juli 2099')).toBeVisible()
+  // The network is away for one request.
+  await family.route('**/api/manage/free_seats', (route) => route.abort(), { times: 1 })
   await (await new ManagePage(family).open()).signIn({ number, code })
   const naming = family.getByRole('region', { name: 'Kursi kosong' })
+  await expect(naming.getByRole('alert')).toBeVisible()
+  await expectAccessible(family)
+  await naming.getByRole('button', { name: 'Coba lagi' }).click()
   const wanted = naming.getByLabel('Paling diinginkan')
   await wanted.selectOption({ index: 1 })
   const chosen = await wanted.locator('option:checked').textContent()
@@ -65,8 +70,13 @@ test('a family without a place names a school with free seats and gets it', asyn
   await naming.getByRole('button', { name: 'Coba lagi' }).click()
   await expect(family.getByText('Pilihan sekolah tersimpan')).toBeVisible()
 
+  await page.route('**/api/ppdb/*/free_seats', (route) => route.fulfill({ status: 500, json: {} }), {
+    times: 1,
+  })
+  troubles.announce(/answer 500: GET .*free_seats/)
   await page.goto(`/admin/detail/${number}`)
   const card = page.getByRole('region', { name: 'Kursi kosong' })
+  await card.getByRole('button', { name: 'Coba lagi' }).click()
   await expect(card.getByRole('listitem')).toHaveCount(1)
   await expectAccessible(page)
 
