@@ -236,6 +236,23 @@ describe('the list', () => {
     expect(changes).toMatchObject({ ids: [second.id] })
   })
 
+  it('is also a filter of the applicants, for a school of those whom it admits', async () => {
+    await tick(first)
+    const filtered = async (state: string, as: Staff, more = '') =>
+      idsOf(await call('GET', `ppdb/sd?page=1&per_page=100&re_registration=${state}${more}`, as))
+    const undecided = await anApplicant(app)
+    expect(await filtered('sudah', admin)).toContain(first.id)
+    expect(await filtered('sudah', admin)).not.toContain(second.id)
+    const missing = await filtered('belum', admin, '&sort=-created_at')
+    expect(missing).toContain(second.id)
+    expect(missing).not.toContain(undecided.id)
+    expect(await filtered('belum', operator2)).toContain(second.id)
+    expect(await filtered('belum', operator1)).not.toContain(second.id)
+    expect(await filtered('sudah', operator1)).toContain(first.id)
+    expect(await filtered('belum', admin, `&school_id=${zone.school_1_id}`)).not.toContain(second.id)
+    expect((await call('GET', 'ppdb/sd?page=1&re_registration=mungkin', admin)).status).toBe(400)
+  })
+
   it('refuses unknown parameters', async () => {
     expect((await list(admin, '?state=x')).status).toBe(400)
     expect((await list(admin, '?x=1')).status).toBe(400)

@@ -1,4 +1,5 @@
 /** Queries of applicant lists: filters, order, pages and totals. The lists and the export share them. */
+import type { ArrivalState } from '@spmb/domain/re-registration/re-registration.ts'
 import type { DecisionFilter, Sort, SortColumn } from '@spmb/domain/registration/staff/list-query.ts'
 import type {
   DocumentState,
@@ -7,7 +8,13 @@ import type {
 } from '@spmb/domain/registration/staff/screening/screening.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { isAdmittedBy, isApplicantOf, isLive, isUndecided } from '../../database/live-registration.ts'
+import {
+  admittingSchool,
+  isAdmittedBy,
+  isApplicantOf,
+  isLive,
+  isUndecided,
+} from '../../database/live-registration.ts'
 import type { Schema } from '../../database/schema.ts'
 import { applicantRows } from './applicant-rows.ts'
 import { searchConditions } from './search-conditions.ts'
@@ -32,6 +39,7 @@ export interface ListFilters {
   /** 1 or 2: which choice the school is; undefined: either. */
   choice: number | undefined
   decision: DecisionFilter | undefined
+  reRegistration: ArrivalState | undefined
   documents: DocumentState | undefined
   flag: FlagFilter | undefined
   note: NoteFilter | undefined
@@ -47,6 +55,7 @@ export const NO_FILTERS: ListFilters = {
   villageId: undefined,
   choice: undefined,
   decision: undefined,
+  reRegistration: undefined,
   documents: undefined,
   flag: undefined,
   note: undefined,
@@ -62,7 +71,7 @@ function matching(db: Kysely<Schema>, scope: ListScope, filters: ListFilters) {
     if (school == null) continue
     rows = rows.where(isApplicantOf(school, 'r'))
   }
-  const { search, districtVillages, villageId, choice, decision } = filters
+  const { search, districtVillages, villageId, choice, decision, reRegistration } = filters
   const school = scope.schoolId ?? filters.schoolId
   if (choice !== undefined && school != null)
     rows = rows.where(choice === 1 ? 'r.school_1_id' : 'r.school_2_id', '=', school)
@@ -73,8 +82,16 @@ function matching(db: Kysely<Schema>, scope: ListScope, filters: ListFilters) {
   else if (decision) {
     rows = rows.where(isLive('r')).where(hasDecision(decision, school ?? null))
   }
+  if (reRegistration) rows = rows.where(isLive('r')).where(hasArrived(reRegistration, school ?? null))
   for (const condition of screeningConditions(filters)) rows = rows.where(condition)
   return rows
+}
+
+/** Admitted children whose families have come to the school that admits them, or have not. @param school null: any */
+function hasArrived(state: ArrivalState, school: number | null): RawBuilder<boolean> {
+  const arrived = sql`exists (select from re_registration as re
+    where re.registration_id = r.id and re.school_id = ${admittingSchool('r')})`
+  return sql<boolean>`(${isAdmittedBy(school, 'r')} and ${state === 'sudah' ? arrived : sql`not ${arrived}`})`
 }
 
 /** By documents seen, flag and note. Most registrations have no row there, and few have a flag or a note. */
@@ -208,8 +225,9 @@ type GroupColumn = 'gender' | 'school_1_id' | 'school_2_id'
  */
 function isOrderedByGroups({ sort, offset }: Page, scope: ListScope, filters: ListFilters): boolean {
   const isWhole = scope.schoolId === null && filters.schoolId === undefined
-  const { search, villageId, decision, documents, flag, note } = filters
-  const isSelective = search || villageId !== undefined || decision || documents || flag || note
+  const { search, villageId, decision, reRegistration, documents, flag, note } = filters
+  const isSelective =
+    search || villageId !== undefined || decision || reRegistration || documents || flag || note
   return (
     /^-?(gender|school_[12]_id)$/.test(sort ?? '') && isWhole && !isSelective && offset <= MAX_GROUPED_OFFSET
   )

@@ -63,6 +63,7 @@ export function listFilters(
     villageId: query.village_id,
     choice: query.choice,
     decision: query.decision,
+    reRegistration: query.re_registration,
     documents: query.documents,
     flag: query.flag,
     note: query.note,

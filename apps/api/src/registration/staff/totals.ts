@@ -25,8 +25,9 @@ export function createTotals(db: Kysely<Schema>, clock: () => Date): CountList {
   return async (scope, filters) => {
     // `changed_in` covers only the fields that a look-up shows: neither the village nor the parents and the NISN, nor what
     // other tables hold.
-    const { search, villageId, districtVillages, documents, flag, note } = filters
-    if (search || villageId !== undefined || districtVillages || documents || flag || note)
+    const { search, villageId, districtVillages, reRegistration, documents, flag, note } = filters
+    const isOfOtherTables = reRegistration || documents || flag || note
+    if (search || villageId !== undefined || districtVillages || isOfOtherTables)
       return (await countApplicants(db, scope, filters)).total
     const key = JSON.stringify([scope, filters])
     const now = clock().getTime()

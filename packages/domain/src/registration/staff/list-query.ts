@@ -1,5 +1,6 @@
 /** Parameters of a list of applicants. The lists, the export and the URLs of the screens share them. */
 import * as z from 'zod/mini'
+import { ARRIVAL_STATES } from '../../re-registration/re-registration.ts'
 import { MAX_ID } from '../../shared/fields/ids.ts'
 import { pagingCode, pagingFields, searchText, wholeNumber } from '../../shared/paging.ts'
 import { SORTABLE_KEYS, type SortableKey } from './field-keys.ts'
@@ -38,6 +39,8 @@ const listFields = {
   /** Only those whose first or second choice is the operator's school, or `school_id`; without effect where there is no school. */
   choice: z.optional(wholeNumber(2, staffCode('query.choice'))),
   decision: z.optional(z.enum(DECISION_FILTERS, staffCode('query.decision'))),
+  /** Of admitted children, with a school those whom it admits: whether the family has come to the school. */
+  re_registration: z.optional(z.enum(ARRIVAL_STATES, staffCode('query.re_registration'))),
   /** How many of the required documents have been seen. */
   documents: z.optional(z.enum(DOCUMENT_STATES, staffCode('query.documents'))),
   /** `ada`: any flag. */

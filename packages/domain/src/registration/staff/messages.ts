@@ -11,6 +11,7 @@ export type StaffCode =
   | 'query.village_id'
   | 'query.choice'
   | 'query.decision'
+  | 'query.re_registration'
   | 'query.documents'
   | 'query.flag'
   | 'query.note'
@@ -27,6 +28,7 @@ export const STAFF_MESSAGES: Record<StaffCode, string> = {
   'query.village_id': 'Pilih desa/kelurahan dari daftar',
   'query.choice': 'Pilih pilihan 1 atau 2',
   'query.decision': 'Pilih status: lulus, tidak_lulus, belum, atau mundur',
+  'query.re_registration': 'Pilih daftar ulang: sudah atau belum',
   'query.documents': 'Pilih berkas: belum, sebagian, atau lengkap',
   'query.flag': 'Pilih tanda: ada, age_exception, court_order, atau doubt',
   'query.note': 'Pilih catatan: ada',

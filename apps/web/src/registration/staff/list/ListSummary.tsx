@@ -1,4 +1,5 @@
 /** The number of registrations, and the active filters. */
+import { ARRIVED, NOT_ARRIVED } from '@spmb/domain/re-registration/result-messages.ts'
 import { DOCUMENT_STATE_NAMES } from '@spmb/domain/registration/staff/screening/messages.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
@@ -87,6 +88,8 @@ function chipText(name: FilterName, state: ListState, names: Names): string {
       return choiceText(state.choice)
     case 'decision':
       return `Status: ${state.decision && DECISION_WORDS[state.decision]}`
+    case 'reRegistration':
+      return state.reRegistration === 'sudah' ? ARRIVED : NOT_ARRIVED
     case 'documents':
       return `Berkas: ${state.documents && DOCUMENT_STATE_NAMES[state.documents]}`
     case 'flag':

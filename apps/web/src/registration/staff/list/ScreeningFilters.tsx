@@ -1,4 +1,5 @@
-/** The filters by documents seen, flag and note: closed until they are used, since most lists do without. */
+/** The filters by re-registration, documents seen, flag and note: closed until they are used, since most lists do without. */
+import { ARRIVED, NOT_ARRIVED } from '@spmb/domain/re-registration/result-messages.ts'
 import { DOCUMENT_STATE_NAMES, FLAG_NAMES } from '@spmb/domain/registration/staff/screening/messages.ts'
 import {
   DOCUMENT_STATES,
@@ -12,17 +13,32 @@ import type { ListState } from './list-address.ts'
 export const FLAG_WORDS: Record<FlagFilter, string> = { ada: 'Ada tanda', ...FLAG_NAMES }
 export const HAS_NOTE = 'Ada catatan'
 
+const ARRIVALS = [
+  ['sudah', ARRIVED],
+  ['belum', NOT_ARRIVED],
+] as const
+
 export function ScreeningFilters({
-  state: { documents, flag, note },
+  state: { reRegistration, documents, flag, note },
   onChange,
 }: {
   state: ListState
   onChange: (change: Partial<ListState>) => void
 }) {
   return (
-    <details className="more-filters" open={documents !== null || flag !== null || note !== null}>
-      <summary>Berkas, tanda, catatan</summary>
+    <details
+      className="more-filters"
+      open={[reRegistration, documents, flag, note].some((value) => value !== null)}
+    >
+      <summary>Daftar ulang, berkas, tanda, catatan</summary>
       <div className="filters">
+        <FilterSelect
+          all="Semua"
+          label="Daftar ulang"
+          value={reRegistration}
+          options={ARRIVALS}
+          onChoose={(chosen) => onChange({ reRegistration: chosen })}
+        />
         <FilterSelect
           all="Semua"
           label="Berkas"

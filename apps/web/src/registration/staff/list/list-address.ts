@@ -2,6 +2,7 @@
  * The state of a list of applicants in its address, so that it can be shared and Back returns to it. The parameters are
  * those of the API and the export. Invalid parameters are ignored; the applied filters are shown on screen.
  */
+import type { ArrivalState } from '@spmb/domain/re-registration/re-registration.ts'
 import {
   DECISION_FILTERS,
   type DecisionFilter,
@@ -28,6 +29,7 @@ export interface ListState {
   /** Which choice the school is; null for either. */
   choice: number | null
   decision: DecisionFilter | null
+  reRegistration: ArrivalState | null
   documents: DocumentState | null
   flag: FlagFilter | null
   note: NoteFilter | null
@@ -43,6 +45,7 @@ export const FILTER_NAMES = [
   'villageId',
   'choice',
   'decision',
+  'reRegistration',
   'documents',
   'flag',
   'note',
@@ -55,6 +58,7 @@ export const NO_FILTERS = {
   villageId: null,
   choice: null,
   decision: null,
+  reRegistration: null,
   documents: null,
   flag: null,
   note: null,
@@ -78,6 +82,7 @@ export function readListAddress(search: string): ListState {
     villageId: read('village_id') ?? null,
     choice: read('choice') ?? null,
     decision: read('decision') ?? null,
+    reRegistration: read('re_registration') ?? null,
     documents: read('documents') ?? null,
     flag: read('flag') ?? null,
     note: read('note') ?? null,
@@ -111,6 +116,7 @@ function filterParameters({
   villageId,
   choice,
   decision,
+  reRegistration,
   documents,
   flag,
   note,
@@ -123,6 +129,7 @@ function filterParameters({
     ...(villageId && { village_id: String(villageId) }),
     ...(choice && { choice: String(choice) }),
     ...(decision && { decision }),
+    ...(reRegistration && { re_registration: reRegistration }),
     ...(documents && { documents }),
     ...(flag && { flag }),
     ...(note && { note }),
