@@ -50,6 +50,7 @@ test('an admin opens a district, follows a school to its list, and saves the fil
   await expect(page.getByText('Layanan sedang sibuk.')).toBeVisible()
 
   for (const [details, name] of [
+    ['Daftar ulang dan kursi', 'Daftar ulang dan kursi SD menurut kecamatan dan sekolah'],
     ['Jenis kelamin dan usia', 'Rekap SD menurut usia dan jenis kelamin'],
     ['Desa/kelurahan', 'Rekap SD menurut desa'],
     ['Tahun ke tahun', 'Rekap SD dari tahun ke tahun'],

@@ -1,6 +1,6 @@
 /** Reads the recap of one level and season, all figures of one moment. */
 import { RECAP_MESSAGES } from '@spmb/domain/recap/messages.ts'
-import type { Recap, RecapQuery } from '@spmb/domain/recap/staff-contract.ts'
+import type { Recap, RecapPlaces, RecapQuery } from '@spmb/domain/recap/staff-contract.ts'
 import { SEASON_NOT_FOUND } from '@spmb/domain/season/messages.ts'
 import { NotFound, RuleBroken } from '@spmb/domain/shared/problem.ts'
 import type { Database, Tx } from '../database/database.ts'
@@ -8,6 +8,7 @@ import { countAdmitted, seatsOf } from '../quota/quota.queries.ts'
 import {
   countByChoice,
   countByYear,
+  countPlaces,
   groupChildren,
   type RecapScope,
   type RecapSeason,
@@ -79,6 +80,7 @@ async function schoolsAndYears(
     new Map(admissions.filter((row) => row.season_id === seasonId).map((row) => [row.school_id, row.used]))
   const admitted = admittedIn(season.id)
   const second = await countByChoice(tx, season.id, { ...scope, choice: 'school_2_id' })
+  const places = await countPlaces(tx, season.id, scope)
   const before = compared && {
     choice_1: await countByChoice(tx, compared.id, { ...scope, choice: 'school_1_id' }),
     admitted: admittedIn(compared.id),
@@ -98,6 +100,7 @@ async function schoolsAndYears(
     return {
       ...school,
       ...figures,
+      places: places.get(school.id) ?? NO_PLACES,
       isShown: !isClosed || Object.values(figures).some((count) => count > 0),
       seats: seats.get(school.id) ?? null,
       compared: before && {
@@ -113,6 +116,8 @@ async function schoolsAndYears(
   }))
   return { schools, years }
 }
+
+const NO_PLACES: RecapPlaces = { arrived: 0, reserve: 0, objection: 0, placed: 0, released: 0 }
 
 async function villagesOf(tx: Tx, children: Children): Promise<Recap['villages']> {
   const groups = new Map(children.map((group) => [group.village_id, group]))

@@ -1,8 +1,8 @@
 /** The recap as a PDF to sign: the districts and the signatures on the first page, schools, ages, villages and years as annexes. */
 import { setImmediate } from 'node:timers/promises'
-import { RECAP_NOTES } from '@spmb/domain/recap/messages.ts'
+import { PLACES_COLUMNS, PLACES_NOTE, PLACES_TITLE, RECAP_NOTES } from '@spmb/domain/recap/messages.ts'
 import type { Recap } from '@spmb/domain/recap/staff-contract.ts'
-import { childrenOf, type Figures, figuresOf, recapByDistrict } from '@spmb/domain/recap/sums.ts'
+import { childrenOf, type Figures, figuresOf, placesOf, recapByDistrict } from '@spmb/domain/recap/sums.ts'
 import type { Office } from '@spmb/domain/season/season.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { localDateOf, longDate, longMoment } from '@spmb/domain/shared/local-date.ts'
@@ -97,7 +97,9 @@ async function writeRecap(flow: Flow, { recap, office, school }: RecapPrint, dat
 /** The place of signing: 'Kabupaten Dompu, Nusa Tenggara Barat' → 'Dompu'. */
 const placeOf = ({ region }: Office) => (region.split(',')[0] ?? '').replace(/^(Kabupaten|Kota) /, '')
 
-function writeAnnexes(flow: Flow, { season, level, ages, villages, years, schools, compared }: Recap): void {
+function writeAnnexes(flow: Flow, recap: Recap): void {
+  const { season, level, ages, villages, years, schools, compared } = recap
+  writePlaces(flow, recap)
   flow.room(TABLE_ROOM)
   flow.heading(2, 'Jenis kelamin dan usia')
   flow.paragraph(`Usia dalam tahun pada 1 Juli ${season.first_year}.`)
@@ -143,6 +145,23 @@ function writeAnnexes(flow: Flow, { season, level, ages, villages, years, school
       ),
     ],
     rows: schools.map((one) => [one.name, ...cells(figuresOf([one]))]),
+    total: ['Jumlah', ...cells(sums)],
+  })
+}
+
+/** What became of the places; nothing before the first one. */
+function writePlaces(flow: Flow, { schools }: Recap): void {
+  const sums = figuresOf(schools)
+  if (Object.values(sums.places).every((count) => count === 0)) return
+  const cells = (of: Figures) => Object.values(placesOf(of)).map(known)
+  flow.room(TABLE_ROOM)
+  flow.heading(2, PLACES_TITLE)
+  flow.paragraph(PLACES_NOTE)
+  flow.table({
+    columns: [{ title: 'Sekolah', share: 0.3 }, ...numbers(PLACES_COLUMNS, 0.7)],
+    rows: schools
+      .filter(({ admitted, places }) => admitted + places.released > 0)
+      .map((one) => [one.name, ...cells(figuresOf([one]))]),
     total: ['Jumlah', ...cells(sums)],
   })
 }

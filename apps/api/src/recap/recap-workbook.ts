@@ -1,8 +1,8 @@
 /** The recap as a workbook. Sums and free seats are formulas, so that a corrected figure changes them. */
 import { buffer } from 'node:stream/consumers'
-import { RECAP_NOTES } from '@spmb/domain/recap/messages.ts'
+import { PLACES_COLUMNS, PLACES_NOTE, PLACES_TITLE, RECAP_NOTES } from '@spmb/domain/recap/messages.ts'
 import type { Recap, RecapSchool } from '@spmb/domain/recap/staff-contract.ts'
-import { childrenOf, figuresOf, recapByDistrict } from '@spmb/domain/recap/sums.ts'
+import { childrenOf, figuresOf, placesOf, recapByDistrict } from '@spmb/domain/recap/sums.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { columnLetters } from '../spreadsheet/column-letters.ts'
 import {
@@ -18,6 +18,7 @@ export function recapWorkbook(recap: Recap, from: { office: string; timeZone: st
   return buffer(
     xlsxStream([
       schoolSheet(recap),
+      placesSheet(recap),
       ageSheet(recap),
       villageSheet(recap),
       yearSheet(recap),
@@ -103,6 +104,28 @@ function schoolRow(school: RecapSchool, line: number): Row {
   ]
 }
 
+function placesSheet({ schools }: Recap): Sheet {
+  const rows = schools.map((school): Row => {
+    const { district, npsn, name } = school
+    return [district.name, npsn, name, ...Object.values(placesOf(figuresOf([school])))]
+  })
+  const last = FIRST_ROW + rows.length - 1
+  const sums = Object.values(placesOf(figuresOf(schools))).map((sum, index) =>
+    sumOf(LABELS + index, FIRST_ROW, last, sum),
+  )
+  return {
+    name: PLACES_TITLE,
+    columns: [
+      text('Kecamatan', 20),
+      text('NPSN', 12),
+      text('Sekolah', 36),
+      ...PLACES_COLUMNS.map((title) => number(title, 12)),
+    ],
+    rows: [[...rows, { totals: ['Jumlah semua', null, null, ...sums] }]],
+    frozen: LABELS,
+  }
+}
+
 const CHILDREN = [
   number('Laki-laki'),
   number('Perempuan'),
@@ -153,7 +176,7 @@ function notes(recap: Recap, { office, timeZone }: { office: string; timeZone: s
   const lines = [
     `${office}: rekapitulasi SPMB ${recap.level}, Tahun Pelajaran ${recap.season.label}`,
     `Keadaan ${longMoment(new Date(recap.at), timeZone)}`,
-    ...RECAP_NOTES,
+    ...[...RECAP_NOTES, PLACES_NOTE],
   ]
   return { name: 'Keterangan', columns: [text('Keterangan', 120)], rows: [lines.map((line): Row => [line])] }
 }

@@ -1,10 +1,10 @@
 /** Counts registrations for the recap. The scope of an operator is a condition of every statement. */
-import type { Recap } from '@spmb/domain/recap/staff-contract.ts'
+import type { Recap, RecapPlaces } from '@spmb/domain/recap/staff-contract.ts'
 import { ageReferenceDate } from '@spmb/domain/season/season.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
-import { isAdmittedBy, isLive, isUndecided } from '../database/live-registration.ts'
+import { admittingSchool, isAdmittedBy, isLive, isUndecided } from '../database/live-registration.ts'
 
 export interface RecapScope {
   level: Level
@@ -72,6 +72,28 @@ export async function countByChoice(
     where season_id = ${seasonId} and level = ${level} and ${isLive()} ${ofSchool}
     group by ${column}`.execute(tx)
   return new Map(rows.map((row) => [row.school_id, row.applicants]))
+}
+
+/** What became of the places of each school that gave one: of the children it admits, and those whose places were released. */
+export async function countPlaces(
+  tx: Tx,
+  seasonId: number,
+  { level, schoolId }: RecapScope,
+): Promise<Map<number, RecapPlaces>> {
+  const { rows } = await sql<RecapPlaces & { school_id: number }>`
+    select ${admittingSchool('r')} as school_id,
+      count(*) filter (where ${isLive('r')} and re.school_id = ${admittingSchool('r')}) as arrived,
+      count(*) filter (where ${isLive('r')} and origin = 'reserve') as reserve,
+      count(*) filter (where ${isLive('r')} and origin = 'objection') as objection,
+      count(*) filter (where ${isLive('r')} and origin = 'placement') as placed,
+      count(*) filter (where re.released_at = r.withdrawn_at) as released
+    from registration as r
+    left join re_registration as re on re.registration_id = r.id
+    left join decision on decision.registration_id = r.id and decision.school_id = ${admittingSchool('r')}
+    where r.season_id = ${seasonId} and r.level = ${level} and r.deleted_at is null and ${isAdmittedBy(schoolId, 'r')}
+      and (r.withdrawn_at is null or re.released_at = r.withdrawn_at)
+    group by 1`.execute(tx)
+  return new Map(rows.map(({ school_id, ...places }) => [school_id, places]))
 }
 
 /** Live children of each season that has any, by first choice in an operator's scope. Oldest first. */

@@ -1,8 +1,9 @@
+import { PLACES_COLUMNS } from '@spmb/domain/recap/messages.ts'
 import type { Recap } from '@spmb/domain/recap/staff-contract.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '../../testing/accounts.ts'
-import { anApplicant, setSeats, type TestApplicant, takeAway } from '../../testing/applicants.ts'
+import { admitLater, anApplicant, setSeats, type TestApplicant, takeAway } from '../../testing/applicants.ts'
 import { aZone, type ChoiceIds } from '../../testing/builders.ts'
 import { activeSeason, aSeason } from '../../testing/seasons.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -63,6 +64,12 @@ async function recap(query = '', as: Staff = admin): Promise<Recap> {
   const { status, body } = await get(`sd${query}`, as)
   expect(status).toBe(200)
   return body.data
+}
+
+async function file(path: string, as: Staff = admin) {
+  const { status, body } = await get(path, as)
+  expect([status, body.message]).toEqual([200, expect.any(String)])
+  return { name: body.data.name as string, bytes: Buffer.from(body.data.base64, 'base64') }
 }
 
 const schoolOf = ({ schools }: Recap, id: number) => schools.find((school) => school.id === id)
@@ -141,6 +148,41 @@ describe('the recap', () => {
     expect(await total('')).toBe(sum('choice_1') + sum('withdrawn'))
   })
 
+  it('counts what became of the places of each school', async () => {
+    const child = await anApplicant(test)
+    const other = await anApplicant(test)
+    const elsewhere = (await recap()).schools.findLast(({ choice_1, choice_2 }) => choice_1 + choice_2 === 0)
+    const placed = elsewhere?.id ?? 0
+    await admitLater(test, child.id, { school_1_decision: 'LULUS' }, { origin: 'reserve' })
+    await admitLater(test, other.id, { placed_school_id: placed }, { origin: 'placement' })
+    const arrivals = { school_id: zone.school_1_id, arrived_at: test.clock.now, arrived_by: 'user:1' }
+    await test.db.kysely
+      .insertInto('re_registration')
+      .values({ registration_id: child.id, ...arrivals })
+      .execute()
+    const found = await recap()
+    const none = { arrived: 0, reserve: 0, objection: 0, placed: 0, released: 0 }
+    expect(schoolOf(found, zone.school_1_id)).toMatchObject({
+      ...{ admitted: 1, places: { ...none, arrived: 1, reserve: 1 } },
+    })
+    expect(schoolOf(found, placed)).toMatchObject({ admitted: 1, places: { ...none, placed: 1 } })
+    expect(schoolOf(await recap('', first), zone.school_1_id)?.places).toEqual({
+      ...none,
+      ...{ arrived: 1, reserve: 1 },
+    })
+    const { bytes } = await file('sd/pdf')
+    const text = (await readPdf(bytes)).pages.flatMap(({ lines }) => lines).join(' ')
+    expect(text).toContain('Daftar ulang dan kursi')
+    // The places of families who did not come, as a release leaves them.
+    await takeAway(test, other.id, 'withdrawn')
+    await test.db.kysely
+      .insertInto('re_registration')
+      .values({ registration_id: other.id, released_at: test.clock.now })
+      .execute()
+    expect(schoolOf(await recap(), placed)).toMatchObject({ admitted: 0, places: { ...none, released: 1 } })
+    for (const { id } of [child, other]) await takeAway(test, id, 'deleted')
+  })
+
   it('shows a monitor everything and an operator the own school only', async () => {
     expect(await recap('', monitor)).toEqual(await recap())
     const own = await recap('', second)
@@ -198,12 +240,6 @@ describe('beside earlier seasons', () => {
 })
 
 describe('the files', () => {
-  async function file(path: string, as: Staff = admin) {
-    const { status, body } = await get(path, as)
-    expect([status, body.message]).toEqual([200, expect.any(String)])
-    return { name: body.data.name as string, bytes: Buffer.from(body.data.base64, 'base64') }
-  }
-
   it('PDF: the office, the districts with their sum, the block to sign, page numbers and the fingerprint', async () => {
     const { name, bytes } = await file('sd/pdf')
     expect(name).toMatch(/^rekap-sd-\d{8}\.pdf$/)
@@ -231,8 +267,12 @@ describe('the files', () => {
   it('XLSX: sums and free seats are formulas with the right results', async () => {
     const { bytes } = await file('sd/xlsx')
     const book = await readXlsx(bytes)
-    expect(book.sheets.map(({ name }) => name)).toEqual(['Rekap SD', 'Usia', 'Desa', 'Tahun', 'Keterangan'])
-    const [sheet, ages] = book.sheets
+    expect(book.sheets.map(({ name }) => name)).toEqual([
+      ...['Rekap SD', 'Daftar ulang dan kursi', 'Usia', 'Desa', 'Tahun', 'Keterangan'],
+    ])
+    const [sheet, places, ages] = book.sheets
+    expect(places?.rows[0]?.slice(3)).toEqual(PLACES_COLUMNS)
+    expect(places?.rows.at(-1)?.slice(3)).toEqual([1, 0, 1, 0, 0, 0, 0])
     const rows = sheet?.rows ?? []
     const found = await recap()
     expect(rows.at(-1)?.slice(0, 4)).toEqual([

@@ -9,6 +9,20 @@ export const RECAP_MESSAGES: Record<RecapCode, string> = {
   'recap.compare': 'Pilih tahun pembanding dari daftar',
 }
 
+/** The details about places, and their columns in the order of `placesOf`. */
+export const PLACES_TITLE = 'Daftar ulang dan kursi'
+export const PLACES_COLUMNS = [
+  'LULUS',
+  'Daftar ulang',
+  'Belum',
+  'Cadangan',
+  'Keberatan',
+  'Kursi kosong',
+  'Dilepas',
+] as const
+export const PLACES_NOTE =
+  'Daftar ulang dan belum adalah bagian dari LULUS; begitu juga yang diterima dari cadangan, keberatan, dan kursi kosong. Dilepas adalah kursi yang dikosongkan karena keluarga tidak datang.'
+
 /** What the columns count, below the table on screen and in the files. */
 export const RECAP_NOTES = [
   'Setiap anak terhitung satu kali di pilihan 1 dan satu kali di pilihan 2.',

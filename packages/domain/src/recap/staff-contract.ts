@@ -11,6 +11,18 @@ const EVERY_ROLE = ['admin', 'monitor', 'operator'] as const
 const year = z.object({ first_year: z.int(), label: z.string() })
 const district = z.object({ id: z.int(), name: z.string() })
 
+/** What became of the places that a school gave. */
+const recapPlaces = z.object({
+  /** Of the children LULUS at this school: families that have come, and places given by a reserve call, an objection or a free seat. */
+  arrived: z.int(),
+  reserve: z.int(),
+  objection: z.int(),
+  placed: z.int(),
+  /** Places that were released, since the families had not come. */
+  released: z.int(),
+})
+export type RecapPlaces = z.output<typeof recapPlaces>
+
 export const recapSchool = z.object({
   id: z.int(),
   npsn: z.string(),
@@ -28,6 +40,7 @@ export const recapSchool = z.object({
   withdrawn: z.int(),
   male: z.int(),
   female: z.int(),
+  places: recapPlaces,
   /** The same school in the compared season; null without one. */
   compared: z.nullable(z.object({ choice_1: z.int(), admitted: z.int() })),
 })

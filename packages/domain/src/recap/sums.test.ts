@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RecapSchool } from './staff-contract.ts'
-import { childrenOf, figuresOf, recapByDistrict } from './sums.ts'
+import { childrenOf, figuresOf, placesOf, recapByDistrict } from './sums.ts'
 
 const school = (changes: Partial<RecapSchool> = {}): RecapSchool => ({
   id: 1,
@@ -15,6 +15,7 @@ const school = (changes: Partial<RecapSchool> = {}): RecapSchool => ({
   withdrawn: 2,
   male: 6,
   female: 4,
+  places: { arrived: 6, reserve: 2, objection: 1, placed: 1, released: 3 },
   compared: { choice_1: 8, admitted: 7 },
   ...changes,
 })
@@ -30,8 +31,16 @@ test('the figures of several schools are sums', () => {
     withdrawn: 4,
     male: 12,
     female: 8,
+    places: { arrived: 12, reserve: 4, objection: 2, placed: 2, released: 6 },
     compared: { choice_1: 16, admitted: 14 },
   })
+})
+
+test('families that have not come are those admitted without those that have', () => {
+  expect(Object.entries(placesOf(figuresOf([school()])))).toEqual([
+    ...Object.entries({ admitted: 9, arrived: 6, missing: 3, reserve: 2 }),
+    ...Object.entries({ objection: 1, placed: 1, released: 3 }),
+  ])
 })
 
 test('schools without a quota do not change the free seats, and none of them makes them unknown', () => {

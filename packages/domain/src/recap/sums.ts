@@ -4,7 +4,16 @@ import type { Recap, RecapSchool } from './staff-contract.ts'
 
 export type Figures = Pick<
   RecapSchool,
-  'choice_1' | 'choice_2' | 'seats' | 'admitted' | 'undecided' | 'withdrawn' | 'male' | 'female' | 'compared'
+  | 'choice_1'
+  | 'choice_2'
+  | 'seats'
+  | 'admitted'
+  | 'undecided'
+  | 'withdrawn'
+  | 'male'
+  | 'female'
+  | 'places'
+  | 'compared'
 > & {
   /** Seats minus admitted children; null where no seats are set. Below 0 where more are admitted. */
   free: number | null
@@ -28,6 +37,13 @@ export function figuresOf(schools: readonly RecapSchool[]): Figures {
     withdrawn: sum((school) => school.withdrawn),
     male: sum((school) => school.male),
     female: sum((school) => school.female),
+    places: {
+      arrived: sum(({ places }) => places.arrived),
+      reserve: sum(({ places }) => places.reserve),
+      objection: sum(({ places }) => places.objection),
+      placed: sum(({ places }) => places.placed),
+      released: sum(({ places }) => places.released),
+    },
     compared: schools.some(({ compared }) => compared !== null)
       ? {
           choice_1: sum(({ compared }) => compared?.choice_1 ?? 0),
@@ -35,6 +51,12 @@ export function figuresOf(schools: readonly RecapSchool[]): Figures {
         }
       : null,
   }
+}
+
+/** The columns of the places of a school, with the children whose families have not come. */
+export function placesOf({ admitted, places }: Pick<Figures, 'admitted' | 'places'>) {
+  const { arrived, ...others } = places
+  return { admitted, arrived, missing: admitted - arrived, ...others }
 }
 
 export interface DistrictRecap extends DistrictOf<RecapSchool> {

@@ -1,5 +1,5 @@
 /** 'Rekap': applicants, seats and admissions by district and school, by age and gender, by village and year, and their files. */
-import { RECAP_NOTES } from '@spmb/domain/recap/messages.ts'
+import { PLACES_NOTE, RECAP_NOTES } from '@spmb/domain/recap/messages.ts'
 import { readRecap } from '@spmb/domain/recap/staff-contract.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -47,9 +47,10 @@ export function RecapPage() {
       <RecapTools state={state} levels={levels} compared={recap?.compared ?? null} onChange={show} />
       {recap ? (
         <div className={asked.isPlaceholderData ? 'pending' : undefined} aria-busy={asked.isPlaceholderData}>
-          {state.view === 'schools' && (
+          {(state.view === 'schools' || state.view === 'places') && (
             <SchoolTable
               recap={recap}
+              about={state.view}
               isWhole={viewer.school === null}
               open={state.open}
               onToggle={(district) => show(toggled(state, district))}
@@ -75,7 +76,7 @@ export function RecapPage() {
           )}
           {state.view === 'years' && <YearTable recap={recap} />}
           <ul className="recap-notes muted small">
-            {RECAP_NOTES.map((note) => (
+            {(state.view === 'places' ? [PLACES_NOTE] : RECAP_NOTES).map((note) => (
               <li key={note}>{note}</li>
             ))}
           </ul>

@@ -1,4 +1,5 @@
 /** Level, details, season and the season to compare with. */
+import { PLACES_TITLE } from '@spmb/domain/recap/messages.ts'
 import type { Recap } from '@spmb/domain/recap/staff-contract.ts'
 import { listSchoolYears } from '@spmb/domain/season/years-contract.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
@@ -10,6 +11,7 @@ import { RECAP_VIEWS, type RecapState, type RecapView, recapAddress } from './re
 
 const VIEW_NAMES: Record<RecapView, string> = {
   schools: 'Kecamatan × sekolah',
+  places: PLACES_TITLE,
   ages: 'Jenis kelamin dan usia',
   villages: 'Desa/kelurahan',
   years: 'Tahun ke tahun',

@@ -1,42 +1,59 @@
-/** The recap by district and school: districts open to show their schools. */
+/** The recap by district and school: districts open to show their schools. It is about applicants and seats, or about places. */
+import { PLACES_COLUMNS, PLACES_TITLE } from '@spmb/domain/recap/messages.ts'
 import type { Recap, RecapSchool } from '@spmb/domain/recap/staff-contract.ts'
-import { type DistrictRecap, type Figures, figuresOf, recapByDistrict } from '@spmb/domain/recap/sums.ts'
+import {
+  type DistrictRecap,
+  type Figures,
+  figuresOf,
+  placesOf,
+  recapByDistrict,
+} from '@spmb/domain/recap/sums.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { Link } from 'react-router'
 import { LIST_PATHS } from '../../platform/staff/paths.ts'
 import { Icon } from '../../ui/illustration/Icon.tsx'
 import { RecapFrame } from './RecapFrame.tsx'
 
+/** `schools`: applicants, seats and states; `places`: what became of the places. */
+type About = 'schools' | 'places'
+
 export function SchoolTable(props: {
   recap: Recap
+  about: About
   /** The whole district; otherwise an operator's school. */
   isWhole: boolean
   open: readonly number[]
   onToggle: (district: number) => void
 }) {
-  const { recap, isWhole, open, onToggle } = props
+  const { recap, about, isWhole, open, onToggle } = props
   const { level, schools, compared } = recap
   const listOf = (school: RecapSchool) => {
     const query = new URLSearchParams({ ...(isWhole && { school_id: String(school.id) }) })
     if (!recap.season.is_active) query.set('season', String(recap.season.first_year))
     return `${LIST_PATHS[level]}${query.size ? `?${query}` : ''}`
   }
-  const label = `Rekap ${level} menurut kecamatan dan sekolah`
+  const label =
+    about === 'places'
+      ? `${PLACES_TITLE} ${level} menurut kecamatan dan sekolah`
+      : `Rekap ${level} menurut kecamatan dan sekolah`
   return (
     <RecapFrame label={label}>
-      <Head compared={compared} />
+      {about === 'places' ? <PlacesHead /> : <Head compared={compared} />}
       <tbody>
         {isWhole
           ? recapByDistrict(schools).map((district) => (
               <DistrictRows
                 key={district.id}
+                about={about}
                 district={district}
                 isOpen={open.includes(district.id)}
                 onToggle={() => onToggle(district.id)}
                 listOf={listOf}
               />
             ))
-          : schools.map((school) => <SchoolRow key={school.id} school={school} to={listOf(school)} />)}
+          : schools.map((school) => (
+              <SchoolRow key={school.id} about={about} school={school} to={listOf(school)} />
+            ))}
       </tbody>
       {isWhole && (
         <tfoot>
@@ -44,7 +61,7 @@ export function SchoolTable(props: {
             <th scope="row" className="stay">
               Jumlah {formatCount(schools.length)} {level}
             </th>
-            <Cells figures={figuresOf(schools)} />
+            <Cells about={about} figures={figuresOf(schools)} />
           </tr>
         </tfoot>
       )}
@@ -94,13 +111,31 @@ function Head({ compared }: Pick<Recap, 'compared'>) {
   )
 }
 
+function PlacesHead() {
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className="stay">
+          Kecamatan, sekolah
+        </th>
+        {PLACES_COLUMNS.map((title) => (
+          <th key={title} scope="col" className="r">
+            {title}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
 function DistrictRows(props: {
+  about: About
   district: DistrictRecap
   isOpen: boolean
   onToggle: () => void
   listOf: (school: RecapSchool) => string
 }) {
-  const { district, isOpen, onToggle, listOf } = props
+  const { about, district, isOpen, onToggle, listOf } = props
   return (
     <>
       <tr className={isOpen ? 'group-row' : undefined}>
@@ -112,35 +147,44 @@ function DistrictRows(props: {
             </span>
           </button>
         </th>
-        <Cells figures={district.figures} />
+        <Cells about={about} figures={district.figures} />
       </tr>
       {isOpen &&
-        district.schools.map((school) => <SchoolRow key={school.id} school={school} to={listOf(school)} />)}
+        district.schools.map((school) => (
+          <SchoolRow key={school.id} about={about} school={school} to={listOf(school)} />
+        ))}
     </>
   )
 }
 
-function SchoolRow({ school, to }: { school: RecapSchool; to: string }) {
+function SchoolRow({ about, school, to }: { about: About; school: RecapSchool; to: string }) {
   return (
     <tr>
       <th scope="row" className="stay recap-school">
         <Link to={to}>{school.name}</Link>
       </th>
-      <Cells figures={figuresOf([school])} />
+      <Cells about={about} figures={figuresOf([school])} />
     </tr>
   )
 }
 
-function Cells({ figures }: { figures: Figures }) {
-  const { choice_1, choice_2, seats, admitted, free, undecided, withdrawn, male, female, compared } = figures
-  const cells = { choice_1, choice_2, seats, admitted, free, undecided, withdrawn, male, female }
+/** What the office has to do something about. */
+const TO_DO: readonly string[] = ['undecided', 'missing']
+
+function Cells({ about, figures }: { about: About; figures: Figures }) {
+  const { choice_1, choice_2, seats, admitted, free, undecided, withdrawn, male, female } = figures
+  const compared = about === 'schools' ? figures.compared : null
+  const cells: Record<string, number | null> =
+    about === 'schools'
+      ? { choice_1, choice_2, seats, admitted, free, undecided, withdrawn, male, female }
+      : placesOf(figures)
   return (
     <>
       {Object.entries(cells).map(([key, count]) => (
         <td key={key} className="r">
           {count === null ? (
             '–'
-          ) : key === 'undecided' && count > 0 ? (
+          ) : TO_DO.includes(key) && count > 0 ? (
             <b>{formatCount(count)}</b>
           ) : (
             formatCount(count)

@@ -9,6 +9,11 @@ test('the default recap has an address without parameters', () => {
   expect(recapAddress(FIRST)).toBe('?')
 })
 
+test('the details about places have an address', () => {
+  expect(recapAddress({ ...FIRST, view: 'places' })).toBe('?view=places')
+  expect(readRecapAddress('?view=places').view).toBe('places')
+})
+
 test('an address round trip keeps the whole state', () => {
   expect(readRecapAddress(recapAddress(FULL))).toEqual(FULL)
 })

@@ -2,7 +2,7 @@
 import { readRecap } from '@spmb/domain/recap/staff-contract.ts'
 import { LEVELS, type Level, levelPath } from '@spmb/domain/shared/level.ts'
 
-export const RECAP_VIEWS = ['schools', 'ages', 'villages', 'years'] as const
+export const RECAP_VIEWS = ['schools', 'places', 'ages', 'villages', 'years'] as const
 export type RecapView = (typeof RECAP_VIEWS)[number]
 
 export interface RecapState {
