@@ -5,6 +5,7 @@ import {
   readFreeSeats,
   readWish,
   saveWish,
+  takeBackSeat,
 } from './free-seats/staff-contract.ts'
 import {
   answerObjection,
@@ -54,4 +55,5 @@ export const ADMISSION_CONTRACTS: readonly Endpoint[] = [
   giveFreeSeats.SMP,
   readWish,
   saveWish,
+  takeBackSeat,
 ]

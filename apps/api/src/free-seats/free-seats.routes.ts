@@ -7,6 +7,7 @@ import {
   readFreeSeats,
   readWish,
   saveWish,
+  takeBackSeat,
 } from '@spmb/domain/free-seats/staff-contract.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { LEVELS } from '@spmb/domain/shared/level.ts'
@@ -20,12 +21,14 @@ import { createFamilySessions } from '../registration/manage/family-sessions.ts'
 import { scopeOf } from '../registration/staff/applicant-rows.ts'
 import { auditRegistration } from '../registration/staff/audit-registration.ts'
 import { createFreeSeats } from './free-seats.service.ts'
+import { createTakeBack } from './take-back.ts'
 import { createWishes } from './wish.service.ts'
 
 export function freeSeatsRoutes(app: FastifyInstance, core: Core) {
   const { db, admit, clock, season, limits, syncAfterWrite } = core
   const freeSeats = createFreeSeats(core)
   const wishes = createWishes(core)
+  const takeBack = createTakeBack(core)
 
   for (const level of LEVELS) {
     serveStaff(app, { contract: readFreeSeats[level], admit }, async (call) => {
@@ -68,6 +71,12 @@ export function freeSeatsRoutes(app: FastifyInstance, core: Core) {
       auditContextOf(call, clock()),
     ),
   )
+
+  serveStaff(app, { contract: takeBackSeat, admit }, async (call) => {
+    await takeBack(call.params.id, call.body, auditContextOf(call, clock()))
+    await syncAfterWrite()
+    return null
+  })
 
   const families = createFamilySessions(core)
   const own = (registrationId: number) => ({ id: registrationId, ownSchool: null })

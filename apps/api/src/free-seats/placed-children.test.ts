@@ -1,8 +1,8 @@
 /** Children whom a free seat has placed beside their choices, and who may not name or get one (docs/product-rules.md#free-seats). */
-import { FREE_SEATS_NOT_PUBLISHED, NAMING_REFUSALS } from '@spmb/domain/free-seats/messages.ts'
+import { FREE_SEATS_NOT_PUBLISHED, NAMING_REFUSALS, NOT_PLACED } from '@spmb/domain/free-seats/messages.ts'
 import { BULK_REFUSALS } from '@spmb/domain/registration/staff/bulk/messages.ts'
 import { quotaFull } from '@spmb/domain/registration/staff/messages.ts'
-import { OLD_SEASON } from '@spmb/domain/registration/staff/removal-messages.ts'
+import { LOCKED_WHILE_WITHDRAWN, OLD_SEASON } from '@spmb/domain/registration/staff/removal-messages.ts'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   admitLater,
@@ -124,6 +124,62 @@ describe('a placed child', () => {
     await setSeats(app, school, 2)
     expect((await undo()).status).toBe(200)
     expect((await here.stored(child.id)).placed_school_id).toBe(school)
+  })
+})
+
+describe('a seat that is taken back', () => {
+  const takeBack = (more: object = {}, as: Staff = admin) =>
+    call('POST', `ppdb/${child.id}/free_seats/take_back`, { reason: 'Contoh alasan', ...more }, as)
+  const publicly = async () =>
+    (await app.app.inject({ url: `/api/ppdb/registered/${child.number}` })).json().meta
+
+  it('is free again, with the reason in decision and history, and the family reads it', async () => {
+    await name()
+    await letFamiliesName(app, -1)
+    await give((await read()).fingerprint)
+    expect((await publicly()).placed).toMatchObject({ id: school })
+    expect((await takeBack()).status).toBe(200)
+    expect(await here.stored(child.id)).toMatchObject({ placed_school_id: null, school_1_decision: null })
+    expect(await publicly()).toBeUndefined()
+    expect((await auditOf(app, child.id)).at(-1)).toMatchObject({
+      action: 'registration.take_back_seat',
+      changes: {
+        placed_school: { before: { id: school }, after: null },
+        reason: { before: null, after: 'Contoh alasan' },
+      },
+    })
+    const decision = await db
+      .selectFrom('decision')
+      .select(['value', 'origin', 'reason'])
+      .where('registration_id', '=', child.id)
+      .where('school_id', '=', school)
+      .executeTakeFirstOrThrow()
+    expect(decision).toEqual({ value: null, origin: 'placement', reason: 'Contoh alasan' })
+    // The school is not named any more, so the seat does not go back to the child.
+    const { moves, schools } = await read()
+    expect([moves, schools]).toEqual([[], [expect.objectContaining({ id: school, free: 1, named: 0 })]])
+    const family = await openFamily(app, child)
+    expect((await family.call('GET', '')).data.changes[0]).toMatchObject({
+      action: 'registration.take_back_seat',
+      changes: { placed_school: { after: null } },
+    })
+  })
+
+  it('is taken once, from a placed child, by an admin who read the last version, with a reason', async () => {
+    await place()
+    expect((await takeBack({ version: 99 })).status).toBe(409)
+    expect((await takeBack({ reason: ' ' })).status).toBe(400)
+    expect((await takeBack({}, here.monitor)).status).toBe(403)
+    expect((await takeBack({}, here.operator1)).status).toBe(403)
+    const both = await Promise.all([takeBack(), takeBack()])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await takeBack()).toMatchObject({ status: 409, message: NOT_PLACED })
+  })
+
+  it('is not taken from a child that has withdrawn', async () => {
+    await place()
+    await takeAway(app, child.id, 'withdrawn')
+    expect(await takeBack()).toMatchObject({ status: 409, message: LOCKED_WHILE_WITHDRAWN })
   })
 })
 

@@ -317,6 +317,7 @@ const FIELDS: Record<string, readonly string[]> = {
   giveFreeSeatsSMP: [],
   // An empty list is right.
   saveWish: ['version'],
+  takeBackSeat: ['version'],
 }
 
 describe('a field with a value of the wrong kind', () => {

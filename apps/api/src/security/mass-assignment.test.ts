@@ -244,6 +244,11 @@ const EFFECTS: Record<string, readonly string[]> = {
   giveFreeSeatsSD: [],
   giveFreeSeatsSMP: [],
   saveWish: [AUDITED, 'added free_seat_wish'],
+  takeBackSeat: [
+    ...[AUDITED, 'changed decision: decided_at, decided_by, reason, value'],
+    ...[MARK, 'changed registration: placed_school_id, updated_at, version'],
+    'changed staff_session: password_given_at',
+  ],
   changeSelectionMethod: [AUDITED, ...LEVEL_CHANGED],
   freezeLevel: [AUDITED, 'added season_level', 'added selection_run', MARK, 'removed season_level'],
   setSelectionSeed: [

@@ -5,7 +5,7 @@ import { aColleagueForEach, type Colleagues, schoolsWithoutAccount, signIn } fro
 import { admit, anApplicant, aSenderDay, type SenderDay, takeAway } from '../applicants.ts'
 import { aZone, type ChoiceIds } from '../builders.ts'
 import { aLostNumber, aRequest, aSignIn } from '../calls/families.ts'
-import { letFamiliesName } from '../calls/free-seats.ts'
+import { aPlacedChild, letFamiliesName } from '../calls/free-seats.ts'
 import { aRecordedCall } from '../calls/recorded-call.ts'
 import { anImportedPair } from '../distances.ts'
 import { aCheckedUpload } from '../import/uploads.ts'
@@ -57,6 +57,8 @@ export interface AccessWorld {
   objections: Objections
   /** The run of a reserve call. */
   reserveCall: number
+  /** A child with a free seat. */
+  placed: number
   /** The session that a caller keeps through the test. */
   sessionOf(who: Caller): Session
   /** A new session of a new account of this kind. */
@@ -98,6 +100,7 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     ...(await aComplaint(test)),
     // Before the publication: its check lists the schools.
     places: await somePlaces(test),
+    placed: await aPlacedChild(test),
     ownGuide: await onlyOwnGuide(test),
     upload: await aCheckedUpload(test),
     importedPair: await anImportedPair(test, sd),

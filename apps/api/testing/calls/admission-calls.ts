@@ -2,7 +2,7 @@
 import { admit, anApplicant, type TestApplicant } from '../applicants.ts'
 import { type Objections, someObjections } from '../objections.ts'
 import type { TestApp } from '../test-app.ts'
-import { letFamiliesName } from './free-seats.ts'
+import { aPlacedChild, letFamiliesName } from './free-seats.ts'
 import { aRecordedCall } from './recorded-call.ts'
 
 export interface AdmissionWorld {
@@ -15,6 +15,8 @@ export interface AdmissionWorld {
   objections: Objections
   /** The run of a reserve call. */
   reserveCall: number
+  /** A child with a free seat. */
+  placed: number
 }
 
 /** @param choice that admits the children; its school cannot be reset any more */
@@ -22,9 +24,9 @@ export async function anAdmissionWorld(test: TestApp, choice: 1 | 2 = 1): Promis
   const [admitted, arriving] = [await anApplicant(test, 'SD'), await anApplicant(test, 'SD')]
   for (const { id } of [admitted, arriving]) await admit(test, id, choice)
   const objections = await someObjections(test)
-  const reserveCall = await aRecordedCall(test)
+  const [reserveCall, placed] = [await aRecordedCall(test), await aPlacedChild(test)]
   await letFamiliesName(test)
-  return { admitted, arriving, objecting: await anApplicant(test, 'SD'), objections, reserveCall }
+  return { admitted, arriving, objecting: await anApplicant(test, 'SD'), objections, reserveCall, placed }
 }
 
 /** Of a school that does not exist: nobody is called. */
@@ -54,6 +56,7 @@ export function admissionPayloads(
     giveFreeSeatsSMP: A_GIVING,
     saveWish: NOTHING_NAMED,
     saveManagedWish: NOTHING_NAMED,
+    takeBackSeat: { reason: 'Contoh alasan' },
     // Nobody admits this child.
     releaseSeatsSD: { school_id: schools.SD, ids: [1] },
     releaseSeatsSMP: { school_id: schools.SMP, ids: [1] },
@@ -66,6 +69,7 @@ export const admissionIds = ({
   objecting,
   objections,
   reserveCall,
+  placed,
 }: AdmissionWorld): Record<string, number> => ({
   saveArrival: admitted.id,
   saveKeepWaiting: admitted.id,
@@ -76,6 +80,7 @@ export const admissionIds = ({
   readCallRecord: reserveCall,
   readWish: objecting.id,
   saveWish: objecting.id,
+  takeBackSeat: placed,
 })
 
 /** Parameters and bodies of calls that succeed, by the name of the contract. */

@@ -41,6 +41,7 @@ const ACTIONS: Record<AuditArea, Readonly<Record<string, string>>> = {
     'registration.refuse_correction': 'Permintaan perbaikan ditolak',
     'reserve.call': 'Cadangan dipanggil',
     'registration.name_schools': 'Sekolah kursi kosong dipilih',
+    'registration.take_back_seat': 'Kursi kosong ditarik kembali',
     'free_seats.open': 'Pemilihan kursi kosong dibuka',
     'free_seats.give': 'Kursi kosong diberikan',
     'registration.file_objection': 'Keberatan diajukan',

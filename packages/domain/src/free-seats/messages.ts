@@ -56,6 +56,10 @@ export const NAMING_STILL_OPEN = 'Keluarga masih dapat memilih. Kursi diberikan 
 export const GIVE_CHANGED =
   'Kursi atau pilihan keluarga sudah berubah sejak daftar ini dibaca. Periksa daftar yang baru, lalu ulangi.'
 
+/** 409: of a seat that is taken back. */
+export const NOT_PLACED = 'Anak ini tidak menempati kursi kosong.'
+
+export const SEAT_TAKEN_BACK = 'Kursi ditarik kembali dan kosong lagi'
 export const FREE_SEATS_OPENED = 'Pemilihan kursi kosong dibuka'
 export const WISH_SAVED = 'Pilihan sekolah tersimpan'
 export const GIVE_NOTHING = 'Tidak ada kursi yang dapat diberikan sekarang.'

@@ -1,7 +1,12 @@
 /** Free seats: staff calls. An admin opens and gives, the monitor reads, the school of the first choice writes for a family. */
 import * as z from 'zod/mini'
+import {
+  REMOVAL_MESSAGES,
+  REMOVAL_REASON_MAX,
+  type RemovalCode,
+} from '../registration/staff/removal-messages.ts'
 import { endpoint, lookupItem } from '../shared/endpoint.ts'
-import { pathId } from '../shared/fields/ids.ts'
+import { id, pathId } from '../shared/fields/ids.ts'
 import { text } from '../shared/fields/text.ts'
 import { type Level, levelPath } from '../shared/level.ts'
 import { freeSeatWish, NAMING_REFUSED, NAMING_WRONG, namedSchools } from './contract.ts'
@@ -10,6 +15,7 @@ import {
   FREE_SEATS_OPENED,
   GIVE_REASON_MAX,
   FREE_SEATS_MESSAGES as messages,
+  SEAT_TAKEN_BACK,
   WISH_SAVED,
 } from './messages.ts'
 
@@ -121,6 +127,39 @@ const giveOf = (level: Level) =>
 export const giveFreeSeats = { SD: giveOf('SD'), SMP: giveOf('SMP') }
 
 const params = z.object({ id: pathId })
+
+const removalCode = (value: RemovalCode) => value
+const TAKE_BACK_REASON = removalCode('removal.reason')
+
+export const takeBackSeat = endpoint({
+  name: 'takeBackSeat',
+  summary:
+    'Takes back the free seat of a child: the seat is free again, the school is no longer named, and choices and decisions stay.',
+  method: 'POST',
+  path: '/api/ppdb/:id/free_seats/take_back',
+  access: ['admin'],
+  recentPassword: true,
+  params,
+  body: z.object(
+    {
+      reason: text(REMOVAL_REASON_MAX, {
+        ...{ required: TAKE_BACK_REASON, long: TAKE_BACK_REASON, characters: TAKE_BACK_REASON },
+      }),
+      /** The version of the registration that was read; absent: no conflict check. */
+      version: z.optional(id(removalCode('removal.version'))),
+    },
+    TAKE_BACK_REASON,
+  ),
+  message: SEAT_TAKEN_BACK,
+  data: z.null(),
+  messages: REMOVAL_MESSAGES,
+  refusals: {
+    400: 'The reason is missing or too long.',
+    404: 'There is no such registration.',
+    409: 'The child has no free seat or has withdrawn, the season is not active, or the version is stale.',
+  },
+})
+
 const OUT_OF_SCOPE = 'There is no such registration, or it is not one of the school of the operator.'
 
 export const readWish = endpoint({

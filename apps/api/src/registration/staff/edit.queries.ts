@@ -21,6 +21,7 @@ export const CHANGES: readonly HistoryAction[] = [
   'registration.withdraw',
   'registration.undo_withdrawal',
   'registration.release_seat',
+  'registration.take_back_seat',
 ]
 
 /** Changes that count the version of documents seen, note and flags. */

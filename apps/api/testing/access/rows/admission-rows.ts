@@ -110,6 +110,10 @@ export const freeSeatsRows: AccessRows = {
     destroys: true,
     call: ({ id }) => ({ params: { id }, payload: { schools: [], version: 0 } }),
   },
+  takeBackSeat: {
+    rights: { admin: 'all' },
+    call: (_, __, { placed }) => ({ params: { id: placed }, payload: { reason: 'Contoh alasan' } }),
+  },
   readManagedWish: { rights: 'family', call: () => ({}) },
   saveManagedWish: { rights: 'family', call: () => ({ payload: { schools: [], version: 0 } }) },
 }

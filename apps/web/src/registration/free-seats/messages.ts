@@ -15,6 +15,10 @@ export const NO_OFFER = 'Saat ini tidak ada sekolah lain yang masih punya kursi.
 export const placedAt = (school: string) =>
   `Diterima di ${school} lewat kursi kosong. Lakukan daftar ulang di sekolah itu.`
 
+/** For the office. */
+export const takeBackText = (school: string) =>
+  `Anak ini tidak lagi diterima di ${school}, dan kursinya kosong lagi. Keluarga langsung dapat membacanya. Pilihan 1 dan 2 tidak berubah.`
+
 const METRES_PER_KM = 1_000
 
 /** 'SDN Contoh · 2,4 km · 3 kursi' */

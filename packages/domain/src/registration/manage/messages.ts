@@ -112,5 +112,6 @@ export const FAMILY_ACTIONS = {
   'registration.request_correction': 'Perbaikan diminta',
   'registration.refuse_correction': 'Permintaan perbaikan ditolak',
   'registration.name_schools': 'Sekolah kursi kosong dipilih',
+  'registration.take_back_seat': 'Kursi kosong ditarik kembali',
 } as const
 export type FamilyAction = keyof typeof FAMILY_ACTIONS

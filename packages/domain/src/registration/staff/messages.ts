@@ -128,6 +128,7 @@ export type HistoryAction =
   | 'registration.file_objection'
   | 'registration.answer_objection'
   | 'registration.name_schools'
+  | 'registration.take_back_seat'
   | 'registration.show_nik'
 
 export const HISTORY_ACTIONS: Record<HistoryAction, string> = {
@@ -150,6 +151,7 @@ export const HISTORY_ACTIONS: Record<HistoryAction, string> = {
   'registration.file_objection': 'Keberatan diajukan',
   'registration.answer_objection': 'Keberatan dijawab',
   'registration.name_schools': 'Sekolah kursi kosong dipilih',
+  'registration.take_back_seat': 'Kursi kosong ditarik kembali',
   'registration.show_nik': 'NIK ditampilkan',
 }
 

@@ -8,6 +8,7 @@ import { type FormEvent, useState } from 'react'
 import { useFacts } from '../../../platform/facts.ts'
 import { fetchData } from '../../../platform/staff/call-staff.ts'
 import { failureMessage } from '../../../platform/staff/failure-message.ts'
+import { useViewer } from '../../../platform/staff/session.ts'
 import { useWrite } from '../../../platform/staff/use-write.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Tag } from '../../../ui/feedback/Tag.tsx'
@@ -19,9 +20,11 @@ import { AFTER_UNTIL, NAMED_NONE, NO_OFFER, untilWords } from '../../free-seats/
 import { namedIn, WishFields } from '../../free-seats/WishFields.tsx'
 import { APPLICANTS } from '../applicant-queries.ts'
 import { refusalText } from '../removal/refusal-text.ts'
+import { TakeBackButton } from './TakeBackButton.tsx'
 
 export function WishCard({ record, mayWrite }: { record: Applicant; mayWrite: boolean }) {
   const { timeZone } = useFacts()
+  const { role } = useViewer()
   const [naming, setNaming] = useState(false)
   const query = useQuery({
     queryKey: [...APPLICANTS, 'wish', record.id],
@@ -64,6 +67,9 @@ export function WishCard({ record, mayWrite }: { record: Applicant; mayWrite: bo
         </ol>
       ) : (
         !wish.placed && <p>{NAMED_NONE}</p>
+      )}
+      {wish.placed && mayWrite && role === 'admin' && (
+        <TakeBackButton record={record} school={wish.placed.name} />
       )}
       {mayName && (
         <div className="btns mt-2">
