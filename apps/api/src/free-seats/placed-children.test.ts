@@ -29,7 +29,6 @@ beforeEach(async () => {
     `update registration set withdrawn_at = now(), withdrawn_by = 'user:1', withdrawn_asked_by = 'x', withdrawn_reason = 'x'
      where withdrawn_at is null`,
   )
-  await db.deleteFrom('objection').execute()
   const until = new Date(app.clock.now.getTime() + 86_400_000)
   await season({ publication_mode: 'published', objections_until: until })
   for (const chosen of [zone.school_1_id, zone.school_2_id]) await setSeats(app, chosen, 0)

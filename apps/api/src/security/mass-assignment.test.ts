@@ -246,7 +246,7 @@ const EFFECTS: Record<string, readonly string[]> = {
   saveWish: [AUDITED, 'added free_seat_wish'],
   takeBackSeat: [
     ...[AUDITED, 'changed decision: decided_at, decided_by, reason, value'],
-    ...[MARK, 'changed registration: placed_school_id, updated_at, version'],
+    'changed registration: changed_in, placed_school_id, updated_at, version',
     'changed staff_session: password_given_at',
   ],
   changeSelectionMethod: [AUDITED, ...LEVEL_CHANGED],

@@ -10,11 +10,12 @@ import {
   secondCheckFound,
 } from '@spmb/domain/selection/act/messages.ts'
 import { isSigned } from '@spmb/domain/selection/act/signatures.ts'
-import { certificateFaultSentence } from '@spmb/domain/selection/certificate/messages.ts'
+import { certificateFaultSentence, namedSchool } from '@spmb/domain/selection/certificate/messages.ts'
 import { answerHash } from '@spmb/domain/selection/document/answer.ts'
 import { Conflict } from '@spmb/domain/shared/problem.ts'
 import { type Database, inTransaction, type Tx } from '../../database/database.ts'
 import { nameDecisionOrigin } from '../../registration/staff/decision-origin.ts'
+import { schoolNamesByNpsn } from '../public/school-names.ts'
 import { driftOf } from '../runs/drift.queries.ts'
 import { type LoadedRun, loadRun, sealsOf } from '../runs/load-run.ts'
 import { writeResults, writeRunDecisions } from '../runs/results.queries.ts'
@@ -71,6 +72,7 @@ export async function refuseDifferences(tx: Tx, run: StoredRun): Promise<void> {
   const drift = await driftOf(tx, run)
   if (drift.length > 0) throw new Conflict(driftFound(drift))
   const faults = await secondCheck(tx, run)
-  if (faults.length > 0)
-    throw new Conflict(secondCheckFound(faults.map((fault) => certificateFaultSentence(fault))))
+  if (faults.length === 0) return
+  const schoolName = namedSchool(await schoolNamesByNpsn(tx))
+  throw new Conflict(secondCheckFound(faults.map((fault) => certificateFaultSentence(fault, schoolName))))
 }

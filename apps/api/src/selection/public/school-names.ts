@@ -1,7 +1,14 @@
 /** The names of the schools by NPSN, for checkers of certificates. They are public everywhere else, too. */
 import type { SchoolNames } from '@spmb/domain/selection/public/certificate-path.ts'
+import type { Kysely } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import type { Schema } from '../../database/schema.ts'
 import { type Encoded, encode } from '../../http/files/encoded-document.ts'
+
+export async function schoolNamesByNpsn(db: Kysely<Schema>): Promise<SchoolNames> {
+  const rows = await db.selectFrom('school').select(['npsn', 'name']).orderBy('npsn').execute()
+  return Object.fromEntries(rows.map(({ npsn, name }) => [npsn, name]))
+}
 
 /** Names rarely change, and nobody has to see a change at once. */
 const KEPT_MS = 60_000
@@ -11,9 +18,7 @@ export function createSchoolNames(db: Database): (now: Date) => Promise<Encoded>
   let kept: { until: number; file: Promise<Encoded> } | undefined
 
   async function write(): Promise<Encoded> {
-    const rows = await db.kysely.selectFrom('school').select(['npsn', 'name']).orderBy('npsn').execute()
-    const names: SchoolNames = Object.fromEntries(rows.map(({ npsn, name }) => [npsn, name]))
-    return encode(JSON.stringify(names), 'application/json; charset=utf-8')
+    return encode(JSON.stringify(await schoolNamesByNpsn(db.kysely)), 'application/json; charset=utf-8')
   }
 
   return (now) => {

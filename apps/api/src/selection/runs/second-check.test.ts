@@ -7,7 +7,7 @@ import { aZone } from '../../../testing/builders.ts'
 import { aRunAt, readyForSelection } from '../../../testing/selection.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import type { Schema } from '../../database/schema.ts'
-import { applyRun } from '../act/apply-run.ts'
+import { applyRun, refuseDifferences } from '../act/apply-run.ts'
 import { driftOf } from './drift.queries.ts'
 import { loadRun, sealsOf } from './load-run.ts'
 import { writeResults } from './results.queries.ts'
@@ -144,6 +144,22 @@ describe('the second check', () => {
     })
     expect(faults.map((fault) => fault.kind)).toContain(kind)
   })
+})
+
+it('a difference stops the application with a sentence that names the school', async () => {
+  const { name, npsn } = await test.db.kysely
+    .selectFrom('school')
+    .innerJoin('selection_choice', 'selection_choice.school_id', 'school.id')
+    .where('selection_choice.run_id', '=', run.id)
+    .where('selection_choice.position', '=', 1)
+    .select(['school.name', 'school.npsn'])
+    .executeTakeFirstOrThrow()
+  const refused = withResults(async (tx) => {
+    await change(tx, tickets[5], 1, { result: 'LULUS' })
+    await placeAt(tx, tickets[5], 1)
+    await refuseDifferences(tx, run)
+  })
+  await expect(refused).rejects.toThrow(`Sekolah ${name} (${npsn}) melebihi kursi: 4 anak diterima, kursi 3.`)
 })
 
 describe('the snapshot', () => {

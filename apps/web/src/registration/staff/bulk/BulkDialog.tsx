@@ -96,7 +96,7 @@ export function BulkDialog({
         {subject ? (
           <BulkForm level={level} subject={subject} {...step} onPreview={start} />
         ) : (
-          <BulkFile {...step} onPreview={start} />
+          <BulkFile level={level} {...step} onPreview={start} />
         )}
       </div>
       {shown && (

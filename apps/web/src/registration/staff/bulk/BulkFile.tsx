@@ -1,22 +1,30 @@
 /** The first step of a bulk act by a file: the file and the reason. Rows that cannot be read are named. */
 import { DECISION_FILE_BYTES, readDecisionFile } from '@spmb/domain/registration/staff/bulk/contract.ts'
 import { BULK_MESSAGES, BULK_REASON_MAX } from '@spmb/domain/registration/staff/bulk/messages.ts'
+import { decisionReasonNeeded } from '@spmb/domain/registration/staff/messages.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
 import { type FormEvent, useRef, useState } from 'react'
+import { useViewer } from '../../../platform/staff/session.ts'
 import { useWrite } from '../../../platform/staff/use-write.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { TextField } from '../../../ui/form/Field.tsx'
-import { BULK_REASON_HELP, FILE_HEADINGS, FILE_UNREADABLE } from '../messages.ts'
+import { DecisionReason } from '../decide/DecisionReason.tsx'
+import { reasonFrom, reasonProblem } from '../decide/decision-reason.ts'
+import { useByRun } from '../decide/use-by-run.ts'
+import { BULK_REASON_HELP, FILE_HEADINGS, FILE_UNREADABLE, ONE_KIND_PER_FILE } from '../messages.ts'
 import { sentenceOf, type Targets } from './BulkDialog.tsx'
 
 const SHOWN = 50
 
 export function BulkFile({
+  level,
   busy,
   refusal,
   onPreview,
   onClose,
 }: {
+  level: Level
   busy: boolean
   refusal: string | null
   onPreview: (asked: { targets: Targets; reason: string }) => void
@@ -24,6 +32,8 @@ export function BulkFile({
 }) {
   const form = useRef<HTMLFormElement>(null)
   const reading = useWrite()
+  const { school: own } = useViewer()
+  const byRun = useByRun(level)
   const [errors, setErrors] = useState<{ file?: string; reason?: string }>({})
   const [rejections, setRejections] = useState<readonly { row: number | null; reason: string }[]>([])
 
@@ -31,7 +41,7 @@ export function BulkFile({
     event.preventDefault()
     const data = new FormData(form.current ?? undefined)
     const file = data.get('file')
-    const reason = String(data.get('reason') ?? '').trim()
+    const reason = reasonFrom(data, 'reason')
     const isFile = file instanceof File && file.size > 0 && file.size <= DECISION_FILE_BYTES
     setErrors({
       ...(!isFile && { file: BULK_MESSAGES['bulk.file'] }),
@@ -48,6 +58,14 @@ export function BulkFile({
     const { rows, rejections: rejected } = outcome.data
     if (rejected.length > 0) return setRejections(rejected)
     if (rows.length === 0) return setErrors({ file: 'Berkas ini tidak berisi keputusan' })
+    const problem =
+      byRun &&
+      reasonProblem(
+        rows.map(({ decision }) => decision),
+        reason,
+      )
+    if (problem === 'mixed') return setErrors({ file: ONE_KIND_PER_FILE })
+    if (problem) return setErrors({ reason: decisionReasonNeeded(problem) })
     onPreview({ targets: { rows }, reason })
   }
 
@@ -63,16 +81,27 @@ export function BulkFile({
         required
         accept=".xlsx,.csv"
       />
-      <TextField
-        id="bulk-file-reason"
-        name="reason"
-        label="Alasan"
-        hint={BULK_REASON_HELP}
-        error={errors.reason}
-        required
-        maxLength={BULK_REASON_MAX}
-        autoComplete="off"
-      />
+      {byRun ? (
+        <DecisionReason
+          id="bulk-file-reason"
+          name="reason"
+          // Operators give no LULUS by hand.
+          decisions={own ? ['TIDAK LULUS'] : ['LULUS', 'TIDAK LULUS']}
+          error={errors.reason}
+          required
+        />
+      ) : (
+        <TextField
+          id="bulk-file-reason"
+          name="reason"
+          label="Alasan"
+          hint={BULK_REASON_HELP}
+          error={errors.reason}
+          required
+          maxLength={BULK_REASON_MAX}
+          autoComplete="off"
+        />
+      )}
       <div role="alert">
         {refusal && <p className="decide-refusal">{refusal}</p>}
         {rejections.length > 0 && (

@@ -1,4 +1,6 @@
-/** Reads the reason of a decision from its form. */
+/** Reads the reason of a decision from its form, and checks one for several decisions. */
+import type { Decision } from '@spmb/domain/registration/contract.ts'
+import { isListedReason } from '@spmb/domain/registration/staff/decision-reasons.ts'
 
 /** Letters that the listed reason before a note may take. */
 export const NOTE_LEAVES = 60
@@ -11,4 +13,17 @@ export function reasonFrom(data: FormData, name: string): string {
   const text = (field: string) => String(data.get(field) ?? '').trim()
   const [reason, note] = [text(name), text(noteName(name))]
   return reason === '' || note === '' ? reason : `${reason}: ${note}`
+}
+
+/**
+ * What is wrong with one reason for these decisions where seats are given by a run: the decision that it is not listed for; `mixed`
+ * when no reason is listed for all of them; null for nothing. A decision that is cleared needs no listed reason.
+ */
+export function reasonProblem(
+  decisions: readonly Decision[],
+  reason: string,
+): NonNullable<Decision> | 'mixed' | null {
+  const [first, ...others] = new Set(decisions.flatMap((decision) => decision ?? []))
+  if (others.length > 0) return 'mixed'
+  return first === undefined || isListedReason(first, reason) ? null : first
 }
