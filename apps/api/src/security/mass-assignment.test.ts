@@ -96,6 +96,7 @@ const KNOWN: Record<string, readonly string[]> = {
   saveArrival: ['version'],
   saveKeepWaiting: ['version'],
   answerObjection: ['version'],
+  takeBackSeat: ['version'],
 }
 
 const AUDITED = 'added audit_entry'

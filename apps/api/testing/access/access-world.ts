@@ -5,7 +5,7 @@ import { aColleagueForEach, type Colleagues, schoolsWithoutAccount, signIn } fro
 import { admit, anApplicant, aSenderDay, type SenderDay, takeAway } from '../applicants.ts'
 import { aZone, type ChoiceIds } from '../builders.ts'
 import { aLostNumber, aRequest, aSignIn } from '../calls/families.ts'
-import { aPlacedChild, letFamiliesName } from '../calls/free-seats.ts'
+import { letFamiliesName, placeElsewhere } from '../calls/free-seats.ts'
 import { aRecordedCall } from '../calls/recorded-call.ts'
 import { anImportedPair } from '../distances.ts'
 import { aCheckedUpload } from '../import/uploads.ts'
@@ -57,8 +57,6 @@ export interface AccessWorld {
   objections: Objections
   /** The run of a reserve call. */
   reserveCall: number
-  /** A child with a free seat. */
-  placed: number
   /** The session that a caller keeps through the test. */
   sessionOf(who: Caller): Session
   /** A new session of a new account of this kind. */
@@ -100,7 +98,6 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     ...(await aComplaint(test)),
     // Before the publication: its check lists the schools.
     places: await somePlaces(test),
-    placed: await aPlacedChild(test),
     ownGuide: await onlyOwnGuide(test),
     upload: await aCheckedUpload(test),
     importedPair: await anImportedPair(test, sd),
@@ -126,6 +123,7 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
       const first = object === 'of another SD' ? { school_1_id: otherSd } : {}
       const applicant = await anApplicant(test, object === 'of the SMP' ? 'SMP' : 'SD', first)
       if (state === 'admitted') await admit(test, applicant.id)
+      else if (state === 'placed') await placeElsewhere(test, applicant)
       else if (state) await takeAway(test, applicant.id, state)
       if (kind === 'request') return { id: await aRequest(test, applicant.id) }
       return { ...applicant, first: applicant.body.school_1_id }

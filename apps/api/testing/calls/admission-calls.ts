@@ -2,7 +2,7 @@
 import { admit, anApplicant, type TestApplicant } from '../applicants.ts'
 import { type Objections, someObjections } from '../objections.ts'
 import type { TestApp } from '../test-app.ts'
-import { aPlacedChild, letFamiliesName } from './free-seats.ts'
+import { letFamiliesName, placeElsewhere } from './free-seats.ts'
 import { aRecordedCall } from './recorded-call.ts'
 
 export interface AdmissionWorld {
@@ -24,9 +24,17 @@ export async function anAdmissionWorld(test: TestApp, choice: 1 | 2 = 1): Promis
   const [admitted, arriving] = [await anApplicant(test, 'SD'), await anApplicant(test, 'SD')]
   for (const { id } of [admitted, arriving]) await admit(test, id, choice)
   const objections = await someObjections(test)
-  const [reserveCall, placed] = [await aRecordedCall(test), await aPlacedChild(test)]
+  const [reserveCall, placed] = [await aRecordedCall(test), await anApplicant(test, 'SD')]
+  await placeElsewhere(test, placed)
   await letFamiliesName(test)
-  return { admitted, arriving, objecting: await anApplicant(test, 'SD'), objections, reserveCall, placed }
+  return {
+    admitted,
+    arriving,
+    objecting: await anApplicant(test, 'SD'),
+    objections,
+    reserveCall,
+    placed: placed.id,
+  }
 }
 
 /** Of a school that does not exist: nobody is called. */

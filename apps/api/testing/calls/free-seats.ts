@@ -1,6 +1,5 @@
 /** Free seats that families may name for a day, and a child that has got one. */
-import { admitLater, anApplicant } from '../applicants.ts'
-import { aSchool } from '../places.ts'
+import { admitLater, type TestApplicant } from '../applicants.ts'
 import type { TestApp } from '../test-app.ts'
 
 const DAY = 86_400_000
@@ -15,9 +14,20 @@ export async function letFamiliesName(test: TestApp, days = 1): Promise<void> {
   await test.syncCaches()
 }
 
-/** @returns the id of an SD child with a free seat at a new school */
-export async function aPlacedChild(test: TestApp): Promise<number> {
-  const { id } = await anApplicant(test)
-  await admitLater(test, id, { placed_school_id: await aSchool(test) }, { origin: 'placement' })
-  return id
+/** Gives a child a free seat at a school of its level that it did not choose. */
+export async function placeElsewhere(test: TestApp, { id, body }: TestApplicant): Promise<void> {
+  const { school_1_id: first, school_2_id: second } = body
+  const { type } = await test.db.kysely
+    .selectFrom('school')
+    .select('type')
+    .where('id', '=', first)
+    .executeTakeFirstOrThrow()
+  const elsewhere = await test.db.kysely
+    .selectFrom('school')
+    .select('id')
+    .where('type', '=', type)
+    .where('id', 'not in', [first, second])
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  await admitLater(test, id, { placed_school_id: elsewhere.id }, { origin: 'placement' })
 }

@@ -112,7 +112,9 @@ export const freeSeatsRows: AccessRows = {
   },
   takeBackSeat: {
     rights: { admin: 'all' },
-    call: (_, __, { placed }) => ({ params: { id: placed }, payload: { reason: 'Contoh alasan' } }),
+    about: 'applicant',
+    state: 'placed',
+    call: ({ id }) => ({ params: { id }, payload: { reason: 'Contoh alasan' } }),
   },
   readManagedWish: { rights: 'family', call: () => ({}) },
   saveManagedWish: { rights: 'family', call: () => ({ payload: { schools: [], version: 0 } }) },
