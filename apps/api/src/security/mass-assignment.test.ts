@@ -246,9 +246,9 @@ const EFFECTS: Record<string, readonly string[]> = {
   giveFreeSeatsSMP: [],
   saveWish: [AUDITED, 'added free_seat_wish'],
   takeBackSeat: [
-    ...[AUDITED, 'changed decision: decided_at, decided_by, reason, value'],
+    ...[AUDITED, 'added decision'],
     'changed registration: changed_in, placed_school_id, updated_at, version',
-    'changed staff_session: password_given_at',
+    'removed decision',
   ],
   changeSelectionMethod: [AUDITED, ...LEVEL_CHANGED],
   freezeLevel: [AUDITED, 'added season_level', 'added selection_run', MARK, 'removed season_level'],

@@ -27,6 +27,8 @@ export async function placeElsewhere(test: TestApp, { id, body }: TestApplicant)
     .select('id')
     .where('type', '=', type)
     .where('id', 'not in', [first, second])
+    // Not one of those that a test closes or removes.
+    .where('id', 'in', (db) => db.selectFrom('zone').select('school_id'))
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
   await admitLater(test, id, { placed_school_id: elsewhere.id }, { origin: 'placement' })
