@@ -70,8 +70,9 @@ test('a family without a place names a school with free seats and gets it', asyn
   await naming.getByRole('button', { name: 'Coba lagi' }).click()
   await expect(family.getByText('Pilihan sekolah tersimpan')).toBeVisible()
 
+  // The first try and its repetition.
   await page.route('**/api/ppdb/*/free_seats', (route) => route.fulfill({ status: 500, json: {} }), {
-    times: 1,
+    times: 2,
   })
   troubles.announce(/answer 500: GET .*free_seats/)
   await page.goto(`/admin/detail/${number}`)

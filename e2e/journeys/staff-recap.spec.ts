@@ -61,9 +61,7 @@ test('an admin opens a district, follows a school to its list, and saves the fil
   }
   await expectAccessible(page)
 
-  await page.goBack()
-  await page.goBack()
-  await page.goBack()
+  for (let view = 0; view < 4; view++) await page.goBack()
   await school.getByRole('link').click()
   await expect(page).toHaveURL(/\/admin\/sd\?school_id=\d+$/)
 })
