@@ -11,7 +11,7 @@ import { type Credentials, createAdmin } from '../support/staff.ts'
 import { openBalancer } from './support/balancer.ts'
 import { openCluster } from './support/cluster.ts'
 import { compare, startParents } from './support/parents.ts'
-import { type Answers, pause, startProbes, summary } from './support/probes.ts'
+import { type Answers, countFailed, pause, startProbes, summary } from './support/probes.ts'
 
 const PARENTS = 2
 const PROBE_EVERY_MS = 20
@@ -77,7 +77,7 @@ export async function rollingRestartDrill(
   const logs = await Promise.all(cluster.logFiles.map((file) => readFile(file, 'utf8')))
   return {
     restarts: times,
-    ...countFailed(answers),
+    ...countFailed(answers, { registrations: 201 }),
     answers,
     lost,
     doubled,
@@ -85,18 +85,6 @@ export async function rollingRestartDrill(
       .flatMap((log) => log.split('\n'))
       .filter((line) => /"level":"(error|fatal)"|did not end in time/.test(line)),
   }
-}
-
-function countFailed(answers: Record<string, Answers>): { requests: number; failed: number } {
-  let [requests, failed] = [0, 0]
-  for (const [name, { statuses }] of Object.entries(answers)) {
-    const good = name === 'registrations' ? 201 : 200
-    for (const [status, count] of Object.entries(statuses)) {
-      requests += count
-      if (Number(status) !== good) failed += count
-    }
-  }
-  return { requests, failed }
 }
 
 /** @returns the session cookie */

@@ -61,7 +61,7 @@ const FEATURES: readonly FeatureFactory[] = [
 export async function buildApp(options: CoreOptions): Promise<FastifyInstance> {
   const { config, db, logger: log, metrics, isDraining = () => false } = options
   const core = await createCore(options)
-  const { app, concurrency, connections, useFastPath, stop } = createServer(config, log)
+  const { app, concurrency, connections, useFastPath, stop } = createServer(config, log, core.processes)
   metrics?.observe(app)
   const { results, secondsSinceSync } = core
   metrics?.watch({ db, concurrency, connections, results, secondsSinceSync })

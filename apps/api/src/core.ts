@@ -35,6 +35,7 @@ import { createFieldEncryption, type FieldEncryption } from './security/field-en
 import { keptKey } from './security/kept-keys.ts'
 import { readSelectionFacts } from './selection/public/selection-facts.ts'
 import type { Config } from './settings/config.ts'
+import type { Peers } from './workers/peers.ts'
 
 /** Background work. It starts when the server is ready and stops before the database closes. */
 export interface Job {
@@ -82,14 +83,18 @@ export interface CoreOptions {
   /** Whether this process is shutting down: not ready any more, but still answering. */
   isDraining?: () => boolean
   /** Counts what the server does; without it nothing is counted. */
-  metrics?: Metrics
+  metrics?: Metrics | undefined
   /** How long an export waits for one of the places, in milliseconds. Tests set a short time. */
   exportQueueTimeoutMs?: number
+  /** The other worker processes of this server; absent for a single process. */
+  peers?: Peers | undefined
   /** Batch sizes of registration writes; the benchmark varies them. */
   batchWriter?: Partial<BatchWriterOptions>
 }
 
-export interface Core extends Omit<CoreOptions, 'openPages'> {
+export interface Core extends Omit<CoreOptions, 'openPages' | 'peers'> {
+  /** How many processes share the port and what one server may do at a time: 1, or the number of workers. */
+  processes: number
   /** IANA name of the office's time zone. */
   timeZone: string
   /** Address at which visitors reach the site, without a final slash. */
@@ -121,7 +126,7 @@ export interface Core extends Omit<CoreOptions, 'openPages'> {
   limits: RateLimits
   /** Reads changes into this process's caches. Rejects while the database is unavailable. */
   syncCaches(): Promise<void>
-  /** Like `syncCaches` after a write of this process. A failure is left to the next poll. */
+  /** Like `syncCaches` after a write of this process, here and in the other workers. A failure is left to the next poll. */
   syncAfterWrite(): Promise<void>
   secondsSinceSync(): number
   /** What is not in memory yet; null when the start has finished. The server answers meanwhile. */
@@ -142,7 +147,8 @@ async function countBeforeListening(counts: CountsCache, figures: FiguresCache, 
 
 /** Reads what every page and rule needs, so that a feature can answer as soon as its routes exist. */
 export async function createCore(options: CoreOptions): Promise<Core> {
-  const { config, db, clock, random, logger: log } = options
+  const { config, db, clock, random, logger: log, peers } = options
+  const processes = peers?.count ?? 1
   const { officeTimeZone: timeZone, publicUrl } = config
 
   let settings = await currentSettings(db.kysely)
@@ -214,15 +220,17 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     publicOrigin: new URL(publicUrl).origin,
     allowedHosts: config.allowedHosts ?? [],
   })
-  const limits = createRateLimits(config.limitScale, options.metrics?.limitHit, {
+  const ownLimits = createRateLimits(config.limitScale, options.metrics?.limitHit, {
     points: config.rateLimits,
     registrationsPerDay: config.registrationsPerDay,
   })
+  const limits = peers?.shareLimits(ownLimits, options.metrics?.limitHit) ?? ownLimits
 
-  const hashing = await createPasswordHashing()
+  const hashing = await createPasswordHashing(processes)
 
   return {
     ...options,
+    processes,
     timeZone,
     publicUrl,
     settings: () => settings,
@@ -245,7 +253,9 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     confirmPassword: createPasswordConfirmation({ db, encryption, hashing, limits, sessions }),
     limits,
     syncCaches: sync.sync,
-    syncAfterWrite: () => sync.sync().catch(() => {}),
+    async syncAfterWrite() {
+      await Promise.all([sync.sync().catch(() => {}), peers?.syncOthers()])
+    },
     secondsSinceSync: sync.secondsSinceSync,
     stillLoading() {
       if (!results.isComplete()) return `results, ${results.size()} in memory`

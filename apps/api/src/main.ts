@@ -1,37 +1,49 @@
 /** Starts the server and stops it; the only place that reads the environment. */
-import { randomBytes } from 'node:crypto'
+import cluster from 'node:cluster'
 import { join } from 'node:path'
-import { FIRST_ADMIN_PASSWORD_HOURS } from '@spmb/domain/accounts/one-time-password.ts'
 import type { FastifyInstance } from 'fastify'
-import { createFirstAdmin } from './accounts/first-admin.ts'
-import { createPasswordHashing } from './accounts/passwords/password-hashing.ts'
 import { buildApp } from './app.ts'
 import { type Database, openDatabase } from './database/database.ts'
-import { refuseDemoData } from './demo/demo-mark.ts'
 import { StartupError } from './errors/startup-error.ts'
 import { drain } from './http/drain.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { type MetricsServer, serveMetrics } from './metrics/metrics-server.ts'
 import { createLogger, type Logger } from './observability/logger.ts'
+import { prepareDatabase } from './prepare-database.ts'
 import { openPublicPages } from './public-pages/public-pages.ts'
-import { seedWhenEmpty } from './reference/seed.ts'
 import { createRandomPool } from './security/random-pool.ts'
 import { type Config, parseConfig } from './settings/config.ts'
 import { type Installation, openInstallation } from './startup/installation.ts'
+import { listening, listenOn } from './startup/listening.ts'
 import { createStartTimeout, type StartTimeout } from './startup/start-timeout.ts'
-
-/**
- * Length of the listen backlog. Node's default of 511 overflows in a burst, and a client whose SYN is dropped retries after
- * one, three and seven seconds; 4,096 is the usual limit of Linux (net.core.somaxconn).
- */
-const BACKLOG = 4_096
+import { watchTerminal } from './workers/hang-up.ts'
+import type { Build } from './workers/peers.ts'
+import { createWorkers, type Workers } from './workers/primary.ts'
+import { runWorker } from './workers/worker.ts'
 
 /** Output of `npm run build`. */
 const WEB_DIST = join(import.meta.dirname, '../../web/dist')
 
 /** Resources opened so far; `stop` closes them in reverse order. */
-const open: { installation?: Installation; db?: Database; app?: FastifyInstance; metrics?: MetricsServer } =
-  {}
+const open: {
+  installation?: Installation
+  db?: Database
+  app?: FastifyInstance
+  metrics?: MetricsServer
+  workers?: Workers
+} = {}
+
+/** The server as this process or as each of several workers has it. */
+const buildWith =
+  (logger: Logger): Build =>
+  (given) =>
+    buildApp({
+      ...given,
+      clock: () => new Date(),
+      random: createRandomPool(),
+      logger,
+      openPages: (facts) => openPublicPages({ facts, webDist: WEB_DIST, log: logger }),
+    })
 
 async function start(config: Config, logger: Logger, { step }: StartTimeout): Promise<void> {
   for (const warning of config.warnings) logger.warn(warning)
@@ -41,82 +53,57 @@ async function start(config: Config, logger: Logger, { step }: StartTimeout): Pr
   const db = openDatabase(installation.appUrl, { applicationName: 'spmb server', log: logger })
   open.db = db
   step('preparing the database')
-  await refuseDemoData(db.kysely, config)
-  await seedWhenEmpty(db.kysely, { timeZone: config.officeTimeZone })
-  await welcomeFirstAdmin(db, config)
+  await prepareDatabase(db, config)
+  await (config.workers === 1
+    ? serveAlone(config, { installation, db, logger, step })
+    : serveWithWorkers(config, { installation, db, logger, step }))
+}
+
+interface Serving {
+  installation: Installation
+  db: Database
+  logger: Logger
+  step: StartTimeout['step']
+}
+
+async function serveAlone(config: Config, { installation, db, logger, step }: Serving): Promise<void> {
   step('reading the settings and rendering the pages')
   const metrics = config.metrics && createMetrics()
-  const app = await buildApp({
-    ...(metrics ? { metrics } : {}),
-    config,
-    db,
-    dataKey: installation.dataKey,
-    clock: () => new Date(),
-    random: createRandomPool(),
-    logger,
-    isDraining: () => stopping !== undefined,
-    openPages: (facts) => openPublicPages({ facts, webDist: WEB_DIST, log: logger }),
-  })
+  const { dataKey } = installation
+  const isDraining = () => stopping !== undefined
+  const app = await buildWith(logger)({ config, db, dataKey, metrics, isDraining })
   open.app = app
   if (stopping) return
   step('listening')
-  await listening('PORT', config, app.listen({ port: config.port, host: config.host, backlog: BACKLOG }))
+  await listening('PORT', config, app.listen(listenOn(config)))
   if (metrics && config.metrics) {
     open.metrics = await listening('METRICS_PORT', config.metrics, serveMetrics(metrics, config.metrics))
   }
-  // For the person at the terminal; the JSON log goes to standard output.
-  console.error(`SPMB is open at ${config.publicUrl} (Ctrl-C stops it).`)
+  sayOpen(config)
 }
 
-/** Prints the one-time password to the terminal, before anything else can fail, and never to the log. */
-async function welcomeFirstAdmin(db: Database, config: Config): Promise<void> {
-  const admin = await createFirstAdmin(db.kysely, {
-    given: config.firstAdmin,
-    hashing: await createPasswordHashing(),
-    random: randomBytes,
-    now: new Date(),
-  })
-  if (!admin) return
-  console.error(`The first admin is created. Sign in at ${config.publicUrl}/login`)
-  console.error(`  User name:          ${admin.username}`)
-  if (admin.oneTimePassword === null) console.error('  Password:           as given in ADMIN_PASSWORD')
-  else {
-    console.error(`  One-time password:  ${admin.oneTimePassword}`)
-    console.error(
-      `  It is shown only here and valid for ${FIRST_ADMIN_PASSWORD_HOURS} hours. At the first sign-in you choose a new one.`,
-    )
-    console.error(`  After that time: npm run spmb -- user reset-password ${admin.username}`)
+async function serveWithWorkers(
+  config: Config,
+  { installation, db, logger: log, step }: Serving,
+): Promise<void> {
+  await db.close()
+  if (stopping) return
+  step(`starting ${config.workers} workers`)
+  const onGivenUp = (error: StartupError) => {
+    tell(error)
+    process.exitCode = 1
+    process.emit('SIGTERM')
   }
+  open.workers = await createWorkers(config, { installation, log, onGivenUp })
+  if (stopping) return
+  await open.workers.open()
+  if (!stopping) sayOpen(config)
 }
 
-/** Translates a listen error into a sentence that names the setting: PORT and HOST, or METRICS_PORT and METRICS_HOST. */
-async function listening<T>(
-  portName: 'PORT' | 'METRICS_PORT',
-  { host, port }: { host: string; port: number },
-  listener: Promise<T>,
-): Promise<T> {
-  const hostName = portName.replace('PORT', 'HOST')
-  try {
-    return await listener
-  } catch (error) {
-    switch ((error as NodeJS.ErrnoException).code) {
-      case 'EADDRINUSE':
-        throw new StartupError(
-          `Port ${port} is already in use on ${host}. Stop what uses it, or set ${portName} to another number.`,
-        )
-      case 'EACCES':
-        throw new StartupError(
-          `Port ${port} is not allowed for this user. Set ${portName} to a number above 1023.`,
-        )
-      case 'EADDRNOTAVAIL':
-      case 'ENOTFOUND':
-        throw new StartupError(
-          `${hostName} ${host} is not an address of this machine. Set ${hostName} to one of its own, or to 0.0.0.0.`,
-        )
-      default:
-        throw error
-    }
-  }
+/** For the person at the terminal; the JSON log goes to standard output. */
+function sayOpen({ publicUrl, workers }: Config): void {
+  const by = workers > 1 ? ` with ${workers} workers` : ''
+  console.error(`SPMB is open at ${publicUrl}${by} (Ctrl-C stops it).`)
 }
 
 /** Ends a start that hangs before it listens. Afterwards the server answers, so only what is still loading is logged. */
@@ -149,8 +136,11 @@ let stopping: Promise<void> | undefined
 
 /** Reports not ready, accepts nothing new, finishes accepted requests, closes the pool and stops the database last. */
 async function stop(starting: Promise<void>, delayMs: number, logger: Logger): Promise<void> {
-  await starting.catch(() => {}) // a stop during the start waits for it, so that everything opened is known
-  const { app, db, installation, metrics } = open
+  // A stop during the start waits for it, so that everything opened is known. Workers end their part of the start.
+  const workersStopped = open.workers?.stop({ delayMs })
+  await starting.catch(() => {})
+  const { app, db, installation, metrics, workers } = open
+  await (workersStopped ?? workers?.stop({ delayMs }))
   if (app) await drain(app, { delayMs, log: logger })
   await metrics?.close()
   await db?.close()
@@ -163,11 +153,24 @@ function tell(error: unknown): void {
   console.error(error instanceof StartupError ? error.message : error)
 }
 
+/** SIGHUP asks for a rolling restart, unless the terminal of this process was closed, which also sends it. */
+function answerHangUp(logger: Logger): void {
+  const hasHungUp = watchTerminal()
+  process.on('SIGHUP', () => {
+    if (hasHungUp()) process.emit('SIGTERM')
+    else if (open.workers && !stopping) {
+      logger.info('a rolling restart of all workers begins')
+      void open.workers.restart()
+    } else logger.warn('SIGHUP was ignored: only a server with WORKERS=2 or more restarts in place')
+  })
+}
+
 async function main(): Promise<void> {
   // A closed pipe or a full disk under the output must not stop the server.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
   const config = parseConfig(process.env)
   const logger = createLogger(config.logLevel)
+  if (cluster.isWorker) return runWorker(config, logger, buildWith(logger))
   const started = performance.now()
   const timeout = createStartTimeout(config.startTimeoutSeconds, (step) =>
     reportSlowStart(step, config, logger),
@@ -187,6 +190,7 @@ async function main(): Promise<void> {
       void stopOnce({ delayMs: config.stopDelaySeconds * 1_000 }).then(() => process.exit())
     })
   }
+  answerHangUp(logger)
   process.on('uncaughtException', (error) => {
     logger.fatal({ err: error }, 'an unhandled error; stopping')
     process.exitCode = 1
@@ -195,6 +199,7 @@ async function main(): Promise<void> {
   try {
     await starting
     if (open.app) watchLoading(open.app, started, timeout, logger)
+    else timeout.done()
   } catch (error) {
     timeout.done()
     tell(error)

@@ -53,4 +53,23 @@ export function summary(list: readonly { status: number; ms: number }[]): Answer
   return { statuses, slowestMs: Math.round(list.reduce((most, { ms }) => Math.max(most, ms), 0)) }
 }
 
+/**
+ * Counts all answers, and those with another status than expected.
+ *
+ * @param expected status by name; 200 for the others
+ */
+export function countFailed(
+  answers: Record<string, Answers>,
+  expected: Record<string, number>,
+): { requests: number; failed: number } {
+  let [requests, failed] = [0, 0]
+  for (const [name, { statuses }] of Object.entries(answers)) {
+    for (const [status, count] of Object.entries(statuses)) {
+      requests += count
+      if (Number(status) !== (expected[name] ?? 200)) failed += count
+    }
+  }
+  return { requests, failed }
+}
+
 export const pause = (seconds: number) => new Promise<void>((resolve) => setTimeout(resolve, seconds * 1_000))

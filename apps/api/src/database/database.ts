@@ -27,8 +27,11 @@ export type Database = {
 /** The argument of a query function: the database or an open transaction. */
 export type Tx = Kysely<Schema> | Transaction<Schema>
 
+/** Connections of one server process, beside those that watch the database and export. */
+export const POOL_SIZE = 10
+
 export type DatabaseOptions = ConnectionOptions & {
-  /** Maximum number of connections, default 10. */
+  /** Maximum number of connections, default `POOL_SIZE`. */
   max?: number
   log?: Log
 }
@@ -38,7 +41,7 @@ export type DatabaseOptions = ConnectionOptions & {
  * by the time zone) and bigint values as numbers (none here exceeds 2^53).
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
-  const { max = 10, log } = options
+  const { max = POOL_SIZE, log } = options
   const settings = connectionSettings(url, options)
   const poolSettings: pg.PoolConfig = { ...settings, idleTimeoutMillis: 30_000, types: { getTypeParser } }
   const breaker = createCircuitBreaker()

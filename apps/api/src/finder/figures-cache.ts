@@ -8,6 +8,7 @@ import { ageReferenceDate } from '@spmb/domain/season/season.ts'
 import { isPublished, windowState } from '@spmb/domain/season/window.ts'
 import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
 import type { Kysely } from 'kysely'
+import { untilNextMultiple } from '../database/aligned-timer.ts'
 import type { Schema } from '../database/schema.ts'
 import type { Log } from '../observability/logger.ts'
 import { countAdmitted } from '../quota/quota.queries.ts'
@@ -67,14 +68,17 @@ export function createFiguresCache(
       if (!failing) log.warn({ err: error }, 'cannot read the figures of schools; the last ones stay')
       failing = true
     }
-    if (timer) timer = setTimeout(run, failing ? RETRY_MS : INTERVAL_MS).unref()
+    if (timer) timer = setTimeout(run, failing ? RETRY_MS : untilNextMultiple(INTERVAL_MS, clock())).unref()
   }
 
   return {
     current: () => current,
     refresh,
     start() {
-      timer = setTimeout(run, current === NOTHING ? RETRY_MS : INTERVAL_MS).unref()
+      timer = setTimeout(
+        run,
+        current === NOTHING ? RETRY_MS : untilNextMultiple(INTERVAL_MS, clock()),
+      ).unref()
     },
     stop() {
       clearTimeout(timer)

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { drain } from './drain.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { drain, handOver } from './drain.ts'
 import { rawResponse } from './fast-path/raw-response.ts'
 import { batchRequests } from './fast-path/request-batching.ts'
 
@@ -101,4 +101,46 @@ it('closes connections whose requests do not end', async () => {
   await drained
   expect(await slow).toBe('socket hang up')
   expect(log.warn).toHaveBeenCalledTimes(1)
+})
+
+describe('a hand-over to another process on the same port', () => {
+  const never = new AbortController().signal
+
+  it('accepts nothing new, and closes an open connection only with the answer to its next request', async () => {
+    await ask('/') // leaves an open connection
+    const handedOver = handOver(app, { hurry: never, log })
+    expect(await connects()).toBe(false)
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(await ask('/')).toEqual({ status: 200, text: 'served', connection: 'close' })
+    await handedOver
+    expect(log.warn).not.toHaveBeenCalled()
+  })
+
+  it('completes the request that it has accepted', async () => {
+    const slow = ask('/slow')
+    await received
+    const handedOver = handOver(app, { hurry: never, log })
+    await vi.advanceTimersByTimeAsync(60_000)
+    finish()
+    expect(await slow).toMatchObject({ status: 200, text: 'served' })
+    await handedOver
+  })
+
+  it('closes connections that are still open when no client can use them any more', async () => {
+    await ask('/')
+    const handedOver = handOver(app, { hurry: never, log })
+    await vi.advanceTimersByTimeAsync(105_000)
+    await vi.advanceTimersByTimeAsync(50)
+    await handedOver
+    expect(log.warn).not.toHaveBeenCalled()
+  })
+
+  it('becomes a stop when it has to hurry', async () => {
+    const hurry = new AbortController()
+    await ask('/')
+    const handedOver = handOver(app, { hurry: hurry.signal, log })
+    hurry.abort()
+    await vi.advanceTimersByTimeAsync(50)
+    await handedOver
+  })
 })

@@ -44,10 +44,12 @@ export interface HttpServer {
   stop(): void
 }
 
+/** @param processes how many share the port and what one server may do at a time; default one */
 export function createServer(
   config: Pick<Config, 'publicUrl' | 'trustedProxies'> &
     Partial<Pick<Config, 'allowedHosts' | 'connections' | 'fastPath'>>,
   log: Logger,
+  processes?: number,
 ): HttpServer {
   const headers = securityHeaders(config.publicUrl.startsWith('https:'))
   const { fastPath = true, connections: limits = CONNECTION_DEFAULTS, trustedProxies } = config
@@ -86,7 +88,7 @@ export function createServer(
   sendSecurityHeaders(app, headers)
   const checkHost = createHostCheck(config)
   refuseUnknownHosts(app, checkHost)
-  const concurrency = limitConcurrency(app, { log })
+  const concurrency = limitConcurrency(app, { log, processes })
   if (batcher) shedExcessLoad(app, { batcher, limits: concurrency, headers })
   logRequests(app)
   const answerNotFound = handleNotFound(app)

@@ -39,6 +39,8 @@ export interface Metrics {
   observe(app: FastifyInstance): void
   watch(sources: MetricSources): void
   text(): Promise<string>
+  /** All values as plain objects, for the process that adds up those of several. */
+  values(): Promise<object[]>
   readonly contentType: string
 }
 
@@ -76,6 +78,8 @@ export function createMetrics(): Metrics {
   const suspicious = new Gauge({
     name: 'spmb_suspicious_networks',
     help: 'Networks with very many registrations on one day that no admin has marked.',
+    // Each worker process counts all of them.
+    aggregator: 'max',
     registers,
   })
   const limitHits = new Counter({
@@ -135,6 +139,7 @@ export function createMetrics(): Metrics {
     },
     watch: (sources) => watchSources(registers, sources),
     text: () => registry.metrics(),
+    values: () => registry.getMetricsAsJSON(),
     contentType: registry.contentType,
   }
 }
@@ -143,11 +148,10 @@ function watchSources(
   registers: Registry[],
   { db, concurrency, connections, results, secondsSinceSync }: MetricSources,
 ) {
-  const gauge = (name: string, help: string, read: () => number) =>
+  // The aggregator combines the values of several worker processes: the worst one counts.
+  const gauge = (name: string, help: string, aggregator: 'max' | 'min', read: () => number) =>
     new Gauge({
-      name,
-      help,
-      registers,
+      ...{ name, help, registers, aggregator },
       collect() {
         this.set(read())
       },
@@ -192,13 +196,14 @@ function watchSources(
       for (const reason of CLOSE_REASONS) this.inc({ reason }, connections.closed()[reason])
     },
   })
-  gauge('spmb_database_away', '1 while the circuit breaker is open, else 0.', () =>
+  gauge('spmb_database_away', '1 while the circuit breaker is open, else 0.', 'max', () =>
     Number(db.breaker.isOpen()),
   )
-  gauge('spmb_results_in_memory', 'Registrations in the results cache.', results.size)
+  gauge('spmb_results_in_memory', 'Registrations in the results cache.', 'min', results.size)
   gauge(
     'spmb_memory_age_seconds',
     'Seconds since the caches were last compared with the database.',
+    'max',
     secondsSinceSync,
   )
 }

@@ -6,6 +6,7 @@ import type { StaffCounts } from '@spmb/domain/reporting/staff-contract.ts'
 import { isPublished } from '@spmb/domain/season/window.ts'
 import { localDateOf } from '@spmb/domain/shared/local-date.ts'
 import type { Kysely } from 'kysely'
+import { untilNextMultiple } from '../database/aligned-timer.ts'
 import type { Schema } from '../database/schema.ts'
 import type { Log } from '../observability/logger.ts'
 import { countAdmitted } from '../quota/quota.queries.ts'
@@ -96,9 +97,9 @@ export function createCountsCache(
           failing = true
         }
         if (JSON.stringify(current) !== before) onChange()
-        if (timer) timer = setTimeout(run, INTERVAL_MS).unref()
+        if (timer) timer = setTimeout(run, untilNextMultiple(INTERVAL_MS, clock())).unref()
       }
-      timer = setTimeout(run, INTERVAL_MS).unref()
+      timer = setTimeout(run, untilNextMultiple(INTERVAL_MS, clock())).unref()
     },
     stop() {
       clearTimeout(timer)

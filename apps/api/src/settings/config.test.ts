@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Config, type Environment, parseConfig } from './config.ts'
-import { isLoopback } from './setting-values.ts'
+import { isLoopback, parseWorkers } from './setting-values.ts'
 
 const KEY = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff'
 const EXTERNAL = { DATABASE_URL: 'postgresql://app:pass-word@localhost:5432/spmb', DATA_KEY: KEY }
@@ -24,6 +24,7 @@ test('nothing needs to be set', () => {
     metrics: undefined,
     stopDelaySeconds: 0,
     startTimeoutSeconds: 900,
+    workers: 1,
     registrationsPerDay: undefined,
     connections: { total: 20_000, perNetwork: 2_000, pipelined: 16, unsentBytes: 65_536 },
     fastPath: true,
@@ -42,6 +43,7 @@ test('an empty text counts as not set', () => {
 
 describe('is understood:', () => {
   test.each<[Environment, Partial<Config>]>([
+    [{ WORKERS: '2' }, { workers: 2 }],
     [{ METRICS_PORT: '9464' }, { metrics: { host: '127.0.0.1', port: 9464 } }],
     [{ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.5' }, { metrics: { host: '10.0.0.5', port: 9464 } }],
     [{ PORT: '8080' }, { port: 8080, publicUrl: 'http://localhost:8080' }],
@@ -230,6 +232,10 @@ describe('a wrong value is refused with the name of the setting:', () => {
       { START_TIMEOUT },
     ]),
     ...['-1', '1.5', '31', '10s'].map((STOP_DELAY): [string, Environment] => ['STOP_DELAY', { STOP_DELAY }]),
+    ...['0', '500', '65', '-2', '1.5', '2x', 'abc', 'all'].map((WORKERS): [string, Environment] => [
+      'WORKERS',
+      { WORKERS },
+    ]),
     ...['verbose', 'INFO'].map((LOG_LEVEL): [string, Environment] => ['LOG_LEVEL', { LOG_LEVEL }]),
   ])('%s in %j', (name, env) => {
     expect(() => parseConfig(env)).toThrow(`\n- ${name}: `)
@@ -265,4 +271,13 @@ test.each([
   ['127.example.org', false],
 ])('%s is this machine only: %s', (host, expected) => {
   expect(isLoopback(host)).toBe(expected)
+})
+
+test.each([
+  [1, 1],
+  [2, 1],
+  [4, 3],
+  [128, 64],
+])('on %i cores WORKERS=auto means %i', (cores, workers) => {
+  expect(parseWorkers('auto', cores)).toBe(workers)
 })

@@ -4,7 +4,6 @@ import { type ConnectionLimits, connectionLimits } from './connection-limits.ts'
 import { DATABASE_TLS_MODES, type DatabaseSettings, parseDatabaseTls, withTls } from './database-settings.ts'
 import { LIMIT_KEYS, type LimitKey, parseRateLimits } from './rate-limits.ts'
 import {
-  isLoopback,
   LOG_LEVELS,
   parseCount,
   parseDatabaseUrl,
@@ -18,13 +17,16 @@ import {
   parseProxies,
   parseScale,
   parseSecret,
+  parseWorkers,
   parseYesNo,
   parseZone,
   SECRET_MIN,
   START_TIMEOUT_MAX,
   STOP_DELAY_MAX,
   secondsUpTo,
+  WORKERS_MAX,
 } from './setting-values.ts'
+import { checkTogether } from './settings-together.ts'
 
 /** The settings, parsed from the environment. */
 export type Config = BackupSettings & {
@@ -89,6 +91,8 @@ export type Config = BackupSettings & {
    * the step that it hangs at; after that it continues and logs what is still loading. 0 for no limit. Default 900.
    */
   startTimeoutSeconds: number
+  /** WORKERS: processes that serve, 1 to 64, or auto: one per core less one for the database. Default 1. See src/workers. */
+  workers: number
   connections: ConnectionLimits
   /**
    * FAST_PATH: off answers everything through Fastify, without http/fast-path. Answers are the same, fewer per second.
@@ -97,7 +101,8 @@ export type Config = BackupSettings & {
   fastPath: boolean
   /**
    * REGISTRATIONS_PER_DAY: registrations that one network (an IPv4 address, an IPv6 /64) may store in 24 hours, counted by
-   * each process. Default 2000 times LIMIT_SCALE: more than a school or a mobile network's shared address needs.
+   * each server, all its workers together. Default 2000 times LIMIT_SCALE: more than a school or a mobile network's shared
+   * address needs.
    */
   registrationsPerDay: number | undefined
   /** LOG_LEVEL: the least important messages to write. Default info. */
@@ -116,7 +121,6 @@ export type Environment = Record<string, string | undefined>
  */
 export function parseConfig(env: Environment): Config {
   const problems: string[] = []
-  const warnings: string[] = []
   const setting = <T>(
     name: string,
     fallback: T,
@@ -216,6 +220,12 @@ export function parseConfig(env: Environment): Config {
     secondsUpTo(START_TIMEOUT_MAX),
     'write a whole number of seconds, such as 900, or 0 for no limit.',
   )
+  const workers = setting(
+    'WORKERS',
+    1,
+    (text) => parseWorkers(text),
+    `write a whole number from 1 to ${WORKERS_MAX}, or auto for one per core less one for the database.`,
+  )
   const fastPath = setting('FAST_PATH', true, parseOnOff, 'write on or off.')
   const registrationsPerDay = setting(
     'REGISTRATIONS_PER_DAY',
@@ -225,35 +235,8 @@ export function parseConfig(env: Environment): Config {
   )
   const logLevel = setting('LOG_LEVEL', 'info', parseLevel, `write one of ${LOG_LEVELS.join(', ')}.`)
 
-  if (!env.PUBLIC_URL?.trim() && !isLoopback(host)) {
-    problems.push(
-      'PUBLIC_URL: is needed when HOST is not this machine only; write how visitors reach the site, such as https://spmb.example.go.id.',
-    )
-  }
-  if (env.DATABASE_URL?.trim() && !env.DATA_KEY?.trim()) {
-    problems.push(
-      'DATA_KEY: is needed with DATABASE_URL; make one with "openssl rand -hex 32" and keep it as safe as the database.',
-    )
-  }
-  if (tls && !env.DATABASE_URL?.trim()) {
-    problems.push('DATABASE_TLS: only goes with DATABASE_URL; set that too, or remove this one.')
-  }
-  if (ownerUrl && !env.DATABASE_URL?.trim()) {
-    problems.push('DATABASE_OWNER_URL: only goes with DATABASE_URL; set that too, or remove this one.')
-  }
-  if (databaseUrl && !env.DATABASE_OWNER_URL?.trim()) {
-    warnings.push(
-      'DATABASE_OWNER_URL is not set: the server runs with the role that owns the tables, which could change the audit log.',
-    )
-  }
-  if (!isLoopback(host) && publicUrl?.startsWith('http:')) {
-    warnings.push(
-      `HOST ${host} is reachable from other machines and PUBLIC_URL is http: names, NIK and passwords travel unencrypted. Put a TLS proxy in front, set HOST=127.0.0.1 and an https: PUBLIC_URL.`,
-    )
-  }
-  if (metricsPort === port) {
-    problems.push('METRICS_PORT: is the same as PORT; write another one, which visitors do not reach.')
-  }
+  const together = checkTogether(env, { host, port, publicUrl, metricsPort })
+  problems.push(...together.problems)
   const backup = backupSettings(setting)
   const connections = connectionLimits(setting)
   if (problems.length > 0)
@@ -281,12 +264,13 @@ export function parseConfig(env: Environment): Config {
     metrics: metricsPort ? { host: metricsHost, port: metricsPort } : undefined,
     stopDelaySeconds,
     startTimeoutSeconds,
+    workers,
     registrationsPerDay,
     connections,
     fastPath,
     ...backup,
     logLevel,
-    warnings,
+    warnings: together.warnings,
   }
 }
 

@@ -36,3 +36,10 @@ export function connectionLimits(setting: ReadSetting): ConnectionLimits {
     unsentBytes: limit('MAX_UNSENT_BYTES', CONNECTION_DEFAULTS.unsentBytes),
   }
 }
+
+/** The part of each of several processes that share one port. */
+export const shareConnections = (limits: ConnectionLimits, processes: number): ConnectionLimits => ({
+  ...limits,
+  total: Math.ceil(limits.total / processes),
+  perNetwork: Math.ceil(limits.perNetwork / processes),
+})

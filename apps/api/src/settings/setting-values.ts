@@ -1,5 +1,6 @@
 /** The forms that settings take. Each function returns the value, or undefined for a text that has another form. */
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 
 /** Whether the address is reachable from this machine only. */
 export const isLoopback = (host: string): boolean =>
@@ -82,6 +83,15 @@ export const secondsUpTo = (most: number) => (text: string) => {
 
 export const SECRET_MIN = 32
 export const parseSecret = (text: string) => (text.length >= SECRET_MIN ? text : undefined)
+
+/** More processes than any machine of an office has cores; beyond it a number is taken for a mistake. */
+export const WORKERS_MAX = 64
+/** @returns a number of processes; for 'auto' the cores less one for the database, and at least one */
+export function parseWorkers(text: string, cores = availableParallelism()): number | undefined {
+  if (text.toLowerCase() === 'auto') return Math.min(Math.max(1, cores - 1), WORKERS_MAX)
+  const workers = Number(text)
+  return /^\d+$/.test(text) && workers >= 1 && workers <= WORKERS_MAX ? workers : undefined
+}
 
 export const LIMIT_MAX = 1_000_000
 export function parseLimit(text: string): number | undefined {

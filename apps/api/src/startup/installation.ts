@@ -45,7 +45,8 @@ export async function openInstallation(
   return { appUrl, ownerUrl, dataKey, leave: stop }
 }
 
-async function migrateFor(ownerUrl: string, appUrl: string, log: Log): Promise<void> {
+/** Brings the database to the schema of this program; waits while another process does so. */
+export async function migrateFor(ownerUrl: string, appUrl: string, log: Log): Promise<void> {
   const appRole = await withClient(appUrl, async (client) => {
     const { rows } = await client.query<{ role: string }>('select current_user as role')
     return rows[0]?.role ?? ''

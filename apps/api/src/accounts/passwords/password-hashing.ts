@@ -4,11 +4,13 @@
  */
 import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
+import { shareOf } from '../../http/limits/share.ts'
 import { createHashingQueue } from './hashing-queue.ts'
 
 /** m = 19 MiB, t = 2, p = 1: the minimum of OWASP's password storage guide, 13 ms on the reference machine. */
 const ARGON2ID = 2
 const COST = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** Of all processes of a server together. */
 const QUEUE = { concurrency: availableParallelism() > 2 ? 2 : 1, maxWaiting: 40 }
 
 export interface PasswordHashing {
@@ -24,9 +26,13 @@ export interface PasswordHashing {
   isOutdated(hashed: string): boolean
 }
 
-export async function createPasswordHashing(): Promise<PasswordHashing> {
+/** @param processes how many processes share the processor's cores for hashing; each has a part of the queue */
+export async function createPasswordHashing(processes = 1): Promise<PasswordHashing> {
   const nobody = await hash('nobody has this password', COST)
-  const enqueue = createHashingQueue(QUEUE)
+  const enqueue = createHashingQueue({
+    concurrency: shareOf(QUEUE.concurrency, processes),
+    maxWaiting: shareOf(QUEUE.maxWaiting, processes),
+  })
 
   return {
     hash: (password) => enqueue(0, () => hash(password, COST)),

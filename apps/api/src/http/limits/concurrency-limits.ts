@@ -6,6 +6,7 @@ import type { LimitName } from '@spmb/domain/shared/endpoint.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Unavailable } from '../../errors/request-errors.ts'
 import type { Log } from '../../observability/logger.ts'
+import { shareOf } from './share.ts'
 
 /** Registrations: what two cores write in an eighth of a second. Cards: what they draw in a fifth of a second. */
 const MAX_CONCURRENT: Partial<Record<LimitName, number>> = { registration: 500, card: 50 }
@@ -25,16 +26,26 @@ export interface ConcurrencyLimits {
   stop(): void
 }
 
-/** Call it before any route, and before any other hook that costs something. */
-export function limitConcurrency(app: FastifyInstance, { log }: { log: Log }): ConcurrencyLimits {
+/**
+ * Call it before any route, and before any other hook that costs something.
+ *
+ * @param processes how many processes share the limits; default one
+ */
+export function limitConcurrency(
+  app: FastifyInstance,
+  { log, processes }: { log: Log; processes?: number | undefined },
+): ConcurrencyLimits {
+  const most = new Map(
+    Object.entries(MAX_CONCURRENT).map(([limit, total]) => [limit as LimitName, shareOf(total, processes)]),
+  )
   const inProgress = new Map<LimitName, number>()
   let shed = 0
   let logged = 0
 
   const count = (limit: LimitName) => inProgress.get(limit) ?? 0
-  const isLimited = (limit: LimitName) => MAX_CONCURRENT[limit] !== undefined
+  const isLimited = (limit: LimitName) => most.has(limit)
   const isFull = (limit: LimitName, waiting = 0) =>
-    count(limit) + waiting >= (MAX_CONCURRENT[limit] ?? Number.POSITIVE_INFINITY)
+    count(limit) + waiting >= (most.get(limit) ?? Number.POSITIVE_INFINITY)
 
   function countShed(): number {
     shed++

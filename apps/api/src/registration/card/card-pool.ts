@@ -24,17 +24,20 @@ export interface CardPoolOptions {
   maxQueue: number
   /** Milliseconds from the request to the finished card. */
   timeoutMs: number
+  /** Threads that draw. */
+  maxThreads: number
 }
+
+/** One core remains for the event loop. */
+export const MAX_THREADS = Math.max(1, Math.min(2, availableParallelism() - 1))
 
 const DEFAULTS: CardPoolOptions = {
   thread: new URL('./card-thread.ts', import.meta.url),
   // Load shedding admits 50 card requests at a time.
   maxQueue: 50,
   timeoutMs: 10_000,
+  maxThreads: MAX_THREADS,
 }
-
-/** One core remains for the event loop. */
-const MAX_THREADS = Math.max(1, Math.min(2, availableParallelism() - 1))
 
 /** Milliseconds without work after which a thread ends. The next card then waits about 0.3 s for a new one. */
 const IDLE_TIMEOUT_MS = 60_000
@@ -46,11 +49,11 @@ const RETRY_AFTER_SECONDS = 3
 
 /** Starts no thread before the first card. */
 export function createCardPool(log: Log, options: Partial<CardPoolOptions> = {}): CardPool {
-  const { thread, maxQueue, timeoutMs } = { ...DEFAULTS, ...options }
+  const { thread, maxQueue, timeoutMs, maxThreads } = { ...DEFAULTS, ...options }
   const pool = new Piscina<CardFacts, DrawingResult>({
     filename: fileURLToPath(thread),
     minThreads: 0,
-    maxThreads: MAX_THREADS,
+    maxThreads,
     idleTimeout: IDLE_TIMEOUT_MS,
     resourceLimits: HEAP,
     execArgv: [],
@@ -62,7 +65,7 @@ export function createCardPool(log: Log, options: Partial<CardPoolOptions> = {})
 
   async function run(card: CardFacts): Promise<DrawingResult> {
     // Counted here, since Piscina's own maxQueue does not hold for tasks that can be aborted (5.3.2).
-    if (activeCards >= MAX_THREADS + maxQueue) throw new Unavailable(RETRY_AFTER_SECONDS)
+    if (activeCards >= maxThreads + maxQueue) throw new Unavailable(RETRY_AFTER_SECONDS)
     activeCards++
     try {
       return await pool.run(card, { signal: AbortSignal.timeout(timeoutMs) })

@@ -9,12 +9,13 @@ import { NotFound } from '@spmb/domain/shared/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { sendDownload } from '../../http/files/serve-file.ts'
 import type { RateLimits } from '../../http/limits/rate-limit.ts'
+import { shareOf } from '../../http/limits/share.ts'
 import { isNavigation } from '../../http/navigation.ts'
 import type { PrintLogo } from '../../pdf/parts/print-logo.ts'
 import type { LookUp } from '../look-up.ts'
 import type { FoundRegistration } from '../registration.queries.ts'
 import { createCardCache } from './card-cache.ts'
-import { createCardPool } from './card-pool.ts'
+import { createCardPool, MAX_THREADS } from './card-pool.ts'
 import type { CardFacts } from './card-text.ts'
 
 export interface CardRoutesDeps {
@@ -26,6 +27,8 @@ export interface CardRoutesDeps {
   logo: () => PrintLogo | null
   season: () => Season
   clock: () => Date
+  /** How many share the machine's cores; default one. */
+  processes?: number
   /** Whether villages and schools are the invented set. */
   isSampleData: () => boolean
   /** Whether applicants are invented. */
@@ -33,7 +36,7 @@ export interface CardRoutesDeps {
 }
 
 export function cardRoutes(app: FastifyInstance, deps: CardRoutesDeps) {
-  const pool = createCardPool(app.log)
+  const pool = createCardPool(app.log, { maxThreads: shareOf(MAX_THREADS, deps.processes) })
   const cards = createCardCache(pool.draw)
   app.addHook('onClose', async () => {
     cards.clear()

@@ -23,6 +23,7 @@ import { TooMany, Unavailable } from '../../errors/request-errors.ts'
 import { refusalOf, sendRefusal } from '../../http/errors/error-responses.ts'
 import { sendDownload } from '../../http/files/serve-file.ts'
 import { createSemaphore } from '../../http/limits/semaphore.ts'
+import { shareOf } from '../../http/limits/share.ts'
 import { isNavigation } from '../../http/navigation.ts'
 import type { Admit } from '../../http/serve.ts'
 import { seasonIdOf } from '../../season/season.queries.ts'
@@ -44,6 +45,8 @@ export interface ExportRoutesDeps extends ListDeps {
   timeZone: string
   /** How long a third export waits for one of the two places, in milliseconds. */
   queueTimeoutMs?: number | undefined
+  /** How many processes share the two places; default one. */
+  processes?: number
 }
 
 const EXPORTS_AT_A_TIME = 2
@@ -59,7 +62,7 @@ type ExportRequest = FastifyRequest<{ Querystring: ListQuery; Params: { school_i
 export function exportRoutes(app: FastifyInstance, deps: ExportRoutesDeps) {
   const { db, dataKey, admit, clock, timeZone, queueTimeoutMs = MAX_WAIT_MS } = deps
   const busy = () => new Unavailable(RETRY_AFTER_SECONDS, EXPORT_BUSY)
-  const gate = createSemaphore(EXPORTS_AT_A_TIME, queueTimeoutMs, busy)
+  const gate = createSemaphore(shareOf(EXPORTS_AT_A_TIME, deps.processes), queueTimeoutMs, busy)
   /** Accounts with an export that runs or waits. */
   const exporting = new Set<number>()
 

@@ -15,6 +15,7 @@ import { inTransaction } from '../../database/database.ts'
 import { Unavailable } from '../../errors/request-errors.ts'
 import type { RateLimits } from '../../http/limits/rate-limit.ts'
 import { createSemaphore } from '../../http/limits/semaphore.ts'
+import { shareOf } from '../../http/limits/share.ts'
 import { type Admit, Answer, RecordedAnswer, StreamedItems, serveStaff } from '../../http/serve.ts'
 import type { FieldEncryption } from '../../security/field-encryption.ts'
 import { findApplicant, scopeOf } from './applicant-rows.ts'
@@ -30,6 +31,8 @@ export interface RegistrationStaffDeps extends ListDeps {
   limits: RateLimits
   clock: () => Date
   timeZone: string
+  /** How many processes share the places of whole lists; default one. */
+  processes?: number
 }
 
 /** Whole lists that are read concurrently; each holds a database connection until its client has read it. */
@@ -40,7 +43,7 @@ export function registrationStaffRoutes(app: FastifyInstance, deps: Registration
   const { db, admit, encryption, limits, clock } = deps
   const edit = createEditor(deps)
   const listDeps = { ...deps, total: createTotals(db.kysely, clock) }
-  const gate = createSemaphore(WHOLE_LISTS, MAX_WAIT_MS, () => new Unavailable(10))
+  const gate = createSemaphore(shareOf(WHOLE_LISTS, deps.processes), MAX_WAIT_MS, () => new Unavailable(10))
 
   for (const level of LEVELS) {
     serveList(level)

@@ -1,0 +1,148 @@
+/**
+ * The primary process of several workers: it opens the database, starts the workers, counts the rate limits of all of them,
+ * adds up their metrics, and answers signals. It serves no request.
+ */
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDatabase } from '../database/database.ts'
+import type { StartupError } from '../errors/startup-error.ts'
+import { createRateLimits } from '../http/limits/rate-limit.ts'
+import { type MetricsServer, serveMetrics } from '../metrics/metrics-server.ts'
+import type { Log } from '../observability/logger.ts'
+import type { Config } from '../settings/config.ts'
+import type { Installation } from '../startup/installation.ts'
+import { listening } from '../startup/listening.ts'
+import { type Channel, createChannel } from './channel.ts'
+import { acceptedConnections, poolSizeFor } from './connection-share.ts'
+import { SYNC_WITHIN_MS } from './peers.ts'
+import type { MetricValues, PrimaryOffers, WorkerOffers } from './protocol.ts'
+import { countUses } from './shared-limits.ts'
+import { createSummedMetrics, type SummedMetrics } from './summed-metrics.ts'
+import { wireOf } from './wire.ts'
+import { createWorkerPool, type PoolWorker } from './worker-pool.ts'
+
+export interface Workers {
+  /** Starts all; resolves when they serve. @throws StartupError */
+  open(): Promise<void>
+  /** Replaces all in turn, without a request that fails. */
+  restart(): Promise<void>
+  stop(options: { delayMs: number }): Promise<void>
+}
+
+/** A scrape waits so long for the values of a worker; those of its last answer count then. */
+const METRICS_WITHIN_MS = 2_000
+/** What a worker counted since then is lost from the metrics when it is killed. */
+const RECORD_EVERY_MS = 5_000
+
+/**
+ * @param installation opened and prepared
+ * @param onGivenUp called when no worker runs and none can be started
+ */
+export async function createWorkers(
+  config: Config,
+  {
+    installation,
+    log,
+    onGivenUp,
+  }: { installation: Installation; log: Log; onGivenUp: (error: StartupError) => void },
+): Promise<Workers> {
+  // All workers accept from one listening socket: a worker that ends takes no connection with it that it has not accepted, and
+  // this process has no part in a connection.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
+  const { appUrl, ownerUrl, dataKey } = installation
+  const order = {
+    ...{ appUrl, ownerUrl, dataKey: dataKey.toString('hex'), workers: config.workers },
+    connections: await poolSize(appUrl, config.workers),
+  }
+  const limits = createRateLimits(config.limitScale, () => {}, {
+    points: config.rateLimits,
+    registrationsPerDay: config.registrationsPerDay,
+  })
+  const channels = new Map<number, Channel<WorkerOffers>>()
+  let stopDelayMs = 0
+
+  function fork(): PoolWorker {
+    const worker = cluster.fork()
+    const { id } = worker
+    const offers: PrimaryOffers = {
+      count: (uses) => countUses(limits, uses),
+      syncOthers: () => syncAllBut(id),
+      lastMetrics: (values) => summed?.record(id, values),
+    }
+    const channel = createChannel<WorkerOffers>(wireOf(worker), offers)
+    channels.set(id, channel)
+    const tell = (asked: Promise<unknown>) => void asked.catch(() => {}) // it has ended
+    return {
+      id,
+      pid: worker.process.pid,
+      start: (how) => channel.ask('start', { ...order, ...how }),
+      retire: () => tell(channel.ask('retire', null)),
+      stop: () => tell(channel.ask('stop', { delayMs: stopDelayMs })),
+      kill: () => void worker.process.kill('SIGKILL'),
+      ended: endOf(worker).finally(() => channels.delete(id)),
+    }
+  }
+
+  async function syncAllBut(id: number): Promise<void> {
+    const others = pool.running().filter((worker) => worker.id !== id)
+    await Promise.allSettled(
+      others.map((worker) => channels.get(worker.id)?.ask('sync', null, { withinMs: SYNC_WITHIN_MS })),
+    )
+  }
+
+  async function readMetrics(): Promise<Map<number, MetricValues>> {
+    const values = new Map<number, MetricValues>()
+    await Promise.allSettled(
+      pool.running().map(async ({ id }) => {
+        const asked = await channels.get(id)?.ask('metrics', null, { withinMs: METRICS_WITHIN_MS })
+        if (asked) values.set(id, asked)
+      }),
+    )
+    return values
+  }
+
+  const pool = createWorkerPool({
+    ...{ size: config.workers, fork, log, onGivenUp },
+    now: () => performance.now(),
+    sleep: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }).catch(() => {}),
+    onEnd: ({ id }, how) => summed?.ended(id, how),
+  })
+  const summed: SummedMetrics | undefined =
+    config.metrics && createSummedMetrics(readMetrics, () => pool.running().length)
+  let metricsServer: MetricsServer | undefined
+  const recording =
+    summed &&
+    setInterval(async () => {
+      for (const [id, values] of await readMetrics()) summed.record(id, values)
+    }, RECORD_EVERY_MS).unref()
+
+  return {
+    async open() {
+      await pool.open()
+      if (summed && config.metrics)
+        metricsServer = await listening('METRICS_PORT', config.metrics, serveMetrics(summed, config.metrics))
+    },
+    restart: pool.restart,
+    async stop({ delayMs }) {
+      stopDelayMs = delayMs
+      await pool.stop()
+      clearInterval(recording)
+      await metricsServer?.close()
+    },
+  }
+}
+
+async function endOf(worker: Worker): Promise<string> {
+  const [code, signal] = (await once(worker, 'exit')) as [number | null, string | null]
+  return signal ?? `code ${code}`
+}
+
+async function poolSize(appUrl: string, workers: number): Promise<number> {
+  const db = openDatabase(appUrl, { applicationName: 'spmb server', max: 1 })
+  try {
+    return poolSizeFor(await acceptedConnections(db), workers)
+  } finally {
+    await db.close()
+  }
+}

@@ -1,0 +1,144 @@
+/**
+ * One server with two workers while parents register, visitors look up results and read pages, and staff page through a list:
+ * rolling restarts by SIGHUP, which no request may notice, and workers killed with SIGKILL, which may lose no acknowledged
+ * registration. No balancer: clients keep their connections to the server itself.
+ *
+ * node bench/drills/workers.ts [rolling restarts] [kills]
+ */
+import { readFile } from 'node:fs/promises'
+import { aZone } from '../../apps/api/testing/builders.ts'
+import {
+  freePort,
+  makeDataDir,
+  removeDataDir,
+  startRealServer,
+} from '../../apps/api/testing/processes/real-server.ts'
+import { seededInt } from '../../apps/api/testing/seeded-random.ts'
+import { chooseSeed } from '../../scripts/seed.ts'
+import { readMetric } from '../support/metric.ts'
+import { openBenchDatabase, signInAdmin } from '../support/staff.ts'
+import { compare, startParents } from './support/parents.ts'
+import { type Answers, countFailed, pause, startProbes, summary } from './support/probes.ts'
+
+const PARENTS = 4
+const PROBE_EVERY_MS = 20
+const WORKERS = 2
+/** Registrations between two kills: a random number below this. */
+const MOST_BETWEEN = 60
+
+export interface WorkersOutcome {
+  restarts: number
+  /** Requests during the rolling restarts. */
+  requests: number
+  /** Of these, unexpected answers and broken connections: must be 0. */
+  failed: number
+  answers: Record<string, Answers>
+  kills: number
+  /** Attempts of parents that were cut off by a kill, and sent again. */
+  cutOff: number
+  acknowledged: number
+  /** Acknowledged registrations that are missing: must be empty. */
+  lost: string[]
+  doubled: number
+  /** What `/metrics` adds up over all workers that ever ran, and the rows in the database at the end. */
+  counted: number
+  stored: number
+  /** Error lines in the server's log, without those about killed workers. */
+  faults: string[]
+}
+
+export async function workersDrill({
+  restarts,
+  kills,
+  say = () => {},
+}: {
+  restarts: number
+  kills: number
+  say?: (line: string) => void
+}): Promise<WorkersOutcome> {
+  const dataDir = await makeDataDir()
+  const metricsPort = await freePort()
+  const logFile = `${dataDir}.log`
+  const server = await startRealServer({
+    ...{ dataDir, logFile },
+    env: { WORKERS: String(WORKERS), LIMIT_SCALE: '1000000', METRICS_PORT: String(metricsPort) },
+  })
+  const db = await openBenchDatabase(dataDir, 'app')
+  try {
+    const staff = await signInAdmin(server.url, db)
+    const parents = startParents(server.url, await aZone(db.kysely, 'SD'), PARENTS)
+    const lines = async () => (await readFile(logFile, 'utf8')).split('\n')
+    const countOf = async (text: string) => (await lines()).filter((line) => line.includes(text)).length
+    await parents.registered(1)
+    const lastKnown = () => parents.sent.findLast(({ number }) => number)?.number
+    const wanted = {
+      'first page': '/',
+      'a form': '/ppdb/sd',
+      'list of districts': '/api/district',
+      'the result of who registered just now': () => ({
+        path: `/api/ppdb/registered/${lastKnown()}`,
+        headers: {},
+      }),
+      'a staff list': () => ({ path: '/api/ppdb/sd?page=1', headers: staff }),
+    }
+    const probes = startProbes(server.url, wanted, PROBE_EVERY_MS)
+    for (let round = 1; round <= restarts; round++) {
+      server.process.kill('SIGHUP')
+      while ((await countOf('the rolling restart is complete')) < round) await pause(0.05)
+      const bad = parents.attempts.filter(({ status }) => status !== 201).length
+      say(`restart ${round}: ${parents.attempts.length} registrations sent so far, ${bad} of them failed`)
+    }
+    const answers = { ...(await probes.stop()), registrations: summary(parents.attempts) }
+    const attemptsBefore = parents.attempts.length
+
+    for (let kill = 1; kill <= kills; kill++) {
+      const done = parents.sent.filter(({ number }) => number).length
+      await parents.registered(done + seededInt(1, MOST_BETWEEN))
+      const victim = await aWorker(await lines())
+      process.kill(victim, 'SIGKILL')
+      while ((await readMetric(metricsPort, 'spmb_workers_ended_total{how="failed"}')) < kill)
+        await pause(0.02)
+      while ((await readMetric(metricsPort, 'spmb_workers')) < WORKERS) await pause(0.05)
+      say(`kill ${kill}: worker ${victim} was replaced`)
+    }
+    await parents.finish()
+    const counted = await readMetric(metricsPort, 'spmb_registrations_total{level="SD"}')
+    const { lost, doubled } = await compare(db, parents.sent)
+    const stored = await db.kysely.selectFrom('registration').select('id').execute()
+    return {
+      restarts,
+      ...countFailed(answers, { registrations: 201 }),
+      answers,
+      kills,
+      cutOff: parents.attempts.slice(attemptsBefore).filter(({ status }) => status !== 201).length,
+      acknowledged: parents.sent.length,
+      ...{ lost, doubled, counted, stored: stored.length },
+      faults: (await lines()).filter(
+        (line) => /"level":"(error|fatal)"|did not end in time/.test(line) && !/a worker ended/.test(line),
+      ),
+    }
+  } finally {
+    await db.close()
+    await server.stop()
+    await removeDataDir(dataDir)
+  }
+}
+
+/** The process id of a worker that serves, from the log. */
+async function aWorker(lines: readonly string[]): Promise<number> {
+  const told = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
+  const pids = (message: string): number[] =>
+    told.filter(({ msg }) => msg === message).map(({ worker }) => worker as number)
+  const gone = new Set([...pids('a worker retires'), ...pids('a worker ended; it is replaced')])
+  const serving = pids('a worker serves').filter((pid) => !gone.has(pid))
+  return serving[seededInt(0, serving.length - 1)] as number
+}
+
+if (import.meta.main) {
+  console.log(`Seed: ${chooseSeed()}`)
+  const [restarts = 20, kills = 10] = process.argv.slice(2).map(Number)
+  const outcome = await workersDrill({ restarts, kills, say: console.log })
+  console.dir(outcome, { depth: 4 })
+  const whole = outcome.failed === 0 && outcome.lost.length === 0 && outcome.doubled === 0
+  process.exit(whole && outcome.faults.length === 0 ? 0 : 1)
+}
