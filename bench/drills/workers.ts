@@ -5,7 +5,9 @@
  *
  * node bench/drills/workers.ts [rolling restarts] [kills]
  */
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { commandOf } from '../../apps/api/src/database/embedded/process-id.ts'
 import { aZone } from '../../apps/api/testing/builders.ts'
 import {
   freePort,
@@ -20,8 +22,8 @@ import { openBenchDatabase, signInAdmin } from '../support/staff.ts'
 import { compare, startParents } from './support/parents.ts'
 import { type Answers, countFailed, pause, startProbes, summary } from './support/probes.ts'
 
-const PARENTS = 4
-const PROBE_EVERY_MS = 20
+const PARENTS = 2
+const PROBE_EVERY_MS = 50
 const WORKERS = 2
 /** Registrations between two kills: a random number below this. */
 const MOST_BETWEEN = 60
@@ -61,14 +63,22 @@ export async function workersDrill({
   const logFile = `${dataDir}.log`
   const server = await startRealServer({
     ...{ dataDir, logFile },
-    env: { WORKERS: String(WORKERS), LIMIT_SCALE: '1000000', METRICS_PORT: String(metricsPort) },
+    env: {
+      WORKERS: String(WORKERS),
+      LOG_LEVEL: 'warn',
+      LIMIT_SCALE: '1000000',
+      METRICS_PORT: String(metricsPort),
+    },
   })
   const db = await openBenchDatabase(dataDir, 'app')
   try {
     const staff = await signInAdmin(server.url, db)
     const parents = startParents(server.url, await aZone(db.kysely, 'SD'), PARENTS)
-    const lines = async () => (await readFile(logFile, 'utf8')).split('\n')
-    const countOf = async (text: string) => (await lines()).filter((line) => line.includes(text)).length
+    const untilEnded = async (how: 'retired' | 'failed', count: number) => {
+      while ((await readMetric(metricsPort, `spmb_workers_ended_total{how="${how}"}`)) < count)
+        await pause(0.1)
+      while ((await readMetric(metricsPort, 'spmb_workers')) < WORKERS) await pause(0.1)
+    }
     await parents.registered(1)
     const lastKnown = () => parents.sent.findLast(({ number }) => number)?.number
     const wanted = {
@@ -84,7 +94,7 @@ export async function workersDrill({
     const probes = startProbes(server.url, wanted, PROBE_EVERY_MS)
     for (let round = 1; round <= restarts; round++) {
       server.process.kill('SIGHUP')
-      while ((await countOf('the rolling restart is complete')) < round) await pause(0.05)
+      await untilEnded('retired', round * WORKERS)
       const bad = parents.attempts.filter(({ status }) => status !== 201).length
       say(`restart ${round}: ${parents.attempts.length} registrations sent so far, ${bad} of them failed`)
     }
@@ -94,11 +104,10 @@ export async function workersDrill({
     for (let kill = 1; kill <= kills; kill++) {
       const done = parents.sent.filter(({ number }) => number).length
       await parents.registered(done + seededInt(1, MOST_BETWEEN))
-      const victim = await aWorker(await lines())
+      const pids = workersOf(server.process.pid as number)
+      const victim = pids[seededInt(0, pids.length - 1)] as number
       process.kill(victim, 'SIGKILL')
-      while ((await readMetric(metricsPort, 'spmb_workers_ended_total{how="failed"}')) < kill)
-        await pause(0.02)
-      while ((await readMetric(metricsPort, 'spmb_workers')) < WORKERS) await pause(0.05)
+      await untilEnded('failed', kill)
       say(`kill ${kill}: worker ${victim} was replaced`)
     }
     await parents.finish()
@@ -113,9 +122,10 @@ export async function workersDrill({
       cutOff: parents.attempts.slice(attemptsBefore).filter(({ status }) => status !== 201).length,
       acknowledged: parents.sent.length,
       ...{ lost, doubled, counted, stored: stored.length },
-      faults: (await lines()).filter(
-        (line) => /"level":"(error|fatal)"|did not end in time/.test(line) && !/a worker ended/.test(line),
-      ),
+      faults: (await readFile(logFile, 'utf8'))
+        .split('\n')
+        .filter((line) => /"level":"(error|fatal)"|did not end in time/.test(line))
+        .filter((line) => !line.includes('a worker ended')),
     }
   } finally {
     await db.close()
@@ -124,18 +134,16 @@ export async function workersDrill({
   }
 }
 
-/** The process id of a worker that serves, from the log. */
-async function aWorker(lines: readonly string[]): Promise<number> {
-  const told = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
-  const pids = (message: string): number[] =>
-    told.filter(({ msg }) => msg === message).map(({ worker }) => worker as number)
-  const gone = new Set([...pids('a worker retires'), ...pids('a worker ended; it is replaced')])
-  const serving = pids('a worker serves').filter((pid) => !gone.has(pid))
-  return serving[seededInt(0, serving.length - 1)] as number
+/** The process ids of the workers that a primary process has now. */
+function workersOf(primary: number): number[] {
+  const children = readFileSync(`/proc/${primary}/task/${primary}/children`, 'utf8')
+    .split(' ')
+    .filter(Boolean)
+  return children.map(Number).filter((pid) => commandOf(pid).includes('main.ts'))
 }
 
 if (import.meta.main) {
-  console.log(`Seed: ${chooseSeed()}`)
+  chooseSeed()
   const [restarts = 20, kills = 10] = process.argv.slice(2).map(Number)
   const outcome = await workersDrill({ restarts, kills, say: console.log })
   console.dir(outcome, { depth: 4 })

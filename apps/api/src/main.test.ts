@@ -124,6 +124,13 @@ describe('a server', () => {
     expect(messages.slice(-2)).toEqual(['stopping', 'stopped'])
   })
 
+  test('without workers ignores SIGHUP, which asks for a restart in place', async () => {
+    const server = await open()
+    server.child.kill('SIGHUP')
+    await server.says('SIGHUP was ignored')
+    expect(await status(`${server.url}/healthz`)).toBe(200)
+  })
+
   test('finds its data and its key again at the next start', async () => {
     const key = readFileSync(join(dataDir, 'data-key'), 'utf8')
     const server = await open()

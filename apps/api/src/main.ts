@@ -2,7 +2,6 @@
 import cluster from 'node:cluster'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from './app.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { StartupError } from './errors/startup-error.ts'
 import { drain } from './http/drain.ts'
@@ -36,14 +35,17 @@ const open: {
 /** The server as this process or as each of several workers has it. */
 const buildWith =
   (logger: Logger): Build =>
-  (given) =>
-    buildApp({
+  async (given) => {
+    // Loaded here, since the primary process of several workers does not need it.
+    const { buildApp } = await import('./app.ts')
+    return buildApp({
       ...given,
       clock: () => new Date(),
       random: createRandomPool(),
       logger,
       openPages: (facts) => openPublicPages({ facts, webDist: WEB_DIST, log: logger }),
     })
+  }
 
 async function start(config: Config, logger: Logger, { step }: StartTimeout): Promise<void> {
   for (const warning of config.warnings) logger.warn(warning)

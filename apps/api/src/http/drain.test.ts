@@ -123,6 +123,8 @@ describe('a hand-over to another process on the same port', () => {
     await vi.advanceTimersByTimeAsync(60_000)
     finish()
     expect(await slow).toMatchObject({ status: 200, text: 'served' })
+    // Its head promised an open connection, which the client may use once more.
+    expect(await ask('/')).toMatchObject({ status: 200, connection: 'close' })
     await handedOver
   })
 

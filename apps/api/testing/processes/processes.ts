@@ -7,8 +7,8 @@ export type Program = {
   child: ChildProcess
   /** Everything written so far, both outputs in order. */
   said: () => string
-  /** Resolves once it has said the text; fails when it ends without. */
-  says(text: string): Promise<void>
+  /** Resolves once it has said the text so many times, default once; fails when it ends without. */
+  says(text: string, times?: number): Promise<void>
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
 
@@ -39,10 +39,10 @@ export function startProgram(
     child.once('error', reject)
     child.once('close', (code, signal) => resolve({ code, signal }))
   })
-  const says = (text: string) =>
+  const says = (text: string, times = 1) =>
     new Promise<void>((resolve, reject) => {
       const check = () => {
-        if (!said.includes(text)) return
+        if (said.split(text).length <= times) return
         waiting.delete(check)
         resolve()
       }
