@@ -1,4 +1,4 @@
-/** What the primary process and its workers ask of each other (docs/decisions/0038-worker-processes.md). */
+/** What the primary process and its workers ask of each other (docs/decisions/0039-worker-processes.md). */
 import type { LimitKey } from '../settings/rate-limits.ts'
 import type { Offers } from './channel.ts'
 
