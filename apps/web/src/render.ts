@@ -1,5 +1,6 @@
 /** The server entry of the web: combines the documents of the public pages and of the staff screens. */
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
+import { HEAD_SCRIPT, sourceHash } from './public/document/head-script.ts'
 import {
   finderPages as finder,
   numberedPages as numbered,
@@ -26,6 +27,9 @@ export const pages: readonly {
   })),
   ...documents.map(({ path, addresses }) => ({ path, kind: 'staff' as const, addresses, styleHash: null })),
 ]
+
+/** The script-src source of the script in the head of every public page. */
+export const headScriptHash = await sourceHash(HEAD_SCRIPT)
 
 /** The pages of one registration: their paths as patterns, with the style-src source of each. */
 export const numberedPages: readonly { path: string; styleHash: string }[] = numbered

@@ -3,16 +3,16 @@ import { REPORTS_PATH } from '../http/policy-reports.ts'
 import { permissionsPolicy } from '../http/security-headers.ts'
 
 /**
- * Allows scripts from our own files only, and styles from those and the style element with the given hash, so that
+ * Allows scripts and styles from our own files, and the one script and the one style element with the given hashes, so that
  * injected markup can neither run nor restyle a page.
  */
-export function pagePolicy(styleHash: string | null): PolicyHeaders {
-  return policyOf(styleHash === null ? "style-src 'self'" : `style-src 'self' ${styleHash}`, '')
+export function pagePolicy(hashes: { style: string | null; script: string }): PolicyHeaders {
+  return policyOf(["'self'", hashes.style], ["'self'", hashes.script], '')
 }
 
 /** Staff documents have their styles in a file. A logo or video that a member of staff has chosen is shown before it is sent. */
 export function staffPolicy(): PolicyHeaders {
-  return policyOf("style-src 'self'", ' blob:')
+  return policyOf(["'self'"], ["'self'"], ' blob:')
 }
 
 /** Staff scan the QR codes of cards. */
@@ -21,11 +21,15 @@ export const STAFF_PERMISSIONS = permissionsPolicy('(self)')
 /** The content security policy and the address to which browsers report what it blocked. */
 export type PolicyHeaders = Record<'content-security-policy' | 'reporting-endpoints', string>
 
-function policyOf(styles: string, chosen: string): PolicyHeaders {
+function policyOf(
+  styles: readonly (string | null)[],
+  scripts: readonly string[],
+  chosen: string,
+): PolicyHeaders {
   const policy = [
     "default-src 'self'",
-    "script-src 'self'",
-    styles,
+    `script-src ${scripts.join(' ')}`,
+    `style-src ${styles.filter(Boolean).join(' ')}`,
     `img-src 'self'${chosen}`,
     ...(chosen ? [`media-src 'self'${chosen}`] : []),
     "connect-src 'self'",

@@ -54,7 +54,9 @@ export async function openPublicPages(options: {
   const plugin: FastifyPluginAsync = async (app) => {
     for (const { path, kind, addresses, styleHash } of renderer.pages) {
       const headers = {
-        ...(kind === 'staff' ? staffPolicy() : pagePolicy(styleHash)),
+        ...(kind === 'staff'
+          ? staffPolicy()
+          : pagePolicy({ style: styleHash, script: renderer.headScriptHash })),
         ...(kind === 'staff' && { 'permissions-policy': STAFF_PERMISSIONS }),
         'cache-control': CACHES[kind],
       }

@@ -19,6 +19,8 @@ export interface PageRenderer {
     /** `'sha256-…'` of the style element; null where styles are in files only. */
     styleHash: string | null
   }[]
+  /** The script-src source of the script in the head of every public page. */
+  headScriptHash: string
   /** The complete document. Throws when rendering fails. */
   render(path: string, facts: PageFacts): Promise<string>
   /** The pages of one registration: their paths as patterns, with the style-src source of each. */

@@ -16,6 +16,8 @@ export interface ViewedPages {
    * @param from what the view is made of; the page is drawn again when one of these objects is another one
    */
   draw(key: string, from: readonly object[], view: () => FinderView): Promise<Encoded>
+  /** Whether `draw` with the same arguments would draw nothing. */
+  isKept(key: string, from: readonly object[]): boolean
   /** Draws a page that is not kept. */
   drawOnce(view: FinderView): Promise<Encoded>
   /** The facts may have changed: every page is drawn again if they did. */
@@ -31,7 +33,7 @@ interface Kept {
 }
 
 export function createViewedPages(
-  renderer: Pick<PageRenderer, 'finderPages' | 'renderFinder'>,
+  renderer: Pick<PageRenderer, 'finderPages' | 'renderFinder' | 'headScriptHash'>,
   facts: () => PageFacts,
 ): ViewedPages {
   const kept = new Map<string, Kept>()
@@ -41,7 +43,10 @@ export function createViewedPages(
   const headers = new Map(
     renderer.finderPages.map(({ path, styleHash }) => [
       path,
-      { ...pagePolicy(styleHash), 'cache-control': PAGE_CACHE },
+      {
+        ...pagePolicy({ style: styleHash, script: renderer.headScriptHash }),
+        'cache-control': PAGE_CACHE,
+      },
     ]),
   )
 
@@ -68,6 +73,10 @@ export function createViewedPages(
         kept.delete(oldest)
       }
       return page
+    },
+    isKept(key, from) {
+      const known = kept.get(key)
+      return known !== undefined && isSame(known.from, from)
     },
     drawOnce,
     followFacts() {

@@ -19,6 +19,7 @@ beforeAll(async () => {
   const found = renderer.numberedPages.find(({ path }) => path === RESULT_PAGE_PATH)
   if (!found) throw new Error('There is no result page')
   const counting = {
+    headScriptHash: renderer.headScriptHash,
     renderNumbered(...args: Parameters<PageRenderer['renderNumbered']>) {
       rendered += 1
       return renderer.renderNumbered(...args)

@@ -31,7 +31,7 @@ export interface DrawnByNumber extends NumberedPage {
 
 /** @param page one of `renderer.numberedPages` */
 export function createNumberedPage(
-  renderer: Pick<PageRenderer, 'renderNumbered'>,
+  renderer: Pick<PageRenderer, 'renderNumbered' | 'headScriptHash'>,
   page: { path: string; styleHash: string },
   facts: () => PageFacts,
 ): DrawnByNumber {
@@ -50,7 +50,7 @@ export function createNumberedPage(
 
   return {
     headers: {
-      ...pagePolicy(page.styleHash),
+      ...pagePolicy({ style: page.styleHash, script: renderer.headScriptHash }),
       // A personal answer: neither a cache nor Back may show it later.
       'cache-control': 'no-store',
       'content-type': 'text/html; charset=utf-8',

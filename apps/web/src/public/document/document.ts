@@ -1,10 +1,11 @@
-/** The HTML around a rendered page: no inline script, one style element, scripts after the text. */
+/** The HTML around a rendered page: one inline script and one style element in the head, other scripts after the text. */
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import { factsBlock } from '../../platform/facts.ts'
 import type { BuiltAssets } from '../built-assets.ts'
 import type { InformingRoute } from '../informing/routes.ts'
 import type { PublicRoute } from '../routes.ts'
 import { DESCRIPTIONS } from './descriptions.ts'
+import { HEAD_SCRIPT } from './head-script.ts'
 
 /** The document of a page that the browser hydrates: with the facts, and the scripts of the page. */
 export function pageDocument(page: {
@@ -71,6 +72,7 @@ function headOf(page: {
     '<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#142225" media="(prefers-color-scheme: dark)">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    `<script>${HEAD_SCRIPT}</script>`,
     `<style>${css}</style>`,
   ]
 }

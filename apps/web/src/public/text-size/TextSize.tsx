@@ -1,6 +1,6 @@
 /**
- * The size of the text, in three steps (docs/product-rules.md#text-size). The style sheet reads which step is checked, so the
- * switch works without a script; `keep-text-size.ts` keeps the choice for other pages.
+ * The size of the text, in three steps (docs/product-rules.md#text-size). `keep-text-size.ts` applies and keeps
+ * the choice; without a script the style sheet reads which step is checked, where the browser knows `:has()`.
  */
 import { TEXT_SIZES } from './text-sizes.ts'
 

@@ -1,29 +1,25 @@
 /** Keeps the chosen size of the text on this device and applies it to the page. */
-import { TEXT_SIZES } from './text-sizes.ts'
+import { TEXT_SIZE_KEY, TEXT_SIZES } from './text-sizes.ts'
 
-const STORAGE_KEY = 'spmb-tulisan'
-
+/** The head of the page has applied the kept size before the first paint (document/head-script.ts). */
 export function keepTextSize(page: Document): void {
   const buttons = TEXT_SIZES.flatMap(({ id }) => {
     const button = page.getElementById(id)
     return button instanceof HTMLInputElement ? [button] : []
   })
-  const kept = buttons.find(({ id }) => id === read())
+  const { dataset } = page.documentElement
+  const kept = buttons.find(({ id }) => id === dataset.textSize)
   if (kept) kept.checked = true
-  for (const button of buttons) button.addEventListener('change', () => write(button.id))
-}
-
-function read(): string | null {
-  try {
-    return localStorage.getItem(STORAGE_KEY)
-  } catch {
-    return null
-  }
+  for (const button of buttons)
+    button.addEventListener('change', () => {
+      dataset.textSize = button.id
+      write(button.id)
+    })
 }
 
 function write(id: string): void {
   try {
-    localStorage.setItem(STORAGE_KEY, id)
+    localStorage.setItem(TEXT_SIZE_KEY, id)
   } catch {
     // Storage is blocked: the size applies to this page only.
   }
