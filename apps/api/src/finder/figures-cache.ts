@@ -41,6 +41,7 @@ export interface Figures {
 
 export interface FiguresCache {
   current(): Figures
+  /** Reads them now. Never rejects: the last ones stay when they cannot be read. */
   refresh(): Promise<void>
   start(): void
   stop(): void
@@ -58,16 +59,16 @@ export function createFiguresCache(
   let failing = false
 
   async function refresh() {
-    current = await readFigures(db, clock())
-  }
-  async function run() {
     try {
-      await refresh()
+      current = await readFigures(db, clock())
       failing = false
     } catch (error) {
       if (!failing) log.warn({ err: error }, 'cannot read the figures of schools; the last ones stay')
       failing = true
     }
+  }
+  async function run() {
+    await refresh()
     if (timer) timer = setTimeout(run, failing ? RETRY_MS : untilNextMultiple(INTERVAL_MS, clock())).unref()
   }
 

@@ -33,31 +33,41 @@ export function pickerView(
       ...{ id, name },
       villages: reference.villagesOf(id).map((village) => ({ id: village.id, name: village.name })),
     })),
-    search:
-      search === null
-        ? null
-        : {
-            text: search,
-            found: searchVillages(reference, search)
-              .slice(0, FOUND_MAX)
-              .map((village) => nameOf(reference, village)),
-          },
+    search: search === null ? null : searched(reference, search),
   }
 }
 
-/** Villages by a part of the name or of another spelling. */
+function searched(reference: Reference, text: string): NonNullable<PickerView['search']> {
+  const found = searchVillages(reference, text)
+  return {
+    text: nameWithin(text) === '' ? '' : text,
+    found: found.slice(0, FOUND_MAX).map((village) => nameOf(reference, village)),
+    total: found.length,
+  }
+}
+
+/** Villages by a part of the name or of another spelling; none for no name. */
 function searchVillages(reference: Reference, text: string): Village[] {
+  const wanted = nameWithin(text)
+  if (wanted === '') return []
   return matchingName(
     reference.districts.flatMap(({ id }) => reference.villagesOf(id)),
-    text,
+    wanted,
   )
+}
+
+const KIND_WORDS = /^(desa\/kelurahan|desa|kelurahan|ds|kel)\b[.:]?/
+
+/** The name in what families type and in spellings: 'Desa Nanga Miro', 'kel. Bada'. In searchable form. */
+function nameWithin(text: string): string {
+  return searchable(text).replace(KIND_WORDS, '').trim()
 }
 
 /** The only village with this name, or the only one whose name contains the text. */
 export function meantVillage(reference: Reference, text: string): Village | null {
   const found = searchVillages(reference, text)
   const same = found.filter(({ name, aliases }) =>
-    [name, ...aliases].some((spelling) => searchable(spelling) === searchable(text)),
+    [name, ...aliases].some((spelling) => nameWithin(spelling) === nameWithin(text)),
   )
   const [only] = same.length > 0 ? same : found
   return only && (same.length === 1 || found.length === 1) ? only : null

@@ -23,7 +23,9 @@ export function finderRoutes(app: FastifyInstance, { pages, source, limits }: Fi
     { key, view, path }: { key: string; view: () => FinderView; path: string },
   ) {
     const { reference, figures } = source()
-    return sendFile(request, reply, await pages.draw(key, [reference, figures], view), pages.headers(path))
+    const from = [reference, figures]
+    if (!pages.isKept(key, from)) await limits.take('drawnPage', request.ip)
+    return sendFile(request, reply, await pages.draw(key, from, view), pages.headers(path))
   }
 
   /** The picker with what was typed, or with the notice that something is unknown. */
@@ -32,7 +34,7 @@ export function finderRoutes(app: FastifyInstance, { pages, source, limits }: Fi
     view: FinderView,
     status: 200 | 404,
   ) {
-    await limits.take('read', request.ip)
+    await limits.take('drawnPage', request.ip)
     const headers = { ...pages.headers(FINDER_PATH), ...NOT_KEPT }
     return sendFile(request, reply.code(status), await pages.drawOnce(view), headers)
   }

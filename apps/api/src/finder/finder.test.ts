@@ -5,10 +5,11 @@ import { aZone, type ChoiceIds } from '../../testing/builders.ts'
 import { aDistance } from '../../testing/distances.ts'
 import { openRelay, type Relay } from '../../testing/processes/relay.ts'
 import { buildWeb, ROOT } from '../../testing/processes/served.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createTestApp, TEST_CONFIG, type TestApp } from '../../testing/test-app.ts'
 import { openPublicPages } from '../public-pages/public-pages.ts'
 
 const FINDER = '/information/sekolah'
+const DRAWN_PAGES = 150
 
 let relay: Relay
 let test: TestApp
@@ -19,6 +20,7 @@ beforeAll(async () => {
   buildWeb()
   test = await createTestApp(
     {
+      config: { ...TEST_CONFIG, limitScale: 1, rateLimits: { drawnPage: DRAWN_PAGES } },
       openPages: (facts) =>
         openPublicPages({ facts, webDist: join(ROOT, 'apps/web/dist'), log: { error: () => {} } }),
     },
@@ -119,6 +121,9 @@ describe('the choice of a village', () => {
   it.each([
     ['the whole name', () => names.village],
     ['other letter case and spaces', () => `  ${names.village.toUpperCase()} `],
+    ['the word before the name', () => `Desa ${names.village}`],
+    ['the words of the field', () => `desa/kelurahan ${names.village}`],
+    ['an abbreviation', () => `Kel. ${names.village}`],
   ])('goes on to the village that %s means', async (_, typed) => {
     const response = await get(`${FINDER}?tingkat=smp&cari=${encodeURIComponent(typed())}`)
     expect(response.statusCode).toBe(303)
@@ -145,6 +150,37 @@ describe('the choice of a village', () => {
     expect(plain(body)).toContain(sentence)
   })
 
+  it.each(['', '+', 'desa', 'Desa/Kelurahan', 'Kel.'])(
+    'asks for a name when none is typed: %j',
+    async (typed) => {
+      const { statusCode, body } = await get(`${FINDER}?tingkat=smp&cari=${typed}`)
+      expect(statusCode).toBe(200)
+      expect(plain(body)).toContain('Nama desa belum diisi')
+      expect(plain(body)).not.toContain('Tidak ada desa')
+    },
+  )
+
+  it('says that more villages have the name than it lists', async () => {
+    const { body } = await get(`${FINDER}?cari=contoh`)
+    const [, shown, total] = /Ditampilkan (\d+) dari (\d+) desa/.exec(plain(body)) ?? []
+    expect(Number(shown)).toBe(20)
+    expect(Number(total)).toBeGreaterThan(20)
+    expect(main(body).match(/class="near-link"/g)).toHaveLength(20)
+  })
+
+  it('is drawn for a network only so often in a minute; pages in memory are not limited', async () => {
+    const from = (url: string) =>
+      test.app.inject({ url, remoteAddress: '203.0.113.77', headers: { accept: 'text/html' } })
+    await get(FINDER)
+    for (let drawn = 0; drawn < DRAWN_PAGES; drawn += 1)
+      expect((await from(`${FINDER}?cari=contoh`)).statusCode).toBe(200)
+    const refused = await from(`${FINDER}?cari=contoh`)
+    expect(refused.statusCode).toBe(429)
+    expect(refused.body).toMatch(/<h1>Tunggu \d+ detik<\/h1>/)
+    expect((await get(FINDER)).statusCode).toBe(200)
+    expect((await from(FINDER)).statusCode).toBe(200)
+  })
+
   it.each(['999999', 'abc', '-1', '2147483648', '1%00', `1' or 1=1`])(
     'is the answer to the unknown village %s, with a 404',
     async (desa) => {
@@ -161,6 +197,21 @@ describe('the choice of a village', () => {
     expect(statusCode).toBe(404)
     expect(plain(body)).toContain('Sekolah tidak ditemukan')
   })
+})
+
+it.each([
+  ['the choice of a village', () => FINDER, () => 'Sekolah untuk desa saya'],
+  ['a search that finds nothing', () => `${FINDER}?cari=Jakarta`, () => 'Desa tidak ditemukan'],
+  ['an unknown village', () => `${FINDER}?desa=999999`, () => 'Desa tidak ditemukan'],
+  ['an unknown school', () => `${FINDER}/999999`, () => 'Sekolah tidak ditemukan'],
+  [
+    'the schools of a village',
+    () => `${FINDER}?tingkat=smp&desa=${zone.village_id}`,
+    () => `SMP untuk ${names.village}`,
+  ],
+  ['a school', () => `${FINDER}/${zone.school_1_id}`, () => names.first],
+])('%s has a title of its own', async (_, address, title) => {
+  expect((await get(address())).body).toContain(`<title>SPMB | ${title()}</title>`)
 })
 
 describe('the schools of a village', () => {

@@ -76,6 +76,8 @@ export const ALLOWANCES = {
   denialOverall: { points: 300, seconds: 60 },
   /** Reports of browsers about blocked content, before their bodies are read. */
   policyReport: { points: 60, seconds: 60 },
+  /** Pages of the school finder that must be drawn; those in memory do not count. */
+  drawnPage: { points: 600, seconds: 60 },
   read: { points: 6_000, seconds: 60 },
 } as const satisfies Record<string, Allowance>
 

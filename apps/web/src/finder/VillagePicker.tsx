@@ -11,11 +11,13 @@ import { buttonClass } from '../ui/form/Button.tsx'
 import { Icon } from '../ui/illustration/Icon.tsx'
 import {
   ASK_OFFICE,
+  firstOfMany,
   NOT_IN_LIST,
   noSuchVillage,
   OR_FROM_LIST,
   PICKER_INTRODUCTION,
   severalVillages,
+  TYPE_A_NAME,
   UNKNOWN_SCHOOL,
   UNKNOWN_VILLAGE,
   VILLAGE_HINT,
@@ -114,6 +116,13 @@ function SearchForm({ view: { level, search, districts } }: { view: PickerView }
 }
 
 function Found({ search, level }: Pick<PickerView, 'level'> & { search: NonNullable<PickerView['search']> }) {
+  if (search.text === '') {
+    return (
+      <Notice kind="information" title="Nama desa belum diisi" className="mt-6 read">
+        <p>{TYPE_A_NAME}</p>
+      </Notice>
+    )
+  }
   if (search.found.length === 0) {
     return (
       <Notice kind="attention" title="Desa tidak ditemukan" className="mt-6 read">
@@ -129,6 +138,9 @@ function Found({ search, level }: Pick<PickerView, 'level'> & { search: NonNulla
           <FoundVillage key={village.id} village={village} level={level} />
         ))}
       </ul>
+      {search.total > search.found.length && (
+        <p className="hint mt-2">{firstOfMany(search.found.length, search.total)}</p>
+      )}
     </section>
   )
 }

@@ -13,6 +13,10 @@ export const UNKNOWN_SCHOOL =
   'Sekolah itu tidak ada di daftar atau sudah ditutup. Pilih desa Anda untuk melihat sekolah yang bisa dipilih.'
 export const noSuchVillage = (typed: string) =>
   `Tidak ada desa/kelurahan bernama “${typed}”. Periksa ejaannya, atau pilih dari daftar.`
+export const TYPE_A_NAME =
+  'Ketik nama desa atau kelurahan, misalnya beberapa huruf pertamanya, atau pilih dari daftar.'
+export const firstOfMany = (shown: number, total: number) =>
+  `Ditampilkan ${shown} dari ${formatCount(total)} desa. Ketik nama yang lebih lengkap.`
 export const severalVillages = (typed: string) => `Nama “${typed}” ada di beberapa tempat. Pilih desa Anda.`
 
 export const schoolsToChoose = (count: number, level: Level) => `${count} ${level} yang bisa dipilih`

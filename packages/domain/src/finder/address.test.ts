@@ -23,7 +23,7 @@ describe('the query of the finder', () => {
     ],
     [
       { tingkat: 'sma', desa: '', cari: ' ' },
-      { level: 'SD', villageId: null, search: null },
+      { level: 'SD', villageId: null, search: '' },
     ],
     [{ cari: ' Nanga  miro ' }, { level: 'SD', villageId: null, search: 'Nanga  miro' }],
     [

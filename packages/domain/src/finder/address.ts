@@ -10,7 +10,7 @@ export interface FinderQuery {
   level: Level
   /** null: none; 'invalid': no id. */
   villageId: number | 'invalid' | null
-  /** null: none. */
+  /** What was typed; '' when the form was sent empty, null when nothing was searched. */
   search: string | null
 }
 
@@ -18,11 +18,10 @@ type Values = Readonly<Record<string, unknown>>
 
 /** Reads the query of an address. A repeated parameter counts once, with its first value. */
 export function readFinderQuery(values: Values): FinderQuery {
-  const search = firstOf(values.cari).trim().slice(0, SEARCH_MAX)
   return {
     level: levelFromPath(firstOf(values.tingkat)) ?? 'SD',
     villageId: values.desa === undefined || values.desa === '' ? null : (idOf(values.desa) ?? 'invalid'),
-    search: search === '' ? null : search,
+    search: values.cari === undefined ? null : firstOf(values.cari).trim().slice(0, SEARCH_MAX),
   }
 }
 

@@ -51,8 +51,11 @@ interface View {
 export interface PickerView extends View {
   page: 'picker'
   districts: (NamedPlace & { villages: NamedPlace[] })[]
-  /** The typed name, and the villages that it may mean; null without a search. */
-  search: { text: string; found: VillageName[] } | null
+  /**
+   * The typed name ('' when nothing was typed), the first villages that it may mean, and how many it means in all; null
+   * without a search.
+   */
+  search: { text: string; found: VillageName[]; total: number } | null
   /** What the address names and the data do not have. */
   unknown: 'village' | 'school' | null
 }

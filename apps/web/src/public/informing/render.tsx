@@ -6,8 +6,10 @@ import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
+import { finderTitle } from '../../finder/finder-title.ts'
 import { FactsProvider } from '../../platform/facts.ts'
 import { informingDocument } from '../document/document.ts'
+import { sourceHash } from '../document/head-script.ts'
 import { PageFrame } from '../PageFrame.tsx'
 import type { RenderedPage } from '../render.tsx'
 import {
@@ -30,15 +32,10 @@ function styleOf({ style }: Pick<InformingRoute, 'style'>): string {
     .join('')
 }
 
-async function hashOf(css: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(css))
-  return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`
-}
-
 const pageOf = async ({ path, style }: Pick<InformingRoute, 'path' | 'style'>): Promise<RenderedPage> => ({
   path,
   shell: false,
-  styleHash: await hashOf(styleOf(style ? { style } : {})),
+  styleHash: await sourceHash(styleOf(style ? { style } : {})),
 })
 
 export const informingPages: readonly RenderedPage[] = await Promise.all(INFORMING_ROUTES.map(pageOf))
@@ -67,9 +64,10 @@ export function renderNumbered(path: string, view: NumberedView, facts: PageFact
 
 /** The document of a page of the school finder. */
 export function renderFinder(view: FinderView, facts: PageFacts): string {
-  if (view.page !== 'school') return documentOf(FINDER_ROUTE, facts, <FINDER_ROUTE.Page view={view} />)
-  const route = { ...SCHOOL_ROUTE, title: () => `SPMB | ${view.school.name}` }
-  return documentOf(route, facts, <SCHOOL_ROUTE.Page view={view} />)
+  const title = () => finderTitle(view)
+  return view.page === 'school'
+    ? documentOf({ ...SCHOOL_ROUTE, title }, facts, <SCHOOL_ROUTE.Page view={view} />)
+    : documentOf({ ...FINDER_ROUTE, title }, facts, <FINDER_ROUTE.Page view={view} />)
 }
 
 function documentOf(route: Omit<InformingRoute, 'Page'>, facts: PageFacts, page: ReactNode): string {
