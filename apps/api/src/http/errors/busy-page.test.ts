@@ -18,9 +18,20 @@ function app(error: Error) {
 }
 
 it('is less than 2 kB and needs no other file', () => {
-  const page = busyPage(600)
-  expect(Buffer.byteLength(page)).toBeLessThan(2_048)
-  expect(page).not.toMatch(/ src=|url\(|@import|\sstyle=|\son[a-z]+="/)
+  for (const page of [busyPage(600), busyPage(600, true)]) {
+    expect(Buffer.byteLength(page)).toBeLessThan(2_048)
+    expect(page).not.toMatch(/ src=|url\(|@import|\sstyle=|\son[a-z]+="/)
+  }
+})
+
+it.each([
+  [1, 'Tunggu 1 detik'],
+  [42.2, 'Tunggu 43 detik'],
+  [3_600, 'Tunggu 60 menit'],
+])('after too many requests it says how long to wait: %s seconds', (wait, words) => {
+  const page = busyPage(wait, true)
+  expect(page).toContain(`<h1>${words}</h1>`)
+  expect(page).not.toMatch(/sibuk|belum dapat menjawab/)
 })
 
 it('has a policy with exactly its style and its script', () => {
@@ -43,15 +54,19 @@ it.each([
 })
 
 it.each([
-  ['too many requests', new TooMany(30), 429],
-  ['no capacity', new Unavailable(), 503],
-])('a person who opens a page at %s gets it, with the time to wait', async (_what, error, status) => {
-  const answer = await app(error).inject({ url: '/page', headers: PERSON })
-  expect(answer.statusCode).toBe(status)
-  expect(answer.headers).toMatchObject(BUSY_PAGE_HEADERS)
-  expect(answer.headers['retry-after']).toMatch(/^\d+$/)
-  expect(answer.body).toContain('Berhenti mencoba')
-})
+  ['too many requests', new TooMany(30), 429, 'Tunggu 30 detik'],
+  ['no capacity', new Unavailable(), 503, 'Layanan belum dapat menjawab'],
+])(
+  'a person who opens a page at %s gets it, with the time to wait',
+  async (_what, error, status, heading) => {
+    const answer = await app(error).inject({ url: '/page', headers: PERSON })
+    expect(answer.statusCode).toBe(status)
+    expect(answer.headers).toMatchObject(BUSY_PAGE_HEADERS)
+    expect(answer.headers['retry-after']).toMatch(/^\d+$/)
+    expect(answer.body).toContain('Berhenti mencoba')
+    expect(answer.body).toContain(`<h1>${heading}</h1>`)
+  },
+)
 
 it.each([
   ['a program that opens a page', { url: '/page', headers: { accept: '*/*' } }],

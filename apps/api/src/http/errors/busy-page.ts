@@ -47,16 +47,34 @@ export const BUSY_PAGE_HEADERS = {
 
 const USUAL_WAIT_SECONDS = 10
 
-/** @param retryAfterSeconds the first pause; the person may try earlier */
-export function busyPage(retryAfterSeconds = USUAL_WAIT_SECONDS): string {
+/**
+ * @param retryAfterSeconds the first pause; the person may try earlier
+ * @param isLimited too many requests came from the person's network (429), and the server is not busy
+ */
+export function busyPage(retryAfterSeconds = USUAL_WAIT_SECONDS, isLimited = false): string {
   const first = Math.min(Math.max(Math.ceil(retryAfterSeconds), 5), 60)
+  const [title, heading, text] = isLimited
+    ? [
+        'Tunggu sebentar',
+        `Tunggu ${waitWords(retryAfterSeconds)}`,
+        'Terlalu banyak permintaan dari jaringan Anda. Ini bukan kesalahan Anda bila jaringannya dipakai bersama.',
+      ]
+    : [
+        'Sedang sibuk',
+        'Layanan belum dapat menjawab',
+        'Mungkin sedang banyak yang membuka. Tunggu sebentar, lalu coba lagi.',
+      ]
   return [
     '<!doctype html><html lang="id"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
-    `<title>SPMB | Sedang sibuk</title><style>${STYLE}</style><header></header><main>`,
-    '<h1>Layanan belum dapat menjawab</h1><p>Mungkin sedang banyak yang membuka. Tunggu sebentar, lalu coba lagi.</p>',
+    `<title>SPMB | ${title}</title><style>${STYLE}</style><header></header><main>`,
+    `<h1>${heading}</h1><p>${text}</p>`,
     '<p><b>Yang sudah Anda isi tetap ada di HP ini.</b> Nomor pendaftaran dan hasil tidak berubah.</p>',
     `<p id="p" role="status" data-s="${first}"></p>`,
     '<a href="">Coba lagi</a><button id="b" hidden>Berhenti mencoba</button>',
     `</main><script>${SCRIPT}</script></html>`,
   ].join('')
+}
+
+function waitWords(seconds: number): string {
+  return seconds < 90 ? `${Math.ceil(seconds)} detik` : `${Math.ceil(seconds / 60)} menit`
 }

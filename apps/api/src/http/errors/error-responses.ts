@@ -123,7 +123,7 @@ export function sendRefusal(error: unknown, request: FastifyRequest, reply: Fast
       .code(refusal.status)
       .headers(BUSY_PAGE_HEADERS)
       .serializer(asIs)
-      .send(busyPage(refusal.retryAfterSeconds))
+      .send(busyPage(refusal.retryAfterSeconds, refusal.status === 429))
   return sendError(reply, refusal.status, refusal.message, refusal.code)
 }
 
