@@ -40,7 +40,7 @@ export function RegistrationFlow(props: {
     // The button that had the focus was removed with the draft.
     if (erasures > 0) document.querySelector<HTMLElement>('.form-head h1')?.focus()
   }, [erasures])
-  useInitialAnswers({ level, hydrated, draft, fill, isOpen: props.window === 'open', dispatch })
+  useInitialAnswers({ hydrated, draft, fill, isOpen: props.window === 'open', dispatch })
 
   const messages = state.at === 'form' ? state.messages : NO_MESSAGES
   const { answers } = form

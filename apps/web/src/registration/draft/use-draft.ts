@@ -4,7 +4,6 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FormContents } from '../form/use-form-answers.ts'
 import { type Draft, isEmptyDraft, makeDraft, nextDraft } from './draft.ts'
 import { eraseDraft, loadDraft, storeDraft } from './draft-storage.ts'
-import { clearFormMemory, rememberForm } from './form-memory.ts'
 
 export interface DraftKeeper {
   /** The storage has been read. */
@@ -64,11 +63,10 @@ export function useDraft(level: Level, hydrated: boolean): DraftKeeper {
   const save = useCallback(
     ({ answers, names }: FormContents) => {
       if (isOffered.current) return
-      rememberForm(level, answers, Date.now())
       const next = nextDraft(stored.current, answers, names, Date.now())
       if (next) store(next)
     },
-    [store, level],
+    [store],
   )
 
   const storeKey = useCallback(
@@ -86,7 +84,6 @@ export function useDraft(level: Level, hydrated: boolean): DraftKeeper {
   }, [])
 
   const finish = useCallback(() => {
-    clearFormMemory(level)
     stored.current = null
     isOffered.current = false
     eraseDraft(level)

@@ -1,25 +1,21 @@
 /**
- * Fills the form after hydration: from a draft with a pending request, the form that was left within the site, a draft, or
- * the answers that siblings share; with village and school from the school finder.
+ * Fills the form after hydration: from a draft with a pending request, a draft, or the answers that siblings share; with
+ * village and school from the school finder.
  */
-import type { Level } from '@spmb/domain/shared/level.ts'
 import { useEffect, useRef } from 'react'
 import type { Answers } from '../form/answers.ts'
 import type { SubmissionEvent } from '../submission/submission.ts'
 import { takeFinderChoice, withFinderChoice } from './finder-choice.ts'
-import { recallForm } from './form-memory.ts'
 import { takeForNextChild } from './next-child.ts'
 import type { DraftKeeper } from './use-draft.ts'
 
 export function useInitialAnswers({
-  level,
   hydrated,
   draft,
   fill,
   isOpen,
   dispatch,
 }: {
-  level: Level
   hydrated: boolean
   draft: DraftKeeper
   fill: (answers: Answers) => void
@@ -33,14 +29,10 @@ export function useInitialAnswers({
     if (!hydrated || !draft.isLoaded || done.current) return
     done.current = true
     const siblings = takeForNextChild(Date.now())
-    const left = recallForm(level, Date.now())
     const choice = takeFinderChoice()
     if (found?.sendingKey) {
       fill(found.answers)
       dispatch({ type: 'resumed', key: found.sendingKey })
-    } else if (left) {
-      fill(withFinderChoice(left, choice))
-      draft.endOffer()
     } else if (found && !isOpen) {
       // Registration is closed: the draft is shown without asking.
       fill(found.answers)

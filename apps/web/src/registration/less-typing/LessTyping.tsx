@@ -1,7 +1,7 @@
 /** Offers below fields that save typing. Each fills only what the parent asks for, and can be taken back. */
 import type { FieldKey } from '@spmb/domain/registration/catalogue.ts'
 import type { LocalDate } from '@spmb/domain/shared/local-date.ts'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/form/Button.tsx'
 import type { Answers } from '../form/answers.ts'
 import { jobListOf } from '../form/FormField.tsx'
@@ -63,17 +63,31 @@ function FromNik({ answers, onType, today }: OfferProps & { today: LocalDate }) 
 
 function Deceased({ parent, answers, onType }: OfferProps & { parent: Parent }) {
   const { word, deceased } = PARENTS[parent]
+  const [job, phone] = [`${parent}_job`, `${parent}_phone`] as const
   const checked = isDeceased(answers, parent)
+  const before = useRef({ job: '', phone: '' })
+  const [returning, setReturning] = useState('')
+  // The field of the phone is asked for again only after the job has changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each phone that returns.
+  useEffect(() => {
+    if (checked || returning === '') return
+    setReturning('')
+    onType({ [phone]: returning })
+  }, [checked, returning])
+
+  function change(ticked: boolean) {
+    if (ticked) {
+      before.current = { job: answers[job] ?? '', phone: answers[phone] ?? '' }
+      onType({ [job]: deceased, [phone]: '' })
+      return
+    }
+    onType({ [job]: before.current.job })
+    setReturning(before.current.phone)
+  }
+
   return (
     <>
-      <Tick
-        checked={checked}
-        onChange={(ticked) =>
-          onType(
-            ticked ? { [`${parent}_job`]: deceased, [`${parent}_phone`]: '' } : { [`${parent}_job`]: '' },
-          )
-        }
-      >
+      <Tick checked={checked} onChange={change}>
         {word} sudah meninggal
       </Tick>
       <p role="status" className="hint">
@@ -94,8 +108,17 @@ function JobList({ parent }: { parent: Parent }) {
 }
 
 function SamePhone({ answers, onType }: OfferProps) {
-  return phoneOffers(answers).map(({ parent, phone, isSame }) => (
-    <Tick key={parent} checked={isSame} onChange={(ticked) => onType({ phone: ticked ? phone : '' })}>
+  /** What was typed before the first tick. */
+  const before = useRef('')
+  const offers = phoneOffers(answers)
+
+  function change(ticked: boolean, phone: string) {
+    if (ticked && !offers.some(({ isSame }) => isSame)) before.current = answers.phone ?? ''
+    onType({ phone: ticked ? phone : before.current })
+  }
+
+  return offers.map(({ parent, phone, isSame }) => (
+    <Tick key={parent} checked={isSame} onChange={(ticked) => change(ticked, phone)}>
       Sama dengan HP {PARENTS[parent].word.toLowerCase()}
     </Tick>
   ))
