@@ -65,6 +65,26 @@ for (const [what, mode, sentence] of [
     await expect(main.getByRole('link', { name: 'Kelola Pendaftaran' })).toBeVisible()
   })
 
+test('an open page follows the office without a reload, and keeps what the reader uses @desktop', async ({
+  page,
+  season,
+}) => {
+  await page.clock.install()
+  await page.goto('/')
+  await expect(page.getByText('Pendaftaran dibuka')).toBeVisible()
+  const inUse = page.getByRole('link', { name: 'Daftar Sekarang' })
+  await inUse.focus()
+  await season({ mode: 'closed' })
+  const asked = page.waitForResponse('/')
+  await page.clock.fastForward('03:01')
+  await asked
+  await expect(inUse).toBeFocused()
+  await inUse.blur()
+  await page.clock.fastForward('03:01')
+  await expect(page.getByText('Pendaftaran sedang ditutup')).toBeVisible()
+  await expect(inUse).toHaveCount(0)
+})
+
 test('a page is readable without script', async ({ browser, server }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url })
   const page = await context.newPage()

@@ -1,7 +1,9 @@
 /** Reading with large letters and high zoom, on every public page (docs/product-rules.md#text-size). */
+import { busyPage } from '../../apps/api/src/http/errors/busy-page.ts'
 import { ManagePage } from '../pages/managing.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { expectReadable } from '../support/readable.ts'
+import { shiftOf } from '../support/shift.ts'
 import { registerWithCode } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -16,10 +18,21 @@ const PAGES = [
   '/information/tutorial-pendaftaran-ppdb',
   '/information/juknis',
   '/information/seleksi',
+  '/information/seleksi/smp',
+  '/information/sekolah',
+  '/information/sekolah?cari=',
+  '/information/sekolah?cari=Antah+Berantah',
   '/information/privasi',
   '/information/pengumuman-hasil-ppdb',
   '/contact',
   '/contact/jawaban',
+] as const
+
+/** Answered with 404. */
+const NOT_FOUND = [
+  '/information/pengumuman-hasil-ppdb/SD25-00000-00000-1',
+  '/information/sekolah?desa=2147483647',
+  '/information/sekolah/2147483647',
 ] as const
 
 test('every public page is readable at 360 pixels with text of 130 and 200 percent @phone', async ({
@@ -27,6 +40,7 @@ test('every public page is readable at 360 pixels with text of 130 and 200 perce
   server,
   places,
   season,
+  troubles,
 }) => {
   const { number, code } = await registerWithCode(server, 'SMP', await places('SMP'))
   await season({ publication: 'hidden' })
@@ -36,8 +50,11 @@ test('every public page is readable at 360 pixels with text of 130 and 200 perce
     }, percent)
     await expectReadable(page)
   }
+  const { village, schools } = await places('SMP')
   for (const path of [
     ...PAGES,
+    `/information/sekolah?tingkat=smp&desa=${village.id}`,
+    `/information/sekolah/${schools[0].id}?desa=${village.id}`,
     `/ppdb/registered/${number}`,
     `/information/pengumuman-hasil-ppdb/${number}`,
   ]) {
@@ -46,6 +63,15 @@ test('every public page is readable at 360 pixels with text of 130 and 200 perce
     await enlarge(130)
     await enlarge(200)
   }
+  for (const path of NOT_FOUND) {
+    troubles.announce(/404/)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await enlarge(130)
+    await enlarge(200)
+  }
+  await page.setContent(busyPage(600, true))
+  await enlarge(200)
   await page.goto('/ppdb/kelola')
   const managing = await new ManagePage(page).reach()
   await managing.signIn({ number, code })
@@ -86,8 +112,10 @@ test('the size of the text is chosen in the header, kept for other pages, and wo
   await expect.poll(size).toBe('24px')
   await expectReadable(page)
   await expectAccessible(page)
+  // Without a pause for scripts: the kept size is there at the first paint, so nothing moves.
   await page.goto('/ppdb/sd')
   await expect(largest).toBeChecked()
+  expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
   await expect.poll(size).toBe('24px')
   await expectReadable(page)
 

@@ -23,7 +23,9 @@ export function ResultCheckPage() {
       <Breadcrumb to={PATHS.information}>Informasi</Breadcrumb>
       <h1>Pengumuman Kelulusan</h1>
       <p className="lead muted read mt-2">{ENTER_NUMBER}</p>
-      <p className="read mt-3">{announcementSentence(useFacts())}</p>
+      <p className="read mt-3" data-live="announcement">
+        {announcementSentence(useFacts())}
+      </p>
       <form className="read" method="post" noValidate id={form}>
         <div className="field">
           <label htmlFor={field}>No. Pendaftaran</label>

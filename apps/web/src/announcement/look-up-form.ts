@@ -2,7 +2,6 @@
 import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
 import { parseRegistrationNumber } from '@spmb/domain/shared/registration-number.ts'
 import { PATHS, pathOf } from '../platform/paths.ts'
-import { dismissErrorToasts, toastError } from '../ui/feedback/toast.ts'
 import { LOOK_UP_FORM } from './look-up-ids.ts'
 import { NUMBER_EMPTY, NUMBER_MISTYPED } from './messages.ts'
 
@@ -39,7 +38,6 @@ export function setUpLookUp(page: Document): void {
 
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    dismissErrorToasts()
     offline.hidden = true
     const read = readTyped(field.value)
     if ('number' in read) {
@@ -49,7 +47,6 @@ export function setUpLookUp(page: Document): void {
       return
     }
     show(read.message, read.hint)
-    toastError(read.message)
     field.focus()
   })
 }

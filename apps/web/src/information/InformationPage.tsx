@@ -20,7 +20,7 @@ export function InformationPage() {
     <div className="wrap page">
       <h1>Informasi Layanan</h1>
       <p className="lead muted read mt-2">{INFORMATION_INTRODUCTION}</p>
-      <div className="links mt-7">
+      <div className="links mt-7" data-live="links">
         <LinkCard to={PATHS.resultCheck} icon="search" title="Pengumuman Kelulusan">
           {RESULT_CARD} {announcementSentence(facts)}
         </LinkCard>

@@ -3,7 +3,7 @@ import type { WindowState } from '@spmb/domain/season/window.ts'
 import { AppLink } from '../platform/AppLink.tsx'
 import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
-import { windowMessages } from '../platform/window-messages.ts'
+import { pausedByFacts, windowMessages } from '../platform/window-messages.ts'
 import { Tag, type TagKind } from '../ui/feedback/Tag.tsx'
 import { buttonClass } from '../ui/form/Button.tsx'
 import { Icon, type IconName } from '../ui/illustration/Icon.tsx'
@@ -25,9 +25,10 @@ export function Hero() {
   const facts = useFacts()
   const words = windowMessages(facts)
   const state = facts.season.window
+  const action = ACTIONS[pausedByFacts(facts) ? 'before' : state]
   return (
     <section className="hero" aria-labelledby="judul">
-      <div className="wrap">
+      <div className="wrap" data-live="window">
         <Tag {...SIGNS[state]} big>
           {words.state}
         </Tag>
@@ -41,8 +42,8 @@ export function Hero() {
             {words.dates}
           </span>
         </p>
-        <AppLink className={buttonClass('main', true)} to={ACTIONS[state].to}>
-          {ACTIONS[state].label}
+        <AppLink className={buttonClass('main', true)} to={action.to}>
+          {action.label}
           <Icon name="right" />
         </AppLink>
         {words.after.map((sentence) => (

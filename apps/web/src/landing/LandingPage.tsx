@@ -3,6 +3,7 @@ import { firstEntry } from '@spmb/domain/shared/fields/entries.ts'
 import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
 import { telephoneLink } from '../platform/telephone.ts'
+import { pausedByFacts } from '../platform/window-messages.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
 import { BulletList } from '../ui/layout/BulletList.tsx'
 import { LinkCard } from '../ui/layout/LinkCard.tsx'
@@ -22,7 +23,9 @@ import {
 } from './messages.ts'
 
 export function LandingPage() {
-  const { season } = useFacts()
+  const facts = useFacts()
+  const { season } = facts
+  const isOver = season.window === 'closed' && !pausedByFacts(facts)
   return (
     <>
       <Hero />
@@ -50,7 +53,7 @@ export function LandingPage() {
             {FINDER_CARD}
           </LinkCard>
         </div>
-        {season.window === 'closed' ? <AfterClosing /> : <BeforeClosing />}
+        {isOver ? <AfterClosing /> : <BeforeClosing />}
       </div>
     </>
   )

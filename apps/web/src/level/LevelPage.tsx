@@ -26,12 +26,14 @@ export function LevelPage() {
           {SCHOOLS_OF_VILLAGE} <AppLink to={PATHS.finder}>Lihat sekolah untuk desa saya</AppLink>
         </p>
       )}
-      {window === 'open' ? (
-        <p className="mt-3">{ORDER_COUNTS_NOTHING}</p>
-      ) : (
-        <ClosedWindow window={window} className="mt-6" />
-      )}
-      <div className="links mt-7">
+      <div data-live="window">
+        {window === 'open' ? (
+          <p className="mt-3">{ORDER_COUNTS_NOTHING}</p>
+        ) : (
+          <ClosedWindow window={window} className="mt-6" />
+        )}
+      </div>
+      <div className="links mt-7" data-live="levels">
         <LevelCard
           level="SD"
           name="Sekolah Dasar"

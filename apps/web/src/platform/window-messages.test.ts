@@ -6,6 +6,7 @@ function facts(
   windowMode: PageFacts['season']['windowMode'],
   window: PageFacts['season']['window'],
   more: Partial<PageFacts['season']> = {},
+  today = '2025-05-31',
 ) {
   const season = {
     opensAt: '2025-06-01T16:00:00Z',
@@ -18,7 +19,7 @@ function facts(
     reRegistration: null,
     ...more,
   }
-  return { season, timeZone: 'Asia/Makassar', today: '2025-05-31' } as PageFacts
+  return { season, timeZone: 'Asia/Makassar', today } as PageFacts
 }
 
 describe('windowMessages', () => {
@@ -49,10 +50,20 @@ describe('windowMessages', () => {
 
   it.each(['schedule', 'closed'] as const)('names the announcement after the end, in mode %s', (mode) => {
     const planned = { publicationMode: 'schedule', publishesAt: '2025-06-17T02:00:00Z' } as const
-    expect(windowMessages(facts(mode, 'closed', planned))).toMatchObject({
+    expect(windowMessages(facts(mode, 'closed', planned, '2025-06-11'))).toMatchObject({
       planned: false,
       dates: 'Pengumuman: Selasa, 17 Juni 2025 pukul 10.00 WITA',
     })
     expect(windowMessages(facts(mode, 'closed', { published: true })).dates).toBe('Hasil sudah diumumkan')
+  })
+
+  it('calls no end what the office closed before the end: the schedule, and to come back', () => {
+    const planned = { publicationMode: 'schedule', publishesAt: '2025-06-17T02:00:00Z' } as const
+    expect(windowMessages(facts('closed', 'closed', planned, '2025-06-10'))).toEqual({
+      state: 'Pendaftaran sedang ditutup',
+      planned: true,
+      dates: '2\u00a0–\u00a010 Juni 2025',
+      after: ['Lihat halaman ini kembali, atau hubungi kantor dinas.'],
+    })
   })
 })

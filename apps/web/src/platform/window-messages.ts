@@ -5,7 +5,7 @@
 
 import { momentAhead } from '@spmb/domain/season/day-ahead.ts'
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
-import { lastMinute, type WindowState, windowDates } from '@spmb/domain/season/window.ts'
+import { isPaused, lastMinute, type WindowState, windowDates } from '@spmb/domain/season/window.ts'
 import {
   announcementLines,
   announcementOfFacts,
@@ -30,13 +30,19 @@ export function windowMessages(facts: Facts): WindowWords {
   const times = seasonTimes(facts)
   const { window } = facts.season
   const forced = times.windowMode !== 'schedule'
-  const announced = window === 'closed' ? announcementLines(facts) : null
+  const announced = window === 'closed' && !pausedByFacts(facts) ? announcementLines(facts) : null
   return {
     state: (forced ? FORCED : STATES)[window],
     planned: forced && !announced,
     dates: announced?.day ?? windowDates(times, facts.timeZone),
     after: announced ? [announced.after] : AFTER[window](facts, forced),
   }
+}
+
+/** Whether the office has only paused registration. */
+export function pausedByFacts(facts: Facts): boolean {
+  const { published } = facts.season
+  return isPaused({ ...seasonTimes(facts), published }, facts.today, facts.timeZone)
 }
 
 const STATES: Record<WindowState, string> = {
@@ -50,7 +56,7 @@ const FORCED: Record<WindowState, string> = { ...STATES, closed: 'Pendaftaran se
 const FREE = 'Gratis. Sekitar 10 menit.'
 const PREPARE = 'Siapkan berkas di bawah ini.'
 const KEEP_NUMBER = 'Simpan nomor pendaftaran Anda.'
-const COME_BACK = 'Lihat halaman ini kembali, atau hubungi kantor dinas.'
+export const COME_BACK = 'Lihat halaman ini kembali, atau hubungi kantor dinas.'
 
 const AFTER: Record<WindowState, (facts: Facts, forced: boolean) => string[]> = {
   before: (facts, forced) => [

@@ -4,10 +4,11 @@ import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import { localDateOf, weekdayOf } from '@spmb/domain/shared/local-date.ts'
 import { announcementSentence, ORDER_COUNTS_NOTHING } from '../platform/announcement-messages.ts'
 import { seasonTimes } from '../platform/season-times.ts'
+import { COME_BACK, pausedByFacts } from '../platform/window-messages.ts'
 
 /** The days ahead while registration is not open: the opening and that haste is of no use, or the announcement. */
 export function daysAhead(facts: PageFacts, window: 'before' | 'closed'): string {
-  if (window === 'closed') return announcementSentence(facts)
+  if (window === 'closed') return pausedByFacts(facts) ? COME_BACK : announcementSentence(facts)
   const { opensAt } = seasonTimes(facts)
   const weekday = weekdayOf(localDateOf(opensAt, facts.timeZone))
   const countdown = countdownWords(opensAt, facts.today, facts.timeZone)

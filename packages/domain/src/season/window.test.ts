@@ -3,6 +3,7 @@ import type { Season } from './season.ts'
 import {
   closingWords,
   exactMomentWords,
+  isPaused,
   isPublished,
   nextTurn,
   openingWords,
@@ -144,4 +145,19 @@ test('re-registration names its days, up to the last moment before its end, or n
   }
   expect(reRegistrationDates(days, 'Asia/Makassar')).toBe('16\u00a0–\u00a020 Juni 2025')
   expect(reRegistrationDates(season(), 'Asia/Makassar')).toBeNull()
+})
+
+test.each([
+  ['closed by the office before the end', { windowMode: 'closed' }, '2025-06-10', true],
+  ['closed by the office after the end', { windowMode: 'closed' }, '2025-06-11', false],
+  [
+    'closed by the office, and results are public',
+    { windowMode: 'closed', published: true },
+    '2025-06-10',
+    false,
+  ],
+  ['open', { windowMode: 'open' }, '2025-06-05', false],
+  ['left to its schedule', { windowMode: 'schedule' }, '2025-06-05', false],
+] as const)('a window that is %s may be paused', (_what, change, today, paused) => {
+  expect(isPaused({ published: false, closesAt: CLOSES, ...change }, today, ZONE)).toBe(paused)
 })

@@ -24,6 +24,20 @@ export function isPublished(season: Pick<Season, 'publicationMode' | 'publishesA
   return season.publishesAt !== null && now >= season.publishesAt
 }
 
+/**
+ * Whether the office has closed the window before the end of its schedule and may open it again, which is not the end of
+ * registration (docs/product-rules.md#the-day-ahead).
+ *
+ * @param today of the office's calendar
+ */
+export function isPaused(
+  season: Pick<Season, 'windowMode' | 'closesAt'> & { published: boolean },
+  today: string,
+  timeZone: string,
+): boolean {
+  return season.windowMode === 'closed' && !season.published && today <= lastDay(season.closesAt, timeZone)
+}
+
 /** The next moment at which either of the two above changes by itself, or null. */
 export function nextTurn(season: Season, now: Date): Date | null {
   const moments: Date[] = []
