@@ -1,3 +1,5 @@
+import { calendarFile } from '@spmb/domain/season/calendar.ts'
+import { isPublished } from '@spmb/domain/season/window.ts'
 import type { Core, Feature } from '../core.ts'
 import { informationRoutes } from './information.routes.ts'
 import { createDocumentCache } from './published-documents.ts'
@@ -10,13 +12,25 @@ export function informationFeature(core: Core): Feature {
     ...settings(),
     ...{ reference: reference(), logo: officeFiles.printLogo(), timeZone, publicUrl },
   })
+  const calendar = () => {
+    const { season, office } = settings()
+    const now = clock()
+    return calendarFile({
+      season: { ...season, published: isPublished(season, now) },
+      ...{ region: office.region, publicUrl, now },
+    })
+  }
   const generated = createDocumentCache(facts, logger)
   return {
     routes(app) {
-      informationRoutes(app, {
-        guide: async () => officeFiles.document('guide') ?? generated.guide(),
-        capacity: async () => officeFiles.document('capacity') ?? generated.capacity(),
-      })
+      informationRoutes(
+        app,
+        {
+          guide: async () => officeFiles.document('guide') ?? generated.guide(),
+          capacity: async () => officeFiles.document('capacity') ?? generated.capacity(),
+        },
+        calendar,
+      )
       app.get(SECURITY_TXT_PATH, (_request, reply) =>
         reply
           .header('cache-control', 'public, max-age=3600')

@@ -1,4 +1,5 @@
 import { CAPACITY_PATH, GUIDE_PATH } from '@spmb/domain/information/documents.ts'
+import { CALENDAR_PATH } from '@spmb/domain/season/calendar.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Encoded } from '../http/files/encoded-document.ts'
 import { serveFile } from '../http/files/serve-file.ts'
@@ -10,8 +11,12 @@ const POLICY = "frame-ancestors 'none'; base-uri 'none'; form-action 'none'; scr
 /** Browsers revalidate after a minute, usually with a 304. */
 const CACHE = 'public, max-age=60'
 
-/** The published documents, at paths that stay the same each year. */
-export function informationRoutes(app: FastifyInstance, documents: PublishedDocuments) {
+/** The published documents and the calendar of the season, at paths that stay the same each year. */
+export function informationRoutes(
+  app: FastifyInstance,
+  documents: PublishedDocuments,
+  calendar: () => string,
+) {
   const serveDocument = (path: string, document: () => Promise<Encoded>) => {
     const headers = {
       'cache-control': CACHE,
@@ -20,6 +25,12 @@ export function informationRoutes(app: FastifyInstance, documents: PublishedDocu
     }
     serveFile(app, path, document, headers)
   }
+  app.get(CALENDAR_PATH, (_request, reply) =>
+    reply
+      .headers({ 'content-type': 'text/calendar; charset=utf-8', 'cache-control': CACHE })
+      .header('content-disposition', 'attachment; filename="spmb.ics"')
+      .send(calendar()),
+  )
   serveDocument(GUIDE_PATH, documents.guide)
   serveDocument(CAPACITY_PATH, documents.capacity)
 }

@@ -1,4 +1,5 @@
 import { CAPACITY_PATH, GUIDE_PATH } from '@spmb/domain/information/documents.ts'
+import { CALENDAR_PATH } from '@spmb/domain/season/calendar.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { readPdf } from '../pdf/testing.ts'
@@ -46,6 +47,23 @@ describe.each([
 
   it('is marked as a sample while schools and office are examples', async () => {
     expect(await textOf(path)).toContain('CONTOH. Sekolah, desa, kuota, dan kontak kantor')
+  })
+})
+
+describe('the calendar', () => {
+  it('is a file with the days ahead, which a phone offers to its calendar', async () => {
+    const { kysely } = test.db
+    const publishes_at = new Date('2025-06-17T02:00:00Z')
+    await kysely.updateTable('season').set({ publication_mode: 'schedule', publishes_at }).execute()
+    await test.syncCaches()
+    const { statusCode, headers, body } = await get(CALENDAR_PATH)
+    expect(statusCode).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'attachment; filename="spmb.ics"',
+      'cache-control': 'public, max-age=60',
+    })
+    expect(body.match(/^DTSTART:.*$/gm)?.map((line) => line.trim())).toContain('DTSTART:20250617T020000Z')
   })
 })
 

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { type CalendarSource, calendarFile } from './calendar.ts'
+
+const source = (
+  change: Partial<CalendarSource['season']> = {},
+  now = '2025-06-05T00:00:00Z',
+): CalendarSource => ({
+  season: {
+    label: '2025/2026',
+    firstYear: 2025,
+    opensAt: new Date('2025-06-01T16:00:00Z'),
+    closesAt: new Date('2025-06-10T16:00:00Z'),
+    windowMode: 'schedule',
+    publicationMode: 'schedule',
+    publishesAt: new Date('2025-06-17T02:00:00Z'),
+    published: false,
+    ...change,
+  },
+  region: 'Kabupaten Dompu, Nusa Tenggara Barat',
+  publicUrl: 'https://spmb.example',
+  now: new Date(now),
+})
+const linesOf = (file: string) => file.replaceAll('\r\n ', '').split('\r\n')
+
+test('names closing and announcement at their time, with a reminder a day before', () => {
+  const lines = linesOf(calendarFile(source()))
+  expect(lines.filter((line) => /^(UID|DTSTART|SUMMARY|TRIGGER)/.test(line))).toEqual([
+    'UID:2025-penutupan@spmb.example',
+    'DTSTART:20250610T155900Z',
+    'SUMMARY:Pendaftaran ditutup: SPMB Kabupaten Dompu\\, Nusa Tenggara Barat 2025/2026',
+    'TRIGGER:-P1D',
+    'UID:2025-pengumuman@spmb.example',
+    'DTSTART:20250617T020000Z',
+    'SUMMARY:Pengumuman hasil: SPMB Kabupaten Dompu\\, Nusa Tenggara Barat 2025/2026',
+    'TRIGGER:-P1D',
+  ])
+  expect(lines.at(0)).toBe('BEGIN:VCALENDAR')
+  expect(lines.slice(-2)).toEqual(['END:VCALENDAR', ''])
+})
+
+describe('names no day that no schedule decides or that has passed', () => {
+  test.each([
+    ['a forced window', { windowMode: 'open' }, ['pengumuman']],
+    ['a hidden announcement', { publicationMode: 'hidden' }, ['penutupan']],
+    ['published results', { published: true }, ['penutupan']],
+    ['no day of the announcement', { publishesAt: null }, ['penutupan']],
+    ['both', { windowMode: 'closed', publishesAt: null }, []],
+  ] as const)('%s', (_what, change, names) => {
+    const found = linesOf(calendarFile(source(change))).flatMap(
+      (line) => /^UID:2025-(\w+)@/.exec(line)?.[1] ?? [],
+    )
+    expect(found).toEqual(names)
+  })
+
+  test('a closed window', () => {
+    expect(calendarFile(source({}, '2025-06-11T00:00:00Z'))).not.toContain('penutupan')
+  })
+})
+
+test('keeps every line within 75 octets and divides no character', () => {
+  const file = calendarFile({ ...source(), region: `Kabupaten ${'Đömpü '.repeat(30)}` })
+  for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
+  expect(linesOf(file).join()).toContain('Đömpü '.repeat(30).trim())
+})
