@@ -19,14 +19,14 @@ const BROWSERS = ['chrome99', 'firefox101', 'safari15.4']
 const CHUNKS = [
   {
     name: 'react',
-    test: /@oxc-project|preload-helper|\/node_modules\/(react|react-dom|react-router|scheduler|cookie-es)\//,
+    test: /@oxc-project|preload-helper|\/node_modules\/(react|react-dom|scheduler)\//,
   },
   {
     name: 'parts',
     test: new RegExp(
       [
         '/web/src/information/(NeedsScript|script-messages)\\.',
-        '/web/src/platform/(AppLink|facts|paths|scroll|season-times|telephone|use-hydrated|when-idle)\\.',
+        '/web/src/platform/(AppLink|facts|paths|season-times|telephone|use-hydrated|when-idle)\\.',
         '/web/src/ui/\\w+/(Button|Breadcrumb|Icon|LinkCard|BulletList|Motifs|Notice|DescriptionList|Steps|Tag|toast)\\.',
         '/domain/src/(season/|announcement/numbered-page\\.|finder/paths\\.|shared/(count|fields/entries|level|local-date)\\.)',
       ].join('|'),
@@ -40,7 +40,7 @@ const CHUNKS = [
  */
 export function browserBuild(outDir: string): InlineConfig {
   return {
-    ...browserSettings(outDir, 'manifest.json', [withoutRouterLinks()]),
+    ...browserSettings(outDir, 'manifest.json'),
     publicDir: 'static',
     build: {
       ...browserSettings(outDir, 'manifest.json').build,
@@ -93,12 +93,12 @@ export function pageScriptBuild(outDir: string): InlineConfig {
   }
 }
 
-function browserSettings(outDir: string, manifest: string, plugins: readonly Plugin[] = []): InlineConfig {
+function browserSettings(outDir: string, manifest: string): InlineConfig {
   return {
     root,
     configFile: false,
     logLevel: 'warn',
-    plugins: [react(), onlyCombobox(), withoutSummaries(), ...plugins],
+    plugins: [react(), onlyCombobox(), withoutSummaries()],
     build: {
       outDir,
       manifest,
@@ -150,28 +150,6 @@ function onlyCombobox(): Plugin {
     transform(code, id) {
       if (!id.endsWith('/downshift.esm.mjs')) return null
       return { code: replaceAll(code, unused, 'downshift'), map: null }
-    },
-  }
-}
-
-/**
- * Removes the link and form components of the router, which no page uses, and what only they use: a build keeps them because
- * of their `forwardRef` and `displayName`. 2 kB of every public page.
- */
-function withoutRouterLinks(): Plugin {
-  const changes = [
-    {
-      pattern: /(?<=^const (Link|NavLink|Form) = )React\$1\.forwardRef\(/gm,
-      count: 3,
-      by: '/* @__PURE__ */ React$$1.forwardRef(',
-    },
-    { pattern: /^(Link|NavLink|Form|HistoryRouter|ScrollRestoration)\.displayName = .*$/gm, count: 5 },
-  ]
-  return {
-    name: 'without-router-links',
-    transform(code, id) {
-      if (!id.endsWith('/react-router/dist/production/lib/dom/lib.js')) return null
-      return { code: replaceAll(code, changes, 'react-router'), map: null }
     },
   }
 }

@@ -176,16 +176,39 @@ test('a draft comes back after the page was closed, without the NIK, and can be 
   expect(await page.evaluate(() => Object.entries(localStorage).join())).not.toContain('Contoh Draf')
 })
 
-test('the confirmation reports a failed request and an unknown number @phone', async ({ page, troubles }) => {
-  await page.route('**/api/ppdb/registered/**', (route) => route.abort('connectionreset'))
-  troubles.announce(/failed request: GET/)
+test('the number stays on the page until the confirmation can be opened @phone', async ({
+  page,
+  places,
+  context,
+  troubles,
+}) => {
+  const where = await places('SD')
+  const form = await new RegistrationFormPage(page, 'SD').open()
+  await form.fillAll(anApplicant(), where)
+  const check = await form.goToCheck()
+  await page.route(SENDING, async (route) => {
+    const answer = await route.fetch()
+    // The network fails right after the answer.
+    await context.setOffline(true)
+    await route.fulfill({ response: answer })
+  })
+  troubles.announce(/failed request: .*ERR_INTERNET_DISCONNECTED/)
+  await check.send.click()
+  await expect(page.getByRole('heading', { name: 'Nomor pendaftaran Anda' })).toBeFocused()
+  await expect(page.getByText(/^SD\d\d-[0-9A-Z]{5}-[0-9A-Z]{5}-[0-9A-Z]$/)).toBeVisible()
+  await expect(page.getByText(/^Kode Ubah: [0-9A-Z]{4} [0-9A-Z]{4}$/)).toBeVisible()
+  await expectAccessible(page)
+  await context.setOffline(false)
+  const registered = await new RegisteredPage(page).arrive()
+  await registered.readNumber()
+})
+
+test('the confirmation of an unknown number leads on @phone', async ({ page, troubles }) => {
+  troubles.announce(/404/)
   await page.goto('/ppdb/registered/SD25-00000-00000-0')
-  const again = page.getByRole('button', { name: 'Coba lagi' })
-  await expect(again).toBeVisible()
-  await expectAccessible(page)
-  await page.unroute('**/api/ppdb/registered/**')
-  troubles.announce(/answer 404: GET/)
-  await again.click()
   await expect(page.getByRole('heading', { name: 'Data registrasi tidak ditemukan' })).toBeVisible()
+  await expect(page).toHaveTitle('SPMB | Data registrasi tidak ditemukan')
   await expectAccessible(page)
+  await page.getByRole('link', { name: 'Cek nomor lain' }).click()
+  await expect(page).toHaveURL('/information/pengumuman-hasil-ppdb')
 })

@@ -13,15 +13,15 @@ import { documents, render as renderStaff } from './staff/render.tsx'
 /** Every document with its kind and the address patterns that are answered with it. */
 export const pages: readonly {
   path: string
-  /** `shell`: has a parameter and contains no personal data; `staff`: the same document for every user. */
-  kind: 'page' | 'shell' | 'staff'
+  /** `staff`: the same document for every user. */
+  kind: 'page' | 'staff'
   addresses: readonly string[]
   /** The style-src source for the policy: the hash of the style element; null where styles are in files only. */
   styleHash: string | null
 }[] = [
-  ...publicPages.map(({ path, shell, styleHash }) => ({
+  ...publicPages.map(({ path, styleHash }) => ({
     path,
-    kind: shell ? ('shell' as const) : ('page' as const),
+    kind: 'page' as const,
     addresses: [path],
     styleHash,
   })),

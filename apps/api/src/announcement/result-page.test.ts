@@ -132,3 +132,44 @@ describe('the result page', () => {
     expect(answer.body).toBe((await test.app.inject(pathOf(number))).body)
   })
 })
+
+describe('the confirmation', () => {
+  const confirmationOf = (typed: string) => `/ppdb/registered/${typed}`
+
+  it('has number, child, schools and the card in its HTML, and nothing of the decision', async () => {
+    const { statusCode, headers, body } = await test.app.inject(confirmationOf(number))
+    expect(statusCode).toBe(200)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(body).toContain('<title>SPMB | Pendaftaran Terkirim</title>')
+    expect(body).toContain('<meta name="robots" content="noindex">')
+    const text = textOf(body)
+    for (const part of ['Pendaftaran terkirim', number, 'Contoh &quot;Anak&quot; &lt;b&gt;Satu&lt;/b&gt;'])
+      expect(text).toContain(part)
+    expect(text).not.toMatch(/LULUS|Diterima/)
+    expect(body).toContain(`href="/ppdb/${number}/pdf"`)
+    expect(body).toContain(`data-qr-path="/information/pengumuman-hasil-ppdb/${number}"`)
+  })
+
+  it('needs no framework, and never holds a change code', async () => {
+    const { body } = await test.app.inject(confirmationOf(number))
+    expect(body).not.toMatch(/modulepreload|id="facts"/)
+    expect(body.match(/<script [^>]*>/g)).toEqual([expect.stringMatching(/ src="\/assets\/page-/)])
+    expect(body).toMatch(/<strong class="code" id="kode">\s*<\/strong>/)
+  })
+
+  it('and the result are the same page for an unknown number', async () => {
+    const [shown, result] = await Promise.all([
+      test.app.inject(confirmationOf(UNKNOWN)),
+      test.app.inject(pathOf(UNKNOWN)),
+    ])
+    expect([shown.statusCode, result.statusCode]).toEqual([404, 404])
+    expect(shown.body).toContain('<title>SPMB | Data registrasi tidak ditemukan</title>')
+    expect(result.body).toContain('<title>SPMB | Data registrasi tidak ditemukan</title>')
+    expect(textOf(shown.body).replace('Cek nomor lain', '')).toContain('Hubungi kantor dinas')
+  })
+
+  it('can be asked for without a body, before the form is left', async () => {
+    const head = await test.app.inject({ method: 'HEAD', url: confirmationOf(number) })
+    expect([head.statusCode, head.body]).toEqual([200, ''])
+  })
+})

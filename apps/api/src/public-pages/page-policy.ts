@@ -52,9 +52,6 @@ function policyOf(
  */
 export const PAGE_CACHE = 'public, max-age=5, stale-while-revalidate=15'
 
-/** The path of a shell has a registration number, which shared caches must not store. */
-export const SHELL_CACHE = 'private, no-cache'
-
 /**
  * Staff documents have no personal data, but scripts render it into them. No cache stores them, so that Back after a
  * logout shows no record.

@@ -15,7 +15,6 @@ import {
   NAMED_CACHE,
   PAGE_CACHE,
   pagePolicy,
-  SHELL_CACHE,
   STAFF_CACHE,
   STAFF_PERMISSIONS,
   staffPolicy,
@@ -34,7 +33,7 @@ export interface PublicPages {
   viewed: ViewedPages
 }
 
-const CACHES = { page: PAGE_CACHE, shell: SHELL_CACHE, staff: STAFF_CACHE } as const
+const CACHES = { page: PAGE_CACHE, staff: STAFF_CACHE } as const
 
 /**
  * Loads the web build and renders every page once.

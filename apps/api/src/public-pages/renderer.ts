@@ -9,12 +9,11 @@ import { StartupError } from '../errors/startup-error.ts'
 
 export interface PageRenderer {
   /**
-   * Every document by its path, with the URL patterns it answers. `shell`: the URL has a parameter, the document no
-   * personal data; `staff`: a staff document, the same for every account.
+   * Every document by its path, with the URL patterns it answers. `staff`: a staff document, the same for every account.
    */
   pages: readonly {
     path: string
-    kind: 'page' | 'shell' | 'staff'
+    kind: 'page' | 'staff'
     addresses: readonly string[]
     /** `'sha256-…'` of the style element; null where styles are in files only. */
     styleHash: string | null

@@ -6,7 +6,6 @@
 import type { NumberedView } from '@spmb/domain/announcement/numbered-page.ts'
 import { ARRIVED, NOT_ARRIVED } from '@spmb/domain/re-registration/result-messages.ts'
 import { CARD_PATH } from '@spmb/domain/registration/contract.ts'
-import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
 import { DOCUMENTS_SEEN } from '@spmb/domain/registration/result-messages.ts'
 import { lastMinuteWords, momentWords } from '@spmb/domain/season/window.ts'
 import { AppLink } from '../platform/AppLink.tsx'
@@ -17,7 +16,8 @@ import { buttonClass } from '../ui/form/Button.tsx'
 import { Icon } from '../ui/illustration/Icon.tsx'
 import { Breadcrumb } from '../ui/layout/Breadcrumb.tsx'
 import { type FoundResult, foundResult } from './found-result.ts'
-import { COMPARE_NUMBER, NUMBER_MISTYPED, numberToShare, objectUntil } from './messages.ts'
+import { numberToShare, objectUntil } from './messages.ts'
+import { NumberNotFound } from './NumberNotFound.tsx'
 import {
   acceptedSchool,
   isOfSeason,
@@ -37,7 +37,7 @@ export function ResultPage({ view }: { view: NumberedView }) {
       {view.kind === 'found' ? (
         <Found found={foundResult(view.registration, view.meta)} />
       ) : (
-        <NotFound hint={view.mistyped ? NUMBER_MISTYPED : COMPARE_NUMBER} />
+        <NumberNotFound view={view} />
       )}
     </div>
   )
@@ -140,22 +140,5 @@ function Steps({ found, state }: { found: FoundResult; state: ResultState }) {
         </p>
       )}
     </>
-  )
-}
-
-function NotFound({ hint }: { hint: string }) {
-  return (
-    <div className="read stack">
-      <h1>{REGISTRATION_NOT_FOUND}</h1>
-      <p className="lead">{hint}</p>
-      <div className="btns mt-6">
-        <AppLink className={buttonClass('main')} to={PATHS.resultCheck}>
-          Cek nomor lain
-        </AppLink>
-        <AppLink className={buttonClass('line')} to={PATHS.contact}>
-          Hubungi kantor dinas
-        </AppLink>
-      </div>
-    </div>
   )
 }

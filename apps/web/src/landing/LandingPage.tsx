@@ -4,6 +4,7 @@ import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
 import { telephoneLink } from '../platform/telephone.ts'
 import { pausedByFacts } from '../platform/window-messages.ts'
+import { KeptChildren } from '../registration/kept/KeptChildren.tsx'
 import { Notice } from '../ui/feedback/Notice.tsx'
 import { BulletList } from '../ui/layout/BulletList.tsx'
 import { LinkCard } from '../ui/layout/LinkCard.tsx'
@@ -35,6 +36,7 @@ export function LandingPage() {
             <p>{season.notice}</p>
           </Notice>
         ) : null}
+        <KeptChildren />
         <Counts />
         <div className="sec links">
           {season.window === 'closed' ? (

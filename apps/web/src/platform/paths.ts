@@ -1,4 +1,4 @@
-import { RESULT_PAGE_PATH } from '@spmb/domain/announcement/numbered-page.ts'
+import { REGISTERED_PAGE_PATH, RESULT_PAGE_PATH } from '@spmb/domain/announcement/numbered-page.ts'
 import { FINDER_PATH, FINDER_SCHOOL_PATH } from '@spmb/domain/finder/paths.ts'
 
 /** Every public path as a pattern; `fill` inserts a parameter. */
@@ -8,7 +8,7 @@ export const PATHS = {
   levels: '/ppdb',
   registerSd: '/ppdb/sd',
   registerSmp: '/ppdb/smp',
-  registered: '/ppdb/registered/:no_registration',
+  registered: REGISTERED_PAGE_PATH,
   /** A family sees, corrects or withdraws its registration. */
   manage: '/ppdb/kelola',
   /** A family finds its lost registration number. */

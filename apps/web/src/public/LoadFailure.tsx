@@ -1,23 +1,14 @@
-/** Shown inside the frame when a page fails or its code cannot be loaded. */
+/** Shown inside the frame when a page fails. */
 import { Component, type ReactNode } from 'react'
 import { Notice } from '../ui/feedback/Notice.tsx'
 import { CHECK_CONNECTION } from './messages.ts'
 
-interface Props {
-  children: ReactNode
-  onFailure: () => void
-}
-
 /** A class, because React has no other form of error boundary. */
-export class LoadFailure extends Component<Props, { failed: boolean }> {
+export class LoadFailure extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {
     return { failed: true }
-  }
-
-  override componentDidCatch() {
-    this.props.onFailure()
   }
 
   override render() {

@@ -8,7 +8,8 @@ import { SiteHeader } from './SiteHeader.tsx'
 
 export const MAIN_ID = 'isi'
 
-export function PageFrame({ children }: { children: ReactNode }) {
+/** @param props.path the path of the page, for the navigation */
+export function PageFrame({ path, children }: { path: string; children: ReactNode }) {
   return (
     <>
       <MotifDefinitions />
@@ -16,7 +17,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
         Langsung ke isi
       </a>
       <header className="top">
-        <SiteHeader />
+        <SiteHeader path={path} />
         <div className="on-night">
           <Band />
         </div>

@@ -1,18 +1,16 @@
-import { useLocation } from 'react-router'
 import { AppLink } from '../platform/AppLink.tsx'
 import { Brand } from './Brand.tsx'
 import { currentness, HEADER_LINKS } from './navigation.ts'
 import { TextSize } from './text-size/TextSize.tsx'
 
-export function SiteHeader() {
-  const { pathname } = useLocation()
+export function SiteHeader({ path }: { path: string }) {
   return (
     <div className="wrap">
       <Brand />
       <TextSize />
       <nav className="nav" aria-label="Utama">
         {HEADER_LINKS.map(({ to, label, leaves }) => {
-          const current = currentness(to, pathname)
+          const current = currentness(to, path)
           return leaves ? (
             <a key={to} href={to} aria-current={current}>
               {label}

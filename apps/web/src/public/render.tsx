@@ -5,23 +5,21 @@
 
 import { assets } from 'virtual:built-assets'
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
-import { StrictMode } from 'react'
+import { type ComponentType, StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
-import { StaticRouter } from 'react-router'
 import { App } from './App.tsx'
 import { pageDocument } from './document/document.ts'
 import { informingPages, renderInforming } from './informing/render.tsx'
-import { loadPage } from './pages.ts'
 import { PUBLIC_ROUTES } from './routes.ts'
 
 // All pages are loaded before the first is rendered: a suspended page would make React write inline scripts.
-await Promise.all(PUBLIC_ROUTES.map(loadPage))
+const loaded = new Map<string, ComponentType>(
+  await Promise.all(PUBLIC_ROUTES.map(async ({ path, load }) => [path, await load()] as const)),
+)
 
 export interface RenderedPage {
   /** The path as a pattern. */
   path: string
-  /** The path has a parameter; the document holds no personal data. */
-  shell: boolean
   /** The style-src source for the policy: the hash of the style element. */
   styleHash: string
 }
@@ -29,19 +27,18 @@ export interface RenderedPage {
 /** Every public page. */
 export const pages: readonly RenderedPage[] = [
   ...informingPages,
-  ...PUBLIC_ROUTES.map(({ path, shell = false }) => ({ path, shell, styleHash: assets.styleHash })),
+  ...PUBLIC_ROUTES.map(({ path }) => ({ path, styleHash: assets.styleHash })),
 ]
 
 /** The document of one of `pages`, by its pattern. Throws when the page cannot be rendered. */
 export async function render(path: string, facts: PageFacts): Promise<string> {
   const route = PUBLIC_ROUTES.find((known) => known.path === path)
-  if (!route) return renderInforming(path, facts)
+  const Page = loaded.get(path)
+  if (!route || !Page) return renderInforming(path, facts)
   const failures: unknown[] = []
   const { prelude } = await prerender(
     <StrictMode>
-      <StaticRouter location={path}>
-        <App facts={facts} />
-      </StaticRouter>
+      <App facts={facts} path={path} Page={Page} />
     </StrictMode>,
     { onError: (error) => void failures.push(error) },
   )

@@ -1,6 +1,6 @@
 /**
- * The public pages that run in the browser. The server prerenders each of them; the browser loads the code of a page when it is
- * first opened. Pages that only inform are in informing/routes.ts.
+ * The public pages that run in the browser. The server prerenders each of them; the browser loads the code of the
+ * page that it opens, and every link loads another document. Pages that only inform are in informing/routes.ts.
  */
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import type { ComponentType } from 'react'
@@ -13,8 +13,6 @@ export interface PublicRoute {
   /** The module that `load` imports, as the build names it; its chunk is preloaded. */
   module: string
   load: () => Promise<ComponentType>
-  /** Has a parameter and fetches by it: prerendered without data. */
-  shell?: true
 }
 
 export const PUBLIC_ROUTES: readonly PublicRoute[] = [
@@ -29,14 +27,6 @@ export const PUBLIC_ROUTES: readonly PublicRoute[] = [
     title: () => 'SPMB | Formulir Tingkat SMP',
     module: 'src/registration/RegistrationPage.tsx',
     load: () => import('../registration/RegistrationPage.tsx').then((module) => module.SmpRegistrationPage),
-  },
-  {
-    path: PATHS.registered,
-    title: () => 'SPMB | Pendaftaran Terkirim',
-    module: 'src/registration/confirmation/RegisteredPage.tsx',
-    load: () =>
-      import('../registration/confirmation/RegisteredPage.tsx').then((module) => module.RegisteredPage),
-    shell: true,
   },
   {
     path: PATHS.manage,

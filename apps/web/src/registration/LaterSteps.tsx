@@ -1,10 +1,11 @@
-/** What follows the form: the check step, the step after a reload, and the question before a draft is erased. */
+/** What follows the form: the check step, the step after a reload, the number, and the question before a draft is erased. */
 import type { Hint } from '@spmb/domain/registration/hints.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { EraseDialog } from './draft/EraseDialog.tsx'
 import type { DraftKeeper } from './draft/use-draft.ts'
 import { CheckStep } from './form/CheckStep.tsx'
 import { ReloadedStep } from './submission/ReloadedStep.tsx'
+import { SentStep } from './submission/SentStep.tsx'
 import { isReloaded } from './submission/submission.ts'
 import type { RegistrationActions } from './use-registration.ts'
 
@@ -23,6 +24,7 @@ export interface LaterStepsProps {
 export function LaterSteps(props: LaterStepsProps) {
   const { level, draft, registration, hints, erasing, onAskErase, onErase, onKeep } = props
   const { state } = registration
+  if (state.at === 'done') return <SentStep number={state.number} changeCode={state.changeCode} />
   const reloaded = isReloaded(state)
   return (
     <>
@@ -41,7 +43,7 @@ export function LaterSteps(props: LaterStepsProps) {
           level={level}
           checked={state.checked}
           trouble={'trouble' in state ? state.trouble : null}
-          sending={state.at === 'sending' || state.at === 'done'}
+          sending={state.at === 'sending'}
           mayHaveArrived={state.at === 'unknown'}
           hints={hints}
           onBack={registration.back}

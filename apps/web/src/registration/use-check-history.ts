@@ -3,7 +3,9 @@
  * to the check step.
  */
 import { useCallback, useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+
+const AT_CHECK = 'check'
+const isAtCheck = () => (history.state as { step?: string } | null)?.step === AT_CHECK
 
 export function useCheckHistory(handlers: {
   /** Back was pressed at the check step. */
@@ -11,35 +13,44 @@ export function useCheckHistory(handlers: {
   /** Forward was pressed at the form; false when the form has problems. */
   onForward: () => boolean
 }) {
-  const navigate = useNavigate()
-  const { key, pathname, state } = useLocation()
-  const atCheck = (state as { step?: string } | null)?.step === 'check'
   const latest = useRef(handlers)
   latest.current = handlers
-  const handledKey = useRef<string | null>(null)
-  const entering = useRef(false)
 
   useEffect(() => {
-    const first = handledKey.current === null
-    if (handledKey.current === key) return
-    handledKey.current = key
-    if (!atCheck) {
-      if (!first) latest.current.onBack()
-    } else if (entering.current) {
-      entering.current = false
-    } else if (first) {
-      // After a reload at the check step the checked answers are lost.
-      navigate(pathname, { replace: true })
-    } else if (!latest.current.onForward()) navigate(-1)
-  }, [key, atCheck, navigate, pathname])
+    // After a reload at the check step the checked answers are lost.
+    if (isAtCheck()) history.replaceState(null, '')
+    const onMove = () => {
+      if (!isAtCheck()) latest.current.onBack()
+      else if (!latest.current.onForward()) history.back()
+    }
+    addEventListener('popstate', onMove)
+    return () => removeEventListener('popstate', onMove)
+  }, [])
 
-  const enter = useCallback(() => {
-    entering.current = true
-    navigate(pathname, { state: { step: 'check' }, preventScrollReset: true })
-  }, [navigate, pathname])
+  useEffect(() => {
+    // The page scrolls to the place of the step; the browser would move it again. After a reload its place is the right one.
+    const own = () => {
+      history.scrollRestoration = 'manual'
+    }
+    const left = () => {
+      history.scrollRestoration = 'auto'
+    }
+    own()
+    addEventListener('pageshow', own)
+    addEventListener('pagehide', left)
+    return () => {
+      removeEventListener('pageshow', own)
+      removeEventListener('pagehide', left)
+      left()
+    }
+  }, [])
 
+  const enter = useCallback(() => history.pushState({ step: AT_CHECK }, ''), [])
+  /** @returns whether the browser goes back, which calls `onBack` */
   const leave = useCallback(() => {
-    if (atCheck) navigate(-1)
-  }, [navigate, atCheck])
-  return { enter, leave, atCheck }
+    const returns = isAtCheck()
+    if (returns) history.back()
+    return returns
+  }, [])
+  return { enter, leave }
 }

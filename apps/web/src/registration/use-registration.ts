@@ -46,9 +46,9 @@ export function useRegistration(
   )
   const form = useFormAnswers(level, choices.state, save)
   const focus = useStepFocus(state, refusals, summary)
-  const history = useCheckHistory({ onBack: () => dispatch({ type: 'back' }), onForward: openCheckStep })
+  const checkHistory = useCheckHistory({ onBack: () => dispatch({ type: 'back' }), onForward: openCheckStep })
   useTitle(level, state)
-  useSuccess(level, state, () => form.read().answers, draft.finish)
+  useSuccess(state, () => form.read().answers, draft.finish)
 
   function refuse(messages: FieldMessages, toasts: readonly string[]) {
     dispatch({ type: 'wrong', messages })
@@ -94,7 +94,7 @@ export function useRegistration(
     }
     setRefusals((count) => count + 1)
     for (const message of firstMessages(outcome.messages)) toastError(message)
-    history.leave()
+    checkHistory.leave()
   }
 
   /** Fills the form from a draft or from the answers that siblings share. */
@@ -134,14 +134,13 @@ export function useRegistration(
 
   /** 'Daftar Sekarang'. */
   function submit() {
-    if (openCheckStep()) history.enter()
+    if (openCheckStep()) checkHistory.enter()
   }
 
   /** 'Kembali' and 'Ubah'; `anchor` is the section to return to. */
   function back(anchor?: string) {
     focus.returnTo(anchor)
-    if (history.atCheck) history.leave()
-    else dispatch({ type: 'back' })
+    if (!checkHistory.leave()) dispatch({ type: 'back' })
   }
 
   return { state, dispatch, choices, form, hasChecked, summary, send, submit, back, fill, typeIn, sendAgain }

@@ -6,6 +6,7 @@ import type { Submission } from './submission/submission.ts'
 export function titleOf(level: Level, state: Submission): string {
   if (state.at === 'check' || state.at === 'sending') return 'SPMB | Periksa jawaban'
   if (state.at === 'unknown') return 'SPMB | Belum diketahui apakah terkirim'
+  if (state.at === 'done') return 'SPMB | Pendaftaran Terkirim'
   const title = `SPMB | Formulir Tingkat ${level}`
   const wrong = state.at === 'form' && Object.keys(state.messages).length > 0
   return wrong ? `Kesalahan: ${title}` : title

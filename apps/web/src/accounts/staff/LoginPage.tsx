@@ -19,7 +19,7 @@ export function LoginPage() {
   }, [])
   if (state === 'live') return <Navigate to={safeReturn(search.get(RETURN_PARAMETER))} replace />
   return (
-    <PageFrame>
+    <PageFrame path={PATHS.login}>
       <section className="login">
         <div className="card">
           <div className="login-head">

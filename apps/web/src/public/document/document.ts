@@ -17,10 +17,10 @@ export function pageDocument(page: {
   const { route, facts, body, assets } = page
   const preloads = preloadsOf(route.module, assets)
   return [
-    ...headOf({ route, facts, css: assets.css, hidden: route.shell ?? false }),
+    ...headOf({ route, facts, css: assets.css, hidden: false }),
     ...(assets.pageStyles[route.module] ?? []).map((url) => `<link rel="stylesheet" href="${url}">`),
     '</head><body>',
-    `<div id="root">${body}</div>`,
+    `<div id="root" data-path="${route.path}">${body}</div>`,
     factsBlock(facts),
     ...preloads.map((url) => `<link rel="modulepreload" href="${url}">`),
     `<script type="module" async src="${assets.entry}"></script></body></html>`,

@@ -1,10 +1,21 @@
 /**
- * The one inline script of public pages. It runs before the first paint, so that a kept size of the text moves nothing
- * afterwards; the policy of the page allows it by its hash (docs/decisions/0035-script-in-the-head.md).
+ * The one inline script of public pages. It runs before the first paint and marks the root element with what this device keeps,
+ * so that nothing moves afterwards; the policy of the page allows it by its hash (docs/decisions/0035-script-in-the-head.md).
+ *
+ * `data-text-size`: the kept size of the text. `data-code`: the change code of the registration that the page confirms is known.
+ * `data-children`: the device keeps children for the first page.
  */
-import { TEXT_SIZE_KEY } from '../text-size/text-sizes.ts'
+import { STORAGE_KEYS } from '../../platform/storage-keys.ts'
 
-export const HEAD_SCRIPT = `try{document.documentElement.dataset.textSize=localStorage.getItem('${TEXT_SIZE_KEY}')||''}catch{}`
+const { textSize, codes, children } = STORAGE_KEYS
+
+export const HEAD_SCRIPT = [
+  '(d=>{try{const l=localStorage,n=/registered\\/(.+)/.exec(location.pathname);',
+  `d.textSize=l['${textSize}']||'';`,
+  `if(l['${children}'])d.children='';`,
+  `if(n&&((sessionStorage['${codes}']||'')+(l['${codes}']||'')).includes(n[1]))d.code=''`,
+  '}catch{}})(document.documentElement.dataset)',
+].join('')
 
 /** The source of an inline style or script for a content security policy. */
 export async function sourceHash(text: string): Promise<string> {

@@ -1,7 +1,10 @@
 /** The one script of pages that only inform: no framework, and nothing that a page needs to be read. */
 import { setUpLookUp } from '../../announcement/look-up-form.ts'
 import { CHECKER } from '../../announcement/selection/checker-ids.ts'
+import { setUpConfirmation } from '../../registration/confirmation/confirmation-script.ts'
+import { KEPT } from '../../registration/kept/kept-ids.ts'
 import { setUpButtons } from '../../ui/form/page-buttons.ts'
+import { drawQrCodes } from '../../ui/illustration/draw-qr.ts'
 import { watchNetwork } from '../network/watch-network.ts'
 import { keepTextSize } from '../text-size/keep-text-size.ts'
 import { keepCurrent } from './live-parts.ts'
@@ -10,7 +13,11 @@ keepTextSize(document)
 watchNetwork(document)
 setUpLookUp(document)
 setUpButtons(document)
+setUpConfirmation(document)
+drawQrCodes(document)
 keepCurrent(document)
-// Only two pages have a checker; the others do not load its program.
+// Few devices keep children, and only two pages have a checker; the others do not load their programs.
+if ('children' in document.documentElement.dataset && document.getElementById(KEPT.section))
+  import('../../registration/kept/kept-list.ts').then(({ setUpKeptList }) => setUpKeptList(document))
 if (document.getElementById(CHECKER.section))
   import('../../announcement/selection/checker-panel.ts').then(({ setUpChecker }) => setUpChecker(document))

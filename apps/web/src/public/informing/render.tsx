@@ -2,10 +2,10 @@
 import { assets } from 'virtual:built-assets'
 import type { NumberedView } from '@spmb/domain/announcement/numbered-page.ts'
 import type { FinderView } from '@spmb/domain/finder/views.ts'
+import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { StaticRouter } from 'react-router'
 import { finderTitle } from '../../finder/finder-title.ts'
 import { FactsProvider } from '../../platform/facts.ts'
 import { informingDocument } from '../document/document.ts'
@@ -34,7 +34,6 @@ function styleOf({ style }: Pick<InformingRoute, 'style'>): string {
 
 const pageOf = async ({ path, style }: Pick<InformingRoute, 'path' | 'style'>): Promise<RenderedPage> => ({
   path,
-  shell: false,
   styleHash: await sourceHash(styleOf(style ? { style } : {})),
 })
 
@@ -59,7 +58,8 @@ export function renderInforming(path: string, facts: PageFacts): string {
 export function renderNumbered(path: string, view: NumberedView, facts: PageFacts): string {
   const route = NUMBERED_ROUTES.find((known) => known.path === path)
   if (!route) throw new Error(`There is no page ${path} of a registration`)
-  return documentOf(route, facts, <route.Page view={view} />)
+  const title = view.kind === 'found' ? route.title : () => `SPMB | ${REGISTRATION_NOT_FOUND}`
+  return documentOf({ ...route, title }, facts, <route.Page view={view} />)
 }
 
 /** The document of a page of the school finder. */
@@ -72,11 +72,9 @@ export function renderFinder(view: FinderView, facts: PageFacts): string {
 
 function documentOf(route: Omit<InformingRoute, 'Page'>, facts: PageFacts, page: ReactNode): string {
   const body = renderToStaticMarkup(
-    <StaticRouter location={route.path}>
-      <FactsProvider value={facts}>
-        <PageFrame>{page}</PageFrame>
-      </FactsProvider>
-    </StaticRouter>,
+    <FactsProvider value={facts}>
+      <PageFrame path={route.path}>{page}</PageFrame>
+    </FactsProvider>,
   )
   return informingDocument({ route, facts, body, css: styleOf(route), assets })
 }

@@ -18,6 +18,7 @@ import { TutorialPage } from '../../information/TutorialPage.tsx'
 import { LandingPage } from '../../landing/LandingPage.tsx'
 import { LevelPage } from '../../level/LevelPage.tsx'
 import { PATHS } from '../../platform/paths.ts'
+import { RegisteredPage } from '../../registration/confirmation/RegisteredPage.tsx'
 import type { InformingStyle } from './sources.ts'
 
 export interface InformingRoute<Props = object> {
@@ -92,6 +93,12 @@ export const NUMBERED_ROUTES: readonly InformingRoute<{ view: NumberedView }>[] 
     title: () => 'SPMB | Pengumuman Kelulusan',
     Page: ResultPage,
     style: 'src/announcement/ticket-page.css',
+  },
+  {
+    path: PATHS.registered,
+    title: () => 'SPMB | Pendaftaran Terkirim',
+    Page: RegisteredPage,
+    style: 'src/registration/confirmation/confirmation.css',
   },
 ]
 

@@ -13,6 +13,7 @@ export const PAGE_STYLES = [
   'src/finder/finder.css',
   'src/information/tutorial.css',
   'src/level/level.css',
+  'src/registration/confirmation/confirmation.css',
 ] as const
 
 export type InformingStyle = (typeof PAGE_STYLES)[number]

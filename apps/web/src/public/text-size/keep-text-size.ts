@@ -1,5 +1,6 @@
 /** Keeps the chosen size of the text on this device and applies it to the page. */
-import { TEXT_SIZE_KEY, TEXT_SIZES } from './text-sizes.ts'
+import { STORAGE_KEYS } from '../../platform/storage-keys.ts'
+import { TEXT_SIZES } from './text-sizes.ts'
 
 /** The head of the page has applied the kept size before the first paint (document/head-script.ts). */
 export function keepTextSize(page: Document): void {
@@ -19,7 +20,7 @@ export function keepTextSize(page: Document): void {
 
 function write(id: string): void {
   try {
-    localStorage.setItem(TEXT_SIZE_KEY, id)
+    localStorage.setItem(STORAGE_KEYS.textSize, id)
   } catch {
     // Storage is blocked: the size applies to this page only.
   }

@@ -4,6 +4,3 @@ export const TEXT_SIZES = [
   { id: 'tulisan-besar', label: 'Besar' },
   { id: 'tulisan-sangat-besar', label: 'Sangat besar' },
 ] as const
-
-/** Where the device keeps the id of the chosen size. */
-export const TEXT_SIZE_KEY = 'spmb-tulisan'

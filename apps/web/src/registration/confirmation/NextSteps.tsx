@@ -1,9 +1,9 @@
+import { CALENDAR_PATH } from '@spmb/domain/season/calendar.ts'
 import { momentAhead } from '@spmb/domain/season/day-ahead.ts'
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import { lastMinute } from '@spmb/domain/season/window.ts'
 import { firstEntry } from '@spmb/domain/shared/fields/entries.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
-import { useState } from 'react'
 import { AppLink } from '../../platform/AppLink.tsx'
 import { announcementOfFacts, announcementSentence } from '../../platform/announcement-messages.ts'
 import { useFacts } from '../../platform/facts.ts'
@@ -12,7 +12,7 @@ import { seasonTimes } from '../../platform/season-times.ts'
 import { telephoneLink } from '../../platform/telephone.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { buttonClass } from '../../ui/form/Button.tsx'
-import { hasForNextChild, requestForNextChild } from '../draft/next-child.ts'
+import { CONFIRMATION } from './confirmation-ids.ts'
 import {
   ANSWERS_COPIED,
   CARD_STEP,
@@ -20,6 +20,7 @@ import {
   MISTAKE_STEP,
   QUOTE_NUMBER,
   registrationCloses,
+  SAVE_DATES,
 } from './messages.ts'
 
 /** What to do with the number, whom to ask, and a link to register the next child. */
@@ -37,6 +38,14 @@ export function NextSteps({ level }: { level: Level }) {
         <li>
           <b>Tunggu pengumuman</b>
           {waitingWords(facts)} Kabarnya ada di halaman <AppLink to={PATHS.information}>Informasi</AppLink>.
+          {hasDates(facts) && (
+            <>
+              {' '}
+              <a href={CALENDAR_PATH} download>
+                {SAVE_DATES}
+              </a>
+            </>
+          )}
         </li>
         <li>
           <b>Cek kelulusan</b>
@@ -57,27 +66,36 @@ export function NextSteps({ level }: { level: Level }) {
   )
 }
 
-/** Links to the form of the same and of the other level, filled with the answers that siblings share if this tab has them. */
+/**
+ * Links to the form of the same and of the other level, which the script of the page fills with the answers that siblings share
+ * if this tab has them.
+ */
 function NextChild({ level }: { level: Level }) {
-  const [shared] = useState(hasForNextChild)
   const [same, other] =
     level === 'SD' ? [PATHS.registerSd, PATHS.registerSmp] : [PATHS.registerSmp, PATHS.registerSd]
   return (
-    <div className="next-child">
+    <div className="next-child" id={CONFIRMATION.nextChild}>
       <div className="btns mt-6">
-        <AppLink className={buttonClass('line')} to={same} onClick={requestForNextChild}>
+        <AppLink className={buttonClass('line')} to={same}>
           Daftarkan anak lain
         </AppLink>
       </div>
       <p className="hint mt-2">
-        {shared && `${ANSWERS_COPIED} `}
-        Untuk jenjang lain, buka{' '}
-        <AppLink to={other} onClick={requestForNextChild}>
-          formulir {level === 'SD' ? 'SMP' : 'SD'}
-        </AppLink>
-        .
+        <span id={CONFIRMATION.shared} hidden>
+          {ANSWERS_COPIED}{' '}
+        </span>
+        Untuk jenjang lain, buka <AppLink to={other}>formulir {level === 'SD' ? 'SMP' : 'SD'}</AppLink>.
       </p>
     </div>
+  )
+}
+
+/** Whether the calendar has anything: the times that a schedule decides and that are ahead. */
+function hasDates(facts: PageFacts): boolean {
+  const { season } = facts
+  return (
+    (season.windowMode === 'schedule' && season.window !== 'closed') ||
+    announcementOfFacts(facts).state === 'planned'
   )
 }
 

@@ -1,28 +1,22 @@
 /** The number with buttons to copy and send it and a QR code; below it the name, both schools and the card. */
 import { FIELDS } from '@spmb/domain/registration/catalogue.ts'
 import { CARD_PATH, type PublicRegistration } from '@spmb/domain/registration/contract.ts'
+import { numberToShare } from '../../announcement/messages.ts'
 import { PATHS, pathOf } from '../../platform/paths.ts'
 import { buttonClass } from '../../ui/form/Button.tsx'
 import { CopyButton } from '../../ui/form/CopyButton.tsx'
 import { Icon } from '../../ui/illustration/Icon.tsx'
 import { Band } from '../../ui/illustration/Motifs.tsx'
-import { QrCode } from '../../ui/illustration/QrCode.tsx'
 import { DescriptionList } from '../../ui/layout/DescriptionList.tsx'
 import { CodeBox } from './CodeBox.tsx'
-import { numberToShare, SCAN_FOR_RESULT } from './messages.ts'
+import { CONFIRMATION } from './confirmation-ids.ts'
+import { QR_LABEL, SCAN_FOR_RESULT } from './messages.ts'
 
-/** @param changeCode while this tab or the device has it */
-export function RegisteredTicket({
-  registration,
-  changeCode,
-}: {
-  registration: PublicRegistration
-  changeCode: string | null
-}) {
+export function RegisteredTicket({ registration }: { registration: PublicRegistration }) {
   const number = registration.no_registration
-  const resultAddress = `${location.origin}${pathOf(PATHS.result, number)}`
+  const resultPath = pathOf(PATHS.result, number)
   return (
-    <div className="ticket">
+    <div className="ticket" id={CONFIRMATION.ticket} data-number={number} data-name={registration.name}>
       <div className="on-night">
         <Band />
         <div className="ticket-in ticket-qr">
@@ -31,21 +25,31 @@ export function RegisteredTicket({
               No. Pendaftaran
             </p>
             <strong className="number">{number}</strong>
-            <div className="btns mt-4">
+            <div className="btns mt-4 needs-script">
               <CopyButton text={number} what="nomor pendaftaran" />
-              <a
+              <button
+                type="button"
                 className={buttonClass('line')}
-                href={whatsAppAddress(number, resultAddress)}
-                target="_blank"
-                rel="noopener noreferrer"
+                data-share={numberToShare(number)}
+                data-share-path={resultPath}
               >
                 <Icon name="share" />
-                WhatsApp
-              </a>
+                Bagikan
+              </button>
             </div>
           </div>
-          {changeCode && <CodeBox number={number} code={changeCode} />}
-          <QrCode text={resultAddress} label="Kode QR menuju halaman hasil" caption={SCAN_FOR_RESULT} />
+          <CodeBox />
+          <figure className="needs-script" data-qr-path={resultPath} data-qr-label={QR_LABEL}>
+            <div className="qr" />
+            <figcaption>{SCAN_FOR_RESULT}</figcaption>
+          </figure>
+          <div className="keep-here needs-script">
+            <label className="code-keep">
+              <input type="checkbox" id={CONFIRMATION.keep} autoComplete="off" />
+              Ingat di HP ini
+            </label>
+            <p role="status" id={CONFIRMATION.keepStatus} />
+          </div>
         </div>
       </div>
       <div className="ticket-foot">
@@ -60,13 +64,13 @@ export function RegisteredTicket({
           <Icon name="download" />
           Download
         </a>
+        <div className="btns btns-fill mt-4 needs-script">
+          <button type="button" className={buttonClass('line')} data-print="">
+            <Icon name="print" />
+            Cetak
+          </button>
+        </div>
       </div>
     </div>
   )
-}
-
-/** A WhatsApp link with the number and the address of the result page; the parent chooses the recipient. */
-function whatsAppAddress(number: string, resultAddress: string): string {
-  const text = numberToShare(number, resultAddress)
-  return `https://wa.me/?text=${encodeURIComponent(text)}`
 }

@@ -6,12 +6,14 @@ export const QUOTE_NUMBER = 'dan sebutkan nomor pendaftaran.'
 export const MISTAKE_STEP = 'Ada data yang keliru?'
 export const registrationCloses = (when: string) => `Pendaftaran ditutup ${when}.`
 export const CARD_STEP = 'Kartu PDF dapat diunduh kapan saja dengan nomor ini. Bawa saat daftar ulang.'
-export const COMPARE_NUMBER = 'Cocokkan nomor di alamat halaman ini dengan kartu pendaftaran Anda.'
 export const KEEP_BOTH = 'Simpan nomor dan Kode Ubah sekarang. Foto layar ini juga boleh.'
 export const SHOWN_ONCE = 'Hanya ditampilkan sampai halaman ini ditutup. Jangan dibagikan.'
-export const KEPT_HERE = 'Siapa pun yang memakai HP ini dapat mengubah pendaftaran.'
-export const NOT_KEPT = 'HP ini tidak dapat menyimpan kode. Catat kodenya.'
+export const KEPT_HERE =
+  'Ada di halaman depan situs ini, hanya di HP ini. Siapa pun yang memakai HP ini dapat melihatnya.'
+export const KEPT_WITH_CODE =
+  'Ada di halaman depan situs ini, hanya di HP ini, dengan Kode Ubah. Siapa pun yang memakai HP ini dapat mengubah pendaftaran.'
+export const NOT_KEPT = 'HP ini tidak dapat menyimpannya. Catat nomor dan Kode Ubah.'
 export const KEEP_NUMBER = 'Simpan nomor ini. Nomor dipakai untuk melihat hasil.'
-export const numberToShare = (number: string, address: string) =>
-  `No. Pendaftaran SPMB: ${number}\nLihat hasil: ${address}`
 export const SCAN_FOR_RESULT = 'Pindai untuk membuka halaman hasil.'
+export const QR_LABEL = 'Kode QR menuju halaman hasil'
+export const SAVE_DATES = 'Simpan tanggal penting ke kalender HP'

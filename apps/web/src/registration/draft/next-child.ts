@@ -7,19 +7,17 @@ import { fieldSpec } from '@spmb/domain/registration/field-keys.ts'
 import { SECTIONS, type SectionSpec } from '@spmb/domain/registration/field-spec.ts'
 import { type Answers, inputNames } from '../form/answers.ts'
 import { DRAFT_HOURS } from './draft.ts'
+import {
+  eraseSiblingAnswers,
+  loadSiblingAnswers,
+  type SiblingAnswers,
+  storeSiblingAnswers,
+} from './next-child-storage.ts'
 
 const SHARED_INPUTS = FIELD_KEYS.filter((key) => {
   const section: SectionSpec = SECTIONS[fieldSpec(key).section]
   return section.sharedBySiblings
 }).flatMap(inputNames)
-
-export interface SiblingAnswers {
-  /** Milliseconds since 1970. */
-  sentAt: number
-  answers: Answers
-  /** 'Daftarkan anak lain' was pressed: the next form uses the answers. */
-  isRequested: boolean
-}
 
 export function siblingAnswers(answers: Answers, now: number): SiblingAnswers {
   return {
@@ -35,46 +33,13 @@ export function answersForNextChild(stored: SiblingAnswers | null, now: number):
   return now - stored.sentAt < DRAFT_HOURS * 3_600_000 ? stored.answers : null
 }
 
-const STORAGE_KEY = 'spmb-anak-lain'
-
 export function storeForNextChild(answers: Answers, now: number): void {
-  store(siblingAnswers(answers, now))
-}
-
-/** Whether this tab has answers for the next child. */
-export function hasForNextChild(): boolean {
-  return load() !== null
-}
-
-/** Called by the link on the confirmation page. */
-export function requestForNextChild(): void {
-  const stored = load()
-  if (stored) store({ ...stored, isRequested: true })
+  storeSiblingAnswers(siblingAnswers(answers, now))
 }
 
 /** Returns the answers, if they were requested, and deletes them: another family may use this phone next. */
 export function takeForNextChild(now: number): Answers | null {
-  const answers = answersForNextChild(load(), now)
-  try {
-    sessionStorage.removeItem(STORAGE_KEY)
-  } catch {
-    // Storage is blocked: there is nothing to delete.
-  }
+  const answers = answersForNextChild(loadSiblingAnswers(), now)
+  eraseSiblingAnswers()
   return answers
-}
-
-function load(): SiblingAnswers | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as SiblingAnswers | null
-  } catch {
-    return null
-  }
-}
-
-function store(answers: SiblingAnswers): void {
-  try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(answers))
-  } catch {
-    // Storage is blocked: the next form starts empty.
-  }
 }

@@ -1,7 +1,7 @@
 /** Shows all answers for a last check, sends them, and shows the state of the request. */
 import type { Hint } from '@spmb/domain/registration/hints.ts'
 import { LEVEL_NAMES, type Level } from '@spmb/domain/shared/level.ts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useFacts } from '../../platform/facts.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Icon } from '../../ui/illustration/Icon.tsx'
@@ -43,7 +43,6 @@ export function CheckStep({
   // After a failed request the button moves up to the notice, and stays there during the retries.
   const [again, setAgain] = useState(false)
   if (trouble && !again) setAgain(true)
-  useEffect(fetchConfirmation, [])
   // The birth date is part of the row of the birth place.
   const hintsOf = ({ key }: AnswerRow) =>
     hints.filter(({ field }) => field === key || (field === 'birth_date' && key === 'birth_place'))
@@ -118,10 +117,4 @@ function CheckedAnswer({ row, hints }: { row: AnswerRow; hints: readonly Hint[] 
       ))}
     </>
   )
-}
-
-/** Loads the confirmation page before the request, so that it is there when the network fails afterwards. */
-function fetchConfirmation() {
-  import('../confirmation/RegisteredPage.tsx').catch(() => {})
-  import('uqr').catch(() => {})
 }

@@ -2,11 +2,12 @@
  * Change codes on this device: in this tab until it is closed, and beyond it only when the family asks for it ('Ingat di HP
  * ini'). They are in no address.
  */
+import { STORAGE_KEYS } from '../../platform/storage-keys.ts'
 
 /** Registration number to change code. */
 type Codes = Record<string, string>
 
-const KEY = 'spmb-kode-ubah'
+const KEY = STORAGE_KEYS.codes
 /** Codes that the device keeps. */
 const MOST_KEPT = 10
 

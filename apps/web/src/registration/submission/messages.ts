@@ -62,3 +62,5 @@ function wait(seconds: number | null): string {
 
 export const ASK_THEN_ERASE = 'apakah sudah diterima, lalu hapus draf ini.'
 export const NOT_YOURS = 'Bukan pendaftaran Anda, atau tidak bisa dilanjutkan? Tanyakan ke kantor dinas,'
+export const OPENING_CONFIRMATION =
+  'Pendaftaran sudah diterima. Halaman konfirmasi sedang dibuka. Bila lama, catat nomor ini: halaman terbuka sendiri saat jaringan membaik.'

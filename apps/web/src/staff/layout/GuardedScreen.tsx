@@ -1,12 +1,12 @@
 /** One screen: checks access, loads its code, sets title, focus and scroll position, and catches its errors. */
 import { use } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
-import { PageEffects } from '../../platform/PageEffects.tsx'
 import { useMe } from '../../platform/staff/session.ts'
 import { guard } from '../guard.ts'
 import type { StaffRoute } from '../routes.ts'
 import { forgetScreen, loadedScreen, loadScreen } from '../screens.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { PageEffects } from './PageEffects.tsx'
 
 export function GuardedScreen({ route }: { route: StaffRoute }) {
   const { pathname } = useLocation()

@@ -1,10 +1,6 @@
 /** A QR code as SVG. The encoder is loaded after the page; if it cannot be loaded, the square stays empty. */
 import { useEffect, useState } from 'react'
-
-interface Modules {
-  size: number
-  path: string
-}
+import { type QrModules, qrModules } from './qr-modules.ts'
 
 export function QrCode({
   text,
@@ -16,15 +12,15 @@ export function QrCode({
   label: string
   caption: string
 }) {
-  const [modules, setModules] = useState<Modules | null>(null)
+  const [modules, setModules] = useState<QrModules | null>(null)
   useEffect(() => {
     let wanted = true
-    import('uqr')
-      .then(({ encode }) => {
-        const { size, data } = encode(text, { ecc: 'M', border: 0 })
-        if (wanted) setModules({ size, path: pathOf(data) })
-      })
-      .catch(() => {})
+    qrModules(text).then(
+      (drawn) => {
+        if (wanted) setModules(drawn)
+      },
+      () => {},
+    )
     return () => {
       wanted = false
     }
@@ -47,21 +43,4 @@ export function QrCode({
       <figcaption>{caption}</figcaption>
     </figure>
   )
-}
-
-/** One horizontal bar for each run of dark modules. */
-function pathOf(rows: readonly (readonly boolean[])[]): string {
-  return rows
-    .map((row, y) => {
-      let bars = ''
-      for (let x = 0; x < row.length; x += 1) {
-        if (!row[x]) continue
-        const start = x
-        while (row[x + 1]) x += 1
-        const width = x - start + 1
-        bars += `M${start} ${y}h${width}v1h-${width}z`
-      }
-      return bars
-    })
-    .join('')
 }

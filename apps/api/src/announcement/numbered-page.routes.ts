@@ -1,19 +1,19 @@
-/** `GET /information/pengumuman-hasil-ppdb/:no_registration`: the result of one registration as a page. */
-import { type NumberedView, RESULT_PAGE_PATH } from '@spmb/domain/announcement/numbered-page.ts'
+/** The pages of one registration: its result, and the confirmation that it is stored. */
+import type { NumberedView } from '@spmb/domain/announcement/numbered-page.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
 import { parseRegistrationNumber } from '@spmb/domain/shared/registration-number.ts'
 import type { FastifyInstance } from 'fastify'
 import type { NumberedPage } from '../public-pages/numbered/numbered-page.ts'
 import type { LookUp } from '../registration/look-up.ts'
 
-export interface ResultPageDeps {
+export interface NumberedPageDeps {
   lookUp: Pick<LookUp, 'readPublic'>
   page: NumberedPage
 }
 
 /** The limits of failed look-ups are those of the call. A session changes nothing: everybody sees the public view. */
-export function resultPageRoutes(app: FastifyInstance, { lookUp, page }: ResultPageDeps) {
-  app.get<{ Params: { no_registration: string } }>(RESULT_PAGE_PATH, async (request, reply) => {
+export function numberedPageRoute(app: FastifyInstance, path: string, { lookUp, page }: NumberedPageDeps) {
+  app.get<{ Params: { no_registration: string } }>(path, async (request, reply) => {
     const typed = request.params.no_registration
     const view = await lookUp
       .readPublic(typed, request.ip)

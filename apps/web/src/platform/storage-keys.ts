@@ -1,0 +1,9 @@
+/** Where the device keeps what the script in the head of a page reads before the first paint. */
+export const STORAGE_KEYS = {
+  /** The id of the size of the text. */
+  textSize: 'spmb-tulisan',
+  /** Change codes by registration number. */
+  codes: 'spmb-kode-ubah',
+  /** The children that are listed on the first page. */
+  children: 'spmb-anak',
+} as const

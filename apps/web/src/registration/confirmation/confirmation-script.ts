@@ -1,0 +1,55 @@
+/** What only this device knows, added to the confirmation: the change code, 'Ingat di HP ini', the answers for the next child. */
+import { spacedChangeCode } from '@spmb/domain/registration/manage/change-code.ts'
+import { hasForNextChild, requestForNextChild } from '../draft/next-child-storage.ts'
+import { forgetChild, isChildKept, keepChild } from '../kept/kept-children.ts'
+import { forgetKeptCode, keepCode, knownCode } from '../manage/code-storage.ts'
+import { CONFIRMATION } from './confirmation-ids.ts'
+import { KEPT_HERE, KEPT_WITH_CODE, NOT_KEPT } from './messages.ts'
+
+/** Does nothing on other pages. */
+export function setUpConfirmation(page: Document): void {
+  const ticket = page.getElementById(CONFIRMATION.ticket)
+  const { number, name = '' } = ticket?.dataset ?? {}
+  if (!number) return
+  const code = knownCode(number)
+  showCode(page, code)
+  setUpKeeping(page, { number, name, code })
+  const shared = page.getElementById(CONFIRMATION.shared)
+  if (shared) shared.hidden = !hasForNextChild()
+  page.getElementById(CONFIRMATION.nextChild)?.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('a')) requestForNextChild()
+  })
+}
+
+function showCode(page: Document, code: string | null): void {
+  const root = page.documentElement
+  if (code === null) delete root.dataset.code
+  else root.dataset.code = ''
+  const place = page.getElementById(CONFIRMATION.code)
+  if (!place || code === null) return
+  place.textContent = spacedChangeCode(code)
+  const copy = place.parentElement?.querySelector<HTMLElement>('[data-copy]')
+  if (copy) copy.dataset.copy = code
+}
+
+function setUpKeeping(page: Document, child: { number: string; name: string; code: string | null }): void {
+  const { number, name, code } = child
+  const box = page.getElementById(CONFIRMATION.keep) as HTMLInputElement | null
+  const status = page.getElementById(CONFIRMATION.keepStatus)
+  if (!box || !status) return
+  const say = (failed: boolean) => {
+    const kept = code === null ? KEPT_HERE : KEPT_WITH_CODE
+    status.textContent = failed ? NOT_KEPT : box.checked ? kept : ''
+  }
+  box.checked = isChildKept(number)
+  say(false)
+  box.addEventListener('change', () => {
+    const wanted = box.checked
+    if (wanted) box.checked = keepChild(number, name) && (code === null || keepCode(number, code))
+    if (!box.checked) {
+      forgetChild(number)
+      forgetKeptCode(number)
+    }
+    say(wanted && !box.checked)
+  })
+}

@@ -1,0 +1,62 @@
+/**
+ * The number as soon as the server has answered. It stays on the page until the confirmation can be opened, so that no failing
+ * network takes it away.
+ */
+import { spacedChangeCode } from '@spmb/domain/registration/manage/change-code.ts'
+import { useEffect } from 'react'
+import { PATHS, pathOf } from '../../platform/paths.ts'
+import { buttonClass } from '../../ui/form/Button.tsx'
+import { CHECK_HEADING } from '../use-step-focus.ts'
+import { OPENING_CONFIRMATION } from './messages.ts'
+
+const RETRY_MS = 10_000
+
+export function SentStep({ number, changeCode }: { number: string; changeCode: string | null }) {
+  const address = pathOf(PATHS.registered, number)
+  useEffect(() => {
+    document.getElementById(CHECK_HEADING)?.focus()
+    return openWhenReachable(address)
+  }, [address])
+  return (
+    <div className="read stack">
+      <h1 tabIndex={-1} id={CHECK_HEADING}>
+        Nomor pendaftaran Anda
+      </h1>
+      <p className="lead mono">
+        <b>{number}</b>
+      </p>
+      {changeCode && (
+        <p>
+          Kode Ubah: <b className="mono">{spacedChangeCode(changeCode)}</b>
+        </p>
+      )}
+      <p role="status">{OPENING_CONFIRMATION}</p>
+      <div className="btns">
+        <a className={buttonClass('line')} href={address}>
+          Buka konfirmasi
+        </a>
+      </div>
+    </div>
+  )
+}
+
+/** Replaces the form by the page at `address` once the server answers with it. @returns what ends the attempts */
+function openWhenReachable(address: string): () => void {
+  const leaving = new AbortController()
+  const { signal } = leaving
+  const attempt = () =>
+    fetch(address, { method: 'HEAD', cache: 'no-store', signal }).then(
+      ({ ok }) => {
+        if (ok && !signal.aborted) location.replace(address)
+      },
+      // The network failed: asked again.
+      () => {},
+    )
+  attempt()
+  const timer = setInterval(attempt, RETRY_MS)
+  addEventListener('online', attempt, { signal })
+  return () => {
+    clearInterval(timer)
+    leaving.abort()
+  }
+}
