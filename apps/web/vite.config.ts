@@ -26,7 +26,7 @@ const CHUNKS = [
     test: new RegExp(
       [
         '/web/src/information/(NeedsScript|script-messages)\\.',
-        '/web/src/platform/(AppLink|facts|paths|season-times|telephone|use-hydrated|when-idle)\\.',
+        '/web/src/platform/(AppLink|facts|paths|season-times|storage-keys|telephone|use-hydrated|when-idle)\\.',
         '/web/src/ui/\\w+/(Button|Breadcrumb|Icon|LinkCard|BulletList|Motifs|Notice|DescriptionList|Steps|Tag|toast)\\.',
         '/domain/src/(season/|announcement/numbered-page\\.|finder/paths\\.|shared/(count|fields/entries|level|local-date)\\.)',
       ].join('|'),
