@@ -20,7 +20,7 @@ test('a parent finds the schools of the village, and the form opens with the sch
   await page.getByRole('link', { name: village.name, exact: true }).click()
 
   await expect(page.getByRole('heading', { name: /^\d+ SD yang bisa dipilih$/ })).toBeVisible()
-  await finder.arrive()
+  await finder.arriveAtVillage()
   await expectNoSidewaysScrolling(page)
   await expect(finder.schools.first()).toContainText(nearest.name)
   await page.getByRole('link', { name: /^SMP \(/ }).click()

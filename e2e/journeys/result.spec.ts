@@ -81,7 +81,7 @@ test('the address of the card shows the result without script', async ({ browser
   await context.close()
 })
 
-test('an unknown number is said to be unknown, and a busy server to be busy', async ({ page, troubles }) => {
+test('an unknown number is said to be unknown, and too many tries to wait', async ({ page, troubles }) => {
   const open = () => page.goto(`${RESULT}/SD25-00000-00000-0`)
   const heading = page.getByRole('heading', { level: 1 })
   troubles.announce(/answer 404: GET/)
@@ -93,7 +93,7 @@ test('an unknown number is said to be unknown, and a busy server to be busy', as
   troubles.announce(/answer 429: GET/)
   await page.clock.install()
   await open()
-  await expect(heading).toHaveText('Layanan belum dapat menjawab')
+  await expect(heading).toHaveText(/^Tunggu \d+ detik$/)
   await expect(page.getByRole('status')).toHaveText(/^Dicoba lagi sendiri dalam \d+ detik\.$/)
   await expectNoSidewaysScrolling(page)
   await expectAccessible(page)

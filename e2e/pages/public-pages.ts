@@ -67,6 +67,12 @@ export class FinderPage extends Screen {
   heading = 'Sekolah untuk desa saya'
   title: string | RegExp = 'SPMB | Sekolah untuk desa saya'
 
+  /** The schools of a village. */
+  async arriveAtVillage(): Promise<void> {
+    this.title = /^SPMB \| (SD|SMP) untuk (Desa|Kelurahan) /
+    await this.arrive()
+  }
+
   /** The list beside the map. */
   get schools() {
     return this.page.getByRole('main').getByRole('list').last().getByRole('listitem')

@@ -4,6 +4,8 @@
  * now. An unchanged page costs an answer without a body.
  */
 
+import { mainOf } from '../../platform/read-page.ts'
+
 /** Phones ask at different times. */
 const PAUSE_MS = 120_000
 const SPREAD_MS = 60_000
@@ -22,7 +24,8 @@ export function keepCurrent(page: Document): void {
       .then((response) => (response.ok ? response.text() : null))
       // The network failed: the page stays as it is.
       .catch(() => null)
-    if (text !== null) replaceParts(page, new DOMParser().parseFromString(text, 'text/html'))
+    const next = text === null ? null : mainOf(text)
+    if (next) replaceParts(page, next)
   }
 
   setInterval(refresh, PAUSE_MS + Math.random() * SPREAD_MS)
@@ -34,7 +37,7 @@ export function keepCurrent(page: Document): void {
 }
 
 /** A part with the focus stays: the reader uses it. */
-function replaceParts(page: Document, next: Document): void {
+function replaceParts(page: Document, next: HTMLElement): void {
   for (const part of page.querySelectorAll<HTMLElement>('[data-live]')) {
     const current = next.querySelector(`[data-live="${part.dataset.live}"]`)
     if (!current || current.innerHTML === part.innerHTML || part.contains(page.activeElement)) continue

@@ -1,6 +1,7 @@
 /** Fills 'Pendaftaran di HP ini'. The news of a child is the headline of its result page. */
 import { numberToShare } from '../../announcement/messages.ts'
 import { pathOf } from '../../platform/paths.ts'
+import { mainOf } from '../../platform/read-page.ts'
 import { forgetKeptCode } from '../manage/code-storage.ts'
 import { forgetChild, type KeptChild, keptChildren } from './kept-children.ts'
 import { KEPT } from './kept-ids.ts'
@@ -66,8 +67,7 @@ async function readNews(address: string): Promise<string> {
   try {
     const response = await fetch(address, { headers: { accept: 'text/html' } })
     if (!response.ok && response.status !== 404) return NO_STATUS
-    const page = new DOMParser().parseFromString(await response.text(), 'text/html')
-    return page.querySelector('h1')?.textContent?.trim() || NO_STATUS
+    return mainOf(await response.text())?.querySelector('h1')?.textContent?.trim() || NO_STATUS
   } catch {
     return NO_STATUS
   }
