@@ -1,5 +1,5 @@
 /** Reading with large letters and high zoom, on every public page (docs/product-rules.md#text-size). */
-import { busyPage } from '../../apps/api/src/http/errors/busy-page.ts'
+import { BUSY_PAGE_HEADERS, busyPage } from '../../apps/api/src/http/errors/busy-page.ts'
 import { ManagePage } from '../pages/managing.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { expectReadable } from '../support/readable.ts'
@@ -70,8 +70,12 @@ test('every public page is readable at 360 pixels with text of 130 and 200 perce
     await enlarge(130)
     await enlarge(200)
   }
-  await page.setContent(busyPage(600, true))
+  const busy = { status: 429, headers: BUSY_PAGE_HEADERS, body: busyPage(600, true) }
+  await page.route('/', (route) => route.fulfill(busy))
+  troubles.announce(/429/)
+  await page.goto('/')
   await enlarge(200)
+  await page.unroute('/')
   await page.goto('/ppdb/kelola')
   const managing = await new ManagePage(page).reach()
   await managing.signIn({ number, code })

@@ -67,7 +67,11 @@ async function readNews(address: string): Promise<string> {
   try {
     const response = await fetch(address, { headers: { accept: 'text/html' } })
     if (!response.ok && response.status !== 404) return NO_STATUS
-    return mainOf(await response.text())?.querySelector('h1')?.textContent?.trim() || NO_STATUS
+    return (
+      mainOf(await response.text())
+        ?.querySelector('h1')
+        ?.textContent?.trim() || NO_STATUS
+    )
   } catch {
     return NO_STATUS
   }

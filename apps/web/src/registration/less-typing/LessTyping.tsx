@@ -75,9 +75,9 @@ function Deceased({ parent, answers, onType }: OfferProps & { parent: Parent }) 
     onType({ [phone]: returning })
   }, [checked, returning])
 
-  function change(ticked: boolean) {
+  function change(ticked: boolean, form: HTMLFormElement | null) {
     if (ticked) {
-      before.current = { job: answers[job] ?? '', phone: answers[phone] ?? '' }
+      before.current = { job: typedIn(form, job), phone: typedIn(form, phone) }
       onType({ [job]: deceased, [phone]: '' })
       return
     }
@@ -112,29 +112,39 @@ function SamePhone({ answers, onType }: OfferProps) {
   const before = useRef('')
   const offers = phoneOffers(answers)
 
-  function change(ticked: boolean, phone: string) {
-    if (ticked && !offers.some(({ isSame }) => isSame)) before.current = answers.phone ?? ''
+  function change(ticked: boolean, phone: string, form: HTMLFormElement | null) {
+    if (ticked && !offers.some(({ isSame }) => isSame)) before.current = typedIn(form, 'phone')
     onType({ phone: ticked ? phone : before.current })
   }
 
   return offers.map(({ parent, phone, isSame }) => (
-    <Tick key={parent} checked={isSame} onChange={(ticked) => change(ticked, phone)}>
+    <Tick key={parent} checked={isSame} onChange={(ticked, form) => change(ticked, phone, form)}>
       Sama dengan HP {PARENTS[parent].word.toLowerCase()}
     </Tick>
   ))
 }
 
 /** Has no name, so it is no answer of the form. */
-function Tick(props: { checked: boolean; onChange: (ticked: boolean) => void; children: ReactNode }) {
+function Tick(props: {
+  checked: boolean
+  onChange: (ticked: boolean, form: HTMLFormElement | null) => void
+  children: ReactNode
+}) {
   return (
     <label className="tick">
       <input
         type="checkbox"
         autoComplete="off"
         checked={props.checked}
-        onChange={(event) => props.onChange(event.target.checked)}
+        onChange={({ target }) => props.onChange(target.checked, target.form)}
       />
       <span>{props.children}</span>
     </label>
   )
+}
+
+/** What stands in an input at this moment, also before a pause in typing. */
+function typedIn(form: HTMLFormElement | null, name: string): string {
+  const input = form?.elements.namedItem(name)
+  return input instanceof HTMLInputElement ? input.value : ''
 }
