@@ -10,8 +10,8 @@ import {
 import { expectAccessible } from '../support/accessible.ts'
 import { aNik } from '../support/invented.ts'
 import { tabTo } from '../support/keyboard.ts'
-import { shiftOf } from '../support/shift.ts'
 import { aSharedAccount, registerWithCode, signIn } from '../support/staff.ts'
+import { shiftOf } from '../support/still.ts'
 import { expect, test } from '../support/test.ts'
 
 test.beforeEach(({ season }) => season({ publication: 'hidden' }))

@@ -1,10 +1,9 @@
 /** Reading with large letters and high zoom, on every public page (docs/product-rules.md#text-size). */
-import { BUSY_PAGE_HEADERS, busyPage } from '../../apps/api/src/http/errors/busy-page.ts'
 import { ManagePage } from '../pages/managing.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { expectReadable } from '../support/readable.ts'
-import { shiftOf } from '../support/shift.ts'
 import { registerWithCode } from '../support/staff.ts'
+import { shiftOf } from '../support/still.ts'
 import { expect, test } from '../support/test.ts'
 
 const PAGES = [
@@ -70,12 +69,6 @@ test('every public page is readable at 360 pixels with text of 130 and 200 perce
     await enlarge(130)
     await enlarge(200)
   }
-  const busy = { status: 429, headers: BUSY_PAGE_HEADERS, body: busyPage(600, true) }
-  await page.route('/', (route) => route.fulfill(busy))
-  troubles.announce(/429/)
-  await page.goto('/')
-  await enlarge(200)
-  await page.unroute('/')
   await page.goto('/ppdb/kelola')
   const managing = await new ManagePage(page).reach()
   await managing.signIn({ number, code })

@@ -4,8 +4,9 @@ import { ResultCheckPage } from '../pages/public-pages.ts'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { aColleague } from '../support/colleague.ts'
-import { shiftOf } from '../support/shift.ts'
+import { expectReadable } from '../support/readable.ts'
 import { aSharedAccount, register } from '../support/staff.ts'
+import { shiftOf } from '../support/still.ts'
 import { expect, test } from '../support/test.ts'
 
 /** A few tries with unknown numbers, then the server refuses more of them for a minute. */
@@ -96,6 +97,10 @@ test('an unknown number is said to be unknown, and too many tries to wait', asyn
   await expect(heading).toHaveText(/^Tunggu \d+ detik$/)
   await expect(page.getByRole('status')).toHaveText(/^Dicoba lagi sendiri dalam \d+ detik\.$/)
   await expectNoSidewaysScrolling(page)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  await expectReadable(page)
   await expectAccessible(page)
   // It asks again by itself, and waits longer.
   troubles.announce(/answer 429: HEAD/)

@@ -1,4 +1,4 @@
-/** Waits for animations, for checks that look at colours. */
+/** Whether a page stands still: its animations, for checks that look at colours, and its layout. */
 import type { Page } from '@playwright/test'
 
 export async function whileStill<T>(page: Page, look: () => Promise<T>): Promise<T> {
@@ -29,4 +29,18 @@ async function holdStill() {
 /** Runs in the page. Resumes the paused progress bars. */
 function goOn() {
   for (const animation of document.getAnimations()) if (animation.playState === 'paused') animation.play()
+}
+
+/** The layout shift of the page so far. */
+export async function shiftOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value
+        }).observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
+      }),
+  )
 }

@@ -37,6 +37,7 @@ const WITHOUT_CONTRACT: Record<string, () => Promise<string>> = {
   'GET /kantor/logo.png': async () => stored('logo', await aPng(), LOGO_PATH),
   'GET /tutorial/kantor.mp4': async () => stored('tutorial', anMp4(), OWN_TUTORIAL_PATH),
   'GET /information/juknis/petunjuk-teknis.pdf': async () => '/information/juknis/petunjuk-teknis.pdf',
+  'GET /information/spmb.ics': async () => '/information/spmb.ics',
   'GET /information/juknis/daya-tampung.pdf': async () => '/information/juknis/daya-tampung.pdf',
   'GET /information/seleksi/bukti/{}': async () => aPublishedCertificate(test),
 }
