@@ -1,6 +1,6 @@
 /**
  * The one inline script of public pages. It runs before the first paint and marks the root element with what this device keeps,
- * so that nothing moves afterwards; the policy of the page allows it by its hash (docs/decisions/0039-script-in-the-head.md).
+ * so that nothing moves afterwards; the policy of the page allows it by its hash (docs/decisions/0040-script-in-the-head.md).
  *
  * `data-text-size`: the kept size of the text. `data-code`: the change code of the registration that the page confirms is known.
  * `data-children`: the device keeps children for the first page.
