@@ -56,9 +56,9 @@ say "4. Its server, read-only, as $user"
 data="$WORK/data"
 install --directory --owner=1000 --group=1000 --mode=0700 "$data"
 port=$(node -e 'const s = require("net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close() })')
-inside() {
+inside() { # only in a subshell: it replaces the shell by the program
   # The loopback address in place of 0.0.0.0: this drill has no network of its own.
-  unshare --mount --propagation private bash -c '
+  exec unshare --mount --propagation private bash -c '
     set -e
     mount --bind "$1" "$1"
     mount -o remount,bind,ro "$1"

@@ -103,7 +103,12 @@ describe('every public page', () => {
     const html = await htmlOf(path)
     const files = [...html.matchAll(/(?:src|href)="(\/(?:assets\/|favicon)[^"]*)"/g)].map((match) => match[1])
     expect(files.length).toBeGreaterThan(html.includes('id="facts"') ? 3 : 0)
-    for (const file of files) expect((await get(file ?? '')).statusCode, file).toBe(200)
+    for (const file of files) {
+      const { statusCode, headers } = await get(file ?? '')
+      expect([file, statusCode]).toEqual([file, 200])
+      if (file?.startsWith('/assets/'))
+        expect(headers['content-security-policy']).toBe("frame-ancestors 'none'")
+    }
   })
 
   it.each(INFORMING)('%s only informs: no framework and nothing for one', async (path) => {

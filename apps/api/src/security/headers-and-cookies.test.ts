@@ -151,7 +151,10 @@ describe('every page and file', () => {
       const url = route.slice('GET '.length).replaceAll('{}', number)
       const answer = await test.app.inject({ url, headers: { accept: 'text/html' } })
       if (route.includes('/assets/')) {
-        expect(answer.headers['x-content-type-options']).toBe('nosniff')
+        expect(answer.headers).toMatchObject({
+          'x-content-type-options': 'nosniff',
+          'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+        })
         continue
       }
       expectGuarded(url, answer, /^\/(admin|login)(\/|$)/.test(url) ? '(self)' : '()')
