@@ -138,7 +138,7 @@ test.each(['docs/asvs.md', 'docs/security-verification.md'])(
   (document) => {
     const cited = [
       ...readFileSync(join(ROOT, document), 'utf8').matchAll(
-        /`([\w./-]+\.(?:tsx?|md|ya?ml|service))(?:#[\w-]+)?`/g,
+        /`(\w[\w./-]*\.(?:tsx?|md|ya?ml|service))(?:#[\w-]+)?`/g,
       ),
     ]
     expect(cited.length).toBeGreaterThan(20)

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
 import { chromium } from '@playwright/test'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   freePort,
   type RealServer,
@@ -50,7 +50,11 @@ describe.runIf(haveTools('caddy'))('the proxy', () => {
     caddy.stderr?.on('data', (chunk) => {
       log += chunk
     })
-    await expect.poll(() => handshake({}), { message: log }).not.toBeNull()
+    await vi
+      .waitUntil(async () => (await handshake({})) !== null, { timeout: 60_000, interval: 100 })
+      .catch(() => {
+        throw new Error(`Caddy does not answer: ${log}`)
+      })
   }, 120_000)
 
   afterAll(async () => {
