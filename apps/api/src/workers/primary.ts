@@ -25,7 +25,7 @@ import { createWorkerPool, type PoolWorker } from './worker-pool.ts'
 export interface Workers {
   /** Starts all; resolves when they serve. @throws StartupError */
   open(): Promise<void>
-  /** Replaces all in turn, without a request that fails. */
+  /** Replaces one after the other, without a request that fails; during the start it waits for its end. */
   restart(): Promise<void>
   stop(options: { delayMs: number }): Promise<void>
 }
@@ -117,13 +117,20 @@ export async function createWorkers(
       for (const [id, values] of await readMetrics()) summed.record(id, values)
     }, RECORD_EVERY_MS).unref()
 
+  let opened: Promise<void> = Promise.resolve()
+  async function open(): Promise<void> {
+    if (summed && config.metrics)
+      metricsServer = await listening('METRICS_PORT', config.metrics, serveMetrics(summed, config.metrics))
+    await pool.open()
+  }
+
   return {
-    async open() {
-      await pool.open()
-      if (summed && config.metrics)
-        metricsServer = await listening('METRICS_PORT', config.metrics, serveMetrics(summed, config.metrics))
+    open() {
+      opened = open()
+      return opened
     },
-    restart: pool.restart,
+    // A start that fails ends the process.
+    restart: () => opened.then(pool.restart, () => {}),
     async stop({ delayMs }) {
       stopDelayMs = delayMs
       await pool.stop()
