@@ -108,6 +108,17 @@ test('a family without a place names a school with free seats and gets it', asyn
   }).toPass()
   await expectAccessible(family)
   await phone.close()
+
+  await page.getByRole('button', { name: 'Tarik kembali kursi' }).click()
+  const taking = page.getByRole('dialog', { name: 'Tarik kembali kursi' })
+  await taking.getByRole('button', { name: 'Tarik kembali kursi' }).click()
+  await expect(taking.getByLabel(/^Alasan/)).toBeFocused()
+  await taking.getByLabel(/^Alasan/).fill('Contoh: diberikan keliru')
+  await expectAccessible(page)
+  await taking.getByRole('button', { name: 'Tarik kembali kursi' }).click()
+  await expect(page.getByText('Kursi ditarik kembali dan kosong lagi')).toBeVisible()
+  await expect(page.getByText('Contoh: diberikan keliru')).toBeVisible()
+  await expect(card).toHaveCount(0)
   const { id } = await admin.read(number)
   const reason = { reason: 'Contoh alasan', asked_by: 'Contoh Ibu' }
   await admin.call(withdrawApplicant, { params: { id: String(id) }, body: reason })

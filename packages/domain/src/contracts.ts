@@ -28,6 +28,7 @@ import { sendReport } from './complaint/contract.ts'
 import { countNewReports, listReports, updateReport } from './complaint/staff-contract.ts'
 import { readManagedWish, saveManagedWish } from './free-seats/contract.ts'
 import { applyImport, checkImport, exportTable } from './import/staff-contract.ts'
+import { readOwnAdmission } from './objection/own-contract.ts'
 import {
   listOfficeFiles,
   readOfficeUpload,
@@ -143,6 +144,7 @@ export const CONTRACTS: readonly Endpoint[] = [
   ...FAMILY_CONTRACTS,
   readManagedWish,
   saveManagedWish,
+  readOwnAdmission,
   readOwnResult,
   listApplicants.SD,
   listApplicants.SMP,

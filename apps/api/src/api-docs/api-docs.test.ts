@@ -197,6 +197,7 @@ describe('real responses', () => {
       readManaged: await sample(),
       readOwnResult: await sample(),
       readManagedWish: await sample(),
+      readOwnAdmission: await sample(),
       correctManaged: await sample({ name: 'Contoh Anak', version: 1 }),
       withdrawManaged: await sample({ word: 'MUNDUR', version: 1 }),
       undoManagedWithdrawal: { headers: withdrawn.headers },

@@ -1,5 +1,6 @@
 /** Staff calls for objections. Every query is restricted to the school of an operator. */
 import { OBJECTION_ANSWERED, OBJECTION_SEATED, OBJECTION_WAITS } from '@spmb/domain/objection/messages.ts'
+import { readOwnAdmission } from '@spmb/domain/objection/own-contract.ts'
 import {
   answerObjection,
   fileObjection,
@@ -12,13 +13,15 @@ import { PER_PAGE } from '@spmb/domain/shared/paging.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { auditContextOf } from '../audit/audit-context.ts'
-import { type Admit, Answer, serveStaff } from '../http/serve.ts'
+import { type Admit, Answer, serveFamily, serveStaff } from '../http/serve.ts'
+import { createFamilySessions, type FamilySessionDeps } from '../registration/manage/family-sessions.ts'
 import { findApplicant, scopeOf } from '../registration/staff/applicant-rows.ts'
 import { auditRegistration } from '../registration/staff/audit-registration.ts'
 import { findObjectionOf, findObjectionPage, toObjection } from './objection.queries.ts'
 import { createObjections, type ObjectionDeps } from './objection.service.ts'
+import { readAdmissionOf } from './own-admission.ts'
 
-export interface ObjectionRoutesDeps extends ObjectionDeps {
+export interface ObjectionRoutesDeps extends ObjectionDeps, FamilySessionDeps {
   admit: Admit
   clock: () => Date
   /** Syncs the memory of this process, so that results show a new seat at once. */
@@ -80,4 +83,8 @@ export function objectionRoutes(app: FastifyInstance, deps: ObjectionRoutesDeps)
     await syncAfterWrite()
     return new Answer(seated, { message: OBJECTION_SEATED })
   })
+
+  serveFamily(app, { contract: readOwnAdmission, admit: createFamilySessions(deps).admit }, ({ family }) =>
+    readAdmissionOf(db.kysely, family.registrationId, clock()),
+  )
 }

@@ -16,6 +16,7 @@ import {
   type TestApplicant,
   takeAway,
 } from '../../testing/applicants.ts'
+import { openFamily } from '../../testing/calls/families.ts'
 import { openEditing, type Staff } from '../../testing/editing.ts'
 import { heldSchools } from '../season/held-schools.queries.ts'
 
@@ -70,6 +71,32 @@ async function fill() {
   )
   await setSeats(app, zone.school_1_id, rows[0].used)
 }
+
+describe('the family with its change code', () => {
+  it('reads objection, answer and re-registration after the publication, without names of staff', async () => {
+    const family = await openFamily(app, child)
+    const own = async () => (await family.call('GET', '/admission')).data
+    expect(await own()).toEqual({ re_registration: null, objection: null })
+    const id = await filed()
+    expect(await own()).toMatchObject({
+      objection: { state: 'open', text: TEXT, school: { id: zone.school_1_id }, answer: null },
+    })
+    await answer(id, 'upheld')
+    const read = await own()
+    expect(read).toMatchObject({
+      re_registration: { school: { id: zone.school_1_id }, arrived_at: null, keep_waiting: false },
+      objection: { state: 'upheld', answer: { text: 'Sudah diperiksa.' } },
+    })
+    expect(JSON.stringify(read)).not.toContain('Contoh admin')
+    const { data } = await family.call('GET', '')
+    expect(data.changes.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['registration.file_objection', 'registration.answer_objection']),
+    )
+    expect(JSON.stringify(data.changes)).not.toContain('Sudah diperiksa')
+    await season({ publication_mode: 'hidden' })
+    expect(await own()).toEqual({ re_registration: null, objection: null })
+  })
+})
 
 describe('filing', () => {
   it('stands in the record and its history, once', async () => {

@@ -22,7 +22,10 @@ export interface ReadManagedDeps {
 }
 
 /** Decisions in a change, which nobody outside the schools sees before the publication. */
-const DECISIONS = ['school_1_status', 'school_2_status', 'placed_school']
+const DECISIONS = [
+  ...['school_1_status', 'school_2_status', 'placed_school'],
+  ...['re_registration', 'keep_waiting'],
+]
 
 /** What a family asked for beside the fields of the form. */
 const ASKED = ['free_seats']

@@ -116,6 +116,7 @@ export const freeSeatsRows: AccessRows = {
     state: 'placed',
     call: ({ id }) => ({ params: { id }, payload: { reason: 'Contoh alasan' } }),
   },
+  readOwnAdmission: { rights: 'family', call: () => ({}) },
   readManagedWish: { rights: 'family', call: () => ({}) },
   saveManagedWish: { rights: 'family', call: () => ({ payload: { schools: [], version: 0 } }) },
 }

@@ -39,7 +39,8 @@ export function FamilyFreeSeats({ onChanged }: { onChanged: () => void }) {
   // After the end of the session the page asks for the code.
   if (failure && !isEnded(failure))
     return (
-      <section aria-label="Kursi kosong">
+      <section className="mt-8" aria-labelledby="kursi-kosong">
+        <h2 id="kursi-kosong">Kursi kosong</h2>
         <FailureNotice failure={failure} onRetry={() => void load()} />
       </section>
     )

@@ -11,6 +11,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Icon } from '../../ui/illustration/Icon.tsx'
 import { Band } from '../../ui/illustration/Motifs.tsx'
 import { AnswerCard } from '../../ui/layout/AnswerCard.tsx'
+import { OwnAdmission } from '../admission/OwnAdmission.tsx'
 import { FamilyFreeSeats } from '../free-seats/FamilyFreeSeats.tsx'
 import { ChangeList } from './ChangeList.tsx'
 import { CorrectionForm } from './CorrectionForm.tsx'
@@ -88,6 +89,7 @@ export function ManagedRegistration({
         <div>
           <Journey managed={managed} />
           <OwnResult />
+          <OwnAdmission />
           <RequestList requests={managed.requests} />
           <ChangeList managed={managed} session={session} />
           <Withdrawal managed={managed} session={session} />

@@ -89,10 +89,19 @@ export function changedZone(
 
 /** Label and readable value of a changed field in the history; null for what is no field. */
 export function fieldLabel(field: string): string | null {
-  if (field === 'school_1_status') return 'Status Pilihan 1'
-  if (field === 'school_2_status') return 'Status Pilihan 2'
+  const status = Object.hasOwn(STATUS_LABELS, field) ? STATUS_LABELS[field] : undefined
+  if (status !== undefined) return status
   const spec = Object.hasOwn(LABELS, field) ? LABELS[field as keyof typeof LABELS] : undefined
   return spec ?? null
+}
+
+const STATUS_LABELS: Record<string, string> = {
+  school_1_status: 'Status Pilihan 1',
+  school_2_status: 'Status Pilihan 2',
+  placed_school: 'Diterima lewat kursi kosong',
+  free_seats: 'Sekolah yang diminta',
+  re_registration: 'Daftar ulang',
+  keep_waiting: 'Tetap menunggu Pilihan 1',
 }
 
 const LABELS = Object.fromEntries(

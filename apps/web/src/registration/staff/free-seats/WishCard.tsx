@@ -6,6 +6,7 @@ import { lastMinuteWords } from '@spmb/domain/season/window.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useFacts } from '../../../platform/facts.ts'
+import { describeFailure } from '../../../platform/failure-messages.ts'
 import { fetchData } from '../../../platform/staff/call-staff.ts'
 import { failureMessage } from '../../../platform/staff/failure-message.ts'
 import { useViewer } from '../../../platform/staff/session.ts'
@@ -15,7 +16,7 @@ import { Tag } from '../../../ui/feedback/Tag.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
-import { QueryState } from '../../../ui/staff/QueryState.tsx'
+import { ErrorState } from '../../../ui/staff/ErrorState.tsx'
 import { AFTER_UNTIL, NAMED_NONE, NO_OFFER, untilWords } from '../../free-seats/messages.ts'
 import { namedIn, WishFields } from '../../free-seats/WishFields.tsx'
 import { APPLICANTS } from '../applicant-queries.ts'
@@ -35,9 +36,13 @@ export function WishCard({ record, mayWrite }: { record: Applicant; mayWrite: bo
   if (!wish && !query.error) return null
   if (!wish)
     return (
-      <section aria-labelledby="wish">
+      <section className="card" aria-labelledby="wish">
         <h2 id="wish">Kursi kosong</h2>
-        <QueryState asked={[query]} lines={2} />
+        <ErrorState
+          {...describeFailure(query.error.failure)}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
       </section>
     )
   const mayName = mayWrite && wish.state === 'open'

@@ -1,0 +1,95 @@
+/** After the publication: re-registration and objection of the child of the session, with the answer of the office. */
+import { OBJECTION_STATE_NAMES } from '@spmb/domain/objection/messages.ts'
+import { type OwnAdmission as Data, readOwnAdmission } from '@spmb/domain/objection/own-contract.ts'
+import { ARRIVED, NOT_ARRIVED } from '@spmb/domain/re-registration/result-messages.ts'
+import { lastMinuteWords, momentWords } from '@spmb/domain/season/window.ts'
+import { useCallback, useEffect, useState } from 'react'
+import { FailureNotice } from '../../announcement/FailureNotice.tsx'
+import { call, type Failure } from '../../platform/call.ts'
+import { useFacts } from '../../platform/facts.ts'
+import { Tag } from '../../ui/feedback/Tag.tsx'
+import { isEnded } from '../manage/use-managed.ts'
+import { arrivedAt, comeSoon, comeUntil, keepsWaitingFor, mayKeepWaitingFor } from './messages.ts'
+
+export function OwnAdmission() {
+  const [data, setData] = useState<Data | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const load = useCallback(async (signal?: AbortSignal) => {
+    const outcome = await call(readOwnAdmission, signal ? { signal } : {})
+    if (signal?.aborted) return
+    if (outcome.ok) setData(outcome.data)
+    setFailure(outcome.ok ? null : outcome.failure)
+  }, [])
+  useEffect(() => {
+    const leaving = new AbortController()
+    void load(leaving.signal)
+    return () => leaving.abort()
+  }, [load])
+  // After the end of the session the page asks for the code.
+  if (failure && !isEnded(failure))
+    return (
+      <section className="mt-8" aria-labelledby="sesudah">
+        <h2 id="sesudah">Daftar ulang dan keberatan</h2>
+        <FailureNotice failure={failure} onRetry={() => void load()} />
+      </section>
+    )
+  return (
+    <>
+      {data?.re_registration && <Place place={data.re_registration} />}
+      {data?.objection && <OwnObjection objection={data.objection} />}
+    </>
+  )
+}
+
+function Place({ place }: { place: NonNullable<Data['re_registration']> }) {
+  const { timeZone } = useFacts()
+  const { school, arrived_at: arrived, to, late, waits_for: earlier, keep_waiting: keeps } = place
+  const end = to === null ? null : new Date(to)
+  const isOver = late || (end !== null && end <= new Date())
+  return (
+    <section className="card panel-in mt-8" aria-labelledby="daftar-ulang">
+      <h2 id="daftar-ulang">Daftar ulang</h2>
+      <p className="mt-2">
+        <Tag kind={arrived ? 'ok' : 'note'} icon={arrived ? 'yes' : 'clock'}>
+          {arrived ? ARRIVED : NOT_ARRIVED}
+        </Tag>
+      </p>
+      <p className="mt-2">
+        {arrived
+          ? arrivedAt(momentWords(new Date(arrived), timeZone))
+          : isOver || end === null
+            ? comeSoon(school.name)
+            : comeUntil(school.name, lastMinuteWords(end, timeZone))}
+      </p>
+      {earlier && (keeps || !isOver) && (
+        <p className="mt-2 hint">{keeps ? keepsWaitingFor(earlier.name) : mayKeepWaitingFor(earlier.name)}</p>
+      )}
+    </section>
+  )
+}
+
+function OwnObjection({ objection }: { objection: NonNullable<Data['objection']> }) {
+  const { timeZone } = useFacts()
+  const at = (moment: string) => momentWords(new Date(moment), timeZone)
+  const { school, state, text, filed_at: filed, answer, seated_at: seated } = objection
+  return (
+    <section className="card panel-in mt-8" aria-labelledby="keberatan">
+      <h2 id="keberatan">Keberatan</h2>
+      <p className="mt-2">
+        <b>{OBJECTION_STATE_NAMES[state]}</b>
+      </p>
+      <p className="hint">
+        {school.name}, diajukan {at(filed)}
+        {seated && `, mendapat kursi ${at(seated)}`}
+      </p>
+      <p className="mt-2 own-text">{text}</p>
+      {answer && (
+        <>
+          <h3 className="mt-4">Jawaban dinas</h3>
+          <p className="hint">{at(answer.at)}</p>
+          <p className="mt-2 own-text">{answer.text}</p>
+        </>
+      )}
+    </section>
+  )
+}
