@@ -1,13 +1,15 @@
-/** An objection is filed at the counter, answered by the office, and stands in the record. */
+/** An objection is filed at the counter, answered by the office, stands in the record, and its family reads the answer. */
+import { ManagePage } from '../pages/managing.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { aColleague } from '../support/colleague.ts'
 import { aFamilyName } from '../support/invented.ts'
-import { aSharedAccount, register, signIn } from '../support/staff.ts'
+import { aSharedAccount, registerWithCode, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 test('an operator files an objection, an admin upholds it, and the child gets the free seat', async ({
   page,
   context,
+  browser,
   server,
   places,
   troubles,
@@ -17,7 +19,7 @@ test('an operator files an objection, an admin upholds it, and the child gets th
   const admin = await aColleague(server, await aSharedAccount(server, 'admin'))
   await admin.leaveSeats(first, 10)
   const name = `${aFamilyName()} Dewi`
-  const number = await register(server, 'SMP', where, { name })
+  const { number, code } = await registerWithCode(server, 'SMP', where, { name })
   await admin.decide('SMP', number, first.id, 'TIDAK LULUS')
   await server.command('season', 'set', '--objections-until', '2099-06-18 24:00')
   try {
@@ -65,6 +67,19 @@ test('an operator files an objection, an admin upholds it, and the child gets th
     await expect(history).toContainText('Keberatan dijawab')
     await expect(page.getByRole('region', { name: 'Sekolah Pilihan' })).toContainText('LULUS')
     await expectAccessible(page)
+
+    const phone = await browser.newContext({ viewport: { width: 360, height: 740 }, baseURL: server.url })
+    const family = await phone.newPage()
+    await family.route('**/api/manage/admission', (route) => route.abort(), { times: 1 })
+    await (await new ManagePage(family).open()).signIn({ number, code })
+    const after = family.getByRole('region', { name: 'Daftar ulang dan keberatan' })
+    await after.getByRole('button', { name: 'Coba lagi' }).click()
+    const own = family.getByRole('region', { name: 'Keberatan' })
+    await expect(own).toContainText('Diterima, sudah mendapat kursi')
+    await expect(own).toContainText('Jarak sudah diukur ulang.')
+    await expect(family.getByRole('region', { name: 'Daftar ulang' })).toContainText('Daftar ulang belum')
+    await expectAccessible(family)
+    await phone.close()
   } finally {
     await server.command('season', 'set', '--objections-until', '')
   }
