@@ -5,6 +5,7 @@ import { PATHS } from '../platform/paths.ts'
 import { telephoneLink } from '../platform/telephone.ts'
 import { pausedByFacts } from '../platform/window-messages.ts'
 import { KeptChildren } from '../registration/kept/KeptChildren.tsx'
+import { WaitingNotice } from '../registration/waiting/WaitingNotice.tsx'
 import { Notice } from '../ui/feedback/Notice.tsx'
 import { BulletList } from '../ui/layout/BulletList.tsx'
 import { LinkCard } from '../ui/layout/LinkCard.tsx'
@@ -36,6 +37,7 @@ export function LandingPage() {
             <p>{season.notice}</p>
           </Notice>
         ) : null}
+        <WaitingNotice />
         <KeptChildren />
         <Counts />
         <div className="sec links">

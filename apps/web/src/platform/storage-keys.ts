@@ -6,4 +6,6 @@ export const STORAGE_KEYS = {
   codes: 'spmb-kode-ubah',
   /** The children that are listed on the first page. */
   children: 'spmb-anak',
+  /** Since when a form waits, by level; nothing of the form. */
+  waiting: 'spmb-menunggu',
 } as const

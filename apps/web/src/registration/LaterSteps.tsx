@@ -1,6 +1,8 @@
 /** What follows the form: the check step, the step after a reload, the number, and the question before a draft is erased. */
 import type { Hint } from '@spmb/domain/registration/hints.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
+import { Button } from '../ui/form/Button.tsx'
+import { savedWhen } from './draft/draft.ts'
 import { EraseDialog } from './draft/EraseDialog.tsx'
 import type { DraftKeeper } from './draft/use-draft.ts'
 import { CheckStep } from './form/CheckStep.tsx'
@@ -8,6 +10,9 @@ import { ReloadedStep } from './submission/ReloadedStep.tsx'
 import { SentStep } from './submission/SentStep.tsx'
 import { isReloaded } from './submission/submission.ts'
 import type { RegistrationActions } from './use-registration.ts'
+import { waitsSince } from './waiting/messages.ts'
+import { useWaiting } from './waiting/use-waiting.ts'
+import { eraseWaiting } from './waiting/waiting-store.ts'
 
 export interface LaterStepsProps {
   level: Level
@@ -24,6 +29,7 @@ export interface LaterStepsProps {
 export function LaterSteps(props: LaterStepsProps) {
   const { level, draft, registration, hints, erasing, onAskErase, onErase, onKeep } = props
   const { state } = registration
+  const since = useWaiting(level, state, () => registration.form.read().answers)
   if (state.at === 'done') return <SentStep number={state.number} changeCode={state.changeCode} />
   const reloaded = isReloaded(state)
   return (
@@ -50,11 +56,22 @@ export function LaterSteps(props: LaterStepsProps) {
           onSend={() => registration.send()}
         />
       )}
+      {since !== null && state.at === 'check' && (
+        <div className="draft">
+          <span>{waitsSince(savedWhen(since, Date.now()))}</span>
+          <Button kind="text" onClick={onAskErase}>
+            Hapus
+          </Button>
+        </div>
+      )}
       <EraseDialog
         open={erasing}
         isPending={reloaded}
         onlyDraft={draft.offered !== null}
-        onErase={onErase}
+        onErase={() => {
+          eraseWaiting(level)
+          onErase()
+        }}
         onClose={onKeep}
       />
     </>

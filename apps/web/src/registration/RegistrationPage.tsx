@@ -18,7 +18,7 @@ function RegistrationPage({ level }: { level: Level }) {
   const hydrated = useHydrated()
   const draft = useDraft(level, hydrated)
   const window = useWindow(facts.season)
-  if (window !== 'open' && !draft.found) {
+  if (window !== 'open' && !draft.found && !draft.waiting) {
     return (
       <div className="wrap page">
         <FormHead level={level} />

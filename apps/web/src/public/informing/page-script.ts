@@ -3,6 +3,7 @@ import { setUpLookUp } from '../../announcement/look-up-form.ts'
 import { CHECKER } from '../../announcement/selection/checker-ids.ts'
 import { setUpConfirmation } from '../../registration/confirmation/confirmation-script.ts'
 import { KEPT } from '../../registration/kept/kept-ids.ts'
+import { setUpWaitingNotice } from '../../registration/waiting/waiting-notice.ts'
 import { setUpButtons } from '../../ui/form/page-buttons.ts'
 import { drawQrCodes } from '../../ui/illustration/draw-qr.ts'
 import { watchNetwork } from '../network/watch-network.ts'
@@ -16,6 +17,7 @@ setUpButtons(document)
 setUpConfirmation(document)
 drawQrCodes(document)
 keepCurrent(document)
+setUpWaitingNotice(document, Date.now())
 // Few devices keep children, and only two pages have a checker; the others do not load their programs.
 if ('children' in document.documentElement.dataset && document.getElementById(KEPT.section))
   import('../../registration/kept/kept-list.ts').then(({ setUpKeptList }) => setUpKeptList(document))

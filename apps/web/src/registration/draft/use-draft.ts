@@ -2,12 +2,16 @@
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FormContents } from '../form/use-form-answers.ts'
+import { waitingMarks } from '../waiting/waiting-marks.ts'
+import type { WaitingForm } from '../waiting/waiting-store.ts'
 import { type Draft, isEmptyDraft, makeDraft, nextDraft } from './draft.ts'
 import { eraseDraft, loadDraft, storeDraft } from './draft-storage.ts'
 
 export interface DraftKeeper {
   /** The storage has been read. */
   isLoaded: boolean
+  /** A form that could not be sent at an earlier visit. */
+  waiting: WaitingForm | null
   /** The draft that was stored when the page was hydrated, until it is erased. */
   found: Draft | null
   /** The found draft while the parent decides whether to continue it; until then it is not overwritten. */
@@ -29,6 +33,7 @@ export interface DraftKeeper {
 
 export function useDraft(level: Level, hydrated: boolean): DraftKeeper {
   const [isLoaded, setLoaded] = useState(false)
+  const [waiting, setWaiting] = useState<WaitingForm | null>(null)
   const [found, setFound] = useState<Draft | null>(null)
   const [offered, setOffered] = useState<Draft | null>(null)
   const [savedAt, setSavedAt] = useState<number | null>(null)
@@ -38,12 +43,21 @@ export function useDraft(level: Level, hydrated: boolean): DraftKeeper {
 
   useEffect(() => {
     if (!hydrated) return
-    const draft = loadDraft(level, Date.now())
-    stored.current = draft
-    isOffered.current = draft !== null && draft.sendingKey === null
-    setLoaded(true)
-    setFound(draft)
-    setOffered(isOffered.current ? draft : null)
+    let left = false
+    loadWaitingForm(level).then((form) => {
+      if (left) return
+      const draft = loadDraft(level, Date.now())
+      stored.current = draft
+      // A waiting form is the newer one, and is shown without asking.
+      isOffered.current = draft !== null && draft.sendingKey === null && form === null
+      setLoaded(true)
+      setWaiting(form)
+      setFound(draft)
+      setOffered(isOffered.current ? draft : null)
+    })
+    return () => {
+      left = true
+    }
   }, [hydrated, level])
 
   const store = useCallback(
@@ -96,5 +110,16 @@ export function useDraft(level: Level, hydrated: boolean): DraftKeeper {
     setSavedAt(null)
   }, [finish])
 
-  return { isLoaded, found, offered, savedAt, blocked, endOffer, save, storeKey, erase, finish }
+  return { isLoaded, waiting, found, offered, savedAt, blocked, endOffer, save, storeKey, erase, finish }
+}
+
+/** Most devices keep no waiting form and do not load the code for one. */
+async function loadWaitingForm(level: Level): Promise<WaitingForm | null> {
+  if (!(level in waitingMarks())) return null
+  try {
+    const { loadWaiting } = await import('../waiting/waiting-store.ts')
+    return await loadWaiting(level, Date.now())
+  } catch {
+    return null
+  }
 }

@@ -1,5 +1,5 @@
 /**
- * Fills the form after hydration: from a draft with a pending request, a draft, or the answers that siblings share; with
+ * Fills the form after hydration: from a form that waits to be sent, a draft with a pending request, a draft, or the answers that siblings share; with
  * village and school from the school finder.
  */
 import { useEffect, useRef } from 'react'
@@ -30,7 +30,13 @@ export function useInitialAnswers({
     done.current = true
     const siblings = takeForNextChild(Date.now())
     const choice = takeFinderChoice()
-    if (found?.sendingKey) {
+    const { waiting } = draft
+    if (waiting) {
+      const { checked, answers, key, savedAt } = waiting
+      fill(answers)
+      const mayHaveArrived = found?.sendingKey === key
+      dispatch({ type: 'waiting', checked, key, since: savedAt, mayHaveArrived })
+    } else if (found?.sendingKey) {
       fill(found.answers)
       dispatch({ type: 'resumed', key: found.sendingKey })
     } else if (found && !isOpen) {

@@ -13,6 +13,9 @@ describe('the title states what is known', () => {
     [{ kind: 'rejected', message: 'x' }, false, 'Belum terkirim'],
     [{ kind: 'key_reused', message: 'x' }, false, 'Belum terkirim'],
     [{ kind: 'reloaded' }, true, UNKNOWN],
+    [{ kind: 'resumed' }, true, UNKNOWN],
+    [{ kind: 'offline', key: 'k1' }, false, 'BELUM TERKIRIM'],
+    [{ kind: 'waiting', key: 'k1', since: 1 }, false, 'BELUM TERKIRIM'],
     [{ kind: 'other_nik' }, true, 'Pendaftaran sudah diterima, tetapi NIK tidak sama'],
   ])('%j, may have arrived: %j', (trouble, mayHaveArrived, title) => {
     expect(troubleMessage(trouble, 'SD', mayHaveArrived).title).toBe(title)
@@ -24,6 +27,8 @@ test.each<[Trouble]>([
   [{ kind: 'server', waitSeconds: null }],
   [{ kind: 'busy', waitSeconds: null }],
   [{ kind: 'reloaded' }],
+  [{ kind: 'resumed' }],
+  [{ kind: 'waiting', key: 'k1', since: 1 }],
   [{ kind: 'other_nik' }],
 ])('%j names the button to press', (trouble) => {
   expect(troubleMessage(trouble, 'SD', true).text).toContain(TRY_AGAIN)

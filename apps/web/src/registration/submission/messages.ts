@@ -1,5 +1,6 @@
 /** Notices about a request that did not end with a registration number: what is known, and what to do. */
 import type { Level } from '@spmb/domain/shared/level.ts'
+import { WAITING_TITLE } from '../waiting/messages.ts'
 import type { Trouble } from './submission.ts'
 
 export interface TroubleWords {
@@ -21,8 +22,18 @@ export function troubleMessage(trouble: Trouble, level: Level, mayHaveArrived: b
   switch (trouble.kind) {
     case 'offline':
       return {
-        title: NOT_SENT,
+        title: WAITING_TITLE,
         text: `HP ini tanpa jaringan, jadi belum ada yang dikirim. ${KEPT} Bila jaringan kembali, pengiriman dicoba sendiri, atau ${PRESS}.`,
+      }
+    case 'waiting':
+      return {
+        title: WAITING_TITLE,
+        text: `Formulir ini menunggu di HP ini. Periksa, lalu ${PRESS} bila ada jaringan. ${NEVER_TWICE}`,
+      }
+    case 'resumed':
+      return {
+        title: UNKNOWN,
+        text: `Halaman ini dimuat ulang sebelum jawaban sampai. ${KEPT} Bila ada jaringan, ${PRESS}. ${NEVER_TWICE}`,
       }
     case 'network':
       return {

@@ -171,3 +171,30 @@ test.each<[Submission, boolean]>([
 ])('in state %j it is sent again when the network is back: %s', (state, expected) => {
   expect(waitsForNetwork(state)).toBe(expected)
 })
+
+describe('a form that waited on the device', () => {
+  const event = { type: 'waiting', checked, key: 'k1', since: 1_749_000_000_000 } as const
+
+  test('is shown to be sent, with its own key and only when the parent asks for it', () => {
+    const waiting = submission(EMPTY_FORM, { ...event, mayHaveArrived: false })
+    expect(waiting).toMatchObject({ at: 'check', trouble: { kind: 'waiting', key: 'k1' } })
+    expect(waitsForNetwork(waiting)).toBe(false)
+    expect(submission(waiting, { type: 'send', key: 'k2' })).toMatchObject({ at: 'sending', key: 'k1' })
+    expect(submission(waiting, { type: 'back' })).toEqual(EMPTY_FORM)
+  })
+
+  test('can only be sent again when its last request had no response', () => {
+    const resumed = submission(EMPTY_FORM, { ...event, mayHaveArrived: true })
+    expect(resumed).toMatchObject({ at: 'unknown', key: 'k1', reloaded: false })
+    expect(submission(resumed, { type: 'back' })).toBe(resumed)
+    expect(submission(resumed, { type: 'send', key: 'k2' })).toMatchObject({
+      at: 'sending',
+      key: 'k1',
+      isRetry: true,
+    })
+  })
+
+  test('replaces nothing that is being sent', () => {
+    expect(submission(sending, { ...event, mayHaveArrived: false })).toBe(sending)
+  })
+})

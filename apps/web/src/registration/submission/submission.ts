@@ -28,9 +28,13 @@ export type Trouble =
   | { kind: 'key_reused'; message: string }
   /** `key` is used again: some devices report wrongly that they have no network. */
   | { kind: 'offline'; key: string }
+  /** The form has waited on the device since then (milliseconds since 1970); `key` is that of its first request. */
+  | { kind: 'waiting'; key: string; since: number }
   | { kind: 'network' | 'server'; waitSeconds: number | null }
   /** After a reload: the key is stored, the NIK must be typed again. */
   | { kind: 'reloaded' }
+  /** After a reload, with a form that waited on the device: nothing has to be typed again. */
+  | { kind: 'resumed' }
   /** After a reload: the server has the registration, but with another NIK than the one typed now. */
   | { kind: 'other_nik' }
 
@@ -50,6 +54,8 @@ export type SubmissionEvent =
   | { type: 'back' }
   /** The draft has the key of a request without a response. */
   | { type: 'resumed'; key: string }
+  /** A form of an earlier visit waits on the device. `mayHaveArrived`: its last request had no response. */
+  | { type: 'waiting'; checked: CheckedAnswers; key: string; since: number; mayHaveArrived: boolean }
   | { type: 'erased' }
   /** `key` is for the first request; retries keep theirs. `checked` replaces the answers after a reload. */
   | { type: 'send'; key: string; checked?: CheckedAnswers }
@@ -71,6 +77,8 @@ export function submission(state: Submission, event: SubmissionEvent): Submissio
       return state.at === 'form'
         ? { at: 'unknown', checked: null, key: event.key, trouble: { kind: 'reloaded' }, reloaded: true }
         : state
+    case 'waiting':
+      return state.at === 'form' ? resumeWaiting(event) : state
     case 'erased':
       return EMPTY_FORM
     case 'send':
@@ -78,6 +86,16 @@ export function submission(state: Submission, event: SubmissionEvent): Submissio
     case 'answered':
       return state.at === 'sending' ? answered(state, event.outcome) : state
   }
+}
+
+function resumeWaiting({
+  checked,
+  key,
+  since,
+  mayHaveArrived,
+}: Extract<SubmissionEvent, { type: 'waiting' }>): Submission {
+  if (!mayHaveArrived) return { at: 'check', checked, trouble: { kind: 'waiting', key, since } }
+  return { at: 'unknown', checked, key, trouble: { kind: 'resumed' }, reloaded: false }
 }
 
 function corrected(state: Submission, field: string): Submission {
@@ -89,7 +107,7 @@ function corrected(state: Submission, field: string): Submission {
 function send(state: Submission, event: { key: string; checked?: CheckedAnswers }): Submission {
   if (state.at === 'check') {
     const { checked, trouble } = state
-    const key = trouble?.kind === 'offline' ? trouble.key : event.key
+    const key = trouble?.kind === 'offline' || trouble?.kind === 'waiting' ? trouble.key : event.key
     return { at: 'sending', checked, key, isRetry: false, reloaded: false }
   }
   if (state.at !== 'unknown') return state
