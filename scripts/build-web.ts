@@ -11,7 +11,13 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import { browserBuild, pageScriptBuild, serverBuild, staffBuild } from '../apps/web/vite.config.ts'
+import {
+  browserBuild,
+  pageScriptBuild,
+  serverBuild,
+  staffBuild,
+  workerBuild,
+} from '../apps/web/vite.config.ts'
 import { compressFolder } from './web-build/compress.ts'
 import { readBuiltAssets, readStaffAssets } from './web-build/read-built-assets.ts'
 import { sourceHash } from './web-build/source-hash.ts'
@@ -33,6 +39,7 @@ async function buildWeb(): Promise<void> {
     await build(browserBuild(client))
     await build(pageScriptBuild(client))
     await build(staffBuild(client))
+    await build(workerBuild(client))
     await build(
       serverBuild(join(next, 'server'), await readBuiltAssets(client), await readStaffAssets(client)),
     )

@@ -1,4 +1,4 @@
-/** Vite configurations of the four builds of the web, which scripts/build-web.ts runs: three for the browser, one for the server. */
+/** Vite configurations of the five builds of the web, which scripts/build-web.ts runs: four for the browser, one for the server. */
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig, Plugin } from 'vite'
@@ -88,6 +88,24 @@ export function pageScriptBuild(outDir: string): InlineConfig {
           entryFileNames: 'assets/page-[name]-[hash].js',
           chunkFileNames: 'assets/page-[name]-[hash].js',
         },
+      },
+    },
+  }
+}
+
+/** The service worker, at a fixed path beside the pages. */
+export function workerBuild(outDir: string): InlineConfig {
+  const { build, ...settings } = browserSettings(outDir, '')
+  return {
+    ...settings,
+    publicDir: false,
+    build: {
+      ...build,
+      manifest: false,
+      emptyOutDir: false,
+      rolldownOptions: {
+        input: 'src/offline/worker.ts',
+        output: { entryFileNames: 'sw.js', format: 'iife' },
       },
     },
   }

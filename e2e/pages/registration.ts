@@ -135,7 +135,7 @@ export class CheckPage extends Screen {
   }
 
   get notice(): Locator {
-    return this.page.getByRole('alert').filter({ hasText: /terkirim|diterima/ })
+    return this.page.getByRole('alert').filter({ hasText: /terkirim|diterima/i })
   }
 }
 

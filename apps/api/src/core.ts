@@ -70,7 +70,13 @@ export interface CoreOptions {
     Partial<
       Pick<
         Config,
-        'sessionSecret' | 'allowedHosts' | 'rateLimits' | 'registrationsPerDay' | 'connections' | 'fastPath'
+        | 'sessionSecret'
+        | 'allowedHosts'
+        | 'rateLimits'
+        | 'registrationsPerDay'
+        | 'connections'
+        | 'fastPath'
+        | 'serviceWorker'
       >
     >
   /** Opens the public pages on facts that follow the season's data. */

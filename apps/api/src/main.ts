@@ -43,7 +43,11 @@ const buildWith =
       clock: () => new Date(),
       random: createRandomPool(),
       logger,
-      openPages: (facts) => openPublicPages({ facts, webDist: WEB_DIST, log: logger }),
+      openPages: (facts) =>
+        openPublicPages({
+          ...{ facts, webDist: WEB_DIST, log: logger },
+          serviceWorker: given.config.serviceWorker !== false,
+        }),
     })
   }
 

@@ -5,6 +5,7 @@
 import { join } from 'node:path'
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import type { FastifyPluginAsync } from 'fastify'
+import type { Encoded } from '../http/files/encoded-document.ts'
 import { sendFile, serveFile } from '../http/files/serve-file.ts'
 import { withoutDocumentHeaders } from '../http/security-headers.ts'
 import type { Log } from '../observability/logger.ts'
@@ -21,6 +22,7 @@ import {
 } from './page-policy.ts'
 import { drawPages } from './rendered-pages.ts'
 import { loadRenderer } from './renderer.ts'
+import { NO_WORKER, WORKER_HEADERS, WORKER_PATH } from './service-worker.ts'
 import { createViewedPages, type ViewedPages } from './viewed-pages.ts'
 
 export interface PublicPages {
@@ -45,11 +47,14 @@ export async function openPublicPages(options: {
   facts: () => PageFacts
   webDist: string
   log: Pick<Log, 'error'>
+  /** False: browsers remove the service worker that they have. Default true. */
+  serviceWorker?: boolean
 }): Promise<PublicPages> {
   const renderer = await loadRenderer(options.webDist)
   const files = await readBuiltFiles(join(options.webDist, 'client'))
   const drawn = await drawPages({ renderer, facts: options.facts, log: options.log })
 
+  const worker = (built: Encoded) => (options.serviceWorker === false ? NO_WORKER : built)
   const plugin: FastifyPluginAsync = async (app) => {
     for (const { path, kind, addresses, styleHash } of renderer.pages) {
       const headers = {
@@ -63,7 +68,8 @@ export async function openPublicPages(options: {
     }
     for (const [address, file] of files) {
       if (address.startsWith('/assets/')) continue
-      serveFile(app, address, () => file, { 'cache-control': NAMED_CACHE })
+      if (address === WORKER_PATH) serveFile(app, address, () => worker(file), WORKER_HEADERS)
+      else serveFile(app, address, () => file, { 'cache-control': NAMED_CACHE })
     }
     app.get<{ Params: { file: string } }>('/assets/:file', (request, reply) => {
       const file = files.get(`/assets/${request.params.file}`)

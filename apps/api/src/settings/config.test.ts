@@ -28,6 +28,7 @@ test('nothing needs to be set', () => {
     registrationsPerDay: undefined,
     connections: { total: 20_000, perNetwork: 2_000, pipelined: 16, unsentBytes: 65_536 },
     fastPath: true,
+    serviceWorker: true,
     backupRecipients: undefined,
     logLevel: 'info',
     warnings: [],
@@ -68,6 +69,7 @@ describe('is understood:', () => {
     [{ REGISTRATIONS_PER_DAY: '500' }, { registrationsPerDay: 500 }],
     [{ START_TIMEOUT: '0' }, { startTimeoutSeconds: 0 }],
     [{ FAST_PATH: 'Off' }, { fastPath: false }],
+    [{ SERVICE_WORKER: 'off' }, { serviceWorker: false }],
     [
       {
         MAX_CONNECTIONS: '50000',
@@ -157,6 +159,7 @@ describe('a wrong value is refused with the name of the setting:', () => {
       { HOST, PUBLIC_URL: 'http://x' },
     ]),
     ['FAST_PATH', { FAST_PATH: 'yes' }],
+    ['SERVICE_WORKER', { SERVICE_WORKER: 'no' }],
     ...['0', '-1', '1.5', 'many', '1000001'].flatMap((text): [string, Environment][] =>
       ['MAX_CONNECTIONS', 'CONNECTIONS_PER_ADDRESS', 'PIPELINE_LIMIT', 'MAX_UNSENT_BYTES'].map((name) => [
         name,

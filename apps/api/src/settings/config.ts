@@ -100,6 +100,11 @@ export type Config = BackupSettings & {
    */
   fastPath: boolean
   /**
+   * SERVICE_WORKER: off removes the service worker from the browsers that have it, at their next visit; without it pages need a
+   * network. Default on.
+   */
+  serviceWorker: boolean
+  /**
    * REGISTRATIONS_PER_DAY: registrations that one network (an IPv4 address, an IPv6 /64) may store in 24 hours, counted by
    * each server, all its workers together. Default 2000 times LIMIT_SCALE: more than a school or a mobile network's shared
    * address needs.
@@ -227,6 +232,7 @@ export function parseConfig(env: Environment): Config {
     `write a whole number from 1 to ${WORKERS_MAX}, or auto for one per core less one for the database.`,
   )
   const fastPath = setting('FAST_PATH', true, parseOnOff, 'write on or off.')
+  const serviceWorker = setting('SERVICE_WORKER', true, parseOnOff, 'write on or off.')
   const registrationsPerDay = setting(
     'REGISTRATIONS_PER_DAY',
     undefined,
@@ -268,6 +274,7 @@ export function parseConfig(env: Environment): Config {
     registrationsPerDay,
     connections,
     fastPath,
+    serviceWorker,
     ...backup,
     logLevel,
     warnings: together.warnings,

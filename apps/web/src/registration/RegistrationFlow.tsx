@@ -15,6 +15,7 @@ import { FormHead } from './form/FormHead.tsx'
 import { hintInputs } from './form/hint-inputs.ts'
 import { RegistrationForm } from './form/RegistrationForm.tsx'
 import { FORM_INTRODUCTION, LOADING } from './messages.ts'
+import { useKeptForm } from './use-kept-form.ts'
 import { useLaterSteps } from './use-later-steps.ts'
 import { useRegistration } from './use-registration.ts'
 
@@ -65,6 +66,7 @@ export function RegistrationFlow(props: {
   }
 
   const Steps = useLaterSteps(state.at !== 'form' || erasing)
+  useKeptForm(props.window === 'open', Steps !== null)
   const draftStatus = (
     <DraftStatus
       draft={draft}

@@ -2,6 +2,7 @@
 import { spacedChangeCode } from '@spmb/domain/registration/manage/change-code.ts'
 import { hasForNextChild, requestForNextChild } from '../draft/next-child-storage.ts'
 import { forgetChild, isChildKept, keepChild } from '../kept/kept-children.ts'
+import { tellKeptChildren } from '../kept/tell-kept-children.ts'
 import { forgetKeptCode, keepCode, knownCode } from '../manage/code-storage.ts'
 import { CONFIRMATION } from './confirmation-ids.ts'
 import { KEPT_HERE, KEPT_WITH_CODE, NOT_KEPT } from './messages.ts'
@@ -50,6 +51,7 @@ function setUpKeeping(page: Document, child: { number: string; name: string; cod
       forgetChild(number)
       forgetKeptCode(number)
     }
+    tellKeptChildren()
     say(wanted && !box.checked)
   })
 }

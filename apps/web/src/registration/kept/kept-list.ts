@@ -6,6 +6,7 @@ import { forgetKeptCode } from '../manage/code-storage.ts'
 import { forgetChild, type KeptChild, keptChildren } from './kept-children.ts'
 import { KEPT } from './kept-ids.ts'
 import { NO_STATUS, READING, removed } from './messages.ts'
+import { tellKeptChildren } from './tell-kept-children.ts'
 
 /** Does nothing on pages without the list. */
 export function setUpKeptList(page: Document): void {
@@ -20,12 +21,14 @@ export function setUpKeptList(page: Document): void {
     row.querySelector('[data-part=remove]')?.addEventListener('click', () => {
       forgetChild(child.number)
       forgetKeptCode(child.number)
+      tellKeptChildren()
       row.remove()
       say(page, removed(child.firstName))
       page.getElementById(KEPT.heading)?.focus()
     })
   }
   showOrHide(page, list)
+  tellKeptChildren()
 }
 
 /** The list of a device that keeps nothing is hidden, but only at the next visit: the reader is told what was removed. */

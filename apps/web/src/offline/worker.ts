@@ -1,0 +1,164 @@
+/**
+ * The service worker: the form, its lists and the results of kept children stay readable without a network
+ * (docs/decisions/0041-offline.md). Every page comes from the network when there is one, so that a fault here cannot hold the site
+ * back; the server can replace this file by one that removes itself.
+ */
+import { offlinePage, withNotice } from './pages.ts'
+import { FORM_PATHS, handlingOf, isFresh, type Note, readNote } from './rules.ts'
+
+/** What the worker uses of its global scope. The project's types are those of pages. */
+interface WorkerScope {
+  location: { origin: string }
+  skipWaiting(): Promise<void>
+  clients: { claim(): Promise<void> }
+  addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void
+  addEventListener(type: 'message', listener: (event: Extendable & { data: unknown }) => void): void
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
+}
+interface Extendable {
+  waitUntil(work: Promise<unknown>): void
+}
+interface FetchEvent extends Extendable {
+  request: Request
+  respondWith(answer: Promise<Response>): void
+}
+const worker = self as unknown as WorkerScope
+const { origin } = worker.location
+
+/** A change of what is kept gets another name; caches with other names are deleted. */
+const FORMS = 'spmb-formulir-1'
+const RESULTS = 'spmb-hasil-1'
+const KEPT_AT = 'x-disimpan'
+/** Files and lists that are kept: some builds, and the lists that one family opens. */
+const MOST_FILES = 80
+/** A page that has a copy on the device does not wait longer for a network that seems to be there. */
+const PATIENCE_MS = 8_000
+
+worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(removeOthers().then(() => worker.clients.claim()))
+})
+
+worker.addEventListener('message', (event) => {
+  const note = readNote(event.data, origin)
+  if (note) event.waitUntil(keepNoted(note).catch(() => {}))
+})
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  const handling = handlingOf({ method: request.method, mode: request.mode, url: request.url, origin })
+  if (handling === 'asset') event.respondWith(asset(request))
+  else if (handling === 'list')
+    event.respondWith(fromNetwork(event, FORMS, () => copyOf(FORMS, request, true)))
+  else if (handling === 'form') event.respondWith(fromNetwork(event, FORMS, () => keptForm(request)))
+  else if (handling === 'result') event.respondWith(fromNetwork(event, RESULTS, () => keptResult(request)))
+  else if (handling === 'page') event.respondWith(fetch(request).catch(() => noNetwork()))
+})
+
+async function removeOthers(): Promise<void> {
+  for (const name of await caches.keys()) if (name !== FORMS && name !== RESULTS) await caches.delete(name)
+}
+
+async function keepNoted(note: Note): Promise<void> {
+  if (note.kind === 'form') {
+    for (const address of [note.path, ...note.files]) await refresh(FORMS, address)
+    return
+  }
+  const cache = await caches.open(RESULTS)
+  for (const { url } of await cache.keys())
+    if (!note.paths.includes(new URL(url).pathname)) await cache.delete(url)
+  for (const path of note.paths) await refresh(RESULTS, path)
+}
+
+async function refresh(name: string, address: string): Promise<void> {
+  const response = await fetch(address, { headers: { accept: 'text/html,*/*' } })
+  await keep(name, addressOf(address), response)
+}
+
+/** Copies are stored without the query, which only chooses a school in the form. */
+function addressOf(url: string): string {
+  const { pathname } = new URL(url, origin)
+  return `${origin}${pathname}`
+}
+
+/** Stores a good answer with its time. An answer that is no longer good removes the copy. */
+async function keep(name: string, address: string, response: Response): Promise<void> {
+  const cache = await caches.open(name)
+  if (response.status === 404) await cache.delete(address)
+  if (!response.ok || response.redirected) return
+  const headers = new Headers(response.headers)
+  headers.set(KEPT_AT, String(Date.now()))
+  // The body is stored as it is read: decoded.
+  headers.delete('content-encoding')
+  headers.delete('content-length')
+  await cache.put(address, new Response(await response.blob(), { headers }))
+  if (name !== FORMS) return
+  const files = (await cache.keys()).filter(({ url }) => !isForm(url))
+  for (const oldest of files.slice(0, Math.max(0, files.length - MOST_FILES))) await cache.delete(oldest)
+}
+
+const isForm = (url: string) => (FORM_PATHS as readonly string[]).includes(new URL(url).pathname)
+
+async function copyOf(name: string, { url }: { url: string }, ofToday: boolean): Promise<Response | null> {
+  const copy = await (await caches.open(name)).match(addressOf(url))
+  if (!copy) return null
+  return ofToday && !isFresh(Number(copy.headers.get(KEPT_AT)), Date.now()) ? null : copy
+}
+
+/** A file never changes under its name. */
+async function asset(request: Request): Promise<Response> {
+  return (await copyOf(FORMS, request, false).catch(() => null)) ?? fetch(request)
+}
+
+/** The answer of the network, which renews a copy; else the copy; else what the network said. */
+async function fromNetwork(
+  event: FetchEvent,
+  name: string,
+  copy: () => Promise<Response | null>,
+): Promise<Response> {
+  const { request } = event
+  const isPage = request.mode === 'navigate'
+  const answer = fetch(request)
+  answer.then(
+    (response) => {
+      const kept = response.clone()
+      event.waitUntil(renew(name, request, kept).catch(() => {}))
+    },
+    () => {},
+  )
+  try {
+    return await Promise.race([answer, slowNetwork()])
+  } catch {
+    const kept = await copy().catch(() => null)
+    return kept ?? (isPage ? answer.catch(() => noNetwork()) : answer)
+  }
+}
+
+/** Results are kept only where the family asked for it: where there is a copy already. */
+async function renew(name: string, request: Request, response: Response): Promise<void> {
+  if (name === RESULTS && !(await copyOf(RESULTS, request, false))) return
+  await keep(name, addressOf(request.url), response)
+}
+
+function slowNetwork(): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    setTimeout(() => reject(new Error('slow')), PATIENCE_MS)
+  })
+}
+
+async function keptForm(request: Request): Promise<Response | null> {
+  const copy = await copyOf(FORMS, request, true)
+  return copy && withNotice(copy, Number(copy.headers.get(KEPT_AT)), 'form')
+}
+
+async function keptResult(request: Request): Promise<Response | null> {
+  const copy = await copyOf(RESULTS, request, false)
+  return copy && withNotice(copy, Number(copy.headers.get(KEPT_AT)), 'result')
+}
+
+async function noNetwork(): Promise<Response> {
+  const forms: string[] = []
+  for (const path of FORM_PATHS) if (await copyOf(FORMS, { url: `${origin}${path}` }, true)) forms.push(path)
+  return offlinePage(forms)
+}

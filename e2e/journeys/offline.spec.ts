@@ -1,0 +1,89 @@
+/** Without a network: the form opens, what was filled in waits on the phone, and is sent once. */
+import type { Page } from '@playwright/test'
+import { anApplicant, RegisteredPage, RegistrationFormPage } from '../pages/registration.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, test } from '../support/test.ts'
+
+/** Waits until the service worker has kept an address. */
+const kept = (page: Page, path: string) =>
+  expect
+    .poll(() => page.evaluate(async (address) => (await caches.match(address)) !== undefined, path))
+    .toBe(true)
+
+test('a form that was filled in without a network waits on the phone and is sent once by a tap @phone', async ({
+  page,
+  places,
+  context,
+  troubles,
+}) => {
+  const applicant = anApplicant({ name: 'Contoh Tanpa Jaringan' })
+  const form = await new RegistrationFormPage(page, 'SD').open()
+  await form.fillAll(applicant, await places('SD'))
+  const check = await form.goToCheck()
+  await kept(page, form.address)
+  troubles.announce(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|503/)
+  await context.setOffline(true)
+  await check.send.click()
+  await expect(check.notice).toContainText('BELUM TERKIRIM')
+  await expect(page.getByText(/^BELUM TERKIRIM\. Formulir menunggu di HP ini sejak hari ini/)).toBeVisible()
+  await expectAccessible(page)
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  expect(stored).not.toContain(applicant.nik)
+
+  // The page is closed, and opened again without a network.
+  await page.goto('about:blank')
+  // The worker has a network of its own, which `setOffline` does not take away.
+  await context.route('**/*', (route) => (route.request().serviceWorker() ? route.abort() : route.continue()))
+  await page.goto(form.address)
+  await expect(page.getByText(/^Tanpa internet\. Formulir ini tersimpan di HP sejak/)).toBeVisible()
+  await expect(check.notice).toContainText('BELUM TERKIRIM')
+  await expect(page.getByText('Contoh Tanpa Jaringan')).toBeVisible()
+
+  await context.unroute('**/*')
+  await context.setOffline(false)
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await page.goto('/')
+  await expect(page.getByText('Formulir SD menunggu di HP ini.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Buka formulir SD' }).click()
+  await expect(check.notice).toContainText('BELUM TERKIRIM')
+  expect(sent).toEqual([])
+  await check.sendAgain.click()
+  await new RegisteredPage(page).arrive()
+  expect(sent).toHaveLength(1)
+  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('spmb-menunggu')
+  await page.goto(form.address)
+  await form.reach()
+  await expect(form.field(/^NIK anak/)).toHaveValue('')
+})
+
+test('a waiting form is erased on request, with its NIK @phone', async ({
+  page,
+  places,
+  context,
+  troubles,
+}) => {
+  const form = await new RegistrationFormPage(page, 'SD').open()
+  await form.fillAll(anApplicant(), await places('SD'))
+  const check = await form.goToCheck()
+  troubles.announce(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|503/)
+  await context.setOffline(true)
+  await check.send.click()
+  await page.getByRole('button', { name: 'Hapus', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Hapus draf' }).click()
+  await expect(form.field(/^NIK anak/)).toHaveValue('')
+  const left = await page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const request = indexedDB.open('spmb-menunggu')
+        request.onerror = () => reject(request.error)
+        request.onsuccess = () => {
+          const count = request.result.transaction('formulir').objectStore('formulir').count()
+          count.onsuccess = () => resolve(count.result)
+        }
+      }),
+  )
+  expect(left).toBe(0)
+  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('spmb-menunggu')
+})
