@@ -1,0 +1,40 @@
+/** The service worker over HTTP, and what takes its place when it is switched off. */
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { beforeAll, expect, it } from 'vitest'
+import { somePageFacts } from '../../testing/page-facts.ts'
+import { buildWeb, ROOT } from '../../testing/processes/served.ts'
+import { openPublicPages } from './public-pages.ts'
+
+beforeAll(buildWeb, 120_000)
+
+async function workerOf(serviceWorker?: boolean) {
+  const pages = await openPublicPages({
+    ...{ facts: somePageFacts, webDist: join(ROOT, 'apps/web/dist'), log: { error: () => {} } },
+    ...(serviceWorker === undefined ? {} : { serviceWorker }),
+  })
+  const app = Fastify()
+  await app.register(pages.plugin)
+  const answer = await app.inject('/sw.js')
+  await app.close()
+  return answer
+}
+
+it('is asked for at each visit, and reaches only this site', async () => {
+  const { statusCode, headers, body } = await workerOf()
+  expect(statusCode).toBe(200)
+  expect(headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-cache',
+    'content-security-policy': expect.stringContaining("default-src 'none'; connect-src 'self'"),
+  })
+  expect(body).toContain('fetch')
+})
+
+it('is replaced by one that deletes what was kept, removes itself and answers no request', async () => {
+  const { statusCode, headers, body } = await workerOf(false)
+  expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
+  expect(body).toMatch(/caches\.delete/)
+  expect(body).toMatch(/registration\.unregister/)
+  expect(body).not.toContain('fetch')
+})
