@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { createMetrics } from '../apps/api/src/metrics/metrics.ts'
+import { createSummedMetrics } from '../apps/api/src/workers/summed-metrics.ts'
 import { createTestApp, type TestApp } from '../apps/api/testing/test-app.ts'
 
 interface Rule {
@@ -26,7 +27,11 @@ beforeAll(async () => {
   test = await createTestApp({ metrics })
   for (const level of ['sd', 'smp'])
     await test.app.inject({ method: 'POST', url: `/api/ppdb/${level}`, payload: {} })
-  for (const line of (await metrics.text()).split('\n')) {
+  const ofWorkers = createSummedMetrics(
+    async () => new Map(),
+    () => 2,
+  )
+  for (const line of `${await metrics.text()}\n${await ofWorkers.text()}`.split('\n')) {
     const [, name, labels = ''] = /^([a-z0-9_]+)(?:\{(.*)\})? /.exec(line) ?? []
     if (!name) continue
     const pairs = [...labels.matchAll(/(\w+)="([^"]*)"/g)].map(([, label, value]) => [label, value])
