@@ -2,10 +2,12 @@
 import cluster from 'node:cluster'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type { BackupSchedule } from './backup/nightly/schedule-backups.ts'
+import { startBackups } from './backup/nightly/start-backups.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { StartupError } from './errors/startup-error.ts'
 import { drain } from './http/drain.ts'
-import { createMetrics } from './metrics/metrics.ts'
+import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { type MetricsServer, serveMetrics } from './metrics/metrics-server.ts'
 import { createLogger, type Logger } from './observability/logger.ts'
 import { prepareDatabase } from './prepare-database.ts'
@@ -30,6 +32,7 @@ const open: {
   app?: FastifyInstance
   metrics?: MetricsServer
   workers?: Workers
+  backups?: BackupSchedule
 } = {}
 
 /** The server as this process or as each of several workers has it. */
@@ -60,9 +63,12 @@ async function start(config: Config, logger: Logger, { step }: StartTimeout): Pr
   open.db = db
   step('preparing the database')
   await prepareDatabase(db, config)
-  await (config.workers === 1
+  const watchBackups = await (config.workers === 1
     ? serveAlone(config, { installation, db, logger, step })
     : serveWithWorkers(config, { installation, db, logger, step }))
+  if (stopping) return
+  open.backups = startBackups(config, installation, logger)
+  watchBackups?.(open.backups.state)
 }
 
 interface Serving {
@@ -72,28 +78,33 @@ interface Serving {
   step: StartTimeout['step']
 }
 
-async function serveAlone(config: Config, { installation, db, logger, step }: Serving): Promise<void> {
+/** @returns takes the state of the backups for the metrics */
+async function serveAlone(
+  config: Config,
+  { installation, db, logger, step }: Serving,
+): Promise<Metrics['watchBackups'] | undefined> {
   step('reading the settings and rendering the pages')
   const metrics = config.metrics && createMetrics()
   const { dataKey } = installation
   const isDraining = () => stopping !== undefined
   const app = await buildWith(logger)({ config, db, dataKey, metrics, isDraining })
   open.app = app
-  if (stopping) return
+  if (stopping) return undefined
   step('listening')
   await listening('PORT', config, app.listen(listenOn(config)))
   if (metrics && config.metrics) {
     open.metrics = await listening('METRICS_PORT', config.metrics, serveMetrics(metrics, config.metrics))
   }
   sayOpen(config)
+  return metrics?.watchBackups
 }
 
 async function serveWithWorkers(
   config: Config,
   { installation, db, logger: log, step }: Serving,
-): Promise<void> {
+): Promise<Metrics['watchBackups'] | undefined> {
   await db.close()
-  if (stopping) return
+  if (stopping) return undefined
   step(`starting ${config.workers} workers`)
   const onGivenUp = (error: StartupError) => {
     tell(error)
@@ -101,9 +112,10 @@ async function serveWithWorkers(
     process.emit('SIGTERM')
   }
   open.workers = await createWorkers(config, { installation, log, onGivenUp })
-  if (stopping) return
+  if (stopping) return undefined
   await open.workers.open()
   if (!stopping) sayOpen(config)
+  return open.workers.watchBackups
 }
 
 /** For the person at the terminal; the JSON log goes to standard output. */
@@ -145,9 +157,10 @@ async function stop(starting: Promise<void>, delayMs: number, logger: Logger): P
   // A stop during the start waits for it, so that everything opened is known. Workers end their part of the start.
   const workersStopped = open.workers?.stop({ delayMs })
   await starting.catch(() => {})
-  const { app, db, installation, metrics, workers } = open
+  const { app, backups, db, installation, metrics, workers } = open
   await (workersStopped ?? workers?.stop({ delayMs }))
   if (app) await drain(app, { delayMs, log: logger })
+  await backups?.stop()
   await metrics?.close()
   await db?.close()
   await installation?.leave()

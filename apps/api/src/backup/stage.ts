@@ -38,8 +38,15 @@ export type Staged = {
   stop(): Promise<void>
 }
 
-/** Additional settings and files with which PostgreSQL replays archived changes (archive/replay.ts). */
-export type Replay = { settings: Record<string, string>; prepare(cluster: string): Promise<void> }
+/** How PostgreSQL continues a base backup with archived changes (archive/replay.ts). */
+export type Replay = {
+  until: Date | undefined
+  settings: Record<string, string>
+  /** @param archive the archive that continues the backup */
+  prepare(cluster: string, archive: string | null): Promise<void>
+  /** A sentence in place of PostgreSQL's error. */
+  explain(error: unknown): unknown
+}
 
 type StageOptions = {
   /** Becomes a complete data folder. */
@@ -107,18 +114,22 @@ async function stageCluster(
   })
   const summary = backup.summary()
   manifest.check()
-  await replay?.prepare(cluster)
-  const database = await openEmbedded({
-    dataDir,
-    as: 'command',
-    log,
-    ...(replay && { settings: replay.settings }),
+  if (replay?.until && replay.until < new Date(summary.completeUntil))
+    throw new StartupError(
+      `The backup holds everything until ${summary.completeUntil}, which is after the moment of --until. Use an earlier backup. Nothing was changed.`,
+    )
+  await replay?.prepare(cluster, backup.header.archive)
+  const settings = replay?.settings ?? {}
+  const database = await openEmbedded({ dataDir, as: 'command', log, settings }).catch((error) => {
+    throw replay?.explain(error) ?? error
   })
   return closingOnError(database, async () => {
     const tables = await withClient(database.ownerUrl, digestDatabase)
     return {
       header: backup.header,
-      completeUntil: new Date(summary.completeUntil),
+      completeUntil: replay
+        ? (replay.until ?? (await lastChange(database.ownerUrl)))
+        : new Date(summary.completeUntil),
       // With changes that were made after the backup, the tables are not those of the backup.
       comparison: replay
         ? { equal: [], changing: Object.keys(tables), different: [] }
@@ -129,6 +140,13 @@ async function stageCluster(
     }
   })
 }
+
+/** The time of the last change that was replayed. */
+const lastChange = (url: string): Promise<Date> =>
+  withClient(url, async (client) => {
+    const { rows } = await client.query<{ at: Date | null }>('select pg_last_xact_replay_timestamp() as at')
+    return rows[0]?.at ?? new Date(0)
+  })
 
 async function stageTables(
   backup: Backup,

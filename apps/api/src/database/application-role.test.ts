@@ -17,6 +17,7 @@ const RIGHTS: Record<keyof Schema, string> = {
   office: 'select insert update delete',
   office_file: 'select insert update delete',
   office_file_part: 'select insert update delete',
+  backup_record: 'select insert',
   office_upload_part: 'select insert update delete',
   district: 'select insert update delete',
   village: 'select insert update delete',

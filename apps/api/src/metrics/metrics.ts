@@ -11,6 +11,7 @@ import { CLOSE_REASONS, type ConnectionGuard } from '../http/connections/guard-c
 import type { ConcurrencyLimits } from '../http/limits/concurrency-limits.ts'
 import { REPORTED_DIRECTIVES, type ReportedDirective } from '../http/policy-reports.ts'
 import { ALLOWANCES, type LimitKey } from '../settings/rate-limits.ts'
+import { type BackupFigures, watchBackups } from './backup-metrics.ts'
 
 /** Sources of the gauges, read at each scrape. */
 export interface MetricSources {
@@ -38,6 +39,8 @@ export interface Metrics {
   /** Observes every answer that Fastify sends. */
   observe(app: FastifyInstance): void
   watch(sources: MetricSources): void
+  /** @param state as of the last minute; undefined before the first look */
+  watchBackups(state: () => BackupFigures | undefined): void
   text(): Promise<string>
   /** All values as plain objects, for the process that adds up those of several. */
   values(): Promise<object[]>
@@ -138,6 +141,7 @@ export function createMetrics(): Metrics {
       })
     },
     watch: (sources) => watchSources(registers, sources),
+    watchBackups: (state) => watchBackups(registers, state),
     text: () => registry.metrics(),
     values: () => registry.getMetricsAsJSON(),
     contentType: registry.contentType,

@@ -4,6 +4,7 @@ import { anAccount, signIn } from '../../testing/accounts.ts'
 import { anApplicant, setSeats, type TestApplicant, takeAway } from '../../testing/applicants.ts'
 import { aZone, type ChoiceIds } from '../../testing/builders.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { recordBackup } from '../backup/backup-record.queries.ts'
 
 let test: TestApp
 let admin: Awaited<ReturnType<typeof signIn>>
@@ -88,4 +89,14 @@ it('counts accounts that were never used for an admin, and none for a monitor', 
   await anAccount(test, 'operator')
   expect((await tasks()).accounts_never_used).toBe(Number(before) + 1)
   expect((await tasks(monitor)).accounts_never_used).toBeNull()
+})
+
+it('tells an admin until when the newest backup holds everything and whether the last failed, and a monitor nothing', async () => {
+  expect((await tasks()).backup).toEqual({ complete_until: null, failed: false })
+  const completeUntil = new Date('2025-06-02T18:00:00Z')
+  const attempt = { startedAt: completeUntil, endedAt: completeUntil, nightly: true, archive: null }
+  await recordBackup(test.db, { ...attempt, completeUntil, bytes: 1 }, 'schedule')
+  await recordBackup(test.db, { ...attempt, problem: 'the disk is full' }, 'schedule')
+  expect((await tasks()).backup).toEqual({ complete_until: completeUntil.toISOString(), failed: true })
+  expect((await tasks(monitor)).backup).toBeNull()
 })

@@ -5,6 +5,7 @@ import type { Role } from '@spmb/domain/shared/endpoint.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { sql } from 'kysely'
 import { countAccounts } from '../accounts/management/list-accounts.queries.ts'
+import { readBackupState } from '../backup/backup-record.queries.ts'
 import { readNewComplaints } from '../complaint/complaint-staff.queries.ts'
 import type { Database, Tx } from '../database/database.ts'
 import { isLive, isUndecided } from '../database/live-registration.ts'
@@ -39,8 +40,14 @@ export async function readTasks(
         complaints: { new: count, oldest: oldest?.toISOString() ?? null },
         corrections: await countOpenRequests(tx, null),
         accounts_never_used: role === 'admin' ? (await countAccounts(tx)).never : null,
+        backup: role === 'admin' ? await readBackup(tx) : null,
       }
     })
+}
+
+async function readBackup(tx: Tx): Promise<OfficeTasks['backup']> {
+  const { completeUntil, failed } = await readBackupState(tx)
+  return { complete_until: completeUntil?.toISOString() ?? null, failed }
 }
 
 async function readUndecided(tx: Tx, seasonId: number): Promise<OfficeTasks['undecided']> {

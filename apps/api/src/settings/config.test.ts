@@ -30,6 +30,7 @@ test('nothing needs to be set', () => {
     fastPath: true,
     serviceWorker: true,
     backupRecipients: undefined,
+    backups: undefined,
     logLevel: 'info',
     warnings: [],
   } satisfies Config)

@@ -118,3 +118,17 @@ export type ReadSetting = <T>(
   parse: (text: string) => T | undefined,
   refusal: string,
 ) => T
+
+export type TimeOfDay = { hours: number; minutes: number }
+
+/** 00:00 to 23:59. */
+export function parseTimeOfDay(text: string): TimeOfDay | undefined {
+  const [, hours, minutes] = /^([01]?\d|2[0-3])[:.]([0-5]\d)$/.exec(text) ?? []
+  return minutes === undefined ? undefined : { hours: Number(hours), minutes: Number(minutes) }
+}
+
+/** Fewer than two days would leave no backup after a night without one. */
+export function parseDays(text: string): number | undefined {
+  const days = Number(text)
+  return /^\d{1,4}$/.test(text) && days >= 2 && days <= 3_650 ? days : undefined
+}

@@ -34,7 +34,12 @@ export async function openInstallation(
     return { appUrl, ownerUrl, dataKey: config.dataKey, leave: async () => {} }
   }
   const dataKey = config.dataKey ?? readOrCreateDataKey(config.dataDir)
-  const { appUrl, ownerUrl, started, stop } = await openEmbedded({ dataDir: config.dataDir, as, log })
+  const { appUrl, ownerUrl, started, stop } = await openEmbedded({
+    dataDir: config.dataDir,
+    as,
+    log,
+    ...(as === 'server' && { archiving: config.backups !== undefined }),
+  })
   try {
     if (as === 'server' || started) await migrateFor(ownerUrl, appUrl, log)
     else await checkSchema(appUrl)

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../database/database.ts'
 import type { StartupError } from '../errors/startup-error.ts'
 import { createRateLimits } from '../http/limits/rate-limit.ts'
+import type { BackupFigures } from '../metrics/backup-metrics.ts'
 import { type MetricsServer, serveMetrics } from '../metrics/metrics-server.ts'
 import type { Log } from '../observability/logger.ts'
 import type { Config } from '../settings/config.ts'
@@ -27,6 +28,8 @@ export interface Workers {
   open(): Promise<void>
   /** Replaces one after the other, without a request that fails; during the start it waits for its end. */
   restart(): Promise<void>
+  /** Adds the metrics of backups to those of the workers. */
+  watchBackups(state: () => BackupFigures | undefined): void
   stop(options: { delayMs: number }): Promise<void>
 }
 
@@ -131,6 +134,7 @@ export async function createWorkers(
     },
     // A start that fails ends the process.
     restart: () => opened.then(pool.restart, () => {}),
+    watchBackups: (state) => summed?.watchBackups(state),
     async stop({ delayMs }) {
       stopDelayMs = delayMs
       await pool.stop()

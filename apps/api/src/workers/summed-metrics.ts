@@ -1,5 +1,6 @@
 /** Adds up the metrics of all workers, as one server would report them. */
 import { AggregatorRegistry, Counter, Gauge, Registry } from 'prom-client'
+import { type BackupFigures, watchBackups } from '../metrics/backup-metrics.ts'
 import type { MetricValues } from './protocol.ts'
 
 /** Metrics that only increase. What an ended worker counted stays in the sum, which would otherwise fall. */
@@ -13,6 +14,7 @@ export interface SummedMetrics {
   record(worker: number, values: MetricValues): void
   /** Keeps what the worker counted. */
   ended(worker: number, how: 'retired' | 'failed'): void
+  watchBackups(state: () => BackupFigures | undefined): void
 }
 
 /**
@@ -59,6 +61,7 @@ export function createSummedMetrics(
       return all.metrics()
     },
     contentType: pool.contentType,
+    watchBackups: (state) => watchBackups([pool], state),
     record,
     ended(worker, how) {
       ends.inc({ how })

@@ -26,10 +26,8 @@ export interface SmallInstallation {
 
 const silent = createLogger('silent')
 
-/** @param settings of PostgreSQL, such as those of the archive of changes */
-export async function openSmallInstallation(
-  settings: Record<string, string> = {},
-): Promise<SmallInstallation> {
+/** @param archiving whether its changes are archived */
+export async function openSmallInstallation({ archiving = false } = {}): Promise<SmallInstallation> {
   const folder = mkdtempSync(join(tmpdir(), 'spmb-backup-'))
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir, { mode: 0o700 })
@@ -38,7 +36,8 @@ export async function openSmallInstallation(
     dataDir,
     as: 'server',
     log: silent,
-    settings: { fsync: 'off', ...settings },
+    archiving,
+    settings: { fsync: 'off' },
   })
   await migrate(embedded.ownerUrl, ROLES.app)
   const db = openDatabase(embedded.appUrl)

@@ -53,6 +53,7 @@ const ACTIONS: Record<AuditArea, Readonly<Record<string, string>>> = {
     'registration.bulk_undo': 'Keputusan bersama diurungkan',
   },
   reading: {
+    'backup.write': 'Cadangan data dibuat',
     'registration.view': 'Pendaftaran dilihat',
     'registration.view_screening': 'Berkas dan catatan dilihat',
     'registration.view_distance': 'Jarak pendaftar dilihat',

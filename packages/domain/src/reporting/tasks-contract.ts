@@ -23,13 +23,15 @@ export const officeTasks = z.object({
   corrections: z.int(),
   /** Active accounts that never signed in; null for a monitor, who does not manage accounts. */
   accounts_never_used: z.nullable(z.int()),
+  /** The newest backup; null for a monitor. `complete_until` is ISO 8601, UTC, null without one; `failed`: the last attempt. */
+  backup: z.nullable(z.object({ complete_until: z.nullable(z.string()), failed: z.boolean() })),
 })
 export type OfficeTasks = z.output<typeof officeTasks>
 
 export const readOfficeTasks = endpoint({
   name: 'readOfficeTasks',
   summary:
-    'What the office has to act upon in the active season: undecided children, schools without quota, villages without school, new complaints, unused accounts.',
+    'What the office has to act upon in the active season: undecided children, schools without quota, villages without school, new complaints, unused accounts, old backup.',
   method: 'GET',
   path: '/api/data/tasks',
   access: ['admin', 'monitor'],

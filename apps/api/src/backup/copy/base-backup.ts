@@ -46,7 +46,7 @@ export async function* readBaseBackup(url: string): AsyncGenerator<BasePiece> {
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 
-const COMMAND = `BASE_BACKUP (LABEL 'spmb', CHECKPOINT 'fast', WAL true, MANIFEST 'yes', MANIFEST_CHECKSUMS 'SHA256')`
+const COMMAND = `BASE_BACKUP (LABEL 'spmb', CHECKPOINT 'fast', WAL true, WAIT false, MANIFEST 'yes', MANIFEST_CHECKSUMS 'SHA256')`
 
 /** Bytes that wait for the reader before the connection is paused. */
 const MAX_WAITING_BYTES = 4 * 1024 * 1024

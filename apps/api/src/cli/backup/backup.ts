@@ -1,12 +1,18 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { createBackup, type WrittenBackup } from '../../backup/create-backup.ts'
+import { readLastNightly, recordBackup } from '../../backup/backup-record.queries.ts'
+import { withClient } from '../../backup/copy/open-client.ts'
+import { type BackupSource, createBackup, type WrittenBackup } from '../../backup/create-backup.ts'
 import { generateBackupKey, identityFile, readIdentities } from '../../backup/file/keys.ts'
 import { writeWhole } from '../../backup/file/write-file.ts'
+import { isBackupDue } from '../../backup/nightly/due.ts'
+import { nightlyBackup } from '../../backup/nightly/nightly-backup.ts'
 import { readDataKey } from '../../backup/restore-backup.ts'
 import { verifyBackup } from '../../backup/verify-backup.ts'
+import { readAccess } from '../../database/embedded/access.ts'
 import { StartupError } from '../../errors/startup-error.ts'
 import { parseRecipients } from '../../settings/backup-settings.ts'
+import { commandLineActor } from '../actor.ts'
 import { readArguments } from '../arguments.ts'
 import type { Command, CommandContext } from '../command.ts'
 import { comparisonLines, rowsLine, size, writtenMoment } from './lines.ts'
@@ -16,13 +22,15 @@ const DIFFERENT = 2
 
 export const backupCommand: Command = {
   summary: 'Write an encrypted backup while the server works, and verify one.',
-  usage: `FILE [--recipient KEY] [--tables] | keygen FILE | verify FILE --identity FILE [--in FOLDER] | key FILE --identity FILE
+  usage: `FILE [--recipient KEY] [--tables] | nightly [--if-due] | keygen FILE | verify FILE --identity FILE [--in FOLDER] | key FILE --identity FILE
 
   FILE                 Writes database, data key and schema version to a new file, encrypted to the recipient. The file is
                        complete or it is not there.
     --recipient KEY      the public key (age1…); default BACKUP_RECIPIENT. Several are separated by commas.
     --tables             rows instead of files: slower, but any PostgreSQL of any machine can read it. Always so with
                          DATABASE_URL.
+  nightly              Writes a backup into BACKUP_DIR and removes old ones, as the server does every night.
+    --if-due             only when none was written since BACKUP_AT
   keygen FILE          Makes a key: writes the identity (secret) to FILE and prints the recipient (public). Keep FILE
                        away from this machine: whoever has it can read the backups, and without it nobody can.
   verify FILE          Restores the backup into a temporary folder and compares counts and hashes of all tables.
@@ -36,12 +44,13 @@ export const backupCommand: Command = {
     if (verb === 'keygen') return keygen(rest, context)
     if (verb === 'verify') return verify(rest, context)
     if (verb === 'key') return printKey(rest, context)
+    if (verb === 'nightly') return nightly(rest, context)
     return write(args, context)
   },
 }
 
 async function write(args: string[], context: CommandContext): Promise<number> {
-  const { cwd, config, now, print, ownerUrl, dataKey, atEnd } = context
+  const { cwd, config, now, print, openDatabase, atEnd } = context
   const { values, positionals } = readArguments('backup', {
     args,
     options: { recipient: { type: 'string' }, tables: { type: 'boolean', default: false } },
@@ -57,26 +66,75 @@ async function write(args: string[], context: CommandContext): Promise<number> {
         : '--recipient is not a public key in the age format, such as age1….',
     )
   if (existsSync(path)) throw new StartupError(`${path} exists already. Give the backup another name.`)
-  const started = now().getTime()
-  const interruption = new AbortController()
-  const writing = createBackup(
-    {
-      ownerUrl: await ownerUrl(),
-      dataKey: await dataKey(),
-      dataDir: config.database.kind === 'embedded' ? config.dataDir : undefined,
-    },
-    { path, recipients, now, kind: values.tables ? 'tables' : undefined, signal: interruption.signal },
+  const startedAt = now()
+  const source = await sourceOf(context)
+  const written = await interruptible(atEnd, (signal) =>
+    createBackup(source, { path, recipients, now, kind: values.tables ? 'tables' : undefined, signal }),
   )
-  atEnd(async () => {
-    interruption.abort(new StartupError('The command was interrupted.'))
-    await writing.catch(() => {})
-  })
-  const written = await writing
+  const { completeUntil, bytes } = written
+  await recordBackup(
+    await openDatabase('app'),
+    { startedAt, endedAt: now(), nightly: false, archive: source.archive ?? null, completeUntil, bytes },
+    commandLineActor(),
+  )
   for (const text of writtenLines(path, written, config.officeTimeZone)) print(text)
   print(
-    `It took ${((now().getTime() - started) / 1_000).toFixed(1)} s. Verify it: npm run spmb -- backup verify FILE --identity FILE`,
+    `It took ${((now().getTime() - startedAt.getTime()) / 1_000).toFixed(1)} s. Verify it: npm run spmb -- backup verify FILE --identity FILE`,
   )
   return 0
+}
+
+async function sourceOf({ config, ownerUrl, dataKey }: CommandContext): Promise<BackupSource> {
+  const source = { ownerUrl: await ownerUrl(), dataKey: await dataKey() }
+  if (config.database.kind !== 'embedded') return source
+  return { ...source, dataDir: config.dataDir, archive: readAccess(config.dataDir).archive }
+}
+
+/** Work that ends by itself and cleans up when the operator interrupts the command. */
+async function interruptible<T>(
+  atEnd: CommandContext['atEnd'],
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const interruption = new AbortController()
+  const working = work(interruption.signal)
+  atEnd(async () => {
+    interruption.abort(new StartupError('The command was interrupted.'))
+    await working.catch(() => {})
+  })
+  return working
+}
+
+/** The advisory lock of a backup of the schedule: of several servers one writes it. The number has no meaning. */
+const NIGHTLY_LOCK = 5_205_2027
+
+async function nightly(args: string[], context: CommandContext): Promise<number> {
+  const { config, now, print, openDatabase, ownerUrl, atEnd } = context
+  const { backups, officeTimeZone: timeZone } = config
+  const options = { 'if-due': { type: 'boolean', default: false } } as const
+  const { values } = readArguments('backup', { args, options })
+  if (!backups)
+    throw new StartupError(
+      'Set BACKUP_DIR and BACKUP_RECIPIENT: the folder for backups and who can read them.',
+    )
+  const source = await sourceOf(context)
+  const db = await openDatabase('app')
+  return withClient(await ownerUrl(), async (client) => {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      NIGHTLY_LOCK,
+    ])
+    if (!rows[0]?.taken) {
+      print('Another process writes the backup of the schedule at this moment.')
+      return 0
+    }
+    const last = await readLastNightly(db.kysely, source.archive ?? null)
+    if (values['if-due'] && !isBackupDue(now(), { at: backups.at, timeZone }, last)) return 0
+    const written = await interruptible(atEnd, (signal) =>
+      nightlyBackup(source, { db, backups, now, timeZone, signal }),
+    )
+    for (const line of writtenLines(written.path, written, timeZone)) print(line)
+    if (written.removed.length > 0) print(`Removed: ${written.removed.join(', ')}`)
+    return 0
+  })
 }
 
 function writtenLines(path: string, { bytes, kind, completeUntil, tables }: WrittenBackup, timeZone: string) {

@@ -1,16 +1,21 @@
+import { parseLocalTime } from '@spmb/domain/shared/local-time.ts'
+import { replayChanges } from '../../backup/archive/replay.ts'
 import { type Restored, restoreIntoDatabase, restoreIntoFolder } from '../../backup/restore-backup.ts'
+import { StartupError } from '../../errors/startup-error.ts'
 import type { Command, CommandContext } from '../command.ts'
 import { readOptions } from './backup.ts'
 import { comparisonLines, rowsLine, writtenMoment } from './lines.ts'
 
 export const restoreCommand: Command = {
   summary: 'Restore a backup into an empty installation.',
-  usage: `FILE --identity FILE
+  usage: `FILE --identity FILE [--changes FOLDER [--until 'YYYY-MM-DD HH:MM']]
 
   Puts database and data key in place and compares counts and hashes of all tables first. Refused when the data folder has a
   database, or the database of DATABASE_URL is not empty. All sessions are ended: staff and families sign in again.
 
-  --identity FILE    the identity, as written by "npm run spmb -- backup keygen"`,
+  --identity FILE    the identity, as written by "npm run spmb -- backup keygen"
+  --changes FOLDER   continues the backup with the changes archived in the folder of the backups (BACKUP_DIR)
+  --until 'TIME'     only until this time of the office; default all changes`,
   async run(args, context) {
     const { config, print } = context
     const { completeUntil, comparison, tables } = await restore(args, context)
@@ -24,10 +29,26 @@ export const restoreCommand: Command = {
 }
 
 function restore(args: string[], { cwd, config, log, atEnd }: CommandContext): Promise<Restored> {
-  const { path, identities } = readOptions('restore', args, cwd)
+  const { path, identities, changes, until } = readOptions('restore', args, cwd)
   const { database, dataKey } = config
+  if (until !== undefined && changes === undefined) throw new StartupError('--until goes with --changes.')
+  const replay =
+    changes === undefined
+      ? undefined
+      : replayChanges(changes, { identities, until: momentOf(until, config.officeTimeZone) })
   if (database.kind === 'embedded')
-    return restoreIntoFolder(path, identities, config.dataDir, { log, dataKey, atEnd })
+    return restoreIntoFolder(path, identities, config.dataDir, { log, dataKey, replay, atEnd })
+  if (replay)
+    throw new StartupError(
+      '--changes goes with the built-in database; with DATABASE_URL use the archive of that database.',
+    )
   if (!dataKey) throw new Error('parseConfig demands DATA_KEY with DATABASE_URL')
   return restoreIntoDatabase(path, identities, { ...database, dataKey })
+}
+
+function momentOf(text: string | undefined, timeZone: string): Date | undefined {
+  if (text === undefined) return undefined
+  const moment = parseLocalTime(text, timeZone)
+  if (moment instanceof Date) return moment
+  throw new StartupError(`--until '${text}' is no time such as '2026-06-03 10:05'.`)
 }

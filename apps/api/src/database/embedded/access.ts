@@ -21,6 +21,8 @@ export type Access = {
   passwords: Record<Role, string>
   /** Whether the cluster was set up for backups; clusters of earlier releases are at their next start (cluster.ts). */
   backups?: boolean
+  /** The archive of changes that PostgreSQL writes; absent while none is written (archiving.ts). */
+  archive?: string | undefined
 }
 
 /** In bytes. The path of a Unix socket is limited to 108 bytes on Linux and 104 on macOS. */
@@ -52,8 +54,14 @@ export function readAccess(dataDir: string): Access {
     )
   }
   try {
-    const { host, port, passwords, backups = false } = JSON.parse(readFileSync(path, 'utf8')) as Access
-    const access = { host, port, passwords: { owner: passwords.owner, app: passwords.app }, backups }
+    const {
+      host,
+      port,
+      passwords,
+      backups = false,
+      archive,
+    } = JSON.parse(readFileSync(path, 'utf8')) as Access
+    const access = { host, port, passwords: { owner: passwords.owner, app: passwords.app }, backups, archive }
     if ('superuser' in passwords) writeAccess(dataDir, access)
     return access
   } catch {

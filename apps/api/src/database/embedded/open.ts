@@ -5,6 +5,7 @@ import { Client } from 'pg'
 import { StartupError } from '../../errors/startup-error.ts'
 import type { Log } from '../../observability/logger.ts'
 import { readAccess, urlFor } from './access.ts'
+import { archivingSettings, setArchiving } from './archiving.ts'
 import { findBinaries } from './binaries.ts'
 import { allowBackups, checkVersion, createCluster, removeLeftovers } from './cluster.ts'
 import { type Release, tryLock, waitForLock } from './file-lock.ts'
@@ -28,7 +29,9 @@ export type OpenEmbedded = {
   /** A data folder has at most one server, which also restarts PostgreSQL after a crash, and any number of commands. */
   as: 'server' | 'command'
   log: Log
-  /** Additional PostgreSQL settings, for temporary clusters of tests. */
+  /** Whether changes are archived from now on; by default as before. */
+  archiving?: boolean
+  /** Additional PostgreSQL settings, for temporary clusters. */
   settings?: Record<string, string>
   /** For temporary clusters of tests. By default, connecting as the superuser is impossible. */
   superuserPassword?: string
@@ -49,6 +52,7 @@ export async function openEmbedded({
   dataDir: folder,
   as,
   log,
+  archiving,
   settings = {},
   superuserPassword,
 }: OpenEmbedded): Promise<EmbeddedDatabase> {
@@ -63,7 +67,7 @@ export async function openEmbedded({
   const withChangeLock = <T>(act: () => Promise<T>) => withLock(lock('change'), dataDir, act)
 
   const { pm, use, how } = await withChangeLock(async () => {
-    const opened = await start(dataDir, settings, log, superuserPassword)
+    const opened = await start(dataDir, { settings, archiving, log, superuserPassword })
     const use = await waitForLock(lock('use'), 'shared', LOCK_TIMEOUT_MS)
     if (!use)
       throw new StartupError(
@@ -97,9 +101,17 @@ export async function openEmbedded({
 
 async function start(
   dataDir: string,
-  settings: Record<string, string>,
-  log: Log,
-  superuserPassword: string | undefined,
+  {
+    settings,
+    archiving,
+    log,
+    superuserPassword,
+  }: {
+    settings: Record<string, string>
+    archiving: boolean | undefined
+    log: Log
+    superuserPassword: string | undefined
+  },
 ) {
   const binaries = findBinaries()
   const cluster = join(dataDir, 'postgres')
@@ -114,7 +126,11 @@ async function start(
     removeStalePid(dataDir, cluster, log)
     await allowBackups(dataDir, cluster, binaries, runAs)
   }
-  const pm: Postmaster = { dataDir, cluster, binaries, runAs, settings, log, access: readAccess(dataDir) }
+  // A database that survived a crash runs with its earlier settings until it is started again.
+  if (archiving !== undefined && !runningPid(cluster)) setArchiving(dataDir, archiving)
+  const access = readAccess(dataDir)
+  const all = { ...archivingSettings(dataDir, access.archive), ...settings }
+  const pm: Postmaster = { dataDir, cluster, binaries, runAs, settings: all, log, access }
   return { pm, how: await ensureRunning(pm) }
 }
 

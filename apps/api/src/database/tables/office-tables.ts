@@ -1,6 +1,6 @@
-/** The tables of the office: its data, and its files in parts. */
+/** The tables of the office: its data, its files in parts, and the record of its backups. */
 import type { Generated } from 'kysely'
-import type { Moment } from '../column-types.ts'
+import type { Identity, Moment, Nullable, NullableMoment } from '../column-types.ts'
 
 export interface OfficeTables {
   office: {
@@ -38,5 +38,15 @@ export interface OfficeTables {
     user_id: number
     sent_at: Moment
     content: Buffer
+  }
+  backup_record: {
+    id: Identity
+    started_at: Moment
+    ended_at: Moment
+    nightly: boolean
+    complete_until: NullableMoment
+    bytes: Nullable<number>
+    problem: Nullable<string>
+    archive: Nullable<string>
   }
 }

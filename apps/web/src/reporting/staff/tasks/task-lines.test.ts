@@ -10,6 +10,7 @@ const NOTHING: OfficeTasks = {
   complaints: { new: 0, oldest: null },
   corrections: 0,
   accounts_never_used: 0,
+  backup: { complete_until: '2025-06-12T18:00:00.000Z', failed: false },
 }
 const NOW = new Date('2025-06-13T06:30:00Z')
 
@@ -35,6 +36,7 @@ describe('Perlu tindakan', () => {
         'Semua laporan sudah dibuka',
         'Semua permintaan perbaikan sudah dijawab',
         'Semua akun sudah pernah masuk',
+        'Cadangan data kurang dari sehari',
       ],
     })
   })
@@ -100,9 +102,31 @@ describe('Perlu tindakan', () => {
     expect(linesOf(tasks).toDo).toEqual([{ id: expect.any(String), count, title, detail, to }])
   })
 
-  it('has nothing about accounts for a monitor', () => {
-    const { toDo, inOrder } = linesOf({ accounts_never_used: null })
-    expect(JSON.stringify([toDo, inOrder])).not.toContain('akun')
+  it.each<[OfficeTasks['backup'], string, string]>([
+    [
+      { complete_until: null, failed: false },
+      'Belum ada cadangan data',
+      'data hilang bila komputer server rusak',
+    ],
+    [
+      { complete_until: '2025-06-12T06:29:59.000Z', failed: false },
+      'Cadangan data sudah lama',
+      'yang terakhir berumur 1 hari',
+    ],
+    [
+      { complete_until: '2025-06-10T06:00:00.000Z', failed: true },
+      'Cadangan data gagal dibuat',
+      'yang terakhir berumur 3 hari',
+    ],
+  ])('%j is one line that leads to the audit', (backup, title, detail) => {
+    expect(linesOf({ backup }).toDo).toEqual([
+      { id: 'backup', count: null, title, detail, to: '/admin/audit?area=reading' },
+    ])
+  })
+
+  it('has nothing about accounts and backups for a monitor', () => {
+    const { toDo, inOrder } = linesOf({ accounts_never_used: null, backup: null })
+    expect(JSON.stringify([toDo, inOrder])).not.toMatch(/akun|Cadangan/)
   })
 
   it('has first the findings of the check that was repeated before a publication', () => {

@@ -31,13 +31,15 @@ export interface TaskSources {
 const QUOTAS = `${STAFF_PATHS.quota}?level=all`
 const WITHOUT_QUOTA = `${QUOTAS}&unset=1`
 const NEW_COMPLAINTS = `${STAFF_PATHS.reports}?state=baru`
+/** Where backups that were written are recorded. */
+const BACKUPS = `${STAFF_PATHS.audit}?area=reading`
 const NAMED = 3
 const DAY_MS = 24 * 3_600_000
 
 /** New findings before a publication come first, the others in the order of their consequences for families. */
 export function taskLines({ tasks, repeated, suspicious, now }: TaskSources): Tasks {
-  const { undecided, over_quota, without_quota, villages, complaints, corrections, accounts_never_used } =
-    tasks
+  const { undecided, over_quota, without_quota, villages, complaints, corrections } = tasks
+  const { accounts_never_used, backup } = tasks
   const lines: (TaskLine | string | null)[] = [
     ...(repeated?.findings ?? []).map((sentence) => repeatedLine(sentence, repeated?.moment ?? '')),
     ...LEVELS.map((level): TaskLine | string =>
@@ -99,6 +101,7 @@ export function taskLines({ tasks, repeated, suspicious, now }: TaskSources): Ta
             to: `${STAFF_PATHS.accounts}?state=never`,
           }
         : 'Semua akun sudah pernah masuk',
+    backup && backupLine(backup, now),
     suspicious.registrations > 0
       ? {
           id: 'suspicious',
@@ -134,6 +137,30 @@ function repeatedLine(sentence: string, moment: string): TaskLine {
     detail: `baru sejak publikasi dijadwalkan; hasil terbit ${moment}`,
     to: FINDING_ROWS[newFindingOf(sentence)],
   }
+}
+
+/** A backup older than a day, or a failed attempt, which will make it so. */
+function backupLine(
+  { complete_until, failed }: NonNullable<OfficeTasks['backup']>,
+  now: Date,
+): TaskLine | string {
+  const line = { id: 'backup', count: null, to: BACKUPS }
+  if (complete_until === null)
+    return { ...line, title: 'Belum ada cadangan data', detail: 'data hilang bila komputer server rusak' }
+  const until = new Date(complete_until)
+  if (failed)
+    return {
+      ...line,
+      title: 'Cadangan data gagal dibuat',
+      detail: `yang terakhir berumur ${ageWords(until, now)}`,
+    }
+  if (now.getTime() - until.getTime() > DAY_MS)
+    return {
+      ...line,
+      title: 'Cadangan data sudah lama',
+      detail: `yang terakhir berumur ${ageWords(until, now)}`,
+    }
+  return 'Cadangan data kurang dari sehari'
 }
 
 function villageLine(villages: OfficeTasks['villages']): TaskLine {

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { isBackupDue } from './due.ts'
+
+const WHEN = { at: { hours: 2, minutes: 0 }, timeZone: 'Asia/Makassar' }
+/** 2 June 2025, 02:00 WITA. */
+const NIGHT = '2025-06-01T18:00:00Z'
+
+it.each([
+  ['never before', NIGHT, null, null, true],
+  [
+    'a second before the time of day, after the last night',
+    '2025-06-01T17:59:59Z',
+    '2025-05-31T18:00:05Z',
+    '2025-05-31T18:00:05Z',
+    false,
+  ],
+  ['at the time of day', NIGHT, '2025-05-31T18:00:05Z', '2025-05-31T18:00:05Z', true],
+  [
+    'after the backup of this night',
+    '2025-06-01T19:00:00Z',
+    '2025-06-01T18:00:05Z',
+    '2025-06-01T18:00:05Z',
+    false,
+  ],
+  [
+    'half an hour after a failure',
+    '2025-06-01T18:30:00Z',
+    '2025-06-01T18:00:05Z',
+    '2025-05-31T18:00:05Z',
+    false,
+  ],
+  ['an hour after a failure', '2025-06-01T19:00:05Z', '2025-06-01T18:00:05Z', '2025-05-31T18:00:05Z', true],
+  [
+    'at noon, when the machine was off at night',
+    '2025-06-02T04:00:00Z',
+    '2025-05-30T18:00:00Z',
+    '2025-05-30T18:00:00Z',
+    true,
+  ],
+])('%s', (_title, now, tried, succeeded, due) => {
+  const last = { tried: tried && new Date(tried), succeeded: succeeded && new Date(succeeded) }
+  expect(isBackupDue(new Date(now), WHEN, last as Parameters<typeof isBackupDue>[2])).toBe(due)
+})

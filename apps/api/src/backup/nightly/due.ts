@@ -1,0 +1,33 @@
+import { localDateOf } from '@spmb/domain/shared/local-date.ts'
+import { parseLocalTime } from '@spmb/domain/shared/local-time.ts'
+import type { TimeOfDay } from '../../settings/setting-values.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** How long after a failure the next attempt is made. */
+const RETRY_MS = 3_600_000
+
+/**
+ * Whether a backup of the schedule is due: none has succeeded since the last time of day, and the last attempt is an hour ago.
+ *
+ * @param last start of the last attempt and of the last success
+ */
+export function isBackupDue(
+  now: Date,
+  { at, timeZone }: { at: TimeOfDay; timeZone: string },
+  last: { tried: Date | null; succeeded: Date | null },
+): boolean {
+  const since = lastMoment(now, at, timeZone)
+  if (last.succeeded && last.succeeded >= since) return false
+  return !last.tried || now.getTime() - last.tried.getTime() >= RETRY_MS || last.tried < since
+}
+
+/** The last moment at which the clocks of the zone showed the time of day. */
+function lastMoment(now: Date, { hours, minutes }: TimeOfDay, timeZone: string): Date {
+  const time = `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
+  for (let days = 0; ; days++) {
+    const day = localDateOf(new Date(now.getTime() - days * DAY_MS), timeZone)
+    const moment = parseLocalTime(`${day} ${time}`, timeZone)
+    // A time that the clocks jump over does not exist on that day.
+    if (moment instanceof Date && moment <= now) return moment
+  }
+}

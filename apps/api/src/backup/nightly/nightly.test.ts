@@ -1,0 +1,150 @@
+import { EventEmitter } from 'node:events'
+import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import {
+  openSmallInstallation,
+  readRestored,
+  type SmallInstallation,
+} from '../../../testing/backups/small-installation.ts'
+import { runCommand } from '../../../testing/processes/run-command.ts'
+import { readAccess, urlFor } from '../../database/embedded/access.ts'
+import { changesFolder } from '../../database/embedded/archiving.ts'
+import { createLogger } from '../../observability/logger.ts'
+import { replayChanges } from '../archive/replay.ts'
+import { archiveFolder, shipChanges } from '../archive/ship-changes.ts'
+import { readBackupState } from '../backup-record.queries.ts'
+import { type BackupKey, generateBackupKey } from '../file/keys.ts'
+import { restoreIntoFolder } from '../restore-backup.ts'
+import { removeOld } from './nightly-backup.ts'
+import { scheduleBackups } from './schedule-backups.ts'
+
+let home: SmallInstallation
+let key: BackupKey
+let folder = ''
+let archive = ''
+const log = createLogger('silent')
+const backups = () => readdirSync(folder).filter((name) => name.endsWith('.backup'))
+const spmb = (args: string[], env: Record<string, string> = {}) =>
+  runCommand(['backup', ...args], {
+    DATA_DIR: home.dataDir,
+    BACKUP_DIR: folder,
+    BACKUP_RECIPIENT: key.recipient,
+    ...env,
+  })
+
+beforeAll(async () => {
+  key = await generateBackupKey()
+  home = await openSmallInstallation({ archiving: true })
+  folder = join(home.folder, 'backups')
+  archive = readAccess(home.dataDir).archive ?? ''
+}, 60_000)
+afterAll(() => home.close())
+
+it('a failed backup of the schedule is recorded with its reason, and leaves no file', async () => {
+  const file = join(home.folder, 'file')
+  writeFileSync(file, '')
+  await expect(spmb(['nightly'], { BACKUP_DIR: join(file, 'below') })).rejects.toThrow(
+    'of BACKUP_DIR cannot be made',
+  )
+  expect(await readBackupState(home.db.kysely)).toEqual({ completeUntil: null, failed: true })
+  await expect(spmb(['nightly'], { BACKUP_DIR: '' })).rejects.toThrow('Set BACKUP_DIR and BACKUP_RECIPIENT')
+})
+
+it('the backup of the schedule is written once, recorded and audited', async () => {
+  const said = await spmb(['nightly'])
+  expect(said).toContain('Backup written:')
+  await spmb(['nightly', '--if-due'])
+  expect(backups()).toHaveLength(1)
+  const state = await readBackupState(home.db.kysely)
+  expect(state).toEqual({ completeUntil: expect.any(Date), failed: false })
+  const { rows } = await home.db.pool.query(
+    "select actor, changes from audit_entry where action = 'backup.write'",
+  )
+  expect(rows).toEqual([{ actor: 'schedule', changes: { bytes: expect.any(Number), nightly: true } }])
+})
+
+it('the server starts one when it is due, not a second one beside it, and stops it with itself', async () => {
+  const child = Object.assign(new EventEmitter(), {
+    kill: vi.fn(() => child.emit('exit', null)),
+  })
+  const spawnBackup = vi.fn(() => child as never)
+  const tomorrow = new Date(Date.now() + 48 * 3_600_000)
+  const schedule = scheduleBackups({
+    db: home.db,
+    backups: { folder, at: { hours: 2, minutes: 0 }, keepDays: 14, recipients: [key.recipient] },
+    timeZone: 'Asia/Makassar',
+    changes: { dataDir: home.dataDir, archive },
+    clock: () => tomorrow,
+    log,
+    spawnBackup,
+  })
+  await expect.poll(() => spawnBackup.mock.calls.length).toBe(1)
+  expect(schedule.state()).toEqual({ completeUntil: expect.any(Date), failed: false, changesFailing: false })
+  await schedule.stop()
+  expect(child.kill).toHaveBeenCalledWith('SIGTERM')
+})
+
+it('old backups and changes are removed, and never the newest backup', async () => {
+  const kept = join(home.folder, 'kept')
+  const changes = join(kept, 'changes-a')
+  mkdirSync(changes, { recursive: true })
+  const now = new Date('2025-06-20T00:00:00Z')
+  const put = (path: string, days: number) => {
+    writeFileSync(path, '')
+    const at = new Date(now.getTime() - days * 24 * 3_600_000)
+    utimesSync(path, at, at)
+  }
+  for (const days of [40, 20, 15, 13, 1]) put(join(kept, `spmb-${days}.backup`), days)
+  put(join(kept, 'other.txt'), 40)
+  for (const days of [20, 15, 13, 1]) put(join(changes, `${days}.age`), days)
+  expect((await removeOld(kept, 14, now)).sort()).toEqual([
+    'spmb-15.backup',
+    'spmb-20.backup',
+    'spmb-40.backup',
+  ])
+  expect(readdirSync(changes).sort()).toEqual(['1.age', '13.age'])
+  expect((await removeOld(kept, 14, new Date('2026-06-20T00:00:00Z'))).sort()).toEqual(['spmb-13.backup'])
+  expect(readdirSync(kept).sort()).toEqual(['changes-a', 'other.txt', 'spmb-1.backup'])
+})
+
+it('changes are archived encrypted, and continue a backup to any moment', async () => {
+  const early = await home.register()
+  const acknowledged = Date.now()
+  const between = new Date(acknowledged + 1)
+  await expect.poll(() => Date.now()).toBeGreaterThan(acknowledged + 2)
+  const late = await home.register()
+  const owner = new Client({ connectionString: urlFor(readAccess(home.dataDir), 'owner', 'postgres') })
+  await owner.connect()
+  const { rows } = await owner.query('select pg_walfile_name(pg_switch_wal()) as name')
+  await owner.end()
+  const target = archiveFolder(folder, archive)
+  const ship = async () => {
+    await shipChanges(home.dataDir, { folder, recipients: [key.recipient], archive })
+    return readdirSync(target)
+  }
+  await expect.poll(ship).toContain(`${rows[0].name}.age`)
+  expect(readdirSync(changesFolder(home.dataDir))).not.toContain(rows[0].name)
+  expect(
+    readFileSync(join(target, `${rows[0].name}.age`))
+      .subarray(0, 21)
+      .toString(),
+  ).toBe('age-encryption.org/v1')
+
+  const restore = async (name: string, until?: Date) => {
+    const dataDir = join(home.folder, name)
+    const identities = [key.identity]
+    const replay = replayChanges(folder, { identities, until })
+    const file = join(folder, backups()[0] ?? '')
+    await restoreIntoFolder(file, identities, dataDir, { log, replay, atEnd: () => {} })
+    return (await readRestored(dataDir)).numbers
+  }
+  expect(await restore('until', between)).toEqual([early])
+  expect(await restore('all')).toEqual([early, late])
+  await expect(restore('future', new Date(Date.now() + 3_600_000))).rejects.toThrow(
+    'The archived changes end before',
+  )
+  await expect(restore('past', new Date('2025-01-01T00:00:00Z'))).rejects.toThrow('Use an earlier backup')
+  expect(readdirSync(home.folder)).not.toContain('future')
+}, 120_000)

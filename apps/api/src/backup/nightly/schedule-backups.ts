@@ -1,0 +1,124 @@
+/**
+ * The server's part in backups: starts the nightly one in a process of its own, so that no request waits for it, moves archived
+ * changes away, and knows how old the newest backup is.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setPriority } from 'node:os'
+import { join } from 'node:path'
+import type { Database } from '../../database/database.ts'
+import type { Log } from '../../observability/logger.ts'
+import type { BackupSettings } from '../../settings/backup-settings.ts'
+import { shipChanges } from '../archive/ship-changes.ts'
+import { type BackupState, readBackupState, readLastNightly } from '../backup-record.queries.ts'
+import { isBackupDue } from './due.ts'
+
+const CHECK_MS = 60_000
+const SHIP_MS = 15_000
+const LOW_PRIORITY = 10
+const COMMAND_LINE = join(import.meta.dirname, '../../cli/main.ts')
+
+export type ScheduleOptions = {
+  db: Database
+  backups: BackupSettings['backups']
+  timeZone: string
+  /** Of the built-in database: the data folder and its archive of changes. */
+  changes: { dataDir: string; archive: string } | undefined
+  clock: () => Date
+  log: Log
+  /** Starts the process that writes the backup when one is due. */
+  spawnBackup?: () => ChildProcess
+}
+
+export type BackupSchedule = {
+  /** The newest backup as of the last minute; undefined before the first look. */
+  state(): (BackupState & { changesFailing: boolean }) | undefined
+  /** Ends the timers and a running backup, which leaves no file. */
+  stop(): Promise<void>
+}
+
+export function scheduleBackups(options: ScheduleOptions): BackupSchedule {
+  const { db, backups, timeZone, changes, clock, log, spawnBackup = spawnNightly } = options
+  let state: BackupState | undefined
+  let changesFailing = false
+  let child: ChildProcess | undefined
+  let stopped = false
+
+  async function check() {
+    state = await readBackupState(db.kysely)
+    if (!backups || child) return
+    const last = await readLastNightly(db.kysely, changes?.archive ?? null)
+    if (!isBackupDue(clock(), { at: backups.at, timeZone }, last)) return
+    const started = spawnBackup()
+    child = started
+    log.info({}, 'the backup of the schedule has started')
+    const [code] = await once(started, 'exit')
+    child = undefined
+    if (stopped) return
+    if (code === 0) log.info({}, 'the backup of the schedule has ended')
+    else log.error({ code }, 'the backup of the schedule failed; see "Perlu tindakan" and the output above')
+    state = await readBackupState(db.kysely)
+  }
+
+  async function ship() {
+    if (!backups || !changes) return
+    const { folder, recipients } = backups
+    await shipChanges(changes.dataDir, { folder, recipients, archive: changes.archive }).then(
+      () => {
+        changesFailing = false
+      },
+      (error) => {
+        changesFailing = true
+        throw error
+      },
+    )
+  }
+
+  const jobs = [
+    every(CHECK_MS, check, (error) =>
+      log.error({ err: error }, 'the schedule of backups could not be checked'),
+    ),
+    every(SHIP_MS, ship, (error) =>
+      log.error({ err: error }, 'archived changes could not be moved to BACKUP_DIR'),
+    ),
+  ]
+  return {
+    state: () => state && { ...state, changesFailing },
+    async stop() {
+      stopped = true
+      child?.kill('SIGTERM')
+      await Promise.all(jobs.map((job) => job.stop()))
+    },
+  }
+}
+
+/** Runs `work` at once and then in intervals, never twice at the same time. */
+function every(ms: number, work: () => Promise<void>, failed: (error: unknown) => void) {
+  let running: Promise<void> | undefined
+  const run = () => {
+    running ??= work()
+      .catch(failed)
+      .finally(() => {
+        running = undefined
+      })
+  }
+  const timer = setInterval(run, ms)
+  run()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+/** With the settings of this process, and less processor time than the server. */
+function spawnNightly(): ChildProcess {
+  const child = spawn(process.execPath, [COMMAND_LINE, 'backup', 'nightly', '--if-due'], { stdio: 'inherit' })
+  try {
+    if (child.pid) setPriority(child.pid, LOW_PRIORITY)
+  } catch {
+    // It ended already, or the system does not allow it.
+  }
+  return child
+}

@@ -1,0 +1,24 @@
+import { openDatabase } from '../../database/database.ts'
+import { readAccess } from '../../database/embedded/access.ts'
+import type { Log } from '../../observability/logger.ts'
+import type { Config } from '../../settings/config.ts'
+import { type BackupSchedule, scheduleBackups } from './schedule-backups.ts'
+
+/** Starts the schedule on connections of its own; once per server, also with several workers. */
+export function startBackups(
+  { backups, database, dataDir, officeTimeZone: timeZone }: Config,
+  { appUrl }: { appUrl: string },
+  log: Log,
+): BackupSchedule {
+  const db = openDatabase(appUrl, { applicationName: 'spmb schedule', max: 2, log })
+  const archive = database.kind === 'embedded' ? readAccess(dataDir).archive : undefined
+  const changes = archive === undefined ? undefined : { dataDir, archive }
+  const schedule = scheduleBackups({ db, backups, timeZone, changes, clock: () => new Date(), log })
+  return {
+    state: schedule.state,
+    async stop() {
+      await schedule.stop()
+      await db.close()
+    },
+  }
+}

@@ -1,0 +1,38 @@
+/**
+ * Archiving of changes (WAL): PostgreSQL copies each finished file of changes to `changes/` in the data folder, at least every
+ * few minutes. The server encrypts and moves them away (backup/archive/). Whether it is on is stored, so that a command that
+ * starts PostgreSQL does not leave a gap.
+ */
+import { randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { readAccess, writeAccess } from './access.ts'
+
+/** Where PostgreSQL puts finished files of changes. */
+export const changesFolder = (dataDir: string): string => join(dataDir, 'changes')
+
+/** Together with the interval of the server, changes leave the machine within five minutes. */
+const ARCHIVE_TIMEOUT_SECONDS = 240
+
+/**
+ * Turns archiving on or off for the next start. Each time it is turned on a new archive begins: changes made meanwhile are in
+ * none, and only a new backup is continued by it.
+ */
+export function setArchiving(dataDir: string, on: boolean): void {
+  const access = readAccess(dataDir)
+  if (on === Boolean(access.archive)) return
+  writeAccess(dataDir, { ...access, archive: on ? randomBytes(6).toString('hex') : undefined })
+}
+
+/** The settings of PostgreSQL. `basic_archive` comes with it, copies durably and never overwrites. */
+export function archivingSettings(dataDir: string, archive: string | undefined): Record<string, string> {
+  if (!archive) return {}
+  const folder = changesFolder(dataDir)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  return {
+    archive_mode: 'on',
+    archive_library: 'basic_archive',
+    'basic_archive.archive_directory': folder,
+    archive_timeout: String(ARCHIVE_TIMEOUT_SECONDS),
+  }
+}

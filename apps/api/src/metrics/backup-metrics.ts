@@ -1,0 +1,42 @@
+/** Metrics of backups. One process of the server has them. */
+import { Gauge, type Registry } from 'prom-client'
+
+export interface BackupFigures {
+  /** Until when the newest backup holds everything. */
+  completeUntil: Date | null
+  /** The last attempt failed. */
+  failed: boolean
+  /** Archived changes cannot be moved away. */
+  changesFailing: boolean
+}
+
+/** @param state as of the last minute; undefined before the first look */
+export function watchBackups(registers: Registry[], state: () => BackupFigures | undefined) {
+  const gauge = (name: string, help: string, read: (figures: BackupFigures) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        const figures = state()
+        this.remove()
+        if (figures) this.set(read(figures))
+      },
+    })
+  const success = ({ completeUntil }: BackupFigures) => (completeUntil?.getTime() ?? 0) / 1_000
+  gauge(
+    'spmb_backup_age_seconds',
+    'Seconds since the moment until which the newest backup holds everything; since 1970 without one.',
+    (figures) => Date.now() / 1_000 - success(figures),
+  )
+  gauge(
+    'spmb_backup_last_success_timestamp_seconds',
+    'The moment until which the newest backup holds everything; 0 without one.',
+    success,
+  )
+  gauge(
+    'spmb_backup_failing',
+    '1 when the last backup failed or archived changes cannot be moved away, else 0.',
+    ({ failed, changesFailing }) => Number(failed || changesFailing),
+  )
+}
