@@ -5,8 +5,8 @@ import { PROBLEM_MESSAGES, SHARED_MESSAGES } from '@spmb/domain/shared/messages.
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { anSdBody, anSmpBody, aZone, type ChoiceIds } from '../../testing/builders.ts'
+import { RUNS_ALL_CASES } from '../../testing/calls/extent.ts'
 import { hostileBody, mutated } from '../../testing/calls/hostile-values.ts'
-import { RUNS_ALL_CASES } from '../../testing/extent.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 /** 2,000 bodies per path, or 10,000 in the full check, 50 concurrently. The seed is fixed, so that a failure can be reproduced. */

@@ -17,8 +17,8 @@ import {
   type Staff,
   type World,
 } from '../../testing/calls/every-call.ts'
+import { casesOfRound } from '../../testing/calls/extent.ts'
 import { contentsOf } from '../../testing/database/contents.ts'
-import { casesOfRound } from '../../testing/extent.ts'
 import { seededRandom } from '../../testing/seeded-random.ts'
 import { createTestApp, SCHOOL_MORNING, TEST_DATA_KEY, type TestApp } from '../../testing/test-app.ts'
 import { changeAccount, disableAccount, resetPassword } from '../accounts/management/change-account.ts'

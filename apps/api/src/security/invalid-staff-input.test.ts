@@ -11,8 +11,8 @@ import {
   sharedCallers,
   type World,
 } from '../../testing/calls/every-call.ts'
+import { casesOfRound } from '../../testing/calls/extent.ts'
 import { contentsOf } from '../../testing/database/contents.ts'
-import { casesOfRound } from '../../testing/extent.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const STAFF_ROUTES: readonly Endpoint[] = EVERY_CONTRACT.filter(isForStaff)
