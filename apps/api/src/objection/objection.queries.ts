@@ -1,7 +1,7 @@
 /** Reads and writes of objections. Operators read those to their own school. */
 
-import { type ObjectionState, objectionState } from '@spmb/domain/objection/objection.ts'
 import type { Objection } from '@spmb/domain/objection/staff-contract.ts'
+import { type ObjectionState, objectionState } from '@spmb/domain/objection/states.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'

@@ -8,8 +8,9 @@ import {
   OBJECTION_NOT_FOUND,
   OBJECTION_REFUSALS,
 } from '@spmb/domain/objection/messages.ts'
-import { type ObjectionOutcome, objectionRefusal, seatedAt } from '@spmb/domain/objection/objection.ts'
+import { objectionRefusal, seatedAt } from '@spmb/domain/objection/objection.ts'
 import type { Objection } from '@spmb/domain/objection/staff-contract.ts'
+import type { ObjectionOutcome } from '@spmb/domain/objection/states.ts'
 import { seatRefusal } from '@spmb/domain/registration/staff/decisions.ts'
 import { OTHER_SCHOOLS_DECISION } from '@spmb/domain/registration/staff/messages.ts'
 import { LOCKED_WHILE_WITHDRAWN } from '@spmb/domain/registration/staff/removal-messages.ts'

@@ -1,6 +1,7 @@
 /** Sentences about objections. */
 import { PAGING_MESSAGES, type PagingCode } from '../shared/paging.ts'
-import type { ObjectionOutcome, ObjectionRefusal, ObjectionState } from './objection.ts'
+import type { ObjectionRefusal } from './objection.ts'
+import type { ObjectionOutcome } from './states.ts'
 
 export const OBJECTION_TEXT_MAX = 2_000
 
@@ -23,13 +24,6 @@ export const OBJECTION_MESSAGES: Record<ObjectionCode, string> = {
   'objection.answer': 'Tulis jawaban untuk keluarga, paling banyak 2.000 huruf',
   'objection.version': 'Versi data tidak dikenali. Muat ulang halaman, lalu ulangi',
   'objection.state': 'Pilih keadaan keberatan dari daftar',
-}
-
-export const OBJECTION_STATE_NAMES: Record<ObjectionState, string> = {
-  open: 'Belum dijawab',
-  waiting: 'Diterima, menunggu kursi',
-  upheld: 'Diterima, sudah mendapat kursi',
-  rejected: 'Ditolak',
 }
 
 export const OBJECTION_OUTCOME_NAMES: Record<ObjectionOutcome, string> = {

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Standing } from '../registration/staff/decisions.ts'
-import { objectionRefusal, objectionState, seatedAt } from './objection.ts'
+import { objectionRefusal, seatedAt } from './objection.ts'
+import { objectionState } from './states.ts'
 
 const at = (day: number) => new Date(Date.UTC(2025, 5, day))
 const SEASON = { publicationMode: 'published', publishesAt: null, objectionsUntil: at(20) } as const

@@ -3,19 +3,6 @@ import { decisionOf, type Standing } from '../registration/staff/decisions.ts'
 import type { Season } from '../season/season.ts'
 import { isPublished } from '../season/window.ts'
 
-/** `upheld`: the family was right; `rejected`: the result stands. */
-export const OBJECTION_OUTCOMES = ['upheld', 'rejected'] as const
-export type ObjectionOutcome = (typeof OBJECTION_OUTCOMES)[number]
-
-/** `waiting`: upheld, and no seat was free yet. */
-export const OBJECTION_STATES = ['open', 'waiting', 'upheld', 'rejected'] as const
-export type ObjectionState = (typeof OBJECTION_STATES)[number]
-
-export function objectionState(of: { outcome: ObjectionOutcome | null; seated: boolean }): ObjectionState {
-  if (of.outcome !== 'upheld') return of.outcome ?? 'open'
-  return of.seated ? 'upheld' : 'waiting'
-}
-
 export type ObjectionRefusal = 'hidden' | 'unset' | 'over' | 'withdrawn' | 'not_chosen' | 'admitted' | 'filed'
 
 /**

@@ -1,7 +1,7 @@
 /** What a family reads of its place after the publication, with its change code: re-registration and objection. */
 import * as z from 'zod/mini'
 import { endpoint, lookupItem } from '../shared/endpoint.ts'
-import { OBJECTION_STATES } from './objection.ts'
+import { OBJECTION_STATES } from './states.ts'
 
 /** Times are ISO 8601, UTC. No member of staff is named. */
 export const ownAdmission = z.object({

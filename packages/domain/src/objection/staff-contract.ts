@@ -14,7 +14,7 @@ import {
   OBJECTION_TEXT_MAX,
   type ObjectionCode,
 } from './messages.ts'
-import { OBJECTION_OUTCOMES, OBJECTION_STATES } from './objection.ts'
+import { OBJECTION_OUTCOMES, OBJECTION_STATES } from './states.ts'
 
 const EVERY_ROLE = ['admin', 'monitor', 'operator'] as const
 const OUT_OF_SCOPE = 'There is no such registration, or it is outside the school of the operator.'

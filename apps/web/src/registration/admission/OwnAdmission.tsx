@@ -1,6 +1,7 @@
 /** After the publication: re-registration and objection of the child of the session, with the answer of the office. */
-import { OBJECTION_STATE_NAMES } from '@spmb/domain/objection/messages.ts'
+
 import { type OwnAdmission as Data, readOwnAdmission } from '@spmb/domain/objection/own-contract.ts'
+import { OBJECTION_STATE_NAMES } from '@spmb/domain/objection/result-messages.ts'
 import { ARRIVED, NOT_ARRIVED } from '@spmb/domain/re-registration/result-messages.ts'
 import { lastMinuteWords, momentWords } from '@spmb/domain/season/window.ts'
 import { useCallback, useEffect, useState } from 'react'

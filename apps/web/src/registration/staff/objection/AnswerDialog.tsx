@@ -4,8 +4,8 @@ import {
   OBJECTION_OUTCOME_NAMES,
   OBJECTION_TEXT_MAX,
 } from '@spmb/domain/objection/messages.ts'
-import { OBJECTION_OUTCOMES } from '@spmb/domain/objection/objection.ts'
 import { answerObjection, type Objection } from '@spmb/domain/objection/staff-contract.ts'
+import { OBJECTION_OUTCOMES } from '@spmb/domain/objection/states.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { failureMessage } from '../../../platform/staff/failure-message.ts'

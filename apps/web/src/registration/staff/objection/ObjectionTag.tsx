@@ -1,5 +1,5 @@
-import { OBJECTION_STATE_NAMES } from '@spmb/domain/objection/messages.ts'
-import type { ObjectionState } from '@spmb/domain/objection/objection.ts'
+import { OBJECTION_STATE_NAMES } from '@spmb/domain/objection/result-messages.ts'
+import type { ObjectionState } from '@spmb/domain/objection/states.ts'
 import { Tag, type TagKind } from '../../../ui/feedback/Tag.tsx'
 import type { IconName } from '../../../ui/illustration/Icon.tsx'
 

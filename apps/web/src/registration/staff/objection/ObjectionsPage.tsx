@@ -1,7 +1,7 @@
 /** 'Keberatan': what families object to, and what the office answers. Operators read those to their school. */
-import { OBJECTION_STATE_NAMES } from '@spmb/domain/objection/messages.ts'
-import { OBJECTION_STATES } from '@spmb/domain/objection/objection.ts'
+import { OBJECTION_STATE_NAMES } from '@spmb/domain/objection/result-messages.ts'
 import type { Objection } from '@spmb/domain/objection/staff-contract.ts'
+import { OBJECTION_STATES } from '@spmb/domain/objection/states.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { PER_PAGE } from '@spmb/domain/shared/paging.ts'

@@ -1,7 +1,7 @@
 /** Queries of objections. They share the first part of their keys with applicants: an answer may change a decision. */
 
-import type { ObjectionState } from '@spmb/domain/objection/objection.ts'
 import { listObjections, readObjection } from '@spmb/domain/objection/staff-contract.ts'
+import type { ObjectionState } from '@spmb/domain/objection/states.ts'
 import { type PageMeta, PER_PAGE } from '@spmb/domain/shared/paging.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { fetchData, succeed } from '../../../platform/staff/call-staff.ts'
