@@ -132,14 +132,15 @@ test('two clicks send once @phone', async ({ page, places }) => {
 test('a list that cannot be loaded offers to try again @phone', async ({ page, places, troubles }) => {
   const where = await places('SD')
   const form = await new RegistrationFormPage(page, 'SD').open()
-  await page.route('**/api/village/**', (route) => route.abort('connectionreset'))
+  // The list is asked for by the service worker of the form.
+  await page.context().route('**/api/village/**', (route) => route.abort('connectionreset'))
   troubles.announce(/failed request: GET .*\/api\/village/)
   await form.choose(/^Kecamatan/, where.district.name)
   await form.combobox(/^Desa\/Kelurahan/).click()
   const again = page.getByRole('button', { name: 'Coba lagi' })
   await expect(again).toBeVisible()
   await expectAccessible(page)
-  await page.unroute('**/api/village/**')
+  await page.context().unroute('**/api/village/**')
   await again.click()
   await form.choose(/^Desa\/Kelurahan/, where.village.name)
   await expect(form.combobox(/^Desa\/Kelurahan/)).toHaveValue(where.village.name)
