@@ -29,7 +29,8 @@ export interface Parents {
 /** Milliseconds before a retry: shorter than Retry-After, to increase the load. */
 const PAUSE_MS = 300
 
-export function startParents(url: string, zone: ChoiceIds, count: number): Parents {
+/** @param everyMs a parent's pause after a child that was registered; 0 for as many as the server accepts */
+export function startParents(url: string, zone: ChoiceIds, count: number, { everyMs = 0 } = {}): Parents {
   const started = performance.now()
   const run = randomBytes(3).readUIntBE(0, 3) % 1_000
   const sent: Sent[] = []
@@ -54,6 +55,7 @@ export function startParents(url: string, zone: ChoiceIds, count: number): Paren
       }
       done++
       for (const item of waiting) if (done >= item.count) item.resolve()
+      if (everyMs) await new Promise((resolve) => setTimeout(resolve, everyMs))
     }
   }
 
