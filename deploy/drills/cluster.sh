@@ -5,7 +5,7 @@
 #   sudo deploy/drills/cluster.sh [ACT...]      acts: switchover crash power frozen isolated no-etcd; default: all
 #
 # Needs root, and Debian's packages etcd-server, patroni, postgresql, haproxy and pgbouncer. The configurations are those of
-# deploy/cluster with addresses filled in. etcd has one member here; in production three. About seven minutes.
+# deploy/cluster with addresses filled in. With Patroni 3.0.2 'frozen' loses registrations (docs/scaling.md). etcd has one member here; in production three. About seven minutes.
 set -euo pipefail
 REPO=$(cd "$(dirname "$0")/../.." && pwd)
 PATH=$REPO/node_modules/.bin:$PATH
