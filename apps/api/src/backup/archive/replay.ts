@@ -10,6 +10,9 @@ import { decrypted } from '../file/read-backup.ts'
 import type { Replay } from '../stage.ts'
 import { archiveFolder, CHANGES_FILE } from './ship-changes.ts'
 
+/** What PostgreSQL does at the end of the recovery. */
+const ACCEPT_CONNECTIONS = 'promote'
+
 /**
  * @param folder of the backups (BACKUP_DIR), or a copy of it
  * @param until the moment up to which changes are replayed; absent for all
@@ -23,7 +26,7 @@ export function replayChanges(
     settings: {
       // PostgreSQL runs this in the folder of the cluster.
       restore_command: 'cp "../replay/%f" "%p"',
-      recovery_target_action: 'promote',
+      recovery_target_action: ACCEPT_CONNECTIONS,
       // No connection before the end of the recovery.
       hot_standby: 'off',
       ...(until && { recovery_target_time: until.toISOString().replace('T', ' ').replace('Z', '+00') }),
