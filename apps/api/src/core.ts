@@ -31,8 +31,9 @@ import { createLookUp, type LookUp } from './registration/look-up.ts'
 import { type CountsCache, createCountsCache } from './reporting/counts-cache.ts'
 import { currentSettings, type Settings } from './season/season.queries.ts'
 import { scheduleSeasonChanges } from './season/season-schedule.ts'
-import { createFieldEncryption, type FieldEncryption } from './security/field-encryption.ts'
+import type { RingEncryption } from './security/field-encryption.ts'
 import { keptKey } from './security/kept-keys.ts'
+import { createKeyLearner, openEncryption } from './security/key-state.ts'
 import { readSelectionFacts } from './selection/public/selection-facts.ts'
 import type { Config } from './settings/config.ts'
 import type { Peers } from './workers/peers.ts'
@@ -71,6 +72,7 @@ export interface CoreOptions {
       Pick<
         Config,
         | 'sessionSecret'
+        | 'previousSessionSecret'
         | 'allowedHosts'
         | 'rateLimits'
         | 'registrationsPerDay'
@@ -83,6 +85,8 @@ export interface CoreOptions {
   openPages: (facts: () => PageFacts) => Promise<Pages>
   db: Database
   dataKey: Buffer
+  /** Reads the data keys again, so that a new one is learned; without it there is only `dataKey`. */
+  readDataKeys?: () => readonly Buffer[]
   clock: () => Date
   random: RandomBytes
   logger: Logger
@@ -118,7 +122,9 @@ export interface Core extends Omit<CoreOptions, 'openPages' | 'peers'> {
   results: ResultsCache
   lookUp: LookUp
   pages: Pages
-  encryption: FieldEncryption
+  encryption: RingEncryption
+  /** Learns which data keys are in use; see security/key-state.ts. */
+  learnKeys: () => Promise<void>
   changeCodes: ChangeCodes
   /** Of the audit's hash chain. */
   chainKey: Buffer
@@ -157,6 +163,9 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const processes = peers?.count ?? 1
   const { officeTimeZone: timeZone, publicUrl } = config
 
+  const readKeys = options.readDataKeys ?? (() => [options.dataKey])
+  const encryption = await openEncryption(db.kysely, { readKeys, random })
+  const learnKeys = createKeyLearner(db.kysely, { encryption, readKeys, log })
   let settings = await currentSettings(db.kysely)
   let reference = buildReference(await loadReference(db.kysely))
   let selection = await readSelectionFacts(db.kysely)
@@ -205,13 +214,13 @@ export async function createCore(options: CoreOptions): Promise<Core> {
         reference = buildReference(await loadReference(db.kysely))
         await pages.rerender()
       },
+      data_key: learnKeys,
     },
     pollRows: results.poll,
     invalidate: results.invalidate,
     log,
   })
 
-  const encryption = createFieldEncryption(options.dataKey, random)
   const changeCodes = createChangeCodes(
     await keptKey(db.kysely, { encryption, random }, 'change-code'),
     random,
@@ -219,6 +228,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const auditKey = chainKey(encryption)
   const tokens = createTokens(
     config.sessionSecret ? keyOf(config.sessionSecret) : encryption.keyFor('session-token'),
+    config.previousSessionSecret ? [keyOf(config.previousSessionSecret)] : [],
   )
   const cookies = createCookies(publicUrl)
   const sessions = createSessions({
@@ -249,6 +259,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     lookUp: createLookUp({ db, limits, results, nextSync: sync.nextSync, clock }),
     pages,
     encryption,
+    learnKeys,
     changeCodes,
     chainKey: auditKey,
     cookies,

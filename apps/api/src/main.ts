@@ -85,9 +85,9 @@ async function serveAlone(
 ): Promise<Metrics['watchBackups'] | undefined> {
   step('reading the settings and rendering the pages')
   const metrics = config.metrics && createMetrics()
-  const { dataKey } = installation
+  const { dataKey, keys } = installation
   const isDraining = () => stopping !== undefined
-  const app = await buildWith(logger)({ config, db, dataKey, metrics, isDraining })
+  const app = await buildWith(logger)({ config, db, dataKey, readDataKeys: keys.read, metrics, isDraining })
   open.app = app
   if (stopping) return undefined
   step('listening')

@@ -61,7 +61,7 @@ async function readCells(): Promise<Row[][]> {
     ageOn: '2025-07-01',
     query: exportQuery(db.kysely, scope, NO_FILTERS, undefined),
     settings: db.settings,
-    dataKey: readOrCreateDataKey(dataDir),
+    dataKeys: [readOrCreateDataKey(dataDir)],
     timeZone: 'Asia/Makassar',
   }
   const found: Row[][] = []

@@ -107,7 +107,7 @@ describe('a backup', () => {
     })
     const under = path('under-load.backup')
     const written = await createBackup(
-      { ownerUrl: home.embedded.ownerUrl, dataKey: TEST_DATA_KEY, dataDir: home.dataDir },
+      { ownerUrl: home.embedded.ownerUrl, dataKeys: [TEST_DATA_KEY], dataDir: home.dataDir },
       { path: under, recipients: [recipient], now: () => new Date() },
     ).finally(() => {
       going = false
@@ -157,7 +157,7 @@ describe('a backup is refused and leaves no file', () => {
   })
 
   it('of rows from a database that breaks', async () => {
-    const source = { ownerUrl: 'postgresql://nobody@127.0.0.1:1/none', dataKey: TEST_DATA_KEY }
+    const source = { ownerUrl: 'postgresql://nobody@127.0.0.1:1/none', dataKeys: [TEST_DATA_KEY] }
     const options = { path: path('x'), recipients: [recipient], now: () => new Date() }
     await expect(createBackup(source, options)).rejects.toThrow('The database cannot be reached')
     expect(existsSync(path('x'))).toBe(false)

@@ -5,6 +5,7 @@ import { readAccess } from '../database/embedded/access.ts'
 import { MAJOR } from '../database/embedded/cluster.ts'
 import { schemaVersion } from '../database/migrate.ts'
 import { StartupError } from '../errors/startup-error.ts'
+import { keyText } from '../settings/data-key.ts'
 import { readBaseBackup } from './copy/base-backup.ts'
 import { copyTables, readSequences } from './copy/copy-tables.ts'
 import { withClient } from './copy/open-client.ts'
@@ -27,7 +28,8 @@ import { type Entry, inPieces, writeBackup } from './file/write-backup.ts'
 export type BackupSource = {
   /** Connection of the role that owns the tables. */
   ownerUrl: string
-  dataKey: Buffer
+  /** All of them: while the key is changed two are in use. */
+  dataKeys: readonly Buffer[]
   /** The data folder of the built-in database; absent for a PostgreSQL of one's own. */
   dataDir?: string | undefined
   /** The archive of changes of this installation, if it has one. */
@@ -75,7 +77,7 @@ export async function createBackup(
     }
     async function* entries(): AsyncGenerator<Entry> {
       yield jsonEntry(HEADER_ENTRY, header)
-      yield { name: DATA_KEY_ENTRY, content: Buffer.from(`${source.dataKey.toString('hex')}\n`) }
+      yield { name: DATA_KEY_ENTRY, content: Buffer.from(keyText(source.dataKeys)) }
       if (kind === 'cluster') yield* clusterEntries(client, source, now, done)
       else yield* tableEntries(client, now, done)
     }

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const key = await generateBackupKey()
   identity = key.identity
   await createBackup(
-    { ownerUrl: test.database.ownerUrl, dataKey },
+    { ownerUrl: test.database.ownerUrl, dataKeys: [dataKey] },
     { path: backup, recipients: [key.recipient], now: () => new Date() },
   )
 }, 60_000)
@@ -41,7 +41,7 @@ const restore = (database: TestDatabase, key = dataKey) =>
   restoreIntoDatabase(backup, [identity], {
     ownerUrl: database.ownerUrl,
     appUrl: database.appUrl,
-    dataKey: key,
+    dataKeys: [key],
   })
 
 const tablesOf = async ({ ownerDb }: TestDatabase) =>

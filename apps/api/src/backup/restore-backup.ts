@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { waitForLock } from '../database/embedded/file-lock.ts'
 import { StartupError } from '../errors/startup-error.ts'
 import type { Log } from '../observability/logger.ts'
+import { keyText } from '../settings/data-key.ts'
 import { withClient } from './copy/open-client.ts'
 import { DATA_KEY_ENTRY } from './file/contents.ts'
 import { openBackup, wholeSection } from './file/read-backup.ts'
@@ -15,7 +16,7 @@ export type Restored = Pick<Staged, 'completeUntil' | 'comparison' | 'tables'>
 type Options = {
   log: Log
   /** Of the settings; absent when the data folder holds the key. */
-  dataKey?: Buffer | undefined
+  dataKeys?: readonly Buffer[] | undefined
   replay?: Replay | undefined
   atEnd: AtEnd
 }
@@ -35,7 +36,7 @@ export async function restoreIntoFolder(
   path: string,
   identities: string[],
   folder: string,
-  { log, dataKey, replay, atEnd }: Options,
+  { log, dataKeys, replay, atEnd }: Options,
 ): Promise<Restored> {
   const dataDir = resolve(folder)
   refuseLiving(dataDir)
@@ -52,7 +53,7 @@ export async function restoreIntoFolder(
     if (fresh && !existsSync(join(dataDir, 'postgres'))) await rm(dataDir, { recursive: true, force: true })
   }
   const staging = join(dataDir, `making-restore-${process.pid}`)
-  const checkKey = (key: string) => refuseOtherKey(key, dataDir, dataKey)
+  const checkKey = (key: string) => refuseOtherKey(key, dataDir, dataKeys)
   const options = { dataDir: staging, log, replay, checkKey, atEnd }
   try {
     return await whileStaged(path, identities, options, async (staged) => {
@@ -77,13 +78,19 @@ function refuseLiving(dataDir: string): void {
 }
 
 /** @throws StartupError when the settings or the folder have another data key */
-function refuseOtherKey(restored: string, dataDir: string, dataKey: Buffer | undefined): void {
+function refuseOtherKey(restored: string, dataDir: string, dataKeys: readonly Buffer[] | undefined): void {
   const file = join(dataDir, 'data-key')
   if (existsSync(file) && readFileSync(file, 'utf8').trim() !== restored)
     throw new StartupError(
       `${file} is not the key of the backup. Move it away first if nothing needs it, or name an empty folder with DATA_DIR. Nothing was changed.`,
     )
-  if (dataKey && dataKey.toString('hex') !== restored) throw otherDataKey()
+  if (dataKeys && !hasKeys(dataKeys, restored)) throw otherDataKey()
+}
+
+/** @param restored the keys of the backup, as in a key file */
+function hasKeys(dataKeys: readonly Buffer[], restored: string): boolean {
+  const known = keyText(dataKeys).split('\n')
+  return restored.split('\n').every((line) => known.includes(line))
 }
 
 const otherDataKey = () =>
@@ -104,13 +111,13 @@ async function moveIntoPlace(staging: string, dataDir: string): Promise<void> {
  * Restores the rows of the tables into an empty database of one's own. The file is read to its end once before the database is
  * changed.
  *
- * @param dataKey of the installation; has to be that of the backup
+ * @param dataKeys of the installation; those of the backup have to be among them
  * @throws StartupError when the database is not empty, the key is another one or the backup cannot be restored
  */
 export async function restoreIntoDatabase(
   path: string,
   identities: string[],
-  { ownerUrl, appUrl, dataKey }: { ownerUrl: string; appUrl: string; dataKey: Buffer },
+  { ownerUrl, appUrl, dataKeys }: { ownerUrl: string; appUrl: string; dataKeys: readonly Buffer[] },
 ): Promise<Restored> {
   await refuseUsed(ownerUrl)
   const trial = await openBackup(path, identities)
@@ -121,7 +128,7 @@ export async function restoreIntoDatabase(
     )
   for await (const section of trial.sections) {
     const content = await wholeSection(section)
-    if (section.name === DATA_KEY_ENTRY && content.toString('utf8').trim() !== dataKey.toString('hex'))
+    if (section.name === DATA_KEY_ENTRY && !hasKeys(dataKeys, content.toString('utf8').trim()))
       throw otherDataKey()
   }
   trial.summary()

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chainKey } from '../audit/extend-chain.ts'
 import { type VerifiedChain, verifyChain } from '../audit/verify-chain.ts'
 import { StartupError } from '../errors/startup-error.ts'
-import { createFieldEncryption } from '../security/field-encryption.ts'
+import { openEncryption } from '../security/key-state.ts'
 import { readArguments } from './arguments.ts'
 import type { Command } from './command.ts'
 
@@ -17,7 +17,7 @@ export const auditCommand: Command = {
   back later with --hash: a recomputed chain does not have it.
 
   Exit code 0: the chain holds. 2: it is broken, or does not have the hash; the first broken row is named.`,
-  async run(args, { openDatabase, dataKey, print }) {
+  async run(args, { openDatabase, keys, print }) {
     const { values, positionals } = readArguments('audit', {
       args,
       options: { hash: { type: 'string' } },
@@ -26,7 +26,8 @@ export const auditCommand: Command = {
     if (positionals.join(' ') !== 'verify')
       throw new StartupError('Say what to do: npm run spmb -- audit verify')
     const { kysely } = await openDatabase('app')
-    const encryption = createFieldEncryption(await dataKey(), randomBytes)
+    const { read } = await keys()
+    const encryption = await openEncryption(kysely, { readKeys: read, random: randomBytes })
     const result = await verifyChain(kysely, chainKey(encryption), values.hash?.toLowerCase())
     for (const line of reportLines(result)) print(line)
     return result.broken || result.knownHashFound === false ? BROKEN : 0

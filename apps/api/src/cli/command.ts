@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts'
 import type { Log } from '../observability/logger.ts'
 import type { Config } from '../settings/config.ts'
+import type { KeySource } from '../settings/data-key.ts'
 
 /** A command of the command line. */
 export type Command = {
@@ -25,6 +26,8 @@ export type CommandContext = {
   atEnd(act: () => Promise<void>): void
   /** The key that NIK and NISN are encrypted with. */
   dataKey(): Promise<Buffer>
+  /** Where that key is from, with those that replace or were replaced by it. */
+  keys(): Promise<KeySource>
   /** The folder the operator is in; relative paths in arguments start there (npm itself moves to the project). */
   cwd: string
   now: () => Date

@@ -4,6 +4,7 @@ import { restoreCommand } from './backup/restore.ts'
 import type { Command } from './command.ts'
 import { demoCommand } from './demo.ts'
 import { importCommand } from './import.ts'
+import { keyCommand } from './keeping/key.ts'
 import { retentionCommand } from './keeping/retention.ts'
 import { officeCommand } from './office.ts'
 import { seasonCommand } from './season.ts'
@@ -21,5 +22,6 @@ export const commands: Record<string, Command> = {
   retention: retentionCommand,
   backup: backupCommand,
   restore: restoreCommand,
+  key: keyCommand,
   selection: selectionCommand,
 }

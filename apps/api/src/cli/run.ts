@@ -72,6 +72,7 @@ async function runCommand(command: Command, args: string[], line: CommandLine): 
       dataKey: async () => (await installation()).dataKey,
       ownerUrl: async () => (await installation()).ownerUrl,
       atEnd: (act) => void endings.push(act),
+      keys: async () => (await installation()).keys,
       openDatabase: async (as) => {
         const { appUrl, ownerUrl } = await installation()
         const db = openDatabase(as === 'app' ? appUrl : ownerUrl, {

@@ -49,8 +49,9 @@ const RIGHTS: Record<keyof Schema, string> = {
   re_registration: 'select insert update',
   correction_request: 'select insert update',
   family_session: 'select insert delete',
-  // A key that something is stored under is never replaced.
-  kept_key: 'select insert',
+  // A key that something is stored under keeps its value; a change of the data key seals it anew.
+  kept_key: 'select insert update',
+  data_key: 'select insert update',
   objection: 'select insert update',
   free_seat_wish: 'select insert update',
   complaint: 'select insert update',

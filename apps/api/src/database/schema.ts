@@ -153,6 +153,8 @@ export interface Schema
     nik_sealed: Buffer
     /** null once retention has cleared the row; `nik_sealed` is empty then. */
     nik_index: Nullable<Buffer>
+    /** With the next data key; null unless the key is changed now. */
+    nik_index_next: Nullable<Buffer>
     name: string
     gender: 'L' | 'P'
     religion: string
@@ -178,6 +180,7 @@ export interface Schema
     placed_school_id: Nullable<number>
     nisn_sealed: Nullable<Buffer>
     nisn_index: Nullable<Buffer>
+    nisn_index_next: Nullable<Buffer>
     from_school: Nullable<string>
     from_school_address: Nullable<string>
     graduation_year: Nullable<number>

@@ -16,14 +16,18 @@ type Answers = Omit<RegistrationAnswers, 'phone'> & { phone: string | null }
 export function answerColumns(
   { nik, nisn, consent: _, district_id: _derived, ...plain }: Answers,
   number: string,
-  encryption: Pick<FieldEncryption, 'encrypt' | 'blindIndex'>,
+  encryption: Pick<FieldEncryption, 'identity'>,
 ) {
+  const nikOf = encryption.identity('nik', nik, number)
+  const nisnOf = nisn ? encryption.identity('nisn', nisn, number) : null
   return {
-    nisn_sealed: nisn ? encryption.encrypt(nisn, number) : null,
-    nisn_index: nisn ? encryption.blindIndex('nisn', nisn) : null,
+    nisn_sealed: nisnOf?.sealed ?? null,
+    nisn_index: nisnOf?.index ?? null,
+    nisn_index_next: nisnOf?.next ?? null,
     ...NOT_ASKED,
     ...plain,
-    nik_sealed: encryption.encrypt(nik, number),
-    nik_index: encryption.blindIndex('nik', nik),
+    nik_sealed: nikOf.sealed,
+    nik_index: nikOf.index,
+    nik_index_next: nikOf.next,
   }
 }

@@ -14,7 +14,7 @@ const WRITTEN_COLUMNS = [
   'season_id',
   'level',
   'no_registration',
-  ...IDENTITY_KEYS.flatMap((key) => [`${key}_sealed`, `${key}_index`] as const),
+  ...IDENTITY_KEYS.flatMap((key) => [`${key}_sealed`, `${key}_index`, `${key}_index_next`] as const),
   ...COLUMN_KEYS,
   'consent_at',
   'consent_version',
@@ -113,8 +113,10 @@ function withTextualBytes(row: NewRegistration) {
     ...row,
     nik_sealed: text(row.nik_sealed),
     nik_index: text(row.nik_index),
+    nik_index_next: text(row.nik_index_next),
     nisn_sealed: text(row.nisn_sealed),
     nisn_index: text(row.nisn_index),
+    nisn_index_next: text(row.nisn_index_next),
     idempotency_key: text(row.idempotency_key),
     idempotency_digest: text(row.idempotency_digest),
     change_code: text(row.change_code),
@@ -163,17 +165,24 @@ export interface TakenIdentity {
  */
 export async function findTaken(
   db: Kysely<Schema>,
-  {
-    season_id,
-    level,
-    nik_index,
-    nisn_index,
-  }: Pick<NewRegistration, 'season_id' | 'level' | 'nik_index' | 'nisn_index'>,
+  row: Pick<NewRegistration, 'season_id' | 'level' | IndexColumn>,
 ): Promise<TakenIdentity> {
-  const live = db.selectFrom('registration').select('id').where('season_id', '=', season_id).where(isLive())
-  const nik = await live.where('level', '=', level).where('nik_index', '=', nik_index).executeTakeFirst()
-  const nisn = nisn_index ? await live.where('nisn_index', '=', nisn_index).executeTakeFirst() : undefined
+  const live = db
+    .selectFrom('registration')
+    .select('id')
+    .where('season_id', '=', row.season_id)
+    .where(isLive())
+  const [niks, nisns] = [indexesOf(row, 'nik'), indexesOf(row, 'nisn')]
+  const nik = await live.where('level', '=', row.level).where('nik_index', 'in', niks).executeTakeFirst()
+  const nisn = nisns.length > 0 ? await live.where('nisn_index', 'in', nisns).executeTakeFirst() : undefined
   return { nik: nik !== undefined, nisn: nisn !== undefined }
+}
+
+export type IndexColumn = `${'nik' | 'nisn'}_index${'' | '_next'}`
+
+/** The blind indexes that another registration with the same number may have; none for a cleared one. */
+export function indexesOf(row: Partial<Pick<Row, IndexColumn>>, kind: 'nik' | 'nisn'): Buffer[] {
+  return [row[`${kind}_index`], row[`${kind}_index_next`]].flatMap((index) => index ?? [])
 }
 
 /** The schools of both levels that currently serve a village in a season. */

@@ -20,6 +20,7 @@ import { type BatchWriterOptions, createBatchWriter } from '../database/batch-wr
 import { PROBE_TIMEOUT_MS } from '../database/circuit-breaker.ts'
 import type { Database } from '../database/database.ts'
 import { isDatabaseUnavailable, isRefusedStatement } from '../database/database-unavailable.ts'
+import { retryDeadlocks } from '../database/retry-deadlocks.ts'
 import { TooMany, Unavailable } from '../errors/request-errors.ts'
 import { networkOf, type RateLimits } from '../http/limits/rate-limit.ts'
 import type { Reference } from '../reference/reference-data.ts'
@@ -42,6 +43,7 @@ export interface RegistrationDeps {
   season: () => Season
   reference: () => Reference
   encryption: FieldEncryption
+  learnKeys: () => Promise<void>
   changeCodes: ChangeCodes
   limits: RateLimits
   random: RandomBytes
@@ -122,8 +124,10 @@ export function createRegistrar(deps: RegistrationDeps) {
     await deps.limits.check('duplicate', arrival.address)
     await deps.limits.check('registrationDaily', arrival.address)
     for (let draw = 1; ; draw++) {
-      const { row, change_code } = prepare(arrival, answers, season)
-      const transaction = await write(row)
+      const { row, change_code, transaction } = await retryDeadlocks(async () => {
+        const prepared = prepare(arrival, answers, season)
+        return { ...prepared, transaction: await write(prepared.row) }
+      }, deps.learnKeys)
       if (transaction !== null) {
         // Registrations written at the same time may exceed the limit by a few.
         await withinLimit(deps.limits.take('registrationDaily', arrival.address))

@@ -14,17 +14,19 @@ const KEY_BYTES = 32
 /**
  * The key of a purpose, made by the first process that asks for it.
  *
+ * @param initial its first value, which is stored when there is none; by default a random one
  * @throws StartupError when it was sealed with another data key
  */
 export async function keptKey(
   db: Kysely<Schema>,
   { encryption, random }: { encryption: FieldEncryption; random: RandomBytes },
   purpose: string,
+  initial?: Buffer,
 ): Promise<Buffer> {
-  const boundTo = `kept key ${purpose}`
+  const boundTo = keptKeyBinding(purpose)
   const stored = await findSealed(db, purpose)
   if (stored) return open(stored, boundTo, encryption)
-  const drawn = Buffer.from(random(KEY_BYTES)).toString('hex')
+  const drawn = (initial ?? Buffer.from(random(KEY_BYTES))).toString('hex')
   await db
     .insertInto('kept_key')
     .values({ purpose, sealed: encryption.encrypt(drawn, boundTo) })
@@ -35,6 +37,9 @@ export async function keptKey(
   if (!sealed) throw new Error(`the key for ${purpose} was not stored`)
   return open(sealed, boundTo, encryption)
 }
+
+/** What the sealed key of a purpose is bound to. */
+export const keptKeyBinding = (purpose: string) => `kept key ${purpose}`
 
 async function findSealed(db: Kysely<Schema>, purpose: string): Promise<Buffer | undefined> {
   const row = await db
@@ -49,7 +54,13 @@ function open(sealed: Buffer, boundTo: string, encryption: FieldEncryption): Buf
   try {
     return Buffer.from(encryption.decrypt(sealed, boundTo), 'hex')
   } catch {
-    throw new StartupError(
+    throw new WrongDataKey()
+  }
+}
+
+export class WrongDataKey extends StartupError {
+  constructor() {
+    super(
       'The data key is not the one that this database was used with: stored NIK, NISN and change codes need it. Put it back from a backup, or set DATA_KEY.',
     )
   }

@@ -20,6 +20,7 @@ test('nothing needs to be set', () => {
     rateLimits: {},
     firstAdmin: { username: 'admin', password: undefined },
     sessionSecret: undefined,
+    previousSessionSecret: undefined,
     allowDemoData: false,
     metrics: undefined,
     stopDelaySeconds: 0,
@@ -87,8 +88,17 @@ describe('is understood:', () => {
     ],
     [{ SESSION_SECRET: 's'.repeat(32) }, { sessionSecret: 's'.repeat(32) }],
     [{ ALLOW_DEMO_DATA: 'Yes' }, { allowDemoData: true }],
-    [{ DATA_KEY: KEY }, { dataKey: Buffer.from(KEY, 'hex') }],
-    [{ DATA_KEY: Buffer.from(KEY, 'hex').toString('base64') }, { dataKey: Buffer.from(KEY, 'hex') }],
+    [{ DATA_KEY: KEY }, { dataKey: { kind: 'keys', keys: [Buffer.from(KEY, 'hex')] } }],
+    [
+      { DATA_KEY: `${KEY}, ${Buffer.alloc(32).toString('base64')}` },
+      { dataKey: { kind: 'keys', keys: [Buffer.from(KEY, 'hex'), Buffer.alloc(32)] } },
+    ],
+    [{ DATA_KEY_FILE: '/run/key' }, { dataKey: { kind: 'file', path: '/run/key' } }],
+    [
+      { DATABASE_URL: EXTERNAL.DATABASE_URL, DATA_KEY_COMMAND: 'vault read' },
+      { dataKey: { kind: 'command', command: 'vault read' } },
+    ],
+    [{ SESSION_SECRET_PREVIOUS: 't'.repeat(32) }, { previousSessionSecret: 't'.repeat(32) }],
     [
       { ...EXTERNAL, DATABASE_OWNER_URL: 'postgres://owner@localhost/spmb' },
       {

@@ -1,7 +1,9 @@
 import { StartupError } from '../errors/startup-error.ts'
 import { type BackupSettings, backupSettings } from './backup-settings.ts'
 import { type ConnectionLimits, connectionLimits } from './connection-limits.ts'
+import type { KeySetting } from './data-key.ts'
 import { DATABASE_TLS_MODES, type DatabaseSettings, parseDatabaseTls, withTls } from './database-settings.ts'
+import { dataKeySetting } from './key-settings.ts'
 import { LIMIT_KEYS, type LimitKey, parseRateLimits } from './rate-limits.ts'
 import {
   LOG_LEVELS,
@@ -9,7 +11,6 @@ import {
   parseDatabaseUrl,
   parseHost,
   parseHosts,
-  parseKey,
   parseLevel,
   parseOnOff,
   parseOrigin,
@@ -42,10 +43,12 @@ export type Config = BackupSettings & {
    */
   database: DatabaseSettings
   /**
-   * DATA_KEY: 32 secret bytes that NIK and NISN are encrypted with. Required with DATABASE_URL; else it is generated
-   * into the data folder at the first start. Without it the stored numbers cannot be read.
+   * The key that NIK and NISN are encrypted with, 32 secret bytes. One of: DATA_KEY, the key itself; DATA_KEY_FILE, a file that
+   * may be on another medium than the data; DATA_KEY_COMMAND, a shell command that prints it, such as the client of a secret
+   * store. Required with DATABASE_URL; else it is generated into the data folder at the first start. Without it the stored
+   * numbers cannot be read. While the key is changed there are several: one per line, or in DATA_KEY with commas between them.
    */
-  dataKey: Buffer | undefined
+  dataKey: KeySetting | undefined
   /** PUBLIC_URL: the address visitors use, without a slash at the end; part of links and QR codes. */
   publicUrl: string
   /**
@@ -67,10 +70,12 @@ export type Config = BackupSettings & {
    */
   firstAdmin: { username: string; password: string | undefined }
   /**
-   * SESSION_SECRET: at least 32 characters that session tokens are signed with; changing it ends all sessions. Default:
-   * derived from the data key.
+   * SESSION_SECRET: at least 32 characters that session tokens are signed with. Default: derived from the first data key.
+   * SESSION_SECRET_PREVIOUS: the secret before, whose tokens are still accepted; without it a change ends all sessions. Remove it
+   * after 12 hours.
    */
   sessionSecret: string | undefined
+  previousSessionSecret: string | undefined
   /**
    * ALLOW_DEMO_DATA: yes lets a server with DATABASE_URL, or with a HOST beyond this machine, run on a database that
    * 'spmb demo' filled. Default no.
@@ -157,12 +162,7 @@ export function parseConfig(env: Environment): Config {
   )
   const encrypted = withTls({ DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: ownerUrl }, tls)
   problems.push(...encrypted.problems)
-  const dataKey = setting(
-    'DATA_KEY',
-    undefined,
-    parseKey,
-    'write 32 random bytes as 64 hexadecimal digits or as base64; "openssl rand -hex 32" makes one.',
-  )
+  const dataKey = dataKeySetting(setting, problems)
   const publicUrl = setting(
     'PUBLIC_URL',
     undefined,
@@ -199,6 +199,12 @@ export function parseConfig(env: Environment): Config {
     undefined,
     parseSecret,
     `write at least ${SECRET_MIN} random characters; "openssl rand -hex 32" makes them.`,
+  )
+  const previousSessionSecret = setting(
+    'SESSION_SECRET_PREVIOUS',
+    undefined,
+    parseSecret,
+    `write the secret that SESSION_SECRET replaced, of at least ${SECRET_MIN} characters.`,
   )
   const allowDemoData = setting('ALLOW_DEMO_DATA', false, parseYesNo, 'write yes or no.')
   const metricsPort = setting(
@@ -266,6 +272,7 @@ export function parseConfig(env: Environment): Config {
       password: env.ADMIN_PASSWORD || undefined,
     },
     sessionSecret,
+    previousSessionSecret,
     allowDemoData,
     metrics: metricsPort ? { host: metricsHost, port: metricsPort } : undefined,
     stopDelaySeconds,

@@ -1,13 +1,132 @@
+/** Where data keys come from: the data folder, a file, a command, or the environment. Several keys may be in use while one replaces another. */
+import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { StartupError } from '../errors/startup-error.ts'
 import { parseKey } from './setting-values.ts'
 
+export interface KeySource {
+  /**
+   * Every key, the oldest first; read again at each call, so that a running server learns a new one.
+   *
+   * @throws StartupError when there is none, or one is damaged
+   */
+  read(): Buffer[]
+  /** Appends a key; null where the source is not this program's to write. */
+  add: ((key: Buffer) => void) | null
+  remove: ((key: Buffer) => void) | null
+  /** For sentences to the operator. */
+  name: string
+}
+
+/** As the environment names it; see config.ts. */
+export type KeySetting =
+  | { kind: 'keys'; keys: Buffer[] }
+  | { kind: 'file'; path: string }
+  | { kind: 'command'; command: string }
+
+/** @param dataDir has the key when none is set */
+export function openKeySource(setting: KeySetting | undefined, dataDir: string): KeySource {
+  switch (setting?.kind) {
+    case 'keys':
+      return fixedKeys(setting.keys, 'DATA_KEY')
+    case 'file':
+      return keyFile(setting.path, 'DATA_KEY_FILE')
+    case 'command':
+      return keyCommand(setting.command)
+    default:
+      readOrCreateDataKey(dataDir)
+      return keyFile(join(dataDir, 'data-key'), 'The file data-key of the data folder')
+  }
+}
+
+export function fixedKeys(keys: Buffer[], name: string): KeySource {
+  return { read: () => keys, add: null, remove: null, name }
+}
+
+/** One key per line; lines that start with # are comments. It is replaced as a whole. */
+function keyFile(path: string, name: string): KeySource {
+  const read = () => parseKeys(readText(path), path)
+  const write = (keys: Buffer[]) => {
+    const draft = `${path}.${process.pid}`
+    writeFileSync(draft, keyText(keys), { mode: 0o600, flush: true })
+    renameSync(draft, path)
+  }
+  return {
+    read,
+    add: (key) => write([...read(), key]),
+    remove: (key) => write(read().filter((kept) => !kept.equals(key))),
+    name,
+  }
+}
+
+const COMMAND_TIMEOUT_MS = 10_000
+
+/** What a shell command prints, one key per line, such as the client of a secret store. */
+function keyCommand(command: string): KeySource {
+  const read = () => {
+    let text: string
+    try {
+      text = execFileSync('/bin/sh', ['-c', command], {
+        encoding: 'utf8',
+        timeout: COMMAND_TIMEOUT_MS,
+        stdio: ['ignore', 'pipe', 'ignore'],
+      })
+    } catch {
+      throw new StartupError(
+        'DATA_KEY_COMMAND failed, or did not end within 10 seconds. Run it by hand to see why.',
+      )
+    }
+    return parseKeys(text, 'What DATA_KEY_COMMAND prints')
+  }
+  return { read, add: null, remove: null, name: 'DATA_KEY_COMMAND' }
+}
+
+function readText(path: string): string {
+  try {
+    const others = statSync(path).mode & 0o077
+    if (others !== 0 && process.platform !== 'win32')
+      throw new StartupError(`${path} can be read by other users of this machine. Set its mode to 0600.`)
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if (error instanceof StartupError) throw error
+    throw new StartupError(`${path} cannot be read: ${(error as Error).message}`)
+  }
+}
+
+/** As a key file has them. */
+export const keyText = (keys: readonly Buffer[]): string =>
+  keys.map((key) => `${key.toString('hex')}\n`).join('')
+
+/** @param where names the source in a refusal */
+function parseKeys(text: string, where: string): Buffer[] {
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'))
+  const keys = lines.map(parseKey)
+  if (keys.length === 0 || keys.includes(undefined))
+    throw new StartupError(
+      `${where} is damaged: it has to hold 64 hexadecimal digits per line. Put it back from a backup.`,
+    )
+  return keys as Buffer[]
+}
+
 /**
- * The key that NIK and NISN are encrypted with, from `data-key` in the data folder (mode 0600); made there before the
- * first database is. Several processes may come at once: the first file stays.
+ * Makes `data-key` in the data folder (mode 0600) before the first database is. Several processes may come at once: the first
+ * file stays.
  *
+ * @returns its first key
  * @throws StartupError when the key is missing beside an existing database: a fresh one would make every stored number
  *   unreadable without anybody noticing.
  */
@@ -22,12 +141,7 @@ export function readOrCreateDataKey(dataDir: string): Buffer {
     }
     createOnce(dataDir, path)
   }
-  const key = parseKey(readFileSync(path, 'utf8').trim())
-  if (!key)
-    throw new StartupError(
-      `${path} is damaged: it has to hold 64 hexadecimal digits. Put it back from a backup.`,
-    )
-  return key
+  return parseKeys(readFileSync(path, 'utf8'), path)[0] as Buffer
 }
 
 /** A link appears whole or not at all, and never replaces a file that is there already. */

@@ -12,6 +12,12 @@ export function parseKey(text: string): Buffer | undefined {
   return /^[A-Za-z0-9+/]{43}=$/.test(text) ? Buffer.from(text, 'base64') : undefined
 }
 
+/** Keys with commas between them, the oldest first. */
+export function parseKeyList(text: string): Buffer[] | undefined {
+  const keys = text.split(',').map((part) => parseKey(part.trim()))
+  return keys.includes(undefined) ? undefined : (keys as Buffer[])
+}
+
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 export function parsePort(text: string): number | undefined {

@@ -1,4 +1,5 @@
 import type { Environment } from './config.ts'
+import { DATA_KEY_NEEDED, KEY_SETTINGS } from './key-settings.ts'
 import { isLoopback } from './setting-values.ts'
 
 /**
@@ -22,11 +23,8 @@ export function checkTogether(
       'PUBLIC_URL: is needed when HOST is not this machine only; write how visitors reach the site, such as https://spmb.example.go.id.',
     )
   }
-  if (env.DATABASE_URL?.trim() && !env.DATA_KEY?.trim()) {
-    problems.push(
-      'DATA_KEY: is needed with DATABASE_URL; make one with "openssl rand -hex 32" and keep it as safe as the database.',
-    )
-  }
+  if (env.DATABASE_URL?.trim() && !KEY_SETTINGS.some((name) => env[name]?.trim()))
+    problems.push(DATA_KEY_NEEDED)
   if (env.DATABASE_TLS?.trim() && !env.DATABASE_URL?.trim()) {
     problems.push('DATABASE_TLS: only goes with DATABASE_URL; set that too, or remove this one.')
   }

@@ -4,13 +4,15 @@ import { expectedSchemaVersion, migrate, schemaVersion } from '../database/migra
 import { StartupError } from '../errors/startup-error.ts'
 import type { Log } from '../observability/logger.ts'
 import type { Config } from '../settings/config.ts'
-import { readOrCreateDataKey } from '../settings/data-key.ts'
+import { type KeySource, openKeySource } from '../settings/data-key.ts'
 
 /** The database and the key of one installation, ready to be used. */
 export type Installation = {
   appUrl: string
   ownerUrl: string
+  /** The oldest key. */
   dataKey: Buffer
+  keys: KeySource
   /** Leaves the database; the built-in one stops with its last user. Close the pools before. */
   leave(): Promise<void>
 }
@@ -28,12 +30,15 @@ export async function openInstallation(
   const { database } = config
   if (database.kind === 'external') {
     const { appUrl, ownerUrl } = database
-    if (!config.dataKey) throw new Error('parseConfig demands DATA_KEY with DATABASE_URL')
+    if (!config.dataKey) throw new Error('parseConfig demands a data key with DATABASE_URL')
+    const keys = openKeySource(config.dataKey, config.dataDir)
+    const [dataKey = Buffer.alloc(0)] = keys.read()
     if (as === 'server') await migrateFor(ownerUrl, appUrl, log)
     else await checkSchema(appUrl)
-    return { appUrl, ownerUrl, dataKey: config.dataKey, leave: async () => {} }
+    return { appUrl, ownerUrl, dataKey, keys, leave: async () => {} }
   }
-  const dataKey = config.dataKey ?? readOrCreateDataKey(config.dataDir)
+  const keys = openKeySource(config.dataKey, config.dataDir)
+  const [dataKey = Buffer.alloc(0)] = keys.read()
   const { appUrl, ownerUrl, started, stop } = await openEmbedded({
     dataDir: config.dataDir,
     as,
@@ -47,7 +52,7 @@ export async function openInstallation(
     await stop()
     throw error
   }
-  return { appUrl, ownerUrl, dataKey, leave: stop }
+  return { appUrl, ownerUrl, dataKey, keys, leave: stop }
 }
 
 /** Brings the database to the schema of this program; waits while another process does so. */

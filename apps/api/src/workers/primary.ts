@@ -53,9 +53,9 @@ export async function createWorkers(
   // All workers accept from one listening socket: a worker that ends takes no connection with it that it has not accepted, and
   // this process has no part in a connection.
   cluster.schedulingPolicy = cluster.SCHED_NONE
-  const { appUrl, ownerUrl, dataKey } = installation
+  const { appUrl, ownerUrl } = installation
   const order = {
-    ...{ appUrl, ownerUrl, dataKey: dataKey.toString('hex'), workers: config.workers },
+    ...{ appUrl, ownerUrl, workers: config.workers },
     connections: await poolSize(appUrl, config.workers),
   }
   const limits = createRateLimits(config.limitScale, () => {}, {

@@ -12,8 +12,6 @@ export interface StartOrder {
   appUrl: string
   /** For a worker of a newer version, which brings the database to its schema. */
   ownerUrl: string
-  /** Hexadecimal. */
-  dataKey: string
   /** How many workers there are. */
   workers: number
   /** Connections of this worker's pool. */

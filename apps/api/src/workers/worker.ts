@@ -9,6 +9,7 @@ import { createMetrics, type Metrics } from '../metrics/metrics.ts'
 import type { Logger } from '../observability/logger.ts'
 import type { Config } from '../settings/config.ts'
 import { shareConnections } from '../settings/connection-limits.ts'
+import { openKeySource } from '../settings/data-key.ts'
 import { migrateFor } from '../startup/installation.ts'
 import { listening, listenOn } from '../startup/listening.ts'
 import { createStartTimeout } from '../startup/start-timeout.ts'
@@ -37,13 +38,17 @@ export function runWorker(config: Config, logger: Logger, build: Build): void {
     // The primary process has migrated. A replacement may be of a newer version than it is.
     timeout.step('migrating the database')
     if (!isFirst) await migrateFor(ownerUrl, appUrl, logger)
+    // Read here, so that a worker learns a new key like a single process.
+    const keys = openKeySource(config.dataKey, config.dataDir)
+    const [dataKey = Buffer.alloc(0)] = keys.read()
     timeout.step('reading the settings and rendering the pages')
     open.db = openDatabase(appUrl, { applicationName: 'spmb worker', max: connections, log: logger })
     if (config.metrics) open.metrics = createMetrics()
     open.app = await build({
       config: { ...config, connections: shareConnections(config.connections, workers) },
       db: open.db,
-      dataKey: Buffer.from(order.dataKey, 'hex'),
+      dataKey,
+      readDataKeys: keys.read,
       metrics: open.metrics,
       isDraining: () => isDraining,
       peers: peersOf(primary, workers),

@@ -3,6 +3,7 @@ import type { Command } from '../../src/cli/command.ts'
 import { StartupError } from '../../src/errors/startup-error.ts'
 import { createLogger } from '../../src/observability/logger.ts'
 import { type Config, parseConfig } from '../../src/settings/config.ts'
+import { fixedKeys, type KeySource } from '../../src/settings/data-key.ts'
 import type { TestDatabase } from '../database/test-database.ts'
 
 export interface CommandResult {
@@ -14,7 +15,7 @@ export interface CommandResult {
 /** @param options cwd: where relative paths in the arguments start */
 export function commandLine(
   test: TestDatabase,
-  options: { now: Date; cwd?: string; dataKey?: Buffer; config?: Config },
+  options: { now: Date; cwd?: string; dataKey?: Buffer; keys?: KeySource; config?: Config },
 ) {
   const { now, cwd = '/', dataKey = Buffer.alloc(32), config = parseConfig({}) } = options
   return async (command: Command, ...args: string[]): Promise<CommandResult> => {
@@ -26,6 +27,7 @@ export function commandLine(
         dataKey: async () => dataKey,
         ownerUrl: async () => test.ownerUrl,
         atEnd: () => {},
+        keys: async () => options.keys ?? fixedKeys([dataKey], 'DATA_KEY'),
         cwd,
         now: () => now,
         print: (line) => lines.push(line),

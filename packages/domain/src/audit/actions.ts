@@ -113,6 +113,7 @@ const ACTIONS: Record<AuditArea, Readonly<Record<string, string>>> = {
     'season.change': 'Musim diubah',
     'season.activate': 'Musim diaktifkan',
     'office.change': 'Data kantor diubah',
+    'key.rotate': 'Kunci data diganti',
     'retention.change': 'Masa simpan data diubah',
     'retention.run': 'Data pribadi yang habis masa simpannya dihapus',
     'office.file_store': 'Berkas kantor diganti',

@@ -22,7 +22,7 @@ import * as queries from './second-factor.queries.ts'
 import { drawSecret, secretAddress, stepOf } from './timed-codes.ts'
 
 const SENTENCES = SECOND_FACTOR_MESSAGES
-const boundTo = (userId: number) => `second factor of user ${userId}`
+export const boundToAccount = (userId: number) => `second factor of user ${userId}`
 
 export type SecondFactor = ReturnType<typeof createSecondFactor>
 
@@ -46,7 +46,7 @@ export function createSecondFactor({ db, encryption, random }: Pick<Core, 'db' |
     if (!factor?.confirmed_at) return null
     const code = readTimedCode(typed)
     if (code) {
-      const step = stepOf(encryption.decrypt(factor.secret_sealed, boundTo(userId)), code, now)
+      const step = stepOf(encryption.decrypt(factor.secret_sealed, boundToAccount(userId)), code, now)
       return step !== null && (await queries.takeStep(tx, userId, step)) ? ('code' as const) : null
     }
     const recovery = readRecoveryCode(typed)
@@ -74,7 +74,7 @@ export function createSecondFactor({ db, encryption, random }: Pick<Core, 'db' |
     const account = await findAccountById(kysely, userId)
     if (!account) throw new Unauthorized(ACCOUNT_MESSAGES['session.none'])
     const secret = drawSecret(random)
-    const secret_sealed = encryption.encrypt(secret, boundTo(userId))
+    const secret_sealed = encryption.encrypt(secret, boundToAccount(userId))
     if (!(await queries.storeSecret(kysely, { user_id: userId, secret_sealed, created_at: now })))
       throw new Conflict(SENTENCES['factor.on_already'])
     return { secret, address: secretAddress(secret, { issuer, label: account.username }) }
@@ -85,7 +85,7 @@ export function createSecondFactor({ db, encryption, random }: Pick<Core, 'db' |
     const factor = await queries.findSecondFactor(kysely, userId)
     if (factor?.confirmed_at) throw new Conflict(SENTENCES['factor.on_already'])
     if (!factor) throw new Conflict(SENTENCES['factor.not_begun'])
-    const secret = encryption.decrypt(factor.secret_sealed, boundTo(userId))
+    const secret = encryption.decrypt(factor.secret_sealed, boundToAccount(userId))
     const code = readTimedCode(typed)
     if (!code) throw new RuleBroken({ code: [SENTENCES['factor.code_form']] })
     const step = stepOf(secret, code, context.at)

@@ -17,15 +17,10 @@ export interface Tokens {
   read(token: string, now: Date): Promise<TokenPayload | null>
 }
 
-export function createTokens(secret: Buffer): Tokens {
-  // Imported once; importing it for each call costs more than the signature.
-  const imported = crypto.subtle.importKey(
-    'raw',
-    Uint8Array.from(secret),
-    { name: 'HMAC', hash: 'SHA-256' },
-    false,
-    ['sign', 'verify'],
-  )
+/** @param previous secrets whose tokens are still accepted; sessions end after 12 hours, so they are not needed for longer */
+export function createTokens(secret: Buffer, previous: readonly Buffer[] = []): Tokens {
+  const imported = importSecret(secret)
+  const accepted = [imported, ...previous.map(importSecret)]
   return {
     issue: async ({ id, expiresAt }, about) =>
       new SignJWT({ ...about, sid: id })
@@ -34,18 +29,29 @@ export function createTokens(secret: Buffer): Tokens {
         .setExpirationTime(Math.floor(expiresAt.getTime() / 1_000))
         .sign(await imported),
     async read(token, now) {
-      try {
-        const verified = await jwtVerify(token, await imported, {
-          algorithms: ['HS256'],
-          issuer: ISSUER,
-          currentDate: now,
-        })
-        return payload.safeParse(verified.payload).data ?? null
-      } catch {
-        return null
+      for (const key of accepted) {
+        try {
+          const verified = await jwtVerify(token, await key, {
+            algorithms: ['HS256'],
+            issuer: ISSUER,
+            currentDate: now,
+          })
+          return payload.safeParse(verified.payload).data ?? null
+        } catch {
+          // Forged, expired, or signed with the next secret.
+        }
       }
+      return null
     },
   }
+}
+
+/** Imported once; importing it for each call costs more than the signature. */
+function importSecret(secret: Buffer): Promise<CryptoKey> {
+  return crypto.subtle.importKey('raw', Uint8Array.from(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+    'verify',
+  ])
 }
 
 /** Derives the signing key from SESSION_SECRET. */

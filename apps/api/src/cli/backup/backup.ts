@@ -84,8 +84,8 @@ async function write(args: string[], context: CommandContext): Promise<number> {
   return 0
 }
 
-async function sourceOf({ config, ownerUrl, dataKey }: CommandContext): Promise<BackupSource> {
-  const source = { ownerUrl: await ownerUrl(), dataKey: await dataKey() }
+async function sourceOf({ config, ownerUrl, keys }: CommandContext): Promise<BackupSource> {
+  const source = { ownerUrl: await ownerUrl(), dataKeys: (await keys()).read() }
   if (config.database.kind !== 'embedded') return source
   return { ...source, dataDir: config.dataDir, archive: readAccess(config.dataDir).archive }
 }

@@ -2,6 +2,7 @@ import { parseLocalTime } from '@spmb/domain/shared/local-time.ts'
 import { replayChanges } from '../../backup/archive/replay.ts'
 import { type Restored, restoreIntoDatabase, restoreIntoFolder } from '../../backup/restore-backup.ts'
 import { StartupError } from '../../errors/startup-error.ts'
+import { openKeySource } from '../../settings/data-key.ts'
 import type { Command, CommandContext } from '../command.ts'
 import { readOptions } from './backup.ts'
 import { comparisonLines, rowsLine, writtenMoment } from './lines.ts'
@@ -30,20 +31,21 @@ export const restoreCommand: Command = {
 
 function restore(args: string[], { cwd, config, log, atEnd }: CommandContext): Promise<Restored> {
   const { path, identities, changes, until } = readOptions('restore', args, cwd)
-  const { database, dataKey } = config
+  const { database } = config
+  const dataKeys = config.dataKey && openKeySource(config.dataKey, config.dataDir).read()
   if (until !== undefined && changes === undefined) throw new StartupError('--until goes with --changes.')
   const replay =
     changes === undefined
       ? undefined
       : replayChanges(changes, { identities, until: momentOf(until, config.officeTimeZone) })
   if (database.kind === 'embedded')
-    return restoreIntoFolder(path, identities, config.dataDir, { log, dataKey, replay, atEnd })
+    return restoreIntoFolder(path, identities, config.dataDir, { log, dataKeys, replay, atEnd })
   if (replay)
     throw new StartupError(
       '--changes goes with the built-in database; with DATABASE_URL use the archive of that database.',
     )
-  if (!dataKey) throw new Error('parseConfig demands DATA_KEY with DATABASE_URL')
-  return restoreIntoDatabase(path, identities, { ...database, dataKey })
+  if (!dataKeys) throw new Error('parseConfig demands a data key with DATABASE_URL')
+  return restoreIntoDatabase(path, identities, { ...database, dataKeys })
 }
 
 function momentOf(text: string | undefined, timeZone: string): Date | undefined {

@@ -12,7 +12,7 @@ import {
   type RetentionCounts,
   runRetention,
 } from '../../retention/run-retention.ts'
-import { createFieldEncryption } from '../../security/field-encryption.ts'
+import { openEncryption } from '../../security/key-state.ts'
 import { commandLineActor } from '../actor.ts'
 import { readArguments } from '../arguments.ts'
 import type { Command, CommandContext } from '../command.ts'
@@ -53,7 +53,8 @@ export const retentionCommand: Command = {
       context.print(hasCounts(due) ? 'Nothing was changed: this was a dry run.' : 'Nothing is due.')
       return 0
     }
-    const key = chainKey(createFieldEncryption(await context.dataKey(), randomBytes))
+    const { read } = await context.keys()
+    const key = chainKey(await openEncryption(db.kysely, { readKeys: read, random: randomBytes }))
     let reported = 0
     const cleared = await runRetention({ ...deps, key, random: randomBytes }, commandLineActor(), (count) => {
       if (count - reported < REPORT_EVERY) return

@@ -233,7 +233,7 @@ describe('the export thread', () => {
       undefined,
     ),
     settings: testApp.db.settings,
-    dataKey: TEST_DATA_KEY,
+    dataKeys: [TEST_DATA_KEY],
     timeZone: TIME_ZONE,
   })
   const start = async (changes: Partial<ExportJob> = {}) =>

@@ -27,6 +27,7 @@ import { shareOf } from '../../http/limits/share.ts'
 import { isNavigation } from '../../http/navigation.ts'
 import type { Admit } from '../../http/serve.ts'
 import { seasonIdOf } from '../../season/season.queries.ts'
+import type { RingEncryption } from '../../security/field-encryption.ts'
 import { XLSX_TYPE } from '../../spreadsheet/writer/package-parts.ts'
 import { scopeOf } from '../staff/applicant-rows.ts'
 import { auditRegistration } from '../staff/audit-registration.ts'
@@ -39,7 +40,7 @@ import { cutOffSlowReader } from './slow-reader.ts'
 export interface ExportRoutesDeps extends ListDeps {
   /** Of the active season. */
   firstYear: () => number
-  dataKey: Buffer
+  encryption: RingEncryption
   admit: Admit
   clock: () => Date
   timeZone: string
@@ -60,7 +61,7 @@ const OWN_LIST = '/admin/ppdb'
 type ExportRequest = FastifyRequest<{ Querystring: ListQuery; Params: { school_id?: number } }>
 
 export function exportRoutes(app: FastifyInstance, deps: ExportRoutesDeps) {
-  const { db, dataKey, admit, clock, timeZone, queueTimeoutMs = MAX_WAIT_MS } = deps
+  const { db, encryption, admit, clock, timeZone, queueTimeoutMs = MAX_WAIT_MS } = deps
   const busy = () => new Unavailable(RETRY_AFTER_SECONDS, EXPORT_BUSY)
   const gate = createSemaphore(shareOf(EXPORTS_AT_A_TIME, deps.processes), queueTimeoutMs, busy)
   /** Accounts with an export that runs or waits. */
@@ -150,7 +151,7 @@ export function exportRoutes(app: FastifyInstance, deps: ExportRoutesDeps) {
         ? dapodikQuery(db.kysely, scope, filters)
         : exportQuery(db.kysely, scope, filters, query.sort),
       settings: db.settings,
-      dataKey,
+      dataKeys: encryption.dataKeys,
       timeZone,
     }
     const file = await startExport(job, gone.signal).catch((error: unknown) => {

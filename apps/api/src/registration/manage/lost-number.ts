@@ -23,7 +23,7 @@ import { findByNik } from './manage.queries.ts'
 export interface LostNumberDeps {
   db: Database
   limits: RateLimits
-  encryption: Pick<FieldEncryption, 'blindIndex' | 'digest'>
+  encryption: Pick<FieldEncryption, 'blindIndexes' | 'digest'>
   season: () => { id: number }
   clock: () => Date
 }
@@ -51,15 +51,17 @@ export function lostNumberRoutes(app: FastifyInstance, deps: LostNumberDeps) {
 
   serve(app, findLostNumber, async ({ body, request }) => {
     const typed = body as LostNumber
-    const index = encryption.blindIndex('nik', typed.nik)
-    const nik = `${typed.type} ${index.toString('hex')}`
+    // From the base key: a counter does not start again when the data key is changed.
+    const nik = `${typed.type} ${encryption.digest(`nik ${typed.nik}`).toString('hex')}`
     const left = await countTry(limits, [
       ['lostNumber', request.ip],
       ['lostNumberOfNik', `${nik} ${networkOf(request.ip)}`],
       ['lostNik', nik],
     ])
     const found = await limited(() =>
-      db.breaker.whileClosed(() => findByNik(db.kysely, season().id, typed.type, index)),
+      db.breaker.whileClosed(() =>
+        findByNik(db.kysely, season().id, typed.type, encryption.blindIndexes('nik', typed.nik)),
+      ),
     )
     const isFound = fits(typed, found ?? nobody) && found !== undefined
     await auditRegistration(

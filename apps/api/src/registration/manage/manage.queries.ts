@@ -20,13 +20,13 @@ export async function findCode(db: Kysely<Schema>, number: string) {
 }
 
 /** The live registration with a NIK, and what its family is asked for. */
-export async function findByNik(db: Kysely<Schema>, seasonId: number, level: Level, nikIndex: Buffer) {
+export async function findByNik(db: Kysely<Schema>, seasonId: number, level: Level, nikIndexes: Buffer[]) {
   return db
     .selectFrom('registration')
     .select(['id', 'no_registration', 'birth_date', 'mother_name'])
     .where('season_id', '=', seasonId)
     .where('level', '=', level)
-    .where('nik_index', '=', nikIndex)
+    .where('nik_index', 'in', nikIndexes)
     .where(isLive())
     .executeTakeFirst()
 }

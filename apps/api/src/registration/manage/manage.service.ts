@@ -49,13 +49,14 @@ import { findManagingFacts, findUndoable, storeRequest } from './manage.queries.
 export interface ManageDeps {
   db: Database
   encryption: FieldEncryption
+  learnKeys: () => Promise<void>
   timeZone: string
 }
 
 type Facts = Awaited<ReturnType<typeof findManagingFacts>>
 
-export function createFamilyActs({ db, encryption, timeZone }: ManageDeps) {
-  const run = (work: (tx: Tx) => Promise<void>) => retryDeadlocks(() => inTransaction(db, work))
+export function createFamilyActs({ db, encryption, learnKeys, timeZone }: ManageDeps) {
+  const run = (work: (tx: Tx) => Promise<void>) => retryDeadlocks(() => inTransaction(db, work), learnKeys)
 
   async function lock(tx: Tx, id: number): Promise<{ stored: LockedRegistration; facts: Facts }> {
     await findForChange(tx, id, { scope: null })

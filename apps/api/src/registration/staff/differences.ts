@@ -36,7 +36,7 @@ export interface Differences {
 export function differencesOf(
   stored: LockedRegistration,
   { nik, nisn, ...plain }: EditedFields,
-  encryption: Pick<FieldEncryption, 'blindIndex' | 'decrypt'>,
+  encryption: Pick<FieldEncryption, 'blindIndexes' | 'decrypt'>,
 ): Differences {
   const differences = new Map<string, Difference>()
   const note = (column: keyof LockedRegistration, after: Value) => {
@@ -45,11 +45,13 @@ export function differencesOf(
   }
   for (const [column, after] of Object.entries(plain))
     note(column as keyof LockedRegistration, after as Value)
-  if (nik !== undefined && !stored.nik_index?.equals(encryption.blindIndex('nik', nik))) {
+  const isStored = (kind: 'nik' | 'nisn', value: string) =>
+    encryption.blindIndexes(kind, value).some((index) => stored[`${kind}_index`]?.equals(index))
+  if (nik !== undefined && !isStored('nik', nik)) {
     const before = openOrDots(stored.nik_sealed, stored.no_registration, NIK_LENGTH, encryption)
     differences.set('nik', { before, after: nik })
   }
-  if (nisn !== undefined && !stored.nisn_index?.equals(encryption.blindIndex('nisn', nisn))) {
+  if (nisn !== undefined && !isStored('nisn', nisn)) {
     differences.set('nisn', { before: null, after: nisn })
   }
 
@@ -95,13 +97,15 @@ export function differencesOf(
 export function changesFor(
   differences: Differences,
   number: string,
-  encryption: Pick<FieldEncryption, 'encrypt' | 'blindIndex'>,
+  encryption: Pick<FieldEncryption, 'identity'>,
 ): Updateable<Schema['registration']> {
   const columns: Record<string, unknown> = {}
   for (const [field, { after }] of differences.entries()) {
     if (field === 'nik' || field === 'nisn') {
-      columns[`${field}_sealed`] = encryption.encrypt(String(after), number)
-      columns[`${field}_index`] = encryption.blindIndex(field, String(after))
+      const { sealed, index, next } = encryption.identity(field, String(after), number)
+      columns[`${field}_sealed`] = sealed
+      columns[`${field}_index`] = index
+      columns[`${field}_index_next`] = next
     } else columns[field] = after
   }
   return columns

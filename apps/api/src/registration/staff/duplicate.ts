@@ -4,12 +4,12 @@ import { type FieldMessages, RuleBroken } from '@spmb/domain/shared/problem.ts'
 import type { Kysely, Selectable } from 'kysely'
 import { isLive } from '../../database/live-registration.ts'
 import type { Schema } from '../../database/schema.ts'
+import { type IndexColumn, indexesOf } from '../registration.queries.ts'
 
 /** The unique numbers of a registration. `id` is that of the registration itself, once it is stored. */
-export type Identity = Pick<
-  Selectable<Schema['registration']>,
-  'season_id' | 'level' | 'nik_index' | 'nisn_index'
-> & { id?: number }
+export type Identity = Pick<Selectable<Schema['registration']>, 'season_id' | 'level' | IndexColumn> & {
+  id?: number
+}
 
 export interface Holder {
   number: string
@@ -19,7 +19,8 @@ export type Holders = Record<'nik' | 'nisn', Holder | null>
 
 /** The other live registrations that have the NIK (within the level) and the NISN. */
 export async function findHolders(db: Kysely<Schema>, identity: Identity): Promise<Holders> {
-  const { season_id, level, nik_index, nisn_index, id } = identity
+  const { season_id, level, id } = identity
+  const [niks, nisns] = [indexesOf(identity, 'nik'), indexesOf(identity, 'nisn')]
   let live = db
     .selectFrom('registration')
     .select(['no_registration', 'school_1_id', 'school_2_id'])
@@ -27,8 +28,10 @@ export async function findHolders(db: Kysely<Schema>, identity: Identity): Promi
     .where(isLive())
   if (id !== undefined) live = live.where('id', '<>', id)
   const [nik, nisn] = [
-    await live.where('level', '=', level).where('nik_index', '=', nik_index).executeTakeFirst(),
-    nisn_index ? await live.where('nisn_index', '=', nisn_index).executeTakeFirst() : undefined,
+    niks.length > 0
+      ? await live.where('level', '=', level).where('nik_index', 'in', niks).executeTakeFirst()
+      : undefined,
+    nisns.length > 0 ? await live.where('nisn_index', 'in', nisns).executeTakeFirst() : undefined,
   ]
   return { nik: holder(nik), nisn: holder(nisn) }
 }
@@ -74,6 +77,8 @@ export class DuplicateIdentity extends Error {
 const CONSTRAINTS: Record<string, 'nik' | 'nisn'> = {
   registration_nik_once: 'nik',
   registration_nisn_once: 'nisn',
+  registration_nik_next_once: 'nik',
+  registration_nisn_next_once: 'nisn',
 }
 
 /** The error itself, unless it is a violated unique constraint of NIK or NISN. */

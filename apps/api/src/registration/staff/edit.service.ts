@@ -33,6 +33,7 @@ import { lockSchool } from '../../quota/quota.queries.ts'
 import { refuseWhileFrozen } from '../../season/frozen-level.ts'
 import { type LockedLevel, levelOf } from '../../season/lock-levels.ts'
 import type { FieldEncryption } from '../../security/field-encryption.ts'
+import type { IndexColumn } from '../registration.queries.ts'
 import { auditRegistration } from './audit-registration.ts'
 import { nameDecisionOrigin } from './decision-origin.ts'
 import { changesFor, type Differences, differencesOf } from './differences.ts'
@@ -51,6 +52,7 @@ import {
 export interface EditorDeps {
   db: Database
   encryption: FieldEncryption
+  learnKeys: () => Promise<void>
   timeZone: string
 }
 
@@ -63,7 +65,7 @@ export interface SentEdit {
   ownSchool: number | null
 }
 
-export function createEditor({ db, encryption, timeZone }: EditorDeps) {
+export function createEditor({ db, encryption, learnKeys, timeZone }: EditorDeps) {
   /**
    * @param also what belongs to the edit and is part of its transaction, such as the answer to a family's request
    * @returns the registration number
@@ -81,7 +83,7 @@ export function createEditor({ db, encryption, timeZone }: EditorDeps) {
       return number
     }
     try {
-      return await retryDeadlocks(() => inTransaction(db, work))
+      return await retryDeadlocks(() => inTransaction(db, work), learnKeys)
     } catch (error) {
       if (!(error instanceof DuplicateIdentity)) throw error
       const holders = await findHolders(db.kysely, error.identity)
@@ -119,10 +121,9 @@ export function createEditor({ db, encryption, timeZone }: EditorDeps) {
 
     await nameDecisionOrigin(tx, act, { origin: 'manual', ...(edit.reason && { reason: edit.reason }) })
     const changes = changesFor(differences, stored.no_registration, encryption)
-    const { nik_index = stored.nik_index, nisn_index = stored.nisn_index } = changes
     await updateRegistration(tx, id, { ...changes, version: stored.version + 1, updated_at: act.at }).catch(
       (error) => {
-        throw asDuplicate(error, { ...stored, nik_index, nisn_index })
+        throw asDuplicate(error, { ...stored, ...indexesIn(changes) })
       },
     )
     await auditRegistration(tx, act, {
@@ -132,6 +133,14 @@ export function createEditor({ db, encryption, timeZone }: EditorDeps) {
     })
     return stored.no_registration
   }
+}
+
+/** The blind indexes among the changed columns. */
+function indexesIn(changes: { [C in IndexColumn]?: Buffer | null | undefined }) {
+  const columns: IndexColumn[] = ['nik_index', 'nik_index_next', 'nisn_index', 'nisn_index_next']
+  return Object.fromEntries(
+    columns.flatMap((column) => (changes[column] === undefined ? [] : [[column, changes[column]]])),
+  ) as Partial<Pick<LockedRegistration, IndexColumn>>
 }
 
 /** What the engine reads (docs/product-rules.md#selection-act). */

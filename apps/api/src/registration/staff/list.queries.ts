@@ -31,7 +31,7 @@ export interface ListFilters {
   /** Ids of the schools whose name contains the search text. */
   searchedSchools: readonly number[]
   /** The blind index of the search text, if it has the form of an NISN. */
-  nisnIndex: Buffer | null
+  nisnIndexes: Buffer[] | null
   schoolId: number | undefined
   /** The villages of a district. */
   districtVillages: readonly number[] | undefined
@@ -49,7 +49,7 @@ export interface ListFilters {
 export const NO_FILTERS: ListFilters = {
   search: undefined,
   searchedSchools: [],
-  nisnIndex: null,
+  nisnIndexes: null,
   schoolId: undefined,
   districtVillages: undefined,
   villageId: undefined,

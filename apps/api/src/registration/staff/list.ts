@@ -19,7 +19,7 @@ import type { CountList } from './totals.ts'
 
 export interface ListDeps {
   db: Database
-  encryption: Pick<FieldEncryption, 'decrypt' | 'blindIndex'>
+  encryption: Pick<FieldEncryption, 'decrypt' | 'blindIndexes'>
   reference: () => Reference
 }
 
@@ -43,7 +43,7 @@ export function listFilters(
   {
     reference,
     encryption,
-  }: Pick<ListDeps, 'reference'> & { encryption: Pick<FieldEncryption, 'blindIndex'> },
+  }: Pick<ListDeps, 'reference'> & { encryption: Pick<FieldEncryption, 'blindIndexes'> },
   { level, query }: Pick<Asked, 'level' | 'query'>,
 ): ListFilters {
   const part = query.search?.toLowerCase()
@@ -56,7 +56,7 @@ export function listFilters(
           .filter((school) => school.level === level && school.name.toLowerCase().includes(part))
           .map((school) => school.id)
       : [],
-    nisnIndex: isNisn(digits) ? encryption.blindIndex('nisn', digits) : null,
+    nisnIndexes: isNisn(digits) ? encryption.blindIndexes('nisn', digits) : null,
     schoolId: query.school_id,
     districtVillages:
       query.district_id === undefined ? undefined : villagesOf(query.district_id).map(({ id }) => id),

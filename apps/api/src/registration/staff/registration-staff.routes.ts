@@ -28,6 +28,7 @@ import { createTotals } from './totals.ts'
 export interface RegistrationStaffDeps extends ListDeps {
   admit: Admit
   encryption: FieldEncryption
+  learnKeys: () => Promise<void>
   limits: RateLimits
   clock: () => Date
   timeZone: string

@@ -8,20 +8,23 @@ export type Where = ExpressionBuilder<{ r: Schema['registration'] }, 'r'>
 export function searchConditions(
   is: Where,
   search: string,
-  { searchedSchools: schools, nisnIndex }: { searchedSchools: readonly number[]; nisnIndex: Buffer | null },
+  {
+    searchedSchools: schools,
+    nisnIndexes,
+  }: { searchedSchools: readonly number[]; nisnIndexes: Buffer[] | null },
 ) {
   const found = textConditions(is, search)
   if (schools.length > 0) {
     found.push(is('r.school_1_id', 'in', schools), is('r.school_2_id', 'in', schools))
   }
-  if (nisnIndex) found.push(...nisnConditions(is, nisnIndex))
+  if (nisnIndexes) found.push(...nisnConditions(is, nisnIndexes))
   return found
 }
 
 /** Live and withdrawn registrations have separate indexes. */
-export function nisnConditions(is: Where, nisnIndex: Buffer): Expression<SqlBool>[] {
+export function nisnConditions(is: Where, nisnIndexes: Buffer[]): Expression<SqlBool>[] {
   return (['is', 'is not'] as const).map((live) =>
-    is.and([is('r.nisn_index', '=', nisnIndex), is('r.withdrawn_at', live, null)]),
+    is.and([is('r.nisn_index', 'in', nisnIndexes), is('r.withdrawn_at', live, null)]),
   )
 }
 

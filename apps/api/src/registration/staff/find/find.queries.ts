@@ -6,8 +6,8 @@ import type { Schema } from '../../../database/schema.ts'
 import { nisnConditions, textConditions, type Where } from '../search-conditions.ts'
 
 export interface FindKeys {
-  nikIndex: Buffer | null
-  nisnIndex: Buffer | null
+  nikIndexes: Buffer[] | null
+  nisnIndexes: Buffer[] | null
   phone: string | null
   words: string | null
 }
@@ -61,14 +61,14 @@ export async function findByKeys(db: Kysely<Schema>, scope: FindScope, keys: Fin
     .execute()
 }
 
-function conditionsOf(is: Where, { nikIndex, nisnIndex, phone, words }: FindKeys): Expression<SqlBool>[] {
+function conditionsOf(is: Where, { nikIndexes, nisnIndexes, phone, words }: FindKeys): Expression<SqlBool>[] {
   const found: Expression<SqlBool>[] = []
-  if (nikIndex) {
-    const isNik = is('r.nik_index', '=', nikIndex)
+  if (nikIndexes) {
+    const isNik = is('r.nik_index', 'in', nikIndexes)
     found.push(is.and([is('r.level', 'in', BOTH), isNik, is('r.withdrawn_at', 'is', null)]))
     found.push(is.and([isNik, is('r.withdrawn_at', 'is not', null)]))
   }
-  if (nisnIndex) found.push(...nisnConditions(is, nisnIndex))
+  if (nisnIndexes) found.push(...nisnConditions(is, nisnIndexes))
   if (phone) for (const column of PHONES) found.push(is(column, '=', phone))
   if (words) found.push(...textConditions(is, words))
   // A number of no known kind matches no row.

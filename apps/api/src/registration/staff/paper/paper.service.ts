@@ -38,6 +38,7 @@ export interface PaperDeps {
   season: () => Season
   reference: () => Reference
   encryption: FieldEncryption
+  learnKeys: () => Promise<void>
   changeCodes: ChangeCodes
   limits: RateLimits
   random: RandomBytes
@@ -91,8 +92,11 @@ export function createPaperRegistrar(deps: PaperDeps) {
 
     await limits.check('duplicate', act.actor)
     for (let draw = 1; ; draw++) {
-      const { row, change_code } = rowOf(season, sent, { answers, facts, digest }, act)
-      const transaction = await retryDeadlocks(() => inTransaction(db, (tx) => writeIn(tx, row, facts, act)))
+      const { row, change_code, transaction } = await retryDeadlocks(async () => {
+        const prepared = rowOf(season, sent, { answers, facts, digest }, act)
+        const written = await inTransaction(db, (tx) => writeIn(tx, prepared.row, facts, act))
+        return { ...prepared, transaction: written }
+      }, deps.learnKeys)
       if (transaction !== null) {
         deps.onWritten(row, transaction)
         return { no_registration: row.no_registration, change_code }

@@ -1,0 +1,256 @@
+/**
+ * Changes the data key while servers run (docs/decisions/0043-data-key-rotation.md). The state is in the table `data_key`: whoever runs
+ * this again continues where it stopped.
+ *
+ *   announced  servers read the new key
+ *   filling    values are sealed anew, and get the index of the new key beside that of the old one
+ *   moving     the index of the new key takes the place of the old one
+ *   clearing   the second column is emptied
+ */
+import { setTimeout as timeout } from 'node:timers/promises'
+import type { RandomBytes } from '@spmb/domain/shared/registration-number.ts'
+import { boundToAccount } from '../accounts/second-factor/second-factor.service.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { type Database, inTransaction } from '../database/database.ts'
+import { retryDeadlocks } from '../database/retry-deadlocks.ts'
+import { StartupError } from '../errors/startup-error.ts'
+import type { RingEncryption } from '../security/field-encryption.ts'
+import { keptKeyBinding } from '../security/kept-keys.ts'
+import { type KeyState, openEncryption, readKeyState, useOf } from '../security/key-state.ts'
+import { createSealingKey, DATA_KEY_BYTES, type SealingKey } from '../security/sealing-key.ts'
+import type { KeySource } from '../settings/data-key.ts'
+import {
+  announce,
+  changePhase,
+  countOtherKeys,
+  countRegistrations,
+  countUnsealed,
+  lockNext,
+  moveIndexes,
+  type Range,
+  setReached,
+  writeResealed,
+} from './rotation.queries.ts'
+
+/** Any fixed number. One process changes the key at a time. */
+export const ROTATION_LOCK = 5_205_2029
+
+/** Registrations per transaction: some milliseconds, in which an edit of one of them waits. */
+const BATCH = 200
+/** Servers look for changes every 0.4 s. Whoever does not know the key after this learns it from a refused statement. */
+const ANNOUNCED_MS = 3_000
+const sleep = (ms: number): Promise<void> => timeout(ms)
+
+export interface RotationDeps {
+  db: Database
+  keys: KeySource
+  random: RandomBytes
+  now: Date
+  actor: string
+  /** Called after each transaction; what it throws stops the change, which the next run continues. */
+  onProgress(phase: KeyState['phase'], done: number, total: number): void | Promise<void>
+  /** Waits for so many milliseconds: until servers have read the new key, and between attempts to lock. */
+  pause?: (ms: number) => Promise<void>
+  /** Registrations per transaction. */
+  batch?: number
+}
+
+/**
+ * Begins or continues a change of the key; call it under ROTATION_LOCK.
+ *
+ * @returns the ids of the old and the new key
+ * @throws StartupError when there is no new key, a server does not have it, or a value cannot be read
+ */
+export async function rotateKeys(deps: RotationDeps): Promise<{ from: string; to: string }> {
+  const { db, keys, random, pause = sleep } = deps
+  const readKeys = () => keys.read()
+  await openEncryption(db.kysely, { readKeys, random })
+  let state = await readKeyState(db.kysely)
+  if (state.phase === 'steady') {
+    const next = chooseNext(deps, state)
+    await announce(db.kysely, { phase: 'announced', next_id: Buffer.from(next.id, 'hex') })
+    state = await readKeyState(db.kysely)
+  }
+  const encryption = await openEncryption(db.kysely, { readKeys, random })
+  const { current: from, next: to } = useOf(state)
+  if (to === null) throw new Error('there is no next key')
+  const next = createSealingKey(encryption.dataKeys[encryption.keyIds.indexOf(to)] ?? Buffer.alloc(0))
+  if (state.phase === 'announced') {
+    await pause(ANNOUNCED_MS)
+    await refuseWhenMissed(deps)
+    await changePhase(db, { phase: 'filling' }, pause)
+    state = await readKeyState(db.kysely)
+  }
+  if (state.phase === 'filling') {
+    encryption.use(keys.read(), useOf(state))
+    await resealSmallTables(db, encryption, next)
+    await pass(deps, state, (range) => resealNext(deps, encryption, next, range))
+    const left = await countUnsealed(db.kysely, Buffer.from(to, 'hex'))
+    if (left > 0) throw new Error(`${left} registrations were not sealed with the new key`)
+    await changePhase(db, { phase: 'moving' }, pause)
+    state = await readKeyState(db.kysely)
+  }
+  for (const phase of ['moving', 'clearing'] as const) {
+    if (state.phase !== phase) continue
+    await pass(deps, state, (range) => moveNext(deps, phase, range))
+    if (phase === 'moving') await changePhase(db, { phase: 'clearing' }, pause)
+    else await finish(deps, encryption, next, { from, to })
+    state = await readKeyState(db.kysely)
+  }
+  return { from, to }
+}
+
+/** The last key of the source, unless it is the present one; then a new one is added. */
+function chooseNext({ keys, random }: RotationDeps, state: KeyState): SealingKey {
+  const last = keys.read().at(-1)
+  const key = last && createSealingKey(last)
+  if (key && key.id !== state.current_id.toString('hex')) return key
+  if (!keys.add)
+    throw new StartupError(
+      `${keys.name} has no new key. Let it give a second key after the present one ("openssl rand -hex 32" makes one), for every server, then run this again.`,
+    )
+  const drawn = Buffer.from(random(DATA_KEY_BYTES))
+  keys.add(drawn)
+  return createSealingKey(drawn)
+}
+
+async function refuseWhenMissed({ db, keys }: RotationDeps): Promise<void> {
+  const { missed_at } = await readKeyState(db.kysely)
+  if (missed_at === null) return
+  await announce(db.kysely, { phase: 'steady', next_id: null })
+  throw new StartupError(
+    `A server does not have the new key, so nothing was changed. Let ${keys.name} give both keys to every server, restart those that cannot read it again, then run this again.`,
+  )
+}
+
+/** Runs the batches of a phase from where it stopped. The trigger has put the indexes of later registrations where the phase wants them. */
+async function pass(
+  { db, onProgress, batch = BATCH }: RotationDeps,
+  { phase, reached: start }: KeyState,
+  next: (range: Range) => Promise<number | null>,
+): Promise<void> {
+  const { total, last } = await countRegistrations(db.kysely)
+  let done = 0
+  for (let reached: number | null = start; reached !== null; ) {
+    reached = await retryDeadlocks(() => next({ after: reached as number, last, limit: batch }))
+    if (reached === null) break
+    done = Math.min(done + batch, total)
+    await onProgress(phase, done, total)
+  }
+}
+
+async function resealNext(
+  { db }: RotationDeps,
+  encryption: RingEncryption,
+  next: SealingKey,
+  range: Range,
+): Promise<number | null> {
+  return inTransaction(db, async (tx) => {
+    const rows = await lockNext(tx, range)
+    const last = rows.at(-1)
+    if (!last) return null
+    const open = (sealed: Buffer, number: string, id: number) => {
+      try {
+        return encryption.decrypt(sealed, number)
+      } catch {
+        throw new StartupError(
+          `The NIK or NISN of registration ${id} cannot be read with any key. Put the row back from a backup, then run this again; everything else stays as it is.`,
+        )
+      }
+    }
+    await writeResealed(
+      tx,
+      rows.map(({ id, no_registration: number, nik_sealed, nisn_sealed }) => {
+        const nik = open(nik_sealed, number, id)
+        const nisn = nisn_sealed ? open(nisn_sealed, number, id) : null
+        return {
+          id,
+          nik_sealed: encryption.encrypt(nik, number),
+          nik_index_next: next.blindIndex('nik', nik),
+          nisn_sealed: nisn === null ? null : encryption.encrypt(nisn, number),
+          nisn_index_next: nisn === null ? null : next.blindIndex('nisn', nisn),
+        }
+      }),
+    )
+    await setReached(tx, last.id)
+    return last.id
+  })
+}
+
+async function moveNext(
+  { db }: RotationDeps,
+  phase: 'moving' | 'clearing',
+  range: Range,
+): Promise<number | null> {
+  return inTransaction(db, async (tx) => {
+    const last = await moveIndexes(tx, phase, range)
+    if (last !== null) await setReached(tx, last)
+    return last
+  })
+}
+
+/** Secrets of second factors and kept keys: few rows. What a server sealed meanwhile with the old key is found at the end. */
+async function resealSmallTables(db: Database, encryption: RingEncryption, next: SealingKey): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const isOld = (sealed: Buffer) => sealed.toString('hex', 0, 4) !== next.id
+    for (const { user_id, secret_sealed } of await tx
+      .selectFrom('second_factor')
+      .selectAll()
+      .forUpdate()
+      .execute()) {
+      if (!isOld(secret_sealed)) continue
+      const bound = boundToAccount(user_id)
+      const sealed = encryption.encrypt(encryption.decrypt(secret_sealed, bound), bound)
+      await tx
+        .updateTable('second_factor')
+        .set({ secret_sealed: sealed })
+        .where('user_id', '=', user_id)
+        .execute()
+    }
+    for (const { purpose, sealed } of await tx.selectFrom('kept_key').selectAll().forUpdate().execute()) {
+      if (!isOld(sealed)) continue
+      const bound = keptKeyBinding(purpose)
+      const anew = encryption.encrypt(encryption.decrypt(sealed, bound), bound)
+      await tx.updateTable('kept_key').set({ sealed: anew }).where('purpose', '=', purpose).execute()
+    }
+  })
+}
+
+async function finish(
+  { db, actor, now, pause = sleep }: RotationDeps,
+  encryption: RingEncryption,
+  next: SealingKey,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await resealSmallTables(db, encryption, next)
+  const [old, present] = [Buffer.from(from, 'hex'), Buffer.from(to, 'hex')]
+  await changePhase(db, { phase: 'steady', current_id: present, next_id: null, previous_id: old }, pause)
+  await recordAudit(db.kysely, {
+    ...{ at: now, actor, action: 'key.rotate', subject: 'data_key' },
+    changes: { before: { key: from }, after: { key: to } },
+  })
+}
+
+/**
+ * Removes keys that nothing is sealed with any more.
+ *
+ * @returns the ids of the removed keys
+ * @throws StartupError while the key is changed, or something is still sealed with another key
+ */
+export async function forgetOldKeys(deps: Pick<RotationDeps, 'db' | 'keys' | 'random'>): Promise<string[]> {
+  const { db, keys, random } = deps
+  await openEncryption(db.kysely, { readKeys: () => keys.read(), random })
+  const state = await readKeyState(db.kysely)
+  if (state.phase !== 'steady')
+    throw new StartupError('The data key is being changed. Run "key rotate" to its end first.')
+  const left = await countOtherKeys(db.kysely, state.current_id)
+  if (left > 0)
+    throw new StartupError(`${left} values are still sealed with another key. Nothing was removed.`)
+  const old = keys.read().filter((key) => createSealingKey(key).id !== state.current_id.toString('hex'))
+  if (old.length > 0 && !keys.remove)
+    throw new StartupError(
+      `Remove the old keys from ${keys.name} yourself: all but ${state.current_id.toString('hex')}.`,
+    )
+  for (const key of old) keys.remove?.(key)
+  return old.map((key) => createSealingKey(key).id)
+}
