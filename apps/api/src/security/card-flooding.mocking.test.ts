@@ -11,6 +11,7 @@ const drawn: string[] = vi.hoisted(() => [])
 vi.mock('../registration/card/card-pool.ts', async (importOriginal) => {
   const original = await importOriginal<typeof import('../registration/card/card-pool.ts')>()
   return {
+    ...original,
     createCardPool(...args: Parameters<typeof original.createCardPool>): CardPool {
       const pool = original.createCardPool(...args)
       return {
