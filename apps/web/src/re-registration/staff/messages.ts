@@ -1,17 +1,18 @@
 /** Sentences of the screen 'Daftar ulang'. */
 import type { ReRegistrationPeriod } from '@spmb/domain/re-registration/re-registration.ts'
 
-/** @param dates in words; null: not set */
+/** @param dates in words; null: not set, or not known to a page that was opened before */
 export function periodWords(period: ReRegistrationPeriod, dates: string | null): string {
+  const named = dates ? `Daftar ulang ${dates}.` : 'Masa daftar ulang:'
   switch (period) {
     case 'hidden':
       return 'Hasil belum diumumkan. Daftar ulang dicatat setelah pengumuman.'
     case 'before':
-      return `Daftar ulang ${dates}. Belum mulai.`
+      return dates ? `${named} Belum mulai.` : `${named} belum mulai.`
     case 'open':
-      return dates ? `Daftar ulang ${dates}. Sedang berlangsung.` : 'Tanggal daftar ulang belum diatur.'
+      return dates ? `${named} Sedang berlangsung.` : 'Tanggal daftar ulang belum diatur.'
     case 'over':
-      return `Daftar ulang ${dates}. Sudah selesai.`
+      return dates ? `${named} Sudah selesai.` : `${named} sudah selesai.`
   }
 }
 
