@@ -118,7 +118,7 @@ test('on a phone the menu opens over the screen, navigates and closes @phone', a
   await expect(links).toHaveCount(0)
 
   await dashboard.menu()
-  await page.mouse.click(180, 760)
+  await page.mouse.click(330, 760)
   await expect(links).toHaveCount(0)
   await dashboard.account.click()
   await expectAccessible(page)
