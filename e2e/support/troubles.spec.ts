@@ -58,6 +58,22 @@ test.describe('The watch @desktop', () => {
     troubles.announce(/^answer 409/)
     expect(() => troubles.check()).toThrow(/did not happen: .*409/)
   })
+
+  test('accepts other reads during an announced outage, and no other error', async ({ browser, server }) => {
+    const troubles = await watched(browser, server.url, async (page) => {
+      await page.route('**/api/away*', (route) => route.abort('internetdisconnected'))
+      await page.evaluate(async () => {
+        const calls = [fetch('/api/away-save', { method: 'POST' }), fetch('/api/away-counts')]
+        await Promise.allSettled(calls)
+      })
+    })
+    expect(() => troubles.check()).toThrow(/away-counts/)
+    troubles.announce(/failed request: POST .*ERR_INTERNET_DISCONNECTED/)
+    expect(() => troubles.check()).not.toThrow()
+    const refused = createTroubles()
+    refused.announce(/ GET .*away-counts/)
+    expect(() => refused.check()).toThrow(/did not happen/)
+  })
 })
 
 /** A separate recorder, so that the planted errors do not fail this test. */
