@@ -6,6 +6,17 @@ import { chooseSeed } from './scripts/seed.ts'
 
 chooseSeed()
 shareCompiledModules()
+
+/** Journeys of staff work, by the start of their file's name. Staff work on a computer, parents on a phone. */
+const STAFF = /journeys\/(staff-|whole-season)/
+/**
+ * `npm test` runs a journey once: staff journeys wide, all others narrow. `npm run test:full` runs each at both widths. A tag in
+ * the title takes precedence in both: @desktop (keyboard, wide) or @phone (touch, narrow).
+ */
+const bothWidths = process.env.TEST_EXTENT === 'full'
+const wide = bothWidths ? /(?:)/ : new RegExp(`${STAFF.source}|@desktop`)
+const narrow = bothWidths ? /(?:)/ : new RegExp(`^(?!.*${STAFF.source})|@phone`)
+
 const browser = await resolveChromium()
 // Every worker reads this file again and finds the browser in its environment instead of searching again.
 Object.assign(process.env, handOn(browser))
@@ -32,11 +43,16 @@ export default defineConfig({
     timezoneId: 'Asia/Makassar',
     contextOptions: { reducedMotion: 'reduce' },
   },
-  // A journey runs in both projects unless its title has a tag: @desktop (keyboard, wide) or @phone (touch, narrow).
   projects: [
-    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desktop',
+      grep: wide,
+      grepInvert: /@phone/,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
     {
       name: 'phone',
+      grep: narrow,
       grepInvert: /@desktop/,
       use: { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
     },

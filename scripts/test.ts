@@ -2,7 +2,8 @@
  * The whole check. Prints `N passed, N failed` over all runners as the last line and exits with 1 when anything failed.
  *
  *   npm test              web build, types, lint, rules, HTTP, short drills, browser journeys
- *   npm run test:full     the same with the long drills, and every case of the large products of cases (`TEST_EXTENT`)
+ *   npm run test:full     the same with the long drills, every case of the large products of cases, and each journey both wide
+ *                         and narrow (`TEST_EXTENT`)
  *   npm test -- WORD      only the tests and journeys whose path or title contains WORD
  */
 import { parseArgs } from 'node:util'
