@@ -11,7 +11,6 @@ import { expectAccessible } from '../support/accessible.ts'
 import { aNik } from '../support/invented.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { aSharedAccount, registerWithCode, signIn } from '../support/staff.ts'
-import { shiftOf } from '../support/still.ts'
 import { expect, test } from '../support/test.ts'
 
 test.beforeEach(({ season }) => season({ publication: 'hidden' }))
@@ -59,71 +58,6 @@ test('a wrong letter is corrected with the code of the confirmation, and undone'
   await managing.expectOpened('Contoh Anak Salh')
   await managing.button('Keluar dari kelola pendaftaran').click()
   await expect(managing.mainHeading).toHaveText('Kelola pendaftaran')
-})
-
-test('the device keeps the code only when the family asks for it @phone', async ({
-  page,
-  places,
-  context,
-}) => {
-  const form = await new RegistrationFormPage(page, 'SD').open()
-  await form.fillAll(anApplicant(), await places('SD'))
-  await (await form.goToCheck()).send.click()
-  await new RegisteredPage(page).reach()
-  const other = await context.newPage()
-  await other.goto(page.url())
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Pendaftaran terkirim')
-  await expect(other.locator('.code')).toBeHidden()
-  await page.getByLabel('Ingat di HP ini').check()
-  await other.reload()
-  await expect(other.locator('.code')).toBeVisible()
-  await other.getByLabel('Ingat di HP ini').uncheck()
-  await other.reload()
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Pendaftaran terkirim')
-  await expect(other.locator('.code')).toBeHidden()
-})
-
-test('the first page lists the children that the family keeps on this device, and forgets them', async ({
-  page,
-  places,
-}) => {
-  await page.addInitScript(() => {
-    Object.assign(navigator, { share: async (shared: ShareData) => Object.assign(window, { shared }) })
-  })
-  const form = await new RegistrationFormPage(page, 'SD').open()
-  await form.fillAll(anApplicant({ name: 'Kenari Contoh Anak' }), await places('SD'))
-  await (await form.goToCheck()).send.click()
-  const registered = await new RegisteredPage(page).arrive()
-  const number = await registered.readNumber()
-  expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
-  await page.goto('/')
-  await expect(page.getByText('Pendaftaran di HP ini')).toBeHidden()
-  await page.goto(`/ppdb/registered/${number}`)
-  await page.getByLabel('Ingat di HP ini').check()
-  await expect(page.getByText(/Siapa pun yang memakai HP ini dapat mengubah/)).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('spmb-anak'))).not.toContain('Contoh')
-
-  await page.goto('/')
-  const kept = page.getByRole('region', { name: 'Pendaftaran di HP ini' })
-  await expect(kept.getByText(number)).toBeVisible()
-  await expect(kept.getByText('Hasil belum diumumkan')).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSidewaysScrolling(page)
-  expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
-  await expect(kept.getByRole('link', { name: 'Kartu Kenari' })).toHaveAttribute(
-    'href',
-    `/ppdb/${number}/pdf`,
-  )
-  await kept.getByRole('button', { name: 'Bagikan nomor Kenari' }).click()
-  const shared = await page.evaluate(() => (window as unknown as { shared: { text: string } }).shared)
-  expect(shared.text).toContain(`/information/pengumuman-hasil-ppdb/${number}`)
-  await kept.getByRole('button', { name: 'Hapus Kenari dari HP ini' }).click()
-  await expect(kept.getByRole('status')).toContainText('Kenari dihapus dari HP ini')
-  await expect(kept.getByText(number)).toHaveCount(0)
-  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('spmb-anak')
-  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('spmb-kode-ubah')
-  await page.reload()
-  await expect(page.getByText('Pendaftaran di HP ini')).toBeHidden()
 })
 
 test('a wrong code says nothing about which part is wrong, and counts @phone', async ({

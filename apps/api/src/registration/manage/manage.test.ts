@@ -1,12 +1,9 @@
 /** A family manages its registration (docs/product-rules.md#managing-a-registration). */
 import {
-  CLOSING_MESSAGES,
   MANAGE_MESSAGES,
   NIK_TAKEN_MEANWHILE,
   NOT_WITHDRAWN_BY_FAMILY,
   NOTHING_TO_UNDO,
-  NOTHING_WANTED,
-  STILL_OPEN,
   WITHDRAWN_FIRST,
 } from '@spmb/domain/registration/manage/messages.ts'
 import { REGISTRATION_MESSAGES } from '@spmb/domain/registration/messages.ts'
@@ -23,7 +20,7 @@ import {
 import { openEditing } from '../../../testing/editing.ts'
 
 const here = await openEditing()
-const { app, zone, admin, operator1, names, edit, stored } = here
+const { app, zone, operator1, names, edit, stored } = here
 afterAll(() => app.close())
 beforeEach(() => openForFamilies(app))
 
@@ -234,64 +231,6 @@ describe('a correction', () => {
   })
 })
 
-describe('after the earliest of closing, freeze, publication and a decision', () => {
-  const level = (state: 'frozen' | 'draft') =>
-    app.db.kysely.updateTable('season_level').set({ state }).where('level', '=', 'SD').execute()
-
-  it.each([
-    ['the closing', () => setSeason(app, { window_mode: 'closed' }), 'closed'],
-    ['the publication', () => setSeason(app, { publication_mode: 'published' }), 'published'],
-    ['a freeze', () => level('frozen'), 'processing'],
-  ] as const)('%s: nothing changes, and the act says why', async (_, happen, closing) => {
-    const family = await aFamily(app)
-    const gone = await aFamily(app)
-    await gone.call('POST', '/withdraw', { word: 'mundur', version: 1 })
-    await happen()
-    const answers = [
-      await correct(family, { name: 'Contoh Terlambat' }),
-      await family.call('POST', '/undo', { version: 1 }),
-      await family.call('POST', '/withdraw', { word: 'MUNDUR', version: 1 }),
-      await gone.call('POST', '/withdraw/undo'),
-    ]
-    await level('draft')
-    for (const { status, message } of answers) {
-      expect(status).toBe(409)
-      expect(String(message)).toBe(CLOSING_MESSAGES[closing])
-    }
-    expect((await stored(family.id)).version).toBe(1)
-  })
-
-  it('a decision', async () => {
-    const family = await aFamily(app)
-    await edit(family.id, { school_id: zone.school_2_id, status_announcement: 'TIDAK LULUS' })
-    expect(await correct(family, { name: 'Contoh' }, 2)).toMatchObject(
-      refused(409, CLOSING_MESSAGES.processing),
-    )
-  })
-
-  it('a request goes to the school, and a new one replaces it', async () => {
-    const family = await aFamily(app)
-    expect(await family.call('POST', '/request', { name: 'Contoh' })).toMatchObject(refused(409, STILL_OPEN))
-    await setSeason(app, { window_mode: 'closed' })
-    expect(await family.call('POST', '/request', { name: family.body.name })).toMatchObject(
-      refused(400, { _: [NOTHING_WANTED] }),
-    )
-    expect((await family.call('POST', '/request', { phone: 'abc' })).status).toBe(400)
-    const first = await family.call('POST', '/request', { name: 'Contoh Anak Benar' })
-    expect(first.data.requests).toMatchObject([
-      { state: 'open', wanted: { name: { before: family.body.name, after: 'Contoh Anak Benar' } } },
-    ])
-    const swap = { school_1_id: zone.school_2_id, school_2_id: zone.school_1_id }
-    const second = await family.call('POST', '/request', swap)
-    expect(second.data.requests.map(({ state }) => state)).toEqual(['open', 'replaced'])
-    expect(second.data.requests[0]?.wanted.school_1_id).toEqual({
-      before: { id: zone.school_1_id, name: names.get(zone.school_1_id) },
-      after: { id: zone.school_2_id, name: names.get(zone.school_2_id) },
-    })
-    expect((await stored(family.id)).version).toBe(1)
-  })
-})
-
 describe('undoing', () => {
   it('puts back what the family changed last, and can itself be undone', async () => {
     const family = await aFamily(app)
@@ -337,59 +276,5 @@ describe('a withdrawal by the family', () => {
     const family = await aFamily(app)
     await takeAway(app, family.id, 'withdrawn')
     expect(await family.call('POST', '/withdraw/undo')).toMatchObject(refused(409, NOT_WITHDRAWN_BY_FAMILY))
-  })
-})
-
-describe('the session of a family', () => {
-  it('lasts an hour, ends with signing out and with the deletion of the registration', async () => {
-    const [late, out, deleted] = [await aFamily(app), await aFamily(app), await aFamily(app)]
-    const now = app.clock.now
-    app.clock.now = new Date(now.getTime() + 61 * 60_000)
-    expect((await late.call('GET', '')).status).toBe(401)
-    app.clock.now = now
-    expect((await late.call('GET', '')).status).toBe(200)
-    expect((await out.call('DELETE', '/session')).status).toBe(200)
-    expect((await out.call('GET', '')).status).toBe(401)
-    await takeAway(app, deleted.id, 'deleted')
-    expect((await deleted.call('GET', '')).status).toBe(401)
-  })
-
-  it('is no session of staff, and that of staff is none of a family', async () => {
-    const family = await aFamily(app)
-    const asStaff = await app.app.inject({ url: '/api/ppdb/sd?page=1', headers: family.headers })
-    expect(asStaff.statusCode).toBe(401)
-    const asFamily = await app.app.inject({ url: '/api/manage', headers: admin.bearer })
-    expect(asFamily.statusCode).toBe(401)
-  })
-
-  it('writes only from our own pages', async () => {
-    const family = await aFamily(app)
-    const { cookie = '' } = family.headers
-    for (const from of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://jahat.example' }, {}]) {
-      const answer = await app.app.inject({
-        method: 'PUT',
-        url: '/api/manage',
-        headers: { cookie, ...from },
-        payload: { name: 'Contoh Jahat', version: 1 },
-      })
-      expect(answer.statusCode).toBe(403)
-    }
-    expect((await stored(family.id)).version).toBe(1)
-  })
-
-  it('travels in a cookie that scripts and other sites do not get', async () => {
-    const { number, changeCode } = await anApplicant(app)
-    const answer = await app.app.inject({
-      method: 'POST',
-      url: '/api/manage/session',
-      payload: { no_registration: number, change_code: ` ${changeCode.toLowerCase()} ` },
-    })
-    expect(
-      answer.cookies.map(({ name, path, httpOnly, sameSite }) => ({ name, path, httpOnly, sameSite })),
-    ).toEqual([
-      { name: 'kelola', path: '/', httpOnly: true, sameSite: 'Strict' },
-      { name: 'kelola_hp', path: '/', httpOnly: true, sameSite: 'Strict' },
-    ])
-    expect(answer.headers['cache-control']).toBe('no-store')
   })
 })
