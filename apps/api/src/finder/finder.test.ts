@@ -1,58 +1,10 @@
-/** The pages of the school finder over HTTP, as the build renders them. */
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aZone, type ChoiceIds } from '../../testing/builders.ts'
+import { afterAll, describe, expect, it } from 'vitest'
 import { aDistance } from '../../testing/distances.ts'
-import { openRelay, type Relay } from '../../testing/processes/relay.ts'
-import { buildWeb, ROOT } from '../../testing/processes/served.ts'
-import { createTestApp, TEST_CONFIG, type TestApp } from '../../testing/test-app.ts'
-import { openPublicPages } from '../public-pages/public-pages.ts'
+import { DRAWN_PAGES, openFinder } from '../../testing/worlds/finder.ts'
 
 const FINDER = '/information/sekolah'
-const DRAWN_PAGES = 150
 
-let relay: Relay
-let test: TestApp
-let zone: ChoiceIds
-let names: { village: string; first: string; second: string }
-
-beforeAll(async () => {
-  buildWeb()
-  test = await createTestApp(
-    {
-      config: { ...TEST_CONFIG, limitScale: 1, rateLimits: { drawnPage: DRAWN_PAGES } },
-      openPages: (facts) =>
-        openPublicPages({ facts, webDist: join(ROOT, 'apps/web/dist'), log: { error: () => {} } }),
-    },
-    async (url) => {
-      relay = await openRelay(url)
-      return relay.url
-    },
-  )
-  zone = await aZone(test.db.kysely, 'SD')
-  const nameOf = async (table: 'village' | 'school', id: number) =>
-    (await test.db.kysely.selectFrom(table).select('name').where('id', '=', id).executeTakeFirstOrThrow())
-      .name
-  names = {
-    village: await nameOf('village', zone.village_id),
-    first: await nameOf('school', zone.school_1_id),
-    second: await nameOf('school', zone.school_2_id),
-  }
-  const { kysely } = test.db
-  await kysely
-    .updateTable('village')
-    .set({ latitude: -8.53, longitude: 118.46 })
-    .where('id', '=', zone.village_id)
-    .execute()
-  for (const [id, longitude] of [
-    [zone.school_1_id, 118.48],
-    [zone.school_2_id, 118.465],
-  ] as const)
-    await kysely.updateTable('school').set({ latitude: -8.54, longitude }).where('id', '=', id).execute()
-  await aDistance(test, [zone.village_id, zone.school_1_id], 2_450, 'computed')
-  await aDistance(test, [zone.village_id, zone.school_2_id], 1_240, 'computed')
-  await test.syncCaches()
-}, 120_000)
+const { test, relay, zone, names } = await openFinder()
 afterAll(async () => {
   await test.close()
   await relay.close()

@@ -1,21 +1,10 @@
 /** The weight of a first view, everything compressed. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { somePageFacts } from '../../testing/page-facts.ts'
-import { buildWeb, ROOT } from '../../testing/processes/served.ts'
-import { openPublicPages } from './public-pages.ts'
+import { afterAll, expect, it } from 'vitest'
+import { openTestPages, WEB_DIST } from '../../testing/worlds/public-pages.ts'
 
-const WEB_DIST = join(ROOT, 'apps/web/dist')
-
-let app: FastifyInstance
-beforeAll(async () => {
-  buildWeb()
-  const pages = await openPublicPages({ facts: somePageFacts, webDist: WEB_DIST, log: { error: () => {} } })
-  app = Fastify()
-  await app.register(pages.plugin)
-}, 120_000)
+const { app } = await openTestPages()
 afterAll(() => app.close())
 
 async function weight(path: string): Promise<number> {

@@ -1,15 +1,9 @@
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { CONTACT_PAGE_PATH } from '@spmb/domain/complaint/paths.ts'
-import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
-import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { somePageFacts } from '../../testing/page-facts.ts'
-import { buildWeb, ROOT } from '../../testing/processes/served.ts'
-import { openPublicPages, type PublicPages } from './public-pages.ts'
-
-const WEB_DIST = join(ROOT, 'apps/web/dist')
+import { openTestPages } from '../../testing/worlds/public-pages.ts'
+import { openPublicPages } from './public-pages.ts'
 
 const HEADINGS: Record<string, [title: string, heading: RegExp]> = {
   '/': ['SPMB | Kabupaten Contoh', /Pendaftaran SD\/SMP.*Tahun Pelajaran 2025\/2026/],
@@ -25,27 +19,11 @@ const HEADINGS: Record<string, [title: string, heading: RegExp]> = {
 /** Pages that only inform: no script reads their facts. */
 const INFORMING = ['/', '/ppdb', '/information', '/information/privasi']
 
-let facts: PageFacts
-let pages: PublicPages
-let app: FastifyInstance
-const logged: unknown[] = []
-
-beforeAll(async () => {
-  buildWeb()
-  facts = somePageFacts()
-  pages = await openPublicPages({
-    facts: () => facts,
-    webDist: WEB_DIST,
-    log: { error: (...line: unknown[]) => void logged.push(line) },
-  })
-  app = Fastify()
-  await app.register(pages.plugin)
-})
-
-afterAll(() => app?.close())
-
+const served = await openTestPages()
+const { app, pages, logged } = served
+afterAll(() => app.close())
 beforeEach(async () => {
-  facts = somePageFacts()
+  served.facts = somePageFacts()
   await pages.rerender()
   logged.length = 0
 })
@@ -131,27 +109,27 @@ describe('every public page', () => {
 
   it('marks sample data exactly while the data are samples', async () => {
     for (const path of Object.keys(HEADINGS)) expect(await htmlOf(path)).not.toContain('Data contoh')
-    facts.sampleData = true
-    facts.office.isSample = true
+    served.facts.sampleData = true
+    served.facts.office.isSample = true
     await pages.rerender()
     for (const path of Object.keys(HEADINGS)) expect(await htmlOf(path)).toContain('Data contoh')
   })
 
   it('warns of a demonstration, whose applicants are invented', async () => {
     for (const path of Object.keys(HEADINGS)) expect(await htmlOf(path)).not.toContain('Peragaan:')
-    facts.demo = true
+    served.facts.demo = true
     await pages.rerender()
     for (const path of Object.keys(HEADINGS)) {
       expect(await htmlOf(path)).toContain('Jangan mendaftarkan anak sungguhan di sini.')
     }
-    facts.demo = false
+    served.facts.demo = false
   })
 
   it('escapes markup in the office data', async () => {
     const hostile = '</script><script>alert(1)</script><img src=x onerror=alert(1)>\u2028'
-    facts.season.notice = hostile
-    facts.office.name = hostile
-    facts.office.region = hostile
+    served.facts.season.notice = hostile
+    served.facts.office.name = hostile
+    served.facts.office.region = hostile
     await pages.rerender()
     expect(logged).toEqual([])
     for (const path of Object.keys(HEADINGS)) {
@@ -185,7 +163,7 @@ describe('the landing page', () => {
     ['before', 'Pendaftaran belum dibuka'],
     ['closed', 'Pendaftaran sudah ditutup'],
   ] as const)('says plainly when the window is %s', async (window, words) => {
-    facts.season.window = window
+    served.facts.season.window = window
     await pages.rerender()
     const text = plain(main(await htmlOf('/')))
     expect(text).toContain(words)
@@ -193,13 +171,13 @@ describe('the landing page', () => {
   })
 
   it('names the announcement and what to do once registration is closed', async () => {
-    Object.assign(facts.season, {
+    Object.assign(served.facts.season, {
       window: 'closed',
       published: false,
       publicationMode: 'schedule',
       publishesAt: '2025-06-17T02:00:00.000Z',
     })
-    facts.today = '2025-06-14'
+    served.facts.today = '2025-06-14'
     await pages.rerender()
     const when = 'Selasa, 17 Juni 2025 pukul 10.00 WITA'
     const landing = plain(main(await htmlOf('/')))
@@ -212,7 +190,7 @@ describe('the landing page', () => {
 
   it('says where families may hurry that the order of registering decides nothing', async () => {
     for (const window of ['before', 'open'] as const) {
-      facts.season.window = window
+      served.facts.season.window = window
       await pages.rerender()
       const hurried = window === 'open' ? ['/', '/ppdb'] : ['/', '/ppdb', '/ppdb/smp']
       for (const path of hurried)
@@ -221,80 +199,10 @@ describe('the landing page', () => {
   })
 
   it('shows the announcement of the office', async () => {
-    facts.season.notice = 'Server dipelihara Sabtu pukul 20.00.'
+    served.facts.season.notice = 'Server dipelihara Sabtu pukul 20.00.'
     await pages.rerender()
     expect(main(await htmlOf('/'))).toContain('Server dipelihara Sabtu pukul 20.00.')
   })
-})
-
-describe('responses from memory', () => {
-  it.each([
-    ['br, gzip', 'br', brotliDecompressSync],
-    ['gzip', 'gzip', gunzipSync],
-    ['br;q=0, gzip', 'gzip', gunzipSync],
-    ['*', 'br', brotliDecompressSync],
-  ] as const)('for "%s" come as %s', async (accepted, coding, open) => {
-    const response = await get('/', { 'accept-encoding': accepted })
-    expect(response.headers['content-encoding']).toBe(coding)
-    expect(response.headers.vary).toBe('accept-encoding')
-    expect(open(response.rawPayload).toString()).toBe(await htmlOf('/'))
-  })
-
-  it.each(['', 'deflate', 'br;q=0'])('are uncompressed for "%s"', async (accepted) => {
-    const response = await get('/', { 'accept-encoding': accepted })
-    expect(response.headers['content-encoding']).toBeUndefined()
-    expect(response.body).toContain('<!doctype html>')
-  })
-
-  it('have one ETag per coding, and are answered with 304 when it matches', async () => {
-    const tags = new Set<string>()
-    for (const coding of ['br', 'gzip', 'identity']) {
-      const first = await get('/', { 'accept-encoding': coding })
-      const tag = String(first.headers.etag)
-      tags.add(tag)
-      for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
-        const again = await get('/', { 'accept-encoding': coding, 'if-none-match': known })
-        expect(again.statusCode).toBe(304)
-        expect(again.rawPayload).toHaveLength(0)
-        expect(again.headers.etag).toBe(tag)
-        expect(again.headers['cache-control']).toBe(first.headers['cache-control'])
-      }
-    }
-    expect(tags.size).toBe(3)
-  })
-
-  it('to HEAD have the same headers and no body', async () => {
-    const head = await app.inject({ method: 'HEAD', url: '/', headers: { 'accept-encoding': 'br' } })
-    const full = await get('/', { 'accept-encoding': 'br' })
-    expect(head.statusCode).toBe(200)
-    expect(head.rawPayload).toHaveLength(0)
-    for (const name of ['etag', 'content-length', 'content-encoding', 'content-type', 'cache-control']) {
-      expect(head.headers[name], name).toBe(full.headers[name])
-    }
-  })
-
-  it('are cacheable for a few seconds', async () => {
-    expect((await get('/')).headers['cache-control']).toBe('public, max-age=5, stale-while-revalidate=15')
-  })
-
-  it('are immutable for files with a hashed name, and cacheable for an hour for the icon', async () => {
-    const script = /<script type="module" async src="([^"]+)"/.exec(await htmlOf('/contact'))?.[1] ?? ''
-    const response = await get(script, { 'accept-encoding': 'br' })
-    expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-    expect(response.headers['content-type']).toBe('text/javascript; charset=utf-8')
-    expect(response.headers['content-encoding']).toBe('br')
-    expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
-    expect((await get('/robots.txt')).body).toContain('Disallow: /api/')
-  })
-
-  it.each(['/assets/gone-AAAAAAAA.js', '/assets/..%2F..%2Fserver%2Frender.js', '/assets/client.js.br'])(
-    'are a 404 for %s, never another page or a file beside the build',
-    async (path) => {
-      const response = await get(path)
-      expect(response.statusCode).toBe(404)
-      expect(response.headers['cache-control']).toBe('no-store')
-    },
-  )
 })
 
 describe('rendering again', () => {
@@ -302,7 +210,7 @@ describe('rendering again', () => {
     const before = (await get('/')).headers.etag
     await pages.rerender()
     expect((await get('/')).headers.etag).toBe(before)
-    facts.counts.ppdb = 5_000
+    served.facts.counts.ppdb = 5_000
     await pages.rerender()
     const after = await get('/')
     expect(after.headers.etag).not.toBe(before)
@@ -311,7 +219,7 @@ describe('rendering again', () => {
 
   it('keeps the last version of a page whose rendering fails, and logs it', async () => {
     const before = await htmlOf('/')
-    facts = { ...facts, timeZone: 'Nowhere/Atall' }
+    served.facts = { ...served.facts, timeZone: 'Nowhere/Atall' }
     await pages.rerender()
     expect(await htmlOf('/')).toBe(before)
     expect(JSON.stringify(logged)).toContain('its last state stays')
@@ -319,7 +227,7 @@ describe('rendering again', () => {
 
   it('ends with the newest facts after concurrent calls', async () => {
     const asked = [1, 2, 3, 4, 5].map((count) => {
-      facts = { ...facts, counts: { ...facts.counts, ppdb: 7_000 + count } }
+      served.facts = { ...served.facts, counts: { ...served.facts.counts, ppdb: 7_000 + count } }
       return pages.rerender()
     })
     await Promise.all(asked)

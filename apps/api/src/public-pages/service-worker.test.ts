@@ -1,20 +1,11 @@
-/** The service worker over HTTP, and what takes its place when it is switched off. */
-import { join } from 'node:path'
-import Fastify from 'fastify'
 import { beforeAll, expect, it } from 'vitest'
-import { somePageFacts } from '../../testing/page-facts.ts'
-import { buildWeb, ROOT } from '../../testing/processes/served.ts'
-import { openPublicPages } from './public-pages.ts'
+import { buildWeb } from '../../testing/processes/served.ts'
+import { openTestPages } from '../../testing/worlds/public-pages.ts'
 
 beforeAll(buildWeb, 120_000)
 
 async function workerOf(serviceWorker?: boolean) {
-  const pages = await openPublicPages({
-    ...{ facts: somePageFacts, webDist: join(ROOT, 'apps/web/dist'), log: { error: () => {} } },
-    ...(serviceWorker === undefined ? {} : { serviceWorker }),
-  })
-  const app = Fastify()
-  await app.register(pages.plugin)
+  const { app } = await openTestPages(serviceWorker === undefined ? {} : { serviceWorker })
   const answer = await app.inject('/sw.js')
   await app.close()
   return answer

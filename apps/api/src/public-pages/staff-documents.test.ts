@@ -1,12 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { somePageFacts } from '../../testing/page-facts.ts'
-import { buildWeb, ROOT } from '../../testing/processes/served.ts'
-import { openPublicPages } from './public-pages.ts'
-
-const WEB_DIST = join(ROOT, 'apps/web/dist')
+import { afterAll, describe, expect, it } from 'vitest'
+import { openTestPages, WEB_DIST } from '../../testing/worlds/public-pages.ts'
 
 const SCREENS = [
   '/admin',
@@ -17,13 +12,7 @@ const SCREENS = [
   '/admin/detail/SD25-00000-00000-0',
 ]
 
-let app: FastifyInstance
-beforeAll(async () => {
-  buildWeb()
-  const pages = await openPublicPages({ facts: somePageFacts, webDist: WEB_DIST, log: { error: () => {} } })
-  app = Fastify()
-  await app.register(pages.plugin)
-}, 120_000)
+const { app } = await openTestPages()
 afterAll(() => app.close())
 
 const get = (url: string) => app.inject({ method: 'GET', url })

@@ -1,59 +1,16 @@
 import { PLACES_COLUMNS } from '@spmb/domain/recap/messages.ts'
 import type { Recap } from '@spmb/domain/recap/staff-contract.ts'
 import { readXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signIn } from '../../testing/accounts.ts'
-import { admitLater, anApplicant, setSeats, type TestApplicant, takeAway } from '../../testing/applicants.ts'
-import { aZone, type ChoiceIds } from '../../testing/builders.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { admitLater, anApplicant, takeAway } from '../../testing/applicants.ts'
 import { activeSeason, aSeason } from '../../testing/seasons.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { aRecapWorld } from '../../testing/worlds/recap.ts'
 import { readPdf } from '../pdf/testing.ts'
 
-let test: TestApp
-let zone: ChoiceIds
-type Staff = Awaited<ReturnType<typeof signIn>>
-let admin: Staff
-let monitor: Staff
-/** Of the first and the second choice of most children. */
-let first: Staff
-let second: Staff
-let children: TestApplicant[]
+type Staff = typeof admin
 
-beforeAll(async () => {
-  test = await createTestApp()
-  const { db } = test
-  zone = await aZone(db.kysely, 'SD')
-  admin = await signIn(test, 'admin')
-  monitor = await signIn(test, 'monitor')
-  first = await signIn(test, 'operator', { schoolId: zone.school_1_id })
-  second = await signIn(test, 'operator', { schoolId: zone.school_2_id })
-  const swapped = { school_1_id: zone.school_2_id, school_2_id: zone.school_1_id }
-  children = [
-    await anApplicant(test, 'SD', { gender: 'L', birth_date: '2018-07-01' }),
-    await anApplicant(test, 'SD', { gender: 'P', birth_date: '2018-07-02' }),
-    await anApplicant(test, 'SD', { gender: 'P', birth_date: '2018-01-01', ...swapped }),
-    await anApplicant(test, 'SD', { gender: 'L' }),
-    await anApplicant(test, 'SD'),
-  ]
-  await anApplicant(test, 'SMP')
-  await decide(children[0], { school_1_decision: 'TIDAK LULUS', school_2_decision: 'LULUS' })
-  await decide(children[1], { school_1_decision: 'TIDAK LULUS' })
-  await takeAway(test, children[3]?.id ?? 0, 'withdrawn')
-  await takeAway(test, children[4]?.id ?? 0, 'deleted')
-  await setSeats(test, zone.school_1_id, 28)
-  await setSeats(test, zone.school_2_id, null)
-}, 60_000)
+const { test, zone, admin, monitor, first, second, decide } = await aRecapWorld()
 afterAll(() => test.close())
-
-const decide = (
-  child: TestApplicant | undefined,
-  to: Partial<Record<'school_1_decision' | 'school_2_decision', 'LULUS' | 'TIDAK LULUS'>>,
-) =>
-  test.db.kysely
-    .updateTable('registration')
-    .set(to)
-    .where('id', '=', child?.id ?? 0)
-    .execute()
 
 async function get(path: string, as: Staff = admin) {
   const answer = await test.app.inject({ url: `/api/recap/${path}`, headers: as.bearer })

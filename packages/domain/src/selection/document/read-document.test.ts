@@ -1,35 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { SelectionDocument } from './format.ts'
-import { documentReader, readDocument } from './read-document.ts'
-
-const choice = (school: unknown, more: object = {}) => ({ school, distance_m: 100, ...more })
-const child = (id: unknown, more: object = {}) => ({
-  ...{ id, birth_date: '2018-03-03', choices: [choice('A'), choice('B')] },
-  ...more,
-})
-const whole = (more: object = {}): SelectionDocument =>
-  ({
-    ...{
-      level: 'SD',
-      seed: '416253',
-      schools: [
-        { id: 'A', quota: 1 },
-        { id: 'B', quota: null },
-      ],
-    },
-    applicants: [child('T-1'), child('T-2')],
-    ...more,
-  }) as SelectionDocument
-
-function inPieces(text: string, size = 7) {
-  const bytes = new TextEncoder().encode(text)
-  const reader = documentReader()
-  for (let at = 0; at < bytes.length; at += size) reader.write(bytes.subarray(at, at + size))
-  return reader.end()
-}
-function faultsOf(read: ReturnType<typeof readDocument>) {
-  return 'faults' in read ? read.faults.map(({ place, says }) => `${place}: ${says}`) : []
-}
+import { child, choice, faultsOf, inPieces, whole } from '../../../testing/selection/documents.ts'
+import { readDocument } from './read-document.ts'
 
 describe('a document that is whole', () => {
   test.each<[string, object]>([
@@ -284,48 +255,5 @@ describe('what is wrong is named with its place', () => {
       whole({ applicants: Array.from({ length: 5_000 }, (_, id) => child(id, { withdrawn: 1 })) }),
     )
     expect(read).toMatchObject({ more: 4_000, faults: { length: 1_000 } })
-  })
-})
-
-describe('damaged JSON', () => {
-  const text = JSON.stringify(whole(), null, 1)
-
-  test('is named wherever the text ends', () => {
-    const end = text.trimEnd().length
-    for (let length = 0; length < end; length++)
-      expect(faultsOf(inPieces(text.slice(0, length), 11))).toHaveLength(1)
-  })
-
-  test.each<[string, string]>([
-    ['', ': the document is empty'],
-    [text.slice(0, text.indexOf('T-2')), 'applicants[1]: the document ends here, too early'],
-    [`${text}}`, `applicants: the document is no JSON from byte ${text.length} on, at "}"`],
-    [text.replace('"T-2"', "'T-2'"), 'applicants[1]: is no JSON'],
-    [text.replace('"T-2"', '"T-2'), 'applicants[1]: the document ends here, too early'],
-    [text.replace('"level"', 'level'), ': the document is no JSON from byte 3 on, at "l"'],
-    ['[1]', ': the document must be a JSON object with level, schools and applicants'],
-  ])('$1', (damaged, fault) => {
-    expect(faultsOf(inPieces(damaged))).toEqual([fault])
-  })
-
-  test('a part without an end is not collected without bounds', () => {
-    const reader = documentReader()
-    reader.write(new TextEncoder().encode('{"applicants":[{"id":"'))
-    for (let i = 0; i < 6; i++) reader.write(new Uint8Array(1_000_000).fill(0x41))
-    expect(faultsOf(reader.end())).toEqual(['applicants[0]: has more than 4194304 bytes'])
-  })
-
-  test('bytes that are no UTF-8 are damage', () => {
-    const reader = documentReader()
-    reader.write(new TextEncoder().encode('{"level":"'))
-    reader.write(new Uint8Array([0xff, 0x22, 0x7d]))
-    expect(faultsOf(reader.end())).toEqual(['level: is no JSON'])
-  })
-
-  test('a key that is there twice is named, at the top and inside', () => {
-    const twice = text
-      .replace('"quota": 1', '"quota": 1, "quota": 9')
-      .replace('"seed"', '"seed": "1", "seed"')
-    expect(faultsOf(inPieces(twice))).toEqual(['seed: is there twice', 'schools[0]: has a key twice'])
   })
 })

@@ -1,0 +1,35 @@
+/** Documents of a selection, valid and not, for the tests of their reader. */
+import type { SelectionDocument } from '../../src/selection/document/format.ts'
+import { documentReader, type readDocument } from '../../src/selection/document/read-document.ts'
+
+export const choice = (school: unknown, more: object = {}) => ({ school, distance_m: 100, ...more })
+export const child = (id: unknown, more: object = {}) => ({
+  ...{ id, birth_date: '2018-03-03', choices: [choice('A'), choice('B')] },
+  ...more,
+})
+/** A valid document, with some of its fields replaced. */
+export const whole = (more: object = {}): SelectionDocument =>
+  ({
+    ...{
+      level: 'SD',
+      seed: '416253',
+      schools: [
+        { id: 'A', quota: 1 },
+        { id: 'B', quota: null },
+      ],
+    },
+    applicants: [child('T-1'), child('T-2')],
+    ...more,
+  }) as SelectionDocument
+
+/** Reads a text as bytes in pieces of this size. */
+export function inPieces(text: string, size = 7) {
+  const bytes = new TextEncoder().encode(text)
+  const reader = documentReader()
+  for (let at = 0; at < bytes.length; at += size) reader.write(bytes.subarray(at, at + size))
+  return reader.end()
+}
+/** Each fault as 'place: sentence'. */
+export function faultsOf(read: ReturnType<typeof readDocument>) {
+  return 'faults' in read ? read.faults.map(({ place, says }) => `${place}: ${says}`) : []
+}
