@@ -124,6 +124,14 @@ describe('a server', () => {
     expect(messages.slice(-2)).toEqual(['stopping', 'stopped'])
   })
 
+  test('bounds its heap by HEAP_MB, with the same process id', async () => {
+    const server = await open({ HEAP_MB: '200' })
+    expect(readFileSync(`/proc/${server.child.pid}/cmdline`, 'utf8').split('\0')).toEqual(
+      expect.arrayContaining(['--max-old-space-size=200']),
+    )
+    expect(await status(`${server.url}/healthz`)).toBe(200)
+  })
+
   test('without workers ignores SIGHUP, which asks for a restart in place', async () => {
     const server = await open()
     server.child.kill('SIGHUP')
@@ -163,9 +171,16 @@ describe('a server', () => {
   })
 
   test('is refused with wrong settings, before it touches anything', async () => {
-    const server = await start({ DATA_DIR: join(parent, 'untouched'), TZ_OFFICE: 'Nowhere', HOST: '0.0.0.0' })
+    const server = await start({
+      DATA_DIR: join(parent, 'untouched'),
+      TZ_OFFICE: 'Nowhere',
+      HOST: '0.0.0.0',
+      HEAP_MB: '64',
+    })
     expect(await server.ended).toMatchObject({ code: 1 })
-    expect(server.said()).toMatch(/The settings are not usable:\n- TZ_OFFICE: .*\n- PUBLIC_URL: /)
+    expect(server.said()).toMatch(
+      /The settings are not usable:\n- TZ_OFFICE: .*\n- PUBLIC_URL: .*\n- HEAP_MB: /,
+    )
     expect(existsSync(join(parent, 'untouched'))).toBe(false)
   })
 

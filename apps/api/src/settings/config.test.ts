@@ -32,6 +32,7 @@ test('nothing needs to be set', () => {
     serviceWorker: true,
     backupRecipients: undefined,
     backups: undefined,
+    heapMb: undefined,
     logLevel: 'info',
     warnings: [],
   } satisfies Config)

@@ -3,6 +3,7 @@ import { type BackupSettings, backupSettings } from './backup-settings.ts'
 import { type ConnectionLimits, connectionLimits } from './connection-limits.ts'
 import type { KeySetting } from './data-key.ts'
 import { DATABASE_TLS_MODES, type DatabaseSettings, parseDatabaseTls, withTls } from './database-settings.ts'
+import { type HeapSetting, heapSetting } from './heap.ts'
 import { dataKeySetting } from './key-settings.ts'
 import { LIMIT_KEYS, type LimitKey, parseRateLimits } from './rate-limits.ts'
 import {
@@ -30,96 +31,97 @@ import {
 import { checkTogether } from './settings-together.ts'
 
 /** The settings, parsed from the environment. */
-export type Config = BackupSettings & {
-  /** PORT: where the server listens. Default 3000. */
-  port: number
-  /** HOST: the address it listens on. Default 127.0.0.1, this machine only; 0.0.0.0 for all its addresses. */
-  host: string
-  /** DATA_DIR: folder of the built-in database, its passwords and the data key. Default ./data. */
-  dataDir: string
-  /**
-   * DATABASE_URL: a PostgreSQL (15 or newer) of your own; without it the built-in one runs in the data folder. DATABASE_TLS:
-   * verify-full, require or off. Default: as the address says; a server on another machine without TLS is refused.
-   */
-  database: DatabaseSettings
-  /**
-   * The key that NIK and NISN are encrypted with, 32 secret bytes. One of: DATA_KEY, the key itself; DATA_KEY_FILE, a file that
-   * may be on another medium than the data; DATA_KEY_COMMAND, a shell command that prints it, such as the client of a secret
-   * store. Required with DATABASE_URL; else it is generated into the data folder at the first start. Without it the stored
-   * numbers cannot be read. While the key is changed there are several: one per line, or in DATA_KEY with commas between them.
-   */
-  dataKey: KeySetting | undefined
-  /** PUBLIC_URL: the address visitors use, without a slash at the end; part of links and QR codes. */
-  publicUrl: string
-  /**
-   * ALLOWED_HOSTS: further names or addresses, without a port, by which visitors or a proxy may call this server. Default
-   * none; the name in PUBLIC_URL and loopback names are always answered, others read 421.
-   */
-  allowedHosts: string[]
-  /** TRUSTED_PROXIES: addresses or networks of your own proxies, whose X-Forwarded-For is believed. Default none. */
-  trustedProxies: string[]
-  /** TZ_OFFICE: the time zone of the office's dates and hours. Default Asia/Makassar. */
-  officeTimeZone: string
-  /** LIMIT_SCALE: all rate limits times this number. Default 1; more where many parents share one address. */
-  limitScale: number
-  /** LIMITS: single rate limits in place of their defaults, such as registration=240; times LIMIT_SCALE. Default none. */
-  rateLimits: Partial<Record<LimitKey, number>>
-  /**
-   * ADMIN_USERNAME and ADMIN_PASSWORD: the first admin, made at the first start, when there is no account at all. Default
-   * 'admin' with a one-time password, which is printed once. A password that is given stays as it is.
-   */
-  firstAdmin: { username: string; password: string | undefined }
-  /**
-   * SESSION_SECRET: at least 32 characters that session tokens are signed with. Default: derived from the first data key.
-   * SESSION_SECRET_PREVIOUS: the secret before, whose tokens are still accepted; without it a change ends all sessions. Remove it
-   * after 12 hours.
-   */
-  sessionSecret: string | undefined
-  previousSessionSecret: string | undefined
-  /**
-   * ALLOW_DEMO_DATA: yes lets a server with DATABASE_URL, or with a HOST beyond this machine, run on a database that
-   * 'spmb demo' filled. Default no.
-   */
-  allowDemoData: boolean
-  /**
-   * METRICS_PORT: where Prometheus may read `/metrics`; without it nothing is counted. METRICS_HOST: the address it
-   * listens on, default 127.0.0.1, this machine only. Do not use an address that visitors can reach.
-   */
-  metrics: { host: string; port: number } | undefined
-  /**
-   * STOP_DELAY: seconds between the stop signal and the end of accepting connections, during which `/healthz` is 503.
-   * Default 0. Behind a balancer: longer than its health check needs to notice.
-   */
-  stopDelaySeconds: number
-  /**
-   * START_TIMEOUT: seconds after which a start that has not finished is reported: before the server listens it ends with
-   * the step that it hangs at; after that it continues and logs what is still loading. 0 for no limit. Default 900.
-   */
-  startTimeoutSeconds: number
-  /** WORKERS: processes that serve, 1 to 64, or auto: one per core less one for the database. Default 1. See src/workers. */
-  workers: number
-  connections: ConnectionLimits
-  /**
-   * FAST_PATH: off answers everything through Fastify, without http/fast-path. Answers are the same, fewer per second.
-   * Default on.
-   */
-  fastPath: boolean
-  /**
-   * SERVICE_WORKER: off removes the service worker from the browsers that have it, at their next visit; without it pages need a
-   * network. Default on.
-   */
-  serviceWorker: boolean
-  /**
-   * REGISTRATIONS_PER_DAY: registrations that one network (an IPv4 address, an IPv6 /64) may store in 24 hours, counted by
-   * each server, all its workers together. Default 2000 times LIMIT_SCALE: more than a school or a mobile network's shared
-   * address needs.
-   */
-  registrationsPerDay: number | undefined
-  /** LOG_LEVEL: the least important messages to write. Default info. */
-  logLevel: string
-  /** Settings that are allowed but questionable; logged at every start. */
-  warnings: string[]
-}
+export type Config = BackupSettings &
+  HeapSetting & {
+    /** PORT: where the server listens. Default 3000. */
+    port: number
+    /** HOST: the address it listens on. Default 127.0.0.1, this machine only; 0.0.0.0 for all its addresses. */
+    host: string
+    /** DATA_DIR: folder of the built-in database, its passwords and the data key. Default ./data. */
+    dataDir: string
+    /**
+     * DATABASE_URL: a PostgreSQL (15 or newer) of your own; without it the built-in one runs in the data folder. DATABASE_TLS:
+     * verify-full, require or off. Default: as the address says; a server on another machine without TLS is refused.
+     */
+    database: DatabaseSettings
+    /**
+     * The key that NIK and NISN are encrypted with, 32 secret bytes. One of: DATA_KEY, the key itself; DATA_KEY_FILE, a file that
+     * may be on another medium than the data; DATA_KEY_COMMAND, a shell command that prints it, such as the client of a secret
+     * store. Required with DATABASE_URL; else it is generated into the data folder at the first start. Without it the stored
+     * numbers cannot be read. While the key is changed there are several: one per line, or in DATA_KEY with commas between them.
+     */
+    dataKey: KeySetting | undefined
+    /** PUBLIC_URL: the address visitors use, without a slash at the end; part of links and QR codes. */
+    publicUrl: string
+    /**
+     * ALLOWED_HOSTS: further names or addresses, without a port, by which visitors or a proxy may call this server. Default
+     * none; the name in PUBLIC_URL and loopback names are always answered, others read 421.
+     */
+    allowedHosts: string[]
+    /** TRUSTED_PROXIES: addresses or networks of your own proxies, whose X-Forwarded-For is believed. Default none. */
+    trustedProxies: string[]
+    /** TZ_OFFICE: the time zone of the office's dates and hours. Default Asia/Makassar. */
+    officeTimeZone: string
+    /** LIMIT_SCALE: all rate limits times this number. Default 1; more where many parents share one address. */
+    limitScale: number
+    /** LIMITS: single rate limits in place of their defaults, such as registration=240; times LIMIT_SCALE. Default none. */
+    rateLimits: Partial<Record<LimitKey, number>>
+    /**
+     * ADMIN_USERNAME and ADMIN_PASSWORD: the first admin, made at the first start, when there is no account at all. Default
+     * 'admin' with a one-time password, which is printed once. A password that is given stays as it is.
+     */
+    firstAdmin: { username: string; password: string | undefined }
+    /**
+     * SESSION_SECRET: at least 32 characters that session tokens are signed with. Default: derived from the first data key.
+     * SESSION_SECRET_PREVIOUS: the secret before, whose tokens are still accepted; without it a change ends all sessions. Remove it
+     * after 12 hours.
+     */
+    sessionSecret: string | undefined
+    previousSessionSecret: string | undefined
+    /**
+     * ALLOW_DEMO_DATA: yes lets a server with DATABASE_URL, or with a HOST beyond this machine, run on a database that
+     * 'spmb demo' filled. Default no.
+     */
+    allowDemoData: boolean
+    /**
+     * METRICS_PORT: where Prometheus may read `/metrics`; without it nothing is counted. METRICS_HOST: the address it
+     * listens on, default 127.0.0.1, this machine only. Do not use an address that visitors can reach.
+     */
+    metrics: { host: string; port: number } | undefined
+    /**
+     * STOP_DELAY: seconds between the stop signal and the end of accepting connections, during which `/healthz` is 503.
+     * Default 0. Behind a balancer: longer than its health check needs to notice.
+     */
+    stopDelaySeconds: number
+    /**
+     * START_TIMEOUT: seconds after which a start that has not finished is reported: before the server listens it ends with
+     * the step that it hangs at; after that it continues and logs what is still loading. 0 for no limit. Default 900.
+     */
+    startTimeoutSeconds: number
+    /** WORKERS: processes that serve, 1 to 64, or auto: one per core less one for the database. Default 1. See src/workers. */
+    workers: number
+    connections: ConnectionLimits
+    /**
+     * FAST_PATH: off answers everything through Fastify, without http/fast-path. Answers are the same, fewer per second.
+     * Default on.
+     */
+    fastPath: boolean
+    /**
+     * SERVICE_WORKER: off removes the service worker from the browsers that have it, at their next visit; without it pages need a
+     * network. Default on.
+     */
+    serviceWorker: boolean
+    /**
+     * REGISTRATIONS_PER_DAY: registrations that one network (an IPv4 address, an IPv6 /64) may store in 24 hours, counted by
+     * each server, all its workers together. Default 2000 times LIMIT_SCALE: more than a school or a mobile network's shared
+     * address needs.
+     */
+    registrationsPerDay: number | undefined
+    /** LOG_LEVEL: the least important messages to write. Default info. */
+    logLevel: string
+    /** Settings that are allowed but questionable; logged at every start. */
+    warnings: string[]
+  }
 
 /** Environment variables by name. An empty text counts as not set. */
 export type Environment = Record<string, string | undefined>
@@ -249,7 +251,7 @@ export function parseConfig(env: Environment): Config {
 
   const together = checkTogether(env, { host, port, publicUrl, metricsPort })
   problems.push(...together.problems)
-  const backup = backupSettings(setting)
+  const more = { ...backupSettings(setting), ...heapSetting(setting) }
   const connections = connectionLimits(setting)
   if (problems.length > 0)
     throw new StartupError(`The settings are not usable:\n${problems.map((p) => `- ${p}`).join('\n')}`)
@@ -282,7 +284,7 @@ export function parseConfig(env: Environment): Config {
     connections,
     fastPath,
     serviceWorker,
-    ...backup,
+    ...more,
     logLevel,
     warnings: together.warnings,
   }

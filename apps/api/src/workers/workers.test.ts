@@ -1,4 +1,5 @@
 /** Two workers on one port behave as one server: sessions, memory, limits, metrics, the end of a worker, and signals. */
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { login, logout, readMe } from '@spmb/domain/accounts/contract.ts'
 import { listQuotas } from '@spmb/domain/quota/contract.ts'
@@ -44,7 +45,7 @@ beforeAll(async () => {
     ADMIN_USERNAME: admin.username,
     ADMIN_PASSWORD: admin.password,
   }
-  server = await serve({ ...settings, WORKERS: '2', METRICS_PORT: String(metricsPort) })
+  server = await serve({ ...settings, WORKERS: '2', HEAP_MB: '200', METRICS_PORT: String(metricsPort) })
   await isOpen(server)
   zone = await aZone(database.db.kysely, 'SD')
   const pids = servingPids(server)
@@ -78,6 +79,11 @@ async function metric(name: string): Promise<number> {
 const registrations = () => metric('spmb_registrations_total{level="SD"}')
 
 describe('two workers', () => {
+  it('bound the heap of each of them', () => {
+    const commands = servingPids(server).map((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
+    expect(commands).toEqual(commands.map(() => expect.stringContaining('--max-old-space-size=200\0')))
+  })
+
   it('initialise the database once, and say once that the server is open', () => {
     const lines = server.said().split('\n')
     const saying = (text: string) => lines.filter((line) => line.includes(text))

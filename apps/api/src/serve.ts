@@ -1,0 +1,237 @@
+/** Starts the server and stops it. */
+import cluster from 'node:cluster'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { BackupSchedule } from './backup/nightly/schedule-backups.ts'
+import { startBackups } from './backup/nightly/start-backups.ts'
+import { type Database, openDatabase } from './database/database.ts'
+import { StartupError } from './errors/startup-error.ts'
+import { drain } from './http/drain.ts'
+import { createMetrics, type Metrics } from './metrics/metrics.ts'
+import { type MetricsServer, serveMetrics } from './metrics/metrics-server.ts'
+import { createLogger, type Logger } from './observability/logger.ts'
+import { prepareDatabase } from './prepare-database.ts'
+import { openPublicPages } from './public-pages/public-pages.ts'
+import { createRandomPool } from './security/random-pool.ts'
+import { type Config, type Environment, parseConfig } from './settings/config.ts'
+import { type Installation, openInstallation } from './startup/installation.ts'
+import { listening, listenOn } from './startup/listening.ts'
+import { createStartTimeout, type StartTimeout } from './startup/start-timeout.ts'
+import { watchTerminal } from './workers/hang-up.ts'
+import type { Build } from './workers/peers.ts'
+import { createWorkers, type Workers } from './workers/primary.ts'
+import { runWorker } from './workers/worker.ts'
+
+/** Output of `npm run build`. */
+const WEB_DIST = join(import.meta.dirname, '../../web/dist')
+
+/** Resources opened so far; `stop` closes them in reverse order. */
+const open: {
+  installation?: Installation
+  db?: Database
+  app?: FastifyInstance
+  metrics?: MetricsServer
+  workers?: Workers
+  backups?: BackupSchedule
+} = {}
+
+/** The server as this process or as each of several workers has it. */
+const buildWith =
+  (logger: Logger): Build =>
+  async (given) => {
+    // Loaded here, since the primary process of several workers does not need it.
+    const { buildApp } = await import('./app.ts')
+    return buildApp({
+      ...given,
+      clock: () => new Date(),
+      random: createRandomPool(),
+      logger,
+      openPages: (facts) =>
+        openPublicPages({
+          ...{ facts, webDist: WEB_DIST, log: logger },
+          serviceWorker: given.config.serviceWorker !== false,
+        }),
+    })
+  }
+
+async function start(config: Config, logger: Logger, { step }: StartTimeout): Promise<void> {
+  for (const warning of config.warnings) logger.warn(warning)
+  step('opening the database and migrating it')
+  const installation = await openInstallation(config, 'server', logger)
+  open.installation = installation
+  const db = openDatabase(installation.appUrl, { applicationName: 'spmb server', log: logger })
+  open.db = db
+  step('preparing the database')
+  await prepareDatabase(db, config)
+  const watchBackups = await (config.workers === 1
+    ? serveAlone(config, { installation, db, logger, step })
+    : serveWithWorkers(config, { installation, db, logger, step }))
+  if (stopping) return
+  open.backups = startBackups(config, installation, logger)
+  watchBackups?.(open.backups.state)
+}
+
+interface Serving {
+  installation: Installation
+  db: Database
+  logger: Logger
+  step: StartTimeout['step']
+}
+
+/** @returns takes the state of the backups for the metrics */
+async function serveAlone(
+  config: Config,
+  { installation, db, logger, step }: Serving,
+): Promise<Metrics['watchBackups'] | undefined> {
+  step('reading the settings and rendering the pages')
+  const metrics = config.metrics && createMetrics()
+  const { dataKey, keys } = installation
+  const isDraining = () => stopping !== undefined
+  const app = await buildWith(logger)({ config, db, dataKey, readDataKeys: keys.read, metrics, isDraining })
+  open.app = app
+  if (stopping) return undefined
+  step('listening')
+  await listening('PORT', config, app.listen(listenOn(config)))
+  if (metrics && config.metrics) {
+    open.metrics = await listening('METRICS_PORT', config.metrics, serveMetrics(metrics, config.metrics))
+  }
+  sayOpen(config)
+  return metrics?.watchBackups
+}
+
+async function serveWithWorkers(
+  config: Config,
+  { installation, db, logger: log, step }: Serving,
+): Promise<Metrics['watchBackups'] | undefined> {
+  await db.close()
+  if (stopping) return undefined
+  step(`starting ${config.workers} workers`)
+  const onGivenUp = (error: StartupError) => {
+    tell(error)
+    process.exitCode = 1
+    process.emit('SIGTERM')
+  }
+  open.workers = await createWorkers(config, { installation, log, onGivenUp })
+  if (stopping) return undefined
+  await open.workers.open()
+  if (!stopping) sayOpen(config)
+  return open.workers.watchBackups
+}
+
+/** For the person at the terminal; the JSON log goes to standard output. */
+function sayOpen({ publicUrl, workers }: Config): void {
+  const by = workers > 1 ? ` with ${workers} workers` : ''
+  console.error(`SPMB is open at ${publicUrl}${by} (Ctrl-C stops it).`)
+}
+
+/** Ends a start that hangs before it listens. Afterwards the server answers, so only what is still loading is logged. */
+function reportSlowStart(step: string, { startTimeoutSeconds: seconds }: Config, logger: Logger): void {
+  const { app } = open
+  if (app?.server.listening) {
+    logger.error({ loading: app.stillLoading(), seconds }, 'the start has not finished within START_TIMEOUT')
+    return
+  }
+  console.error(
+    `The start has not finished within START_TIMEOUT=${seconds} seconds. The step that did not end: ${step}. See the database's log, or set START_TIMEOUT to a larger number (0 for no limit).`,
+  )
+  process.exit(1)
+}
+
+const LOADED_CHECK_MS = 250
+
+/** Ends the time limit of the start once everything is in memory. */
+function watchLoading(app: FastifyInstance, started: number, { done }: StartTimeout, logger: Logger): void {
+  const check = setInterval(() => {
+    if (stopping) return clearInterval(check)
+    if (app.stillLoading() !== null) return
+    clearInterval(check)
+    done()
+    logger.info({ seconds: Math.round(performance.now() - started) / 1_000 }, 'the start has finished')
+  }, LOADED_CHECK_MS).unref()
+}
+
+let stopping: Promise<void> | undefined
+
+/** Reports not ready, accepts nothing new, finishes accepted requests, closes the pool and stops the database last. */
+async function stop(starting: Promise<void>, delayMs: number, logger: Logger): Promise<void> {
+  // A stop during the start waits for it, so that everything opened is known. Workers end their part of the start.
+  const workersStopped = open.workers?.stop({ delayMs })
+  await starting.catch(() => {})
+  const { app, backups, db, installation, metrics, workers } = open
+  await (workersStopped ?? workers?.stop({ delayMs }))
+  if (app) await drain(app, { delayMs, log: logger })
+  await backups?.stop()
+  await metrics?.close()
+  await db?.close()
+  await installation?.leave()
+  logger.info('stopped')
+}
+
+/** Prints the message of a StartupError, and every other error with its stack. */
+function tell(error: unknown): void {
+  console.error(error instanceof StartupError ? error.message : error)
+}
+
+/** SIGHUP asks for a rolling restart, unless the terminal of this process was closed, which also sends it. */
+function answerHangUp(logger: Logger): void {
+  const hasHungUp = watchTerminal()
+  process.on('SIGHUP', () => {
+    if (hasHungUp()) process.emit('SIGTERM')
+    else if (open.workers && !stopping) {
+      logger.info('a rolling restart of all workers begins')
+      void open.workers.restart()
+    } else logger.warn('SIGHUP was ignored: only a server with WORKERS=2 or more restarts in place')
+  })
+}
+
+async function run(env: Environment): Promise<void> {
+  // A closed pipe or a full disk under the output must not stop the server.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
+  const config = parseConfig(env)
+  const logger = createLogger(config.logLevel)
+  if (cluster.isWorker) return runWorker(config, logger, buildWith(logger))
+  const started = performance.now()
+  const timeout = createStartTimeout(config.startTimeoutSeconds, (step) =>
+    reportSlowStart(step, config, logger),
+  )
+  const starting = start(config, logger, timeout)
+  const stopOnce = ({ delayMs = 0 } = {}) => {
+    stopping ??= stop(starting, delayMs, logger).catch((error) => {
+      logger.error({ err: error }, 'the stop did not go to its end')
+      process.exitCode = 1
+    })
+    return stopping
+  }
+  // Ctrl-C arrives twice, from the terminal and forwarded by npm. A repeated signal has no effect.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (!stopping) logger.info({ signal }, 'stopping')
+      void stopOnce({ delayMs: config.stopDelaySeconds * 1_000 }).then(() => process.exit())
+    })
+  }
+  answerHangUp(logger)
+  process.on('uncaughtException', (error) => {
+    logger.fatal({ err: error }, 'an unhandled error; stopping')
+    process.exitCode = 1
+    void stopOnce().then(() => process.exit())
+  })
+  try {
+    await starting
+    if (open.app) watchLoading(open.app, started, timeout, logger)
+    else timeout.done()
+  } catch (error) {
+    timeout.done()
+    tell(error)
+    process.exitCode = 1
+    await stopOnce()
+    process.exit()
+  }
+}
+
+/** Runs the server, or a worker of it, until it is stopped. Refused settings end the process with exit code 1. */
+export function serve(env: Environment): void {
+  run(env).catch((error) => {
+    tell(error)
+    process.exit(1)
+  })
+}
