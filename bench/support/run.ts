@@ -7,7 +7,7 @@ import { basename, join } from 'node:path'
 const BENCH = join(import.meta.dirname, '..')
 /** Name → script. */
 const scripts = new Map<string, string>()
-for (const folder of [BENCH, join(BENCH, 'selection')]) {
+for (const folder of [BENCH, join(BENCH, 'memory'), join(BENCH, 'selection')]) {
   for (const file of (await readdir(folder)).sort()) {
     if (file.endsWith('.ts') && !file.endsWith('.test.ts'))
       scripts.set(basename(file, '.ts'), join(folder, file))

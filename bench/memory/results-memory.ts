@@ -6,14 +6,14 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { openEmbedded } from '../apps/api/src/database/embedded/open.ts'
-import { aZone } from '../apps/api/testing/builders.ts'
-import { makeDataDir, removeDataDir, startRealServer } from '../apps/api/testing/processes/real-server.ts'
-import { storeResults } from './support/many-results.ts'
-import type { Loaded } from './support/processes/load-results.ts'
-import { median, report } from './support/report.ts'
-import { settle } from './support/seed-applicants.ts'
-import { openBenchDatabase } from './support/staff.ts'
+import { openEmbedded } from '../../apps/api/src/database/embedded/open.ts'
+import { aZone } from '../../apps/api/testing/builders.ts'
+import { makeDataDir, removeDataDir, startRealServer } from '../../apps/api/testing/processes/real-server.ts'
+import { storeResults } from '../support/many-results.ts'
+import type { Loaded } from '../support/processes/load-results.ts'
+import { median, report } from '../support/report.ts'
+import { settle } from '../support/seed-applicants.ts'
+import { openBenchDatabase } from '../support/staff.ts'
 
 const RESULTS = Number(process.env.BENCH_APPLICANTS ?? 200_000)
 const ROWS = Number(process.env.BENCH_ROWS ?? 8_000)
@@ -86,14 +86,14 @@ await removeDataDir(dataDir)
 
 /** Rows a second. */
 async function written(): Promise<number> {
-  const loop = join(import.meta.dirname, 'support/processes/write-loop.ts')
+  const loop = join(import.meta.dirname, '../support/processes/write-loop.ts')
   const args = [loop, database.appUrl, String(WRITERS), String(ROWS), String(turn++)]
   const { stdout } = await run(process.execPath, args)
   return Number(stdout)
 }
 
 async function load(way: 'kept' | 'alone'): Promise<Loaded> {
-  const script = join(import.meta.dirname, 'support/processes/load-results.ts')
+  const script = join(import.meta.dirname, '../support/processes/load-results.ts')
   const { stdout } = await run(process.execPath, ['--expose-gc', script, database.appUrl, way])
   return JSON.parse(stdout)
 }
