@@ -4,75 +4,24 @@ import {
   NOT_ADMITTED,
   NOT_ADMITTED_HERE,
   ONLY_SECOND_CHOICE,
-  PERIOD_NOT_OVER,
   PERIOD_REFUSALS,
   RE_REGISTRATION_MESSAGES,
 } from '@spmb/domain/re-registration/messages.ts'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  admit,
-  admitLater,
-  anApplicant,
-  auditOf,
-  setSeats,
-  type TestApplicant,
-} from '../../testing/applicants.ts'
-import { openEditing, type Staff } from '../../testing/editing.ts'
+import { admit, anApplicant, type TestApplicant } from '../../testing/applicants.ts'
+import type { Staff } from '../../testing/editing.ts'
+import { openReRegistration } from '../../testing/worlds/re-registration.ts'
 
-const here = await openEditing()
+const here = await openReRegistration()
 const { app, zone, admin, monitor, operator1, operator2, stranger, smpOperator } = here
+const { FROM, TO, season, call, tick, untick, wish, scan, list, idsOf, acts, familyReads } = here
 afterAll(() => app.close())
-
-const DAY = 86_400_000
-const FROM = new Date(app.clock.now.getTime() - DAY)
-const TO = new Date(app.clock.now.getTime() + DAY)
-
-async function season(values: object) {
-  await app.db.kysely.updateTable('season').set(values).where('is_active', '=', true).execute()
-  await app.syncCaches()
-}
 
 let first: TestApplicant
 let second: TestApplicant
 beforeEach(async () => {
-  await season({ publication_mode: 'published', re_registration_from: FROM, re_registration_to: TO })
-  first = await anApplicant(app)
-  second = await anApplicant(app)
-  await admit(app, first.id, 1)
-  await admit(app, second.id, 2)
+  ;[first, second] = await here.begin()
 })
-
-async function call(method: 'GET' | 'PUT' | 'POST', path: string, as: Staff, payload?: object) {
-  const answer = await app.app.inject({
-    method,
-    url: `/api/${path}`,
-    headers: as.bearer,
-    ...(payload && { payload }),
-  })
-  const { message, data, meta } = answer.json()
-  return { status: answer.statusCode, message, data, meta }
-}
-const tick = (child: TestApplicant, as: Staff = operator1, more: object = {}) =>
-  call('PUT', `ppdb/${child.id}/arrival`, as, { arrived: true, ...more })
-const untick = (child: TestApplicant, as: Staff = operator1) =>
-  call('PUT', `ppdb/${child.id}/arrival`, as, { arrived: false })
-const wish = (child: TestApplicant, keep: boolean, as: Staff = operator2) =>
-  call('PUT', `ppdb/${child.id}/keep_waiting`, as, { keep_waiting: keep })
-const scan = (card: string, as: Staff = operator1) => call('POST', 're_registration/arrival', as, { card })
-const list = (as: Staff, query = '') => call('GET', `ppdb/sd/re_registration${query}`, as)
-const idsOf = ({ data }: { data: { id: number }[] }) => data.map(({ id }) => id)
-const release = (schoolId: number, children: TestApplicant[], as: Staff = admin) =>
-  call('POST', 'ppdb/sd/re_registration/release', as, {
-    school_id: schoolId,
-    ids: children.map(({ id }) => id),
-  })
-const acts = async (child: TestApplicant) =>
-  (await auditOf(app, child.id)).filter(({ action }) => /re_register|keep_waiting|release/.test(action))
-
-async function familyReads(child: TestApplicant) {
-  const answer = await app.app.inject({ url: `/api/ppdb/registered/${child.number}` })
-  return answer.json().meta
-}
 
 describe('an arrival', () => {
   it('is recorded by the admitting school, read by the family, and taken back', async () => {
@@ -268,105 +217,5 @@ describe('the list', () => {
     expect(ofAll).toEqual(schools[0])
     const missing = await list(operator1, '?state=belum&page=1')
     expect(ofAll.admitted - ofAll.arrived).toBe(missing.meta.total)
-  })
-})
-
-describe('a late child', () => {
-  /** After the last day. */
-  beforeEach(() => season({ re_registration_to: new Date(FROM.getTime() + 1) }))
-  async function aLateChild(origin: 'reserve' | 'objection' | 'placement', at = app.clock.now) {
-    const child = await anApplicant(app)
-    const place = origin === 'placement' ? { placed_school_id: stranger.schoolId as number } : LULUS_1
-    await admitLater(app, child.id, place, { origin, at })
-    return child
-  }
-  const LULUS_1 = { school_1_decision: 'LULUS' } as const
-
-  it.each([
-    ['reserve', operator1],
-    ['objection', operator1],
-    ['placement', stranger],
-  ] as const)('by %s is recorded by its school after the period, and taken back', async (origin, school) => {
-    const child = await aLateChild(origin)
-    expect((await list(admin, `?search=${child.number}`)).data).toMatchObject([{ late: true, arrived: null }])
-    expect((await tick(child, school)).status).toBe(200)
-    expect((await untick(child, school)).status).toBe(200)
-    expect((await scan(child.number, school)).status).toBe(200)
-    expect((await tick(child, operator2)).status).toBe(404)
-  })
-
-  it('keeps its place in a release, and is no part of the figure of those who are missing', async () => {
-    const figures = async () => {
-      const { schools } = (await call('GET', 'ppdb/sd/re_registration/schools', operator1)).data
-      return schools[0]
-    }
-    const before = await figures()
-    const child = await aLateChild('reserve')
-    const after = await figures()
-    expect([after.admitted - before.admitted, after.late - before.late]).toEqual([1, 1])
-    expect(after.missing).toBe(before.missing)
-    expect((await release(zone.school_1_id, [first, child])).data).toEqual({ released: 1, skipped: 1 })
-    expect((await here.stored(child.id)).withdrawn_at).toBeNull()
-  })
-
-  it('is none when the place was given by hand, before the last moment, or without one', async () => {
-    expect((await tick(first)).message).toBe(PERIOD_REFUSALS.over)
-    const early = await aLateChild('reserve', FROM)
-    expect(await tick(early)).toMatchObject({ status: 409, message: PERIOD_REFUSALS.over })
-    const child = await aLateChild('reserve')
-    await season({ re_registration_to: null, re_registration_from: null })
-    expect((await list(admin, `?search=${child.number}`)).data).toMatchObject([{ late: false }])
-  })
-
-  it('waits for the first choice only by the words of an admin', async () => {
-    const child = await anApplicant(app)
-    await admitLater(app, child.id, { school_2_decision: 'LULUS' }, { origin: 'reserve' })
-    expect((await wish(child, true, operator2)).status).toBe(409)
-    expect((await wish(child, true, admin)).status).toBe(200)
-  })
-})
-
-describe('the release of seats', () => {
-  const used = async () => {
-    const { schools } = (await call('GET', 'ppdb/sd/re_registration/schools', admin)).data
-    return schools.find((one: { id: number }) => one.id === zone.school_1_id)?.admitted
-  }
-
-  it('frees those that the admin saw, and not those of families who came meanwhile', async () => {
-    const late = await anApplicant(app)
-    await admit(app, late.id)
-    const before = await used()
-    await season({ re_registration_to: new Date(FROM.getTime() + 1) })
-    await tick(late, admin)
-    expect((await release(zone.school_1_id, [first, late, second])).data).toEqual({ released: 1, skipped: 2 })
-    expect(await used()).toBe(before - 1)
-    expect(await familyReads(first)).toEqual({ withdrawn: true, released: true })
-    expect((await acts(first)).map(({ action }) => action)).toEqual(['registration.release_seat'])
-    expect((await release(zone.school_1_id, [first])).data).toEqual({ released: 0, skipped: 1 })
-  })
-
-  it('can be taken back for one child while a seat is free; then it counts as not come', async () => {
-    await season({ re_registration_to: new Date(FROM.getTime() + 1) })
-    await release(zone.school_1_id, [first])
-    await setSeats(app, zone.school_1_id, 0)
-    expect((await call('POST', `ppdb/${first.id}/withdraw/undo`, admin)).status).toBe(409)
-    await setSeats(app, zone.school_1_id, 100)
-    expect((await call('POST', `ppdb/${first.id}/withdraw/undo`, admin)).status).toBe(200)
-    await app.syncCaches()
-    expect(await familyReads(first)).toBeUndefined()
-    expect((await tick(first, admin)).status).toBe(200)
-  })
-
-  it.each([
-    ['while the period is open', { notice: null }],
-    ['without dates', { re_registration_from: null, re_registration_to: null }],
-  ])('is refused %s', async (_when, values) => {
-    await season(values)
-    expect(await release(zone.school_1_id, [first])).toMatchObject({ status: 409, message: PERIOD_NOT_OVER })
-    expect((await here.stored(first.id)).withdrawn_at).toBeNull()
-  })
-
-  it('is for admins', async () => {
-    expect((await release(zone.school_1_id, [first], operator1)).status).toBe(403)
   })
 })

@@ -5,13 +5,19 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '../../testing/accounts.ts'
 import { anApplicant, type TestApplicant, takeAway } from '../../testing/applicants.ts'
-import { aRequest } from '../../testing/calls/families.ts'
 import { contentsOf } from '../../testing/database/contents.ts'
 import { commandLine } from '../../testing/processes/command-line.ts'
-import { aSeason } from '../../testing/seasons.ts'
 import { seededRandom } from '../../testing/seeded-random.ts'
 import { aRunAt, readyForSelection } from '../../testing/selection.ts'
 import { createTestApp, TEST_DATA_KEY, type TestApp, TIME_ZONE } from '../../testing/test-app.ts'
+import {
+  moveToTheYear,
+  PERSONAL,
+  staffReadAndSearch,
+  WRITTEN,
+  writeAbout,
+  YEAR,
+} from '../../testing/worlds/retention.ts'
 import { chainKey, extendChain } from '../audit/extend-chain.ts'
 import { verifyChain } from '../audit/verify-chain.ts'
 import { retentionCommand } from '../cli/keeping/retention.ts'
@@ -23,29 +29,6 @@ import { findRun } from '../selection/runs/runs.queries.ts'
 import { nightlyRetention } from './retention.feature.ts'
 import { RETENTION_LOCK } from './run-retention.ts'
 
-const YEAR = 2020
-/** What must not be found in any table afterwards. */
-const PERSONAL = {
-  phone: '+6281290001111',
-  father_phone: '+6281290002222',
-  email: 'rahasia@contoh.example',
-  address: 'Jalan Rahasia 7',
-  father_name: 'Burhanuddin',
-  mother_name: 'Rahasiawati',
-  mother_job: 'Pekerjaan Rahasia',
-  from_school_address: 'Alamat Sekolah Rahasia',
-}
-const WRITTEN = {
-  note: 'Catatan rahasia',
-  flag: 'Alasan tanda rahasia',
-  objection: 'Keberatan rahasia',
-  answer: 'Jawaban rahasia',
-  request: 'Permintaan rahasia',
-  withdrawal: 'Contoh alasan mundur',
-  deletion: 'Contoh alasan hapus',
-  complaint: 'Laporan rahasia',
-  complaintEmail: 'pelapor@contoh.example',
-}
 const KEPT_NAME = 'Contoh Disimpan'
 
 let test: TestApp
@@ -80,7 +63,7 @@ beforeAll(async () => {
   const run = await aRunAt(test, { seasonId, level: 'SD', stage: 'applied' })
   runId = run.id
   certificate = await certificateText()
-  await writeAbout(pupil.id)
+  await writeAbout(test, pupil.id)
   await takeAway(test, withdrawn.id, 'withdrawn')
   await takeAway(test, deleted.id, 'deleted')
   await test.db.kysely
@@ -93,8 +76,8 @@ beforeAll(async () => {
     .set({ deleted_reason: WRITTEN.deletion })
     .where('id', '=', deleted.id)
     .execute()
-  await aStaffReadsAndSearches(pupil)
-  await moveToTheYear(seasonId)
+  await staffReadAndSearch(test, pupil)
+  await moveToTheYear(test, seasonId)
   young = await anApplicant(test, 'SD', { address: 'Jalan Muda 1', father_name: 'Contoh Ayah Muda' })
   await extendChain({ db: test.db, key, random: seededRandom }, { everything: true })
 })
@@ -105,83 +88,6 @@ afterAll(async () => {
 
 async function certificateText() {
   return [...certificateOf(await loadRun(test.db.kysely, await findRun(test.db.kysely, runId)))].join('')
-}
-
-async function writeAbout(registration_id: number) {
-  const at = test.clock.now
-  const { kysely } = test.db
-  await kysely
-    .insertInto('registration_screening')
-    .values({ registration_id, note: WRITTEN.note, note_by: 'user:1', note_at: at })
-    .execute()
-  await kysely
-    .insertInto('registration_flag')
-    .values({ registration_id, kind: 'doubt', reason: WRITTEN.flag, set_by: 'user:1', set_at: at })
-    .execute()
-  const { school_1_id } = await kysely
-    .selectFrom('registration')
-    .select('school_1_id')
-    .where('id', '=', registration_id)
-    .executeTakeFirstOrThrow()
-  await kysely
-    .insertInto('objection')
-    .values({
-      ...{
-        registration_id,
-        school_id: school_1_id,
-        text: WRITTEN.objection,
-        filed_at: at,
-        filed_by: 'public',
-      },
-      ...{ outcome: 'rejected', answer: WRITTEN.answer, answered_at: at, answered_by: 'user:1' },
-    })
-    .execute()
-  await aRequest(test, registration_id, { address: { before: PERSONAL.address, after: WRITTEN.request } })
-  const complaint = { name: 'Contoh Pelapor', email: WRITTEN.complaintEmail, title: 'Contoh' }
-  const sent = await test.app.inject({
-    method: 'POST',
-    url: '/api/report',
-    payload: { ...complaint, content: WRITTEN.complaint },
-  })
-  expect(sent.statusCode).toBe(201)
-}
-
-/** Leaves rows in the audit that contain words and addresses. */
-async function aStaffReadsAndSearches(pupil: TestApplicant) {
-  const admin = await signIn(test, 'admin')
-  const edited = await test.app.inject({
-    method: 'PUT',
-    url: `/api/ppdb/smp/${pupil.id}/edit`,
-    headers: admin.bearer,
-    payload: { mother_name: 'Contoh Rahasiawati Dua' },
-  })
-  expect(edited.statusCode).toBe(200)
-  const found = await test.app.inject({
-    method: 'POST',
-    url: '/api/ppdb/find',
-    headers: admin.bearer,
-    payload: { text: PERSONAL.father_name },
-  })
-  expect(found.statusCode).toBe(200)
-}
-
-/** Makes the season, and what the audit has of it, an old one, and activates a younger one. */
-async function moveToTheYear(seasonId: number) {
-  const { pool } = test.database.ownerDb
-  await aSeason(test, 2026)
-  await pool.query('alter table audit_entry disable trigger audit_entry_unchanged')
-  await pool.query("update audit_entry set at = at - interval '5 years'")
-  await pool.query('alter table audit_entry enable trigger audit_entry_unchanged')
-  await pool.query('update season set is_active = false, first_year = $2, label = $3 where id = $1', [
-    seasonId,
-    YEAR,
-    `${YEAR}/${YEAR + 1}`,
-  ])
-  await pool.query(
-    "update season set is_active = true, window_mode = 'open', first_year = 2025, label = '2025/2026' where id <> $1",
-    [seasonId],
-  )
-  await test.syncCaches()
 }
 
 it('a season that is active, or a call from outside, is refused by the database', async () => {

@@ -12,58 +12,22 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { isAlive, type Program, startProgram } from '../../../testing/processes/processes.ts'
+import { embeddedPrograms, kill, query, ready, stop } from '../../../testing/processes/embedded-programs.ts'
+import { isAlive } from '../../../testing/processes/processes.ts'
 import { runningPid } from './process-id.ts'
 
-const PROGRAM = join(import.meta.dirname, '../../../testing/processes/embedded-program.ts')
 let parent = ''
 let dataDir = ''
-const programs: Program[] = []
+const { start, endAll } = embeddedPrograms()
+const open = (as: 'server' | 'command', folder = dataDir) => start(folder, as)
 
 beforeAll(async () => {
   parent = await mkdtemp(join(tmpdir(), 'spmb-open-'))
   dataDir = join(parent, 'data')
 })
-afterEach(async () => {
-  for (const program of programs.splice(0)) await stop(program)
-})
+afterEach(endAll)
 afterAll(() => rm(parent, { recursive: true, force: true }))
-
-function open(as: 'server' | 'command', folder = dataDir): Program {
-  const program = startProgram(process.execPath, [PROGRAM, folder, as])
-  programs.push(program)
-  return program
-}
-
-type Addresses = { ownerUrl: string; appUrl: string; started: boolean }
-
-async function ready(program: Program): Promise<Addresses> {
-  await program.says('ready {')
-  return JSON.parse(/ready ({.*})\n/.exec(program.said())?.[1] ?? '') as Addresses
-}
-
-async function stop(program: Program): Promise<void> {
-  program.child.stdin?.end()
-  await program.ended
-}
-
-async function kill(program: Program): Promise<void> {
-  program.child.kill('SIGKILL')
-  await program.ended
-}
-
-async function query<T = Record<string, unknown>>(url: string, text: string): Promise<T[]> {
-  const client = new Client({ connectionString: url })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return (await client.query(text)).rows as T[]
-  } finally {
-    await client.end().catch(() => {})
-  }
-}
 
 const keptPasswords = () => JSON.parse(readFileSync(join(dataDir, 'database.json'), 'utf8')).passwords
 const databasePid = () => runningPid(join(dataDir, 'postgres'))

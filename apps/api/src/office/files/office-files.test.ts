@@ -7,22 +7,13 @@ import {
   OWN_TUTORIAL_PATH,
   PART_BYTES,
 } from '@spmb/domain/office/files/kinds.ts'
-import { OFFICE_FILE_MESSAGES, UPLOAD_INCOMPLETE } from '@spmb/domain/office/files/messages.ts'
+import { OFFICE_FILE_MESSAGES } from '@spmb/domain/office/files/messages.ts'
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signIn } from '../../../testing/accounts.ts'
-import {
-  anMp4,
-  aPdf,
-  aPng,
-  aStoredFile,
-  newUpload,
-  partsIn,
-  sendParts,
-} from '../../../testing/office-files.ts'
+import { anMp4, aPdf, aPng, newUpload, sendParts } from '../../../testing/office-files.ts'
 import { createTestApp, NO_PAGES, type TestApp } from '../../../testing/test-app.ts'
 import { readPdf } from '../../pdf/testing.ts'
-import { purgeUploads } from './purge-uploads.ts'
 
 let test: TestApp
 /** What the pages of parents are rendered from. */
@@ -235,138 +226,6 @@ describe('refused with the reason, changing nothing, is', () => {
     expect((await storeSent('favicon', good)).statusCode).toBe(404)
     expect((await remove('logo_print', 'x'.repeat(43))).statusCode).toBe(404)
     expect((await remove('logo', 'x')).statusCode).toBe(400)
-  })
-})
-
-describe('an upload', () => {
-  const send = (upload: string, part: number | string, content: unknown, by = admin) =>
-    test.app.inject({
-      method: 'PUT',
-      url: `/api/office/uploads/${upload}/${part}`,
-      headers: by.bearer,
-      payload: { content },
-    })
-  const there = async (upload: string, by = admin) =>
-    (await get(`/api/office/uploads/${upload}`, by.bearer)).json().data.parts
-
-  it('continues where it was cut off, in any order, and repeats a part without harm', async () => {
-    const file = anMp4({ size: 3 * PART_BYTES })
-    const parts = partsIn(file)
-    const upload = newUpload()
-    for (const part of [2, 0, 0]) expect((await send(upload, part, parts[part])).statusCode).toBe(200)
-    expect(await there(upload)).toEqual([0, 2])
-    const early = await storeSent('tutorial', { upload, name: 'a', size: file.length, replaces: null })
-    expect([early.statusCode, early.json().message]).toEqual([409, UPLOAD_INCOMPLETE])
-    await send(upload, 1, parts[1])
-    await send(upload, 3, parts[3])
-    // What is there stays as it is.
-    await send(upload, 1, 'AAAA')
-    const stored = await storeSent('tutorial', { upload, name: 'a', size: file.length, replaces: null })
-    expect(stored.statusCode).toBe(200)
-    expect((await get(OWN_TUTORIAL_PATH)).rawPayload.equals(file)).toBe(true)
-  })
-
-  it('with a part of another size is no file', async () => {
-    const { upload, size } = await sendParts(test, admin.bearer, await aPdf())
-    const response = await storeSent('guide', { upload, size: size - 1, name: 'a', replaces: null })
-    expect(response.statusCode).toBe(409)
-  })
-
-  it('belongs to its sender', async () => {
-    const other = await signIn(test, 'admin')
-    const { upload, size } = await sendParts(test, admin.bearer, await aPdf())
-    expect(await there(upload, other)).toEqual([])
-    const response = await storeSent('guide', { upload, size, name: 'a', replaces: null }, other)
-    expect(response.statusCode).toBe(409)
-  })
-
-  it.each<[string, string | number, unknown, number]>([
-    ['not a name', 0, 'AAAA', 404],
-    ['a'.repeat(32), 400, 'AAAA', 404],
-    ['a'.repeat(32), -1, 'AAAA', 404],
-    ['a'.repeat(32), 0, '', 400],
-    ['a'.repeat(32), 0, 'no base64!', 400],
-    ['a'.repeat(32), 0, 7, 400],
-    ['a'.repeat(32), 0, 'A'.repeat(PART_BYTES * 2), 413],
-  ])('%s, part %s, is checked: %#', async (upload, part, content, status) => {
-    expect((await send(upload, part, content)).statusCode).toBe(status)
-    expect(await test.db.kysely.selectFrom('office_upload_part').select('part').execute()).toEqual([])
-  })
-
-  it('that is abandoned is removed after a day, and all but the newest ones at once', async () => {
-    const at = test.clock.now
-    const uploads: string[] = []
-    for (let minute = 0; minute < 6; minute++) {
-      test.clock.now = new Date(at.getTime() + minute * 60_000)
-      uploads.push((await sendParts(test, admin.bearer, await aPdf())).upload)
-    }
-    const kept = async () =>
-      (await test.db.kysely.selectFrom('office_upload_part').select('upload').distinct().execute()).map(
-        ({ upload }) => upload,
-      )
-    expect((await kept()).sort()).toEqual(uploads.slice(2).sort())
-    const purge = purgeUploads(test.db.kysely, {
-      clock: () => new Date(at.getTime() + 24 * 3_600_000 + 4.5 * 60_000),
-      log: test.app.log,
-    })
-    await purge.purge()
-    expect(await kept()).toEqual(uploads.slice(5))
-    test.clock.now = at
-  })
-})
-
-describe('the tutorial is sent in ranges', () => {
-  const size = 4 * PART_BYTES + 10
-  let file: Buffer
-  beforeEach(async () => {
-    file = anMp4({ size })
-    await aStoredFile(test, 'tutorial', file)
-    await test.syncCaches()
-  })
-
-  it.each<[string, (length: number) => [number, number]]>([
-    ['bytes=0-', (length) => [0, length - 1]],
-    ['bytes=0-1', () => [0, 1]],
-    [`bytes=${PART_BYTES - 1}-${PART_BYTES}`, () => [PART_BYTES - 1, PART_BYTES]],
-    [`bytes=${PART_BYTES}-${3 * PART_BYTES}`, () => [PART_BYTES, 3 * PART_BYTES]],
-    ['bytes=-5', (length) => [length - 5, length - 1]],
-  ])('%s', async (range, expected) => {
-    const [first, last] = expected(file.length)
-    const response = await get(OWN_TUTORIAL_PATH, { range })
-    expect(response.statusCode).toBe(206)
-    expect(response.headers).toMatchObject({
-      'content-type': 'video/mp4',
-      'content-range': `bytes ${first}-${last}/${file.length}`,
-      'content-length': String(last - first + 1),
-      'accept-ranges': 'bytes',
-    })
-    expect(response.rawPayload.equals(file.subarray(first, last + 1))).toBe(true)
-  })
-
-  it('beyond its end not, and whole when the client has another version', async () => {
-    const beyond = await get(OWN_TUTORIAL_PATH, { range: `bytes=${file.length}-` })
-    expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, `bytes */${file.length}`])
-    const other = await get(OWN_TUTORIAL_PATH, { range: 'bytes=1-2', 'if-range': '"other"' })
-    expect([other.statusCode, other.rawPayload.length]).toEqual([200, file.length])
-    const head = await test.app.inject({ method: 'HEAD', url: OWN_TUTORIAL_PATH })
-    expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([
-      200,
-      String(file.length),
-      '',
-    ])
-  })
-
-  it('from memory, and never mixed with a version that replaced it', async () => {
-    await get(OWN_TUTORIAL_PATH, { range: 'bytes=0-9' })
-    const { digest } = (await list())[0]
-    await aStoredFile(test, 'tutorial', anMp4({ size }))
-    const known = await get(OWN_TUTORIAL_PATH, { range: 'bytes=0-9' })
-    expect(known.rawPayload.equals(file.subarray(0, 10))).toBe(true)
-    const unknown = await get(OWN_TUTORIAL_PATH, { range: `bytes=${2 * PART_BYTES}-` })
-    expect(unknown.statusCode).toBe(503)
-    await test.syncCaches()
-    expect((await list())[0].digest).not.toBe(digest)
-    expect((await get(OWN_TUTORIAL_PATH, { range: `bytes=${2 * PART_BYTES}-` })).statusCode).toBe(206)
   })
 })
 
