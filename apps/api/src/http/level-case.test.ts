@@ -1,7 +1,8 @@
 import type { Endpoint } from '@spmb/domain/shared/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { signIn } from '../../testing/accounts.ts'
-import { aWorld, EVERY_CONTRACT, goodCall, type World } from '../../testing/calls/every-call.ts'
+import { EVERY_CONTRACT, goodCall } from '../../testing/calls/every-call.ts'
+import { aWorld, type World } from '../../testing/calls/world.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { lowerCaseLevel } from './level-case.ts'
 

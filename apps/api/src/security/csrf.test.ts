@@ -2,14 +2,8 @@
 import { isForStaff } from '@spmb/domain/shared/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anAccount, signIn } from '../../testing/accounts.ts'
-import {
-  aWorld,
-  EVERY_CONTRACT,
-  goodCall,
-  type Staff,
-  sharedCallers,
-  type World,
-} from '../../testing/calls/every-call.ts'
+import { EVERY_CONTRACT, goodCall, type Staff, sharedCallers } from '../../testing/calls/every-call.ts'
+import { aWorld, type World } from '../../testing/calls/world.ts'
 import { contentsOf } from '../../testing/database/contents.ts'
 import { createTestApp, type TestApp, TIME_ZONE } from '../../testing/test-app.ts'
 

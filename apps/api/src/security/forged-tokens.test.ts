@@ -9,15 +9,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anAccount, schoolsWithoutAccount, signIn } from '../../testing/accounts.ts'
 import {
   aCaller,
-  aWorld,
   carriedBy,
   EVERY_CONTRACT,
   goodCall,
   NEW_PASSWORD,
   type Staff,
-  type World,
 } from '../../testing/calls/every-call.ts'
 import { casesOfRound } from '../../testing/calls/extent.ts'
+import { aWorld, type World } from '../../testing/calls/world.ts'
 import { contentsOf } from '../../testing/database/contents.ts'
 import { seededRandom } from '../../testing/seeded-random.ts'
 import { createTestApp, SCHOOL_MORNING, TEST_DATA_KEY, type TestApp } from '../../testing/test-app.ts'

@@ -6,15 +6,9 @@ import type { Endpoint } from '@spmb/domain/shared/endpoint.ts'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anApplicant } from '../../testing/applicants.ts'
-import {
-  aWorld,
-  EVERY_CONTRACT,
-  goodCall,
-  type Staff,
-  sharedCallers,
-  type World,
-} from '../../testing/calls/every-call.ts'
+import { EVERY_CONTRACT, goodCall, type Staff, sharedCallers } from '../../testing/calls/every-call.ts'
 import { routeName, servedRoutes } from '../../testing/calls/served-routes.ts'
+import { aWorld, type World } from '../../testing/calls/world.ts'
 import { buildWeb, ROOT } from '../../testing/processes/served.ts'
 import { createTestApp, type TestApp, TIME_ZONE } from '../../testing/test-app.ts'
 import { openPublicPages } from '../public-pages/public-pages.ts'

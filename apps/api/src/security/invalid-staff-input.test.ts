@@ -1,18 +1,17 @@
 /** Input that no screen sends, on every staff route: refused with a sentence, never with a 500, and changes nothing. */
 import { type Endpoint, isForStaff } from '@spmb/domain/shared/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import * as z from 'zod/mini'
 import { setSeats } from '../../testing/applicants.ts'
-import {
-  aWorld,
-  EVERY_CONTRACT,
-  goodCall,
-  type Staff,
-  sharedCallers,
-  type World,
-} from '../../testing/calls/every-call.ts'
+import { EVERY_CONTRACT, goodCall, type Staff, sharedCallers } from '../../testing/calls/every-call.ts'
 import { casesOfRound } from '../../testing/calls/extent.ts'
-import { contentsOf } from '../../testing/database/contents.ts'
+import {
+  expectNoChange,
+  expectRefusal,
+  STRANGE_BODIES,
+  STRANGE_IDS,
+  STRANGE_VALUES,
+} from '../../testing/calls/strange-input.ts'
+import { aWorld, type World } from '../../testing/calls/world.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const STAFF_ROUTES: readonly Endpoint[] = EVERY_CONTRACT.filter(isForStaff)
@@ -53,59 +52,9 @@ async function send(contract: Endpoint, url: string, body?: string) {
   return answer
 }
 
-/** The shape of a refusal (docs/product-rules.md#api-answers): a status, and a sentence or sentences by field. */
-function expectRefusal(what: unknown, answer: { statusCode: number; body: string }, statuses: number[]) {
-  expect([what, answer.statusCode, statuses.includes(answer.statusCode)]).toEqual([
-    what,
-    answer.statusCode,
-    true,
-  ])
-  const { status, message, data } = JSON.parse(answer.body)
-  expect([status, data]).toEqual([answer.statusCode, null])
-  const sentences =
-    typeof message === 'string' ? [message] : Object.values(message as Record<string, string[]>).flat()
-  expect(sentences.length).toBeGreaterThan(0)
-  for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z0-9][^\n]*\S$/)
-}
-
-/** Everything in the database except counted password failures, which refused calls may add. */
-async function contentsWithoutFailures() {
-  const { login_failure: _, ...contents } = await contentsOf(test, { reading: true })
-  return contents
-}
-
-async function expectNoChange(work: () => Promise<void>) {
-  const before = await contentsWithoutFailures()
-  await work()
-  expect(await contentsWithoutFailures()).toEqual(before)
-}
-
-/** URL-encoded. */
-const STRANGE_IDS = [
-  '0',
-  '-1',
-  '1.5',
-  '1e3',
-  '0x10',
-  '987654',
-  '2147483648',
-  '99999999999999999999',
-  'NaN',
-  'null',
-  'undefined',
-  '1%20or%201=1',
-  '%27',
-  '%00',
-  '%F0%9F%92%A9',
-  '1%2F2',
-  '..%2F1',
-  '%D9%A1',
-  'x'.repeat(5_000),
-]
-
 describe('an invalid path parameter', () => {
   it.each(named(STAFF_ROUTES.filter(({ path }) => path.includes(':'))))('of %s', async (_name, contract) => {
-    await expectNoChange(async () => {
+    await expectNoChange(test, async () => {
       const { url: good, payload } = goodCall(contract, world, callerOf(contract))
       const body = payload && JSON.stringify(payload)
       for (const parameter of contract.path.match(/:\w+/g) ?? []) {
@@ -123,21 +72,6 @@ describe('an invalid path parameter', () => {
   })
 })
 
-const STRANGE_BODIES = [
-  '',
-  'null',
-  '[]',
-  '[1]',
-  '"teks"',
-  '7',
-  'true',
-  '{',
-  '{"a":}',
-  '{}{}',
-  '\u0000',
-  `${'['.repeat(10_000)}${']'.repeat(10_000)}`,
-  `{"a":"${'x'.repeat(70_000)}"}`,
-]
 /** Calls that accept an empty body: edits without a field, a filter without a name. */
 const MAY_BE_EMPTY = ['editApplicantSD', 'editApplicantSMP', 'updateReport', 'filterSchools']
 
@@ -146,7 +80,7 @@ const ACCEPTED_BODIES: Record<string, readonly string[]> = { deleteApplicant: ['
 
 describe('an invalid body', () => {
   it.each(named(STAFF_ROUTES.filter(({ body }) => body)))('of %s', async (name, contract) => {
-    await expectNoChange(async () => {
+    await expectNoChange(test, async () => {
       const { url } = goodCall(contract, world, callerOf(contract))
       const accepted = ACCEPTED_BODIES[name] ?? []
       const refused = STRANGE_BODIES.filter((body) => !accepted.includes(body))
@@ -158,31 +92,6 @@ describe('an invalid body', () => {
     })
   })
 })
-
-/** Of a wrong type, or invalid for most fields. */
-const STRANGE_VALUES: unknown[] = [
-  null,
-  true,
-  [],
-  ['1'],
-  {},
-  { toString: 1 },
-  -1,
-  2.5,
-  1e9,
-  1e308,
-  Number.MAX_SAFE_INTEGER,
-  '',
-  ' ',
-  '0x10',
-  '1e3',
-  'x'.repeat(10_000),
-  'a\u0000b',
-  'a\u202eb',
-  '\ud800',
-  '%',
-  "' or 1=1 --",
-]
 
 /** Whether a field accepts the value: an empty one, a part of a name, a school without a decision. */
 function acceptsValue(field: string, value: unknown): boolean {
@@ -330,7 +239,7 @@ describe('a field with a value of the wrong kind', () => {
   })
 
   it.each(named(STAFF_ROUTES.filter(({ body }) => body)))('in %s', async (name, contract) => {
-    await expectNoChange(async () => {
+    await expectNoChange(test, async () => {
       const { url, payload } = goodCall(contract, world, callerOf(contract))
       for (const [index, field] of (FIELDS[name] ?? []).entries()) {
         for (const value of partOf(STRANGE_VALUES, contract, index)) {
@@ -346,82 +255,12 @@ describe('a field with a value of the wrong kind', () => {
   })
 })
 
-const LISTS = STAFF_ROUTES.filter(({ query }) => query)
-/** Lists in numbered pages with a search. Downloads have no pages, the audit continues after a row. */
-const SEARCHED_LISTS = LISTS.filter(
-  ({ path, query }) =>
-    path.startsWith('/api/') &&
-    query instanceof z.ZodMiniObject &&
-    'search' in query.def.shape &&
-    'page' in query.def.shape,
-)
-const REFUSED_QUERIES = [
-  'colour=red',
-  'page=0',
-  'page=-1',
-  'page=1.5',
-  'page=1e9',
-  'page=99999999999',
-  'page=',
-  'page=1&page=2',
-  'page[]=1',
-  'per_page=0',
-  'per_page=101',
-  'per_page=1e2',
-  'sort=nik_sealed',
-  'sort=name;drop%20table%20registration',
-  'sort=--name',
-  'school_id=%27',
-  'village_id=1%20or%201=1',
-  'decision=LULUS',
-  'state=lain',
-  `search=${'a'.repeat(10_000)}`,
-  'search=a%00b',
-  'search=%E2%80%AEb',
-  'search[a]=b',
-  'search=a&search=b',
-  '__proto__=1',
-  'constructor=1',
-]
-
-describe('a query with undefined or invalid parameters', () => {
-  it.each(named(LISTS))('of %s is refused', async (_name, contract) => {
-    await expectNoChange(async () => {
-      const { url } = goodCall(contract, world, callerOf(contract))
-      for (const query of partOf(REFUSED_QUERIES, contract))
-        expectRefusal(query.slice(0, 40), await send(contract, `${url}?${query}`), [400])
-    })
-  })
-
-  it.each(named(SEARCHED_LISTS))(
-    'of %s with a page beyond the end or a literal wildcard finds nothing',
-    async (_name, contract) => {
-      await expectNoChange(async () => {
-        const { url } = goodCall(contract, world, callerOf(contract))
-        for (const query of [
-          'page=1000000000',
-          'page=2147483647&per_page=100',
-          'page=1&search=%25',
-          'page=1&search=_',
-          'page=1&search=%5C',
-          'page=1&search=%27%20or%201=1%20--',
-          'page=1&search=((((',
-        ]) {
-          const answer = await send(contract, `${url}?${query}`)
-          expect([query, answer.statusCode]).toEqual([query, 200])
-          expect(answer.json().data).toEqual([])
-        }
-      })
-    },
-  )
-})
-
 describe('a stale version', () => {
   it.each(['editApplicantSD', 'editApplicantSMP', 'updateReport'])(
     'in %s is refused with 409 and changes nothing',
     async (name) => {
       const contract = STAFF_ROUTES.find((each) => each.name === name) as Endpoint
-      await expectNoChange(async () => {
+      await expectNoChange(test, async () => {
         const { url, payload } = goodCall(contract, world, callerOf(contract))
         for (const version of [2, 99, 2_147_483_647]) {
           expectRefusal(version, await send(contract, url, JSON.stringify({ ...payload, version })), [409])

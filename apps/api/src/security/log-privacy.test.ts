@@ -10,14 +10,13 @@ import { anAccount } from '../../testing/accounts.ts'
 import { anApplicant } from '../../testing/applicants.ts'
 import {
   aCaller,
-  aWorld,
   carriedBy,
   EVERY_CONTRACT,
   type GoodCall,
   goodCall,
   type Staff,
-  type World,
 } from '../../testing/calls/every-call.ts'
+import { aWorld, type World } from '../../testing/calls/world.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createMetrics, type Metrics } from '../metrics/metrics.ts'
 

@@ -3,101 +3,15 @@ import type { Endpoint } from '@spmb/domain/shared/endpoint.ts'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anApplicant, setSeats } from '../../testing/applicants.ts'
-import { aCaller, aWorld, EVERY_CONTRACT, goodCall, type World } from '../../testing/calls/every-call.ts'
-import { type Change, changesBetween, contentsOf } from '../../testing/database/contents.ts'
+import { aCaller, EVERY_CONTRACT, goodCall } from '../../testing/calls/every-call.ts'
+import { FORBIDDEN, KNOWN } from '../../testing/calls/forbidden-fields.ts'
+import { aWorld, type World } from '../../testing/calls/world.ts'
+import { changesBetween, contentsOf, inWords } from '../../testing/database/contents.ts'
 import { activeSeason } from '../../testing/seasons.ts'
 import { createTestApp, SCHOOL_MORNING, type TestApp } from '../../testing/test-app.ts'
 
 // The calls of families need a session of theirs: registration/manage/manage.test.ts.
 const WRITES = EVERY_CONTRACT.filter(({ method, access }) => method !== 'GET' && access !== 'family')
-
-/** Columns, by their own names and those of the API, with values that can be recognised in any table. */
-const FORBIDDEN: Record<string, unknown> = {
-  id: 987_654,
-  user_id: 987_654,
-  sub: '987654',
-  role: 1,
-  role_id: 1,
-  is_admin: true,
-  username: 'kenari',
-  password_hash: 'kenari',
-  must_change_password: false,
-  disabled_at: null,
-  school_id: 987_654,
-  school_type: 'SMP',
-  token: 'kenari',
-  sid: 'kenari',
-  expires_at: '2099-01-01',
-  no_registration: 'SD25-KENAR-KENAR-7',
-  type: 'SMP',
-  level: 'SMP',
-  season_id: 987,
-  nik_sealed: 'kenari',
-  nik_index: 'kenari',
-  nisn: '0987654321',
-  from_school: 'kenari',
-  from_school_address: 'kenari',
-  graduation_year: 1987,
-  school_1_decision: 'LULUS',
-  school_2_decision: 'LULUS',
-  school_1_status: 'LULUS',
-  school_2_status: 'LULUS',
-  status_announcement: 'LULUS',
-  consent_at: '2020-01-01',
-  consent_version: 'kenari',
-  idempotency_key: 'kenari-kenari-kenari-kenari-kenari',
-  idempotency_digest: 'kenari',
-  version: 987,
-  changed_in: 987_654,
-  search_text: 'kenari',
-  created_at: '2020-01-01T00:00:00Z',
-  updated_at: '2020-01-01T00:00:00Z',
-  deleted_at: '2020-01-01T00:00:00Z',
-  ticket: 'LAP-KENA-KENA',
-  state: 'selesai',
-  note: 'kenari',
-  quota: 9_876,
-  seats: 9_876,
-  usedQuota: -987,
-  is_synthetic: true,
-  is_active: true,
-  publication_mode: 'published',
-  actor: 'user:987654',
-  action: 'kenari',
-  subject: 'kenari',
-  subject_id: 987_654,
-  request_id: 'kenari',
-  at: '2020-01-01',
-}
-
-/** Accepted fields that the valid call does not send. Other tests check them. */
-const KNOWN: Record<string, readonly string[]> = {
-  editApplicantSD: ['id', 'type', 'version', 'school_id', 'status_announcement'],
-  editApplicantSMP: [
-    'id',
-    'type',
-    'version',
-    'school_id',
-    'status_announcement',
-    'nisn',
-    'from_school',
-    'from_school_address',
-    'graduation_year',
-  ],
-  registerSmp: ['from_school_address'],
-  registerFromPaperSMP: ['from_school_address'],
-  sendReport: ['phone'],
-  updateReport: ['version'],
-  deleteApplicant: ['version'],
-  withdrawApplicant: ['version'],
-  saveDocuments: ['version'],
-  saveNote: ['version'],
-  saveFlag: ['version'],
-  saveArrival: ['version'],
-  saveKeepWaiting: ['version'],
-  answerObjection: ['version'],
-  takeBackSeat: ['version'],
-}
 
 const AUDITED = 'added audit_entry'
 const EDITED = 'changed registration: address, updated_at, version'
@@ -314,17 +228,6 @@ async function send(contract: Endpoint, bodiesOf: (payload: Record<string, unkno
   for (const body of bodiesOf(payload ?? {}))
     answers.push(await test.app.inject({ method, url, headers, payload: body }))
   return { answers, changes: changesBetween(before, await contentsOf(test)) }
-}
-
-/** The distinct changes as text, without the last use of the session and the chain of the audit, which grows in the background. */
-function inWords(changes: Change[]): string[] {
-  const words = changes
-    .filter(({ table }) => table !== 'audit_chain')
-    .filter(({ table, columns }) => !(table === 'staff_session' && columns.join() === 'last_used_at'))
-    .map(({ kind, table, columns }) =>
-      kind === 'changed' ? `changed ${table}: ${columns.toSorted().join(', ')}` : `${kind} ${table}`,
-    )
-  return [...new Set(words)].sort()
 }
 
 it('lists the effects of every write', () => {

@@ -64,3 +64,14 @@ export function changesBetween(before: Contents, after: Contents): Change[] {
   }
   return changes
 }
+
+/** The distinct changes as text, without the last use of the session and the chain of the audit, which grows in the background. */
+export function inWords(changes: Change[]): string[] {
+  const words = changes
+    .filter(({ table }) => table !== 'audit_chain')
+    .filter(({ table, columns }) => !(table === 'staff_session' && columns.join() === 'last_used_at'))
+    .map(({ kind, table, columns }) =>
+      kind === 'changed' ? `changed ${table}: ${columns.toSorted().join(', ')}` : `${kind} ${table}`,
+    )
+  return [...new Set(words)].sort()
+}

@@ -3,7 +3,7 @@ import { drawRegistrationNumber } from '@spmb/domain/shared/registration-number.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { anAccount } from '../../../testing/accounts.ts'
 import { anSdBody, aZone } from '../../../testing/builders.ts'
-import { A_COMPLAINT } from '../../../testing/calls/every-call.ts'
+import { A_COMPLAINT } from '../../../testing/calls/world.ts'
 import { createTestApp, type TestApp, TIME_ZONE } from '../../../testing/test-app.ts'
 import { TooMany } from '../../errors/request-errors.ts'
 import { createRateLimits, networkOf } from './rate-limit.ts'
