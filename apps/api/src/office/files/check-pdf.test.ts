@@ -138,12 +138,11 @@ describe('refused is', () => {
   })
 })
 
-test('10 MB of small objects are checked in seconds', () => {
+// A check in quadratic time needs hours.
+test('10 MB of small objects are checked before the time limit of a test', () => {
   const objects = Array.from(
     { length: 150_000 },
     (_, index) => `${index + 10} 0 obj<</Type/Font/A[1 2 3]/B(contoh)>>endobj\n`,
   )
-  const before = performance.now()
   expect(pdfProblem(pdf('', objects.join('')))).toBeNull()
-  expect(performance.now() - before).toBeLessThan(5_000)
-})
+}, 60_000)
