@@ -26,6 +26,6 @@ export function numberedPageRoute(app: FastifyInstance, path: string, { lookUp, 
     return reply
       .code(view.kind === 'found' ? 200 : 404)
       .headers({ ...page.headers, ...headers })
-      .send(body)
+      .send(Buffer.from(body, 'latin1'))
   })
 }

@@ -29,7 +29,7 @@ export function resultPageFastPath(deps: ResultFastPathDeps & { page: NumberedPa
     const id = randomUUID()
     const view = { kind: 'found', registration, meta: results.besides(number) } as const
     const drawn = page.draw(view, request.headers['accept-encoding'])
-    answer.send(response, { 'x-request-id': id, ...drawn.headers }, drawn.body)
+    answer.send(response, { 'x-request-id': id, ...drawn.headers }, drawn.body, 'latin1')
     const ms = performance.now() - started
     observe?.(ms / 1_000)
     if (log.isLevelEnabled('info')) {

@@ -13,7 +13,8 @@ export interface NumberedPage {
 }
 
 export interface DrawnPage {
-  body: Buffer
+  /** One character for each byte (`latin1`). */
+  body: string
   /** Headers of this answer. */
   headers: Readonly<Record<string, string>>
 }

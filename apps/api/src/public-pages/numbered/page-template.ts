@@ -3,7 +3,7 @@
  * one child: number, name, schools, numbers on reserve lists. An answer then only fills them in.
  */
 import type { PublicMeta, PublicRegistration } from '@spmb/domain/registration/contract.ts'
-import { type GzipEnds, gzipEnds } from './gzip-ends.ts'
+import { type GzipEnds, gzipEnds, inBytes } from './gzip-ends.ts'
 
 export interface Found {
   registration: PublicRegistration
@@ -60,8 +60,11 @@ export function marked({ registration, meta }: Found): Found {
 const markOf = (place: number | null, choice: 0 | 1) => (place === null ? null : RESERVE_MARKS[choice])
 
 export interface PageTemplate {
-  /** The whole document for a result, or for what stands in the template already. */
-  fill(found: Found | null, gzip: boolean): Buffer
+  /**
+   * @param found null for a template without marks
+   * @returns the whole document, one character for each byte
+   */
+  fill(found: Found | null, gzip: boolean): string
 }
 
 /** @param html the document of a marked result */
@@ -85,9 +88,9 @@ export function pageTemplate(html: string): PageTemplate {
   return {
     fill(found, gzip) {
       const text = found ? between(found) : ''
-      if (!gzip) return Buffer.from(head + text + foot)
+      if (!gzip) return inBytes(head + text + foot)
       ends ??= gzipEnds(head, foot)
-      return ends.around(Buffer.from(text))
+      return ends.around(text)
     },
   }
 }
