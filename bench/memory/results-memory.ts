@@ -37,12 +37,12 @@ const rates = { whole: [] as number[], noTrigger: [] as number[], neither: [] as
 let turn = 0
 for (let round = 0; round <= ROUNDS; round++) {
   const whole = await written()
-  await owner.pool.query('alter table registration disable trigger registration_names_transaction_when_new')
+  await owner.pool.query('alter table registration disable trigger registration_completes_new_row')
   const noTrigger = await written()
   await owner.pool.query('drop index registration_by_change')
   const neither = await written()
   await owner.pool.query('create index registration_by_change on registration (changed_in)')
-  await owner.pool.query('alter table registration enable trigger registration_names_transaction_when_new')
+  await owner.pool.query('alter table registration enable trigger registration_completes_new_row')
   if (round === 0) continue
   rates.whole.push(whole)
   rates.noTrigger.push(noTrigger)
