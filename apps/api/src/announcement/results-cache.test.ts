@@ -220,13 +220,16 @@ describe('a complete load replaces the changes', () => {
   it('when more rows changed than fit the pages of changes; fewer are read page by page', async () => {
     await results.poll()
     const before = results.size()
-    const copies = (from: number, to: number) =>
-      test.db.pool.query(
-        `insert into registration (${COPIED}, no_registration, nik_index)
-         select ${COPIED}, 'SD24-00000-' || lpad(n::text, 5, '0') || '-0', sha256(n::text::bytea)
-         from registration, generate_series($2::int, $3::int) as n where no_registration = $1`,
-        [number, from, to],
-      )
+    // In parts: on a busy machine a statement of all rows takes longer than the time limit of statements.
+    const copies = async (from: number, to: number) => {
+      for (let first = from; first <= to; first += 2_000)
+        await test.db.pool.query(
+          `insert into registration (${COPIED}, no_registration, nik_index)
+           select ${COPIED}, 'SD24-00000-' || lpad(n::text, 5, '0') || '-0', sha256(n::text::bytea)
+           from registration, generate_series($2::int, $3::int) as n where no_registration = $1`,
+          [number, first, Math.min(to, first + 1_999)],
+        )
+    }
     const start = await snapshotOfLoad()
     await copies(1, 12_000)
     expect((await readChanges(test.db.kysely, start))?.changed).toHaveLength(12_000)
