@@ -10,6 +10,7 @@ import { drain } from './http/drain.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { type MetricsServer, serveMetrics } from './metrics/metrics-server.ts'
 import { createLogger, type Logger } from './observability/logger.ts'
+import { watchClock } from './observability/watch-clock.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { openPublicPages } from './public-pages/public-pages.ts'
 import { createRandomPool } from './security/random-pool.ts'
@@ -191,6 +192,7 @@ async function run(env: Environment): Promise<void> {
   const logger = createLogger(config.logLevel)
   if (cluster.isWorker) return runWorker(config, logger, buildWith(logger))
   const started = performance.now()
+  watchClock(logger, Date.now, () => performance.now())
   const timeout = createStartTimeout(config.startTimeoutSeconds, (step) =>
     reportSlowStart(step, config, logger),
   )

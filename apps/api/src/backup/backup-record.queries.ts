@@ -44,10 +44,16 @@ export type BackupState = {
   failed: boolean
 }
 
+/**
+ * A record of the future is from a clock that was ahead. It counts as none: otherwise the schedule would rest and the age be small
+ * until that moment.
+ */
+const notAhead = (column: string) => sql`${sql.ref(column)} <= clock_timestamp() + interval '1 hour'`
+
 /** The newest backup, and whether the last attempt failed. */
 export async function readBackupState(db: Tx): Promise<BackupState> {
   const { rows } = await sql<{ complete_until: Date | null; failed: boolean | null }>`
-    select (select max(complete_until) from backup_record) as complete_until,
+    select (select max(complete_until) from backup_record where ${notAhead('complete_until')}) as complete_until,
       (select problem is not null from backup_record order by id desc limit 1) as failed`.execute(db)
   return { completeUntil: rows[0]?.complete_until ?? null, failed: rows[0]?.failed ?? false }
 }
@@ -60,6 +66,6 @@ export async function readLastNightly(
   const { rows } = await sql<{ tried: Date | null; succeeded: Date | null }>`
     select max(started_at) as tried,
       max(started_at) filter (where problem is null and archive is not distinct from ${archive}) as succeeded
-    from backup_record where nightly`.execute(db)
+    from backup_record where nightly and ${notAhead('started_at')}`.execute(db)
   return rows[0] ?? { tried: null, succeeded: null }
 }

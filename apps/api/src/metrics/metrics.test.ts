@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anSdBody, anSmpBody, aZone } from '../../testing/builders.ts'
 import { freePort } from '../../testing/processes/processes.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { BackupFigures } from './backup-metrics.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { serveMetrics } from './metrics-server.ts'
 
@@ -65,6 +66,29 @@ describe('the metrics', () => {
     expect(await value('spmb_limit_hits_total{limit="failedLookup"}')).toBe(0)
     metrics.limitHit('failedLookup')
     expect(await value('spmb_limit_hits_total{limit="failedLookup"}')).toBe(1)
+  })
+
+  it('tell how old the newest backup is, and whether one fails; nothing before the first look', async () => {
+    const own = createMetrics()
+    const of = async (name: string) => {
+      const line = (await own.text()).split('\n').find((each) => each.startsWith(`spmb_backup_${name} `))
+      return line && Number(line.split(' ')[1])
+    }
+    let figures: BackupFigures | undefined
+    own.watchBackups(() => figures)
+    expect(await of('age_seconds')).toBeUndefined()
+    expect(await of('failing')).toBeUndefined()
+    figures = { completeUntil: null, failed: false, changesFailing: false }
+    expect(await of('last_success_timestamp_seconds')).toBe(0)
+    expect(await of('age_seconds')).toBeGreaterThan(50 * 365 * 86_400)
+    const completeUntil = new Date('2025-06-02T02:00:00Z')
+    figures = { completeUntil, failed: false, changesFailing: false }
+    expect(await of('last_success_timestamp_seconds')).toBe(completeUntil.getTime() / 1_000)
+    expect(await of('failing')).toBe(0)
+    figures = { completeUntil, failed: true, changesFailing: false }
+    expect(await of('failing')).toBe(1)
+    figures = { completeUntil, failed: false, changesFailing: true }
+    expect(await of('failing')).toBe(1)
   })
 
   it('contain no number, no address and no typed text', async () => {

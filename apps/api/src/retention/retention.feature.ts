@@ -1,11 +1,15 @@
 /** Clears the personal data that are due, every night (docs/product-rules.md#retention). It has no calls. */
 import { writeLocalTime } from '@spmb/domain/shared/local-time.ts'
+import { recordAudit } from '../audit/audit.ts'
 import type { Core, Feature } from '../core.ts'
-import { hasCounts, runRetention } from './run-retention.ts'
+import { hasRecentPast } from './retention.queries.ts'
+import { hasCounts, previewRetention, runRetention } from './run-retention.ts'
 
 const HOUR_MS = 60 * 60 * 1_000
 /** The hour of the night, in the office's zone. */
 export const NIGHT_HOUR = 2
+/** The actor in the audit. */
+const NIGHTLY = 'cli:nightly'
 
 export function retentionFeature(core: Core): Feature {
   return { routes() {}, jobs: [nightlyRetention(core)] }
@@ -21,12 +25,26 @@ export function nightlyRetention(
     const now = clock()
     if (hourOf(now, timeZone) !== NIGHT_HOUR) return
     try {
-      const counts = await runRetention({ db, now, timeZone, random, key: core.chainKey }, 'cli:nightly')
+      if (await holdBack(now)) return
+      const counts = await runRetention({ db, now, timeZone, random, key: core.chainKey }, NIGHTLY)
       if (counts && hasCounts(counts))
         log.info({ cleared: counts }, 'personal data that were due are cleared')
     } catch (error) {
       log.warn({ err: error }, 'personal data that are due were not all cleared; the next night continues')
     }
+  }
+  /** Clearing cannot be undone, so it waits seven nights when the clock may be ahead, or the server was off for long. */
+  async function holdBack(now: Date): Promise<boolean> {
+    if (await hasRecentPast(db.kysely, now)) return false
+    if (!hasCounts(await previewRetention({ db, now, timeZone }))) return false
+    await recordAudit(db.kysely, {
+      ...{ at: now, actor: NIGHTLY, action: 'retention.hold', subject: 'season' },
+    })
+    log.warn(
+      { now },
+      'personal data are due, but the audit has no row of the weeks before: is the clock right?',
+    )
+    return true
   }
   return {
     turn,

@@ -114,3 +114,12 @@ export async function clearAuditValues(
     select clear_due_audit_values(${ids.first}, ${ids.last}, ${before}) as cleared`.execute(db)
   return rows[0]?.cleared ?? 0
 }
+
+/** Whether the audit has a row from the 60 days before the last 7 days: then neither a jump of the clock nor a long pause is recent. */
+export async function hasRecentPast(db: Kysely<Schema>, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from audit_entry where at between ${now}::timestamptz - interval '67 days' and ${now}::timestamptz - interval '7 days'
+    ) as found`.execute(db)
+  return rows[0]?.found ?? false
+}

@@ -20,12 +20,14 @@ import {
 } from '../../testing/worlds/retention.ts'
 import { chainKey, extendChain } from '../audit/extend-chain.ts'
 import { verifyChain } from '../audit/verify-chain.ts'
+import { generateBackupKey } from '../backup/file/keys.ts'
 import { retentionCommand } from '../cli/keeping/retention.ts'
 import { selectionCommand } from '../cli/selection/selection.ts'
 import { holdAdvisoryLock } from '../database/hold-advisory-lock.ts'
 import { createFieldEncryption } from '../security/field-encryption.ts'
 import { certificateOf, loadRun } from '../selection/runs/load-run.ts'
 import { findRun } from '../selection/runs/runs.queries.ts'
+import { parseConfig } from '../settings/config.ts'
 import { nightlyRetention } from './retention.feature.ts'
 import { RETENTION_LOCK } from './run-retention.ts'
 
@@ -216,7 +218,18 @@ it('a change of the years is recorded, and reaches the pages', async () => {
   expect(rows).toEqual([{ changes: { before: { years: 2 }, after: { years: 3 } } }])
 })
 
-it('the server clears at night only', async () => {
+it('a period that backups may exceed is set with a warning', async () => {
+  const { recipient } = await generateBackupKey()
+  const env = { BACKUP_DIR: '/cadangan', BACKUP_RECIPIENT: recipient, BACKUP_KEEP_DAYS: '365' }
+  const run = commandLine(test.database, { now: test.clock.now, config: parseConfig(env) })
+  expect((await run(retentionCommand, 'set', '--years', '1')).output).toContain(
+    'BACKUP_KEEP_DAYS=365: backups are kept',
+  )
+  expect((await run(retentionCommand, 'show')).output).toContain('Set fewer days')
+  expect((await run(retentionCommand, 'set', '--years', '3')).output).not.toContain('BACKUP_KEEP_DAYS')
+})
+
+it('the server clears at night only, and not when the clock may be ahead', async () => {
   const logged: unknown[] = []
   const logger = {
     info: (entry: unknown) => logged.push(entry),
@@ -232,7 +245,16 @@ it('the server clears at night only', async () => {
   expect(logged).toEqual([])
   at.now = new Date('2034-12-31T18:30:00Z')
   await night.turn()
-  expect(logged).toEqual([
+  expect(logged).toEqual([{ now: at.now }])
+  const { pool } = test.database.ownerDb
+  await pool.query('alter table audit_entry disable trigger audit_entry_unchanged')
+  const held = await pool.query(
+    "update audit_entry set at = '2034-12-20' where action = 'retention.hold' returning actor",
+  )
+  await pool.query('alter table audit_entry enable trigger audit_entry_unchanged')
+  expect(held.rows).toEqual([{ actor: 'cli:nightly' }])
+  await night.turn()
+  expect(logged.slice(1)).toEqual([
     {
       cleared: {
         seasons: expect.arrayContaining([{ label: '2022/2023', registrations: 1, complaints: 0 }]),

@@ -115,6 +115,7 @@ const ACTIONS: Record<AuditArea, Readonly<Record<string, string>>> = {
     'office.change': 'Data kantor diubah',
     'key.rotate': 'Kunci data diganti',
     'retention.change': 'Masa simpan data diubah',
+    'retention.hold': 'Penghapusan data ditunda: jam server diragukan',
     'retention.run': 'Data pribadi yang habis masa simpannya dihapus',
     'office.file_store': 'Berkas kantor diganti',
     'office.file_remove': 'Berkas kantor dihapus',

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { auditDueBefore, clearedFrom, dueSeasons, readRetentionYears } from './retention.ts'
+import {
+  auditDueBefore,
+  backupsOutliveData,
+  clearedFrom,
+  dueSeasons,
+  readRetentionYears,
+} from './retention.ts'
 
 const season = (firstYear: number, isActive = false) => ({ firstYear, isActive })
 const years = 2
@@ -50,3 +56,15 @@ describe('values of audit rows', () => {
     expect(before).toEqual(new Date('2025-01-01T00:00:00Z'))
   })
 })
+
+it.each([
+  [364, 1, false],
+  [365, 1, true],
+  [365, 2, false],
+  [3_650, 10, true],
+])(
+  'backups kept for %s days and data for %s years: the backups outlive the data: %s',
+  (days, years, expected) => {
+    expect(backupsOutliveData(days, years)).toBe(expected)
+  },
+)

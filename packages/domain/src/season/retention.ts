@@ -39,3 +39,15 @@ export function auditDueBefore(
   yearsAgo.setUTCFullYear(now.getUTCFullYear() - years)
   return new Date(Math.min(yearsAgo.getTime(), Date.UTC(Math.min(...kept, 9999), 0, 1)))
 }
+
+const DAYS_OF_A_YEAR = 365
+
+/**
+ * Whether a backup may be kept for longer than the personal data in it (docs/product-rules.md#retention).
+ *
+ * @param keepDays days that backups are kept
+ * @param years the retention, in years
+ */
+export function backupsOutliveData(keepDays: number, years: number): boolean {
+  return keepDays >= years * DAYS_OF_A_YEAR
+}

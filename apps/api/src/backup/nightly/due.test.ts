@@ -37,6 +37,14 @@ it.each([
     '2025-05-30T18:00:00Z',
     true,
   ],
+  ['with a clock that begins in 1970', '1970-01-01T00:00:10Z', null, null, true],
+  [
+    'an hour after a backup, with a clock that begins in 1970',
+    '1970-01-01T01:00:10Z',
+    '1970-01-01T00:00:10Z',
+    '1970-01-01T00:00:10Z',
+    false,
+  ],
 ])('%s', (_title, now, tried, succeeded, due) => {
   const last = { tried: tried && new Date(tried), succeeded: succeeded && new Date(succeeded) }
   expect(isBackupDue(new Date(now), WHEN, last as Parameters<typeof isBackupDue>[2])).toBe(due)

@@ -3,6 +3,8 @@ import { parseLocalTime } from '@spmb/domain/shared/local-time.ts'
 import type { TimeOfDay } from '../../settings/setting-values.ts'
 
 const DAY_MS = 24 * 3_600_000
+/** Clocks never jump over a time of day for so many days. */
+const DAYS_BACK = 7
 /** How long after a failure the next attempt is made. */
 const RETRY_MS = 3_600_000
 
@@ -24,10 +26,12 @@ export function isBackupDue(
 /** The last moment at which the clocks of the zone showed the time of day. */
 function lastMoment(now: Date, { hours, minutes }: TimeOfDay, timeZone: string): Date {
   const time = `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
-  for (let days = 0; ; days++) {
+  for (let days = 0; days <= DAYS_BACK; days++) {
     const day = localDateOf(new Date(now.getTime() - days * DAY_MS), timeZone)
     const moment = parseLocalTime(`${day} ${time}`, timeZone)
     // A time that the clocks jump over does not exist on that day.
     if (moment instanceof Date && moment <= now) return moment
   }
+  // A clock outside the years that are read, such as that of a machine whose battery is empty (1970).
+  return new Date(now.getTime() - DAY_MS)
 }

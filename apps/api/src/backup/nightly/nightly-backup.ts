@@ -12,6 +12,8 @@ import { type BackupSource, createBackup, type WrittenBackup } from '../create-b
 const SCHEDULE = 'schedule'
 
 const NAME = /^spmb-.*\.backup$/
+/** The temporary name of a backup in progress, see write-file.ts. */
+const PARTIAL = /^spmb-.*\.backup\.partial-\d+$/
 const DAY_MS = 24 * 3_600_000
 
 export type NightlyBackup = WrittenBackup & { path: string; removed: string[] }
@@ -73,12 +75,21 @@ async function makeFolder(folder: string): Promise<void> {
 const nameAt = (moment: Date, timeZone: string) =>
   `spmb-${writeLocalTime(moment, timeZone).replace(' ', '-').replaceAll(':', '')}-${moment.getTime() % 100_000}.backup`
 
-/** Removes backups and changes older than the days, and never the newest backup. @returns the names of the backups */
+/**
+ * Removes backups and changes older than the days, and what a killed process left of a backup. The newest backup is never removed, and
+ * none after a pause that is longer than the days: the clock may be ahead. The next backup then removes them.
+ *
+ * @returns the names of the backups
+ */
 export async function removeOld(folder: string, keepDays: number, now: Date): Promise<string[]> {
   const limit = now.getTime() - keepDays * DAY_MS
-  const backups = (await withTimes(folder)).filter(({ name }) => NAME.test(name))
-  const newest = Math.max(...backups.map(({ at }) => at))
-  const old = backups.filter(({ at }) => at < limit && at < newest)
+  const found = await withTimes(folder)
+  for (const { name, at } of found)
+    if (PARTIAL.test(name) && at < now.getTime() - DAY_MS) await rm(join(folder, name), { force: true })
+  const backups = found.filter(({ name }) => NAME.test(name)).sort((a, b) => b.at - a.at)
+  const [newest, before] = backups
+  if (!newest || !before || before.at < limit) return []
+  const old = backups.filter(({ at }) => at < limit)
   for (const { name } of old) await rm(join(folder, name), { force: true })
   // Changes before the oldest backup that is kept continue none.
   const oldest = Math.min(...backups.filter((backup) => !old.includes(backup)).map(({ at }) => at))

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   openSmallInstallation,
   readRestored,
@@ -14,7 +14,7 @@ import { changesFolder } from '../../database/embedded/archiving.ts'
 import { createLogger } from '../../observability/logger.ts'
 import { replayChanges } from '../archive/replay.ts'
 import { archiveFolder, shipChanges } from '../archive/ship-changes.ts'
-import { readBackupState } from '../backup-record.queries.ts'
+import { readBackupState, readLastNightly, recordBackup } from '../backup-record.queries.ts'
 import { type BackupKey, generateBackupKey } from '../file/keys.ts'
 import { restoreIntoFolder } from '../restore-backup.ts'
 import { removeOld } from './nightly-backup.ts'
@@ -86,27 +86,80 @@ it('the server starts one when it is due, not a second one beside it, and stops 
   expect(child.kill).toHaveBeenCalledWith('SIGTERM')
 })
 
-it('old backups and changes are removed, and never the newest backup', async () => {
-  const kept = join(home.folder, 'kept')
-  const changes = join(kept, 'changes-a')
-  mkdirSync(changes, { recursive: true })
+describe('old backups', () => {
   const now = new Date('2025-06-20T00:00:00Z')
-  const put = (path: string, days: number) => {
-    writeFileSync(path, '')
-    const at = new Date(now.getTime() - days * 24 * 3_600_000)
-    utimesSync(path, at, at)
+  const DAY_MS = 24 * 3_600_000
+  const after = (days: number) => new Date(now.getTime() + days * DAY_MS)
+  /** A folder with files so many days old. */
+  function folderWith(name: string, files: Record<string, number>): string {
+    const kept = join(home.folder, name)
+    mkdirSync(join(kept, 'changes-a'), { recursive: true })
+    for (const [file, days] of Object.entries(files)) {
+      writeFileSync(join(kept, file), '')
+      utimesSync(join(kept, file), after(-days), after(-days))
+    }
+    return kept
   }
-  for (const days of [40, 20, 15, 13, 1]) put(join(kept, `spmb-${days}.backup`), days)
-  put(join(kept, 'other.txt'), 40)
-  for (const days of [20, 15, 13, 1]) put(join(changes, `${days}.age`), days)
-  expect((await removeOld(kept, 14, now)).sort()).toEqual([
-    'spmb-15.backup',
-    'spmb-20.backup',
-    'spmb-40.backup',
-  ])
-  expect(readdirSync(changes).sort()).toEqual(['1.age', '13.age'])
-  expect((await removeOld(kept, 14, new Date('2026-06-20T00:00:00Z'))).sort()).toEqual(['spmb-13.backup'])
-  expect(readdirSync(kept).sort()).toEqual(['changes-a', 'other.txt', 'spmb-1.backup'])
+  const backupsOf = (...days: number[]) => Object.fromEntries(days.map((day) => [`spmb-${day}.backup`, day]))
+
+  it('are removed with their changes, other files are not', async () => {
+    const changes = { 'changes-a/20.age': 20, 'changes-a/15.age': 15, 'changes-a/13.age': 13 }
+    const kept = folderWith('kept', { ...backupsOf(40, 20, 15, 13, 1), ...changes, 'other.txt': 40 })
+    expect((await removeOld(kept, 14, now)).sort()).toEqual([
+      'spmb-15.backup',
+      'spmb-20.backup',
+      'spmb-40.backup',
+    ])
+    expect(readdirSync(join(kept, 'changes-a'))).toEqual(['13.age'])
+    expect(readdirSync(kept).sort()).toEqual(['changes-a', 'other.txt', 'spmb-1.backup', 'spmb-13.backup'])
+  })
+
+  it('stay after a pause that is longer than the days, which may be a clock that is ahead', async () => {
+    const kept = folderWith('pause', backupsOf(20, 13, 1))
+    expect(await removeOld(kept, 14, after(4_000))).toEqual([])
+    writeFileSync(join(kept, 'spmb-ahead.backup'), '')
+    utimesSync(join(kept, 'spmb-ahead.backup'), after(4_000), after(4_000))
+    expect(await removeOld(kept, 14, after(4_000))).toEqual([])
+    expect(await removeOld(kept, 14, now)).toEqual(['spmb-20.backup'])
+  })
+
+  it('that a killed process did not finish are removed after a day', async () => {
+    const parts = { 'spmb-2.backup.partial-77': 2, 'spmb-0.backup.partial-78': 0.5 }
+    const kept = folderWith('parts', { ...backupsOf(1), ...parts })
+    await removeOld(kept, 14, now)
+    expect(readdirSync(kept).sort()).toEqual(['changes-a', 'spmb-0.backup.partial-78', 'spmb-1.backup'])
+  })
+})
+
+it('a record from a clock that was ahead neither hides that a backup is due nor its age', async () => {
+  const before = await readBackupState(home.db.kysely)
+  const last = await readLastNightly(home.db.kysely, archive)
+  const ahead = new Date(Date.now() + 400 * 24 * 3_600_000)
+  await recordBackup(
+    home.db,
+    { startedAt: ahead, endedAt: ahead, completeUntil: ahead, bytes: 1, nightly: true, archive },
+    'schedule',
+  )
+  expect(await readBackupState(home.db.kysely)).toEqual(before)
+  expect(await readLastNightly(home.db.kysely, archive)).toEqual(last)
+})
+
+it('changes that cannot be moved away stay, and the schedule says so until they can', async () => {
+  const blocked = join(home.folder, 'blocked')
+  writeFileSync(blocked, '')
+  const schedule = scheduleBackups({
+    db: home.db,
+    backups: { folder: blocked, at: { hours: 2, minutes: 0 }, keepDays: 14, recipients: [key.recipient] },
+    timeZone: 'Asia/Makassar',
+    changes: { dataDir: home.dataDir, archive },
+    clock: () => new Date(0),
+    log,
+    spawnBackup: () => Object.assign(new EventEmitter(), { kill: vi.fn() }) as never,
+  })
+  writeFileSync(join(changesFolder(home.dataDir), '0'.repeat(24)), 'waits')
+  await expect.poll(() => schedule.state()?.changesFailing).toBe(true)
+  expect(readdirSync(changesFolder(home.dataDir))).toContain('0'.repeat(24))
+  await schedule.stop()
 })
 
 it('changes are archived encrypted, and continue a backup to any moment', async () => {

@@ -1,7 +1,9 @@
 import { openDatabase } from '../../database/database.ts'
 import { readAccess } from '../../database/embedded/access.ts'
 import type { Log } from '../../observability/logger.ts'
+import { retentionYears } from '../../retention/retention.queries.ts'
 import type { Config } from '../../settings/config.ts'
+import { keepDaysWarning } from '../keep-days.ts'
 import { type BackupSchedule, scheduleBackups } from './schedule-backups.ts'
 
 /** Starts the schedule on connections of its own; once per server, also with several workers. */
@@ -13,6 +15,13 @@ export function startBackups(
   const db = openDatabase(appUrl, { applicationName: 'spmb schedule', max: 2, log })
   const archive = database.kind === 'embedded' ? readAccess(dataDir).archive : undefined
   const changes = archive === undefined ? undefined : { dataDir, archive }
+  retentionYears(db.kysely).then(
+    (years) => {
+      const warning = keepDaysWarning(backups, years)
+      if (warning) log.warn({}, warning)
+    },
+    (error) => log.warn({ err: error }, 'the retention could not be read'),
+  )
   const schedule = scheduleBackups({ db, backups, timeZone, changes, clock: () => new Date(), log })
   return {
     state: schedule.state,

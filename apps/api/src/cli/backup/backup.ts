@@ -5,12 +5,14 @@ import { withClient } from '../../backup/copy/open-client.ts'
 import { type BackupSource, createBackup, type WrittenBackup } from '../../backup/create-backup.ts'
 import { generateBackupKey, identityFile, readIdentities } from '../../backup/file/keys.ts'
 import { writeWhole } from '../../backup/file/write-file.ts'
+import { keepDaysWarning } from '../../backup/keep-days.ts'
 import { isBackupDue } from '../../backup/nightly/due.ts'
 import { nightlyBackup } from '../../backup/nightly/nightly-backup.ts'
 import { readDataKey } from '../../backup/restore-backup.ts'
 import { verifyBackup } from '../../backup/verify-backup.ts'
 import { readAccess } from '../../database/embedded/access.ts'
 import { StartupError } from '../../errors/startup-error.ts'
+import { retentionYears } from '../../retention/retention.queries.ts'
 import { parseRecipients } from '../../settings/backup-settings.ts'
 import { commandLineActor } from '../actor.ts'
 import { readArguments } from '../arguments.ts'
@@ -108,7 +110,7 @@ async function interruptible<T>(
 const NIGHTLY_LOCK = 5_205_2027
 
 async function nightly(args: string[], context: CommandContext): Promise<number> {
-  const { config, now, print, openDatabase, ownerUrl, atEnd } = context
+  const { config, now, print, complain, openDatabase, ownerUrl, atEnd } = context
   const { backups, officeTimeZone: timeZone } = config
   const options = { 'if-due': { type: 'boolean', default: false } } as const
   const { values } = readArguments('backup', { args, options })
@@ -133,6 +135,8 @@ async function nightly(args: string[], context: CommandContext): Promise<number>
     )
     for (const line of writtenLines(written.path, written, timeZone)) print(line)
     if (written.removed.length > 0) print(`Removed: ${written.removed.join(', ')}`)
+    const warning = keepDaysWarning(backups, await retentionYears(db.kysely))
+    if (warning) complain(warning)
     return 0
   })
 }

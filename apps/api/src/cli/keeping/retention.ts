@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { RETENTION_YEARS, readRetentionYears } from '@spmb/domain/season/retention.ts'
 import { recordAudit } from '../../audit/audit.ts'
 import { chainKey } from '../../audit/extend-chain.ts'
+import { keepDaysWarning } from '../../backup/keep-days.ts'
 import type { Database } from '../../database/database.ts'
 import { StartupError } from '../../errors/startup-error.ts'
 import { seedWhenEmpty } from '../../reference/seed.ts'
@@ -45,6 +46,7 @@ export const retentionCommand: Command = {
     if (verb === 'set') return setYears(db, values.years ?? '', context)
     const years = await retentionYears(db.kysely)
     context.print(`Personal data are cleared ${years} years after 1 July of the season's first year.`)
+    warnAboutBackups(context, years)
     const deps = { db, now: context.now(), timeZone: context.config.officeTimeZone }
     const due = await previewRetention(deps)
     for (const line of countLines(due)) context.print(line)
@@ -71,8 +73,9 @@ export const retentionCommand: Command = {
 async function setYears(
   { kysely }: Database,
   text: string,
-  { print, now }: Pick<CommandContext, 'print' | 'now'>,
+  context: Pick<CommandContext, 'print' | 'complain' | 'now' | 'config'>,
 ): Promise<number> {
+  const { print, now } = context
   const years = readRetentionYears(text)
   if (years === null)
     throw new StartupError(
@@ -88,7 +91,13 @@ async function setYears(
       })
     })
   print(`Personal data are cleared ${years} years after 1 July of the season's first year.`)
+  warnAboutBackups(context, years)
   return 0
+}
+
+function warnAboutBackups({ config, complain }: Pick<CommandContext, 'config' | 'complain'>, years: number) {
+  const warning = keepDaysWarning(config.backups, years)
+  if (warning) complain(warning)
 }
 
 function countLines({ seasons, auditRows }: RetentionCounts): string[] {

@@ -1,0 +1,60 @@
+/**
+ * Backups into a place without space: a small mounted disk where the machine allows it (small-disk.ts), and a limit on the size of
+ * files everywhere else.
+ */
+import { execFile } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readBackupState } from '../../apps/api/src/backup/backup-record.queries.ts'
+import { generateBackupKey } from '../../apps/api/src/backup/file/keys.ts'
+import {
+  openSmallInstallation,
+  type SmallInstallation,
+} from '../../apps/api/testing/backups/small-installation.ts'
+import { ROOT } from '../../apps/api/testing/processes/served.ts'
+import { wayToMount } from './support/small-disk.ts'
+
+let home: SmallInstallation
+let recipient = ''
+beforeAll(async () => {
+  home = await openSmallInstallation()
+  recipient = (await generateBackupKey()).recipient
+}, 60_000)
+afterAll(() => home.close())
+
+const OLD = 'spmb-2025-06-01-0200-1.backup'
+/** Runs before the backup and prints what the folder has afterwards, since a mounted disk disappears with the shell. */
+const WAYS = [
+  { name: 'of which the file system allows only small files', prepare: 'ulimit -f 1024', way: [] },
+  ...[wayToMount()].flatMap((way) =>
+    way ? [{ name: 'on a full disk', prepare: 'mount -t tmpfs -o size=1m,mode=700 tmpfs "$1"', way }] : [],
+  ),
+]
+const REASONS = ['the file system there does not take a file of this size', 'the disk is full']
+
+it.each(WAYS)(
+  'a backup into a folder $name fails with its reason, leaves old backups and no part, and raises the alarm',
+  async ({ prepare, way }) => {
+    const folder = join(home.folder, `target-${way.length}`)
+    mkdirSync(folder)
+    const script = `${prepare}; echo old > "$1/${OLD}"; "$2" apps/api/src/cli/main.ts backup nightly; echo "code $?"; ls "$1"; cat "$1"/*`
+    const [command = '', ...args] = [...way, 'sh', '-c', script, 'sh', folder, process.execPath]
+    const { stdout, stderr } = await promisify(execFile)(command, args, {
+      cwd: ROOT,
+      env: {
+        ...process.env,
+        ...{ DATA_DIR: home.dataDir, BACKUP_DIR: folder, BACKUP_RECIPIENT: recipient, BACKUP_KEEP_DAYS: '2' },
+      },
+    })
+    expect(stdout.trim().split('\n')).toEqual(['code 1', OLD, 'old'])
+    expect(REASONS.some((reason) => stderr.includes(reason))).toBe(true)
+    expect(stderr).toContain('Nothing was left there.')
+    expect(stderr).not.toContain('    at ')
+    expect(await readBackupState(home.db.kysely)).toMatchObject({ failed: true })
+    const { rows } = await home.db.pool.query('select problem from backup_record order by id desc limit 1')
+    expect(stderr).toContain(rows[0].problem)
+  },
+  60_000,
+)
