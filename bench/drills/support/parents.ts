@@ -15,6 +15,9 @@ export interface Attempt {
 export interface Sent {
   number: string | null
   attempts: number
+  /** Milliseconds since 1970: before the first attempt, and after the answer that was 201. */
+  begun: number
+  acknowledged: number | null
 }
 
 export interface Parents {
@@ -41,7 +44,7 @@ export function startParents(url: string, zone: ChoiceIds, count: number, { ever
 
   async function parent() {
     while (running) {
-      const mine: Sent = { number: null, attempts: 0 }
+      const mine: Sent = { number: null, attempts: 0, begun: Date.now(), acknowledged: null }
       const serial = sent.push(mine)
       const nik = `5299${String(run).padStart(3, '0')}${String(serial).padStart(9, '0')}`
       const body = JSON.stringify(anSdBody(zone, { nik }))
@@ -50,8 +53,10 @@ export function startParents(url: string, zone: ChoiceIds, count: number, { ever
         mine.attempts++
         const attempt = await send(body, key)
         attempts.push(attempt.made)
-        if (attempt.number) mine.number = attempt.number
-        else await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+        if (attempt.number) {
+          mine.number = attempt.number
+          mine.acknowledged = Date.now()
+        } else await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
       }
       done++
       for (const item of waiting) if (done >= item.count) item.resolve()
