@@ -5,7 +5,8 @@
 #   sudo deploy/drills/cluster.sh [ACT...]      acts: switchover crash power frozen isolated no-etcd; default: all
 #
 # Needs root, and Debian's packages etcd-server, patroni, postgresql, haproxy and pgbouncer. The configurations are those of
-# deploy/cluster with addresses filled in. With Patroni 3.0.2 'frozen' loses registrations (docs/scaling.md). etcd has one member here; in production three. About seven minutes.
+# deploy/cluster with addresses filled in. DCS=etcd3 or DCS=etcd overrides the interface to etcd that fits the version of
+# Patroni. etcd has one member here; in production three. About seven minutes.
 set -euo pipefail
 REPO=$(cd "$(dirname "$0")/../.." && pwd)
 PATH=$REPO/node_modules/.bin:$PATH
@@ -49,12 +50,19 @@ install -d -o postgres -m 711 "$WORK" "$WORK/etcd" "$WORK/sockets"
 export NETWORK=$SUBNET.0/24 ETCD_HOSTS=$HOST:2379 POSTGRES_BIN SOCKETS=$WORK/sockets
 export SUPERUSER_PASSWORD REPLICATION_PASSWORD OWNER_PASSWORD APP_PASSWORD
 SUPERUSER_PASSWORD=$(secret) REPLICATION_PASSWORD=$(secret) OWNER_PASSWORD=$(secret) APP_PASSWORD=$(secret)
+PATRONI=$(patroni --version | cut -d ' ' -f 2)
+# See patroni.yml.
+[ "$(printf '%s\n' 3.0.3 "$PATRONI" | sort -V | head -1)" = 3.0.3 ] && fitting=etcd3 || fitting=etcd
+export DCS=${DCS:-$fitting}
+echo "Patroni $PATRONI by $DCS, $(etcd --version | head -1), PostgreSQL in $POSTGRES_BIN" >&2
 
 echo '1. Network, etcd and three nodes' >&2
 ip link add "$BRIDGE" type bridge
 ip addr add "$HOST/24" dev "$BRIDGE"
 ip link set "$BRIDGE" up
-begin etcd "${as_postgres[@]}" etcd --name one --data-dir "$WORK/etcd" --listen-client-urls "http://$HOST:2379" \
+second=()
+[ "$DCS" = etcd ] && second=(--enable-v2)
+begin etcd "${as_postgres[@]}" etcd "${second[@]}" --name one --data-dir "$WORK/etcd" --listen-client-urls "http://$HOST:2379" \
   --advertise-client-urls "http://$HOST:2379" --listen-peer-urls "http://$HOST:2380" \
   --initial-advertise-peer-urls "http://$HOST:2380" --initial-cluster "one=http://$HOST:2380"
 for node in 1 2 3; do

@@ -28,17 +28,52 @@ export function connectionSettings(url: string, options: ConnectionOptions) {
   } satisfies pg.ClientConfig
 }
 
-/** Closes its connection when a query times out: a late result must not be taken for the result of the next query. */
-export class QueryTimeoutClient extends pg.Client {
+/** The function in which PostgreSQL waits for a synchronous standby; the rest of its warning depends on the language. */
+const WAIT_FOR_STANDBY = 'SyncRepWaitForLSN'
+
+/** A commit is on the primary, but nothing says that a standby has it: as after a broken connection, the outcome is unknown. */
+export class NotReplicated extends Error {
+  /** SQLSTATE 'transaction resolution unknown'. */
+  readonly code = '08007'
+
+  constructor() {
+    super('a commit was answered before its synchronous standby had it')
+  }
+}
+
+/**
+ * A client that does not pass on answers that cannot be trusted, and closes its connection after them:
+ *
+ * - After a query that timed out, a late result could be taken for the result of the next query.
+ * - When the wait for a synchronous standby is cancelled (pg_cancel_backend), PostgreSQL answers the commit like any other,
+ *   with a warning before it. Rejects with NotReplicated.
+ */
+export class GuardedClient extends pg.Client {
+  #isUnreplicated = false
+
+  constructor(config?: string | pg.ClientConfig) {
+    super(config)
+    this.on('notice', ({ routine }) => {
+      if (routine === WAIT_FOR_STANDBY) this.#isUnreplicated = true
+    })
+  }
+
   // biome-ignore lint/suspicious/noExplicitAny: the method of the driver has eight signatures
   override query(...args: any[]): any {
     // biome-ignore lint/suspicious/noExplicitAny: as above
     const result = (super.query as any)(...args)
     if (!(result instanceof Promise)) return result
-    return result.catch((error) => {
-      if (error.message === 'Query read timeout') destroy(this)
-      throw error
-    })
+    return result.then(
+      (answer) => {
+        if (!this.#isUnreplicated) return answer
+        destroy(this)
+        throw new NotReplicated()
+      },
+      (error) => {
+        if (error.message === 'Query read timeout') destroy(this)
+        throw error
+      },
+    )
   }
 }
 

@@ -7,7 +7,7 @@ import {
   type ConnectionOptions,
   type ConnectionSettings,
   connectionSettings,
-  QueryTimeoutClient,
+  GuardedClient,
 } from './connection.ts'
 import type { Schema } from './schema.ts'
 
@@ -46,7 +46,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const poolSettings: pg.PoolConfig = { ...settings, idleTimeoutMillis: 30_000, types: { getTypeParser } }
   const breaker = createCircuitBreaker()
   const pool = new GuardedPool({ ...poolSettings, max, min: Math.min(max, 2) }, breaker)
-  const monitorPool = new pg.Pool({ ...poolSettings, max: 2, Client: QueryTimeoutClient })
+  const monitorPool = new pg.Pool({ ...poolSettings, max: 2, Client: GuardedClient })
   // An 'error' event without a listener would end the process. A connection emits it whether it is idle in the pool, which
   // emits it again, or checked out between two statements.
   const connected = new Map<pg.PoolClient, Promise<void>>()
@@ -89,7 +89,7 @@ class GuardedPool extends pg.Pool {
   readonly #breaker: CircuitBreaker
 
   constructor(settings: pg.PoolConfig, breaker: CircuitBreaker) {
-    super({ ...settings, Client: QueryTimeoutClient })
+    super({ ...settings, Client: GuardedClient })
     this.#breaker = breaker
   }
 

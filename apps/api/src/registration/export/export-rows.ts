@@ -1,7 +1,7 @@
 /** Reads the rows of an export from the database in batches, as the cells of its file. */
 import { randomBytes } from 'node:crypto'
 import type { LocalDate } from '@spmb/domain/shared/local-date.ts'
-import { type ConnectionSettings, QueryTimeoutClient } from '../../database/connection.ts'
+import { type ConnectionSettings, GuardedClient } from '../../database/connection.ts'
 import { type RunQuery, readBatches } from '../../database/read-in-snapshot.ts'
 import { createFieldEncryption } from '../../security/field-encryption.ts'
 import type { Row } from '../../spreadsheet/writer/workbook.ts'
@@ -30,7 +30,7 @@ export async function* exportRows(job: ExportJob): AsyncGenerator<Row[]> {
     randomBytes,
   )
   const view = { encryption, ageOn: job.ageOn, local: localMinutes(job.timeZone) }
-  const client = new QueryTimeoutClient({ ...job.settings, types: AS_TEXT })
+  const client = new GuardedClient({ ...job.settings, types: AS_TEXT })
   // The next query reports the error.
   client.on('error', () => {})
   try {

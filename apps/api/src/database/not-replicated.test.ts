@@ -1,0 +1,98 @@
+/** PostgreSQL with a synchronous standby that is away: a commit that did not reach it must not be acknowledged. */
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeDataDir, removeDataDir } from '../../testing/processes/real-server.ts'
+import { type Database, inTransaction, openDatabase } from './database.ts'
+import { isDatabaseUnavailable, isRefusedStatement } from './database-unavailable.ts'
+import { ROLES } from './embedded/access.ts'
+import { type EmbeddedDatabase, openEmbedded } from './embedded/open.ts'
+
+const SUPERUSER_PASSWORD = 'only-in-this-test'
+
+let dataDir: string
+let database: EmbeddedDatabase
+let db: Database
+let superuser: Client
+beforeAll(async () => {
+  dataDir = await makeDataDir()
+  const log = { info() {}, warn() {}, error() {} }
+  database = await openEmbedded({ dataDir, as: 'command', log, superuserPassword: SUPERUSER_PASSWORD })
+  const url = new URL(database.ownerUrl)
+  Object.assign(url, { username: ROLES.superuser, password: SUPERUSER_PASSWORD })
+  superuser = new Client({ connectionString: url.href })
+  await superuser.connect()
+  db = openDatabase(database.ownerUrl, { max: 2 })
+  await db.pool.query('create table note (id integer primary key)')
+  await superuser.query("alter system set synchronous_standby_names = 'away'")
+  await superuser.query('select pg_reload_conf()')
+  await expect
+    .poll(async () => (await db.pool.query('show synchronous_standby_names')).rows)
+    .toEqual([{ synchronous_standby_names: 'away' }])
+}, 120_000)
+afterAll(async () => {
+  await superuser?.end()
+  await db?.close()
+  await database?.stop()
+  await removeDataDir(dataDir)
+})
+
+/** Cancels, or ends, the one connection that waits for the standby. */
+async function whenWaiting(act: 'pg_cancel_backend' | 'pg_terminate_backend') {
+  const stop = async () =>
+    (await superuser.query(`select ${act}(pid) from pg_stat_activity where wait_event = 'SyncRep'`)).rowCount
+  await expect.poll(stop).toBe(1)
+}
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'acknowledged',
+    (error: Error) => error,
+  )
+
+test.each<[string, (id: number) => Promise<unknown>]>([
+  [
+    'a statement',
+    (id) =>
+      db.pool.connect().then(async (client) => {
+        try {
+          return await client.query('insert into note values ($1)', [id])
+        } finally {
+          client.release()
+        }
+      }),
+  ],
+  [
+    'a transaction',
+    (id) =>
+      inTransaction(db, (tx) =>
+        tx
+          .insertInto('note' as never)
+          .values({ id } as never)
+          .execute(),
+      ),
+  ],
+])(
+  '%s whose wait for the standby was cancelled has an unknown outcome, like a broken connection',
+  async (title, write) => {
+    const id = title.length
+    const written = failureOf(write(id))
+    await whenWaiting('pg_cancel_backend')
+    const error = await written
+    expect(error).toMatchObject({ code: '08007' })
+    expect([isDatabaseUnavailable(error), isRefusedStatement(error)]).toEqual([true, false])
+    // PostgreSQL has committed it here: this is why the answer is not a refusal.
+    expect((await superuser.query('select id from note where id = $1', [id])).rowCount).toBe(1)
+  },
+)
+
+test('a server that stops during the wait acknowledges nothing', async () => {
+  const written = failureOf(
+    inTransaction(db, (tx) =>
+      tx
+        .insertInto('note' as never)
+        .values({ id: 99 } as never)
+        .execute(),
+    ),
+  )
+  await whenWaiting('pg_terminate_backend')
+  expect(isDatabaseUnavailable(await written)).toBe(true)
+})
