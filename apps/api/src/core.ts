@@ -16,6 +16,7 @@ import type { Database } from './database/database.ts'
 import { createFiguresCache, type FiguresCache } from './finder/figures-cache.ts'
 import { type Cookies, createCookies } from './http/cookies.ts'
 import type { FastPathHandler, FastPathServer } from './http/fast-path/request-batching.ts'
+import { createPlaces, type Places } from './http/limits/places.ts'
 import { createRateLimits, type RateLimits } from './http/limits/rate-limit.ts'
 import type { Admit } from './http/serve.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -103,6 +104,8 @@ export interface CoreOptions {
 }
 
 export interface Core extends Omit<CoreOptions, 'openPages' | 'peers'> {
+  /** What an account may do once at a time, over all workers. */
+  places: Places
   /** How many processes share the port and what one server may do at a time: 1, or the number of workers. */
   processes: number
   /** IANA name of the office's time zone. */
@@ -247,6 +250,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   return {
     ...options,
     processes,
+    places: peers?.places ?? createPlaces(),
     timeZone,
     publicUrl,
     settings: () => settings,

@@ -27,6 +27,7 @@ import { readInSnapshot } from '../database/read-in-snapshot.ts'
 import type { Schema } from '../database/schema.ts'
 import { Unavailable } from '../errors/request-errors.ts'
 import { createSemaphore } from '../http/limits/semaphore.ts'
+import { shareOf } from '../http/limits/share.ts'
 import { type Admit, Answer, StreamedItems, serveStaff } from '../http/serve.ts'
 import {
   allComplaints,
@@ -46,6 +47,8 @@ export interface ComplaintStaffDeps {
   db: Database
   clock: () => Date
   timeZone: string
+  /** How many processes share the places of whole lists; default one. */
+  processes?: number
 }
 
 /** Whole lists that are read concurrently; each holds a database connection until its client has read it. */
@@ -54,9 +57,9 @@ const MAX_WAIT_MS = 10_000
 
 export function complaintStaffRoutes(
   app: FastifyInstance,
-  { admit, db, clock, timeZone }: ComplaintStaffDeps,
+  { admit, db, clock, timeZone, processes }: ComplaintStaffDeps,
 ) {
-  const gate = createSemaphore(WHOLE_LISTS, MAX_WAIT_MS, () => new Unavailable(10))
+  const gate = createSemaphore(shareOf(WHOLE_LISTS, processes), MAX_WAIT_MS, () => new Unavailable(10))
 
   serveStaff(app, { contract: listReports, admit }, async ({ actor, request, query, reply }) => {
     const act = auditContextOf({ actor, request }, clock())

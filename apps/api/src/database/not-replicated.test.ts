@@ -1,6 +1,6 @@
 /** PostgreSQL with a synchronous standby that is away: a commit that did not reach it must not be acknowledged. */
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeDataDir, removeDataDir } from '../../testing/processes/real-server.ts'
 import { type Database, inTransaction, openDatabase } from './database.ts'
 import { isDatabaseUnavailable, isRefusedStatement } from './database-unavailable.ts'
@@ -25,9 +25,8 @@ beforeAll(async () => {
   await db.pool.query('create table note (id integer primary key)')
   await superuser.query("alter system set synchronous_standby_names = 'away'")
   await superuser.query('select pg_reload_conf()')
-  await expect
-    .poll(async () => (await db.pool.query('show synchronous_standby_names')).rows)
-    .toEqual([{ synchronous_standby_names: 'away' }])
+  const standby = async () => (await db.pool.query('show synchronous_standby_names')).rows[0]
+  await vi.waitFor(async () => expect(await standby()).toEqual({ synchronous_standby_names: 'away' }))
 }, 120_000)
 afterAll(async () => {
   await superuser?.end()
@@ -71,13 +70,12 @@ test.each<[string, (id: number) => Promise<unknown>]>([
       ),
   ],
 ])(
-  '%s whose wait for the standby was cancelled has an unknown outcome, like a broken connection',
+  '%s whose wait for the standby was cancelled is not acknowledged: its outcome is unknown, as after a broken connection',
   async (title, write) => {
     const id = title.length
     const written = failureOf(write(id))
     await whenWaiting('pg_cancel_backend')
     const error = await written
-    expect(error).toMatchObject({ code: '08007' })
     expect([isDatabaseUnavailable(error), isRefusedStatement(error)]).toEqual([true, false])
     // PostgreSQL has committed it here: this is why the answer is not a refusal.
     expect((await superuser.query('select id from note where id = $1', [id])).rowCount).toBe(1)

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { CoreOptions } from '../core.ts'
+import { createPlaces, type Places } from '../http/limits/places.ts'
 import type { RateLimits } from '../http/limits/rate-limit.ts'
 import type { LimitKey } from '../settings/rate-limits.ts'
 import type { Channel } from './channel.ts'
 import type { PrimaryOffers } from './protocol.ts'
 import { createSharedLimits } from './shared-limits.ts'
+import { createSharedPlaces } from './shared-places.ts'
 
 /** The other worker processes of this server. */
 export interface Peers {
@@ -12,6 +14,8 @@ export interface Peers {
   count: number
   /** Counts over all of them; `own` are the limits of this process. */
   shareLimits(own: RateLimits, onHit?: (limit: LimitKey) => void): RateLimits
+  /** Places over all of them. */
+  places: Places
   /** Resolves when all others have read the changes of the database into memory, or after two seconds. Never rejects. */
   syncOthers(): Promise<void>
 }
@@ -31,6 +35,11 @@ export function peersOf(primary: Channel<PrimaryOffers>, count: number): Peers {
     count,
     shareLimits: (own, onHit) =>
       createSharedLimits((uses) => primary.ask('count', uses, { withinMs: COUNT_WITHIN_MS }), own, onHit),
+    places: createSharedPlaces(
+      (name) => primary.ask('occupy', name, { withinMs: COUNT_WITHIN_MS }),
+      (name) => void primary.ask('vacate', name).catch(() => {}),
+      createPlaces(),
+    ),
     syncOthers: () => primary.ask('syncOthers', null, { withinMs: SYNC_WITHIN_MS }).catch(() => {}),
   }
 }

@@ -19,6 +19,7 @@ import { acceptedConnections, poolSizeFor } from './connection-share.ts'
 import { SYNC_WITHIN_MS } from './peers.ts'
 import type { MetricValues, PrimaryOffers, WorkerOffers } from './protocol.ts'
 import { countUses } from './shared-limits.ts'
+import { createPlaceHolders } from './shared-places.ts'
 import { createSummedMetrics, type SummedMetrics } from './summed-metrics.ts'
 import { wireOf } from './wire.ts'
 import { createWorkerPool, type PoolWorker } from './worker-pool.ts'
@@ -62,6 +63,7 @@ export async function createWorkers(
     points: config.rateLimits,
     registrationsPerDay: config.registrationsPerDay,
   })
+  const places = createPlaceHolders()
   const channels = new Map<number, Channel<WorkerOffers>>()
   let stopDelayMs = 0
 
@@ -70,6 +72,8 @@ export async function createWorkers(
     const { id } = worker
     const offers: PrimaryOffers = {
       count: (uses) => countUses(limits, uses),
+      occupy: (name) => places.occupy(id, name),
+      vacate: (name) => places.vacate(id, name),
       syncOthers: () => syncAllBut(id),
       lastMetrics: (values) => summed?.record(id, values),
     }
@@ -83,7 +87,10 @@ export async function createWorkers(
       retire: () => tell(channel.ask('retire', null)),
       stop: () => tell(channel.ask('stop', { delayMs: stopDelayMs })),
       kill: () => void worker.process.kill('SIGKILL'),
-      ended: endOf(worker).finally(() => channels.delete(id)),
+      ended: endOf(worker).finally(() => {
+        channels.delete(id)
+        places.ended(id)
+      }),
     }
   }
 

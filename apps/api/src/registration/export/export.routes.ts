@@ -1,6 +1,6 @@
 /**
  * The staff lists as .xlsx files: the rows that match the list's parameters, read in one snapshot. At most two exports
- * run at a time and at most one per account, so that they do not slow down requests of parents.
+ * run at a time and at most one per account (over all workers), so that they do not slow down requests of parents.
  */
 import type { Actor } from '@spmb/domain/accounts/actor.ts'
 import { ACCOUNT_MESSAGES } from '@spmb/domain/accounts/messages.ts'
@@ -22,6 +22,7 @@ import { auditContextOf } from '../../audit/audit-context.ts'
 import { TooMany, Unavailable } from '../../errors/request-errors.ts'
 import { refusalOf, sendRefusal } from '../../http/errors/error-responses.ts'
 import { sendDownload } from '../../http/files/serve-file.ts'
+import type { Places } from '../../http/limits/places.ts'
 import { createSemaphore } from '../../http/limits/semaphore.ts'
 import { shareOf } from '../../http/limits/share.ts'
 import { isNavigation } from '../../http/navigation.ts'
@@ -46,7 +47,9 @@ export interface ExportRoutesDeps extends ListDeps {
   timeZone: string
   /** How long a third export waits for one of the two places, in milliseconds. */
   queueTimeoutMs?: number | undefined
-  /** How many processes share the two places; default one. */
+  /** One for each account, over all processes. */
+  places: Places
+  /** How many processes share the two places of exports; default one. */
   processes?: number
 }
 
@@ -61,11 +64,9 @@ const OWN_LIST = '/admin/ppdb'
 type ExportRequest = FastifyRequest<{ Querystring: ListQuery; Params: { school_id?: number } }>
 
 export function exportRoutes(app: FastifyInstance, deps: ExportRoutesDeps) {
-  const { db, encryption, admit, clock, timeZone, queueTimeoutMs = MAX_WAIT_MS } = deps
+  const { db, encryption, admit, clock, timeZone, places, queueTimeoutMs = MAX_WAIT_MS } = deps
   const busy = () => new Unavailable(RETRY_AFTER_SECONDS, EXPORT_BUSY)
   const gate = createSemaphore(shareOf(EXPORTS_AT_A_TIME, deps.processes), queueTimeoutMs, busy)
-  /** Accounts with an export that runs or waits. */
-  const exporting = new Set<number>()
 
   for (const level of LEVELS) {
     // A monitor reads what an admin reads, without the identity numbers in full.
@@ -94,7 +95,7 @@ export function exportRoutes(app: FastifyInstance, deps: ExportRoutesDeps) {
       handler: async (request, reply) => {
         const actor = actors.get(request)
         if (!actor) throw new Error('an export was handled before it was admitted')
-        limitToOne(actor, reply)
+        await limitToOne(actor, reply)
         const schoolId = schoolOf(request, actor, level)
         return send(request, reply, { actor, level, form: formFor(actor), schoolId })
       },
@@ -102,11 +103,14 @@ export function exportRoutes(app: FastifyInstance, deps: ExportRoutesDeps) {
   }
 
   /** Occupies the account's only place until the response is closed. @throws TooMany while the account has another export */
-  function limitToOne({ userId }: Actor, reply: FastifyReply) {
-    if (exporting.has(userId)) throw new TooMany(RETRY_AFTER_SECONDS, EXPORT_RUNNING)
-    if (reply.raw.destroyed) throw busy()
-    exporting.add(userId)
-    reply.raw.once('close', () => exporting.delete(userId))
+  async function limitToOne({ userId }: Actor, { raw }: FastifyReply) {
+    const place = `export ${userId}`
+    if (!(await places.occupy(place))) throw new TooMany(RETRY_AFTER_SECONDS, EXPORT_RUNNING)
+    if (raw.destroyed) {
+      places.vacate(place)
+      throw busy()
+    }
+    raw.once('close', () => places.vacate(place))
   }
 
   /** @throws NotFound for a school of the other level, or another school than the operator's own */
