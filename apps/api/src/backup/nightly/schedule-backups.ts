@@ -7,6 +7,7 @@ import { once } from 'node:events'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from '../../database/database.ts'
+import { isDatabaseUnavailable } from '../../database/database-unavailable.ts'
 import type { Log } from '../../observability/logger.ts'
 import type { BackupSettings } from '../../settings/backup-settings.ts'
 import { shipChanges } from '../archive/ship-changes.ts'
@@ -75,9 +76,11 @@ export function scheduleBackups(options: ScheduleOptions): BackupSchedule {
   }
 
   const jobs = [
-    every(CHECK_MS, check, (error) =>
-      log.error({ err: error }, 'the schedule of backups could not be checked'),
-    ),
+    every(CHECK_MS, check, (error) => {
+      // The next check is in a minute; what is overdue then is started then.
+      const level = isDatabaseUnavailable(error) ? 'warn' : 'error'
+      log[level]({ err: error }, 'the schedule of backups could not be checked')
+    }),
     every(SHIP_MS, ship, (error) =>
       log.error({ err: error }, 'archived changes could not be moved to BACKUP_DIR'),
     ),
