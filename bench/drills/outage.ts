@@ -2,7 +2,7 @@
  * Makes the database unavailable under a running server: stopped, killed, frozen or slow. Pages and results must not be
  * affected, a registration must be accepted or refused in time, and the service must recover by itself.
  *
- * node bench/drills/outage.ts [stopped|killed|frozen|slow] [seconds]
+ * node bench/drills/outage.ts [stopped|killed|frozen|slow] [seconds] [workers]
  */
 import { readFile } from 'node:fs/promises'
 import { signInAdmin } from '../support/staff.ts'
@@ -62,9 +62,9 @@ const OUTAGES: Record<Outage, (site: Site, seconds: number, slowMs: number) => P
 export async function outageDrill(
   kind: Outage,
   seconds: number,
-  { slowMs = SLOW_MS, say = (_line: string) => {} } = {},
+  { slowMs = SLOW_MS, workers = 1, say = (_line: string) => {} } = {},
 ): Promise<OutageOutcome> {
-  await using site = await openSite()
+  await using site = await openSite({ env: { WORKERS: String(workers) } })
   const { url, process: server } = site.server
   const parents = startParents(url, site.zone, PARENTS)
   await parents.registered(PARENTS * 5)
@@ -139,7 +139,7 @@ async function untilReady(url: string) {
 }
 
 if (import.meta.main) {
-  const [kind, seconds] = process.argv.slice(2)
+  const [kind, seconds, workers = '1'] = process.argv.slice(2)
   const wanted: [Outage, number][] = kind
     ? [[kind as Outage, Number(seconds ?? 20)]]
     : [
@@ -150,7 +150,7 @@ if (import.meta.main) {
       ]
   let bad = 0
   for (const [which, long] of wanted) {
-    const outcome = await outageDrill(which, long, { say: console.log })
+    const outcome = await outageDrill(which, long, { workers: Number(workers), say: console.log })
     console.dir(outcome, { depth: 4 })
     if (
       outcome.lost.length > 0 ||
