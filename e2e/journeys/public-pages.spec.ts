@@ -11,6 +11,7 @@ import {
   SmpSelectionPage,
   TutorialPage,
 } from '../pages/public-pages.ts'
+import { RegistrationFormPage } from '../pages/registration.ts'
 import { expect, test } from '../support/test.ts'
 
 for (const Model of [
@@ -83,6 +84,30 @@ test('an open page follows the office without a reload, and keeps what the reade
   await page.clock.fastForward('03:01')
   await expect(page.getByText('Pendaftaran sedang ditutup')).toBeVisible()
   await expect(inUse).toHaveCount(0)
+})
+
+test('a form that waits for its opening follows the office, and an open one keeps what was typed @phone', async ({
+  page,
+  season,
+}) => {
+  await season({ mode: 'schedule', opens: '2041-06-01 00:00', closes: '2041-06-10 24:00' })
+  await page.clock.install()
+  const form = await new RegistrationFormPage(page, 'SD').open()
+  await expect(page.getByText(/^Dibuka hari Sabtu, \d+ hari lagi/)).toBeVisible()
+  const followed = async () => {
+    const asked = page.waitForResponse(form.address)
+    await page.clock.fastForward('03:01')
+    await asked
+  }
+  await season({ mode: 'schedule', opens: '2041-06-02 00:00' })
+  await followed()
+  await expect(page.getByText(/^Dibuka hari Minggu, \d+ hari lagi/)).toBeVisible()
+  await season({ mode: 'open' })
+  await followed()
+  await form.field(/^Nama lengkap anak/).fill('Contoh Menunggu')
+  await season({ mode: 'closed' })
+  await page.clock.fastForward('03:01')
+  await expect(form.field(/^Nama lengkap anak/)).toHaveValue('Contoh Menunggu')
 })
 
 test('a page is readable without script', async ({ browser, server }) => {
