@@ -1,14 +1,8 @@
 /** Without a network: the form opens, what was filled in waits on the phone, and is sent once. */
-import type { Page } from '@playwright/test'
 import { anApplicant, RegisteredPage, RegistrationFormPage } from '../pages/registration.ts'
 import { expectAccessible } from '../support/accessible.ts'
+import { expectKept, NO_NETWORK, takeNetworkAway } from '../support/service-worker.ts'
 import { expect, test } from '../support/test.ts'
-
-/** Waits until the service worker has kept an address. */
-const kept = (page: Page, path: string) =>
-  expect
-    .poll(() => page.evaluate(async (address) => (await caches.match(address)) !== undefined, path))
-    .toBe(true)
 
 test('a form that was filled in without a network waits on the phone and is sent once by a tap @phone', async ({
   page,
@@ -18,11 +12,10 @@ test('a form that was filled in without a network waits on the phone and is sent
 }) => {
   const applicant = anApplicant({ name: 'Contoh Tanpa Jaringan' })
   const form = await new RegistrationFormPage(page, 'SD').open()
-  await form.fillAll(applicant, await places('SD'))
-  const check = await form.goToCheck()
-  await kept(page, form.address)
-  troubles.announce(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|503/)
-  await context.setOffline(true)
+  const check = await form.fillUntilCheck(await places('SD'), applicant)
+  await expectKept(page, form.address)
+  troubles.announce(NO_NETWORK)
+  const giveNetworkBack = await takeNetworkAway(context)
   await check.send.click()
   await expect(check.notice).toContainText('BELUM TERKIRIM')
   await expect(page.getByText(/^BELUM TERKIRIM\. Formulir menunggu di HP ini sejak hari ini/)).toBeVisible()
@@ -32,15 +25,12 @@ test('a form that was filled in without a network waits on the phone and is sent
 
   // The page is closed, and opened again without a network.
   await page.goto('about:blank')
-  // The worker has a network of its own, which `setOffline` does not take away.
-  await context.route('**/*', (route) => (route.request().serviceWorker() ? route.abort() : route.continue()))
   await page.goto(form.address)
   await expect(page.getByText(/^Tanpa internet\. Formulir ini tersimpan di HP sejak/)).toBeVisible()
   await expect(check.notice).toContainText('BELUM TERKIRIM')
   await expect(page.getByText('Contoh Tanpa Jaringan')).toBeVisible()
 
-  await context.unroute('**/*')
-  await context.setOffline(false)
+  await giveNetworkBack()
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await page.goto('/')
@@ -65,9 +55,8 @@ test('a waiting form is erased on request, with its NIK @phone', async ({
   troubles,
 }) => {
   const form = await new RegistrationFormPage(page, 'SD').open()
-  await form.fillAll(anApplicant(), await places('SD'))
-  const check = await form.goToCheck()
-  troubles.announce(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|503/)
+  const check = await form.fillUntilCheck(await places('SD'))
+  troubles.announce(NO_NETWORK)
   await context.setOffline(true)
   await check.send.click()
   await page.getByRole('button', { name: 'Hapus', exact: true }).click()

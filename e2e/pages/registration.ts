@@ -120,6 +120,12 @@ export class RegistrationFormPage extends Screen {
     await this.submit.click()
     return new CheckPage(this.page).arrive()
   }
+
+  /** Fills in everything and opens the check step. */
+  async fillUntilCheck(places: Places, applicant = anApplicant()): Promise<CheckPage> {
+    await this.fillAll(applicant, places)
+    return this.goToCheck()
+  }
 }
 
 export class CheckPage extends Screen {

@@ -1,5 +1,5 @@
 /** Staff and applicants for journeys: real accounts made by the command line, real registrations sent by the public API. */
-import type { BrowserContext } from '@playwright/test'
+import { type BrowserContext, expect } from '@playwright/test'
 import { changePassword, login, readMe } from '@spmb/domain/accounts/contract.ts'
 import { registerSd, registerSmp } from '@spmb/domain/registration/contract.ts'
 import { callPath, type Role } from '@spmb/domain/shared/endpoint.ts'
@@ -90,7 +90,7 @@ export async function register(...registration: Parameters<typeof registerWithCo
 
 /** The same with the change code. */
 export async function registerWithCode(
-  server: TestServer,
+  server: Pick<TestServer, 'url'>,
   level: Level,
   { village, schools }: Places,
   overrides: Record<string, unknown> = {},
@@ -123,4 +123,10 @@ export async function registerWithCode(
   if (!response.ok) throw new Error(`The registration was refused: ${await response.text()}`)
   const { no_registration: number, change_code: code } = (await response.json()).data
   return { number, code }
+}
+
+/** Waits until the result page, which the server draws from memory, says that the child is admitted. */
+export async function admittedOnPage(server: TestServer, number: string): Promise<void> {
+  const result = `${server.url}/information/pengumuman-hasil-ppdb/${number}`
+  await expect.poll(async () => (await fetch(result)).text()).toContain('Diterima di')
 }

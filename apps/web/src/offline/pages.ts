@@ -1,10 +1,19 @@
 /** Pages that the service worker answers with: a kept copy that says how old it is, and the page without a network. */
-import { keptForm, keptResult, NO_NETWORK_TEXT, NO_NETWORK_TITLE, openForm } from './messages.ts'
+import { keptForm, keptResult, NO_NETWORK_TEXT, NO_NETWORK_TITLE, openForm, openResult } from './messages.ts'
 
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-const STYLE =
-  ':root{color-scheme:light dark}body{max-width:34rem;margin:auto;padding:2rem 1rem;font:1.0625rem/1.6 system-ui,sans-serif}a{display:block;padding:.875rem 0}'
+/** The look of the server's busy page, which cannot be shared: this page is made on the device. */
+const STYLE = [
+  ':root{color-scheme:light dark;--p:#faf7f0;--i:#17262a;--a:#0b5566;--o:#fff}',
+  '@media(prefers-color-scheme:dark){:root{--p:#0d1719;--i:#efeadf;--a:#86cbd6;--o:#04252d}}',
+  '*{margin:0}body{font:1.0625rem/1.6 system-ui,sans-serif;background:var(--p);color:var(--i)}',
+  'header{height:1rem;background:#0a3440;border-bottom:3px solid #d9982c}',
+  'main{max-width:34rem;margin:auto;padding:2rem 1rem}h1{font-size:1.75rem;line-height:1.2}p{margin-top:.75rem}',
+  'a{display:block;margin-top:1rem;padding:.875rem;border:2px solid var(--a);border-radius:6px;color:var(--a);',
+  'font-weight:700;text-align:center;text-decoration:none;overflow-wrap:anywhere}',
+  'p+a{margin-top:1.5rem;background:var(--a);color:var(--o)}:focus-visible{outline:3px solid #f2b43c;outline-offset:3px}',
+].join('')
 
 /** The copy with a line at its top that says since when it is kept. The line is outside of what a framework draws. */
 export async function withNotice(copy: Response, keptAt: number, what: 'form' | 'result'): Promise<Response> {
@@ -15,14 +24,21 @@ export async function withNotice(copy: Response, keptAt: number, what: 'form' | 
   return new Response(html, { headers: copy.headers })
 }
 
-/** @param forms the paths of the forms that can be opened */
-export function offlinePage(forms: readonly string[]): Response {
-  const links = forms.map((path) => `<a href="${path}">${openForm(path.endsWith('sd') ? 'SD' : 'SMP')}</a>`)
+/**
+ * The page of an address that is not kept.
+ *
+ * @param kept the paths of the forms and of the results that can be opened
+ */
+export function offlinePage(kept: { forms: readonly string[]; results: readonly string[] }): Response {
+  const links = [
+    ...kept.results.map((path) => link(path, openResult(path.slice(path.lastIndexOf('/') + 1)))),
+    ...kept.forms.map((path) => link(path, openForm(path.endsWith('sd') ? 'SD' : 'SMP'))),
+  ]
   const html = [
     '<!doctype html><html lang="id"><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
-    `<title>SPMB | ${NO_NETWORK_TITLE}</title><style>${STYLE}</style>`,
-    `<main><h1>${NO_NETWORK_TITLE}</h1><p>${NO_NETWORK_TEXT}</p><a href="">Coba lagi</a>${links.join('')}</main></html>`,
+    `<title>SPMB | ${NO_NETWORK_TITLE}</title><style>${STYLE}</style><header></header><main>`,
+    `<h1>${NO_NETWORK_TITLE}</h1><p>${NO_NETWORK_TEXT}</p><a href="">Coba lagi</a>${links.join('')}</main></html>`,
   ].join('')
   return new Response(html, {
     status: 503,
@@ -33,3 +49,6 @@ export function offlinePage(forms: readonly string[]): Response {
     },
   })
 }
+
+/** A path is that of a kept page, so it has no character that ends an attribute. */
+const link = (path: string, text: string) => `<a href="${path}">${text}</a>`

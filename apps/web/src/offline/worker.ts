@@ -160,5 +160,6 @@ async function keptResult(request: Request): Promise<Response | null> {
 async function noNetwork(): Promise<Response> {
   const forms: string[] = []
   for (const path of FORM_PATHS) if (await copyOf(FORMS, { url: `${origin}${path}` }, true)) forms.push(path)
-  return offlinePage(forms)
+  const results = await (await caches.open(RESULTS)).keys()
+  return offlinePage({ forms, results: results.map(({ url }) => new URL(url).pathname) })
 }

@@ -1,0 +1,122 @@
+/** The result of a child that the family keeps on the device ('Ingat di HP ini'), without a network. */
+import { LandingPage } from '../pages/public-pages.ts'
+import { expectNoSidewaysScrolling } from '../pages/registration.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { aColleague } from '../support/colleague.ts'
+import {
+  beginWithWorker,
+  expectKept,
+  keepChild,
+  NO_NETWORK,
+  takeNetworkAway,
+  workersAndCaches,
+} from '../support/service-worker.ts'
+import { admittedOnPage, aSharedAccount, register } from '../support/staff.ts'
+import { expect, test } from '../support/test.ts'
+
+const resultOf = (number: string) => `/information/pengumuman-hasil-ppdb/${number}`
+
+/** A worker that keeps pages under other names, and answers from its copies: what must not survive. */
+const OLD = `
+  addEventListener('install', (event) => event.waitUntil((async () => {
+    const cache = await caches.open('spmb-hasil-0')
+    const headers = { 'content-type': 'text/html' }
+    for (const path of ['/', '/ppdb/sd'])
+      await cache.put(path, new Response('<!doctype html><h1>Musim lalu</h1>', { headers }))
+    await skipWaiting()
+  })()))
+  addEventListener('activate', (event) => event.waitUntil(clients.claim()))
+  addEventListener('fetch', (event) => {
+    if (event.request.mode === 'navigate')
+      event.respondWith(caches.match(event.request).then((copy) => copy ?? fetch(event.request)))
+  })`
+
+test('a kept result opens without a network, says its time, is renewed, and goes with the child @phone', async ({
+  page,
+  context,
+  server,
+  places,
+  troubles,
+}) => {
+  const where = await places('SD')
+  const number = await register(server, 'SD', where, { name: 'Kenari Contoh' })
+  const other = await register(server, 'SD', where, { name: 'Mawar Contoh' })
+  const admin = await aColleague(server, await aSharedAccount(server, 'admin'))
+  const heading = page.getByRole('heading', { level: 1 })
+  await keepChild(page, number)
+  await expectKept(page, resultOf(number))
+  // Another result is opened, and not kept.
+  await page.goto(resultOf(other))
+  await expect(page.getByText('Mawar Contoh')).toBeVisible()
+  troubles.announce(NO_NETWORK)
+
+  let giveNetworkBack = await takeNetworkAway(context)
+  await page.goto('/')
+  await expect(heading).toHaveText('HP ini tanpa internet')
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+  await page.goto(resultOf(other))
+  await expect(heading).toHaveText('HP ini tanpa internet')
+  await expect(page.getByRole('link', { name: other })).toHaveCount(0)
+  await page.getByRole('link', { name: `Buka hasil ${number} yang tersimpan` }).click()
+  await expect(page.getByText('Kenari Contoh')).toBeVisible()
+  await expect(heading).toHaveText('Keputusan belum ditetapkan')
+  const time = /^Tanpa internet\. Ini hasil seperti pada \d+ \w+ \d{4} pukul \d\d\.\d\d, tersimpan di HP/
+  await expect(page.getByText(time)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+  await giveNetworkBack()
+
+  // The decision is seen once with a network: the old copy is replaced.
+  await admin.leaveSeats(where.schools[0], 10)
+  await admin.decide('SD', number, where.schools[0].id, 'LULUS')
+  await admittedOnPage(server, number)
+  await page.goto(resultOf(number))
+  await expect(heading).toHaveText(`Diterima di ${where.schools[0].name}`)
+  await expect(page.getByText(time)).toHaveCount(0)
+  await expect
+    .poll(() => page.evaluate(async (path) => (await caches.match(path))?.text(), resultOf(number)))
+    .toContain('Diterima di')
+  giveNetworkBack = await takeNetworkAway(context)
+  await page.reload()
+  await expect(heading).toHaveText(`Diterima di ${where.schools[0].name}`)
+  await expect(page.getByText(time)).toBeVisible()
+  await giveNetworkBack()
+
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Hapus Kenari dari HP ini' }).click()
+  await expectKept(page, resultOf(number), false)
+  await takeNetworkAway(context)
+  await page.goto(resultOf(number))
+  await expect(heading).toHaveText('HP ini tanpa internet')
+  await expect(page.getByRole('link', { name: number })).toHaveCount(0)
+})
+
+test('a new version takes the place of an old worker that serves a past season, and deletes its copies @phone', async ({
+  page,
+  context,
+  server,
+  places,
+  troubles,
+}) => {
+  const number = await register(server, 'SD', await places('SD'))
+  const release = await beginWithWorker(context, OLD)
+  await keepChild(page, number)
+  await expect.poll(() => workersAndCaches(page)).toEqual({ workers: 1, caches: ['spmb-hasil-0'] })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Musim lalu')
+  await release()
+
+  // The browser asks for the worker at each visit.
+  await page.goto(`/ppdb/registered/${number}`)
+  await expect.poll(async () => (await workersAndCaches(page)).caches).not.toContain('spmb-hasil-0')
+  await page.goto('/')
+  await new LandingPage(page).reach()
+  await expectKept(page, resultOf(number))
+  const now = await workersAndCaches(page)
+  expect([now.workers, now.caches]).toEqual([1, expect.not.arrayContaining(['spmb-hasil-0'])])
+  troubles.announce(NO_NETWORK)
+  await takeNetworkAway(context)
+  await page.goto('/ppdb/sd')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('HP ini tanpa internet')
+})

@@ -1,0 +1,51 @@
+/** What paper shows of the confirmation and the result: what a family needs, and nothing that only a screen can do. */
+import { RegisteredPage } from '../pages/registration.ts'
+import { aColleague } from '../support/colleague.ts'
+import { admittedOnPage, aSharedAccount, register } from '../support/staff.ts'
+import { expect, test } from '../support/test.ts'
+
+/** Names of buttons and of parts that lead elsewhere. */
+const ONLY_ON_SCREEN =
+  /Download|Unduh|Salin|Bagikan|Cetak\n|Ingat di HP ini|Daftarkan anak lain|Cek nomor lain|Beranda/
+
+test('the printed confirmation has number, code and schools, and no buttons @desktop', async ({
+  page,
+  server,
+  places,
+}) => {
+  const { schools, ...where } = await places('SD')
+  const number = await register(server, 'SD', { ...where, schools })
+  await page.goto(`/ppdb/registered/${number}`)
+  await new RegisteredPage(page).reach()
+  await expect(page.getByRole('img', { name: 'Kode QR menuju halaman hasil' })).toBeVisible()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  const paper = await page.locator('body').innerText()
+  for (const needed of [number, schools[0].name, schools[1].name, 'Contoh Anak Satu', 'Langkah berikutnya'])
+    expect(paper).toContain(needed)
+  expect(paper).not.toMatch(ONLY_ON_SCREEN)
+  await expect(page.getByRole('img', { name: 'Kode QR menuju halaman hasil' })).toBeVisible()
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+  // Browsers print no backgrounds: dark text on all parts, whatever the colours of the screen.
+  await expect(page.locator('.ticket .number')).toHaveCSS('color', 'rgb(0, 0, 0)')
+})
+
+test('the printed result has verdict, schools and the next step, and no buttons @desktop', async ({
+  page,
+  server,
+  places,
+}) => {
+  const { schools, ...where } = await places('SD')
+  const number = await register(server, 'SD', { ...where, schools })
+  const admin = await aColleague(server, await aSharedAccount(server, 'admin'))
+  await admin.leaveSeats(schools[0], 10)
+  await admin.decide('SD', number, schools[0].id, 'LULUS')
+  await admittedOnPage(server, number)
+  await page.goto(`/information/pengumuman-hasil-ppdb/${number}`)
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  const paper = await page.locator('body').innerText()
+  for (const needed of [number, `Diterima di ${schools[0].name}`, schools[1].name, 'Contoh Anak Satu'])
+    expect(paper).toContain(needed)
+  expect(paper).not.toMatch(ONLY_ON_SCREEN)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)')
+})

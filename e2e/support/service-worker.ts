@@ -1,0 +1,50 @@
+/** The service worker in journeys: what it keeps, and the network of which it has a connection apart from the pages. */
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+
+/** What a journey announces while it has no network: failed requests, and the worker's own page (503). */
+export const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|503/
+
+/** Waits until the service worker keeps an address, or keeps it no longer. */
+export async function expectKept(page: Page, path: string, isKept = true): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(async (address) => (await caches.match(address)) !== undefined, path))
+    .toBe(isKept)
+}
+
+/** Takes the network from all pages and from the service worker. @returns gives it back */
+export async function takeNetworkAway(context: BrowserContext): Promise<() => Promise<void>> {
+  // `setOffline` does not reach the worker.
+  await context.route('**/*', (route) => (route.request().serviceWorker() ? route.abort() : route.continue()))
+  await context.setOffline(true)
+  return async () => {
+    await context.unroute('**/*')
+    await context.setOffline(false)
+  }
+}
+
+/** The registered workers of the page's site, and the names of all caches. */
+export function workersAndCaches(page: Page): Promise<{ workers: number; caches: string[] }> {
+  return page.evaluate(async () => ({
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+    caches: await caches.keys(),
+  }))
+}
+
+/**
+ * Registers this program where a page asks for the service worker.
+ *
+ * @returns lets the server answer again, whose worker is then the next version
+ */
+export async function beginWithWorker(
+  context: BrowserContext,
+  program: string | Buffer,
+): Promise<() => Promise<void>> {
+  await context.route('**/sw.js', (route) => route.fulfill({ contentType: 'text/javascript', body: program }))
+  return () => context.unroute('**/sw.js')
+}
+
+/** Keeps a child on the device, as its confirmation offers it: its script registers the worker. */
+export async function keepChild(page: Page, number: string): Promise<void> {
+  await page.goto(`/ppdb/registered/${number}`)
+  await page.getByLabel('Ingat di HP ini').check()
+}
