@@ -1,28 +1,43 @@
 /** A connection that fails: the parent always knows whether the registration was sent, and never types twice. */
-import { anApplicant, RegisteredPage, RegistrationFormPage } from '../pages/registration.ts'
+import type { Page } from '@playwright/test'
+import { anApplicant, type CheckPage, RegisteredPage, RegistrationFormPage } from '../pages/registration.ts'
 import { expectAccessible } from '../support/accessible.ts'
+import type { Places } from '../support/places.ts'
 import { expect, test } from '../support/test.ts'
 
 const SENDING = '**/api/ppdb/sd'
+const WITHOUT_NETWORK = /failed request: .*ERR_INTERNET_DISCONNECTED/
+const LOST = /failed request: POST .*ERR_CONNECTION_RESET/
+
+/** A complete form, one tap before it is sent. */
+async function readyToSend(page: Page, places: Places, applicant = anApplicant()): Promise<CheckPage> {
+  const form = await new RegistrationFormPage(page, 'SD').open()
+  return form.fillUntilCheck(places, applicant)
+}
+
+/** The server stores what is sent, and the phone never hears so. @returns the answers */
+async function loseAnswers(
+  page: Page,
+  isLost: (answered: number) => boolean = () => true,
+): Promise<string[]> {
+  const answers: string[] = []
+  await page.route(SENDING, async (route) => {
+    const answer = await route.fetch()
+    answers.push(await answer.text())
+    if (isLost(answers.length)) await route.abort('connectionreset')
+    else await route.fulfill({ response: answer })
+  })
+  return answers
+}
 
 test('after a lost response, sending again gives the same registration @phone', async ({
   page,
   places,
   troubles,
 }) => {
-  const where = await places('SD')
-  const form = await new RegistrationFormPage(page, 'SD').open()
-  await form.fillAll(anApplicant(), where)
-  const check = await form.goToCheck()
-  const answers: string[] = []
-  await page.route(SENDING, async (route) => {
-    const answer = await route.fetch()
-    answers.push(await answer.text())
-    // The server has it; the parent's phone never hears so.
-    if (answers.length === 1) await route.abort('connectionreset')
-    else await route.fulfill({ response: answer })
-  })
-  troubles.announce(/failed request: POST .*ERR_CONNECTION_RESET/)
+  const check = await readyToSend(page, await places('SD'))
+  const answers = await loseAnswers(page, (answered) => answered === 1)
+  troubles.announce(LOST)
   await check.send.click()
   await expect(check.notice).toContainText('Belum diketahui apakah sudah terkirim')
   await expect(check.notice).toContainText('Data tidak akan ganda.')
@@ -42,17 +57,10 @@ test('a reload during the request asks for the NIK again and gives the same regi
   places,
   troubles,
 }) => {
-  const where = await places('SD')
   const applicant = anApplicant({ name: 'Contoh Muat Ulang' })
-  const form = await new RegistrationFormPage(page, 'SD').open()
-  await form.fillAll(applicant, where)
-  const check = await form.goToCheck()
-  let first = ''
-  await page.route(SENDING, async (route) => {
-    first = await (await route.fetch()).text()
-    await route.abort('connectionreset')
-  })
-  troubles.announce(/failed request: POST .*ERR_CONNECTION_RESET/)
+  const check = await readyToSend(page, await places('SD'), applicant)
+  const answers = await loseAnswers(page)
+  troubles.announce(LOST)
   await check.send.click()
   await expect(check.notice).toContainText('Belum diketahui apakah sudah terkirim')
   await page.unroute(SENDING)
@@ -66,7 +74,7 @@ test('a reload during the request asks for the NIK again and gives the same regi
     .fill(applicant.nik)
   await page.getByRole('button', { name: 'Coba kirim lagi' }).click()
   const registered = await new RegisteredPage(page).arrive()
-  expect(first).toContain(await registered.readNumber())
+  expect(answers[0]).toContain(await registered.readNumber())
 })
 
 test('without a network the form says so, and sends when the network is back @phone', async ({
@@ -75,11 +83,8 @@ test('without a network the form says so, and sends when the network is back @ph
   context,
   troubles,
 }) => {
-  const where = await places('SD')
-  const form = await new RegistrationFormPage(page, 'SD').open()
-  await form.fillAll(anApplicant(), where)
-  const check = await form.goToCheck()
-  troubles.announce(/failed request: .*ERR_INTERNET_DISCONNECTED/)
+  const check = await readyToSend(page, await places('SD'))
+  troubles.announce(WITHOUT_NETWORK)
   await context.setOffline(true)
   await check.send.click()
   await expect(check.notice).toContainText('belum ada yang dikirim')
@@ -91,10 +96,7 @@ test('without a network the form says so, and sends when the network is back @ph
 })
 
 test('a busy server shows when to retry, and the answers stay @phone', async ({ page, places, troubles }) => {
-  const where = await places('SD')
-  const form = await new RegistrationFormPage(page, 'SD').open()
-  await form.fillAll(anApplicant(), where)
-  const check = await form.goToCheck()
+  const check = await readyToSend(page, await places('SD'))
   let calls = 0
   await page.route(SENDING, (route) => {
     calls++
@@ -116,10 +118,7 @@ test('a busy server shows when to retry, and the answers stay @phone', async ({ 
 })
 
 test('two clicks send once @phone', async ({ page, places }) => {
-  const where = await places('SD')
-  const form = await new RegistrationFormPage(page, 'SD').open()
-  await form.fillAll(anApplicant(), where)
-  const check = await form.goToCheck()
+  const check = await readyToSend(page, await places('SD'))
   let sent = 0
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/ppdb/sd')) sent++
@@ -183,17 +182,14 @@ test('the number stays on the page until the confirmation can be opened @phone',
   context,
   troubles,
 }) => {
-  const where = await places('SD')
-  const form = await new RegistrationFormPage(page, 'SD').open()
-  await form.fillAll(anApplicant(), where)
-  const check = await form.goToCheck()
+  const check = await readyToSend(page, await places('SD'))
   await page.route(SENDING, async (route) => {
     const answer = await route.fetch()
     // The network fails right after the answer.
     await context.setOffline(true)
     await route.fulfill({ response: answer })
   })
-  troubles.announce(/failed request: .*ERR_INTERNET_DISCONNECTED/)
+  troubles.announce(WITHOUT_NETWORK)
   await check.send.click()
   await expect(page.getByRole('heading', { name: 'Nomor pendaftaran Anda' })).toBeFocused()
   await expect(page.getByText(/^SD\d\d-[0-9A-Z]{5}-[0-9A-Z]{5}-[0-9A-Z]$/)).toBeVisible()
