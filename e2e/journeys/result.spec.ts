@@ -63,6 +63,19 @@ test('a family types its number, is told of mistakes before anything is sent, an
   expect(await page.evaluate(() => (window as unknown as { shared: ShareData }).shared.text)).toBe(
     `No. Pendaftaran SPMB: ${number}\nLihat hasil: ${server.url}${RESULT}/${number}`,
   )
+  // A browser that refuses to share leads to WhatsApp; one whose list was closed to nothing.
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: '' }))
+  await page.evaluate(() => {
+    Object.assign(navigator, { share: () => Promise.reject(new DOMException('', 'NotAllowedError')) })
+  })
+  const whatsApp = context.waitForEvent('page')
+  await page.getByRole('button', { name: 'Bagikan' }).click()
+  await expect(await whatsApp).toHaveURL(/^https:\/\/wa\.me\/\?text=No\./)
+  await page.evaluate(() => {
+    Object.assign(navigator, { share: () => Promise.reject(new DOMException('', 'AbortError')) })
+  })
+  await page.getByRole('button', { name: 'Bagikan' }).click()
+  expect(context.pages()).toHaveLength(2)
   const card = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Unduh kartu' }).click()
   expect((await card).suggestedFilename()).toBe(`kartu-${number}.pdf`)

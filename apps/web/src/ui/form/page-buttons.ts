@@ -28,7 +28,8 @@ async function copyAndSay(button: HTMLElement, text: string): Promise<void> {
 }
 
 function share(text: string): void {
-  // Closing the list is an answer too: nothing else opens then.
-  if (navigator.share) navigator.share({ text }).catch(() => {})
-  else open(`https://wa.me/?text=${encodeURIComponent(text)}`, '_blank', 'noopener')
+  const byWhatsApp = () => open(`https://wa.me/?text=${encodeURIComponent(text)}`, '_blank', 'noopener')
+  if (!navigator.share) byWhatsApp()
+  // Closing the list is an answer too: nothing else opens then. A device may also refuse to show it.
+  else navigator.share({ text }).catch(({ name }: Error) => name !== 'AbortError' && byWhatsApp())
 }
