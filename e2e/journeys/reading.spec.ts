@@ -1,31 +1,11 @@
 /** Reading with large letters and high zoom, on every public page (docs/product-rules.md#text-size). */
 import { ManagePage } from '../pages/managing.ts'
 import { expectAccessible } from '../support/accessible.ts'
+import { addressesOf, PUBLIC_ADDRESSES } from '../support/public-addresses.ts'
 import { expectReadable } from '../support/readable.ts'
 import { registerWithCode } from '../support/staff.ts'
 import { shiftOf } from '../support/still.ts'
 import { expect, test } from '../support/test.ts'
-
-const PAGES = [
-  '/',
-  '/ppdb',
-  '/ppdb/sd',
-  '/ppdb/smp',
-  '/ppdb/kelola',
-  '/ppdb/nomor',
-  '/information',
-  '/information/tutorial-pendaftaran-ppdb',
-  '/information/juknis',
-  '/information/seleksi',
-  '/information/seleksi/smp',
-  '/information/sekolah',
-  '/information/sekolah?cari=',
-  '/information/sekolah?cari=Antah+Berantah',
-  '/information/privasi',
-  '/information/pengumuman-hasil-ppdb',
-  '/contact',
-  '/contact/jawaban',
-] as const
 
 /** Answered with 404. */
 const NOT_FOUND = [
@@ -41,7 +21,8 @@ test('every public page is readable at 360 pixels with text of 130 and 200 perce
   season,
   troubles,
 }) => {
-  const { number, code } = await registerWithCode(server, 'SMP', await places('SMP'))
+  const where = await places('SMP')
+  const { number, code } = await registerWithCode(server, 'SMP', where)
   await season({ publication: 'hidden' })
   const enlarge = async (percent: number) => {
     await page.evaluate((size) => {
@@ -49,14 +30,7 @@ test('every public page is readable at 360 pixels with text of 130 and 200 perce
     }, percent)
     await expectReadable(page)
   }
-  const { village, schools } = await places('SMP')
-  for (const path of [
-    ...PAGES,
-    `/information/sekolah?tingkat=smp&desa=${village.id}`,
-    `/information/sekolah/${schools[0].id}?desa=${village.id}`,
-    `/ppdb/registered/${number}`,
-    `/information/pengumuman-hasil-ppdb/${number}`,
-  ]) {
+  for (const path of [...PUBLIC_ADDRESSES, ...addressesOf('SMP', where, number)]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await enlarge(130)
@@ -79,7 +53,7 @@ test('every public page is readable at 360 pixels with text of 130 and 200 perce
 
 test('every public page is readable at a zoom of 400 percent @desktop', async ({ page, season }) => {
   await page.setViewportSize({ width: 320, height: 256 })
-  for (const path of PAGES) {
+  for (const path of PUBLIC_ADDRESSES) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectReadable(page)
