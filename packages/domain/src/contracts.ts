@@ -47,6 +47,7 @@ import {
 import { listQuotas } from './quota/contract.ts'
 import { readQuotaGrid, saveQuotas, undoQuotas } from './quota/grid-contract.ts'
 import { editQuota, resetQuota, resetQuotasOfLevel } from './quota/staff-contract.ts'
+import { saveOwnKeepWaiting } from './re-registration/own-contract.ts'
 import { exportRecap, readRecap } from './recap/staff-contract.ts'
 import { filterDistricts, filterVillages, listDistricts, listVillages } from './reference/contract.ts'
 import {
@@ -145,6 +146,7 @@ export const CONTRACTS: readonly Endpoint[] = [
   readManagedWish,
   saveManagedWish,
   readOwnAdmission,
+  saveOwnKeepWaiting,
   readOwnResult,
   listApplicants.SD,
   listApplicants.SMP,

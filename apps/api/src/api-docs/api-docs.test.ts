@@ -80,7 +80,7 @@ const TESTED_ELSEWHERE = [
   'saveApplicantDistance',
   // Need published results, which the calls of families must not have; see the tests of re-registration, objections and free seats.
   ...['saveArrival', 'saveKeepWaiting', 'recordArrival', 'fileObjection'],
-  ...['openFreeSeatsSD', 'openFreeSeatsSMP', 'saveWish', 'saveManagedWish'],
+  ...['openFreeSeatsSD', 'openFreeSeatsSMP', 'saveWish', 'saveManagedWish', 'saveOwnKeepWaiting'],
 ]
 
 /** Matches nobody, so nothing changes. */
@@ -182,6 +182,7 @@ describe('real responses', () => {
       openFreeSeatsSMP: undefined,
       saveWish: undefined,
       saveManagedWish: undefined,
+      saveOwnKeepWaiting: undefined,
     },
     readScreening: { params: { id: await aChild() } },
     saveDocuments: { params: { id: await aChild() }, payload: { documents: ['family_card'], seen: true } },

@@ -16,3 +16,8 @@ export function auditContextOf(
     requestId: call.request.id,
   }
 }
+
+/** The act of a family, with its change code. */
+export function familyAuditContext(request: FastifyRequest, at: Date): AuditContext {
+  return { at, actor: 'family', address: request.ip, requestId: request.id }
+}

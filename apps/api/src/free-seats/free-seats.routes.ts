@@ -13,8 +13,7 @@ import { formatCount } from '@spmb/domain/shared/count.ts'
 import { LEVELS } from '@spmb/domain/shared/level.ts'
 import type { FastifyInstance } from 'fastify'
 import { recordAudit } from '../audit/audit.ts'
-import type { AuditContext } from '../audit/audit-context.ts'
-import { auditContextOf } from '../audit/audit-context.ts'
+import { auditContextOf, familyAuditContext } from '../audit/audit-context.ts'
 import type { Core } from '../core.ts'
 import { Answer, serveFamily, serveStaff } from '../http/serve.ts'
 import { createFamilySessions } from '../registration/manage/family-sessions.ts'
@@ -91,8 +90,7 @@ export function freeSeatsRoutes(app: FastifyInstance, core: Core) {
     async ({ family, body, request }) => {
       const { registrationId } = family
       await limits.take('familyChange', String(registrationId))
-      const act: AuditContext = { at: clock(), actor: 'family', address: request.ip, requestId: request.id }
-      return wishes.save(own(registrationId), body, act)
+      return wishes.save(own(registrationId), body, familyAuditContext(request, clock()))
     },
   )
 }

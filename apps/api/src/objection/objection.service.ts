@@ -131,7 +131,7 @@ export function createObjections({ db, season }: ObjectionDeps) {
 }
 
 /**
- * Stores an objection, under the locks of level and registration. 'Kelola pendaftaran' uses it too, with the actor `public`.
+ * Stores an objection, under the locks of level and registration.
  *
  * @throws Conflict with the reason
  */

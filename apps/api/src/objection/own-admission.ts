@@ -3,7 +3,7 @@ import type { OwnAdmission } from '@spmb/domain/objection/own-contract.ts'
 import { isPublished } from '@spmb/domain/season/window.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
-import { findAdmitted, toAdmittedChild } from '../re-registration/re-registration.queries.ts'
+import { findAdmitted, toOwnPlace } from '../re-registration/re-registration.queries.ts'
 import { findObjectionOf, toObjection } from './objection.queries.ts'
 
 export async function readAdmissionOf(
@@ -24,23 +24,8 @@ export async function readAdmissionOf(
   const admitted = await findAdmitted(db, { id: registrationId }, null)
   const objection = await findObjectionOf(db, registrationId, null)
   return {
-    re_registration: admitted ? placeOf(admitted, season.re_registration_to) : null,
+    re_registration: admitted ? toOwnPlace(admitted, season.re_registration_to) : null,
     objection: objection ? objectionOf(objection) : null,
-  }
-}
-
-function placeOf(
-  row: Parameters<typeof toAdmittedChild>[0],
-  to: Date | null,
-): NonNullable<OwnAdmission['re_registration']> {
-  const { school, arrived, late, waits_for, keep_waiting } = toAdmittedChild(row)
-  return {
-    school,
-    arrived_at: arrived?.at ?? null,
-    to: to?.toISOString() ?? null,
-    late,
-    waits_for,
-    keep_waiting,
   }
 }
 

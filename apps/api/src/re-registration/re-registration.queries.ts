@@ -1,4 +1,6 @@
 /** Reads and writes of re-registration. Operators see and record what concerns children whom their school admits. */
+
+import type { OwnPlace } from '@spmb/domain/re-registration/own-contract.ts'
 import { type ArrivalState, LATE_ORIGINS } from '@spmb/domain/re-registration/re-registration.ts'
 import type { AdmittedChild, ReRegistrationFigures } from '@spmb/domain/re-registration/staff-contract.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
@@ -193,5 +195,15 @@ export function toAdmittedChild(row: AdmittedRow): AdmittedChild {
     keep_waiting: row.keep_waiting,
     late: row.late,
     version: row.version,
+  }
+}
+
+/** The place as its family reads it. @param to the last moment of the period; null: not set */
+export function toOwnPlace(row: AdmittedRow, to: Date | null): OwnPlace {
+  const { school, arrived, late, waits_for, keep_waiting } = toAdmittedChild(row)
+  return {
+    ...{ school, late, waits_for, keep_waiting },
+    arrived_at: arrived?.at ?? null,
+    to: to?.toISOString() ?? null,
   }
 }

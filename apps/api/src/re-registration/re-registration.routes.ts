@@ -5,6 +5,7 @@ import {
   alreadyArrived,
   seatsReleased,
 } from '@spmb/domain/re-registration/messages.ts'
+import { saveOwnKeepWaiting } from '@spmb/domain/re-registration/own-contract.ts'
 import { reRegistrationPeriod } from '@spmb/domain/re-registration/re-registration.ts'
 import {
   listAdmitted,
@@ -19,8 +20,10 @@ import { maskLongNumbers } from '@spmb/domain/shared/fields/long-numbers.ts'
 import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
 import { PER_PAGE } from '@spmb/domain/shared/paging.ts'
 import type { FastifyInstance } from 'fastify'
-import { auditContextOf } from '../audit/audit-context.ts'
-import { type Admit, Answer, serveStaff } from '../http/serve.ts'
+import { auditContextOf, familyAuditContext } from '../audit/audit-context.ts'
+import type { RateLimits } from '../http/limits/rate-limit.ts'
+import { type Admit, Answer, serveFamily, serveStaff } from '../http/serve.ts'
+import { createFamilySessions, type FamilySessionDeps } from '../registration/manage/family-sessions.ts'
 import { scopeOf } from '../registration/staff/applicant-rows.ts'
 import { auditRegistration } from '../registration/staff/audit-registration.ts'
 import {
@@ -31,16 +34,17 @@ import {
 } from './re-registration.queries.ts'
 import { createReRegistration, type ReRegistrationDeps } from './re-registration.service.ts'
 
-export interface ReRegistrationRoutesDeps extends ReRegistrationDeps {
+export interface ReRegistrationRoutesDeps extends ReRegistrationDeps, FamilySessionDeps {
   admit: Admit
   clock: () => Date
+  limits: RateLimits
   /** Syncs the memory of this process, so that results show the change at once. */
   syncAfterWrite: () => Promise<void>
 }
 
 export function reRegistrationRoutes(app: FastifyInstance, deps: ReRegistrationRoutesDeps) {
-  const { db, admit, clock, season, syncAfterWrite } = deps
-  const { saveArrival: record, saveKeepWaiting: wish, recordCard, release } = createReRegistration(deps)
+  const { db, admit, clock, season, limits, syncAfterWrite } = deps
+  const acts = createReRegistration(deps)
 
   for (const level of LEVELS) serveLevel(level)
 
@@ -75,7 +79,7 @@ export function reRegistrationRoutes(app: FastifyInstance, deps: ReRegistrationR
 
     serveStaff(app, { contract: releaseSeats[level], admit }, async (call) => {
       const { school_id: schoolId, ids } = call.body
-      const done = await release(level, { schoolId, ids }, auditContextOf(call, clock()))
+      const done = await acts.release(level, { schoolId, ids }, auditContextOf(call, clock()))
       await syncAfterWrite()
       return new Answer(done, { message: seatsReleased(formatCount(done.released)) })
     })
@@ -84,7 +88,7 @@ export function reRegistrationRoutes(app: FastifyInstance, deps: ReRegistrationR
   serveStaff(app, { contract: saveArrival, admit }, async (call) => {
     const { arrived, version } = call.body
     const target = { id: call.params.id, ownSchool: scopeOf(call.actor), version }
-    const child = await record(target, arrived, auditContextOf(call, clock()))
+    const child = await acts.saveArrival(target, arrived, auditContextOf(call, clock()))
     await syncAfterWrite()
     return new Answer(child, { message: arrived ? ARRIVAL_SAVED : ARRIVAL_UNDONE })
   })
@@ -92,12 +96,25 @@ export function reRegistrationRoutes(app: FastifyInstance, deps: ReRegistrationR
   serveStaff(app, { contract: saveKeepWaiting, admit }, (call) => {
     const { keep_waiting, version } = call.body
     const target = { id: call.params.id, ownSchool: scopeOf(call.actor), version }
-    return wish(target, keep_waiting, auditContextOf(call, clock()))
+    return acts.saveKeepWaiting(target, keep_waiting, auditContextOf(call, clock()))
   })
 
   serveStaff(app, { contract: recordArrival, admit }, async (call) => {
-    const child = await recordCard(call.body.card, scopeOf(call.actor), auditContextOf(call, clock()))
+    const child = await acts.recordCard(call.body.card, scopeOf(call.actor), auditContextOf(call, clock()))
     await syncAfterWrite()
     return new Answer(child, child.already ? { message: alreadyArrived(child.name) } : {})
   })
+
+  serveFamily(
+    app,
+    { contract: saveOwnKeepWaiting, admit: createFamilySessions(deps).admit },
+    async ({ family, body, request }) => {
+      await limits.take('familyChange', String(family.registrationId))
+      return acts.saveOwnKeepWaiting(
+        family.registrationId,
+        body.keep_waiting,
+        familyAuditContext(request, clock()),
+      )
+    },
+  )
 }

@@ -14,10 +14,13 @@ import {
   RELEASE_ASKED_BY,
   RELEASE_REASON,
 } from '@spmb/domain/re-registration/messages.ts'
+import type { OwnPlace } from '@spmb/domain/re-registration/own-contract.ts'
 import {
   mayKeepWaiting,
+  type ReRegistrationPeriod,
   recordingRefusal,
   reRegistrationPeriod,
+  wishRefusal,
 } from '@spmb/domain/re-registration/re-registration.ts'
 import type { AdmittedChild } from '@spmb/domain/re-registration/staff-contract.ts'
 import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
@@ -37,6 +40,7 @@ import {
   findAdmitted,
   releaseMissing,
   toAdmittedChild,
+  toOwnPlace,
   writeReRegistration,
 } from './re-registration.queries.ts'
 
@@ -56,13 +60,16 @@ export interface Target {
 }
 
 export function createReRegistration({ db, season, timeZone }: ReRegistrationDeps) {
-  /** @throws NotFound, Conflict as the contracts say */
+  /**
+   * @param refuses the period that refuses the change; null: none
+   * @throws NotFound, Conflict as the contracts say
+   */
   function change(
     { id, ownSchool, version }: Target,
     act: AuditContext,
-    what: 'arrival' | 'wish',
+    refuses: (period: ReRegistrationPeriod, before: AdmittedRow) => keyof typeof PERIOD_REFUSALS | null,
     work: (tx: Tx, before: AdmittedRow) => Promise<void>,
-  ): Promise<AdmittedChild> {
+  ): Promise<AdmittedRow> {
     return retryDeadlocks(() =>
       inTransaction(db, async (tx) => {
         const wanted = { scope: ownSchool }
@@ -72,19 +79,20 @@ export function createReRegistration({ db, season, timeZone }: ReRegistrationDep
         // A child of another school of the same family form is unknown to an operator; an admin reads why.
         if (!before && ownSchool !== null) throw new NotFound(REGISTRATION_NOT_FOUND)
         if (!before) throw new Conflict(NOT_ADMITTED)
-        const period = reRegistrationPeriod(season(), act.at)
-        const refusal = recordingRefusal(period, ownSchool, what === 'arrival' && before.late)
+        const refusal = refuses(reRegistrationPeriod(season(), act.at), before)
         if (refusal) throw new Conflict(PERIOD_REFUSALS[refusal])
         if (version !== undefined && version !== before.version)
           throw await staleRefusal(tx, id, timeZone, RE_REGISTRATION_CHANGES)
         await work(tx, before)
-        return toAdmittedChild((await findAdmitted(tx, { id }, ownSchool)) as AdmittedRow)
+        return (await findAdmitted(tx, { id }, ownSchool)) as AdmittedRow
       }),
     )
   }
 
-  const saveArrival = (target: Target, arrived: boolean, act: AuditContext) =>
-    change(target, act, 'arrival', async (tx, before) => {
+  async function saveArrival(target: Target, arrived: boolean, act: AuditContext): Promise<AdmittedChild> {
+    const refuses = (period: ReRegistrationPeriod, { late }: AdmittedRow) =>
+      recordingRefusal(period, target.ownSchool === null, late)
+    const after = await change(target, act, refuses, async (tx, before) => {
       if (before.has_arrived === arrived) return
       await writeReRegistration(tx, before.id, {
         school_id: arrived ? before.school_id : null,
@@ -97,13 +105,36 @@ export function createReRegistration({ db, season, timeZone }: ReRegistrationDep
         changes: { re_registration: words(before.has_arrived, arrived, ARRIVAL_WORDS) },
       })
     })
+    return toAdmittedChild(after)
+  }
 
-  const saveKeepWaiting = (target: Target, keepWaiting: boolean, act: AuditContext) =>
-    change(target, act, 'wish', async (tx, before) => {
-      if (keepWaiting && !mayKeepWaiting({ ...before, schoolId: before.school_id }))
-        throw new Conflict(ONLY_SECOND_CHOICE)
-      await recordKeepWaiting(tx, before, keepWaiting, act)
-    })
+  const saveKeepWaiting = async (target: Target, keepWaiting: boolean, act: AuditContext) =>
+    toAdmittedChild(await wish(target, keepWaiting, target.ownSchool === null, act))
+
+  /** The wish of the family itself. @throws Conflict as the contract says */
+  const saveOwnKeepWaiting = async (id: number, keepWaiting: boolean, act: AuditContext): Promise<OwnPlace> =>
+    toOwnPlace(
+      await wish({ id, ownSchool: null, version: undefined }, keepWaiting, false, act),
+      season().reRegistrationTo,
+    )
+
+  const wish = (target: Target, keepWaiting: boolean, isAdmin: boolean, act: AuditContext) =>
+    change(
+      target,
+      act,
+      (period) => wishRefusal(period, isAdmin),
+      async (tx, before) => {
+        if (keepWaiting && !mayKeepWaiting({ ...before, schoolId: before.school_id }))
+          throw new Conflict(ONLY_SECOND_CHOICE)
+        if (before.keep_waiting === keepWaiting) return
+        await writeReRegistration(tx, before.id, { keep_waiting: keepWaiting })
+        await auditRegistration(tx, act, {
+          action: 'registration.keep_waiting',
+          subjectId: before.id,
+          changes: { keep_waiting: words(before.keep_waiting, keepWaiting, WISH_WORDS) },
+        })
+      },
+    )
 
   /** @throws RuleBroken for a text without a number; NotFound, Conflict as the contract says */
   async function recordCard(card: string, ownSchool: number | null, act: AuditContext) {
@@ -155,27 +186,7 @@ export function createReRegistration({ db, season, timeZone }: ReRegistrationDep
     )
   }
 
-  return { saveArrival, saveKeepWaiting, recordCard, release }
-}
-
-/**
- * Records the wish of a family, under the locks of its registration. 'Kelola pendaftaran' uses it too.
- *
- * @param before as it was read under the lock
- */
-export async function recordKeepWaiting(
-  tx: Tx,
-  before: { id: number; keep_waiting: boolean },
-  keepWaiting: boolean,
-  act: AuditContext,
-): Promise<void> {
-  if (before.keep_waiting === keepWaiting) return
-  await writeReRegistration(tx, before.id, { keep_waiting: keepWaiting })
-  await auditRegistration(tx, act, {
-    action: 'registration.keep_waiting',
-    subjectId: before.id,
-    changes: { keep_waiting: words(before.keep_waiting, keepWaiting, WISH_WORDS) },
-  })
+  return { saveArrival, saveKeepWaiting, saveOwnKeepWaiting, recordCard, release }
 }
 
 /** Changes that count the version of the re-registration. */

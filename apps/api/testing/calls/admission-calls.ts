@@ -64,6 +64,7 @@ export function admissionPayloads(
     giveFreeSeatsSMP: A_GIVING,
     saveWish: NOTHING_NAMED,
     saveManagedWish: NOTHING_NAMED,
+    saveOwnKeepWaiting: { keep_waiting: true },
     takeBackSeat: { reason: 'Contoh alasan' },
     // Nobody admits this child.
     releaseSeatsSD: { school_id: schools.SD, ids: [1] },

@@ -157,6 +157,26 @@ describe('nextStep', () => {
     expect(next.text).toMatch(/^Lakukan daftar ulang di sekolah secepatnya\./)
   })
 
+  it.each([
+    ['at its second choice', result(null, 'LULUS'), {}, true],
+    ['at its second choice, when it has come', result(null, 'LULUS'), { reRegistered: true }, true],
+    ['at its second choice, after the period', result(null, 'LULUS'), { reRegistrationOver: true }, false],
+    ['at its first choice', result('LULUS', null), {}, false],
+    [
+      'at the one school that it chose twice',
+      { ...result(null, 'LULUS'), school_1_id: { id: 2, name: 'SDN Contoh 2' } },
+      {},
+      false,
+    ],
+  ])('of a child %s: names the wait for the first choice: %#', (_where, of, more, named) => {
+    const { text } = nextStep(of, 'announced', { ...TIMES, reRegistrationOver: false, ...more })
+    expect(text.includes('tetap menunggu Pilihan 1')).toBe(named)
+  })
+
+  it('names no wait for the first choice in an earlier season, whose period is unknown', () => {
+    expect(nextStep(result(null, 'LULUS'), 'announced', TIMES).text).not.toContain('tetap menunggu')
+  })
+
   it('after a withdrawal says so and whom to ask', () => {
     const next = nextStep(result(null, null), 'withdrawn', TIMES)
     expect(next.title).toBe('Pendaftaran ini sudah mengundurkan diri')

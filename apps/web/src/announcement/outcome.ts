@@ -134,11 +134,12 @@ export function nextStep(result: PublicRegistration, state: ResultState, times: 
     }
   }
   const accepted = acceptedSchool(result) ?? times.placed ?? null
+  const mayWait = times.reRegistrationOver === false && waitsForFirst(result) ? ` ${MAY_WAIT}` : ''
   if (accepted && reRegistered) {
     return {
       kind: 'ok',
       title: `Diterima di ${accepted}`,
-      text: 'Daftar ulang sudah dicatat sekolah. Simpan kartu pendaftaran sampai hari pertama masuk sekolah.',
+      text: `Daftar ulang sudah dicatat sekolah. Simpan kartu pendaftaran sampai hari pertama masuk sekolah.${mayWait}`,
     }
   }
   if (accepted) {
@@ -147,7 +148,7 @@ export function nextStep(result: PublicRegistration, state: ResultState, times: 
     return {
       kind: 'ok',
       title: `Diterima di ${accepted}`,
-      text: `Lakukan daftar ulang di sekolah${when}. Bawa kartu pendaftaran, akta kelahiran, dan Kartu Keluarga.`,
+      text: `Lakukan daftar ulang di sekolah${when}. Bawa kartu pendaftaran, akta kelahiran, dan Kartu Keluarga.${mayWait}`,
     }
   }
   if (times.freeSeats) {
@@ -187,6 +188,13 @@ export function nextStep(result: PublicRegistration, state: ResultState, times: 
       : 'Buka halaman ini kembali pada hari pengumuman. Simpan nomor pendaftaran Anda.',
   }
 }
+
+const MAY_WAIT =
+  'Bila ingin tetap menunggu Pilihan 1, buka Kelola pendaftaran dengan Kode Ubah sebelum masa daftar ulang berakhir.'
+
+/** Whether the child is admitted at its second choice and may keep waiting for another school, its first. */
+const waitsForFirst = ({ school_1_status, school_2_status, school_1_id, school_2_id }: PublicRegistration) =>
+  school_2_status === 'LULUS' && school_1_status !== 'LULUS' && school_1_id.id !== school_2_id.id
 
 /** 'Anak Anda cadangan 6 di SDN Contoh dan cadangan 2 di …', or null. */
 function waitsAt(result: PublicRegistration, reserve: FoundResult['reserve']): string | null {

@@ -1,25 +1,13 @@
 /** What a family reads of its place after the publication, with its change code: re-registration and objection. */
 import * as z from 'zod/mini'
+import { ownPlace } from '../re-registration/own-contract.ts'
 import { endpoint, lookupItem } from '../shared/endpoint.ts'
 import { OBJECTION_STATES } from './states.ts'
 
 /** Times are ISO 8601, UTC. No member of staff is named. */
 export const ownAdmission = z.object({
   /** Of an admitted child; null for another, and before the publication. */
-  re_registration: z.nullable(
-    z.object({
-      school: lookupItem,
-      /** Null while the school has not recorded the family. */
-      arrived_at: z.nullable(z.string()),
-      /** The end of the period; null: not set. */
-      to: z.nullable(z.string()),
-      /** The place was given after the period. */
-      late: z.boolean(),
-      /** The first choice, for which a child at its second may keep waiting; null for another child. */
-      waits_for: z.nullable(lookupItem),
-      keep_waiting: z.boolean(),
-    }),
-  ),
+  re_registration: z.nullable(ownPlace),
   objection: z.nullable(
     z.object({
       school: lookupItem,

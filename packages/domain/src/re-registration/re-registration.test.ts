@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { mayKeepWaiting, recordingRefusal, reRegistrationPeriod } from './re-registration.ts'
+import { mayKeepWaiting, recordingRefusal, reRegistrationPeriod, wishRefusal } from './re-registration.ts'
 
 const at = (day: number) => new Date(Date.UTC(2025, 5, day))
 
@@ -30,7 +30,7 @@ test.each([
   ['open', null, null],
   ['over', 'over', null],
 ] as const)('%s: an operator is refused for %j, an admin for %j', (period, operator, admin) => {
-  expect([recordingRefusal(period, 7), recordingRefusal(period, null)]).toEqual([operator, admin])
+  expect([recordingRefusal(period, false), recordingRefusal(period, true)]).toEqual([operator, admin])
 })
 
 test.each([
@@ -39,7 +39,16 @@ test.each([
   ['open', null],
   ['over', null],
 ] as const)('%s: the arrival of a late child is refused to an operator for %j', (period, refusal) => {
-  expect(recordingRefusal(period, 7, true)).toBe(refusal)
+  expect(recordingRefusal(period, false, true)).toBe(refusal)
+})
+
+test.each([
+  ['hidden', 'hidden', 'hidden'],
+  ['before', null, null],
+  ['open', null, null],
+  ['over', 'over', null],
+] as const)('%s: the wish of a family is refused for %j, by an admin for %j', (period, family, admin) => {
+  expect([wishRefusal(period, false), wishRefusal(period, true)]).toEqual([family, admin])
 })
 
 test.each([

@@ -31,20 +31,31 @@ export function reRegistrationPeriod(season: SeasonOfPeriod, now: Date): ReRegis
 export const LATE_ORIGINS = ['reserve', 'objection', 'placement'] as const
 
 /**
- * Operators record arrivals and the wish to keep waiting while the period is open, and after it the arrivals of late children; admins
- * record all of it afterwards too, for what was recorded on paper or in error.
+ * Operators record arrivals while the period is open, and after it those of late children; admins record them afterwards too, for what
+ * was recorded on paper or in error.
  *
- * @param ownSchool an operator's school; null for an admin
+ * @param isAdmin otherwise an operator
  * @param isLate whether it is the arrival of a late child
  * @returns the period that refuses it; null when it may be recorded
  */
 export function recordingRefusal(
   period: ReRegistrationPeriod,
-  ownSchool: number | null,
+  isAdmin: boolean,
   isLate = false,
 ): Exclude<ReRegistrationPeriod, 'open'> | null {
-  if (period === 'open' || (period === 'over' && (ownSchool === null || isLate))) return null
+  if (period === 'open' || (period === 'over' && (isAdmin || isLate))) return null
   return period
+}
+
+/**
+ * The wish to keep waiting is recorded from the publication until the last moment of the period, by the family or by its school; admins
+ * record it afterwards too.
+ *
+ * @param isAdmin otherwise the family or an operator
+ * @returns the period that refuses it; null when it may be recorded
+ */
+export function wishRefusal(period: ReRegistrationPeriod, isAdmin: boolean): 'hidden' | 'over' | null {
+  return period === 'hidden' || (period === 'over' && !isAdmin) ? period : null
 }
 
 /**

@@ -12,10 +12,10 @@ import { noMatch } from '@spmb/domain/registration/manage/messages.ts'
 import type { Endpoint } from '@spmb/domain/shared/endpoint.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
 import type { RandomBytes } from '@spmb/domain/shared/registration-number.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { createDeviceCookies, DEVICE_DAYS } from '../../accounts/login/device-cookies.ts'
 import type { Sessions } from '../../accounts/sessions/sessions.ts'
-import type { AuditContext } from '../../audit/audit-context.ts'
+import { type AuditContext, familyAuditContext } from '../../audit/audit-context.ts'
 import type { RateLimits } from '../../http/limits/rate-limit.ts'
 import { type FamilyCall, serve, serveFamily } from '../../http/serve.ts'
 import { auditRegistration } from '../staff/audit-registration.ts'
@@ -57,7 +57,10 @@ export function manageRoutes(app: FastifyInstance, deps: ManageRoutesDeps) {
       sameSite: 'strict',
       ends: DEVICE_DAYS * 24 * 3_600,
     })
-    await auditRegistration(db.kysely, contextOf(request), { action: 'registration.manage', subjectId: id })
+    await auditRegistration(db.kysely, familyAuditContext(request, clock()), {
+      action: 'registration.manage',
+      subjectId: id,
+    })
     return read(id, clock())
   })
 
@@ -82,12 +85,8 @@ export function manageRoutes(app: FastifyInstance, deps: ManageRoutesDeps) {
     serveFamily(app, { contract, admit }, async (call) => {
       const { registrationId: id } = call.family
       await limits.take('familyChange', String(id))
-      await perform(id, call, contextOf(call.request))
+      await perform(id, call, familyAuditContext(call.request, clock()))
       return (await read(id, clock())) as never
     })
-  }
-
-  function contextOf(request: FastifyRequest): AuditContext {
-    return { at: clock(), actor: 'family', address: request.ip, requestId: request.id }
   }
 }

@@ -118,5 +118,6 @@ export const freeSeatsRows: AccessRows = {
   },
   readOwnAdmission: { rights: 'family', call: () => ({}) },
   readManagedWish: { rights: 'family', call: () => ({}) },
+  saveOwnKeepWaiting: { rights: 'family', call: () => ({ payload: { keep_waiting: true } }) },
   saveManagedWish: { rights: 'family', call: () => ({ payload: { schools: [], version: 0 } }) },
 }

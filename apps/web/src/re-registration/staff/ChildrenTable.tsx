@@ -15,10 +15,12 @@ import { type Column, Table } from '../../ui/staff/table/Table.tsx'
 import { LATE } from './messages.ts'
 import { useArrivalWrite } from './use-arrival-write.ts'
 
-/** What may be recorded now: of every child, and the arrival of those whose place was given after the period. */
+/** What may be recorded now. */
 export interface Recording {
-  record: boolean
-  recordLate: boolean
+  arrival: boolean
+  /** The arrival of children whose places were given after the period. */
+  lateArrival: boolean
+  wish: boolean
 }
 
 export function ChildrenTable({
@@ -85,7 +87,7 @@ function Arrival({ child, may }: { child: AdmittedChild; may: Recording }) {
   const keeps = sending?.keep_waiting ?? child.keep_waiting
   return (
     <>
-      {may.record || (may.recordLate && late) ? (
+      {may.arrival || (may.lateArrival && late) ? (
         <label className="tick">
           <input
             type="checkbox"
@@ -107,7 +109,7 @@ function Arrival({ child, may }: { child: AdmittedChild; may: Recording }) {
       )}
       {late && <span className="sub-line">{LATE}</span>}
       {earlier &&
-        (may.record ? (
+        (may.wish ? (
           <label className="tick">
             <input
               type="checkbox"

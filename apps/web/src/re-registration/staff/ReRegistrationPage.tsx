@@ -1,4 +1,9 @@
 /** 'Daftar ulang': the admitted children of a school, ticked as their families come. */
+import {
+  type ReRegistrationPeriod,
+  recordingRefusal,
+  wishRefusal,
+} from '@spmb/domain/re-registration/re-registration.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { PER_PAGE, SEARCH_MAX_LENGTH } from '@spmb/domain/shared/paging.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -45,8 +50,7 @@ export function ReRegistrationPage() {
   /** Without a school and a search, the office sees the schools; then the children. */
   const showsSchools =
     viewer.school === null && state.school === null && state.search === '' && state.state === null
-  const mayRecord = mayChange(viewer) && (data?.period === 'open' || (isOver && viewer.role === 'admin'))
-  const mayRecordLate = mayRecord || (isOver && mayChange(viewer))
+  const may = data && mayChange(viewer) ? recordable(data.period, viewer.role === 'admin') : NOTHING
   const mayRelease = viewer.role === 'admin' && isOver && data.to !== null
   const missing = chosen?.missing ?? 0
   return (
@@ -69,7 +73,7 @@ export function ReRegistrationPage() {
           <p>{LATE_TEXT}</p>
         </Notice>
       )}
-      {(mayRecord || (mayRecordLate && late > 0)) && <CardScan />}
+      {(may.arrival || (may.lateArrival && late > 0)) && <CardScan />}
       {levels.length > 1 && (
         <fieldset className="seg mb-3">
           <legend className="sr">Jenjang</legend>
@@ -135,13 +139,23 @@ export function ReRegistrationPage() {
           addressOf={(school) => addressOf({ ...state, school, page: 1 })}
         />
       ) : (
-        <Children state={state} may={{ record: mayRecord, recordLate: mayRecordLate }} />
+        <Children state={state} may={may} />
       )}
       {releasing && chosen && (
         <ReleaseDialog level={state.level} school={chosen} onClose={() => setReleasing(false)} />
       )}
     </>
   )
+}
+
+const NOTHING: Recording = { arrival: false, lateArrival: false, wish: false }
+
+function recordable(period: ReRegistrationPeriod, isAdmin: boolean): Recording {
+  return {
+    arrival: recordingRefusal(period, isAdmin) === null,
+    lateArrival: recordingRefusal(period, isAdmin, true) === null,
+    wish: wishRefusal(period, isAdmin) === null,
+  }
 }
 
 function Children({ state, may }: { state: ReRegistrationState; may: Recording }) {

@@ -2,47 +2,37 @@
 
 import { type OwnAdmission as Data, readOwnAdmission } from '@spmb/domain/objection/own-contract.ts'
 import { OBJECTION_STATE_NAMES } from '@spmb/domain/objection/result-messages.ts'
+import type { OwnPlace } from '@spmb/domain/re-registration/own-contract.ts'
 import { ARRIVED, NOT_ARRIVED } from '@spmb/domain/re-registration/result-messages.ts'
 import { lastMinuteWords, momentWords } from '@spmb/domain/season/window.ts'
-import { useCallback, useEffect, useState } from 'react'
-import { FailureNotice } from '../../announcement/FailureNotice.tsx'
-import { call, type Failure } from '../../platform/call.ts'
 import { useFacts } from '../../platform/facts.ts'
 import { Tag } from '../../ui/feedback/Tag.tsx'
-import { isEnded } from '../manage/use-managed.ts'
-import { arrivedAt, comeSoon, comeUntil, keepsWaitingFor, mayKeepWaitingFor } from './messages.ts'
+import { OwnFailure } from '../own/OwnFailure.tsx'
+import { useOwnData } from '../own/use-own-data.ts'
+import { KeepWaiting } from './KeepWaiting.tsx'
+import { arrivedAt, comeSoon, comeUntil, keepsWaitingFor } from './messages.ts'
 
-export function OwnAdmission() {
-  const [data, setData] = useState<Data | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const load = useCallback(async (signal?: AbortSignal) => {
-    const outcome = await call(readOwnAdmission, signal ? { signal } : {})
-    if (signal?.aborted) return
-    if (outcome.ok) setData(outcome.data)
-    setFailure(outcome.ok ? null : outcome.failure)
-  }, [])
-  useEffect(() => {
-    const leaving = new AbortController()
-    void load(leaving.signal)
-    return () => leaving.abort()
-  }, [load])
-  // After the end of the session the page asks for the code.
-  if (failure && !isEnded(failure))
-    return (
-      <section className="mt-8" aria-labelledby="sesudah">
-        <h2 id="sesudah">Daftar ulang dan keberatan</h2>
-        <FailureNotice failure={failure} onRetry={() => void load()} />
-      </section>
-    )
+export function OwnAdmission({ onChanged }: { onChanged: () => void }) {
+  const { data, setData, failure, load } = useOwnData(readOwnAdmission)
+  if (failure)
+    return <OwnFailure id="sesudah" title="Daftar ulang dan keberatan" failure={failure} onRetry={load} />
   return (
     <>
-      {data?.re_registration && <Place place={data.re_registration} />}
+      {data?.re_registration && (
+        <Place
+          place={data.re_registration}
+          onSaved={(saved) => {
+            setData({ ...data, re_registration: saved })
+            onChanged()
+          }}
+        />
+      )}
       {data?.objection && <OwnObjection objection={data.objection} />}
     </>
   )
 }
 
-function Place({ place }: { place: NonNullable<Data['re_registration']> }) {
+function Place({ place, onSaved }: { place: OwnPlace; onSaved: (saved: OwnPlace) => void }) {
   const { timeZone } = useFacts()
   const { school, arrived_at: arrived, to, late, waits_for: earlier, keep_waiting: keeps } = place
   const end = to === null ? null : new Date(to)
@@ -62,9 +52,10 @@ function Place({ place }: { place: NonNullable<Data['re_registration']> }) {
             ? comeSoon(school.name)
             : comeUntil(school.name, lastMinuteWords(end, timeZone))}
       </p>
-      {earlier && (keeps || !isOver) && (
-        <p className="mt-2 hint">{keeps ? keepsWaitingFor(earlier.name) : mayKeepWaitingFor(earlier.name)}</p>
+      {earlier && !isOver && (
+        <KeepWaiting key={String(keeps)} school={earlier.name} keeps={keeps} onSaved={onSaved} />
       )}
+      {earlier && isOver && keeps && <p className="mt-2 hint">{keepsWaitingFor(earlier.name)}</p>}
     </section>
   )
 }

@@ -7,5 +7,6 @@ export const comeSoon = (school: string) =>
   `Segera datang ke ${school}, dengan kartu pendaftaran, akta kelahiran, dan Kartu Keluarga.`
 export const keepsWaitingFor = (school: string) =>
   `Tetap menunggu kursi di ${school} (Pilihan 1). Bila dipanggil dari cadangan, tempat di Pilihan 2 berakhir.`
-export const mayKeepWaitingFor = (school: string) =>
-  `Ingin tetap menunggu kursi di ${school} (Pilihan 1)? Minta sekolah yang menerima mencatatnya sebelum masa daftar ulang berakhir.`
+export const keepWaitingFor = (school: string) => `Tetap menunggu kursi di ${school} (Pilihan 1)`
+export const WAITING_TEXT =
+  'Bila ada kursi kosong dan tiba giliran anak Anda, anak pindah ke Pilihan 1 dan tempat di Pilihan 2 berakhir. Selama belum dipanggil, tempat di Pilihan 2 tetap. Dapat diubah sampai masa daftar ulang berakhir.'

@@ -1,15 +1,14 @@
 /** 'Kursi kosong' for the family of a session: what it may name, what it has named, and what came of it. */
 import { type FreeSeatWish, readManagedWish, saveManagedWish } from '@spmb/domain/free-seats/contract.ts'
 import { lastMinuteWords } from '@spmb/domain/season/window.ts'
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { FailureNotice } from '../../announcement/FailureNotice.tsx'
-import { call, type Failure } from '../../platform/call.ts'
+import { type FormEvent, useRef, useState } from 'react'
+import type { Failure } from '../../platform/call.ts'
 import { useFacts } from '../../platform/facts.ts'
-import { describeFailure } from '../../platform/failure-messages.ts'
-import { Notice } from '../../ui/feedback/Notice.tsx'
+import { useSingleWrite } from '../../platform/use-single-write.ts'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/Button.tsx'
-import { isEnded } from '../manage/use-managed.ts'
+import { OwnFailure, SendFailure } from '../own/OwnFailure.tsx'
+import { useOwnData } from '../own/use-own-data.ts'
 import {
   AFTER_UNTIL,
   NAME_SCHOOLS,
@@ -23,27 +22,8 @@ import {
 import { namedIn, WishFields } from './WishFields.tsx'
 
 export function FamilyFreeSeats({ onChanged }: { onChanged: () => void }) {
-  const [wish, setWish] = useState<FreeSeatWish | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const load = useCallback(async (signal?: AbortSignal) => {
-    const outcome = await call(readManagedWish, signal ? { signal } : {})
-    if (signal?.aborted) return
-    if (outcome.ok) setWish(outcome.data)
-    setFailure(outcome.ok ? null : outcome.failure)
-  }, [])
-  useEffect(() => {
-    const leaving = new AbortController()
-    void load(leaving.signal)
-    return () => leaving.abort()
-  }, [load])
-  // After the end of the session the page asks for the code.
-  if (failure && !isEnded(failure))
-    return (
-      <section className="mt-8" aria-labelledby="kursi-kosong">
-        <h2 id="kursi-kosong">Kursi kosong</h2>
-        <FailureNotice failure={failure} onRetry={() => void load()} />
-      </section>
-    )
+  const { data: wish, setData: setWish, failure, load } = useOwnData(readManagedWish)
+  if (failure) return <OwnFailure id="kursi-kosong" title="Kursi kosong" failure={failure} onRetry={load} />
   if (!wish || (wish.state === 'closed' && wish.named.length === 0)) return null
   if (wish.state === 'ended' && !wish.placed) return null
   return (
@@ -88,34 +68,26 @@ function Named({ wish }: { wish: FreeSeatWish }) {
 function Naming({ wish, onSaved }: { wish: FreeSeatWish; onSaved: (saved: FreeSeatWish) => void }) {
   const { timeZone } = useFacts()
   const form = useRef<HTMLFormElement>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, write } = useSingleWrite()
   const [error, setError] = useState<string | undefined>(undefined)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const running = useRef(false)
 
   async function send(event?: FormEvent) {
     event?.preventDefault()
-    if (running.current || !form.current) return
-    running.current = true
-    setBusy(true)
-    setError(undefined)
-    setFailure(null)
+    if (!form.current) return
     const body = { schools: namedIn(form.current), version: wish.version }
-    const outcome = await call(saveManagedWish, { body })
-    running.current = false
-    setBusy(false)
+    const outcome = await write(saveManagedWish, { body })
+    if (!outcome) return
     if (outcome.ok) {
       toastSuccess(outcome.message)
       return onSaved(outcome.data)
     }
-    if (outcome.failure.kind === 'refused') {
-      setError(Object.values(outcome.failure.fields)[0]?.[0])
-      document.getElementById('wish-1')?.focus()
-    } else setFailure(outcome.failure)
+    const refused = outcome.failure.kind === 'refused' ? outcome.failure : null
+    setError(refused ? Object.values(refused.fields)[0]?.[0] : undefined)
+    setFailure(refused ? null : outcome.failure)
+    if (refused) document.getElementById('wish-1')?.focus()
   }
 
-  const words =
-    failure && (failure.kind === 'conflict' ? { title: failure.message, text: '' } : describeFailure(failure))
   return (
     <>
       <p className="mt-2">{NAME_SCHOOLS}</p>
@@ -130,20 +102,7 @@ function Naming({ wish, onSaved }: { wish: FreeSeatWish; onSaved: (saved: FreeSe
       ) : (
         <form ref={form} method="post" noValidate onSubmit={send}>
           <WishFields wish={wish} error={error} />
-          <div role="alert">
-            {words && (
-              <Notice kind="attention" title={words.title} className="mt-4">
-                {words.text && <p>{words.text}</p>}
-                {failure?.kind !== 'conflict' && (
-                  <p className="mt-2">
-                    <Button kind="line" onClick={() => void send()}>
-                      Coba lagi
-                    </Button>
-                  </p>
-                )}
-              </Notice>
-            )}
-          </div>
+          <SendFailure failure={failure} onRetry={() => void send()} />
           <div className="btns mt-4">
             <Button kind="main" type="submit" busy={busy}>
               {busy ? 'Menyimpan…' : 'Simpan pilihan'}

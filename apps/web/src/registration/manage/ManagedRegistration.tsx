@@ -89,7 +89,7 @@ export function ManagedRegistration({
         <div>
           <Journey managed={managed} />
           <OwnResult />
-          <OwnAdmission />
+          <OwnAdmission onChanged={() => void session.load()} />
           <RequestList requests={managed.requests} />
           <ChangeList managed={managed} session={session} />
           <Withdrawal managed={managed} session={session} />
