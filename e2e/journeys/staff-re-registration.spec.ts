@@ -1,10 +1,11 @@
 /** Re-registration: cards are scanned, ticks are taken back, seats are freed, and the family reads it. */
 import type { Page } from '@playwright/test'
+import { ManagePage } from '../pages/managing.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { aColleague } from '../support/colleague.ts'
 import { aFamilyName } from '../support/invented.ts'
 import type { TestServer } from '../support/server.ts'
-import { aSharedAccount, register, signIn } from '../support/staff.ts'
+import { aSharedAccount, register, registerWithCode, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 const ADDRESS = '/admin/re-registration'
@@ -104,6 +105,92 @@ test('after the last day an admin frees the seats of families who did not come @
     await expect(dialog).toHaveCount(0)
     await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(0)
     await expectFamilyReads(page, server, number, 'Tempat ini sudah dilepas')
+  } finally {
+    await setPeriod(server, '', '')
+  }
+})
+
+test('a child that is called up after the last day keeps its place, and its school records the arrival @desktop', async ({
+  page,
+  context,
+  browser,
+  server,
+  places,
+  troubles,
+}) => {
+  const where = await places('SD')
+  const [first, second] = where.schools
+  const admin = await aColleague(server, await aSharedAccount(server, 'admin'))
+  const family = aFamilyName()
+  // Older than the children of other journeys, so that these are first in the order of SD.
+  const dodi = await registerWithCode(server, 'SD', where, {
+    name: `${family} Dodi`,
+    birth_date: '2017-01-05',
+  })
+  const elis = await register(server, 'SD', where, { name: `${family} Elis`, birth_date: '2017-01-06' })
+  await admin.leaveSeats(second, 0)
+  await admin.leaveSeats(first, 2)
+  await admin.decide('SD', elis, first.id, 'LULUS')
+  const row = (name: string) => page.getByRole('row').filter({ hasText: `${family} ${name}` })
+  await setPeriod(server, '2025-06-16 08:00', '2025-06-20 24:00')
+  try {
+    await signIn(context, server, await aSharedAccount(server, 'admin'))
+    await page.goto(`/admin/reserve?level=sd&school=${first.id}`)
+    await page.getByRole('button', { name: 'Panggil 1 anak…' }).click()
+    const calling = page.getByRole('dialog', { name: 'Panggil 1 anak' })
+    await calling.getByLabel(/^Alasan/).fill('Kursi kosong setelah daftar ulang')
+    await calling.getByRole('button', { name: 'Panggil 1 anak' }).click()
+    await expect(calling).toHaveCount(0)
+
+    const phone = await browser.newContext({ viewport: { width: 360, height: 740 }, baseURL: server.url })
+    const parent = await phone.newPage()
+    await expect(async () => {
+      await parent.goto(`/information/pengumuman-hasil-ppdb/${dodi.number}`)
+      await expect(parent.getByText('Lakukan daftar ulang di sekolah secepatnya')).toBeVisible({
+        timeout: 2_000,
+      })
+    }).toPass()
+    await (await new ManagePage(parent).open()).signIn(dodi)
+    const own = parent.getByRole('region', { name: 'Daftar ulang', exact: true })
+    await expect(own).toContainText(`Segera datang ke ${first.name}`)
+    await expectAccessible(parent)
+
+    await page.goto(`${ADDRESS}?level=sd`)
+    await expect(page.getByText(/^\d+ anak mendapat kursi setelah masa daftar ulang/)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: first.name }).click()
+    await expect(row('Dodi')).toContainText('Mendapat kursi setelah masa daftar ulang')
+    await expect(row('Elis')).not.toContainText('Mendapat kursi setelah')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: /^Kosongkan/ }).click()
+    const releasing = page.getByRole('dialog', { name: `Kosongkan kursi: ${first.name}` })
+    await expect(releasing.getByText(`${family} Elis`)).toBeVisible()
+    await expect(releasing.getByText(`${family} Dodi`)).toHaveCount(0)
+    await releasing.getByRole('button', { name: /^Kosongkan/ }).click()
+    await expect(releasing).toHaveCount(0)
+    await expect(row('Elis')).toHaveCount(0)
+    await expect(row('Dodi')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Kosongkan/ })).toHaveCount(0)
+
+    await signIn(context, server, await aSharedAccount(server, 'operator', second))
+    await page.goto(ADDRESS)
+    await expect(page.getByText('Sudah selesai')).toBeVisible()
+    await signIn(context, server, await aSharedAccount(server, 'operator', first))
+    await page.goto(ADDRESS)
+    const card = page.getByLabel('Nomor pendaftaran')
+    troubles.announce(/answer 404: POST .*arrival/)
+    await card.fill(elis)
+    await card.press('Enter')
+    const scanned = page.getByRole('region', { name: 'Catat daftar ulang' })
+    await expect(scanned).toContainText('Nomor ini tidak ada di antara anak yang diterima')
+    await card.fill(dodi.number)
+    await card.press('Enter')
+    await expect(scanned).toContainText(`${family} Dodi · ${dodi.number}`)
+    await expect(row('Dodi').getByRole('checkbox', { name: /^Sudah datang/ })).toBeChecked()
+    await expectAccessible(page)
+    await parent.reload()
+    await expect(own).toContainText('Daftar ulang sudah')
+    await phone.close()
   } finally {
     await setPeriod(server, '', '')
   }

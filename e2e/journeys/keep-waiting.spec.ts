@@ -1,0 +1,72 @@
+/** A family that is admitted at its second choice keeps waiting for the first, by itself, and its school reads it. */
+import { withdrawApplicant } from '@spmb/domain/registration/staff/removal-contract.ts'
+import { ManagePage } from '../pages/managing.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { aColleague } from '../support/colleague.ts'
+import { aFamilyName } from '../support/invented.ts'
+import { aSharedAccount, registerWithCode } from '../support/staff.ts'
+import { expect, test } from '../support/test.ts'
+
+test('a family keeps waiting for its first choice with its change code', async ({
+  page,
+  context,
+  server,
+  places,
+  troubles,
+}) => {
+  const where = await places('SD')
+  const [first, second] = where.schools
+  const admin = await aColleague(server, await aSharedAccount(server, 'admin'))
+  await admin.leaveSeats(second, 10)
+  const name = `${aFamilyName()} Gina`
+  const { number, code } = await registerWithCode(server, 'SD', where, { name })
+  await admin.decide('SD', number, second.id, 'LULUS')
+
+  await expect(async () => {
+    await page.goto(`/information/pengumuman-hasil-ppdb/${number}`)
+    await expect(page.getByText(/Bila ingin tetap menunggu Pilihan 1/)).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await expectAccessible(page)
+  const managing = await new ManagePage(page).open()
+  await managing.signIn({ number, code })
+  const own = page.getByRole('region', { name: 'Daftar ulang', exact: true })
+  const wish = own.getByRole('checkbox', { name: `Tetap menunggu kursi di ${first.name} (Pilihan 1)` })
+  await expect(wish).not.toBeChecked()
+  await wish.check()
+  troubles.announce(/failed request: PUT .*keep_waiting net::ERR_INTERNET_DISCONNECTED/)
+  await context.setOffline(true)
+  await own.getByRole('button', { name: 'Simpan pilihan' }).click()
+  await expect(own.getByRole('alert')).toContainText('Tidak ada sambungan internet')
+  await expect(wish).toBeChecked()
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await own.getByRole('button', { name: 'Coba lagi' }).click()
+  await expect(page.getByText('Pilihan keluarga tersimpan')).toBeVisible()
+  await expect(wish).toBeChecked()
+  await expect(own.getByRole('alert')).toBeEmpty()
+  await expect(managing.changes).toContainText('Tetap menunggu Pilihan 1')
+  await expectAccessible(page)
+  await page.reload()
+  await expect(wish).toBeChecked()
+
+  // The period ends while the page is open: a sentence, and nothing is sent again.
+  const period = (from: string, to: string) =>
+    server.command('season', 'set', '--re-registration-from', from, '--re-registration-to', to)
+  await period('2025-06-16 08:00', '2025-06-20 24:00')
+  try {
+    await wish.uncheck()
+    troubles.announce(/answer 409: PUT .*keep_waiting/)
+    await own.getByRole('button', { name: 'Simpan pilihan' }).click()
+    await expect(own.getByRole('alert')).toContainText('Masa daftar ulang sudah selesai')
+    await expect(own.getByRole('button', { name: 'Coba lagi' })).toHaveCount(0)
+    await page.reload()
+    await expect(own).toContainText(`Tetap menunggu kursi di ${first.name} (Pilihan 1).`)
+    await expect(wish).toHaveCount(0)
+    await expectAccessible(page)
+  } finally {
+    await period('', '')
+  }
+  const { id } = await admin.read(number)
+  const reason = { reason: 'Contoh alasan', asked_by: 'Contoh Ibu' }
+  await admin.call(withdrawApplicant, { params: { id: String(id) }, body: reason })
+})
