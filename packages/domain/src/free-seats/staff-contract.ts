@@ -5,7 +5,8 @@ import {
   REMOVAL_REASON_MAX,
   type RemovalCode,
 } from '../registration/staff/removal-messages.ts'
-import { endpoint, lookupItem } from '../shared/endpoint.ts'
+import { movedChild, schoolSeats } from '../reserve/seats-shapes.ts'
+import { endpoint } from '../shared/endpoint.ts'
 import { id, pathId } from '../shared/fields/ids.ts'
 import { text } from '../shared/fields/text.ts'
 import { type Level, levelPath } from '../shared/level.ts'
@@ -29,25 +30,14 @@ export const freeSeats = z.object({
   naming: z.int(),
   /** Schools with free seats or named ones, by name. */
   schools: z.array(
-    z.object({
-      id: z.int(),
-      name: z.string(),
-      free: z.int(),
+    z.extend(schoolSeats, {
       /** Children who named it. */
       named: z.int(),
-      /** Nobody has answered an objection to this school. */
-      held: z.boolean(),
-      /** Equal children stand on both sides of the last seat, and no lottery decides. */
-      tied: z.boolean(),
     }),
   ),
   /** Who would get a seat now, by id. */
   moves: z.array(
-    z.object({
-      id: z.int(),
-      no_registration: z.string(),
-      name: z.string(),
-      to: lookupItem,
+    z.extend(movedChild, {
       /** Which of the named schools it is, from 1. */
       wish: z.int(),
     }),

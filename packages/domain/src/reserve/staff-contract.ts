@@ -7,34 +7,24 @@ import { type Level, levelPath } from '../shared/level.ts'
 import { wholeNumber } from '../shared/paging.ts'
 import { CALL_KINDS } from './call-record.ts'
 import { reserveCode as code, RESERVE_MESSAGES as messages, RESERVE_REASON_MAX } from './messages.ts'
+import { movedChild, schoolSeats } from './seats-shapes.ts'
 
 export const reservePreview = z.object({
   /** Of everything that the preview shows; a call names it. */
   fingerprint: z.string(),
   /** Schools with seats, by name. */
   schools: z.array(
-    z.object({
-      id: z.int(),
-      name: z.string(),
+    z.extend(schoolSeats, {
       seats: z.int(),
-      free: z.int(),
       /** Children who wait for a seat there. */
       waiting: z.int(),
-      /** Nobody has answered an objection to this school. */
-      held: z.boolean(),
-      /** Equal children stand on both sides of the last seat, and no lottery decides. */
-      tied: z.boolean(),
     }),
   ),
   /** Who would get a seat, by name. */
   moves: z.array(
-    z.object({
-      id: z.int(),
-      no_registration: z.string(),
-      name: z.string(),
+    z.extend(movedChild, {
       /** The place that the child leaves; null for none. */
       from: z.nullable(lookupItem),
-      to: lookupItem,
     }),
   ),
 })

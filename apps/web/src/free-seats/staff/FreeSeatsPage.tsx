@@ -1,5 +1,7 @@
 /** 'Kursi kosong': lets families name schools, shows who would get a seat, and gives the seats. The monitor reads. */
-import { type FreeSeats, readFreeSeats } from '@spmb/domain/free-seats/staff-contract.ts'
+
+import { FREE_SEATS_MESSAGES, GIVE_REASON_MAX } from '@spmb/domain/free-seats/messages.ts'
+import { type FreeSeats, giveFreeSeats, readFreeSeats } from '@spmb/domain/free-seats/staff-contract.ts'
 import { lastMinuteWords } from '@spmb/domain/season/window.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { LEVELS, type Level, levelPath } from '@spmb/domain/shared/level.ts'
@@ -7,20 +9,22 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useFacts } from '../../platform/facts.ts'
-import { pathOf } from '../../platform/paths.ts'
 import { fetchData } from '../../platform/staff/call-staff.ts'
+import { LevelLinks } from '../../platform/staff/LevelLinks.tsx'
 import { STAFF_PATHS } from '../../platform/staff/paths.ts'
 import { useViewer } from '../../platform/staff/session.ts'
 import { APPLICANTS } from '../../registration/staff/applicant-queries.ts'
+import { SeatsDialog } from '../../reserve/staff/SeatsDialog.tsx'
+import { CHILD, PLACE, SCHOOL, stateColumn } from '../../reserve/staff/seats-columns.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { EmptyState } from '../../ui/staff/EmptyState.tsx'
 import { QueryState } from '../../ui/staff/QueryState.tsx'
 import { type Column, Table } from '../../ui/staff/table/Table.tsx'
-import { GiveDialog } from './GiveDialog.tsx'
 import {
   FREE_SEATS_TEXT,
-  HELD,
+  GIVE_TEXT,
+  isGivable,
   NOBODY_GETS,
   NOT_OPENED,
   openUntil,
@@ -56,26 +60,30 @@ export function FreeSeatsPage() {
           </div>
         )}
       </div>
-      <fieldset className="seg mb-3">
-        <legend className="sr">Jenjang</legend>
-        {LEVELS.map((one) => (
-          <Link key={one} to={`?level=${levelPath(one)}`} aria-current={one === level ? 'true' : undefined}>
-            {one}
-          </Link>
-        ))}
-      </fieldset>
+      <LevelLinks
+        levels={LEVELS}
+        current={level}
+        addressOf={(one) => `?level=${levelPath(one)}`}
+        className="mb-3"
+      />
       {data ? (
         <Shown key={level} level={level} shown={data} mayAct={mayAct} />
       ) : (
         <QueryState asked={[query]} lines={8} />
       )}
-      {giving && <GiveDialog level={level} shown={giving} onClose={() => setGiving(null)} />}
+      {giving && (
+        <SeatsDialog
+          title={`Beri kursi kepada ${formatCount(giving.moves.length)} anak`}
+          text={GIVE_TEXT}
+          reason={{ missing: FREE_SEATS_MESSAGES['free_seats.reason'], maxLength: GIVE_REASON_MAX }}
+          contract={giveFreeSeats[level]}
+          bodyOf={(reason) => ({ fingerprint: giving.fingerprint, reason })}
+          onClose={() => setGiving(null)}
+        />
+      )}
     </>
   )
 }
-
-const isGivable = ({ period, reserve, moves }: FreeSeats) =>
-  period === 'over' && reserve === 0 && moves.length > 0
 
 function Shown({ level, shown, mayAct }: { level: Level; shown: FreeSeats; mayAct: boolean }) {
   const { timeZone } = useFacts()
@@ -139,41 +147,17 @@ function Shown({ level, shown, mayAct }: { level: Level; shown: FreeSeats; mayAc
 }
 
 const MOVES: Column<FreeSeats['moves'][number]>[] = [
-  {
-    key: 'name',
-    title: 'Calon murid',
-    heading: true,
-    cell: ({ name, no_registration: number }) => (
-      <>
-        <Link to={pathOf(STAFF_PATHS.detail, number)}>{name}</Link>
-        <span className="sub-line mono">{number}</span>
-      </>
-    ),
-  },
-  {
-    key: 'to',
-    title: 'Diterima di',
-    cell: ({ to }) => (
-      <>
-        <span className="only-card muted">Diterima di: </span>
-        {to.name}
-      </>
-    ),
-  },
+  CHILD,
+  PLACE,
   { key: 'wish', title: 'Keinginan', cell: ({ wish }) => `Pilihan ke-${wish}` },
 ]
 
 const SCHOOLS: Column<FreeSeats['schools'][number]>[] = [
-  { key: 'name', title: 'Sekolah', heading: true, cell: ({ name }) => name },
+  SCHOOL,
   {
     key: 'seats',
     title: 'Kursi',
     cell: ({ free, named }) => `Kosong ${formatCount(free)} · dipilih ${formatCount(named)} anak`,
   },
-  {
-    key: 'state',
-    title: 'Keadaan',
-    cell: ({ free, held, tied }) =>
-      held ? HELD : tied ? TIED : free > 0 ? 'Dapat diberikan' : 'Tidak ada kursi kosong',
-  },
+  stateColumn({ tied: TIED, free: 'Dapat diberikan' }),
 ]

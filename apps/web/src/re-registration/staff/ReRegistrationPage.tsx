@@ -1,4 +1,5 @@
 /** 'Daftar ulang': the admitted children of a school, ticked as their families come. */
+
 import {
   type ReRegistrationPeriod,
   recordingRefusal,
@@ -10,6 +11,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useFacts } from '../../platform/facts.ts'
+import { LevelLinks } from '../../platform/staff/LevelLinks.tsx'
 import { useViewer } from '../../platform/staff/session.ts'
 import { mayChange, visibleLevels } from '../../platform/staff/viewer.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -74,20 +76,12 @@ export function ReRegistrationPage() {
         </Notice>
       )}
       {(may.arrival || (may.lateArrival && late > 0)) && <CardScan />}
-      {levels.length > 1 && (
-        <fieldset className="seg mb-3">
-          <legend className="sr">Jenjang</legend>
-          {levels.map((level) => (
-            <Link
-              key={level}
-              to={addressOf({ ...state, level, school: null, page: 1 })}
-              aria-current={state.level === level ? 'true' : undefined}
-            >
-              {level}
-            </Link>
-          ))}
-        </fieldset>
-      )}
+      <LevelLinks
+        levels={levels}
+        current={state.level}
+        addressOf={(level) => addressOf({ ...state, level, school: null, page: 1 })}
+        className="mb-3"
+      />
       <div className="filters">
         <SearchField
           label="Cari nomor atau nama"

@@ -1,11 +1,12 @@
 /** Level, details, season and the season to compare with. */
+
 import { PLACES_TITLE } from '@spmb/domain/recap/messages.ts'
 import type { Recap } from '@spmb/domain/recap/staff-contract.ts'
 import { listSchoolYears } from '@spmb/domain/season/years-contract.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { fetchData } from '../../platform/staff/call-staff.ts'
+import { LevelLinks } from '../../platform/staff/LevelLinks.tsx'
 import { SeasonSelect } from '../../season/SeasonSelect.tsx'
 import { RECAP_VIEWS, type RecapState, type RecapView, recapAddress } from './recap-address.ts'
 
@@ -27,20 +28,11 @@ export function RecapTools(props: {
   const { state, levels, compared, onChange } = props
   return (
     <div className="recap-tools">
-      {levels.length > 1 && (
-        <fieldset className="seg">
-          <legend className="sr">Jenjang</legend>
-          {levels.map((level) => (
-            <Link
-              key={level}
-              to={recapAddress({ ...state, level, open: [] })}
-              aria-current={state.level === level ? 'true' : undefined}
-            >
-              {level}
-            </Link>
-          ))}
-        </fieldset>
-      )}
+      <LevelLinks
+        levels={levels}
+        current={state.level}
+        addressOf={(level) => recapAddress({ ...state, level, open: [] })}
+      />
       <div className="recap-view">
         <label htmlFor="recap-view">Rincian</label>
         <select

@@ -3,6 +3,7 @@
 export const FILE_UNREADABLE = 'Berkas belum dapat dibaca. Perbaiki baris ini, lalu pilih berkasnya lagi:'
 export const ONE_KIND_PER_FILE =
   'Jenjang ini memakai seleksi, dan alasan LULUS lain dari alasan TIDAK LULUS. Pisahkan keduanya dalam dua berkas.'
+export const NO_DECISIONS = 'Berkas ini tidak berisi keputusan'
 export const BULK_REASON_HELP = 'Dicatat bersama setiap keputusan, misalnya: Rapat penetapan 12 Juni.'
 export const FILE_HEADINGS =
   'Judul kolom: No. Pendaftaran, NPSN, Status. Status LULUS, TIDAK LULUS, atau kosong.'

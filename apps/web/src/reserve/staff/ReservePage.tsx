@@ -1,13 +1,14 @@
 /** 'Panggil cadangan': who gets the free seats now, and the act that gives them. The monitor reads. */
-import { previewReserve, type ReservePreview } from '@spmb/domain/reserve/staff-contract.ts'
+
+import { RESERVE_MESSAGES, RESERVE_REASON_MAX } from '@spmb/domain/reserve/messages.ts'
+import { callReserveOf, previewReserve, type ReservePreview } from '@spmb/domain/reserve/staff-contract.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { LEVELS, type Level, levelPath } from '@spmb/domain/shared/level.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
-import { pathOf } from '../../platform/paths.ts'
+import { useSearchParams } from 'react-router'
 import { fetchData } from '../../platform/staff/call-staff.ts'
-import { STAFF_PATHS } from '../../platform/staff/paths.ts'
+import { LevelLinks } from '../../platform/staff/LevelLinks.tsx'
 import { useViewer } from '../../platform/staff/session.ts'
 import { APPLICANTS } from '../../registration/staff/applicant-queries.ts'
 import { Button } from '../../ui/form/Button.tsx'
@@ -15,9 +16,10 @@ import { EmptyState } from '../../ui/staff/EmptyState.tsx'
 import { QueryState } from '../../ui/staff/QueryState.tsx'
 import { FilterSelect } from '../../ui/staff/table/FilterSelect.tsx'
 import { type Column, Table } from '../../ui/staff/table/Table.tsx'
-import { CallDialog } from './CallDialog.tsx'
 import { CallHistory } from './CallHistory.tsx'
-import { HELD, NOBODY_WAITS, RESERVE_TEXT, TIED } from './messages.ts'
+import { CALL_TEXT, NOBODY_WAITS, RESERVE_TEXT, TIED } from './messages.ts'
+import { SeatsDialog } from './SeatsDialog.tsx'
+import { CHILD, Named, PLACE, SCHOOL, stateColumn } from './seats-columns.tsx'
 
 export function ReservePage() {
   const [search, setSearch] = useSearchParams()
@@ -49,14 +51,12 @@ export function ReservePage() {
           </div>
         )}
       </div>
-      <fieldset className="seg mb-3">
-        <legend className="sr">Jenjang</legend>
-        {LEVELS.map((one) => (
-          <Link key={one} to={`?level=${levelPath(one)}`} aria-current={one === level ? 'true' : undefined}>
-            {one}
-          </Link>
-        ))}
-      </fieldset>
+      <LevelLinks
+        levels={LEVELS}
+        current={level}
+        addressOf={(one) => `?level=${levelPath(one)}`}
+        className="mb-3"
+      />
       {data && shown ? (
         <>
           <div className="filters">
@@ -95,35 +95,25 @@ export function ReservePage() {
         <QueryState asked={[preview]} lines={8} />
       )}
       {calling && (
-        <CallDialog level={level} school={school} preview={calling} onClose={() => setCalling(null)} />
+        <SeatsDialog
+          title={`Panggil ${formatCount(calling.moves.length)} anak`}
+          text={CALL_TEXT}
+          reason={{ missing: RESERVE_MESSAGES['reserve.reason'], maxLength: RESERVE_REASON_MAX }}
+          contract={callReserveOf[level]}
+          bodyOf={(reason) => ({
+            ...{ fingerprint: calling.fingerprint, reason },
+            ...(school !== null && { school_id: school }),
+          })}
+          onClose={() => setCalling(null)}
+        />
       )}
     </>
   )
 }
 
-/** On a card there are no column titles. */
-function Named({ label, children }: { label: string; children: string }) {
-  return (
-    <>
-      <span className="only-card muted">{label}: </span>
-      {children}
-    </>
-  )
-}
-
 const MOVES: Column<ReservePreview['moves'][number]>[] = [
-  {
-    key: 'name',
-    title: 'Calon murid',
-    heading: true,
-    cell: ({ name, no_registration: number }) => (
-      <>
-        <Link to={pathOf(STAFF_PATHS.detail, number)}>{name}</Link>
-        <span className="sub-line mono">{number}</span>
-      </>
-    ),
-  },
-  { key: 'to', title: 'Diterima di', cell: ({ to }) => <Named label="Diterima di">{to.name}</Named> },
+  CHILD,
+  PLACE,
   {
     key: 'from',
     title: 'Sebelumnya',
@@ -132,17 +122,12 @@ const MOVES: Column<ReservePreview['moves'][number]>[] = [
 ]
 
 const SCHOOLS: Column<ReservePreview['schools'][number]>[] = [
-  { key: 'name', title: 'Sekolah', heading: true, cell: ({ name }) => name },
+  SCHOOL,
   {
     key: 'seats',
     title: 'Kursi',
     cell: ({ seats, free, waiting }) =>
       `Kuota ${formatCount(seats)} · kosong ${formatCount(free)} · menunggu ${formatCount(waiting)}`,
   },
-  {
-    key: 'state',
-    title: 'Keadaan',
-    cell: ({ free, held, tied }) =>
-      held ? HELD : tied ? TIED : free > 0 ? 'Dapat dipanggil' : 'Tidak ada kursi kosong',
-  },
+  stateColumn({ tied: TIED, free: 'Dapat dipanggil' }),
 ]

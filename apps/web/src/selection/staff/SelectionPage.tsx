@@ -1,9 +1,11 @@
 /** `/admin/selection`: the act of a selection for each level, what is missing before each step, and what it gives. */
+
 import type { LevelSelection } from '@spmb/domain/selection/act/contract.ts'
 import { LEVELS } from '@spmb/domain/shared/level.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { PATHS } from '../../platform/paths.ts'
+import { LevelLinks } from '../../platform/staff/LevelLinks.tsx'
 import { useViewer } from '../../platform/staff/session.ts'
 import { SeasonSelect } from '../../season/SeasonSelect.tsx'
 import { buttonClass } from '../../ui/form/Button.tsx'
@@ -46,18 +48,11 @@ export function SelectionPage() {
             season={state.season}
             onChoose={(season) => void navigate({ search: selectionAddress({ ...state, season }) })}
           />
-          <fieldset className="seg">
-            <legend className="sr">Jenjang</legend>
-            {LEVELS.map((each) => (
-              <Link
-                key={each}
-                to={selectionAddress({ ...state, level: each, open: [] })}
-                aria-current={each === state.level ? 'true' : undefined}
-              >
-                {each}
-              </Link>
-            ))}
-          </fieldset>
+          <LevelLinks
+            levels={LEVELS}
+            current={state.level}
+            addressOf={(level) => selectionAddress({ ...state, level, open: [] })}
+          />
         </div>
       </div>
       {asked.data && level ? (

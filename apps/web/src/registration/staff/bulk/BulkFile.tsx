@@ -1,19 +1,20 @@
 /** The first step of a bulk act by a file: the file and the reason. Rows that cannot be read are named. */
-import { DECISION_FILE_BYTES, readDecisionFile } from '@spmb/domain/registration/staff/bulk/contract.ts'
+import { readDecisionFile } from '@spmb/domain/registration/staff/bulk/contract.ts'
 import { BULK_MESSAGES, BULK_REASON_MAX } from '@spmb/domain/registration/staff/bulk/messages.ts'
-import { decisionReasonNeeded } from '@spmb/domain/registration/staff/messages.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type FormEvent, useRef, useState } from 'react'
+import { readBase64 } from '../../../platform/staff/read-base64.ts'
 import { useViewer } from '../../../platform/staff/session.ts'
 import { useWrite } from '../../../platform/staff/use-write.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { TextField } from '../../../ui/form/Field.tsx'
 import { DecisionReason } from '../decide/DecisionReason.tsx'
-import { reasonFrom, reasonProblem } from '../decide/decision-reason.ts'
+import { reasonFrom } from '../decide/decision-reason.ts'
 import { useByRun } from '../decide/use-by-run.ts'
-import { BULK_REASON_HELP, FILE_HEADINGS, FILE_UNREADABLE, ONE_KIND_PER_FILE } from '../messages.ts'
+import { BULK_REASON_HELP, FILE_HEADINGS, FILE_UNREADABLE } from '../messages.ts'
 import { sentenceOf, type Targets } from './BulkDialog.tsx'
+import { type FileErrors, inputErrors, rowErrors } from './check-file.ts'
 
 const SHOWN = 50
 
@@ -34,7 +35,7 @@ export function BulkFile({
   const reading = useWrite()
   const { school: own } = useViewer()
   const byRun = useByRun(level)
-  const [errors, setErrors] = useState<{ file?: string; reason?: string }>({})
+  const [errors, setErrors] = useState<FileErrors>({})
   const [rejections, setRejections] = useState<readonly { row: number | null; reason: string }[]>([])
 
   async function send(event: FormEvent) {
@@ -42,30 +43,25 @@ export function BulkFile({
     const data = new FormData(form.current ?? undefined)
     const file = data.get('file')
     const reason = reasonFrom(data, 'reason')
-    const isFile = file instanceof File && file.size > 0 && file.size <= DECISION_FILE_BYTES
-    setErrors({
-      ...(!isFile && { file: BULK_MESSAGES['bulk.file'] }),
-      ...(reason === '' && { reason: BULK_MESSAGES['bulk.reason'] }),
-    })
+    const found = inputErrors(file instanceof File ? file.size : null, reason)
+    setErrors(found)
     setRejections([])
-    if (!isFile) return document.getElementById('bulk-file')?.focus()
-    if (reason === '') return document.getElementById('bulk-file-reason')?.focus()
-    const outcome = await reading.write(readDecisionFile, {
-      body: { name: file.name, content: await base64Of(file) },
-    })
+    if (found.file || !(file instanceof File)) return document.getElementById('bulk-file')?.focus()
+    if (found.reason) return document.getElementById('bulk-file-reason')?.focus()
+    const content = await readBase64(file)
+    if (content === null) return setErrors({ file: BULK_MESSAGES['bulk.file'] })
+    const outcome = await reading.write(readDecisionFile, { body: { name: file.name, content } })
     if (!outcome) return
     if (!outcome.ok) return setErrors({ file: sentenceOf(outcome.failure) })
     const { rows, rejections: rejected } = outcome.data
     if (rejected.length > 0) return setRejections(rejected)
-    if (rows.length === 0) return setErrors({ file: 'Berkas ini tidak berisi keputusan' })
-    const problem =
-      byRun &&
-      reasonProblem(
-        rows.map(({ decision }) => decision),
-        reason,
-      )
-    if (problem === 'mixed') return setErrors({ file: ONE_KIND_PER_FILE })
-    if (problem) return setErrors({ reason: decisionReasonNeeded(problem) })
+    const wrong = rowErrors(
+      rows.map(({ decision }) => decision),
+      reason,
+      byRun,
+    )
+    setErrors(wrong)
+    if (wrong.file || wrong.reason) return
     onPreview({ targets: { rows }, reason })
   }
 
@@ -129,14 +125,4 @@ export function BulkFile({
       </div>
     </form>
   )
-}
-
-async function base64Of(file: File): Promise<string> {
-  const url = await new Promise<string>((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(file)
-  })
-  return url.slice(url.indexOf(',') + 1)
 }

@@ -1,10 +1,8 @@
-/** Carries out a reserve call. It stays open, with what was typed, until the server has accepted it. */
-import { RESERVE_MESSAGES, RESERVE_REASON_MAX } from '@spmb/domain/reserve/messages.ts'
-import { callReserveOf, type ReservePreview } from '@spmb/domain/reserve/staff-contract.ts'
-import { formatCount } from '@spmb/domain/shared/count.ts'
-import type { Level } from '@spmb/domain/shared/level.ts'
+/** Gives seats with a reason: a reserve call, or free seats. It stays open, with what was typed, until the server has accepted it. */
+import type { BodyIn, Endpoint } from '@spmb/domain/shared/endpoint.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import type { CallOptions } from '../../platform/call.ts'
 import { failureMessage } from '../../platform/staff/failure-message.ts'
 import { useWrite } from '../../platform/staff/use-write.ts'
 import { APPLICANTS } from '../../registration/staff/applicant-queries.ts'
@@ -14,25 +12,29 @@ import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { TextField } from '../../ui/form/Field.tsx'
 import { FormDialog } from '../../ui/staff/dialog/FormDialog.tsx'
-import { CALL_TEXT } from './messages.ts'
 
-export function CallDialog({
-  level,
-  school,
-  preview,
+export function SeatsDialog<const E extends Endpoint>({
+  title,
+  text,
+  reason: { missing: missingReason, maxLength },
+  contract,
+  bodyOf,
   onClose,
 }: {
-  level: Level
-  /** Null: the whole level. */
-  school: number | null
-  preview: ReservePreview
+  /** Of the dialog and of its button: the act, and how many children get a seat. */
+  title: string
+  text: string
+  /** `missing`: the sentence when there is none. */
+  reason: { missing: string; maxLength: number }
+  contract: E
+  /** What is sent with the reason, which is not empty. */
+  bodyOf: (reason: string) => BodyIn<E>
   onClose: () => void
 }) {
   const queries = useQueryClient()
   const { busy, write } = useWrite()
   const [missing, setMissing] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const children = formatCount(preview.moves.length)
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -42,9 +44,8 @@ export function CallDialog({
     setMissing(reason === '')
     if (reason === '') return input.focus()
     setRefusal(null)
-    const { fingerprint } = preview
-    const body = { fingerprint, reason, ...(school !== null && { school_id: school }) }
-    const done = await write(callReserveOf[level], { body })
+    const options: CallOptions<E> = { body: bodyOf(reason) }
+    const done = await write(contract, options)
     if (!done) return
     if (done.ok) {
       toastSuccess(done.message)
@@ -54,24 +55,24 @@ export function CallDialog({
   }
 
   return (
-    <FormDialog title={`Panggil ${children} anak`} onClose={onClose}>
+    <FormDialog title={title} onClose={onClose}>
       <form method="post" noValidate onSubmit={send}>
         <div className="dialog-text">
-          <p>{CALL_TEXT}</p>
+          <p>{text}</p>
         </div>
         <TextField
-          id="call-reason"
+          id="seats-reason"
           name="reason"
           label="Alasan"
-          error={missing ? RESERVE_MESSAGES['reserve.reason'] : undefined}
+          error={missing ? missingReason : undefined}
           required
-          maxLength={RESERVE_REASON_MAX}
+          maxLength={maxLength}
           autoComplete="off"
         />
         {refusal && <Notice kind="err" role="alert" title={refusal} />}
         <div className="btns">
           <Button kind="main" type="submit" busy={busy}>
-            {busy ? 'Memproses…' : `Panggil ${children} anak`}
+            {busy ? 'Memproses…' : title}
           </Button>
           <Button kind="line" onClick={onClose}>
             Batal

@@ -1,0 +1,30 @@
+/** What is wrong with a file of decisions and its reason before the preview. Pure. */
+import type { Decision } from '@spmb/domain/registration/contract.ts'
+import { DECISION_FILE_BYTES } from '@spmb/domain/registration/staff/bulk/contract.ts'
+import { BULK_MESSAGES } from '@spmb/domain/registration/staff/bulk/messages.ts'
+import { decisionReasonNeeded } from '@spmb/domain/registration/staff/messages.ts'
+import { reasonProblem } from '../decide/decision-reason.ts'
+import { NO_DECISIONS, ONE_KIND_PER_FILE } from '../messages.ts'
+
+/** Sentences by field; empty for nothing. */
+export interface FileErrors {
+  file?: string
+  reason?: string
+}
+
+/** Before the file is sent. @param size bytes; null: none was chosen */
+export function inputErrors(size: number | null, reason: string): FileErrors {
+  const isSendable = size !== null && size > 0 && size <= DECISION_FILE_BYTES
+  return {
+    ...(!isSendable && { file: BULK_MESSAGES['bulk.file'] }),
+    ...(reason === '' && { reason: BULK_MESSAGES['bulk.reason'] }),
+  }
+}
+
+/** After it was read. @param byRun whether the seats of the level are given by a run, so that reasons are listed ones */
+export function rowErrors(decisions: readonly Decision[], reason: string, byRun: boolean): FileErrors {
+  if (decisions.length === 0) return { file: NO_DECISIONS }
+  const problem = byRun ? reasonProblem(decisions, reason) : null
+  if (problem === 'mixed') return { file: ONE_KIND_PER_FILE }
+  return problem ? { reason: decisionReasonNeeded(problem) } : {}
+}

@@ -1,0 +1,57 @@
+/** Columns of the tables of children who get a seat, and of schools with free ones. On a card there are no column titles. */
+import { Link } from 'react-router'
+import { pathOf } from '../../platform/paths.ts'
+import { STAFF_PATHS } from '../../platform/staff/paths.ts'
+import type { Column } from '../../ui/staff/table/Table.tsx'
+import { HELD } from './messages.ts'
+
+interface Child {
+  name: string
+  no_registration: string
+  to: { name: string }
+}
+
+export const CHILD: Column<Child> = {
+  key: 'name',
+  title: 'Calon murid',
+  heading: true,
+  cell: ({ name, no_registration: number }) => (
+    <>
+      <Link to={pathOf(STAFF_PATHS.detail, number)}>{name}</Link>
+      <span className="sub-line mono">{number}</span>
+    </>
+  ),
+}
+
+export const PLACE: Column<Child> = {
+  key: 'to',
+  title: 'Diterima di',
+  cell: ({ to }) => <Named label="Diterima di">{to.name}</Named>,
+}
+
+export const SCHOOL: Column<{ name: string }> = {
+  key: 'name',
+  title: 'Sekolah',
+  heading: true,
+  cell: ({ name }) => name,
+}
+
+/** Whether the free seats of a school can be given. @param words of a tie at the last seat, and of seats that can be given */
+export const stateColumn = (words: {
+  tied: string
+  free: string
+}): Column<{ free: number; held: boolean; tied: boolean }> => ({
+  key: 'state',
+  title: 'Keadaan',
+  cell: ({ free, held, tied }) =>
+    held ? HELD : tied ? words.tied : free > 0 ? words.free : 'Tidak ada kursi kosong',
+})
+
+export function Named({ label, children }: { label: string; children: string }) {
+  return (
+    <>
+      <span className="only-card muted">{label}: </span>
+      {children}
+    </>
+  )
+}
