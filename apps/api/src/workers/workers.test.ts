@@ -5,7 +5,9 @@ import { login, logout, readMe } from '@spmb/domain/accounts/contract.ts'
 import { listQuotas } from '@spmb/domain/quota/contract.ts'
 import { editQuota } from '@spmb/domain/quota/staff-contract.ts'
 import { readRegistration, registerSd } from '@spmb/domain/registration/contract.ts'
+import { exportApplicants } from '@spmb/domain/registration/staff/contract.ts'
 import { callPath } from '@spmb/domain/shared/endpoint.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anSdBody, aZone, type ChoiceIds } from '../../testing/builders.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
@@ -131,6 +133,26 @@ describe('two workers', () => {
     expect(statuses.filter((status) => status === 404)).toHaveLength(FAILED_LOOK_UPS)
     expect(statuses.slice(-4)).toEqual([429, 429, 429, 429])
     expect(await metric('spmb_limit_hits_total{limit="failedLookup"}')).toBe(4)
+  })
+
+  it('give an account one export at a time together', async () => {
+    const asked = { ...at(exportApplicants.SD), token: await signIn(a) }
+    const reading = async () => {
+      const { rows } = await sql<{ n: number }>`select count(*) as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like 'declare%'`.execute(
+        database.db.kysely,
+      )
+      return rows[0]?.n
+    }
+    const first = await database.ownerDb.kysely.transaction().execute(async (tx) => {
+      await sql`lock table registration in access exclusive mode`.execute(tx)
+      const answer = a.ask(asked)
+      await expect.poll(reading).toBe(1)
+      expect((await b.ask(asked)).status).toBe(429)
+      return { answer }
+    })
+    expect((await first.answer).status).toBe(200)
+    await expect.poll(async () => (await b.ask(asked)).status).toBe(200)
   })
 
   it('are told as one server by the metrics', async () => {
