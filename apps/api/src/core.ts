@@ -271,7 +271,15 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     sessions,
     admit: sessions.admit,
     hashing,
-    confirmPassword: createPasswordConfirmation({ db, encryption, hashing, limits, sessions }),
+    confirmPassword: createPasswordConfirmation({
+      db,
+      encryption,
+      hashing,
+      limits,
+      sessions,
+      tokens,
+      cookies,
+    }),
     limits,
     syncCaches: sync.sync,
     async syncAfterWrite() {

@@ -117,14 +117,23 @@ export async function touchSession(db: Kysely<Schema>, id: Buffer, now: Date) {
   await db.updateTable('staff_session').set({ last_used_at: now }).where('id', '=', id).execute()
 }
 
-/** @returns whether the session still exists */
-export async function renewPasswordTime(db: Kysely<Schema>, id: Buffer, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/**
+ * Notes that the password was given.
+ *
+ * @param next the id from now on; with it the present one no longer names a session
+ * @returns the end of the session; undefined when it has ended
+ */
+export async function renewSession(
+  db: Kysely<Schema>,
+  id: Buffer,
+  { next, now }: { next: Buffer; now: Date },
+): Promise<{ expires_at: Date } | undefined> {
+  return db
     .updateTable('staff_session')
-    .set({ password_given_at: now })
+    .set({ id: next, password_given_at: now })
     .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+    .returning('expires_at')
+    .executeTakeFirst()
 }
 
 export async function endSession(db: Kysely<Schema>, id: Buffer) {

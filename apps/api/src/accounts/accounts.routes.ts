@@ -87,8 +87,8 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountRoutesDep
     must_set_second_factor: actor.mustSetSecondFactor,
   }))
 
-  serveStaff(app, { contract: confirmPassword, admit }, async ({ actor, body, request }) => {
-    await deps.confirmPassword(actor, body.password, auditContextOf({ actor, request }, clock()))
+  serveStaff(app, { contract: confirmPassword, admit }, async (call) => {
+    await deps.confirmPassword(call, call.body.password, auditContextOf(call, clock()))
     return null
   })
 

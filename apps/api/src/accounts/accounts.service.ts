@@ -1,7 +1,4 @@
 /** Signing in, with a delay after failed attempts, and changing one's own password. */
-import { randomBytes } from 'node:crypto'
-import type { ROLE_IDS } from '@spmb/domain/accounts/actor.ts'
-import type { Claims } from '@spmb/domain/accounts/contract.ts'
 import { ACCOUNT_MESSAGES } from '@spmb/domain/accounts/messages.ts'
 import { checkPasswordChange, type PasswordChange } from '@spmb/domain/accounts/password.ts'
 import { readUsername } from '@spmb/domain/accounts/username.ts'
@@ -31,8 +28,9 @@ import { countLoginUse } from './login/login-limits.ts'
 import type { PasswordHashing } from './passwords/password-hashing.ts'
 import { loadPasswordEstimator } from './passwords/password-strength.ts'
 import type { SecondFactor } from './second-factor/second-factor.service.ts'
+import { claimsOf } from './sessions/claims.ts'
 import type { Session, Sessions } from './sessions/sessions.ts'
-import { sessionEnd, type Tokens } from './sessions/tokens.ts'
+import { newSessionId, sessionEnd, type Tokens } from './sessions/tokens.ts'
 
 export interface AccountsDeps {
   db: Database
@@ -146,7 +144,7 @@ export function createAccounts(deps: AccountsDeps) {
 
   /** A new session with an id of 256 random bits, and its token. */
   async function openSession(tx: Parameters<typeof startSession>[0], account: Account, when: Circumstances) {
-    const id = randomBytes(32).toString('base64url')
+    const id = newSessionId()
     const oneTimeEnd = oneTimePasswordEnd(account)
     // A session that a one-time password opened does not outlive the password.
     const expiresAt = new Date(
@@ -205,16 +203,4 @@ function audited(when: Circumstances) {
 
 function by(userId: number) {
   return { actor: `user:${userId}`, subject: 'user', subjectId: userId }
-}
-
-export function claimsOf(
-  account: Pick<Account, 'id' | 'name' | 'role' | 'school_id' | 'school_type'>,
-): Omit<Claims, 'exp'> {
-  return {
-    sub: String(account.id),
-    role_id: account.role satisfies (typeof ROLE_IDS)[keyof typeof ROLE_IDS],
-    name: account.name,
-    school_id: account.school_id,
-    school_type: account.school_type,
-  }
 }

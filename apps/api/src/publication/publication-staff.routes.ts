@@ -53,7 +53,7 @@ export function publicationStaffRoutes(app: FastifyInstance, deps: PublicationSt
   serveStaff(app, { contract: contracts.publishResults, admit }, async (call) => {
     const { password, publishes, check, reason = '', version } = call.body
     const context = auditContextOf(call, clock())
-    await confirmPassword(call.actor, password, context)
+    await confirmPassword(call, password, context)
     const season = await publishResults(
       db,
       { seasonId: call.params.id, version, publishes, check, reason },

@@ -55,7 +55,7 @@ export function seasonsStaffRoutes(
   serveStaff(app, { contract: contracts.activateSeason, admit }, async (call) => {
     const { confirmed, without_quotas: withoutQuotas = false, password } = call.body
     const act = auditContextOf(call, clock())
-    await confirmPassword(call.actor, password, act)
+    await confirmPassword(call, password, act)
     const { season } = await changeSeason(
       db.kysely,
       { season: { id: call.params.id }, activate: { withoutQuotas, confirmed }, typed: {} },

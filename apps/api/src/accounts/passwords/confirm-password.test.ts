@@ -1,10 +1,10 @@
 import { exportApplicants } from '@spmb/domain/registration/staff/contract.ts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signIn } from '../../../testing/accounts.ts'
 import { createTestApp, SCHOOL_MORNING, type TestApp } from '../../../testing/test-app.ts'
 import { Unauthorized } from '../../errors/request-errors.ts'
 import { endSessionsOf } from '../accounts.queries.ts'
-import { createPasswordConfirmation } from './confirm-password.ts'
+import { type ConfirmingCall, createPasswordConfirmation } from './confirm-password.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -63,6 +63,63 @@ it('is not audited as a denied access, and other calls are answered', async () =
     .where('actor', '=', `user:${admin.userId}`)
     .execute()
   expect(denied).toEqual([])
+})
+
+describe('in a browser', () => {
+  const own = (token: string) => ({ cookie: `token=${token}`, 'sec-fetch-site': 'same-origin' })
+  const me = async (token: string) =>
+    (await test.app.inject({ url: '/api/auth/me', headers: own(token) })).statusCode
+  const tokenOf = (answer: { cookies: { name: string; value: string }[] }) =>
+    answer.cookies.find(({ name }) => name === 'token')?.value ?? ''
+  async function openBrowser() {
+    const { username, password, userId } = await signIn(test, 'admin')
+    const payload = { username, password }
+    const signedIn = await test.app.inject({ method: 'POST', url: '/api/auth/login', payload })
+    return { token: signedIn.json().token as string, password, userId }
+  }
+
+  it('the session goes on with a new token until its end, and the old one ends at once', async () => {
+    const { token, password } = await openBrowser()
+    const before = await test.app.inject({ url: '/api/user/session', headers: own(token) })
+    wait(3_600)
+    const confirmed = await test.app.inject({
+      ...{ method: 'POST', url: '/api/user/password/confirm', headers: own(token), payload: { password } },
+    })
+    const fresh = tokenOf(confirmed)
+    expect(confirmed.statusCode).toBe(200)
+    expect(fresh).not.toBe(token)
+    expect([await me(token), await me(fresh)]).toEqual([401, 200])
+    expect(confirmed.cookies.find(({ name }) => name === 'token')).toMatchObject({
+      ...{ httpOnly: true, sameSite: 'Lax', path: '/' },
+      expires: new Date(SCHOOL_MORNING.getTime() + 12 * 3_600_000),
+    })
+    const after = await test.app.inject({ url: '/api/user/session', headers: own(fresh) })
+    const created = (answer: typeof after) =>
+      (answer.json().data as { created_at: string; current: boolean }[]).map(
+        ({ created_at, current }) => `${created_at} ${current}`,
+      )
+    expect(created(after).sort()).toEqual(created(before).sort())
+    const sensitive = await test.app.inject({ url: exportApplicants.SD.path, headers: own(fresh) })
+    expect(sensitive.statusCode).toBe(200)
+  })
+
+  it('a wrong password leaves the token', async () => {
+    const { token } = await openBrowser()
+    const payload = { password: 'salah sekali bukan' }
+    const url = '/api/user/password/confirm'
+    const refused = await test.app.inject({ method: 'POST', url, headers: own(token), payload })
+    expect([refused.statusCode, tokenOf(refused), await me(token)]).toEqual([400, '', 200])
+  })
+
+  it('the new token arrives also when the act is refused after the password', async () => {
+    const { token, password } = await openBrowser()
+    const refused = await test.app.inject({
+      ...{ method: 'POST', url: '/api/season/999999/activation', headers: own(token) },
+      payload: { password, confirmed: [] },
+    })
+    expect(refused.statusCode).toBe(404)
+    expect([await me(token), await me(tokenOf(refused))]).toEqual([401, 200])
+  })
 })
 
 it('the confirmation counts for its session only', async () => {
@@ -135,10 +192,13 @@ it.each([
       },
     },
     limits: { take: async () => 1 },
-    sessions: { keptId: (id) => Buffer.from(id) },
+    sessions: { keptId: (id) => Buffer.from(id), cameAsCookie: () => true },
+    tokens: { issue: () => expect.unreachable('a token was issued') },
+    cookies: { set: () => expect.unreachable('a cookie was set') },
   })
   const context = { at: test.clock.now, actor: `user:${userId}` }
-  await expect(confirmNow({ userId, sessionId: 'contoh' }, 'contoh', context)).rejects.toThrow(Unauthorized)
+  const call = { actor: { userId, sessionId: 'contoh' } } as ConfirmingCall
+  await expect(confirmNow(call, 'contoh', context)).rejects.toThrow(Unauthorized)
   expect(await auditOf({ userId }, 'password.confirm')).toEqual([])
 })
 

@@ -34,6 +34,8 @@ export interface Sessions {
   admit: Admit
   /** Whether the caller may see what staff see; false while a one-time password has to be replaced. */
   isStaff(request: FastifyRequest): Promise<boolean>
+  /** Whether the token came as a cookie, as browsers send it. */
+  cameAsCookie(request: FastifyRequest): boolean
   /** The key under which a session is stored. */
   keptId(sessionId: string): Buffer
   /** @throws Forbidden for a request from a page of another site */
@@ -65,6 +67,7 @@ export function createSessions({ db, tokens, encryption, clock, cookies, ...site
   return {
     actorOf,
     keptId,
+    cameAsCookie: (request) => tokenOf(request, cookies)?.from === 'cookie',
     refuseOtherSites: (request) => refuseOtherSites(request, sites),
     async isStaff(request) {
       const actor = await actorOf(request)

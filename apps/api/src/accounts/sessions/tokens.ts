@@ -2,7 +2,7 @@
  * The token a session travels in: a JWT (HS256) with the claims the original clients read. It only names the session;
  * what its holder may do is read from the database at every call.
  */
-import { hkdfSync } from 'node:crypto'
+import { hkdfSync, randomBytes } from 'node:crypto'
 import { type Claims, claims, SESSION_HOURS } from '@spmb/domain/accounts/contract.ts'
 import { jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod/mini'
@@ -58,6 +58,9 @@ function importSecret(secret: Buffer): Promise<CryptoKey> {
 export function keyOf(secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', 'spmb/session-token', 32))
 }
+
+/** The id of a new session: 256 random bits. */
+export const newSessionId = (): string => randomBytes(32).toString('base64url')
 
 export function sessionEnd(now: Date): Date {
   return new Date(now.getTime() + SESSION_HOURS * 3_600_000)

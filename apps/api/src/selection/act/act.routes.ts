@@ -91,7 +91,7 @@ export function selectionActRoutes(app: FastifyInstance, deps: SelectionActDeps)
   serveStaff(app, { contract: contracts.signSelection, admit }, async (call) => {
     const { result_hash: resultHash, password } = call.body
     const act = actOf(call)
-    await confirmPassword(call.actor, password, act)
+    await confirmPassword(call, password, act)
     const role = call.actor.role === 'admin' ? 'admin' : 'monitor'
     await signRun(db, call.params.id, { resultHash, role }, act)
     return runAfter(call.params.id)

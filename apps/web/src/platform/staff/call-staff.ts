@@ -12,15 +12,19 @@ export async function callStaff<const E extends Endpoint>(
   contract: E,
   options: CallOptions<E> = {},
 ): Promise<Outcome<Data<E>>> {
-  for (;;) {
+  for (let earlier = 0; ; earlier++) {
     const outcome = await call(contract, options)
-    if (outcome.ok || !(await mayRepeat(outcome.failure))) return outcome
+    if (outcome.ok || !(await mayRepeat(outcome.failure, earlier))) return outcome
   }
 }
 
-/** Waits for what the user has to do first: true once it is done. */
-export async function mayRepeat(failure: Failure): Promise<boolean> {
-  if (isSessionEnd(failure)) return session.ended()
+/**
+ * Waits for what the user has to do first: true once it is done.
+ *
+ * @param earlier how often the call was made before; only the first refusal may be due to a token that was replaced meanwhile
+ */
+export async function mayRepeat(failure: Failure, earlier: number): Promise<boolean> {
+  if (isSessionEnd(failure)) return (earlier === 0 && (await session.hasNewToken())) || session.ended()
   return requiresPassword(failure) && passwordQuestion.ask()
 }
 

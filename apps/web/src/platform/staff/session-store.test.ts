@@ -137,6 +137,31 @@ describe('after the session has expired', () => {
   })
 })
 
+describe('when a call was refused and the session may have a new token', () => {
+  beforeEach(() => store.read())
+
+  it('the call may be repeated while the server still knows the user', async () => {
+    expect(await store.hasNewToken()).toBe(true)
+    expect(store.current().state).toBe('live')
+  })
+
+  it('not after the session has ended: the user is asked to sign in', async () => {
+    refuseWith(REFUSED)
+    expect(await store.hasNewToken()).toBe(false)
+    expect(store.current()).toMatchObject({ state: 'ended', asked: true })
+    expect(await store.hasNewToken()).toBe(false)
+  })
+
+  it('not without an answer, and not for another user, whose page replaces this one', async () => {
+    refuseWith(LOST)
+    expect(await store.hasNewToken()).toBe(false)
+    expect(store.current().state).toBe('live')
+    answerWith({ ...someone, sub: '8' })
+    expect(await store.hasNewToken()).toBe(false)
+    expect(startedAnew).toBe(1)
+  })
+})
+
 it('a call refused without a session does not wait for a login', async () => {
   refuseWith(REFUSED)
   await store.read()

@@ -31,6 +31,11 @@ export interface SessionStore {
   /** Asks the server who is signed in: at the start, after a login and after a password change. Null means success. */
   read: () => Promise<Failure | null>
   /**
+   * Asks the server after a refusal for lack of a session: true when it still knows the same user. The session got a new token while
+   * the call was under way, because the password was confirmed, perhaps in another tab.
+   */
+  hasNewToken: () => Promise<boolean>
+  /**
    * Called when a call was refused for lack of a session: true after the user has signed in again, false if they
    * declined.
    */
@@ -43,6 +48,8 @@ export interface SessionStore {
 
 export function createSessionStore({ askMe, now, startAnew }: SessionDeps): SessionStore {
   let session: Session = { state: 'unknown' }
+  /** The page is being replaced by that of another user. */
+  let leaving = false
   let waiting: ((renewed: boolean) => void)[] = []
   const listeners = new Set<() => void>()
 
@@ -62,6 +69,7 @@ export function createSessionStore({ askMe, now, startAnew }: SessionDeps): Sess
     if (!outcome.ok) return failed(outcome.failure)
     const me = outcome.data
     if ((session.state === 'ended' || session.state === 'live') && !hasSameRights(session.me, me)) {
+      leaving = true
       startAnew()
       return null
     }
@@ -93,6 +101,9 @@ export function createSessionStore({ askMe, now, startAnew }: SessionDeps): Sess
       return () => listeners.delete(listener)
     },
     read,
+    async hasNewToken() {
+      return session.state === 'live' && (await read()) === null && session.state === 'live' && !leaving
+    },
     ended() {
       if (session.state !== 'live' && session.state !== 'ended') return Promise.resolve(false)
       askAgain()

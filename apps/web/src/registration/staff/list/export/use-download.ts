@@ -41,13 +41,13 @@ async function fetchAgain(
   signal: AbortSignal,
   onProgress: (bytes: number) => void,
 ): Promise<Failure | null> {
-  for (;;) {
+  for (let earlier = 0; ; earlier++) {
     const result = await fetchFile(address, { signal, onProgress })
     if ('file' in result) {
       saveFile(result.file, result.name)
       return null
     }
-    if (!(await mayRepeat(result.failure))) return result.failure
+    if (!(await mayRepeat(result.failure, earlier))) return result.failure
   }
 }
 
