@@ -11,6 +11,7 @@ test('every source file follows the rules of CONTRIBUTING', () => {
   for (const file of [
     'packages/domain/src/registration/contract.ts',
     'apps/api/src/main.ts',
+    'apps/api/src/serve.ts',
     'apps/web/src/public/client.tsx',
   ])
     expect(files.map(({ path }) => path)).toContain(file)

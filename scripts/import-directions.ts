@@ -22,8 +22,8 @@ const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 /** What only tests import. */
 const isTestSupport = (path: string) => /\/testing\//.test(path)
 const main = within('apps/api/src/main.ts', 'apps/api/src/cli/main.ts')
-/** What main.ts of the server loads once the size of the heap is set. */
-const entry = (path: string) => main(path) || path === 'apps/api/src/serve.ts'
+/** What main.ts starts once the process has its bound. */
+const serve = within('apps/api/src/serve.ts')
 
 // Infrastructure, which features use and which must not import them. Every other folder is a feature or wires features.
 const apiPlatform = within(
@@ -71,8 +71,9 @@ const importRules: Rule<Import>[] = [
   {
     says: "features are wired by the app's entry, they do not import it",
     broken: ({ from, file }) =>
-      (api(from.path) && within('apps/api/src/app.ts')(file) && !entry(from.path)) ||
-      (main(file) && file !== from.path),
+      (api(from.path) && within('apps/api/src/app.ts')(file) && !main(from.path) && !serve(from.path)) ||
+      (main(file) && file !== from.path) ||
+      (serve(file) && !main(from.path) && file !== from.path),
   },
   {
     says: 'journeys use the product as people do: they import the domain and apps/api/testing, no source of the apps',
