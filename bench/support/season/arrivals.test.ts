@@ -14,7 +14,8 @@ describe('the people of an hour', () => {
   it('are a quarter of the applicants at the opening, a fifth of whom wait and send within seconds', () => {
     const people = peopleOf('opening', DISTRICT, 1)
     expect(people).toHaveLength(2_500)
-    const waiting = people.filter(({ at }) => at < 0)
+    const waiting = people.filter(({ waits }) => waits)
+    expect(waiting).toEqual(people.filter(({ at }) => at < 0))
     expect(waiting).toHaveLength(500)
     for (const { at, fills } of waiting) expect(at + fills).toBeGreaterThanOrEqual(0)
     expect(waiting.filter(({ at, fills }) => at + fills < 30).length).toBeGreaterThan(450)
@@ -45,7 +46,7 @@ describe('the people of an hour', () => {
 })
 
 test('those who come before a stretch and send in it belong to it', () => {
-  const person = { tapsTwice: false, reloads: false }
+  const person = { waits: false, tapsTwice: false, reloads: false }
   const [before, into, after] = [
     { ...person, at: -90, fills: 60 },
     { ...person, at: -20, fills: 60 },

@@ -12,6 +12,8 @@ export interface Person {
   at: number
   /** Seconds until the form is sent, for families who register. */
   fills: number
+  /** Waits for the opening, and loads the page again meanwhile. */
+  waits: boolean
   /** Sends the form twice at once, as a double tap on a slow phone does. */
   tapsTwice: boolean
   /** Loads the page once more some seconds later. */
@@ -71,24 +73,24 @@ interface Drawn {
   random: () => number
 }
 
-function timesOf(hour: Hour, { index, applicants, random }: Drawn): Pick<Person, 'at' | 'fills'> {
+function timesOf(hour: Hour, { index, applicants, random }: Drawn): Pick<Person, 'at' | 'fills' | 'waits'> {
   if (hour === 'result') {
     const first = index < applicants * IN_FIRST_SECOND
-    return { at: first ? random() : 1 + soon(random, HOUR_S / 6), fills: 0 }
+    return { at: first ? random() : 1 + soon(random, HOUR_S / 6), fills: 0, waits: false }
   }
   if (hour === 'opening') {
     // A waiting family sends within seconds of the opening; another one fills the form first.
     const waits = index < applicants * IN_OPENING_HOUR * WAITING_FAMILIES
     if (waits) {
       const at = -60 * random()
-      return { at, fills: -at + soon(random, 10) }
+      return { at, fills: -at + soon(random, 10), waits }
     }
-    return { at: soon(random, HOUR_S / 4), fills: 60 + soon(random, 180) }
+    return { at: soon(random, HOUR_S / 4), fills: 60 + soon(random, 180), waits }
   }
   // The last ones hurry, and some come too late.
   const sent = random() < TOO_LATE ? 30 * random() : -soon(random, HOUR_S / 4)
   const fills = 30 + soon(random, 120)
-  return { at: sent - fills, fills }
+  return { at: sent - fills, fills, waits: false }
 }
 
 /** Exponential with this mean, at most an hour: many soon, fewer later. */

@@ -73,8 +73,7 @@ export function* registers(family: Family, ledger: Ledger, clock: ReplayClock): 
     ],
   ]
   if (person.reloads) seconds.push([filling(0.7), form])
-  if (person.at < 0)
-    for (let at = person.at + RELOAD_S; at < Math.min(0, sends); at += RELOAD_S) seconds.push([at, form])
+  if (person.waits) for (let at = person.at + RELOAD_S; at < 0; at += RELOAD_S) seconds.push([at, form])
   seconds.sort(([a], [b]) => a - b)
   for (const [second, step] of seconds) {
     const at = clock(Math.min(second, sends))
