@@ -1,6 +1,6 @@
 /**
  * The three hours in which most people come: registration opens, registration closes, results are published. For a district
- * (10,000 applicants) and a province (100,000), each with one process and with WORKERS=2 in turns, on a database of its own.
+ * (10,000 applicants) and a province (100,000), each with one process and with WORKERS=2 in turns, on separate databases.
  *
  * People come as in support/season/arrivals.ts, and send what support/season/visitors.ts says. The rush around the moment is
  * replayed at real rates: BENCH_SECONDS, a fifth of them before the moment, at the closing four fifths. The rest of a
