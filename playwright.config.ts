@@ -23,6 +23,7 @@ Object.assign(process.env, handOn(browser))
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/prepare.ts',
   outputDir: 'test-results',
   reporter: 'list',
   // Journeys wait a third of their time: for the network that they take away, for animations, for notices.

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import type { PublicationMode, WindowMode } from '@spmb/domain/season/season.ts'
+import { copyPreparedData } from '../../apps/api/testing/processes/prepared-data.ts'
 import {
   freePort,
   makeDataDir,
@@ -27,23 +28,28 @@ export interface TestServer {
 /** The district's own data, which are not part of the project. */
 const REAL_DATA = join(REPO, '../shared/data')
 
+/** Settings of the developer's own server must not reach that of a journey. An empty value counts as unset. */
+export const UNSET = {
+  DATABASE_URL: '',
+  DATABASE_OWNER_URL: '',
+  DATA_KEY: '',
+  HOST: '',
+  TRUSTED_PROXIES: '',
+  TZ_OFFICE: '',
+  LOG_LEVEL: '',
+}
+
 export async function startServer(options: {
   referenceData: ServerOptions['referenceData']
   settings: Record<string, string>
 }): Promise<TestServer> {
   const dataDir = await makeDataDir()
+  await copyPreparedData(dataDir)
   const port = await freePort()
   const logFile = `${dataDir}.log`
   const env = {
     DATA_DIR: dataDir,
-    // Settings of the developer's own server must not reach this one. An empty value counts as unset.
-    DATABASE_URL: '',
-    DATABASE_OWNER_URL: '',
-    DATA_KEY: '',
-    HOST: '',
-    TRUSTED_PROXIES: '',
-    TZ_OFFICE: '',
-    LOG_LEVEL: '',
+    ...UNSET,
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     LIMIT_SCALE: '1000',
     ...options.settings,
