@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { shareCompiledModules } from './scripts/compiled-modules.ts'
 import { chooseSeed } from './scripts/seed.ts'
+import { DrillsFirst } from './scripts/test-order.ts'
 
 chooseSeed()
 shareCompiledModules()
@@ -23,6 +24,7 @@ export default defineConfig({
     // Long enough for a slow machine: tests wait for events, not for durations.
     expect: { poll: { timeout: 20_000 } },
     setupFiles: ['scripts/seed-test-file.ts'],
+    sequence: { sequencer: DrillsFirst },
     projects: [
       { extends: true, test: { name: 'rules', include: ['packages/**/*.test.ts'], isolate: false } },
       {

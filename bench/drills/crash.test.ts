@@ -7,8 +7,3 @@ it('loses and doubles no acknowledged registration when server, database and bot
   expect(outcome).toMatchObject({ rounds: 3, lost: [], doubled: 0 })
   expect(outcome.acknowledged).toBeGreaterThan(60)
 }, 240_000)
-
-it('also with many stored registrations on a busy machine', async () => {
-  const outcome = await crashDrill({ rounds: 2, stored: 30_000, busy: 3 })
-  expect(outcome).toMatchObject({ rounds: 2, lost: [], doubled: 0 })
-}, 240_000)
