@@ -16,6 +16,26 @@ test.describe('expectAccessible @desktop', () => {
     await expect(expectAccessible(page)).rejects.toThrow(/in dark colours(.|\n)*color-contrast \(.*\) at p/)
   })
 
+  test('checks the colours of an element that differs from those checked before in its class only', async ({
+    page,
+  }) => {
+    const show = (className: string) =>
+      page.setContent(
+        `<html lang="id"><title>Contoh</title><style>.pale { color: #bbb } @media (prefers-color-scheme: dark) { .dim { color: #bbb } }</style><main><h1>Contoh</h1><p class="${className}">Teks</p></main></html>`,
+      )
+    await show('plain')
+    await expectAccessible(page)
+    await expectAccessible(page)
+    await show('pale')
+    await expect(expectAccessible(page)).rejects.toThrow(
+      /in light colours(.|\n)*color-contrast \(.*\) at (p|\.pale)/,
+    )
+    await show('dim')
+    await expect(expectAccessible(page)).rejects.toThrow(
+      /in dark colours(.|\n)*color-contrast \(.*\) at (p|\.dim)/,
+    )
+  })
+
   test('accepts a page without a violation', async ({ page }) => {
     await page.setContent(
       '<html lang="id"><title>Contoh</title><main><h1>Contoh</h1><p>Teks</p></main></html>',

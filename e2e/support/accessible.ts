@@ -1,6 +1,7 @@
 /** Accessibility checked by axe: no violation of WCAG 2.2 A and AA nor of its best practices, in light and in dark. */
 import { expect, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
+import { RUNS_ALL_CASES } from '../../apps/api/testing/calls/extent.ts'
 import { whileStill } from './still.ts'
 
 const RULES: RunOptions = {
@@ -9,30 +10,66 @@ const RULES: RunOptions = {
 }
 
 /** The rules that look at colours. The others give the same result in dark as in light. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 const COLOURS: RunOptions = {
-  runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+  runOnly: { type: 'rule', values: COLOUR_RULES },
   resultTypes: ['violations'],
 }
+const WITHOUT_COLOURS: RunOptions = {
+  ...RULES,
+  rules: Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: false }])),
+}
+
+/** The kinds of elements whose colours this worker has checked. Those of an equal element are equal. */
+const checkedKinds = new Set<number>()
 
 /**
- * Fails with each rule that the page in its present state breaks, the elements, and axe's explanation.
+ * Fails with each rule that the page in its present state breaks, the elements, and axe's explanation. Colours take most of the
+ * time: `npm test` checks them where the page has a kind of element that no journey of the worker has checked before, and
+ * `npm run test:full` always.
+ *
  * Runs axe inside the page: `AxeBuilder` injects it again and opens a second page for each analysis, which takes five
  * times as long and is needed only for pages with frames of other origins.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(page.frames(), 'axe looks at the main frame only').toHaveLength(1)
-  await page.evaluate(axe.source)
-  for (const [colorScheme, options] of [
-    ['light', RULES],
-    ['dark', COLOURS],
-  ] as const) {
-    await page.emulateMedia({ colorScheme })
-    const violations = await whileLoaded(page, () =>
-      whileStill(page, () => page.evaluate(findViolations, options)),
-    )
-    expect(violations, `axe on ${page.url()} in ${colorScheme} colours`).toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
+  const kinds = await expectNoViolation(page, 'light', (isNew) => (isNew ? RULES : WITHOUT_COLOURS))
+  if (isAnyNew(kinds)) {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectNoViolation(page, 'dark', () => COLOURS)
   }
+  for (const kind of kinds) checkedKinds.add(kind)
   await page.emulateMedia({ colorScheme: null })
+}
+
+const isAnyNew = (kinds: readonly number[]) => RUNS_ALL_CASES || kinds.some((kind) => !checkedKinds.has(kind))
+
+/**
+ * @param options by whether the page has elements whose colours were not checked before
+ * @returns the kinds of elements of the page
+ */
+async function expectNoViolation(
+  page: Page,
+  colours: 'light' | 'dark',
+  options: (isNew: boolean) => RunOptions,
+): Promise<readonly number[]> {
+  const { kinds, violations } = await whileLoaded(page, () =>
+    whileStill(page, async () => {
+      const kinds = await page.evaluate(kindsOfElements)
+      return { kinds, violations: await violationsIn(page, options(isAnyNew(kinds))) }
+    }),
+  )
+  expect(violations, `axe on ${page.url()} in ${colours} colours`).toEqual([])
+  return kinds
+}
+
+/** Loads axe into a document once: that takes as long as a check. */
+async function violationsIn(page: Page, options: RunOptions): Promise<string[]> {
+  const found = await page.evaluate(findViolations, options)
+  if (found) return found
+  await page.evaluate(axe.source)
+  return (await page.evaluate(findViolations, options)) as string[]
 }
 
 /**
@@ -67,11 +104,42 @@ function watchLoading(): { stop(): boolean } {
   }
 }
 
-/** Runs in the page. */
-async function findViolations(options: RunOptions): Promise<string[]> {
-  const { axe } = window as unknown as { axe: { run: (options: RunOptions) => Promise<axe.AxeResults> } }
+/** Runs in the page. Returns null in a document without axe. */
+async function findViolations(options: RunOptions): Promise<string[] | null> {
+  const { axe } = window as unknown as { axe?: { run?: (options: RunOptions) => Promise<axe.AxeResults> } }
+  if (!axe?.run) return null
   const { violations } = await axe.run(options)
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary}`),
   )
+}
+
+/**
+ * Runs in the page. The kinds of its elements as numbers, each once. Elements of a kind have, from the element to the root, the
+ * same tags, classes, states, and colours and sizes of text; and their pages have the same width and style sheets.
+ */
+function kindsOfElements(): number[] {
+  const STATES = [':hover', ':focus', ':disabled', ':checked', ':invalid']
+  const ATTRIBUTES = /^(class|style|role|type|open|hidden|aria-(current|invalid|selected|pressed|disabled))$/
+  const hash = (text: string, start: number) => {
+    let value = start
+    for (let at = 0; at < text.length; at++) value = (Math.imul(value, 31) + text.charCodeAt(at)) | 0
+    return value
+  }
+  const sheets = [...document.styleSheets].map(({ href, ownerNode }) => href ?? ownerNode?.textContent ?? '')
+  const kinds = new Map<Element | null, number>([[null, hash(sheets.join(' '), innerWidth)]])
+  for (const element of document.querySelectorAll('*')) {
+    const { color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight } =
+      getComputedStyle(element)
+    const traits = [
+      element.tagName,
+      ...[...element.attributes].flatMap(({ name, value }) =>
+        ATTRIBUTES.test(name) ? `${name}=${value}` : [],
+      ),
+      ...STATES.filter((state) => element.matches(state)),
+      ...[color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight],
+    ]
+    kinds.set(element, hash(traits.join(' '), kinds.get(element.parentElement) as number))
+  }
+  return [...new Set(kinds.values())]
 }
