@@ -25,7 +25,7 @@ import { type Answers, countFailed, pause, startProbes, summary } from './suppor
 const PARENTS = 2
 const PROBE_EVERY_MS = 50
 const WORKERS = 2
-/** More than the parents and probes of the drill have open at a time. */
+/** More than the clients of the drill have open at a time. */
 const CONNECTIONS = 16
 /** Registrations between two kills: a random number below this. */
 const MOST_BETWEEN = 60
@@ -76,17 +76,11 @@ export async function workersDrill({
   try {
     const staff = await signInAdmin(server.url, db)
     const parents = startParents(server.url, await aZone(db.kysely, 'SD'), PARENTS)
-    /**
-     * An old worker ends when its connections are closed, which takes 72 s for one that no client uses any more. `fetch` prefers
-     * the connections that it opened first, so each call sends more requests than could have had a connection before.
-     */
-    let atOnce = 0
-    const useAllConnections = () => {
-      atOnce += CONNECTIONS
-      return Promise.allSettled(
-        Array.from({ length: atOnce }, async () => (await fetch(`${server.url}/healthz`)).arrayBuffer()),
+    /** An old worker ends when its connections are closed, which takes 72 s for one that no client uses any more. */
+    const useAllConnections = () =>
+      Promise.allSettled(
+        Array.from({ length: CONNECTIONS }, async () => (await fetch(`${server.url}/healthz`)).arrayBuffer()),
       )
-    }
     const untilEnded = async (how: 'retired' | 'failed', count: number) => {
       const ended = () => readMetric(metricsPort, `spmb_workers_ended_total{how="${how}"}`)
       for (; (await ended()) < count; await pause(0.5)) await useAllConnections()
