@@ -1,5 +1,5 @@
 /**
- * One process and two workers in turns (WORKERS=1 and 2), each with a database of its own: look-ups of results from memory,
+ * One process and two workers alternately (WORKERS=1 and 2), each with a separate database: look-ups of results from memory,
  * reads that count against a limit (in the primary process with two workers), and registrations. Medians of alternating
  * rounds. The load generator shares the cores with both, so that only the ratio is meaningful.
  */

@@ -30,7 +30,7 @@ describe('the compose file', () => {
   const text = read('compose/compose.yaml')
   // Merged keys (`<<`) are not used; anchors are.
   const compose = parse(text) as Compose
-  // The schema names itself by 'id', which this version of JSON Schema calls '$id', and its dialect in a spelling of its own.
+  // The schema names itself by 'id', which this version of JSON Schema calls '$id', and spells its dialect differently.
   const schema = JSON.parse(read('compose/schema/compose-spec.json'), (key, value) =>
     (key === 'id' && typeof value === 'string') || key === '$schema' ? undefined : value,
   )
@@ -68,7 +68,7 @@ describe('the compose file', () => {
       ])
   })
 
-  it('opens ports of the proxy only, and the database is in a network of its own', () => {
+  it('opens ports of the proxy only, and the database is in a separate network', () => {
     const open = Object.entries(compose.services).filter(([, { ports }]) => ports)
     expect(open.map(([name]) => name)).toEqual(['proxy'])
     expect([compose.services.database?.networks, compose.networks.back?.internal]).toEqual([['back'], true])
@@ -165,7 +165,7 @@ describe('the systemd unit', () => {
   const setting = (name: string) =>
     [...text.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value]) => value)
 
-  it('starts a program of the checkout as a user of its own, without rights', () => {
+  it('starts a program of the checkout as a separate user without rights', () => {
     const [program = '', script = ''] = setting('ExecStart')[0]?.split(' ') ?? []
     expect(existsSync(join(ROOT, program.replace('/opt/spmb/', '')))).toBe(true)
     expect(existsSync(join(ROOT, script))).toBe(true)
@@ -182,7 +182,7 @@ describe('the systemd unit', () => {
     expect(setting('ProtectSystem')).toEqual(['strict'])
   })
 
-  it('writes to its data folder only, which nobody else reads', () => {
+  it('writes to its data folder only, which no other user can read', () => {
     expect(setting('Environment').join(' ')).toContain('DATA_DIR=/var/lib/spmb')
     expect([setting('StateDirectory'), setting('StateDirectoryMode'), setting('UMask')]).toEqual([
       ['spmb'],

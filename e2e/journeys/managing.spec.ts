@@ -227,7 +227,7 @@ test('a lost number is found, and not by a guesser @phone', async ({ page, serve
   expect(page.url()).not.toContain(nik)
 })
 
-test('a lost code is made anew at the school, and the request of the family is answered @desktop', async ({
+test('a lost code is replaced at the school, and the request of the family is answered @desktop', async ({
   page,
   context,
   server,

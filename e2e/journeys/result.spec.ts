@@ -14,7 +14,7 @@ test.use({ serverSettings: { LIMIT_SCALE: '1', LIMITS: 'failedLookup=2' } })
 
 const RESULT = '/information/pengumuman-hasil-ppdb'
 
-test('a family types its number, is told of mistakes before anything is sent, and reads the verdict', async ({
+test('a family types its number, reads about mistakes before anything is sent, and then its result', async ({
   page,
   context,
   server,

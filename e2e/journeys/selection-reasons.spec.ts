@@ -21,7 +21,7 @@ import { anAccount, registerWithCode, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 import { findSchool, findVillage } from '../support/zones.ts'
 
-// A server of its own, which is removed afterwards: a run cannot be undone.
+// A separate server, which is removed afterwards: a run cannot be undone.
 test.use({ referenceData: 'sample', serverSettings: { ADMIN_USERNAME: 'contoh.alasan' } })
 
 async function schoolsIn(colleague: Colleague, district: string): Promise<Places> {

@@ -1,4 +1,4 @@
-/** An objection is filed at the counter, answered by the office, stands in the record, and its family reads the answer. */
+/** An objection is filed at the counter and answered by the office, is in the record, and its family reads the answer. */
 import { ManagePage } from '../pages/managing.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { aColleague } from '../support/colleague.ts'

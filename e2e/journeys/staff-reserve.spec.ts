@@ -73,7 +73,7 @@ test('the reserve of a school is called up, and the call can be repeated', async
     await expect(dialog.getByText(/Isi alasan/)).toBeVisible()
     await dialog.getByLabel(/^Alasan/).fill('Rapat daftar ulang')
     await expectAccessible(page)
-    // Somebody changes the seats between preview and call: what was typed stays.
+    // The seats change between preview and call: what was typed stays.
     await admin.leaveSeats(first, 2)
     troubles.announce(/answer 409: POST .*reserve\/call/)
     await dialog.getByRole('button', { name: 'Panggil 1 anak' }).click()

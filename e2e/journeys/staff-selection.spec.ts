@@ -12,7 +12,7 @@ import { changeSeason } from '../support/server.ts'
 import { anAccount, register, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
-// A server of its own, which is removed afterwards: a run changes what other journeys rely on and cannot be undone.
+// A separate server, which is removed afterwards: a run changes what other journeys rely on and cannot be undone.
 test.use({ referenceData: 'sample', serverSettings: { ADMIN_USERNAME: 'contoh.seleksi' } })
 
 const DICE = '41625 31264 36152 24361'

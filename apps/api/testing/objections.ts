@@ -3,7 +3,7 @@ import { anApplicant } from './applicants.ts'
 import type { TestApp } from './test-app.ts'
 
 export interface Objections {
-  /** Ids: nobody has answered it; it is upheld and has its seat. */
+  /** Ids: an unanswered one; an upheld one that has its seat. */
   open: number
   seated: number
 }

@@ -170,7 +170,7 @@ export function wait({ clock }: Pick<TestApp, 'clock'>, seconds: number): void {
   clock.now = new Date(clock.now.getTime() + seconds * 1_000)
 }
 
-/** Publishes a run of a season of its own. @returns the address of its certificate */
+/** Publishes a run of a new season. @returns the address of its certificate */
 export async function aPublishedCertificate(test: TestApp): Promise<string> {
   const firstYear = 2079
   const seasonId = await aSelectionSeason(test, firstYear)

@@ -1,4 +1,4 @@
-/** The database nodes that cluster.sh has raised: what Patroni says about them, and how they are broken and mended. */
+/** The database nodes that cluster.sh has started: their state in Patroni, failures and repairs. */
 import { execFileSync, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -90,7 +90,7 @@ function signal(raised: Raised, node: string, name: NodeJS.Signals, only?: strin
   }
 }
 
-/** Breaks the primary in the way of the act. @returns what mends it */
+/** Breaks the primary in the way of the act. @returns the repair */
 export async function breakPrimary(
   raised: Raised,
   act: Act,

@@ -11,7 +11,7 @@ export interface NumberedPageDeps {
   page: NumberedPage
 }
 
-/** The limits of failed look-ups are those of the call. A session changes nothing: everybody sees the public view. */
+/** The limits of failed look-ups are those of the call. With a session too, the answer is the public view. */
 export function numberedPageRoute(app: FastifyInstance, path: string, { lookUp, page }: NumberedPageDeps) {
   app.get<{ Params: { no_registration: string } }>(path, async (request, reply) => {
     const typed = request.params.no_registration

@@ -83,7 +83,7 @@ const TESTED_ELSEWHERE = [
   ...['openFreeSeatsSD', 'openFreeSeatsSMP', 'saveWish', 'saveManagedWish', 'saveOwnKeepWaiting'],
 ]
 
-/** Matches nobody, so nothing changes. */
+/** Matches no applicant, so nothing changes. */
 const undecided = { query: { search: 'tidak ada' }, school_id: 1, decision: null }
 
 describe('real responses', () => {

@@ -197,7 +197,7 @@ describe('a restore is refused and changes nothing', () => {
     expect(readdirSync(dataDir).sort()).toEqual(['data-key', 'locks'])
   })
 
-  it('with the identity of somebody else, and with a file that holds none', async () => {
+  it('with the identity of another recipient, and with a file that holds none', async () => {
     const other = path('other-identity.txt')
     writeFileSync(other, identityFile(await generateBackupKey(), new Date()))
     expect(await restore(backup, undefined, other)).toContain('was encrypted to another key')

@@ -21,7 +21,7 @@ type Options = {
   atEnd: AtEnd
 }
 
-/** Sessions that ended after the backup would be valid again. Everyone signs in anew. */
+/** Sessions that ended after the backup would be valid again. All users sign in again. */
 const END_SESSIONS = 'delete from staff_session; delete from family_session'
 
 const LOCK_TIMEOUT_MS = 1_000

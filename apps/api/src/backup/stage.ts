@@ -1,5 +1,5 @@
 /**
- * Raises a backup as a data folder of its own with a running PostgreSQL, and compares it with what was backed up. `verify`
+ * Restores a backup into a new data folder with a running PostgreSQL, and compares it with what was backed up. `verify`
  * throws the folder away, `restore` moves it into place.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises'

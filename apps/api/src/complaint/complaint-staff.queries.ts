@@ -47,7 +47,7 @@ export async function countComplaints(db: Kysely<Schema>, query: ComplaintQuery)
   return total
 }
 
-/** Complaints that nobody has opened, and the time of the oldest. */
+/** Unopened complaints, and the time of the oldest. */
 export async function readNewComplaints(db: Kysely<Schema>): Promise<{ count: number; oldest: Date | null }> {
   return db
     .selectFrom('complaint')

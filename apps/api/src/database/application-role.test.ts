@@ -49,7 +49,7 @@ const RIGHTS: Record<keyof Schema, string> = {
   re_registration: 'select insert update',
   correction_request: 'select insert update',
   family_session: 'select insert delete',
-  // A key that something is stored under keeps its value; a change of the data key seals it anew.
+  // A key that something is stored under keeps its value; a change of the data key encrypts it again.
   kept_key: 'select insert update',
   data_key: 'select insert update',
   objection: 'select insert update',

@@ -90,7 +90,7 @@ describe('earlier seasons', () => {
     await publish(id, 'published')
   })
 
-  it('are none for a school that nobody chose', async () => {
+  it('are none for a school without applicants', async () => {
     expect((await read()).years(999_999)).toEqual([])
   })
 })

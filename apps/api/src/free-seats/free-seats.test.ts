@@ -29,7 +29,7 @@ const season = await db
   .where('is_active', '=', true)
   .executeTakeFirstOrThrow()
 
-/** The oldest first, by the order of SD; refused at both choices, so that nobody waits. */
+/** The oldest first, by the order of SD; refused at both choices, so that no child waits. */
 let [older, younger]: TestApplicant[] = []
 beforeEach(async () => {
   await app.db.pool.query(

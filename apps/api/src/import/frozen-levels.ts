@@ -1,4 +1,4 @@
-/** The levels whose selection is running: zones and quotas are not imported meanwhile. Distances have a rule of their own. */
+/** The levels whose selection is running: zones and quotas are not imported meanwhile. Distances have a separate rule. */
 import { isFrozen } from '@spmb/domain/season/level-state.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import type { Tx } from '../database/database.ts'

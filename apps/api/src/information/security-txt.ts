@@ -6,7 +6,7 @@ import { entries } from '@spmb/domain/shared/fields/entries.ts'
 export const SECURITY_TXT_PATH = '/.well-known/security.txt'
 
 const DAY_MS = 24 * 3_600_000
-/** Days until the file expires; RFC 9116 recommends less than a year. It is made anew every day. */
+/** Days until the file expires; RFC 9116 recommends less than a year. It is renewed every day. */
 const VALID_DAYS = 180
 
 export interface SecurityTxtFacts {

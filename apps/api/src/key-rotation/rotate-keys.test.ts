@@ -47,7 +47,7 @@ afterAll(async () => {
 })
 
 let turn = 0
-/** Through both servers in turns. */
+/** Alternates between the two servers. */
 const register = (body: object, level: 'sd' | 'smp' = 'sd') =>
   (turn++ % 2 === 0 ? test.app : second).inject({ method: 'POST', url: `/api/ppdb/${level}`, payload: body })
 

@@ -1,9 +1,9 @@
 /**
- * Changes the data key while servers run (docs/decisions/0043-data-key-rotation.md). The state is in the table `data_key`: whoever runs
- * this again continues where it stopped.
+ * Changes the data key while servers run (docs/decisions/0043-data-key-rotation.md). The state is in the table `data_key`: the
+ * next run continues where this one stopped.
  *
  *   announced  servers read the new key
- *   filling    values are sealed anew, and get the index of the new key beside that of the old one
+ *   filling    values are encrypted with the new key, and get the index of the new key beside that of the old one
  *   moving     the index of the new key takes the place of the old one
  *   clearing   the second column is emptied
  */
@@ -37,7 +37,7 @@ export const ROTATION_LOCK = 5_205_2029
 
 /** Registrations per transaction: some milliseconds, in which an edit of one of them waits. */
 const BATCH = 200
-/** Servers look for changes every 0.4 s. Whoever does not know the key after this learns it from a refused statement. */
+/** Servers look for changes every 0.4 s. A server that does not have the key after this learns it from a refused statement. */
 const ANNOUNCED_MS = 3_000
 const sleep = (ms: number): Promise<void> => timeout(ms)
 

@@ -8,7 +8,7 @@ import type { KeyState } from '../security/key-state.ts'
 const LOCK_TIMEOUT_MS = 300
 const LOCK_ATTEMPTS = 200
 const LOCK_NOT_AVAILABLE = '55P03'
-/** While writers go on. */
+/** Between batches, for the statements of the servers. */
 const PAUSE_MS = 50
 
 type Change = Partial<Pick<KeyState, 'phase' | 'current_id' | 'next_id' | 'previous_id'>>

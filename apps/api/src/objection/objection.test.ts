@@ -99,7 +99,7 @@ describe('the family with its change code', () => {
 })
 
 describe('filing', () => {
-  it('stands in the record and its history, once', async () => {
+  it('is in the record and its history, once', async () => {
     const { status, data } = await file()
     expect([status, data]).toEqual([
       201,

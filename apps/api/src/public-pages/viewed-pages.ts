@@ -1,5 +1,5 @@
 /**
- * Pages that are drawn when somebody asks for them, from memory: the school finder. A drawn page is kept compressed until what
+ * Pages that are rendered on request and then cached: the school finder. A drawn page is kept compressed until what
  * it shows changes, so most answers cost what those of the other pages cost.
  */
 import type { FinderView } from '@spmb/domain/finder/views.ts'

@@ -20,7 +20,7 @@ export interface RecapPrint {
   isSample: boolean
   /** The name of an operator's school; null for the whole district. */
   school: string | null
-  /** Who prints it. */
+  /** The name of the account. */
   printedBy: string
   /** Identifies the figures, so that two prints can be compared. */
   fingerprint: string

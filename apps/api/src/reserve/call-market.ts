@@ -31,7 +31,7 @@ export interface Calling {
   rules: ReserveRules
   schools: readonly CallSchool[]
   used: ReadonlyMap<number, number>
-  /** Schools that take nobody now. */
+  /** Schools that take no child now. */
   closed: ReadonlySet<number>
   children: readonly WantingChild[]
   distance: DistanceOf
@@ -66,7 +66,7 @@ export function computeCall(calling: Calling): ComputedCall {
   const idOf = (i: number) => schools[i]?.id as number
   const market: CallMarket = {
     ...{ kind, level, order: [...rules.order] as OrderKey[], seed: rules.seed },
-    // A school that is not in the record gets nobody.
+    // A school that is not in the record gets no child.
     only: only === null ? null : (index.get(only) ?? -1),
     schools: schools.map((school) => [
       school.npsn,

@@ -131,7 +131,7 @@ describe('a call', () => {
 })
 
 describe('the record of a call', () => {
-  it('is a run that repeats to the same result, and that nobody changes', async () => {
+  it('is a run that repeats to the same result and cannot be changed', async () => {
     const before = (await call('GET', '/calls', monitor)).data.length
     const { fingerprint } = await preview()
     await carryOut(fingerprint)

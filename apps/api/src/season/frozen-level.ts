@@ -30,7 +30,7 @@ export async function seasonFacts(
   }
 }
 
-/** The state of a locked level as everybody sees it. */
+/** The public state of a locked level. */
 export async function stateOf(
   tx: Tx,
   seasonId: number,

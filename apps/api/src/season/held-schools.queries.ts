@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 
-/** Schools of a season with an objection that nobody has answered: their reserve calls are held. */
+/** Schools of a season with an unanswered objection: their reserve calls are held. */
 export async function heldSchools(db: Kysely<Schema>, seasonId: number): Promise<Set<number>> {
   const rows = await db
     .selectFrom('objection as o')

@@ -101,7 +101,7 @@ it('right tries are never counted', async () => {
     expect((await open(at(child.number, child.changeCode), from)).statusCode).toBe(200)
 })
 
-it('a device that has opened the registration before has tries of its own', async () => {
+it('a device that has opened the registration before has a separate count of tries', async () => {
   const own = await anApplicant(test)
   const opened = await open(at(own.number, own.changeCode))
   const device = opened.cookies.find(({ name }) => name === 'kelola_hp')?.value ?? ''

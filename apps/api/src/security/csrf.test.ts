@@ -7,7 +7,7 @@ import { aWorld, type World } from '../../testing/calls/world.ts'
 import { contentsOf } from '../../testing/database/contents.ts'
 import { createTestApp, type TestApp, TIME_ZONE } from '../../testing/test-app.ts'
 
-// The calls of families need a session of theirs: registration/manage/manage.test.ts.
+// Calls of families need their session: registration/manage/family-sessions.test.ts.
 const WRITES = EVERY_CONTRACT.filter(({ method, access }) => method !== 'GET' && access !== 'family')
 const STAFF_WRITES = WRITES.filter(isForStaff)
 const EVIL = 'https://jahat.example'

@@ -127,7 +127,7 @@ describe('every call', () => {
           ),
         ])
       }
-      // A family needs a session of its own: registration/manage/manage.test.ts.
+      // Calls of families need their session: registration/manage/family-sessions.test.ts.
       if (contract.access === 'family') return expect([...seen]).toEqual([401])
       expect([...seen]).toContain(contract.status)
       expect(seen.size).toBeGreaterThan(contract.access === 'public' && method === 'GET' ? 0 : 1)

@@ -217,7 +217,7 @@ const FIELDS: Record<string, readonly string[]> = {
   releaseSeatsSMP: ['school_id'],
   fileObjection: ['school_id'],
   answerObjection: ['outcome', 'version'],
-  // A call that moves nobody compares no fingerprint.
+  // A call that moves no child compares no fingerprint.
   callReserveSD: ['school_id'],
   callReserveSMP: ['school_id'],
   openFreeSeatsSD: ['until'],

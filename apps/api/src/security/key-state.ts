@@ -61,13 +61,13 @@ function refuseWrongKey(work: () => unknown): void {
   try {
     work()
   } catch (error) {
-    // A source that cannot be read has a sentence of its own.
+    // The error of an unreadable source says why.
     throw error instanceof StartupError ? error : new WrongDataKey()
   }
 }
 
 /**
- * Takes over the present state. A server that does not have an announced key says so in the database, and goes on with the key it has:
+ * Takes over the present state. A server that does not have an announced key records this in the database, and continues with its present key:
  * the change is then called off.
  */
 export function createKeyLearner(

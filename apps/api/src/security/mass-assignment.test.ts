@@ -10,13 +10,13 @@ import { changesBetween, contentsOf, inWords } from '../../testing/database/cont
 import { activeSeason } from '../../testing/seasons.ts'
 import { createTestApp, SCHOOL_MORNING, type TestApp } from '../../testing/test-app.ts'
 
-// The calls of families need a session of theirs: registration/manage/manage.test.ts.
+// Calls of families need their session: registration/manage/manage.test.ts.
 const WRITES = EVERY_CONTRACT.filter(({ method, access }) => method !== 'GET' && access !== 'family')
 
 const AUDITED = 'added audit_entry'
 const EDITED = 'changed registration: address, updated_at, version'
 const MARK = 'changed change_mark: mark'
-/** A level has no identifier of its own, so a changed row is one that is gone and one that is new. */
+/** A level has no id, so a change of its row is a removed and an added row. */
 const LEVEL_CHANGED = ['added season_level', MARK, 'removed season_level']
 const QUOTAS_SET = [AUDITED, 'added quota', 'added quota_undo', MARK, 'removed quota']
 /** All effects of each write on the database. */

@@ -42,7 +42,7 @@ test('each question gets its answer, in whatever order they come', async () => {
   expect(await Promise.all([1, 2, 3].map((value) => channel.ask('double', value)))).toEqual([2, 4, 6])
 })
 
-test('a refusal is told with its message, and a question that the other does not know is refused', async () => {
+test('a refusal arrives with its message, and a question that the other side does not know is refused', async () => {
   const { channel } = connect()
   await expect(channel.ask('fail', null)).rejects.toThrow('out of paper')
   await expect(channel.ask('triple', 1)).rejects.toThrow("does not know 'triple'")

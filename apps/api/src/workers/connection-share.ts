@@ -12,7 +12,7 @@ const SMALLEST_POOL = 2
 
 /**
  * @param available connections that the database accepts from ordinary roles
- * @returns the size of each worker's pool; one more worker than usual runs while they are replaced in turn
+ * @returns the size of each worker's pool; one more worker than usual runs while they are replaced one after another
  * @throws StartupError when so many workers would need more connections than there are
  */
 export function poolSizeFor(available: number, workers: number): number {

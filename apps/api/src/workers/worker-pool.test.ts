@@ -215,7 +215,7 @@ describe('a rolling restart', () => {
     expect(forked).toHaveLength(3)
   })
 
-  it('goes on when an old worker is killed meanwhile, with the same number at the end', async () => {
+  it('continues when an old worker is killed meanwhile, with the same number at the end', async () => {
     const { pool, worker, ids, settled } = await anOpenPool(2)
     const restarted = pool.restart()
     await settled()

@@ -1,5 +1,5 @@
 /**
- * Keeps a number of workers running: replaces one that ends, replaces all in turn for a rolling restart, and stops them.
+ * Keeps a number of workers running: replaces one that ends, replaces all one after another for a rolling restart, and stops them.
  * How a worker is made is an argument, so the rules of this file are tested without processes.
  */
 import { StartupError } from '../errors/startup-error.ts'

@@ -155,7 +155,7 @@ describe('two workers', () => {
     await expect.poll(async () => (await b.ask(asked)).status).toBe(200)
   })
 
-  it('are told as one server by the metrics', async () => {
+  it('are one server in the metrics', async () => {
     const before = await registrations()
     await register(a)
     await register(b)

@@ -1,4 +1,4 @@
-/** A small installation on a built-in database of its own, as `npm start` makes it, and its backups. */
+/** A small installation on a new built-in database, as `npm start` makes it, and its backups. */
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

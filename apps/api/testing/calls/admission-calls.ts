@@ -37,11 +37,11 @@ export async function anAdmissionWorld(test: TestApp, choice: 1 | 2 = 1): Promis
   }
 }
 
-/** Of a school that does not exist: nobody is called. */
+/** Of a school that does not exist: no child is called. */
 const A_CALL = { school_id: 2_000_000_000, fingerprint: 'x', reason: 'Contoh alasan' }
 
 const AN_OPENING = { until: '2099-07-04 24:00' }
-/** Nobody has named a school: nobody gets a seat. */
+/** No family has named a school: no child gets a seat. */
 const A_GIVING = { fingerprint: 'x', reason: 'Contoh alasan' }
 const NOTHING_NAMED = { schools: [], version: 0 }
 
@@ -66,7 +66,7 @@ export function admissionPayloads(
     saveManagedWish: NOTHING_NAMED,
     saveOwnKeepWaiting: { keep_waiting: true },
     takeBackSeat: { reason: 'Contoh alasan' },
-    // Nobody admits this child.
+    // No school admits this child.
     releaseSeatsSD: { school_id: schools.SD, ids: [1] },
     releaseSeatsSMP: { school_id: schools.SMP, ids: [1] },
   }

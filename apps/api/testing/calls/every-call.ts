@@ -34,7 +34,7 @@ export const EVERY_CONTRACT: readonly Endpoint[] = [
   ...Object.values(exportSchoolDapodik),
 ]
 
-/** Who may make a call: an operator where operators may, else an admin. */
+/** The role that sends a call: an operator where operators may, else an admin. */
 function callerOf(contract: Endpoint, { zones }: World): { role: Role; schoolId?: number } {
   const asOperator = isForStaff(contract) && contract.access.includes('operator')
   return asOperator
@@ -61,7 +61,7 @@ const ENDS_SESSIONS = ['login', 'logout', 'changePassword', 'endOwnSession', 'en
 
 /**
  * Callers that calls share, since a sign-in costs more than most calls. A call that needs something prepared, or ends sessions,
- * gets a caller of its own.
+ * gets a new caller.
  */
 export function sharedCallers(test: TestApp, world: World): (contract: Endpoint) => Promise<Staff> {
   const kept = new Map<string, Promise<Staff>>()

@@ -1,4 +1,4 @@
-/** A reserve call on record that called nobody. */
+/** A reserve call on record that called no child. */
 import { callHashes, callText, performCall } from '@spmb/domain/reserve/call-record.ts'
 import type { OrderKey } from '@spmb/domain/selection/order.ts'
 import { sql } from 'kysely'

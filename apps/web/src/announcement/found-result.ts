@@ -1,6 +1,6 @@
 import type { PublicMeta, PublicRegistration } from '@spmb/domain/registration/contract.ts'
 
-/** The public view of a registration, and what stands beside it. */
+/** The public view of a registration, and what its page shows besides. */
 export interface FoundResult {
   result: PublicRegistration
   /** The family gave the registration up. */
@@ -25,7 +25,7 @@ export function foundResult(result: PublicRegistration, meta: PublicMeta = {}): 
   return { result, ...besides(meta) }
 }
 
-/** What stands beside the public view. */
+/** What the page shows besides the public view. */
 const besides = (meta: PublicMeta): Omit<FoundResult, 'result'> => ({
   withdrawn: meta.withdrawn === true,
   documentsSeen: meta.documents_seen === true,

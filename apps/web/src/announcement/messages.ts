@@ -15,5 +15,5 @@ export const ENTER_NUMBER = 'Masukkan nomor pendaftaran yang tertulis di kartu p
 export const objectUntil = (day: string) =>
   `Ada yang keliru? Ajukan keberatan ke sekolah atau kantor dinas paling lambat ${day}.`
 export const COMPARE_NUMBER = 'Cocokkan nomor dengan kartu pendaftaran, lalu cek kembali.'
-/** The address of the result page follows in a line of its own. */
+/** The address of the result page follows on the next line. */
 export const numberToShare = (number: string) => `No. Pendaftaran SPMB: ${number}\nLihat hasil:`

@@ -204,7 +204,7 @@ function waitsAt(result: PublicRegistration, reserve: FoundResult['reserve']): s
   return places.length === 0 ? null : `Anak Anda ${places.join(' dan ')}`
 }
 
-/** The one status that the headline of a result stands for. */
+/** The status that the headline of a result shows. */
 export function verdictLook(result: PublicRegistration, state: ResultState): StatusLook {
   const { school_1_status: first, school_2_status: second } = result
   if (second === 'LULUS') return statusLook(second, first, state)

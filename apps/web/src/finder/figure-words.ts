@@ -18,7 +18,7 @@ export function ageInMonths(months: number): string {
   return `${Math.floor(months / 12)} tahun${rest > 0 ? ` ${rest} bulan` : ''}`
 }
 
-/** '28 kursi'. A missing quota is not 0, and 0 means that the school admits nobody (docs/product-rules.md#quotas). */
+/** '28 kursi'. A missing quota is not 0, and 0 means that the school admits no child (docs/product-rules.md#quotas). */
 export function seatWords(seats: number | null): string {
   if (seats === null) return 'kursi belum ditetapkan'
   return seats === 0 ? 'tidak menerima murid' : `${formatCount(seats)} kursi`

@@ -35,7 +35,7 @@ export const freeSeats = z.object({
       named: z.int(),
     }),
   ),
-  /** Who would get a seat now, by id. */
+  /** The children who would get a seat now, by id. */
   moves: z.array(
     z.extend(movedChild, {
       /** Which of the named schools it is, from 1. */

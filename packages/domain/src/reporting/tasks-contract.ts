@@ -17,7 +17,7 @@ export const officeTasks = z.object({
   without_quota: z.object({ schools: z.int(), applicants: z.int() }),
   /** Villages where no school of a level can be chosen. */
   villages: z.array(z.object({ id: z.int(), name: z.string(), level: z.enum(LEVELS) })),
-  /** Complaints that nobody has opened; `oldest` is ISO 8601, UTC. */
+  /** Unopened complaints; `oldest` is ISO 8601, UTC. */
   complaints: z.object({ new: z.int(), oldest: z.nullable(z.string()) }),
   /** Requests of families for corrections that wait for an answer. */
   corrections: z.int(),

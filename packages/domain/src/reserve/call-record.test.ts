@@ -45,7 +45,7 @@ describe('a call', () => {
     expect([moves, tied]).toEqual([[], [0]])
   })
 
-  it('gives nothing of a school that takes nobody', () => {
+  it('gives no seat of a school that takes no child', () => {
     expect(performCall(market(null, 2, { schools: [['50200001', null]] })).moves).toEqual([])
   })
 })

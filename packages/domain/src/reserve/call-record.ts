@@ -30,7 +30,7 @@ export interface CallMarket {
   seed: string | null
   /** The index of the only school that is called; null: the whole level. */
   only: number | null
-  /** NPSN and free seats; null: the school takes nobody now. */
+  /** NPSN and free seats; null: the school takes no child now. */
   schools: [npsn: string, free: number | null][]
   /** In the order of the tickets. */
   applicants: RecordedChild[]

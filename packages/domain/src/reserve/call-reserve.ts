@@ -8,7 +8,7 @@ export interface WaitingChoice {
   school: number
   /** The place in the order of the school, from 1; children who are equal by the rules have equal ranks. */
   rank: number
-  /** An upheld objection comes before everybody who waits. */
+  /** An upheld objection comes before all others who wait. */
   first: boolean
 }
 
@@ -21,7 +21,7 @@ export interface WaitingChild {
 }
 
 export interface ReserveMarket {
-  /** Free seats of the schools that are called; a school that is not named, or held by an objection, takes nobody. */
+  /** Free seats of the schools that are called; a school that is not named, or held by an objection, takes no child. */
   free: ReadonlyMap<number, number>
   /** Each once, in any order. */
   children: readonly WaitingChild[]
@@ -36,7 +36,7 @@ export interface ReserveMove {
 export interface ReserveOutcome {
   /** In the order of the ids. */
   moves: ReserveMove[]
-  /** Schools at which equal children stand on both sides of the last seat: none of their seats is given. */
+  /** Schools at which equal children are on both sides of the last seat: none of their seats is given. */
   tied: number[]
 }
 

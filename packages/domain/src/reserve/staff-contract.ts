@@ -20,7 +20,7 @@ export const reservePreview = z.object({
       waiting: z.int(),
     }),
   ),
-  /** Who would get a seat, by name. */
+  /** The children who would get a seat, by name. */
   moves: z.array(
     z.extend(movedChild, {
       /** The place that the child leaves; null for none. */

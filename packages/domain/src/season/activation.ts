@@ -21,7 +21,7 @@ export interface LeftSeason {
   season: Season
   /** The states of its levels. */
   levels: readonly string[]
-  /** Schools with an objection that nobody has answered. */
+  /** Schools with an unanswered objection. */
   objections?: number
 }
 

@@ -20,7 +20,7 @@ export function momentAhead(moment: Date, today: LocalDate, timeZone: string): s
   return countdown ? `${words}, ${countdown}` : words
 }
 
-/** `planned`: at the time of the schedule; `unset`: nobody outside the office knows the time. */
+/** `planned`: at the time of the schedule; `unset`: the time is not public. */
 export type Announcement = { state: 'published' } | { state: 'unset' } | { state: 'planned'; at: Date }
 
 /** What the public may know about the announcement: a time only where a schedule decides. */

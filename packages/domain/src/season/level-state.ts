@@ -16,7 +16,7 @@ export const LEVEL_STATES = [...STORED_STATES, 'public', 'closed'] as const
 export type LevelState = (typeof LEVEL_STATES)[number]
 
 /**
- * The state as everybody sees it: the results of a signed run are public with those of the season, and closed when the season
+ * The public state: the results of a signed run are public with those of the season, and closed when the season
  * is an archive.
  */
 export function levelState(stored: string, season: { published: boolean; archived?: boolean }): LevelState {
@@ -26,7 +26,7 @@ export function levelState(stored: string, season: { published: boolean; archive
 }
 
 /**
- * What somebody wants to change while a run exists: `withdrawal` also stands for taking one back, `data` for everything else
+ * A change while a run exists: `withdrawal` includes taking one back, `data` is everything else
  * that the engine reads.
  */
 export type FrozenChange = 'withdrawal' | 'data'

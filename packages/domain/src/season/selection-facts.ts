@@ -1,5 +1,5 @@
 /**
- * What everybody may know of the selection of a level (docs/product-rules.md#public-selection). Nothing of a child. It is here,
+ * The public facts of the selection of a level (docs/product-rules.md#public-selection). Nothing of a child. It is here,
  * because pages are rendered from it with the facts of the season, and the selection imports the season.
  */
 import type { Level } from '../shared/level.ts'
@@ -20,7 +20,7 @@ export interface DrawnSeed {
   at: string
 }
 
-/** A freeze that was undone: its seed stays known, so that nobody can draw until a seed pleases. */
+/** A freeze that was undone: its seed stays public, so that drawing until a seed pleases is visible. */
 export interface AbandonedRun {
   ordinal: number
   frozenAt: string
@@ -35,7 +35,7 @@ export interface RunResults {
   children: number
   firstChoice: number
   secondChoice: number
-  /** Children without a place who stand on a reserve list. */
+  /** Children without a place who are on a reserve list. */
   waiting: number
   certificate: { href: string; hash: string }
 }

@@ -8,7 +8,7 @@ const TEXT_SETTINGS = `set local timezone = 'UTC'; set local datestyle = 'ISO, Y
 
 /**
  * Counts the rows of each table and sums a hash of each row. It finds rows that are missing, additional or changed by
- * accident; that nobody changed the file on purpose is ensured by its encryption, which authenticates every byte.
+ * accident; a change on purpose is detected by the encryption of the file, which authenticates every byte.
  */
 export async function digestTables(client: Client, tables: Table[]): Promise<TableDigests> {
   await client.query(TEXT_SETTINGS)

@@ -8,7 +8,7 @@ import type { BackupSettings } from '../../settings/backup-settings.ts'
 import { recordBackup } from '../backup-record.queries.ts'
 import { type BackupSource, createBackup, type WrittenBackup } from '../create-backup.ts'
 
-/** The actor in the audit: nobody asked for it. */
+/** The actor in the audit of a backup that the schedule starts. */
 const SCHEDULE = 'schedule'
 
 const NAME = /^spmb-.*\.backup$/

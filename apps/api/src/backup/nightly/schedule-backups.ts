@@ -1,5 +1,5 @@
 /**
- * The server's part in backups: starts the nightly one in a process of its own, so that no request waits for it, moves archived
+ * The server's part in backups: starts the nightly one in a separate process, so that no request waits for it, moves archived
  * changes away, and knows how old the newest backup is.
  */
 import { type ChildProcess, spawn } from 'node:child_process'

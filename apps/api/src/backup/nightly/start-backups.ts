@@ -6,7 +6,7 @@ import type { Config } from '../../settings/config.ts'
 import { keepDaysWarning } from '../keep-days.ts'
 import { type BackupSchedule, scheduleBackups } from './schedule-backups.ts'
 
-/** Starts the schedule on connections of its own; once per server, also with several workers. */
+/** Starts the schedule on separate connections; once per server, also with several workers. */
 export function startBackups(
   { backups, database, dataDir, officeTimeZone: timeZone }: Config,
   { appUrl }: { appUrl: string },

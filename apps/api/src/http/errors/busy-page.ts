@@ -1,6 +1,6 @@
 /**
  * What a person who opens a page reads while the server cannot answer: less than 2 kB, and no other request
- * (docs/product-rules.md#busy-page). Style and script are inline, so the page has a policy of its own with their hashes.
+ * (docs/product-rules.md#busy-page). Style and script are inline, so the page has a separate policy with their hashes.
  */
 import { createHash } from 'node:crypto'
 

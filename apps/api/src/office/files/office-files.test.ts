@@ -238,7 +238,7 @@ describe('the logo', () => {
     expect((await get(LOGO_PATH)).headers['content-type']).toBe('image/png')
   })
 
-  it('stands at the head of generated documents, which stay tagged', async () => {
+  it('is at the head of generated documents, which stay tagged', async () => {
     const before = (await get(CAPACITY_PATH)).headers.etag
     await store('logo', await aPng(300, 150))
     const response = await get(CAPACITY_PATH)

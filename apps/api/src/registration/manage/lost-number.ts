@@ -1,6 +1,6 @@
 /**
  * Finds a lost registration number. Every miss takes the same way: one query, two comparisons, one audit row, the same refusal
- * and one use of each limit, so that nobody learns which part did not fit (docs/product-rules.md#lost-number).
+ * and one use of each limit, so that the answer does not tell which part was wrong (docs/product-rules.md#lost-number).
  */
 import { timingSafeEqual } from 'node:crypto'
 import {

@@ -21,7 +21,7 @@ export interface ReadManagedDeps {
   encryption: Pick<FieldEncryption, 'decrypt'>
 }
 
-/** Decisions in a change, which nobody outside the schools sees before the publication. */
+/** Decisions in a change, which families do not see before the publication. */
 const DECISIONS = [
   ...['school_1_status', 'school_2_status', 'placed_school'],
   ...['re_registration', 'keep_waiting'],

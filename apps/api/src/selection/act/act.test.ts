@@ -121,7 +121,7 @@ describe('a freeze is refused', () => {
 })
 
 describe('the method', () => {
-  it('cannot change after somebody has registered, nor from a stale version', async () => {
+  it('cannot change after the first registration, nor from a stale version', async () => {
     const { version, method_open } = await level()
     const put = (body: object) => staff(admin, 'PUT', `/api/season/${season}/selection/sd/method`, body)
     expect(method_open).toBe(false)

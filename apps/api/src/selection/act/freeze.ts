@@ -200,7 +200,7 @@ function lineOf(
   }
 }
 
-/** The hash of the frozen data and the places of its rows. No line depends on the seed, so any text stands for it. */
+/** The hash of the frozen data and the places of its rows. No line depends on the seed, so a placeholder is used. */
 function sealed(data: {
   level: Level
   order: OrderKey[]

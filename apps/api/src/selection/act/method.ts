@@ -14,7 +14,7 @@ import { seasonFacts } from '../../season/frozen-level.ts'
 import { lockLevels } from '../../season/lock-levels.ts'
 import type { StoredSeason } from '../../season/season.queries.ts'
 
-/** The subject of audit rows about a level: the id of its season, whose other level has a subject of its own. */
+/** The subject of audit rows about a level: the id of its season, whose other level is another subject. */
 const SUBJECT = { SD: 'selection_sd', SMP: 'selection_smp' } as const
 
 /** @throws Conflict when registration of the level has opened, or for a stale version; NotFound */
@@ -48,7 +48,7 @@ export async function changeMethod(
   })
 }
 
-/** Whether registration of the level has not opened yet: the window is not open, and nobody has ever registered. */
+/** Whether registration of the level has not opened yet: the window is not open, and there is no registration. */
 export async function isMethodOpen(tx: Tx, season: StoredSeason, level: Level, now: Date): Promise<boolean> {
   if (windowState(season, now) === 'open') return false
   const registered = await tx

@@ -1,6 +1,6 @@
 /**
  * The attempt of docs/selection.md#what-everything-public-reveals-together: on the villages and schools of the district, with 5,000
- * invented children, somebody joins everything public: certificate, look-ups and cards of all numbers, zones and distances.
+ * invented children, an attacker joins everything public: certificate, look-ups and cards of all numbers, zones and distances.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

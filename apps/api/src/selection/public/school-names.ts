@@ -10,7 +10,7 @@ export async function schoolNamesByNpsn(db: Kysely<Schema>): Promise<SchoolNames
   return Object.fromEntries(rows.map(({ npsn, name }) => [npsn, name]))
 }
 
-/** Names rarely change, and nobody has to see a change at once. */
+/** Names rarely change, and a change may be visible a minute later. */
 const KEPT_MS = 60_000
 
 /** Reads and compresses them at most once a minute. */

@@ -1,4 +1,4 @@
-/** Reads what everybody may know of the selection of the active season, for the public pages. */
+/** Reads the public facts of the selection of the active season, for the public pages. */
 import type { AbandonedRun, RunFacts, SelectionFacts } from '@spmb/domain/season/selection-facts.ts'
 import type { OrderKey } from '@spmb/domain/selection/order.ts'
 import { CERTIFICATE_PATH, certificateName } from '@spmb/domain/selection/public/certificate-path.ts'

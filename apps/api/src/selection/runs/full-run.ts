@@ -12,7 +12,7 @@ import { readSnapshot, type StoredChoice } from './snapshot.queries.ts'
 
 export type FullRun = Data<typeof exportFullRun>
 
-/** @throws NotFound; Conflict before the seed, since tickets are shown to nobody until then */
+/** @throws NotFound; Conflict before the seed, since tickets are secret until then */
 export async function fullRun(db: Database, runId: number, act: AuditContext): Promise<FullRun> {
   return inTransaction(db, async (tx) => {
     const run = await findRun(tx, runId)

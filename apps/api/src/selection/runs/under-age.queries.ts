@@ -12,7 +12,7 @@ export interface UnderAgeChild {
   no_registration: string
   name: string
   birth_date: string
-  /** The reason of the age exception; null: nobody has decided. */
+  /** The reason of the age exception; null: undecided. */
   exception: string | null
 }
 
@@ -26,7 +26,7 @@ export async function underAgeChildren(
     .select('first_year')
     .where('id', '=', run.season_id)
     .executeTakeFirstOrThrow()
-  // Nobody born before this day is below the minimum age; the rule itself decides about the others.
+  // A child born before this day has the minimum age; the rule decides about the others.
   const earliest = `${Number(ageReferenceDate(first_year).slice(0, 4)) - AGES.SD.lowest}-01-01`
   const { rows } = await sql<UnderAgeChild>`
     select r.id, r.no_registration, r.name, line.birth_date, flag.reason as exception

@@ -6,7 +6,7 @@ const RECORD: Rights = { operator: 'own', admin: 'all' }
 
 const list: AccessRow = { rights: READ, call: () => ({ query: { page: '1' } }) }
 const figures: AccessRow = { rights: READ, call: () => ({}) }
-/** Of a child that nobody admits: no seat is freed. */
+/** Of a child without a place: no seat is freed. */
 const release = (level: 'sd' | 'smp'): AccessRow => ({
   rights: { admin: 'all' },
   call: (_, __, world) => ({ payload: { school_id: world[level].school_1_id, ids: [1] } }),
@@ -67,7 +67,7 @@ export const objectionRows: AccessRows = {
 }
 
 const previewRow: AccessRow = { rights: { monitor: 'all', admin: 'all' }, call: () => ({}) }
-/** Of a school that does not exist: nobody is called. */
+/** Of a school that does not exist: no child is called. */
 const callRow: AccessRow = {
   rights: { admin: 'all' },
   call: () => ({ payload: { school_id: 2_000_000_000, fingerprint: 'x', reason: 'Contoh alasan' } }),
@@ -90,7 +90,7 @@ const openRow: AccessRow = {
   rights: { admin: 'all' },
   call: () => ({ payload: { until: '2099-07-04 24:00' } }),
 }
-/** Nobody has named a school: nobody gets a seat. */
+/** No family has named a school: no child gets a seat. */
 const giveRow: AccessRow = {
   rights: { admin: 'all' },
   call: () => ({ payload: { fingerprint: 'x', reason: 'Contoh alasan' } }),

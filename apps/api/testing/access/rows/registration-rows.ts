@@ -38,7 +38,7 @@ export const registrationRows: AccessRows = {
     destroys: true,
     call: ({ id }) => ({ params: { id }, payload: { reason: 'Contoh alasan' } }),
   },
-  // A right code needs no role, so the example is that of another registration for everybody.
+  // A right code needs no role, so every role uses the example of another registration.
   openManaged: {
     rights: 'everyone',
     call: (_, __, { opened }) => ({ payload: opened }),

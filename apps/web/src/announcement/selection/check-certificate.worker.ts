@@ -1,6 +1,6 @@
 /**
  * Checks certificates in the reader's browser, beside the page: the engine and the checker of the domain, nothing else
- * (docs/selection.md#the-certificate). It asks nobody and sends nothing.
+ * (docs/selection.md#the-certificate). It sends no request.
  */
 import { checkCertificate } from '@spmb/domain/selection/certificate/check.ts'
 import { type CertificateFault, CertificateFaults } from '@spmb/domain/selection/certificate/faults.ts'

@@ -16,7 +16,7 @@ import {
   RECOMPUTED_HERE,
 } from './messages.ts'
 
-/** What stands in the slots of a template; without an entry the part is left out. */
+/** The contents of the slots of a template; a slot without an entry is removed. */
 type Filling = Partial<Record<CheckerSlot, string | readonly string[]>>
 
 /** Does nothing on pages without the checker. */

@@ -15,7 +15,7 @@ export interface CheckRequest {
 
 export interface ReadVerdict {
   readable: true
-  /** Sentences; none: nobody is passed over. */
+  /** Sentences; none: no child is passed over. */
   faults: string[]
   /** Faults that are not listed. */
   more: number

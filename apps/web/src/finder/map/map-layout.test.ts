@@ -25,7 +25,7 @@ function village(schools: [east: number, north: number][], villages: MapView['vi
 const inside = ({ x, y }: { x: number; y: number }) => x > 10 && y > 10 && x < 318 && y < 320
 const labels = ({ homeLabel, schoolLabels }: DrawnMap) => [homeLabel, ...schoolLabels].map(({ text }) => text)
 
-test('every school stands on the drawing, north above and east at the right', () => {
+test('every school is on the map, north above and east at the right', () => {
   const { home, schools } = drawMap(
     village([
       [2, 0],

@@ -1,4 +1,4 @@
-/** The admitted children. A tick is sent at once; a refusal stands beside it. */
+/** The admitted children. A tick is sent at once; a refusal is shown beside it. */
 import { KEEPS_WAITING } from '@spmb/domain/re-registration/result-messages.ts'
 import {
   type AdmittedChild,

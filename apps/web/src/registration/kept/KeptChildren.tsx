@@ -1,5 +1,5 @@
 /**
- * 'Pendaftaran di HP ini': the children that a family wants listed on this device. The server draws an empty frame for everybody;
+ * 'Pendaftaran di HP ini': the children that a family wants listed on this device. The server renders an empty frame;
  * the script of the page fills it (kept-list.ts), and without kept children it is not shown.
  */
 import { CARD_PATH } from '@spmb/domain/registration/contract.ts'

@@ -31,7 +31,7 @@ export function setUpKeptList(page: Document): void {
   tellKeptChildren()
 }
 
-/** The list of a device that keeps nothing is hidden, but only at the next visit: the reader is told what was removed. */
+/** The list of a device that keeps nothing is hidden, but only at the next visit: until then it says what was removed. */
 function showOrHide(page: Document, list: HTMLElement): void {
   if (list.childElementCount === 0) delete page.documentElement.dataset.children
 }

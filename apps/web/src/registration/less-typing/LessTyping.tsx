@@ -143,7 +143,7 @@ function Tick(props: {
   )
 }
 
-/** What stands in an input at this moment, also before a pause in typing. */
+/** The present value of an input, also before a pause in typing. */
 function typedIn(form: HTMLFormElement | null, name: string): string {
   const input = form?.elements.namedItem(name)
   return input instanceof HTMLInputElement ? input.value : ''

@@ -1,5 +1,5 @@
 /**
- * Says on the first page that a form waits on this device. The server draws it for everybody, hidden; the head of the page shows
+ * Says on the first page that a form waits on this device. The server renders it hidden; the head of the page shows
  * it, and its script names the levels (waiting-notice.ts).
  */
 import { LEVELS, levelPath } from '@spmb/domain/shared/level.ts'

@@ -1,6 +1,6 @@
 /**
  * A form that was sent without a network waits here, with its NIK, until it is sent, erased, or too old (docs/product-rules.md#offline).
- * It is sealed with AES-GCM under a key that the browser keeps and exports to nobody; both are in IndexedDB and are erased together.
+ * It is sealed with AES-GCM under a key that the browser keeps and cannot export; both are in IndexedDB and are erased together.
  * Without IndexedDB or encryption nothing is kept. Nothing here throws.
  */
 import type { Level } from '@spmb/domain/shared/level.ts'
@@ -74,7 +74,7 @@ export async function eraseWaiting(level: Level): Promise<void> {
   }
 }
 
-/** Runs one request in a transaction of its own; resolves when it is complete. */
+/** Runs one request in a transaction; resolves when it is complete. */
 async function inStore<T>(
   mode: IDBTransactionMode,
   ask: (store: IDBObjectStore) => IDBRequest<T>,

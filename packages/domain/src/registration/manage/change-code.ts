@@ -1,6 +1,6 @@
 /**
- * The change code ('Kode Ubah', docs/product-rules.md#change-code): eight letters of Crockford's base 32 (40 bits). Whoever
- * has it beside the registration number may correct or withdraw the registration.
+ * The change code ('Kode Ubah', docs/product-rules.md#change-code): eight letters of Crockford's base 32 (40 bits). With
+ * it and the registration number, a family may correct or withdraw the registration.
  */
 import { BASE32_LETTERS, base32Letters } from '../../shared/base32.ts'
 

@@ -1,6 +1,6 @@
 /**
  * The calls of a family that manages its registration (docs/product-rules.md#managing-a-registration). Number and change code
- * open a short session of its own, in a cookie; the other calls are about the registration of the session.
+ * open a short session in a separate cookie; the other calls are about the registration of the session.
  */
 import * as z from 'zod/mini'
 import { endpoint, lookupItem } from '../../shared/endpoint.ts'

@@ -70,7 +70,7 @@ export const NIK_TAKEN_MEANWHILE =
 export const WITHDRAWN_BY_FAMILY = 'Ditarik keluarga lewat Kelola Pendaftaran'
 export const THE_FAMILY = 'Keluarga, dengan Kode Ubah'
 
-/** Who acted, for the family: the school or the office, without the name of a person. */
+/** The actor as the family reads it: the school or the office, without the name of a person. */
 export const YOU = 'Anda'
 export const THE_OFFICE = 'Dinas Pendidikan'
 export const atSchool = (school: string) => `Petugas ${school}`

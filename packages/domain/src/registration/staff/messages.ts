@@ -161,7 +161,7 @@ export const HISTORY_PUBLIC = 'Pendaftar'
 export const HISTORY_FAMILY = 'Keluarga'
 export const HISTORY_CONSOLE = 'Petugas teknis'
 
-/** Who acted, in words. @param actor as the audit stores it; @param account the name of the account, if it is one */
+/** The actor in words. @param actor as the audit stores it; @param account the name of the account, if it is one */
 export function actorWords(actor: string, account: string | null): string {
   if (account !== null) return account
   if (actor === 'family') return HISTORY_FAMILY

@@ -116,7 +116,7 @@ export const setSelectionSeed = endpoint({
   body: z.object({
     kind: z.enum(SEED_KINDS, code('seed.kind')),
     seed: z.string(code('seed.empty')).check(z.maxLength(2_000, code('seed.public_long'))),
-    /** Required for a public value: where everybody can look it up. */
+    /** Required for a public value: where it is published. */
     source: z.optional(z.string(code('seed.source')).check(z.maxLength(400, code('seed.source')))),
   }),
   message: messages.SEEDED,

@@ -97,7 +97,7 @@ export const underAgeChild = z.object({
   no_registration: z.string(),
   name: z.string(),
   birth_date: z.string(),
-  /** The reason of the age exception; null: nobody has decided. */
+  /** The reason of the age exception; null: undecided. */
   exception: z.nullable(z.string()),
 })
 

@@ -1,4 +1,4 @@
-/** Who may sign a run, and when it may be applied (docs/product-rules.md#selection-act). */
+/** Which admins may sign a run, and when it may be applied (docs/product-rules.md#selection-act). */
 
 export const SIGNATURES_NEEDED = 2
 

@@ -1,6 +1,6 @@
 /**
  * Certificates that were published once must stay right: the reader accepts their version, and the engine of today gives the
- * places that it gave then. A new version of the format gets a file of its own, and the older ones stay.
+ * places that it gave then. A new version of the format gets a new file, and the older ones stay.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -27,7 +27,7 @@ const MOST = 1_000_000_000
 
 /** A certificate as it is, with what it says about ranks and reasons; nothing of it is checked yet but its form. */
 export interface ReadCertificate {
-  /** Its `birth` has the places, which stand for age and distance. */
+  /** Its `birth` has the places, which replace age and distance. */
   market: Market
   order: readonly OrderKey[]
   seed: string | null
@@ -190,7 +190,7 @@ class CertificateColumns {
     const tickets = this.#tickets
     this.#firstRow.push(this.#schoolOf.length)
     const market: Market = {
-      // The place stands for all keys before the lottery.
+      // The place replaces all keys before the lottery.
       order: order.includes('lottery') ? ['birth_date', 'lottery'] : ['birth_date'],
       firstRow: this.#firstRow.values(),
       applicantOf: this.#applicantOf.values(),

@@ -31,7 +31,7 @@ test('SMP: the nearer first, then the older', () => {
   expect(idsOf(arrangeDesk(children, { order: LEVEL_ORDER.SMP, seats: 9, used: 0 }).rows)).toEqual([3, 2, 1])
 })
 
-test('children LULUS elsewhere take no seat and do not move the line; refused ones stand at the end', () => {
+test('children LULUS elsewhere take no seat and do not move the line; refused ones are at the end', () => {
   const children = [
     child(1, { decision: 'LULUS' }),
     child(2, { admittedElsewhere: true }),
@@ -64,7 +64,7 @@ test('the proposal stops before a tie that the line would separate, and marks al
   // Two unknown distances are equal, too.
   const unknown = children.map((one) => ({ ...one, metres: null }))
   expect(arrangeDesk(unknown, { ...sd, seats: 2, used: 0 }).tie).toHaveLength(3)
-  // A tie that the seats reach as a whole separates nobody.
+  // A tie whose children all get a seat is not marked.
   expect(arrangeDesk(children, { ...sd, seats: 4, used: 0 })).toMatchObject({
     ...{ lineAfter: null, proposal: [1, 2, 3, 4], tie: [] },
   })

@@ -23,7 +23,7 @@ export type DeskState = 'admitted' | 'refused' | 'elsewhere' | 'open'
 export interface DeskRow<Applicant> {
   applicant: Applicant
   state: DeskState
-  /** The place in the order; null for a refused child, which stands at the end. */
+  /** The place in the order; null for a refused child, which is at the end. */
   rank: number | null
   /** One of the children whom the line would separate although the order does not. */
   tied: boolean
@@ -33,7 +33,7 @@ export interface Desk<Applicant> {
   rows: DeskRow<Applicant>[]
   /** Seats that are neither taken nor missing; null when no quota is set. */
   free: number | null
-  /** The last child whom a free seat reaches: the line is behind it. Null when the seats reach nobody or everybody. */
+  /** The last child whom a free seat reaches: the line is behind it. Null when the seats reach no child or all children. */
   lineAfter: number | null
   /** Open children whom the free seats reach without separating a tie, in order. */
   proposal: number[]

@@ -1,4 +1,4 @@
-/** The distances of one applicant to the chosen schools. Admins correct them; everybody who sees the registration reads them. */
+/** The distances of one applicant to the chosen schools. Admins correct them; all staff who see the registration read them. */
 import * as z from 'zod/mini'
 import { endpoint, lookupItem } from '../../shared/endpoint.ts'
 import { pathId } from '../../shared/fields/ids.ts'

@@ -74,7 +74,7 @@ export const selectionFigures = z.object({
     /** Of the refused ones, those that would have a seat by the order. */
     refused_in_order: z.int(),
   }),
-  /** Children below the minimum age who compete or are LULUS by hand, and those about whom nobody has decided. */
+  /** Children below the minimum age who compete or are LULUS by hand, and those who are undecided. */
   under_age: z.object({ children: z.int(), undecided: z.int() }),
   /** Competing choices without a known distance. */
   unknown_distances: z.int(),

@@ -1,4 +1,4 @@
-/** What a family reads of its own result after giving the change code (docs/product-rules.md#own-result). */
+/** The result as a family reads it after giving the change code (docs/product-rules.md#own-result). */
 import * as z from 'zod/mini'
 import { endpoint, lookupItem } from '../../shared/endpoint.ts'
 import { ORDER_KEYS } from '../order.ts'

@@ -21,7 +21,7 @@ export function shownResults(
     const reason = run.reasons[i]
     return reason !== null && RESULT_OF[reason] === decisions[i]
   })
-  // Who has a place by hand waits nowhere, unless the run said so of this place.
+  // A child with a place by hand waits nowhere, unless the run said so of this place.
   const reserve = ([0, 1] as const).map((i) => (holds[0] && holds[1] ? run.reserve[i] : null))
   return {
     reasons: [holds[0] ? run.reasons[0] : null, holds[1] ? run.reasons[1] : null],

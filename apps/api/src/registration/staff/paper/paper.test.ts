@@ -277,7 +277,7 @@ describe('after the closing', () => {
   })
 })
 
-test('before the opening nobody registers from paper', async () => {
+test('before the opening registration from paper is refused for every role', async () => {
   await setWindow('schedule')
   for (const as of [operator, admin])
     expect((await send(aForm(), { as })).message._[0]).toContain('belum dibuka')

@@ -209,7 +209,7 @@ describe('a flag', () => {
 })
 
 describe('two members of staff', () => {
-  it('notice each other: the second is told who was first, and nothing is overwritten', async () => {
+  it('notice each other: the answer to the second names the first, and nothing is overwritten', async () => {
     const { version } = await read(operator1)
     await note('Yang pertama', operator2, { version })
     for (const late of [

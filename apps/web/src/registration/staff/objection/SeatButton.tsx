@@ -1,4 +1,4 @@
-/** Gives an upheld objection the seat that has become free. A refusal stands beside the button. */
+/** Gives an upheld objection the seat that has become free. A refusal is shown beside the button. */
 import { type Objection, seatObjection } from '@spmb/domain/objection/staff-contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

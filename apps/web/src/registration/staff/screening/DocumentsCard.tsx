@@ -1,5 +1,5 @@
 /**
- * 'Berkas diperiksa': one tick for each document. While a list is walked one button ticks all and goes on, and has the focus
+ * 'Berkas diperiksa': one tick for each document. While a list is walked one button ticks all and opens the next record, and has the focus
  * on the next record, so that Enter alone goes from child to child.
  */
 import { DOCUMENT_SPECS, type DocumentKind, requiredDocuments } from '@spmb/domain/registration/documents.ts'

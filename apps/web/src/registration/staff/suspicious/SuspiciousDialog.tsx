@@ -71,7 +71,7 @@ export function SuspiciousDialog({
         : await write(markSuspicious, { body: { ...id, marked: action === 'mark' } })
     if (!outcome) return
     if (!outcome.ok) toastError(failureMessage(outcome.failure))
-    // Nothing was sent, or nobody was signed in: the typed reason stays.
+    // The network was lost or the session had ended: the typed reason stays.
     if (!outcome.ok && outcome.failure.kind !== 'refused') return
     await onChanged()
     onClose()

@@ -23,14 +23,14 @@ export function OnwardButton({
   number: string
   busy: boolean
   words: string
-  /** @returns whether to go on */
+  /** @returns whether the next record opens */
   before: () => boolean | Promise<boolean>
 }) {
   const walk = useNeighbours(level, list, number)
   const navigate = useNavigate()
   const entry = useLocation().state as { onward?: unknown } | null
   const wrapper = useRef<HTMLSpanElement>(null)
-  /** The record to go on from. The list is read again first: a record that has left it gives its place to the next one. */
+  /** The record that is left. The list is read again first: a record that has left it gives its place to the next one. */
   const [leaving, setLeaving] = useState<string | null>(null)
 
   useEffect(() => {

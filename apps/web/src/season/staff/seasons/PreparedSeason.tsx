@@ -1,4 +1,4 @@
-/** A season that is prepared: its dates can be changed, and nobody outside the office sees anything of it. */
+/** A season that is prepared: its dates can be changed, and only the office sees it. */
 import type { SeasonRecord } from '@spmb/domain/season/staff-contract.ts'
 import { Link } from 'react-router'
 import { STAFF_PATHS } from '../../../platform/staff/paths.ts'

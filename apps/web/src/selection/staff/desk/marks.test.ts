@@ -67,7 +67,7 @@ test('marks of children who left or were decided meanwhile go', () => {
   expect(liveMarks(kept, applicants)).toBe(kept)
 })
 
-test('the rows of an act stand in the order of the desk', () => {
+test('the rows of an act have the order of the desk', () => {
   const marks = new Map([
     [4, 'TIDAK LULUS' as const],
     [1, 'LULUS' as const],

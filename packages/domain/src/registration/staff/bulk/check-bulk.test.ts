@@ -137,7 +137,7 @@ describe('a bulk act is accepted', () => {
     })
   })
 
-  test('with one decision where one school stands for both choices', () => {
+  test('with one decision where one school is both choices', () => {
     const outcome = check([child(10, null, null, { school_2_id: 1 })], [[10, 1, 'LULUS']])
     expect(outcome.refusals).toEqual([])
     expect(outcome.standings.get(10)).toMatchObject({

@@ -63,7 +63,7 @@ const EMPTY_WORDS: Record<string, string> = {
   ...Object.fromEntries(FLAG_KINDS.map((kind) => [kind, 'tidak ada'])),
 }
 
-/** The outcome of an objection; its text stands for itself. */
+/** The outcome of an objection. */
 const OUTCOMES: Record<string, string> = OBJECTION_OUTCOME_NAMES
 
 /** Words that accompany an act and replace nothing. */
