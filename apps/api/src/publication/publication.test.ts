@@ -1,70 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { signIn } from '../../testing/accounts.ts'
-import { anApplicant, type TestApplicant } from '../../testing/applicants.ts'
-import { activeSeason } from '../../testing/seasons.ts'
-import { createTestApp, SCHOOL_MORNING, type TestApp } from '../../testing/test-app.ts'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { SCHOOL_MORNING } from '../../testing/test-app.ts'
+import { openPublishing, REASON } from '../../testing/worlds/publishing.ts'
 
-let test: TestApp
-let admin: Awaited<ReturnType<typeof signIn>>
-let id: number
-/** LULUS at the first choice, refused by both, and without any decision. */
-let admitted: TestApplicant
-let refused: TestApplicant
-let undecided: TestApplicant
-
-beforeAll(async () => {
-  test = await createTestApp()
-  admin = await signIn(test, 'admin')
-  id = (await activeSeason(test)).id
-  admitted = await anApplicant(test)
-  refused = await anApplicant(test)
-  undecided = await anApplicant(test, 'SMP')
-}, 60_000)
+const world = await openPublishing()
+const { test, id, admitted, refused, undecided, decide } = world
+const { check, post, publish, publicStatus, acts } = world
 afterAll(() => test.close())
-beforeEach(async () => {
-  test.clock.now = SCHOOL_MORNING
-  await test.db.kysely
-    .updateTable('season')
-    .set({ publication_mode: 'hidden', publishes_at: null })
-    .where('id', '=', id)
-    .execute()
-  await decide(admitted, 'LULUS', 'TIDAK LULUS')
-  await decide(refused, 'TIDAK LULUS', 'TIDAK LULUS')
-  await decide(undecided, null, null)
-  await test.syncCaches()
-})
-
-type Decided = 'LULUS' | 'TIDAK LULUS' | null
-const decide = (child: TestApplicant, one: Decided, two: Decided) =>
-  test.db.kysely
-    .updateTable('registration')
-    .set({ school_1_decision: one, school_2_decision: two })
-    .where('id', '=', child.id)
-    .execute()
-
-const REASON = 'Satu sekolah menunggu akta asli'
-const path = (rest = '') => `/api/season/${id}/publication${rest}`
-const check = async () => (await test.app.inject({ url: path(), headers: admin.bearer })).json().data
-const post = (rest: string, payload: object, headers = admin.bearer) =>
-  test.app.inject({ method: 'POST', url: path(rest), headers, payload })
-async function publish(overrides: object = {}, who = admin) {
-  const seen = await check()
-  return post(
-    '',
-    {
-      publishes: 'now',
-      check: seen.check,
-      reason: REASON,
-      password: who.password,
-      version: seen.season.version,
-      ...overrides,
-    },
-    who.bearer,
-  )
-}
-const publicStatus = async (child: TestApplicant) =>
-  (await test.app.inject(`/api/ppdb/registered/${child.number}`)).json().data.school_1_status
-const acts = () => test.db.kysely.selectFrom('publication_act').select('kind').execute()
+beforeEach(world.hide)
 
 describe('the check before publication', () => {
   it('counts what every family would read and names what to look at', async () => {
@@ -261,49 +203,5 @@ describe('publishing now', () => {
       .insertInto('quota')
       .values({ season_id: id, school_id: admitted.body.school_2_id, seats: 28, is_synthetic: true })
       .execute()
-  })
-})
-
-describe('two admins', () => {
-  it('who press at the same moment: one publishes, the other gets a message', async () => {
-    const other = await signIn(test, 'admin')
-    const before = (await acts()).length
-    const responses = await Promise.all([publish(), publish({}, other)])
-    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-    expect(await acts()).toHaveLength(before + 1)
-  })
-
-  it('the one who read an older version hides nothing', async () => {
-    const { season } = await check()
-    await publish()
-    const response = await post('/hide', { reason: 'Salah tekan', version: season.version })
-    expect(response.statusCode).toBe(409)
-    expect(await publicStatus(admitted)).toBe('LULUS')
-  })
-})
-
-describe('a publication whose connection is killed during the act', () => {
-  it('publishes nothing, and a second press publishes everything', async () => {
-    const before = (await acts()).length
-    const seen = await check()
-    // A decision holds the lock of the level, so the act waits and can be killed in the middle.
-    const holder = await test.database.ownerDb.pool.connect()
-    await holder.query('begin')
-    await holder.query('select from season_level where season_id = $1 for share', [id])
-    const response = publish({ check: seen.check })
-    const waiting = `select pid from pg_stat_activity where datname = current_database()
-      and wait_event_type = 'Lock' and query like '%from season_level%'`
-    await expect.poll(async () => (await test.db.pool.query(waiting)).rows.length).toBe(1)
-    await test.db.pool.query(`select pg_terminate_backend(pid) from (${waiting}) as blocked`)
-    expect((await response).statusCode).toBe(503)
-    await holder.query('rollback')
-    holder.release()
-
-    expect((await check()).season).toMatchObject({ published: false, publication_mode: 'hidden' })
-    expect(await acts()).toHaveLength(before)
-    expect(await publicStatus(admitted)).toBeNull()
-    expect((await publish()).statusCode).toBe(200)
-    expect(await publicStatus(admitted)).toBe('LULUS')
-    expect(await publicStatus(refused)).toBe('TIDAK LULUS')
   })
 })

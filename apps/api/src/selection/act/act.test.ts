@@ -1,67 +1,16 @@
 /** The act of a selection over HTTP: from the freeze to the applied decisions, with every refusal on the way. */
-import type { LevelSelection, SelectionPreview, SelectionRun } from '@spmb/domain/selection/act/contract.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SelectionPreview } from '@spmb/domain/selection/act/contract.ts'
+import { afterAll, describe, expect, it } from 'vitest'
 import { signIn } from '../../../testing/accounts.ts'
-import { anApplicant, setSeats, type TestApplicant } from '../../../testing/applicants.ts'
-import { aZone, type ChoiceIds } from '../../../testing/builders.ts'
+import { anApplicant, setSeats } from '../../../testing/applicants.ts'
 import { prepareAccount } from '../../../testing/prepared-account.ts'
-import { A_DRAW, A_REASON, readyForSelection, TWENTY_DICE, wait } from '../../../testing/selection.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { A_DRAW, A_REASON, readyForSelection, TWENTY_DICE } from '../../../testing/selection.ts'
+import { openAct } from '../../../testing/worlds/selection-act.ts'
 
-type Staff = Awaited<ReturnType<typeof signIn>>
-
-let test: TestApp
-let zone: ChoiceIds
-let admin: Staff
-let second: Staff
-let monitor: Staff
-let season: number
-let children: TestApplicant[]
-/** Chose the same school twice, and is LULUS by hand. */
-let byHand: TestApplicant
-let withdrawn: TestApplicant
-
-beforeAll(async () => {
-  test = await createTestApp()
-  zone = await aZone(test.db.kysely, 'SD')
-  ;[admin, second] = [await signIn(test, 'admin'), await signIn(test, 'admin')]
-  monitor = await signIn(test, 'monitor')
-  for (const { userId } of [admin, second, monitor]) await prepareAccount(test, userId, 'second factor on')
-  await setSeats(test, zone.school_1_id, 3)
-  await setSeats(test, zone.school_2_id, 1)
-  const days = ['2018-03-01', '2018-03-02', '2018-03-02', '2018-03-02', '2018-03-09']
-  children = []
-  for (const birth_date of days) children.push(await anApplicant(test, 'SD', { birth_date }))
-  byHand = await anApplicant(test, 'SD', { birth_date: '2019-05-05' })
-  withdrawn = await anApplicant(test, 'SD', { birth_date: '2017-01-01' })
-  await staff(admin, 'POST', `/api/ppdb/${withdrawn.id}/withdraw`, {
-    reason: 'Contoh alasan',
-    asked_by: 'Contoh Ibu',
-  })
-  await staff(admin, 'PUT', `/api/ppdb/sd/${byHand.id}/edit`, { school_1_status: 'LULUS' })
-  season = await readyForSelection(test, 'SD')
-  wait(test, 60)
-})
+const world = await openAct()
+const { test, zone, admin, second, monitor, season, children, byHand } = world
+const { staff, level, run, freeze, act, seed, sign } = world
 afterAll(() => test.close())
-
-async function staff(as: Staff, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) {
-  const answer = await test.app.inject({ method, url, headers: as.bearer, ...(payload && { payload }) })
-  const { status, message, data } = answer.json()
-  return { status, message, data }
-}
-
-const level = async (): Promise<LevelSelection> => {
-  const { data } = await staff(monitor, 'GET', '/api/selection')
-  return data.levels.find(({ type }: LevelSelection) => type === 'SD')
-}
-const run = async () => (await level()).run as SelectionRun
-const freeze = (body: object = {}, as = admin) =>
-  staff(as, 'POST', `/api/season/${season}/selection/sd/freeze`, { ...A_DRAW, ...body })
-const act = async (what: string, body: object = {}, as = admin, id?: number) =>
-  staff(as, 'POST', `/api/selection/${id ?? (await run()).id}/${what}`, body)
-const seed = (text = TWENTY_DICE, more: object = { kind: 'dice' }) => act('seed', { seed: text, ...more })
-const sign = async (as: Staff, hash?: string | null, password = as.password) =>
-  act('sign', { result_hash: hash ?? (await run()).result_hash, password }, as)
 
 describe('a freeze is refused', () => {
   it.each([
