@@ -8,6 +8,7 @@ import { useFacts } from '../../../platform/facts.ts'
 import { callStaff } from '../../../platform/staff/call-staff.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { DescriptionList } from '../../../ui/layout/DescriptionList.tsx'
+import { DialogButtons } from '../../../ui/staff/dialog/DialogButtons.tsx'
 import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
 import { KeepTyped } from '../../../ui/staff/dialog/KeepTyped.tsx'
 import { useDialogWrite } from '../../../ui/staff/dialog/use-dialog-write.ts'
@@ -94,14 +95,7 @@ export function AccountDialog({
         />
         {isMoved && <p className="hint">{CHANGE_ENDS_SESSIONS}</p>}
         <KeepTyped message={conflict} now={latest && inWords(latest)} onTakeOver={keepTyped} />
-        <div className="btns">
-          <Button kind="main" type="submit" busy={busy}>
-            {busy ? 'Menyimpan…' : 'Simpan'}
-          </Button>
-          <Button kind="line" onClick={onClose}>
-            Batal
-          </Button>
-        </div>
+        <DialogButtons save="Simpan" busy={busy} onClose={onClose} />
       </form>
       <div className="account-acts">
         <Button kind="line" onClick={() => onAct('reset')}>

@@ -4,17 +4,18 @@ import {
   type ApplicantDistances,
   saveApplicantDistance,
 } from '@spmb/domain/selection/distance/applicant-contract.ts'
-import { DISTANCE_MESSAGES, DISTANCE_SOURCE_NAMES } from '@spmb/domain/selection/distance/messages.ts'
+import { DISTANCE_SOURCE_NAMES } from '@spmb/domain/selection/distance/messages.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useViewer } from '../../../platform/staff/session.ts'
 import { Button } from '../../../ui/form/Button.tsx'
+import { DialogButtons } from '../../../ui/staff/dialog/DialogButtons.tsx'
 import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
 import { KeepTyped } from '../../../ui/staff/dialog/KeepTyped.tsx'
 import { useDialogWrite } from '../../../ui/staff/dialog/use-dialog-write.ts'
 import { OWN_DISTANCE_HELP } from '../messages.ts'
-import { DistanceFields, typedDistance } from './DistanceFields.tsx'
+import { DistanceFields, missingIn, typedDistance } from './DistanceFields.tsx'
 import { ownDistances, refreshDistances } from './own-distances-query.ts'
 
 type Choice = ApplicantDistances['choices'][number]
@@ -63,13 +64,11 @@ function OwnDistanceDialog({ id, choice, onClose }: { id: number; choice: Choice
     event.preventDefault()
     const submitter = (event.nativeEvent as SubmitEvent).submitter
     const removes = submitter?.getAttribute('value') === 'remove'
-    const { metres, reason } = typedDistance(event.currentTarget)
-    setProblems({
-      ...(!removes && metres === null && { metres: [DISTANCE_MESSAGES['distance.metres']] }),
-      ...(reason === '' && { reason: [DISTANCE_MESSAGES['distance.reason']] }),
-    })
-    const first = !removes && metres === null ? 'metres' : reason === '' ? 'reason' : null
-    if (first) return document.getElementById(`distance-${first}`)?.focus()
+    const typed = typedDistance(event.currentTarget)
+    const missing = missingIn(typed, !removes)
+    setProblems(missing ?? {})
+    if (missing) return
+    const { metres, reason } = typed
     const params = { id: String(id), school_id: String(choice.school.id) }
     const body = { metres: removes ? null : metres, reason, seen }
     await finish(await write(saveApplicantDistance, { params, body }))
@@ -90,19 +89,13 @@ function OwnDistanceDialog({ id, choice, onClose }: { id: number; choice: Choice
             setConflict(null)
           }}
         />
-        <div className="btns">
-          <Button kind="main" type="submit" busy={busy}>
-            {busy ? 'Menyimpan…' : 'Simpan jarak'}
-          </Button>
+        <DialogButtons save="Simpan jarak" busy={busy} onClose={onClose}>
           {choice.source === 'applicant' && (
             <Button kind="line" type="submit" value="remove">
               Hapus koreksi
             </Button>
           )}
-          <Button kind="line" onClick={onClose}>
-            Batal
-          </Button>
-        </div>
+        </DialogButtons>
       </form>
     </FormDialog>
   )

@@ -6,25 +6,19 @@ import {
 } from '@spmb/domain/objection/messages.ts'
 import { answerObjection, type Objection } from '@spmb/domain/objection/staff-contract.ts'
 import { OBJECTION_OUTCOMES } from '@spmb/domain/objection/states.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { failureMessage } from '../../../platform/staff/failure-message.ts'
-import { useWrite } from '../../../platform/staff/use-write.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { toastSuccess } from '../../../ui/feedback/toast.ts'
-import { Button } from '../../../ui/form/Button.tsx'
 import { TextArea } from '../../../ui/form/Field.tsx'
+import { focusField } from '../../../ui/form/focus-field.ts'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
+import { DialogButtons } from '../../../ui/staff/dialog/DialogButtons.tsx'
 import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
-import { APPLICANTS } from '../applicant-queries.ts'
-import { refusalText } from '../removal/refusal-text.ts'
 import { ANSWER_HELP, UPHELD_HELP } from './messages.ts'
+import { useObjectionWrite } from './use-objection-write.ts'
 
 export function AnswerDialog({ objection, onClose }: { objection: Objection; onClose: () => void }) {
-  const queries = useQueryClient()
-  const { busy, write } = useWrite()
+  const { busy, write, finish, refusal, forget } = useObjectionWrite(onClose)
   const [errors, setErrors] = useState<{ outcome?: string; answer?: string }>({})
-  const [refusal, setRefusal] = useState<string | null>(null)
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -37,17 +31,11 @@ export function AnswerDialog({ objection, onClose }: { objection: Objection; onC
       ...(answer === '' && { answer: OBJECTION_MESSAGES['objection.answer'] }),
     })
     const first = !outcome ? 'outcome' : answer === '' ? 'answer' : null
-    const input = first && form.elements.namedItem(first)
-    if (input instanceof HTMLElement) input.focus()
+    if (first) focusField(form, first)
     if (!outcome || answer === '') return
-    setRefusal(null)
+    forget()
     const body = { outcome, answer, version: objection.version }
-    const done = await write(answerObjection, { params: { id: String(objection.id) }, body })
-    if (!done) return
-    if (!done.ok) return setRefusal(refusalText(failureMessage(done.failure)))
-    toastSuccess(done.message)
-    onClose()
-    await queries.invalidateQueries({ queryKey: APPLICANTS })
+    await finish(await write(answerObjection, { params: { id: String(objection.id) }, body }))
   }
 
   return (
@@ -80,14 +68,7 @@ export function AnswerDialog({ objection, onClose }: { objection: Objection; onC
           autoComplete="off"
         />
         {refusal && <Notice kind="err" role="alert" title={refusal} />}
-        <div className="btns">
-          <Button kind="main" type="submit" busy={busy}>
-            {busy ? 'Menyimpan…' : 'Simpan jawaban'}
-          </Button>
-          <Button kind="line" onClick={onClose}>
-            Batal
-          </Button>
-        </div>
+        <DialogButtons save="Simpan jawaban" busy={busy} onClose={onClose} />
       </form>
     </FormDialog>
   )

@@ -1,19 +1,15 @@
 /** Files an objection for a family at the counter. It stays open, with what was typed, until the server has accepted it. */
 import { OBJECTION_MESSAGES, OBJECTION_TEXT_MAX } from '@spmb/domain/objection/messages.ts'
 import { fileObjection } from '@spmb/domain/objection/staff-contract.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { failureMessage } from '../../../platform/staff/failure-message.ts'
-import { useWrite } from '../../../platform/staff/use-write.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { toastSuccess } from '../../../ui/feedback/toast.ts'
-import { Button } from '../../../ui/form/Button.tsx'
 import { TextArea } from '../../../ui/form/Field.tsx'
+import { focusField } from '../../../ui/form/focus-field.ts'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
+import { DialogButtons } from '../../../ui/staff/dialog/DialogButtons.tsx'
 import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
-import { APPLICANTS } from '../applicant-queries.ts'
-import { refusalText } from '../removal/refusal-text.ts'
 import { FILE_TEXT } from './messages.ts'
+import { useObjectionWrite } from './use-objection-write.ts'
 
 export function FileDialog({
   id,
@@ -25,10 +21,8 @@ export function FileDialog({
   schools: readonly { id: number; name: string }[]
   onClose: () => void
 }) {
-  const queries = useQueryClient()
-  const { busy, write } = useWrite()
+  const { busy, write, finish, refusal, forget } = useObjectionWrite(onClose)
   const [errors, setErrors] = useState<{ school?: string; text?: string }>({})
-  const [refusal, setRefusal] = useState<string | null>(null)
   const only = schools.length === 1 ? schools[0] : undefined
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -42,19 +36,11 @@ export function FileDialog({
       ...(text === '' && { text: OBJECTION_MESSAGES['objection.text'] }),
     })
     const first = !school ? 'school' : text === '' ? 'text' : null
-    const input = first && form.elements.namedItem(first)
-    if (input instanceof HTMLElement) input.focus()
+    if (first) focusField(form, first)
     if (!school || text === '') return
-    setRefusal(null)
-    const done = await write(fileObjection, {
-      params: { id: String(id) },
-      body: { school_id: school.id, text },
-    })
-    if (!done) return
-    if (!done.ok) return setRefusal(refusalText(failureMessage(done.failure)))
-    toastSuccess(done.message)
-    onClose()
-    await queries.invalidateQueries({ queryKey: APPLICANTS })
+    forget()
+    const body = { school_id: school.id, text }
+    await finish(await write(fileObjection, { params: { id: String(id) }, body }))
   }
 
   return (
@@ -89,14 +75,7 @@ export function FileDialog({
           autoComplete="off"
         />
         {refusal && <Notice kind="err" role="alert" title={refusal} />}
-        <div className="btns">
-          <Button kind="main" type="submit" busy={busy}>
-            {busy ? 'Menyimpan…' : 'Simpan keberatan'}
-          </Button>
-          <Button kind="line" onClick={onClose}>
-            Batal
-          </Button>
-        </div>
+        <DialogButtons save="Simpan keberatan" busy={busy} onClose={onClose} />
       </form>
     </FormDialog>
   )

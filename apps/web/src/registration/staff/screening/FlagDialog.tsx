@@ -8,9 +8,10 @@ import {
 import type { FlagKind } from '@spmb/domain/registration/staff/screening/screening.ts'
 import { type FormEvent, useState } from 'react'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { Button } from '../../../ui/form/Button.tsx'
 import { TextField } from '../../../ui/form/Field.tsx'
+import { focusField } from '../../../ui/form/focus-field.ts'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
+import { DialogButtons } from '../../../ui/staff/dialog/DialogButtons.tsx'
 import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
 import { FLAG_HELP } from '../messages.ts'
 import { useScreeningWrite } from './use-screening-write.ts'
@@ -41,8 +42,7 @@ export function FlagDialog({
       ...(reason === '' && { reason: SCREENING_MESSAGES['screening.reason'] }),
     })
     const first = !kind ? 'kind' : reason === '' ? 'reason' : null
-    const input = first && form.elements.namedItem(first)
-    if (input instanceof HTMLElement) input.focus()
+    if (first) focusField(form, first)
     if (kind && reason !== '' && (await save(saveFlag, { kind, reason, version }))) onClose()
   }
 
@@ -68,14 +68,7 @@ export function FlagDialog({
           autoComplete="off"
         />
         {refusal && <Notice kind="err" role="alert" title={refusal} />}
-        <div className="btns">
-          <Button kind="main" type="submit" busy={busy}>
-            {busy ? 'Menyimpan…' : 'Simpan tanda'}
-          </Button>
-          <Button kind="line" onClick={onClose}>
-            Batal
-          </Button>
-        </div>
+        <DialogButtons save="Simpan tanda" busy={busy} onClose={onClose} />
       </form>
     </FormDialog>
   )

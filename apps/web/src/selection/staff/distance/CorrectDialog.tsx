@@ -1,11 +1,15 @@
 /** Corrects the distance of a village to a school, or removes the correction. */
 import { type DistancePair, removeDistance, saveDistance } from '@spmb/domain/selection/distance/contract.ts'
-import { DISTANCE_MESSAGES } from '@spmb/domain/selection/distance/messages.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { DistanceFields, typedDistance } from '../../../registration/staff/distance/DistanceFields.tsx'
+import {
+  DistanceFields,
+  missingIn,
+  typedDistance,
+} from '../../../registration/staff/distance/DistanceFields.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
+import { DialogButtons } from '../../../ui/staff/dialog/DialogButtons.tsx'
 import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
 import { KeepTyped } from '../../../ui/staff/dialog/KeepTyped.tsx'
 import { useDialogWrite } from '../../../ui/staff/dialog/use-dialog-write.ts'
@@ -34,14 +38,11 @@ export function CorrectDialog({
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const { metres, reason } = typedDistance(event.currentTarget)
-    const missing = {
-      ...(metres === null && { metres: [DISTANCE_MESSAGES['distance.metres']] }),
-      ...(reason === '' && { reason: [DISTANCE_MESSAGES['distance.reason']] }),
-    }
-    setProblems(missing)
-    const first = metres === null ? 'metres' : reason === '' ? 'reason' : null
-    if (first) return document.getElementById(`distance-${first}`)?.focus()
+    const typed = typedDistance(event.currentTarget)
+    const missing = missingIn(typed)
+    setProblems(missing ?? {})
+    if (missing) return
+    const { metres, reason } = typed
     await finish(await write(saveDistance, { params, body: { metres: metres ?? 0, reason, seen } }))
   }
 
@@ -62,19 +63,13 @@ export function CorrectDialog({
             setConflict(null)
           }}
         />
-        <div className="btns">
-          <Button kind="main" type="submit" busy={busy}>
-            {busy ? 'Menyimpan…' : 'Simpan jarak'}
-          </Button>
+        <DialogButtons save="Simpan jarak" busy={busy} onClose={onClose}>
           {pair.source === 'override' && (
             <Button kind="line" onClick={remove}>
               Hapus koreksi
             </Button>
           )}
-          <Button kind="line" onClick={onClose}>
-            Batal
-          </Button>
-        </div>
+        </DialogButtons>
       </form>
     </FormDialog>
   )

@@ -6,9 +6,9 @@ import { PHONE_MAX_LENGTH, readablePhone } from '@spmb/domain/shared/fields/phon
 import { LEVELS } from '@spmb/domain/shared/level.ts'
 import { STATUSES } from '@spmb/domain/zoning/contract.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Button } from '../../../ui/form/Button.tsx'
 import { TextField } from '../../../ui/form/Field.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
+import { DialogButtons } from '../../../ui/staff/dialog/DialogButtons.tsx'
 import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
 import { KeepTyped } from '../../../ui/staff/dialog/KeepTyped.tsx'
 import { useDialogWrite } from '../../../ui/staff/dialog/use-dialog-write.ts'
@@ -164,14 +164,7 @@ export function SchoolDialog({
             setConflict(null)
           }}
         />
-        <div className="btns">
-          <Button kind="main" type="submit" busy={busy}>
-            {busy ? 'Menyimpan…' : 'Simpan'}
-          </Button>
-          <Button kind="line" onClick={onClose}>
-            Batal
-          </Button>
-        </div>
+        <DialogButtons save="Simpan" busy={busy} onClose={onClose} />
       </form>
     </FormDialog>
   )

@@ -4,8 +4,8 @@ import { changeVillage, type VillageRecord } from '@spmb/domain/reference/staff-
 import { PLACE_MESSAGES } from '@spmb/domain/reference/staff-messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
-import { Button } from '../../../ui/form/Button.tsx'
 import { TextArea } from '../../../ui/form/Field.tsx'
+import { DialogButtons } from '../../../ui/staff/dialog/DialogButtons.tsx'
 import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
 import { KeepTyped } from '../../../ui/staff/dialog/KeepTyped.tsx'
 import { useDialogWrite } from '../../../ui/staff/dialog/use-dialog-write.ts'
@@ -85,14 +85,7 @@ export function VillageDialog({
             setConflict(null)
           }}
         />
-        <div className="btns">
-          <Button kind="main" type="submit" busy={busy}>
-            {busy ? 'Menyimpan…' : 'Simpan'}
-          </Button>
-          <Button kind="line" onClick={onClose}>
-            Batal
-          </Button>
-        </div>
+        <DialogButtons save="Simpan" busy={busy} onClose={onClose} />
       </form>
     </FormDialog>
   )
