@@ -11,6 +11,8 @@ import { seededRandom } from '../../testing/seeded-random.ts'
 import { aRunAt, readyForSelection } from '../../testing/selection.ts'
 import { createTestApp, TEST_DATA_KEY, type TestApp, TIME_ZONE } from '../../testing/test-app.ts'
 import {
+  CLEARED_COLUMNS,
+  KEPT_COLUMNS,
   moveToTheYear,
   PERSONAL,
   staffReadAndSearch,
@@ -141,6 +143,22 @@ describe('after the run', () => {
         (select count(*) from selection_line where registration_id is not null) as lines`,
     )
     expect(rows).toEqual([{ tickets: 0, lines: 0 }])
+  })
+
+  it('each column of a registration is cleared, or known to stay', async () => {
+    const { rows } = await test.db.pool.query<{ name: string }>(
+      `select column_name as name from information_schema.columns
+       where table_schema = 'public' and table_name = 'registration'`,
+    )
+    const known = [...CLEARED_COLUMNS, ...KEPT_COLUMNS]
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(known.toSorted())
+    for (const row of await oldRows()) {
+      for (const column of CLEARED_COLUMNS) {
+        const value: unknown = row[column as keyof typeof row]
+        const isCleared = value === null || value === '(dihapus)' || (value as Buffer).length === 0
+        expect([column, isCleared]).toEqual([column, true])
+      }
+    }
   })
 
   it('the season that follows has all of its data', async () => {

@@ -31,6 +31,49 @@ export const WRITTEN = {
   complaintEmail: 'pelapor@contoh.example',
 }
 
+/** Columns of `registration` that are cleared (docs/product-rules.md#retention). */
+export const CLEARED_COLUMNS = [
+  ...['nik_sealed', 'nik_index', 'nik_index_next', 'nisn_sealed', 'nisn_index', 'nisn_index_next'],
+  ...['father_name', 'father_job', 'father_phone', 'mother_name', 'mother_job', 'mother_phone'],
+  ...['phone', 'email', 'address', 'from_school_address'],
+  ...['idempotency_key', 'idempotency_digest', 'change_code', 'sender_network'],
+  ...['deleted_reason', 'withdrawn_asked_by', 'withdrawn_reason', 'late_reason'],
+] as const
+
+/** Columns of `registration` that stay. */
+export const KEPT_COLUMNS = [
+  ...[
+    'id',
+    'season_id',
+    'level',
+    'no_registration',
+    'name',
+    'gender',
+    'religion',
+    'birth_place',
+    'birth_date',
+  ],
+  ...[
+    'village_id',
+    'school_1_id',
+    'school_2_id',
+    'school_1_decision',
+    'school_2_decision',
+    'placed_school_id',
+  ],
+  ...[
+    'from_school',
+    'graduation_year',
+    'consent_at',
+    'consent_version',
+    'created_at',
+    'updated_at',
+    'version',
+  ],
+  ...['deleted_at', 'deleted_by', 'withdrawn_at', 'withdrawn_by', 'source', 'entered_by', 'received_on'],
+  ...['paper_consent_on', 'changed_in', 'suspected_at', 'cleared_at', 'search_text'],
+]
+
 function expectStatus({ statusCode, body }: { statusCode: number; body: string }, expected: number) {
   if (statusCode !== expected) throw new Error(`${statusCode} instead of ${expected}: ${body}`)
 }
