@@ -74,7 +74,7 @@ test('an admin finds, marks and deletes the registrations of one network, and de
   await dialog.getByLabel('Alasan').fill('Pendaftaran palsu')
   await dialog.getByRole('button', { name: 'Hapus semua' }).click()
   await expectToast(page, suspiciousCleared(clearable))
-  await expect(page.getByText('Tidak ada pendaftaran yang mencurigakan.')).toBeVisible()
+  await expect(page.getByText('Tidak ada pendaftaran yang mencurigakan')).toBeVisible()
   const left = await colleague.call(listApplicants.SD)
   expect(left.map(({ no_registration }) => no_registration)).toEqual([decided])
 })

@@ -8,6 +8,7 @@ import {
   listAudit,
   MAX_EXPORTED,
 } from '@spmb/domain/audit/contract.ts'
+import { fieldLabel } from '@spmb/domain/audit/field-labels.ts'
 import { auditLines } from '@spmb/domain/audit/values.ts'
 import { actorWords } from '@spmb/domain/registration/staff/messages.ts'
 import { maskLongNumbers } from '@spmb/domain/shared/fields/long-numbers.ts'
@@ -78,7 +79,10 @@ export function auditLogRoutes(app: FastifyInstance, { admit, db, clock, timeZon
         entry.subject.name,
         entry.address,
         entry.lines
-          .map(({ field, before, after }) => `${field}: ${before === null ? '' : `${before} → `}${after}`)
+          .map(
+            ({ field, before, after }) =>
+              `${fieldLabel(field)}: ${before === null ? '' : `${before} → `}${after}`,
+          )
           .join('\n'),
       ])
     const file = await buffer(xlsxStream([{ name: 'Catatan perubahan', columns: COLUMNS, rows: [rows] }]))

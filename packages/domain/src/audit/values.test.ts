@@ -22,7 +22,7 @@ test.each<[string, unknown, unknown[]]>([
     'details',
     { query: { sort: 'name', page: 2 }, ids: [3, 4], empty: [] },
     [
-      { field: 'query', before: null, after: 'sort: name; page: 2' },
+      { field: 'query', before: null, after: 'Urutan: name; halaman: 2' },
       { field: 'ids', before: null, after: '3, 4' },
       { field: 'empty', before: null, after: '–' },
     ],

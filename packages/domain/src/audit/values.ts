@@ -3,6 +3,7 @@
  * after } }`, other acts have details. Pure.
  */
 import { NUMBER_MASK } from '../shared/fields/long-numbers.ts'
+import { fieldLabel } from './field-labels.ts'
 
 export interface AuditLine {
   field: string
@@ -63,7 +64,9 @@ function plain(value: unknown): string {
   if (typeof value.name === 'string') return value.name
   const parts = Object.entries(value)
   if (parts.length === 0) return NO_VALUE
-  return parts.map(([name, part]) => `${name}: ${SECRET.test(name) ? NUMBER_MASK : plain(part)}`).join('; ')
+  return parts
+    .map(([name, part]) => `${fieldLabel(name)}: ${SECRET.test(name) ? NUMBER_MASK : plain(part)}`)
+    .join('; ')
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

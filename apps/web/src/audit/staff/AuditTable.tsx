@@ -1,12 +1,12 @@
 import { actionName } from '@spmb/domain/audit/actions.ts'
 import type { AuditRecord } from '@spmb/domain/audit/contract.ts'
+import { fieldLabel } from '@spmb/domain/audit/field-labels.ts'
 import { NO_VALUE } from '@spmb/domain/audit/values.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { Link } from 'react-router'
 import { useFacts } from '../../platform/facts.ts'
 import { STAFF_PATHS, zonePath } from '../../platform/staff/paths.ts'
 import { type Column, Table } from '../../ui/staff/table/Table.tsx'
-import { fieldLabel } from './field-labels.ts'
 
 /** One act per row. On phones each row is a card. */
 export function AuditTable({ rows, busy }: { rows: readonly AuditRecord[]; busy: boolean }) {

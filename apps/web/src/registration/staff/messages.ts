@@ -66,7 +66,7 @@ export const willBeUnmarked = (registrations: string) =>
   `${registrations} pendaftaran tidak lagi ditandai sebagai mencurigakan.`
 export const willBeMarked = (registrations: string) =>
   `${registrations} pendaftaran akan ditandai sebagai mencurigakan. Belum ada yang dihapus.`
-export const NOTHING_SUSPICIOUS = 'Tidak ada pendaftaran yang mencurigakan.'
+export const NOTHING_SUSPICIOUS = 'Tidak ada pendaftaran yang mencurigakan'
 export const SUSPICIOUS_TEXT =
   'pendaftaran atau lebih dalam satu hari. Jaringan sekolah dan seluler juga dapat mengirim sebanyak itu: periksa sebelum menghapus.'
 export const NOTE_HELP = 'Hanya untuk petugas, tidak tampil bagi orang tua. Jangan menulis NIK.'

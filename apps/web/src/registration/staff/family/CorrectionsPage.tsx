@@ -19,6 +19,7 @@ import { mayChange } from '../../../platform/staff/viewer.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/Button.tsx'
+import { EmptyState } from '../../../ui/staff/EmptyState.tsx'
 import { QueryState } from '../../../ui/staff/QueryState.tsx'
 import { FromTo } from '../../manage/FromTo.tsx'
 import { APPLICANTS } from '../applicant-queries.ts'
@@ -37,11 +38,17 @@ export function CorrectionsPage() {
   const requests = useQuery(requestsQuery)
   return (
     <>
-      <h1>Permintaan perbaikan</h1>
-      <p className="muted read">{REQUESTS_INTRODUCTION}</p>
+      <div className="work-head">
+        <div>
+          <h1>Permintaan perbaikan</h1>
+          <p className="muted read">{REQUESTS_INTRODUCTION}</p>
+        </div>
+      </div>
       {requests.data ? (
         requests.data.length === 0 ? (
-          <p>{NO_REQUESTS}</p>
+          <div className="card">
+            <EmptyState title={NO_REQUESTS} />
+          </div>
         ) : (
           <ul className="requests">
             {requests.data.map((request) => (

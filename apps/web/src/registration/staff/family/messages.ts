@@ -5,7 +5,7 @@ export const HAND_OUT_NOW = 'Kode ini hanya ditampilkan sekarang. Cetak atau sal
 export const CODE_USE = 'Untuk melihat, memperbaiki, atau menarik pendaftaran. Jangan dibagikan.'
 export const REQUESTS_INTRODUCTION =
   'Keluarga meminta perbaikan setelah datanya tidak bisa diubah sendiri lagi. Periksa dengan berkas, lalu terima atau tolak.'
-export const NO_REQUESTS = 'Tidak ada permintaan yang menunggu jawaban.'
+export const NO_REQUESTS = 'Tidak ada permintaan yang menunggu jawaban'
 export const OFFICE_DECIDES_ZONE = 'Perubahan desa/kelurahan dan sekolah pilihan diterima oleh admin dinas.'
 export const ACCEPT_CHANGES = 'Data pendaftaran langsung diubah.'
 export const FAMILY_READS_REASON = 'Keluarga membaca alasan ini di Kelola Pendaftaran.'

@@ -9,6 +9,7 @@ import { useFacts } from '../../../platform/facts.ts'
 import { STAFF_PATHS } from '../../../platform/staff/paths.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Breadcrumb } from '../../../ui/layout/Breadcrumb.tsx'
+import { EmptyState } from '../../../ui/staff/EmptyState.tsx'
 import { QueryState } from '../../../ui/staff/QueryState.tsx'
 import { type Column, Table } from '../../../ui/staff/table/Table.tsx'
 import { APPLICANTS } from '../applicant-queries.ts'
@@ -98,8 +99,8 @@ export function SuspiciousPage() {
       {!groups.data ? (
         <QueryState asked={[groups]} lines={5} />
       ) : groups.data.length === 0 ? (
-        <div className="card card-pad">
-          <p>{NOTHING_SUSPICIOUS}</p>
+        <div className="card">
+          <EmptyState title={NOTHING_SUSPICIOUS} />
         </div>
       ) : (
         <Table

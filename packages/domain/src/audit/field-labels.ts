@@ -1,5 +1,5 @@
 /** Names of the recorded fields. Those of a registration have their labels from the form. */
-import { fieldSpec, isFieldKey } from '@spmb/domain/registration/field-keys.ts'
+import { fieldSpec, isFieldKey } from '../registration/field-keys.ts'
 
 const LABELS: Record<string, string> = {
   aliases: 'Ejaan lain',
@@ -32,6 +32,8 @@ const LABELS: Record<string, string> = {
   reason: 'Alasan',
   role: 'Peran',
   rows: 'Jumlah baris',
+  search: 'Cari',
+  sort: 'Urutan',
   school_1_status: 'Status Pilihan 1',
   school_2_status: 'Status Pilihan 2',
   school_id: 'Sekolah',
