@@ -58,7 +58,7 @@ test('a kept result opens without a network, says its time, is renewed, and goes
   await page.goto(resultOf(other))
   await expect(heading).toHaveText('HP ini tanpa internet')
   await expect(page.getByRole('link', { name: other })).toHaveCount(0)
-  await page.getByRole('link', { name: `Buka hasil ${number} yang tersimpan` }).click()
+  await page.getByRole('link', { name: `Buka hasil yang tersimpan ${number}` }).click()
   await expect(page.getByText('Kenari Contoh')).toBeVisible()
   await expect(heading).toHaveText('Keputusan belum ditetapkan')
   const time = /^Tanpa internet\. Ini hasil seperti pada \d+ \w+ \d{4} pukul \d\d\.\d\d, tersimpan di HP/

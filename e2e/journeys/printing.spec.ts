@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 
 /** Names of buttons and of parts that lead elsewhere. */
 const ONLY_ON_SCREEN =
-  /Download|Unduh|Salin|Bagikan|Cetak\n|Ingat di HP ini|Daftarkan anak lain|Cek nomor lain|Beranda/
+  /Download|Unduh|Salin|Bagikan|Cetak\n|Ingat di HP ini|Daftarkan anak lain|jenjang lain|Cek nomor lain|Beranda/
 
 test('the printed confirmation has number, code and schools, and no buttons @desktop', async ({
   page,

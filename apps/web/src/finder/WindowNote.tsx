@@ -4,6 +4,7 @@ import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
 import { seasonTimes } from '../platform/season-times.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
+import { WholeDates } from '../ui/layout/WholeDates.tsx'
 
 /** While registration is not open: when it is, and after it the way to the result. */
 export function WindowNote() {
@@ -14,7 +15,8 @@ export function WindowNote() {
   return (
     <Notice kind="information" icon="calendar" title={title} className="mt-6">
       <p>
-        {text} {window === 'closed' && <AppLink to={PATHS.resultCheck}>Cek kelulusan</AppLink>}
+        <WholeDates>{text}</WholeDates>{' '}
+        {window === 'closed' && <AppLink to={PATHS.resultCheck}>Cek kelulusan</AppLink>}
       </p>
     </Notice>
   )

@@ -39,7 +39,7 @@ export function Hero() {
           <Icon name="calendar" />
           <span>
             {words.planned ? 'Jadwal: ' : null}
-            <span>{words.dates}</span>
+            <span className="whole">{words.dates}</span>
           </span>
         </p>
         <AppLink className={buttonClass('main', true)} to={action.to}>

@@ -1,5 +1,5 @@
 /** Pages that the service worker answers with: a kept copy that says how old it is, and the page without a network. */
-import { keptForm, keptResult, NO_NETWORK_TEXT, NO_NETWORK_TITLE, openForm, openResult } from './messages.ts'
+import { keptForm, keptResult, NO_NETWORK_TEXT, NO_NETWORK_TITLE, OPEN_RESULT, openForm } from './messages.ts'
 
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -11,7 +11,8 @@ const STYLE = [
   'header{height:1rem;background:#0a3440;border-bottom:3px solid #d9982c}',
   'main{max-width:34rem;margin:auto;padding:2rem 1rem}h1{font-size:1.75rem;line-height:1.2}p{margin-top:.75rem}',
   'a{display:block;margin-top:1rem;padding:.875rem;border:2px solid var(--a);border-radius:6px;color:var(--a);',
-  'font-weight:700;text-align:center;text-decoration:none;overflow-wrap:anywhere}',
+  'font-weight:700;text-align:center;text-decoration:none}',
+  'b{display:inline-block;overflow-wrap:anywhere}',
   'p+a{margin-top:1.5rem;background:var(--a);color:var(--o)}:focus-visible{outline:3px solid #f2b43c;outline-offset:3px}',
 ].join('')
 
@@ -31,7 +32,9 @@ export async function withNotice(copy: Response, keptAt: number, what: 'form' | 
  */
 export function offlinePage(kept: { forms: readonly string[]; results: readonly string[] }): Response {
   const links = [
-    ...kept.results.map((path) => link(path, openResult(path.slice(path.lastIndexOf('/') + 1)))),
+    ...kept.results.map((path) =>
+      link(path, `${OPEN_RESULT} <b>${path.slice(path.lastIndexOf('/') + 1)}</b>`),
+    ),
     ...kept.forms.map((path) => link(path, openForm(path.endsWith('sd') ? 'SD' : 'SMP'))),
   ]
   const html = [
@@ -51,4 +54,4 @@ export function offlinePage(kept: { forms: readonly string[]; results: readonly 
 }
 
 /** A path is that of a kept page, so it has no character that ends an attribute. */
-const link = (path: string, text: string) => `<a href="${path}">${text}</a>`
+const link = (path: string, content: string) => `<a href="${path}">${content}</a>`

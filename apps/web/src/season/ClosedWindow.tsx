@@ -8,6 +8,7 @@ import { seasonTimes } from '../platform/season-times.ts'
 import { telephoneLink } from '../platform/telephone.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
 import { buttonClass } from '../ui/form/Button.tsx'
+import { WholeDates } from '../ui/layout/WholeDates.tsx'
 import { daysAhead, QUESTIONS } from './messages.ts'
 
 /**
@@ -30,7 +31,9 @@ export function ClosedWindow({
   return (
     <>
       <Notice kind="attention" icon="calendar" title={title} {...(className && { className })}>
-        <p>{explain(text)}</p>
+        <p>
+          <WholeDates>{explain(text)}</WholeDates>
+        </p>
         <p className="mt-2">{daysAhead(facts, window)}</p>
         <p className="mt-2">
           {QUESTIONS} <a href={telephoneLink(phone)}>{phone}</a>, {office.hours}.
