@@ -11,7 +11,7 @@ import { FIRST_ADMIN, FIRST_ADMIN_SETTINGS } from '../e2e/season/office.ts'
 import { STORY } from '../e2e/season/story.ts'
 import { startServer } from '../e2e/support/server.ts'
 import { signIn } from '../e2e/support/staff.ts'
-import { whileStill } from '../e2e/support/still.ts'
+import { whileStill } from '../e2e/support/checks/still.ts'
 import { launchOptions, resolveChromium } from './browser.ts'
 import { guidePages, PICTURES } from './guide/pages.ts'
 

@@ -1,7 +1,7 @@
 /** A connection that fails: the parent always knows whether the registration was sent, and never types twice. */
 import type { Page } from '@playwright/test'
 import { anApplicant, type CheckPage, RegisteredPage, RegistrationFormPage } from '../pages/registration.ts'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible } from '../support/checks/accessible.ts'
 import type { Places } from '../support/places.ts'
 import { expect, test } from '../support/test.ts'
 

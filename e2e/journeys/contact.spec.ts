@@ -4,7 +4,7 @@ import { sendReport } from '@spmb/domain/complaint/contract.ts'
 import { COMPLAINT_MESSAGES } from '@spmb/domain/complaint/messages.ts'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { A_REPORT, AnswerPage, ReportForm } from '../pages/report-form.ts'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible } from '../support/checks/accessible.ts'
 import { expect, test } from '../support/test.ts'
 
 const SENDING = `**${sendReport.path}`

@@ -1,7 +1,7 @@
 /** A family that is admitted at its second choice keeps waiting for the first, by itself, and its school reads it. */
 import { withdrawApplicant } from '@spmb/domain/registration/staff/removal-contract.ts'
 import { ManagePage } from '../pages/managing.ts'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible } from '../support/checks/accessible.ts'
 import { aColleague } from '../support/colleague.ts'
 import { aFamilyName } from '../support/invented.ts'
 import { aSharedAccount, registerWithCode } from '../support/staff.ts'

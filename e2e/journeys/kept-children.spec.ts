@@ -5,8 +5,8 @@ import {
   RegisteredPage,
   RegistrationFormPage,
 } from '../pages/registration.ts'
-import { expectAccessible } from '../support/accessible.ts'
-import { shiftOf } from '../support/still.ts'
+import { expectAccessible } from '../support/checks/accessible.ts'
+import { shiftOf } from '../support/checks/still.ts'
 import { expect, test } from '../support/test.ts'
 
 test.beforeEach(({ season }) => season({ publication: 'hidden' }))

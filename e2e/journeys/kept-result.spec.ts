@@ -1,7 +1,7 @@
 /** The result of a child that the family keeps on the device ('Ingat di HP ini'), without a network. */
 import { LandingPage } from '../pages/public-pages.ts'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible } from '../support/checks/accessible.ts'
 import { aColleague } from '../support/colleague.ts'
 import {
   beginWithWorker,

@@ -7,9 +7,9 @@ import {
   RegisteredPage,
   RegistrationFormPage,
 } from '../pages/registration.ts'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible } from '../support/checks/accessible.ts'
+import { tabTo } from '../support/checks/keyboard.ts'
 import { aNik } from '../support/invented.ts'
-import { tabTo } from '../support/keyboard.ts'
 import { aSharedAccount, registerWithCode, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 

@@ -1,7 +1,7 @@
 /** What goes wrong by the parent's hand or the office's rules: told kindly, and nothing typed is lost. */
 import { groupNik } from '@spmb/domain/shared/fields/nik.ts'
 import { anApplicant, RegisteredPage, RegistrationFormPage } from '../pages/registration.ts'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible } from '../support/checks/accessible.ts'
 import { expect, test } from '../support/test.ts'
 
 test('an empty form shows an error at each field and a focused summary with links', async ({ page }) => {

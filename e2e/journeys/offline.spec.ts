@@ -1,6 +1,6 @@
 /** Without a network: the form opens, what was filled in waits on the phone, and is sent once. */
 import { anApplicant, RegisteredPage, RegistrationFormPage } from '../pages/registration.ts'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible } from '../support/checks/accessible.ts'
 import { expectKept, NO_NETWORK, takeNetworkAway } from '../support/service-worker.ts'
 import { expect, test } from '../support/test.ts'
 

@@ -1,10 +1,10 @@
 /** Reading with large letters and high zoom, on every public page (docs/product-rules.md#text-size). */
 import { ManagePage } from '../pages/managing.ts'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible } from '../support/checks/accessible.ts'
+import { expectReadable } from '../support/checks/readable.ts'
+import { shiftOf } from '../support/checks/still.ts'
 import { addressesOf, PUBLIC_ADDRESSES } from '../support/public-addresses.ts'
-import { expectReadable } from '../support/readable.ts'
 import { registerWithCode } from '../support/staff.ts'
-import { shiftOf } from '../support/still.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Answered with 404. */

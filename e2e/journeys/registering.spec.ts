@@ -8,8 +8,8 @@ import {
   RegisteredPage,
   RegistrationFormPage,
 } from '../pages/registration.ts'
-import { expectAccessible } from '../support/accessible.ts'
-import { tabTo } from '../support/keyboard.ts'
+import { expectAccessible } from '../support/checks/accessible.ts'
+import { tabTo } from '../support/checks/keyboard.ts'
 import { expect, test } from '../support/test.ts'
 
 for (const level of ['SD', 'SMP'] as const) {

@@ -2,11 +2,11 @@
 import type { Page } from '@playwright/test'
 import { ResultCheckPage } from '../pages/public-pages.ts'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible } from '../support/checks/accessible.ts'
+import { expectReadable } from '../support/checks/readable.ts'
+import { shiftOf } from '../support/checks/still.ts'
 import { aColleague } from '../support/colleague.ts'
-import { expectReadable } from '../support/readable.ts'
 import { aSharedAccount, register } from '../support/staff.ts'
-import { shiftOf } from '../support/still.ts'
 import { expect, test } from '../support/test.ts'
 
 /** A few tries with unknown numbers, then the server refuses more of them for a minute. */

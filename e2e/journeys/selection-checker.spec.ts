@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SdSelectionPage, SmpSelectionPage } from '../pages/public-pages.ts'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible } from '../support/checks/accessible.ts'
 import { expect, test } from '../support/test.ts'
 
 const KEPT = join(

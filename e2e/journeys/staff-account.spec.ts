@@ -1,7 +1,7 @@
 /** One's own password: changed by choice, or because the one that was given serves only once. */
 import { expectToast, ListPage, LoginPage } from '../pages/staff.ts'
 import { SettingPage } from '../pages/staff-office.ts'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible } from '../support/checks/accessible.ts'
 import { aNewAccount, anAccount, signIn, signInByApi } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 

@@ -3,7 +3,7 @@ import { LOCKED_WHILE_ADMITTED } from '@spmb/domain/registration/staff/messages.
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { DetailPage, expectToast, ListPage } from '../pages/staff.ts'
 import { EditPage } from '../pages/staff-applicants.ts'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible } from '../support/checks/accessible.ts'
 import { aColleague, type Colleague } from '../support/colleague.ts'
 import { aFamilyName, aNik, aNisn } from '../support/invented.ts'
 import { type Account, aSharedAccount, register, signIn } from '../support/staff.ts'

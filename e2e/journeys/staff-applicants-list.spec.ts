@@ -2,7 +2,7 @@
 import { listApplicants } from '@spmb/domain/registration/staff/contract.ts'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { DetailPage, ListPage } from '../pages/staff.ts'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible } from '../support/checks/accessible.ts'
 import { aColleague } from '../support/colleague.ts'
 import { aFamilyName } from '../support/invented.ts'
 import { findSchoolElsewhere } from '../support/places.ts'

@@ -2,7 +2,7 @@
 import { logout } from '@spmb/domain/accounts/contract.ts'
 import { DetailPage, expectToast, ListPage, LoginFields } from '../pages/staff.ts'
 import { arriveAtDialog, EditPage, LEAVE_QUESTION, SESSION_ENDED } from '../pages/staff-applicants.ts'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible } from '../support/checks/accessible.ts'
 import { aColleague } from '../support/colleague.ts'
 import { type Account, anAccount, register, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'

@@ -2,7 +2,7 @@
 import { readQuotaGrid } from '@spmb/domain/quota/grid-contract.ts'
 import { withdrawApplicant } from '@spmb/domain/registration/staff/removal-contract.ts'
 import { expectToast, ListPage } from '../pages/staff.ts'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible } from '../support/checks/accessible.ts'
 import { aColleague } from '../support/colleague.ts'
 import { aFamilyName } from '../support/invented.ts'
 import type { TestServer } from '../support/server.ts'

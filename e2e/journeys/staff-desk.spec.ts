@@ -1,7 +1,7 @@
 /** 'Meja seleksi': a school of 300 applicants decided by keyboard, ties at the line, a colleague who was faster, other roles. */
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { expectToast, openDialog } from '../pages/staff.ts'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible } from '../support/checks/accessible.ts'
 import { aColleague, type Colleague } from '../support/colleague.ts'
 import { aNik } from '../support/invented.ts'
 import type { Place, Places } from '../support/places.ts'

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { saveNote } from '@spmb/domain/registration/staff/screening/contract.ts'
 import { ListPage } from '../pages/staff.ts'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible } from '../support/checks/accessible.ts'
 import { aColleague } from '../support/colleague.ts'
 import { aFamilyName } from '../support/invented.ts'
 import { anAccount, aSharedAccount, register, signIn } from '../support/staff.ts'

@@ -1,6 +1,6 @@
 /** Finding anybody from the top bar; walking a list from record to record, deciding, and returning to the place. */
 import { DetailPage, expectToast, ListPage } from '../pages/staff.ts'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible } from '../support/checks/accessible.ts'
 import { aFamilyName } from '../support/invented.ts'
 import { type Account, anAccount, register, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'

@@ -1,7 +1,7 @@
 /** The first admin on the first day: signed in with what the settings gave, and nothing there yet. */
 import { DashboardPage, ListPage, LoginPage } from '../pages/staff.ts'
 import { ReportsPage } from '../pages/staff-office.ts'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible } from '../support/checks/accessible.ts'
 import { expect, test } from '../support/test.ts'
 
 const FIRST = { username: 'contoh.dinas', password: 'kuda liar di padang doro ncanga' }

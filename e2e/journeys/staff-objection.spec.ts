@@ -1,6 +1,6 @@
 /** An objection is filed at the counter and answered by the office, is in the record, and its family reads the answer. */
 import { ManagePage } from '../pages/managing.ts'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible } from '../support/checks/accessible.ts'
 import { aColleague } from '../support/colleague.ts'
 import { aFamilyName } from '../support/invented.ts'
 import { aSharedAccount, registerWithCode, signIn } from '../support/staff.ts'

@@ -5,7 +5,7 @@ import { CAPACITY_PATH, GUIDE_PATH } from '@spmb/domain/information/documents.ts
 import { listOfficeFiles } from '@spmb/domain/office/files/staff-contract.ts'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { expectToast, openDialog, press } from '../pages/staff.ts'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible } from '../support/checks/accessible.ts'
 import { aColleague } from '../support/colleague.ts'
 import { type Account, anAccount, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'

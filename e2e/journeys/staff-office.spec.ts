@@ -2,7 +2,7 @@
 import { activateSeason, createSeason } from '@spmb/domain/season/seasons-contract.ts'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { expectToast, openDialog, press } from '../pages/staff.ts'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible } from '../support/checks/accessible.ts'
 import { type Account, anAccount, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { DetailPage, ListPage } from '../pages/staff.ts'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible } from '../support/checks/accessible.ts'
 import { aFamilyName, aNik, aNisn } from '../support/invented.ts'
 import { aSharedAccount, register, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'

@@ -1,7 +1,7 @@
 /** Re-registration: cards are scanned, ticks are taken back, seats are freed, and the family reads it. */
 import type { Page } from '@playwright/test'
 import { ManagePage } from '../pages/managing.ts'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible } from '../support/checks/accessible.ts'
 import { aColleague } from '../support/colleague.ts'
 import { aFamilyName } from '../support/invented.ts'
 import type { TestServer } from '../support/server.ts'

@@ -1,7 +1,7 @@
 /** The recap of a season, as the office reads, compares and prints it. */
 import { exportRecap } from '@spmb/domain/recap/staff-contract.ts'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible } from '../support/checks/accessible.ts'
 import { aSharedAccount, register, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 

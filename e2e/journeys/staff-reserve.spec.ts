@@ -2,7 +2,7 @@
 import { answerObjection, fileObjection } from '@spmb/domain/objection/staff-contract.ts'
 import { saveKeepWaiting } from '@spmb/domain/re-registration/staff-contract.ts'
 import { withdrawApplicant } from '@spmb/domain/registration/staff/removal-contract.ts'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible } from '../support/checks/accessible.ts'
 import { aColleague } from '../support/colleague.ts'
 import { aFamilyName } from '../support/invented.ts'
 import { aSharedAccount, register, signIn } from '../support/staff.ts'

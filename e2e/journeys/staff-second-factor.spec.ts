@@ -4,7 +4,7 @@ import { confirmSecondFactor } from '@spmb/domain/accounts/second-factor/contrac
 import { Secret, TOTP } from 'otpauth'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { expectToast, LoginFields } from '../pages/staff.ts'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible } from '../support/checks/accessible.ts'
 import { anAccount, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 

@@ -2,7 +2,7 @@
 import { logout } from '@spmb/domain/accounts/contract.ts'
 import { ListPage, LoginFields, LoginPage, press } from '../pages/staff.ts'
 import { QuotaPage, ZoningPage } from '../pages/staff-office.ts'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible } from '../support/checks/accessible.ts'
 import { anAccount, register, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 

@@ -1,7 +1,7 @@
 import { LandingPage } from '../pages/public-pages.ts'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { announceNoSession, DashboardPage, expectToast, ListPage, LoginPage } from '../pages/staff.ts'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible } from '../support/checks/accessible.ts'
 import { type Account, aNewAccount, anAccount, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 

@@ -3,7 +3,7 @@ import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { byKeyboard, byMouse } from '../season/hands.ts'
 import { FIRST_ADMIN, FIRST_ADMIN_SETTINGS } from '../season/office.ts'
 import { STORY } from '../season/story.ts'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible } from '../support/checks/accessible.ts'
 import { signIn } from '../support/staff.ts'
 import { test } from '../support/test.ts'
 

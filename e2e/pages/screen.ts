@@ -1,6 +1,6 @@
 /** The base of every page model: locators by role and label, and the steps of a user on the page. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible } from '../support/checks/accessible.ts'
 
 export abstract class Screen {
   readonly page: Page

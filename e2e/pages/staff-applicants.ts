@@ -1,6 +1,6 @@
 /** The screens on which staff correct one applicant and decide, and the dialogs above them. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible } from '../support/checks/accessible.ts'
 import { StaffScreen } from './staff.ts'
 
 export class EditPage extends StaffScreen {

@@ -1,7 +1,7 @@
 /** Accessibility checked by axe: no violation of WCAG 2.2 A and AA nor of its best practices, in light and in dark. */
 import { expect, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
-import { RUNS_ALL_CASES } from '../../apps/api/testing/calls/extent.ts'
+import { RUNS_ALL_CASES } from '../../../apps/api/testing/calls/extent.ts'
 import { whileStill } from './still.ts'
 
 const RULES: RunOptions = {

@@ -1,6 +1,7 @@
 /** The accessibility check reports what it promises to report; otherwise every journey passes for nothing. */
+
+import { expect, test } from '../test.ts'
 import { expectAccessible } from './accessible.ts'
-import { expect, test } from './test.ts'
 
 test.describe('expectAccessible @desktop', () => {
   test('reports a control without a name', async ({ page }) => {
