@@ -10,11 +10,11 @@ import { REPO } from '../../apps/api/testing/processes/real-server.ts'
 import { anApplicant, CheckPage, RegisteredPage, RegistrationFormPage } from '../../e2e/pages/registration.ts'
 import { ListPage } from '../../e2e/pages/staff.ts'
 import { FIRST_ADMIN, FIRST_ADMIN_SETTINGS } from '../../e2e/season/office.ts'
+import { whileStill } from '../../e2e/support/checks/still.ts'
 import { aColleague } from '../../e2e/support/colleague.ts'
 import { findPlaces } from '../../e2e/support/places.ts'
 import { startServer, type TestServer } from '../../e2e/support/server.ts'
 import { admittedOnPage, signIn } from '../../e2e/support/staff.ts'
-import { whileStill } from '../../e2e/support/still.ts'
 import { launchWithPhoneFont } from '../tutorial/phone-font.ts'
 
 const WIDE = { width: 1280, height: 900 }
