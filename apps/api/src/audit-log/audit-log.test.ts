@@ -109,7 +109,7 @@ describe('the list of acts', () => {
     const [row] = (await read('?area=reading')).data.filter(({ action }) => action === 'audit.list')
     expect(row).toMatchObject({ who: 'Contoh admin', subject: { kind: 'audit', id: null } })
     expect(row?.lines.toReversed()).toEqual([
-      { field: 'query', before: null, after: 'area: place; search: •••' },
+      { field: 'query', before: null, after: 'Bagian: place; Cari: •••' },
       { field: 'rows', before: null, after: '0' },
     ])
   })

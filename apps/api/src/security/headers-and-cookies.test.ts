@@ -6,7 +6,13 @@ import type { Endpoint } from '@spmb/domain/shared/endpoint.ts'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anApplicant } from '../../testing/applicants.ts'
-import { EVERY_CONTRACT, goodCall, type Staff, sharedCallers } from '../../testing/calls/every-call.ts'
+import {
+  CONFIRMS_PASSWORD,
+  EVERY_CONTRACT,
+  goodCall,
+  type Staff,
+  sharedCallers,
+} from '../../testing/calls/every-call.ts'
 import { routeName, servedRoutes } from '../../testing/calls/served-routes.ts'
 import { aWorld, type World } from '../../testing/calls/world.ts'
 import { buildWeb, ROOT } from '../../testing/processes/served.ts'
@@ -70,7 +76,7 @@ function expectCookies(what: string, contract: Endpoint, { cookies, headers, sta
       ? ['__Host-device', '__Host-token']
       : contract === openManaged
         ? ['__Host-kelola', '__Host-kelola_hp']
-        : contract === changePassword || contract === logout
+        : contract === changePassword || contract === logout || CONFIRMS_PASSWORD.includes(contract.name)
           ? ['__Host-token']
           : []
   expect([what, set]).toEqual([what, statusCode < 400 ? expected : []])

@@ -59,14 +59,18 @@ export async function aCaller(
 /** Calls that end sessions of the caller; a sign-in ends the one that the browser sent. */
 const ENDS_SESSIONS = ['login', 'logout', 'changePassword', 'endOwnSession', 'endOtherSessions']
 
+/** Calls that confirm the caller's password: a browser gets a new token, and the old one ends. */
+export const CONFIRMS_PASSWORD = ['confirmPassword', 'publishResults', 'activateSeason', 'signSelection']
+
 /**
- * Callers that calls share, since a sign-in costs more than most calls. A call that needs something prepared, or ends sessions,
- * gets a new caller.
+ * Callers that calls share, since a sign-in costs more than most calls. A call that needs something prepared, or after which the
+ * caller's token has ended, gets a new caller.
  */
 export function sharedCallers(test: TestApp, world: World): (contract: Endpoint) => Promise<Staff> {
   const kept = new Map<string, Promise<Staff>>()
   return async (contract) => {
-    if (contract.name in PREPARATIONS || ENDS_SESSIONS.includes(contract.name))
+    const { name } = contract
+    if (name in PREPARATIONS || ENDS_SESSIONS.includes(name) || CONFIRMS_PASSWORD.includes(name))
       return aCaller(test, world, contract)
     const key = JSON.stringify(callerOf(contract, world))
     const caller = kept.get(key) ?? aCaller(test, world, contract)

@@ -5,6 +5,7 @@ const LABELS: Record<string, string> = {
   aliases: 'Ejaan lain',
   answer: 'Jawaban',
   applicants: 'Pendaftar',
+  area: 'Bagian',
   asked_by: 'Diminta oleh',
   call: 'Panggilan',
   children: 'Anak',
