@@ -13,6 +13,7 @@ test('a family keeps waiting for its first choice with its change code', async (
   server,
   places,
   troubles,
+  season,
 }) => {
   const where = await places('SD')
   const [first, second] = where.schools
@@ -50,22 +51,16 @@ test('a family keeps waiting for its first choice with its change code', async (
   await expect(wish).toBeChecked()
 
   // The period ends while the page is open: a sentence, and nothing is sent again.
-  const period = (from: string, to: string) =>
-    server.command('season', 'set', '--re-registration-from', from, '--re-registration-to', to)
-  await period('2025-06-16 08:00', '2025-06-20 24:00')
-  try {
-    await wish.uncheck()
-    troubles.announce(/answer 409: PUT .*keep_waiting/)
-    await own.getByRole('button', { name: 'Simpan pilihan' }).click()
-    await expect(own.getByRole('alert')).toContainText('Masa daftar ulang sudah selesai')
-    await expect(own.getByRole('button', { name: 'Coba lagi' })).toHaveCount(0)
-    await page.reload()
-    await expect(own).toContainText(`Tetap menunggu kursi di ${first.name} (Pilihan 1).`)
-    await expect(wish).toHaveCount(0)
-    await expectAccessible(page)
-  } finally {
-    await period('', '')
-  }
+  await season({ 're-registration-from': '2025-06-16 08:00', 're-registration-to': '2025-06-20 24:00' })
+  await wish.uncheck()
+  troubles.announce(/answer 409: PUT .*keep_waiting/)
+  await own.getByRole('button', { name: 'Simpan pilihan' }).click()
+  await expect(own.getByRole('alert')).toContainText('Masa daftar ulang sudah selesai')
+  await expect(own.getByRole('button', { name: 'Coba lagi' })).toHaveCount(0)
+  await page.reload()
+  await expect(own).toContainText(`Tetap menunggu kursi di ${first.name} (Pilihan 1).`)
+  await expect(wish).toHaveCount(0)
+  await expectAccessible(page)
   const { id } = await admin.read(number)
   const reason = { reason: 'Contoh alasan', asked_by: 'Contoh Ibu' }
   await admin.call(withdrawApplicant, { params: { id: String(id) }, body: reason })

@@ -4,7 +4,7 @@ import { ManagePage } from '../pages/managing.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
 import { aColleague } from '../support/colleague.ts'
 import { aFamilyName } from '../support/invented.ts'
-import type { TestServer } from '../support/server.ts'
+import { changeSeason, type TestServer } from '../support/server.ts'
 import { aSharedAccount, register, registerWithCode, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -197,7 +197,7 @@ test('a child that is called up after the last day keeps its place, and its scho
 })
 
 const setPeriod = (server: TestServer, from: string, to: string) =>
-  server.command('season', 'set', '--re-registration-from', from, '--re-registration-to', to)
+  changeSeason(server, { 're-registration-from': from, 're-registration-to': to })
 
 async function expectFamilyReads(staff: Page, server: TestServer, number: string, words: string) {
   const parent = await staff.context().browser()?.newContext()

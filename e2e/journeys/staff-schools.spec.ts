@@ -86,8 +86,9 @@ test('an admin adds, changes, closes and reopens a school, and confirms the zone
   await expectAccessible(page)
   await changing.getByRole('button', { name: 'Simpan' }).click()
   await expectToast(page, 'Data desa/kelurahan berhasil disimpan')
+  await expect(changing).toBeHidden()
   await expect(page.getByText('-8.3669, 118.3937')).toBeVisible()
-  await expect(page.getByText('Kilo Lama')).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: 'Kilo Lama' })).toBeVisible()
 
   await schools.open()
   await page.getByRole('button', { name: 'Tutup SD Contoh Peta' }).click()

@@ -76,6 +76,9 @@ export interface SeasonChange {
   publication?: PublicationMode
   publishes?: string
   notice?: string
+  /** With both, the dates of re-registration. */
+  're-registration-from'?: string
+  're-registration-to'?: string
 }
 
 /** The season of a new installation, which every journey starts with. */
@@ -86,6 +89,8 @@ export const USUAL_SEASON: Required<SeasonChange> = {
   publication: 'published',
   publishes: '',
   notice: '',
+  're-registration-from': '',
+  're-registration-to': '',
 }
 
 /** Changes the active season and waits until the server's pages show the change. */
@@ -103,8 +108,9 @@ export async function changeSeason(server: TestServer, change: SeasonChange): Pr
     .toMatchObject(FOLLOWING.map(() => ({ season: expected })))
 }
 
-function expectedFacts(change: SeasonChange): Partial<PageFacts['season']> {
+function expectedFacts(change: SeasonChange): Partial<Record<keyof PageFacts['season'], unknown>> {
   const { opens, closes, mode, publication, publishes, notice } = change
+  const reRegistrationTo = change['re-registration-to']
   return {
     ...(opens && { opensAt: moment(opens) }),
     ...(closes && { closesAt: moment(closes) }),
@@ -112,6 +118,7 @@ function expectedFacts(change: SeasonChange): Partial<PageFacts['season']> {
     ...(publication && { publicationMode: publication }),
     ...(publishes !== undefined && { publishesAt: publishes ? moment(publishes) : null }),
     ...(notice !== undefined && { notice: notice || null }),
+    ...(reRegistrationTo !== undefined && { reRegistration: reRegistrationTo ? expect.any(String) : null }),
   }
 }
 
