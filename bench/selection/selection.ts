@@ -134,7 +134,7 @@ function bytesToBytes(applicants: number) {
 }
 
 async function memory() {
-  const script = join(import.meta.dirname, 'support/measure-selection.ts')
+  const script = join(import.meta.dirname, '../support/measure-selection.ts')
   const { stdout } = await promisify(execFile)(process.execPath, [script, '1000000'])
   const { megabytes, seconds } = JSON.parse(stdout) as Measured
   report(
