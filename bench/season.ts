@@ -71,7 +71,7 @@ interface Installation {
   numbers: string[]
   /** The place of the next family. */
   next: number
-  /** What families were told in all replays. */
+  /** The answers to families in all replays. */
   told: string[]
 }
 

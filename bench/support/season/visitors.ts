@@ -17,7 +17,7 @@ export type ReplayClock = (second: number) => number | undefined
 export interface Ledger {
   /** Families whose form was sent at least once. */
   sent: number
-  /** The number that each family was told, by its place. */
+  /** The registration number in the answer to each family, by its place. */
   numbers: Map<number, string>
   /** Refused because the window is closed. */
   refused: number
@@ -25,7 +25,7 @@ export interface Ledger {
   unanswered: number
   /** Forms that were sent again after 503, 429 or no answer. */
   repeated: number
-  /** Families that were told two different numbers. */
+  /** Families that received two different numbers. */
   contradicted: number
   /** Result pages with and without the decision. */
   results: { shown: number; notYet: number }

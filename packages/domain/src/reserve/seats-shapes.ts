@@ -7,9 +7,9 @@ export const schoolSeats = z.object({
   id: z.int(),
   name: z.string(),
   free: z.int(),
-  /** Nobody has answered an objection to this school. */
+  /** An objection to this school is unanswered. */
   held: z.boolean(),
-  /** Equal children stand on both sides of the last seat, and no lottery decides. */
+  /** Equal children are on both sides of the last seat, and no lottery decides. */
   tied: z.boolean(),
 })
 

@@ -78,7 +78,7 @@ describe('in a browser', () => {
     return { token: signedIn.json().token as string, password, userId }
   }
 
-  it('the session goes on with a new token until its end, and the old one ends at once', async () => {
+  it('the session continues with a new token until its end, and the old one ends at once', async () => {
     const { token, password } = await openBrowser()
     const before = await test.app.inject({ url: '/api/user/session', headers: own(token) })
     wait(3_600)
