@@ -6,6 +6,7 @@ import { aColleague } from '../support/colleague.ts'
 import {
   beginWithWorker,
   expectKept,
+  holdWorkersRequests,
   keepChild,
   NO_NETWORK,
   takeNetworkAway,
@@ -90,6 +91,34 @@ test('a kept result opens without a network, says its time, is renewed, and goes
   await page.goto(resultOf(number))
   await expect(heading).toHaveText('HP ini tanpa internet')
   await expect(page.getByRole('link', { name: number })).toHaveCount(0)
+})
+
+test('a child that is removed while its result is being fetched is not kept @phone', async ({
+  page,
+  context,
+  server,
+  places,
+}) => {
+  const where = await places('SD')
+  const first = await register(server, 'SD', where, { name: 'Kenari Contoh' })
+  const second = await register(server, 'SD', where, { name: 'Mawar Contoh' })
+  for (const number of [first, second]) {
+    await keepChild(page, number)
+    await expectKept(page, resultOf(number))
+  }
+  // The landing page tells the worker to fetch both results again, one after the other.
+  const ofFirst = await holdWorkersRequests(context, resultOf(first))
+  const ofSecond = await holdWorkersRequests(context, resultOf(second))
+  await page.goto('/')
+  await expect.poll(ofFirst.requests).toBe(1)
+  await page.getByRole('button', { name: 'Hapus Kenari dari HP ini' }).click()
+  await expectKept(page, resultOf(first), false)
+  // The second result is asked for because of the removal, and again when the answer for the first one was handled.
+  await expect.poll(ofSecond.requests).toBe(1)
+  ofFirst.answer()
+  await expect.poll(ofSecond.requests).toBe(2)
+  await expectKept(page, resultOf(first), false)
+  ofSecond.answer()
 })
 
 test('a new version takes the place of an old worker that serves a past season, and deletes its copies @phone', async ({

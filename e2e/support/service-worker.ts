@@ -22,6 +22,24 @@ export async function takeNetworkAway(context: BrowserContext): Promise<() => Pr
   }
 }
 
+/**
+ * Holds the answers to the worker's requests for an address.
+ *
+ * @returns `requests` counts those that the worker has sent; `answer` lets all pass
+ */
+export async function holdWorkersRequests(context: BrowserContext, path: string) {
+  let requests = 0
+  const released = Promise.withResolvers<void>()
+  await context.route(`**${path}`, async (route) => {
+    if (route.request().serviceWorker()) {
+      requests++
+      await released.promise
+    }
+    await route.continue()
+  })
+  return { requests: () => requests, answer: released.resolve }
+}
+
 /** The registered workers of the page's site, and the names of all caches. */
 export function workersAndCaches(page: Page): Promise<{ workers: number; caches: string[] }> {
   return page.evaluate(async () => ({

@@ -60,20 +60,36 @@ async function removeOthers(): Promise<void> {
   for (const name of await caches.keys()) if (name !== FORMS && name !== RESULTS) await caches.delete(name)
 }
 
-async function keepNoted(note: Note): Promise<void> {
-  if (note.kind === 'form') {
-    for (const address of [note.path, ...note.files]) await refresh(FORMS, address)
-    return
-  }
-  const cache = await caches.open(RESULTS)
-  for (const { url } of await cache.keys())
-    if (!note.paths.includes(new URL(url).pathname)) await cache.delete(url)
-  for (const path of note.paths) await refresh(RESULTS, path)
+/** The results that the last note names. A fetch of an earlier note must not bring a removed one back. */
+let noted: readonly string[] = []
+/** Changes of caches, one after the other: between its check and its `put` no copy is removed. */
+let changes: Promise<unknown> = Promise.resolve()
+
+function inTurn<T>(change: () => Promise<T>): Promise<T> {
+  const changed = changes.then(change)
+  changes = changed.catch(() => {})
+  return changed
 }
 
-async function refresh(name: string, address: string): Promise<void> {
+async function keepNoted(note: Note): Promise<void> {
+  if (note.kind === 'form') {
+    for (const address of [note.path, ...note.files]) await refresh(FORMS, address, () => true)
+    return
+  }
+  noted = note.paths
+  await inTurn(removeOtherResults)
+  for (const path of note.paths) await refresh(RESULTS, path, () => noted.includes(path))
+}
+
+async function removeOtherResults(): Promise<void> {
+  const cache = await caches.open(RESULTS)
+  for (const { url } of await cache.keys())
+    if (!noted.includes(new URL(url).pathname)) await cache.delete(url)
+}
+
+async function refresh(name: string, address: string, isWanted: IsWanted): Promise<void> {
   const response = await fetch(address, { headers: { accept: 'text/html,*/*' } })
-  await keep(name, addressOf(address), response)
+  await keep(name, addressOf(address), response, isWanted)
 }
 
 /** Copies are stored without the query, which only chooses a school in the form. */
@@ -82,17 +98,23 @@ function addressOf(url: string): string {
   return `${origin}${pathname}`
 }
 
+/** Whether a copy is to be stored, asked when its answer is complete. */
+type IsWanted = () => boolean | Promise<boolean>
+
 /** Stores a good answer with its time. An answer that is no longer good removes the copy. */
-async function keep(name: string, address: string, response: Response): Promise<void> {
+async function keep(name: string, address: string, response: Response, isWanted: IsWanted): Promise<void> {
   const cache = await caches.open(name)
-  if (response.status === 404) await cache.delete(address)
+  if (response.status === 404) await inTurn(() => cache.delete(address))
   if (!response.ok || response.redirected) return
   const headers = new Headers(response.headers)
   headers.set(KEPT_AT, String(Date.now()))
   // The body is stored as it is read: decoded.
   headers.delete('content-encoding')
   headers.delete('content-length')
-  await cache.put(address, new Response(await response.blob(), { headers }))
+  const copy = new Response(await response.blob(), { headers })
+  await inTurn(async () => {
+    if (await isWanted()) await cache.put(address, copy)
+  })
   if (name !== FORMS) return
   const files = (await cache.keys()).filter(({ url }) => !isForm(url))
   for (const oldest of files.slice(0, Math.max(0, files.length - MOST_FILES))) await cache.delete(oldest)
@@ -136,9 +158,10 @@ async function fromNetwork(
 }
 
 /** Results are kept only where the family asked for it: where there is a copy already. */
-async function renew(name: string, request: Request, response: Response): Promise<void> {
-  if (name === RESULTS && !(await copyOf(RESULTS, request, false))) return
-  await keep(name, addressOf(request.url), response)
+function renew(name: string, request: Request, response: Response): Promise<void> {
+  return keep(name, addressOf(request.url), response, async () => {
+    return name !== RESULTS || (await copyOf(RESULTS, request, false)) !== null
+  })
 }
 
 function slowNetwork(): Promise<never> {
