@@ -68,3 +68,10 @@ export function checkAccess(
   if (call.recentPassword && !actor.hasRecentPassword) return 'confirm the password first'
   return null
 }
+
+/** The school whose applicants the actor may see; null: all schools. */
+export function scopeOf(actor: Actor): number | null {
+  if (actor.role !== 'operator') return null
+  if (!actor.school) throw new Error('an operator without a school')
+  return actor.school.id
+}

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { drawOneTimePassword } from './one-time-password.ts'
+import { drawOneTimePassword, endOfOneTimePassword, ONE_TIME_PASSWORD_HOURS } from './one-time-password.ts'
 import { checkPasswordChange, PASSWORD_MAX, weaknessOf } from './password.ts'
 import { readUsername } from './username.ts'
 
@@ -42,6 +42,50 @@ describe('a password', () => {
     ['            ', 'password.common'],
   ] as const)('may not be %j: %s', (password, code) => {
     expect(weaknessOf(password, siti)).toBe(code)
+  })
+
+  it('may be as long as the limit', () => {
+    const words = 'kopi tambora pahit '
+    expect(weaknessOf(words.padEnd(PASSWORD_MAX, 'x'), siti)).toBeNull()
+    expect(weaknessOf(words.padEnd(PASSWORD_MAX + 1, 'x'), siti)).toBe('password.long')
+  })
+
+  it('needs six different letters or digits beside the words and years', () => {
+    expect(weaknessOf('admin-2025-abcde', siti)).toBe('password.common')
+    expect(weaknessOf('admin-2025-abcdeg', siti)).toBeNull()
+    // Signs do not count.
+    expect(weaknessOf('admin-2025-abcde!?#', siti)).toBe('password.common')
+    expect(weaknessOf('admin-1899-abcd', siti)).toBeNull()
+  })
+
+  it('is not made of parts of a name of the owner, the office or the school, in any letter case', () => {
+    const owner = { ...siti, names: ['SDN Manggelewa', 'Ibu ABC'] }
+    expect(weaknessOf('MANGGELEWA!!11', owner)).toBe('password.common')
+    expect(weaknessOf('MANGGELEWA!!11', siti)).toBeNull()
+    expect(weaknessOf('Rahmawati--9999', siti)).toBe('password.common')
+    // Parts of three letters count, shorter ones do not.
+    expect(weaknessOf('abc--defgh--abc', owner)).toBe('password.common')
+    expect(weaknessOf('sd-efgh-sd-efgh', { username: 'sd', name: 'sd' })).toBeNull()
+  })
+
+  it.each([
+    ['0', 'd0mpu-d0mpu-2025'],
+    ['@', 's@nd1-s@ndi-@dmin'],
+    ['$', '$andi-$andi-$andi'],
+    ['3', 's3kolah-m3rd3ka'],
+  ])('with %s for a letter is still the word', (_sign, password) => {
+    expect(weaknessOf(password, siti)).toBe('password.common')
+  })
+
+  it('that an estimator finds easy to guess is refused; it is told the words of the owner', () => {
+    const seen: string[] = []
+    const estimate = (guesses: number) => (_password: string, words: readonly string[]) => {
+      seen.push(...words)
+      return guesses
+    }
+    expect(weaknessOf('kopi tambora pahit', siti, estimate(9.99))).toBe('password.common')
+    expect(weaknessOf('kopi tambora pahit', siti, estimate(10))).toBeNull()
+    expect(seen).toEqual(expect.arrayContaining(['operator.sdn1', 'sdn1', 'siti', 'rahmawati', 'dompu']))
   })
 
   it('is checked whatever it is made of', () => {
@@ -118,4 +162,11 @@ describe('a user name', () => {
 test('a one-time password is sixteen letters that cannot be misread, in groups', () => {
   const bytes = (length: number) => Uint8Array.from({ length }, (_, i) => i * 37)
   expect(drawOneTimePassword(bytes)).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/)
+})
+
+test('a one-time password ends after a week, or after the given hours', () => {
+  const now = new Date('2026-06-01T00:00:00Z')
+  expect(ONE_TIME_PASSWORD_HOURS).toBe(168)
+  expect(endOfOneTimePassword(now)).toEqual(new Date('2026-06-08T00:00:00Z'))
+  expect(endOfOneTimePassword(now, 24)).toEqual(new Date('2026-06-02T00:00:00Z'))
 })

@@ -102,7 +102,7 @@ export function LoginForm(props: { idPrefix: string; onSignedIn: () => void; chi
             autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={20}
+            maxLength={40}
             required
           />
         </div>
