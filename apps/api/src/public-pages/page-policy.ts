@@ -3,48 +3,50 @@ import { REPORTS_PATH } from '../http/policy-reports.ts'
 import { permissionsPolicy } from '../http/security-headers.ts'
 
 /**
- * Allows scripts and styles from our own files, and the one script and the one style element with the given hashes, so that
+ * Allows scripts and styles from our own files, and the inline scripts and the one style element with the given hashes, so that
  * injected markup can neither run nor restyle a page.
  */
-export function pagePolicy(hashes: { style: string | null; script: string }): PolicyHeaders {
-  return policyOf(["'self'", hashes.style], ["'self'", hashes.script], '')
+export function pagePolicy(hashes: {
+  style: string | null
+  script: string
+  /** Of pages that run in the browser. */
+  start?: string | null
+}): PolicyHeaders {
+  // Every browser knows `report-uri`. `report-to` would need a second header in the first packets of a page.
+  const policy = policyOf(["'self'", hashes.style], ["'self'", hashes.script, hashes.start ?? null], '')
+  return { 'content-security-policy': policy.join('; ') }
 }
 
 /** Staff documents have their styles in a file. A logo or video that a member of staff has chosen is shown before it is sent. */
 export function staffPolicy(): PolicyHeaders {
-  return policyOf(["'self'"], ["'self'"], ' blob:')
+  // Browsers that know `report-to` ignore `report-uri`.
+  const policy = [...policyOf(["'self'"], ["'self'"], ' blob:'), 'report-to csp']
+  return { 'content-security-policy': policy.join('; '), 'reporting-endpoints': `csp="${REPORTS_PATH}"` }
 }
 
 /** Staff scan the QR codes of cards. */
 export const STAFF_PERMISSIONS = permissionsPolicy('(self)')
 
-/** The content security policy and the address to which browsers report what it blocked. */
-export type PolicyHeaders = Record<'content-security-policy' | 'reporting-endpoints', string>
+/** The content security policy and, for staff, the address to which browsers report what it blocked. */
+export type PolicyHeaders = { 'content-security-policy': string; 'reporting-endpoints'?: string }
 
+/** Pictures and calls follow `default-src` unless a file that was chosen on the device is shown. */
 function policyOf(
   styles: readonly (string | null)[],
-  scripts: readonly string[],
+  scripts: readonly (string | null)[],
   chosen: string,
-): PolicyHeaders {
-  const policy = [
+): string[] {
+  return [
     "default-src 'self'",
-    `script-src ${scripts.join(' ')}`,
+    `script-src ${scripts.filter(Boolean).join(' ')}`,
     `style-src ${styles.filter(Boolean).join(' ')}`,
-    `img-src 'self'${chosen}`,
-    ...(chosen ? [`media-src 'self'${chosen}`] : []),
-    "connect-src 'self'",
+    ...(chosen ? [`img-src 'self'${chosen}`, `media-src 'self'${chosen}`] : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // Browsers that know `report-to` ignore `report-uri`.
     `report-uri ${REPORTS_PATH}`,
-    'report-to csp',
   ]
-  return {
-    'content-security-policy': policy.join('; '),
-    'reporting-endpoints': `csp="${REPORTS_PATH}"`,
-  }
 }
 
 /**

@@ -56,11 +56,11 @@ export async function openPublicPages(options: {
 
   const worker = (built: Encoded) => (options.serviceWorker === false ? NO_WORKER : built)
   const plugin: FastifyPluginAsync = async (app) => {
-    for (const { path, kind, addresses, styleHash } of renderer.pages) {
+    for (const { path, kind, addresses, styleHash, startHash } of renderer.pages) {
       const headers = {
         ...(kind === 'staff'
           ? staffPolicy()
-          : pagePolicy({ style: styleHash, script: renderer.headScriptHash })),
+          : pagePolicy({ style: styleHash, script: renderer.headScriptHash, start: startHash })),
         ...(kind === 'staff' && { 'permissions-policy': STAFF_PERMISSIONS }),
         'cache-control': CACHES[kind],
       }

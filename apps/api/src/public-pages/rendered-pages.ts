@@ -1,10 +1,18 @@
 /** The public pages as last rendered. A page whose rendering fails keeps its last version. */
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
-import { type Encoded, encode, hashOf } from '../http/files/encoded-document.ts'
+import {
+  type Encoded,
+  encode,
+  encodeQuickly,
+  encodeSmallest,
+  hashOf,
+} from '../http/files/encoded-document.ts'
 import type { Log } from '../observability/logger.ts'
 import type { PageRenderer } from './renderer.ts'
 
 const HTML = 'text/html; charset=utf-8'
+/** Between two pages that are compressed again: far longer than one takes, so that requests hardly notice. */
+const PAUSE_MS = 1_000
 
 export interface DrawnPages {
   /** The page of a pattern. */
@@ -13,19 +21,47 @@ export interface DrawnPages {
   rerender(): Promise<void>
 }
 
-/** Renders every page once. @throws when one fails, since there is no earlier version */
+/**
+ * Renders every page once. The smallest form takes twice the processor time of the first pages and twenty times that of pages that
+ * change later, which a start or a publication would wait for, so it follows one page at a time.
+ *
+ * @throws when one fails, since there is no earlier version
+ */
 export async function drawPages(options: {
-  renderer: PageRenderer
+  renderer: Pick<PageRenderer, 'pages' | 'render'>
   facts: () => PageFacts
   log: Pick<Log, 'error'>
+  pauseMs?: number
 }): Promise<DrawnPages> {
-  const { renderer, facts, log } = options
+  const { renderer, facts, log, pauseMs = PAUSE_MS } = options
   const pages = new Map<string, Encoded>()
+  /** Pages whose smallest form is due. */
+  const larger = new Set<string>()
+  let timer: NodeJS.Timeout | undefined
 
   async function draw(path: string, from: PageFacts): Promise<void> {
     const html = await renderer.render(path, from)
-    const unchanged = pages.get(path)?.hash === hashOf(Buffer.from(html))
-    if (!unchanged) pages.set(path, await encode(html, HTML))
+    if (pages.get(path)?.hash === hashOf(Buffer.from(html))) return
+    pages.set(path, await encodeQuickly(html, HTML))
+    larger.add(path)
+  }
+
+  function compressLater(): void {
+    clearTimeout(timer)
+    if (larger.size === 0) return
+    const failed = (error: unknown) => log.error({ err: error }, 'a page could not be compressed further')
+    timer = setTimeout(() => compressNext().catch(failed), pauseMs).unref()
+  }
+
+  async function compressNext(): Promise<void> {
+    const [path] = larger
+    const page = path === undefined ? undefined : pages.get(path)
+    if (path === undefined || !page) return
+    larger.delete(path)
+    const smallest = await encodeSmallest(page.bodies.identity.toString(), HTML)
+    // Another version may have been drawn meanwhile.
+    if (pages.get(path) === page) pages.set(path, smallest)
+    compressLater()
   }
 
   async function drawAll(): Promise<void> {
@@ -36,10 +72,15 @@ export async function drawPages(options: {
         log.error({ err: error, page: path }, 'a page could not be drawn; its last state stays'),
       )
     }
+    compressLater()
   }
 
   const from = facts()
-  for (const { path } of renderer.pages) await draw(path, from)
+  for (const { path } of renderer.pages) {
+    pages.set(path, await encode(await renderer.render(path, from), HTML))
+    larger.add(path)
+  }
+  compressLater()
 
   let running: Promise<void> | null = null
   let next: Promise<void> | null = null

@@ -17,6 +17,8 @@ export interface PageRenderer {
     addresses: readonly string[]
     /** `'sha256-…'` of the style element; null where styles are in files only. */
     styleHash: string | null
+    /** `'sha256-…'` of the script that starts the page in the browser; null where there is none. */
+    startHash: string | null
   }[]
   /** The script-src source of the script in the head of every public page. */
   headScriptHash: string

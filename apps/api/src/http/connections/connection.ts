@@ -17,15 +17,14 @@ export interface Connection {
   isRecentlyUsed: boolean
 }
 
-const connections = new WeakMap<Socket, Connection>()
+const CONNECTION = Symbol('connection')
 
-export function connectionOf(socket: Socket): Connection {
-  let connection = connections.get(socket)
-  if (!connection) {
-    connection = { socket, current: undefined, waiting: [], isRecentlyUsed: false }
-    connections.set(socket, connection)
-  }
-  return connection
+/** A property, because a WeakMap of all sockets costs time in every garbage collection. */
+type KnownSocket = Socket & { [CONNECTION]?: Connection }
+
+export function connectionOf(socket: KnownSocket): Connection {
+  socket[CONNECTION] ??= { socket, current: undefined, waiting: [], isRecentlyUsed: false }
+  return socket[CONNECTION]
 }
 
 /** Whether the server works on a request that arrived completely and has not begun to answer it. */

@@ -3,7 +3,7 @@
  * one child: number, name, schools, numbers on reserve lists. An answer then only fills them in.
  */
 import type { PublicMeta, PublicRegistration } from '@spmb/domain/registration/contract.ts'
-import { type GzipEnds, gzipEnds, inBytes } from './gzip-ends.ts'
+import { type GzipTemplate, gzipTemplate, inBytes } from './gzip-template.ts'
 
 export interface Found {
   registration: PublicRegistration
@@ -70,39 +70,30 @@ export interface PageTemplate {
 /** @param html the document of a marked result */
 export function pageTemplate(html: string): PageTemplate {
   const parts = html.split(SPLIT)
-  const head = parts[0] ?? ''
-  const foot = parts.length > 1 ? (parts.at(-1) ?? '') : ''
-  const middle = parts.slice(1, -1)
-  let ends: GzipEnds | undefined
-
-  function between(found: Found): string {
-    const values = valuesOf(found)
-    let text = ''
-    for (let i = 0; i < middle.length; i += 1) {
-      const part = middle[i] ?? ''
-      text += i % 2 === 0 ? values[SLOTS[part] as Slot] : part
-    }
-    return text
-  }
+  const fixed = parts.filter((_, at) => at % 2 === 0).map(inBytes)
+  const slots = parts.filter((_, at) => at % 2 === 1).map((mark) => SLOTS[mark] as Slot)
+  let compressed: GzipTemplate | undefined
 
   return {
     fill(found, gzip) {
-      const text = found ? between(found) : ''
-      if (!gzip) return inBytes(head + text + foot)
-      ends ??= gzipEnds(head, foot)
-      return ends.around(text)
+      const values = found && valuesOf(found)
+      const filled = slots.map((slot) => values?.[slot] ?? '')
+      if (!gzip) return fixed.map((part, at) => part + (filled[at] ?? '')).join('')
+      compressed ??= gzipTemplate(fixed)
+      return compressed.fill(filled)
     },
   }
 }
 
+/** One character for each byte. */
 function valuesOf({ registration, meta }: Found): Record<Slot, string> {
   const { no_registration, name, school_1_id, school_2_id } = registration
   return {
     // Letters, digits and dashes only.
     rest: no_registration.slice(beginningOf(no_registration).length),
-    name: escapeText(name),
-    school1: escapeText(school_1_id.name),
-    school2: escapeText(school_2_id.name),
+    name: inBytes(escapeText(name)),
+    school1: inBytes(escapeText(school_1_id.name)),
+    school2: inBytes(escapeText(school_2_id.name)),
     reserve1: String(meta?.reserve?.[0] ?? ''),
     reserve2: String(meta?.reserve?.[1] ?? ''),
   }
