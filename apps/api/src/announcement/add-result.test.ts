@@ -46,6 +46,7 @@ async function commitRow(no: string): Promise<{ row: ResultRow; transaction: str
       ...row,
       school_1_decision: null,
       school_2_decision: null,
+      placed_school_id: null,
       withdrawn: false,
       documents_seen: false,
       re_registered: false,

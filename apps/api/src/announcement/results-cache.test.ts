@@ -29,8 +29,11 @@ beforeEach(async () => {
   number = await register()
 })
 
-function openCache(school = (id: number): { name: string } | undefined => ({ name: `Sekolah ${id}` })) {
-  return createResultsCache(test.db.monitor, { clock: () => test.clock.now, school, log })
+function openCache(
+  school = (id: number): { name: string } | undefined => ({ name: `Sekolah ${id}` }),
+  db = test.db.monitor,
+) {
+  return createResultsCache(db, { clock: () => test.clock.now, school, log })
 }
 async function register(): Promise<string> {
   const answer = await test.app.inject({ method: 'POST', url: '/api/ppdb/sd', payload: anSdBody(sd) })
@@ -51,7 +54,31 @@ async function snapshotOfLoad(): Promise<Snapshot> {
   return taken
 }
 
+/** A database in which statements for more rows than these fail, as on a machine that is too slow for them. */
+function tooSlowFor(rows: number): Kysely<Schema> {
+  return test.db.monitor.withPlugin({
+    transformQuery({ node }) {
+      if (
+        'parameters' in node &&
+        node.parameters.some((each) => 'value' in each && Number(each.value) > rows)
+      )
+        throw new Error('Query read timeout')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+}
+
 describe('the results cache', () => {
+  it('reads fewer rows at a time after a load that took too long, so that a slow machine gets to its end', async () => {
+    const slow = openCache(undefined, tooSlowFor(1_000))
+    await expect(slow.poll()).rejects.toThrow('Query read timeout')
+    await expect(slow.poll()).rejects.toThrow('Query read timeout')
+    expect(slow.isComplete()).toBe(false)
+    await slow.poll()
+    expect([slow.isComplete(), slow.has(number)]).toEqual([true, true])
+  })
+
   it('shows a corrected name, changed schools and a decision after the next poll', async () => {
     await results.poll()
     await change({

@@ -10,11 +10,13 @@
 import type { PublicMeta, PublicRegistration } from '@spmb/domain/registration/contract.ts'
 import type { RunResult } from '@spmb/domain/selection/public/shown-results.ts'
 import type { Kysely } from 'kysely'
+import type { SeasonCounts } from '../applicant-counts/tally.ts'
 import type { Schema } from '../database/schema.ts'
 import type { Log } from '../observability/logger.ts'
 import {
   type Changes,
   isVisibleIn,
+  PAGE,
   type Publication,
   type ResultRow,
   readAllResults,
@@ -36,6 +38,8 @@ export interface ResultsCache {
   has(number: string): boolean
   /** Registrations in memory. */
   size(): number
+  /** The applicants of a season by school. They are all there when `isComplete`. */
+  counts(seasonId: number): SeasonCounts
   /** False until the first complete load has ended, and during every later one. */
   isComplete(): boolean
   /** Adds a registration that this process has committed in the given transaction. */
@@ -48,6 +52,8 @@ export interface ResultsCache {
 
 /** Rows between two progress lines in the log. */
 const PROGRESS_ROWS = 100_000
+/** After a load that failed, the next one reads a quarter of the rows at a time, but not fewer than these. */
+const LEAST_PAGE = 100
 
 export function createResultsCache(
   db: Kysely<Schema>,
@@ -58,6 +64,11 @@ export function createResultsCache(
   let synced: Snapshot | undefined
   /** The snapshot of the load that is running. */
   let loading: Snapshot | undefined
+  /**
+   * Rows that a load reads in one statement. On a machine that gives this process little time, a page of the usual size can
+   * exceed the time limit of a statement, and each new load would fail in the same way.
+   */
+  let pageRows = PAGE
   /** The runs whose reasons are in memory. */
   let runs = ''
 
@@ -71,21 +82,26 @@ export function createResultsCache(
     store.beginLoading()
     let rows = 0
     try {
-      await readAllResults(db, {
-        onSnapshot: (snapshot) => {
+      const handlers = {
+        onSnapshot: (snapshot: Snapshot) => {
           loading = snapshot
         },
-        onPage: (page) => {
+        onPage: (page: readonly ResultRow[]) => {
           store.put(page)
           const before = rows
           rows += page.length
           if (Math.floor(rows / PROGRESS_ROWS) > Math.floor(before / PROGRESS_ROWS))
             deps.log.info({ rows }, 'loading the results into memory')
         },
-      })
+      }
+      await readAllResults(db, handlers, pageRows)
+      pageRows = PAGE
       store.endLoading()
       store.publish(publications)
       synced = loading
+    } catch (error) {
+      pageRows = Math.max(LEAST_PAGE, Math.floor(pageRows / 4))
+      throw error
     } finally {
       loading = undefined
     }
@@ -112,6 +128,7 @@ export function createResultsCache(
     runResult: store.runResult,
     has: store.has,
     size: store.size,
+    counts: store.counts,
     isComplete: () => synced !== undefined,
     add(row, transaction) {
       const snapshot = synced ?? loading

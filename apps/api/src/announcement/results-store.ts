@@ -1,6 +1,6 @@
 /**
  * Stores the result of every live registration compactly: a few numbers and the name. School names are shared. Only the
- * fields that a look-up shows are stored.
+ * fields that a look-up shows are stored. The applicants of each school are counted as rows are put and removed.
  */
 import {
   type Decision,
@@ -12,6 +12,7 @@ import {
 import { isPublished } from '@spmb/domain/season/window.ts'
 import { type RunResult, shownResults } from '@spmb/domain/selection/public/shown-results.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
+import { createTally, type SeasonCounts } from '../applicant-counts/tally.ts'
 import type { Publication, ResultRow } from './results.queries.ts'
 
 /** Every text except the name is a constant of this program, so that equal texts share memory. */
@@ -44,6 +45,8 @@ export interface ResultsStore {
   besides(number: string, now: Date, school: SchoolOf): PublicMeta | undefined
   has(number: string): boolean
   size(): number
+  /** The rows of a season that are in memory, counted by school. */
+  counts(seasonId: number): SeasonCounts
   put(rows: readonly ResultRow[]): void
   remove(numbers: readonly string[]): void
   publications(): ReadonlyMap<number, Publication>
@@ -59,9 +62,22 @@ export interface ResultsStore {
 
 export function createResultsStore(): ResultsStore {
   const results = new Map<string, Result>()
+  const tally = createTally()
   let seasons: ReadonlyMap<number, Publication> = new Map()
   let explained: ReadonlyMap<string, RunResult> = new Map()
   let loading = 0
+
+  function set(number: string, result: Result) {
+    remove(number)
+    tally.count(result, 1)
+    results.set(number, result)
+  }
+  function remove(number: string) {
+    const result = results.get(number)
+    if (!result) return
+    tally.count(result, -1)
+    results.delete(number)
+  }
 
   return {
     find(number, now, school) {
@@ -96,9 +112,10 @@ export function createResultsStore(): ResultsStore {
     },
     has: (number) => results.has(number),
     size: () => results.size,
+    counts: tally.ofSeason,
     put(rows) {
       for (const row of rows) {
-        results.set(row.no_registration, {
+        set(row.no_registration, {
           name: row.name,
           level: row.level === 'SMP' ? 'SMP' : 'SD',
           seasonId: row.season_id,
@@ -116,7 +133,7 @@ export function createResultsStore(): ResultsStore {
       }
     },
     remove(numbers) {
-      for (const number of numbers) results.delete(number)
+      for (const number of numbers) remove(number)
     },
     publications: () => seasons,
     publish(of) {
@@ -130,7 +147,7 @@ export function createResultsStore(): ResultsStore {
       loading++
     },
     endLoading() {
-      for (const [number, result] of results) if (result.loading !== loading) results.delete(number)
+      for (const [number, result] of results) if (result.loading !== loading) remove(number)
     },
   }
 }

@@ -36,7 +36,7 @@ export interface ResultRow {
 type StoredRow = ResultRow & { id: number }
 
 /** Rows in one read. Building objects from a page blocks the event loop for a few milliseconds. */
-const PAGE = 5_000
+export const PAGE = 5_000
 
 /**
  * The decisions of a withdrawn registration are not shown. A join instead of a subquery would read all rows of the other table for
@@ -63,6 +63,7 @@ export interface LoadHandlers {
 export async function readAllResults(
   db: Kysely<Schema>,
   { onSnapshot, onPage }: LoadHandlers,
+  pageRows = PAGE,
 ): Promise<void> {
   await db
     .transaction()
@@ -75,9 +76,9 @@ export async function readAllResults(
       for (let last = 0; ; ) {
         const { rows } = await sql<StoredRow>`
           select ${COLUMNS} from registration
-          where id > ${last} and deleted_at is null order by id limit ${PAGE}`.execute(tx)
+          where id > ${last} and deleted_at is null order by id limit ${pageRows}`.execute(tx)
         onPage(rows)
-        if (rows.length < PAGE) return
+        if (rows.length < pageRows) return
         last = rows.at(-1)?.id ?? last
       }
     })
