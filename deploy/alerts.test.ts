@@ -27,6 +27,12 @@ beforeAll(async () => {
   test = await createTestApp({ metrics })
   for (const level of ['sd', 'smp'])
     await test.app.inject({ method: 'POST', url: `/api/ppdb/${level}`, payload: {} })
+  metrics.watchBackups(() => ({
+    completeUntil: null,
+    failed: false,
+    changesFailing: false,
+    outliveData: false,
+  }))
   const ofWorkers = createSummedMetrics(
     async () => new Map(),
     () => 2,

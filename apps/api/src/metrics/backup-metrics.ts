@@ -8,6 +8,8 @@ export interface BackupFigures {
   failed: boolean
   /** Archived changes cannot be moved away. */
   changesFailing: boolean
+  /** They are kept for as long as personal data, or longer. */
+  outliveData: boolean
 }
 
 /** @param state as of the last minute; undefined before the first look */
@@ -38,5 +40,10 @@ export function watchBackups(registers: Registry[], state: () => BackupFigures |
     'spmb_backup_failing',
     '1 when the last backup failed or archived changes cannot be moved away, else 0.',
     ({ failed, changesFailing }) => Number(failed || changesFailing),
+  )
+  gauge(
+    'spmb_backup_outlives_data',
+    '1 when backups are kept for as long as personal data or longer (BACKUP_KEEP_DAYS), else 0.',
+    ({ outliveData }) => Number(outliveData),
   )
 }

@@ -9,10 +9,11 @@ import { serveMetrics } from './metrics-server.ts'
 let metrics: Metrics
 let test: TestApp
 let number: string
+let heapShare: number | null = null
 
 beforeAll(async () => {
   metrics = createMetrics()
-  test = await createTestApp({ metrics })
+  test = await createTestApp({ metrics, heapShare: () => heapShare })
   const send = (level: string, payload: object) =>
     test.app.inject({
       method: 'POST',
@@ -62,6 +63,12 @@ describe('the metrics', () => {
     expect(await value('nodejs_eventloop_lag_p99_seconds')).toBeDefined()
   })
 
+  it('tell what the heap needs of its bound', async () => {
+    expect(await value('spmb_heap_ratio')).toBe(0)
+    heapShare = 0.61
+    expect(await value('spmb_heap_ratio')).toBe(0.61)
+  })
+
   it('count which allowances were used up', async () => {
     expect(await value('spmb_limit_hits_total{limit="failedLookup"}')).toBe(0)
     metrics.limitHit('failedLookup')
@@ -78,17 +85,20 @@ describe('the metrics', () => {
     own.watchBackups(() => figures)
     expect(await of('age_seconds')).toBeUndefined()
     expect(await of('failing')).toBeUndefined()
-    figures = { completeUntil: null, failed: false, changesFailing: false }
+    figures = { completeUntil: null, failed: false, changesFailing: false, outliveData: false }
     expect(await of('last_success_timestamp_seconds')).toBe(0)
     expect(await of('age_seconds')).toBeGreaterThan(50 * 365 * 86_400)
     const completeUntil = new Date('2025-06-02T02:00:00Z')
-    figures = { completeUntil, failed: false, changesFailing: false }
+    figures = { completeUntil, failed: false, changesFailing: false, outliveData: false }
     expect(await of('last_success_timestamp_seconds')).toBe(completeUntil.getTime() / 1_000)
     expect(await of('failing')).toBe(0)
-    figures = { completeUntil, failed: true, changesFailing: false }
+    figures = { completeUntil, failed: true, changesFailing: false, outliveData: false }
     expect(await of('failing')).toBe(1)
-    figures = { completeUntil, failed: false, changesFailing: true }
+    figures = { completeUntil, failed: false, changesFailing: true, outliveData: false }
     expect(await of('failing')).toBe(1)
+    expect(await of('outlives_data')).toBe(0)
+    figures = { ...figures, outliveData: true }
+    expect(await of('outlives_data')).toBe(1)
   })
 
   it('contain no number, no address and no typed text', async () => {

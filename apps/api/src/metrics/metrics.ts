@@ -19,6 +19,8 @@ export interface MetricSources {
   concurrency: Pick<ConcurrencyLimits, 'inProgress' | 'shed'>
   connections: Pick<ConnectionGuard, 'closed'>
   results: { size(): number }
+  /** Part of the bound of the heap that is needed; null before the first whole collection. */
+  heapShare: () => number | null
   /** Seconds since the caches were last compared with the database. */
   secondsSinceSync: () => number
 }
@@ -150,7 +152,7 @@ export function createMetrics(): Metrics {
 
 function watchSources(
   registers: Registry[],
-  { db, concurrency, connections, results, secondsSinceSync }: MetricSources,
+  { db, concurrency, connections, heapShare, results, secondsSinceSync }: MetricSources,
 ) {
   // The aggregator combines the values of several worker processes: the worst one counts.
   const gauge = (name: string, help: string, aggregator: 'max' | 'min', read: () => number) =>
@@ -202,6 +204,12 @@ function watchSources(
   })
   gauge('spmb_database_away', '1 while the circuit breaker is open, else 0.', 'max', () =>
     Number(db.breaker.isOpen()),
+  )
+  gauge(
+    'spmb_heap_ratio',
+    'What the last whole collection left in the heap, as part of its bound (HEAP_MB); 0 before the first one.',
+    'max',
+    () => heapShare() ?? 0,
   )
   gauge('spmb_results_in_memory', 'Registrations in the results cache.', 'min', results.size)
   gauge(

@@ -10,6 +10,11 @@ export type HeapSetting = {
   heapMb: number | undefined
 }
 
+/** Megabytes of one half of the young generation, which takes three of them. Node's default grows with the machine. */
+export const SEMI_SPACE_MB = 16
+/** Besides the bound. */
+export const YOUNG_GENERATION_MB = 3 * SEMI_SPACE_MB
+
 /** Below it the server does not reliably start. */
 export const HEAP_MIN_MB = 128
 const DEFAULT_MIN_MB = 160

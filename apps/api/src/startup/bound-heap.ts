@@ -4,13 +4,11 @@
  */
 import { setFlagsFromString } from 'node:v8'
 import type { Environment } from '../settings/config.ts'
-import { defaultHeapMb, machineMemoryMb, parseHeap } from '../settings/heap.ts'
+import { defaultHeapMb, machineMemoryMb, parseHeap, SEMI_SPACE_MB } from '../settings/heap.ts'
 import { parseWorkers } from '../settings/setting-values.ts'
 
 const SIZE = '--max-old-space-size'
-/** Megabytes of one half of the young generation, which takes three of them. Node's default grows with the machine. */
 const YOUNG = '--max-semi-space-size'
-const YOUNG_MB = 16
 
 /** What decides about the bound, of this process. */
 export interface HeapFacts {
@@ -33,7 +31,7 @@ export function missingHeapFlags({ env, flags, memoryMb }: HeapFacts): string[] 
   const heap = text
     ? parseHeap(text, memoryMb)
     : defaultHeapMb(memoryMb, parseWorkers(env.WORKERS?.trim() || '1') ?? 1)
-  return heap === undefined ? undefined : [`${SIZE}=${heap}`, `${YOUNG}=${YOUNG_MB}`]
+  return heap === undefined ? undefined : [`${SIZE}=${heap}`, `${YOUNG}=${SEMI_SPACE_MB}`]
 }
 
 /** V8 also takes underscores for the dashes. */

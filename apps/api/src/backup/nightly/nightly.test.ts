@@ -81,7 +81,12 @@ it('the server starts one when it is due, not a second one beside it, and stops 
     spawnBackup,
   })
   await expect.poll(() => spawnBackup.mock.calls.length).toBe(1)
-  expect(schedule.state()).toEqual({ completeUntil: expect.any(Date), failed: false, changesFailing: false })
+  expect(schedule.state()).toEqual({
+    completeUntil: expect.any(Date),
+    failed: false,
+    changesFailing: false,
+    outliveData: false,
+  })
   await schedule.stop()
   expect(child.kill).toHaveBeenCalledWith('SIGTERM')
 })

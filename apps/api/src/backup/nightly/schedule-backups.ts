@@ -6,12 +6,15 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
+import { backupsOutliveData } from '@spmb/domain/season/retention.ts'
 import type { Database } from '../../database/database.ts'
 import { isDatabaseUnavailable } from '../../database/database-unavailable.ts'
+import type { BackupFigures } from '../../metrics/backup-metrics.ts'
 import type { Log } from '../../observability/logger.ts'
+import { retentionYears } from '../../retention/retention.queries.ts'
 import type { BackupSettings } from '../../settings/backup-settings.ts'
 import { shipChanges } from '../archive/ship-changes.ts'
-import { type BackupState, readBackupState, readLastNightly } from '../backup-record.queries.ts'
+import { readBackupState, readLastNightly } from '../backup-record.queries.ts'
 import { isBackupDue } from './due.ts'
 
 const CHECK_MS = 60_000
@@ -33,20 +36,27 @@ export type ScheduleOptions = {
 
 export type BackupSchedule = {
   /** The newest backup as of the last minute; undefined before the first look. */
-  state(): (BackupState & { changesFailing: boolean }) | undefined
+  state(): BackupFigures | undefined
   /** Ends the timers and a running backup, which leaves no file. */
   stop(): Promise<void>
 }
 
 export function scheduleBackups(options: ScheduleOptions): BackupSchedule {
   const { db, backups, timeZone, changes, clock, log, spawnBackup = spawnNightly } = options
-  let state: BackupState | undefined
+  let state: Omit<BackupFigures, 'changesFailing'> | undefined
   let changesFailing = false
   let child: ChildProcess | undefined
   let stopped = false
 
+  async function read(): Promise<typeof state> {
+    const outliveData = backups
+      ? backupsOutliveData(backups.keepDays, await retentionYears(db.kysely))
+      : false
+    return { ...(await readBackupState(db.kysely)), outliveData }
+  }
+
   async function check() {
-    state = await readBackupState(db.kysely)
+    state = await read()
     if (!backups || child) return
     const last = await readLastNightly(db.kysely, changes?.archive ?? null)
     if (!isBackupDue(clock(), { at: backups.at, timeZone }, last)) return
@@ -58,7 +68,7 @@ export function scheduleBackups(options: ScheduleOptions): BackupSchedule {
     if (stopped) return
     if (code === 0) log.info({}, 'the backup of the schedule has ended')
     else log.error({ code }, 'the backup of the schedule failed; see "Perlu tindakan" and the output above')
-    state = await readBackupState(db.kysely)
+    state = await read()
   }
 
   async function ship() {
