@@ -1,31 +1,37 @@
-/** The open schools, and closed ones that have applicants, with their applicants and quotas, as the grid shows them. */
+/** The open schools, and closed ones that have applicants, with their quotas, as the grid shows them. */
 import type { QuotaRow } from '@spmb/domain/quota/grid-contract.ts'
 import { type Kysely, sql } from 'kysely'
-import { isLive } from '../database/live-registration.ts'
+import type { SeasonCounts } from '../applicant-counts/tally.ts'
 import type { Schema } from '../database/schema.ts'
 
-export async function readGrid(db: Kysely<Schema>, seasonId: number): Promise<Omit<QuotaRow, 'used'>[]> {
+/** @param schools the applicants of the season by school */
+export async function readGrid(
+  db: Kysely<Schema>,
+  seasonId: number,
+  { schools }: Pick<SeasonCounts, 'schools'>,
+): Promise<QuotaRow[]> {
   const { rows } = await sql<
-    Omit<QuotaRow, 'used' | 'district'> & { district_id: number; district_name: string }
+    Omit<QuotaRow, 'used' | 'choice_1' | 'choice_2' | 'district'> & {
+      district_id: number
+      district_name: string
+      closed: boolean
+    }
   >`
     select school.id, npsn, school.name, type as level, district_id, district.name as district_name,
-      coalesce(first.applicants, 0) as choice_1, coalesce(second.applicants, 0) as choice_2,
-      seats, coalesce(quota.version, 0) as version, coalesce(quota.is_synthetic, false) as proposed
+      closed_at is not null as closed, seats, coalesce(quota.version, 0) as version, coalesce(quota.is_synthetic, false) as proposed
     from school
     join district on district.id = district_id
     left join quota on quota.school_id = school.id and quota.season_id = ${seasonId}
-    left join (${applicantsBy('school_1_id', seasonId)}) as first on first.school_id = school.id
-    left join (${applicantsBy('school_2_id', seasonId)}) as second on second.school_id = school.id
-    where closed_at is null or first.applicants > 0 or second.applicants > 0
     order by school.type, school.name, school.id`.execute(db)
-  return rows.map(({ district_id, district_name, ...row }) => ({
-    ...row,
-    district: { id: district_id, name: district_name },
-  }))
-}
-
-function applicantsBy(choice: 'school_1_id' | 'school_2_id', seasonId: number) {
-  return sql`
-    select ${sql.ref(choice)} as school_id, count(*) as applicants from registration
-    where season_id = ${seasonId} and ${isLive()} group by ${sql.ref(choice)}`
+  return rows.flatMap(({ district_id, district_name, closed, ...row }) => {
+    const { first = 0, second = 0, used = 0 } = schools.get(row.id) ?? {}
+    if (closed && first === 0 && second === 0) return []
+    return [
+      {
+        ...row,
+        ...{ choice_1: first, choice_2: second, used },
+        district: { id: district_id, name: district_name },
+      },
+    ]
+  })
 }

@@ -14,11 +14,11 @@ import * as contracts from '@spmb/domain/quota/staff-contract.ts'
 import { levelFromPath } from '@spmb/domain/shared/level.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
 import type { FastifyInstance } from 'fastify'
+import type { CountApplicants } from '../applicant-counts/applicant-counts.ts'
 import { auditContextOf } from '../audit/audit-context.ts'
 import type { Database } from '../database/database.ts'
 import { type Admit, Answer, serveStaff } from '../http/serve.ts'
 import { activeSeasonId } from '../season/season.queries.ts'
-import { countUsed } from './quota.queries.ts'
 import { resetQuota, resetQuotasOfLevel, setQuota } from './quota.service.ts'
 import type { QuotaAct } from './quota-changes.ts'
 import { readGrid } from './quota-grid.queries.ts'
@@ -28,12 +28,16 @@ export interface QuotaStaffDeps {
   admit: Admit
   db: Database
   clock: () => Date
+  countApplicants: CountApplicants
   /** Updates the caches of this process, so that the caller's next read returns the change. */
   syncAfterWrite: () => Promise<void>
 }
 
 /** Calls that read and set the seats of schools. Only `admit` authorizes, by the request headers; a token in a body is ignored. */
-export function quotaStaffRoutes(app: FastifyInstance, { admit, db, clock, syncAfterWrite }: QuotaStaffDeps) {
+export function quotaStaffRoutes(
+  app: FastifyInstance,
+  { admit, db, clock, countApplicants, syncAfterWrite }: QuotaStaffDeps,
+) {
   const actOf = (call: Parameters<typeof auditContextOf>[0]): QuotaAct => ({
     ...auditContextOf(call, clock()),
     userId: call.actor.userId,
@@ -41,13 +45,9 @@ export function quotaStaffRoutes(app: FastifyInstance, { admit, db, clock, syncA
 
   serveStaff(app, { contract: readQuotaGrid, admit }, async ({ actor: { userId } }) => {
     const seasonId = await activeSeasonId(db.kysely)
-    const rows = await readGrid(db.kysely, seasonId)
-    const used = await countUsed(db.kysely, seasonId)
+    const rows = await readGrid(db.kysely, seasonId, await countApplicants(seasonId))
     const versions = new Map(rows.map(({ id, version }) => [id, version]))
-    return {
-      rows: rows.map((row) => ({ ...row, used: used.get(row.id) ?? 0 })),
-      undo: await readUndo(db, { seasonId, userId, versions }),
-    }
+    return { rows, undo: await readUndo(db, { seasonId, userId, versions }) }
   })
 
   serveStaff(app, { contract: saveContract, admit }, async (call) => {

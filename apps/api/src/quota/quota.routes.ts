@@ -1,22 +1,27 @@
 import { listQuotas } from '@spmb/domain/quota/contract.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { CountApplicants } from '../applicant-counts/applicant-counts.ts'
 import type { Database } from '../database/database.ts'
 import { serve } from '../http/serve.ts'
 import type { Reference } from '../reference/reference-data.ts'
 import { activeSeasonId } from '../season/season.queries.ts'
-import { countUsed, readSeats } from './quota.queries.ts'
+import { readSeats } from './quota.queries.ts'
 
 export interface QuotaRoutesDeps {
   reference: () => Reference
   /** Used seats by school id, from published results only. */
   usedSeats: () => ReadonlyMap<number, number>
+  countApplicants: CountApplicants
   db: Database
   isStaff: (request: FastifyRequest) => Promise<boolean>
 }
 
-/** Seats of every open school: from the cache for the public, from the database for staff. */
-export function quotaRoutes(app: FastifyInstance, { reference, usedSeats, db, isStaff }: QuotaRoutesDeps) {
+/** Seats of every open school: as of the cache for the public, as of now for staff. */
+export function quotaRoutes(
+  app: FastifyInstance,
+  { reference, usedSeats, countApplicants, db, isStaff }: QuotaRoutesDeps,
+) {
   serve(app, listQuotas, async ({ request, reply }) => {
     if (!(await isStaff(request))) {
       const seats = new Map(
@@ -25,7 +30,8 @@ export function quotaRoutes(app: FastifyInstance, { reference, usedSeats, db, is
       return quotas(reference(), seats, usedSeats())
     }
     reply.header('cache-control', 'no-store')
-    const used = await countUsed(db.kysely, await activeSeasonId(db.kysely))
+    const { schools } = await countApplicants(await activeSeasonId(db.kysely))
+    const used = new Map([...schools].map(([id, school]) => [id, school.used]))
     return quotas(reference(), await readSeats(db.kysely), used)
   })
 }

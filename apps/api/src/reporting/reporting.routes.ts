@@ -5,20 +5,27 @@ import { readOfficeTasks } from '@spmb/domain/reporting/tasks-contract.ts'
 import { SEASON_NOT_FOUND } from '@spmb/domain/season/years-contract.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
 import type { FastifyInstance } from 'fastify'
+import type { CountApplicants } from '../applicant-counts/applicant-counts.ts'
 import type { Database } from '../database/database.ts'
 import { type Admit, serve, serveStaff } from '../http/serve.ts'
 import { activeSeasonId, seasonIdOf } from '../season/season.queries.ts'
 import type { CountsCache } from './counts-cache.ts'
 import { readSchoolFigures } from './own-school.queries.ts'
-import { readTasks } from './tasks.ts'
+import { readTasks, type TaskSources } from './tasks.ts'
 
 export interface ReportingDeps {
+  config: TaskSources['config']
+  heapShare: TaskSources['heapShare']
   admit: Admit
   db: Database
   counts: Pick<CountsCache, 'current' | 'ofSeason'>
+  countApplicants: CountApplicants
 }
 
-export function reportingRoutes(app: FastifyInstance, { admit, db, counts }: ReportingDeps) {
+export function reportingRoutes(
+  app: FastifyInstance,
+  { admit, config, db, counts, countApplicants, heapShare }: ReportingDeps,
+) {
   serve(app, readCounts, () => counts.current())
 
   serveStaff(app, { contract: readStaffCounts, admit }, ({ query }) => {
@@ -28,7 +35,10 @@ export function reportingRoutes(app: FastifyInstance, { admit, db, counts }: Rep
   })
 
   serveStaff(app, { contract: readOfficeTasks, admit }, async ({ actor: { role } }) =>
-    readTasks(db, { seasonId: await activeSeasonId(db.kysely), role }),
+    readTasks(
+      { db, config, countApplicants, heapShare },
+      { seasonId: await activeSeasonId(db.kysely), role },
+    ),
   )
 
   serveStaff(app, { contract: readOwnSchool, admit }, async ({ actor, query }) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { anAccount, signIn } from '../../testing/accounts.ts'
 import { anApplicant, setSeats, type TestApplicant, takeAway } from '../../testing/applicants.ts'
 import { aZone, type ChoiceIds } from '../../testing/builders.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createTestApp, TEST_CONFIG, type TestApp } from '../../testing/test-app.ts'
 import { recordBackup } from '../backup/backup-record.queries.ts'
 
 let test: TestApp
@@ -11,9 +11,16 @@ let admin: Awaited<ReturnType<typeof signIn>>
 let monitor: Awaited<ReturnType<typeof signIn>>
 let zone: ChoiceIds
 let children: TestApplicant[]
+let heapShare: number | null = null
+const BACKUPS = {
+  folder: '/cadangan',
+  at: { hours: 2, minutes: 0 },
+  keepDays: 365,
+  recipients: ['age1contoh'],
+}
 
 beforeAll(async () => {
-  test = await createTestApp()
+  test = await createTestApp({ config: { ...TEST_CONFIG, backups: BACKUPS }, heapShare: () => heapShare })
   admin = await signIn(test, 'admin')
   monitor = await signIn(test, 'monitor')
   zone = await aZone(test.db.kysely, 'SD')
@@ -92,11 +99,29 @@ it('counts accounts that were never used for an admin, and none for a monitor', 
 })
 
 it('tells an admin until when the newest backup holds everything and whether the last failed, and a monitor nothing', async () => {
-  expect((await tasks()).backup).toEqual({ complete_until: null, failed: false })
+  expect((await tasks()).backup).toMatchObject({ complete_until: null, failed: false })
   const completeUntil = new Date('2025-06-02T18:00:00Z')
   const attempt = { startedAt: completeUntil, endedAt: completeUntil, nightly: true, archive: null }
   await recordBackup(test.db, { ...attempt, completeUntil, bytes: 1 }, 'schedule')
   await recordBackup(test.db, { ...attempt, problem: 'the disk is full' }, 'schedule')
-  expect((await tasks()).backup).toEqual({ complete_until: completeUntil.toISOString(), failed: true })
+  expect((await tasks()).backup).toMatchObject({ complete_until: completeUntil.toISOString(), failed: true })
   expect((await tasks(monitor)).backup).toBeNull()
+})
+
+it('tells an admin when backups are kept for as long as personal data', async () => {
+  const keepFor = (years: number) =>
+    test.db.kysely.updateTable('office').set({ retention_years: years }).execute()
+  await keepFor(1)
+  expect((await tasks()).backup?.kept_too_long).toEqual({ days: 365, years: 1 })
+  await keepFor(2)
+  expect((await tasks()).backup?.kept_too_long).toBeNull()
+})
+
+it('tells an admin when the server needs nearly all of its memory, and a monitor nothing', async () => {
+  expect((await tasks()).memory).toBeNull()
+  heapShare = 0.8
+  expect((await tasks()).memory).toEqual({ percent: 80, nearly_full: false })
+  heapShare = 0.83
+  expect((await tasks()).memory).toEqual({ percent: 83, nearly_full: true })
+  expect((await tasks(monitor)).memory).toBeNull()
 })

@@ -23,15 +23,26 @@ export const officeTasks = z.object({
   corrections: z.int(),
   /** Active accounts that never signed in; null for a monitor, who does not manage accounts. */
   accounts_never_used: z.nullable(z.int()),
-  /** The newest backup; null for a monitor. `complete_until` is ISO 8601, UTC, null without one; `failed`: the last attempt. */
-  backup: z.nullable(z.object({ complete_until: z.nullable(z.string()), failed: z.boolean() })),
+  /**
+   * The newest backup; null for a monitor. `complete_until` is ISO 8601, UTC, null without one; `failed`: the last attempt;
+   * `kept_too_long`: the days that backups are kept, when personal data are cleared after as many years or sooner.
+   */
+  backup: z.nullable(
+    z.object({
+      complete_until: z.nullable(z.string()),
+      failed: z.boolean(),
+      kept_too_long: z.nullable(z.object({ days: z.int(), years: z.int() })),
+    }),
+  ),
+  /** What the answering process needs of its memory, in percent of its bound; null for a monitor, and while unknown. */
+  memory: z.nullable(z.object({ percent: z.int(), nearly_full: z.boolean() })),
 })
 export type OfficeTasks = z.output<typeof officeTasks>
 
 export const readOfficeTasks = endpoint({
   name: 'readOfficeTasks',
   summary:
-    'What the office has to act upon in the active season: undecided children, schools without quota, villages without school, new complaints, unused accounts, old backup.',
+    'What the office has to act upon in the active season: undecided children, schools without quota, villages without school, new complaints, unused accounts, old backup, memory of the server.',
   method: 'GET',
   path: '/api/data/tasks',
   access: ['admin', 'monitor'],

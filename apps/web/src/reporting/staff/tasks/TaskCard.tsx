@@ -63,14 +63,25 @@ export function TaskCard() {
 }
 
 function TaskItem({ count, title, detail, to }: TaskLine) {
+  const words = (
+    <>
+      <span className="n">{count === null ? <Icon name="warn" /> : formatCount(count)}</span>
+      <span>
+        <b>{title}</b>
+        {detail && <span className="sub-line">{detail}</span>}
+      </span>
+    </>
+  )
+  if (to === null)
+    return (
+      <li>
+        <div className="todo-line">{words}</div>
+      </li>
+    )
   return (
     <li>
-      <Link to={to}>
-        <span className="n">{count === null ? <Icon name="warn" /> : formatCount(count)}</span>
-        <span>
-          <b>{title}</b>
-          {detail && <span className="sub-line">{detail}</span>}
-        </span>
+      <Link className="todo-line" to={to}>
+        {words}
         <Icon name="right" />
       </Link>
     </li>

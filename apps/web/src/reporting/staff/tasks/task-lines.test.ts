@@ -10,7 +10,8 @@ const NOTHING: OfficeTasks = {
   complaints: { new: 0, oldest: null },
   corrections: 0,
   accounts_never_used: 0,
-  backup: { complete_until: '2025-06-12T18:00:00.000Z', failed: false },
+  backup: { complete_until: '2025-06-12T18:00:00.000Z', failed: false, kept_too_long: null },
+  memory: { percent: 41, nearly_full: false },
 }
 const NOW = new Date('2025-06-13T06:30:00Z')
 
@@ -37,6 +38,7 @@ describe('Perlu tindakan', () => {
         'Semua permintaan perbaikan sudah dijawab',
         'Semua akun sudah pernah masuk',
         'Cadangan data kurang dari sehari',
+        'Memori server cukup',
       ],
     })
   })
@@ -104,17 +106,17 @@ describe('Perlu tindakan', () => {
 
   it.each<[OfficeTasks['backup'], string, string]>([
     [
-      { complete_until: null, failed: false },
+      { complete_until: null, failed: false, kept_too_long: null },
       'Belum ada cadangan data',
       'data hilang bila komputer server rusak',
     ],
     [
-      { complete_until: '2025-06-12T06:29:59.000Z', failed: false },
+      { complete_until: '2025-06-12T06:29:59.000Z', failed: false, kept_too_long: null },
       'Cadangan data sudah lama',
       'yang terakhir berumur 1 hari',
     ],
     [
-      { complete_until: '2025-06-10T06:00:00.000Z', failed: true },
+      { complete_until: '2025-06-10T06:00:00.000Z', failed: true, kept_too_long: null },
       'Cadangan data gagal dibuat',
       'yang terakhir berumur 3 hari',
     ],
@@ -124,9 +126,44 @@ describe('Perlu tindakan', () => {
     ])
   })
 
-  it('has nothing about accounts and backups for a monitor', () => {
-    const { toDo, inOrder } = linesOf({ accounts_never_used: null, backup: null })
-    expect(JSON.stringify([toDo, inOrder])).not.toMatch(/akun|Cadangan/)
+  it('has backups that are kept for longer than personal data, without a link', () => {
+    const { toDo, inOrder } = linesOf({
+      backup: {
+        complete_until: '2025-06-12T18:00:00.000Z',
+        failed: false,
+        kept_too_long: { days: 1_095, years: 3 },
+      },
+    })
+    expect(toDo).toEqual([
+      {
+        id: 'backup days',
+        count: null,
+        title: 'Cadangan data disimpan terlalu lama',
+        detail:
+          '1.095 hari, padahal data pribadi dihapus setelah 3 tahun. Kecilkan BACKUP_KEEP_DAYS di server.',
+        to: null,
+      },
+    ])
+    expect(inOrder).toContain('Cadangan data kurang dari sehari')
+  })
+
+  it('has a server that needs nearly all of its memory, and says nothing while that is unknown', () => {
+    expect(linesOf({ memory: { percent: 84, nearly_full: true } }).toDo).toEqual([
+      {
+        id: 'memory',
+        count: null,
+        title: 'Memori server hampir penuh',
+        detail: '84 % terpakai; server berhenti bila penuh. Besarkan HEAP_MB di server.',
+        to: null,
+      },
+    ])
+    const { toDo, inOrder } = linesOf({ memory: null })
+    expect(JSON.stringify([toDo, inOrder])).not.toContain('Memori')
+  })
+
+  it('has nothing about accounts, backups and memory for a monitor', () => {
+    const { toDo, inOrder } = linesOf({ accounts_never_used: null, backup: null, memory: null })
+    expect(JSON.stringify([toDo, inOrder])).not.toMatch(/akun|Cadangan|Memori/)
   })
 
   it('has first the findings of the check that was repeated before a publication', () => {

@@ -11,7 +11,8 @@ export interface TaskLine {
   count: number | null
   title: string
   detail: string | null
-  to: string
+  /** Null for what is done on the server, not on a page. */
+  to: string | null
 }
 
 export interface Tasks {
@@ -39,7 +40,7 @@ const DAY_MS = 24 * 3_600_000
 /** New findings before a publication come first, the others in the order of their consequences for families. */
 export function taskLines({ tasks, repeated, suspicious, now }: TaskSources): Tasks {
   const { undecided, over_quota, without_quota, villages, complaints, corrections } = tasks
-  const { accounts_never_used, backup } = tasks
+  const { accounts_never_used, backup, memory } = tasks
   const lines: (TaskLine | string | null)[] = [
     ...(repeated?.findings ?? []).map((sentence) => repeatedLine(sentence, repeated?.moment ?? '')),
     ...LEVELS.map((level): TaskLine | string =>
@@ -102,6 +103,8 @@ export function taskLines({ tasks, repeated, suspicious, now }: TaskSources): Ta
           }
         : 'Semua akun sudah pernah masuk',
     backup && backupLine(backup, now),
+    backup?.kept_too_long ? keptTooLongLine(backup.kept_too_long) : null,
+    memory && memoryLine(memory),
     suspicious.registrations > 0
       ? {
           id: 'suspicious',
@@ -161,6 +164,28 @@ function backupLine(
       detail: `yang terakhir berumur ${ageWords(until, now)}`,
     }
   return 'Cadangan data kurang dari sehari'
+}
+
+/** What was cleared could still be read from such a backup. */
+function keptTooLongLine({ days, years }: { days: number; years: number }): TaskLine {
+  return {
+    id: 'backup days',
+    count: null,
+    title: 'Cadangan data disimpan terlalu lama',
+    detail: `${formatCount(days)} hari, padahal data pribadi dihapus setelah ${years} tahun. Kecilkan BACKUP_KEEP_DAYS di server.`,
+    to: null,
+  }
+}
+
+function memoryLine({ percent, nearly_full }: NonNullable<OfficeTasks['memory']>): TaskLine | string {
+  if (!nearly_full) return 'Memori server cukup'
+  return {
+    id: 'memory',
+    count: null,
+    title: 'Memori server hampir penuh',
+    detail: `${percent} % terpakai; server berhenti bila penuh. Besarkan HEAP_MB di server.`,
+    to: null,
+  }
 }
 
 function villageLine(villages: OfficeTasks['villages']): TaskLine {
