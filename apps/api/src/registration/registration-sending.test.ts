@@ -27,14 +27,14 @@ describe('the registration window', () => {
     [
       '2025-06-01T15:59:59.999Z',
       400,
-      'Pendaftaran belum dibuka. Pendaftaran berlangsung 2\u00a0–\u00a010 Juni 2025, mulai 2 Juni 2025 pukul 00.00 WITA.',
+      'Pendaftaran belum dibuka. Pendaftaran berlangsung 2\u00a0–\u2060\u00a010 Juni 2025, mulai 2 Juni 2025 pukul 00.00 WITA.',
     ],
     ['2025-06-01T16:00:00.000Z', 201, null],
     ['2025-06-10T15:59:59.999Z', 201, null],
     [
       '2025-06-10T16:00:00.000Z',
       400,
-      'Pendaftaran sudah ditutup. Pendaftaran berlangsung 2\u00a0–\u00a010 Juni 2025.',
+      'Pendaftaran sudah ditutup. Pendaftaran berlangsung 2\u00a0–\u2060\u00a010 Juni 2025.',
     ],
   ])('in mode schedule, at %s answers %i', async (moment, status, sentence) => {
     await schedule('schedule')
@@ -49,7 +49,7 @@ describe('the registration window', () => {
     const response = await harness.post('sd', anSdBody(harness.sd))
     expect(response.json()).toMatchObject({
       status: 400,
-      message: { _: [expect.stringContaining('2\u00a0–\u00a010 Juni 2025')] },
+      message: { _: [expect.stringContaining('2\u00a0–\u2060\u00a010 Juni 2025')] },
     })
   })
 

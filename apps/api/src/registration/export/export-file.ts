@@ -10,7 +10,7 @@ const THREAD = new URL('./export-thread.ts', import.meta.url)
  * Heap limit in megabytes. An export holds a few batches of rows at a time; without a limit V8 collects garbage only
  * when memory is short.
  */
-const HEAP_LIMITS = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 }
+const HEAP_LIMITS = { maxOldGenerationSizeMb: 48, maxYoungGenerationSizeMb: 8 }
 
 /**
  * Resolves with the first bytes. Destroying the stream terminates the thread and its database connection.

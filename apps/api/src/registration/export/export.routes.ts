@@ -2,7 +2,7 @@
  * The staff lists as .xlsx files: the rows that match the list's parameters, read in one snapshot. At most two exports
  * run at a time and at most one per account (over all workers), so that they do not slow down requests of parents.
  */
-import type { Actor } from '@spmb/domain/accounts/actor.ts'
+import { type Actor, scopeOf } from '@spmb/domain/accounts/actor.ts'
 import { ACCOUNT_MESSAGES } from '@spmb/domain/accounts/messages.ts'
 import {
   exportApplicants,
@@ -30,7 +30,6 @@ import type { Admit } from '../../http/serve.ts'
 import { seasonIdOf } from '../../season/season.queries.ts'
 import type { RingEncryption } from '../../security/field-encryption.ts'
 import { XLSX_TYPE } from '../../spreadsheet/writer/package-parts.ts'
-import { scopeOf } from '../staff/applicant-rows.ts'
 import { auditRegistration } from '../staff/audit-registration.ts'
 import { auditedQuery, type ListDeps, listFilters } from '../staff/list.ts'
 import { dapodikQuery, exportQuery } from './export.queries.ts'

@@ -1,4 +1,5 @@
 /** New change codes, and the answers to requests of families. Every query is restricted to the actor's scope. */
+import { scopeOf } from '@spmb/domain/accounts/actor.ts'
 import {
   acceptRequest,
   listRequests,
@@ -9,7 +10,6 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { auditContextOf } from '../../audit/audit-context.ts'
 import { type Admit, serveStaff } from '../../http/serve.ts'
-import { scopeOf } from '../staff/applicant-rows.ts'
 import { auditRegistration } from '../staff/audit-registration.ts'
 import { createFamilyDesk, type FamilyDeskDeps } from './family-desk.ts'
 import { findOpenRequests, findRequestedIds } from './request.queries.ts'

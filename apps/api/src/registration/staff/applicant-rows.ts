@@ -1,5 +1,4 @@
 /** Stored registrations with the names they refer to, and the staff record built from them. */
-import type { Actor } from '@spmb/domain/accounts/actor.ts'
 import type { ArrivalState } from '@spmb/domain/re-registration/re-registration.ts'
 import { COLUMN_KEYS, type ColumnKey } from '@spmb/domain/registration/column-keys.ts'
 import type { Religion } from '@spmb/domain/registration/options.ts'
@@ -91,13 +90,6 @@ export function nameOfActor(column: string) {
 }
 
 export type ApplicantRow = Awaited<ReturnType<ReturnType<typeof applicantRows>['execute']>>[number]
-
-/** The school whose applicants the actor may see; null: all schools. */
-export function scopeOf(actor: Actor): number | null {
-  if (actor.role !== 'operator') return null
-  if (!actor.school) throw new Error('an operator without a school')
-  return actor.school.id
-}
 
 /** A live registration that the actor may see. */
 export async function findApplicant(db: Kysely<Schema>, id: number, scope: number | null) {

@@ -1,19 +1,13 @@
 /** Orders of the applicants' list by the names of the parents, and the plans of its pages. */
 import { SORT_COLUMNS, type SortColumn } from '@spmb/domain/registration/staff/list-query.ts'
-import {
-  type CompiledQuery,
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-} from 'kysely'
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '../../../testing/accounts.ts'
 import { anApplicant } from '../../../testing/applicants.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import type { Schema } from '../../database/schema.ts'
 import { findPage, NO_FILTERS } from './list.queries.ts'
+import { replaceOrderIndexes } from './parent-orders/order-indexes.ts'
 
 /** In alphabetical order. */
 const PARENTS = [
@@ -53,7 +47,7 @@ test.each(['father_name', 'mother_name'] as const)(
   },
 )
 
-/** Orders by a parent's name are sorted; gender and schools are read group by group. */
+/** Gender and schools are read group by group; the orders by a parent's name have indexes of older rows. */
 const INDEXES: Partial<Record<SortColumn, string>> = {
   no_registration: 'registration_number_unique',
   name: 'registration_by_name',
@@ -67,6 +61,15 @@ test.each(Object.entries(INDEXES))('the order by %s can be read from %s', async 
     expect(await planOf(sort as SortColumn)).toContain(` using ${index} `)
 })
 
+test.each(['father_name', 'mother_name'] as const)(
+  'the order by %s is read from its index',
+  async (column) => {
+    await replaceOrderIndexes(app.database.ownerDb)
+    for (const sort of [column, `-${column}`] as const)
+      expect(await planOf(sort as SortColumn)).toContain(` using registration_by_${column}_until_7 `)
+  },
+)
+
 test('a page reads the wide rows of its ids only', async () => {
   // By the primary key, or by the bitmap of one.
   expect(await planOf('gender')).toMatch(/Index Cond: \(id = ANY \(/)
@@ -75,18 +78,13 @@ test('a page reads the wide rows of its ids only', async () => {
 /** The plan of a page where the planner must avoid sorting, which is cheaper for the few rows of a test. */
 async function planOf(sort: SortColumn): Promise<string> {
   let page: CompiledQuery | undefined
-  const compiling = new Kysely<Schema>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new DummyDriver(),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
+  const logging = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: app.db.pool }),
     log: ({ query }) => {
       page = query
     },
   })
-  await findPage(compiling, { seasonId: 1, level: 'SD', schoolId: null }, NO_FILTERS, {
+  await findPage(logging, { seasonId: 1, level: 'SD', schoolId: null }, NO_FILTERS, {
     sort,
     limit: 50,
     offset: 0,

@@ -17,6 +17,7 @@ import {
 } from '../../database/live-registration.ts'
 import type { Schema } from '../../database/schema.ts'
 import { applicantRows } from './applicant-rows.ts'
+import { orderedUntil, type ParentColumn } from './parent-orders/order-indexes.ts'
 import { searchConditions } from './search-conditions.ts'
 
 export interface ListScope {
@@ -187,10 +188,16 @@ interface Page {
  * after it has joined every registration.
  */
 export async function findPage(db: Kysely<Schema>, scope: ListScope, filters: ListFilters, page: Page) {
-  const ids = isOrderedByGroups(page, scope, filters)
-    ? idsByGroups(db, scope, filters, page)
-    : idsInOrder(db, scope, filters, page)
+  const ids = await idsOfPage(db, scope, filters, page)
   return applicantRows(db).where(sql<boolean>`r.id = any (array(${ids}))`).orderBy(order(page.sort)).execute()
+}
+
+async function idsOfPage(db: Kysely<Schema>, scope: ListScope, filters: ListFilters, page: Page) {
+  if (isOrderedByGroups(page, scope, filters)) return idsByGroups(db, scope, filters, page)
+  const parent = /^-?((?:father|mother)_name)$/.exec(page.sort ?? '')?.[1] as ParentColumn | undefined
+  const until = parent && hasFewConditions(scope, filters) ? await orderedUntil(db, parent) : 0
+  if (until > 0) return idsByParent(db, scope, filters, page, until)
+  return idsInOrder(db, scope, filters, page)
 }
 
 /** The ids of matching registrations in the order of the list. */
@@ -223,18 +230,18 @@ const MAX_GROUPED_OFFSET = 1_000
 /** Columns with few values. */
 type GroupColumn = 'gender' | 'school_1_id' | 'school_2_id'
 
-/**
- * Whether the ids are read group by group: in a list without selective conditions, where nearly every row of a group
- * matches. Selective conditions find few rows, which are sorted.
- */
-function isOrderedByGroups({ sort, offset }: Page, scope: ListScope, filters: ListFilters): boolean {
+/** Whether nearly every row of a season and level matches. Selective conditions find few rows, which are sorted. */
+function hasFewConditions(scope: ListScope, filters: ListFilters): boolean {
   const isWhole = scope.schoolId === null && filters.schoolId === undefined
   const { search, villageId, decision, reRegistration, documents, flag, note } = filters
-  const isSelective =
-    search || villageId !== undefined || decision || reRegistration || documents || flag || note
-  return (
-    /^-?(gender|school_[12]_id)$/.test(sort ?? '') && isWhole && !isSelective && offset <= MAX_GROUPED_OFFSET
-  )
+  const isInVillage = villageId !== undefined
+  return isWhole && !(search || isInVillage || decision || reRegistration || documents || flag || note)
+}
+
+/** Whether the ids are read group by group: where nearly every row of a group matches. */
+function isOrderedByGroups({ sort, offset }: Page, scope: ListScope, filters: ListFilters): boolean {
+  const hasGroups = /^-?(gender|school_[12]_id)$/.test(sort ?? '')
+  return hasGroups && hasFewConditions(scope, filters) && offset <= MAX_GROUPED_OFFSET
 }
 
 /** Reads at most a page of ids from each value of the column, in the order of the values, until the page is full. */
@@ -261,6 +268,23 @@ function idsByGroups(db: Kysely<Schema>, scope: ListScope, filters: ListFilters,
     select r.id from (${groups}) as g (value, place) cross join lateral (${rows}) as r
     order by g.place ${direction}, g.value ${direction}, r.id ${direction}
     limit ${page.limit} offset ${page.offset}`
+}
+
+/** Merges the rows up to this id, which are read in order from their index, with the newer ones, which are sorted. */
+function idsByParent(db: Kysely<Schema>, scope: ListScope, filters: ListFilters, page: Page, until: number) {
+  const column = page.sort?.replace('-', '') as ParentColumn
+  const direction = page.sort?.startsWith('-') ? sql`desc` : sql`asc`
+  const first = (rows: RawBuilder<boolean>) =>
+    matching(db, scope, filters)
+      .where(rows)
+      .select(['r.id', asNames(`r.${column}`).as('place')])
+      .orderBy(order(page.sort))
+      .limit(page.limit + page.offset)
+  // As literals: the index is used only where the planner knows the id.
+  const last = sql.lit(until)
+  return sql<number>`
+    select id from ((${first(sql`r.id <= ${last}`)}) union all (${first(sql`r.id > ${last}`)})) as r
+    order by place ${direction}, id ${direction} limit ${page.limit} offset ${page.offset}`
 }
 
 /** All matching rows, to be read through a cursor. */

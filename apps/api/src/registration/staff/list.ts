@@ -1,5 +1,5 @@
 /** Lists of applicants for staff: a page with its total, or the whole list as a stream. */
-import type { Actor } from '@spmb/domain/accounts/actor.ts'
+import { type Actor, scopeOf } from '@spmb/domain/accounts/actor.ts'
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import type { ListQuery } from '@spmb/domain/registration/staff/list-query.ts'
 import { maskLongNumbers } from '@spmb/domain/shared/fields/long-numbers.ts'
@@ -13,7 +13,7 @@ import { readInSnapshot } from '../../database/read-in-snapshot.ts'
 import type { Reference } from '../../reference/reference-data.ts'
 import { seasonIdOf } from '../../season/season.queries.ts'
 import type { FieldEncryption } from '../../security/field-encryption.ts'
-import { type ApplicantRow, scopeOf, toApplicant } from './applicant-rows.ts'
+import { type ApplicantRow, toApplicant } from './applicant-rows.ts'
 import { allMatching, findPage, type ListFilters, type ListScope } from './list.queries.ts'
 import type { CountList } from './totals.ts'
 

@@ -2,7 +2,7 @@
  * The look-up by number with a session: returns the whole record to staff in scope. Requests without a session and of
  * operators of other schools are passed on to the public handler.
  */
-import { checkAccess } from '@spmb/domain/accounts/actor.ts'
+import { checkAccess, scopeOf } from '@spmb/domain/accounts/actor.ts'
 import { SESSION_COOKIE } from '@spmb/domain/accounts/contract.ts'
 import { publicMeta } from '@spmb/domain/registration/contract.ts'
 import { applicant } from '@spmb/domain/registration/staff/applicant.ts'
@@ -14,7 +14,7 @@ import { auditContextOf } from '../../audit/audit-context.ts'
 import { type Database, inTransaction } from '../../database/database.ts'
 import type { Cookies } from '../../http/cookies.ts'
 import type { FieldEncryption } from '../../security/field-encryption.ts'
-import { findApplicantByNumber, scopeOf, toApplicant } from './applicant-rows.ts'
+import { findApplicantByNumber, toApplicant } from './applicant-rows.ts'
 import { auditRegistration } from './audit-registration.ts'
 
 export interface ReadForStaffDeps {

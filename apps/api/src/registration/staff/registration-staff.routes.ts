@@ -1,4 +1,5 @@
 /** Staff calls for applicants. The contracts state the permitted roles; every query is restricted to the actor's scope. */
+import { scopeOf } from '@spmb/domain/accounts/actor.ts'
 import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
 import {
   editApplicant,
@@ -18,7 +19,7 @@ import { createSemaphore } from '../../http/limits/semaphore.ts'
 import { shareOf } from '../../http/limits/share.ts'
 import { type Admit, Answer, RecordedAnswer, StreamedItems, serveStaff } from '../../http/serve.ts'
 import type { FieldEncryption } from '../../security/field-encryption.ts'
-import { findApplicant, scopeOf } from './applicant-rows.ts'
+import { findApplicant } from './applicant-rows.ts'
 import { auditRegistration } from './audit-registration.ts'
 import { createEditor } from './edit.service.ts'
 import { findHistory } from './history.queries.ts'

@@ -1,5 +1,5 @@
 /** Calls of bulk decisions. Operators decide for their own school, within the registrations that chose it. */
-import type { Actor } from '@spmb/domain/accounts/actor.ts'
+import { type Actor, scopeOf } from '@spmb/domain/accounts/actor.ts'
 import {
   applyDecisions,
   previewDecisions,
@@ -12,7 +12,6 @@ import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { auditContextOf } from '../../../audit/audit-context.ts'
 import { type Admit, Answer, serveStaff } from '../../../http/serve.ts'
-import { scopeOf } from '../applicant-rows.ts'
 import { auditRegistration } from '../audit-registration.ts'
 import { findAct } from './bulk.queries.ts'
 import { type BulkActor, type BulkDeps, createBulkDecider } from './bulk.service.ts'

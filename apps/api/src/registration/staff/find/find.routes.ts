@@ -1,4 +1,5 @@
 /** 'Cari siapa saja' of the top bar. The audit row holds the words with long numbers masked, and the ids found. */
+import { scopeOf } from '@spmb/domain/accounts/actor.ts'
 import { FOUND_MAX, findApplicants } from '@spmb/domain/registration/staff/find/contract.ts'
 import { searchKeysOf } from '@spmb/domain/registration/staff/find/search-key.ts'
 import { maskLongNumbers } from '@spmb/domain/shared/fields/long-numbers.ts'
@@ -8,7 +9,6 @@ import type { Database } from '../../../database/database.ts'
 import type { RateLimits } from '../../../http/limits/rate-limit.ts'
 import { type Admit, Answer, RecordedAnswer, serveStaff } from '../../../http/serve.ts'
 import type { FieldEncryption } from '../../../security/field-encryption.ts'
-import { scopeOf } from '../applicant-rows.ts'
 import { auditRegistration } from '../audit-registration.ts'
 import { findByKeys } from './find.queries.ts'
 

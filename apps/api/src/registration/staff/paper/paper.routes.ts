@@ -1,10 +1,10 @@
+import { scopeOf } from '@spmb/domain/accounts/actor.ts'
 import { registerFromPaper } from '@spmb/domain/registration/staff/paper/contract.ts'
 import { LEVELS } from '@spmb/domain/shared/level.ts'
 import type { FastifyInstance } from 'fastify'
 import { auditContextOf } from '../../../audit/audit-context.ts'
 import { idempotencyKeyOf } from '../../../http/idempotency-key.ts'
 import { type Admit, serveStaff } from '../../../http/serve.ts'
-import { scopeOf } from '../applicant-rows.ts'
 import { createPaperRegistrar, type PaperDeps } from './paper.service.ts'
 
 export interface PaperRoutesDeps extends PaperDeps {

@@ -1,4 +1,5 @@
 /** Staff calls for withdrawals, deletions and the trash. Every query is restricted to the actor's scope. */
+import { scopeOf } from '@spmb/domain/accounts/actor.ts'
 import {
   deleteApplicant,
   listTrash,
@@ -11,7 +12,6 @@ import type { FastifyInstance } from 'fastify'
 import { auditContextOf } from '../../../audit/audit-context.ts'
 import { type Admit, Answer, serveStaff } from '../../../http/serve.ts'
 import { seasonIdOf } from '../../../season/season.queries.ts'
-import { scopeOf } from '../applicant-rows.ts'
 import { auditRegistration } from '../audit-registration.ts'
 import { createRemoval, type RemovalDeps } from './removal.service.ts'
 import { listDeleted } from './trash.queries.ts'

@@ -1,4 +1,5 @@
 /** Staff calls for documents seen, note and flags. Every query is restricted to the actor's scope. */
+import { scopeOf } from '@spmb/domain/accounts/actor.ts'
 import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
 import {
   readScreening,
@@ -11,7 +12,7 @@ import type { FastifyInstance } from 'fastify'
 import { auditContextOf } from '../../../audit/audit-context.ts'
 import type { Database } from '../../../database/database.ts'
 import { type Admit, serveStaff } from '../../../http/serve.ts'
-import { findApplicant, scopeOf } from '../applicant-rows.ts'
+import { findApplicant } from '../applicant-rows.ts'
 import { auditRegistration } from '../audit-registration.ts'
 import { findScreening } from './screening.queries.ts'
 import { createScreener } from './screening.service.ts'
