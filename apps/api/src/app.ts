@@ -6,7 +6,8 @@ import { apiDocsFeature } from './api-docs/api-docs.feature.ts'
 import { recordDenials } from './audit/record-denials.ts'
 import { auditLogFeature } from './audit-log/audit-log.feature.ts'
 import { complaintFeature } from './complaint/complaint.feature.ts'
-import { type CoreOptions, createCore, type FeatureFactory, type Job } from './core.ts'
+import { createCore, type FeatureFactory, type Job } from './core.ts'
+import type { CoreOptions } from './core-options.ts'
 import { finderFeature } from './finder/finder.feature.ts'
 import { freeSeatsFeature } from './free-seats/free-seats.feature.ts'
 import { healthRoutes } from './http/health.ts'
@@ -63,8 +64,8 @@ export async function buildApp(options: CoreOptions): Promise<FastifyInstance> {
   const core = await createCore(options)
   const { app, concurrency, connections, useFastPath, stop } = createServer(config, log, core.processes)
   metrics?.observe(app)
-  const { results, secondsSinceSync } = core
-  metrics?.watch({ db, concurrency, connections, results, secondsSinceSync })
+  const { heapShare, results, secondsSinceSync } = core
+  metrics?.watch({ db, concurrency, connections, heapShare, results, secondsSinceSync })
   app.addHook('preHandler', async (request) => {
     if (request.routeOptions.config.contract?.limit === 'read') await core.limits.take('read', request.ip)
   })

@@ -1,30 +1,26 @@
 /** What the features of one server process share. `app.ts` builds it once and passes it to every feature. */
 import { setTimeout } from 'node:timers/promises'
-import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import type { Season } from '@spmb/domain/season/season.ts'
-import type { RandomBytes } from '@spmb/domain/shared/registration-number.ts'
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { type ConfirmPassword, createPasswordConfirmation } from './accounts/passwords/confirm-password.ts'
 import { createPasswordHashing, type PasswordHashing } from './accounts/passwords/password-hashing.ts'
 import { createSessions, type Sessions } from './accounts/sessions/sessions.ts'
 import { createTokens, keyOf, type Tokens } from './accounts/sessions/tokens.ts'
 import { createResultsCache, type ResultsCache } from './announcement/results-cache.ts'
+import { type CountApplicants, createApplicantCounts } from './applicant-counts/applicant-counts.ts'
 import { chainKey, scheduleChain } from './audit/extend-chain.ts'
-import type { BatchWriterOptions } from './database/batch-writer.ts'
+import type { CoreOptions, Pages } from './core-options.ts'
 import { createCacheSync } from './database/cache-sync.ts'
-import type { Database } from './database/database.ts'
 import { createFiguresCache, type FiguresCache } from './finder/figures-cache.ts'
 import { type Cookies, createCookies } from './http/cookies.ts'
 import type { FastPathHandler, FastPathServer } from './http/fast-path/request-batching.ts'
 import { createPlaces, type Places } from './http/limits/places.ts'
 import { createRateLimits, type RateLimits } from './http/limits/rate-limit.ts'
 import type { Admit } from './http/serve.ts'
-import type { Metrics } from './metrics/metrics.ts'
 import type { Logger } from './observability/logger.ts'
+import { watchHeap } from './observability/watch-heap.ts'
 import { createOfficeFiles, type OfficeFiles } from './office/files/office-files.ts'
-import type { NumberedPage } from './public-pages/numbered/numbered-page.ts'
 import { pageFacts } from './public-pages/page-facts.ts'
-import type { ViewedPages } from './public-pages/viewed-pages.ts'
 import { loadReference } from './reference/reference.queries.ts'
 import { buildReference, type Reference } from './reference/reference-data.ts'
 import { type ChangeCodes, createChangeCodes } from './registration/change-codes.ts'
@@ -35,9 +31,7 @@ import { scheduleSeasonChanges } from './season/season-schedule.ts'
 import type { RingEncryption } from './security/field-encryption.ts'
 import { keptKey } from './security/kept-keys.ts'
 import { createKeyLearner, openEncryption } from './security/key-state.ts'
-import { readSelectionFacts } from './selection/public/selection-facts.ts'
-import type { Config } from './settings/config.ts'
-import type { Peers } from './workers/peers.ts'
+import { type CountedRuns, readSelectionFacts } from './selection/public/selection-facts.ts'
 
 /** Background work. It starts when the server is ready and stops before the database closes. */
 export interface Job {
@@ -57,55 +51,11 @@ export interface Feature {
 /** Builds a feature from the core. A new feature is a function of this type and one line in `app.ts`. */
 export type FeatureFactory = (core: Core) => Feature | Promise<Feature>
 
-/** The rendered public pages: their routes, and a way to render them again when the facts change. */
-export interface Pages {
-  plugin: FastifyPluginAsync
-  rerender(): Promise<void>
-  /** A page of one registration by its pattern. Absent in tests without pages. */
-  numbered?(path: string): NumberedPage
-  /** The pages of the school finder. Absent in tests without pages. */
-  viewed?: ViewedPages
-}
-
-export interface CoreOptions {
-  config: Pick<Config, 'officeTimeZone' | 'trustedProxies' | 'publicUrl' | 'limitScale'> &
-    Partial<
-      Pick<
-        Config,
-        | 'sessionSecret'
-        | 'previousSessionSecret'
-        | 'allowedHosts'
-        | 'rateLimits'
-        | 'registrationsPerDay'
-        | 'connections'
-        | 'fastPath'
-        | 'serviceWorker'
-      >
-    >
-  /** Opens the public pages on facts that follow the season's data. */
-  openPages: (facts: () => PageFacts) => Promise<Pages>
-  db: Database
-  dataKey: Buffer
-  /** Reads the data keys again, so that a new one is learned; without it there is only `dataKey`. */
-  readDataKeys?: () => readonly Buffer[]
-  clock: () => Date
-  random: RandomBytes
-  logger: Logger
-  /** Whether this process is shutting down: not ready any more, but still answering. */
-  isDraining?: () => boolean
-  /** Counts what the server does; without it nothing is counted. */
-  metrics?: Metrics | undefined
-  /** How long an export waits for one of the places, in milliseconds. Tests set a short time. */
-  exportQueueTimeoutMs?: number
-  /** The other worker processes of this server; absent for a single process. */
-  peers?: Peers | undefined
-  /** Batch sizes of registration writes; the benchmark varies them. */
-  batchWriter?: Partial<BatchWriterOptions>
-}
-
 export interface Core extends Omit<CoreOptions, 'openPages' | 'peers'> {
   /** What an account may do once at a time, over all workers. */
   places: Places
+  /** Part of the bound of this process's heap that the last whole collection left, 0 to 1; null before it. */
+  heapShare: () => number | null
   /** How many processes share the port and what one server may do at a time: 1, or the number of workers. */
   processes: number
   /** IANA name of the office's time zone. */
@@ -120,6 +70,7 @@ export interface Core extends Omit<CoreOptions, 'openPages' | 'peers'> {
   /** Logo, documents and tutorial of the office, at most half a second old. */
   officeFiles: OfficeFiles
   counts: CountsCache
+  countApplicants: CountApplicants
   /** Applicants, earlier years and the last selection of each school, at most a minute old. */
   figures: FiguresCache
   results: ResultsCache
@@ -171,7 +122,8 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const learnKeys = createKeyLearner(db.kysely, { encryption, readKeys, log })
   let settings = await currentSettings(db.kysely)
   let reference = buildReference(await loadReference(db.kysely))
-  let selection = await readSelectionFacts(db.kysely)
+  const countedRuns: CountedRuns = new Map()
+  let selection = await readSelectionFacts(db.kysely, countedRuns)
   const officeFiles = createOfficeFiles(db.kysely)
   await officeFiles.reload()
   const counts = createCountsCache(db.kysely, {
@@ -203,7 +155,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     reload: {
       settings: async () => {
         settings = await currentSettings(db.kysely)
-        selection = await readSelectionFacts(db.kysely)
+        selection = await readSelectionFacts(db.kysely, countedRuns)
         await officeFiles.reload()
         // Quotas belong to the active season, which may be another one now.
         reference = buildReference(await loadReference(db.kysely))
@@ -246,10 +198,12 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const limits = peers?.shareLimits(ownLimits, options.metrics?.limitHit) ?? ownLimits
 
   const hashing = await createPasswordHashing(processes)
+  const heap = watchHeap(log)
 
   return {
     ...options,
     processes,
+    heapShare: options.heapShare ?? heap.share,
     places: peers?.places ?? createPlaces(),
     timeZone,
     publicUrl,
@@ -258,6 +212,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     reference: () => reference,
     officeFiles,
     counts,
+    countApplicants: createApplicantCounts({ db: db.kysely, results, sync: sync.sync }),
     figures,
     results,
     lookUp: createLookUp({ db, limits, results, nextSync: sync.nextSync, clock }),
@@ -289,6 +244,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       { start: () => counts.start(() => void rerender()), stop: counts.stop },
       { start: figures.start, stop: figures.stop },
       { start: schedule.plan, stop: schedule.stop },
+      heap,
       scheduleChain({ db, key: auditKey, random, log }),
     ],
   }

@@ -13,10 +13,16 @@ import { createLogger, type Logger } from './observability/logger.ts'
 import { watchClock } from './observability/watch-clock.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { openPublicPages } from './public-pages/public-pages.ts'
+import {
+  keepOrderIndexes,
+  type OrderIndexes,
+  openOwnerFor,
+} from './registration/staff/parent-orders/keep-order-indexes.ts'
 import { createRandomPool } from './security/random-pool.ts'
 import { type Config, type Environment, parseConfig } from './settings/config.ts'
 import { type Installation, openInstallation } from './startup/installation.ts'
 import { listening, listenOn } from './startup/listening.ts'
+import { openConnections } from './startup/open-connections.ts'
 import { createStartTimeout, type StartTimeout } from './startup/start-timeout.ts'
 import { watchTerminal } from './workers/hang-up.ts'
 import type { Build } from './workers/peers.ts'
@@ -34,6 +40,7 @@ const open: {
   metrics?: MetricsServer
   workers?: Workers
   backups?: BackupSchedule
+  orderIndexes?: OrderIndexes
 } = {}
 
 /** The server as this process or as each of several workers has it. */
@@ -70,6 +77,11 @@ async function start(config: Config, logger: Logger, { step }: StartTimeout): Pr
   if (stopping) return
   open.backups = startBackups(config, installation, logger)
   watchBackups?.(open.backups.state)
+  open.orderIndexes = keepOrderIndexes({
+    openOwner: openOwnerFor(installation.ownerUrl),
+    clock: () => new Date(),
+    log: logger,
+  })
 }
 
 interface Serving {
@@ -90,6 +102,8 @@ async function serveAlone(
   const isDraining = () => stopping !== undefined
   const app = await buildWith(logger)({ config, db, dataKey, readDataKeys: keys.read, metrics, isDraining })
   open.app = app
+  step('opening connections to the database')
+  await openConnections(db, { log: logger, isStopping: () => stopping !== undefined })
   if (stopping) return undefined
   step('listening')
   await listening('PORT', config, app.listen(listenOn(config)))
@@ -158,9 +172,10 @@ async function stop(starting: Promise<void>, delayMs: number, logger: Logger): P
   // A stop during the start waits for it, so that everything opened is known. Workers end their part of the start.
   const workersStopped = open.workers?.stop({ delayMs })
   await starting.catch(() => {})
-  const { app, backups, db, installation, metrics, workers } = open
+  const { app, backups, db, installation, metrics, orderIndexes, workers } = open
   await (workersStopped ?? workers?.stop({ delayMs }))
   if (app) await drain(app, { delayMs, log: logger })
+  orderIndexes?.stop()
   await backups?.stop()
   await metrics?.close()
   await db?.close()

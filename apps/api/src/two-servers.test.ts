@@ -13,17 +13,19 @@ import { editApplicant, readApplicant } from '@spmb/domain/registration/staff/co
 import { callPath } from '@spmb/domain/shared/endpoint.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { anSdBody, aZone, type ChoiceIds } from '../testing/builders.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/database/test-database.ts'
+import { countConnections, createTestDatabase, type TestDatabase } from '../testing/database/test-database.ts'
 import { aPng, newUpload } from '../testing/office-files.ts'
 import { commandLine } from '../testing/processes/command-line.ts'
 import { buildWeb, isOpen, type Served, serve } from '../testing/processes/served.ts'
 import { seasonCommand } from './cli/season.ts'
+import { CONNECTIONS_AT_START } from './startup/open-connections.ts'
 
 const admin = { username: 'kepala', password: 'rumput savana di lereng tambora' }
 const CHANGED = 'kuda sumbawa minum di muara'
 
 let database: TestDatabase
 let servers: Served[]
+let connectionsAtOpen: number
 let a: Served
 let b: Served
 let zone: ChoiceIds
@@ -42,6 +44,7 @@ beforeAll(async () => {
   }
   servers = await Promise.all([serve(settings), serve(settings)])
   await Promise.all(servers.map(isOpen))
+  connectionsAtOpen = await countConnections(database, 'spmb server')
   ;[a, b] = servers as [Served, Served]
   zone = await aZone(database.db.kysely, 'SD')
   run = commandLine(database, { now: new Date() })
@@ -76,6 +79,10 @@ const at = (contract: { method: string; path: string }, params: Record<string, s
 })
 const me = (server: Served, token: string) =>
   call(server, at(readMe, {}), { token }).then(({ status }) => status)
+
+it('have connections to the database before they take requests', () => {
+  expect(connectionsAtOpen).toBeGreaterThanOrEqual(2 * CONNECTIONS_AT_START)
+})
 
 it('that start at the same time on an empty database initialise it once', async () => {
   const saying = (text: string) => servers.filter((server) => server.said().includes(text))

@@ -60,6 +60,15 @@ describe('a sync', () => {
     expect(calls).toEqual(['poll'])
   })
 
+  it('is shared by the calls that wait for the running one, and by none that came before', async () => {
+    await Promise.all([caches.sync(), caches.sync(), caches.sync()])
+    expect(calls).toEqual(['poll'])
+    const running = caches.sync()
+    await new Promise(setImmediate)
+    await Promise.all([running, caches.sync(), caches.sync()])
+    expect(calls).toEqual(['poll', 'poll', 'poll'])
+  })
+
   it('reloads each topic whose mark changed, once', async () => {
     await moveReference()
     await caches.sync()

@@ -15,7 +15,7 @@ const REMOVED_TOPIC = 'registrations_removed'
 const INTERVAL_MS = 400
 
 export interface CacheSync {
-  /** Syncs once: reloads every topic whose mark changed since the last sync. */
+  /** Syncs once: reloads every topic whose mark changed since the last sync. Calls that wait for their turn share one sync. */
   sync(): Promise<void>
   /**
    * Resolves after the next periodic sync that starts from now on. It starts no sync, so callers add no load.
@@ -62,11 +62,19 @@ export function createCacheSync(
   let lastSyncAt = performance.now()
 
   let previous: Promise<void> = Promise.resolve()
+  /** The sync that waits for the end of the running one. */
+  let next: Promise<void> | undefined
 
   /** Syncs never overlap, so that an older read cannot replace a newer one. */
   function sync(): Promise<void> {
-    previous = previous.catch(() => {}).then(syncOnce)
-    return previous
+    next ??= previous
+      .catch(() => {})
+      .then(() => {
+        next = undefined
+        return syncOnce()
+      })
+    previous = next
+    return next
   }
 
   async function syncOnce() {

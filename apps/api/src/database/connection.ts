@@ -7,13 +7,19 @@ export type ConnectionOptions = {
   applicationName?: string | undefined
   /** Maximum duration of a statement in milliseconds; 0 for no limit (imports). Default 6,000. */
   statementTimeoutMs?: number | undefined
+  /** Longest wait for a connection in milliseconds, default 3,000. */
+  connectTimeoutMs?: number | undefined
 }
 
 /** Plain data, so that it can be passed to a worker thread. */
 export type ConnectionSettings = ReturnType<typeof connectionSettings>
 
 export function connectionSettings(url: string, options: ConnectionOptions) {
-  const { applicationName = 'spmb', statementTimeoutMs = 6_000 } = options
+  const {
+    applicationName = 'spmb',
+    statementTimeoutMs = 6_000,
+    connectTimeoutMs = PROBE_TIMEOUT_MS,
+  } = options
   return {
     connectionString: url,
     application_name: applicationName,
@@ -22,7 +28,7 @@ export function connectionSettings(url: string, options: ConnectionOptions) {
     query_timeout: statementTimeoutMs && statementTimeoutMs + 1_000,
     idle_in_transaction_session_timeout: 30_000,
     // Applies to waiting for a free connection of the pool and to opening a new one.
-    connectionTimeoutMillis: PROBE_TIMEOUT_MS,
+    connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   } satisfies pg.ClientConfig

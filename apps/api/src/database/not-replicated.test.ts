@@ -23,10 +23,12 @@ beforeAll(async () => {
   await superuser.connect()
   db = openDatabase(database.ownerUrl, { max: 2 })
   await db.pool.query('create table note (id integer primary key)')
+  await db.pool.query('create table probe ()')
   await superuser.query("alter system set synchronous_standby_names = 'away'")
   await superuser.query('select pg_reload_conf()')
   const standby = async () => (await db.pool.query('show synchronous_standby_names')).rows[0]
   await vi.waitFor(async () => expect(await standby()).toEqual({ synchronous_standby_names: 'away' }))
+  await untilCommitsWait()
 }, 120_000)
 afterAll(async () => {
   await superuser?.end()
@@ -35,11 +37,31 @@ afterAll(async () => {
   await removeDataDir(dataDir)
 })
 
-/** Cancels, or ends, the one connection that waits for the standby. */
-async function whenWaiting(act: 'pg_cancel_backend' | 'pg_terminate_backend') {
-  const stop = async () =>
-    (await superuser.query(`select ${act}(pid) from pg_stat_activity where wait_event = 'SyncRep'`)).rowCount
-  await expect.poll(stop).toBe(1)
+type Act = 'pg_cancel_backend' | 'pg_terminate_backend'
+
+/** Cancels, or ends, each connection that waits for the standby. @returns how many did */
+async function stopWaiting(act: Act): Promise<number | null> {
+  return (await superuser.query(`select ${act}(pid) from pg_stat_activity where wait_event = 'SyncRep'`))
+    .rowCount
+}
+
+async function whenWaiting(act: Act) {
+  await expect.poll(() => stopWaiting(act)).toBe(1)
+}
+
+/** Commits wait once the checkpointer has read the setting, which may be later than connections have. */
+async function untilCommitsWait() {
+  for (;;) {
+    let isOver = false
+    const written = failureOf(db.pool.query('insert into probe default values')).finally(() => {
+      isOver = true
+    })
+    while (!isOver)
+      if ((await stopWaiting('pg_cancel_backend')) === 1) {
+        await written
+        return
+      }
+  }
 }
 const failureOf = (work: Promise<unknown>) =>
   work.then(

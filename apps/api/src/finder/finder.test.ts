@@ -178,6 +178,9 @@ describe('the schools of a village', () => {
     expect(text).toContain('Jumlah pendaftar per 3 Juni 2025, 10.00 WITA')
     expect(text).toMatch(/SD \(3\) SMP \(2\)/)
     expect(body.match(/<svg class="map /g)).toHaveLength(2)
+    // On a phone, in this order: the list, then the map.
+    expect(body.indexOf('<ol class="places')).toBeLessThan(body.indexOf('<svg class="map '))
+    expect(body).toContain('href="#peta"')
     expect(body).toContain(
       `href="/ppdb/sd?kecamatan=${zone.district_id}&amp;desa=${zone.village_id}&amp;sekolah=${zone.school_2_id}"`,
     )
@@ -205,6 +208,7 @@ describe('the schools of a village', () => {
       .executeTakeFirstOrThrow()
     const { body } = await get(`${FINDER}?desa=${id}`)
     expect(body).not.toContain('<svg class="map ')
+    expect(body).not.toContain('href="#peta"')
     expect(plain(body)).toContain('3 SD yang bisa dipilih')
     expect(plain(body)).toContain('Peta belum ada')
   })

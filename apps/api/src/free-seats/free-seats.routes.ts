@@ -1,4 +1,5 @@
 /** Calls of free seats, of staff and of a family's session. */
+import { scopeOf } from '@spmb/domain/accounts/actor.ts'
 import { readManagedWish, saveManagedWish } from '@spmb/domain/free-seats/contract.ts'
 import { GIVE_NOTHING, seatsGiven } from '@spmb/domain/free-seats/messages.ts'
 import {
@@ -17,7 +18,6 @@ import { auditContextOf, familyAuditContext } from '../audit/audit-context.ts'
 import type { Core } from '../core.ts'
 import { Answer, serveFamily, serveStaff } from '../http/serve.ts'
 import { createFamilySessions } from '../registration/manage/family-sessions.ts'
-import { scopeOf } from '../registration/staff/applicant-rows.ts'
 import { auditRegistration } from '../registration/staff/audit-registration.ts'
 import { createFreeSeats } from './free-seats.service.ts'
 import { createTakeBack } from './take-back.ts'

@@ -1,4 +1,5 @@
 /** Staff calls for objections. Every query is restricted to the school of an operator. */
+import { scopeOf } from '@spmb/domain/accounts/actor.ts'
 import { OBJECTION_ANSWERED, OBJECTION_SEATED, OBJECTION_WAITS } from '@spmb/domain/objection/messages.ts'
 import { readOwnAdmission } from '@spmb/domain/objection/own-contract.ts'
 import {
@@ -15,7 +16,7 @@ import type { FastifyInstance } from 'fastify'
 import { auditContextOf } from '../audit/audit-context.ts'
 import { type Admit, Answer, serveFamily, serveStaff } from '../http/serve.ts'
 import { createFamilySessions, type FamilySessionDeps } from '../registration/manage/family-sessions.ts'
-import { findApplicant, scopeOf } from '../registration/staff/applicant-rows.ts'
+import { findApplicant } from '../registration/staff/applicant-rows.ts'
 import { auditRegistration } from '../registration/staff/audit-registration.ts'
 import { findObjectionOf, findObjectionPage, toObjection } from './objection.queries.ts'
 import { createObjections, type ObjectionDeps } from './objection.service.ts'

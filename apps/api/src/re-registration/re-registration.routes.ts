@@ -1,4 +1,5 @@
 /** Staff calls of re-registration. Every query is restricted to the children whom the actor's school admits. */
+import { scopeOf } from '@spmb/domain/accounts/actor.ts'
 import {
   ARRIVAL_SAVED,
   ARRIVAL_UNDONE,
@@ -24,7 +25,6 @@ import { auditContextOf, familyAuditContext } from '../audit/audit-context.ts'
 import type { RateLimits } from '../http/limits/rate-limit.ts'
 import { type Admit, Answer, serveFamily, serveStaff } from '../http/serve.ts'
 import { createFamilySessions, type FamilySessionDeps } from '../registration/manage/family-sessions.ts'
-import { scopeOf } from '../registration/staff/applicant-rows.ts'
 import { auditRegistration } from '../registration/staff/audit-registration.ts'
 import {
   countAdmittedRows,

@@ -1,9 +1,10 @@
 /** Finding the number of another child (docs/product-rules.md#lost-number). */
 import type { LostNumber } from '@spmb/domain/registration/manage/lost-number-contract.ts'
 import { dataDoNotFit, TOO_MANY_LOST_NUMBERS } from '@spmb/domain/registration/manage/messages.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anApplicant, takeAway } from '../../testing/applicants.ts'
 import { aNik } from '../../testing/builders.ts'
+import { RUNS_ALL_CASES } from '../../testing/calls/extent.ts'
 import { createTestApp, TEST_CONFIG, type TestApp } from '../../testing/test-app.ts'
 import { ALLOWANCES } from '../settings/rate-limits.ts'
 
@@ -85,4 +86,42 @@ it('has twenty tries an hour for a network, and fifty a day for a NIK from all n
   const spread = []
   for (let i = 0; i < 55; i++) spread.push((await find({ ...asked, mother_name: 'Ibu Lain' })).statusCode)
   expect(spread.filter((status) => status === 404)).toHaveLength(ALLOWANCES.lostNik.points)
+})
+
+/** Each passes through the whole server. */
+const TRIES = RUNS_ALL_CASES ? 10_000 : 1_000
+
+describe(`${TRIES} tries`, () => {
+  /** @returns how often each status was answered */
+  async function tryAll(of: (i: number) => [asked: object, address: string]): Promise<Map<number, number>> {
+    const counts = new Map<number, number>()
+    for (let done = 0; done < TRIES; done += 100) {
+      const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => find(...of(done + i))))
+      for (const { statusCode } of answers) counts.set(statusCode, (counts.get(statusCode) ?? 0) + 1)
+    }
+    return counts
+  }
+
+  it('from one address: twenty are looked up, and none tells of a registered child', async () => {
+    const { asked } = await aChild()
+    const from = aNetwork()
+    const looked = ALLOWANCES.lostNumber.points
+    expect(await tryAll((i) => [{ ...asked, nik: aNik(), mother_name: `Ibu ${i}` }, from])).toEqual(
+      new Map([
+        [404, looked],
+        [429, TRIES - looked],
+      ]),
+    )
+  })
+
+  it('from as many addresses for one NIK: fifty are looked up', async () => {
+    const { asked } = await aChild()
+    const looked = ALLOWANCES.lostNik.points
+    expect(await tryAll((i) => [{ ...asked, mother_name: `Ibu ${i}` }, aNetwork()])).toEqual(
+      new Map([
+        [404, looked],
+        [429, TRIES - looked],
+      ]),
+    )
+  })
 })

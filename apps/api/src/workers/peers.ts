@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { CoreOptions } from '../core.ts'
+import type { CoreOptions } from '../core-options.ts'
 import { createPlaces, type Places } from '../http/limits/places.ts'
 import type { RateLimits } from '../http/limits/rate-limit.ts'
 import type { LimitKey } from '../settings/rate-limits.ts'

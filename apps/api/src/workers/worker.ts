@@ -12,6 +12,7 @@ import { shareConnections } from '../settings/connection-limits.ts'
 import { openKeySource } from '../settings/data-key.ts'
 import { migrateFor } from '../startup/installation.ts'
 import { listening, listenOn } from '../startup/listening.ts'
+import { openConnections } from '../startup/open-connections.ts'
 import { createStartTimeout } from '../startup/start-timeout.ts'
 import { createChannel } from './channel.ts'
 import { type Build, peersOf } from './peers.ts'
@@ -54,6 +55,8 @@ export function runWorker(config: Config, logger: Logger, build: Build): void {
       peers: peersOf(primary, workers),
     })
     if (!isFirst) await loaded(open.app, timeout.step)
+    timeout.step('opening connections to the database')
+    await openConnections(open.db, { log: logger, isStopping: () => leaving !== undefined })
     timeout.step('listening')
     await listening('PORT', config, open.app.listen(listenOn(config)))
     timeout.done()

@@ -10,7 +10,11 @@ import { callPath } from '@spmb/domain/shared/endpoint.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anSdBody, aZone, type ChoiceIds } from '../../testing/builders.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
+import {
+  countConnections,
+  createTestDatabase,
+  type TestDatabase,
+} from '../../testing/database/test-database.ts'
 import { freePort, isAlive } from '../../testing/processes/processes.ts'
 import { buildWeb, isOpen, type Served, serve } from '../../testing/processes/served.ts'
 import {
@@ -20,6 +24,7 @@ import {
   servingPids,
   type WorkerConnection,
 } from '../../testing/processes/worker-connections.ts'
+import { CONNECTIONS_AT_START } from '../startup/open-connections.ts'
 
 const admin = { username: 'kepala', password: 'rumput savana di lereng tambora' }
 const FAILED_LOOK_UPS = 12
@@ -28,6 +33,7 @@ let database: TestDatabase
 let settings: Record<string, string>
 let metricsPort: number
 let server: Served
+let connectionsAtOpen: number
 let a: WorkerConnection
 let b: WorkerConnection
 let zone: ChoiceIds
@@ -49,6 +55,7 @@ beforeAll(async () => {
   }
   server = await serve({ ...settings, WORKERS: '2', HEAP_MB: '200', METRICS_PORT: String(metricsPort) })
   await isOpen(server)
+  connectionsAtOpen = await countConnections(database, 'spmb worker')
   zone = await aZone(database.db.kysely, 'SD')
   const pids = servingPids(server)
   expect(new Set(pids).size).toBe(2)
@@ -79,6 +86,10 @@ async function metric(name: string): Promise<number> {
   return Number(line?.slice(name.length))
 }
 const registrations = () => metric('spmb_registrations_total{level="SD"}')
+
+it('each worker has connections to the database before it takes requests', () => {
+  expect(connectionsAtOpen).toBeGreaterThanOrEqual(2 * CONNECTIONS_AT_START)
+})
 
 describe('two workers', () => {
   it('bound the heap of each of them', () => {

@@ -1,11 +1,11 @@
 /** The staff call for the desk of a school. Reading it is audited: it lists children. */
+import { scopeOf } from '@spmb/domain/accounts/actor.ts'
 import { readDesk } from '@spmb/domain/selection/desk/contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { recordAudit } from '../../audit/audit.ts'
 import { auditContextOf } from '../../audit/audit-context.ts'
 import type { Database } from '../../database/database.ts'
 import { type Admit, serveStaff } from '../../http/serve.ts'
-import { scopeOf } from '../../registration/staff/applicant-rows.ts'
 import { readDeskOf } from './read-desk.ts'
 
 export interface DeskDeps {

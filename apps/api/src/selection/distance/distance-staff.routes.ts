@@ -1,5 +1,6 @@
 /** Staff calls for distances. Admins correct and confirm; the office reads every season. */
 
+import { scopeOf } from '@spmb/domain/accounts/actor.ts'
 import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
 import {
   readApplicantDistances,
@@ -12,7 +13,7 @@ import type { FastifyInstance } from 'fastify'
 import { auditContextOf } from '../../audit/audit-context.ts'
 import type { Database } from '../../database/database.ts'
 import { type Admit, Answer, serveStaff } from '../../http/serve.ts'
-import { findApplicant, scopeOf } from '../../registration/staff/applicant-rows.ts'
+import { findApplicant } from '../../registration/staff/applicant-rows.ts'
 import { auditRegistration } from '../../registration/staff/audit-registration.ts'
 import { findApplicantDistances, saveApplicantDistance } from './applicant-distances.ts'
 import { confirmLevel, confirmPairs, dropOverride, saveOverride } from './change-distances.ts'
