@@ -17,13 +17,29 @@ test('a lottery number is the SHA-256 of seed, colon and ticket', () => {
 test('the hash is that of the platform, also of text in pieces', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 200 })), (pieces) => {
-      const hash = textHash()
-      for (const piece of pieces) hash.update(piece)
-      expect([hash.hex(), sha256Hex(pieces.join(''))]).toEqual(Array(2).fill(reference(pieces.join(''))))
+      const [hash, mixed] = [textHash(), textHash()]
+      for (const [i, piece] of pieces.entries()) {
+        hash.update(piece)
+        const bytes = Buffer.from(`(${piece})`)
+        if (i % 2) mixed.updateBytes(bytes, 1, bytes.length - 1)
+        else mixed.update(piece)
+      }
+      expect([hash.hex(), mixed.hex(), sha256Hex(pieces.join(''))]).toEqual(
+        Array(3).fill(reference(pieces.join(''))),
+      )
     }),
   )
   const long = textHash()
   for (let i = 0; i < 30_000; i++) long.update('anak ke ')
+  const bytes = Buffer.from('anak ke '.repeat(12_000))
+  const longBytes = textHash()
+  for (const [from, to] of [
+    [0, 10],
+    [10, 70_000],
+    [70_000, bytes.length],
+  ] as const)
+    longBytes.updateBytes(bytes, from, to)
+  expect(longBytes.hex()).toBe(reference('anak ke '.repeat(12_000)))
   expect(long.hex()).toBe(reference('anak ke '.repeat(30_000)))
 })
 

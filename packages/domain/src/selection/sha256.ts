@@ -26,32 +26,47 @@ export function sha256Hex(text: string): string {
   return toHex(sha256(encoder.encode(text)))
 }
 
-/** A hash of many pieces of text. */
+/** A hash of many pieces of text, or of their bytes in UTF-8. */
 export interface TextHash {
   update(text: string): void
+  updateBytes(bytes: Uint8Array, from: number, to: number): void
   hex(): string
 }
 
-/** Pieces are collected to this many characters, because each call of the hash has a cost. */
+/** Pieces are collected to this many characters or bytes, because each call of the hash has a cost. */
 const PIECE = 65_536
 
 export function textHash(): TextHash {
   const hash = sha256.create()
   let waiting: string[] = []
   let length = 0
-  const flush = () => {
+  const buffer = new Uint8Array(PIECE)
+  let used = 0
+  const flushText = () => {
     hash.update(encoder.encode(waiting.join('')))
     waiting = []
     length = 0
   }
+  const flushBytes = () => {
+    hash.update(buffer.subarray(0, used))
+    used = 0
+  }
   return {
     update(text) {
+      if (used > 0) flushBytes()
       waiting.push(text)
       length += text.length
-      if (length >= PIECE) flush()
+      if (length >= PIECE) flushText()
+    },
+    updateBytes(bytes, from, to) {
+      if (length > 0) flushText()
+      if (used + to - from > PIECE) flushBytes()
+      if (to - from > PIECE) hash.update(bytes.subarray(from, to))
+      else for (let at = from; at < to; at++) buffer[used++] = bytes[at] as number
     },
     hex() {
-      flush()
+      flushText()
+      flushBytes()
       return toHex(hash.digest())
     },
   }

@@ -10,7 +10,7 @@ import { aRunAt, readyForSelection } from '../../../testing/selection.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { publicSelection } from '../../public-pages/page-facts.ts'
 import { explainResult } from './explain-result.ts'
-import { readSelectionFacts } from './selection-facts.ts'
+import { type CountedRuns, readSelectionFacts } from './selection-facts.ts'
 
 let test: TestApp
 let zone: ChoiceIds
@@ -80,6 +80,18 @@ describe('before the publication', () => {
       },
     })
   })
+})
+
+it('an applied run is counted once, as its results are', async () => {
+  const counted: CountedRuns = new Map()
+  const first = await readSelectionFacts(test.db.kysely, counted)
+  expect([...counted.keys()]).toEqual([await announced()])
+  const again = await readSelectionFacts(test.db.kysely, counted)
+  expect(again).toEqual(first)
+  const [kept] = counted.values()
+  if (kept) kept.children = 99
+  const [facts] = await readSelectionFacts(test.db.kysely, counted)
+  expect(facts?.run?.results?.children).toBe(99)
 })
 
 describe('after the publication', () => {

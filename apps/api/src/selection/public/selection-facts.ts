@@ -6,8 +6,19 @@ import type { Level } from '@spmb/domain/shared/level.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 
-/** Levels with a run, or that will have one, SD first. Results of a run are among them before the publication too; `page-facts.ts` leaves them out. */
-export async function readSelectionFacts(db: Kysely<Schema>): Promise<SelectionFacts[]> {
+/** What was counted in applied runs, by the hash of the certificate. They never change, so a publication need not count them again. */
+export type CountedRuns = Map<string, Counts>
+
+/**
+ * Levels with a run, or that will have one, SD first. Results of a run are among them before the publication too; `page-facts.ts`
+ * leaves them out.
+ *
+ * @param counted what earlier calls counted; this one adds to it
+ */
+export async function readSelectionFacts(
+  db: Kysely<Schema>,
+  counted: CountedRuns = new Map(),
+): Promise<SelectionFacts[]> {
   const levels = await db
     .selectFrom('season_level')
     .innerJoin('season', 'season.id', 'season_id')
@@ -16,7 +27,7 @@ export async function readSelectionFacts(db: Kysely<Schema>): Promise<SelectionF
     .orderBy('level')
     .execute()
   const runs = await readMainRuns(db)
-  const counts = await readCounts(db, runs)
+  const counts = await countsOf(db, runs, counted)
   const facts = levels.map(({ level, method, order_keys, first_year }): SelectionFacts => {
     const own = runs.filter((run) => run.level === level)
     const current = own.find((run) => run.abandoned_at === null)
@@ -54,9 +65,29 @@ interface Counts {
   waiting: number
 }
 
-/** Of runs that are not abandoned. The same school twice is one choice. */
-async function readCounts(db: Kysely<Schema>, runs: readonly Run[]): Promise<Map<number, Counts>> {
-  const ids = runs.filter((run) => run.abandoned_at === null).map(({ id }) => id)
+/** Of runs that are not abandoned. */
+async function countsOf(
+  db: Kysely<Schema>,
+  runs: readonly Run[],
+  counted: CountedRuns,
+): Promise<ReadonlyMap<number, Counts | undefined>> {
+  const inForce = runs.filter((run) => run.abandoned_at === null)
+  const known = ({ certificate_hash: hash }: Run) => (hash === null ? undefined : counted.get(hash))
+  const read = await readCounts(
+    db,
+    inForce.filter((run) => !known(run)).map(({ id }) => id),
+  )
+  const counts = new Map(inForce.map((run) => [run.id, known(run) ?? read.get(run.id)]))
+  counted.clear()
+  for (const { id, certificate_hash: hash } of inForce) {
+    const of = counts.get(id)
+    if (of && hash !== null) counted.set(hash, of)
+  }
+  return counts
+}
+
+/** The same school twice is one choice. */
+async function readCounts(db: Kysely<Schema>, ids: readonly number[]): Promise<Map<number, Counts>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<Counts>`
     select run_id,
@@ -76,7 +107,7 @@ async function readCounts(db: Kysely<Schema>, runs: readonly Run[]): Promise<Map
       ) as repeated
     ) as of_child
     cross join lateral (select line.placed_school_id = choice.school_id and not repeated as placed) as at_school
-    where run_id = any (${ids}::int[])
+    where run_id = any (${[...ids]}::int[])
     group by run_id`.execute(db)
   return new Map(rows.map((row) => [row.run_id, row]))
 }

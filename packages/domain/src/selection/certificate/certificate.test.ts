@@ -41,9 +41,18 @@ function textOf(document: SelectionDocument): string {
 }
 const whole = (): Certificate => JSON.parse(textOf(DOCUMENT))
 
+/** What a checker says of the text, and the same with spaces, whose lines are no plain ones. */
 function check(text: string, announced?: string): string[] {
+  const faults = faultsIn([text], announced)
+  const spaced = text.replaceAll(/(?<=[\],])(?=[[\]])/g, ' ')
+  const withoutPosition = (fault: string) => fault.replace(/from byte \d+/, 'from byte')
+  expect(faultsIn([spaced], announced).map(withoutPosition)).toEqual(faults.map(withoutPosition))
+  return faults
+}
+
+function faultsIn(pieces: string[], announced?: string): string[] {
   const reader = certificateReader()
-  reader.write(new TextEncoder().encode(text))
+  for (const piece of pieces) reader.write(new TextEncoder().encode(piece))
   const read = reader.end()
   const faults = read instanceof CertificateFaults ? read.list : checkCertificate(read, announced).faults
   return faults.map((fault) => certificateFaultSentence(fault))
@@ -78,6 +87,12 @@ test('an unchanged certificate is right, and says nothing of values', () => {
       [1, 3, 3, 'LULUS', 'LULUS_PERINGKAT'],
     ],
   ])
+})
+
+test('it is read in pieces of any length', () => {
+  const text = textOf(DOCUMENT)
+  for (const length of [1, 7, 100, 1_000])
+    expect(faultsIn(text.match(new RegExp(`[^]{1,${length}}`, 'g')) ?? [], whole().sha256)).toEqual([])
 })
 
 test('the order of the rows changes nothing but the salts', () => {
@@ -247,6 +262,14 @@ describe('tampering is named', () => {
     else expect(check(hiding)).toEqual(expect.arrayContaining(hidden))
     expect(check(hiding, sha256).join('\n')).toContain('bukan yang diumumkan')
   })
+})
+
+test('a changed letter of a line is read alike by both ways', () => {
+  const text = textOf(DOCUMENT)
+  const line = text.indexOf('["d"')
+  const end = text.indexOf('\n', line)
+  for (let at = line; at < end; at++)
+    for (const other of ['"', '0', ',', ']', 'é', '']) check(text.slice(0, at) + other + text.slice(at + 1))
 })
 
 test('a checker that knows the names of schools uses them', () => {

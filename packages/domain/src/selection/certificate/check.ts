@@ -7,8 +7,8 @@ import { explain, separatingKey } from '../engine/explain.ts'
 import { compareRows, Standing } from '../engine/market.ts'
 import { positionsOf, type Ranking, schoolStarts } from '../engine/rank.ts'
 import { REASONS, RESULT_OF, type Reason } from '../reasons.ts'
+import type { ReadCertificate } from './columns.ts'
 import { type CertificateFault, CertificateFaults } from './faults.ts'
-import type { ReadCertificate } from './read.ts'
 import { combined } from './seals.ts'
 
 export interface CheckedCertificate {

@@ -1,15 +1,12 @@
 /** Reads the bytes of a certificate, in pieces, into the columns that the checker needs. */
 import { isRecord, shown } from '../document/faults.ts'
 import type { Id } from '../document/format.ts'
-import { GrowingColumn } from '../document/growing-column.ts'
-import { IdColumn } from '../document/id-column.ts'
 import { DamagedJson, JsonParts } from '../document/json-parts.ts'
 import { isWhole } from '../document/values.ts'
-import { type Market, NO_QUOTA } from '../engine/market.ts'
-import { drawnLots, givenLots } from '../lottery.ts'
 import { ORDER_KEYS, type OrderKey } from '../order.ts'
-import { REASONS, RESULT_OF, type Reason } from '../reasons.ts'
-import { compareTexts, isWellFormed } from '../text-order.ts'
+import { RESULT_OF, type Reason } from '../reasons.ts'
+import { isWellFormed } from '../text-order.ts'
+import { CertificateColumns, type ReadCertificate } from './columns.ts'
 import { isCommitment } from './commitment.ts'
 import { CertificateFaults } from './faults.ts'
 import {
@@ -20,28 +17,10 @@ import {
   type CertificateSchool,
   MAX_CERTIFICATE_APPLICANTS,
 } from './format.ts'
+import { PlainLine } from './plain-line.ts'
 import { CertificateHashes, type Seals } from './seals.ts'
-import { standingOf } from './standing.ts'
 
 const MOST = 1_000_000_000
-
-/** A certificate as it is, with what it says about ranks and reasons; nothing of it is checked yet but its form. */
-export interface ReadCertificate {
-  /** Its `birth` has the places, which replace age and distance. */
-  market: Market
-  order: readonly OrderKey[]
-  seed: string | null
-  tickets: IdColumn
-  schoolIds: Id[]
-  /** Of a row: the rank that the certificate says, or 0. */
-  rank: Int32Array
-  /** Of a row: an index of `REASONS`. */
-  reason: Uint8Array
-  stated: Seals
-  computed: Seals
-  /** Results that do not belong to their reason. */
-  contradictions: CertificateFaults
-}
 
 export interface CertificateReader {
   /** Whether a fault has ended the reading, so that further bytes are not needed. */
@@ -63,6 +42,7 @@ export function certificateReader(most = MAX_CERTIFICATE_APPLICANTS): Certificat
     faults.add({ kind: 'damaged', place, says })
     throw new NotReadable(says)
   }
+  const plainLine = new PlainLine()
   const parts = new JsonParts(new Set(['schools', 'applicants']), {
     key(name) {
       if (name in head) damaged(name, 'is there twice')
@@ -75,6 +55,13 @@ export function certificateReader(most = MAX_CERTIFICATE_APPLICANTS): Certificat
         faults.add({ kind: 'version', version: shown(value) })
         throw new NotReadable('version')
       }
+    },
+    elementBytes(list, index, bytes, at) {
+      if (list !== 'applicants' || index >= most) return -1
+      if (!plainLine.read(bytes, at, columns.schools)) return -1
+      columns.addPlainLine(bytes, plainLine)
+      hashes.addPlainLine(bytes, plainLine)
+      return plainLine.end
     },
     element(list, index, value) {
       const place = `${list}[${index}]`
@@ -126,91 +113,6 @@ export function certificateReader(most = MAX_CERTIFICATE_APPLICANTS): Certificat
       })
       return read ?? faults
     },
-  }
-}
-
-class CertificateColumns {
-  readonly #tickets = new IdColumn()
-  readonly #schoolIds: Id[] = []
-  readonly #quota = GrowingColumn.ofNumbers()
-  readonly #firstRow = GrowingColumn.ofNumbers()
-  readonly #applicantOf = GrowingColumn.ofNumbers()
-  readonly #schoolOf = GrowingColumn.ofNumbers()
-  readonly #place = GrowingColumn.ofNumbers()
-  readonly #standing = GrowingColumn.ofBytes()
-  readonly #rank = GrowingColumn.ofNumbers()
-  readonly #reason = GrowingColumn.ofBytes()
-  readonly #lotteries: string[] = []
-  readonly #contradictions = new CertificateFaults()
-
-  get schools(): number {
-    return this.#schoolIds.length
-  }
-
-  allHaveLotteries(): boolean {
-    return this.#lotteries.length === this.#tickets.length
-  }
-
-  /** @returns false when the school does not follow the one before it in the order of the ids */
-  addSchool([id, seats]: CertificateSchool): boolean {
-    const before = this.#schoolIds.at(-1)
-    if (before !== undefined && compareTexts(String(before), String(id)) >= 0) return false
-    this.#schoolIds.push(id)
-    this.#quota.push(seats ?? NO_QUOTA)
-    return true
-  }
-
-  addApplicant([ticket, , choices, lottery]: CertificateApplicant) {
-    const applicant = this.#tickets.length
-    this.#tickets.push(ticket)
-    if (lottery !== undefined) this.#lotteries.push(lottery)
-    this.#firstRow.push(this.#schoolOf.length)
-    for (const [school, place, rank, result, reason] of choices) {
-      if (result !== RESULT_OF[reason])
-        this.#contradictions.add({
-          ...{ kind: 'result', ticket: String(ticket), reason },
-          school: String(this.#schoolIds[school]),
-        })
-      this.#applicantOf.push(applicant)
-      this.#schoolOf.push(school)
-      this.#place.push(place ?? 0)
-      this.#standing.push(standingOf(rank, reason))
-      this.#rank.push(rank ?? 0)
-      this.#reason.push(REASONS.indexOf(reason))
-    }
-  }
-
-  finish(head: {
-    order: readonly OrderKey[]
-    seed: string | null
-    stated: Seals
-    computed: Seals
-  }): ReadCertificate {
-    const { order, seed, stated, computed } = head
-    const tickets = this.#tickets
-    this.#firstRow.push(this.#schoolOf.length)
-    const market: Market = {
-      // The place replaces all keys before the lottery.
-      order: order.includes('lottery') ? ['birth_date', 'lottery'] : ['birth_date'],
-      firstRow: this.#firstRow.values(),
-      applicantOf: this.#applicantOf.values(),
-      schoolOf: this.#schoolOf.values(),
-      birth: this.#place.values(),
-      distance: new Int32Array(this.#schoolOf.length),
-      standing: this.#standing.values(),
-      keepsWaiting: new Uint8Array(tickets.length),
-      quota: this.#quota.values(),
-      lots:
-        seed === null
-          ? givenLots(this.#lotteries)
-          : drawnLots(seed, tickets.length, (applicant) => tickets.bytesAt(applicant)),
-      compareTickets: (a, b) => tickets.compare(a, b),
-    }
-    return {
-      ...{ market, order, seed, tickets, schoolIds: this.#schoolIds },
-      ...{ rank: this.#rank.values(), reason: this.#reason.values(), stated, computed },
-      contradictions: this.#contradictions,
-    }
   }
 }
 

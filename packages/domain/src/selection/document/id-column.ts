@@ -21,15 +21,26 @@ export class IdColumn {
   push(id: Id) {
     const text = String(id)
     // A UTF-16 unit has at most three bytes in UTF-8.
-    const needed = this.#used + text.length * 3
-    if (needed > this.#bytes.length) {
-      const larger = new Uint8Array(Math.max(needed, this.#bytes.length * 2))
-      larger.set(this.#bytes)
-      this.#bytes = larger
-    }
+    this.#makeRoom(text.length * 3)
     this.#used += this.#encoder.encodeInto(text, this.#bytes.subarray(this.#used)).written
     this.#ends.push(this.#used)
     this.#isNumber.push(typeof id === 'number' ? 1 : 0)
+  }
+
+  /** An id that is a text, in UTF-8. */
+  pushBytes(bytes: Uint8Array, from: number, to: number) {
+    this.#makeRoom(to - from)
+    for (let at = from; at < to; at++) this.#bytes[this.#used++] = bytes[at] as number
+    this.#ends.push(this.#used)
+    this.#isNumber.push(0)
+  }
+
+  #makeRoom(length: number) {
+    const needed = this.#used + length
+    if (needed <= this.#bytes.length) return
+    const larger = new Uint8Array(Math.max(needed, this.#bytes.length * 2))
+    larger.set(this.#bytes)
+    this.#bytes = larger
   }
 
   at(index: number): Id {

@@ -18,6 +18,12 @@ export interface PartHandler {
   /** A member of the object that is not one of the lists. */
   value(name: string, value: unknown): void
   element(list: string, index: number, value: unknown): void
+  /**
+   * May read an element that starts at `at` by itself, instead of `element`.
+   *
+   * @returns where the bytes behind it start, or -1 to have it parsed
+   */
+  elementBytes?(list: string, index: number, bytes: Uint8Array, at: number): number
   repeatedKey(place: string): void
 }
 
@@ -69,7 +75,7 @@ export class JsonParts {
       }
       const byte = bytes[at] as number
       if (byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09) at++
-      else if (this.#startsPart(byte)) this.#beginPart()
+      else if (this.#startsPart(byte)) at = this.#beginPart(bytes, at)
       else {
         this.#structure(byte, at)
         at++
@@ -139,9 +145,18 @@ export class JsonParts {
     }
   }
 
-  #beginPart() {
+  /** @returns where to read on */
+  #beginPart(bytes: Uint8Array, at: number): number {
+    if (this.#state === 'element' || this.#state === 'first element') {
+      const end = this.#handler.elementBytes?.(this.#key, this.#index, bytes, at) ?? -1
+      if (end >= 0) {
+        this.#state = 'after element'
+        return end
+      }
+    }
     this.#inPart = true
     this.#part = { depth: 0, inText: false, escaped: false, colons: 0 }
+    return at
   }
 
   /** Reads on in a part. @returns where the bytes behind it start */

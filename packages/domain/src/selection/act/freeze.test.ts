@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { type FreezeFacts, freezeRefusals } from './freeze.ts'
+import { FREEZE_REFUSALS } from './messages.ts'
+
+const READY: FreezeFacts = {
+  level: 'SMP',
+  method: 'run',
+  state: 'draft',
+  archived: false,
+  window: 'closed',
+  publication: 'hidden',
+  overQuota: [],
+  unconfirmed: [],
+}
+const over = (id: number, quota: number | null = 3) => ({ id, name: `SMPN ${id}`, manual: 4, quota })
+const pair = (id: number) => ({ village: `Desa ${id}`, school: 'SMPN 1', metres: null })
+const FIVE = [1, 2, 3, 4, 5]
+
+test.each<[string, Partial<FreezeFacts>, string[]]>([
+  ['nothing is open', {}, []],
+  ['the season is an archive', { archived: true, window: 'open' }, [FREEZE_REFUSALS.archived]],
+  ['seats are given by hand', { method: 'manual', window: 'open' }, [FREEZE_REFUSALS.method]],
+  ['it is frozen already', { state: 'frozen', window: 'open' }, [FREEZE_REFUSALS.state]],
+  ['registration is open', { window: 'open' }, [FREEZE_REFUSALS.window]],
+  ['registration will open', { window: 'before' }, [FREEZE_REFUSALS.window]],
+  ['results are visible', { publication: 'visible' }, [FREEZE_REFUSALS.visible]],
+  ['the publication is planned', { publication: 'scheduled' }, [FREEZE_REFUSALS.scheduled]],
+  [
+    'a school has admitted more than its quota, or has none',
+    { overQuota: [over(1), over(2, null)] },
+    [FREEZE_REFUSALS.overQuota('SMPN 1 (4 LULUS, kuota 3), SMPN 2 (4 LULUS, kuota belum ditetapkan)')],
+  ],
+  [
+    'a distance is not confirmed',
+    { unconfirmed: [pair(1)] },
+    [FREEZE_REFUSALS.unconfirmed(1, 'Desa 1 – SMPN 1')],
+  ],
+  [
+    'a distance of an SD is not confirmed, which it does not need',
+    { level: 'SD', unconfirmed: [pair(1)] },
+    [],
+  ],
+  [
+    'five are named',
+    { unconfirmed: FIVE.map(pair) },
+    [FREEZE_REFUSALS.unconfirmed(5, FIVE.map((id) => `Desa ${id} – SMPN 1`).join(', '))],
+  ],
+  [
+    'more are counted',
+    { unconfirmed: [...FIVE, 6, 7].map(pair) },
+    [FREEZE_REFUSALS.unconfirmed(7, `${FIVE.map((id) => `Desa ${id} – SMPN 1`).join(', ')}, dan 2 lainnya`)],
+  ],
+  [
+    'several things are open, all named in one order',
+    { window: 'open', publication: 'visible', overQuota: [over(1)] },
+    [FREEZE_REFUSALS.window, FREEZE_REFUSALS.visible, FREEZE_REFUSALS.overQuota('SMPN 1 (4 LULUS, kuota 3)')],
+  ],
+])('a level where %s', (_title, facts, refusals) => {
+  expect(freezeRefusals({ ...READY, ...facts })).toEqual(refusals)
+})
