@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { finderAddress, formAddress, readFinderQuery, readFormChoice, schoolAddress } from './address.ts'
 
-test.each([
-  [finderAddress('SD'), '/information/sekolah?tingkat=sd'],
-  [finderAddress('SMP', 71), '/information/sekolah?tingkat=smp&desa=71'],
-  [schoolAddress(12), '/information/sekolah/12'],
-  [schoolAddress(12, 71), '/information/sekolah/12?desa=71'],
+test.each<[written: string, address: () => string]>([
+  ['/information/sekolah?tingkat=sd', () => finderAddress('SD')],
+  ['/information/sekolah?tingkat=smp&desa=71', () => finderAddress('SMP', 71)],
+  ['/information/sekolah/12', () => schoolAddress(12)],
+  ['/information/sekolah/12?desa=71', () => schoolAddress(12, 71)],
   [
-    formAddress('SMP', { districtId: 7, villageId: 71, schoolId: 12 }),
     '/ppdb/smp?kecamatan=7&desa=71&sekolah=12',
+    () => formAddress('SMP', { districtId: 7, villageId: 71, schoolId: 12 }),
   ],
-])('%s', (address, written) => {
-  expect(address).toBe(written)
+])('%s', (written, address) => {
+  expect(address()).toBe(written)
 })
 
 describe('the query of the finder', () => {
@@ -37,6 +37,17 @@ describe('the query of the finder', () => {
 
   test.each(['x', '0', '-1', '1e3', '2147483648', '99999999999', '1.5'])('%s is no village', (desa) => {
     expect(readFinderQuery({ desa }).villageId).toBe('invalid')
+  })
+
+  test.each([
+    ['1', 1],
+    ['2147483647', 2_147_483_647],
+  ])('%s is the id of a village', (desa, id) => {
+    expect(readFinderQuery({ desa }).villageId).toBe(id)
+  })
+
+  test('a search that is no text is an empty one', () => {
+    expect(readFinderQuery({ cari: { a: '1' } }).search).toBe('')
   })
 
   test('a name that is searched has at most 80 characters', () => {

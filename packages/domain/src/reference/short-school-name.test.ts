@@ -9,6 +9,9 @@ test.each([
   ['SD IT Al Hilmi', 'SD IT Al Hilmi'],
   ['SMP PGRI Saneo', 'SMP PGRI Saneo'],
   ['SD Negerinya Contoh', 'SD Negerinya Contoh'],
+  ['Yayasan Sekolah Dasar Contoh', 'Yayasan Sekolah Dasar Contoh'],
+  ['Eks Sekolah Menengah Pertama Contoh', 'Eks Sekolah Menengah Pertama Contoh'],
+  ['Filial SD Negeri 2 Hu’u', 'Filial SD Negeri 2 Hu’u'],
   ['', ''],
 ])('%j is shortened to %j', (name, short) => {
   expect(shortSchoolName(name)).toBe(short)

@@ -79,6 +79,28 @@ describe('the check', () => {
     expect(checkCall(callText(changed), whole)).toEqual(faults)
   })
 
+  it('needs no announced hash', () => {
+    expect(checkCall(callText(record))).toEqual([])
+    const changed = { ...record, tied: [0] }
+    expect(checkCall(callText(changed))).toEqual(['moves'])
+  })
+
+  it('repeats a record without a lottery', () => {
+    const untied = performCall(market(null, 1))
+    expect(checkCall(callText(untied), callHashes(untied).whole)).toEqual([])
+  })
+
+  it.each([
+    ['another format', { format: 'spmb-run' }],
+    ['another version', { version: 2 }],
+    ['no schools', { schools: null }],
+    ['no children', { applicants: {} }],
+    ['no moves', { moves: undefined }],
+    ['no ties', { tied: 0 }],
+  ])('refuses a record with %s', (_, change) => {
+    expect(checkCall(JSON.stringify({ ...record, ...change }))).toEqual(['form'])
+  })
+
   it.each(['', '{', '[]', '{"format":"spmb-call"}', 'null', JSON.stringify({ ...record, applicants: [1] })])(
     'refuses what is no record: %s',
     (text) => expect(checkCall(text, whole)).toEqual(['form']),

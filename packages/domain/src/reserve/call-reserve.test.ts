@@ -2,6 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { callOneSchool, callReserve, type ReserveMarket, type WaitingChild } from './call-reserve.ts'
 
+/** How many random markets are tried; mutation testing tries fewer. */
+const MARKETS = Number(process.env.RESERVE_MARKETS ?? 2_000)
+
 const child = (
   id: number,
   placed: number | null,
@@ -102,6 +105,73 @@ test('one school gives no more than its own free seats, to the first of those wh
   expect(callOneSchool(given, outcome, 1)).toEqual([{ id: 1, from: 2, to: 1 }])
 })
 
+describe('the part of one school', () => {
+  /** Three children wait for school 1, and one for school 2. */
+  const given = market(
+    [
+      [1, 4],
+      [2, 1],
+    ],
+    child(1, null, [1, 30]),
+    child(2, null, [1, 20]),
+    child(3, null, [1, 10]),
+    child(4, null, [2, 1]),
+  )
+  const moves = (...ids: number[]) => ids.map((id) => ({ id, from: null, to: 1 }))
+
+  test('is what the level gives it, in the order of the ids, without the seats of other schools', () => {
+    expect(callOneSchool(given, callReserve(given, true), 1)).toEqual(moves(1, 2, 3))
+  })
+
+  test('goes to the first by rank where it has fewer free seats than come', () => {
+    const outcome = callReserve(given, true)
+    const fewer = { ...given, free: new Map([[1, 2]]) }
+    expect(callOneSchool(fewer, outcome, 1)).toEqual(moves(2, 3))
+    expect(callOneSchool({ ...given, free: new Map([[1, 1]]) }, outcome, 1)).toEqual(moves(3))
+  })
+
+  test('goes by id among equal ranks', () => {
+    const equal = market([[1, 2]], child(5, null, [1, 1]), child(4, null, [1, 1]))
+    const outcome = callReserve(equal, true)
+    expect(callOneSchool({ ...equal, free: new Map([[1, 1]]) }, outcome, 1)).toEqual(moves(4))
+  })
+
+  test('is nothing for a school that is not called', () => {
+    expect(callOneSchool({ ...given, free: new Map() }, callReserve(given, true), 1)).toEqual([])
+  })
+})
+
+test('equal ranks at a school go by id when a lottery separates them', () => {
+  const given = market([[1, 1]], child(9, null, [1, 3]), child(2, null, [1, 3]), child(5, null, [1, 3]))
+  expect(callReserve(given, true).moves).toEqual([{ id: 2, from: null, to: 1 }])
+})
+
+test('every school with a tie is named, in the order of their numbers', () => {
+  const given = market(
+    [
+      [7, 1],
+      [3, 1],
+      [5, 1],
+    ],
+    ...[child(1, null, [7, 1]), child(2, null, [7, 1]), child(3, null, [3, 1])],
+    ...[child(4, null, [3, 1]), child(5, null, [5, 1])],
+  )
+  expect(callReserve(given, false)).toEqual({ moves: [{ id: 5, from: null, to: 5 }], tied: [3, 7] })
+})
+
+test('a child that keeps its place is on no side of a tie', () => {
+  // Child 1 stays at school 1, where child 2, equal by the rules, waits in vain.
+  const stays = {
+    ...child(1, 1, [2, 1]),
+    choices: [
+      { school: 2, rank: 1, first: false },
+      { school: 1, rank: 3, first: false },
+    ],
+  }
+  const given = market([[1, 0]], stays, child(2, null, [1, 3]))
+  expect(callReserve(given, false)).toEqual({ moves: [], tied: [] })
+})
+
 /** Up to 6 schools and 14 children, each with up to two choices; those with a place wait for an earlier one. */
 const markets = fc
   .record({
@@ -170,7 +240,7 @@ describe('of every market', () => {
   it('nobody loses a place, seats are kept, and nobody who waits is passed over', () => {
     fc.assert(
       fc.property(markets, (given) => faultsOf(given).length === 0),
-      { numRuns: 10_000 },
+      { numRuns: 5 * MARKETS },
     )
   })
 
@@ -180,7 +250,7 @@ describe('of every market', () => {
         const turned = { ...given, children: given.children.toReversed() }
         expect(callReserve(turned, true)).toEqual(callReserve(given, true))
       }),
-      { numRuns: 2_000 },
+      { numRuns: MARKETS },
     )
   })
 })

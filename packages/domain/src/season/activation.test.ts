@@ -42,6 +42,8 @@ describe('the season that is active now is left', () => {
       [],
       'activation.objections',
     ],
+    ['when objections have ended', { objectionsUntil: NOW }, [], null],
+    ['when its objections ended long ago', { objectionsUntil: day('2026-01-01') }, [], null],
     ['when its results were never published', { ...later, publicationMode: 'hidden' }, [], null],
   ])('%s', (_title, changed, levels, obstacle) => {
     expect(activationObstacle({ season: { ...left, ...changed }, levels }, NOW)).toBe(obstacle)
@@ -75,9 +77,15 @@ describe('what an activation does at once', () => {
 
   test('names what parents see and that the other season becomes an archive', () => {
     expect(said({})).toEqual([
-      'Dalam satu detik halaman depan, formulir, dan daftar memakai 2026/2027 (1\u00a0–\u00a09 Juni 2026). Orang tua melihat: Pendaftaran belum dibuka, hasil tersembunyi.',
+      'Dalam satu detik halaman depan, formulir, dan daftar memakai 2026/2027 (1\u00a0–\u2060\u00a09 Juni 2026). Orang tua melihat: Pendaftaran belum dibuka, hasil tersembunyi.',
       '2025/2026 menjadi arsip: tetap dapat dibaca, tetapi datanya tidak dapat diubah lagi.',
     ])
+  })
+
+  test('names no other season where there is none', () => {
+    const sentences = activationConsequences({ next, left: null, quotas: ready }, NOW, 'Asia/Makassar')
+    expect(sentences).toHaveLength(1)
+    expect(sentences[0]).toContain('2026/2027')
   })
 
   test('names what of the other season is still open, and schools without a quota', () => {

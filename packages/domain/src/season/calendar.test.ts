@@ -38,6 +38,31 @@ test('names closing and announcement at their time, with a reminder a day before
   expect(lines.slice(-2)).toEqual(['END:VCALENDAR', ''])
 })
 
+test('an event is complete, and says what the day means', () => {
+  const lines = linesOf(calendarFile(source({ publishesAt: null })))
+  const title = 'Pendaftaran ditutup: SPMB Kabupaten Dompu\\, Nusa Tenggara Barat 2025/2026'
+  expect(lines).toEqual([
+    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//SPMB//ID', 'METHOD:PUBLISH'],
+    ...['BEGIN:VEVENT', 'UID:2025-penutupan@spmb.example'],
+    ...['DTSTAMP:20250605T000000Z', 'DTSTART:20250610T155900Z', `SUMMARY:${title}`],
+    'DESCRIPTION:Setelah ini pendaftaran tidak dapat dikirim atau diperbaiki sendiri. https://spmb.example/',
+    'URL:https://spmb.example/',
+    ...['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${title}`, 'TRIGGER:-P1D', 'END:VALARM'],
+    ...['END:VEVENT', 'END:VCALENDAR', ''],
+  ])
+})
+
+test('the announcement leads to the page of results', () => {
+  expect(linesOf(calendarFile(source())).join()).toContain(
+    'DESCRIPTION:Siapkan nomor pendaftaran. https://spmb.example/information/pengumuman-hasil-ppdb',
+  )
+})
+
+test('signs of the format in a text are escaped', () => {
+  const lines = linesOf(calendarFile({ ...source(), region: 'A\\B; C\r\nD\nE' }))
+  expect(lines).toContain('SUMMARY:Pengumuman hasil: SPMB A\\\\B\\; C\\nD\\nE 2025/2026')
+})
+
 describe('names no day that no schedule decides or that has passed', () => {
   test.each([
     ['a forced window', { windowMode: 'open' }, ['pengumuman']],

@@ -56,7 +56,9 @@ test('a consequence names the dates that matter', () => {
   expect(consequenceMessage('closes', { ...before, closesAt: day('2025-06-05') }, 'Asia/Makassar')).toBe(
     'Menurut jadwal ini pendaftaran ditutup dalam satu detik: saat penutupan, 4 Juni 2025 pukul 23.59 WITA, sudah lewat.',
   )
-  expect(consequenceMessage('forced_open', before, 'Asia/Makassar')).toContain('(2\u00a0–\u00a010 Juni 2025)')
+  expect(consequenceMessage('forced_open', before, 'Asia/Makassar')).toContain(
+    '(2\u00a0–\u2060\u00a010 Juni 2025)',
+  )
 })
 
 test.each([

@@ -13,10 +13,15 @@ test.each([
     'schedule',
     'before',
     'Pendaftaran belum dibuka',
-    'Pendaftaran berlangsung 2\u00a0–\u00a010 Juni 2025, mulai 2 Juni 2025 pukul 00.00 WITA.',
+    'Pendaftaran berlangsung 2\u00a0–\u2060\u00a010 Juni 2025, mulai 2 Juni 2025 pukul 00.00 WITA.',
   ],
-  ['schedule', 'closed', 'Pendaftaran sudah ditutup', 'Pendaftaran berlangsung 2\u00a0–\u00a010 Juni 2025.'],
-  ['closed', 'closed', 'Pendaftaran sedang ditutup', 'Jadwal pendaftaran: 2\u00a0–\u00a010 Juni 2025.'],
+  [
+    'schedule',
+    'closed',
+    'Pendaftaran sudah ditutup',
+    'Pendaftaran berlangsung 2\u00a0–\u2060\u00a010 Juni 2025.',
+  ],
+  ['closed', 'closed', 'Pendaftaran sedang ditutup', 'Jadwal pendaftaran: 2\u00a0–\u2060\u00a010 Juni 2025.'],
 ] as const)('in mode %s, state %s, the notice names the dates', (mode, state, title, text) => {
   expect(windowNotice(season(mode), state, 'Asia/Makassar')).toEqual({ title, text })
 })

@@ -52,9 +52,11 @@ export function lastDay(closesAt: Date, timeZone: string): string {
   return localDateOf(new Date(closesAt.getTime() - 1), timeZone)
 }
 
-/** Lines do not break before the dash, nor between two days of one month. */
-const DASH = '\u00a0–'
-const NO_BREAK = '\u00a0'
+/**
+ * Lines break neither before nor after the dash of dates, on any page. After a dash a no-break space is not enough: lines break
+ * between the two (UAX 14, LB12a), unless a word joiner stands there.
+ */
+const DASH = '\u00a0–\u2060\u00a0'
 
 /** '2 – 10 Juni 2025', '28 Mei – 4 Juni 2025', '30 Desember 2025 – 3 Januari 2026'. */
 export function windowDates(season: Pick<Season, 'opensAt' | 'closesAt'>, timeZone: string): string {
@@ -62,9 +64,9 @@ export function windowDates(season: Pick<Season, 'opensAt' | 'closesAt'>, timeZo
   const to = lastDay(season.closesAt, timeZone)
   if (from === to) return longDate(from)
   const day = String(Number(from.slice(8)))
-  if (from.slice(0, 7) === to.slice(0, 7)) return `${day}${DASH}${NO_BREAK}${longDate(to)}`
-  if (from.slice(0, 4) !== to.slice(0, 4)) return `${longDate(from)}${DASH} ${longDate(to)}`
-  return `${day} ${MONTH_NAMES[Number(from.slice(5, 7)) - 1]}${DASH} ${longDate(to)}`
+  if (from.slice(0, 7) === to.slice(0, 7)) return `${day}${DASH}${longDate(to)}`
+  if (from.slice(0, 4) !== to.slice(0, 4)) return `${longDate(from)}${DASH}${longDate(to)}`
+  return `${day} ${MONTH_NAMES[Number(from.slice(5, 7)) - 1]}${DASH}${longDate(to)}`
 }
 
 /** The days of re-registration in the same form; null while they are not set. */

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Decision } from '../contract.ts'
-import { admittedByOtherSchool, deletionRefusal } from './permissions.ts'
+import {
+  admittedByOtherSchool,
+  admittingSchool,
+  deletionRefusal,
+  runDecisionRefusal,
+  withdrawalRefusal,
+} from './permissions.ts'
 
 const FIRST = 11
 const SECOND = 12
@@ -44,4 +50,76 @@ describe('deletionRefusal', () => {
   ])('%s', (_case, child, ownSchool, expected) => {
     expect(deletionRefusal(child, ownSchool)).toBe(expected)
   })
+})
+
+const PLACED = 13
+const placed = { ...standing(null, null), placed_school_id: PLACED }
+
+describe('withdrawalRefusal', () => {
+  test.each([
+    ['an undecided child, an admin', standing(null, null), ADMIN, null],
+    ['an undecided child, operator of the first choice', standing(null, null), FIRST, null],
+    ['an undecided child, operator of the second choice', standing(null, null), SECOND, 'not_first_choice'],
+    ['admitted by the second choice, its operator', standing(null, 'LULUS'), SECOND, null],
+    [
+      'admitted by the second choice, operator of the first',
+      standing(null, 'LULUS'),
+      FIRST,
+      'admitted_elsewhere',
+    ],
+    [
+      'admitted by the first choice, operator of the second',
+      standing('LULUS', null),
+      SECOND,
+      'admitted_elsewhere',
+    ],
+    ['admitted by the first choice, an admin', standing('LULUS', null), ADMIN, null],
+    ['placed beside the choices, operator of that school', placed, PLACED, null],
+    ['placed beside the choices, operator of the first choice', placed, FIRST, 'admitted_elsewhere'],
+  ])('%s', (_case, child, ownSchool, expected) => {
+    expect(withdrawalRefusal(child, ownSchool)).toBe(expected)
+  })
+})
+
+describe('runDecisionRefusal', () => {
+  const [PASS, FAIL] = ['LULUS', 'TIDAK LULUS'] as const
+  test.each([
+    ['an operator gives LULUS', null, PASS, FIRST, 'Putusan pengadilan', 'only_admin'],
+    ['an operator takes LULUS', PASS, FAIL, FIRST, 'Berkas tidak lengkap', 'only_admin'],
+    ['an operator takes LULUS back', PASS, null, FIRST, null, 'only_admin'],
+    ['an operator refuses with a listed reason', null, FAIL, FIRST, 'Berkas tidak lengkap', null],
+    ['an operator refuses without a reason', null, FAIL, FIRST, null, 'reason'],
+    ['an operator takes a refusal back, which needs no reason', FAIL, null, FIRST, null, null],
+    ['an admin gives LULUS with a listed reason', null, PASS, ADMIN, 'Putusan pengadilan', null],
+    ['an admin gives LULUS with more words', null, PASS, ADMIN, 'Putusan pengadilan: PN Dompu', null],
+    [
+      'an admin gives LULUS with a reason that only begins so',
+      null,
+      PASS,
+      ADMIN,
+      'Putusan pengadilannya',
+      'reason',
+    ],
+    [
+      'an admin gives LULUS with the reason of a refusal',
+      null,
+      PASS,
+      ADMIN,
+      'Berkas tidak lengkap',
+      'reason',
+    ],
+    ['an admin gives LULUS without a reason', null, PASS, ADMIN, null, 'reason'],
+    ['an admin asks before the reason is known', null, PASS, ADMIN, undefined, null],
+    ['nothing changes', PASS, PASS, FIRST, null, null],
+  ] as const)('%s', (_case, before, after, ownSchool, reason, expected) => {
+    expect(runDecisionRefusal({ before, after }, ownSchool, reason)).toBe(expected)
+  })
+})
+
+test('the admitting school is the one with LULUS, then that of a placement', () => {
+  expect(admittingSchool(standing('LULUS', null))).toBe(FIRST)
+  expect(admittingSchool(standing('TIDAK LULUS', 'LULUS'))).toBe(SECOND)
+  expect(admittingSchool(placed)).toBe(PLACED)
+  expect(admittingSchool({ ...placed, school_1_decision: 'LULUS' })).toBe(FIRST)
+  expect(admittingSchool(standing('TIDAK LULUS', null))).toBeNull()
 })

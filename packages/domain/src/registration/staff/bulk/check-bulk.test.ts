@@ -101,6 +101,79 @@ describe('a bulk act is refused with the row and the reason', () => {
     ])
   })
 
+  test('for a child that has a place beside its choices', () => {
+    expect(reasons(check([child(10, null, null, { placed_school_id: 9 })], [[10, 1, 'LULUS']]))).toEqual([
+      [1, 'Sudah diterima di sekolah lain lewat kursi kosong'],
+    ])
+  })
+
+  test('for a second decision about one child and school, but not for the other school or another child', () => {
+    const outcome = check(
+      [child(10, null, null), child(1, null, null, { school_2_id: 2 })],
+      [
+        [10, 1, 'TIDAK LULUS'],
+        [10, 2, 'TIDAK LULUS'],
+        [1, 1, 'TIDAK LULUS'],
+        [10, 1, 'TIDAK LULUS'],
+      ],
+    )
+    expect(reasons(outcome)).toEqual([[4, 'Disebut lebih dari sekali untuk sekolah yang sama']])
+    expect(outcome.changes).toHaveLength(3)
+  })
+
+  test('naming what was asked, in the order of the rows', () => {
+    const { refusals } = check(
+      [child(10, null, null, { school_2_id: 3 }), child(11, null, null)],
+      [
+        [10, 3, 'LULUS'],
+        [11, 3, 'LULUS'],
+        [99, 2, 'LULUS'],
+      ],
+    )
+    expect(refusals.map(({ row, registrationId, schoolId }) => [row, registrationId, schoolId])).toEqual([
+      [1, 10, 3],
+      [2, 11, 3],
+      [3, 99, 2],
+    ])
+  })
+
+  test('when no seat is free at all', () => {
+    const full = new Map([[1, { name: 'SD Satu', seats: 1, used: 2 }]])
+    const targets: BulkTarget[] = [{ row: 1, registrationId: 10, schoolId: 1, decision: 'LULUS' }]
+    const { refusals } = checkBulk(targets, new Map([[10, child(10, null, null)]]), full, null)
+    expect(refusals.map(({ reason }) => reason)).toEqual(['Kuota SD Satu sudah penuh'])
+  })
+
+  describe('where a run gives the seats', () => {
+    const checkRun = (one: BulkRegistration, decision: Decision, ownSchool: number | null) =>
+      checkBulk(
+        [{ row: 1, registrationId: one.id, schoolId: 1, decision }],
+        new Map([[one.id, one]]),
+        SCHOOLS,
+        ownSchool,
+        'run',
+      )
+
+    test.each<[string, BulkRegistration, Decision]>([
+      ['admits', child(10, null, null), 'LULUS'],
+      ['takes an admission back', child(10, 'LULUS', null), null],
+    ])('an operator %s', (_, one, decision) => {
+      const outcome = checkRun(one, decision, 1)
+      expect(outcome.refusals).toEqual([
+        { row: 1, registrationId: 10, schoolId: 1, reason: expect.stringContaining('admin') },
+      ])
+      expect(outcome.changes).toEqual([])
+      expect(checkRun(one, decision, null).refusals).toEqual([])
+    })
+
+    test('but not when an operator refuses a child', () => {
+      expect(checkRun(child(10, null, null), 'TIDAK LULUS', 1)).toMatchObject({
+        refusals: [],
+        changes: [{ row: 1, registrationId: 10, schoolId: 1, before: null, after: 'TIDAK LULUS' }],
+      })
+    })
+  })
+
   test('for another school than that of the operator', () => {
     expect(reasons(check([child(10, null, null)], [[10, 2, 'LULUS']], 1))).toEqual([
       [1, 'Bukan keputusan sekolah Anda'],
@@ -135,6 +208,26 @@ describe('a bulk act is accepted', () => {
       school_1_decision: 'TIDAK LULUS',
       school_2_decision: 'LULUS',
     })
+  })
+
+  test('with its last free seat', () => {
+    const outcome = check([child(10, null, null)], [[10, 1, 'LULUS']])
+    expect(outcome.refusals).toEqual([])
+    expect(outcome.usedAfter.get(1)).toBe(2)
+    expect(outcome.standings.get(10)).toEqual({
+      ...{ school_1_id: 1, school_2_id: 2, placed_school_id: null },
+      ...{ school_1_decision: 'LULUS', school_2_decision: null },
+    })
+  })
+
+  test('for a placed child whose admission is not asked', () => {
+    expect(
+      check([child(10, null, null, { placed_school_id: 9 })], [[10, 1, 'TIDAK LULUS']]).refusals,
+    ).toEqual([])
+  })
+
+  test('for one who is refused by the other school', () => {
+    expect(check([child(10, null, 'TIDAK LULUS')], [[10, 1, 'LULUS']]).refusals).toEqual([])
   })
 
   test('with one decision where one school is both choices', () => {

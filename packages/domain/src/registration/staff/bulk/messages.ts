@@ -20,7 +20,7 @@ export const BULK_MESSAGES: Record<BulkCode, string> = {
   'bulk.targets': `Pilih pendaftar, paling banyak ${formatCount(BULK_MAX)} sekaligus`,
   'bulk.school': 'Pilih sekolah yang memutuskan',
   'bulk.decision': 'Pilih status: LULUS, TIDAK LULUS, atau kosong',
-  'bulk.reason': `Isi alasan, paling banyak ${BULK_REASON_MAX} huruf`,
+  'bulk.reason': `Isi atau pilih alasan, paling banyak ${BULK_REASON_MAX} huruf`,
   'bulk.fingerprint': 'Buka pratinjau dahulu',
   'bulk.act': 'Tindakan ini tidak dikenal',
   'bulk.file': 'Pilih berkas XLSX atau CSV, paling besar 2 MB',
