@@ -2,10 +2,9 @@
  * What a first visit costs: bytes over the wire for `/` and the form, and when the largest part is painted on a slow
  * phone (400 kbit/s, 400 ms and a processor four times slower, applied by Chromium), against a plain HTML page of the same
  * text and look: our own page without a script, from a bare server, compressed alike. Then Lighthouse's scores and the layout shift
- * of every public page; pages that answer 404 are not for Lighthouse.
+ * of every public page; pages that answer 404 are not for Lighthouse. Between the two: what a parent waits for on the same phone, from
+ * the first page to the filled-in form and from sending to the number (support/first-view/tasks.ts).
  */
-import { createServer } from 'node:http'
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { type Browser, chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { freePort, removeDataDir, startRealServer } from '../apps/api/testing/processes/real-server.ts'
@@ -13,9 +12,14 @@ import { findPlaces } from '../e2e/support/places.ts'
 import { addressesOf, PUBLIC_ADDRESSES } from '../e2e/support/public-addresses.ts'
 import { register } from '../e2e/support/staff.ts'
 import { launchOptions, resolveChromium } from '../scripts/browser.ts'
+import { plainCopy, servePlain } from './support/first-view/plain-pages.ts'
+import { applySlowPhone } from './support/first-view/slow-phone.ts'
+import { measureTasks } from './support/first-view/tasks.ts'
 import { median, report } from './support/report.ts'
 
 const ROUNDS = 5
+/** Paints of one page differ by a third from one visit to the next. */
+const PAINT_ROUNDS = 11
 const PAGES = [
   { path: '/', budgetKiB: 40, goal: 1.05 },
   { path: '/information', budgetKiB: 40, goal: 1.05 },
@@ -23,9 +27,6 @@ const PAGES = [
   { path: '/ppdb/sd', budgetKiB: 125, goal: 1.1 },
   { path: '/ppdb/smp', budgetKiB: 125, goal: 1.1 },
 ]
-/** A village with one bar of signal, applied to every request. */
-const SLOW = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 }
-const CPU_SLOWDOWN = 4
 const MOST_SHIFT = 0.02
 
 const server = await startRealServer({ env: { LIMIT_SCALE: '1000000' } })
@@ -47,10 +48,10 @@ for (const { path, budgetKiB } of PAGES) {
 }
 
 for (const { path, goal } of PAGES.slice(0, 4)) {
-  const plain = await servePlain(server.url + path)
+  const plain = await servePlain(new Map([['/', await plainCopy(server.url + path)]]))
   const ours: number[] = []
   const theirs: number[] = []
-  for (let round = 0; round <= ROUNDS; round++) {
+  for (let round = 0; round <= PAINT_ROUNDS; round++) {
     const measured = {
       ours: await largestPaint(browser, server.url + path),
       plain: await largestPaint(browser, plain.url),
@@ -70,6 +71,7 @@ for (const { path, goal } of PAGES.slice(0, 4)) {
 }
 
 const where = await findPlaces(server.url, 'SD')
+await measureTasks(browser, server.url, where, ROUNDS)
 const number = await register(server, 'SD', where)
 for (const path of [...PUBLIC_ADDRESSES, ...addressesOf('SD', where, number)]) {
   const result = await lighthouse(server.url + path, { port: debugPort, output: 'json', logLevel: 'error' })
@@ -107,10 +109,7 @@ async function bytesOfFirstView(browser: Browser, url: string): Promise<number> 
 async function largestPaint(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 360, height: 780 } })
   const page = await context.newPage()
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('Network.enable')
-  await devtools.send('Network.emulateNetworkConditions', SLOW)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  await applySlowPhone(page)
   await page.goto(url, { waitUntil: 'networkidle' })
   const time = await page.evaluate(
     () =>
@@ -125,24 +124,4 @@ async function largestPaint(browser: Browser, url: string): Promise<number> {
   )
   await context.close()
   return time
-}
-
-/** Serves the page without scripts and module preloads from a bare server. */
-async function servePlain(url: string): Promise<{ url: string; close(): void }> {
-  const response = await fetch(url, { headers: { 'accept-encoding': 'identity' } })
-  const html = (await response.text())
-    .replace(/<script\b[^>]*>.*?<\/script>/gs, '')
-    .replace(/<link[^>]*rel="modulepreload"[^>]*>/g, '')
-  const body = brotliCompressSync(html)
-  if (brotliDecompressSync(body).toString() !== html) throw new Error('the plain page is damaged')
-  const port = await freePort()
-  const plain = createServer((_request, answer) => {
-    answer.writeHead(200, {
-      'content-type': 'text/html; charset=utf-8',
-      'content-encoding': 'br',
-      'content-length': body.length,
-    })
-    answer.end(body)
-  }).listen(port, '127.0.0.1')
-  return { url: `http://127.0.0.1:${port}/`, close: () => plain.close() }
 }

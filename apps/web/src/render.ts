@@ -18,14 +18,23 @@ export const pages: readonly {
   addresses: readonly string[]
   /** The style-src source for the policy: the hash of the style element; null where styles are in files only. */
   styleHash: string | null
+  /** The script-src source of the script that starts the page in the browser; null where there is none. */
+  startHash: string | null
 }[] = [
-  ...publicPages.map(({ path, styleHash }) => ({
+  ...publicPages.map(({ path, styleHash, startHash = null }) => ({
     path,
     kind: 'page' as const,
     addresses: [path],
     styleHash,
+    startHash,
   })),
-  ...documents.map(({ path, addresses }) => ({ path, kind: 'staff' as const, addresses, styleHash: null })),
+  ...documents.map(({ path, addresses }) => ({
+    path,
+    kind: 'staff' as const,
+    addresses,
+    styleHash: null,
+    startHash: null,
+  })),
 ]
 
 /** The script-src source of the script in the head of every public page. */

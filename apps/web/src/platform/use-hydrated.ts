@@ -1,12 +1,11 @@
-import { useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
-const never = () => () => {}
-
-/** False while the page is prerendered and hydrating, true afterwards. */
+/**
+ * False while the page is prerendered and hydrating, true afterwards. It becomes true in a transition, so that rendering a long
+ * form again does not block input.
+ */
 export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const [hydrated, setHydrated] = useState(false)
+  useEffect(() => startTransition(() => setHydrated(true)), [])
+  return hydrated
 }

@@ -30,7 +30,7 @@ describe('windowMessages', () => {
   ] as const)('explains the state "%s" by the dates while the schedule decides', (window, state, after) => {
     const words = windowMessages(facts('schedule', window))
     expect(words.state).toBe(state)
-    expect(words).toMatchObject({ planned: false, dates: '2\u00a0–\u00a010 Juni 2025' })
+    expect(words).toMatchObject({ planned: false, dates: '2\u00a0–\u2060\u00a010 Juni 2025' })
     expect(words.after.join(' ')).toContain(after)
   })
 
@@ -40,7 +40,7 @@ describe('windowMessages', () => {
   ] as const)('states a forced "%s" and reads the dates as a plan', (mode, state) => {
     const words = windowMessages(facts(mode, mode))
     expect(words.state).toBe(state)
-    expect(words).toMatchObject({ planned: true, dates: '2\u00a0–\u00a010 Juni 2025' })
+    expect(words).toMatchObject({ planned: true, dates: '2\u00a0–\u2060\u00a010 Juni 2025' })
     expect(words.after.join(' ')).not.toMatch(/Ditutup|Dibuka|WITA/)
   })
 
@@ -62,7 +62,7 @@ describe('windowMessages', () => {
     expect(windowMessages(facts('closed', 'closed', planned, '2025-06-10'))).toEqual({
       state: 'Pendaftaran sedang ditutup',
       planned: true,
-      dates: '2\u00a0–\u00a010 Juni 2025',
+      dates: '2\u00a0–\u2060\u00a010 Juni 2025',
       after: ['Lihat halaman ini kembali, atau hubungi kantor dinas.'],
     })
   })

@@ -1,3 +1,4 @@
+import { unbrokenHours } from '@spmb/domain/office/hours.ts'
 import { firstEntry } from '@spmb/domain/shared/fields/entries.ts'
 import { AppLink } from '../platform/AppLink.tsx'
 import { useFacts } from '../platform/facts.ts'
@@ -35,7 +36,7 @@ export function SiteFooter() {
               {email}
             </a>
           </li>
-          <li>{office.hours}</li>
+          <li>{unbrokenHours(office.hours)}</li>
         </ul>
       </div>
       <div>

@@ -1,5 +1,5 @@
 /** The browser's entry: hydrates the prerendered page. */
-import { type ComponentType, StrictMode } from 'react'
+import { type ComponentType, StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { readFacts } from '../platform/facts.ts'
 import { whenFirstUsed } from '../platform/when-idle.ts'
@@ -14,12 +14,15 @@ import { keepTextSize } from './text-size/keep-text-size.ts'
 async function start(root: HTMLElement, route: PublicRoute) {
   // Loads the code of the page first: hydration must render what the server rendered.
   const Page = await loadPatiently(route)
-  hydrateRoot(
-    root,
+  const page = (
     <StrictMode>
       <App facts={readFacts(document)} path={route.path} Page={Page} />
-    </StrictMode>,
+    </StrictMode>
   )
+  // As a transition, React hydrates in slices of a few milliseconds, and a slow phone answers to fingers between them.
+  startTransition(() => {
+    hydrateRoot(root, page)
+  })
   keepTextSize(document)
   watchNetwork(document)
   whenFirstUsed(prepareToasts)

@@ -9,6 +9,8 @@ import { type ComponentType, StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
 import { App } from './App.tsx'
 import { pageDocument } from './document/document.ts'
+import { sourceHash } from './document/head-script.ts'
+import { START_SCRIPT } from './document/start-script.ts'
 import { informingPages, renderInforming } from './informing/render.tsx'
 import { PUBLIC_ROUTES } from './routes.ts'
 
@@ -22,12 +24,16 @@ export interface RenderedPage {
   path: string
   /** The style-src source for the policy: the hash of the style element. */
   styleHash: string
+  /** The script-src source of the script that starts the page in the browser; not of pages that only inform. */
+  startHash?: string
 }
+
+const startHash = await sourceHash(START_SCRIPT)
 
 /** Every public page. */
 export const pages: readonly RenderedPage[] = [
   ...informingPages,
-  ...PUBLIC_ROUTES.map(({ path }) => ({ path, styleHash: assets.styleHash })),
+  ...PUBLIC_ROUTES.map(({ path }) => ({ path, styleHash: assets.styleHash, startHash })),
 ]
 
 /** The document of one of `pages`, by its pattern. Throws when the page cannot be rendered. */

@@ -6,6 +6,7 @@ import type { InformingRoute } from '../informing/routes.ts'
 import type { PublicRoute } from '../routes.ts'
 import { DESCRIPTIONS } from './descriptions.ts'
 import { HEAD_SCRIPT } from './head-script.ts'
+import { START_ID, START_SCRIPT } from './start-script.ts'
 
 /** The document of a page that the browser hydrates: with the facts, and the scripts of the page. */
 export function pageDocument(page: {
@@ -22,8 +23,10 @@ export function pageDocument(page: {
     '</head><body>',
     `<div id="root" data-path="${route.path}">${body}</div>`,
     factsBlock(facts),
+    `<template id="${START_ID}">`,
     ...preloads.map((url) => `<link rel="modulepreload" href="${url}">`),
-    `<script type="module" async src="${assets.entry}"></script></body></html>`,
+    `<script type="module" async src="${assets.entry}"></script></template>`,
+    `<script>${START_SCRIPT}</script></body></html>`,
   ].join('')
 }
 

@@ -10,7 +10,8 @@ export function keepTextSize(page: Document): void {
   })
   const { dataset } = page.documentElement
   const kept = buttons.find(({ id }) => id === dataset.textSize)
-  if (kept) kept.checked = true
+  // All of them are set: hydration checks the first one again as long as nothing has set whether it is checked.
+  if (kept) for (const button of buttons) button.checked = button === kept
   for (const button of buttons)
     button.addEventListener('change', () => {
       dataset.textSize = button.id
