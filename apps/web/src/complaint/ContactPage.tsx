@@ -1,5 +1,6 @@
 /** `/contact`: the report form and the contact data of the office. */
 
+import { unbrokenHours } from '@spmb/domain/office/hours.ts'
 import { entries, firstEntry } from '@spmb/domain/shared/fields/entries.ts'
 import { AppLink } from '../platform/AppLink.tsx'
 import { useFacts } from '../platform/facts.ts'
@@ -18,7 +19,7 @@ export function ContactPage() {
       <h1>Kontak</h1>
       <p className="lead muted read mt-2">
         {office.name}, {office.region}. Telepon <a href={telephoneLink(phone)}>{phone}</a>, kantor buka{' '}
-        {office.hours}.
+        {unbrokenHours(office.hours)}.
       </p>
       <p className="mt-4">
         <AppLink className="contact-link" to={PATHS.reportAnswer}>

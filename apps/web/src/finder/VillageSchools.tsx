@@ -1,4 +1,7 @@
-/** The schools that children of a village may choose, nearest first, as a list and on a map. */
+/**
+ * The schools that children of a village may choose, nearest first, as a list and on a map: below the list on phones, where the
+ * list is what a parent came for, beside it on wide screens.
+ */
 import { finderAddress, formAddress, schoolAddress } from '@spmb/domain/finder/address.ts'
 import type { VillageView } from '@spmb/domain/finder/views.ts'
 import { firstEntry } from '@spmb/domain/shared/fields/entries.ts'
@@ -23,6 +26,7 @@ import {
   PLACE_UNKNOWN,
   PROPOSED_ZONE,
   ringsAround,
+  SEE_MAP,
   schoolsToChoose,
   VILLAGE_DISTANCE,
 } from './messages.ts'
@@ -42,15 +46,17 @@ export function VillageSchools({ view }: { view: VillageView }) {
         <>
           <h2 className="mt-8">{schoolsToChoose(schools.length, level)}</h2>
           <p className="hint">
-            {map ? ringsAround('village') : PLACE_UNKNOWN} {VILLAGE_DISTANCE}
+            {!map && `${PLACE_UNKNOWN} `}
+            {VILLAGE_DISTANCE}
           </p>
           {proposed && <p className="hint">{PROPOSED_ZONE}</p>}
+          {map && (
+            <a className="to-map" href="#peta">
+              <Icon name="place" />
+              {SEE_MAP}
+            </a>
+          )}
           <div className={map ? 'finder mt-4' : 'mt-4 read'}>
-            {map && (
-              <div>
-                <FinderMap map={map} label={mapOfVillage(title)} />
-              </div>
-            )}
             <div>
               <ol className="places card">
                 {schools.map((school, index) => (
@@ -60,6 +66,12 @@ export function VillageSchools({ view }: { view: VillageView }) {
               <CountedAt moment={view.countedAt} />
               <WindowNote />
             </div>
+            {map && (
+              <div id="peta">
+                <FinderMap map={map} label={mapOfVillage(title)} />
+                <p className="hint mt-2">{ringsAround('village')}</p>
+              </div>
+            )}
           </div>
         </>
       )}

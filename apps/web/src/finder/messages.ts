@@ -23,6 +23,7 @@ export const schoolsToChoose = (count: number, level: Level) => `${count} ${leve
 export const noSchoolTitle = (level: Level, village: string) => `Belum ada ${level} untuk ${village}`
 export const NO_SCHOOL = 'Tanyakan sekolah yang melayani desa ini kepada dinas:'
 export const otherLevel = (count: number, level: Level) => `Lihat ${count} ${level} untuk desa ini`
+export const SEE_MAP = 'Lihat di peta'
 export const ringsAround = (around: 'village' | 'school') =>
   `Garis putus-putus: jarak lurus dari ${around === 'village' ? 'desa' : 'sekolah'}.`
 export const VILLAGE_DISTANCE =

@@ -1,5 +1,6 @@
 /** `/information/privasi`: information about personal data (docs/product-rules.md#privacy-page). */
 
+import { unbrokenHours } from '@spmb/domain/office/hours.ts'
 import { clearedFrom } from '@spmb/domain/season/retention.ts'
 import { entries } from '@spmb/domain/shared/fields/entries.ts'
 import { longDate } from '@spmb/domain/shared/local-date.ts'
@@ -62,7 +63,7 @@ export function PrivacyPage() {
               ['Alamat', entries(office.address).join('; ')],
               ['E-mail', links(entries(office.email), (email) => `mailto:${email}`)],
               ['Telepon', links(entries(office.phone), telephoneLink)],
-              ['Jam pelayanan', office.hours],
+              ['Jam pelayanan', unbrokenHours(office.hours)],
             ]}
           />
         </article>

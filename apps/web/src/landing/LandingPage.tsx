@@ -1,4 +1,5 @@
 /** `/`: window state and dates, links to form and result, what to prepare and the steps; after the closing whom to call. */
+import { unbrokenHours } from '@spmb/domain/office/hours.ts'
 import { firstEntry } from '@spmb/domain/shared/fields/entries.ts'
 import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
@@ -86,7 +87,8 @@ function AfterClosing() {
     <section className="sec read">
       <h2 className="mb-3">{NOT_REGISTERED_YET}</h2>
       <p>
-        {CALL_OFFICE} {office.name}, telepon <a href={telephoneLink(phone)}>{phone}</a>, {office.hours}.
+        {CALL_OFFICE} {office.name}, telepon <a href={telephoneLink(phone)}>{phone}</a>,{' '}
+        {unbrokenHours(office.hours)}.
       </p>
     </section>
   )

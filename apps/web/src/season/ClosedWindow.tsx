@@ -1,4 +1,5 @@
 /** What a family reads where it cannot register: the dates, the days ahead, whom to call, and what it can do now. */
+import { unbrokenHours } from '@spmb/domain/office/hours.ts'
 import { windowNotice } from '@spmb/domain/season/window.ts'
 import { firstEntry } from '@spmb/domain/shared/fields/entries.ts'
 import { AppLink } from '../platform/AppLink.tsx'
@@ -36,7 +37,7 @@ export function ClosedWindow({
         </p>
         <p className="mt-2">{daysAhead(facts, window)}</p>
         <p className="mt-2">
-          {QUESTIONS} <a href={telephoneLink(phone)}>{phone}</a>, {office.hours}.
+          {QUESTIONS} <a href={telephoneLink(phone)}>{phone}</a>, {unbrokenHours(office.hours)}.
         </p>
       </Notice>
       {window === 'closed' && (
