@@ -45,6 +45,15 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
   }
 }
 
+/** How many connections to the database have this name in pg_stat_activity. */
+export async function countConnections({ db }: Pick<TestDatabase, 'db'>, name: string): Promise<number> {
+  const { rowCount } = await db.pool.query(
+    'select 1 from pg_stat_activity where datname = current_database() and application_name = $1',
+    [name],
+  )
+  return rowCount ?? 0
+}
+
 function testCluster(): TestCluster {
   const text = process.env[CLUSTER_VARIABLE]
   if (!text)
