@@ -232,12 +232,17 @@ async function rate(next: () => Buffer, good: number, tries: number): Promise<nu
 
 /** Until all requests succeed again and p99 is at most twice that before the overload, or 50 ms. */
 function secondsUntilNormal(before: PhaseOutcome, after: PhaseOutcome, good: number): number {
-  const usual = Math.max(50, 2 * percentile(before.latencies.get(good) ?? new Float64Array(), 0.99))
-  const last = after.slices.findLastIndex(
-    ({ answers, latencies }) =>
-      answers.size > 1 || percentile(latencies.get(good) ?? new Float64Array(), 0.99) > usual,
+  const p99 = ({ latencies }: Pick<PhaseOutcome, 'latencies'>) =>
+    percentile(latencies.get(good) ?? new Float64Array(), 0.99)
+  const usual = Math.max(50, 2 * p99(before))
+  const unusual = after.slices.flatMap((slice, half) =>
+    slice.answers.size > 1 || p99(slice) > usual ? [{ slice, seconds: (half + 1) / 2 }] : [],
   )
-  return (last + 1) / 2
+  for (const { slice, seconds } of unusual)
+    console.log(
+      `  not normal until ${seconds} s: ${JSON.stringify(Object.fromEntries(slice.answers))}, p99 ${p99(slice).toFixed(0)} ms; usual ${usual.toFixed(0)} ms`,
+    )
+  return unusual.at(-1)?.seconds ?? 0
 }
 
 /** Gives the server a tenth of the first core, and the load the second one. */

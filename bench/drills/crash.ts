@@ -3,7 +3,7 @@
  * registration is stored exactly once after the next start. Requests without an answer are sent again with their
  * idempotency key, as the form does.
  *
- * node bench/drills/crash.ts [rounds] [registrations stored before] [processes that keep the machine busy]
+ * DRILL_MINUTES=40 node bench/drills/crash.ts [rounds] [registrations stored before] [processes that keep the machine busy]
  */
 import { once } from 'node:events'
 import { anSdBody, aZone, type ChoiceIds } from '../../apps/api/testing/builders.ts'
@@ -21,6 +21,7 @@ import { inDatabase } from '../support/data-folder.ts'
 import { untilAnswering } from '../support/load/answering.ts'
 import { keepMachineBusy } from '../support/load/busy-machine.ts'
 import { storeResults } from '../support/many-results.ts'
+import { timeLimit } from './support/time-limit.ts'
 
 const VICTIMS = ['server', 'database', 'both'] as const
 const CLIENTS = 8
@@ -55,6 +56,8 @@ export interface CrashOptions {
   stored?: number
   /** Processes that use the processor all the time. */
   busy?: number
+  /** Whether no further round begins. */
+  isOver?: () => boolean
   say?: (line: string) => void
 }
 
@@ -62,6 +65,7 @@ export async function crashDrill({
   rounds,
   stored: before = 0,
   busy = 0,
+  isOver = () => false,
   say = () => {},
 }: CrashOptions): Promise<CrashOutcome> {
   const dataDir = await makeDataDir()
@@ -75,8 +79,9 @@ export async function crashDrill({
   let resent = 0
   let longestRecovery = 0
   let longestSilence = 0
+  let round = 0
 
-  for (let round = 0; round < rounds; round++) {
+  for (; round < rounds && !isOver(); round++) {
     const victim = VICTIMS[round % VICTIMS.length] as (typeof VICTIMS)[number]
     const enough = seededInt(EARLIEST, LATEST)
     const acknowledged = acknowledgedIn(all)
@@ -111,7 +116,7 @@ export async function crashDrill({
   await check.stop()
   await removeDataDir(dataDir)
   return {
-    rounds,
+    rounds: round,
     acknowledged: all.length,
     resent,
     lost: all
@@ -147,15 +152,19 @@ function startRush(url: string, zone: ChoiceIds, all: Sent[]) {
     }
   }
   const clients = Array.from({ length: CLIENTS }, client)
+  const ended = Promise.all(clients)
   return {
-    answered: (count: number) =>
-      new Promise<void>((resolve) => {
+    /** Also resolves when every client has stopped because it was refused. */
+    async answered(count: number) {
+      const reached = new Promise<void>((resolve) => {
         enough = { count, resolve }
         if (answers >= count) resolve()
-      }),
+      })
+      await Promise.race([reached, ended])
+    },
     async stop() {
       running = false
-      await Promise.all(clients)
+      await ended
     },
   }
 }
@@ -196,7 +205,7 @@ const stored = (dataDir: string) =>
 if (import.meta.main) {
   chooseSeed()
   const [rounds = 20, stored = 0, busy = 0] = process.argv.slice(2).map(Number)
-  const outcome = await crashDrill({ rounds, stored, busy, say: console.log })
+  const outcome = await crashDrill({ rounds, stored, busy, isOver: timeLimit(), say: console.log })
   console.log(outcome)
   process.exit(outcome.lost.length === 0 && outcome.doubled === 0 ? 0 : 1)
 }

@@ -16,6 +16,7 @@ import { openDatabase } from '../../apps/api/src/database/database.ts'
 import { urlFor } from '../../apps/api/src/database/embedded/access.ts'
 import { aZone } from '../../apps/api/testing/builders.ts'
 import { startRealServer } from '../../apps/api/testing/processes/real-server.ts'
+import { PATIENT } from '../support/patient.ts'
 import { compare, type Parents, startParents } from './support/parents.ts'
 import { wayToMount } from './support/small-disk.ts'
 
@@ -68,7 +69,7 @@ async function drillOn(folder: string): Promise<FullDiskOutcome> {
   const server = await startRealServer({ dataDir, logFile, env: { LIMIT_SCALE: '1000000' } })
   const access = JSON.parse(await readFile(join(dataDir, 'database.json'), 'utf8'))
   const inDatabase = async <T>(work: (db: ReturnType<typeof openDatabase>) => Promise<T>) => {
-    const db = openDatabase(urlFor(access, 'app'), { max: 1 })
+    const db = openDatabase(urlFor(access, 'app'), { ...PATIENT, max: 1 })
     return work(db).finally(() => db.close())
   }
   const zone = await inDatabase((db) => aZone(db.kysely, 'SD'))

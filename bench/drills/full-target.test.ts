@@ -21,7 +21,7 @@ let recipient = ''
 beforeAll(async () => {
   home = await openSmallInstallation()
   recipient = (await generateBackupKey()).recipient
-}, 60_000)
+}, 120_000)
 afterAll(() => home.close())
 
 const OLD = 'spmb-2025-06-01-0200-1.backup'
@@ -56,5 +56,5 @@ it.each(WAYS)(
     const { rows } = await home.db.pool.query('select problem from backup_record order by id desc limit 1')
     expect(stderr).toContain(rows[0].problem)
   },
-  60_000,
+  120_000,
 )

@@ -2,7 +2,7 @@
  * Restarts two servers alternately behind a balancer while parents register, visitors look up results and read pages, and
  * staff page through a list with a session created by the other server. No request may fail.
  *
- * node bench/drills/rolling-restart.ts [times]
+ * DRILL_MINUTES=20 node bench/drills/rolling-restart.ts [times]
  */
 import { readFile } from 'node:fs/promises'
 import { SESSION_COOKIE } from '@spmb/domain/accounts/contract.ts'
@@ -12,6 +12,7 @@ import { openBalancer } from './support/balancer.ts'
 import { openCluster } from './support/cluster.ts'
 import { compare, startParents } from './support/parents.ts'
 import { type Answers, countFailed, pause, startProbes, summary } from './support/probes.ts'
+import { timeLimit } from './support/time-limit.ts'
 
 const PARENTS = 2
 const PROBE_EVERY_MS = 20
@@ -35,7 +36,7 @@ export interface RollingRestartOutcome {
 
 export async function rollingRestartDrill(
   times: number,
-  { stopDelay = STOP_DELAY_SECONDS, say = (_line: string) => {} } = {},
+  { stopDelay = STOP_DELAY_SECONDS, isOver = (): boolean => false, say = (_line: string) => {} } = {},
 ): Promise<RollingRestartOutcome> {
   await using cluster = await openCluster(2, { STOP_DELAY: String(stopDelay) })
   const balancer = await openBalancer(cluster.ports)
@@ -58,7 +59,8 @@ export async function rollingRestartDrill(
   }
   const probes = startProbes(balancer.url, wanted, PROBE_EVERY_MS)
 
-  for (let round = 0; round < times; round++) {
+  let round = 0
+  for (; round < times && !isOver(); round++) {
     const port = cluster.ports[round % cluster.ports.length] as number
     await cluster.restart(port)
     await balancer.untilUp(port)
@@ -76,7 +78,7 @@ export async function rollingRestartDrill(
   await db.close()
   const logs = await Promise.all(cluster.logFiles.map((file) => readFile(file, 'utf8')))
   return {
-    restarts: times,
+    restarts: round,
     ...countFailed(answers, { registrations: 201 }),
     answers,
     lost,
@@ -101,7 +103,10 @@ async function signIn(url: string, credentials: Credentials): Promise<string> {
 }
 
 if (import.meta.main) {
-  const outcome = await rollingRestartDrill(Number(process.argv[2] ?? 20), { say: console.log })
+  const outcome = await rollingRestartDrill(Number(process.argv[2] ?? 20), {
+    isOver: timeLimit(),
+    say: console.log,
+  })
   console.dir(outcome, { depth: 4 })
   const whole = outcome.failed === 0 && outcome.lost.length === 0 && outcome.doubled === 0
   process.exit(whole && outcome.faults.length === 0 ? 0 : 1)

@@ -3,7 +3,7 @@
  * rolling restarts by SIGHUP, which no request may notice, and workers killed with SIGKILL, which may lose no acknowledged
  * registration. No balancer: clients keep their connections to the server itself.
  *
- * node bench/drills/workers.ts [rolling restarts] [kills]
+ * DRILL_MINUTES=20 node bench/drills/workers.ts [rolling restarts] [kills]     the minutes are those of the restarts
  */
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -21,6 +21,7 @@ import { readMetric } from '../support/metric.ts'
 import { openBenchDatabase, signInAdmin } from '../support/staff.ts'
 import { compare, startParents } from './support/parents.ts'
 import { type Answers, countFailed, pause, startProbes, summary } from './support/probes.ts'
+import { timeLimit } from './support/time-limit.ts'
 
 const PARENTS = 2
 const PROBE_EVERY_MS = 50
@@ -54,10 +55,13 @@ export interface WorkersOutcome {
 export async function workersDrill({
   restarts,
   kills,
+  isOver = () => false,
   say = () => {},
 }: {
   restarts: number
   kills: number
+  /** Whether no further restart begins. */
+  isOver?: () => boolean
   say?: (line: string) => void
 }): Promise<WorkersOutcome> {
   const dataDir = await makeDataDir()
@@ -73,7 +77,12 @@ export async function workersDrill({
     },
   })
   const db = await openBenchDatabase(dataDir, 'app')
+  const untilAllServe = async () => {
+    while ((await readMetric(metricsPort, 'spmb_workers')) < WORKERS) await pause(0.1)
+  }
   try {
+    // The first one serves while others start; the end of one that starts is a start that failed.
+    await untilAllServe()
     const staff = await signInAdmin(server.url, db)
     const parents = startParents(server.url, await aZone(db.kysely, 'SD'), PARENTS)
     /** An old worker ends when its connections are closed, which takes 72 s for one that no client uses any more. */
@@ -84,7 +93,7 @@ export async function workersDrill({
     const untilEnded = async (how: 'retired' | 'failed', count: number) => {
       const ended = () => readMetric(metricsPort, `spmb_workers_ended_total{how="${how}"}`)
       for (; (await ended()) < count; await pause(0.5)) await useAllConnections()
-      while ((await readMetric(metricsPort, 'spmb_workers')) < WORKERS) await pause(0.1)
+      await untilAllServe()
     }
     await parents.registered(1)
     const lastKnown = () => parents.sent.findLast(({ number }) => number)?.number
@@ -99,11 +108,13 @@ export async function workersDrill({
       'a staff list': () => ({ path: '/api/ppdb/sd?page=1', headers: staff }),
     }
     const probes = startProbes(server.url, wanted, PROBE_EVERY_MS)
-    for (let round = 1; round <= restarts; round++) {
+    let restarted = 0
+    while (restarted < restarts && !isOver()) {
       server.process.kill('SIGHUP')
-      await untilEnded('retired', round * WORKERS)
+      restarted++
+      await untilEnded('retired', restarted * WORKERS)
       const bad = parents.attempts.filter(({ status }) => status !== 201).length
-      say(`restart ${round}: ${parents.attempts.length} registrations sent so far, ${bad} of them failed`)
+      say(`restart ${restarted}: ${parents.attempts.length} registrations sent so far, ${bad} of them failed`)
     }
     const answers = { ...(await probes.stop()), registrations: summary(parents.attempts) }
     const attemptsBefore = parents.attempts.length
@@ -122,7 +133,7 @@ export async function workersDrill({
     const { lost, doubled } = await compare(db, parents.sent)
     const stored = await db.kysely.selectFrom('registration').select('id').execute()
     return {
-      restarts,
+      restarts: restarted,
       ...countFailed(answers, { registrations: 201 }),
       answers,
       kills,
@@ -152,7 +163,7 @@ function workersOf(primary: number): number[] {
 if (import.meta.main) {
   chooseSeed()
   const [restarts = 20, kills = 10] = process.argv.slice(2).map(Number)
-  const outcome = await workersDrill({ restarts, kills, say: console.log })
+  const outcome = await workersDrill({ restarts, kills, isOver: timeLimit(), say: console.log })
   console.dir(outcome, { depth: 4 })
   const whole = outcome.failed === 0 && outcome.lost.length === 0 && outcome.doubled === 0
   process.exit(whole && outcome.faults.length === 0 ? 0 : 1)

@@ -9,6 +9,7 @@ import {
   removeDataDir,
   startRealServer,
 } from '../../../apps/api/testing/processes/real-server.ts'
+import { PATIENT } from '../../support/patient.ts'
 
 export interface Cluster extends AsyncDisposable {
   ports: readonly number[]
@@ -56,7 +57,7 @@ export async function openCluster(count: number, env: Record<string, string>): P
       await servers.get(port)?.stop()
       servers.set(port, await start(port))
     },
-    openDb: () => openDatabase(database.appUrl, { max: 1 }),
+    openDb: () => openDatabase(database.appUrl, { ...PATIENT, max: 1 }),
     logFiles: ports.map(logOf),
     [Symbol.asyncDispose]: close,
   }

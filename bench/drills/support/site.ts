@@ -17,6 +17,7 @@ import {
 } from '../../../apps/api/testing/processes/real-server.ts'
 import { openRelay, type Relay } from '../../../apps/api/testing/processes/relay.ts'
 import { readMetric } from '../../support/metric.ts'
+import { PATIENT } from '../../support/patient.ts'
 
 export interface Site extends AsyncDisposable {
   server: RealServer
@@ -74,7 +75,7 @@ export async function openSite(
     await database?.stop()
     throw error
   })
-  const openDb = () => openDatabase(appUrl, { max: 1 })
+  const openDb = () => openDatabase(appUrl, { ...PATIENT, max: 1 })
   const db = openDb()
   const zone = await aZone(db.kysely, 'SD')
   await db.close()
