@@ -17,7 +17,8 @@ const bothWidths = process.env.TEST_EXTENT === 'full'
 const wide = bothWidths ? /(?:)/ : new RegExp(`${STAFF.source}|@desktop`)
 const narrow = bothWidths ? /(?:)/ : new RegExp(`^(?!.*${STAFF.source})|@phone`)
 
-const browser = await resolveChromium()
+// The full check uses the whole browser, as people do.
+const browser = await resolveChromium({ light: !bothWidths })
 // Every worker reads this file again and finds the browser in its environment instead of searching again.
 Object.assign(process.env, handOn(browser))
 

@@ -22,6 +22,20 @@ test('a browser on the PATH that does not launch is skipped', async () => {
   expect(found.executablePath).not.toBe(broken)
 })
 
+test('a light browser is the one of the package, before one on the PATH, where the package has one for the machine', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'spmb-browser-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const whole = (await resolveChromium({ env: { HOME: process.env.HOME, PATH: process.env.PATH } }))
+    .executablePath
+  await symlink(whole, join(folder, 'chromium'))
+  const env = { HOME: process.env.HOME, PATH: folder }
+  expect((await resolveChromium({ env })).executablePath).toBe(join(folder, 'chromium'))
+  const light = (await resolveChromium({ env, light: true })).executablePath
+  expect(light).toContain(
+    process.platform === 'linux' && process.arch === 'x64' ? join('.cache', 'chromium') : folder,
+  )
+})
+
 test('the browser that was found is passed to child processes with its arguments and libraries', async () => {
   const browser = { executablePath: '/somewhere/chromium', env: { LD_LIBRARY_PATH: '/somewhere/lib' } }
   expect(await resolveChromium({ env: handOn(browser) })).toEqual(browser)

@@ -16,8 +16,11 @@ import { chromium, type LaunchOptions } from '@playwright/test'
 /** The launch settings that Playwright, Lighthouse and `spawn` have in common. */
 export type Browser = { executablePath: string; args?: string[]; env?: Record<string, string> }
 
-/** `cacheDir`: the folder for unpacked files; `say`: prints progress. */
-type Search = { env: NodeJS.ProcessEnv; cacheDir: string; say: (line: string) => void }
+/**
+ * `cacheDir`: the folder for unpacked files; `say`: prints progress; `light`: prefer the headless shell of the package, which needs
+ * a third less processor time than a whole browser (docs/measurements.md).
+ */
+type Search = { env: NodeJS.ProcessEnv; cacheDir: string; say: (line: string) => void; light: boolean }
 
 /** A source of browsers. Yields candidates lazily, so that nothing is unpacked or installed unnecessarily. */
 type Source = { name: string; candidates: (search: Search) => AsyncGenerator<Browser> }
@@ -29,7 +32,7 @@ const RESOLVED = 'CHROMIUM_RESOLVED'
 
 /**
  * Returns the first browser that launches. If CHROMIUM_PATH is set, only that one is tried. Otherwise: the PATH, Playwright's
- * browser, the package `@sparticuz/chromium`, and Debian's package by apt if run as root. The error lists each source with
+ * browser, the package `@sparticuz/chromium` (with `light` before the others), and Debian's package by apt if run as root. The error lists each source with
  * the reason of its failure, and what to install.
  */
 export async function resolveChromium(options: Partial<Search> = {}): Promise<Browser> {
@@ -41,8 +44,12 @@ export async function resolveChromium(options: Partial<Search> = {}): Promise<Br
     env,
     cacheDir: options.cacheDir ?? join(root, '.cache', 'chromium'),
     say: options.say ?? ((line) => console.error(line)),
+    light: options.light ?? false,
   }
-  const sources = env.CHROMIUM_PATH ? [named] : [onPath, fromPlaywright, fromPackage, fromApt]
+  const installed = search.light
+    ? [fromPackage, onPath, fromPlaywright]
+    : [onPath, fromPlaywright, fromPackage]
+  const sources = env.CHROMIUM_PATH ? [named] : [...installed, fromApt]
   const failures: string[] = []
   for (const source of sources) {
     try {

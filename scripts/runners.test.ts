@@ -10,7 +10,7 @@ const passing = (passed: number): Step => ({
 const reporting = (outcome: Outcome): Step => ({ title: 'Some', run: async () => outcome })
 
 /** Runs the steps and returns the printed lines and the exit code. */
-async function outcome(...steps: Step[]) {
+async function outcome(...steps: (Step | Step[])[]) {
   const lines: string[] = []
   const code = await runSteps(steps, (line) => lines.push(...line.split('\n')))
   return { code, lines, last: lines.at(-1) }
@@ -52,11 +52,58 @@ test('a run without any test fails', async () => {
   expect(await outcome()).toMatchObject({ code: 1, last: '0 passed, 0 failed' })
 })
 
+/** Ends when the test says so, with these lines. */
+function waiting(title: string, ...lines: string[]) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const run: Step['run'] = async (output) => {
+    await promise
+    for (const line of lines) output.write(`${line}\n`)
+    return { passed: 1, failed: 0, skipped: 0 }
+  }
+  return { step: { title, run }, end: resolve }
+}
+
+test('steps of a group run at the same time, and their output appears in the order of the group', async () => {
+  const first = waiting('First', 'of the first')
+  const second = waiting('Second', 'of the second')
+  const third: Step = {
+    title: 'Third',
+    run: async (output) => {
+      output.write('half ')
+      output.write('a line\n')
+      second.end()
+      await second.step.run({ isShown: true, write() {} })
+      first.end()
+      return { passed: 1, failed: 0, skipped: 0 }
+    },
+  }
+  const { lines, last } = await outcome([first.step, second.step, third], passing(1))
+  const said = ['of the first', 'of the second', 'half a line']
+  expect(lines.filter((line) => said.includes(line))).toEqual(said)
+  expect(lines.filter((line) => /^=== \d+\//.test(line))).toEqual([
+    '=== 1/4 First',
+    '=== 2/4 Second',
+    '=== 3/4 Third',
+    '=== 4/4 1 passing tests',
+  ])
+  expect(last).toBe('4 passed, 0 failed')
+})
+
+/** What a step writes before or after it is shown. */
+async function written(step: Step, isShown: boolean) {
+  const texts: string[] = []
+  const outcome = await step.run({ isShown, write: (part) => texts.push(part) })
+  return { text: texts.join(''), outcome }
+}
+
 test('a command passes by its exit code', async () => {
-  expect(await commandStep('Good', '--version').run()).toEqual({ passed: 1, failed: 0, skipped: 0 })
-  expect(await commandStep('Bad', '--eval', 'process.exit(3)').run()).toEqual({
-    passed: 0,
-    failed: 1,
-    skipped: 0,
-  })
+  const { outcome } = await written(commandStep('Good', '--eval', ''), true)
+  expect(outcome).toEqual({ passed: 1, failed: 0, skipped: 0 })
+})
+
+test('a command fails by its exit code; while it is not shown, both of its outputs are kept', async () => {
+  const script = 'console.log("one"); console.error("two"); process.exit(3)'
+  const { text, outcome } = await written(commandStep('Bad', '--eval', script), false)
+  expect(outcome).toEqual({ passed: 0, failed: 1, skipped: 0 })
+  expect(text.trim().split('\n').sort()).toEqual(['one', 'two'])
 })

@@ -1,16 +1,16 @@
 /**
- * The project's checks as steps for `runSteps`, each in a separate process with its output on the screen.
+ * The project's checks as steps for `runSteps`, each in a separate process.
  *
  * A runner has failed when a test failed, when it exits with another code than 0 without naming a test, or when it ran
  * no test. A broken set-up therefore never passes.
  */
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { constants, tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 import { handOn, resolveChromium } from './browser.ts'
 import { playwrightOutcome, vitestOutcome } from './reports.ts'
-import type { Outcome, Step } from './run-steps.ts'
+import type { Outcome, Output, Step } from './run-steps.ts'
 
 export const root = resolve(import.meta.dirname, '..')
 
@@ -20,8 +20,8 @@ const bin = (path: string) => join(root, 'node_modules', path)
 export function commandStep(title: string, script: string, ...args: string[]): Step {
   return {
     title,
-    run: async () => {
-      const code = await runNode([script, ...args])
+    run: async (output) => {
+      const code = await runNode([script, ...args], output)
       return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }
     },
   }
@@ -30,8 +30,8 @@ export function commandStep(title: string, script: string, ...args: string[]): S
 /** The web build, unless the last one is of the same sources. Counts only when it fails. */
 export const webBuild: Step = {
   title: 'Web build',
-  run: async () => {
-    const code = await runNode(['scripts/build-web.ts', '--if-needed'])
+  run: async (output) => {
+    const code = await runNode(['scripts/build-web.ts', '--if-needed'], output)
     return { passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 }
   },
 }
@@ -54,12 +54,12 @@ export const lint = commandStep(
 export function vitestStep(title: string, args: string[], options: { mayBeEmpty?: boolean } = {}): Step {
   return {
     title,
-    run: () =>
+    run: (output) =>
       withReportFile(async (report) => {
         const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
         const empty = options.mayBeEmpty ? ['--passWithNoTests'] : []
         const command = [bin('vitest/vitest.mjs'), 'run', '--retry=0', ...reporters, ...empty, ...args]
-        const code = await runNode(command, inColour ? {} : { NO_COLOR: '1' })
+        const code = await runNode(command, output, inColour ? {} : { NO_COLOR: '1' })
         return vitestOutcome(await readReport(report), code, options)
       }),
   }
@@ -69,13 +69,17 @@ export function vitestStep(title: string, args: string[], options: { mayBeEmpty?
 export function playwrightStep(title: string, args: string[], options: { mayBeEmpty?: boolean } = {}): Step {
   return {
     title,
-    run: async () => {
-      const browser = await resolveChromium({ say: console.log })
-      console.log(`Browser: ${browser.executablePath}`)
+    run: async (output) => {
+      const say = (line: string) => output.write(`${line}\n`)
+      const browser = await resolveChromium({ say, light: process.env.TEST_EXTENT !== 'full' })
+      say(`Browser: ${browser.executablePath}`)
       return withReportFile(async (report) => {
         const empty = options.mayBeEmpty ? ['--pass-with-no-tests'] : []
         const command = [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...empty, ...args]
-        const code = await runNode(command, { ...handOn(browser), PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+        const code = await runNode(command, output, {
+          ...handOn(browser),
+          PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        })
         return playwrightOutcome(await readReport(report), code, options)
       })
     },
@@ -83,30 +87,52 @@ export function playwrightStep(title: string, args: string[], options: { mayBeEm
 }
 
 /** Runs a script with this Node in the project's folder, without input. Resolves with its exit code. */
-function runNode(args: string[], env: Record<string, string> = {}): Promise<number> {
+function runNode(args: string[], output: Output, env: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     const PATH = [bin('.bin'), process.env.PATH].join(delimiter)
+    const { isShown } = output
+    const colour = inColour && !isShown ? { FORCE_COLOR: '1' } : {}
     const child = spawn(process.execPath, args, {
       cwd: root,
-      env: { ...process.env, PATH, ...env },
-      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, PATH, ...colour, ...env },
+      stdio: ['ignore', ...(isShown ? (['inherit', 'inherit'] as const) : (['pipe', 'pipe'] as const))],
     })
-    // On a signal, wait until the runner has stopped its databases and browsers, then exit as signalled.
-    const stop = (signal: NodeJS.Signals) => {
-      child.once('close', () => process.exit(128 + constants.signals[signal]))
-      child.kill(signal)
-    }
-    process.once('SIGTERM', stop).once('SIGINT', stop)
-    const removeHandlers = () => process.off('SIGTERM', stop).off('SIGINT', stop)
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => output.write(text))
+    const ended = signalled(child)
     child.on('error', (error) => {
-      removeHandlers()
+      ended()
       reject(error)
     })
     child.on('close', (code) => {
-      removeHandlers()
+      ended()
       resolve(code ?? 1)
     })
   })
+}
+
+const running = new Set<ChildProcess>()
+const SIGNALS = ['SIGTERM', 'SIGINT'] as const
+let signal: NodeJS.Signals | undefined
+
+/**
+ * Passes signals to the child until the returned function is called. After a signal, this process waits until every runner has
+ * stopped its databases and browsers, then exits as signalled.
+ */
+function signalled(child: ChildProcess): () => void {
+  if (running.size === 0) for (const name of SIGNALS) process.once(name, stopAll)
+  running.add(child)
+  return () => {
+    running.delete(child)
+    if (running.size > 0) return
+    if (signal) process.exit(128 + constants.signals[signal])
+    for (const name of SIGNALS) process.off(name, stopAll)
+  }
+}
+
+function stopAll(name: NodeJS.Signals): void {
+  signal = name
+  for (const child of running) child.kill(name)
 }
 
 async function withReportFile(run: (path: string) => Promise<Outcome>): Promise<Outcome> {
