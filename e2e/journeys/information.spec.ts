@@ -36,6 +36,39 @@ test('the index leads to results, schools, tutorial and guide', async ({ page })
   ])
 })
 
+/** Wide pages of which the right half was once empty, as a column of text is at the left. */
+const INFORMING = [
+  '/',
+  '/ppdb',
+  '/information',
+  '/information/tutorial-pendaftaran-ppdb',
+  '/information/juknis',
+  '/information/seleksi',
+  '/information/sekolah',
+  '/information/privasi',
+] as const
+
+test('pages that inform use the right half of a wide screen @desktop', async ({ page }) => {
+  const endOfText = () =>
+    page.locator('main').evaluate((main) => {
+      const ends: number[] = []
+      const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+      while (texts.nextNode()) {
+        const text = texts.currentNode
+        if (!text.textContent?.trim() || text.parentElement?.closest('h1, .lead, .sr, noscript')) continue
+        const range = document.createRange()
+        range.selectNodeContents(text)
+        for (const { right, width } of range.getClientRects()) if (width > 0) ends.push(right)
+      }
+      return Math.max(...ends) / window.innerWidth
+    })
+  for (const path of INFORMING) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await endOfText(), path).toBeGreaterThan(0.7)
+  }
+})
+
 test('the tutorial plays on request, with captions, and can be wound forward', async ({ page, request }) => {
   await page.goto('/information')
   await page.getByRole('link', { name: /^Tutorial Pendaftaran/ }).click()

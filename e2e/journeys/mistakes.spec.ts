@@ -1,4 +1,5 @@
 /** What goes wrong by the parent's hand or the office's rules: told kindly, and nothing typed is lost. */
+import type { Page } from '@playwright/test'
 import { groupNik } from '@spmb/domain/shared/fields/nik.ts'
 import { anApplicant, RegisteredPage, RegistrationFormPage } from '../pages/registration.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
@@ -102,7 +103,7 @@ test('outside the window the form page shows the dates, and keeps the draft @pho
   await season({ mode: 'closed' })
   await page.reload()
   await form.arrive()
-  await expect(page.getByText('2 – 10 Juni 2025').first()).toBeVisible()
+  await expect(page.getByText(/2\s–\u2060\s10 Juni 2025/).first()).toBeVisible()
   const goOn = page.getByRole('button', { name: 'Lanjutkan' })
   if (await goOn.isVisible()) await goOn.click()
   await expect(form.field(/^Nama lengkap anak/)).toHaveValue('Contoh Terlambat')
@@ -123,7 +124,7 @@ test('a window that closes during filling refuses the registration and keeps the
   troubles.announce(/answer 400: POST .*\/api\/ppdb\/sd$/)
   await check.send.click()
   await expect(
-    page.getByText(/Pendaftaran sedang ditutup\. Jadwal pendaftaran: 2\s–\s10 Juni 2025/).first(),
+    page.getByText(/Pendaftaran sedang ditutup\. Jadwal pendaftaran: 2\s–\u2060\s10 Juni 2025/).first(),
   ).toBeVisible()
   await expect(form.field(/^NIK anak/)).toHaveValue(groupNik(applicant.nik))
 })
@@ -132,7 +133,7 @@ test('outside the window a notice replaces the empty form @phone', async ({ page
   await season({ mode: 'closed' })
   const form = new RegistrationFormPage(page, 'SD')
   await page.goto(form.address)
-  await expect(page.getByText('2 – 10 Juni 2025').first()).toBeVisible()
+  await expect(page.getByText(/2\s–\u2060\s10 Juni 2025/).first()).toBeVisible()
   await expect(form.field(/^NIK anak/)).toBeHidden()
   await expectAccessible(page)
 })
@@ -208,17 +209,49 @@ test('with the on-screen keyboard open a list shows at least three options @phon
   const list = form.combobox(/^Kecamatan/)
   await list.click()
   await page.setViewportSize({ width, height: 260 })
-  await expect
-    .poll(() =>
-      page.getByRole('listbox').evaluate((box) => {
-        const { top, bottom } = box.getBoundingClientRect()
-        const visible = [...box.children].map((option) => option.getBoundingClientRect())
-        return visible.filter((row) => row.top >= top && row.bottom <= Math.min(bottom, innerHeight)).length
-      }),
-    )
-    .toBeGreaterThanOrEqual(3)
+  await expect.poll(() => visibleOptions(page)).toBeGreaterThanOrEqual(3)
   await expect(list).toBeInViewport({ ratio: 1 })
 })
+
+test('at a zoom of 400 percent a list shows at least one option below its field @desktop', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  const form = await new RegistrationFormPage(page, 'SD').open()
+  const list = form.combobox(/^Kecamatan/)
+  await list.click()
+  await expect.poll(() => visibleOptions(page)).toBeGreaterThanOrEqual(1)
+  await expect(list).toBeInViewport({ ratio: 1 })
+})
+
+test('a phone that stores nothing says so, and a family registers all the same @phone', async ({
+  page,
+  places,
+}) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    Storage.prototype.setItem = refuse
+    indexedDB.open = refuse
+  })
+  const where = await places('SD')
+  const form = await new RegistrationFormPage(page, 'SD').open()
+  await form.fillAll(anApplicant(), where)
+  await expect(page.getByText('HP ini tidak dapat menyimpan draf.').first()).toBeVisible()
+  const check = await form.goToCheck()
+  await check.send.click()
+  await new RegisteredPage(page).arrive()
+})
+
+/** How many options of the open list are visible completely. */
+function visibleOptions(page: Page): Promise<number> {
+  return page.getByRole('listbox').evaluate((box) => {
+    const { top, bottom } = box.getBoundingClientRect()
+    const visible = [...box.children].map((option) => option.getBoundingClientRect())
+    return visible.filter((row) => row.top >= top && row.bottom <= Math.min(bottom, innerHeight)).length
+  })
+}
 
 test('text typed before hydration does not reach the URL @phone', async ({ browser, server, troubles }) => {
   const context = await browser.newContext({ baseURL: server.url })

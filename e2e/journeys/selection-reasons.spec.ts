@@ -3,6 +3,7 @@
  * and what a stranger downloads and checks.
  */
 import { readFileSync } from 'node:fs'
+import { readQuotaGrid } from '@spmb/domain/quota/grid-contract.ts'
 import { DECISION_REASONS } from '@spmb/domain/registration/staff/decision-reasons.ts'
 import { decisionReasonNeeded } from '@spmb/domain/registration/staff/messages.ts'
 import { changeSelectionMethod, readSelection } from '@spmb/domain/selection/act/contract.ts'
@@ -11,7 +12,7 @@ import type { Reason } from '@spmb/domain/selection/reasons.ts'
 import { ManagePage } from '../pages/managing.ts'
 import { SdSelectionPage } from '../pages/public-pages.ts'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
-import { expectToast, openDialog } from '../pages/staff.ts'
+import { expectToast, ListPage, openDialog } from '../pages/staff.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
 import { aColleague, type Colleague } from '../support/colleague.ts'
 import type { Places } from '../support/places.ts'
@@ -73,6 +74,42 @@ test('a run: reasons of staff before it, what families and strangers read after 
     await context.clearCookies()
   }
 
+  /** A file of decisions takes one listed reason, so it has decisions of one kind. Nothing is saved here. */
+  async function decideByFile() {
+    await new ListPage(page, 'SD').open()
+    await button('Unggah keputusan').click()
+    const dialog = openDialog(page, /Unggah keputusan|Periksa sebelum disimpan/)
+    const reason = dialog.getByLabel(/^Alasan/)
+    await expect(reason.getByRole('option')).toHaveText([
+      'Pilih',
+      ...(['LULUS', 'TIDAK LULUS'] as const).flatMap((decision) =>
+        DECISION_REASONS[decision].map((listed) => `${decision}: ${listed}`),
+      ),
+    ])
+    const { rows } = await colleague.call(readQuotaGrid)
+    const npsn = rows.find(({ id }) => id === school.id)?.npsn
+    const upload = async (...lines: [child: Child, decision: string][]) => {
+      const text = lines.map(([child, decision]) => `${families[child].number},${npsn},${decision}`)
+      const buffer = Buffer.from(['No. Pendaftaran,NPSN,Status', ...text].join('\n'))
+      await dialog.getByLabel(/^Berkas XLSX/).setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer })
+      await dialog.getByRole('button', { name: 'Lihat pratinjau' }).click()
+    }
+    await upload(['waiting', 'TIDAK LULUS'])
+    await expect(dialog.getByText(/Isi atau pilih alasan/)).toBeVisible()
+    await reason.selectOption('Berkas tidak lengkap')
+    await upload(['first', 'LULUS'], ['waiting', 'TIDAK LULUS'])
+    await expect(dialog.getByText(/Pisahkan keduanya dalam dua berkas/)).toBeVisible()
+    await upload(['first', 'LULUS'])
+    await expect(dialog.getByText(decisionReasonNeeded('LULUS'))).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScrolling(page)
+    await upload(['waiting', 'TIDAK LULUS'])
+    await expect(dialog.getByText('1 dari 1 keputusan berubah')).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Kembali' }).click()
+    await dialog.getByRole('button', { name: 'Batal', exact: true }).click()
+  }
+
   await test.step('the method is set before children register', async () => {
     await changeSeason(server, { mode: 'closed', publication: 'hidden' })
     const { season, levels } = await colleague.call(readSelection)
@@ -108,7 +145,7 @@ test('a run: reasons of staff before it, what families and strangers read after 
     await dialog.getByRole('button', { name: 'Coba lagi' }).click()
     const save = dialog.getByRole('button', { name: 'Simpan 1 keputusan' })
     await save.click()
-    await expect(dialog.getByText(/Isi alasan/)).toBeVisible()
+    await expect(dialog.getByText(/Isi atau pilih alasan/)).toBeVisible()
     await expect(dialog.getByRole('option')).toHaveText(['Pilih', ...DECISION_REASONS['TIDAK LULUS']])
     await dialog.getByLabel(/^Alasan/).selectOption('Berkas tidak lengkap')
     await dialog.getByLabel(/^Keterangan/).fill('Contoh akta belum ada')
@@ -132,6 +169,7 @@ test('a run: reasons of staff before it, what families and strangers read after 
     await desks.fill(school.name)
     await desks.press('Enter')
     await expect(page.getByText(`${school.name} · urutan`)).toBeVisible()
+    await decideByFile()
     await page.goto(`/admin/edit/${families.byCourt.number}`)
     await page.getByLabel(`Pilihan 1: ${school.name}`).selectOption('LULUS')
     await button('Edit Perubahan').click()

@@ -34,7 +34,7 @@ test('children are decided together, after a preview that names what is refused,
   await bar.getByRole('button', { name: 'Tetapkan status…' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Lihat pratinjau' }).click()
-  await expect(dialog.getByText(/Isi alasan/)).toBeVisible()
+  await expect(dialog.getByText(/Isi atau pilih alasan/)).toBeVisible()
   await dialog.getByLabel(/^Alasan/).fill('Rapat penetapan')
   await dialog.getByRole('button', { name: 'Lihat pratinjau' }).click()
   await expect(dialog.getByText(/^1 pendaftar tidak dapat diputuskan/)).toBeVisible()

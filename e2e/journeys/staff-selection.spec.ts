@@ -172,6 +172,7 @@ test('two people freeze, draw, sign and apply the seats of a level, and publish 
     await turnOnSecondFactor(server, monitor)
     const other = await elsewhere.newPage()
     await other.goto('/admin/selection')
+    await expect(step(other)).toContainText('Tanda tangan (1/2)')
     await expect(other.getByRole('button', { name: 'Buka kunci…' })).toHaveCount(0)
     await expectAccessible(other)
     await other.getByLabel('Kata sandi Anda sekali lagi', { exact: true }).fill(monitor.password)

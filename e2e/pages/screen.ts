@@ -35,13 +35,23 @@ export abstract class Screen {
 }
 
 /**
- * Waits until React has hydrated the page. The page has no marker for that, so this looks for the property that React
- * sets on hydrated elements. Pages that only inform have no facts for a browser: they are there when they are loaded.
+ * Waits until React has hydrated the page. The page has no marker for that, so this follows the property that React sets on
+ * elements to the root of the page, which says when hydration has ended. Pages that only inform have no facts for a browser: they
+ * are there when they are loaded.
  */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     if (!document.getElementById('facts')) return document.readyState === 'complete'
     const heading = document.querySelector('h1')
-    return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactProps$'))
+    const key = heading && Object.keys(heading).find((name) => name.startsWith('__reactFiber$'))
+    let fiber = key ? (heading as unknown as Record<string, Fiber>)[key] : undefined
+    while (fiber?.return) fiber = fiber.return
+    return fiber?.stateNode?.current?.memoizedState?.isDehydrated === false
   })
+}
+
+/** What is used of React's internal description of an element; the topmost one has the state of the root. */
+interface Fiber {
+  return: Fiber | null
+  stateNode: { current?: { memoizedState?: { isDehydrated?: boolean } } } | null
 }

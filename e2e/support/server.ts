@@ -39,6 +39,9 @@ export const UNSET = {
   LOG_LEVEL: '',
 }
 
+/** Less than the time limit of the fixture, which would leave the process running. */
+const START_MS = 240_000
+
 export async function startServer(options: {
   referenceData: ServerOptions['referenceData']
   settings: Record<string, string>
@@ -55,7 +58,8 @@ export async function startServer(options: {
     ...options.settings,
   }
   if (options.referenceData === 'real' && existsSync(REAL_DATA)) await runCommand(['import', REAL_DATA], env)
-  const { url, stop } = await startRealServer({ dataDir, port, logFile, env })
+  const signal = AbortSignal.timeout(START_MS)
+  const { url, stop } = await startRealServer({ dataDir, port, logFile, env, signal })
   return {
     url,
     dataDir,

@@ -24,6 +24,8 @@ export const correctRecords: Task = {
         await hands.type(page.getByLabel(/^Nama ibu/), 'Contoh Ibu Baru')
         await hands.press(page.locator('form button[type=submit]').last())
         await expectToast(page, 'Data calon murid berhasil diubah')
+        await expect(page.getByText('Contoh Ibu Baru').first()).toBeVisible()
+        await page.getByRole('heading', { name: 'Riwayat perubahan' }).scrollIntoViewIfNeeded()
       },
       picture: { file: 'riwayat', alt: 'Data satu anak dengan riwayat perubahannya' },
     },

@@ -46,7 +46,7 @@ export const runSelection: Task = {
       },
     },
     {
-      text: 'Sesudah pendaftaran ditutup: selesaikan semua yang disebut di **Sebelum data dikunci**. Tulis alat, tempat, dan saat pengundian, lalu **Kunci data**. Sidik data langsung tampil untuk umum.',
+      text: 'Sesudah pendaftaran ditutup: selesaikan semua yang disebut di **Sebelum data dikunci**. Tulis alat, tempat, dan saat pengundian, lalu **Kunci data SD…** (atau SMP). Sidik data langsung tampil untuk umum.',
       async act(desk) {
         const { page, hands } = desk
         await hands.type(page.getByLabel('Alat undian'), 'Dadu enam sisi, 20 lemparan')
@@ -60,7 +60,7 @@ export const runSelection: Task = {
       picture: { file: 'seleksi-kunci', alt: 'Data yang dikunci dengan sidiknya, dan isian angka undian' },
     },
     {
-      text: 'Lempar dadu di depan umum, ketik angkanya dua kali, lalu **Simpan angka undian**. Angka ini tidak dapat diganti.',
+      text: 'Lempar dadu di depan umum, ketik angkanya dua kali, lalu **Simpan angka undian…**. Angka ini tidak dapat diganti.',
       async act(desk) {
         const { page, hands } = desk
         await hands.type(page.getByLabel('Angka dadu'), DICE)
@@ -90,7 +90,7 @@ export const runSelection: Task = {
       },
     },
     {
-      text: 'Tekan **Tetapkan hasil**. Keputusan setiap anak tersimpan, semua atau tidak satu pun, dan tetap tersembunyi. Terbitkan bersama jenjang lain dari **Musim**, seperti pada bagian **Memeriksa dan menerbitkan hasil**; baru setelah itu keluarga membaca hasil dan alasannya.',
+      text: 'Tekan **Tetapkan hasil…**. Keputusan setiap anak tersimpan, semua atau tidak satu pun, dan tetap tersembunyi. Terbitkan bersama jenjang lain dari **Musim**, seperti pada bagian **Memeriksa dan menerbitkan hasil**; baru setelah itu keluarga membaca hasil dan alasannya.',
       async act(desk) {
         const { page, hands } = desk
         await hands.press(button(page, 'Tetapkan hasil…'))

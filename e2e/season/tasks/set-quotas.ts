@@ -23,7 +23,7 @@ export const setQuotas: Task = {
       },
     },
     {
-      text: 'Tekan **Masukkan ke tabel**, periksa, ubah sel bila perlu (panah dan Enter berpindah sel), lalu **Simpan**. Simpanan terakhir dapat diurungkan satu kali.',
+      text: 'Tekan **Masukkan … ke tabel**, periksa, ubah sel bila perlu (panah dan Enter berpindah sel), lalu **Simpan**. Simpanan terakhir dapat diurungkan satu kali.',
       async act({ page, hands }) {
         const quota = new QuotaPage(page)
         await hands.press(quota.pasting.getByRole('button', { name: /^Masukkan 4/ }))

@@ -21,7 +21,7 @@ export const startNextSeason: Task = {
       picture: { file: 'musim-daftar', alt: 'Semua musim: yang aktif dan yang disiapkan' },
     },
     {
-      text: 'Tekan **Aktifkan**, baca akibatnya, dan tulis password Anda. Musim lama menjadi arsip yang tidak dapat diubah.',
+      text: 'Tekan **Aktifkan…**, baca akibatnya, dan tulis password Anda. Musim lama menjadi arsip yang tidak dapat diubah.',
       async act({ page, hands, admin }) {
         await hands.press(page.getByRole('button', { name: /^Aktifkan 2026\/2027/ }))
         const dialog = openDialog(page, `Aktifkan ${NEXT}?`)

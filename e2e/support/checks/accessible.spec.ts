@@ -5,7 +5,7 @@ import { expectAccessible } from './accessible.ts'
 
 test.describe('expectAccessible @desktop', () => {
   test('reports a control without a name', async ({ page }) => {
-    await page.setContent('<html lang="id"><title>Contoh</title><main><input></main></html>')
+    await page.setContent('<html lang="id"><title>Contoh</title><main><h1>Contoh</h1><input></main></html>')
     await expect(expectAccessible(page)).rejects.toThrow(/label \(.*\) at input/)
   })
 
@@ -42,6 +42,17 @@ test.describe('expectAccessible @desktop', () => {
       '<html lang="id"><title>Contoh</title><main><h1>Contoh</h1><p>Teks</p></main></html>',
     )
     await expectAccessible(page)
+  })
+
+  test('waits until a screen has its heading', async ({ page }) => {
+    await page.setContent('<html lang="id"><title>Contoh</title><main></main></html>')
+    const checked = expectAccessible(page)
+    await page.evaluate(() => {
+      const heading = document.createElement('h1')
+      heading.textContent = 'Contoh'
+      document.querySelector('main')?.append(heading)
+    })
+    await checked
   })
 
   test('looks again when rows were loading during the check', async ({ page }) => {

@@ -33,6 +33,8 @@ const checkedKinds = new Set<number>()
  */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(page.frames(), 'axe looks at the main frame only').toHaveLength(1)
+  // A screen of staff is drawn by its script, after the navigation has ended.
+  await expect(page.locator('h1').first(), 'a page has a heading of level one').toBeAttached()
   await page.emulateMedia({ colorScheme: 'light' })
   const kinds = await expectNoViolation(page, 'light', (isNew) => (isNew ? RULES : WITHOUT_COLOURS))
   if (isAnyNew(kinds)) {
