@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { anApplicant, type CheckPage, RegisteredPage, RegistrationFormPage } from '../pages/registration.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
+import { holdAnswers } from '../support/held-answers.ts'
 import type { Places } from '../support/places.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -143,6 +144,23 @@ test('a list that cannot be loaded offers to try again @phone', async ({ page, p
   await again.click()
   await form.choose(/^Desa\/Kelurahan/, where.village.name)
   await expect(form.combobox(/^Desa\/Kelurahan/)).toHaveValue(where.village.name)
+})
+
+test('a village that is typed and left before its list has arrived is chosen when it arrives @phone', async ({
+  page,
+  places,
+}) => {
+  const where = await places('SD')
+  const form = await new RegistrationFormPage(page, 'SD').open()
+  const villages = await holdAnswers(page.context(), '**/api/village/**')
+  await form.choose(/^Kecamatan/, where.district.name)
+  const village = form.combobox(/^Desa\/Kelurahan/)
+  await village.fill(where.village.name.toLowerCase())
+  await village.press('Tab')
+  await expect(village).not.toBeFocused()
+  villages.release()
+  await expect(village).toHaveValue(where.village.name)
+  await form.choose(/^Pilihan 1/, where.schools[0].name)
 })
 
 test('a draft comes back after the page was closed, without the NIK, and can be erased @phone', async ({

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { groupNik } from '@spmb/domain/shared/fields/nik.ts'
 import { anApplicant, RegisteredPage, RegistrationFormPage } from '../pages/registration.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
+import { holdAnswers } from '../support/held-answers.ts'
 import { expect, test } from '../support/test.ts'
 
 test('an empty form shows an error at each field and a focused summary with links', async ({ page }) => {
@@ -257,11 +258,7 @@ test('text typed before hydration does not reach the URL @phone', async ({ brows
   const context = await browser.newContext({ baseURL: server.url })
   await troubles.watch(context)
   const page = await context.newPage()
-  const release = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await release.promise
-    await route.continue()
-  })
+  const scripts = await holdAnswers(page, '**/assets/*.js')
   await page.goto('/ppdb/sd', { waitUntil: 'commit' })
   const form = new RegistrationFormPage(page, 'SD')
   await form.field(/^NIK anak/).fill('5299010303180001')
@@ -269,7 +266,7 @@ test('text typed before hydration does not reach the URL @phone', async ({ brows
   await expect(form.submit).toBeDisabled()
   await form.field(/^NIK anak/).press('Enter')
   await expect(page).toHaveURL('/ppdb/sd')
-  release.resolve()
+  scripts.release()
   await expect(form.submit).toBeEnabled()
   await expect(form.field(/^Nama lengkap anak/)).toHaveValue('Contoh Cepat')
   await context.close()

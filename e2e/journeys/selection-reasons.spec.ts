@@ -9,12 +9,14 @@ import { decisionReasonNeeded } from '@spmb/domain/registration/staff/messages.t
 import { changeSelectionMethod, readSelection } from '@spmb/domain/selection/act/contract.ts'
 import { REASON_SENTENCES } from '@spmb/domain/selection/messages.ts'
 import type { Reason } from '@spmb/domain/selection/reasons.ts'
+import { filterSchools } from '@spmb/domain/zoning/staff-contract.ts'
 import { ManagePage } from '../pages/managing.ts'
 import { SdSelectionPage } from '../pages/public-pages.ts'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { expectToast, ListPage, openDialog } from '../pages/staff.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
 import { aColleague, type Colleague } from '../support/colleague.ts'
+import { holdAnswers } from '../support/held-answers.ts'
 import type { Places } from '../support/places.ts'
 import { anAppliedRun, withoutQuota } from '../support/runs.ts'
 import { changeSeason } from '../support/server.ts'
@@ -164,10 +166,14 @@ test('a run: reasons of staff before it, what families and strangers read after 
 
   await test.step('an admin admits by hand with a listed reason, and comes to a desk from the selection', async () => {
     await signIn(context, server, admin)
+    // The school is typed and entered before the list of schools has arrived.
+    const schools = await holdAnswers(page, `**${filterSchools.path.replace(':type', 'sd')}`)
     await page.goto('/admin/selection')
     const desks = page.getByRole('combobox', { name: 'Sekolah SD' })
     await desks.fill(school.name)
     await desks.press('Enter')
+    await expect(desks).toHaveAttribute('aria-expanded', 'true')
+    schools.release()
     await expect(page.getByText(`${school.name} · urutan`)).toBeVisible()
     await decideByFile()
     await page.goto(`/admin/edit/${families.byCourt.number}`)

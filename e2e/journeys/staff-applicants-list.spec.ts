@@ -4,6 +4,7 @@ import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { DetailPage, ListPage } from '../pages/staff.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
 import { aColleague } from '../support/colleague.ts'
+import { holdAnswers } from '../support/held-answers.ts'
 import { aFamilyName } from '../support/invented.ts'
 import { findSchoolElsewhere } from '../support/places.ts'
 import { type Account, aSharedAccount, register, signIn } from '../support/staff.ts'
@@ -186,16 +187,12 @@ test('a list that fails to load says why, and a retry loads it', async ({ page, 
 })
 
 test('while a list loads, placeholders are shown @phone', async ({ page }) => {
-  const release = Promise.withResolvers<void>()
-  await page.route(LIST_CALL, async (route) => {
-    await release.promise
-    await route.continue()
-  })
+  const list = await holdAnswers(page, LIST_CALL)
   await new ListPage(page, 'SD').open()
   await expect(page.locator('.loading .bone').first()).toBeVisible()
   await expect(page.locator('.loading [role=status]')).toHaveText('Memuat…')
   await expectAccessible(page)
-  release.resolve()
+  list.release()
   await expect(page.locator('.loading')).toHaveCount(0)
 })
 

@@ -7,7 +7,7 @@ import { useCombobox } from 'downshift'
 import { useRef, useState } from 'react'
 import { meantOption, type Option, searchOptions } from '../../platform/option-search.ts'
 import { Icon } from '../illustration/Icon.tsx'
-import { keepWhatWasChosen, useRoomForList } from './combobox-behaviour.ts'
+import { type AnswerEnd, keepWhatWasChosen, useEndWhenLoaded, useRoomForList } from './combobox-behaviour.ts'
 import { described, Field, type FieldTexts } from './Field.tsx'
 import { OptionRow } from './OptionRow.tsx'
 import { PendingCombobox } from './PendingCombobox.tsx'
@@ -53,7 +53,9 @@ function LiveCombobox<O extends Option>(props: ComboboxProps<O>) {
   // Shows all options until the user types, whatever the input contains.
   const [typed, setTyped] = useState<string | null>(null)
   const [unchosen, setUnchosen] = useState(false)
-  const items = props.state === 'ready' ? searchOptions(props.options, typed ?? '') : []
+  const ready = props.state === 'ready'
+  const items = ready ? searchOptions(props.options, typed ?? '') : []
+  const ended = useEndWhenLoaded(ready, endAnswer)
   const frame = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
 
@@ -73,7 +75,9 @@ function LiveCombobox<O extends Option>(props: ComboboxProps<O>) {
       if (selectedItem) choose(selectedItem)
     },
     onInputValueChange: ({ type, inputValue }) => {
-      if (type === useCombobox.stateChangeTypes.InputChange) setTyped(inputValue)
+      if (type !== useCombobox.stateChangeTypes.InputChange) return
+      ended.current = null
+      setTyped(inputValue)
     },
   })
 
@@ -84,17 +88,36 @@ function LiveCombobox<O extends Option>(props: ComboboxProps<O>) {
     if (chosen) onChoose(chosen)
   }
 
+  /** Chooses an option that was not picked in the list: writes its name into the input. */
+  function chooseByText(option: Option) {
+    choose(option)
+    combobox.setInputValue(option.name)
+  }
+
+  /** Ends the answer whose options were still loading when the user entered or left it. */
+  function endAnswer(how: AnswerEnd) {
+    const text = combobox.inputValue
+    if (how === 'left') return settle(text)
+    const first = text.trim() ? searchOptions(props.options, text).find((option) => !option.disabled) : null
+    if (!first) return
+    combobox.closeMenu()
+    chooseByText(first)
+  }
+
   /**
    * When the field loses the focus with typed text, the matching option is chosen or the previous choice is restored.
    * Reads the input itself, because the rendered value lags behind fast typing.
    */
   function settle(text: string) {
     setTyped(null)
-    if (props.state !== 'ready' || text === toText(value)) return
+    if (text === toText(value)) return
+    if (!ready) {
+      ended.current ??= 'left'
+      return
+    }
     const meant = meantOption(props.options, text)
     if (meant) {
-      choose(meant)
-      combobox.setInputValue(meant.name)
+      chooseByText(meant)
     } else if (value || text.trim() === '') {
       combobox.setInputValue(toText(value))
     } else {
@@ -120,6 +143,9 @@ function LiveCombobox<O extends Option>(props: ComboboxProps<O>) {
           {...combobox.getInputProps({
             onBlur: (event) => settle(event.currentTarget.value),
             onClick: (event) => event.currentTarget.select(),
+            onKeyDown: ({ key }) => {
+              if (key === 'Enter' && props.enterTakesFirst && !ready) ended.current = 'entered'
+            },
           })}
           type="text"
           className="control"

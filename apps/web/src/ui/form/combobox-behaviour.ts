@@ -1,11 +1,11 @@
 /** Differences from the default behaviour of Downshift. */
 import { type UseComboboxProps, useCombobox } from 'downshift'
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { meantOption, type Option } from '../../platform/option-search.ts'
 
 /**
  * Escape and blur close the list; they neither clear the answer nor choose the highlighted option. Enter chooses the
- * matching option if none is highlighted, and otherwise keeps the list open.
+ * matching option if none is highlighted, and otherwise keeps the list open. Without options it keeps open what says so.
  */
 export const keepWhatWasChosen: NonNullable<UseComboboxProps<Option>['stateReducer']> = (
   state,
@@ -15,11 +15,32 @@ export const keepWhatWasChosen: NonNullable<UseComboboxProps<Option>['stateReduc
   if (type === types.InputKeyDownEscape || type === types.InputBlur) {
     return { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue }
   }
-  if (type === types.InputKeyDownEnter && state.highlightedIndex < 0) {
+  if (type === types.InputKeyDownEnter && (state.highlightedIndex < 0 || props.items.length === 0)) {
     const meant = meantOption(props.items, state.inputValue)
     return meant ? { ...changes, selectedItem: meant, inputValue: meant.name } : { ...changes, isOpen: true }
   }
   return changes
+}
+
+/** How a user ends the typing of an answer. */
+export type AnswerEnd = 'entered' | 'left'
+
+/**
+ * Ends an answer that was typed and entered or left while the options were loading, once they are there. The handler of
+ * the last render is called. Set the returned reference when the user ends the answer, null when the user types again.
+ */
+export function useEndWhenLoaded(
+  loaded: boolean,
+  end: (how: AnswerEnd) => void,
+): RefObject<AnswerEnd | null> {
+  const ended = useRef<AnswerEnd>(null)
+  useEffect(() => {
+    if (!loaded || !ended.current) return
+    const how = ended.current
+    ended.current = null
+    end(how)
+  })
+  return ended
 }
 
 /** Pixels of a list with six options. */
