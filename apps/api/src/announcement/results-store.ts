@@ -11,23 +11,15 @@ import {
 } from '@spmb/domain/registration/contract.ts'
 import { isPublished } from '@spmb/domain/season/window.ts'
 import { type RunResult, shownResults } from '@spmb/domain/selection/public/shown-results.ts'
-import type { Level } from '@spmb/domain/shared/level.ts'
-import { createTally, type SeasonCounts } from '../applicant-counts/tally.ts'
+import { type CountedApplicant, createTally, type SeasonCounts } from '../applicant-counts/tally.ts'
 import type { Publication, ResultRow } from './results.queries.ts'
 
-/** Every text except the name is a constant of this program, so that equal texts share memory. */
-interface Result {
+/**
+ * Every text except the name is a constant of this program, so that equal texts share memory. Decisions are stored before
+ * publication too, but shown only after it.
+ */
+interface Result extends CountedApplicant {
   name: string
-  level: Level
-  seasonId: number
-  school1: number
-  school2: number
-  /** Stored before publication too, but shown only after it. */
-  decision1: Decision
-  decision2: Decision
-  /** The school of a placement. */
-  placed: number | null
-  withdrawn: boolean
   documentsSeen: boolean
   reRegistered: boolean
   released: boolean
