@@ -3,7 +3,7 @@ import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import { type WindowState, windowRefusal } from '@spmb/domain/season/window.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { seasonTimes } from '../platform/season-times.ts'
 import { dismissErrorToasts, toastError } from '../ui/feedback/toast.ts'
 import type { DraftKeeper } from './draft/use-draft.ts'
@@ -45,6 +45,8 @@ export function useRegistration(
     [draft.save],
   )
   const form = useFormAnswers(level, choices.state, save)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before the storage was read is stored then.
+  useEffect(form.refreshSoon, [draft.isLoaded])
   const focus = useStepFocus(state, refusals, summary)
   const checkHistory = useCheckHistory({ onBack: () => dispatch({ type: 'back' }), onForward: openCheckStep })
   useTitle(level, state)

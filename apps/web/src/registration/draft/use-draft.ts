@@ -39,6 +39,7 @@ export function useDraft(level: Level, hydrated: boolean): DraftKeeper {
   const [savedAt, setSavedAt] = useState<number | null>(null)
   const [blocked, setBlocked] = useState(false)
   const stored = useRef<Draft | null>(null)
+  const isRead = useRef(false)
   const isOffered = useRef(false)
 
   useEffect(() => {
@@ -48,6 +49,7 @@ export function useDraft(level: Level, hydrated: boolean): DraftKeeper {
       if (left) return
       const draft = loadDraft(level, Date.now())
       stored.current = draft
+      isRead.current = true
       // A waiting form is the newer one, and is shown without asking.
       isOffered.current = draft !== null && draft.sendingKey === null && form === null
       setLoaded(true)
@@ -76,7 +78,8 @@ export function useDraft(level: Level, hydrated: boolean): DraftKeeper {
 
   const save = useCallback(
     ({ answers, names }: FormContents) => {
-      if (isOffered.current) return
+      // A draft that was not read yet must not be overwritten: a slow phone reads it long after the form can be filled in.
+      if (!isRead.current || isOffered.current) return
       const next = nextDraft(stored.current, answers, names, Date.now())
       if (next) store(next)
     },
