@@ -1,6 +1,8 @@
 /** A phone on which the programs of a page start late: what a family does before that counts, and nothing kept is lost. */
 import type { BrowserContext } from '@playwright/test'
-import { RegistrationFormPage } from '../pages/registration.ts'
+import { RegisteredPage, RegistrationFormPage } from '../pages/registration.ts'
+import { untilAlive } from '../pages/screen.ts'
+import { register } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 // A worker would answer from its copies.
@@ -46,4 +48,41 @@ test('what was typed before the storage was read is stored then @phone', async (
   await expect(page.getByText('Menurut NIK: perempuan, lahir 3 Maret 2018.')).toBeVisible()
   release()
   await expect(page.getByText(/^Draf tersimpan di HP ini/)).toBeVisible()
+})
+
+for (const path of ['/', '/contact'])
+  test(`a size of the text that is chosen before the script of ${path} starts stays and is kept @phone`, async ({
+    page,
+    context,
+  }) => {
+    const release = await holdScripts(context)
+    const largest = page.getByRole('radio', { name: 'Sangat besar' })
+    await page.goto(path, { waitUntil: 'commit' })
+    await largest.check()
+    release()
+    await untilAlive(page)
+    await expect(page.locator('html')).toHaveAttribute('data-text-size', 'tulisan-sangat-besar')
+    await expect(largest).toBeChecked()
+    await page.reload()
+    await untilAlive(page)
+    await expect(largest).toBeChecked()
+  })
+
+test('a child whose box is ticked before the script starts is kept @phone', async ({
+  page,
+  context,
+  server,
+  places,
+}) => {
+  const number = await register(server, 'SD', await places('SD'))
+  const release = await holdScripts(context)
+  const box = page.getByLabel('Ingat di HP ini')
+  await page.goto(`/ppdb/registered/${number}`, { waitUntil: 'commit' })
+  await box.check()
+  release()
+  await expect(page.getByText(/^Ada di halaman depan situs ini/)).toBeVisible()
+  await new RegisteredPage(page).reach()
+  await expect(box).toBeChecked()
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'Pendaftaran di HP ini' }).getByText(number)).toBeVisible()
 })

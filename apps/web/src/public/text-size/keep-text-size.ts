@@ -9,14 +9,17 @@ export function keepTextSize(page: Document): void {
     return button instanceof HTMLInputElement ? [button] : []
   })
   const { dataset } = page.documentElement
-  const kept = buttons.find(({ id }) => id === dataset.textSize)
+  const keep = ({ id }: HTMLInputElement) => {
+    dataset.textSize = id
+    write(id)
+  }
+  // A reader does not wait for the script.
+  const chosen = buttons.find(({ checked, defaultChecked }) => checked && !defaultChecked)
+  if (chosen) keep(chosen)
+  const current = chosen ?? buttons.find(({ id }) => id === dataset.textSize)
   // All of them are set: hydration checks the first one again as long as nothing has set whether it is checked.
-  if (kept) for (const button of buttons) button.checked = button === kept
-  for (const button of buttons)
-    button.addEventListener('change', () => {
-      dataset.textSize = button.id
-      write(button.id)
-    })
+  if (current) for (const button of buttons) button.checked = button === current
+  for (const button of buttons) button.addEventListener('change', () => keep(button))
 }
 
 function write(id: string): void {

@@ -42,9 +42,7 @@ function setUpKeeping(page: Document, child: { number: string; name: string; cod
     const kept = code === null ? KEPT_HERE : KEPT_WITH_CODE
     status.textContent = failed ? NOT_KEPT : box.checked ? kept : ''
   }
-  box.checked = isChildKept(number)
-  say(false)
-  box.addEventListener('change', () => {
+  const follow = () => {
     const wanted = box.checked
     if (wanted) box.checked = keepChild(number, name) && (code === null || keepCode(number, code))
     if (!box.checked) {
@@ -53,5 +51,12 @@ function setUpKeeping(page: Document, child: { number: string; name: string; cod
     }
     tellKeptChildren()
     say(wanted && !box.checked)
-  })
+  }
+  // A family does not wait for the script.
+  if (box.checked) follow()
+  else {
+    box.checked = isChildKept(number)
+    say(false)
+  }
+  box.addEventListener('change', follow)
 }
