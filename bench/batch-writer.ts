@@ -9,12 +9,8 @@ import { join } from 'node:path'
 import { openDatabase } from '../apps/api/src/database/database.ts'
 import { urlFor } from '../apps/api/src/database/embedded/access.ts'
 import { aZone } from '../apps/api/testing/builders.ts'
-import {
-  freePort,
-  makeDataDir,
-  removeDataDir,
-  startRealServer,
-} from '../apps/api/testing/processes/real-server.ts'
+import { freePort } from '../apps/api/testing/processes/free-port.ts'
+import { makeDataDir, removeDataDir, startRealServer } from '../apps/api/testing/processes/real-server.ts'
 import { request, sendAll } from './support/load/http-load.ts'
 import { invented } from './support/people.ts'
 import { median, report } from './support/report.ts'

@@ -7,7 +7,8 @@
  */
 import { type Browser, chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { freePort, removeDataDir, startRealServer } from '../apps/api/testing/processes/real-server.ts'
+import { freePort } from '../apps/api/testing/processes/free-port.ts'
+import { removeDataDir, startRealServer } from '../apps/api/testing/processes/real-server.ts'
 import { findPlaces } from '../e2e/support/places.ts'
 import { addressesOf, PUBLIC_ADDRESSES } from '../e2e/support/public-addresses.ts'
 import { register } from '../e2e/support/staff.ts'

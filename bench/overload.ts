@@ -12,12 +12,8 @@ import { availableParallelism, loadavg, setPriority } from 'node:os'
 import { readRegistration } from '@spmb/domain/registration/contract.ts'
 import { callPath } from '@spmb/domain/shared/endpoint.ts'
 import { aZone } from '../apps/api/testing/builders.ts'
-import {
-  freePort,
-  makeDataDir,
-  removeDataDir,
-  startRealServer,
-} from '../apps/api/testing/processes/real-server.ts'
+import { freePort } from '../apps/api/testing/processes/free-port.ts'
+import { makeDataDir, removeDataDir, startRealServer } from '../apps/api/testing/processes/real-server.ts'
 import { percentile, request, sendAll } from './support/load/http-load.ts'
 import { newRegistrations } from './support/load/new-registrations.ts'
 import { openLoad, type PhaseOutcome } from './support/load/open-load.ts'

@@ -7,8 +7,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { aZone } from '../apps/api/testing/builders.ts'
+import { freePort } from '../apps/api/testing/processes/free-port.ts'
 import {
-  freePort,
   makeDataDir,
   REPO,
   removeDataDir,

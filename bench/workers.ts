@@ -6,12 +6,8 @@
 import { readRegistration } from '@spmb/domain/registration/contract.ts'
 import { callPath } from '@spmb/domain/shared/endpoint.ts'
 import { aZone } from '../apps/api/testing/builders.ts'
-import {
-  freePort,
-  makeDataDir,
-  removeDataDir,
-  startRealServer,
-} from '../apps/api/testing/processes/real-server.ts'
+import { freePort } from '../apps/api/testing/processes/free-port.ts'
+import { makeDataDir, removeDataDir, startRealServer } from '../apps/api/testing/processes/real-server.ts'
 import { inDatabase } from './support/data-folder.ts'
 import { percentile, request, sendAll } from './support/load/http-load.ts'
 import { storeResults } from './support/many-results.ts'

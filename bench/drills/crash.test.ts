@@ -6,4 +6,4 @@ it('loses and doubles no acknowledged registration when server, database and bot
   const outcome = await crashDrill({ rounds: 3 })
   expect(outcome).toMatchObject({ rounds: 3, lost: [], doubled: 0 })
   expect(outcome.acknowledged).toBeGreaterThan(60)
-}, 240_000)
+})

@@ -8,8 +8,8 @@
 import { once } from 'node:events'
 import { anSdBody, aZone, type ChoiceIds } from '../../apps/api/testing/builders.ts'
 import { postmasterPid } from '../../apps/api/testing/processes/database-processes.ts'
+import { freePort } from '../../apps/api/testing/processes/free-port.ts'
 import {
-  freePort,
   makeDataDir,
   type RealServer,
   removeDataDir,

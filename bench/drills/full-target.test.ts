@@ -21,7 +21,7 @@ let recipient = ''
 beforeAll(async () => {
   home = await openSmallInstallation()
   recipient = (await generateBackupKey()).recipient
-}, 120_000)
+})
 afterAll(() => home.close())
 
 const OLD = 'spmb-2025-06-01-0200-1.backup'

@@ -5,4 +5,4 @@ import { selectionKillDrill } from './selection-kill.ts'
 it('stores all or nothing of a signature, an application and a publication, whatever is killed', async () => {
   const outcome = await selectionKillDrill({ passes: 1, children: 12, stride: 12 })
   expect(outcome).toMatchObject({ torn: [], wrong: [] })
-}, 240_000)
+})

@@ -9,8 +9,8 @@
 import { join } from 'node:path'
 import { readRegistration } from '@spmb/domain/registration/contract.ts'
 import { callPath } from '@spmb/domain/shared/endpoint.ts'
+import { freePort } from '../../apps/api/testing/processes/free-port.ts'
 import {
-  freePort,
   makeDataDir,
   REPO,
   removeDataDir,

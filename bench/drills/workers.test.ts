@@ -6,4 +6,4 @@ it('loses no registration when a worker is killed', async () => {
   const outcome = await workersDrill({ restarts: 0, kills: 1 })
   expect(outcome).toMatchObject({ failed: 0, kills: 1, lost: [], doubled: 0, faults: [] })
   expect(outcome.acknowledged).toBeGreaterThan(0)
-}, 240_000)
+})

@@ -9,12 +9,8 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { commandOf } from '../../apps/api/src/database/embedded/process-id.ts'
 import { aZone } from '../../apps/api/testing/builders.ts'
-import {
-  freePort,
-  makeDataDir,
-  removeDataDir,
-  startRealServer,
-} from '../../apps/api/testing/processes/real-server.ts'
+import { freePort } from '../../apps/api/testing/processes/free-port.ts'
+import { makeDataDir, removeDataDir, startRealServer } from '../../apps/api/testing/processes/real-server.ts'
 import { seededInt } from '../../apps/api/testing/seeded-random.ts'
 import { chooseSeed } from '../../scripts/seed.ts'
 import { readMetric } from '../support/metric.ts'

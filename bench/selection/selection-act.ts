@@ -21,12 +21,8 @@ import { previewRun } from '../../apps/api/src/selection/act/preview-run.ts'
 import { seedRun } from '../../apps/api/src/selection/act/seed-run.ts'
 import { signRun } from '../../apps/api/src/selection/act/sign-run.ts'
 import { readOrCreateDataKey } from '../../apps/api/src/settings/data-key.ts'
-import {
-  freePort,
-  makeDataDir,
-  removeDataDir,
-  startRealServer,
-} from '../../apps/api/testing/processes/real-server.ts'
+import { freePort } from '../../apps/api/testing/processes/free-port.ts'
+import { makeDataDir, removeDataDir, startRealServer } from '../../apps/api/testing/processes/real-server.ts'
 import { request, sendAll } from '../support/load/http-load.ts'
 import { readMetric } from '../support/metric.ts'
 import { median } from '../support/report.ts'

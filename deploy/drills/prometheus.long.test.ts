@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { freePort, removeDataDir, startRealServer } from '../../apps/api/testing/processes/real-server.ts'
+import { freePort } from '../../apps/api/testing/processes/free-port.ts'
+import { removeDataDir, startRealServer } from '../../apps/api/testing/processes/real-server.ts'
 import { DEPLOY, haveTools } from './support.ts'
 
 const MINUTE_MS = 60_000

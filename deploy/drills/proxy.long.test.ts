@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { connect } from 'node:tls'
 import { chromium } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { freePort } from '../../apps/api/testing/processes/free-port.ts'
 import {
-  freePort,
   type RealServer,
   removeDataDir,
   startRealServer,

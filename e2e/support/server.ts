@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import type { PublicationMode, WindowMode } from '@spmb/domain/season/season.ts'
+import { freePort } from '../../apps/api/testing/processes/free-port.ts'
 import { copyPreparedData } from '../../apps/api/testing/processes/prepared-data.ts'
 import {
-  freePort,
   makeDataDir,
   REPO,
   removeDataDir,

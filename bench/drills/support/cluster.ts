@@ -2,14 +2,14 @@
 import { randomBytes } from 'node:crypto'
 import { type Database, openDatabase } from '../../../apps/api/src/database/database.ts'
 import { openEmbedded } from '../../../apps/api/src/database/embedded/open.ts'
+import { PATIENT } from '../../../apps/api/testing/database/patient.ts'
+import { freePort } from '../../../apps/api/testing/processes/free-port.ts'
 import {
-  freePort,
   makeDataDir,
   type RealServer,
   removeDataDir,
   startRealServer,
 } from '../../../apps/api/testing/processes/real-server.ts'
-import { PATIENT } from '../../support/patient.ts'
 
 export interface Cluster extends AsyncDisposable {
   ports: readonly number[]

@@ -7,9 +7,10 @@ import { once } from 'node:events'
 import { type Database, openDatabase } from '../../../apps/api/src/database/database.ts'
 import { type EmbeddedDatabase, openEmbedded } from '../../../apps/api/src/database/embedded/open.ts'
 import { aZone, type ChoiceIds } from '../../../apps/api/testing/builders.ts'
+import { PATIENT } from '../../../apps/api/testing/database/patient.ts'
 import { freezeDatabase, signalDatabase } from '../../../apps/api/testing/processes/database-processes.ts'
+import { freePort } from '../../../apps/api/testing/processes/free-port.ts'
 import {
-  freePort,
   makeDataDir,
   type RealServer,
   removeDataDir,
@@ -17,7 +18,6 @@ import {
 } from '../../../apps/api/testing/processes/real-server.ts'
 import { openRelay, type Relay } from '../../../apps/api/testing/processes/relay.ts'
 import { readMetric } from '../../support/metric.ts'
-import { PATIENT } from '../../support/patient.ts'
 
 export interface Site extends AsyncDisposable {
   server: RealServer

@@ -1,7 +1,7 @@
 /** Plain HTML of the same text and look as a page of ours, from a bare server: the least that a page can cost. */
 import { createServer } from 'node:http'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
-import { freePort } from '../../../apps/api/testing/processes/real-server.ts'
+import { freePort } from '../../../apps/api/testing/processes/free-port.ts'
 
 /** The page without scripts and module preloads. */
 export async function plainCopy(url: string): Promise<string> {

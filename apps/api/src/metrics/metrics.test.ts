@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anSdBody, anSmpBody, aZone } from '../../testing/builders.ts'
-import { freePort } from '../../testing/processes/processes.ts'
+import { freePort } from '../../testing/processes/free-port.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { BackupFigures } from './backup-metrics.ts'
 import { createMetrics, type Metrics } from './metrics.ts'

@@ -15,7 +15,8 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from '../../testing/database/test-database.ts'
-import { freePort, isAlive } from '../../testing/processes/processes.ts'
+import { freePort } from '../../testing/processes/free-port.ts'
+import { isAlive } from '../../testing/processes/processes.ts'
 import { buildWeb, isOpen, type Served, serve } from '../../testing/processes/served.ts'
 import {
   type Asked,
@@ -57,10 +58,12 @@ beforeAll(async () => {
   await isOpen(server)
   connectionsAtOpen = await countConnections(database, 'spmb worker')
   zone = await aZone(database.db.kysely, 'SD')
+  // Another output than the one that says that the server is open.
+  await server.says('a worker serves', 2)
   const pids = servingPids(server)
   expect(new Set(pids).size).toBe(2)
   ;[a, b] = (await connectToWorkers(server, pids)) as [WorkerConnection, WorkerConnection]
-}, 120_000)
+})
 afterAll(async () => {
   for (const each of [a, b]) each?.close()
   server.child.kill('SIGTERM')
@@ -204,7 +207,7 @@ describe('signals', () => {
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
     expect(await registrations()).toBe(counted)
     expect(await metric('spmb_workers_ended_total{how="retired"}')).toBe(2)
-  }, 120_000)
+  })
 
   it('SIGTERM stops all', async () => {
     const pids = servingPids(server).slice(-2)
@@ -214,7 +217,7 @@ describe('signals', () => {
     expect(pids.map(isAlive)).toEqual([false, false])
     expect(server.said().trim().split('\n').at(-1)).toContain('"stopped"')
     expect(server.said()).not.toMatch(/"level":"fatal"/)
-  }, 120_000)
+  })
 })
 
 describe('a start with workers', () => {
@@ -227,5 +230,5 @@ describe('a start with workers', () => {
     expect(await refused.ended).toEqual({ code: 1, signal: null })
     expect(refused.said().split(`Port ${port} is already in use on 127.0.0.1.`)).toHaveLength(2)
     other.close()
-  }, 120_000)
+  })
 })

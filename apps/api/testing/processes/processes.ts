@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { commandOf } from '../../src/database/embedded/process-id.ts'
 
 /** A program that a test started: what it says, and how it ends. */
 export type Program = {
   child: ChildProcess
-  /** Everything written so far, both outputs in order. */
+  /** Every whole line written so far. Lines of one output are in order; the two outputs may overtake each other. */
   said: () => string
   /** Resolves once it has said the text so many times, default once; fails when it ends without. */
   says(text: string, times?: number): Promise<void>
@@ -30,10 +29,17 @@ export function startProgram(
   let said = ''
   const waiting = new Set<() => void>()
   for (const output of [child.stdout, child.stderr]) {
-    output.setEncoding('utf8').on('data', (text) => {
+    let begun = ''
+    const say = (text: string) => {
       said += text
       for (const check of waiting) check()
+    }
+    output.setEncoding('utf8').on('data', (text: string) => {
+      const end = text.lastIndexOf('\n') + 1
+      if (end > 0) say(begun + text.slice(0, end))
+      begun = end > 0 ? text.slice(end) : begun + text
     })
+    output.once('end', () => say(begun))
   }
   const ended: Program['ended'] = new Promise((resolve, reject) => {
     child.once('error', reject)
@@ -54,19 +60,6 @@ export function startProgram(
       )
     })
   return { child, said: () => said, says, ended }
-}
-
-/** A loopback port that nothing uses at this moment. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
-  })
 }
 
 /** Whether a process with this id runs. A zombie does not count. */

@@ -3,9 +3,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from './free-port.ts'
 
 export const REPO = join(import.meta.dirname, '../../../..')
 const MAIN = 'apps/api/src/main.ts'
@@ -86,13 +86,4 @@ async function untilReady(url: string, child: ChildProcess, signal?: AbortSignal
     if (response?.status === 200) return
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { freePort, type Program, startProgram } from './processes.ts'
+import { freePort } from './free-port.ts'
+import { type Program, startProgram } from './processes.ts'
 
 export const ROOT = join(import.meta.dirname, '../../../..')
 const MAIN = join(import.meta.dirname, '../../src/main.ts')

@@ -59,11 +59,7 @@ async function connectToAny(server: Served): Promise<WorkerConnection> {
   const { headers } = await ask({ method: 'GET', path: '/api/district' })
   const id = headers['x-request-id'] as string
   await server.says(id)
-  let line: LogLine | undefined
-  while (!line) {
-    line = logLines(server).find(({ req }) => req?.id === id)
-    if (!line) await new Promise((resolve) => setImmediate(resolve))
-  }
+  const line = logLines(server).find(({ req }) => req?.id === id) as LogLine
   return { pid: line.pid, ask, close: () => agent.destroy() }
 }
 

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { createTestDatabase } from '../../../testing/database/test-database.ts'
-import { freePort } from '../../../testing/processes/processes.ts'
+import { freePort } from '../../../testing/processes/free-port.ts'
 import { type Database, openDatabase } from '../../database/database.ts'
 import { scheduleBackups } from './schedule-backups.ts'
 
