@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Database, openDatabase } from '../../apps/api/src/database/database.ts'
 import { urlFor } from '../../apps/api/src/database/embedded/access.ts'
-import { PATIENT } from './patient.ts'
+import { PATIENT } from '../../apps/api/testing/database/patient.ts'
 
 /** Runs the work on a connection of the application's role, without a time limit for its statements. */
 export async function inDatabase<T>(dataDir: string, work: (db: Database) => Promise<T>): Promise<T> {

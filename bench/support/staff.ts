@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createPasswordHashing } from '../../apps/api/src/accounts/passwords/password-hashing.ts'
 import { type Database, openDatabase } from '../../apps/api/src/database/database.ts'
 import { urlFor } from '../../apps/api/src/database/embedded/access.ts'
-import { PATIENT } from './patient.ts'
+import { PATIENT } from '../../apps/api/testing/database/patient.ts'
 
 /** Opens the database of the server, to fill it or to measure statements. */
 export async function openBenchDatabase(dataDir: string, as: 'app' | 'owner', max = 1): Promise<Database> {

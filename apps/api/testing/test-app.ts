@@ -8,6 +8,7 @@ import type { CoreOptions, Pages } from '../src/core-options.ts'
 import { type Database, openDatabase } from '../src/database/database.ts'
 import { LOGGER_OPTIONS } from '../src/observability/logger.ts'
 import { seedWhenEmpty } from '../src/reference/seed.ts'
+import { PATIENT } from './database/patient.ts'
 import { createTestDatabase, type TestDatabase } from './database/test-database.ts'
 import { seededRandom } from './seeded-random.ts'
 
@@ -50,7 +51,7 @@ export async function createTestApp(
   const database = await createTestDatabase()
   await seedWhenEmpty(database.db.kysely, { timeZone: TIME_ZONE })
   const appUrl = await through(database.appUrl)
-  const db = appUrl === database.appUrl ? database.db : openDatabase(appUrl, { statementTimeoutMs: 500 })
+  const db = appUrl === database.appUrl ? database.db : openDatabase(appUrl, PATIENT)
   const { app, clock, logs } = await startTestApp(db, overrides)
   await app.syncCaches()
   return {

@@ -180,7 +180,7 @@ export async function loadBackup(
   ownerUrl: string,
   appRole: string,
 ): Promise<Pick<Staged, 'completeUntil' | 'comparison' | 'tables'>> {
-  await migrate(ownerUrl, appRole, MIGRATIONS, backup.header.schema.version)
+  await migrate(ownerUrl, appRole, MIGRATIONS, { upTo: backup.header.schema.version })
   return withClient(ownerUrl, async (client: Client) => {
     if ((await schemaVersion(client)) !== backup.header.schema.version)
       throw new StartupError(

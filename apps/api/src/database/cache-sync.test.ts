@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { PATIENT } from '../../testing/database/patient.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 import { openRelay, type Relay } from '../../testing/processes/relay.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -18,7 +19,7 @@ describe('a sync', () => {
   beforeAll(async () => {
     database = await createTestDatabase()
     relay = await openRelay(database.appUrl)
-    db = openDatabase(relay.url, { statementTimeoutMs: 2_000 })
+    db = openDatabase(relay.url, PATIENT)
   })
   beforeEach(async () => {
     calls.length = 0
@@ -125,7 +126,7 @@ describe('a sync', () => {
   it('runs periodically after start', async () => {
     caches.start()
     await moveSettings()
-    await vi.waitFor(() => expect(calls).toContain('settings'), 5_000)
+    await expect.poll(() => calls).toContain('settings')
   })
 
   it('warns once while the database is down, continues, and logs when it is back', async () => {
@@ -133,12 +134,12 @@ describe('a sync', () => {
     log.info.mockClear()
     caches.start()
     await relay.cut()
-    await vi.waitFor(() => expect(log.warn).toHaveBeenCalled(), 20_000)
+    await expect.poll(() => log.warn).toHaveBeenCalled()
     expect(calls).toContain('invalidate')
     await moveSettings()
     await relay.mend()
-    await vi.waitFor(() => expect(calls).toContain('settings'), 20_000)
-    await vi.waitFor(() => expect(log.info).toHaveBeenCalledWith('the caches are in sync again'), 20_000)
+    await expect.poll(() => calls).toContain('settings')
+    await expect.poll(() => log.info).toHaveBeenCalledWith('the caches are in sync again')
     expect(log.warn).toHaveBeenCalledTimes(1)
   })
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
+import { countWaiting, createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 import { expectedSchemaVersion, migrate, schemaVersion } from './migrate.ts'
 
 let database: TestDatabase
@@ -20,7 +20,8 @@ afterEach(async () => {
 })
 
 const write = (name: string, sql: string) => writeFileSync(join(folder, name), sql)
-const run = () => migrate(database.ownerUrl, 'spmb_app', folder)
+const run = (options?: Parameters<typeof migrate>[3]) =>
+  migrate(database.ownerUrl, 'spmb_app', folder, options)
 const asApp = async (text: string) => (await database.db.pool.query(text)).rows
 
 test('applies pending migrations in order, and none on the second run', async () => {
@@ -94,19 +95,21 @@ describe('a table that another transaction has locked', () => {
     await holder.connect()
     await holder.query('begin; lock table pupil in access share mode')
   })
-  const waiting = async () =>
-    (await database.db.pool.query('select 1 from pg_locks where not granted')).rows.length > 0
-
   test('is waited for in short attempts, with pauses for queued queries', async () => {
-    const running = run()
-    await vi.waitFor(async () => expect(await waiting()).toBe(true), { interval: 5 })
-    await vi.waitFor(async () => expect(await waiting()).toBe(false), { interval: 5 })
-    await holder.end()
-    expect(await running).toEqual([2])
+    const pauses: number[] = []
+    const pause = async (milliseconds: number) => {
+      pauses.push(milliseconds)
+      expect(await countWaiting(database, 'pupil')).toBe(0)
+      if (pauses.length === 2) await holder.end()
+    }
+    expect(await run({ pause })).toEqual([2])
+    expect(pauses).toEqual([200, 400])
   })
 
   test('makes the migration fail when it stays locked', async () => {
-    await expect(run()).rejects.toThrow('canceling statement due to lock timeout')
+    const pause = vi.fn(async () => {})
+    await expect(run({ pause })).rejects.toThrow('canceling statement due to lock timeout')
+    expect(pause).toHaveBeenCalledTimes(5)
     await holder.end()
     expect(await run()).toEqual([2])
   })

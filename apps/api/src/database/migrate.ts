@@ -8,6 +8,7 @@ import { StartupError } from '../errors/startup-error.ts'
 /** The folder of the migrations: `NNNN_what_it_does.sql`, numbered without gaps from 0001, forward only. */
 export const MIGRATIONS = join(import.meta.dirname, '../../migrations')
 
+type Pause = (milliseconds: number) => Promise<unknown>
 type Migration = { version: number; name: string; sql: string; checksum: string }
 
 /**
@@ -27,7 +28,8 @@ export const MIGRATION_LOCK = 5_205_2026
  * of the role that the server connects with.
  *
  * @param ownerUrl connection of the role that owns the tables
- * @param upTo the last version to apply; a restore needs the schema of its backup. Default: the newest
+ * @param options upTo: the last version to apply; a restore needs the schema of its backup. Default: the newest.
+ *   pause: waits so many milliseconds before another attempt to lock a table
  * @returns the versions that were applied
  * @throws StartupError when an applied file was changed, or the database is newer than this program
  */
@@ -35,7 +37,7 @@ export async function migrate(
   ownerUrl: string,
   appRole: string,
   folder: string = MIGRATIONS,
-  upTo = Number.POSITIVE_INFINITY,
+  { upTo = Number.POSITIVE_INFINITY, pause = sleep }: { upTo?: number; pause?: Pause } = {},
 ): Promise<number[]> {
   const migrations = await readMigrations(folder)
   const client = new Client({
@@ -56,7 +58,7 @@ export async function migrate(
       'select version, name, checksum from schema_migration order by version',
     )
     const pending = pendingMigrations(migrations, applied.rows).filter(({ version }) => version <= upTo)
-    for (const migration of pending) await apply(client, migration, appRole)
+    for (const migration of pending) await apply(client, migration, { appRole, pause })
     return pending.map(({ version }) => version)
   } finally {
     await client.end()
@@ -128,7 +130,11 @@ function pendingMigrations(
   return known.slice(applied.length)
 }
 
-async function apply(client: Client, migration: Migration, appRole: string): Promise<void> {
+async function apply(
+  client: Client,
+  migration: Migration,
+  { appRole, pause }: { appRole: string; pause: Pause },
+): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await applyOnce(client, migration, appRole)
@@ -141,7 +147,7 @@ async function apply(client: Client, migration: Migration, appRole: string): Pro
           cause: error,
         })
       }
-      await sleep(LOCK_PAUSE_MS * attempt)
+      await pause(LOCK_PAUSE_MS * attempt)
     }
   }
 }

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { type Database, openDatabase } from '../../src/database/database.ts'
 import { ROLES } from '../../src/database/embedded/access.ts'
+import { PATIENT } from './patient.ts'
 import { CLUSTER_VARIABLE, onDatabase, TEMPLATE, type TestCluster } from './test-cluster.ts'
 
 export type TestDatabase = {
-  /** Connected as the application role, like the server. */
+  /** Connected as the application role, like the server, but without its limits of time, which tests on a busy machine may exceed. */
   db: Database
   /** Connected as the owner, for what the server may not do. */
   ownerDb: Database
@@ -31,8 +32,9 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
   })
   const appUrl = onDatabase(cluster.appUrl, name)
   const ownerUrl = onDatabase(cluster.ownerUrl, name)
-  const db = openDatabase(appUrl, { applicationName: name })
-  const ownerDb = openDatabase(ownerUrl, { applicationName: name, max: 2 })
+  const options = { ...PATIENT, applicationName: name }
+  const db = openDatabase(appUrl, options)
+  const ownerDb = openDatabase(ownerUrl, { ...options, max: 2 })
   return {
     db,
     ownerDb,
@@ -50,6 +52,16 @@ export async function countConnections({ db }: Pick<TestDatabase, 'db'>, name: s
   const { rowCount } = await db.pool.query(
     'select 1 from pg_stat_activity where datname = current_database() and application_name = $1',
     [name],
+  )
+  return rowCount ?? 0
+}
+
+/** How many statements wait for the lock of a table. The same table has the same id in every database copied from the template. */
+export async function countWaiting({ db }: Pick<TestDatabase, 'db'>, table: string): Promise<number> {
+  const { rowCount } = await db.pool.query(
+    `select 1 from pg_locks where not granted and relation = $1::regclass
+       and database = (select oid from pg_database where datname = current_database())`,
+    [table],
   )
   return rowCount ?? 0
 }

@@ -1,7 +1,8 @@
 /** An app whose connection to the database can be lost between a statement and its response. */
 import { PROBLEM_MESSAGES } from '@spmb/domain/shared/messages.ts'
 import type { LightMyRequestResponse } from 'fastify'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
+import { countWaiting } from '../database/test-database.ts'
 import { createTestApp, type TestApp } from '../test-app.ts'
 import { openRelay } from './relay.ts'
 
@@ -22,8 +23,7 @@ export async function openLosingResponses(): Promise<LosingResponses> {
   let relay: Awaited<ReturnType<typeof openRelay>> | undefined
   const test = await createTestApp({}, async (url) => {
     relay = await openRelay(url)
-    // Long enough for the steps of the test on a slow machine.
-    return `${relay.url}?statement_timeout=60000&query_timeout=60000`
+    return relay.url
   })
   const { pool } = test.database.ownerDb
   const rows = async (table: string) => (await pool.query(`select 1 from ${table}`)).rowCount
@@ -36,13 +36,7 @@ export async function openLosingResponses(): Promise<LosingResponses> {
       await lockHolder.query('begin')
       await lockHolder.query(`lock table ${table} in share mode`)
       const sent = send()
-      await vi.waitFor(async () => {
-        const waiting = await pool.query(
-          'select 1 from pg_locks where not granted and relation = $1::regclass',
-          [table],
-        )
-        expect(waiting.rows).toHaveLength(1)
-      })
+      await expect.poll(() => countWaiting(test.database, table)).toBe(1)
       await relay?.cut()
       const answer = await sent
       expect([answer.statusCode, answer.json().message]).toEqual([503, PROBLEM_MESSAGES.outcomeUnknown])
@@ -52,12 +46,16 @@ export async function openLosingResponses(): Promise<LosingResponses> {
       // The statement completes although its client is disconnected.
       await lockHolder.query('commit')
       lockHolder.release()
-      await vi.waitFor(async () => expect(await rows(table)).toBe(1))
+      await expect.poll(() => rows(table)).toBe(1)
       await relay?.mend()
-      return vi.waitUntil(async () => {
-        const retried = await send()
-        return retried.statusCode === 201 ? retried : undefined
-      }, 10_000)
+      let retried = await send()
+      await expect
+        .poll(async () => {
+          if (retried.statusCode !== 201) retried = await send()
+          return retried.statusCode
+        })
+        .toBe(201)
+      return retried
     },
     async close() {
       await test.close()

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anSdBody, aZone, type ChoiceIds } from '../../../testing/builders.ts'
+import { countWaiting } from '../../../testing/database/test-database.ts'
 import { createTestApp, TEST_CONFIG, type TestApp } from '../../../testing/test-app.ts'
 import { openDatabase } from '../../database/database.ts'
 import { isBodyDiscarded } from './discardable-request.ts'
@@ -7,9 +8,6 @@ import { isBodyDiscarded } from './discardable-request.ts'
 /** How many registrations are handled at a time. */
 const MAX_CONCURRENT = 500
 const EXCESS = 20
-
-/** Long enough for a busy machine. */
-const WAIT_MS = 20_000
 
 const PER_CONNECTION = ['date', 'connection', 'keep-alive']
 
@@ -20,11 +18,7 @@ describe.each([true, false])('overload, fast path: %s', (fastPath) => {
   beforeAll(async () => {
     // Registrations wait for as long as the test holds the lock.
     const overrides = { config: { ...TEST_CONFIG, fastPath }, batchWriter: { queueTimeoutMs: 60_000 } }
-    test = await createTestApp(overrides, async (url) => {
-      const slow = new URL(url)
-      for (const limit of ['statement_timeout', 'query_timeout']) slow.searchParams.set(limit, '60000')
-      return slow.href
-    })
+    test = await createTestApp(overrides)
     zone = await aZone(test.db.kysely, 'SD')
     address = await test.app.listen({ port: 0, host: '127.0.0.1' })
   })
@@ -56,12 +50,7 @@ describe.each([true, false])('overload, fast path: %s', (fastPath) => {
     const accepted: ReturnType<typeof register>[] = []
     await whileTableIsLocked(async () => {
       for (let i = 0; i < MAX_CONCURRENT; i++) accepted.push(register())
-      await vi.waitFor(async () => {
-        const { rows } = await test.database.ownerDb.pool.query(
-          `select 1 from pg_locks where not granted and relation = 'registration'::regclass`,
-        )
-        expect(rows).toHaveLength(2)
-      }, WAIT_MS)
+      await expect.poll(() => countWaiting(test.database, 'registration')).toBe(2)
       const excess = await Promise.all(Array.from({ length: EXCESS }, register))
       for (const answer of excess) {
         expect(answer.statusCode).toBe(503)
@@ -89,7 +78,7 @@ describe.each([true, false])('overload, fast path: %s', (fastPath) => {
 
   it('logs how many were refused, not each of them', async () => {
     const counts = () => [...test.logs().matchAll(/"shed":(\d+)/g)].map(([, count]) => Number(count))
-    await vi.waitFor(() => expect(counts().reduce((sum, count) => sum + count, 0)).toBe(EXCESS + 1), WAIT_MS)
+    await expect.poll(() => counts().reduce((sum, count) => sum + count, 0)).toBe(EXCESS + 1)
     const lines = test.logs().split('\n')
     expect(lines.filter((line) => line.includes('"statusCode":503'))).toEqual([])
   })
