@@ -38,11 +38,11 @@ export default defineConfig({
   test: {
     // Tests wait for the database and for other processes half of their time, so two workers leave a part of two cores idle.
     maxWorkers: Math.max(3, availableParallelism() - 1),
-    // For a machine that others use too: only a test that hangs reaches them.
-    testTimeout: 90_000,
-    hookTimeout: 120_000,
-    // Long enough for a slow machine: tests wait for events, not for durations.
-    expect: { poll: { timeout: 20_000 } },
+    // For a slow machine that others use too: only a test that hangs reaches them. The slowest takes half a minute alone.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    // Tests wait for events, not for durations. Shorter than a test, so that the message says what did not come.
+    expect: { poll: { timeout: 60_000 } },
     setupFiles: ['scripts/seed-test-file.ts'],
     sequence: { sequencer: DrillsFirst },
     projects: [

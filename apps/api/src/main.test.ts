@@ -10,7 +10,7 @@ import { buildWeb, isOpen, type Served, serve } from '../testing/processes/serve
 import { runningPid } from './database/embedded/process-id.ts'
 import { MIGRATION_LOCK } from './database/migrate.ts'
 
-const WAIT = { timeout: 25_000, interval: 20 }
+const WAIT = { timeout: 60_000, interval: 20 }
 let parent = ''
 let dataDir = ''
 const servers: Served[] = []
@@ -19,7 +19,7 @@ beforeAll(async () => {
   buildWeb()
   parent = await mkdtemp(join(tmpdir(), 'spmb-main-'))
   dataDir = join(parent, 'data')
-}, 120_000)
+})
 afterEach(async () => {
   for (const server of servers.splice(0)) {
     server.child.kill('SIGTERM')
@@ -101,7 +101,7 @@ describe('the first start', () => {
       .filter((each) => each.startsWith('{'))) {
       expect(line).not.toContain(password)
     }
-  }, 120_000)
+  })
 })
 
 describe('a server', () => {
@@ -276,7 +276,7 @@ describe('a stop', () => {
     expect(runningPid(join(folder, 'postgres'))).toBeUndefined()
     const next = await open({ DATA_DIR: folder })
     await untilReady(next)
-  }, 120_000)
+  })
 
   test('by SIGTERM to npm ends everything that npm start began', async () => {
     const server = await open({}, { npm: true })
@@ -286,7 +286,7 @@ describe('a stop', () => {
     expect(server.said()).toContain('"stopped"')
     expect(isAlive(pid)).toBe(false)
     expect(await connects(server.port)).toBe(false)
-  }, 120_000)
+  })
 
   test('by Ctrl-C in the terminal of npm start reaches npm and server at once, and still drains', async () => {
     const server = await open({}, { npm: true, detached: true })
@@ -300,7 +300,7 @@ describe('a stop', () => {
     await server.ended
     expect(server.said()).toContain('"stopped"')
     expect(isAlive(pid)).toBe(false)
-  }, 120_000)
+  })
 })
 
 const connects = (port: number) =>

@@ -10,7 +10,7 @@ import { isAlive } from '../testing/processes/processes.ts'
 import { buildWeb, isOpen, type Served, serve } from '../testing/processes/served.ts'
 import { runningPid } from './database/embedded/process-id.ts'
 
-const WAIT = { timeout: 25_000, interval: 20 }
+const WAIT = { timeout: 60_000, interval: 20 }
 const SENDERS = 8
 const BEFORE_THE_STOP = 80
 const ACCEPTED = 10
@@ -22,7 +22,7 @@ beforeAll(async () => {
   buildWeb()
   parent = await mkdtemp(join(tmpdir(), 'spmb-stop-'))
   dataDir = join(parent, 'data')
-}, 120_000)
+})
 afterAll(async () => {
   for (const server of servers) {
     server.child.kill('SIGTERM')
@@ -150,4 +150,4 @@ it('finishes accepted requests, refuses new ones, exits with 0, and has every ac
     expect([number, found.status]).toEqual([number, 200])
   }
   for (const { body } of lost) expect(await register(again, body)).toMatchObject({ status: 201 })
-}, 120_000)
+})

@@ -104,7 +104,7 @@ it('a registration of this process is not added before the first load has a snap
 it('a registration of this process stays when it is committed while a load is running', async () => {
   const cache = openCache()
   const load = cache.poll()
-  await vi.waitFor(() => expect(cache.size()).toBeGreaterThan(0))
+  await expect.poll(() => cache.size()).toBeGreaterThan(0)
   const { row, transaction } = await commitRow('SD25-AAAAA-AAAAA-5')
   cache.add(row, transaction)
   await load

@@ -30,7 +30,7 @@ beforeAll(async () => {
     .execute()
   await publish('published')
   address = await test.app.listen({ port: 0, host: '127.0.0.1' })
-}, 180_000)
+})
 afterAll(() => test.close())
 
 async function publish(mode: 'published' | 'hidden') {

@@ -52,7 +52,7 @@ beforeAll(async () => {
   )
   backup = path('first.backup')
   await spmb('backup', backup, '--recipient', recipient)
-}, 60_000)
+})
 afterAll(() => home.close())
 
 describe('a backup', () => {

@@ -30,7 +30,7 @@ beforeAll(async () => {
     { ownerUrl: test.database.ownerUrl, dataKeys: [dataKey] },
     { path: backup, recipients: [key.recipient], now: () => new Date() },
   )
-}, 60_000)
+})
 afterAll(async () => {
   await test.close()
   await target.drop()

@@ -31,7 +31,7 @@ beforeAll(async () => {
   output = result.output
   expect(result.code).toBe(0)
   await test.syncCaches()
-}, 60_000)
+})
 afterAll(() => test.close())
 
 const run = (on: TestApp, ...args: string[]) =>

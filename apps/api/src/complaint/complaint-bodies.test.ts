@@ -68,4 +68,4 @@ it('answers arbitrary bodies with a ticket or sentences, and stores only accepte
   )
   // Ensures that the test covers accepted bodies too.
   expect(accepted).toBeGreaterThan(500)
-}, 300_000)
+})

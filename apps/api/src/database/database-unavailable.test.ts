@@ -1,5 +1,5 @@
 import { PROBLEM_MESSAGES } from '@spmb/domain/shared/messages.ts'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anSdBody, aZone, type ChoiceIds } from '../../testing/builders.ts'
 import { openRelay, type Relay } from '../../testing/processes/relay.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -125,10 +125,7 @@ describe('while the database is unavailable', () => {
     expect((await register({})).statusCode).toBe(400)
 
     await relay.mend()
-    await vi.waitFor(
-      async () => expect((await test.app.inject(`/ppdb/${number}/pdf`)).statusCode).toBe(200),
-      20_000,
-    )
+    await expect.poll(async () => (await test.app.inject(`/ppdb/${number}/pdf`)).statusCode).toBe(200)
     const retried = await Promise.all(
       bodies.map((body, i) => register(body, `away-key-${String(i).padStart(8, '0')}`)),
     )

@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
+import {
+  countConnections,
+  createTestDatabase,
+  type TestDatabase,
+} from '../../testing/database/test-database.ts'
 import { inTransaction, openDatabase } from './database.ts'
 
 let database: TestDatabase
@@ -57,12 +61,12 @@ test('a broken connection is logged and replaced, whether idle or between two st
   const held = await db.pool.connect()
   expect(await pidOf(held)).toBe(idle)
   await terminate(idle)
-  await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1))
+  await expect.poll(() => warn).toHaveBeenCalledTimes(1)
   await expect(held.query('select 1')).rejects.toThrow()
   held.release()
 
   await terminate(await pidOf(db.pool))
-  await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(2))
+  await expect.poll(() => warn).toHaveBeenCalledTimes(2)
   expect(await pidOf(db.pool)).toBeGreaterThan(0)
   await db.close()
 })
@@ -71,10 +75,5 @@ test('close() waits until the database has closed every connection', async () =>
   const db = openDatabase(database.appUrl, { applicationName: 'soon gone', max: 5 })
   await Promise.all(Array.from({ length: 5 }, () => db.pool.query('select pg_sleep(0.05)')))
   await Promise.all([db.close(), db.close()])
-  await vi.waitFor(async () => {
-    const { rows } = await database.db.pool.query(
-      "select 1 from pg_stat_activity where application_name = 'soon gone'",
-    )
-    expect(rows).toEqual([])
-  })
+  await expect.poll(() => countConnections(database, 'soon gone')).toBe(0)
 })

@@ -27,9 +27,9 @@ beforeAll(async () => {
   await superuser.query("alter system set synchronous_standby_names = 'away'")
   await superuser.query('select pg_reload_conf()')
   const standby = async () => (await db.pool.query('show synchronous_standby_names')).rows[0]
-  await vi.waitFor(async () => expect(await standby()).toEqual({ synchronous_standby_names: 'away' }))
+  await vi.waitFor(async () => expect(await standby()).toEqual({ synchronous_standby_names: 'away' }), 60_000)
   await untilCommitsWait()
-}, 120_000)
+})
 afterAll(async () => {
   await superuser?.end()
   await db?.close()

@@ -14,7 +14,7 @@ let zone: ChoiceIds
 beforeAll(async () => {
   test = await createTestApp()
   zone = await aZone(test.db.kysely, 'SD')
-}, 120_000)
+})
 afterAll(() => test.close())
 
 async function read(): Promise<Figures> {

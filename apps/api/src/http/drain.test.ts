@@ -85,7 +85,7 @@ it('refuses connections at once without a delay, and completes accepted requests
   const slow = ask('/slow')
   await received
   const drained = drain(app, { delayMs: 0, log })
-  await vi.waitFor(async () => expect(await connects()).toBe(false))
+  await expect.poll(connects).toBe(false)
   finish()
   expect(await slow).toMatchObject({ status: 200, text: 'served' })
   await vi.advanceTimersByTimeAsync(50) // its connection becomes idle only now

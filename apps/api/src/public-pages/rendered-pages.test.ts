@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { somePageFacts } from '../../testing/page-facts.ts'
 import { encodeQuickly, encodeSmallest } from '../http/files/encoded-document.ts'
 import { drawPages } from './rendered-pages.ts'
@@ -37,7 +37,7 @@ it('compresses the first pages at once, and into their smallest form later', asy
     const { br } = drawn.page(path).bodies
     expect(brotliDecompressSync(br as Buffer).toString()).toBe(html(path))
     const small = await encodeSmallest(html(path), HTML)
-    await vi.waitFor(() => expect(drawn.page(path)).toEqual(small))
+    await expect.poll(() => drawn.page(path)).toEqual(small)
   }
 })
 
@@ -49,9 +49,9 @@ it('serves a changed page at once, and in its smallest form later', async () => 
   expect(small).not.toEqual(quick)
   await drawn.rerender()
   expect(drawn.page('/b')).toEqual(quick)
-  await vi.waitFor(() => expect(drawn.page('/b')).toEqual(small))
+  await expect.poll(() => drawn.page('/b')).toEqual(small)
   const other = await encodeSmallest(html('/a'), HTML)
-  await vi.waitFor(() => expect(drawn.page('/a')).toEqual(other))
+  await expect.poll(() => drawn.page('/a')).toEqual(other)
 })
 
 it('ends with the smallest form of the last version', async () => {
@@ -63,6 +63,6 @@ it('ends with the smallest form of the last version', async () => {
   }
   for (const path of ['/a', '/b']) {
     const small = await encodeSmallest(html(path), HTML)
-    await vi.waitFor(() => expect(drawn.page(path)).toEqual(small))
+    await expect.poll(() => drawn.page(path)).toEqual(small)
   }
 })

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { buildWeb } from '../../testing/processes/served.ts'
 import { openTestPages } from '../../testing/worlds/public-pages.ts'
 
-beforeAll(buildWeb, 120_000)
+beforeAll(buildWeb)
 
 async function workerOf(serviceWorker?: boolean) {
   const { app } = await openTestPages(serviceWorker === undefined ? {} : { serviceWorker })

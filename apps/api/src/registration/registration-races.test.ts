@@ -1,6 +1,6 @@
 /** Changes between the check of a registration and its write, and concurrent writers. */
 import type { Pool } from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aNik, aNisn, anSdBody, anSmpBody, aZone, type ChoiceIds } from '../../testing/builders.ts'
 import { seededUuid } from '../../testing/seeded-random.ts'
 import { createTestApp, TEST_DATA_KEY, type TestApp } from '../../testing/test-app.ts'
@@ -152,12 +152,13 @@ describe('two batches written concurrently', () => {
     const held = { connect: async () => ({ query: gate.query.bind(gate), release: () => {} }) }
     await writeRegistrations(held as unknown as Pool, [row(n3, aNisn()), row(n4, aNisn())])
     const results = Promise.all(groups.map(write))
-    await vi.waitFor(async () => {
+    const waiting = async () => {
       const { rowCount } = await test.db.pool.query(
         "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
       )
-      expect(rowCount).toBe(2)
-    }, 10_000)
+      return rowCount
+    }
+    await expect.poll(waiting).toBe(2)
     await gate.query('rollback')
     gate.release()
 

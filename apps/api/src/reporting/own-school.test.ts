@@ -25,7 +25,7 @@ beforeAll(async () => {
     await anApplicant(test, 'SD', swapped),
     await anApplicant(test),
   ]
-}, 60_000)
+})
 afterAll(() => test.close())
 
 async function figures(as: Staff, query = ''): Promise<SchoolFigures> {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   zone = await aZone(test.db.kysely, 'SD')
   children = [await anApplicant(test), await anApplicant(test), await anApplicant(test)]
   await anApplicant(test, 'SMP')
-}, 60_000)
+})
 afterAll(() => test.close())
 
 async function tasks(as = admin): Promise<OfficeTasks> {

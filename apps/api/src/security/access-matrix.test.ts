@@ -23,7 +23,7 @@ let world: AccessWorld
 beforeAll(async () => {
   test = await createTestApp()
   world = await createAccessWorld(test)
-}, 60_000)
+})
 afterAll(() => test.close())
 
 /** Public routes without a contract, each with an example URL. */

@@ -14,7 +14,7 @@ let world: AccessWorld
 beforeAll(async () => {
   test = await createTestApp()
   world = await createAccessWorld(test)
-}, 60_000)
+})
 afterAll(() => test.close())
 
 describe('the look-up by number', () => {

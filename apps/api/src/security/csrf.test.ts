@@ -20,7 +20,7 @@ beforeAll(async () => {
   world = await aWorld(test)
   const callerOf = sharedCallers(test, world)
   for (const contract of EVERY_CONTRACT) callers.set(contract.name, await callerOf(contract))
-}, 60_000)
+})
 afterAll(() => test.close())
 
 const sessionOf = (name: string) => callers.get(name) as Staff

@@ -250,4 +250,4 @@ it('every call of the tables above succeeds with a valid session, which validate
     })
     expect([contract.name, answer.statusCode]).toEqual([contract.name, contract.status])
   }
-}, 120_000)
+})

@@ -38,7 +38,7 @@ beforeAll(async () => {
   })
   world = await aWorld(test)
   callerOf = sharedCallers(test, world)
-}, 180_000)
+})
 afterAll(() => test.close())
 
 /** For every response except scripts and styles, to which most of these headers do not apply. */

@@ -35,7 +35,7 @@ beforeAll(async () => {
     from registration, generate_series(2, ${ROWS}) as i where id = ${id}`.execute(test.db.kysely)
   await test.app.listen({ port: 0, host: '127.0.0.1' })
   port = (test.app.server.address() as { port: number }).port
-}, 120_000)
+})
 afterAll(() => test.close())
 beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => vi.useRealTimers())

@@ -29,7 +29,7 @@ beforeAll(async () => {
   test = await createTestApp()
   world = await aWorld(test)
   callerOf = sharedCallers(test, world)
-}, 60_000)
+})
 afterAll(() => test.close())
 
 async function listOf(contract: Endpoint) {

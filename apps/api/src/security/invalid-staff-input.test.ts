@@ -35,7 +35,7 @@ beforeAll(async () => {
     // The first call of a session may write its last use.
     await test.app.inject({ url: '/api/auth/me', headers: caller.bearer })
   }
-}, 60_000)
+})
 afterAll(() => test.close())
 
 const callerOf = ({ name }: Endpoint) => callers.get(name) as Staff

@@ -22,7 +22,7 @@ beforeAll(async () => {
   world = await aWorld(test)
   token = (await signIn(test, 'admin')).token
   await test.app.listen({ port: 0, host: '127.0.0.1' })
-}, 180_000)
+})
 afterAll(() => test.close())
 
 /** Sends the bytes and reads the whole response; the requests ask the server to close the connection. */

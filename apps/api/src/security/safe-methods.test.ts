@@ -34,7 +34,7 @@ beforeAll(async () => {
   addresses = servedRoutes(test.app)
     .filter((route) => route.startsWith('GET '))
     .flatMap(addressesOf)
-}, 180_000)
+})
 afterAll(() => test.close())
 
 /** The URLs that are tested for a route. */
@@ -75,7 +75,7 @@ describe.each(CALLERS)('reading as %s', (caller) => {
     expect([...seen]).toEqual(expect.arrayContaining([200, 404]))
     const me = await test.app.inject({ url: '/api/auth/me', ...(headers ? { headers } : {}) })
     expect(me.statusCode).toBe(caller === 'anonymous' ? 401 : 200)
-  }, 120_000)
+  })
 })
 
 it('the crawl covers pages, documents and calls, and adds only audit rows of reads', async () => {

@@ -47,7 +47,7 @@ beforeAll(async () => {
     })
   }
   await test.syncCaches()
-}, 60_000)
+})
 afterAll(() => test.close())
 
 const get = (url: string) => test.app.inject({ url, headers: bearer })

@@ -45,7 +45,7 @@ test('connections that the database refuses are tried until it accepts them, and
   await limitConnections(0)
   const starting = open()
   const opened = openConnections(starting, { log })
-  await vi.waitFor(() => expect(log.warn).toHaveBeenCalledTimes(1))
+  await expect.poll(() => log.warn).toHaveBeenCalledTimes(1)
   expect(log.warn).toHaveBeenCalledWith(
     { err: expect.objectContaining({ code: '53300' }) },
     expect.any(String),

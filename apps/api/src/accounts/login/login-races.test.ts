@@ -50,12 +50,13 @@ async function whileHeld(
     await client.query('begin')
     await client.query('select from user_account where id = $1 for update', [userId])
     const answer = signingIn()
-    await vi.waitFor(async () => {
+    const waiting = async () => {
       const { rowCount } = await test.db.pool.query(
         "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
       )
-      expect(rowCount).toBe(1)
-    }, 20_000)
+      return rowCount
+    }
+    await expect.poll(waiting).toBe(1)
     for (const [column, value] of Object.entries(change)) {
       await client.query(`update user_account set ${column} = $1 where id = $2`, [value, userId])
     }
@@ -188,7 +189,7 @@ describe('every hour', () => {
       cleaning.start()
       const userId = await over()
       vi.advanceTimersByTime(60 * 60 * 1_000)
-      await vi.waitFor(async () => expect(await sessionsOf(userId)).toEqual([]), 20_000)
+      await expect.poll(() => sessionsOf(userId)).toEqual([])
       cleaning.stop()
       expect(vi.getTimerCount()).toBe(0)
     } finally {

@@ -39,7 +39,7 @@ beforeAll(async () => {
   home = await openSmallInstallation({ archiving: true })
   folder = join(home.folder, 'backups')
   archive = readAccess(home.dataDir).archive ?? ''
-}, 60_000)
+})
 afterAll(() => home.close())
 
 it('a failed backup of the schedule is recorded with its reason, and leaves no file', async () => {
@@ -205,4 +205,4 @@ it('changes are archived encrypted, and continue a backup to any moment', async 
   )
   await expect(restore('past', new Date('2025-01-01T00:00:00Z'))).rejects.toThrow('Use an earlier backup')
   expect(readdirSync(home.folder)).not.toContain('future')
-}, 120_000)
+})

@@ -109,7 +109,7 @@ describe('pipelined requests', () => {
     expect(serverSocket.writableLength).toBe(0)
     responses[2]?.end('second')
     await expect.poll(() => urls(responses)).toEqual(['/0', '/other', '/1', '/2'])
-    expect(received().length).toBeGreaterThan(body.length)
+    await expect.poll(() => received().length).toBeGreaterThan(body.length)
   })
 
   it('wait for unsent bytes that are left when they arrive', async () => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
     },
   }
   page = createNumberedPage(counting, found, () => facts)
-}, 120_000)
+})
 
 function found(changes: Partial<PublicRegistration> = {}, meta?: PublicMeta): NumberedView {
   const registration: PublicRegistration = {

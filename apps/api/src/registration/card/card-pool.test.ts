@@ -46,7 +46,7 @@ test('rejects with the error of the drawing', async () => {
 test('terminates a drawing that exceeds its time, and draws the next card', async () => {
   const cards = await poolOf(`if (name === 'endless') for (;;); ${OR_DRAW}`, { timeoutMs: 300 })
   await expect(cards.draw(named('endless'))).rejects.toBeInstanceOf(Unavailable)
-  await vi.waitFor(async () => expect(String(await cards.draw(card))).toBe('pdf'), 20_000)
+  await expect.poll(async () => String(await cards.draw(card))).toBe('pdf')
 })
 
 test('replaces a thread that ends, and draws the next card', async () => {

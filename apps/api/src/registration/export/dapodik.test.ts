@@ -28,7 +28,7 @@ beforeAll(async () => {
   await decide(atSecond, { school_1_decision: 'TIDAK LULUS', school_2_decision: 'LULUS' })
   await decide(undecided, { school_1_decision: 'TIDAK LULUS' })
   await takeAway(test, withdrawn.id, 'withdrawn')
-}, 60_000)
+})
 afterAll(() => test.close())
 
 const decide = (

@@ -54,7 +54,7 @@ beforeAll(async () => {
   await readyForSelection(test, 'SMP')
   previewed = await aRunAt(test, { seasonId, level: 'SD', stage: 'previewed' })
   frozen = (await aRunAt(test, { seasonId, level: 'SMP', stage: 'frozen' })).id
-}, 60_000)
+})
 afterAll(() => test.close())
 
 async function get(path: string, as: Staff = admin, runId = previewed.id) {

@@ -31,7 +31,7 @@ beforeAll(async () => {
   const run = await aRunAt(test, { seasonId: season, level: 'SD', stage: 'applied' })
   runId = run.id
   await test.syncCaches()
-}, 120_000)
+})
 afterAll(() => test.close())
 
 const publication = async (mode: 'published' | 'hidden') => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   admin = await signIn(test, 'admin')
   numbers = await flood(SUSPICIOUS_REGISTRATIONS)
   await register('10.9.9.9')
-}, 60_000)
+})
 afterAll(() => test.close())
 
 async function register(remoteAddress: string) {
