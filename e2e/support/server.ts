@@ -83,6 +83,7 @@ export interface SeasonChange {
   /** With both, the dates of re-registration. */
   're-registration-from'?: string
   're-registration-to'?: string
+  'objections-until'?: string
 }
 
 /** The season of a new installation, which every journey starts with. */
@@ -95,9 +96,10 @@ export const USUAL_SEASON: Required<SeasonChange> = {
   notice: '',
   're-registration-from': '',
   're-registration-to': '',
+  'objections-until': '',
 }
 
-/** Changes the active season and waits until the server's pages show the change. */
+/** Changes the active season and waits until the server knows it and its pages show it. */
 export async function changeSeason(server: TestServer, change: SeasonChange): Promise<void> {
   await server.command(
     'season',
@@ -115,6 +117,7 @@ export async function changeSeason(server: TestServer, change: SeasonChange): Pr
 function expectedFacts(change: SeasonChange): Partial<Record<keyof PageFacts['season'], unknown>> {
   const { opens, closes, mode, publication, publishes, notice } = change
   const reRegistrationTo = change['re-registration-to']
+  const objectionsUntil = change['objections-until']
   return {
     ...(opens && { opensAt: moment(opens) }),
     ...(closes && { closesAt: moment(closes) }),
@@ -123,13 +126,14 @@ function expectedFacts(change: SeasonChange): Partial<Record<keyof PageFacts['se
     ...(publishes !== undefined && { publishesAt: publishes ? moment(publishes) : null }),
     ...(notice !== undefined && { notice: notice || null }),
     ...(reRegistrationTo !== undefined && { reRegistration: reRegistrationTo ? expect.any(String) : null }),
+    ...(objectionsUntil !== undefined && { objectionsUntil: objectionsUntil ? expect.any(String) : null }),
   }
 }
 
 const moment = (local: string) => new Date(`${local.replace(' ', 'T')}:00+08:00`).toISOString()
 
-/** The server renders these pages, which carry facts, after those that only inform. */
-const FOLLOWING = ['/ppdb/sd', '/ppdb/smp']
+/** The server renders these pages, which carry facts, after those that only inform, and the document of the staff screens last. */
+const FOLLOWING = ['/ppdb/sd', '/ppdb/smp', '/admin']
 
 /** The facts that a page carries. */
 async function factsOf(url: string): Promise<PageFacts> {
