@@ -14,6 +14,7 @@ export const decideTogether: Task = {
       text: 'Buka daftar **SPMB SD** atau **SPMB SMP**, saring sampai tinggal anak yang dimaksud, lalu centang kotak di kepala tabel dan **Pilih semua … yang cocok**.',
       async act({ page, hands }) {
         const list = await new ListPage(page, 'SD').open()
+        await expect(list.row(WITHDRAWN)).toBeVisible()
         await list.status.selectOption('Belum diputuskan')
         await expect(list.row(WITHDRAWN)).toHaveCount(0)
         await expect(list.rows.first()).toBeVisible()
