@@ -114,7 +114,6 @@ test('an operator decides 300 applicants by keyboard: proposal, exceptions, one 
   await expect(seats).toContainText('Kuota28Terisi28Sisa0Belum0')
   test.info().annotations.push({ type: 'keys', description: `${keys} keys, ${Date.now() - started} ms` })
   expect(keys).toBeLessThan(30)
-  expect(Date.now() - started).toBeLessThan(180_000)
   const decisionOf = async (index: number) => (await colleague.read(numbers[index] ?? '')).school_1_status
   for (const index of [0, 10, 13, 31, 299])
     expect([index, await decisionOf(index)]).toEqual([index, 'TIDAK LULUS'])

@@ -87,7 +87,7 @@ test('a logo is refused with the reason, shown before it is sent, and on every p
   await visitor.goto('/')
   const shown = visitor.locator('header .brand img')
   await expect(shown).toBeVisible()
-  expect(await shown.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(128)
+  await expect(shown).toHaveJSProperty('naturalHeight', 128)
   await expectAccessible(visitor)
   await expectNoSidewaysScrolling(visitor)
 

@@ -52,6 +52,7 @@ export abstract class StaffScreen extends Screen {
   /** The links of the sidebar, which is a menu on phones: opened here. */
   async menu(): Promise<Locator> {
     const menu = this.page.locator('.menu-screens summary')
+    await expect(menu).toBeAttached()
     if (await menu.isVisible()) await menu.click()
     return this.page
       .getByRole('navigation', { name: 'Menu petugas' })
