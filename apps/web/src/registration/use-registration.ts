@@ -38,6 +38,7 @@ export function useRegistration(
   const summary = useRef<HTMLDivElement>(null)
   const choices = useSchoolChoice(level, hydrated)
   const done = useRef(false)
+  const awaitsSteps = useRef(false)
   done.current = state.at === 'done'
   // After success the deleted draft must not be stored again.
   const save = useCallback(
@@ -74,8 +75,7 @@ export function useRegistration(
       return false
     }
     if (!hasLaterSteps()) {
-      loadLaterSteps().catch(() => {})
-      refuse({ _: [NOT_LOADED] }, [NOT_LOADED])
+      submitWhenLoaded()
       return false
     }
     // A complete form replaces an earlier draft.
@@ -85,6 +85,20 @@ export function useRegistration(
     setHasChecked(true)
     dispatch({ type: 'checked', checked: { registration: checked.registration, names } })
     return true
+  }
+
+  /** The answers are checked again, because they can be changed meanwhile. */
+  function submitWhenLoaded() {
+    if (awaitsSteps.current) return
+    awaitsSteps.current = true
+    loadLaterSteps()
+      .then(
+        () => latestSubmit.current(),
+        () => refuse({ _: [NOT_LOADED] }, [NOT_LOADED]),
+      )
+      .finally(() => {
+        awaitsSteps.current = false
+      })
   }
 
   /** Shows the server's messages as toasts (docs/product-rules.md#messages); a refusal of fields returns to the form. */
@@ -138,6 +152,8 @@ export function useRegistration(
   function submit() {
     if (openCheckStep()) checkHistory.enter()
   }
+  const latestSubmit = useRef(submit)
+  latestSubmit.current = submit
 
   /** 'Kembali' and 'Ubah'; `anchor` is the section to return to. */
   function back(anchor?: string) {
