@@ -5,6 +5,7 @@ import { expectAccessible } from '../support/checks/accessible.ts'
 import { aColleague } from '../support/colleague.ts'
 import {
   beginWithWorker,
+  expectControlled,
   expectKept,
   holdWorkersRequests,
   keepChild,
@@ -132,6 +133,7 @@ test('a new version takes the place of an old worker that serves a past season, 
   const release = await beginWithWorker(context, OLD)
   await keepChild(page, number)
   await expect.poll(() => workersAndCaches(page)).toEqual({ workers: 1, caches: ['spmb-hasil-0'] })
+  await expectControlled(page)
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Musim lalu')
   await release()

@@ -1,7 +1,7 @@
 /** Without a network: the form opens, what was filled in waits on the phone, and is sent once. */
 import { anApplicant, RegisteredPage, RegistrationFormPage } from '../pages/registration.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
-import { expectKept, NO_NETWORK, takeNetworkAway } from '../support/service-worker.ts'
+import { expectFormKept, NO_NETWORK, takeNetworkAway } from '../support/service-worker.ts'
 import { expect, test } from '../support/test.ts'
 
 test('a form that was filled in without a network waits on the phone and is sent once by a tap @phone', async ({
@@ -13,7 +13,7 @@ test('a form that was filled in without a network waits on the phone and is sent
   const applicant = anApplicant({ name: 'Contoh Tanpa Jaringan' })
   const form = await new RegistrationFormPage(page, 'SD').open()
   const check = await form.fillUntilCheck(await places('SD'), applicant)
-  await expectKept(page, form.address)
+  await expectFormKept(page, form.address)
   troubles.announce(NO_NETWORK)
   const giveNetworkBack = await takeNetworkAway(context)
   await check.send.click()
@@ -62,17 +62,22 @@ test('a waiting form is erased on request, with its NIK @phone', async ({
   await page.getByRole('button', { name: 'Hapus', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Hapus draf' }).click()
   await expect(form.field(/^NIK anak/)).toHaveValue('')
-  const left = await page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const request = indexedDB.open('spmb-menunggu')
-        request.onerror = () => reject(request.error)
-        request.onsuccess = () => {
-          const count = request.result.transaction('formulir').objectStore('formulir').count()
-          count.onsuccess = () => resolve(count.result)
-        }
-      }),
-  )
-  expect(left).toBe(0)
-  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('spmb-menunggu')
+  await expect.poll(() => page.evaluate(countWaiting)).toBe(0)
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).not.toContain('spmb-menunggu')
 })
+
+/** Runs in the page. How many forms wait on the device. */
+function countWaiting(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open('spmb-menunggu')
+    request.onerror = () => reject(request.error)
+    request.onsuccess = () => {
+      const database = request.result
+      const count = database.transaction('formulir').objectStore('formulir').count()
+      count.onsuccess = () => {
+        database.close()
+        resolve(count.result)
+      }
+    }
+  })
+}

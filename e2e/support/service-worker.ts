@@ -11,6 +11,28 @@ export async function expectKept(page: Page, path: string, isKept = true): Promi
     .toBe(isKept)
 }
 
+/** Waits until the service worker keeps a form with the programs of all its steps, all of which the page has loaded. */
+export async function expectFormKept(page: Page, path: string): Promise<void> {
+  const missing = (address: string) =>
+    page.evaluate(async (form) => {
+      // The form is complete without toasts and offers, which may be loaded after the worker was told what to keep.
+      const programs = performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .filter((name) => /\/assets\/(?!toast-renderer|LessTyping)/.test(name))
+      const copies = await Promise.all(
+        [form, ...programs].map(async (name) => [name, await caches.match(name)]),
+      )
+      return copies.filter(([, copy]) => copy === undefined).map(([name]) => name)
+    }, address)
+  await expect.poll(() => missing(path)).toEqual([])
+}
+
+/** Waits until a service worker answers for the page. */
+export async function expectControlled(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+}
+
 /** Takes the network from all pages and from the service worker. @returns gives it back */
 export async function takeNetworkAway(context: BrowserContext): Promise<() => Promise<void>> {
   // `setOffline` does not reach the worker.

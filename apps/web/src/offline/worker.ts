@@ -73,7 +73,8 @@ function inTurn<T>(change: () => Promise<T>): Promise<T> {
 
 async function keepNoted(note: Note): Promise<void> {
   if (note.kind === 'form') {
-    for (const address of [note.path, ...note.files]) await refresh(FORMS, address, () => true)
+    // The page comes last: where it is kept it can be used.
+    for (const address of [...note.files, note.path]) await refresh(FORMS, address, () => true)
     return
   }
   noted = note.paths
