@@ -214,12 +214,10 @@ test('before hydration nothing can be sent, and typed text does not reach the UR
 })
 
 test('each badge shows the number of entries below it', async ({ page, server }) => {
+  const contacts = async () => (await fetch(`${server.url}/contact`)).text()
+  const message = 'the page follows the office'
   await server.command('office', 'set', '--phone', '0373 000000; 0812 0000 0002')
-  await expect
-    .poll(async () => (await fetch(`${server.url}/contact`)).text(), {
-      message: 'the page follows the office',
-    })
-    .toContain('0812 0000 0002')
+  await expect.poll(contacts, { message }).toContain('0812 0000 0002')
   await new ReportForm(page).open()
   const phones = page.locator('.contact').filter({ has: page.getByRole('heading', { name: /^Telepon/ }) })
   await expect(phones.getByRole('heading')).toHaveAccessibleName('Telepon 2 buah')
@@ -228,4 +226,5 @@ test('each badge shows the number of entries below it', async ({ page, server })
   const mails = page.locator('.contact').filter({ has: page.getByRole('heading', { name: /^E-mail/ }) })
   await expect(mails.getByRole('heading')).toHaveAccessibleName('E-mail 1 buah')
   await server.command('office', 'set', '--phone', '0373 000000')
+  await expect.poll(contacts, { message }).not.toContain('0812 0000 0002')
 })

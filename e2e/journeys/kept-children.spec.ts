@@ -25,6 +25,9 @@ test('the device keeps the code only when the family asks for it @phone', async 
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Pendaftaran terkirim')
   await expect(other.locator('.code')).toBeHidden()
   await page.getByLabel('Ingat di HP ini').check()
+  // A browser tells its tabs of a changed storage a little later.
+  const keys = () => other.evaluate(() => Object.keys(localStorage))
+  await expect.poll(keys).toContain('spmb-kode-ubah')
   await other.reload()
   await expect(other.locator('.code')).toBeVisible()
   await other.getByLabel('Ingat di HP ini').uncheck()

@@ -38,7 +38,7 @@ test('a certificate of the device is checked without a network, once the page is
   const loaded = page.waitForResponse(/check-certificate\.worker/)
   await page.goto('/information/seleksi')
   await new SdSelectionPage(page).arrive()
-  await Promise.all([names, loaded])
+  for (const answer of await Promise.all([names, loaded])) await answer.finished()
   await context.setOffline(true)
   await page.getByLabel(chooser).setInputFiles(file(certificate))
   await expect(page.getByRole('heading', { name: 'Tidak ada anak yang dilewati' })).toBeVisible()
