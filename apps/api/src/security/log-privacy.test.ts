@@ -9,12 +9,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anAccount } from '../../testing/accounts.ts'
 import { anApplicant } from '../../testing/applicants.ts'
 import {
-  aCaller,
   carriedBy,
   EVERY_CONTRACT,
   type GoodCall,
   goodCall,
   type Staff,
+  sharedCallers,
 } from '../../testing/calls/every-call.ts'
 import { aWorld, type World } from '../../testing/calls/world.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -139,8 +139,9 @@ async function sendEveryWay(call: GoodCall, caller: Staff) {
 /** A caller for every contract; their user names and tokens are secrets too. */
 async function everyCaller(): Promise<[Endpoint, Staff][]> {
   const callers: [Endpoint, Staff][] = []
+  const callerOf = sharedCallers(test, world)
   for (const contract of EVERY_CONTRACT) {
-    const caller = await aCaller(test, world, contract)
+    const caller = await callerOf(contract)
     for (const secret of [caller.token, caller.token.split('.').at(-1), caller.username])
       secrets.add(secret as string)
     callers.push([contract, caller])
