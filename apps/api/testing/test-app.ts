@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from '../src/app.ts'
 import type { CoreOptions, Pages } from '../src/core-options.ts'
+import { PROBE_TIMEOUT_MS } from '../src/database/circuit-breaker.ts'
 import { type Database, openDatabase } from '../src/database/database.ts'
 import { LOGGER_OPTIONS } from '../src/observability/logger.ts'
 import { seedWhenEmpty } from '../src/reference/seed.ts'
@@ -51,7 +52,9 @@ export async function createTestApp(
   const database = await createTestDatabase()
   await seedWhenEmpty(database.db.kysely, { timeZone: TIME_ZONE })
   const appUrl = await through(database.appUrl)
-  const db = appUrl === database.appUrl ? database.db : openDatabase(appUrl, PATIENT)
+  // A connection that a test cuts or holds is noticed as soon as by the product.
+  const impatient = { ...PATIENT, probeTimeoutMs: PROBE_TIMEOUT_MS }
+  const db = appUrl === database.appUrl ? database.db : openDatabase(appUrl, impatient)
   const { app, clock, logs } = await startTestApp(db, overrides)
   await app.syncCaches()
   return {

@@ -19,8 +19,14 @@ export interface CircuitBreaker {
   whileClosed<T>(read: () => Promise<T>): Promise<T>
 }
 
-/** @param now milliseconds of a monotonic clock */
-export function createCircuitBreaker(now: () => number = () => performance.now()): CircuitBreaker {
+/**
+ * @param now milliseconds of a monotonic clock
+ * @param probeTimeoutMs how long a probe may take
+ */
+export function createCircuitBreaker(
+  now: () => number = () => performance.now(),
+  probeTimeoutMs = PROBE_TIMEOUT_MS,
+): CircuitBreaker {
   let timedOut = false
   let failed = false
   let openUntil = Number.NEGATIVE_INFINITY
@@ -38,7 +44,7 @@ export function createCircuitBreaker(now: () => number = () => performance.now()
       const timeout = setTimeout(() => {
         timedOut = true
         rejectPending()
-      }, PROBE_TIMEOUT_MS).unref()
+      }, probeTimeoutMs).unref()
       try {
         const result = await query()
         failed = false
