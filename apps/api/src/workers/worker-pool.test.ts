@@ -84,10 +84,24 @@ describe('opening', () => {
     await expect(opened).rejects.toThrow(new StartupError('Port 3000 is already in use.'))
   })
 
-  it('throws when a worker ends before it serves', async () => {
-    const { pool, worker } = aPool(2)
+  it('replaces a worker that ends before it serves, while another one serves', async () => {
+    const { pool, worker, ids, pauses, settled, onGivenUp } = aPool(2)
     const opened = pool.open()
     worker(2).serves()
+    worker(1).ends()
+    await opened
+    await settled()
+    expect(pauses).toEqual([0])
+    worker(3).serves()
+    await settled()
+    expect(ids()).toEqual([2, 3])
+    expect(onGivenUp).not.toHaveBeenCalled()
+  })
+
+  it('throws when all workers end before they serve', async () => {
+    const { pool, worker } = aPool(2)
+    const opened = pool.open()
+    worker(2).ends('code 7')
     worker(1).ends('code 7')
     await expect(opened).rejects.toThrow(/No worker can be started.*code 7/)
   })

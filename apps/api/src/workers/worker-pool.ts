@@ -33,9 +33,10 @@ export interface WorkerPoolDeps {
 
 export interface WorkerPool {
   /**
-   * Starts all workers at the same time; resolves when all serve.
+   * Starts all workers at the same time; resolves when each serves or has ended. One that ended is replaced as long as another
+   * one serves.
    *
-   * @throws StartupError when one refuses to start, or ends before it serves
+   * @throws StartupError when one refuses to start, or when all end before they serve
    */
   open(): Promise<void>
   /**
@@ -106,6 +107,11 @@ export function createWorkerPool(deps: WorkerPoolDeps): WorkerPool {
     await refill()
   }
 
+  function countFailure(error: unknown) {
+    failures++
+    log.error({ err: error, failures }, 'a worker could not be started')
+  }
+
   let refilling: Promise<void> | undefined
   function refill(): Promise<void> {
     refilling ??= refillNow().finally(() => {
@@ -124,8 +130,7 @@ export function createWorkerPool(deps: WorkerPoolDeps): WorkerPool {
         await launch(false)
       } catch (error) {
         if (isStopping()) return
-        failures++
-        log.error({ err: error, failures }, 'a worker could not be started')
+        countFailure(error)
         if (serving.size === 0 && failures >= MAX_FAILURES) return onGivenUp(givenUp(error))
       }
     }
@@ -156,12 +161,15 @@ export function createWorkerPool(deps: WorkerPoolDeps): WorkerPool {
   return {
     async open() {
       const launched = await Promise.allSettled(Array.from({ length: size }, () => launch(true)))
-      const refused = launched.flatMap(({ status, ...rest }) =>
+      const errors = launched.flatMap(({ status, ...rest }) =>
         status === 'rejected' ? [(rest as PromiseRejectedResult).reason as Error] : [],
       )
-      const [first] = refused
+      const [first] = errors
       if (!first || isStopping()) return
-      throw refused.find((error) => error instanceof StartupError) ?? givenUp(first)
+      const refusal = errors.find((error) => error instanceof StartupError)
+      if (refusal || serving.size === 0) throw refusal ?? givenUp(first)
+      for (const error of errors) countFailure(error)
+      void refill()
     },
     restart() {
       if (restarting) {
