@@ -21,6 +21,7 @@ import { inDatabase } from '../support/data-folder.ts'
 import { untilAnswering } from '../support/load/answering.ts'
 import { keepMachineBusy } from '../support/load/busy-machine.ts'
 import { storeResults } from '../support/many-results.ts'
+import { pause } from './support/probes.ts'
 import { timeLimit } from './support/time-limit.ts'
 
 const VICTIMS = ['server', 'database', 'both'] as const
@@ -102,7 +103,7 @@ export async function crashDrill({
     longestRecovery = Math.max(longestRecovery, (performance.now() - killedAt) / 1_000)
     longestSilence = Math.max(longestSilence, ((await answering) - killedAt) / 1_000)
     const unknown = all.filter((sent) => sent.number === null)
-    for (const sent of unknown) sent.number = await register(server.url, sent)
+    for (const sent of unknown) sent.number = await untilAcknowledged(server.url, sent)
     resent += unknown.length
     say(
       `round ${round + 1}: killed ${victim} after ${acknowledgedIn(all) - acknowledged} answers, ${unknown.length} sent again`,
@@ -132,7 +133,7 @@ function acknowledgedIn(all: Sent[]) {
   return all.filter((sent) => sent.number).length
 }
 
-/** Clients that register one child after the other until they are stopped or the connection breaks. */
+/** Clients that register one child after the other until they are stopped, also after a refusal. */
 function startRush(url: string, zone: ChoiceIds, all: Sent[]) {
   let running = true
   let answers = 0
@@ -146,25 +147,24 @@ function startRush(url: string, zone: ChoiceIds, all: Sent[]) {
       }
       all.push(sent)
       sent.number = await register(url, sent).catch(() => null)
-      if (sent.number === null) return
+      if (sent.number === null) {
+        await pause(0.05)
+        continue
+      }
       answers++
       if (enough && answers >= enough.count) enough.resolve()
     }
   }
   const clients = Array.from({ length: CLIENTS }, client)
-  const ended = Promise.all(clients)
   return {
-    /** Also resolves when every client has stopped because it was refused. */
-    async answered(count: number) {
-      const reached = new Promise<void>((resolve) => {
+    answered: (count: number) =>
+      new Promise<void>((resolve) => {
         enough = { count, resolve }
         if (answers >= count) resolve()
-      })
-      await Promise.race([reached, ended])
-    },
+      }),
     async stop() {
       running = false
-      await ended
+      await Promise.all(clients)
     },
   }
 }
@@ -181,13 +181,22 @@ async function register(url: string, { key, body }: Sent): Promise<string> {
   return answer.data.no_registration
 }
 
+/** Sends it again, as the form does, while the server has no place or no database yet. */
+async function untilAcknowledged(url: string, sent: Sent): Promise<string> {
+  for (;;) {
+    const number = await register(url, sent).catch(() => null)
+    if (number) return number
+    await pause(0.05)
+  }
+}
+
 async function untilReady(server: RealServer) {
   for (;;) {
     const response = await fetch(`${server.url}/readyz`).catch(() => null)
     await response?.arrayBuffer()
     if (response?.status === 200) return
     if (server.process.exitCode !== null) throw new Error('the server ended with its database')
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await pause(0.05)
   }
 }
 

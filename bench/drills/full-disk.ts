@@ -75,7 +75,7 @@ async function drillOn(folder: string): Promise<FullDiskOutcome> {
   const zone = await inDatabase((db) => aZone(db.kysely, 'SD'))
   const parents = startParents(server.url, zone, PARENTS)
   await parents.registered(ENOUGH)
-  const known = parents.sent[0]?.number ?? ''
+  const known = parents.sent.find(({ number }) => number)?.number ?? ''
   const recoverySeconds: number[] = []
   const fullFrom = parents.attempts.length
 

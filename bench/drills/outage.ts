@@ -68,7 +68,7 @@ export async function outageDrill(
   const { url, process: server } = site.server
   const parents = startParents(url, site.zone, PARENTS)
   await parents.registered(PARENTS * 5)
-  const known = parents.sent[0]?.number ?? ''
+  const known = parents.sent.find(({ number }) => number)?.number ?? ''
   await site.untilInMemory(PARENTS * 5)
   const memoryBefore = residentMemory(server.pid as number)
 

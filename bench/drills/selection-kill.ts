@@ -21,6 +21,7 @@ import { A_REASON, aRunAt, readyForSelection } from '../../apps/api/testing/sele
 import { TIME_ZONE } from '../../apps/api/testing/test-app.ts'
 import { chooseSeed } from '../../scripts/seed.ts'
 import { untilAnswering } from '../support/load/answering.ts'
+import { untilServed } from './support/probes.ts'
 import { type Admin, actsOf, type Driven, send } from './support/selection-acts.ts'
 import { added, readStored, sameStored } from './support/selection-stored.ts'
 import { openSite, type Site } from './support/site.ts'
@@ -99,6 +100,11 @@ async function drive(
     )
     if (found === 'a part')
       outcome.torn.push(`${act.name}, ${victim} at statement ${statement}: ${JSON.stringify(now)}`)
+    if (!killed && status === 503 && found === 'nothing') {
+      // A busy machine: the act is sent again up to the same statement.
+      statement -= stride
+      continue
+    }
     if (!killed && !(isStored && status === 200))
       outcome.wrong.push(`${act.name}: answered ${status} and stored ${JSON.stringify(now)}`)
     if (killed && !isStored) continue
@@ -162,11 +168,11 @@ async function untilReady(site: Site) {
 async function prepare(site: Site, children: number): Promise<[Admin, Admin]> {
   for (let i = 0; i < children; i++) {
     const day = String(1 + (i % 28)).padStart(2, '0')
-    const sent = await fetch(`${site.server.url}/api/ppdb/sd`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(anSdBody(site.zone, { birth_date: `2018-03-${day}` })),
-    })
+    const body = JSON.stringify(anSdBody(site.zone, { birth_date: `2018-03-${day}` }))
+    const headers = { 'content-type': 'application/json', 'idempotency-key': `child-${i}`.padEnd(16, '-') }
+    const sent = await untilServed(() =>
+      fetch(`${site.server.url}/api/ppdb/sd`, { method: 'POST', headers, body }),
+    )
     if (sent.status !== 201) throw new Error(`not registered: ${await sent.text()}`)
   }
   return inDatabase(site, async (test) => {
@@ -179,11 +185,13 @@ async function prepare(site: Site, children: number): Promise<[Admin, Admin]> {
 
 async function anAdmin(site: Site, test: Tools): Promise<Admin> {
   const { userId, username, password } = await anAccount(test, 'admin')
-  const answer = await fetch(`${site.server.url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password }),
-  })
+  const answer = await untilServed(() =>
+    fetch(`${site.server.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username, password }),
+    }),
+  )
   const { token } = (await answer.json()) as { token: string }
   await prepareAccount(test, userId, 'second factor on')
   return { id: userId, password, headers: { authorization: `Bearer ${token}` } }

@@ -72,4 +72,14 @@ export function countFailed(
   return { requests, failed }
 }
 
+/** Asks again, as a person does, while the server has no place or no database. @returns the first other answer */
+export async function untilServed(ask: () => Promise<Response>): Promise<Response> {
+  for (;;) {
+    const answer = await ask()
+    if (answer.status !== 503) return answer
+    await answer.arrayBuffer()
+    await pause(0.1)
+  }
+}
+
 export const pause = (seconds: number) => new Promise<void>((resolve) => setTimeout(resolve, seconds * 1_000))

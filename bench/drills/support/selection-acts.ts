@@ -3,6 +3,7 @@ import { confirmPassword } from '@spmb/domain/accounts/contract.ts'
 import { publishResults, readPublicationCheck } from '@spmb/domain/publication/staff-contract.ts'
 import { applySelection, signSelection } from '@spmb/domain/selection/act/contract.ts'
 import { callPath } from '@spmb/domain/shared/endpoint.ts'
+import { untilServed } from './probes.ts'
 import type { Stored } from './selection-stored.ts'
 import type { Site } from './site.ts'
 
@@ -45,7 +46,7 @@ export function actsOf(
       name: 'publish',
       async send() {
         const url = site.server.url + callPath(readPublicationCheck.path, params)
-        const { data } = await (await fetch(url, { headers: first.headers })).json()
+        const { data } = await (await untilServed(() => fetch(url, { headers: first.headers }))).json()
         const { version } = data.season
         return send(site, first, publishResults, params, {
           ...{ publishes: 'now', check: data.check, version, password: first.password },
@@ -72,7 +73,8 @@ export async function send(
       headers: { ...admin.headers, 'content-type': 'application/json' },
       body: JSON.stringify(payload),
     })
-  await (await post(confirmPassword, {}, { password: admin.password })).arrayBuffer()
+  const confirmed = await untilServed(() => post(confirmPassword, {}, { password: admin.password }))
+  await confirmed.arrayBuffer()
   const answer = await post(contract, params, body)
   await answer.arrayBuffer()
   return answer.status

@@ -83,11 +83,8 @@ describe('the list of acts', () => {
     expect((await actionsOf('?search=127.0.0.1')).length).toBeGreaterThan(2)
     expect(await actionsOf('?search=tidak%20ada')).toEqual([])
     expect(await actionsOf('?search=%25')).toEqual([])
-    const today = new Date().toISOString().slice(0, 10)
-    expect(await actionsOf(`?area=place&from=2000-01-01&to=2001-01-01`)).toEqual([])
-    expect(await actionsOf(`?area=place&from=2000-01-01&to=${today.replace(/^\d{4}/, '2099')}`)).toHaveLength(
-      1,
-    )
+    expect(await actionsOf('?area=place&from=2000-01-01&to=2001-01-01')).toEqual([])
+    expect(await actionsOf('?area=place&from=2000-01-01&to=2099-12-31')).toHaveLength(1)
   })
 
   it('is read page by page from the newest on, and rows that are added meanwhile move no page', async () => {

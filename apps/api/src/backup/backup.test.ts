@@ -105,6 +105,7 @@ describe('a backup', () => {
         acknowledged.push({ number, at: Date.now() })
       }
     })
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(0)
     const under = path('under-load.backup')
     const written = await createBackup(
       { ownerUrl: home.embedded.ownerUrl, dataKeys: [TEST_DATA_KEY], dataDir: home.dataDir },
@@ -269,13 +270,23 @@ it('a verification that is interrupted stops its database and removes its folder
   const inside = path('interrupted')
   const { mkdirSync } = await import('node:fs')
   mkdirSync(inside)
-  const program = startProgram(
-    process.execPath,
-    ['apps/api/src/cli/main.ts', 'backup', 'verify', backup, '--identity', identity, '--in', inside],
-    { cwd: ROOT, env: { DATA_DIR: home.dataDir } },
-  )
-  await expect.poll(() => readdirSync(inside).length).toBe(1)
-  program.child.kill('SIGINT')
-  expect((await program.ended).code).toBe(130)
+  const interrupt = async () => {
+    const program = startProgram(
+      process.execPath,
+      ['apps/api/src/cli/main.ts', 'backup', 'verify', backup, '--identity', identity, '--in', inside],
+      { cwd: ROOT, env: { DATA_DIR: home.dataDir } },
+    )
+    let isOver = false
+    void program.ended.then(() => {
+      isOver = true
+    })
+    await expect.poll(() => isOver || readdirSync(inside).length === 1).toBe(true)
+    program.child.kill('SIGINT')
+    return (await program.ended).code
+  }
+  let code = await interrupt()
+  // One that was verified before the signal came is verified again.
+  while (code === 0) code = await interrupt()
+  expect(code).toBe(130)
   expect(readdirSync(inside)).toEqual([])
 })

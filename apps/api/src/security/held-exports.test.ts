@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { signIn } from '../../testing/accounts.ts'
 import { anApplicant } from '../../testing/applicants.ts'
+import { countExports } from '../../testing/database/test-database.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { WINDOW_MS } from '../registration/export/slow-reader.ts'
 
@@ -37,7 +38,11 @@ beforeAll(async () => {
   port = (test.app.server.address() as { port: number }).port
 })
 afterAll(() => test.close())
-beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
+beforeEach(async () => {
+  // Clients that have left no longer occupy a place.
+  await expect.poll(() => countExports(test.database)).toBe(0)
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+})
 afterEach(() => vi.useRealTimers())
 
 /** Starts an export and reads nothing after the headers. */

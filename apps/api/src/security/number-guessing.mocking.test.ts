@@ -26,9 +26,6 @@ const withLimits = () =>
     },
   })
 
-/** Many concurrent calls on a machine that may be busy. */
-vi.setConfig({ testTimeout: 120_000 })
-
 let test: TestApp
 beforeAll(async () => {
   test = await withLimits()

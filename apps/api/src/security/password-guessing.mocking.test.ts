@@ -8,9 +8,6 @@ import { ALLOWANCES } from '../settings/rate-limits.ts'
 /** The real functions, spied on to count verifications. */
 vi.mock('@node-rs/argon2', { spy: true })
 
-/** Many concurrent calls on a machine that may be busy. */
-vi.setConfig({ testTimeout: 120_000 })
-
 let test: TestApp
 beforeAll(async () => {
   test = await createTestApp()

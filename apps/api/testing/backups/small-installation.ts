@@ -10,6 +10,7 @@ import { migrate } from '../../src/database/migrate.ts'
 import { createLogger } from '../../src/observability/logger.ts'
 import { seedWhenEmpty } from '../../src/reference/seed.ts'
 import { anSdBody, aZone, type ChoiceIds } from '../builders.ts'
+import { PATIENT } from '../database/patient.ts'
 import { startTestApp, TEST_DATA_KEY, TIME_ZONE } from '../test-app.ts'
 
 export interface SmallInstallation {
@@ -40,7 +41,7 @@ export async function openSmallInstallation({ archiving = false } = {}): Promise
     settings: { fsync: 'off' },
   })
   await migrate(embedded.ownerUrl, ROLES.app)
-  const db = openDatabase(embedded.appUrl)
+  const db = openDatabase(embedded.appUrl, PATIENT)
   await seedWhenEmpty(db.kysely, { timeZone: TIME_ZONE })
   const { app } = await startTestApp(db)
   const zone = await aZone(db.kysely, 'SD')
@@ -71,7 +72,7 @@ export async function openSmallInstallation({ archiving = false } = {}): Promise
 /** What a restored data folder contains. */
 export async function readRestored(dataDir: string) {
   const embedded = await openEmbedded({ dataDir, as: 'command', log: silent, settings: { fsync: 'off' } })
-  const db = openDatabase(embedded.appUrl)
+  const db = openDatabase(embedded.appUrl, PATIENT)
   try {
     const rows = await db.kysely
       .selectFrom('registration')

@@ -56,6 +56,15 @@ export async function countConnections({ db }: Pick<TestDatabase, 'db'>, name: s
   return rowCount ?? 0
 }
 
+/** How many transactions read rows by a cursor, as only exports do. */
+export async function countExports({ db }: Pick<TestDatabase, 'db'>): Promise<number> {
+  const { rowCount } = await db.pool.query(
+    `select 1 from pg_stat_activity
+     where datname = current_database() and xact_start is not null and query ~* '^(declare|fetch) '`,
+  )
+  return rowCount ?? 0
+}
+
 /** How many statements wait for the lock of a table. The same table has the same id in every database copied from the template. */
 export async function countWaiting({ db }: Pick<TestDatabase, 'db'>, table: string): Promise<number> {
   const { rowCount } = await db.pool.query(

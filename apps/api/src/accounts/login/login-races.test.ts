@@ -7,9 +7,6 @@ import { changeAccount, disableAccount, resetPassword } from '../management/chan
 import { createPasswordHashing, type PasswordHashing } from '../passwords/password-hashing.ts'
 import { purgeSessions } from '../purge-sessions.ts'
 
-/** Many concurrent calls on a machine that may be busy. */
-vi.setConfig({ testTimeout: 120_000 })
-
 let test: TestApp
 let hashing: PasswordHashing
 beforeAll(async () => {

@@ -6,9 +6,10 @@ import { EXPORT_BUSY, EXPORT_RUNNING } from '@spmb/domain/registration/staff/mes
 import { PROBLEM_MESSAGES } from '@spmb/domain/shared/messages.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signIn } from '../../../testing/accounts.ts'
 import { anApplicant } from '../../../testing/applicants.ts'
+import { countExports } from '../../../testing/database/test-database.ts'
 import { freePort } from '../../../testing/processes/free-port.ts'
 import { createTestApp, TEST_DATA_KEY, type TestApp, TIME_ZONE } from '../../../testing/test-app.ts'
 import { isDatabaseUnavailable } from '../../database/database-unavailable.ts'
@@ -61,15 +62,10 @@ async function bytesOf(response: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Other connections with an open transaction. A role can query this for its own connections only. */
-async function transactions(): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from pg_stat_activity
-    where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`.execute(
-    testApp.db.kysely,
-  )
-  return rows[0]?.n ?? 0
-}
+/** Also the places of exports are free then. */
+const untilNoneRuns = () => expect.poll(() => countExports(testApp.database)).toBe(0)
+// A test may end while the server still closes the connections of clients that have left.
+beforeEach(untilNoneRuns)
 
 /** Cursors on registrations that wait for the table lock. */
 async function waitingReaders(of: TestApp = testApp): Promise<number> {
@@ -120,7 +116,7 @@ test('a third export waits and is refused with Retry-After; a disconnect frees a
     second.hangUp()
   })
   // The disconnected clients leave no connections behind.
-  await expect.poll(transactions).toBe(0)
+  await untilNoneRuns()
   await expect.poll(() => statusAndHangUp(open(EXPORT, { admin: 2 }))).toBe(200)
 })
 
@@ -155,7 +151,7 @@ test.each([EXPORT, WHOLE_LIST])('%s: a client that disconnects ends the transact
     await once(response, 'data')
     hangUp()
   }
-  await expect.poll(transactions).toBe(0)
+  await untilNoneRuns()
   const whole = await bytesOf(await open(path).answer)
   expect(whole.length).toBeGreaterThan(10_000)
 })
@@ -249,9 +245,9 @@ describe('the export thread', () => {
 
   test('keeps its connection while the client does not read, and closes it with the stream', async () => {
     const file = await start()
-    expect(await transactions()).toBe(1)
+    expect(await countExports(testApp.database)).toBe(1)
     file.destroy()
-    await expect.poll(transactions).toBe(0)
+    await untilNoneRuns()
   })
 
   test('aborts the file when the database fails during the export', async () => {
@@ -266,7 +262,7 @@ describe('the export thread', () => {
     await expect(start({ query: { sql, parameters: [] } })).rejects.toMatchObject({
       code: 'ERR_WORKER_OUT_OF_MEMORY',
     })
-    await expect.poll(transactions).toBe(0)
+    await untilNoneRuns()
   })
 
   test('reports an unavailable database', async () => {
@@ -279,6 +275,6 @@ describe('the export thread', () => {
 
   test('does not start when the client has disconnected', async () => {
     await expect(startExport(await job(), AbortSignal.abort())).rejects.toThrow()
-    expect(await transactions()).toBe(0)
+    expect(await countExports(testApp.database)).toBe(0)
   })
 })

@@ -1,14 +1,11 @@
 /** Concurrent decisions, edits, deletions and quota changes: no update is lost, and no school exceeds its seats. */
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '../../../testing/accounts.ts'
 import { anApplicant, auditOf, setSeats, type TestApplicant } from '../../../testing/applicants.ts'
 import { aZone, type ChoiceIds } from '../../../testing/builders.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 type Staff = Awaited<ReturnType<typeof signIn>>
-
-/** Many concurrent calls on a machine that may be busy. */
-vi.setConfig({ testTimeout: 120_000 })
 
 let test: TestApp
 let zone: ChoiceIds
