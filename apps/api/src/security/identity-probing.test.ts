@@ -1,5 +1,5 @@
 /** A client that knows one registered number of a child cannot test other numbers: the responses do not differ. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { aNik, aNisn, anSdBody, anSmpBody, aZone, type ChoiceIds } from '../../testing/builders.ts'
 import { createTestApp, type TestApp, TIME_ZONE } from '../../testing/test-app.ts'
 import { createMetrics, type Metrics } from '../metrics/metrics.ts'
@@ -14,7 +14,8 @@ let metrics: Metrics
 let smp: ChoiceIds
 let sd: ChoiceIds
 
-beforeAll(async () => {
+// Each test has its own counts: a period of 60 s that began in another test may end in the middle of this one.
+beforeEach(async () => {
   metrics = createMetrics()
   const config = {
     officeTimeZone: TIME_ZONE,
@@ -26,7 +27,7 @@ beforeAll(async () => {
   smp = await aZone(test.db.kysely, 'SMP')
   sd = await aZone(test.db.kysely, 'SD')
 })
-afterAll(() => test.close())
+afterEach(() => test.close())
 
 let network = 0
 const aNetwork = () => `10.7.${++network}.1`
