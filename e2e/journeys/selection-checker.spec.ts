@@ -67,6 +67,8 @@ for (const [what, text, says] of [
   test(`a file ${what} is refused with a plain sentence @desktop`, async ({ page }) => {
     await page.goto('/information/seleksi/smp')
     await new SmpSelectionPage(page).arrive()
+    // A file can be put into a disabled field too; the program that enables it reads what is chosen afterwards.
+    await expect(page.getByLabel(chooser)).toBeEnabled()
     await page.getByLabel(chooser).setInputFiles(file(text))
     await expect(page.getByRole('heading', { name: 'Berkas ini tidak dapat diperiksa' })).toBeVisible()
     await expect(page.getByText(says)).toBeVisible()
