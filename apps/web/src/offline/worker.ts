@@ -73,8 +73,9 @@ function inTurn<T>(change: () => Promise<T>): Promise<T> {
 
 async function keepNoted(note: Note): Promise<void> {
   if (note.kind === 'form') {
+    await Promise.all(note.files.map((file) => refresh(FORMS, file, () => true)))
     // The page comes last: where it is kept it can be used.
-    for (const address of [...note.files, note.path]) await refresh(FORMS, address, () => true)
+    await refresh(FORMS, note.path, () => true)
     return
   }
   noted = note.paths
