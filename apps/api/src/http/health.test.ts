@@ -13,17 +13,20 @@ const ask = async (url: string) => {
   return [answer.statusCode, answer.json()]
 }
 
+/** A database that needs more than two seconds on a busy machine counts as away for that long. */
+const readiness = (answer: unknown[]) => expect.poll(() => ask('/readyz')).toEqual(answer)
+
 describe('readiness', () => {
   it('is reported when the database answers with the schema of this program', async () => {
     test = await createTestApp()
     expect(await ask('/healthz')).toEqual([200, { status: 'ok' }])
-    expect(await ask('/readyz')).toEqual([200, { status: 'ready' }])
+    await readiness([200, { status: 'ready' }])
   })
 
   it('is denied while the process drains, although it still answers', async () => {
     let draining = false
     test = await createTestApp({ isDraining: () => draining })
-    expect(await ask('/readyz')).toEqual([200, { status: 'ready' }])
+    await readiness([200, { status: 'ready' }])
     draining = true
     expect(await ask('/readyz')).toEqual([503, { status: 'not ready', reason: 'draining' }])
     expect(await ask('/healthz')).toEqual([503, { status: 'stopping' }])
@@ -34,9 +37,9 @@ describe('readiness', () => {
     test = await createTestApp()
     const owner = test.database.ownerDb.pool
     await owner.query(`insert into schema_migration (version, name, checksum) values (9999, 'later', 'x')`)
-    expect(await ask('/readyz')).toEqual([200, { status: 'ready' }])
+    await readiness([200, { status: 'ready' }])
     await owner.query('delete from schema_migration')
-    expect(await ask('/readyz')).toEqual([503, { status: 'not ready', reason: 'schema' }])
+    await readiness([503, { status: 'not ready', reason: 'schema' }])
   })
 
   it('is denied while the database is unavailable, without the error of the database', async () => {

@@ -75,14 +75,16 @@ it('a registration is found while memory is still loading, with the total limit 
     await useUpOverall(loading)
     expect((await read(number, '10.9.9.7', loading)).statusCode).toBe(200)
     expect((await card(number, '10.9.9.7', loading)).statusCode).toBe(200)
-    const notReady = await loading.app.inject('/readyz')
-    expect([notReady.statusCode, notReady.json()]).toEqual([
-      503,
-      { status: 'not ready', reason: 'loading', loading: 'results, 0 in memory' },
-    ])
+    const ready = async () => {
+      const answer = await loading.app.inject('/readyz')
+      return [answer.statusCode, answer.json()]
+    }
+    await expect
+      .poll(ready)
+      .toEqual([503, { status: 'not ready', reason: 'loading', loading: 'results, 0 in memory' }])
     gate.open()
     await loading.app.syncCaches()
-    expect((await loading.app.inject('/readyz')).statusCode).toBe(200)
+    await expect.poll(ready).toEqual([200, { status: 'ready' }])
     expect((await read(number, '10.9.9.7', loading)).statusCode).toBe(200)
   } finally {
     gate.open()

@@ -204,7 +204,7 @@ describe('signals', () => {
     await server.says('the rolling restart is complete')
     expect(old.map(isAlive)).toEqual([false, false])
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
-    expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+    await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(200)
     expect(await registrations()).toBe(counted)
     expect(await metric('spmb_workers_ended_total{how="retired"}')).toBe(2)
   })
