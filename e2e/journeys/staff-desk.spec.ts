@@ -206,7 +206,6 @@ test('the monitor reads a desk; an operator of another school does not find it',
   await page.goto(`/admin/selection/school/${school.id}`)
   await expect(page.getByRole('region', { name: 'Kursi' })).toBeVisible()
   await expect(page.getByRole('button', { name: /Usulkan|TIDAK LULUS|Terapkan/ })).toHaveCount(0)
-  await context.clearCookies()
   const other = await findSchool(colleague, 'SD Contoh 2 Kilo')
   await signIn(context, server, await operatorOf(server, other))
   await page.goto(`/admin/selection/school/${school.id}`)

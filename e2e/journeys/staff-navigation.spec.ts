@@ -137,7 +137,6 @@ test('each role finds its own screens in the menu, and its own list behind /admi
     [await aSharedAccount(server, 'operator', (await places('SD')).schools[0]), operatorMenu('SD'), 'SD'],
     [await aSharedAccount(server, 'operator', (await places('SMP')).schools[0]), operatorMenu('SMP'), 'SMP'],
   ] as const) {
-    await context.clearCookies()
     await signIn(context, server, account)
     await page.goto('/admin/ppdb')
     const list = new ListPage(page, level)

@@ -213,14 +213,12 @@ test('on any screen a quota is found, edited, and only read by a monitor', async
   await expectToast(page, '1 kuota berhasil disimpan')
   await expectAccessible(page)
 
-  await context.clearCookies()
   await signIn(context, server, await aSharedAccount(server, 'monitor'))
   await quota.open()
   await expect(quota.table('SD').locator('tbody tr').first()).toBeVisible()
   await expect(page.getByRole('main').getByRole('button', { name: /Reset|Tempel|Simpan/ })).toHaveCount(0)
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
 
-  await context.clearCookies()
   await signIn(context, server, await aSharedAccount(server, 'operator', { id, name: NEVER_SET }))
   await page.goto('/admin/quota')
   await new ListPage(page, 'SD').arrive()

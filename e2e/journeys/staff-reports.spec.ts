@@ -274,7 +274,6 @@ test('a monitor reads reports and changes none; an operator is redirected to the
   await expect(dialog.save).toHaveCount(0)
   await expectAccessible(page)
 
-  await context.clearCookies()
   await signIn(context, server, await aSharedAccount(server, 'operator', (await places('SD')).schools[0]))
   await page.goto('/admin/report')
   await new ListPage(page, 'SD').arrive()

@@ -272,7 +272,6 @@ test('a monitor reads zones and changes none; an operator is redirected to the o
   await expect(zone.school('SD', 'SD Contoh 1 Pekat')).toBeVisible()
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
 
-  await context.clearCookies()
   await signIn(context, server, await aSharedAccount(server, 'operator', (await places('SMP')).schools[0]))
   for (const address of ['/admin/zonasi', `/admin/zonasi/detail/${village.id}`]) {
     await page.goto(address)
