@@ -116,6 +116,10 @@ test('without a network the edit says so and saves when it is back; two clicks s
   troubles,
 }) => {
   troubles.announce(/failed request: PUT .*ERR_INTERNET_DISCONNECTED/)
+  // A slow machine is not idle before the network goes.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0
+  })
   const number = await register(server, 'SD', await places('SD'))
   const edit = await new EditPage(page, number).open()
   await edit.field(/^Nama ayah/).fill('Ayah yang diketik')

@@ -243,7 +243,7 @@ test('a lost network keeps the note, which is saved when the network is back @de
   const ticket = await aReport({ name: family })
   await signIn(context, server, admin)
   await page.goto(`/admin/report?${new URLSearchParams({ search: family })}`)
-  const reports = new ReportsPage(page)
+  const reports = await new ReportsPage(page).reach()
   await reports.rows.getByRole('button', { name: ticket }).click()
   const dialog = reports.dialog(ticket)
   await dialog.note.fill('Catatan yang lama ditulis')

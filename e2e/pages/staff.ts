@@ -45,6 +45,13 @@ export function announceNoSession(troubles: Troubles): void {
 }
 
 export abstract class StaffScreen extends Screen {
+  /** Also waits for the renderer of toasts, which cannot be loaded while the network is away. */
+  override async reach(): Promise<this> {
+    await super.reach()
+    await expect(this.page.locator('.toasts')).toBeAttached()
+    return this
+  }
+
   get account(): Locator {
     return this.page.locator('.menu-account summary')
   }

@@ -5,7 +5,6 @@ import { BrowserRouter } from 'react-router'
 import { readFacts } from '../platform/facts.ts'
 import { session } from '../platform/staff/session.ts'
 import { watchSteps } from '../platform/staff/use-leave-guard.ts'
-import { whenIdle } from '../platform/when-idle.ts'
 import '../styles/staff.css'
 import { watchOtherTabs } from '../platform/staff/tabs.ts'
 import { prepareToasts } from '../ui/feedback/toast.ts'
@@ -28,7 +27,8 @@ function start(root: HTMLElement) {
   )
   setUpButtons(document)
   watchOtherTabs()
-  whenIdle(prepareToasts)
+  // At once: that the network is away is told by a toast, for which it is too late to load anything.
+  prepareToasts()
 }
 
 // A page restored from the back/forward cache may show data of a user who has signed out since.

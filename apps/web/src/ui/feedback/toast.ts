@@ -1,6 +1,6 @@
 /**
- * Toasts at the top right (docs/product-rules.md#messages). Their renderer is loaded after the first user input, so
- * that it is available without network and does not slow the first view.
+ * Toasts at the top right (docs/product-rules.md#messages). Their renderer is loaded apart: on public pages after the first user
+ * input, so that it is available without network and does not slow the first view, and on staff screens at their start.
  */
 type Kind = 'error' | 'success'
 /** A button in a toast, which stays for ten seconds. */
@@ -26,7 +26,7 @@ function drawer(): Promise<Drawer> {
   return drawing
 }
 
-/** Loads the renderer. Call when the page is idle. */
+/** Loads the renderer. */
 export function prepareToasts(): void {
   drawer().catch(() => {})
 }
