@@ -7,7 +7,7 @@ import { expectAccessible } from '../support/checks/accessible.ts'
 import { aColleague } from '../support/colleague.ts'
 import { aFamilyName, aNik, aNisn } from '../support/invented.ts'
 import { findSchoolElsewhere } from '../support/places.ts'
-import { type Account, aSharedAccount, register, signIn } from '../support/staff.ts'
+import { type Account, aSharedAccount, register, saidOnResultPage, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 const NAME = 'Contoh Anak Satu'
@@ -211,9 +211,11 @@ test('a withdrawal is recorded with a reason and taken back', async ({ page, ser
   await expect(page.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0)
   await expect(page.getByText('diminta oleh Contoh Ibu (ibu)')).toBeVisible()
   await expectAccessible(page)
+  const withdrawn = 'Pendaftaran ini sudah mengundurkan diri'
+  await saidOnResultPage(server, number, withdrawn)
   const family = await page.context().newPage()
   await family.goto(`/information/pengumuman-hasil-ppdb/${number}`)
-  await expect(family.getByText('Pendaftaran ini sudah mengundurkan diri')).toBeVisible()
+  await expect(family.getByText(withdrawn)).toBeVisible()
   await expect(family.locator('.school .tag').getByText('Mengundurkan diri')).toHaveCount(2)
   await expectAccessible(family)
   await family.close()

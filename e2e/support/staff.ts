@@ -129,8 +129,12 @@ export async function registerWithCode(
   return { number, code }
 }
 
-/** Waits until the result page, which the server draws from memory, says that the child is admitted. */
-export async function admittedOnPage(server: TestServer, number: string): Promise<void> {
+/** Waits until the result page, which the server draws from memory, has these words. */
+export async function saidOnResultPage(server: TestServer, number: string, words: string): Promise<void> {
   const result = `${server.url}/information/pengumuman-hasil-ppdb/${number}`
-  await expect.poll(async () => (await fetch(result)).text()).toContain('Diterima di')
+  await expect.poll(async () => (await fetch(result)).text()).toContain(words)
 }
+
+/** Waits until the result page says that the child is admitted. */
+export const admittedOnPage = (server: TestServer, number: string) =>
+  saidOnResultPage(server, number, 'Diterima di')
