@@ -62,6 +62,12 @@ test('an operator records the families of a school by their cards, and the famil
   await expect(row('Ani').getByRole('checkbox', { name: /^Sudah datang/ })).toBeChecked()
   const missing = row('Budi').getByRole('checkbox', { name: /^Sudah datang/ })
   await expect(missing).not.toBeChecked()
+  // A tick need not wait until the one before is saved.
+  const saving = Promise.withResolvers<void>()
+  await page.route('**/keep_waiting', async (route) => {
+    await saving.promise
+    await route.continue()
+  })
   await row('Budi')
     .getByRole('checkbox', { name: /^Tetap menunggu Pilihan 1/ })
     .check()
@@ -71,6 +77,8 @@ test('an operator records the families of a school by their cards, and the famil
   await expect(row('Ani')).toHaveCount(0)
   await missing.focus()
   await page.keyboard.press('Space')
+  await expect(missing).toBeChecked()
+  saving.resolve()
   await expect(row('Budi')).toHaveCount(0)
   await expect(page.getByText('Tidak ada anak yang cocok')).toBeVisible()
 

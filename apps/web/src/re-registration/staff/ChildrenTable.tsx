@@ -82,9 +82,9 @@ export function ChildrenTable({
 function Arrival({ child, may }: { child: AdmittedChild; may: Recording }) {
   const { timeZone } = useFacts()
   const { sending, refusal, save } = useArrivalWrite(child)
-  const { arrived, waits_for: earlier, late, version } = child
-  const isTicked = sending?.arrived ?? arrived !== null
-  const keeps = sending?.keep_waiting ?? child.keep_waiting
+  const { arrived, waits_for: earlier, late } = child
+  const isTicked = sending.arrived ?? arrived !== null
+  const keeps = sending.keep_waiting ?? child.keep_waiting
   return (
     <>
       {may.arrival || (may.lateArrival && late) ? (
@@ -93,7 +93,7 @@ function Arrival({ child, may }: { child: AdmittedChild; may: Recording }) {
             type="checkbox"
             checked={isTicked}
             autoComplete="off"
-            onChange={({ target }) => void save(saveArrival, { arrived: target.checked, version })}
+            onChange={({ target }) => void save(saveArrival, { arrived: target.checked })}
           />
           Sudah datang<span className="sr">: {child.name}</span>
         </label>
@@ -115,7 +115,7 @@ function Arrival({ child, may }: { child: AdmittedChild; may: Recording }) {
               type="checkbox"
               checked={keeps}
               autoComplete="off"
-              onChange={({ target }) => void save(saveKeepWaiting, { keep_waiting: target.checked, version })}
+              onChange={({ target }) => void save(saveKeepWaiting, { keep_waiting: target.checked })}
             />
             <span>
               {KEEPS_WAITING}

@@ -1,39 +1,54 @@
-/** Sends a tick of a child. It shows at once what is being sent; a refusal is kept as a sentence. */
+/**
+ * Sends the ticks of a child, one after the other: a tick need not wait until the one before is saved. They show at once what is
+ * being sent; a refusal is kept as a sentence.
+ */
 import type {
   AdmittedChild,
   saveArrival,
   saveKeepWaiting,
 } from '@spmb/domain/re-registration/staff-contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { CallOptions } from '../../platform/call.ts'
+import { callStaff } from '../../platform/staff/call-staff.ts'
 import { failureMessage } from '../../platform/staff/failure-message.ts'
-import { useWrite } from '../../platform/staff/use-write.ts'
 import { APPLICANTS } from '../../registration/staff/applicant-queries.ts'
 import { refusalText } from '../../registration/staff/removal/refusal-text.ts'
 
 type Ticks = typeof saveArrival | typeof saveKeepWaiting
-interface Sent {
+interface Ticked {
   arrived?: boolean
   keep_waiting?: boolean
-  version: number
 }
 
-export function useArrivalWrite({ id }: Pick<AdmittedChild, 'id'>) {
+export function useArrivalWrite({ id, version }: Pick<AdmittedChild, 'id' | 'version'>) {
   const queries = useQueryClient()
-  const { write } = useWrite()
-  const [sending, setSending] = useState<Sent | null>(null)
+  const [sending, setSending] = useState<Ticked>({})
   const [refusal, setRefusal] = useState<string | null>(null)
+  const last = useRef(Promise.resolve())
+  const unfinished = useRef(0)
+  /** The last tick made a version that the list shows later. */
+  const newest = useRef(version)
+  newest.current = Math.max(newest.current, version)
 
-  async function save(contract: Ticks, body: Sent): Promise<void> {
-    if (sending) return
+  async function send(contract: Ticks, ticked: Ticked): Promise<void> {
     setRefusal(null)
-    setSending(body)
-    const outcome = await write(contract, { params: { id: String(id) }, body } as CallOptions<Ticks>)
-    if (outcome && !outcome.ok) setRefusal(refusalText(failureMessage(outcome.failure)))
+    const body = { ...ticked, version: newest.current }
+    const outcome = await callStaff(contract, { params: { id: String(id) }, body } as CallOptions<Ticks>)
+    if (outcome.ok) newest.current = outcome.data.version
+    else setRefusal(refusalText(failureMessage(outcome.failure)))
+  }
+
+  async function save(contract: Ticks, ticked: Ticked): Promise<void> {
+    unfinished.current++
+    setSending((earlier) => ({ ...earlier, ...ticked }))
+    last.current = last.current.then(() => send(contract, ticked))
+    await last.current
+    unfinished.current--
+    if (unfinished.current > 0) return
     // After a refusal too: a colleague may have recorded it.
     await queries.invalidateQueries({ queryKey: APPLICANTS })
-    setSending(null)
+    if (unfinished.current === 0) setSending({})
   }
 
   return { sending, refusal, save }
