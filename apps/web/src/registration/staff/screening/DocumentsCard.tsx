@@ -6,8 +6,8 @@ import { DOCUMENT_SPECS, type DocumentKind, requiredDocuments } from '@spmb/doma
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { saveDocuments } from '@spmb/domain/registration/staff/screening/contract.ts'
 import { mayReplace } from '@spmb/domain/registration/staff/screening/screening.ts'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { describeFailure } from '../../../platform/failure-messages.ts'
 import { useViewer } from '../../../platform/staff/session.ts'
 import { Tag } from '../../../ui/feedback/Tag.tsx'
@@ -19,6 +19,11 @@ import { StatedBy } from './StatedBy.tsx'
 import { screeningQuery } from './screening-query.ts'
 import { useScreeningWrite } from './use-screening-write.ts'
 
+interface Tick {
+  kinds: readonly DocumentKind[]
+  seen: boolean
+}
+
 export function DocumentsCard({
   record,
   mayWrite,
@@ -29,11 +34,13 @@ export function DocumentsCard({
   /** The query of the list that is walked; null for none. */
   walk: string | null
 }) {
+  const queries = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery(screeningQuery(record.id))
   const ownSchool = useViewer().school?.id ?? null
   const { busy, refusal, save } = useScreeningWrite(record.id)
-  /** What is being saved, shown at once. */
-  const [sending, setSending] = useState<{ kinds: readonly DocumentKind[]; seen: boolean } | null>(null)
+  /** What is being saved, one after the other, and shown at once. */
+  const [sending, setSending] = useState<readonly Tick[]>([])
+  const last = useRef<Promise<unknown>>(Promise.resolve())
   const required = requiredDocuments(record.type)
   const seenOf = (kind: DocumentKind) => data?.documents.find((one) => one.kind === kind)
   const missing = required.filter((kind) => !seenOf(kind))
@@ -41,10 +48,16 @@ export function DocumentsCard({
   const isOpen = mayWrite && missing.length > 0
 
   async function tick(kinds: readonly DocumentKind[], seen: boolean): Promise<boolean> {
-    if (!data || busy) return false
-    setSending({ kinds, seen })
-    const saved = await save(saveDocuments, { documents: [...kinds], seen, version: data.version })
-    setSending(null)
+    const one = { kinds, seen }
+    setSending((earlier) => [...earlier, one])
+    const saving = last.current.then(() => {
+      // The tick before has made a newer version than the one that was drawn.
+      const version = queries.getQueryData(screeningQuery(record.id).queryKey)?.version
+      return version === undefined ? false : save(saveDocuments, { documents: [...kinds], seen, version })
+    })
+    last.current = saving
+    const saved = await saving
+    setSending((all) => all.filter((other) => other !== one))
     return saved
   }
 
@@ -57,7 +70,8 @@ export function DocumentsCard({
             {required.map((kind) => {
               const seen = seenOf(kind)
               const { name } = DOCUMENT_SPECS[kind]
-              const isTicked = sending?.kinds.includes(kind) ? sending.seen : seen !== undefined
+              const isTicked =
+                sending.findLast(({ kinds }) => kinds.includes(kind))?.seen ?? seen !== undefined
               return (
                 <li key={kind}>
                   {mayWrite ? (
