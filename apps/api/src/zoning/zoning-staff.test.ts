@@ -115,12 +115,12 @@ describe('adding a school to a zone', () => {
     ['an unknown village', () => add(elsewhere, { village: 999_999 }), 404],
     ['an unknown level', () => add(elsewhere, { type: 'sma' }), 404],
   ])('refuses %s, and changes nothing', async (_what, refused, status) => {
-    const before = await test.db.kysely.selectFrom('zone').selectAll().orderBy('village_id').execute()
+    const zones = () =>
+      test.db.kysely.selectFrom('zone').selectAll().orderBy('village_id').orderBy('school_id').execute()
+    const before = await zones()
     const response = await refused()
     expect(response.json()).toMatchObject({ status, data: null })
-    expect(await test.db.kysely.selectFrom('zone').selectAll().orderBy('village_id').execute()).toEqual(
-      before,
-    )
+    expect(await zones()).toEqual(before)
   })
 })
 
