@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { ResultCheckPage } from '../pages/public-pages.ts'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
+import { untilAlive } from '../pages/screen.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
 import { expectReadable } from '../support/checks/readable.ts'
 import { shiftOf } from '../support/checks/still.ts'
@@ -58,6 +59,8 @@ test('a family types its number, reads about mistakes before anything is sent, a
   await expect(page.getByText('Sudah diterima di Pilihan 1')).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
+  // The page was opened by its form: its script may arrive after all that is read.
+  await untilAlive(page)
   expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
   await page.getByRole('button', { name: 'Bagikan' }).click()
   expect(await page.evaluate(() => (window as unknown as { shared: ShareData }).shared.text)).toBe(
