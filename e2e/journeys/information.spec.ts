@@ -91,7 +91,7 @@ test('the tutorial plays on request, with captions, and can be wound forward', a
   })
   expect(wound.seconds).toBeGreaterThan(60)
   expect(wound.language).toBe('id')
-  // The captions are a file of their own, which may arrive after the film.
+  // The captions are a separate file, which may arrive after the film.
   await expect
     .poll(() => video.evaluate((film: HTMLVideoElement) => film.textTracks[0]?.cues?.length ?? 0))
     .toBeGreaterThan(10)

@@ -163,7 +163,7 @@ test('no page breaks the office hours at a dash', async ({ page, season }) => {
   }
 })
 
-test('on a phone a birth date stands in one row, and stacked buttons end at the same edge @phone', async ({
+test('on a phone a birth date is in one row, and stacked buttons end at the same edge @phone', async ({
   page,
   server,
   places,

@@ -40,7 +40,7 @@ test('what was typed before the storage was read is stored then @phone', async (
   await expect(page.getByText(/^Draf tersimpan di HP ini/)).toBeVisible()
 })
 
-test('a form that is complete before the next step is loaded goes on when it is @phone', async ({
+test('a form that is complete before the next step is loaded continues when it is @phone', async ({
   page,
   context,
   places,

@@ -15,7 +15,7 @@ export async function expectKept(page: Page, path: string, isKept = true): Promi
 export async function expectFormKept(page: Page, path: string): Promise<void> {
   const missing = (address: string) =>
     page.evaluate(async (form) => {
-      // The form is complete without toasts and offers, which may be loaded after the worker was told what to keep.
+      // The form is complete without toasts and offers, which may be loaded after the worker got the list of what to keep.
       const programs = performance
         .getEntriesByType('resource')
         .map(({ name }) => name)

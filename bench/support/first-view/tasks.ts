@@ -1,7 +1,7 @@
 /**
  * What a parent waits for on a slow phone, without the time for reading and typing: every answer is put in at once.
  *
- * Landing to typed form: from opening `/` through the choice of the level until the last answer stands in the form. Reference:
+ * Landing to typed form: from opening `/` through the choice of the level until the last answer is in the form. Reference:
  * the same three pages in plain HTML with the same number of fields, in which the comboboxes are text fields, so the ratio
  * includes the lists of districts, villages and schools that ours reads from the server.
  *

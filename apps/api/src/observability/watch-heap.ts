@@ -1,5 +1,5 @@
 /**
- * Watches how much of the bound of the heap (HEAP_MB) this process needs. A process that needs more ends, so the office is told
+ * Watches how much of the bound of the heap (HEAP_MB) this process needs. A process that needs more ends, so the office is warned
  * before. What V8 keeps after a whole collection is needed; at other times the heap is full of garbage, which says nothing.
  */
 import { constants, PerformanceObserver } from 'node:perf_hooks'

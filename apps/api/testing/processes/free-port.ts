@@ -12,7 +12,7 @@ const PORTS_OF_A_PART = 30
 
 let chosen = 0
 
-/** A loopback port that nothing uses at this moment, and that nobody else is given soon. */
+/** A loopback port that is free, and that no other caller gets soon. */
 export async function freePort(): Promise<number> {
   for (let tried = 0; tried < PORTS_OF_A_PART; tried++) {
     const port = FIRST + (process.pid % PARTS) * PORTS_OF_A_PART + (chosen++ % PORTS_OF_A_PART)

@@ -27,7 +27,7 @@ function start(root: HTMLElement) {
   )
   setUpButtons(document)
   watchOtherTabs()
-  // At once: that the network is away is told by a toast, for which it is too late to load anything.
+  // At once, because without network the toast that says so could not be loaded any more.
   prepareToasts()
 }
 

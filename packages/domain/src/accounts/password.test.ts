@@ -77,7 +77,7 @@ describe('a password', () => {
     expect(weaknessOf(password, siti)).toBe('password.common')
   })
 
-  it('that an estimator finds easy to guess is refused; it is told the words of the owner', () => {
+  it('that an estimator finds easy to guess is refused; it gets the words of the owner', () => {
     const seen: string[] = []
     const estimate = (guesses: number) => (_password: string, words: readonly string[]) => {
       seen.push(...words)
