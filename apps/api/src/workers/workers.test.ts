@@ -176,7 +176,7 @@ describe('two workers', () => {
     await register(b)
     expect(await registrations()).toBe(before + 3)
     expect(await metric('spmb_workers')).toBe(2)
-    expect(await metric('spmb_database_away')).toBe(0)
+    await expect.poll(() => metric('spmb_database_away')).toBe(0)
   })
 })
 
