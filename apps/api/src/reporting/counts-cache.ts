@@ -36,8 +36,11 @@ export function createCountsCache(
   let yearsWithData: readonly boolean[] = []
   let timer: NodeJS.Timeout | undefined
   let failing = false
+  let begun = 0
+  let shown = 0
 
   async function refresh() {
+    const reading = ++begun
     const now = clock()
     const [registrations, history, admitted, seasons] = [
       await countRegistrations(db),
@@ -45,6 +48,9 @@ export function createCountsCache(
       await countAdmitted(db),
       await listPublications(db),
     ]
+    // One that began earlier and ends later has older counts.
+    if (reading < shown) return
+    shown = reading
     const published = new Set(
       seasons
         .filter((row) =>
