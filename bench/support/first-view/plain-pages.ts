@@ -15,9 +15,23 @@ export function withoutScripts(html: string): string {
     .replace(/<link[^>]*rel="modulepreload"[^>]*>/g, '')
 }
 
-/** Serves pages by their path, compressed; GET and POST are answered alike, a POST after its body was received. */
+/** Of one answer, not of the page, or set by the bare server itself. */
+const OWN_HEADERS = /^(content-(length|encoding|type)|connection|keep-alive|date|etag|x-request-id)$/
+
+/** The headers of the page that another server would send too: those of security and caching. */
+export async function headersOf(url: string): Promise<Record<string, string>> {
+  const { headers } = await fetch(url, { method: 'HEAD' })
+  return Object.fromEntries([...headers].filter(([name]) => !OWN_HEADERS.test(name)))
+}
+
+/**
+ * Serves pages by their path, compressed; GET and POST are answered alike, a POST after its body was received.
+ *
+ * @param headers sent with each page, beside those of its content
+ */
 export async function servePlain(
   pages: ReadonlyMap<string, string>,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<{ url: string; close(): void }> {
   const bodies = new Map([...pages].map(([path, html]) => [path, compress(html)]))
   const port = await freePort()
@@ -26,6 +40,7 @@ export async function servePlain(
     request.resume().once('end', () => {
       if (!body) return answer.writeHead(404).end()
       answer.writeHead(200, {
+        ...headers,
         'content-type': 'text/html; charset=utf-8',
         'content-encoding': 'br',
         'content-length': body.length,
