@@ -27,6 +27,8 @@ test('every public page is readable at 360 pixels with text of 130 and 200 perce
   season,
   troubles,
 }) => {
+  // Opens some thirty pages.
+  test.slow()
   const where = await places('SMP')
   const { number, code } = await registerWithCode(server, 'SMP', where)
   await season({ publication: 'hidden' })
@@ -58,6 +60,7 @@ test('every public page is readable at 360 pixels with text of 130 and 200 perce
 })
 
 test('every public page is readable at a zoom of 400 percent @desktop', async ({ page, season }) => {
+  test.slow()
   await page.setViewportSize({ width: 320, height: 256 })
   for (const path of PUBLIC_ADDRESSES) {
     await page.goto(path)
@@ -205,6 +208,7 @@ test('the current part of the form differs from the others in more than its colo
 test('buttons, fields and links that stand alone are at least 44 pixels high on every public page @phone', async ({
   page,
 }) => {
+  test.slow()
   const small = new Set<string>()
   for (const path of PUBLIC_ADDRESSES) {
     await page.goto(path)
