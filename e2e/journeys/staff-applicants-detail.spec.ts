@@ -232,8 +232,12 @@ test('deleting an applicant that a colleague has deleted reports that it is gone
 }) => {
   troubles.announce(/answer 404: DELETE .*\/api\/ppdb\/\d+\/delete/)
   const number = await register(server, 'SD', await places('SD'))
+  // The parts of the record are read after its answers, and not found once it is deleted.
+  const parts = ['history', 'screening', 'distance', 'objection', 'free_seats']
+  const read = Promise.all(parts.map((part) => page.waitForResponse(new RegExp(`/ppdb/\\d+/${part}$`))))
   await page.goto(`/admin/detail/${number}`)
   const detail = await new DetailPage(page, { name: NAME, number }).reach()
+  await read
   await (await aColleague(server, admin)).delete(number)
   await detail.deleteButton.click()
   const dialog = page.getByRole('dialog')
