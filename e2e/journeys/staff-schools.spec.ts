@@ -70,6 +70,7 @@ test('an admin adds, changes, closes and reopens a school, and confirms the zone
   await zone.add('SD').click()
   await zone.adding.choose('SD Contoh Peta')
   await zone.adding.submit.click()
+  await expect(zone.adding.frame).toBeHidden()
   await expect(zone.school('SD', 'SD Contoh Peta')).toBeVisible()
   await expect(page.getByText('Zonasi SD dan SMP di sini masih usulan')).toBeVisible()
   await expectAccessible(page)

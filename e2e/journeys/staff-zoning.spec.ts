@@ -1,10 +1,11 @@
 /** Which schools serve which village, on the invented ones: looked up, added, removed, by one admin and by two. */
-import { filterSchools } from '@spmb/domain/zoning/staff-contract.ts'
+import { filterSchools, listZones } from '@spmb/domain/zoning/staff-contract.ts'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { expectToast, ListPage, press } from '../pages/staff.ts'
 import { ZonePage, ZoningPage } from '../pages/staff-office.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
 import { aColleague, type Colleague } from '../support/colleague.ts'
+import { holdAnswers } from '../support/held-answers.ts'
 import type { Place } from '../support/places.ts'
 import { type Account, aSharedAccount, register, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
@@ -93,8 +94,13 @@ test('a school is added to a village; an empty choice is refused', async ({ page
   await expect(adding.frame).toContainText('Tidak ada SD bernama “tidak ada di sini”')
 
   await adding.choose('SD Contoh 1 Dompu')
+  const lists = await holdAnswers(page, `**${listZones.path}`)
   await adding.submit.click()
   await expectToast(page, 'Sekolah berhasil ditambahkan ke zonasi')
+  const stillAdding = adding.frame.getByRole('button', { name: 'Menambahkan…' })
+  await expect(stillAdding, 'until the lists show the school').toBeVisible()
+  await stillAdding.press('Enter')
+  lists.release()
   await expect(page.locator('.Toastify__toast--error'), 'the earlier refusal is gone').toHaveCount(0)
   await expect(adding.frame).toBeHidden()
   await expect(zone.school('SD', 'SD Contoh 1 Dompu')).toBeVisible()
@@ -181,6 +187,7 @@ test('schools without a village are listed until they serve one again @desktop',
   await zone.add('SMP').click()
   await zone.adding.choose(lonely)
   await zone.adding.submit.click()
+  await expect(zone.adding.frame).toBeHidden()
   await expect(zone.school('SMP', lonely)).toBeVisible()
   await press(page.getByRole('main').getByRole('link', { name: 'Zonasi' }))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zonasi')

@@ -3,26 +3,34 @@ import type { Data, Endpoint } from '@spmb/domain/shared/endpoint.ts'
 import { useRef, useState } from 'react'
 import { type CallOptions, call, type Outcome } from './call.ts'
 
-/** @param perform the call of families by default. `write` returns null while another write is in progress. */
+/**
+ * `write` returns null while another write or `stayBusy` is in progress. `stayBusy` extends `busy` until `work` has ended, such as
+ * the reading of a list that shows the change: a form that is still open then does not write the same a second time.
+ *
+ * @param perform the call of families by default
+ */
 export function useSingleWrite(perform: typeof call = call) {
   // A ref, because a second click may arrive before React has rendered the new state.
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
 
-  async function write<const E extends Endpoint>(
-    contract: E,
-    options: CallOptions<E>,
-  ): Promise<Outcome<Data<E>> | null> {
-    if (running.current) return null
+  async function stayBusy<T>(work: () => Promise<T>): Promise<T> {
     running.current = true
     setBusy(true)
     try {
-      return await perform(contract, options)
+      return await work()
     } finally {
       running.current = false
       setBusy(false)
     }
   }
 
-  return { busy, write }
+  async function write<const E extends Endpoint>(
+    contract: E,
+    options: CallOptions<E>,
+  ): Promise<Outcome<Data<E>> | null> {
+    return running.current ? null : stayBusy(() => perform(contract, options))
+  }
+
+  return { busy, write, stayBusy }
 }

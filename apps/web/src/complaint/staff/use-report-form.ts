@@ -30,7 +30,7 @@ export function useReportForm(
   { onChanged, onSaved }: { onChanged: () => Promise<void>; onSaved: () => void },
 ) {
   const form = useRef<HTMLFormElement>(null)
-  const { busy, write } = useWrite()
+  const { busy, write, stayBusy } = useWrite()
   /** What the form is based on: the opened complaint, or the one that was loaded after a conflict. */
   const [base, setBase] = useState(opened)
   const [messages, setMessages] = useState<FieldMessages>({})
@@ -66,7 +66,7 @@ export function useReportForm(
     setConflict(null)
     if (outcome.ok) {
       toastSuccess(outcome.message)
-      await onChanged()
+      await stayBusy(onChanged)
       return onSaved()
     }
     const { failure } = outcome

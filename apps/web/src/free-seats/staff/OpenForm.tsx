@@ -17,7 +17,7 @@ import { Button } from '../../ui/form/Button.tsx'
 export function OpenForm({ level, shown }: { level: Level; shown: FreeSeats }) {
   const { timeZone } = useFacts()
   const queries = useQueryClient()
-  const { busy, write } = useWrite()
+  const { busy, write, stayBusy } = useWrite()
   const [error, setError] = useState<string | undefined>(undefined)
   const [refusal, setRefusal] = useState<string | null>(null)
 
@@ -30,7 +30,7 @@ export function OpenForm({ level, shown }: { level: Level; shown: FreeSeats }) {
     if (!done) return
     if (done.ok) {
       toastSuccess(done.message)
-      await queries.invalidateQueries({ queryKey: APPLICANTS })
+      await stayBusy(() => queries.invalidateQueries({ queryKey: APPLICANTS }))
     } else if (done.failure.kind === 'refused') {
       setError(done.failure.fields.until?.[0])
       document.getElementsByName('until-day')[0]?.focus()

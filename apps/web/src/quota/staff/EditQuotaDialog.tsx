@@ -17,7 +17,7 @@ import type { QuotaDialogProps } from './QuotaDialog.tsx'
 import { seatsEffect } from './seats-effect.ts'
 
 export function EditQuotaDialog({ school, onChanged, onClose }: QuotaDialogProps & { school: QuotaRow }) {
-  const { busy, write } = useWrite()
+  const { busy, write, stayBusy } = useWrite()
   const form = useRef<HTMLFormElement>(null)
   const [error, setError] = useState<string>()
   const [effect, setEffect] = useState<string | null>(null)
@@ -54,7 +54,7 @@ export function EditQuotaDialog({ school, onChanged, onClose }: QuotaDialogProps
       return refuse(describeFailure(outcome.failure).text)
     }
     toastSuccess(outcome.message)
-    await onChanged([school.id])
+    await stayBusy(() => onChanged([school.id]))
     onClose()
   }
 

@@ -48,7 +48,7 @@ type ResetAct = Exclude<QuotaAct, { kind: 'edit' }>
 
 function ResetDialog(props: QuotaDialogProps & { act: ResetAct; schools: readonly QuotaRow[] }) {
   const { act, schools, onChanged, onClose } = props
-  const { busy, write } = useWrite()
+  const { busy, write, stayBusy } = useWrite()
   const [refusal, setRefusal] = useState<string | null>(null)
 
   async function reset() {
@@ -61,10 +61,10 @@ function ResetDialog(props: QuotaDialogProps & { act: ResetAct; schools: readonl
       toastError(failureMessage(outcome.failure))
       if (outcome.failure.kind !== 'conflict') return setRefusal(null)
       setRefusal(outcome.failure.message)
-      return onChanged([])
+      return stayBusy(() => onChanged([]))
     }
     toastSuccess(`Reset Quota! ${outcome.message}`)
-    await onChanged(schools.map(({ id }) => id))
+    await stayBusy(() => onChanged(schools.map(({ id }) => id)))
     onClose()
   }
 

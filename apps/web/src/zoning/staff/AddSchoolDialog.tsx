@@ -32,7 +32,7 @@ export function AddSchoolDialog({
   onRefused: () => Promise<void>
   onClose: () => void
 }) {
-  const { busy, write } = useWrite()
+  const { busy, write, stayBusy } = useWrite()
   const schools = useQuery(placesQuery)
   const [chosen, setChosen] = useState<Named | null>(null)
   const [error, setError] = useState<string>()
@@ -64,7 +64,7 @@ export function AddSchoolDialog({
       return refuse(describeFailure(outcome.failure).text)
     }
     toastSuccess(outcome.message)
-    await onAdded()
+    await stayBusy(onAdded)
   }
 
   return (

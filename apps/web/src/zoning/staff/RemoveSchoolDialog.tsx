@@ -28,7 +28,7 @@ export function RemoveSchoolDialog({
   onRemoved: () => Promise<void>
   onClose: () => void
 }) {
-  const { busy, write } = useWrite()
+  const { busy, write, stayBusy } = useWrite()
 
   async function remove() {
     const outcome = await write(removeFromZone, {
@@ -41,10 +41,10 @@ export function RemoveSchoolDialog({
     if (!outcome) return
     if (outcome.ok) {
       toastSuccess(DELETION_WORDS.done)
-      return onRemoved()
+      return stayBusy(onRemoved)
     }
     toastError(failureMessage(outcome.failure))
-    if (outcome.failure.kind === 'notFound') await onRemoved()
+    if (outcome.failure.kind === 'notFound') await stayBusy(onRemoved)
   }
 
   return (

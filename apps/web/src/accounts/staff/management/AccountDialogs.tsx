@@ -137,13 +137,13 @@ function Holder({ account: { school, name } }: { account: AccountRecord }): Reac
 
 /** Makes the call, says how it ended, refreshes the list and closes the dialog. */
 function useAct({ onChanged, onClose }: Props) {
-  const { busy, write } = useWrite()
+  const { busy, write, stayBusy } = useWrite()
   async function act<const E extends Endpoint>(contract: E, options: CallOptions<E>) {
     const outcome = await write(contract, options)
     if (!outcome) return
     if (outcome.ok) toastSuccess(outcome.message)
     else toastError(failureMessage(outcome.failure))
-    await onChanged()
+    await stayBusy(onChanged)
     onClose()
   }
   return { busy, act }

@@ -40,7 +40,7 @@ export function BulkDialog({
   onClose: () => void
 }) {
   const queries = useQueryClient()
-  const { busy, write } = useWrite()
+  const { busy, write, stayBusy } = useWrite()
   const [asked, setAsked] = useState<Asked | null>(null)
   const [shown, setShown] = useState<BulkPreview | null>(null)
   const [leftOut, setLeftOut] = useState<readonly Refused[]>([])
@@ -71,8 +71,10 @@ export function BulkDialog({
     if (!outcome) return
     if (outcome.ok) {
       toastSuccess(outcome.message)
-      await queries.invalidateQueries({ queryKey: APPLICANTS })
-      await queries.invalidateQueries({ queryKey: lastActQuery.queryKey })
+      await stayBusy(async () => {
+        await queries.invalidateQueries({ queryKey: APPLICANTS })
+        await queries.invalidateQueries({ queryKey: lastActQuery.queryKey })
+      })
       return onDone()
     }
     const sentence = sentenceOf(outcome.failure)

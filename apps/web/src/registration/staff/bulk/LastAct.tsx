@@ -21,7 +21,7 @@ export function LastAct({ level }: { level: Level }) {
   const { timeZone } = useFacts()
   const queries = useQueryClient()
   const { data: act } = useQuery(lastActQuery)
-  const { busy, write } = useWrite()
+  const { busy, write, stayBusy } = useWrite()
   const [refusal, setRefusal] = useState<string | null>(null)
   if (act?.type !== level) return null
 
@@ -32,8 +32,10 @@ export function LastAct({ level }: { level: Level }) {
     if (!outcome) return
     if (!outcome.ok) return setRefusal(sentenceOf(outcome.failure))
     toastSuccess(outcome.message)
-    await queries.invalidateQueries({ queryKey: APPLICANTS })
-    await queries.invalidateQueries({ queryKey: lastActQuery.queryKey })
+    await stayBusy(async () => {
+      await queries.invalidateQueries({ queryKey: APPLICANTS })
+      await queries.invalidateQueries({ queryKey: lastActQuery.queryKey })
+    })
   }
 
   return (

@@ -32,7 +32,7 @@ export function DecisionPanel({
 }) {
   const id = useId()
   const queries = useQueryClient()
-  const { busy, write } = useWrite()
+  const { busy, write, stayBusy } = useWrite()
   const byRun = useByRun(record.type)
   const { role } = useViewer()
   const admits = !byRun || role === 'admin' || decision === 'LULUS'
@@ -56,7 +56,7 @@ export function DecisionPanel({
         read?.version === version ? { ...read, version: version + 1 } : read,
       )
       toastSuccess(outcome.message)
-      await queries.invalidateQueries({ queryKey: APPLICANTS })
+      await stayBusy(() => queries.invalidateQueries({ queryKey: APPLICANTS }))
       return
     }
     const message = failureMessage(outcome.failure)

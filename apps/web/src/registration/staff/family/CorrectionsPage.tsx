@@ -67,7 +67,7 @@ function Request({ request }: { request: ListedRequest }) {
   const { timeZone } = useFacts()
   const viewer = useViewer()
   const queries = useQueryClient()
-  const { busy, write } = useWrite()
+  const { busy, write, stayBusy } = useWrite()
   const [refusing, setRefusing] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const { registration, sent_at, wanted } = request
@@ -85,7 +85,7 @@ function Request({ request }: { request: ListedRequest }) {
     toastSuccess(outcome.message)
     setRefusing(false)
     queries.invalidateQueries({ queryKey: APPLICANTS, refetchType: 'none' })
-    await queries.invalidateQueries({ queryKey: [REQUESTS] })
+    await stayBusy(() => queries.invalidateQueries({ queryKey: [REQUESTS] }))
     document.querySelector<HTMLElement>('h1')?.focus()
   }
 

@@ -11,7 +11,7 @@ import { refusalText } from '../removal/refusal-text.ts'
 
 export function SeatButton({ objection }: { objection: Objection }) {
   const queries = useQueryClient()
-  const { busy, write } = useWrite()
+  const { busy, write, stayBusy } = useWrite()
   const [refusal, setRefusal] = useState<string | null>(null)
 
   async function give() {
@@ -20,7 +20,7 @@ export function SeatButton({ objection }: { objection: Objection }) {
     if (!outcome) return
     if (!outcome.ok) return setRefusal(refusalText(failureMessage(outcome.failure)))
     toastSuccess(outcome.message)
-    await queries.invalidateQueries({ queryKey: APPLICANTS })
+    await stayBusy(() => queries.invalidateQueries({ queryKey: APPLICANTS }))
   }
 
   return (

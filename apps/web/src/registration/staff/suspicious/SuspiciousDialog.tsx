@@ -48,7 +48,7 @@ export function SuspiciousDialog({
   onChanged: () => Promise<void>
   onClose: () => void
 }) {
-  const { busy, write } = useWrite()
+  const { busy, write, stayBusy } = useWrite()
   const form = useRef<HTMLFormElement>(null)
   const [error, setError] = useState<string>()
   const { title, confirm, explanation } = TEXTS[action]
@@ -73,7 +73,7 @@ export function SuspiciousDialog({
     if (!outcome.ok) toastError(failureMessage(outcome.failure))
     // The network was lost or the session had ended: the typed reason stays.
     if (!outcome.ok && outcome.failure.kind !== 'refused') return
-    await onChanged()
+    await stayBusy(onChanged)
     onClose()
     if (outcome.ok) toastSuccess(outcome.message)
   }

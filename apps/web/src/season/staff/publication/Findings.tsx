@@ -63,7 +63,7 @@ export function Findings({ check, onLooked }: { check: PublicationCheck; onLooke
 /** Registrations that changed since an admin marked them as seen; their rows stand here, since no list shows them. */
 function ChangedItem({ check, onLooked }: Parameters<typeof Findings>[0]) {
   const { timeZone } = useFacts()
-  const { busy, write } = useWrite()
+  const { busy, write, stayBusy } = useWrite()
   const { since, by, total, registrations } = check.changed
 
   async function mark() {
@@ -74,7 +74,7 @@ function ChangedItem({ check, onLooked }: Parameters<typeof Findings>[0]) {
     if (!outcome) return
     if (!outcome.ok) return toastError(failureMessage(outcome.failure))
     toastSuccess(outcome.message)
-    await onLooked()
+    await stayBusy(onLooked)
   }
 
   return (

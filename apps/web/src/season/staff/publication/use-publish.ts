@@ -10,7 +10,7 @@ import { momentText } from '../typed-moment.ts'
 
 export function usePublish(check: PublicationCheck, onPublished: () => Promise<unknown>) {
   const form = useRef<HTMLFormElement>(null)
-  const { busy, write } = useWrite()
+  const { busy, write, stayBusy } = useWrite()
   const [messages, setMessages] = useState<FieldMessages>({})
   /** What was checked has changed, or another admin was first. */
   const [conflict, setConflict] = useState<string | null>(null)
@@ -33,7 +33,7 @@ export function usePublish(check: PublicationCheck, onPublished: () => Promise<u
     setMessages({})
     setConflict(null)
     if (outcome.ok) {
-      await onPublished()
+      await stayBusy(onPublished)
       return toastSuccess(outcome.message)
     }
     const { failure } = outcome

@@ -10,7 +10,7 @@ import { useSelectionChanged } from '../selection-queries.ts'
 
 export function useAct() {
   const changed = useSelectionChanged()
-  const { busy, write } = useWrite()
+  const { busy, write, stayBusy } = useWrite()
   const [fields, setFields] = useState<FieldMessages>({})
   /** Why the act is refused now, such as another admin who was first. */
   const [failed, setFailed] = useState<string | null>(null)
@@ -31,7 +31,7 @@ export function useAct() {
     if (outcome.ok) {
       toastSuccess(outcome.message)
       onDone?.()
-      await changed()
+      await stayBusy(changed)
       return outcome.data
     }
     const { failure } = outcome

@@ -35,7 +35,7 @@ export function ApplyDialog({
   onClose: () => void
 }) {
   const queries = useQueryClient()
-  const { busy, write } = useWrite()
+  const { busy, write, stayBusy } = useWrite()
   const form = useRef<HTMLFormElement>(null)
   const [asked, setAsked] = useState<Targets>(targets)
   const [shown, setShown] = useState<BulkPreview | null>(null)
@@ -68,8 +68,10 @@ export function ApplyDialog({
     if (!outcome) return
     if (outcome.ok) {
       toastSuccess(outcome.message)
-      await queries.invalidateQueries({ queryKey: APPLICANTS })
-      await queries.invalidateQueries({ queryKey: lastActQuery.queryKey })
+      await stayBusy(async () => {
+        await queries.invalidateQueries({ queryKey: APPLICANTS })
+        await queries.invalidateQueries({ queryKey: lastActQuery.queryKey })
+      })
       return onDone()
     }
     const sentence = sentenceOf(outcome.failure)

@@ -18,7 +18,7 @@ interface Dialog {
  * message when another person has saved first.
  */
 export function useDialogWrite({ onChanged, onClose }: Dialog) {
-  const { busy, write } = useWrite()
+  const { busy, write, stayBusy } = useWrite()
   const [problems, setProblems] = useState<FieldMessages>({})
   const [conflict, setConflict] = useState<string | null>(null)
 
@@ -29,7 +29,7 @@ export function useDialogWrite({ onChanged, onClose }: Dialog) {
     setConflict(null)
     if (outcome.ok) {
       toastSuccess(outcome.message)
-      await onChanged()
+      await stayBusy(onChanged)
       return onClose()
     }
     const { failure } = outcome

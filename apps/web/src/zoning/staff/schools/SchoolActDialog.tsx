@@ -43,7 +43,7 @@ export function SchoolActDialog({
   onChanged: () => Promise<void>
   onClose: () => void
 }) {
-  const { busy, write } = useWrite()
+  const { busy, write, stayBusy } = useWrite()
   const { contract, title, confirm, text } = ACTS[act]
 
   async function carryOut() {
@@ -56,7 +56,7 @@ export function SchoolActDialog({
     else toastError(failureMessage(outcome.failure))
     const isOutdated = !outcome.ok && ['conflict', 'notFound'].includes(outcome.failure.kind)
     if (!outcome.ok && !isOutdated) return
-    await onChanged()
+    await stayBusy(onChanged)
     onClose()
   }
 

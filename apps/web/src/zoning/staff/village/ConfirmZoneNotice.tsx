@@ -24,7 +24,7 @@ export function ConfirmZoneNotice({
   onConfirmed: () => Promise<void>
   onRefused: () => Promise<void>
 }) {
-  const { busy, write } = useWrite()
+  const { busy, write, stayBusy } = useWrite()
 
   async function confirm() {
     const outcome = await write(confirmZone, {
@@ -34,10 +34,10 @@ export function ConfirmZoneNotice({
     if (!outcome) return
     if (outcome.ok) {
       toastSuccess(outcome.message)
-      return onConfirmed()
+      return stayBusy(onConfirmed)
     }
     toastError(failureMessage(outcome.failure))
-    await onRefused()
+    await stayBusy(onRefused)
   }
 
   return (
