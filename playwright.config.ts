@@ -1,11 +1,13 @@
 /** Journeys in Chromium against the real server. `e2e/support/test.ts` starts one server for each worker. */
 import { defineConfig } from '@playwright/test'
+import { startThreadPoolHeartbeat } from './apps/api/src/startup/thread-pool-heartbeat.ts'
 import { handOn, launchOptions, resolveChromium } from './scripts/browser.ts'
 import { shareCompiledModules } from './scripts/compiled-modules.ts'
 import { chooseSeed } from './scripts/seed.ts'
 
 chooseSeed()
 shareCompiledModules()
+startThreadPoolHeartbeat()
 
 /** Journeys of staff work, by the start of their file's name. Staff work on a computer, parents on a phone. */
 const STAFF = /journeys\/(staff-|whole-season)/

@@ -1,11 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { startThreadPoolHeartbeat } from './apps/api/src/startup/thread-pool-heartbeat.ts'
 import { shareCompiledModules } from './scripts/compiled-modules.ts'
 import { chooseSeed } from './scripts/seed.ts'
 
 chooseSeed()
 shareCompiledModules()
+startThreadPoolHeartbeat()
 
 // Tests of rules are pure. Other test files may create their own database (apps/api/testing) in a shared PostgreSQL, which
 // starts before the first file. Long drills run with `npm run test:full`.

@@ -11,6 +11,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { startThreadPoolHeartbeat } from '../apps/api/src/startup/thread-pool-heartbeat.ts'
 import {
   browserBuild,
   pageScriptBuild,
@@ -25,6 +26,8 @@ import { sourceHash } from './web-build/source-hash.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(root, 'apps/web/dist')
 const stamp = join(dist, 'stamp')
+
+startThreadPoolHeartbeat()
 
 // Always a production build, whatever NODE_ENV a test runner or developer has set.
 process.env.NODE_ENV = 'production'

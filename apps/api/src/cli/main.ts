@@ -2,9 +2,12 @@
 
 import { createLogger } from '../observability/logger.ts'
 import { parseConfig } from '../settings/config.ts'
+import { startThreadPoolHeartbeat } from '../startup/thread-pool-heartbeat.ts'
 import { commands } from './commands.ts'
 import { runCommandLine } from './run.ts'
 import { writeAll } from './write-all.ts'
+
+startThreadPoolHeartbeat()
 
 const interruption = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interruption.abort())
