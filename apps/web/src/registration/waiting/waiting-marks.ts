@@ -8,6 +8,12 @@ import { STORAGE_KEYS } from '../../platform/storage-keys.ts'
 /** A waiting form has a NIK, so it waits no longer than a draft is kept. */
 export const WAITING_HOURS = 24
 
+/**
+ * The mark of a form that is not stored completely, or is being erased. It is too old at any time, so the next page erases the form
+ * if this one is left before.
+ */
+export const TO_ERASE = 0
+
 /** Milliseconds since 1970. */
 export type WaitingMarks = Partial<Record<Level, number>>
 

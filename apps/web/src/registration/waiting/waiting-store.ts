@@ -6,7 +6,7 @@
 import type { Level } from '@spmb/domain/shared/level.ts'
 import type { Answers } from '../form/answers.ts'
 import type { CheckedAnswers } from '../form/check-form.ts'
-import { isTooOld, markWaiting } from './waiting-marks.ts'
+import { isTooOld, markWaiting, TO_ERASE, waitingMarks } from './waiting-marks.ts'
 
 export interface WaitingForm {
   checked: CheckedAnswers
@@ -37,6 +37,7 @@ export async function storeWaiting(level: Level, form: WaitingForm): Promise<boo
     const iv = crypto.getRandomValues(new Uint8Array(12))
     const plain = new TextEncoder().encode(JSON.stringify(form))
     const text = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, cryptoKey, plain)
+    if (!(level in waitingMarks())) markWaiting(level, TO_ERASE)
     await inStore('readwrite', (store) => store.put({ cryptoKey, iv, text } satisfies Sealed, level))
     markWaiting(level, form.savedAt)
     return true
@@ -50,7 +51,8 @@ export async function loadWaiting(level: Level, now: number): Promise<WaitingFor
   try {
     const sealed = (await inStore('readonly', (store) => store.get(level))) as Sealed | undefined
     const form = sealed ? await open(sealed) : null
-    if (form && !isTooOld(form.savedAt, now)) return form
+    const since = waitingMarks()[level] ?? TO_ERASE
+    if (form && !isTooOld(form.savedAt, now) && !isTooOld(since, now)) return form
   } catch {
     // Damaged: erased.
   }
@@ -63,8 +65,9 @@ async function open({ cryptoKey, iv, text }: Sealed): Promise<WaitingForm> {
   return JSON.parse(new TextDecoder().decode(plain)) as WaitingForm
 }
 
-/** Erases form and key. */
+/** Erases form and key, now or, if the page is left meanwhile, on the next page. */
 export async function eraseWaiting(level: Level): Promise<void> {
+  if (level in waitingMarks()) markWaiting(level, TO_ERASE)
   try {
     await inStore('readwrite', (store) => store.delete(level))
     markWaiting(level, null)
