@@ -151,10 +151,18 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   })
 
   const results = createResultsCache(db.monitor, { clock, school: (id) => reference.school(id), log })
+  const pollResults = () =>
+    results.poll().catch((error) => {
+      results.invalidate()
+      throw error
+    })
   const sync = createCacheSync(db, {
     reload: {
       settings: async () => {
-        settings = await currentSettings(db.kysely)
+        const latest = await currentSettings(db.kysely)
+        // What the poll before has not seen may be in these settings: no page says that results are public before they are in memory.
+        await pollResults()
+        settings = latest
         selection = await readSelectionFacts(db.kysely, countedRuns)
         await officeFiles.reload()
         // Quotas belong to the active season, which may be another one now.

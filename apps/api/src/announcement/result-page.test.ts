@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import type { Decision } from '@spmb/domain/registration/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anSdBody, aZone } from '../../testing/builders.ts'
 import { buildWeb, ROOT } from '../../testing/processes/served.ts'
@@ -23,11 +24,7 @@ beforeAll(async () => {
   const payload = anSdBody(zone, { name: 'Contoh "Anak" <b>Satu</b>' })
   const sent = await test.app.inject({ method: 'POST', url: '/api/ppdb/sd', payload })
   number = sent.json().data.no_registration
-  await test.db.kysely
-    .updateTable('registration')
-    .set({ school_1_decision: 'LULUS', school_2_decision: 'TIDAK LULUS' })
-    .where('no_registration', '=', number)
-    .execute()
+  await decide({ school_1_decision: 'LULUS', school_2_decision: 'TIDAK LULUS' })
   await publish('published')
   address = await test.app.listen({ port: 0, host: '127.0.0.1' })
 })
@@ -37,6 +34,21 @@ async function publish(mode: 'published' | 'hidden') {
   await test.db.kysely.updateTable('season').set({ publication_mode: mode }).execute()
   await test.syncCaches()
 }
+
+const decide = (decisions: Record<'school_1_decision' | 'school_2_decision', Decision>) =>
+  test.db.kysely.updateTable('registration').set(decisions).where('no_registration', '=', number).execute()
+
+/** Resolves when a statement waits for a lock on the table. */
+const untilWaitingFor = (table: string) =>
+  expect
+    .poll(async () => {
+      const { rows } = await test.db.pool.query(
+        'select from pg_locks where relation = $1::regclass and not granted',
+        [table],
+      )
+      return rows.length
+    })
+    .toBeGreaterThan(0)
 
 const pathOf = (typed: string) => `/information/pengumuman-hasil-ppdb/${typed}`
 const textOf = (html: string) =>
@@ -74,6 +86,27 @@ describe('the result page', () => {
     expect(headersOf(fast.headers)).toEqual(headersOf(Object.entries(reference.headers)))
     expect(test.logs().slice(logged)).toContain('pengumuman-hasil-ppdb/:no_registration')
     expect(test.logs().slice(logged)).not.toContain(number)
+  })
+
+  it('is complete when the results are published while the settings are read', async () => {
+    await test.db.kysely.updateTable('season').set({ publication_mode: 'hidden' }).execute()
+    await decide({ school_1_decision: null, school_2_decision: null })
+    await test.syncCaches()
+
+    const publisher = await test.db.pool.connect()
+    await publisher.query("update season set notice = 'x'")
+    await publisher.query('begin')
+    await publisher.query('lock table office in access exclusive mode')
+    const syncing = test.syncCaches()
+    await untilWaitingFor('office')
+    await decide({ school_1_decision: 'LULUS', school_2_decision: 'TIDAK LULUS' })
+    await publisher.query("update season set publication_mode = 'published'")
+    await publisher.query('commit')
+    publisher.release()
+    await syncing
+
+    const { body } = await test.app.inject(pathOf(number))
+    expect(textOf(body)).toMatch(/LULUS Diterima di SD/)
   })
 
   it('comes compressed', async () => {
