@@ -151,17 +151,12 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   })
 
   const results = createResultsCache(db.monitor, { clock, school: (id) => reference.school(id), log })
-  const pollResults = () =>
-    results.poll().catch((error) => {
-      results.invalidate()
-      throw error
-    })
   const sync = createCacheSync(db, {
     reload: {
       settings: async () => {
         const latest = await currentSettings(db.kysely)
-        // What the poll before has not seen may be in these settings: no page says that results are public before they are in memory.
-        await pollResults()
+        // They may be newer than the results polled before them. No page says that results are public before they are in memory.
+        await results.poll()
         settings = latest
         selection = await readSelectionFacts(db.kysely, countedRuns)
         await officeFiles.reload()

@@ -44,7 +44,7 @@ export interface ResultsCache {
   isComplete(): boolean
   /** Adds a registration that this process has committed in the given transaction. */
   add(row: ResultRow, transaction: string): void
-  /** Reads the changes since the last poll; reads everything the first time and after `invalidate`. */
+  /** Reads the changes since the last poll; reads everything the first time, after `invalidate`, and after a poll that failed. */
   poll(): Promise<void>
   /** Makes the next poll read everything: rows were removed, or an older copy of the database may have come back. */
   invalidate(): void
@@ -122,6 +122,16 @@ export function createResultsCache(
     synced = snapshot
   }
 
+  async function poll() {
+    if (!synced) return loadAll()
+    const publications = await readPublications(db)
+    const changes = await readChanges(db, synced)
+    if (!changes) return loadAll()
+    await readRuns()
+    apply(changes)
+    store.publish(publications)
+  }
+
   return {
     find: (number) => store.find(number, deps.clock(), deps.school),
     besides: (number) => store.besides(number, deps.clock(), deps.school),
@@ -134,15 +144,12 @@ export function createResultsCache(
       const snapshot = synced ?? loading
       if (snapshot !== undefined && !isVisibleIn(snapshot, transaction)) store.put([row])
     },
-    async poll() {
-      if (!synced) return loadAll()
-      const publications = await readPublications(db)
-      const changes = await readChanges(db, synced)
-      if (!changes) return loadAll()
-      await readRuns()
-      apply(changes)
-      store.publish(publications)
-    },
+    poll: () =>
+      poll().catch((error) => {
+        // The database may have been restored from an older copy meanwhile.
+        synced = undefined
+        throw error
+      }),
     invalidate() {
       synced = undefined
     },
