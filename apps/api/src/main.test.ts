@@ -10,10 +10,6 @@ import { buildWeb, isOpen, type Served, serve } from '../testing/processes/serve
 import { runningPid } from './database/embedded/process-id.ts'
 import { MIGRATION_LOCK } from './database/migrate.ts'
 
-/** Runs in a server. Its database connections draw random bytes in the thread pool too. */
-const REPORT_TASKS = `import { createHook } from 'node:async_hooks'
-const isHeartbeat = (type) => type === 'RANDOMBYTESREQUEST' && new Error().stack.includes('startup/thread-pool-heartbeat')
-createHook({ init: (id, type) => isHeartbeat(type) && process._rawDebug('a task for the thread pool') }).enable()`
 const WAIT = { timeout: 60_000, interval: 20 }
 let parent = ''
 let dataDir = ''
@@ -134,13 +130,6 @@ describe('a server', () => {
       expect.arrayContaining(['--max-old-space-size=200']),
     )
     expect(await status(`${server.url}/healthz`)).toBe(200)
-  })
-
-  test('wakes its thread pool at intervals', async () => {
-    const server = await start({
-      NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(REPORT_TASKS)}`,
-    })
-    await server.says('a task for the thread pool')
   })
 
   test('without workers ignores SIGHUP, which asks for a restart in place', async () => {
