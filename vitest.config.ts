@@ -45,7 +45,7 @@ export default defineConfig({
     hookTimeout: 300_000,
     // Tests wait for events, not for durations. Shorter than a test, so that the message says what did not come.
     expect: { poll: { timeout: 60_000 } },
-    setupFiles: ['scripts/seed-test-file.ts'],
+    setupFiles: ['scripts/set-up-test-file.ts'],
     sequence: { sequencer: DrillsFirst },
     projects: [
       { extends: true, test: { name: 'rules', include: ['packages/**/*.test.ts'], isolate: false } },

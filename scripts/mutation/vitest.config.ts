@@ -36,7 +36,7 @@ export default defineConfig({
       SERVE_MUTANTS,
     ],
     runner: 'scripts/mutation/kept-tests.ts',
-    setupFiles: ['scripts/seed-test-file.ts'],
+    setupFiles: ['scripts/set-up-test-file.ts'],
     sequence: { sequencer: ServeLast },
     pool: 'threads',
     maxWorkers: 1,
