@@ -57,10 +57,17 @@ export function createFiguresCache(
   let current = NOTHING
   let timer: NodeJS.Timeout | undefined
   let failing = false
+  let begun = 0
+  let shown = 0
 
   async function refresh() {
+    const reading = ++begun
     try {
-      current = await readFigures(db, clock())
+      const figures = await readFigures(db, clock())
+      // One that began earlier and ends later has older figures.
+      if (reading < shown) return
+      shown = reading
+      current = figures
       failing = false
     } catch (error) {
       if (!failing) log.warn({ err: error }, 'cannot read the figures of schools; the last ones stay')

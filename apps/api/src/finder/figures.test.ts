@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anApplicant, setSeats, takeAway } from '../../testing/applicants.ts'
 import { aZone, type ChoiceIds } from '../../testing/builders.ts'
+import { lateResult } from '../../testing/database/late-result.ts'
 import { aDistance } from '../../testing/distances.ts'
 import { storeRegistration } from '../../testing/registrations/stored-registration.ts'
 import { activeSeason, aSeason } from '../../testing/seasons.ts'
@@ -40,6 +41,24 @@ describe('applicants so far', () => {
     expect(figures.applicants(zone.school_2_id)).toEqual({ first: 1, second: 1 })
     expect(figures.applicants(999_999)).toEqual({ first: 0, second: 0 })
     expect(figures.countedAt).toBe(test.clock.now.toISOString())
+  })
+
+  it('that were read earlier do not replace newer ones, although they arrive later', async () => {
+    const late = lateResult()
+    const cache = createFiguresCache(test.db.kysely.withPlugin(late.plugin), {
+      clock: () => test.clock.now,
+      log: { warn: () => {} },
+    })
+    const first = () => cache.current().applicants(zone.school_1_id)?.first
+    const older = cache.refresh()
+    await expect.poll(late.isHeld).toBe(true)
+    await anApplicant(test)
+    await cache.refresh()
+    const newer = first()
+    late.release()
+    await older
+    expect(newer).toBeGreaterThan(0)
+    expect(first()).toBe(newer)
   })
 
   it('stand with the distance at each choice of the form, nearest first', async () => {
