@@ -189,7 +189,10 @@ async function statementsOf(app: Database, query: string): Promise<() => Promise
     search: parameters.get('search') ?? undefined,
     villageId: village ? Number(village) : undefined,
   }
-  const total = createTotals(app.kysely, () => new Date())
+  const total = createTotals(app.kysely, {
+    clock: () => new Date(),
+    countApplicants: (seasonId) => countInDatabase(app.kysely, seasonId),
+  })
   return async () => {
     await findActor(app.kysely, session.id, new Date())
     const rows = await findPage(app.kysely, scope, filters, { sort, limit: 50, offset: 0 })

@@ -6,6 +6,7 @@ import { createTestApp, SCHOOL_MORNING, type TestApp } from '../../testing/test-
 import { createResultsCache, type ResultsCache } from '../announcement/results-cache.ts'
 import { schoolsOverQuota, schoolsWithoutQuota, undecidedSchools } from '../publication/findings.queries.ts'
 import { countUsed } from '../quota/quota.queries.ts'
+import { findMatchingIds, NO_FILTERS } from '../registration/staff/list.queries.ts'
 import { activeSeasonId } from '../season/season.queries.ts'
 import { countInDatabase, createApplicantCounts } from './applicant-counts.ts'
 
@@ -40,6 +41,13 @@ const withdrawn = {
   withdrawn_reason: 'Contoh alasan',
 }
 const inMemory = () => createApplicantCounts({ db: test.db.kysely, results, sync })(seasonId)
+const countListed = async () =>
+  (
+    await findMatchingIds(test.db.kysely, { seasonId, level: 'SD', schoolId: null }, NO_FILTERS, {
+      sort: undefined,
+      limit: 1_000,
+    })
+  ).length
 const inDatabase = () => countInDatabase(test.db.kysely, seasonId)
 
 /** One child of each combination that the database allows: choices, both decisions, and live, withdrawn, deleted or placed. */
@@ -87,6 +95,7 @@ it('counts in memory what the statements of the check before publication count, 
   })
   expect(counts.schools.get(placedAt)).toMatchObject({ first: 0, second: 0, used: 10 })
   expect(counts.undecided).toEqual({ SD: 7, SMP: 0 })
+  expect(counts.listed).toEqual({ SD: await countListed(), SMP: 0 })
 
   await test.db.kysely
     .updateTable('registration')

@@ -1,5 +1,5 @@
 /**
- * Counts live applicants by season and school while rows come, change and go, so that nothing is counted again. The rules are
+ * Counts the applicants of seasons and their schools while rows come, change and go, so that nothing is counted again. The rules are
  * those of the statements in database/live-registration.ts and publication/findings.queries.ts, which a test compares.
  */
 import type { Decision } from '@spmb/domain/registration/contract.ts'
@@ -32,6 +32,8 @@ export interface SchoolCounts {
 }
 
 export interface SeasonCounts {
+  /** Registrations in the list of staff, which also shows withdrawn ones. */
+  listed: Record<Level, number>
   /** Undecided children (docs/product-rules.md#tasks-of-the-office). */
   undecided: Record<Level, number>
   /** By school id, without schools that have no applicant. */
@@ -46,6 +48,7 @@ export interface ApplicantTally {
 }
 
 interface Season {
+  listed: Record<Level, number>
   undecided: Record<Level, number>
   schools: Map<number, SchoolCounts>
 }
@@ -56,7 +59,7 @@ export function createTally(): ApplicantTally {
   function seasonOf(id: number): Season {
     let season = seasons.get(id)
     if (!season) {
-      season = { undecided: { SD: 0, SMP: 0 }, schools: new Map() }
+      season = { listed: { SD: 0, SMP: 0 }, undecided: { SD: 0, SMP: 0 }, schools: new Map() }
       seasons.set(id, season)
     }
     return season
@@ -64,9 +67,10 @@ export function createTally(): ApplicantTally {
 
   return {
     count(applicant, times) {
-      if (applicant.withdrawn) return
       const { level, school1, school2, decision1, decision2, placed } = applicant
       const season = seasonOf(applicant.seasonId)
+      season.listed[level] += times
+      if (applicant.withdrawn) return
       const first = schoolOf(season, school1, level)
       const second = schoolOf(season, school2, level)
       first.first += times
@@ -81,9 +85,10 @@ export function createTally(): ApplicantTally {
       if (decision2 === null && school1 !== school2) second.missing += times
     },
     ofSeason(id) {
-      const { undecided, schools } = seasonOf(id)
+      const { listed, undecided, schools } = seasonOf(id)
       const present = [...schools].filter(([, school]) => school.first || school.second || school.used)
       return {
+        listed: { ...listed },
         undecided: { ...undecided },
         schools: new Map(present.map(([schoolId, school]) => [schoolId, { ...school }])),
       }

@@ -167,7 +167,7 @@ function order(sort: Sort | undefined): RawBuilder<unknown> {
 }
 
 /** @returns the total, and the transactions that it includes, as PostgreSQL's text form of pg_snapshot */
-export async function countApplicants(db: Kysely<Schema>, scope: ListScope, filters: ListFilters) {
+export async function countMatching(db: Kysely<Schema>, scope: ListScope, filters: ListFilters) {
   return matching(db, scope, filters)
     .select((is) => [
       is.fn.countAll<number>().as('total'),

@@ -3,7 +3,7 @@ import { applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { signIn } from '../../../testing/accounts.ts'
-import { anApplicant, type TestApplicant } from '../../../testing/applicants.ts'
+import { anApplicant, type TestApplicant, takeAway } from '../../../testing/applicants.ts'
 import {
   type ListedApplicants,
   listedApplicants,
@@ -149,6 +149,10 @@ test('a total includes every change that was committed before the page', async (
   })
   expect(shown).toEqual([all + 2, 1, admitted + 1, village + 1])
   expect(await counts()).toEqual([all + 1, 0, admitted + 1, village])
+  const { id } = await anApplicant(testApp, 'SD', { name: 'Contoh Mundur' })
+  await takeAway(testApp, id, 'withdrawn')
+  expect(await counts()).toEqual([all + 2, 0, admitted + 1, village + 1])
+  await takeAway(testApp, id, 'deleted')
   await change({ deleted_at: new Date() })
   expect(await counts()).toEqual(before)
 })

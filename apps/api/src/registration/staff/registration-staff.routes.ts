@@ -11,6 +11,7 @@ import { NIK_CLEARED } from '@spmb/domain/registration/staff/messages.ts'
 import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
 import { Conflict, NotFound } from '@spmb/domain/shared/problem.ts'
 import type { FastifyInstance } from 'fastify'
+import type { CountApplicants } from '../../applicant-counts/applicant-counts.ts'
 import { auditContextOf } from '../../audit/audit-context.ts'
 import { inTransaction } from '../../database/database.ts'
 import { Unavailable } from '../../errors/request-errors.ts'
@@ -32,6 +33,7 @@ export interface RegistrationStaffDeps extends ListDeps {
   learnKeys: () => Promise<void>
   limits: RateLimits
   clock: () => Date
+  countApplicants: CountApplicants
   timeZone: string
   /** How many processes share the places of whole lists; default one. */
   processes?: number
@@ -44,7 +46,7 @@ const MAX_WAIT_MS = 10_000
 export function registrationStaffRoutes(app: FastifyInstance, deps: RegistrationStaffDeps) {
   const { db, admit, encryption, limits, clock } = deps
   const edit = createEditor(deps)
-  const listDeps = { ...deps, total: createTotals(db.kysely, clock) }
+  const listDeps = { ...deps, total: createTotals(db.kysely, deps) }
   const gate = createSemaphore(shareOf(WHOLE_LISTS, deps.processes), MAX_WAIT_MS, () => new Unavailable(10))
 
   for (const level of LEVELS) {

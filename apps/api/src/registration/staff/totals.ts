@@ -1,11 +1,13 @@
 /**
  * Totals of lists. Counting 100,000 rows costs more than the rest of a page, and consecutive pages usually have the
- * same total. A total is therefore cached with the database snapshot of its count, and used while no transaction after
- * that snapshot has changed a registration. It is never out of date.
+ * same total. A total is therefore cached with a database snapshot of its count, or from before it, and used while no
+ * transaction after that snapshot has changed a registration. It is never out of date. The total of a list without filters
+ * comes from the counts in memory: while families register, it changes before every page.
  */
 import { type Kysely, sql } from 'kysely'
+import type { CountApplicants } from '../../applicant-counts/applicant-counts.ts'
 import type { Schema } from '../../database/schema.ts'
-import { countApplicants, type ListFilters, type ListScope } from './list.queries.ts'
+import { countMatching, type ListFilters, type ListScope } from './list.queries.ts'
 
 export type CountList = (scope: ListScope, filters: ListFilters) => Promise<number>
 
@@ -19,7 +21,10 @@ interface CachedTotal {
 const MAX_AGE_MS = 30_000
 const MAX_TOTALS = 1_000
 
-export function createTotals(db: Kysely<Schema>, clock: () => Date): CountList {
+export function createTotals(
+  db: Kysely<Schema>,
+  { clock, countApplicants }: { clock: () => Date; countApplicants: CountApplicants },
+): CountList {
   const totals = new Map<string, CachedTotal>()
 
   return async (scope, filters) => {
@@ -28,17 +33,35 @@ export function createTotals(db: Kysely<Schema>, clock: () => Date): CountList {
     const { search, villageId, districtVillages, reRegistration, documents, flag, note } = filters
     const isOfOtherTables = reRegistration || documents || flag || note
     if (search || villageId !== undefined || districtVillages || isOfOtherTables)
-      return (await countApplicants(db, scope, filters)).total
+      return (await countMatching(db, scope, filters)).total
     const key = JSON.stringify([scope, filters])
     const now = clock().getTime()
     const cached = totals.get(key)
     if (cached && now - cached.at < MAX_AGE_MS && !(await changedSince(db, cached.snapshot)))
       return cached.total
-    const counted = await countApplicants(db, scope, filters)
+    const counted = isWhole(scope, filters)
+      ? await countWhole(scope)
+      : await countMatching(db, scope, filters)
     if (totals.size >= MAX_TOTALS) totals.clear()
     totals.set(key, { ...counted, at: now })
     return counted.total
   }
+
+  async function countWhole({ seasonId, level }: ListScope) {
+    const snapshot = await currentSnapshot(db)
+    const { listed } = await countApplicants(seasonId)
+    return { total: listed[level], snapshot }
+  }
+}
+
+/** Among the filters whose totals are cached. A choice without a school excludes nobody. */
+function isWhole(scope: ListScope, { schoolId, decision }: ListFilters): boolean {
+  return scope.schoolId === null && schoolId === undefined && decision === undefined
+}
+
+async function currentSnapshot(db: Kysely<Schema>): Promise<string> {
+  const { rows } = await sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`.execute(db)
+  return rows[0]?.snapshot ?? ''
 }
 
 /** Whether a registration was changed by a transaction that is not visible in the snapshot. */
