@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { CONTRACTS } from '@spmb/domain/contracts.ts'
 import type { FastifyInstance } from 'fastify'
-import { encode } from '../http/files/encoded-document.ts'
+import { type Encoded, encode } from '../http/files/encoded-document.ts'
 import { serveFile } from '../http/files/serve-file.ts'
 import { drawDocs, STYLE } from './docs-page.ts'
 import { describeApi } from './openapi.ts'
@@ -14,12 +14,23 @@ export const DOCS_PATH = '/api/docs'
 /** The page has one style block and no script. */
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
 
+/** Both are written at the first request: they take half a second of processor time, and most servers never get one. */
 export async function apiDocsRoutes(app: FastifyInstance, { publicUrl }: { publicUrl: string }) {
-  const description = describeApi({ contracts: CONTRACTS, words: FIELD_WORDS, publicUrl })
-  const document = await encode(JSON.stringify(description), 'application/json; charset=utf-8')
-  const page = await encode(drawDocs(description, OPENAPI_PATH), 'text/html; charset=utf-8')
+  let written: ReturnType<typeof writeDocs> | undefined
+  const docs = () => {
+    written ??= writeDocs(publicUrl)
+    return written
+  }
   const cached = { 'cache-control': 'public, max-age=300' }
 
-  serveFile(app, OPENAPI_PATH, () => document, cached)
-  serveFile(app, DOCS_PATH, () => page, { ...cached, 'content-security-policy': POLICY })
+  serveFile(app, OPENAPI_PATH, async () => (await docs()).document, cached)
+  serveFile(app, DOCS_PATH, async () => (await docs()).page, { ...cached, 'content-security-policy': POLICY })
+}
+
+async function writeDocs(publicUrl: string): Promise<{ document: Encoded; page: Encoded }> {
+  const description = describeApi({ contracts: CONTRACTS, words: FIELD_WORDS, publicUrl })
+  return {
+    document: await encode(JSON.stringify(description), 'application/json; charset=utf-8'),
+    page: await encode(drawDocs(description, OPENAPI_PATH), 'text/html; charset=utf-8'),
+  }
 }
