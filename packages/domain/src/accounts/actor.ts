@@ -54,7 +54,7 @@ export function checkAccess(
     level?: Level | undefined
     withOneTimePassword?: boolean
     withoutSecondFactor?: boolean
-    recentPassword?: boolean
+    recentPassword?: boolean | readonly Role[]
   },
 ): AccessRefusal | null {
   if (call.access === 'public') return null
@@ -65,7 +65,10 @@ export function checkAccess(
     return 'set up the second factor first'
   if (!call.access.includes(actor.role)) return 'not allowed'
   if (call.level && actor.role === 'operator' && actor.school?.level !== call.level) return 'not allowed'
-  if (call.recentPassword && !actor.hasRecentPassword) return 'confirm the password first'
+  const { recentPassword = false } = call
+  const needsRecentPassword =
+    typeof recentPassword === 'boolean' ? recentPassword : recentPassword.includes(actor.role)
+  if (needsRecentPassword && !actor.hasRecentPassword) return 'confirm the password first'
   return null
 }
 

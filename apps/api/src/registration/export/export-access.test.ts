@@ -1,4 +1,5 @@
 /** Who may export which applicants, and the audit of exports. */
+import { RECENT_PASSWORD_MINUTES } from '@spmb/domain/accounts/actor.ts'
 import { exportApplicants, exportSchoolApplicants } from '@spmb/domain/registration/staff/contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '../../../testing/accounts.ts'
@@ -102,6 +103,17 @@ test('every export has an audit row with its parameters', async () => {
     address: '127.0.0.1',
     changes: { level: 'SD', school_id: zone.school_2_id, query: { search: 'zahra' } },
   })
+})
+
+test('an admin needs a recent password for a school too, an operator does not', async () => {
+  const { now } = testApp.clock
+  testApp.clock.now = new Date(now.getTime() + RECENT_PASSWORD_MINUTES * 60_000)
+  for (const url of [SD, ownSchool(), `/ppdb/export/dapodik/${zone.school_2_id}/sd`]) {
+    const refused = await download(url, admin)
+    expect([refused.status, JSON.parse(refused.text).code], url).toEqual([403, 'password_required'])
+  }
+  expect((await download(ownSchool(), operator)).status).toBe(200)
+  testApp.clock.now = now
 })
 
 test('other methods are not found', async () => {

@@ -204,6 +204,8 @@ const exportOfSchool = (level: Level) =>
     path: `/ppdb/export/excel/:school_id/${levelPath(level)}`,
     access: WHO_CHANGES,
     level,
+    // School by school an admin could export everything.
+    recentPassword: ['admin'],
     params: z.object({ school_id: pathId }),
     query: listQuery,
     data: z.never(),
@@ -248,6 +250,8 @@ const dapodikOfSchool = (level: Level) =>
     path: `/ppdb/export/dapodik/:school_id/${levelPath(level)}`,
     access: WHO_CHANGES,
     level,
+    // School by school an admin could export everything.
+    recentPassword: ['admin'],
     params: z.object({ school_id: pathId }),
     query: dapodikQuery,
     data: z.never(),
