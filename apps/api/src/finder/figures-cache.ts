@@ -4,7 +4,7 @@
  */
 import { type LastAdmitted, lastAdmitted, type SchoolRun } from '@spmb/domain/finder/last-admitted.ts'
 import type { ApplicantCounts, PastYear } from '@spmb/domain/finder/views.ts'
-import { ageReferenceDate } from '@spmb/domain/season/season.ts'
+import { ageReferenceDate } from '@spmb/domain/season/regulation.ts'
 import { isPublished, windowState } from '@spmb/domain/season/window.ts'
 import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
 import type { Kysely } from 'kysely'

@@ -1,7 +1,6 @@
 /** The chapters before sending: when, who, with what, where to, and how. */
 import { DOCUMENTS, type DocumentKind } from '@spmb/domain/registration/documents.ts'
-import { AGES, FAMILY_CARD_YEARS } from '@spmb/domain/season/regulation.ts'
-import { ageReferenceDate } from '@spmb/domain/season/season.ts'
+import { AGES, ageReferenceDate, FAMILY_CARD_YEARS } from '@spmb/domain/season/regulation.ts'
 import { closingWords, openingWords, windowDates } from '@spmb/domain/season/window.ts'
 import { NIK_LENGTH } from '@spmb/domain/shared/fields/nik.ts'
 import { NISN_LENGTH } from '@spmb/domain/shared/fields/nisn.ts'

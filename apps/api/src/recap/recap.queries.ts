@@ -1,6 +1,6 @@
 /** Counts registrations for the recap. The scope of an operator is a condition of every statement. */
 import type { Recap, RecapPlaces } from '@spmb/domain/recap/staff-contract.ts'
-import { ageReferenceDate } from '@spmb/domain/season/season.ts'
+import { ageReferenceDate } from '@spmb/domain/season/regulation.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'

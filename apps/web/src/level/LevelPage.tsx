@@ -1,6 +1,5 @@
 /** `/ppdb`: the choice between the two levels. */
-import { AGES } from '@spmb/domain/season/regulation.ts'
-import { ageReferenceDate } from '@spmb/domain/season/season.ts'
+import { AGES, ageReferenceDate } from '@spmb/domain/season/regulation.ts'
 import { longDate } from '@spmb/domain/shared/local-date.ts'
 import { AppLink } from '../platform/AppLink.tsx'
 import { ORDER_COUNTS_NOTHING } from '../platform/announcement-messages.ts'

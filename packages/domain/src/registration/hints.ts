@@ -2,8 +2,7 @@
  * Hints about answers that are unusual and often, but not always, typing mistakes. They never block a registration
  * (docs/product-rules.md#hints-never-block, docs/regulation.md#ages).
  */
-import { AGES } from '../season/regulation.ts'
-import { ageReferenceDate } from '../season/season.ts'
+import { AGES, ageReferenceDate } from '../season/regulation.ts'
 import { type NikOddity, oddityOfNik, readNik } from '../shared/fields/nik.ts'
 import type { Level } from '../shared/level.ts'
 import { ageOn, isLocalDate } from '../shared/local-date.ts'

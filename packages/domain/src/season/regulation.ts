@@ -3,7 +3,14 @@
  * Permendikdasmen 3/2025 unless another rule is named; a move to a new regulation changes this file.
  */
 
+import type { LocalDate } from '../shared/local-date.ts'
+
 export const REGULATION = 'Permendikdasmen Nomor 3 Tahun 2025'
+
+/** Ages count on this day (docs/regulation.md#ages). */
+export function ageReferenceDate(firstYear: number): LocalDate {
+  return `${firstYear}-07-01`
+}
 
 /** Ages in years on the day of `ageReferenceDate`. They order and hint; none blocks a registration. */
 export const AGES = {

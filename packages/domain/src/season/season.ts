@@ -1,5 +1,4 @@
 /** One admission year and what the office decides about it. Everything a parent does belongs to one season. */
-import type { LocalDate } from '../shared/local-date.ts'
 
 /** `schedule`: open between the two times; `open`, `closed`: forced, whatever the times say. */
 export type WindowMode = 'schedule' | 'open' | 'closed'
@@ -45,9 +44,4 @@ export interface Office {
   hours: string
   /** Until the office is set, what is shown is a labelled example. */
   isSample: boolean
-}
-
-/** Ages count on this day (docs/regulation.md#ages). */
-export function ageReferenceDate(firstYear: number): LocalDate {
-  return `${firstYear}-07-01`
 }

@@ -12,7 +12,7 @@ import {
 } from '@spmb/domain/registration/staff/contract.ts'
 import type { ListQuery } from '@spmb/domain/registration/staff/list-query.ts'
 import { EXPORT_BUSY, EXPORT_RUNNING, SCHOOL_NOT_FOUND } from '@spmb/domain/registration/staff/messages.ts'
-import { ageReferenceDate } from '@spmb/domain/season/season.ts'
+import { ageReferenceDate } from '@spmb/domain/season/regulation.ts'
 import type { Endpoint } from '@spmb/domain/shared/endpoint.ts'
 import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
 import { localDateOf } from '@spmb/domain/shared/local-date.ts'

@@ -1,7 +1,6 @@
 /** Children below the minimum age in a run, with what the office has decided about them. */
 
-import { AGES } from '@spmb/domain/season/regulation.ts'
-import { ageReferenceDate } from '@spmb/domain/season/season.ts'
+import { AGES, ageReferenceDate } from '@spmb/domain/season/regulation.ts'
 import { isUnderAge } from '@spmb/domain/selection/act/under-age.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'

@@ -1,6 +1,5 @@
 /** Children below the minimum age, about whom the office decides before it signs (docs/product-rules.md#selection-act). */
-import { AGES } from '../../season/regulation.ts'
-import { ageReferenceDate } from '../../season/season.ts'
+import { AGES, ageReferenceDate } from '../../season/regulation.ts'
 import type { Level } from '../../shared/level.ts'
 import { ageOn, type LocalDate } from '../../shared/local-date.ts'
 

@@ -1,6 +1,6 @@
 /** One typed field of the paper form, in its columns of the grid. */
 import { FIELDS } from '@spmb/domain/registration/catalogue.ts'
-import { ageReferenceDate } from '@spmb/domain/season/season.ts'
+import { ageReferenceDate } from '@spmb/domain/season/regulation.ts'
 import { useFacts } from '../../../platform/facts.ts'
 import type { TypedKey } from '../../form/answers.ts'
 import { FormField, type FormHelp } from '../../form/FormField.tsx'

@@ -1,7 +1,7 @@
 /** The answers of the parents, one card for each section of the form. */
 import type { SectionKey } from '@spmb/domain/registration/field-spec.ts'
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
-import { ageReferenceDate } from '@spmb/domain/season/season.ts'
+import { ageReferenceDate } from '@spmb/domain/season/regulation.ts'
 import { longDate } from '@spmb/domain/shared/local-date.ts'
 import { useId } from 'react'
 import { useFacts } from '../../../platform/facts.ts'

@@ -1,6 +1,6 @@
 /** 'Meja seleksi': the applicants of one school in the order of the rules, decided by marks and one act. */
 import type { Decision } from '@spmb/domain/registration/contract.ts'
-import { ageReferenceDate } from '@spmb/domain/season/season.ts'
+import { ageReferenceDate } from '@spmb/domain/season/regulation.ts'
 import type { DeskData } from '@spmb/domain/selection/desk/contract.ts'
 import { orderInWords } from '@spmb/domain/selection/desk/messages.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'

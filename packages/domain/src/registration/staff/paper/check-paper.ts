@@ -3,7 +3,7 @@
  * rules are those of a registration, except that the phone may be missing and that the consent was given in writing.
  */
 import * as z from 'zod/mini'
-import { ageReferenceDate } from '../../../season/season.ts'
+import { ageReferenceDate } from '../../../season/regulation.ts'
 import { readFields } from '../../../shared/fields/read-fields.ts'
 import { optionalText } from '../../../shared/fields/text.ts'
 import type { Level } from '../../../shared/level.ts'
