@@ -1,5 +1,5 @@
 import type { Core, Feature } from '../core.ts'
-import { auditLogRoutes } from './audit-log.routes.ts'
+import { auditLogRoutes } from './audit-log-staff.routes.ts'
 
 /** 'Catatan perubahan': the audit as admins read it. */
 export function auditLogFeature(core: Core): Feature {

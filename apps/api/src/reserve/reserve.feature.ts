@@ -1,5 +1,5 @@
 import type { Core, Feature } from '../core.ts'
-import { reserveRoutes } from './reserve.routes.ts'
+import { reserveRoutes } from './reserve-staff.routes.ts'
 
 /** Reserve calls: free seats after the publication. */
 export function reserveFeature(core: Core): Feature {
