@@ -24,8 +24,6 @@ const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 /** A code of the prepared second factor, accepted from SCHOOL_MORNING until a minute later. */
 export const MORNING_CODE = codeAt(SECRET, new Date(SCHOOL_MORNING.getTime() + 30_000))
 
-export const secondFactorCode = ({ clock }: Pick<TestApp, 'clock'>) => codeAt(SECRET, clock.now)
-
 /** The id of the other session of a prepared account. */
 export const otherSessionId = (userId: number) =>
   createHash('sha256').update(`another session of ${userId}`).digest('hex')

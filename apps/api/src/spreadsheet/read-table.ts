@@ -3,9 +3,6 @@ import { readCsv } from './read-csv.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { isRejected, type Rejection, type Table, type TableForm, tableOf } from './table.ts'
 
-/** Bytes of an uploaded table. */
-export const MAX_UPLOAD_BYTES = 20 * 1024 * 1024
-
 /**
  * Recognizes the kind of file by its content, not by its name.
  *

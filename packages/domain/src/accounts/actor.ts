@@ -27,7 +27,6 @@ export function isRecentPassword(givenAt: Date, now: Date): boolean {
 
 /** Role numbers of the original tokens and of the database. */
 export const ROLE_IDS = { admin: 1, monitor: 2, operator: 3 } as const satisfies Record<Role, number>
-export type RoleId = (typeof ROLE_IDS)[Role]
 
 export function roleOf(id: number): Role | null {
   return (Object.keys(ROLE_IDS) as Role[]).find((role) => ROLE_IDS[role] === id) ?? null

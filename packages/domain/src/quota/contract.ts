@@ -13,7 +13,6 @@ const schoolQuota = z.object({
   /** False: no quota is set for this season, shown as 'belum ditetapkan', never as full. */
   quota_set: z.boolean(),
 })
-export type SchoolQuota = z.output<typeof schoolQuota>
 
 export const listQuotas = endpoint({
   name: 'listQuotas',

@@ -51,7 +51,6 @@ export const admittedQuery = z.strictObject(
   },
   pagingCode('query.unknown'),
 )
-export type AdmittedQuery = z.output<typeof admittedQuery>
 
 const listOf = (level: Level) =>
   endpoint({

@@ -1,8 +1,3 @@
-/**
- * When registration is open (docs/product-rules.md#registration-window) and when results are visible
- * (docs/product-rules.md#publication). The current time is an argument.
- */
-import { LEVEL_NAMES } from '../shared/level.ts'
 import { localDateOf, longDate, MONTH_NAMES, weekdayOf, zoneAbbreviation } from '../shared/local-date.ts'
 import type { Season } from './season.ts'
 
@@ -150,9 +145,4 @@ export function windowRefusal(
 ): string {
   const { title, text } = windowNotice(season, state, timeZone)
   return `${title}. ${text} Data Anda tetap tersimpan di formulir.`
-}
-
-/** The heading that names a level and its school year. */
-export function levelHeading(level: keyof typeof LEVEL_NAMES, label: string): string {
-  return `${LEVEL_NAMES[level]} · ${label}`
 }

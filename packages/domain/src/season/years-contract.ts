@@ -5,7 +5,6 @@ import { endpoint } from '../shared/endpoint.ts'
 export const SEASON_NOT_FOUND = 'Tahun pelajaran tidak ditemukan'
 
 export const schoolYear = z.object({ first_year: z.int(), label: z.string(), is_active: z.boolean() })
-export type SchoolYear = z.output<typeof schoolYear>
 
 export const listSchoolYears = endpoint({
   name: 'listSchoolYears',

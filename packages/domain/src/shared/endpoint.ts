@@ -133,13 +133,6 @@ export function callPath(path: string, params: Record<string, string | number> =
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
 }
 
-/** The envelope of every response: the status, a sentence or messages by field, and the data. */
-export interface Envelope<D> {
-  status: number
-  message: string | Record<string, string[]>
-  data: D
-}
-
 /** `{ id, name }`, the shape of every lookup item: id is the value, name the label. */
 export const lookupItem = z.object({ id: z.int(), name: z.string() })
 export const lookupItems = z.array(lookupItem)

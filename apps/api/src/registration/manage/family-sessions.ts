@@ -61,5 +61,3 @@ export function createFamilySessions({
     },
   }
 }
-
-export type FamilySessions = ReturnType<typeof createFamilySessions>

@@ -1,5 +1,3 @@
-/** Queries about the registration that a family manages. */
-import { type Closing, closingOf } from '@spmb/domain/registration/manage/closing.ts'
 import { FAMILY_ACTIONS, type FamilyAction } from '@spmb/domain/registration/manage/messages.ts'
 import type { FieldChanges } from '@spmb/domain/registration/manage/request.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
@@ -56,14 +54,6 @@ export async function findManagingFacts(db: Kysely<Schema>, registration: Standi
     levelState: found.state,
     decisions: [registration.school_1_decision, registration.school_2_decision],
   } as const
-}
-
-export async function findClosing(
-  db: Kysely<Schema>,
-  registration: Standing,
-  now: Date,
-): Promise<Closing | null> {
-  return closingOf(await findManagingFacts(db, registration), now)
 }
 
 /** Newest acts that are shown. */

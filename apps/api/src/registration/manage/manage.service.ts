@@ -181,8 +181,6 @@ export function createFamilyActs({ db, encryption, learnKeys, timeZone }: Manage
   }
 }
 
-export type FamilyActs = ReturnType<typeof createFamilyActs>
-
 function refuseClosed(facts: Facts, act: AuditContext): void {
   const closing = closingOf(facts, act.at)
   if (closing) throw new Conflict(CLOSING_MESSAGES[closing])

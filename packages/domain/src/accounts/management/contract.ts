@@ -89,7 +89,6 @@ export const issuedPassword = z.object({
   /** The school's name; null for an account of the office. */
   school: z.nullable(z.string()),
 })
-export type IssuedPassword = z.output<typeof issuedPassword>
 export const issuedPasswords = z.object({
   /** ISO 8601, UTC. */
   valid_until: z.string(),

@@ -1,7 +1,7 @@
 /** Which fields staff can edit, sort by and see in the list. */
 import type { Level } from '../../shared/level.ts'
-import { FIELDS, type FieldKey } from '../catalogue.ts'
-import { fieldSpec, type KeyWith, keysWhere } from '../field-keys.ts'
+import { FIELDS } from '../catalogue.ts'
+import { type KeyWith, keysWhere } from '../field-keys.ts'
 
 /** Fields that an edit may change. */
 export type EditableKey = KeyWith<{ edit: 'staff' | 'admin' }>
@@ -13,10 +13,6 @@ export const ADMIN_KEYS = keysWhere<AdminKey>((spec) => spec.edit === 'admin')
 
 export type SortableKey = KeyWith<{ sortable: true }>
 export const SORTABLE_KEYS = keysWhere<SortableKey>((spec) => spec.sortable === true)
-
-export function isSortableKey(key: FieldKey): key is SortableKey {
-  return fieldSpec(key).sortable === true
-}
 
 export type ListKey = KeyWith<{ list: object }>
 /** In the order of the columns. */

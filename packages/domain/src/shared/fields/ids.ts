@@ -28,6 +28,3 @@ export const pathId = z.pipe(
   ),
   z.transform(Number),
 )
-
-/** An id in a response. */
-export const answerId = z.int()

@@ -157,7 +157,6 @@ export const bulkAct = z.object({
   reason: z.string(),
   changed: z.int(),
 })
-export type BulkAct = z.output<typeof bulkAct>
 
 export const readLastDecisions = endpoint({
   name: 'readLastDecisions',
