@@ -2,7 +2,7 @@
  * The files for deployment, checked without the tools that use them, so that they stay true to the server. Debian's own
  * checkers and a real container are in deploy/drills (`npm run test:full`).
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2019 } from 'ajv/dist/2019.js'
 import { describe, expect, it } from 'vitest'
@@ -190,6 +190,34 @@ describe('the systemd unit', () => {
       ['0077'],
     ])
     expect(setting('ReadWritePaths')).toEqual([])
+  })
+
+  it('may also write into the folder of backups with its drop-in file', () => {
+    const folders = [...read('systemd/backup.conf').matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [
+      name,
+      value,
+    ])
+    expect(folders).toEqual([
+      ['RequiresMountsFor', '/srv/spmb-backup'],
+      ['ReadWritePaths', '/srv/spmb-backup'],
+    ])
+  })
+
+  it('has a command line with the same user, settings and folders', () => {
+    const command = read('systemd/spmb.sh')
+    const [user, group, folder] = ['User', 'Group', 'WorkingDirectory'].map((name) => setting(name)[0])
+    for (const option of [
+      `--uid=${user}`,
+      `--gid=${group}`,
+      `--working-directory=${folder}`,
+      `--property=EnvironmentFile=${setting('EnvironmentFile')[0]}`,
+      ...(setting('Environment')[0] ?? '').split(' ').map((variable) => `--setenv=${variable}`),
+    ])
+      expect(command.split(/\s+/)).toContain(option)
+    const [program, script] = command.match(/\S+node \S+main\.ts/)?.[0].split(' ') ?? []
+    expect(program).toBe(setting('ExecStart')[0]?.split(' ')[0])
+    expect(existsSync(join(ROOT, script ?? ''))).toBe(true)
+    expect(statSync(join(ROOT, 'deploy/systemd/spmb.sh')).mode & 0o111).toBe(0o111)
   })
 
   it('waits longer than the longest stop', () => {

@@ -45,6 +45,6 @@ function projectFiles() {
       names.push(`${folder}/${name.split(sep).join('/')}`)
   return names
     .filter((path) => !/(^|\/)(node_modules|dist)\//.test(path) && !OWN_FILES.includes(path))
-    .filter((path) => /\.(tsx?|md|css|sql|json|png|mjs|ya?ml|service)$|LICENSE$/.test(path))
+    .filter((path) => /\.(tsx?|md|css|sql|json|png|mjs|ya?ml|service|conf|sh)$|LICENSE$/.test(path))
     .map((path) => ({ path, text: path.endsWith('.png') ? '' : readFileSync(join(root, path), 'utf8') }))
 }

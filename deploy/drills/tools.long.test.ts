@@ -41,22 +41,25 @@ describe.runIf(haveTools('systemd-analyze') && existsSync(UNITS))('systemd-analy
   function installed(unit: string): string {
     const root = mkdtempSync(join(tmpdir(), 'spmb-unit-'))
     cpSync(UNITS, join(root, 'usr', UNITS), { recursive: true, verbatimSymlinks: true })
+    const programs = ['opt/spmb/node_modules/.bin/node', 'bin/kill']
     const files = {
-      'opt/spmb/node_modules/.bin/node': '#!/bin/sh\n',
+      ...Object.fromEntries(programs.map((path) => [path, '#!/bin/sh\n'])),
       'opt/spmb/docs/operations.md': '',
       'etc/spmb/spmb.env': '',
       'etc/systemd/system/spmb.service': unit,
+      'etc/systemd/system/spmb.service.d/backup.conf': backups,
     }
     for (const [path, content] of Object.entries(files)) {
       mkdirSync(dirname(join(root, path)), { recursive: true })
       writeFileSync(join(root, path), content)
     }
-    chmodSync(join(root, 'opt/spmb/node_modules/.bin/node'), 0o755)
+    for (const path of programs) chmodSync(join(root, path), 0o755)
     return root
   }
   const unit = readFileSync(join(DEPLOY, 'systemd/spmb.service'), 'utf8')
+  const backups = readFileSync(join(DEPLOY, 'systemd/backup.conf'), 'utf8')
 
-  it('verifies the unit and rates its exposure', () => {
+  it('verifies the unit with the folder of backups, and rates its exposure', () => {
     const root = installed(unit)
     run('systemd-analyze', ['verify', `--root=${root}`, 'spmb.service'])
     const rated = run('systemd-analyze', [

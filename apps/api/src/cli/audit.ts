@@ -10,6 +10,7 @@ import type { Command } from './command.ts'
 const BROKEN = 2
 
 export const auditCommand: Command = {
+  needsInstallation: true,
   summary: 'Verify that no row of the audit was changed or removed.',
   usage: `verify [--hash HASH]
 

@@ -153,6 +153,20 @@ describe('a command on the built-in database', () => {
     await server.stop()
   })
 
+  test('that needs an installation is refused in a folder without one, and creates nothing', async () => {
+    const dataDir = join(parent, 'another')
+    const verify = { ...whoAmI, needsInstallation: true as const }
+    const { code, complaints } = await type(['who'], { who: verify }, { DATA_DIR: dataDir })
+    expect([code, complaints]).toEqual([
+      1,
+      expect.stringContaining(`No installation was found in ${dataDir}`),
+    ])
+    expect(existsSync(dataDir)).toBe(false)
+    expect(await type(['who'], { who: verify }, { DATA_DIR: join(parent, 'data') })).toMatchObject({
+      code: 0,
+    })
+  })
+
   test('does not open the database when it does not need it', async () => {
     const dataDir = join(parent, 'unused')
     await type(['nothing'], { nothing: command(async () => undefined) }, { DATA_DIR: dataDir })

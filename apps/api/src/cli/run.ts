@@ -2,7 +2,7 @@ import { type Database, openDatabase } from '../database/database.ts'
 import { StartupError } from '../errors/startup-error.ts'
 import type { Log } from '../observability/logger.ts'
 import type { Config } from '../settings/config.ts'
-import { type Installation, openInstallation } from '../startup/installation.ts'
+import { hasInstallation, type Installation, openInstallation } from '../startup/installation.ts'
 import type { Command, CommandContext } from './command.ts'
 
 export type CommandLine = {
@@ -58,6 +58,7 @@ async function runCommand(command: Command, args: string[], line: CommandLine): 
   const work = async () => {
     const config = line.parseConfig()
     const installation = () => {
+      if (command.needsInstallation) refuseWithoutInstallation(config)
       opening ??= openInstallation(config, 'command', line.log)
       return opening
     }
@@ -103,6 +104,13 @@ async function runCommand(command: Command, args: string[], line: CommandLine): 
   } finally {
     await leave()
   }
+}
+
+function refuseWithoutInstallation(config: Config): void {
+  if (hasInstallation(config)) return
+  throw new StartupError(
+    `No installation was found in ${config.dataDir}. Run the command with the settings of the server (DATA_DIR or DATABASE_URL), and as the user that the server runs as.`,
+  )
 }
 
 function overview(commands: Record<string, Command>): string {

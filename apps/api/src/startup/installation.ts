@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { Client } from 'pg'
+import { clusterFolder } from '../database/embedded/cluster.ts'
 import { openEmbedded } from '../database/embedded/open.ts'
 import { expectedSchemaVersion, migrate, schemaVersion } from '../database/migrate.ts'
 import { StartupError } from '../errors/startup-error.ts'
@@ -53,6 +55,11 @@ export async function openInstallation(
     throw error
   }
   return { appUrl, ownerUrl, dataKey, keys, leave: stop }
+}
+
+/** Whether the settings name a database of their own, or a data folder with a database that this user can see. */
+export function hasInstallation({ database, dataDir }: Pick<Config, 'database' | 'dataDir'>): boolean {
+  return database.kind === 'external' || existsSync(clusterFolder(dataDir))
 }
 
 /** Brings the database to the schema of this program; waits while another process does so. */

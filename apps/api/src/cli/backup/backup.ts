@@ -23,6 +23,7 @@ import { comparisonLines, rowsLine, size, writtenMoment } from './lines.ts'
 const DIFFERENT = 2
 
 export const backupCommand: Command = {
+  needsInstallation: true,
   summary: 'Write an encrypted backup while the server works, and verify one.',
   usage: `FILE [--recipient KEY] [--tables] | nightly [--if-due] | keygen FILE | verify FILE --identity FILE [--in FOLDER] | key FILE --identity FILE
 

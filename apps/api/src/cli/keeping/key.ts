@@ -11,6 +11,7 @@ import type { Command } from '../command.ts'
 const REPORT_EVERY_MS = 2_000
 
 export const keyCommand: Command = {
+  needsInstallation: true,
   summary: 'Change the data key that NIK and NISN are encrypted with, while the server runs.',
   usage: `rotate | forget | show
   rotate    Seals everything with a new key. Servers go on accepting registrations. When it was interrupted, run it again:

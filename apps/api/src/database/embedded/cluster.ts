@@ -28,6 +28,9 @@ export function removeLeftovers(dataDir: string): void {
   }
 }
 
+/** PostgreSQL's own folder in a data folder; it is there once a start has created the database. */
+export const clusterFolder = (dataDir: string): string => join(dataDir, 'postgres')
+
 /** Refuses a cluster of another major version, whose files this one cannot read. */
 export function checkVersion(cluster: string): void {
   const path = join(cluster, 'PG_VERSION')

@@ -7,7 +7,7 @@ import type { Log } from '../../observability/logger.ts'
 import { readAccess, urlFor } from './access.ts'
 import { archivingSettings, setArchiving } from './archiving.ts'
 import { findBinaries } from './binaries.ts'
-import { allowBackups, checkVersion, createCluster, removeLeftovers } from './cluster.ts'
+import { allowBackups, checkVersion, clusterFolder, createCluster, removeLeftovers } from './cluster.ts'
 import { type Release, tryLock, waitForLock } from './file-lock.ts'
 import { ensureRunning, type Postmaster, stopPostmaster } from './postmaster.ts'
 import { removeStalePid, runningPid } from './process-id.ts'
@@ -114,7 +114,7 @@ async function start(
   },
 ) {
   const binaries = findBinaries()
-  const cluster = join(dataDir, 'postgres')
+  const cluster = clusterFolder(dataDir)
   removeLeftovers(dataDir)
   const runAs = await chooseRunAs(binaries, dataDir, cluster, log)
   if (existsSync(cluster)) checkVersion(cluster)
