@@ -93,9 +93,9 @@ describe('the description', () => {
       content: { 'application/json': { schema: { $ref: '#/components/schemas/FieldRefusal' } } },
     })
     expect(call.responses[409]).toMatchObject({
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/StartupError' } } },
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
     })
-    for (const name of ['TooMany', 'Away']) {
+    for (const name of ['TooMany', 'Unavailable']) {
       expect(api.components.responses[name]?.headers).toHaveProperty('Retry-After')
     }
   })
@@ -155,7 +155,7 @@ it.each([
     { type: 'object', properties: { id: { type: 'integer' }, name: { type: 'string' } }, required: ['id'] },
     '{ id: integer, name?: string }',
   ],
-  [{ $ref: '#/components/schemas/StartupError' }, 'StartupError'],
+  [{ $ref: '#/components/schemas/Refusal' }, 'Refusal'],
   [{}, 'anything'],
 ])('a schema reads in one line: %j', (schema, text) => {
   expect(typeText(schema as Parameters<typeof typeText>[0])).toBe(text)

@@ -157,7 +157,7 @@ function securityOf(contract: Endpoint): Operation['security'] {
 function refusalsOf(contract: Endpoint): Operation['responses'] {
   const named = Object.entries<string | undefined>(contract.refusals).map(([status, reason = '']) => [
     status,
-    answer(reason, { $ref: `#/components/schemas/${status === '400' ? 'FieldRefusal' : 'StartupError'}` }),
+    answer(reason, { $ref: `#/components/schemas/${status === '400' ? 'FieldRefusal' : 'Refusal'}` }),
   ])
   const shared = (name: string) => ({ $ref: `#/components/responses/${name}` })
   return {
@@ -165,7 +165,7 @@ function refusalsOf(contract: Endpoint): Operation['responses'] {
     ...(contract.body ? { 413: shared('TooLarge'), 415: shared('NoJson') } : {}),
     429: shared('TooMany'),
     500: shared('Fault'),
-    503: shared('Away'),
+    503: shared('Unavailable'),
     ...Object.fromEntries(named),
   }
 }
@@ -218,7 +218,7 @@ const KEY_PARAMETER: Parameter = {
 }
 
 const RETRY_AFTER = { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } }
-const refusal = { $ref: '#/components/schemas/StartupError' }
+const refusal = { $ref: '#/components/schemas/Refusal' }
 
 const refusalSchema = (message: JsonSchema): JsonSchema => ({
   type: 'object',
@@ -238,7 +238,7 @@ const refusalSchema = (message: JsonSchema): JsonSchema => ({
 
 const SHARED: Omit<ApiDescription['components'], 'securitySchemes'> = {
   schemas: {
-    StartupError: refusalSchema({
+    Refusal: refusalSchema({
       type: 'string',
       description: 'A sentence in Indonesian for whoever is at the screen.',
     }),
@@ -260,7 +260,7 @@ const SHARED: Omit<ApiDescription['components'], 'securitySchemes'> = {
     NoJson: answer('The body is no JSON.', refusal),
     TooMany: { ...answer('Too many requests from this address.', refusal), ...RETRY_AFTER },
     Fault: answer('A fault of ours. The sentence holds a reference that leads to the log.', refusal),
-    Away: { ...answer('The database is away or the server is full.', refusal), ...RETRY_AFTER },
+    Unavailable: { ...answer('The database is unavailable, or the server is overloaded.', refusal), ...RETRY_AFTER },
   },
   headers: {
     RetryAfter: { description: 'Seconds after which to come back.', schema: { type: 'integer', minimum: 1 } },
