@@ -5,6 +5,14 @@ import { mp4Problem } from './check-mp4.ts'
 const changed = (find: string, replace: string) =>
   Buffer.from(anMp4().toString('latin1').replace(find, replace), 'latin1')
 
+/** A video behind empty boxes, as padding leaves them. */
+const behind = (boxes: number) => {
+  const video = anMp4()
+  const head = video.readUInt32BE(0)
+  const free = Buffer.from('\0\0\0\x08free', 'latin1')
+  return Buffer.concat([video.subarray(0, head), ...Array(boxes).fill(free), video.subarray(head)])
+}
+
 test.each<[string, Buffer | Promise<Buffer>, string | null]>([
   ['a video in H.264', anMp4(), null],
   ['another kind of MP4', anMp4({ brand: 'mp42' }), null],
@@ -19,6 +27,8 @@ test.each<[string, Buffer | Promise<Buffer>, string | null]>([
   ['no description', changed('moov', 'skip'), 'tutorial.broken'],
   ['no data', changed('mdat', 'skip'), 'tutorial.broken'],
   ['sound only', changed('vide', 'soun'), 'tutorial.broken'],
+  ['padding', behind(5_000), null],
+  ['more boxes than any video has', behind(10_000), 'tutorial.broken'],
   ['a box without its formats', changed('stsd', 'skip'), 'tutorial.codec'],
 ])('%s: %#', async (_what, file, problem) => {
   expect(mp4Problem(await file)).toBe(problem)

@@ -138,7 +138,13 @@ describe('refused is', () => {
   })
 })
 
-// A check in quadratic time needs hours.
+// Each needs hours when it is checked in quadratic time.
+test('10 MB of comments with one kind of line end are checked before the time limit of a test', () => {
+  for (const lineEnd of ['\n', '\r']) {
+    expect(pdfProblem(pdf('', `%${lineEnd}`.repeat(5_000_000)))).toBeNull()
+  }
+})
+
 test('10 MB of small objects are checked before the time limit of a test', () => {
   const objects = Array.from(
     { length: 150_000 },

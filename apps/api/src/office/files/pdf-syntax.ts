@@ -173,15 +173,17 @@ class Opened {
 
 const SPACE = '\0\t\n\f\r '
 const WORD_END = /[\0\t\n\f\r ()<>[\]{}/%]/g
+const LINE_END = /[\n\r]/g
 
 function endOfWord(text: string, from: number): number {
   WORD_END.lastIndex = from
   return WORD_END.exec(text)?.index ?? text.length
 }
 
+/** One search for both line ends: a search for each would read to the end of the file at every comment of a file with one kind. */
 function endOfLine(text: string, from: number): number {
-  const ends = [text.indexOf('\n', from), text.indexOf('\r', from)].filter((end) => end >= 0)
-  return ends.length > 0 ? Math.min(...ends) : text.length
+  LINE_END.lastIndex = from
+  return LINE_END.exec(text)?.index ?? text.length
 }
 
 /** The closing parenthesis. Pairs need no backslash. */
