@@ -44,6 +44,14 @@ describe('a CSV file', () => {
     ])
   })
 
+  it('may have empty cells behind the table', () => {
+    expect(read(`npsn,seats${','.repeat(300)}\n1,2${','.repeat(300)}\n`)).toMatchObject({
+      rows: [
+        { line: 2, cells: expect.objectContaining({ 0: { text: '1' }, 1: { text: '2' }, length: 100 }) },
+      ],
+    })
+  })
+
   it('in Windows-1252 is rejected at its first character that is not UTF-8', () => {
     const bytes = Buffer.concat([
       Buffer.from('npsn,name,seats\n1,"SD\nSatu",2\n2,'),
@@ -87,6 +95,10 @@ describe('a CSV file', () => {
     ['Kuota 2026\n\nNPSN,Kursi\n1,2\n', 1, null, 'The headings are in row 3. Delete the rows above them.'],
     ['npsn,seats\nNPSN,Kursi\n1,2\n', 2, null, 'This row holds headings again.'],
     [`npsn\n${'1\n'.repeat(MAX_ROWS + 1)}`, MAX_ROWS + 2, null, 'more than 20000 rows'],
+    [`npsn,seats\n${','.repeat(100)}1\n`, 2, null, 'behind column 100'],
+    // Looking for a repeated heading among these takes minutes.
+    [Array.from({ length: 100_000 }, (_, index) => `k${index}`).join(), 1, null, 'behind column 100'],
+    [`npsn,seats\n${`${'1,'.repeat(99)}1\n`.repeat(5_000)}`, 5_001, null, 'more than 500000 cells'],
     [`npsn\n"${'1\n'.repeat(600_000)}"`, 2, 'npsn', 'longer than any row'],
   ])('%# is rejected', (bytes, line, column, reason) => {
     expect(read(bytes)).toEqual([

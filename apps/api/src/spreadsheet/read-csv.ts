@@ -1,10 +1,12 @@
 /** Reads CSV files with `,`, `;` or tab as delimiter, any line ends, with or without a byte order mark. */
 import { isUtf8 } from 'node:buffer'
 import { CsvError, parse } from 'csv-parse/sync'
-import { FILE } from './reasons.ts'
+import { FILE, RefusedFile, SHEET } from './reasons.ts'
 import {
+  EMPTY_CELL,
   isRejected,
   MAX_CELL_LENGTH,
+  MAX_CELLS,
   MAX_COLUMNS,
   MAX_ROWS,
   type Rejection,
@@ -42,14 +44,12 @@ function firstNotUtf8(source: string, bytes: Buffer): Rejection {
   return { source, line: null, column: null, reason }
 }
 
-/** Ends the parsing of a table with more rows than one may have. */
-class TooManyRows extends Error {}
-
 function recordsOf(source: string, text: string): SourceRow[] | Rejection[] {
   // The parser counts lines inside quotes correctly only with a single kind of line end.
   const lines = text.replace(/^\ufeff/u, '').replace(/\r\n?/gu, '\n')
   const rows: SourceRow[] = []
   let lastLine = 0
+  let left = MAX_CELLS
   try {
     parse(lines, {
       delimiter: delimiterOf(lines),
@@ -57,16 +57,22 @@ function recordsOf(source: string, text: string): SourceRow[] | Rejection[] {
       relax_column_count: true,
       max_record_size: MAX_RECORD_BYTES,
       on_record: (record: string[], { lines: line }) => {
-        if (rows.length > MAX_ROWS) throw new TooManyRows()
-        rows.push({ line: lastLine + 1, cells: record.map((text) => ({ text })) })
+        if (rows.length > MAX_ROWS) throw new RefusedFile(FILE.tooManyRows(MAX_ROWS))
+        // Spreadsheets write a delimiter for each empty cell, also behind the table.
+        const filled = record.findLastIndex((text) => text !== '') + 1
+        if (filled > MAX_COLUMNS) throw new RefusedFile(SHEET.tooManyColumns(MAX_COLUMNS))
+        const cells = record.slice(0, MAX_COLUMNS).map((text) => (text === '' ? EMPTY_CELL : { text }))
+        left -= filled
+        if (left < 0) throw new RefusedFile(FILE.tooManyCells(MAX_CELLS))
+        rows.push({ line: lastLine + 1, cells })
         lastLine = line
         return null
       },
     })
     return rows
   } catch (error) {
-    if (error instanceof TooManyRows) {
-      return [{ source, line: lastLine + 1, column: null, reason: FILE.tooManyRows(MAX_ROWS) }]
+    if (error instanceof RefusedFile) {
+      return [{ source, line: lastLine + 1, column: null, reason: error.reason }]
     }
     if (!(error instanceof CsvError)) throw error
     const column = typeof error.column === 'number' ? rows[0]?.cells[error.column]?.text.trim() : undefined

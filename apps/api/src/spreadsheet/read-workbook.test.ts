@@ -1,8 +1,9 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
 import { aWorkbook, aZip, cellXml, sheetXml } from '../../testing/import/workbooks.ts'
+import { MAX_CELL_FORMATS, MAX_FORMAT_LENGTH, MAX_NUMBER_FORMATS } from './cell-formats.ts'
 import { readTable } from './read-table.ts'
-import { isRejected, MAX_ROWS, type Rejection, type Table } from './table.ts'
+import { isRejected, MAX_CELLS, MAX_ROWS, type Rejection, type Table } from './table.ts'
 
 const FORM = { headings: { npsn: 'NPSN', seats: 'Kursi' }, required: ['npsn', 'seats'] }
 const HEAD = `<row r="1">${cellXml('A1', 'NPSN')}${cellXml('B1', 'Kursi')}</row>`
@@ -122,6 +123,70 @@ describe('a workbook is refused as a whole', () => {
     })
     lies.writeUInt32LE(1024 * 1024, lies.lastIndexOf('xl/worksheets/sheet1.xml') - 46 + 24)
     expect(reasons(await read(lies))).toEqual(UNREADABLE)
+  })
+
+  it('that unpacks to more than its caller allows', async () => {
+    const bytes = await aWorkbook(sheetXml(HEAD), {}, '', { 'xl/media/image1.bmp': [zeros, zeros] })
+    const table = await readTable(FORM, { name: 'kuota.xlsx', bytes }, 2)
+    expect(reasons(table)).toEqual([[null, expect.stringContaining('lebih dari 2 MB')]])
+    expect(await readTable(FORM, { name: 'kuota.xlsx', bytes }, 3)).toMatchObject({ rows: [] })
+  })
+
+  describe('that has more cell formats than Excel, or longer ones', () => {
+    const TOO_MANY = [[null, expect.stringContaining('format sel yang terlalu banyak atau terlalu panjang')]]
+    const formatted = async (formats: string, cells = '') => {
+      const styles = `<styleSheet><numFmts>${formats}</numFmts><cellXfs>${cells}</cellXfs></styleSheet>`
+      return read(await aWorkbook(sheetXml(HEAD), { 'xl/styles.xml': styles }))
+    }
+    const numFmt = (code: string) => `<numFmt numFmtId="164" formatCode="${code}"/>`
+
+    // A search for each bracket's end reads a code of this length for hours.
+    it('by far', async () => {
+      expect(reasons(await formatted(numFmt('['.repeat(8_000_000)), '<xf numFmtId="164"/>'))).toEqual(
+        TOO_MANY,
+      )
+    })
+
+    it('by one', async () => {
+      const most = numFmt('0'.repeat(MAX_FORMAT_LENGTH)).repeat(MAX_NUMBER_FORMATS)
+      const cells = '<xf numFmtId="164"/>'.repeat(MAX_CELL_FORMATS)
+      expect(await formatted(most, cells)).toMatchObject({ rows: [] })
+      expect(reasons(await formatted(most + numFmt('0')))).toEqual(TOO_MANY)
+      expect(reasons(await formatted(numFmt('0'.repeat(MAX_FORMAT_LENGTH + 1))))).toEqual(TOO_MANY)
+      expect(reasons(await formatted('', `${cells}<xf/>`))).toEqual(TOO_MANY)
+    })
+  })
+
+  it('with more cells than tables have, empty ones included', async () => {
+    const TOO_MANY = [[null, expect.stringContaining('lebih dari 500.000 sel')]]
+    const far = '<row><c r="CV1"><v>1</v></c></row>'
+    expect(reasons(await readRows(far.repeat(MAX_CELLS / 100)))).toEqual(TOO_MANY)
+    expect(isRejected(await readRows(far.repeat(MAX_CELLS / 100 - 1)))).toBe(false)
+  })
+
+  it('with more text than tables hold', async () => {
+    const TOO_MANY = [[null, expect.stringContaining('teks yang terlalu banyak')]]
+    const withTexts = async (texts: string) =>
+      read(await aWorkbook(sheetXml(HEAD), { 'xl/sharedStrings.xml': `<sst>${texts}</sst>` }))
+    expect(reasons(await withTexts('<si/>'.repeat(MAX_CELLS + 1)))).toEqual(TOO_MANY)
+    expect(await withTexts('<si/>'.repeat(MAX_CELLS))).toMatchObject({ rows: [] })
+    const long = `<si><t>${'x'.repeat(5 * MAX_CELLS)}</t></si>`
+    expect(await withTexts(long.repeat(4))).toMatchObject({ rows: [] })
+    expect(reasons(await withTexts(`${long.repeat(4)}<si><t>x</t></si>`))).toEqual(TOO_MANY)
+  })
+
+  it('with sheets in the same file, or more relationships than files', async () => {
+    const twice =
+      '<workbook><sheets><sheet name="a" r:id="rId1"/><sheet name="b" r:id="rId1"/></sheets></workbook>'
+    expect(reasons(await read(await aWorkbook(sheetXml(HEAD), { 'xl/workbook.xml': twice })))).toEqual(
+      UNREADABLE,
+    )
+    const many = Array.from(
+      { length: 1_001 },
+      (_, id) => `<Relationship Id="rId${id}" Target="worksheets/sheet1.xml"/>`,
+    )
+    const related = { 'xl/_rels/workbook.xml.rels': `<Relationships>${many.join('')}</Relationships>` }
+    expect(reasons(await read(await aWorkbook(sheetXml(HEAD), related)))).toEqual(UNREADABLE)
   })
 
   it.each<[string, string]>([

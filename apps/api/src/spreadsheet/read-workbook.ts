@@ -1,10 +1,19 @@
 /** Reads Excel workbooks (.xlsx) in bounded memory, since a small file can hold a huge one. */
 import { posix } from 'node:path'
-import { FILE, type Reason } from './reasons.ts'
-import type { Rejection, SourceRow } from './table.ts'
+import { readDateStyles } from './cell-formats.ts'
+import { FILE, type Reason, RefusedFile } from './reasons.ts'
+import { MAX_CELLS, type Rejection, type SourceRow } from './table.ts'
 import { readWorksheet, unescaped, type WorkbookParts } from './worksheet.ts'
 import { readXml } from './xml.ts'
-import { ArchiveTooLarge, MAX_UNPACKED_BYTES, openZip, type ZipArchive } from './zip-archive.ts'
+import { MAX_FILES, openZip, type ZipArchive } from './zip-archive.ts'
+
+/** Megabytes that the files of a workbook may hold together. */
+const MAX_UNPACKED_MB = 64
+
+/** Limits of the texts that the cells of a workbook refer to. A text that is not in a cell is written by no program. */
+const MAX_TEXTS = MAX_CELLS
+/** UTF-16 code units: 20 in each cell. */
+const MAX_TEXT_LENGTH = 20 * MAX_CELLS
 
 export interface Sheet {
   name: string
@@ -18,11 +27,13 @@ export interface Sheet {
  * merged cell leaves its neighbours empty.
  *
  * @param isWanted decides by the name and the position of a sheet, hidden ones included
+ * @param maxUnpackedMb megabytes that its files may hold together
  */
 export async function readWorkbook(
   source: string,
   bytes: Buffer,
   isWanted: (sheet: { name: string; index: number; isHidden: boolean }) => boolean,
+  maxUnpackedMb = MAX_UNPACKED_MB,
 ): Promise<{ sheets: Sheet[]; notRead: string[]; rejections: Rejection[] }> {
   const refused = (reason: Reason) => ({
     sheets: [],
@@ -30,11 +41,12 @@ export async function readWorkbook(
     rejections: [{ source, line: null, column: null, reason }],
   })
   try {
-    const zip = await openZip(bytes)
+    const zip = await openZip(bytes, maxUnpackedMb)
     const { sheets, usesDates1904 } = await readSheetList(zip)
     const parts: WorkbookParts = {
       strings: await readSharedStrings(zip),
       isDate: await readDateStyles(zip),
+      cells: { left: MAX_CELLS },
       epoch: usesDates1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30),
     }
     const read: Sheet[] = []
@@ -54,9 +66,7 @@ export async function readWorkbook(
     }
   } catch (error) {
     // A damaged workbook causes many different errors. A fault of this program would be hidden too: the tests read files.
-    return refused(
-      error instanceof ArchiveTooLarge ? FILE.tooLarge(MAX_UNPACKED_BYTES / 1024 / 1024) : FILE.notWorkbook,
-    )
+    return refused(error instanceof RefusedFile ? error.reason : FILE.notWorkbook)
   }
 }
 
@@ -64,8 +74,9 @@ async function readSheetList(zip: ZipArchive) {
   const targets = new Map<string, string>()
   await readXml(zip.read('xl/_rels/workbook.xml.rels'), {
     open(name, { Id, Target }) {
-      if (name === 'Relationship' && Id && Target)
-        targets.set(Id, posix.join('/xl', absolute(Target)).slice(1))
+      if (name !== 'Relationship' || !Id || !Target) return
+      targets.set(Id, posix.join('/xl', absolute(Target)).slice(1))
+      if (targets.size > MAX_FILES) throw new Error('the workbook has more relationships than files')
     },
   })
   const sheets: { name: string; path: string; isHidden: boolean }[] = []
@@ -75,6 +86,7 @@ async function readSheetList(zip: ZipArchive) {
       if (element === 'workbookPr') usesDates1904 = ['1', 'true'].includes(attributes.date1904 ?? '')
       const path = targets.get(attributes['r:id'] ?? '')
       if (element !== 'sheet' || path === undefined || !zip.has(path)) return
+      if (sheets.some((sheet) => sheet.path === path)) throw new Error('two sheets are in one file')
       const isHidden = (attributes.state ?? 'visible') !== 'visible'
       sheets.push({ name: attributes.name ?? '', path, isHidden })
     },
@@ -88,11 +100,13 @@ function absolute(target: string): string {
   return target.startsWith('/xl/') ? target.slice('/xl/'.length) : target
 }
 
+/** @throws RefusedFile for more text than the cells of a table hold */
 async function readSharedStrings(zip: ZipArchive): Promise<string[]> {
   const path = 'xl/sharedStrings.xml'
   const strings: string[] = []
   if (!zip.has(path)) return strings
   let current = ''
+  let length = 0
   let isText = false
   let isPhonetic = false
   await readXml(zip.read(path), {
@@ -102,45 +116,18 @@ async function readSharedStrings(zip: ZipArchive): Promise<string[]> {
       else if (name === 'rPh') isPhonetic = true
     },
     text(text) {
-      if (isText && !isPhonetic) current += text
+      if (!isText || isPhonetic) return
+      current += text
+      length += text.length
+      if (length > MAX_TEXT_LENGTH) throw new RefusedFile(FILE.tooManyTexts)
     },
     close(name) {
-      if (name === 'si') strings.push(unescaped(current))
-      else if (name === 't') isText = false
+      if (name === 'si') {
+        if (strings.length >= MAX_TEXTS) throw new RefusedFile(FILE.tooManyTexts)
+        strings.push(unescaped(current))
+      } else if (name === 't') isText = false
       else if (name === 'rPh') isPhonetic = false
     },
   })
   return strings
-}
-
-/** Number formats that Excel defines itself and that show days (ECMA-376, 18.8.30). */
-const isBuiltInDate = (id: number) =>
-  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58 && id !== 49)
-
-async function readDateStyles(zip: ZipArchive): Promise<(style: number) => boolean> {
-  const path = 'xl/styles.xml'
-  if (!zip.has(path)) return () => false
-  const written = new Map<number, string>()
-  const formats: number[] = []
-  let isCellFormat = false
-  await readXml(zip.read(path), {
-    open(name, { numFmtId, formatCode }) {
-      if (name === 'numFmt') written.set(Number(numFmtId), formatCode ?? '')
-      else if (name === 'cellXfs') isCellFormat = true
-      else if (name === 'xf' && isCellFormat) formats.push(Number(numFmtId ?? 0))
-    },
-    close(name) {
-      if (name === 'cellXfs') isCellFormat = false
-    },
-  })
-  const dates = formats.map((id) => {
-    const code = written.get(id)
-    return code === undefined ? isBuiltInDate(id) : isDateFormat(code)
-  })
-  return (style) => dates[style] ?? false
-}
-
-/** Whether a format code has a part of a day or a time outside quoted text and brackets. */
-function isDateFormat(code: string): boolean {
-  return /[dmyhs]/i.test(code.replace(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g, ''))
 }

@@ -51,11 +51,33 @@ export const FILE = {
       `The file holds more than ${megabytes} MB, which no table needs.`,
       `Isi berkas ini lebih dari ${megabytes} MB. Tabel tidak pernah sebesar itu; periksa apakah berkasnya benar.`,
     ),
+  tooManyCells: (cells: number) =>
+    reason(
+      `The tables of the file have more than ${cells} cells. Split the file, or delete columns that are not needed.`,
+      `Tabel di berkas ini lebih dari ${formatCount(cells)} sel. Bagi menjadi beberapa berkas, atau hapus kolom yang tidak perlu.`,
+    ),
+  tooManyTexts: reason(
+    'The workbook holds more text than any table needs. Copy the table into a new workbook.',
+    'Buku kerja ini berisi teks yang terlalu banyak. Salin tabelnya ke buku kerja baru.',
+  ),
+  tooManyFormats: reason(
+    'The workbook has more cell formats than Excel allows, or longer ones. Copy the table into a new workbook as values.',
+    'Buku kerja ini mempunyai format sel yang terlalu banyak atau terlalu panjang. Salin tabelnya ke buku kerja baru sebagai nilai (Paste Special, Values).',
+  ),
   tooManyRows: (rows: number) =>
     reason(
       `The table has more than ${rows} rows. Split it.`,
       `Tabel ini lebih dari ${formatCount(rows)} baris. Bagi menjadi beberapa berkas.`,
     ),
+}
+
+/** Ends the reading of a file that is refused as a whole. */
+export class RefusedFile extends Error {
+  readonly reason: Reason
+  constructor(reason: Reason) {
+    super(reason.en)
+    this.reason = reason
+  }
 }
 
 /** Reasons that concern the headings. */

@@ -41,8 +41,13 @@ export interface Table {
 /** Limits of a table. Above them a file is not reference data, or was made to exhaust the server. */
 export const MAX_ROWS = 20_000
 export const MAX_COLUMNS = 100
+/** Over all tables of a file, with the empty cells before the last filled one of a row. A table of 20,000 rows may have 25 columns. */
+export const MAX_CELLS = 500_000
 /** UTF-16 code units. */
 export const MAX_CELL_LENGTH = 10_000
+
+/** The cell without a value, one for all tables: most cells of a hostile file are empty. */
+export const EMPTY_CELL: Cell = Object.freeze({ text: '' })
 
 /** How far down headings are searched for, to name their row. */
 const TITLE_ROWS = 10

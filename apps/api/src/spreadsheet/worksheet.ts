@@ -1,7 +1,16 @@
 /** Reads the rows of one worksheet while it is decompressed. Rejects what a table cannot hold. */
 import { columnLetters } from './column-letters.ts'
-import { FILE, SHEET } from './reasons.ts'
-import { type Cell, MAX_CELL_LENGTH, MAX_COLUMNS, MAX_ROWS, type Rejection, type SourceRow } from './table.ts'
+import { FILE, RefusedFile, SHEET } from './reasons.ts'
+import {
+  type Cell,
+  EMPTY_CELL,
+  MAX_CELL_LENGTH,
+  MAX_CELLS,
+  MAX_COLUMNS,
+  MAX_ROWS,
+  type Rejection,
+  type SourceRow,
+} from './table.ts'
 import { readXml } from './xml.ts'
 
 /** What the cells of a workbook refer to. */
@@ -11,12 +20,17 @@ export interface WorkbookParts {
   isDate(style: number): boolean
   /** The day with number 0, in milliseconds since 1970. */
   epoch: number
+  /** How many more cells its sheets may have together. */
+  cells: { left: number }
 }
 
 /** Formulas and merged cells that are named one by one; a sheet made of them needs no longer list. */
 const NAMED = 20
 
-/** @returns rows with a value, and the rejections of its formulas, merged cells, errors and excess */
+/**
+ * @returns rows with a value, and the rejections of its formulas, merged cells, errors and excess
+ * @throws RefusedFile for more cells than the tables of a file may have
+ */
 export async function readWorksheet(
   xml: AsyncIterable<Buffer>,
   source: string,
@@ -83,7 +97,9 @@ export async function readWorksheet(
     if (read.text.length > MAX_CELL_LENGTH) {
       return reject(row.line, columnLetters(column), SHEET.cellTooLong(name, MAX_CELL_LENGTH))
     }
-    while (row.cells.length < column) row.cells.push({ text: '' })
+    parts.cells.left -= column + 1 - Math.min(column, row.cells.length)
+    if (parts.cells.left < 0) throw new RefusedFile(FILE.tooManyCells(MAX_CELLS))
+    while (row.cells.length < column) row.cells.push(EMPTY_CELL)
     row.cells[column] = read
   }
 }

@@ -3,26 +3,28 @@ import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { crc32 } from 'node:zlib'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
+import { FILE, RefusedFile } from './reasons.ts'
 
-/** Bytes that all files of an archive may hold together, counted while they are decompressed. */
-export const MAX_UNPACKED_BYTES = 64 * 1024 * 1024
 /** A workbook has about ten files, and one for each sheet. */
-const MAX_FILES = 1_000
-
-export class ArchiveTooLarge extends Error {}
+export const MAX_FILES = 1_000
 
 export interface ZipArchive {
   has(path: string): boolean
-  /** @throws ArchiveTooLarge, or any other error for a damaged or encrypted file */
+  /** @throws RefusedFile for too many bytes, or any other error for a damaged or encrypted file */
   read(path: string): AsyncIterable<Buffer>
 }
 
 const fromBuffer = promisify<Buffer, yauzl.Options, ZipFile>(yauzl.fromBuffer)
 
-/** @throws ArchiveTooLarge, or any other error when the bytes are no archive */
-export async function openZip(bytes: Buffer): Promise<ZipArchive> {
+/**
+ * @param maxUnpackedMb megabytes that all files of the archive may hold together, counted while they are decompressed
+ * @throws RefusedFile for too many bytes or files, or any other error when the bytes are no archive
+ */
+export async function openZip(bytes: Buffer, maxUnpackedMb: number): Promise<ZipArchive> {
+  const maxUnpacked = maxUnpackedMb * 1024 * 1024
+  const tooLarge = () => new RefusedFile(FILE.tooLarge(maxUnpackedMb))
   const zip = await fromBuffer(bytes, { lazyEntries: true, autoClose: false, validateEntrySizes: true })
-  const entries = await entriesOf(zip)
+  const entries = await entriesOf(zip, maxUnpacked, tooLarge)
   let unpacked = 0
   return {
     has: (path) => entries.has(path),
@@ -33,7 +35,7 @@ export async function openZip(bytes: Buffer): Promise<ZipArchive> {
       let checksum = 0
       for await (const chunk of Readable.from(stream, { objectMode: false })) {
         unpacked += chunk.length
-        if (unpacked > MAX_UNPACKED_BYTES) throw new ArchiveTooLarge()
+        if (unpacked > maxUnpacked) throw tooLarge()
         checksum = crc32(chunk, checksum)
         yield chunk
       }
@@ -44,7 +46,11 @@ export async function openZip(bytes: Buffer): Promise<ZipArchive> {
 }
 
 /** The files by path. Their stated sizes are checked first, so that most archives of this kind are never decompressed. */
-function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
+function entriesOf(
+  zip: ZipFile,
+  maxUnpacked: number,
+  tooLarge: () => RefusedFile,
+): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>()
   let stated = 0
   return new Promise((resolve, reject) => {
@@ -52,7 +58,7 @@ function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
     zip.on('end', () => resolve(entries))
     zip.on('entry', (entry: Entry) => {
       stated += entry.uncompressedSize
-      if (stated > MAX_UNPACKED_BYTES || entries.size >= MAX_FILES) return reject(new ArchiveTooLarge())
+      if (stated > maxUnpacked || entries.size >= MAX_FILES) return reject(tooLarge())
       entries.set(entry.fileName, entry)
       zip.readEntry()
     })

@@ -17,6 +17,9 @@ const DECISIONS = ['LULUS', 'TIDAK LULUS', ...NO_DECISION] as const
 const MAX_NUMBER_LENGTH = 40
 const MAX_NPSN_LENGTH = 20
 
+/** Megabytes that a workbook of decisions may unpack to: the most rows with a hundred bytes for each of 16 cells. */
+const MAX_UNPACKED_MB = 16
+
 export interface DecisionRow {
   row: number
   no_registration: string
@@ -28,7 +31,7 @@ export async function readDecisionRows(file: { name: string; bytes: Buffer }): P
   rows: DecisionRow[]
   rejections: { row: number | null; reason: string }[]
 }> {
-  const table = await readTable(FORM, file)
+  const table = await readTable(FORM, file, MAX_UNPACKED_MB)
   if (isRejected(table)) return { rows: [], rejections: table.map(inWords) }
   if (table.rows.length > BULK_MAX) return { rows: [], rejections: [{ row: null, reason: BULK_TOO_MANY }] }
   const rejections: Rejection[] = []
