@@ -16,6 +16,7 @@ import { type Cookies, createCookies } from './http/cookies.ts'
 import type { FastPathHandler, FastPathServer } from './http/fast-path/request-batching.ts'
 import { createPlaces, type Places } from './http/limits/places.ts'
 import { createRateLimits, type RateLimits } from './http/limits/rate-limit.ts'
+import { createTableGate, type TableGate } from './http/limits/table-gate.ts'
 import type { Admit } from './http/serve.ts'
 import type { Logger } from './observability/logger.ts'
 import { watchHeap } from './observability/watch-heap.ts'
@@ -54,6 +55,8 @@ export type FeatureFactory = (core: Core) => Feature | Promise<Feature>
 export interface Core extends Omit<CoreOptions, 'openPages' | 'peers'> {
   /** What an account may do once at a time, over all workers. */
   places: Places
+  /** Of all calls of this process that read an uploaded table. */
+  tableGate: TableGate
   /** Part of the bound of this process's heap that the last whole collection left, 0 to 1; null before it. */
   heapShare: () => number | null
   /** How many processes share the port and what one server may do at a time: 1, or the number of workers. */
@@ -208,6 +211,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     processes,
     heapShare: options.heapShare ?? heap.share,
     places: peers?.places ?? createPlaces(),
+    tableGate: createTableGate(),
     timeZone,
     publicUrl,
     settings: () => settings,

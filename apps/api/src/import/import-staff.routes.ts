@@ -1,12 +1,11 @@
-import { IMPORT_BUSY, IMPORT_CHANGED_MEANWHILE, importDone } from '@spmb/domain/import/messages.ts'
+import { IMPORT_CHANGED_MEANWHILE, importDone } from '@spmb/domain/import/messages.ts'
 import * as contracts from '@spmb/domain/import/staff-contract.ts'
 import { Conflict } from '@spmb/domain/shared/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { recordAudit } from '../audit/audit.ts'
 import { auditContextOf } from '../audit/audit-context.ts'
 import type { Database } from '../database/database.ts'
-import { Unavailable } from '../errors/request-errors.ts'
-import { createSemaphore } from '../http/limits/semaphore.ts'
+import type { TableGate } from '../http/limits/table-gate.ts'
 import { type Admit, Answer, serveStaff } from '../http/serve.ts'
 import { exportTable } from './export-table.ts'
 import { checkOf } from './import-check.ts'
@@ -17,41 +16,31 @@ export interface ImportStaffDeps {
   admit: Admit
   db: Database
   clock: () => Date
+  tableGate: TableGate
   /** Updates the caches of this process, so that the caller's next read returns the change. */
   syncAfterWrite: () => Promise<void>
 }
 
-/** An uploaded file takes memory and computing time; one at a time is enough for an office. */
-const UPLOADS_AT_A_TIME = 1
-const MAX_WAIT_MS = 10_000
-const RETRY_AFTER_SECONDS = 5
-
 /** The import of the command line for files that an admin uploads. The browser sends the file for the check and again to apply it. */
 export function importStaffRoutes(app: FastifyInstance, deps: ImportStaffDeps) {
-  const { admit, db, clock, syncAfterWrite } = deps
-  const gate = createSemaphore(
-    UPLOADS_AT_A_TIME,
-    MAX_WAIT_MS,
-    () => new Unavailable(RETRY_AFTER_SECONDS, IMPORT_BUSY),
-  )
+  const { admit, db, clock, tableGate, syncAfterWrite } = deps
 
   serveStaff(app, { contract: contracts.checkImport, admit }, async (call) => {
-    await gate.enterFor(call.reply)
     const { table, file } = call.body
     const act = auditContextOf(call, clock())
-    const report = await importTables(db.kysely, await readUpload(table, decoded(file)), {
-      dryRun: true,
-      act,
+    return tableGate.during(call.reply, async () => {
+      const sources = await readUpload(table, decoded(file))
+      return checkOf(await importTables(db.kysely, sources, { dryRun: true, act }), table)
     })
-    return checkOf(report, table)
   })
 
   serveStaff(app, { contract: contracts.applyImport, admit }, async (call) => {
-    await gate.enterFor(call.reply)
     const { table, file, token } = call.body
     const act = auditContextOf(call, clock())
     const options = { dryRun: false, act, token }
-    const report = await importTables(db.kysely, await readUpload(table, decoded(file)), options)
+    const report = await tableGate.during(call.reply, async () =>
+      importTables(db.kysely, await readUpload(table, decoded(file)), options),
+    )
     if (report.outcome !== 'loaded') throw new Conflict(IMPORT_CHANGED_MEANWHILE)
     await syncAfterWrite()
     return new Answer(null, { message: importDone(report.changes.length) })

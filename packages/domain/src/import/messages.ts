@@ -11,5 +11,4 @@ export const IMPORT_MESSAGES: Record<ImportCode, string> = {
 
 export const IMPORT_CHANGED_MEANWHILE =
   'Data berubah sejak berkas ini diperiksa, jadi belum ada yang diimpor. Periksa lagi hasilnya.'
-export const IMPORT_BUSY = 'Impor lain sedang berjalan. Coba lagi sebentar lagi.'
 export const importDone = (rows: number) => `${formatCount(rows)} baris berhasil diimpor`

@@ -92,7 +92,7 @@ export const checkImport = endpoint({
   refusals: {
     400: 'No known table, or no file.',
     413: 'The file has more than 20 MB.',
-    503: 'Another import runs.',
+    503: 'Another table is being read.',
   },
 })
 
@@ -112,7 +112,7 @@ export const applyImport = endpoint({
     400: 'No known table, no file or no token.',
     409: 'The data changed since the check, or a row is rejected.',
     413: 'The file has more than 20 MB.',
-    503: 'Another import runs.',
+    503: 'Another table is being read.',
   },
 })
 

@@ -44,6 +44,9 @@ export const PROBLEM_MESSAGES = {
     'Belum diketahui apakah data Anda sudah tersimpan. Kirim lagi data yang sama; data tidak akan ganda.',
 } as const
 
+/** 503: uploaded tables are read one after the other. */
+export const TABLE_BUSY = 'Berkas lain sedang dibaca. Coba lagi sebentar lagi.'
+
 /** 409 of an edit that started from an older version. @param by who saved last, and when in words */
 export function changedMeanwhile(by: { who: string; when: string } | null): string {
   const changed = by

@@ -51,6 +51,37 @@ test('releases the place of a client that disconnected while waiting, and refuse
   await expect(semaphore.enterFor(gone.reply)).rejects.toThrow('penuh')
 })
 
+test('keeps the place of a work until it is done, also when its client has gone or it fails', async () => {
+  const semaphore = createSemaphore(1, 60_000, refusal)
+  const [a, b, gone] = [aReply(), aReply(), aReply()]
+  const work = Promise.withResolvers<void>()
+  const first = semaphore.during(a.reply, () => work.promise)
+  const done: string[] = []
+  const second = semaphore.during(b.reply, async () => done.push('second'))
+  const third = semaphore.during(gone.reply, async () => done.push('gone'))
+  a.end()
+  gone.raw.destroyed = true
+  await Promise.resolve()
+  expect(done).toEqual([])
+  work.reject(new Error('rusak'))
+  await expect(first).rejects.toThrow('rusak')
+  await second
+  await expect(third).rejects.toThrow('penuh')
+  expect(done).toEqual(['second'])
+  await semaphore.during(b.reply, async () => done.push('last'))
+  expect(done).toEqual(['second', 'last'])
+})
+
+test('refuses at once when too many wait', async () => {
+  const semaphore = createSemaphore(1, 60_000, refusal, 1)
+  const [a, b, c] = [aReply(), aReply(), aReply()]
+  await semaphore.enterFor(a.reply)
+  const waiting = semaphore.enterFor(b.reply)
+  await expect(semaphore.enterFor(c.reply)).rejects.toThrow('penuh')
+  a.end()
+  await waiting
+})
+
 test('releases the place of a response that ends with an error', async () => {
   const semaphore = createSemaphore(1, 60_000, refusal)
   const [a, b] = [aReply(), aReply()]

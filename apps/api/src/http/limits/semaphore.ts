@@ -9,14 +9,27 @@ export interface Semaphore {
    * @throws the refusal after the timeout
    */
   enterFor(reply: FastifyReply): Promise<void>
+  /**
+   * Does the work when there is a place, which is released when the work is done: later than its client when that has gone,
+   * and earlier than a client that reads slowly.
+   *
+   * @throws the refusal after the timeout, and for a client that has gone before its turn
+   */
+  during<T>(reply: FastifyReply, work: () => Promise<T>): Promise<T>
 }
 
 /**
  * @param max answers at a time
  * @param timeoutMs how long one more waits for a place
  * @param refusal creates the error of each that is refused
+ * @param maxWaiting how many may wait; a further one is refused at once
  */
-export function createSemaphore(max: number, timeoutMs: number, refusal: () => Error): Semaphore {
+export function createSemaphore(
+  max: number,
+  timeoutMs: number,
+  refusal: () => Error,
+  maxWaiting = Number.POSITIVE_INFINITY,
+): Semaphore {
   let used = 0
   const queue: (() => void)[] = []
 
@@ -31,6 +44,7 @@ export function createSemaphore(max: number, timeoutMs: number, refusal: () => E
       used++
       return
     }
+    if (queue.length >= maxWaiting) throw refusal()
     await new Promise<void>((resolve, reject) => {
       const proceed = () => {
         clearTimeout(timeout)
@@ -51,6 +65,15 @@ export function createSemaphore(max: number, timeoutMs: number, refusal: () => E
       const closed = once(raw, 'close').catch(() => {})
       await acquire()
       void closed.then(release)
+    },
+    async during({ raw }, work) {
+      await acquire()
+      try {
+        if (raw.destroyed) throw refusal()
+        return await work()
+      } finally {
+        release()
+      }
     },
   }
 }

@@ -11,6 +11,7 @@ import { BULK_NOTHING, bulkDone, bulkUndone } from '@spmb/domain/registration/st
 import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { auditContextOf } from '../../../audit/audit-context.ts'
+import type { TableGate } from '../../../http/limits/table-gate.ts'
 import { type Admit, Answer, serveStaff } from '../../../http/serve.ts'
 import { auditRegistration } from '../audit-registration.ts'
 import { findAct } from './bulk.queries.ts'
@@ -20,6 +21,7 @@ import { readDecisionRows } from './read-decision-file.ts'
 export interface BulkRoutesDeps extends BulkDeps {
   admit: Admit
   clock: () => Date
+  tableGate: TableGate
   /** Id of the active season. */
   seasonId: () => number
   /** Syncs the memory of this process, so that results show the decisions at once. */
@@ -27,7 +29,7 @@ export interface BulkRoutesDeps extends BulkDeps {
 }
 
 export function bulkRoutes(app: FastifyInstance, deps: BulkRoutesDeps) {
-  const { admit, clock, seasonId, syncAfterWrite, db } = deps
+  const { admit, clock, seasonId, syncAfterWrite, tableGate, db } = deps
   const bulk = createBulkDecider(deps)
   const scopeFor = (actor: Actor, level: Level) => ({
     ...{ seasonId: seasonId(), level, schoolId: scopeOf(actor) },
@@ -62,8 +64,10 @@ export function bulkRoutes(app: FastifyInstance, deps: BulkRoutesDeps) {
     return { id, type: level, at: at.toISOString(), reason, changed }
   })
 
-  serveStaff(app, { contract: readDecisionFile, admit }, ({ body }) =>
-    readDecisionRows({ name: body.name, bytes: Buffer.from(body.content, 'base64') }),
+  serveStaff(app, { contract: readDecisionFile, admit }, ({ body, reply }) =>
+    tableGate.during(reply, () =>
+      readDecisionRows({ name: body.name, bytes: Buffer.from(body.content, 'base64') }),
+    ),
   )
 
   serveStaff(app, { contract: undoDecisions, admit }, async ({ actor, body, request }) => {

@@ -213,5 +213,5 @@ export const readDecisionFile = endpoint({
     rejections: z.array(z.object({ row: z.nullable(z.int()), reason: z.string() })),
   }),
   messages,
-  refusals: { 400: 'No file.', 413: 'A file of more than 2 MB.' },
+  refusals: { 400: 'No file.', 413: 'A file of more than 2 MB.', 503: 'Another table is being read.' },
 })
