@@ -1,5 +1,9 @@
 /** Guessing change codes and registration numbers (docs/product-rules.md#change-code). */
-import { noMatch, TOO_MANY_CODE_TRIES } from '@spmb/domain/registration/manage/messages.ts'
+import {
+  noMatch,
+  TOO_MANY_CODE_TRIES,
+  TOO_MANY_FAMILY_READS,
+} from '@spmb/domain/registration/manage/messages.ts'
 import { drawRegistrationNumber } from '@spmb/domain/shared/registration-number.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anApplicant, type TestApplicant } from '../../testing/applicants.ts'
@@ -72,6 +76,46 @@ it('an unknown number, a wrong code and a registration without a code are answer
     expect([sent, answer.statusCode, answer.body]).toEqual([sent, 404, first.body])
     expect(answer.headers['set-cookie']).toBeUndefined()
   }
+})
+
+it('the right code opens a registration 30 times an hour, and storing anything ends there', async () => {
+  const mine = await anApplicant(test)
+  const sent = at(mine.number, mine.changeCode)
+  const stored = async () => {
+    const { rows } = await test.db.pool.query(
+      `select (select count(*)::int from family_session where registration_id = $1) as sessions,
+        (select count(*)::int from audit_entry where action = 'registration.manage' and subject_id = $1) as audited`,
+      [mine.id],
+    )
+    return rows[0]
+  }
+  const most = ALLOWANCES.familyOpening.points
+  for (let opened = 0; opened < most; opened++) expect((await open(sent)).statusCode).toBe(200)
+  const before = await stored()
+  expect(before).toEqual({ sessions: most, audited: most })
+  const refused = await open(sent)
+  expect([refused.statusCode, refused.json().message]).toEqual([429, TOO_MANY_FAMILY_READS])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(refused.headers['set-cookie']).toBeUndefined()
+  expect(await stored()).toEqual(before)
+  // Neither a wrong code nor another registration is affected, and an unknown number is answered as before.
+  const [wrong, unknown] = [await open(at(mine.number)), await open(at(UNKNOWN))]
+  expect([wrong.statusCode, wrong.body]).toEqual([404, unknown.body])
+  expect((await open(at(child.number, child.changeCode))).statusCode).toBe(200)
+})
+
+it('a session reads its registration 120 times a minute', async () => {
+  const family = await openFamily(test, await anApplicant(test))
+  const statuses = new Set<number>()
+  for (let read = 0; read < ALLOWANCES.familyRead.points; read++) {
+    statuses.add((await family.call('GET', '')).status)
+  }
+  expect([...statuses]).toEqual([200])
+  expect(await family.call('GET', '')).toMatchObject({ status: 429, message: TOO_MANY_FAMILY_READS })
+  const again = await openFamily(test, family)
+  expect((await again.call('GET', '')).status).toBe(429)
+  const other = await openFamily(test, await anApplicant(test))
+  expect((await other.call('GET', '')).status).toBe(200)
 })
 
 it('what is no number does not match either', async () => {

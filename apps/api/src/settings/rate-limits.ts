@@ -7,6 +7,7 @@ import { TOO_MANY_PARTS } from '@spmb/domain/office/files/messages.ts'
 import {
   TOO_MANY_CODE_TRIES,
   TOO_MANY_FAMILY_CHANGES,
+  TOO_MANY_FAMILY_READS,
   TOO_MANY_LOST_NUMBERS,
 } from '@spmb/domain/registration/manage/messages.ts'
 import { TOO_MANY_FROM_NETWORK } from '@spmb/domain/registration/messages.ts'
@@ -55,6 +56,10 @@ export const ALLOWANCES = {
   lostNumberOfNik: { points: 5, seconds: 86_400, message: TOO_MANY_LOST_NUMBERS },
   /** The same for one NIK over all networks. */
   lostNik: { points: 50, seconds: 86_400, message: TOO_MANY_LOST_NUMBERS },
+  /** Sessions opened with the right code, per registration: each stores a session and an audit row. */
+  familyOpening: { points: 30, seconds: 3_600, message: TOO_MANY_FAMILY_READS },
+  /** Reads of a family with a session, per registration. */
+  familyRead: { points: 120, seconds: 60, message: TOO_MANY_FAMILY_READS },
   /** Changes and requests of a family, per registration. */
   familyChange: { points: 60, seconds: 3_600, message: TOO_MANY_FAMILY_CHANGES },
   card: { points: 300, seconds: 60 },

@@ -10,6 +10,7 @@ import type { Sessions } from '../../accounts/sessions/sessions.ts'
 import type { Database } from '../../database/database.ts'
 import { Unauthorized } from '../../errors/request-errors.ts'
 import type { Cookies } from '../../http/cookies.ts'
+import type { RateLimits } from '../../http/limits/rate-limit.ts'
 import type { Family } from '../../http/serve.ts'
 import type { FieldEncryption } from '../../security/field-encryption.ts'
 import { endFamilySession, findFamily, storeFamilySession } from './family-sessions.queries.ts'
@@ -21,6 +22,7 @@ export interface FamilySessionDeps {
   clock: () => Date
   sessions: Pick<Sessions, 'refuseOtherSites'>
   cookies: Cookies
+  limits: Pick<RateLimits, 'take'>
 }
 
 export function createFamilySessions({
@@ -30,6 +32,7 @@ export function createFamilySessions({
   clock,
   sessions,
   cookies,
+  limits,
 }: FamilySessionDeps) {
   const keptId = (token: string) => encryption.digest(`family session ${token}`)
   const sameSite = 'strict'
@@ -44,13 +47,15 @@ export function createFamilySessions({
       return stored
     },
 
-    /** @throws Unauthorized without a live session; Forbidden for a write from another site */
+    /** @throws Unauthorized without a live session; Forbidden for a write from another site; TooMany after too many reads */
     async admit(request: FastifyRequest): Promise<Family> {
       const token = cookies.read(request, FAMILY_COOKIE)
       if (!token) throw new Unauthorized(FAMILY_SESSION_ENDED)
-      if (request.method !== 'GET' && request.method !== 'HEAD') sessions.refuseOtherSites(request)
+      const isRead = request.method === 'GET' || request.method === 'HEAD'
+      if (!isRead) sessions.refuseOtherSites(request)
       const found = await db.breaker.whileClosed(() => findFamily(db.kysely, keptId(token), clock()))
       if (!found) throw new Unauthorized(FAMILY_SESSION_ENDED)
+      if (isRead) await limits.take('familyRead', String(found.registrationId))
       return found
     },
 

@@ -52,6 +52,8 @@ export function manageRoutes(app: FastifyInstance, deps: ManageRoutesDeps) {
       deviceCookie: cookies.read(request, DEVICE_COOKIE),
     })
     const { id, number, changeCode } = opened
+    // Counted after the code was right, so that it says nothing about numbers.
+    await limits.take('familyOpening', String(id))
     if (!(await families.open(reply, { registrationId: id, changeCode }))) throw new NotFound(noMatch(1))
     cookies.set(reply, DEVICE_COOKIE, devices.issue(deviceOf(number)), {
       sameSite: 'strict',

@@ -39,6 +39,9 @@ export const TOO_MANY_CODE_TRIES =
 /** 429: many changes of one registration in an hour. */
 export const TOO_MANY_FAMILY_CHANGES =
   'Pendaftaran ini sudah sangat sering diubah dalam satu jam ini. Tunggu sebentar, lalu coba lagi.'
+/** 429: one registration is opened or read very often. */
+export const TOO_MANY_FAMILY_READS =
+  'Pendaftaran ini sudah sangat sering dibuka. Tunggu sebentar, lalu coba lagi.'
 /** 401 */
 export const FAMILY_SESSION_ENDED = 'Waktu kelola pendaftaran sudah habis. Masukkan Kode Ubah lagi.'
 
