@@ -57,6 +57,20 @@ it.each([
   expect(await acts(second)).toEqual([])
 })
 
+it.each([
+  ['at its second choice', () => second],
+  ['at its first choice', () => first],
+  ['without a place', () => anApplicant(app)],
+  ['that has withdrawn', () => withdrawn(second)],
+])('before the publication is refused with one sentence to a child %s', async (_who, of) => {
+  const child = await of()
+  await season({ publication_mode: 'hidden' })
+  for (const keep of [true, false])
+    expect(await save(child, keep)).toMatchObject({ status: 409, message: PERIOD_REFUSALS.hidden })
+  expect(await wish(child, true)).toMatchObject({ status: 409, message: PERIOD_REFUSALS.hidden })
+  expect(await acts(child)).toEqual([])
+})
+
 it.each([[undefined], ['ya'], [null], [1]])('%j is refused with a sentence', async (keep) => {
   expect(await save(second, keep)).toMatchObject({
     status: 400,

@@ -75,11 +75,14 @@ export function createReRegistration({ db, season, timeZone }: ReRegistrationDep
         const wanted = { scope: ownSchool }
         await findForChange(tx, id, wanted)
         await lockRegistration(tx, id, wanted)
+        const period = reRegistrationPeriod(season(), act.at)
+        // Before the publication the answer must not tell whether the child is admitted.
+        if (period === 'hidden') throw new Conflict(PERIOD_REFUSALS.hidden)
         const before = await findAdmitted(tx, { id }, ownSchool)
         // A child of another school of the same family form is unknown to an operator; an admin reads why.
         if (!before && ownSchool !== null) throw new NotFound(REGISTRATION_NOT_FOUND)
         if (!before) throw new Conflict(NOT_ADMITTED)
-        const refusal = refuses(reRegistrationPeriod(season(), act.at), before)
+        const refusal = refuses(period, before)
         if (refusal) throw new Conflict(PERIOD_REFUSALS[refusal])
         if (version !== undefined && version !== before.version)
           throw await staleRefusal(tx, id, timeZone, RE_REGISTRATION_CHANGES)
