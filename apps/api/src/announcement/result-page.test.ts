@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { Decision } from '@spmb/domain/registration/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anSdBody, aZone } from '../../testing/builders.ts'
+import { anSdBody, aZone, type ChoiceIds } from '../../testing/builders.ts'
 import { buildWeb, ROOT } from '../../testing/processes/served.ts'
 import { createTestApp, TEST_CONFIG, type TestApp } from '../../testing/test-app.ts'
 import { openPublicPages } from '../public-pages/public-pages.ts'
@@ -13,6 +13,7 @@ const UNKNOWN = 'SD25-00000-00000-0'
 let test: TestApp
 let address: string
 let number: string
+let zone: ChoiceIds
 
 beforeAll(async () => {
   buildWeb()
@@ -20,7 +21,7 @@ beforeAll(async () => {
     config: { ...TEST_CONFIG, limitScale: 1, rateLimits: {} },
     openPages: (facts) => openPublicPages({ facts, webDist: WEB_DIST, log: { error: () => {} } }),
   })
-  const zone = await aZone(test.db.kysely, 'SD')
+  zone = await aZone(test.db.kysely, 'SD')
   const payload = anSdBody(zone, { name: 'Contoh "Anak" <b>Satu</b>' })
   const sent = await test.app.inject({ method: 'POST', url: '/api/ppdb/sd', payload })
   number = sent.json().data.no_registration
@@ -70,6 +71,22 @@ describe('the result page', () => {
     expect(text).toContain(number)
     expect(text).toContain('Diterima dengan keputusan langsung')
     expect(body).toContain(`href="/ppdb/${number}/pdf"`)
+  })
+
+  it('shows a school that is both choices once', async () => {
+    const both = { school_1_decision: 'TIDAK LULUS', school_2_decision: 'TIDAK LULUS' } as const
+    const sent = await test.app.inject({ method: 'POST', url: '/api/ppdb/sd', payload: anSdBody(zone) })
+    const { no_registration: own } = sent.json().data
+    await test.db.kysely
+      .updateTable('registration')
+      .set({ school_2_id: zone.school_1_id, ...both })
+      .where('no_registration', '=', own)
+      .execute()
+    await test.syncCaches()
+    const text = textOf((await test.app.inject(pathOf(own))).body)
+    expect(text).toMatch(/Belum diterima di SD.*Pilihan 1 dan 2/)
+    expect(text).not.toContain('Pilihan 2 ')
+    expect(text.match(/Tidak diterima dengan keputusan langsung/g)).toHaveLength(1)
   })
 
   it('is answered over the network with the same bytes and headers, and without the number in the log', async () => {

@@ -3,7 +3,7 @@
  * on the reserve list.
  */
 import type { Decision } from '@spmb/domain/registration/contract.ts'
-import type { Reason } from '@spmb/domain/selection/reasons.ts'
+import { RESULT_OF, type Reason } from '@spmb/domain/selection/reasons.ts'
 import type { RandomBytes } from '@spmb/domain/shared/registration-number.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
@@ -98,14 +98,17 @@ function linesOf(
     const schools = [child.school_1_id, child.school_2_id] as const
     const stored = [child.school_1_decision, child.school_2_decision] as const
     const choices = schools.map((school, i): Choice => {
+      const found = distance(id, child.village_id, school)
+      const measured = { school, metres: found?.metres ?? null, source: found?.source ?? null }
+      if (i === 1 && school === schools[0]) return { ...measured, ...SAME_SCHOOL }
       const moved = to.has(id)
       const won = moved && school === now
       const result = won ? 'LULUS' : moved && stored[i] === 'LULUS' ? null : (stored[i] ?? null)
-      const earlier = reasons.get(`${id} ${i + 1}`) ?? (stored[i] === 'TIDAK LULUS' ? 'TIDAK_MANUAL' : null)
+      const earlier = standingReason(reasons.get(`${id} ${i + 1}`) ?? null, stored[i] ?? null)
       const elsewhere = now === schools[0] ? 'DITERIMA_DI_PILIHAN_1' : 'DITERIMA_DI_PILIHAN_2'
-      const found = distance(id, child.village_id, school)
       return {
-        ...{ school, metres: found?.metres ?? null, source: found?.source ?? null, result },
+        ...measured,
+        result,
         rank: ranks.get(`${id} ${school}`) ?? null,
         of: ranks.has(`${id} ${school}`) ? (sizes.get(school) ?? null) : null,
         reserve: reserve.get(`${id} ${school}`) ?? null,
@@ -120,6 +123,16 @@ function linesOf(
     })
     return [{ child, placed: now, choices }]
   })
+}
+
+/** The second of two equal choices, which are one choice (docs/product-rules.md#selection). */
+const SAME_SCHOOL = { result: null, rank: null, of: null, reserve: null, reason: 'PILIHAN_SAMA' } as const
+
+/** The reason of a decision before the call; null without a decision. One that no run made was made by hand. */
+function standingReason(earlier: Reason | null, stored: Decision): Reason | null {
+  if (earlier !== null && RESULT_OF[earlier] === stored) return earlier
+  if (stored === null) return null
+  return stored === 'LULUS' ? 'LULUS_MANUAL' : 'TIDAK_MANUAL'
 }
 
 /** The ranks by child and school, and how many want each school. */

@@ -164,6 +164,41 @@ describe('the record of a call', () => {
     expect(answer.json().meta.reasons[0]).toBe('LULUS_CADANGAN')
   })
 
+  it('says its number to a child that waits, also without a decision and with one school as both choices', async () => {
+    await app.db.kysely
+      .updateTable('registration')
+      .set({ school_2_id: zone.school_1_id })
+      .where('id', '=', child(younger))
+      .execute()
+    const last = await anApplicant(app, 'SD', { birth_date: '2018-10-01' })
+    await carryOut((await preview()).fingerprint)
+    expect([await shownTo(younger), await shownTo(last)]).toEqual([
+      { reasons: [null, 'PILIHAN_SAMA'], reserve: [1, null] },
+      { reasons: [null, null], reserve: [2, 1] },
+    ])
+    await takeAway(app, child(older), 'withdrawn')
+    await carryOut((await preview()).fingerprint)
+    expect([await shownTo(younger), await shownTo(last)]).toEqual([
+      { reasons: ['LULUS_CADANGAN', 'PILIHAN_SAMA'] },
+      { reasons: [null, null], reserve: [1, 1] },
+    ])
+  })
+
+  it('says the number at the first choice to a child LULUS by hand at its second that keeps waiting', async () => {
+    await admit(app, child(younger), 2)
+    await app.db.kysely
+      .insertInto('re_registration')
+      .values({ registration_id: child(younger), keep_waiting: true })
+      .execute()
+    await carryOut((await preview()).fingerprint)
+    expect(await shownTo(younger)).toEqual({ reasons: [null, 'LULUS_MANUAL'], reserve: [1, null] })
+  })
+
+  async function shownTo(one: TestApplicant | undefined) {
+    await app.syncCaches()
+    return (await app.app.inject({ url: `/api/ppdb/registered/${one?.number}` })).json().meta
+  }
+
   it('is not found under another id, and is not for operators', async () => {
     expect((await readRecord(2_000_000_000)).status).toBe(404)
     expect((await readRecord(1, operator1)).status).toBe(403)

@@ -1,28 +1,38 @@
 import { Tag } from '../ui/feedback/Tag.tsx'
 import type { FoundResult } from './found-result.ts'
-import { otherChoiceNote, type ResultState, reasonOf, type StatusLook, statusLook } from './outcome.ts'
+import {
+  choseOneSchool,
+  otherChoiceNote,
+  type ResultState,
+  reasonOf,
+  type StatusLook,
+  statusLook,
+} from './outcome.ts'
 
-/** Both schools with decision, reason and number on the reserve list, in the order of the card. */
+/** Both schools with decision, reason and number on the reserve list, in the order of the card; one school stands once. */
 export function ResultSchools({ found, state }: { found: FoundResult; state: ResultState }) {
   const { result, reserve } = found
   const { school_1_status: first, school_2_status: second } = result
   const placed = found.placed === null ? null : 'LULUS'
+  const isOneSchool = choseOneSchool(result)
   return (
     <div className="card ticket-schools">
       <School
-        choice={1}
+        choice={isOneSchool ? '1 dan 2' : '1'}
         name={result.school_1_id.name}
         look={statusLook(first, second ?? placed, state)}
         note={reasonOf(found, 0) ?? otherChoiceNote(first, second, 2)}
         reserve={reserve?.[0] ?? null}
       />
-      <School
-        choice={2}
-        name={result.school_2_id.name}
-        look={statusLook(second, first ?? placed, state)}
-        note={reasonOf(found, 1) ?? otherChoiceNote(second, first, 1)}
-        reserve={reserve?.[1] ?? null}
-      />
+      {!isOneSchool && (
+        <School
+          choice="2"
+          name={result.school_2_id.name}
+          look={statusLook(second, first ?? placed, state)}
+          note={reasonOf(found, 1) ?? otherChoiceNote(second, first, 1)}
+          reserve={reserve?.[1] ?? null}
+        />
+      )}
       {found.placed && (
         <div className="school">
           <span className="hint">Kursi kosong</span>
@@ -37,7 +47,7 @@ export function ResultSchools({ found, state }: { found: FoundResult; state: Res
 }
 
 function School(props: {
-  choice: 1 | 2
+  choice: '1' | '2' | '1 dan 2'
   name: string
   look: StatusLook
   note: string | null

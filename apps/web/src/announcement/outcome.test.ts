@@ -109,6 +109,15 @@ describe('nextStep', () => {
     expect(next.text).toContain('cadangan 6 di SDN Contoh 1 dan cadangan 2 di SDN Contoh 2')
   })
 
+  it('says of one school as both choices that it has not admitted the child', () => {
+    const both = result('TIDAK LULUS', 'TIDAK LULUS')
+    const one = { ...both, school_2_id: both.school_1_id }
+    expect(nextStep(one, 'announced', TIMES).title).toBe('Belum diterima di SDN Contoh 1')
+    expect(nextStep(one, 'announced', { ...TIMES, reserve: [6, null] }).text).toMatch(
+      /^Anak Anda cadangan 6 di SDN Contoh 1\./,
+    )
+  })
+
   it('says nothing of reserve lists to an admitted child', () => {
     expect(nextStep(result(null, 'LULUS'), 'announced', { ...TIMES, reserve: [3, null] }).title).toContain(
       'Diterima di SDN Contoh 2',

@@ -169,7 +169,9 @@ export function nextStep(result: PublicRegistration, state: ResultState, times: 
   if (result.school_1_status && result.school_2_status) {
     return {
       kind: 'information',
-      title: 'Belum diterima di kedua pilihan',
+      title: choseOneSchool(result)
+        ? `Belum diterima di ${result.school_1_id.name}`
+        : 'Belum diterima di kedua pilihan',
       text: 'Anak Anda tetap berhak bersekolah. Hubungi kantor dinas untuk sekolah yang masih memiliki tempat, atau pilih sekolah swasta.',
     }
   }
@@ -192,9 +194,13 @@ export function nextStep(result: PublicRegistration, state: ResultState, times: 
 const MAY_WAIT =
   'Bila ingin tetap menunggu Pilihan 1, buka Kelola pendaftaran dengan Kode Ubah sebelum masa daftar ulang berakhir.'
 
+/** Whether one school is both choices (docs/product-rules.md#one-school-in-the-zone). */
+export const choseOneSchool = ({ school_1_id, school_2_id }: PublicRegistration) =>
+  school_1_id.id === school_2_id.id
+
 /** Whether the child is admitted at its second choice and may keep waiting for another school, its first. */
-const waitsForFirst = ({ school_1_status, school_2_status, school_1_id, school_2_id }: PublicRegistration) =>
-  school_2_status === 'LULUS' && school_1_status !== 'LULUS' && school_1_id.id !== school_2_id.id
+const waitsForFirst = (result: PublicRegistration) =>
+  result.school_2_status === 'LULUS' && result.school_1_status !== 'LULUS' && !choseOneSchool(result)
 
 /** 'Anak Anda cadangan 6 di SDN Contoh dan cadangan 2 di …', or null. */
 function waitsAt(result: PublicRegistration, reserve: FoundResult['reserve']): string | null {

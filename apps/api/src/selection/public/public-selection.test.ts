@@ -8,7 +8,10 @@ import { anApplicant, setSeats, type TestApplicant } from '../../../testing/appl
 import { aZone, type ChoiceIds } from '../../../testing/builders.ts'
 import { aRunAt, readyForSelection } from '../../../testing/selection.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { readRunResults, readRunsInForce } from '../../announcement/run-results.queries.ts'
+import type { RateLimits } from '../../http/limits/rate-limit.ts'
 import { publicSelection } from '../../public-pages/page-facts.ts'
+import { createLookUp } from '../../registration/look-up.ts'
 import { explainResult } from './explain-result.ts'
 import { type CountedRuns, readSelectionFacts } from './selection-facts.ts'
 
@@ -16,7 +19,7 @@ let test: TestApp
 let zone: ChoiceIds
 let season: number
 let runId: number
-/** By age; the school of the first choice has two seats, that of the second has one. */
+/** By age; the school of the first choice has two seats, that of the second has one. The last has one school as both choices. */
 let children: TestApplicant[]
 
 beforeAll(async () => {
@@ -25,8 +28,13 @@ beforeAll(async () => {
   await setSeats(test, zone.school_1_id, 2)
   await setSeats(test, zone.school_2_id, 1)
   children = []
-  for (const birth_date of ['2018-01-01', '2018-02-01', '2018-03-01', '2018-04-11'])
+  for (const birth_date of ['2018-01-01', '2018-02-01', '2018-03-01', '2018-04-11', '2018-05-01'])
     children.push(await anApplicant(test, 'SD', { birth_date }))
+  await test.db.kysely
+    .updateTable('registration')
+    .set({ school_2_id: zone.school_1_id })
+    .where('id', '=', children[4]?.id ?? 0)
+    .execute()
   season = await readyForSelection(test, 'SD')
   const run = await aRunAt(test, { seasonId: season, level: 'SD', stage: 'applied' })
   runId = run.id
@@ -44,6 +52,18 @@ const publication = async (mode: 'published' | 'hidden') => {
 }
 const lookUp = async (i: number) =>
   (await test.app.inject(`/api/ppdb/registered/${children[i]?.number}`)).json()
+/** What is shown beside a registration that is not in memory. */
+async function storedMeta(i: number) {
+  const explained = await readRunResults(test.db.kysely, await readRunsInForce(test.db.kysely))
+  const results = {
+    ...{ find: () => undefined, besides: () => undefined, has: () => true, isComplete: () => true },
+    runResult: (number: string) => explained.get(number),
+  }
+  const { db, clock } = test
+  const limits = {} as RateLimits
+  const look = createLookUp({ db, limits, results, nextSync: async () => {}, clock: () => clock.now })
+  return (await look.readPublic(children[i]?.number ?? '', '10.77.0.2')).meta
+}
 const own = (i: number) => explainResult(test.db.kysely, children[i]?.id ?? 0, test.clock.now)
 const announced = async () =>
   (
@@ -109,6 +129,13 @@ describe('after the publication', () => {
     })
   })
 
+  it('one school as both choices has the number of its one choice, from memory and from the database', async () => {
+    const { data, meta } = await lookUp(4)
+    expect(data).toMatchObject({ school_1_status: 'TIDAK LULUS', school_2_status: 'TIDAK LULUS' })
+    expect(meta).toEqual({ reasons: ['PERINGKAT_DI_LUAR_KUOTA', 'PILIHAN_SAMA'], reserve: [2, null] })
+    expect(await storedMeta(4)).toEqual(meta)
+  })
+
   it('a decision that was changed by hand has no reason of the run', async () => {
     const change = (value: 'LULUS' | 'TIDAK LULUS') =>
       test.db.kysely
@@ -133,7 +160,7 @@ describe('after the publication', () => {
     expect(checkCertificate(read, await announced()).faults).toEqual([])
     const [facts] = await readSelectionFacts(test.db.kysely)
     expect(facts && publicSelection(facts, true).run?.results).toMatchObject({
-      ...{ children: 4, firstChoice: 2, secondChoice: 1, waiting: 1 },
+      ...{ children: 5, firstChoice: 2, secondChoice: 1, waiting: 2 },
       certificate: { hash: await announced() },
     })
     const zipped = await test.app.inject({ url: await href(), headers: { 'accept-encoding': 'gzip' } })
@@ -167,7 +194,7 @@ describe('after the publication', () => {
       birth_date: '2018-04-11',
       choices: [
         {
-          ...{ rank: 4, of: 4, seats: 2, reserve: 1, reason: 'PERINGKAT_DI_LUAR_KUOTA' },
+          ...{ rank: 4, of: 5, seats: 2, reserve: 1, reason: 'PERINGKAT_DI_LUAR_KUOTA' },
           compared: { key: 'birth_date', difference: 69 },
         },
         { seats: 1, seats_by_hand: 0, reserve: 1, compared: { key: 'birth_date', difference: 41 } },

@@ -12,6 +12,8 @@ export interface RunResult {
 /**
  * The reasons that belong to the decisions that stand. A decision that was made later by hand differs from the run, whose
  * reason for this choice is then wrong; its number on the reserve list too.
+ *
+ * @param run a reserve call gives no reason for a choice without a decision
  */
 export function shownResults(
   run: RunResult,
@@ -19,7 +21,9 @@ export function shownResults(
 ): { reasons: [Reason | null, Reason | null]; reserve: [number | null, number | null] } {
   const holds = ([0, 1] as const).map((i) => {
     const reason = run.reasons[i]
-    return reason !== null && RESULT_OF[reason] === decisions[i]
+    // One school as both choices has one decision, which both carry.
+    if (reason === 'PILIHAN_SAMA') return decisions[1] === decisions[0]
+    return (reason === null ? null : RESULT_OF[reason]) === decisions[i]
   })
   // A child with a place by hand waits nowhere, unless the run said so of this place.
   const reserve = ([0, 1] as const).map((i) => (holds[0] && holds[1] ? run.reserve[i] : null))

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import type { ChoiceResult, Reason } from '../reasons.ts'
+import { type OfChoices, shownResults } from './shown-results.ts'
+
+const FULL = 'PERINGKAT_DI_LUAR_KUOTA'
+const NO = 'TIDAK LULUS'
+
+/** Reasons and numbers of a run, the decisions, and the reasons and numbers that a family reads. */
+type Row = [
+  string,
+  OfChoices<Reason>,
+  OfChoices<number>,
+  OfChoices<ChoiceResult>,
+  OfChoices<Reason>,
+  OfChoices<number>,
+]
+
+const ROWS: Row[] = [
+  ['of a run that holds', [FULL, FULL], [3, 1], [NO, NO], [FULL, FULL], [3, 1]],
+  ['of a child LULUS by hand since', [FULL, FULL], [3, 1], ['LULUS', NO], [null, FULL], [null, null]],
+  [
+    'of a child that keeps waiting',
+    [FULL, 'LULUS_PERINGKAT'],
+    [3, null],
+    [NO, 'LULUS'],
+    [FULL, 'LULUS_PERINGKAT'],
+    [3, null],
+  ],
+  [
+    'of one school as both choices',
+    [FULL, 'PILIHAN_SAMA'],
+    [3, null],
+    [NO, NO],
+    [FULL, 'PILIHAN_SAMA'],
+    [3, null],
+  ],
+  [
+    'of one school that admits by hand since',
+    [FULL, 'PILIHAN_SAMA'],
+    [3, null],
+    ['LULUS', 'LULUS'],
+    [null, 'PILIHAN_SAMA'],
+    [null, null],
+  ],
+  ['of a call, without decisions', [null, null], [3, 1], [null, null], [null, null], [3, 1]],
+  ['of a call, before LULUS by hand', [null, null], [3, 1], [null, 'LULUS'], [null, null], [null, null]],
+]
+
+it.each(ROWS)('%s', (_of, reasons, reserve, decisions, shownReasons, shownReserve) => {
+  expect(shownResults({ reasons, reserve }, decisions)).toEqual({
+    reasons: shownReasons,
+    reserve: shownReserve,
+  })
+})
