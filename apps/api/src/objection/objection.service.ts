@@ -4,6 +4,7 @@
  */
 import {
   ALREADY_ANSWERED,
+  NOT_CHOSEN_ANY_MORE,
   NOT_WAITING,
   OBJECTION_NOT_FOUND,
   OBJECTION_REFUSALS,
@@ -11,7 +12,7 @@ import {
 import { objectionRefusal, seatedAt } from '@spmb/domain/objection/objection.ts'
 import type { Objection } from '@spmb/domain/objection/staff-contract.ts'
 import type { ObjectionOutcome } from '@spmb/domain/objection/states.ts'
-import { seatRefusal } from '@spmb/domain/registration/staff/decisions.ts'
+import { isChosen, seatRefusal } from '@spmb/domain/registration/staff/decisions.ts'
 import { OTHER_SCHOOLS_DECISION } from '@spmb/domain/registration/staff/messages.ts'
 import { LOCKED_WHILE_WITHDRAWN } from '@spmb/domain/registration/staff/removal-messages.ts'
 import type { Season } from '@spmb/domain/season/season.ts'
@@ -76,6 +77,8 @@ export function createObjections({ db, season }: ObjectionDeps) {
       const { found, school, stored, objection } = await lock(tx, id)
       if (objection.outcome !== null || (sent.version !== undefined && sent.version !== objection.version))
         throw new Conflict(ALREADY_ANSWERED)
+      // Rejecting stays possible, so that nothing holds its school for ever.
+      if (sent.outcome === 'upheld' && !school.isChosen) throw new Conflict(NOT_CHOSEN_ANY_MORE)
       const isSeated = sent.outcome === 'upheld' && school.refusal === null
       await tx
         .updateTable('objection')
@@ -104,6 +107,7 @@ export function createObjections({ db, season }: ObjectionDeps) {
       if (objection.outcome !== 'upheld') throw new Conflict(NOT_WAITING)
       // A second click.
       if (objection.seated_at) return toObjection(found)
+      if (!school.isChosen) throw new Conflict(NOT_CHOSEN_ANY_MORE)
       if (school.refusal !== null) throw new Conflict(school.refusal)
       await tx
         .updateTable('objection')
@@ -124,7 +128,8 @@ export function createObjections({ db, season }: ObjectionDeps) {
     const objection = await lockObjection(tx, id)
     if (!objection) throw new NotFound(OBJECTION_NOT_FOUND)
     const name = (await schoolNames(tx, [found.school_id])).get(found.school_id) ?? ''
-    return { found, stored, objection, school: { refusal: seatRefusal(name, seats) } }
+    const school = { refusal: seatRefusal(name, seats), isChosen: isChosen(stored, found.school_id) }
+    return { found, stored, objection, school }
   }
 
   return { file, answer, giveSeat }

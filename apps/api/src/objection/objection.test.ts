@@ -1,11 +1,12 @@
 /** Objections (docs/product-rules.md#objections). */
 import {
   ALREADY_ANSWERED,
+  NOT_CHOSEN_ANY_MORE,
   NOT_WAITING,
   OBJECTION_MESSAGES,
   OBJECTION_REFUSALS,
 } from '@spmb/domain/objection/messages.ts'
-import { OTHER_SCHOOLS_DECISION } from '@spmb/domain/registration/staff/messages.ts'
+import { OTHER_SCHOOLS_DECISION, objectionHoldsChoice } from '@spmb/domain/registration/staff/messages.ts'
 import { LOCKED_WHILE_WITHDRAWN } from '@spmb/domain/registration/staff/removal-messages.ts'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -254,6 +255,56 @@ describe('an answer', () => {
     ['with a stale version', (id: number) => answer(id, 'rejected', admin, { version: 7 }), 409],
   ])('%s is refused', async (_what, act, status) => {
     expect((await act(await filed())).status).toBe(status)
+  })
+
+  describe('about a school that the child no longer chooses', () => {
+    const another = { school_1_id: stranger.schoolId as number }
+    beforeEach(async () => {
+      await app.db.kysely
+        .insertInto('zone')
+        .values({ village_id: zone.village_id, school_id: another.school_1_id })
+        .onConflict((on) => on.doNothing())
+        .execute()
+    })
+
+    it('does not come about by an edit while it is open or waits for a seat', async () => {
+      const held = objectionHoldsChoice(here.names.get(zone.school_1_id) ?? '')
+      const id = await filed()
+      expect(await here.edit(child.id, another)).toMatchObject({ status: 409, body: { message: held } })
+      await fill()
+      await answer(id, 'upheld')
+      expect(await here.edit(child.id, another)).toMatchObject({ status: 409, body: { message: held } })
+      const swapped = { school_1_id: zone.school_2_id, school_2_id: zone.school_1_id }
+      expect((await here.edit(child.id, swapped)).status).toBe(200)
+    })
+
+    it('holds no choice once it is rejected', async () => {
+      await answer(await filed(), 'rejected')
+      expect((await here.edit(child.id, another)).status).toBe(200)
+    })
+
+    it('is rejected, never upheld or seated: the child keeps its place', async () => {
+      const id = await filed()
+      await app.db.kysely
+        .updateTable('registration')
+        .set({ ...another, school_2_decision: 'LULUS' })
+        .where('id', '=', child.id)
+        .execute()
+      expect(await answer(id, 'upheld')).toMatchObject({ status: 409, message: NOT_CHOSEN_ANY_MORE })
+      await app.db.kysely
+        .updateTable('objection')
+        .set({ outcome: 'upheld', answer: 'x', answered_at: app.clock.now, answered_by: 'user:1' })
+        .where('id', '=', id)
+        .execute()
+      expect(await seat(id)).toMatchObject({ status: 409, message: NOT_CHOSEN_ANY_MORE })
+      expect(await decisions()).toEqual([null, 'LULUS'])
+    })
+
+    it('can be rejected', async () => {
+      const id = await filed()
+      await app.db.kysely.updateTable('registration').set(another).where('id', '=', child.id).execute()
+      expect((await answer(id, 'rejected')).data).toMatchObject({ state: 'rejected' })
+    })
   })
 
   it('to a family that has withdrawn is refused', async () => {

@@ -27,6 +27,7 @@ describe('the schools that a child waits for', () => {
       'run',
       [2],
     ],
+    ['none for a school that is no choice any more', { placed_school_id: 7, objects_to: 3 }, 'run', []],
   ] as const)('%s', (_, change, method, schools) => {
     expect(wantedSchools({ ...waiting, ...change }, method)).toEqual(schools)
   })

@@ -1,5 +1,6 @@
 /** What a reserve call would do now: the market of those who wait, the moves, and what the screen shows. */
 import { createHash } from 'node:crypto'
+import { isChosen } from '@spmb/domain/registration/staff/decisions.ts'
 import { admittingSchool } from '@spmb/domain/registration/staff/permissions.ts'
 import type { ReservePreview } from '@spmb/domain/reserve/staff-contract.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
@@ -106,7 +107,8 @@ export function wantedSchools(
   method: ReserveRules['method'],
 ): number[] {
   const { school_1_id: first, school_2_id: second, placed_school_id: placed, objects_to } = child
-  if (placed !== null) return objects_to === null ? [] : [objects_to]
+  // A seat at a school that is no choice any more would end the place.
+  if (placed !== null) return objects_to !== null && isChosen(child, objects_to) ? [objects_to] : []
   const refuses = (isRefused: boolean, school: number) =>
     method === 'run' && isRefused && objects_to !== school
   const wanted = refuses(child.refused_1, first) ? [] : [first]

@@ -53,4 +53,6 @@ export const OBJECTION_REFUSALS: Record<ObjectionRefusal, string> = {
 export const OBJECTION_NOT_FOUND = 'Keberatan tidak ditemukan'
 /** 409 */
 export const ALREADY_ANSWERED = 'Keberatan ini sudah dijawab. Muat ulang halaman untuk membaca jawabannya.'
+export const NOT_CHOSEN_ANY_MORE =
+  'Sekolah ini bukan lagi pilihan calon murid ini. Kembalikan dahulu pilihannya, atau tolak keberatan ini.'
 export const NOT_WAITING = 'Keberatan ini tidak sedang menunggu kursi.'

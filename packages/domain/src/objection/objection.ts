@@ -1,5 +1,5 @@
 /** Objections to a result (docs/product-rules.md#objections). The current time is an argument. */
-import { decisionOf, type Standing } from '../registration/staff/decisions.ts'
+import { decisionOf, isChosen, type Standing } from '../registration/staff/decisions.ts'
 import type { Season } from '../season/season.ts'
 import { isPublished } from '../season/window.ts'
 
@@ -20,11 +20,11 @@ export function objectionRefusal(
   if (season.objectionsUntil === null) return 'unset'
   if (now >= season.objectionsUntil) return 'over'
   if (registration.withdrawn) return 'withdrawn'
-  if (schoolId !== registration.school_1_id && schoolId !== registration.school_2_id) return 'not_chosen'
+  if (!isChosen(registration, schoolId)) return 'not_chosen'
   return decisionOf(registration, schoolId) === 'LULUS' ? 'admitted' : null
 }
 
-/** The decisions of a child that gets a seat at a chosen school after the publication: a place at another one ends. */
+/** The decisions of a child that gets a seat at a chosen school (`isChosen`) after the publication: a place at another one ends. */
 export function seatedAt(standing: Standing, schoolId: number): Standing {
   const decide = (school: number, decision: Standing['school_1_decision']) =>
     school === schoolId ? 'LULUS' : decision === 'LULUS' ? null : decision

@@ -129,7 +129,7 @@ export const answerObjection = endpoint({
   refusals: {
     400: 'Outcome or answer is missing or wrong.',
     404: 'There is no such objection.',
-    409: 'It was answered before, the child has withdrawn, or the season is not active.',
+    409: 'It was answered before, the child has withdrawn, an upheld one is about a school that is no choice any more, or the season is not active.',
   },
 })
 

@@ -124,6 +124,18 @@ export async function villageNames(tx: Tx, ids: readonly number[]): Promise<Map<
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
+/** The school of an objection that is unanswered, or upheld and without its seat; null for none. The registration is locked. */
+export async function schoolOfPendingObjection(tx: Tx, registrationId: number): Promise<number | null> {
+  const pending = await tx
+    .selectFrom('objection')
+    .select('school_id')
+    .where('registration_id', '=', registrationId)
+    .where((is) => is.or([is('outcome', 'is', null), is('outcome', '=', 'upheld')]))
+    .where('seated_at', 'is', null)
+    .executeTakeFirst()
+  return pending?.school_id ?? null
+}
+
 /** The first year of any season, since registrations of earlier seasons can be edited. */
 export async function firstYearOf(tx: Tx, seasonId: number): Promise<number> {
   const season = await tx

@@ -10,6 +10,7 @@ import {
   admittedTwiceRefusal,
   checkDecisions,
   isAdmitted,
+  isChosen,
   seatRefusal,
 } from '@spmb/domain/registration/staff/decisions.ts'
 import { ADMIN_KEYS } from '@spmb/domain/registration/staff/field-keys.ts'
@@ -20,6 +21,7 @@ import {
   LOCKED_WHILE_ADMITTED,
   ONLY_ADMIN_ADMITS,
   OTHER_SCHOOLS_DECISION,
+  objectionHoldsChoice,
 } from '@spmb/domain/registration/staff/messages.ts'
 import { admittedByOtherSchool, runDecisionRefusal } from '@spmb/domain/registration/staff/permissions.ts'
 import { LOCKED_WHILE_WITHDRAWN } from '@spmb/domain/registration/staff/removal-messages.ts'
@@ -45,6 +47,7 @@ import {
   type LockedRegistration,
   lockRegistration,
   schoolNames,
+  schoolOfPendingObjection,
   staleRefusal,
   updateRegistration,
 } from './edit.queries.ts'
@@ -192,7 +195,10 @@ async function checkBiodata(
   throw new Conflict(biodataLocked(names.get(admitting) ?? ''))
 }
 
-/** NIK, village and choices may be changed by admins only, and not while the child is admitted. */
+/**
+ * NIK, village and choices may be changed by admins only, and not while the child is admitted. A school with an unsettled objection of
+ * the child stays a choice.
+ */
 async function checkIdentity(
   tx: Tx,
   stored: LockedRegistration,
@@ -204,6 +210,9 @@ async function checkIdentity(
   if (isAdmitted(stored)) throw new Conflict(LOCKED_WHILE_ADMITTED)
   if (!ADMIN_KEYS.some((field) => field !== 'nik' && differences.has(field))) return
 
+  const objected = await schoolOfPendingObjection(tx, stored.id)
+  if (objected !== null && isChosen(stored, objected) && !isChosen(differences.after, objected))
+    throw new Conflict(objectionHoldsChoice((await schoolNames(tx, [objected])).get(objected) ?? ''))
   const { village_id, school_1_id, school_2_id } = differences.after
   const zone = await findZone(tx, stored.season_id, village_id, stored.level)
   const problems: Problems<keyof typeof EDIT_SENTENCES> = {}

@@ -78,6 +78,10 @@ export function checkDecisions(
   }
 }
 
+export function isChosen({ school_1_id, school_2_id }: ChosenSchools, school: number): boolean {
+  return school === school_1_id || school === school_2_id
+}
+
 /** The decision of a school about this applicant; null for none, and for a school that was not chosen. */
 export function decisionOf(standing: Standing, school: number): Decision {
   if (standing.school_1_id === school) return standing.school_1_decision

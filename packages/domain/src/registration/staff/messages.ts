@@ -84,6 +84,8 @@ export const LOCKED_WHILE_ADMITTED =
   'Calon murid ini sudah LULUS. Kosongkan dahulu status kelulusannya, lalu ubah NIK, desa/kelurahan, atau sekolah pilihan.'
 export const biodataLocked = (school: string) =>
   `Calon murid ini sudah LULUS di ${school}. Biodatanya hanya dapat diubah oleh sekolah itu atau admin dinas.`
+export const objectionHoldsChoice = (school: string) =>
+  `Ada keberatan terhadap ${school} yang belum selesai. Sekolah itu tetap menjadi pilihan sampai keberatannya ditolak atau anak ini mendapat kursinya.`
 export const quotaFull = (school: string) => `Kuota ${school} sudah penuh`
 export const quotaNotSet = (school: string) => `Kuota ${school} belum ditetapkan`
 export const admittedElsewhere = (school: string) =>
