@@ -7,6 +7,15 @@ import type { Tx } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
 import { nameOfActor } from '../registration/staff/applicant-rows.ts'
 
+/** As `hasWantedPlace` (packages/domain/src/objection/objection.ts): staff may have admitted the child by hand since. */
+const hasPlace = sql<boolean>`coalesce(r.school_1_decision = 'LULUS'
+  or r.school_2_id = o.school_id and r.school_2_decision = 'LULUS', false)`
+/** When that place was given; null: there is none, or the time is unknown. At most one school admits a child. */
+const placedAt = sql<Date | null>`(select decided_at from decision
+  where decision.registration_id = o.registration_id and decision.value = 'LULUS' and ${hasPlace} and o.outcome = 'upheld'
+  order by decided_at desc nulls last limit 1)`
+const isSeated = sql<boolean>`(o.seated_at is not null or ${hasPlace})`
+
 function objectionRows(db: Kysely<Schema>) {
   return db
     .selectFrom('objection as o')
@@ -15,6 +24,7 @@ function objectionRows(db: Kysely<Schema>) {
     .where('r.deleted_at', 'is', null)
     .selectAll('o')
     .select(['r.no_registration', 'r.name', 'r.level', 'r.season_id', 's.name as school'])
+    .select([isSeated.as('is_seated'), placedAt.as('placed_at')])
     .select([nameOfActor('o.filed_by').as('filed_name'), nameOfActor('o.answered_by').as('answered_name')])
 }
 export type ObjectionRow = Awaited<ReturnType<ReturnType<typeof objectionRows>['execute']>>[number]
@@ -42,8 +52,8 @@ interface Listed {
 
 const STATES: Record<ObjectionState, ReturnType<typeof sql<boolean>>> = {
   open: sql<boolean>`o.outcome is null`,
-  waiting: sql<boolean>`(o.outcome = 'upheld' and o.seated_at is null)`,
-  upheld: sql<boolean>`(o.outcome = 'upheld' and o.seated_at is not null)`,
+  waiting: sql<boolean>`(o.outcome = 'upheld' and not ${isSeated})`,
+  upheld: sql<boolean>`(o.outcome = 'upheld' and ${isSeated})`,
   rejected: sql<boolean>`o.outcome = 'rejected'`,
 }
 
@@ -61,9 +71,7 @@ export async function findObjectionPage(
     .executeTakeFirstOrThrow()
   const rows = await matching
     // What waits for the office first, the oldest of it first.
-    .orderBy(
-      sql`case when o.outcome is null then 0 when o.outcome = 'upheld' and o.seated_at is null then 1 else 2 end`,
-    )
+    .orderBy(sql`case when o.outcome is null then 0 when ${STATES.waiting} then 1 else 2 end`)
     .orderBy('o.filed_at')
     .orderBy('o.id')
     .limit(limit)
@@ -86,14 +94,14 @@ export function toObjection(row: ObjectionRow): Objection {
       type: row.level,
     },
     school: { id: row.school_id, name: row.school },
-    state: objectionState({ outcome: row.outcome, seated: row.seated_at !== null }),
+    state: objectionState({ outcome: row.outcome, seated: row.is_seated }),
     text: row.text,
     filed: { at: row.filed_at.toISOString(), by: row.filed_name },
     answer:
       row.answer === null || row.answered_at === null
         ? null
         : { text: row.answer, at: row.answered_at.toISOString(), by: row.answered_name },
-    seated_at: row.seated_at?.toISOString() ?? null,
+    seated_at: (row.seated_at ?? row.placed_at)?.toISOString() ?? null,
     version: row.version,
   }
 }

@@ -9,7 +9,7 @@ import {
   OBJECTION_NOT_FOUND,
   OBJECTION_REFUSALS,
 } from '@spmb/domain/objection/messages.ts'
-import { objectionRefusal, seatedAt } from '@spmb/domain/objection/objection.ts'
+import { hasWantedPlace, objectionRefusal, seatedAt } from '@spmb/domain/objection/objection.ts'
 import type { Objection } from '@spmb/domain/objection/staff-contract.ts'
 import type { ObjectionOutcome } from '@spmb/domain/objection/states.ts'
 import { isChosen, seatRefusal } from '@spmb/domain/registration/staff/decisions.ts'
@@ -79,7 +79,8 @@ export function createObjections({ db, season }: ObjectionDeps) {
         throw new Conflict(ALREADY_ANSWERED)
       // Rejecting stays possible, so that nothing holds its school for ever.
       if (sent.outcome === 'upheld' && !school.isChosen) throw new Conflict(NOT_CHOSEN_ANY_MORE)
-      const isSeated = sent.outcome === 'upheld' && school.refusal === null
+      const isSeated =
+        sent.outcome === 'upheld' && (hasWantedPlace(stored, found.school_id) || school.refusal === null)
       await tx
         .updateTable('objection')
         .set({
@@ -108,7 +109,8 @@ export function createObjections({ db, season }: ObjectionDeps) {
       // A second click.
       if (objection.seated_at) return toObjection(found)
       if (!school.isChosen) throw new Conflict(NOT_CHOSEN_ANY_MORE)
-      if (school.refusal !== null) throw new Conflict(school.refusal)
+      if (!hasWantedPlace(stored, found.school_id) && school.refusal !== null)
+        throw new Conflict(school.refusal)
       await tx
         .updateTable('objection')
         .set({ seated_at: act.at, version: objection.version + 1 })
@@ -167,13 +169,17 @@ export async function recordObjection(
   return toObjection((await findObjectionOf(tx, stored.id, null)) as ObjectionRow)
 }
 
-/** LULUS at the school of the objection; a place at the other choice, or beside the choices, ends. */
+/**
+ * LULUS at the school of the objection; a place at the other choice, or beside the choices, ends. Nothing changes when the school or an
+ * earlier choice has admitted the child meanwhile.
+ */
 async function seat(
   tx: Tx,
   stored: LockedRegistration,
   found: ObjectionRow,
   act: AuditContext,
 ): Promise<void> {
+  if (hasWantedPlace(stored, found.school_id)) return
   const after = seatedAt(stored, found.school_id)
   const decisions = {
     school_1_decision: after.school_1_decision,

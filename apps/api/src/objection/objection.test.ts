@@ -139,6 +139,10 @@ describe('filing', () => {
     })
     await admit(app, child.id)
     expect(await file()).toMatchObject({ status: 409, message: OBJECTION_REFUSALS.admitted })
+    expect(await file(admin, { school_id: zone.school_2_id })).toMatchObject({
+      status: 409,
+      message: OBJECTION_REFUSALS.earlier_choice,
+    })
     await takeAway(app, child.id, 'withdrawn')
     expect(await file()).toMatchObject({ status: 409, message: OBJECTION_REFUSALS.withdrawn })
   })
@@ -224,6 +228,41 @@ describe('an answer', () => {
     expect((await seat(id)).data).toMatchObject({ state: 'upheld' })
     expect(await decisions()).toEqual(['LULUS', null])
     expect(await seat(id)).toMatchObject({ status: 200, data: { version: 3 } })
+  })
+
+  it('that upholds for a child whom the full school has admitted since changes no decision', async () => {
+    const id = await filed()
+    await admit(app, child.id)
+    await fill()
+    const { version } = await here.stored(child.id)
+    expect((await answer(id, 'upheld')).data).toMatchObject({
+      state: 'upheld',
+      seated_at: expect.any(String),
+    })
+    expect(await here.stored(child.id)).toMatchObject({ school_1_decision: 'LULUS', version })
+  })
+
+  it('that upholds waits no more once staff admit the child there', async () => {
+    const id = await filed()
+    await fill()
+    await answer(id, 'upheld')
+    await admit(app, child.id)
+    await fill()
+    expect((await read(admin)).data).toMatchObject({ state: 'upheld', seated_at: expect.any(String) })
+    const listed = async (state: string) =>
+      (await list(admin, `?state=${state}&per_page=100`)).data.map((one: { id: number }) => one.id)
+    expect(await listed('upheld')).toContain(id)
+    expect(await listed('waiting')).not.toContain(id)
+    expect((await seat(id)).data).toMatchObject({ state: 'upheld', seated_at: expect.any(String) })
+    expect(await decisions()).toEqual(['LULUS', null])
+  })
+
+  it('about the second choice takes no place at the first', async () => {
+    const second = { school_id: zone.school_2_id }
+    const { id } = (await file(admin, second)).data
+    await admit(app, child.id)
+    expect((await answer(id, 'upheld')).data).toMatchObject({ state: 'upheld' })
+    expect(await decisions()).toEqual(['LULUS', null])
   })
 
   it('given twice at once is stored once; the last free seat is given once', async () => {

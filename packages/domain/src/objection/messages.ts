@@ -45,6 +45,8 @@ export const OBJECTION_REFUSALS: Record<ObjectionRefusal, string> = {
   withdrawn: 'Calon murid ini sudah mengundurkan diri, jadi tidak dapat mengajukan keberatan.',
   not_chosen: 'Keberatan hanya dapat diajukan untuk sekolah yang dipilih calon murid ini.',
   admitted: 'Calon murid ini LULUS di sekolah itu.',
+  earlier_choice:
+    'Calon murid ini LULUS di Pilihan 1. Keberatan hanya dapat diajukan untuk pilihan yang lebih diinginkan.',
   filed:
     'Keberatan untuk pendaftaran ini sudah pernah diajukan. Satu pendaftaran hanya dapat mengajukan satu kali.',
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Standing } from '../registration/staff/decisions.ts'
-import { objectionRefusal, seatedAt } from './objection.ts'
+import { hasWantedPlace, objectionRefusal, seatedAt } from './objection.ts'
 import { objectionState } from './states.ts'
 
 const at = (day: number) => new Date(Date.UTC(2025, 5, day))
@@ -18,6 +18,14 @@ describe('an objection', () => {
     ['before the publication', 1, { publicationMode: 'hidden' }, {}, 19, 'hidden'],
     ['without a date', 1, { objectionsUntil: null }, {}, 19, 'unset'],
     ['to the school that admits the child', 2, {}, {}, 19, 'admitted'],
+    [
+      'to a later choice than the place',
+      2,
+      {},
+      { school_1_decision: 'LULUS', school_2_decision: null },
+      19,
+      'earlier_choice',
+    ],
     ['to another school', 3, {}, {}, 19, 'not_chosen'],
     ['after a withdrawal', 1, {}, { withdrawn: true }, 19, 'withdrawn'],
     ['a second time', 1, {}, { filed: true }, 21, 'filed'],
@@ -33,6 +41,17 @@ test.each([
   ['upheld', true, 'upheld'],
 ] as const)('answered %j, seated %j: %s', (outcome, seated, state) => {
   expect(objectionState({ outcome, seated })).toBe(state)
+})
+
+test.each([
+  ['LULUS', null, 1, true],
+  ['LULUS', null, 2, true],
+  [null, 'LULUS', 2, true],
+  [null, 'LULUS', 1, false],
+  [null, 'TIDAK LULUS', 2, false],
+] as const)('with %j and %j an objection to %i waits for no seat: %s', (first, second, school, has) => {
+  const standing = { ...STANDING, school_1_decision: first, school_2_decision: second }
+  expect(hasWantedPlace(standing, school)).toBe(has)
 })
 
 test('a seat at the first choice ends the place at the second; one school as both choices stays one', () => {

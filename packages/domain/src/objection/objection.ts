@@ -3,11 +3,19 @@ import { decisionOf, isChosen, type Standing } from '../registration/staff/decis
 import type { Season } from '../season/season.ts'
 import { isPublished } from '../season/window.ts'
 
-export type ObjectionRefusal = 'hidden' | 'unset' | 'over' | 'withdrawn' | 'not_chosen' | 'admitted' | 'filed'
+export type ObjectionRefusal =
+  | 'hidden'
+  | 'unset'
+  | 'over'
+  | 'withdrawn'
+  | 'not_chosen'
+  | 'admitted'
+  | 'earlier_choice'
+  | 'filed'
 
 /**
- * Why an objection may not be filed; null when it may. It is about a chosen school that does not admit the child, after the
- * publication and until the season's date.
+ * Why an objection may not be filed; null when it may. It is about a chosen school that the child wants more than its
+ * place, after the publication and until the season's date.
  */
 export function objectionRefusal(
   season: Pick<Season, 'publicationMode' | 'publishesAt' | 'objectionsUntil'>,
@@ -21,7 +29,13 @@ export function objectionRefusal(
   if (now >= season.objectionsUntil) return 'over'
   if (registration.withdrawn) return 'withdrawn'
   if (!isChosen(registration, schoolId)) return 'not_chosen'
-  return decisionOf(registration, schoolId) === 'LULUS' ? 'admitted' : null
+  if (decisionOf(registration, schoolId) === 'LULUS') return 'admitted'
+  return hasWantedPlace(registration, schoolId) ? 'earlier_choice' : null
+}
+
+/** Whether the child has a place at the school or at an earlier choice, so that an objection to the school waits for no seat. */
+export function hasWantedPlace(standing: Standing, schoolId: number): boolean {
+  return standing.school_1_decision === 'LULUS' || decisionOf(standing, schoolId) === 'LULUS'
 }
 
 /** The decisions of a child that gets a seat at a chosen school (`isChosen`) after the publication: a place at another one ends. */

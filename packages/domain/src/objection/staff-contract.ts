@@ -102,7 +102,7 @@ export const fileObjection = endpoint({
     400: 'School or text is missing or wrong.',
     403: 'The school is not that of the operator.',
     404: OUT_OF_SCOPE,
-    409: 'Results are not published, the date has passed or is not set, one was filed, the school admits the child, or the child has withdrawn.',
+    409: 'Results are not published, the date has passed or is not set, one was filed, the school or an earlier choice admits the child, or the child has withdrawn.',
   },
 })
 

@@ -4,7 +4,7 @@
 export const OBJECTION_OUTCOMES = ['upheld', 'rejected'] as const
 export type ObjectionOutcome = (typeof OBJECTION_OUTCOMES)[number]
 
-/** `waiting`: upheld, and no seat was free yet. */
+/** `waiting`: upheld, no seat was free yet, and nothing else gave the child a place that it wants as much (`hasWantedPlace`). */
 export const OBJECTION_STATES = ['open', 'waiting', 'upheld', 'rejected'] as const
 export type ObjectionState = (typeof OBJECTION_STATES)[number]
 

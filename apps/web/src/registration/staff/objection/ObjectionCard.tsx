@@ -15,7 +15,7 @@ export function ObjectionCard({ record, mayWrite }: { record: Applicant; mayWrit
   const ownSchool = useViewer().school?.id ?? null
   const { data: objection } = useQuery(objectionQuery(record.id))
   const [filing, setFiling] = useState(false)
-  const schools = refusingSchools(record).filter(({ id }) => ownSchool === null || id === ownSchool)
+  const schools = wantedSchools(record).filter(({ id }) => ownSchool === null || id === ownSchool)
   const mayFile = mayWrite && objection === null && season.published && schools.length > 0
   if (!objection && !mayFile) return null
   return (
@@ -58,10 +58,10 @@ export function ObjectionCard({ record, mayWrite }: { record: Applicant; mayWrit
   )
 }
 
-/** The chosen schools that do not admit the child, each once. */
-function refusingSchools({ school_1_id, school_2_id, school_1_status, school_2_status }: Applicant) {
-  return [
-    ...(school_1_status === 'LULUS' ? [] : [school_1_id]),
-    ...(school_2_status === 'LULUS' || school_2_id.id === school_1_id.id ? [] : [school_2_id]),
-  ]
+/** The chosen schools that the child wants more than its place, each once. */
+function wantedSchools({ school_1_id, school_2_id, school_1_status, school_2_status }: Applicant) {
+  if (school_1_status === 'LULUS') return []
+  return school_2_status === 'LULUS' || school_2_id.id === school_1_id.id
+    ? [school_1_id]
+    : [school_1_id, school_2_id]
 }
