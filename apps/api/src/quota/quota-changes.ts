@@ -31,11 +31,13 @@ export interface QuotaChange {
   schoolId: number
   before: number | null
   after: number | null
+  /** The seats after the change are a proposal again, which the change before had confirmed. */
+  isProposed?: boolean
 }
 
 /** Quotas that are set, and used seats, by school id. Neither changes until the transaction ends. */
 export interface Locked {
-  stored: ReadonlyMap<number, { seats: number; version: number }>
+  stored: ReadonlyMap<number, { seats: number; version: number; isProposed: boolean }>
   used: ReadonlyMap<number, number>
 }
 
@@ -67,9 +69,12 @@ export function changeQuotas(
     inTransaction(db, async (tx) => {
       const seasonId = await activeSeasonId(tx)
       const names = new Map<number, string>()
-      const lock = (schools: readonly School[]) => {
+      const proposed = new Set<number>()
+      const lock = async (schools: readonly School[]) => {
         for (const { id, name } of schools) names.set(id, name)
-        return lockAndCount(tx, seasonId, schools, act.at)
+        const locked = await lockAndCount(tx, seasonId, schools, act.at)
+        for (const [id, { isProposed }] of locked.stored) if (isProposed) proposed.add(id)
+        return locked
       }
       const planned = await plan(tx, lock, seasonId)
       const changes = planned.changes.filter(({ before, after }) => before !== after)
@@ -88,7 +93,7 @@ export function changeQuotas(
           at: act.at,
           seasonId,
           changes: changes.map(({ schoolId, before }) => ({
-            ...{ schoolId, before },
+            ...{ schoolId, before, isProposed: proposed.has(schoolId) },
             version: stored.get(schoolId)?.version ?? 0,
           })),
         })
@@ -127,17 +132,23 @@ async function lockQuotas(
   if (schoolIds.length === 0) return new Map()
   const rows = await tx
     .selectFrom('quota')
-    .select(['school_id', 'seats', 'version'])
+    .select(['school_id', 'seats', 'version', 'is_synthetic'])
     .where('season_id', '=', seasonId)
     .where('school_id', 'in', [...schoolIds])
     .orderBy('school_id')
     .forUpdate()
     .execute()
-  return new Map(rows.map(({ school_id, seats, version }) => [school_id, { seats, version }]))
+  return new Map(
+    rows.map(({ school_id, seats, version, is_synthetic }) => [
+      school_id,
+      { seats, version, isProposed: is_synthetic },
+    ]),
+  )
 }
 
 /**
- * Writes the changes and marks the seats as decided by the office. Call `lockQuotas` first: `before` is what it returned.
+ * Writes the changes and marks the seats as decided by the office, or as a proposal again. Call `lockQuotas` first: `before`
+ * is what it returned.
  *
  * @returns false when another transaction set one of the quotas that had no row to lock; roll back then
  */
@@ -149,8 +160,10 @@ async function writeQuotas(
   const inserted = changes.flatMap(({ schoolId, before, after }) =>
     before === null && after !== null ? [{ season_id: seasonId, school_id: schoolId, seats: after }] : [],
   )
-  const updated = changes.flatMap(({ schoolId, before, after }) =>
-    before !== null && after !== null ? [{ season_id: seasonId, school_id: schoolId, seats: after }] : [],
+  const updated = changes.flatMap(({ schoolId, before, after, isProposed = false }) =>
+    before !== null && after !== null
+      ? [{ season_id: seasonId, school_id: schoolId, seats: after, is_synthetic: isProposed }]
+      : [],
   )
   const removed = changes.filter(({ after }) => after === null).map(({ schoolId }) => schoolId)
   if (inserted.length > 0) {
@@ -167,9 +180,10 @@ async function writeQuotas(
       .insertInto('quota')
       .values(updated)
       .onConflict((conflict) =>
-        conflict
-          .columns(['season_id', 'school_id'])
-          .doUpdateSet((eb) => ({ seats: eb.ref('excluded.seats'), is_synthetic: false })),
+        conflict.columns(['season_id', 'school_id']).doUpdateSet((eb) => ({
+          seats: eb.ref('excluded.seats'),
+          is_synthetic: eb.ref('excluded.is_synthetic'),
+        })),
       )
       .execute()
   }

@@ -55,7 +55,12 @@ export function undoQuotas(db: Database, act: QuotaAct): Promise<number> {
     const below = schools.filter(({ id }) => (byId.get(id)?.before ?? 0) < (used.get(id) ?? 0))
     if (below.length > 0) throw new Conflict(undoBelowUsed(withUsed(below, used)))
     const after = new Map(schools.map(({ id }) => [id, byId.get(id)?.before ?? null]))
-    return { ...planOf('quota.undo', after, stored), isUndo: true }
+    const { changes, audit } = planOf('quota.undo', after, stored)
+    const restored = changes.map((change) => ({
+      ...change,
+      isProposed: byId.get(change.schoolId)?.isProposed ?? false,
+    }))
+    return { changes: restored, audit, isUndo: true }
   })
 }
 

@@ -29,6 +29,7 @@ interface Row {
   seats: number | null
   used: number
   version: number
+  proposed: boolean
 }
 const read = async (who = admin): Promise<{ rows: Row[]; undo: { schools: number } | null }> =>
   (await test.app.inject({ url: '/api/quota/grid', headers: who.bearer })).json().data
@@ -236,6 +237,20 @@ describe('undoing', () => {
     await test.app.inject({ method: 'PUT', url: `${school}/edit`, headers: admin.bearer, payload })
     await undo()
     expect(await seatsOfBoth()).toEqual([28, 28])
+  })
+
+  it('restores that seats were a proposal, of each quota by itself', async () => {
+    const propose = (id: number, is_synthetic: boolean) =>
+      test.db.kysely.updateTable('quota').set({ is_synthetic }).where('school_id', '=', id).execute()
+    const marks = async () =>
+      Promise.all([zone.school_1_id, zone.school_2_id].map(async (id) => (await rowOf(id)).proposed))
+    await propose(zone.school_1_id, true)
+    await propose(zone.school_2_id, false)
+    await test.app.inject({ method: 'PUT', url: '/api/ppdb/quota/school/sd/reset', headers: admin.bearer })
+    expect(await marks()).toEqual([false, false])
+    await undo()
+    expect(await seatsOfBoth()).toEqual([28, 28])
+    expect(await marks()).toEqual([true, false])
   })
 
   it('is refused when one of the quotas was changed since', async () => {

@@ -5,8 +5,11 @@ import type { Schema } from '../database/schema.ts'
 export interface Undo {
   at: Date
   seasonId: number
-  /** The seats to restore, and the version that the change left; a later one shows another change. */
-  changes: { schoolId: number; before: number | null; version: number }[]
+  /**
+   * The seats to restore, whether they were a proposal (absent in rows of an earlier version of the server), and the version
+   * that the change left; a later one shows another change.
+   */
+  changes: { schoolId: number; before: number | null; isProposed?: boolean; version: number }[]
 }
 
 export async function findUndo(db: Kysely<Schema>, userId: number): Promise<Undo | null> {
