@@ -3,13 +3,29 @@ import { sql } from 'kysely'
 import type { AuditContext } from '../../audit/audit-context.ts'
 import type { Tx } from '../../database/database.ts'
 
+type Origin = 'manual' | 'run' | 'reserve' | 'objection' | 'placement'
+
 export interface DecisionOrigin {
-  origin: 'manual' | 'run' | 'reserve' | 'objection' | 'placement'
+  origin: Origin
   /** The selection run; only for the origins `run` and `reserve`. */
   run?: number
   /** 1 to 500 characters. */
   reason?: string
+  /** Records of decisions that come back as they were, by `decisionKey`; the others get this origin. */
+  restored?: Readonly<Record<string, DecisionRecord>>
 }
+
+/** How a stored decision came about; null: unknown, or none. */
+export interface DecisionRecord {
+  origin: Origin
+  run: number | null
+  by: string | null
+  /** As PostgreSQL writes a moment, to the microsecond. */
+  at: string | null
+  reason: string | null
+}
+
+export const decisionKey = (registrationId: number, schoolId: number) => `${registrationId} ${schoolId}`
 
 /**
  * Names origin, author and reason of the decisions that the transaction changes from here on. Without it, they are stored as

@@ -8,6 +8,7 @@ import type { AuditContext } from '../../../audit/audit-context.ts'
 import type { Tx } from '../../../database/database.ts'
 import type { Schema } from '../../../database/schema.ts'
 import { decisionChanges, placementNames } from '../decision-changes.ts'
+import { type DecisionRecord, decisionKey } from '../decision-origin.ts'
 
 export interface StoredRegistration extends BulkRegistration {
   no_registration: string
@@ -83,8 +84,46 @@ export async function auditDecisions(tx: Tx, act: AuditContext, applied: readonl
     ) as decided (id, changes)`.execute(tx)
 }
 
-/** Registration, its version after an act, and both decisions before it; stored as JSON. */
-export type ReplacedDecisions = [id: number, version: number, first: Decision, second: Decision]
+/**
+ * Registration, its version after an act, both decisions before it, and their records by school; stored as JSON. Acts of an
+ * earlier version of the server have no records.
+ */
+export type ReplacedDecisions = [
+  id: number,
+  version: number,
+  first: Decision,
+  second: Decision,
+  records?: Readonly<Record<string, DecisionRecord>>,
+]
+
+type Records = Map<number, Record<string, DecisionRecord>>
+
+/** How the decisions about these registrations came about, by registration and school. */
+export async function findDecisionRecords(tx: Tx, ids: readonly number[]): Promise<Records> {
+  const { rows } = await sql<{ id: number; records: Record<string, DecisionRecord> }>`
+    select registration_id as id, jsonb_object_agg(school_id, jsonb_build_object(
+      'origin', origin, 'run', run_id, 'by', decided_by, 'at', decided_at, 'reason', reason)) as records
+    from decision where registration_id = any (${[...ids]}::int[]) group by registration_id`.execute(tx)
+  return new Map(rows.map(({ id, records }) => [id, records]))
+}
+
+/** The records that an undone act brings back, by `decisionKey`. */
+export function restoredRecords(replaced: readonly ReplacedDecisions[]): Record<string, DecisionRecord> {
+  return Object.fromEntries(
+    replaced.flatMap(([id, , , , records = {}]) =>
+      Object.entries(records).map(([school, record]) => [decisionKey(id, Number(school)), record] as const),
+    ),
+  )
+}
+
+/** Whether one of these runs has been called off since, so that its decisions cannot come back. */
+export async function isRunAbandoned(tx: Tx, runs: readonly number[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from selection_run where id = any (${[...runs]}::int[]) and abandoned_at is not null limit 1`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
 
 /** Stores the act with what it replaced, in place of the actor's last one, so that it can be undone. @returns its id */
 export async function recordAct(
@@ -95,12 +134,21 @@ export async function recordAct(
     level,
     reason,
     applied,
-  }: Pick<RowScope, 'seasonId' | 'level'> & { reason: string; applied: readonly Applied[] },
+    records,
+  }: Pick<RowScope, 'seasonId' | 'level'> & {
+    reason: string
+    applied: readonly Applied[]
+    /** Before the act. */
+    records: Records
+  },
 ): Promise<number> {
   await forgetAct(tx, userId)
-  const replaced = applied.map(({ id, version, before }) => [
-    ...[id, version + 1, before.school_1_decision, before.school_2_decision],
-  ])
+  const replaced = applied.map(
+    ({ id, version, before }): ReplacedDecisions => [
+      ...([id, version + 1, before.school_1_decision, before.school_2_decision] as const),
+      records.get(id) ?? {},
+    ],
+  )
   const { id } = await tx
     .insertInto('bulk_decision')
     .values({

@@ -29,16 +29,19 @@ import type { Schema } from '../../../database/schema.ts'
 import { countUsed, lockSeats, seatsOf } from '../../../quota/quota.queries.ts'
 import { refuseWhileFrozen } from '../../../season/frozen-level.ts'
 import { levelOf, lockLevels } from '../../../season/lock-levels.ts'
-import { nameDecisionOrigin } from '../decision-origin.ts'
+import { type DecisionRecord, nameDecisionOrigin } from '../decision-origin.ts'
 import {
   type Applied,
   auditDecisions,
   findAct,
+  findDecisionRecords,
   findRegistrations,
   forgetAct,
+  isRunAbandoned,
   type ReplacedDecisions,
   type RowScope,
   recordAct,
+  restoredRecords,
   type StoredRegistration,
   writeDecisions,
 } from './bulk.queries.ts'
@@ -93,11 +96,15 @@ export function createBulkDecider({ db, ...resolving }: BulkDeps) {
         if (method === 'run') refuseUnlisted(outcome, scope.schoolId, sent.reason)
         const applied = appliedOf(outcome.standings, registrations)
         if (applied.length === 0) return { act_id: null, changed: 0 }
-        await write(tx, act, applied, sent.reason)
+        const records = await findDecisionRecords(
+          tx,
+          applied.map(({ id }) => id),
+        )
+        await write(tx, act, applied, { reason: sent.reason })
         const id = await recordAct(
           tx,
           { userId: act.userId, at: act.context.at },
-          { ...scope, reason: sent.reason, applied },
+          { ...scope, reason: sent.reason, applied, records },
         )
         await recordAudit(tx, {
           ...act.context,
@@ -111,7 +118,11 @@ export function createBulkDecider({ db, ...resolving }: BulkDeps) {
     )
   }
 
-  /** @throws Conflict for another act than the last one, and when it cannot be undone as a whole */
+  /**
+   * Takes an act back: the decisions that it replaced come back with their own origin, author, time and reason.
+   *
+   * @throws Conflict for another act than the last one, and when it cannot be undone as a whole
+   */
   async function undo(
     { seasonId, schoolId }: Pick<RowScope, 'seasonId' | 'schoolId'>,
     actId: number,
@@ -136,13 +147,15 @@ export function createBulkDecider({ db, ...resolving }: BulkDeps) {
         const isUnchanged = found.replaced.every(
           ([id, version]) => registrations.get(id)?.version === version,
         )
-        if (!isUnchanged) throw new Conflict(UNDO_CHANGED)
+        const restored = restoredRecords(found.replaced)
+        const runs = Object.values(restored).flatMap(({ run }) => run ?? [])
+        if (!isUnchanged || (await isRunAbandoned(tx, runs))) throw new Conflict(UNDO_CHANGED)
         const method = locked[0]?.method ?? 'manual'
         const { outcome } = previewOf({ ...scope, method }, resolved, registrations, schools)
         const refusal = outcome.refusals[0]
         if (refusal) throw new Conflict(refusal.reason)
         const applied = appliedOf(outcome.standings, registrations)
-        await write(tx, act, applied, found.reason)
+        await write(tx, act, applied, { reason: found.reason, restored })
         await forgetAct(tx, act.userId)
         await recordAudit(tx, {
           ...act.context,
@@ -215,8 +228,13 @@ export function createBulkDecider({ db, ...resolving }: BulkDeps) {
     return { preview, outcome }
   }
 
-  async function write(tx: Tx, { context }: BulkActor, applied: readonly Applied[], reason: string) {
-    await nameDecisionOrigin(tx, context, { origin: 'manual', reason })
+  async function write(
+    tx: Tx,
+    { context }: BulkActor,
+    applied: readonly Applied[],
+    told: { reason: string; restored?: Readonly<Record<string, DecisionRecord>> },
+  ) {
+    await nameDecisionOrigin(tx, context, { origin: 'manual', ...told })
     await writeDecisions(tx, applied, context.at)
     await auditDecisions(tx, context, applied)
   }

@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anApplicant, auditOf, setSeats, type TestApplicant } from '../../../../testing/applicants.ts'
 import { type Editing, openEditing, type Staff } from '../../../../testing/editing.ts'
+import { inTransaction } from '../../../database/database.ts'
+import { nameDecisionOrigin } from '../decision-origin.ts'
 
 let editing: Editing
 let children: TestApplicant[]
@@ -147,6 +149,72 @@ describe('an act', () => {
     expect(await stored()).toEqual([NONE, NONE, NONE])
     expect((await send('/decisions/undo', { act_id })).body.data).toEqual({ changed: 0 })
     expect((await send('/decisions/last', undefined)).body.data).toBeNull()
+  })
+
+  test('that is undone brings back how the replaced decisions came about', async () => {
+    const [run, manual, unknown] = children.map(({ id }) => id) as [number, number, number]
+    await inTransaction(editing.app.db, async (tx) => {
+      const told = { actor: 'cli:contoh', at: new Date('2025-06-03T01:02:03.456Z') }
+      const set = (id: number, school_1_decision: 'LULUS' | 'TIDAK LULUS') =>
+        tx.updateTable('registration').set({ school_1_decision }).where('id', '=', id).execute()
+      await nameDecisionOrigin(tx, told, { origin: 'run', run: 77 })
+      await set(run, 'LULUS')
+      await nameDecisionOrigin(tx, told, { origin: 'manual', reason: 'Berkas lengkap' })
+      await set(manual, 'LULUS')
+      await set(unknown, 'LULUS')
+    })
+    await editing.app.database.ownerDb.pool.query(
+      'update decision set decided_by = null, decided_at = null, reason = null where registration_id = $1',
+      [unknown],
+    )
+    const records = async () => {
+      const { rows } = await editing.app.db.pool.query(
+        `select registration_id, school_id, value, origin, run_id, decided_by, decided_at, reason from decision
+         where registration_id = any ($1) order by registration_id`,
+        [[run, manual, unknown]],
+      )
+      return rows
+    }
+    const before = await records()
+    expect(before).toMatchObject([
+      { origin: 'run', run_id: 77 },
+      { origin: 'manual', decided_by: 'cli:contoh', reason: 'Berkas lengkap' },
+      { origin: 'manual', decided_by: null, decided_at: null },
+    ])
+    const { act_id } = (await decide(picked('TIDAK LULUS'))).body.data
+    expect(await records()).toMatchObject(Array(3).fill({ origin: 'manual', run_id: null, reason: REASON }))
+    expect((await send('/decisions/undo', { act_id })).status).toBe(200)
+    expect(await records()).toEqual(before)
+  })
+
+  test('that replaced the decision of a run is not undone once the run has been called off', async () => {
+    const { rows } = await editing.app.database.ownerDb.pool.query<{ id: number }>(
+      `insert into selection_run (season_id, level, ordinal, order_keys, engine_version, frozen_at, frozen_by, frozen_hash,
+         draw_source, draw_place, draw_at, abandoned_at, abandoned_by, abandoned_reason)
+       values (1, 'SD', 99, '{birth_date,lottery}', 1, now(), 'user:1', repeat('0', 64), 'Contoh', 'Contoh', now(), now(),
+         'user:1', 'Contoh alasan') returning id`,
+    )
+    await inTransaction(editing.app.db, async (tx) => {
+      const run = rows[0]?.id as number
+      await nameDecisionOrigin(tx, { actor: 'user:1', at: editing.app.clock.now }, { origin: 'run', run })
+      const id = children[0]?.id as number
+      await tx.updateTable('registration').set({ school_1_decision: 'LULUS' }).where('id', '=', id).execute()
+    })
+    const { act_id } = (await decide(picked('TIDAK LULUS'))).body.data
+    expect((await send('/decisions/undo', { act_id })).status).toBe(409)
+    expect(await stored()).toEqual(Array(3).fill(['TIDAK LULUS', null]))
+  })
+
+  test('of an earlier version of the server is undone with the reason of the act', async () => {
+    await decide(picked('LULUS'))
+    const { act_id } = (await decide(picked('TIDAK LULUS'))).body.data
+    await editing.app.database.ownerDb.pool.query(
+      `update bulk_decision set replaced = (select jsonb_agg(row - 4) from jsonb_array_elements(replaced) as row)
+       where id = $1`,
+      [act_id],
+    )
+    expect((await send('/decisions/undo', { act_id })).status).toBe(200)
+    expect(await stored()).toEqual(Array(3).fill(['LULUS', null]))
   })
 
   test('is refused when a registration has changed since the preview', async () => {
