@@ -34,7 +34,7 @@ import { retryDeadlocks } from '../../database/retry-deadlocks.ts'
 import type { FieldEncryption } from '../../security/field-encryption.ts'
 import { auditRegistration } from '../staff/audit-registration.ts'
 import { changesFor, type Differences, differencesOf } from '../staff/differences.ts'
-import { asDuplicate, DuplicateIdentity, findHolders } from '../staff/duplicate.ts'
+import { findHolders, refuseDuplicates } from '../staff/duplicate.ts'
 import {
   findForChange,
   findZone,
@@ -43,7 +43,7 @@ import {
   staleRefusal,
   updateRegistration,
 } from '../staff/edit.queries.ts'
-import { removed } from '../staff/removal/removal.service.ts'
+import { makeLive, removed, WITHDRAWAL_TAKEN_BACK } from '../staff/removal/removal.service.ts'
 import { findManagingFacts, findUndoable, storeRequest } from './manage.queries.ts'
 
 export interface ManageDeps {
@@ -136,27 +136,20 @@ export function createFamilyActs({ db, encryption, learnKeys, timeZone }: Manage
       }),
 
     /** @throws Conflict when it is too late, the family has not withdrawn, or NIK or NISN are registered again */
-    async takeBack(id: number, act: AuditContext) {
-      try {
-        await run(async (tx) => {
-          const { stored, facts } = await lock(tx, id)
-          refuseClosed(facts, act)
-          if (stored.withdrawn_by !== 'family') throw new Conflict(NOT_WITHDRAWN_BY_FAMILY)
-          const { nik, nisn } = await findHolders(tx, stored)
-          if (nik ?? nisn) throw new Conflict(NIK_TAKEN_MEANWHILE)
-          await updateRegistration(tx, id, {
-            ...{ withdrawn_at: null, withdrawn_by: null, withdrawn_asked_by: null, withdrawn_reason: null },
-            ...{ version: stored.version + 1, updated_at: act.at },
-          }).catch((error) => {
-            throw asDuplicate(error, stored)
-          })
-          await auditRegistration(tx, act, { action: 'registration.undo_withdrawal', subjectId: id })
-        })
-      } catch (error) {
-        // Registered again between the search and the update.
-        throw error instanceof DuplicateIdentity ? new Conflict(NIK_TAKEN_MEANWHILE) : error
-      }
-    },
+    takeBack: (id: number, act: AuditContext) =>
+      refuseDuplicates(
+        () =>
+          run(async (tx) => {
+            const { stored, facts } = await lock(tx, id)
+            refuseClosed(facts, act)
+            if (stored.withdrawn_by !== 'family') throw new Conflict(NOT_WITHDRAWN_BY_FAMILY)
+            const { nik, nisn } = await findHolders(tx, stored)
+            if (nik ?? nisn) throw new Conflict(NIK_TAKEN_MEANWHILE)
+            await makeLive(tx, stored, WITHDRAWAL_TAKEN_BACK, act)
+            await auditRegistration(tx, act, { action: 'registration.undo_withdrawal', subjectId: id })
+          }),
+        () => new Conflict(NIK_TAKEN_MEANWHILE),
+      ),
 
     /** @throws RuleBroken by field; Conflict while the family may change the registration itself, or has withdrawn it */
     request: (id: number, body: unknown, act: AuditContext) =>

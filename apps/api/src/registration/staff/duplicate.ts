@@ -86,3 +86,21 @@ export function asDuplicate(error: unknown, identity: Identity): unknown {
   const field = CONSTRAINTS[(error as { constraint?: string }).constraint ?? '']
   return field ? new DuplicateIdentity(field, identity, error) : error
 }
+
+/**
+ * Runs a transaction whose update may violate the unique constraints, since a registration can arrive between the search for
+ * holders and the update.
+ *
+ * @param work throws what `asDuplicate` returns
+ * @param refusal of what was sent; the transaction has ended
+ */
+export async function refuseDuplicates<T>(
+  work: () => Promise<T>,
+  refusal: (duplicate: DuplicateIdentity) => Error | Promise<Error>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof DuplicateIdentity ? await refusal(error) : error
+  }
+}

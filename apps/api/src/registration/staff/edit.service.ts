@@ -39,7 +39,7 @@ import type { IndexColumn } from '../registration.queries.ts'
 import { auditRegistration } from './audit-registration.ts'
 import { nameDecisionOrigin } from './decision-origin.ts'
 import { changesFor, type Differences, differencesOf } from './differences.ts'
-import { asDuplicate, DuplicateIdentity, duplicateRefusal, findHolders } from './duplicate.ts'
+import { asDuplicate, duplicateRefusal, findHolders, refuseDuplicates } from './duplicate.ts'
 import {
   findForChange,
   findZone,
@@ -85,13 +85,11 @@ export function createEditor({ db, encryption, learnKeys, timeZone }: EditorDeps
       await also(tx)
       return number
     }
-    try {
-      return await retryDeadlocks(() => inTransaction(db, work), learnKeys)
-    } catch (error) {
-      if (!(error instanceof DuplicateIdentity)) throw error
-      const holders = await findHolders(db.kysely, error.identity)
-      throw duplicateRefusal(holders, sent.ownSchool, error.field)
-    }
+    return refuseDuplicates(
+      () => retryDeadlocks(() => inTransaction(db, work), learnKeys),
+      async ({ identity, field }) =>
+        duplicateRefusal(await findHolders(db.kysely, identity), sent.ownSchool, field),
+    )
   }
 
   async function editIn(

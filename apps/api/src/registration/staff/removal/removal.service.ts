@@ -30,7 +30,7 @@ import { levelOf, lockLevels } from '../../../season/lock-levels.ts'
 import { activeSeasonId } from '../../../season/season.queries.ts'
 import { auditRegistration } from '../audit-registration.ts'
 import { nameDecisionOrigin } from '../decision-origin.ts'
-import { findHolders } from '../duplicate.ts'
+import { asDuplicate, findHolders, type Holders, refuseDuplicates } from '../duplicate.ts'
 import {
   findForChange,
   type LockedRegistration,
@@ -60,6 +60,13 @@ interface Read {
 export function createRemoval({ db, timeZone }: RemovalDeps) {
   /** Deadlocks are possible while the previous version of the server is still running. */
   const run = <T>(work: (tx: Tx) => Promise<T>) => retryDeadlocks(() => inTransaction(db, work))
+
+  /** As `run`, for work that makes a registration live again. @throws Conflict when its NIK or NISN is registered meanwhile */
+  const runUnlessHeld = <T>({ ownSchool }: Target, work: (tx: Tx) => Promise<T>) =>
+    refuseDuplicates(
+      () => run(work),
+      async ({ identity }) => heldRefusal(await findHolders(db.kysely, identity), ownSchool),
+    )
 
   async function lock(
     tx: Tx,
@@ -126,7 +133,7 @@ export function createRemoval({ db, timeZone }: RemovalDeps) {
 
   /** @throws NotFound, Forbidden or Conflict as the contract `undoWithdrawal` says */
   async function undoWithdrawal(target: Target, act: AuditContext) {
-    await run(async (tx) => {
+    await runUnlessHeld(target, async (tx) => {
       const wanted = { scope: target.ownSchool }
       const found = await findForChange(tx, target.id, wanted)
       await refuseFrozen(tx, found, { change: 'withdrawal', now: act.at })
@@ -136,10 +143,7 @@ export function createRemoval({ db, timeZone }: RemovalDeps) {
       if (!stored.withdrawn_at) throw new Conflict(NOT_WITHDRAWN)
       if (seatGone) throw new Conflict(seatGone.sentence)
       await refuseWhileHeld(tx, stored, target.ownSchool)
-      await updateRegistration(tx, stored.id, {
-        ...{ withdrawn_at: null, withdrawn_by: null, withdrawn_asked_by: null, withdrawn_reason: null },
-        ...{ version: stored.version + 1, updated_at: act.at },
-      })
+      await makeLive(tx, stored, WITHDRAWAL_TAKEN_BACK, act)
       await auditRegistration(tx, act, { action: 'registration.undo_withdrawal', subjectId: stored.id })
     })
   }
@@ -148,8 +152,9 @@ export function createRemoval({ db, timeZone }: RemovalDeps) {
    * @returns a sentence when LULUS did not come back; otherwise null
    * @throws NotFound or Conflict as the contract `restoreApplicant` says
    */
-  async function restore({ id, ownSchool }: Target, act: AuditContext): Promise<string | null> {
-    return run(async (tx) => {
+  async function restore(target: Target, act: AuditContext): Promise<string | null> {
+    const { id, ownSchool } = target
+    return runUnlessHeld(target, async (tx) => {
       const found = await findDeleted(tx, id, ownSchool)
       if (!found) throw new NotFound(REGISTRATION_NOT_FOUND)
       await lockLevels(tx, found.season_id, 'change', [found.level])
@@ -160,11 +165,8 @@ export function createRemoval({ db, timeZone }: RemovalDeps) {
       if (!stored) throw new NotFound(REGISTRATION_NOT_FOUND)
       await refuseWhileHeld(tx, stored, ownSchool)
       await nameDecisionOrigin(tx, act, { origin: 'manual' })
-      await updateRegistration(tx, id, {
-        ...{ deleted_at: null, deleted_by: null, deleted_reason: null },
-        ...{ version: stored.version + 1, updated_at: act.at },
-        ...(seatGone && withoutAdmission(stored)),
-      })
+      const kept = { deleted_at: null, deleted_by: null, deleted_reason: null }
+      await makeLive(tx, stored, { ...kept, ...(seatGone && withoutAdmission(stored)) }, act)
       await auditRegistration(tx, act, { action: 'registration.restore', subjectId: id })
       return seatGone && restoredWithoutSeat(seatGone.school)
     })
@@ -181,6 +183,30 @@ export function removed(stored: LockedRegistration, act: AuditContext) {
     idempotency_key: null,
     idempotency_digest: null,
   }
+}
+
+export const WITHDRAWAL_TAKEN_BACK = {
+  withdrawn_at: null,
+  withdrawn_by: null,
+  withdrawn_asked_by: null,
+  withdrawn_reason: null,
+} as const
+
+/**
+ * The next version, with which a registration is live again. Search its holders first.
+ *
+ * @throws DuplicateIdentity when its NIK or NISN was registered since that search
+ */
+export async function makeLive(
+  tx: Tx,
+  stored: LockedRegistration,
+  changes: Parameters<typeof updateRegistration>[2],
+  act: AuditContext,
+): Promise<void> {
+  const next = { ...changes, version: stored.version + 1, updated_at: act.at }
+  await updateRegistration(tx, stored.id, next).catch((error) => {
+    throw asDuplicate(error, stored)
+  })
 }
 
 /** The level is locked. @throws Conflict while a run of it exists */
@@ -218,9 +244,14 @@ function withoutAdmission(stored: LockedRegistration) {
   }
 }
 
-/** @throws Conflict while another live registration has the NIK or NISN; admins read its number */
+/** @throws Conflict while another live registration has the NIK or NISN */
 async function refuseWhileHeld(tx: Tx, stored: LockedRegistration, ownSchool: number | null): Promise<void> {
-  const { nik, nisn } = await findHolders(tx, stored)
+  const holders = await findHolders(tx, stored)
+  if (holders.nik ?? holders.nisn) throw heldRefusal(holders, ownSchool)
+}
+
+/** Admins read the number of the holder, who may be gone by now. */
+function heldRefusal({ nik, nisn }: Holders, ownSchool: number | null): Conflict {
   const holder = nik ?? nisn
-  if (holder) throw new Conflict(registeredAgain(ownSchool === null ? holder.number : null))
+  return new Conflict(registeredAgain(holder && ownSchool === null ? holder.number : null))
 }

@@ -193,3 +193,28 @@ describe('the trash', () => {
     expect((await stored(child.id)).deleted_reason).toBeNull()
   })
 })
+
+describe('a registration with the same NIK that is committed at the same moment', () => {
+  it.each([
+    ['a withdrawal that is taken back', withdraw, undo],
+    ['a restoration', remove, restore],
+  ])('refuses %s, which names it', async (_title, takeAway, bringBack) => {
+    const child = await anApplicant(app)
+    const again = await anApplicant(app)
+    await takeAway(child)
+    const gate = await app.db.pool.connect()
+    await gate.query('begin')
+    // The other registration gets the NIK of the child, and is not visible yet.
+    await gate.query(
+      'update registration set nik_index = (select nik_index from registration where id = $1) where id = $2',
+      [child.id, again.id],
+    )
+    const answer = bringBack(child)
+    const waiting = `select 1 from pg_stat_activity where datname = current_database()
+      and wait_event_type = 'Lock' and query like 'update "registration"%'`
+    await expect.poll(async () => (await app.db.pool.query(waiting)).rowCount).toBe(1)
+    await gate.query('commit')
+    gate.release()
+    expect(await answer).toMatchObject(refused(409, registeredAgain(again.number)))
+  })
+})
