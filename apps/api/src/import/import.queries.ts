@@ -7,6 +7,7 @@ import { countAdmitted } from '../quota/quota.queries.ts'
 import { countRegistrations, listHistory } from '../reporting/counts.queries.ts'
 import { lockEveryLevel } from '../season/lock-levels.ts'
 import { isFixed } from '../selection/distance/fixed-levels.ts'
+import { lockSchools } from '../zoning/places/places.queries.ts'
 import type { Kind } from './sources/source-table.ts'
 
 type Tx = Transaction<Schema>
@@ -131,7 +132,8 @@ export async function findSampleSet(tx: Tx): Promise<SampleSet> {
 }
 
 /**
- * Reads the stored rows that the import is compared with, and locks the levels of all seasons (season/lock-levels.ts).
+ * Reads the stored rows that the import is compared with, and locks the levels of all seasons (season/lock-levels.ts), then the
+ * schools if it writes them.
  *
  * @param kinds the tables of the import; queries that they do not need are skipped
  * @param withoutSample omits the sample set, which the import will remove
@@ -141,6 +143,7 @@ export async function readStored(
   { kinds, withoutSample }: { kinds: ReadonlySet<Kind>; withoutSample: boolean },
 ): Promise<Stored> {
   await lockEveryLevel(tx, 'change')
+  if (kinds.has('schools') || withoutSample) await lockSchools(tx)
   const included = withoutSample ? sql<boolean>`not is_sample` : sql<boolean>`true`
   const villages = await tx.selectFrom('village').selectAll().where(included).execute()
   const schools = await tx.selectFrom('school').selectAll().where(included).execute()

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { duringDeadlock } from '../../testing/database/deadlock.ts'
 import { importFolder, SMALL_DATA } from '../../testing/import/import-folder.ts'
 import { IMPORTED_AT, type Importing, NOTHING, openImporting } from '../../testing/import/importing.ts'
 import { storeRegistration } from '../../testing/registrations/stored-registration.ts'
@@ -159,6 +160,11 @@ describe('an import', () => {
       await other.close()
     }
   })
+})
+
+it('is loaded after a deadlock with another change of reference data', async () => {
+  const report = await duringDeadlock(importing.ownerDb, () => importing.load(SMALL_DATA))
+  expect(report.outcome).toBe('loaded')
 })
 
 describe('the sample set', () => {

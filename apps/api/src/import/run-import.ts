@@ -4,6 +4,7 @@ import { Conflict } from '@spmb/domain/shared/problem.ts'
 import type { Kysely, Transaction } from 'kysely'
 import { recordAudit } from '../audit/audit.ts'
 import type { AuditContext } from '../audit/audit-context.ts'
+import { retryDeadlocks } from '../database/retry-deadlocks.ts'
 import type { Schema } from '../database/schema.ts'
 import { type Reason, reason } from '../spreadsheet/reasons.ts'
 import type { Rejection } from '../spreadsheet/table.ts'
@@ -71,7 +72,8 @@ export async function runImport(
 
 /**
  * Checks the tables, then writes new and changed rows, unless a row is rejected or it is a dry run. If nothing changes,
- * nothing is written, not even an audit row.
+ * nothing is written, not even an audit row. Runs again after a deadlock: the change marks are locks that other transactions take
+ * in another order.
  */
 export async function importTables(
   db: Kysely<Schema>,
@@ -81,7 +83,7 @@ export async function importTables(
   const { read, notRead, rejections } = sources
   if (rejections.length > 0) return { ...REFUSED_REPORT, changes: [], read, notRead, rejections }
   try {
-    return await db.transaction().execute((tx) => importInto(tx, sources, options))
+    return await retryDeadlocks(() => db.transaction().execute((tx) => importInto(tx, sources, options)))
   } catch (error) {
     const refusal =
       error instanceof Conflict

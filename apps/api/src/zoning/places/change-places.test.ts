@@ -5,6 +5,7 @@ import { anAccount, signIn } from '../../../testing/accounts.ts'
 import { anApplicant } from '../../../testing/applicants.ts'
 import { anSdBody, aZone, type ChoiceIds } from '../../../testing/builders.ts'
 import { aRecordedCall } from '../../../testing/calls/recorded-call.ts'
+import { duringDeadlock } from '../../../testing/database/deadlock.ts'
 import { aSchool } from '../../../testing/places.ts'
 import { createTestApp, SCHOOL_MORNING, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
@@ -245,5 +246,27 @@ describe('a proposed zone', () => {
     expect(choices.json().data.proposed).toBe(false)
     expect(await lastAudit()).toMatchObject({ action: 'zone.confirm', subject_id: zone.village_id })
     expect((await call('POST', '/api/ppdb/zonasi/999999/confirm', { school_ids: [] })).statusCode).toBe(404)
+  })
+})
+
+describe('after a deadlock with another change of reference data', () => {
+  it.each<[string, () => Promise<Awaited<ReturnType<typeof call>>>]>([
+    [
+      'a new school',
+      async () =>
+        call('POST', '/api/school', { ...A_SCHOOL, npsn: '50209777', name: 'SD Contoh Lama', level: 'SD' }),
+    ],
+    ['a closed school', async () => act(zone.school_2_id, 'close')],
+    [
+      'a village',
+      async () => {
+        const url = `/api/village/${zone.village_id}`
+        const { version } = (await call('GET', url)).json().data
+        return call('PUT', url, { aliases: ['Contoh Lama'], point: null, version })
+      },
+    ],
+  ])('%s is saved', async (_title, save) => {
+    const answer = await duringDeadlock(test.database.ownerDb, save)
+    expect(answer.json()).toMatchObject({ status: expect.toBeOneOf([200, 201]) })
   })
 })

@@ -1,4 +1,7 @@
-/** Changes of schools and villages by admins (docs/product-rules.md#schools-and-villages). */
+/**
+ * Changes of schools and villages by admins (docs/product-rules.md#schools-and-villages). Each is one transaction, which is run
+ * again after a deadlock: its change mark is a lock that other transactions take in another order.
+ */
 import type { Point } from '@spmb/domain/reference/points.ts'
 import type {
   changeSchool as changeContract,
@@ -19,6 +22,7 @@ import { recordAudit } from '../../audit/audit.ts'
 import type { AuditContext } from '../../audit/audit-context.ts'
 import { changedValues } from '../../audit/changed-values.ts'
 import { type Database, inTransaction, type Tx } from '../../database/database.ts'
+import { retryDeadlocks } from '../../database/retry-deadlocks.ts'
 import { lockOpenLevels } from '../../season/lock-levels.ts'
 import { refreshComputed } from '../../selection/distance/refresh-computed.ts'
 import {
@@ -40,7 +44,7 @@ type ChangedSchool = Body<typeof changeContract>
 
 /** @throws RuleBroken when another school has the NPSN or the district is unknown; Conflict as `refreshComputed` */
 export function createSchool(db: Database, sent: NewSchool, act: AuditContext): Promise<number> {
-  return inTransaction(db, async (tx) => {
+  return run(db, async (tx) => {
     await lockOpenLevels(tx)
     await lockSchools(tx)
     await refuseImpossible(tx, sent, null)
@@ -106,7 +110,7 @@ export function changeVillage(
   sent: Body<typeof villageContract>,
   act: AuditContext,
 ): Promise<void> {
-  return inTransaction(db, async (tx) => {
+  return run(db, async (tx) => {
     await lockOpenLevels(tx)
     const village = await lockVillage(tx, id)
     if (!village) throw new NotFound()
@@ -120,12 +124,14 @@ export function changeVillage(
   })
 }
 
+const run = <T>(db: Database, work: (tx: Tx) => Promise<T>) => retryDeadlocks(() => inTransaction(db, work))
+
 function withSchool(
   db: Database,
   { id, version }: { id: number; version: number },
   work: (tx: Tx, school: StoredSchool) => Promise<void>,
 ): Promise<void> {
-  return inTransaction(db, async (tx) => {
+  return run(db, async (tx) => {
     await lockOpenLevels(tx)
     await lockSchools(tx)
     const school = await readSchool(tx, id)
