@@ -3,15 +3,16 @@ import { NOT_PLACED } from '@spmb/domain/free-seats/messages.ts'
 import { LOCKED_WHILE_WITHDRAWN } from '@spmb/domain/registration/staff/removal-messages.ts'
 import { Conflict } from '@spmb/domain/shared/problem.ts'
 import type { AuditContext } from '../audit/audit-context.ts'
+import { staleRefusal } from '../audit/stale-refusal.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import { retryDeadlocks } from '../database/retry-deadlocks.ts'
 import { auditRegistration } from '../registration/staff/audit-registration.ts'
 import { placementNames } from '../registration/staff/decision-changes.ts'
 import { nameDecisionOrigin } from '../registration/staff/decision-origin.ts'
 import {
+  CHANGES,
   findForChange,
   lockRegistration,
-  staleRefusal,
   updateRegistration,
 } from '../registration/staff/edit.queries.ts'
 import { findWish, storeWish } from './free-seats.queries.ts'
@@ -39,7 +40,8 @@ export function createTakeBack({ db, timeZone }: TakeBackDeps) {
         await findForChange(tx, id, ALL)
         const stored = await lockRegistration(tx, id, ALL)
         const { placed_school_id: school } = stored
-        if (version !== undefined && version !== stored.version) throw await staleRefusal(tx, id, timeZone)
+        if (version !== undefined && version !== stored.version)
+          throw await staleRefusal(tx, { subject: 'registration', id }, timeZone, CHANGES)
         if (stored.withdrawn_at) throw new Conflict(LOCKED_WHILE_WITHDRAWN)
         if (school === null) throw new Conflict(NOT_PLACED)
         const name = (await placementNames(tx, [stored])).get(school) ?? ''

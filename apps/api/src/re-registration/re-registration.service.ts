@@ -30,10 +30,11 @@ import { Conflict, NotFound, RuleBroken } from '@spmb/domain/shared/problem.ts'
 import { parseRegistrationNumber, registrationNumbersIn } from '@spmb/domain/shared/registration-number.ts'
 import { recordAudits } from '../audit/audit.ts'
 import type { AuditContext } from '../audit/audit-context.ts'
+import { staleRefusal } from '../audit/stale-refusal.ts'
 import { type Database, inTransaction, type Tx } from '../database/database.ts'
 import { retryDeadlocks } from '../database/retry-deadlocks.ts'
 import { auditRegistration } from '../registration/staff/audit-registration.ts'
-import { findForChange, lockRegistration, staleRefusal } from '../registration/staff/edit.queries.ts'
+import { findForChange, lockRegistration } from '../registration/staff/edit.queries.ts'
 import { lockLevels } from '../season/lock-levels.ts'
 import {
   type AdmittedRow,
@@ -85,7 +86,7 @@ export function createReRegistration({ db, season, timeZone }: ReRegistrationDep
         const refusal = refuses(period, before)
         if (refusal) throw new Conflict(PERIOD_REFUSALS[refusal])
         if (version !== undefined && version !== before.version)
-          throw await staleRefusal(tx, id, timeZone, RE_REGISTRATION_CHANGES)
+          throw await staleRefusal(tx, { subject: 'registration', id }, timeZone, RE_REGISTRATION_CHANGES)
         await work(tx, before)
         return (await findAdmitted(tx, { id }, ownSchool)) as AdmittedRow
       }),

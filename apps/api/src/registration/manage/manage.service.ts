@@ -27,6 +27,7 @@ import {
 } from '@spmb/domain/registration/manage/messages.ts'
 import type { ChangedValue } from '@spmb/domain/registration/staff/contract.ts'
 import { localDateOf } from '@spmb/domain/shared/local-date.ts'
+import { changedMeanwhile } from '@spmb/domain/shared/messages.ts'
 import { Conflict, type Problems, RuleBroken, toMessages } from '@spmb/domain/shared/problem.ts'
 import type { AuditContext } from '../../audit/audit-context.ts'
 import { type Database, inTransaction, type Tx } from '../../database/database.ts'
@@ -40,7 +41,6 @@ import {
   findZone,
   type LockedRegistration,
   lockRegistration,
-  staleRefusal,
   updateRegistration,
 } from '../staff/edit.queries.ts'
 import { makeLive, removed, WITHDRAWAL_TAKEN_BACK } from '../staff/removal/removal.service.ts'
@@ -69,7 +69,7 @@ export function createFamilyActs({ db, encryption, learnKeys, timeZone }: Manage
     const locked = await lock(tx, id)
     refuseClosed(locked.facts, act)
     if (locked.stored.withdrawn_at) throw new Conflict(WITHDRAWN_FIRST)
-    if (Number(version) !== locked.stored.version) throw await staleRefusal(tx, id, timeZone)
+    if (Number(version) !== locked.stored.version) throw new Conflict(changedMeanwhile(null))
     return locked
   }
 

@@ -3,11 +3,8 @@ import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
 import type { HistoryAction } from '@spmb/domain/registration/staff/messages.ts'
 import { OLD_SEASON } from '@spmb/domain/registration/staff/removal-messages.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
-import { longMoment } from '@spmb/domain/shared/local-date.ts'
-import { changedMeanwhile } from '@spmb/domain/shared/messages.ts'
 import { Conflict, NotFound } from '@spmb/domain/shared/problem.ts'
 import type { Selectable, Updateable } from 'kysely'
-import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
 import { isApplicantOf } from '../../database/live-registration.ts'
 import type { Schema } from '../../database/schema.ts'
@@ -144,28 +141,4 @@ export async function firstYearOf(tx: Tx, seasonId: number): Promise<number> {
     .where('id', '=', seasonId)
     .executeTakeFirstOrThrow()
   return season.first_year
-}
-
-/** The refusal of a stale version, with author and time of the last change. @param actions those that count the version */
-export async function staleRefusal(
-  tx: Tx,
-  id: number,
-  timeZone: string,
-  actions: readonly HistoryAction[] = CHANGES,
-): Promise<Conflict> {
-  const last = await lastChange(tx, id, actions)
-  const by = last?.who ? { who: last.who, when: longMoment(last.at, timeZone) } : null
-  return new Conflict(changedMeanwhile(by))
-}
-
-async function lastChange(tx: Tx, id: number, actions: readonly HistoryAction[]) {
-  return tx
-    .selectFrom('audit_entry as a')
-    .leftJoin('user_account as u', (join) => join.on(sql`'user:' || u.id`, '=', sql.ref('a.actor')))
-    .where('a.subject', '=', 'registration')
-    .where('a.subject_id', '=', id)
-    .where('a.action', 'in', actions)
-    .orderBy('a.id', 'desc')
-    .select(['a.at', 'u.name as who'])
-    .executeTakeFirst()
 }

@@ -29,6 +29,7 @@ import type { Level } from '@spmb/domain/shared/level.ts'
 import { localDateOf } from '@spmb/domain/shared/local-date.ts'
 import { Conflict, Forbidden, type Problems, RuleBroken, toMessages } from '@spmb/domain/shared/problem.ts'
 import type { AuditContext } from '../../audit/audit-context.ts'
+import { staleRefusal } from '../../audit/stale-refusal.ts'
 import { type Database, inTransaction, type Tx } from '../../database/database.ts'
 import { ChangedBeforeLock, retryDeadlocks } from '../../database/retry-deadlocks.ts'
 import { lockSchool } from '../../quota/quota.queries.ts'
@@ -41,6 +42,7 @@ import { nameDecisionOrigin } from './decision-origin.ts'
 import { changesFor, type Differences, differencesOf } from './differences.ts'
 import { asDuplicate, duplicateRefusal, findHolders, refuseDuplicates } from './duplicate.ts'
 import {
+  CHANGES,
   findForChange,
   findZone,
   firstYearOf,
@@ -48,7 +50,6 @@ import {
   lockRegistration,
   schoolNames,
   schoolOfPendingObjection,
-  staleRefusal,
   updateRegistration,
 } from './edit.queries.ts'
 
@@ -109,7 +110,8 @@ export function createEditor({ db, encryption, learnKeys, timeZone }: EditorDeps
     const seats = await lockSeatsFor(tx, found, edit, ownSchool)
     const stored = await lockRegistration(tx, id, wanted)
     if (stored.withdrawn_at) throw new Conflict(LOCKED_WHILE_WITHDRAWN)
-    if (edit.version !== null && edit.version !== stored.version) throw await staleRefusal(tx, id, timeZone)
+    if (edit.version !== null && edit.version !== stored.version)
+      throw await staleRefusal(tx, { subject: 'registration', id }, timeZone, CHANGES)
 
     const differences = differencesOf(stored, edit.fields, encryption)
     await checkBiodata(tx, stored, differences, ownSchool)

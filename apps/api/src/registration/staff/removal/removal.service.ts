@@ -22,6 +22,7 @@ import {
 import type { FrozenChange } from '@spmb/domain/season/level-state.ts'
 import { Conflict, Forbidden, NotFound } from '@spmb/domain/shared/problem.ts'
 import type { AuditContext } from '../../../audit/audit-context.ts'
+import { staleRefusal } from '../../../audit/stale-refusal.ts'
 import { type Database, inTransaction, type Tx } from '../../../database/database.ts'
 import { retryDeadlocks } from '../../../database/retry-deadlocks.ts'
 import { lockSchool } from '../../../quota/quota.queries.ts'
@@ -32,11 +33,11 @@ import { auditRegistration } from '../audit-registration.ts'
 import { nameDecisionOrigin } from '../decision-origin.ts'
 import { asDuplicate, findHolders, type Holders, refuseDuplicates } from '../duplicate.ts'
 import {
+  CHANGES,
   findForChange,
   type LockedRegistration,
   lockRegistration,
   schoolNames,
-  staleRefusal,
   updateRegistration,
 } from '../edit.queries.ts'
 import { findDeleted } from './trash.queries.ts'
@@ -77,7 +78,8 @@ export function createRemoval({ db, timeZone }: RemovalDeps) {
     const found = await findForChange(tx, id, wanted)
     await refuseFrozen(tx, found, frozen)
     const stored = await lockRegistration(tx, id, wanted)
-    if (version !== undefined && version !== stored.version) throw await staleRefusal(tx, id, timeZone)
+    if (version !== undefined && version !== stored.version)
+      throw await staleRefusal(tx, { subject: 'registration', id }, timeZone, CHANGES)
     return stored
   }
 

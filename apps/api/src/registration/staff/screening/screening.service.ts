@@ -14,6 +14,7 @@ import {
 } from '@spmb/domain/registration/staff/screening/screening.ts'
 import { Conflict, Forbidden, RuleBroken } from '@spmb/domain/shared/problem.ts'
 import type { AuditContext } from '../../../audit/audit-context.ts'
+import { staleRefusal } from '../../../audit/stale-refusal.ts'
 import { type Database, inTransaction, type Tx } from '../../../database/database.ts'
 import { retryDeadlocks } from '../../../database/retry-deadlocks.ts'
 import { auditRegistration } from '../audit-registration.ts'
@@ -22,7 +23,6 @@ import {
   type LockedRegistration,
   lockRegistration,
   SCREENING_CHANGES,
-  staleRefusal,
 } from '../edit.queries.ts'
 import {
   addDocuments,
@@ -65,7 +65,7 @@ export function createScreener({ db, timeZone }: { db: Database; timeZone: strin
         if (registration.withdrawn_at) throw new Conflict(LOCKED_WHILE_WITHDRAWN)
         const before = await findScreening(tx, id)
         if (version !== undefined && version !== before.version)
-          throw await staleRefusal(tx, id, timeZone, SCREENING_CHANGES)
+          throw await staleRefusal(tx, { subject: 'registration', id }, timeZone, SCREENING_CHANGES)
         const statement = { by: act.actor, schoolId: ownSchool, at: act.at }
         await work({ tx, registration, before, statement })
         return findScreening(tx, id)
