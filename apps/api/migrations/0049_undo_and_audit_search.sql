@@ -42,3 +42,9 @@ begin
   return null;
 end
 $$;
+
+-- The search of the audit reads the newest acts of a member of staff, and those of an address. Registrations pay for neither: 'public'
+-- is not in the first index, and the second one has one entry for many rows, which is written later.
+create index audit_entry_by_actor on audit_entry (actor, id) where actor <> 'public';
+create index audit_entry_by_address on audit_entry using brin (address inet_bloom_ops)
+  with (pages_per_range = 32, autosummarize = on);

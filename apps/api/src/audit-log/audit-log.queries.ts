@@ -1,4 +1,5 @@
 /** Reads the audit for admins. Pages are found by id, which is in the order of time but for concurrent rows. */
+import { isIP } from 'node:net'
 import { actionsOf } from '@spmb/domain/audit/actions.ts'
 import type { AuditQuery } from '@spmb/domain/audit/contract.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
@@ -24,12 +25,15 @@ export async function findEntries(
   query: Omit<AuditQuery, 'per_page'>,
   { timeZone, limit }: { timeZone: string; limit: number },
 ): Promise<FoundEntry[]> {
+  const filters = conditions(query, timeZone)
+  const ids = query.search === undefined ? null : searched(query.search, { filters, limit })
+  const found = ids === null ? filters : sql`e.id = any (array(${ids}))`
   const { rows } = await sql<FoundEntry>`
     select e.id, e.at, e.action, e.actor, u.name, u.username, e.subject, e.subject_id, ${SUBJECT_NAME} as subject_name,
       e.changes, host(e.address) as address
     from audit_entry as e
     left join user_account as u on e.actor = 'user:' || u.id
-    where ${sql.join(conditions(query, timeZone), sql` and `)}
+    where ${found}
     order by e.id desc limit ${limit}`.execute(db)
   return rows
 }
@@ -45,19 +49,19 @@ const SUBJECT_NAME = sql`case e.subject
   end`
 
 function conditions(
-  { search, area, who, from, to, before }: Omit<AuditQuery, 'per_page'>,
+  { area, who, from, to, before }: Omit<AuditQuery, 'per_page' | 'search'>,
   timeZone: string,
-): RawBuilder<unknown>[] {
+): RawBuilder<unknown> {
   const startOf = (day: string, plus: number) =>
     sql`((${day}::date + ${plus}::int)::timestamp at time zone ${timeZone})`
-  return [
+  const all = [
     before === undefined ? sql`true` : sql`e.id < ${before}`,
     ...(area ? [sql`e.action = any (${actionsOf(area)}::text[])`] : []),
     ...(who ? [ACTORS[who]] : []),
     ...(from ? [sql`e.at >= ${startOf(from, 0)}`] : []),
     ...(to ? [sql`e.at < ${startOf(to, 1)}`] : []),
-    ...(search ? [searched(search)] : []),
   ]
+  return sql.join(all, sql` and `)
 }
 
 const ACTORS = {
@@ -66,24 +70,37 @@ const ACTORS = {
   console: sql`e.actor like 'cli:%'`,
 }
 
-/** The text is resolved to ids first; the rows themselves are not searched. */
-function searched(text: string): RawBuilder<unknown> {
+/**
+ * The ids of the newest rows that the text finds. It is resolved to subjects and actors first; then the rows of each of them are
+ * read from an index, newest first, so that the cost does not grow with the audit.
+ */
+function searched(
+  text: string,
+  { filters, limit }: { filters: RawBuilder<unknown>; limit: number },
+): RawBuilder<unknown> {
   const whole = text.replace(/\s/g, '').toUpperCase()
   const part = (column: string) =>
     sql`strpos(lower(${sql.ref(column)} collate "und-x-icu"), lower(${text}::text collate "und-x-icu")) > 0`
-  const ids = (table: string, found: RawBuilder<unknown>) =>
-    sql`array(select id from ${sql.table(table)} where ${found})`
-  const subject = (kinds: readonly string[], found: RawBuilder<unknown>) =>
-    sql`(e.subject = any (${[...kinds]}::text[]) and e.subject_id = any (${found}))`
+  const newest = (rows: RawBuilder<unknown>) =>
+    sql`select e.id from audit_entry as e where ${rows} and ${filters} order by e.id desc limit ${limit}`
+  const subject = (kinds: readonly string[], table: string, named: RawBuilder<unknown>) => sql`
+    select entry.id from unnest(${[...kinds]}::text[]) as kind
+    cross join (select id from ${sql.table(table)} where ${named}) as named
+    cross join lateral (${newest(sql`e.subject = kind and e.subject_id = named.id`)}) as entry`
   const users = sql`${part('name')} or ${part('username')}`
-  const places = [
-    subject(['registration'], ids('registration', sql`no_registration = ${whole}`)),
-    subject(['complaint'], ids('complaint', sql`ticket = ${whole}`)),
-    subject(['user'], ids('user_account', users)),
-    subject(['school', 'quota'], ids('school', sql`${part('name')} or npsn = ${whole}`)),
-    subject(['village'], ids('village', part('name'))),
-    sql`e.actor = any (array(select 'user:' || id from user_account where ${users}))`,
-    sql`host(e.address) = ${text}`,
+  const alternatives = [
+    subject(['registration'], 'registration', sql`no_registration = ${whole}`),
+    subject(['complaint'], 'complaint', sql`ticket = ${whole}`),
+    subject(['user'], 'user_account', users),
+    subject(['school', 'quota'], 'school', sql`${part('name')} or npsn = ${whole}`),
+    subject(['village'], 'village', part('name')),
+    sql`
+    select entry.id from (select 'user:' || id as actor from user_account where ${users}) as named
+    cross join lateral (${newest(sql`e.actor = named.actor and e.actor <> 'public'`)}) as entry`,
+    ...(isAddress(text) ? [sql`(${newest(sql`e.address = ${text}::inet`)})`] : []),
   ]
-  return sql`(${sql.join(places, sql` or `)})`
+  return sql`select id from (${sql.join(alternatives, sql` union `)}) as found order by id desc limit ${limit}`
 }
+
+/** Without the zone of an IPv6 address, which PostgreSQL does not store. */
+const isAddress = (text: string) => isIP(text) !== 0 && !text.includes('%')

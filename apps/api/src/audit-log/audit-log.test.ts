@@ -1,10 +1,13 @@
 import type { AuditRecord } from '@spmb/domain/audit/contract.ts'
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '../../testing/accounts.ts'
 import { anApplicant } from '../../testing/applicants.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createTestApp, type TestApp, TIME_ZONE } from '../../testing/test-app.ts'
 import { recordAudit } from '../audit/audit.ts'
+import type { Schema } from '../database/schema.ts'
 import { readWorkbook } from '../spreadsheet/read-workbook.ts'
+import { findEntries } from './audit-log.queries.ts'
 
 let test: TestApp
 let admin: Awaited<ReturnType<typeof signIn>>
@@ -86,6 +89,47 @@ describe('the list of acts', () => {
     expect(await actionsOf('?area=place&from=2000-01-01&to=2001-01-01')).toEqual([])
     expect(await actionsOf('?area=place&from=2000-01-01&to=2099-12-31')).toHaveLength(1)
   })
+
+  it('is searched within the filters, page by page', async () => {
+    const address = '198.51.100.7'
+    for (const at of [1, 2, 3])
+      await recordAudit(test.db.kysely, {
+        ...{ at: test.clock.now, action: at === 2 ? 'session.end' : 'test.act', address },
+        ...{ actor: `user:${admin.userId}`, subject: 'test', subjectId: at },
+      })
+    expect(await actionsOf(`?search=${address}`)).toEqual(['test.act', 'session.end', 'test.act'])
+    expect(await actionsOf(`?search=${address}&area=account`)).toEqual(['session.end'])
+    const first = await read(`?search=${address}&per_page=1`)
+    expect((await actionsOf(`?search=${address}&before=${first.meta.next}`)).length).toBe(2)
+    for (const text of ['198.51.100', '198.51.100.7/32', 'fe80::1%25eth0', '2001:db8::1'])
+      expect(await actionsOf(`?search=${text}`), text).toEqual([])
+  })
+
+  it('is searched by indexes, whatever the number of rows', async () => {
+    await test.database.ownerDb.pool.query(`
+      insert into audit_entry (at, action, actor, subject, subject_id, address)
+      select now(), 'registration.create', 'public', 'registration', n, '10.0.0.0'::inet + n from generate_series(1, 20000) as n`)
+    await test.database.ownerDb.pool.query('analyze audit_entry')
+    const plan = await planOf('contoh')
+    expect(plan).toContain('audit_entry_by_subject')
+    expect(plan).toContain('audit_entry_by_actor')
+    expect(plan).not.toContain('Seq Scan on audit_entry')
+    expect(await planOf('10.0.0.9')).toContain('audit_entry_by_address')
+  })
+
+  /** The plan of a first page. */
+  async function planOf(search: string): Promise<string> {
+    let page: CompiledQuery | undefined
+    const logging = new Kysely<Schema>({
+      dialect: new PostgresDialect({ pool: test.db.pool }),
+      log: ({ query }) => {
+        page = query
+      },
+    })
+    await findEntries(logging, { search }, { timeZone: TIME_ZONE, limit: 51 })
+    const { rows } = await test.db.pool.query(`explain ${page?.sql}`, [...(page?.parameters ?? [])])
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  }
 
   it('is read page by page from the newest on, and rows that are added meanwhile move no page', async () => {
     for (let i = 0; i < 3; i++) await signIn(test, 'monitor')
