@@ -21,7 +21,7 @@ export interface GroupId {
 const DAY_MS = 24 * 3_600_000
 const MAX_GROUPS = 100
 
-/** Newest first; at most 100. */
+/** Newest first; at most 100. Only the groups found are formatted: the registrations of the last days are many. */
 export async function findGroups(
   db: Kysely<Schema>,
   { now, timeZone }: { now: Date; timeZone: string },
@@ -30,15 +30,19 @@ export async function findGroups(
   const { rows } = await sql<
     Omit<SuspiciousGroup, 'first_at' | 'last_at'> & { first_at: Date; last_at: Date }
   >`
-    select encode(sender_network, 'hex') as network,
-      to_char(created_at at time zone ${timeZone}, 'YYYY-MM-DD') as day,
-      count(*) as registrations,
-      count(*) filter (where suspected_at is not null) as marked,
-      count(*) filter (where suspected_at is not null and school_1_decision is null and school_2_decision is null) as clearable,
-      min(created_at) as first_at, max(created_at) as last_at
-    from registration
-    where created_at > ${since} and sender_network is not null and ${isLive()}
-    group by 1, 2 having count(*) >= ${SUSPICIOUS_REGISTRATIONS}
+    select encode(sender_network, 'hex') as network, to_char(local_date, 'YYYY-MM-DD') as day,
+      registrations, marked, clearable, first_at, last_at
+    from (
+      select sender_network, (created_at at time zone ${timeZone})::date as local_date,
+        count(*) as registrations,
+        count(*) filter (where suspected_at is not null) as marked,
+        count(*) filter (where suspected_at is not null and school_1_decision is null and school_2_decision is null)
+          as clearable,
+        min(created_at) as first_at, max(created_at) as last_at
+      from registration
+      where created_at > ${since} and sender_network is not null and ${isLive()}
+      group by 1, 2 having count(*) >= ${SUSPICIOUS_REGISTRATIONS}
+    ) as large
     order by last_at desc limit ${MAX_GROUPS}`.execute(db)
   return rows.map((row) => ({
     ...row,
