@@ -29,7 +29,7 @@ import { sealCallRun, writeCallRun } from '../reserve/call-runs.queries.ts'
 import { judgeReserve } from '../reserve/judge-reserve.ts'
 import { type CallSchool, type ReserveRules, readRules, schoolsOfCall } from '../reserve/reserve.queries.ts'
 import { heldSchools } from '../season/held-schools.queries.ts'
-import { lockLevels } from '../season/lock-levels.ts'
+import { lockActiveLevels } from '../season/lock-levels.ts'
 import { liveDistances } from '../selection/act/live-data.queries.ts'
 import {
   type NamingChild,
@@ -62,7 +62,7 @@ export function createFreeSeats({ db, season, timeZone }: FreeSeatsDeps) {
     retryDeadlocks(() =>
       inTransaction(db, async (tx) => {
         const { id: seasonId } = season()
-        await lockLevels(tx, seasonId, 'freeze', [level])
+        await lockActiveLevels(tx, seasonId, 'freeze', [level])
         const until = readMoment(typed, timeZone, act.at)
         if (!isPublished(season(), act.at)) throw new Conflict(FREE_SEATS_NOT_PUBLISHED)
         const before = (await readUntil(tx, seasonId, level))?.toISOString() ?? null
@@ -87,7 +87,7 @@ export function createFreeSeats({ db, season, timeZone }: FreeSeatsDeps) {
     retryDeadlocks(() =>
       inTransaction(db, async (tx) => {
         const { id: seasonId } = season()
-        await lockLevels(tx, seasonId, 'freeze', [level])
+        await lockActiveLevels(tx, seasonId, 'freeze', [level])
         const schools = await schoolsOfCall(tx, seasonId, level, [])
         await lockSeats(
           tx,

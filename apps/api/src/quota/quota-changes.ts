@@ -12,7 +12,7 @@ import { type Database, inTransaction } from '../database/database.ts'
 import { retryDeadlocks } from '../database/retry-deadlocks.ts'
 import type { Schema } from '../database/schema.ts'
 import { refuseWhileFrozen } from '../season/frozen-level.ts'
-import { lockLevels } from '../season/lock-levels.ts'
+import { lockActiveLevels } from '../season/lock-levels.ts'
 import { activeSeasonId } from '../season/season.queries.ts'
 import { countUsed } from './quota.queries.ts'
 import { forgetUndo, rememberUndo } from './quota-undo.queries.ts'
@@ -110,7 +110,7 @@ async function lockAndCount(
   now: Date,
 ): Promise<Locked> {
   const levels = [...new Set(schools.map(({ type }) => type))]
-  await refuseWhileFrozen(tx, seasonId, await lockLevels(tx, seasonId, 'change', levels), now)
+  await refuseWhileFrozen(tx, seasonId, await lockActiveLevels(tx, seasonId, 'change', levels), now)
   const ids = schools.map(({ id }) => id)
   const stored = await lockQuotas(tx, seasonId, ids)
   return { stored, used: await countUsed(tx, seasonId, ids) }

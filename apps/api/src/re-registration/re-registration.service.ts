@@ -35,7 +35,7 @@ import { type Database, inTransaction, type Tx } from '../database/database.ts'
 import { retryDeadlocks } from '../database/retry-deadlocks.ts'
 import { auditRegistration } from '../registration/staff/audit-registration.ts'
 import { findForChange, lockRegistration } from '../registration/staff/edit.queries.ts'
-import { lockLevels } from '../season/lock-levels.ts'
+import { lockActiveLevels } from '../season/lock-levels.ts'
 import {
   type AdmittedRow,
   findAdmitted,
@@ -170,7 +170,7 @@ export function createReRegistration({ db, season, timeZone }: ReRegistrationDep
     const named = [...new Set(ids)]
     return retryDeadlocks(() =>
       inTransaction(db, async (tx) => {
-        await lockLevels(tx, seasonId, 'bulk', [level])
+        await lockActiveLevels(tx, seasonId, 'bulk', [level])
         const released = await releaseMissing(tx, { seasonId, level, schoolId }, named, {
           ...{ at: act.at, by: act.actor, reason: RELEASE_REASON, askedBy: RELEASE_ASKED_BY },
         })

@@ -46,7 +46,9 @@ const COLUMN_LIST = WRITTEN_COLUMNS.join(', ')
  *
  * The rows of `season_level` are locked first (see season/lock-levels.ts), in the weakest mode: batches and bulk decisions do
  * not wait for each other, a freeze waits for the batches that are being written, and later batches wait for the freeze, and
- * then write nothing for a level that is frozen.
+ * then write nothing for a level that is frozen. An activation of another season does the same; it changes
+ * no row of `season_level`, so the season is locked too, after the level: only a locked row is read again after waiting
+ * (see season/activate-season.ts). A change of the season's settings waits for no batch.
  * Rows are inserted in the order of the NIK index, so that two statements lock common keys in the same order.
  */
 const WRITE = `
@@ -54,8 +56,9 @@ with sent as (
   select * from json_populate_recordset(null::registration, $1)
 ), locked as materialized (
   select season_id, level from season_level
+  join season on season.id = season_id and is_active
   where (season_id, level) in (select season_id, level from sent) and state = 'draft'
-  order by season_id, level for key share
+  order by season_id, level for key share of season_level for key share of season
 ), created as (
   insert into registration (${COLUMN_LIST}, updated_at)
   select ${COLUMN_LIST}, created_at

@@ -25,6 +25,7 @@ import { TooMany, Unavailable } from '../errors/request-errors.ts'
 import { networkOf, type RateLimits } from '../http/limits/rate-limit.ts'
 import type { Reference } from '../reference/reference-data.ts'
 import { levelOf } from '../season/lock-levels.ts'
+import { activeSeasonId } from '../season/season.queries.ts'
 import type { FieldEncryption } from '../security/field-encryption.ts'
 import { answerColumns } from './answer-columns.ts'
 import type { ChangeCodes } from './change-codes.ts'
@@ -134,7 +135,7 @@ export function createRegistrar(deps: RegistrationDeps) {
         deps.onWritten?.(row, transaction)
         return { no_registration: row.no_registration, change_code }
       }
-      const earlier = await whyNotWritten(row, arrival)
+      const earlier = await whyNotWritten(row, season, arrival)
       if (earlier) return earlier
       if (draw === MAX_DRAWS) throw new Error('a registration was refused for no known reason')
     }
@@ -215,12 +216,19 @@ export function createRegistrar(deps: RegistrationDeps) {
    * @returns the registration that an earlier attempt made; null when writing may be tried again
    * @throws RuleBroken with the rule that the row breaks
    */
-  async function whyNotWritten(row: NewRegistration, arrival: Arrival): Promise<Registered | null> {
+  async function whyNotWritten(
+    row: NewRegistration,
+    season: Season,
+    arrival: Arrival,
+  ): Promise<Registered | null> {
     if (arrival.key && row.idempotency_digest) {
       const earlier = await replay(arrival.key, row.idempotency_digest, arrival.now)
       if (earlier) return earlier
       await forgetIdempotencyKeys(db.kysely, keysSince(arrival.now))
     }
+    // Another season was activated; this process may not know it yet.
+    if (row.season_id !== (await activeSeasonId(db.kysely)))
+      throw new RuleBroken({ _: [windowRefusal(season, 'closed', timeZone)] })
     const taken = await findTaken(db.kysely, row)
     if (taken.nik || taken.nisn) await refuseDuplicate(taken, arrival)
     if ((await levelOf(db.kysely, row.season_id, row.level)).state !== 'draft')

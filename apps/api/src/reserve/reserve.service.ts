@@ -22,7 +22,7 @@ import {
   writeDecisions,
 } from '../registration/staff/bulk/bulk.queries.ts'
 import { nameDecisionOrigin } from '../registration/staff/decision-origin.ts'
-import { lockLevels } from '../season/lock-levels.ts'
+import { lockActiveLevels } from '../season/lock-levels.ts'
 import { writeCallLines } from './call-lines.queries.ts'
 import { sealCallRun, writeCallRun } from './call-runs.queries.ts'
 import { type JudgedReserve, judgeReserve } from './judge-reserve.ts'
@@ -48,7 +48,7 @@ export function createReserve({ db, season, random }: ReserveDeps) {
     const { id: seasonId } = season()
     return retryDeadlocks(() =>
       inTransaction(db, async (tx) => {
-        await lockLevels(tx, seasonId, 'freeze', [level])
+        await lockActiveLevels(tx, seasonId, 'freeze', [level])
         const schools = await schoolsOfCall(tx, seasonId, level, [])
         await lockSeats(
           tx,

@@ -69,6 +69,8 @@ export async function activateSeason(
   if (judged.withoutQuotas && !withoutQuotas) {
     throw new SeasonRefused({ without_quotas: ['activation.quotas'] })
   }
+  // The strongest lock: who waits for the level with `for key share` of the season then reads its row again.
+  await tx.selectFrom('season').select('id').orderBy('id').forUpdate().execute()
   if (left) await tx.updateTable('season').set({ is_active: false }).where('id', '=', left.id).execute()
   await tx.updateTable('season').set({ is_active: true }).where('id', '=', next.id).execute()
   await recordAudit(tx, {

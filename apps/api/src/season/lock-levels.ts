@@ -6,6 +6,7 @@
 import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
+import { refuseOldSeason } from './season.queries.ts'
 
 /**
  * - `create`: one registration is created. Waits for `freeze` only, like the statement that writes a batch of them.
@@ -47,6 +48,22 @@ export async function lockLevels(
     where season_id = ${seasonId}::integer and level = any (${[...levels]}::text[])
     order by season_id, level ${STRENGTH[lock]}`.execute(tx)
   return rows
+}
+
+/**
+ * As `lockLevels`, for a change of the active season, whose id was read before: another one may be activated while this waits.
+ *
+ * @throws Conflict when the season is not the active one
+ */
+export async function lockActiveLevels(
+  tx: Tx,
+  seasonId: number,
+  lock: LevelLock,
+  levels: readonly Level[] = LEVELS,
+): Promise<LockedLevel[]> {
+  const locked = await lockLevels(tx, seasonId, lock, levels)
+  await refuseOldSeason(tx, seasonId)
+  return locked
 }
 
 /** Locks the levels of the active season and of later ones, whose distances follow the points of villages and schools. */

@@ -1,10 +1,11 @@
 /** Reads the season and the office. change-season.ts and change-office.ts write them. */
 
+import { OLD_SEASON } from '@spmb/domain/registration/staff/removal-messages.ts'
 import type { Office, Season } from '@spmb/domain/season/season.ts'
 import { SEASON_NOT_FOUND } from '@spmb/domain/season/years-contract.ts'
 import { entries, joinEntries } from '@spmb/domain/shared/fields/entries.ts'
 import { readablePhone } from '@spmb/domain/shared/fields/phone.ts'
-import { NotFound } from '@spmb/domain/shared/problem.ts'
+import { Conflict, NotFound } from '@spmb/domain/shared/problem.ts'
 import type { Kysely, Selectable } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 
@@ -79,6 +80,16 @@ export async function activeSeasonId(db: Kysely<Schema>): Promise<number> {
     .where('is_active', '=', true)
     .executeTakeFirstOrThrow()
   return id
+}
+
+/**
+ * Refuses a change of what belongs to a season that is not active (docs/product-rules.md#earlier-seasons). Call it after a lock
+ * that an activation waits for, such as that of a level: before, another season may be activated meanwhile.
+ *
+ * @throws Conflict
+ */
+export async function refuseOldSeason(tx: Kysely<Schema>, seasonId: number): Promise<void> {
+  if (seasonId !== (await activeSeasonId(tx))) throw new Conflict(OLD_SEASON)
 }
 
 /** The id of the season with this first year; of the active season without one. @throws NotFound for an unknown year */

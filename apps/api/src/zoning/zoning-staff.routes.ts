@@ -16,7 +16,7 @@ import { type Database, inTransaction, type Tx } from '../database/database.ts'
 import { type Admit, serveStaff } from '../http/serve.ts'
 import { matchingName, type Reference } from '../reference/reference-data.ts'
 import { refuseWhileFrozen } from '../season/frozen-level.ts'
-import { lockLevels } from '../season/lock-levels.ts'
+import { lockActiveLevels } from '../season/lock-levels.ts'
 import { activeSeasonId } from '../season/season.queries.ts'
 import {
   addZone,
@@ -82,7 +82,7 @@ export function zoningStaffRoutes(app: FastifyInstance, deps: ZoningStaffDeps) {
     if (!reference().village(villageId)) throw new NotFound()
     await inTransaction(db, async (tx) => {
       const seasonId = await activeSeasonId(tx)
-      await lockLevels(tx, seasonId, 'change')
+      await lockActiveLevels(tx, seasonId, 'change')
       const zone = await lockZone(tx, seasonId, villageId)
       const open = zone.filter((row) => row.closed_at === null).map((row) => row.school_id)
       const seen = new Set(call.body.school_ids)
@@ -121,7 +121,7 @@ async function entryIn(
   const level = levelFromPath(type)
   if (!level) throw new NotFound()
   const seasonId = await activeSeasonId(tx)
-  await refuseWhileFrozen(tx, seasonId, await lockLevels(tx, seasonId, 'change', [level]), now)
+  await refuseWhileFrozen(tx, seasonId, await lockActiveLevels(tx, seasonId, 'change', [level]), now)
   return { seasonId, villageId, schoolId, level }
 }
 

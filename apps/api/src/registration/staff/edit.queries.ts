@@ -1,15 +1,13 @@
 /** Queries of an edit. The order of locks is described in season/lock-levels.ts. */
 import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
 import type { HistoryAction } from '@spmb/domain/registration/staff/messages.ts'
-import { OLD_SEASON } from '@spmb/domain/registration/staff/removal-messages.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { Conflict, NotFound } from '@spmb/domain/shared/problem.ts'
 import type { Selectable, Updateable } from 'kysely'
 import type { Tx } from '../../database/database.ts'
 import { isApplicantOf } from '../../database/live-registration.ts'
 import type { Schema } from '../../database/schema.ts'
-import { lockLevels } from '../../season/lock-levels.ts'
-import { activeSeasonId } from '../../season/season.queries.ts'
+import { lockActiveLevels } from '../../season/lock-levels.ts'
 
 /** Acts that count the version of a registration. */
 export const CHANGES: readonly HistoryAction[] = [
@@ -44,8 +42,7 @@ interface Wanted {
 export async function findForChange(tx: Tx, id: number, wanted: Wanted): Promise<LockedRegistration> {
   const found = await registration(tx, id, wanted).executeTakeFirst()
   if (!found) throw new NotFound(REGISTRATION_NOT_FOUND)
-  await lockLevels(tx, found.season_id, 'change', [found.level])
-  if (found.season_id !== (await activeSeasonId(tx))) throw new Conflict(OLD_SEASON)
+  await lockActiveLevels(tx, found.season_id, 'change', [found.level])
   return found
 }
 

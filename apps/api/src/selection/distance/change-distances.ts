@@ -7,7 +7,7 @@ import { Conflict, NotFound } from '@spmb/domain/shared/problem.ts'
 import { recordAudit } from '../../audit/audit.ts'
 import type { AuditContext } from '../../audit/audit-context.ts'
 import { type Database, inTransaction, type Tx } from '../../database/database.ts'
-import { lockLevels } from '../../season/lock-levels.ts'
+import { lockActiveLevels } from '../../season/lock-levels.ts'
 import { activeSeasonId } from '../../season/season.queries.ts'
 import {
   findPairLevel,
@@ -60,7 +60,7 @@ export function confirmPairs(
   return inTransaction(db, async (tx) => {
     const seasonId = await activeSeasonId(tx)
     const levels = await levelsOf(tx, pairs)
-    refuseFixed(await lockLevels(tx, seasonId, 'change', levels))
+    refuseFixed(await lockActiveLevels(tx, seasonId, 'change', levels))
     const seen: SeenPair[] = []
     for (const { village_id: villageId, school_id: schoolId, metres } of inOrder(pairs)) {
       const holds = await lockPair(tx, seasonId, { villageId, schoolId })
@@ -85,7 +85,7 @@ export function confirmLevel(
   return inTransaction(db, async (tx) => {
     const seasonId = await activeSeasonId(tx)
     // Alone, so that no pair changes between the reading and the writing.
-    refuseFixed(await lockLevels(tx, seasonId, 'bulk', [sent.level]))
+    refuseFixed(await lockActiveLevels(tx, seasonId, 'bulk', [sent.level]))
     const pairs = await readPairs(tx, seasonId, sent.level)
     if (fingerprintOf(pairs) !== sent.fingerprint) throw new Conflict(DISTANCE_CHANGED)
     const { plain, suspicious } = openPairs(pairs)
@@ -135,7 +135,7 @@ function changePair(
     const level = await findPairLevel(tx, key)
     if (!level) throw new NotFound()
     const seasonId = await activeSeasonId(tx)
-    refuseFixed(await lockLevels(tx, seasonId, 'change', [level]))
+    refuseFixed(await lockActiveLevels(tx, seasonId, 'change', [level]))
     // A pair without a distance has no row to lock. Registrations of the village do not wait.
     await tx.selectFrom('village').select('id').where('id', '=', key.villageId).forNoKeyUpdate().execute()
     await work(tx, seasonId)

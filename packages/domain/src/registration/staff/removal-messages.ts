@@ -23,8 +23,9 @@ export const ALREADY_WITHDRAWN = 'Calon murid ini sudah dicatat mengundurkan dir
 export const NOT_WITHDRAWN = 'Calon murid ini tidak tercatat mengundurkan diri'
 export const LOCKED_WHILE_WITHDRAWN =
   'Calon murid ini sudah mengundurkan diri. Batalkan dahulu pengunduran dirinya, lalu ulangi.'
+/** Also for seats, zones, calls and settings. */
 export const OLD_SEASON =
-  'Pendaftaran ini dari tahun pelajaran yang tidak aktif. Data lama hanya dapat dibaca, tidak dapat diubah.'
+  'Data ini dari tahun pelajaran yang tidak aktif. Data lama hanya dapat dibaca, tidak dapat diubah.'
 /** @param number of the registration that has the NIK or NISN now; null: not shown to the caller */
 export const registeredAgain = (number: string | null) =>
   `NIK atau NISN ini sudah terdaftar lagi${number ? ` dengan nomor ${number}` : ''}. Selama pendaftaran itu berlaku, pendaftaran ini tidak dapat dipulihkan.`

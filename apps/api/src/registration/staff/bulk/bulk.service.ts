@@ -28,7 +28,7 @@ import { retryDeadlocks } from '../../../database/retry-deadlocks.ts'
 import type { Schema } from '../../../database/schema.ts'
 import { countUsed, lockSeats, seatsOf } from '../../../quota/quota.queries.ts'
 import { refuseWhileFrozen } from '../../../season/frozen-level.ts'
-import { levelOf, lockLevels } from '../../../season/lock-levels.ts'
+import { levelOf, lockActiveLevels } from '../../../season/lock-levels.ts'
 import { type DecisionRecord, nameDecisionOrigin } from '../decision-origin.ts'
 import {
   type Applied,
@@ -78,7 +78,7 @@ export function createBulkDecider({ db, ...resolving }: BulkDeps) {
   ): Promise<{ act_id: number | null; changed: number }> {
     return retryDeadlocks(() =>
       inTransaction(db, async (tx) => {
-        const locked = await lockLevels(tx, scope.seasonId, 'bulk', [scope.level])
+        const locked = await lockActiveLevels(tx, scope.seasonId, 'bulk', [scope.level])
         await refuseWhileFrozen(tx, scope.seasonId, locked, act.context.at)
         const resolved = await resolveTargets(tx, resolving, scope, sent.targets)
         const schools = await schoolsOf(tx, scope, resolved, true)
@@ -134,7 +134,7 @@ export function createBulkDecider({ db, ...resolving }: BulkDeps) {
         if (!asked) return 0
         if (asked.id !== actId) throw new Conflict(UNDO_NOT_LAST)
         const scope: RowScope = { seasonId, level: asked.level, schoolId }
-        const locked = await lockLevels(tx, seasonId, 'bulk', [asked.level])
+        const locked = await lockActiveLevels(tx, seasonId, 'bulk', [asked.level])
         await refuseWhileFrozen(tx, seasonId, locked, act.context.at)
         // Read again under the lock: two requests may undo at once.
         const found = await findAct(tx, seasonId, act.userId)

@@ -23,7 +23,7 @@ import { retryDeadlocks } from '../../../database/retry-deadlocks.ts'
 import type { RateLimits } from '../../../http/limits/rate-limit.ts'
 import type { Reference } from '../../../reference/reference-data.ts'
 import { refuseWhileFrozen } from '../../../season/frozen-level.ts'
-import { lockLevels } from '../../../season/lock-levels.ts'
+import { lockActiveLevels } from '../../../season/lock-levels.ts'
 import type { FieldEncryption } from '../../../security/field-encryption.ts'
 import { answerColumns } from '../../answer-columns.ts'
 import type { ChangeCodes } from '../../change-codes.ts'
@@ -161,7 +161,7 @@ export function createPaperRegistrar(deps: PaperDeps) {
 
 /** @returns the id of the transaction; null when a unique number is taken */
 async function writeIn(tx: Tx, row: PaperRow, facts: PaperFacts, act: AuditContext): Promise<string | null> {
-  const locked = await lockLevels(tx, row.season_id, 'create', [row.level])
+  const locked = await lockActiveLevels(tx, row.season_id, 'create', [row.level])
   await refuseWhileFrozen(tx, row.season_id, locked, act.at)
   // The zone was checked in memory, which can be half a second behind the database.
   const serving = await findServingSchools(tx, row)

@@ -14,7 +14,6 @@ import {
   ALREADY_WITHDRAWN,
   LOCKED_WHILE_WITHDRAWN,
   NOT_WITHDRAWN,
-  OLD_SEASON,
   registeredAgain,
   restoredWithoutSeat,
   WITHDRAWAL_MESSAGES,
@@ -27,8 +26,7 @@ import { type Database, inTransaction, type Tx } from '../../../database/databas
 import { retryDeadlocks } from '../../../database/retry-deadlocks.ts'
 import { lockSchool } from '../../../quota/quota.queries.ts'
 import { refuseWhileFrozen } from '../../../season/frozen-level.ts'
-import { levelOf, lockLevels } from '../../../season/lock-levels.ts'
-import { activeSeasonId } from '../../../season/season.queries.ts'
+import { levelOf, lockActiveLevels } from '../../../season/lock-levels.ts'
 import { auditRegistration } from '../audit-registration.ts'
 import { nameDecisionOrigin } from '../decision-origin.ts'
 import { asDuplicate, findHolders, type Holders, refuseDuplicates } from '../duplicate.ts'
@@ -159,8 +157,7 @@ export function createRemoval({ db, timeZone }: RemovalDeps) {
     return runUnlessHeld(target, async (tx) => {
       const found = await findDeleted(tx, id, ownSchool)
       if (!found) throw new NotFound(REGISTRATION_NOT_FOUND)
-      await lockLevels(tx, found.season_id, 'change', [found.level])
-      if (found.season_id !== (await activeSeasonId(tx))) throw new Conflict(OLD_SEASON)
+      await lockActiveLevels(tx, found.season_id, 'change', [found.level])
       await refuseFrozen(tx, found, { change: 'data', now: act.at })
       const seatGone = await lockSeatOf(tx, found)
       const stored = await findDeleted(tx, id, ownSchool, { lock: true })
