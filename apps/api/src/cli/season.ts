@@ -1,6 +1,7 @@
 import { isPublished, windowState } from '@spmb/domain/season/window.ts'
 import { zoneAbbreviation } from '@spmb/domain/shared/local-date.ts'
 import { writeClosingTime, writeLocalTime } from '@spmb/domain/shared/local-time.ts'
+import { Conflict } from '@spmb/domain/shared/problem.ts'
 import { StartupError } from '../errors/startup-error.ts'
 import { seedWhenEmpty } from '../reference/seed.ts'
 import { changeSeason, type SeasonChange } from '../season/change-season.ts'
@@ -57,7 +58,10 @@ export const seasonCommand: Command = {
       timeZone,
       act,
     ).catch((error: unknown) => {
-      throw error instanceof SeasonRefused ? new StartupError(seasonProblems(error.problems, typed)) : error
+      if (error instanceof SeasonRefused) throw new StartupError(seasonProblems(error.problems, typed))
+      if (error instanceof Conflict)
+        throw new StartupError('This season is an archive, which is read and not changed.')
+      throw error
     })
     print(changed ? `Season ${season.label} is set:` : `Season ${season.label} was like this already:`)
     for (const line of seasonLines(season, timeZone, now())) print(line)

@@ -228,6 +228,26 @@ describe('a rejected row', () => {
   })
 })
 
+describe('the quotas of another season', () => {
+  it('are rejected for an archive, and loaded for a prepared season', async () => {
+    await importing.load(SMALL_DATA)
+    for (const first_year of [2024, 2026])
+      await importing.db
+        .insertInto('season')
+        .values({
+          ...{ label: `${first_year}/${first_year + 1}`, first_year },
+          opens_at: new Date(Date.UTC(first_year, 5, 1)),
+          closes_at: new Date(Date.UTC(first_year, 5, 9)),
+        })
+        .execute()
+    const seatsIn = (year: string) => ({ 'quotas.csv': ['npsn,school_year,seats', `50200001,${year},30`] })
+    expect(await importing.rejections(seatsIn('2024/2025'))).toEqual([
+      "quotas.csv, line 2, column school_year: The season '2024/2025' is an archive. Its quotas can be read, not changed.",
+    ])
+    expect((await importing.load(seatsIn('2026/2027'))).outcome).toBe('loaded')
+  })
+})
+
 describe('a file that cannot be read as a table', () => {
   it('is rejected for each missing required column, and its rows are not checked', async () => {
     const report = await importing.load({

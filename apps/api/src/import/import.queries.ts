@@ -83,7 +83,8 @@ export interface Stored {
   distances: Distance[]
   /** The levels of the active season whose distances cannot change any more. */
   fixed: Level[]
-  seasons: { id: number; label: string }[]
+  /** An archived one is earlier than the active season. */
+  seasons: { id: number; label: string; archived: boolean }[]
   quotas: Quota[]
   /** Admissions (LULUS) per season and school, without zeros. */
   admitted: { season_id: number; npsn: string; used: number }[]
@@ -131,6 +132,17 @@ export async function findSampleSet(tx: Tx): Promise<SampleSet> {
   return found.rows[0] ?? { villages: 0, schools: 0, registrations: 0 }
 }
 
+async function findSeasons(tx: Tx): Promise<Stored['seasons']> {
+  return tx
+    .selectFrom('season')
+    .innerJoin('season as active', (join) => join.on('active.is_active', '=', true))
+    .select(['season.id', 'season.label'])
+    .select((of) =>
+      of('season.first_year', '<', of.ref('active.first_year')).$castTo<boolean>().as('archived'),
+    )
+    .execute()
+}
+
 /**
  * Reads the stored rows that the import is compared with, and locks the levels of all seasons (season/lock-levels.ts), then the
  * schools if it writes them.
@@ -163,7 +175,7 @@ export async function readStored(
     districts: await tx.selectFrom('district').select(['id', 'code', 'name']).execute(),
     villages,
     schools,
-    seasons: await tx.selectFrom('season').select(['id', 'label']).execute(),
+    seasons: await findSeasons(tx),
     zones: zones.flatMap((zone) => {
       const [village_code, npsn] = [codes.get(zone.village_id), numbers.get(zone.school_id)]
       const metres = imported.get(`${zone.village_id} ${zone.school_id}`) ?? null

@@ -78,6 +78,11 @@ export const ROW = {
       `There is no season ${quoted(schoolYear)}, only ${seasons.join(', ')}. Create it with: npm run spmb -- season set --season ${schoolYear} --create`,
       `Tidak ada tahun pelajaran ${quoted(schoolYear)}, hanya ${seasons.join(', ')}. Buat dahulu di menu Musim.`,
     ),
+  archivedSeason: (schoolYear: string) =>
+    reason(
+      `The season ${quoted(schoolYear)} is an archive. Its quotas can be read, not changed.`,
+      `Tahun pelajaran ${quoted(schoolYear)} sudah menjadi arsip. Kuotanya hanya dapat dibaca, tidak dapat diubah.`,
+    ),
   belowAdmitted: (seats: number, used: number) =>
     reason(
       `${seats} is below the ${used} children whom the school has already admitted (LULUS).`,

@@ -1,4 +1,5 @@
 /** Creates, changes and activates seasons: checked, written and audited in one transaction. */
+import { OLD_SEASON } from '@spmb/domain/registration/staff/removal-messages.ts'
 import { consequencesOf } from '@spmb/domain/season/consequences.ts'
 import { selectionProblem } from '@spmb/domain/season/level-state.ts'
 import { consequenceMessage, REASON_REQUIRED, SEASON_NOT_FOUND } from '@spmb/domain/season/messages.ts'
@@ -9,7 +10,7 @@ import {
   type TypedSeason,
 } from '@spmb/domain/season/settings.ts'
 import { foldSpaces } from '@spmb/domain/shared/fields/text.ts'
-import { NotFound, RuleBroken } from '@spmb/domain/shared/problem.ts'
+import { Conflict, NotFound, RuleBroken } from '@spmb/domain/shared/problem.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { recordAudit } from '../audit/audit.ts'
 import type { AuditContext } from '../audit/audit-context.ts'
@@ -38,7 +39,7 @@ export interface SeasonChange {
  *
  * @returns the season as it is now, and whether anything changed.
  * @throws SeasonRefused by field; RuleBroken while consequences are not confirmed; Conflict for a stale version;
- *   NotFound. Then nothing has changed.
+ *   or an archive; NotFound. Then nothing has changed.
  */
 export async function changeSeason(
   db: Kysely<Schema>,
@@ -55,6 +56,7 @@ export async function changeSeason(
     if (before && change.version !== undefined && change.version !== before.version) {
       throw await staleRefusal(tx, { subject: 'season', id: before.id }, timeZone)
     }
+    if (before && !change.activate) refuseArchive(before, seasons)
     const read = readSeasonSettings(change.typed, before && settingsOf(before), timeZone)
     if (!read.ok) throw new SeasonRefused(read.problems)
     const { settings } = read
@@ -83,6 +85,12 @@ export async function changeSeason(
     await activateSeason(tx, await findById(tx, id), seasons, change.activate, timeZone, act)
     return { season: await findById(tx, id), changed: true }
   })
+}
+
+/** An earlier season is only read (docs/product-rules.md#earlier-seasons). @throws Conflict */
+function refuseArchive({ firstYear }: StoredSeason, seasons: readonly StoredSeason[]): void {
+  const active = seasons.find(({ isActive }) => isActive)
+  if (active && firstYear < active.firstYear) throw new Conflict(OLD_SEASON)
 }
 
 async function findById(tx: Transaction<Schema>, id: number): Promise<StoredSeason> {

@@ -80,7 +80,7 @@ function importedMetres(
   )
 }
 
-/** Rejects quotas below the number of admissions (docs/product-rules.md#quotas). */
+/** Rejects quotas below the number of admissions (docs/product-rules.md#quotas), and those of an archive (#earlier-seasons). */
 export function planQuotas(
   rows: QuotaRow[],
   stored: Stored,
@@ -89,6 +89,7 @@ export function planQuotas(
   rejector: Rejector,
 ): Writes['quotas'] {
   const seasons = new Map(stored.seasons.map((season) => [season.label, season.id]))
+  const archived = new Set(stored.seasons.filter((season) => season.archived).map(({ label }) => label))
   const keyOf = (quota: Pick<Quota, 'season_id' | 'npsn'>) => `${quota.season_id} ${quota.npsn}`
   const admitted = new Map(stored.admitted.map((each) => [keyOf(each), each.used]))
   rejectDuplicates(rows, 'npsn', (row) => `${row.npsn} for ${row.schoolYear}`, rejector)
@@ -97,6 +98,7 @@ export function planQuotas(
     if (season === undefined) {
       rejector.reject(row, 'school_year', ROW.noSeason(row.schoolYear, [...seasons.keys()].sort()))
     }
+    if (archived.has(row.schoolYear)) rejector.reject(row, 'school_year', ROW.archivedSeason(row.schoolYear))
     if (!schools.has(row.npsn)) rejector.reject(row, 'npsn', ROW.noSchool(row.npsn))
     const used = admitted.get(keyOf({ season_id: season ?? 0, npsn: row.npsn })) ?? 0
     if (row.seats < used) {

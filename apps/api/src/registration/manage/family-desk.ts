@@ -70,9 +70,11 @@ export function createFamilyDesk(deps: FamilyDeskDeps) {
       )
     },
 
+    /** @throws NotFound; Conflict when it is not open any more or of an earlier season */
     refuse: (target: Target, reason: string, act: AuditContext) =>
       run(async (tx) => {
         const { registration_id } = await request(tx, target)
+        await findForChange(tx, registration_id, { scope: target.ownSchool })
         await answer(tx, target.id, 'refused', act, reason)
         await auditRegistration(tx, act, {
           action: 'registration.refuse_correction',

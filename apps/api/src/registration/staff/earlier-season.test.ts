@@ -2,6 +2,7 @@
 import { OLD_SEASON } from '@spmb/domain/registration/staff/removal-messages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anApplicant, takeAway } from '../../../testing/applicants.ts'
+import { aRequest } from '../../../testing/calls/families.ts'
 import { openEditing } from '../../../testing/editing.ts'
 
 const here = await openEditing()
@@ -90,5 +91,50 @@ describe('an earlier season', () => {
     })
     expect([answer.statusCode, answer.json().message]).toEqual([409, OLD_SEASON])
     expect(await stored(old.id)).toEqual(before)
+  })
+
+  it('keeps its settings', async () => {
+    const season = () =>
+      app.db.kysely.selectFrom('season').selectAll().where('first_year', '=', 2025).executeTakeFirstOrThrow()
+    const before = await season()
+    const answer = await app.app.inject({
+      method: 'PUT',
+      url: `/api/season/${before.id}`,
+      headers: admin.bearer,
+      payload: { notice: 'Contoh pemberitahuan', version: before.version },
+    })
+    expect([answer.statusCode, answer.json().message]).toEqual([409, OLD_SEASON])
+    expect(await season()).toEqual(before)
+  })
+
+  it('keeps its correction requests open', async () => {
+    const id = await aRequest(app, old.id)
+    for (const act of ['accept', 'refuse']) {
+      const answer = await app.app.inject({
+        method: 'POST',
+        url: `/api/corrections/${id}/${act}`,
+        headers: admin.bearer,
+        ...(act === 'refuse' && { payload: { reason: 'Contoh alasan' } }),
+      })
+      expect([act, answer.statusCode, answer.json().message]).toEqual([act, 409, OLD_SEASON])
+    }
+    const request = app.db.kysely.selectFrom('correction_request').select('state').where('id', '=', id)
+    expect(await request.executeTakeFirst()).toEqual({ state: 'open' })
+  })
+
+  it('is left out when suspicious registrations are marked and deleted', async () => {
+    const { sender_network } = await stored(old.id)
+    const group = { network: sender_network?.toString('hex'), day: '2025-06-03', reason: 'Contoh alasan' }
+    const put = async (act: string, payload: object) => {
+      const url = `/api/ppdb/suspicious/${act}`
+      const answer = await app.app.inject({ method: 'PUT', url, headers: admin.bearer, payload })
+      return answer.json().data
+    }
+    expect(await put('mark', { ...group, marked: true })).toEqual({ registrations: 1 })
+    await app.db.kysely.updateTable('registration').set({ suspected_at: new Date() }).execute()
+    const before = await stored(old.id)
+    expect(await put('clear', { ...group, registrations: 1 })).toEqual({ registrations: 1 })
+    expect(await stored(old.id)).toEqual(before)
+    expect((await stored(current.id)).deleted_at).not.toBeNull()
   })
 })

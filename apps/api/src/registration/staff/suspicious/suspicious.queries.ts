@@ -1,4 +1,7 @@
-/** Registrations grouped by sender network and by day in the office's time zone. */
+/**
+ * Registrations of the active season grouped by sender network and by day in the office's time zone. An earlier season is only
+ * read (docs/product-rules.md#earlier-seasons).
+ */
 import {
   SENDER_NETWORK_DAYS,
   SUSPICIOUS_REGISTRATIONS,
@@ -21,6 +24,10 @@ export interface GroupId {
 const DAY_MS = 24 * 3_600_000
 const MAX_GROUPS = 100
 
+/** No school has decided, and none has the child placed: these may be deleted together. */
+const withoutDecision = sql`
+  school_1_decision is null and school_2_decision is null and placed_school_id is null`
+
 /** Newest first; at most 100. Only the groups found are formatted: the registrations of the last days are many. */
 export async function findGroups(
   db: Kysely<Schema>,
@@ -36,11 +43,11 @@ export async function findGroups(
       select sender_network, (created_at at time zone ${timeZone})::date as local_date,
         count(*) as registrations,
         count(*) filter (where suspected_at is not null) as marked,
-        count(*) filter (where suspected_at is not null and school_1_decision is null and school_2_decision is null)
-          as clearable,
+        count(*) filter (where suspected_at is not null and ${withoutDecision}) as clearable,
         min(created_at) as first_at, max(created_at) as last_at
       from registration
       where created_at > ${since} and sender_network is not null and ${isLive()}
+        and season_id = active_season_id()
       group by 1, 2 having count(*) >= ${SUSPICIOUS_REGISTRATIONS}
     ) as large
     order by last_at desc limit ${MAX_GROUPS}`.execute(db)
@@ -52,7 +59,7 @@ export async function findGroups(
 }
 
 const inGroup = ({ network, day }: GroupId, timeZone: string) => sql`
-  sender_network = decode(${network}, 'hex') and ${isLive()}
+  sender_network = decode(${network}, 'hex') and ${isLive()} and season_id = active_season_id()
   and to_char(created_at at time zone ${timeZone}, 'YYYY-MM-DD') = ${day}`
 
 /** @returns the number of registrations in the group */
@@ -75,16 +82,14 @@ export async function deleteMarked(
   await lockEveryLevel(tx, 'change')
   const concerned = await sql<{ season_id: number; level: Level }>`
     select distinct season_id, level from registration
-    where ${inGroup(group, timeZone)} and suspected_at is not null
-      and school_1_decision is null and school_2_decision is null`.execute(tx)
+    where ${inGroup(group, timeZone)} and suspected_at is not null and ${withoutDecision}`.execute(tx)
   for (const { season_id, level } of concerned.rows)
     await refuseWhileFrozen(tx, season_id, [await levelOf(tx, season_id, level)], act.at)
   // In the order of the ids, so that concurrent clearings lock common rows in the same order.
   const { rows } = await sql<{ id: number }>`
     with locked as (
       select id from registration
-      where ${inGroup(group, timeZone)} and suspected_at is not null
-        and school_1_decision is null and school_2_decision is null
+      where ${inGroup(group, timeZone)} and suspected_at is not null and ${withoutDecision}
       order by id for no key update
     )
     update registration set deleted_at = ${act.at}, deleted_by = ${act.actor}, deleted_reason = ${reason},

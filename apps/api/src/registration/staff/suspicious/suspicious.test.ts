@@ -5,7 +5,8 @@ import {
 } from '@spmb/domain/registration/staff/suspicious-contract.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { signIn } from '../../../../testing/accounts.ts'
-import { anSdBody, aZone, type ChoiceIds } from '../../../../testing/builders.ts'
+import { admitLater } from '../../../../testing/applicants.ts'
+import { anSdBody, aSchoolOutside, aZone, type ChoiceIds } from '../../../../testing/builders.ts'
 import { createTestApp, SCHOOL_MORNING, type TestApp, TIME_ZONE } from '../../../../testing/test-app.ts'
 import { purgeRequestData } from '../../purge-request-data.ts'
 import { watchSuspicious } from './watch-suspicious.ts'
@@ -102,20 +103,27 @@ describe('a group of suspicious registrations', () => {
     ).toBe(404)
   })
 
-  it('is deleted together, except for decided registrations, and audited row by row', async () => {
-    const [decided = ''] = numbers
+  it('is deleted together, except for decided and placed registrations, and audited row by row', async () => {
+    const [decided = '', , placed = ''] = numbers
     const change = (values: object) =>
       test.db.kysely.updateTable('registration').set(values).where('no_registration', '=', decided).execute()
     await change({ school_1_decision: 'TIDAK LULUS' })
+    const { id } = await test.db.kysely
+      .selectFrom('registration')
+      .select('id')
+      .where('no_registration', '=', placed)
+      .executeTakeFirstOrThrow()
+    const school = await aSchoolOutside(test.db.kysely, zone)
+    await admitLater(test, id, { placed_school_id: school }, { origin: 'placement' })
     const group = await theGroup()
-    expect(group.clearable).toBe(SUSPICIOUS_REGISTRATIONS - 1)
+    expect(group.clearable).toBe(SUSPICIOUS_REGISTRATIONS - 2)
     const clear = (registrations: number) =>
       call('PUT', '/clear', { ...idOf(group), registrations, reason: REASON })
     expect((await clear(SUSPICIOUS_REGISTRATIONS)).statusCode).toBe(409)
     expect(await audited('registration.delete')).toEqual([])
 
     const cleared = await clear(group.clearable)
-    expect([cleared.statusCode, cleared.json().message]).toEqual([200, '99 pendaftaran dihapus'])
+    expect([cleared.statusCode, cleared.json().message]).toEqual([200, '98 pendaftaran dihapus'])
     expect((await audited('registration.delete')).length).toBe(group.clearable)
     expect(await audited('registration.clear_suspicious')).toMatchObject([
       { actor: `user:${admin.userId}`, changes: { reason: REASON, registrations: group.clearable } },
@@ -123,6 +131,7 @@ describe('a group of suspicious registrations', () => {
     const found = async (number = '') => (await test.app.inject(`/api/ppdb/registered/${number}`)).statusCode
     expect(await found(numbers[1])).toBe(404)
     expect(await found(decided)).toBe(200)
+    expect(await found(placed)).toBe(200)
     expect(await groups()).toEqual([])
   })
 })
