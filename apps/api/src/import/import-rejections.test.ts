@@ -228,6 +228,39 @@ describe('a rejected row', () => {
   })
 })
 
+describe('a level whose results of a run are public', () => {
+  it('keeps its zones and quotas; the other level and a prepared season do not', async () => {
+    await importing.load(SMALL_DATA)
+    await importing.db.updateTable('season').set({ publication_mode: 'published' }).execute()
+    const level = importing.db.updateTable('season_level').set({ method: 'run', state: 'signed' })
+    await level.where('level', '=', 'SD').execute()
+    await importing.db
+      .insertInto('season')
+      .values({
+        ...{ label: '2026/2027', first_year: 2026 },
+        ...{ opens_at: new Date(Date.UTC(2026, 5, 1)), closes_at: new Date(Date.UTC(2026, 5, 9)) },
+      })
+      .execute()
+    const seats = (npsn: string, year: string) => ({
+      'quotas.csv': ['npsn,school_year,seats', `${npsn},${year},30`],
+    })
+    const zones = (type: string, npsn: string) => ({
+      'zoning_suggested.csv': ['village_code,type,rank,npsn', `52.05.01.1001,${type},1,${npsn}`],
+    })
+    const before = [await importing.quotas(), await importing.zones()]
+    for (const files of [seats('50200001', '2025/2026'), zones('SD', '50200001')]) {
+      const { outcome, refusal } = await importing.load(files)
+      expect([outcome, refusal?.id]).toEqual([
+        'refused',
+        expect.stringContaining('Data SD dikunci untuk seleksi, juga setelah hasil terbit'),
+      ])
+    }
+    expect([await importing.quotas(), await importing.zones()]).toEqual(before)
+    for (const files of [seats('50200003', '2025/2026'), seats('50200001', '2026/2027')])
+      expect((await importing.load(files)).outcome).toBe('loaded')
+  })
+})
+
 describe('the quotas of another season', () => {
   it('are rejected for an archive, and loaded for a prepared season', async () => {
     await importing.load(SMALL_DATA)

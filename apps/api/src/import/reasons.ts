@@ -123,8 +123,8 @@ export const REFUSED = {
     ),
   frozenData: (levels: string) =>
     reason(
-      `The data of ${levels} is frozen for the selection. End the selection, or import after the publication.`,
-      `Data ${levels} sedang dikunci untuk seleksi. Impor setelah hasil terbit, atau buka kuncinya dahulu.`,
+      `The data of ${levels} is frozen for the selection, after the publication too. End a selection that is not public, then import.`,
+      `Data ${levels} dikunci untuk seleksi, juga setelah hasil terbit. Selama hasilnya belum terbit, buka kuncinya dahulu, lalu impor.`,
     ),
   registrationMeanwhile: reason(
     'While the import ran, a registration arrived that uses what the import removes or changes. Run it again to see what is in the way.',

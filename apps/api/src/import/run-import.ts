@@ -111,7 +111,7 @@ async function importInto(
   const removesSample = (kinds.has('villages') || kinds.has('schools')) && found.villages + found.schools > 0
   const stored = await readStored(tx, { kinds, withoutSample: removesSample })
   const plan = planImport(tables, stored)
-  const frozen = await frozenLevels(tx, plan.changes, act.at)
+  const frozen = await frozenLevels(tx, plan, stored, act.at)
   const refusal =
     (removesSample ? sampleInUse(found) : null) ??
     frozenDistances(plan, stored) ??
