@@ -26,6 +26,8 @@ export interface Schema
     window_mode: Generated<'schedule' | 'open' | 'closed'>
     publication_mode: Generated<'schedule' | 'published' | 'hidden'>
     publishes_at: NullableMoment
+    /** When published results were hidden last. */
+    results_hidden_at: NullableMoment
     notice: Nullable<string>
     is_active: Generated<boolean>
     re_registration_from: NullableMoment

@@ -24,7 +24,7 @@ import { type Database, inTransaction } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
 import { lockSeasons } from '../season/change-season.ts'
 import { lockLevels } from '../season/lock-levels.ts'
-import type { StoredSeason } from '../season/season.queries.ts'
+import { hidingOf, type StoredSeason } from '../season/season.queries.ts'
 import { digestOf, findingsOf, findSeason, partsOf } from './check.ts'
 import { changedSince, currentSnapshot } from './findings.queries.ts'
 import { addAct, storeLook } from './publication.queries.ts'
@@ -187,7 +187,10 @@ async function carryOut(
 ): Promise<StoredSeason> {
   await tx
     .updateTable('season')
-    .set({ publication_mode: mode, publishes_at: publishesAt })
+    .set({
+      ...{ publication_mode: mode, publishes_at: publishesAt },
+      ...hidingOf(season, { publicationMode: mode, publishesAt }, act.at),
+    })
     .where('id', '=', season.id)
     .execute()
   await addAct(tx, {

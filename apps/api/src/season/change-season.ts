@@ -19,7 +19,7 @@ import { staleRefusal } from '../audit/stale-refusal.ts'
 import type { Schema } from '../database/schema.ts'
 import { type ActivationConsent, activateSeason } from './activate-season.ts'
 import { lockEveryLevel, lockLevels } from './lock-levels.ts'
-import { listSeasons, type StoredSeason } from './season.queries.ts'
+import { hidingOf, listSeasons, type StoredSeason } from './season.queries.ts'
 import { SeasonRefused } from './season-refused.ts'
 
 export interface SeasonChange {
@@ -65,7 +65,7 @@ export async function changeSeason(
 
     const id = before === null ? await insert(tx, change, settings) : before.id
     const changes = changedValues(before ? settingsOf(before) : {}, settings)
-    if (before !== null && changes !== null) await update(tx, id, settings)
+    if (before !== null && changes !== null) await update(tx, before, settings, act.at)
     const copiedQuotas = await copyQuotas(tx, id, change)
     if (changes !== null) {
       await recordAudit(tx, {
@@ -163,6 +163,7 @@ function settingsOf({
   label: _label,
   firstYear: _year,
   isActive: _active,
+  resultsHiddenAt: _hidden,
   version: _version,
   ...settings
 }: StoredSeason): SeasonSettings {
@@ -183,8 +184,17 @@ async function insert(
   return created.id
 }
 
-async function update(tx: Transaction<Schema>, id: number, settings: SeasonSettings): Promise<void> {
-  await tx.updateTable('season').set(columnsOf(settings)).where('id', '=', id).execute()
+async function update(
+  tx: Transaction<Schema>,
+  before: StoredSeason,
+  settings: SeasonSettings,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('season')
+    .set({ ...columnsOf(settings), ...hidingOf(before, settings, now) })
+    .where('id', '=', before.id)
+    .execute()
 }
 
 /**

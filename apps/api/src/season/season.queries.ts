@@ -2,6 +2,7 @@
 
 import { OLD_SEASON } from '@spmb/domain/registration/staff/removal-messages.ts'
 import type { Office, Season } from '@spmb/domain/season/season.ts'
+import { isPublished } from '@spmb/domain/season/window.ts'
 import { SEASON_NOT_FOUND } from '@spmb/domain/season/years-contract.ts'
 import { entries, joinEntries } from '@spmb/domain/shared/fields/entries.ts'
 import { readablePhone } from '@spmb/domain/shared/fields/phone.ts'
@@ -63,6 +64,8 @@ export async function currentSettings(db: Kysely<Schema>): Promise<Settings> {
 
 export interface StoredSeason extends Season {
   isActive: boolean
+  /** When published results were hidden last; null: never. */
+  resultsHiddenAt: Date | null
   /** Counts the changes. */
   version: number
 }
@@ -70,7 +73,10 @@ export interface StoredSeason extends Season {
 /** All seasons, oldest first. */
 export async function listSeasons(db: Kysely<Schema>): Promise<StoredSeason[]> {
   const rows = await db.selectFrom('season').selectAll().orderBy('first_year').execute()
-  return rows.map((row) => ({ ...seasonOf(row), isActive: row.is_active, version: row.version }))
+  return rows.map((row) => ({
+    ...seasonOf(row),
+    ...{ isActive: row.is_active, resultsHiddenAt: row.results_hidden_at, version: row.version },
+  }))
 }
 
 export async function activeSeasonId(db: Kysely<Schema>): Promise<number> {
@@ -102,6 +108,15 @@ export async function seasonIdOf(db: Kysely<Schema>, firstYear: number | undefin
     .executeTakeFirst()
   if (!found) throw new NotFound(SEASON_NOT_FOUND)
   return found.id
+}
+
+/** The column that remembers that published results are hidden by a change; none for another change. */
+export function hidingOf(
+  before: StoredSeason,
+  after: Pick<Season, 'publicationMode' | 'publishesAt'>,
+  now: Date,
+): { results_hidden_at?: Date } {
+  return isPublished(before, now) && !isPublished(after, now) ? { results_hidden_at: now } : {}
 }
 
 /** A row as the rules know it. */

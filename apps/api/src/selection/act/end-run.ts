@@ -1,9 +1,10 @@
 /** Ends a run: its seed and the reason become public. An applied one loses exactly its decisions. */
-import { CONTINUED, SCHEDULED_MEANWHILE } from '@spmb/domain/selection/act/messages.ts'
+import { CONTINUED, SCHEDULED_MEANWHILE, WAS_PUBLIC } from '@spmb/domain/selection/act/messages.ts'
 import { Conflict } from '@spmb/domain/shared/problem.ts'
 import { type Database, inTransaction, type Tx } from '../../database/database.ts'
 import { findSeason } from '../../publication/check.ts'
 import { nameDecisionOrigin } from '../../registration/staff/decision-origin.ts'
+import type { StoredSeason } from '../../season/season.queries.ts'
 import { removeRunDecisions } from '../runs/results.queries.ts'
 import { type StoredRun, setLevelState } from '../runs/runs.queries.ts'
 import { type ActingStaff, auditRun, lockRunFor } from './acting.ts'
@@ -26,7 +27,8 @@ export async function unfreezeLevel(
 /**
  * Removes the decisions of an applied run before its publication.
  *
- * @throws Conflict when it is not applied, its results are public or scheduled, or a reserve call continues it; NotFound
+ * @throws Conflict when it is not applied, its results are or were public or are scheduled, or a reserve call continues it;
+ *   NotFound
  */
 export async function callOffRun(
   db: Database,
@@ -38,6 +40,7 @@ export async function callOffRun(
     const run = await lockRunFor(tx, runId, { act: 'call_off', states: ['signed'], lock: 'freeze' }, act.at)
     const season = await findSeason(tx, run.season_id)
     if (season.publicationMode === 'schedule') throw new Conflict(SCHEDULED_MEANWHILE)
+    if (wasPublic(run, season)) throw new Conflict(WAS_PUBLIC)
     const continued = await tx
       .selectFrom('selection_run')
       .select('id')
@@ -50,6 +53,10 @@ export async function callOffRun(
     await auditRun(tx, act, 'selection.call_off', run, { seed: run.seed, reason, changed })
   })
 }
+
+/** Whether families have seen the results: those of an applied run, since a freeze needs hidden ones. */
+const wasPublic = ({ applied_at }: StoredRun, { resultsHiddenAt }: StoredSeason) =>
+  applied_at !== null && resultsHiddenAt !== null && resultsHiddenAt >= applied_at
 
 async function endRun(tx: Tx, run: StoredRun, reason: string, { at, actor }: ActingStaff): Promise<void> {
   await tx

@@ -111,6 +111,8 @@ export const RUN_NOT_FOUND = 'Seleksi tidak ditemukan'
 export const NOT_SIGNED = 'Hasil belum ditandatangani dua orang, paling sedikit satu admin dinas.'
 export const SCHEDULED_MEANWHILE =
   'Hasil sudah dijadwalkan terbit. Batalkan jadwalnya dahulu, lalu batalkan penetapan.'
+export const WAS_PUBLIC =
+  'Hasil seleksi ini sudah pernah terbit, jadi penetapannya tidak dapat dibatalkan dan tidak diundi ulang.'
 export const CONTINUED =
   'Seleksi ini sudah dilanjutkan dengan panggilan cadangan, jadi penetapannya tidak dapat dibatalkan.'
 
