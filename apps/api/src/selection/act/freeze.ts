@@ -62,8 +62,10 @@ export async function freezeLevel(
 ): Promise<number> {
   const drawAt = readDrawMoment(asked.drawAt, timeZone, act.at)
   return inTransaction(db, async (tx) => {
+    await findSeason(tx, asked.seasonId)
+    const [locked] = await lockLevels(tx, asked.seasonId, 'freeze', [asked.level])
+    // Its settings may have changed while this waited; now they stay.
     const season = await findSeason(tx, asked.seasonId)
-    const [locked] = await lockLevels(tx, season.id, 'freeze', [asked.level])
     if (!locked) throw new Error(`The season ${season.id} has no level ${asked.level}.`)
     const refusals = freezeRefusals(await freezeFacts(tx, season, locked, act.at))
     if (refusals.length > 0) throw new Conflict(refusals.join(' '))

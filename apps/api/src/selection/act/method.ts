@@ -2,7 +2,7 @@
 
 import type { Method } from '@spmb/domain/season/level-state.ts'
 import { windowState } from '@spmb/domain/season/window.ts'
-import { FREEZE_REFUSALS, METHOD_FIXED } from '@spmb/domain/selection/act/messages.ts'
+import { FREEZE_REFUSALS, METHOD_FIXED, METHOD_PUBLISHED } from '@spmb/domain/selection/act/messages.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { Conflict } from '@spmb/domain/shared/problem.ts'
 import { recordAudit } from '../../audit/audit.ts'
@@ -17,7 +17,7 @@ import type { StoredSeason } from '../../season/season.queries.ts'
 /** The subject of audit rows about a level: the id of its season, whose other level is another subject. */
 const SUBJECT = { SD: 'selection_sd', SMP: 'selection_smp' } as const
 
-/** @throws Conflict when registration of the level has opened, or for a stale version; NotFound */
+/** @throws Conflict when registration of the level has opened, for a run after the publication, or a stale version; NotFound */
 export async function changeMethod(
   db: Database,
   asked: { seasonId: number; level: Level; method: Method; version: number },
@@ -25,15 +25,18 @@ export async function changeMethod(
   act: AuditContext,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
+    await findSeason(tx, asked.seasonId)
+    // No registration arrives meanwhile, and the season's settings stay.
+    const [locked] = await lockLevels(tx, asked.seasonId, 'freeze', [asked.level])
     const season = await findSeason(tx, asked.seasonId)
-    // No registration arrives meanwhile.
-    const [locked] = await lockLevels(tx, season.id, 'freeze', [asked.level])
     if (!locked) throw new Error(`The season ${season.id} has no level ${asked.level}.`)
     const subject = SUBJECT[asked.level]
     if (locked.version !== asked.version) throw await staleRefusal(tx, { subject, id: season.id }, timeZone)
     if (locked.method === asked.method) return
     if ((await seasonFacts(tx, season.id, act.at)).archived) throw new Conflict(FREEZE_REFUSALS.archived)
     if (!(await isMethodOpen(tx, season, asked.level, act.at))) throw new Conflict(METHOD_FIXED)
+    // Nothing is published without the run that its level needs.
+    if (asked.method === 'run' && season.publicationMode !== 'hidden') throw new Conflict(METHOD_PUBLISHED)
     await tx
       .updateTable('season_level')
       .set(({ eb }) => ({ method: asked.method, version: eb('version', '+', 1) }))

@@ -70,6 +70,9 @@ export const FREEZE_REFUSALS = {
 export const METHOD_FIXED =
   'Cara penetapan tidak dapat diubah lagi, karena pendaftaran jenjang ini sudah dibuka.'
 
+export const METHOD_PUBLISHED =
+  'Hasil musim ini sudah terbit atau dijadwalkan terbit. Sembunyikan hasil atau batalkan jadwalnya dahulu, lalu pilih seleksi.'
+
 /** 409 of a signature. */
 export const SIGNING_REFUSALS: Record<SigningRefusal, string> = {
   not_previewed: 'Hasil belum dihitung. Buat pratinjau dahulu, lalu tanda tangani.',
