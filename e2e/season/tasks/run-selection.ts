@@ -17,7 +17,7 @@ let head: { colleague: Colleague; password: string }
 export const runSelection: Task = {
   title: 'Menjalankan seleksi menurut aturan',
   about:
-    'Untuk jenjang yang kursinya diberikan oleh seleksi. Caranya dipilih sebelum pendaftaran dibuka; sisanya dikerjakan sesudah pendaftaran ditutup, dalam satu rapat terbuka. Dua orang menandatangani, masing-masing dengan verifikasi dua langkah pada akunnya.',
+    'Untuk jenjang yang kursinya diberikan oleh seleksi. Caranya dipilih sebelum pendaftaran dibuka; sisanya dikerjakan sesudah pendaftaran ditutup, dalam satu rapat terbuka. Dua orang menandatangani, masing-masing dengan verifikasi dua langkah yang aktif pada akunnya sejak sebelum data dikunci.',
   async before({ server, admin }) {
     await changeSeason(server, { mode: 'closed', publication: 'hidden' })
     const office = await aColleague(server, admin)

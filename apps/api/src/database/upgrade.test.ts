@@ -59,6 +59,12 @@ describe('the upgrade', () => {
       await ask(`select deleted_by, count(*) from registration where deleted_at is not null group by 1`),
     ).toEqual([{ deleted_by: 'user:1', count: 2 }])
   })
+
+  it('takes from the audit which accounts another person changed, but for their names', async () => {
+    expect(
+      await ask('select username from user_account where access_changed_at is not null order by username'),
+    ).toEqual([{ username: 'direset' }, { username: 'naik.peran' }, { username: 'tanpa.verifikasi' }])
+  })
 })
 
 describe('the previous server', () => {

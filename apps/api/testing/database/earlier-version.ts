@@ -40,7 +40,18 @@ const PLACES = `
   insert into zone (village_id, school_id, rank) select v.id, s.id, s.id from village as v, school as s;
   insert into quota (season_id, school_id, seats) select 2, id, 9999 from school;
   insert into user_account (username, name, role, password_hash, must_change_password, created_at, password_changed_at)
-    values ('kepala', 'Contoh Kepala', 1, 'x', false, now(), now());`
+    values ('kepala', 'Contoh Kepala', 1, 'x', false, now(), now());
+  insert into user_account (username, name, role, password_hash, must_change_password, created_at, password_changed_at)
+    select username, 'Contoh', 2, 'x', false, '2025-05-01', '2025-05-01'
+    from unnest(array['direset', 'tanpa.verifikasi', 'naik.peran', 'ganti.nama']) as username;
+  insert into audit_entry (at, action, actor, subject, subject_id, changes)
+    select now(), action, 'user:1', 'user', id, changes::jsonb
+    from user_account join (values
+      ('direset', 'user.reset_password', null),
+      ('tanpa.verifikasi', 'user.remove_second_factor', null),
+      ('naik.peran', 'user.change', '{"before": {"name": "Contoh", "role": 3, "school_id": 1}, "after": {"name": "Contoh", "role": 2, "school_id": null}}'),
+      ('ganti.nama', 'user.change', '{"before": {"name": "Conto", "role": 2, "school_id": null}, "after": {"name": "Contoh", "role": 2, "school_id": null}}')
+    ) as changed (username, action, changes) using (username);`
 
 /** Rows in one statement, so that none takes longer than the statement timeout. */
 const AT_ONCE = 10_000

@@ -39,7 +39,7 @@ export async function openAct() {
   wait(test, 60)
 
   const level = async (): Promise<LevelSelection> => {
-    const { data } = await staff(monitor, 'GET', '/api/selection')
+    const { data } = await staff(admin, 'GET', '/api/selection')
     return data.levels.find(({ type }: LevelSelection) => type === 'SD')
   }
   const run = async () => (await level()).run as SelectionRun

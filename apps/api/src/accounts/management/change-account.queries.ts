@@ -64,6 +64,14 @@ export async function updateAccount(
     .execute()
 }
 
+/**
+ * Notes that another person changed how one gets into the account: its role, school, password or second factor. Its owner then
+ * signs no run that was frozen before (docs/product-rules.md#selection-act).
+ */
+export async function noteAccessChanged(db: Kysely<Schema>, id: number, at: Date) {
+  await db.updateTable('user_account').set({ access_changed_at: at }).where('id', '=', id).execute()
+}
+
 /** Every account by role, school and name. */
 export async function listAccounts(db: Kysely<Schema>) {
   return db

@@ -23,6 +23,7 @@ import {
   type LockedAccount,
   lockAccount,
   lockAdmins,
+  noteAccessChanged,
   updateAccount,
 } from './change-account.queries.ts'
 
@@ -116,7 +117,10 @@ export async function changeAccount(
     if (!moved && after.name === account.name) return { username: account.username, changed: false }
     if (after.role !== ROLE_IDS.admin) refuseLastAdmin(account, admins)
     await updateAccount(tx, account.id, after)
-    if (moved) await endSessionsOf(tx, account.id)
+    if (moved) {
+      await noteAccessChanged(tx, account.id, changes.act.at)
+      await endSessionsOf(tx, account.id)
+    }
     const { name, role: formerRole, school_id } = account
     await recordAudit(tx, {
       ...changes.act,
@@ -157,6 +161,7 @@ export async function resetPassword(
       await recordAudit(tx, { ...act, action: 'user.enable', subject: 'user', subjectId: account.id })
     await updateAccount(tx, account.id, { disabled_at: null })
     await setPassword(tx, account.id, { hash, oneTimeUntil: endOfOneTimePassword(act.at), now: act.at })
+    await noteAccessChanged(tx, account.id, act.at)
     await endSessionsOf(tx, account.id)
     await recordAudit(tx, { ...act, action: 'user.reset_password', subject: 'user', subjectId: account.id })
     const school = account.school_id === null ? undefined : await findSchool(tx, account.school_id)
@@ -183,6 +188,7 @@ export async function endAccountSessions(changes: AccountChanges, key: AccountKe
 export async function removeSecondFactor(changes: AccountChanges, key: AccountKey): Promise<string> {
   return withAccount(changes, key, async (tx, account) => {
     if (!(await deleteSecondFactor(tx, account.id))) throw new AccountRefused('account.no_second_factor')
+    await noteAccessChanged(tx, account.id, changes.act.at)
     await endSessionsOf(tx, account.id)
     await recordAudit(tx, {
       ...changes.act,

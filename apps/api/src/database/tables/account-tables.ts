@@ -17,6 +17,8 @@ export interface AccountTables {
     password_changed_at: Moment
     version: Generated<number>
     last_login_at: NullableMoment
+    /** When another person last changed role, school, password or second factor; null: never. */
+    access_changed_at: NullableMoment
   }
   staff_session: {
     id: Buffer

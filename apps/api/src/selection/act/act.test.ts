@@ -155,9 +155,13 @@ describe('from freeze to application', () => {
     const young = await signIn(test, 'admin')
     await prepareAccount(test, young.userId, 'second factor on')
     expect(await sign(young)).toMatchObject({ status: 409, message: expect.stringContaining('lebih lama') })
-    await test.db.kysely.deleteFrom('second_factor').where('user_id', '=', second.userId).execute()
+    const factors = test.db.kysely.deleteFrom('second_factor').where('user_id', '=', second.userId)
+    const [factor] = await factors.returningAll().execute()
     expect(await sign(second)).toMatchObject({ status: 409, message: expect.stringContaining('dua langkah') })
-    await prepareAccount(test, second.userId, 'second factor on')
+    await test.db.kysely
+      .insertInto('second_factor')
+      .values(factor as NonNullable<typeof factor>)
+      .execute()
   })
 
   it('two people sign, one of them an admin; nothing is applied before', async () => {
@@ -173,6 +177,11 @@ describe('from freeze to application', () => {
       .updateTable('user_account')
       .set({ created_at: new Date(0) })
       .where('id', '=', other.userId)
+      .execute()
+    await test.db.kysely
+      .updateTable('second_factor')
+      .set({ confirmed_at: new Date(0) })
+      .where('user_id', '=', other.userId)
       .execute()
     expect(await sign(other)).toMatchObject({ status: 409, message: expect.stringContaining('admin dinas') })
     expect(await sign(monitor)).toMatchObject({

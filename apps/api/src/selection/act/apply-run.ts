@@ -8,8 +8,9 @@ import {
   RESULT_CHANGED,
   SIGNING_REFUSALS,
   secondCheckFound,
+  signersChanged,
 } from '@spmb/domain/selection/act/messages.ts'
-import { isSigned } from '@spmb/domain/selection/act/signatures.ts'
+import { isSigned, lapsedSignatures } from '@spmb/domain/selection/act/signatures.ts'
 import { certificateFaultSentence, namedSchool } from '@spmb/domain/selection/certificate/messages.ts'
 import { answerHash } from '@spmb/domain/selection/document/answer.ts'
 import { Conflict } from '@spmb/domain/shared/problem.ts'
@@ -33,7 +34,7 @@ export async function applyRun(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const run = await lockRunFor(tx, runId, { act: 'apply', states: ['seeded'], lock: 'freeze' }, act.at)
-    if (!isSigned(await signaturesOf(tx, [run.id]), run.result_hash)) throw new Conflict(NOT_SIGNED)
+    await refuseUnsigned(tx, run)
     if (undecided(await underAgeChildren(tx, run)) > 0) throw new Conflict(SIGNING_REFUSALS.under_age)
     const loaded = await loadRun(tx, run)
     const computed = answerHash(loaded.selection, loaded.outcome)
@@ -41,6 +42,14 @@ export async function applyRun(
     const { sha256 } = sealsOf(loaded)
     await applyLoaded(tx, loaded, sha256, act)
   })
+}
+
+/** The accounts of the signers are read again: since they signed, one may have been disabled or changed. @throws Conflict */
+async function refuseUnsigned(tx: Tx, run: StoredRun): Promise<void> {
+  const signatures = await signaturesOf(tx, [run.id])
+  if (isSigned(signatures, run.result_hash)) return
+  const lapsed = lapsedSignatures(signatures, run.result_hash)
+  throw new Conflict(lapsed.length > 0 ? signersChanged(lapsed.map(({ name }) => name)) : NOT_SIGNED)
 }
 
 async function applyLoaded(

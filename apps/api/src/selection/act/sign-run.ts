@@ -40,19 +40,17 @@ export async function signRun(
   })
 }
 
-async function accountOf(
-  tx: Tx,
-  userId: number,
-): Promise<Pick<Signer, 'userId' | 'accountCreatedAt' | 'hasSecondFactor'>> {
+async function accountOf(tx: Tx, userId: number): Promise<Omit<Signer, 'role'>> {
   const account = await tx
     .selectFrom('user_account as u')
     .leftJoin('second_factor as factor', 'factor.user_id', 'u.id')
-    .select(['u.id', 'u.created_at', 'factor.confirmed_at'])
+    .select(['u.id', 'u.created_at', 'u.access_changed_at', 'factor.confirmed_at'])
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow()
   return {
     userId: account.id,
     accountCreatedAt: account.created_at,
-    hasSecondFactor: account.confirmed_at !== null,
+    secondFactorSince: account.confirmed_at,
+    accessChangedAt: account.access_changed_at,
   }
 }

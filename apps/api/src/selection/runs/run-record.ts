@@ -1,5 +1,6 @@
 /** Runs as the staff calls show them. */
 import type { SelectionRun } from '@spmb/domain/selection/act/contract.ts'
+import { validSignatures } from '@spmb/domain/selection/act/signatures.ts'
 import type { OrderKey } from '@spmb/domain/selection/order.ts'
 import type { Tx } from '../../database/database.ts'
 import {
@@ -63,9 +64,9 @@ function recordOf(
         : null,
     preview: run.previewed_at && act(run.previewed_at, run.previewed_by),
     result_hash: run.result_hash,
-    signatures: signatures.map(({ name, role, at, resultHash }) => ({
-      ...{ by: name, role, at: at.toISOString() },
-      valid: resultHash === run.result_hash,
+    signatures: signatures.map((signature) => ({
+      ...{ by: signature.name, role: signature.role, at: signature.at.toISOString() },
+      valid: validSignatures([signature], run.result_hash).length > 0,
     })),
     applied: run.applied_at && act(run.applied_at, run.applied_by),
     certificate_hash: run.certificate_hash,

@@ -1,6 +1,8 @@
 /** Stored runs, their signatures and counts. */
+
+import { roleOf } from '@spmb/domain/accounts/actor.ts'
 import { RUN_NOT_FOUND } from '@spmb/domain/selection/act/messages.ts'
-import type { Signature } from '@spmb/domain/selection/act/signatures.ts'
+import { type Signature, standsStill } from '@spmb/domain/selection/act/signatures.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
 import { type Selectable, sql } from 'kysely'
@@ -65,23 +67,33 @@ export interface StoredSignature extends Signature {
   at: Date
 }
 
+/** In a run that is applied or ended they stand, whatever happens to the accounts afterwards: it is a record. */
 export async function signaturesOf(tx: Tx, runIds: readonly number[]): Promise<StoredSignature[]> {
   if (runIds.length === 0) return []
   const rows = await tx
     .selectFrom('selection_signature as s')
     .innerJoin('user_account as u', 'u.id', 's.user_id')
+    .innerJoin('selection_run as run', 'run.id', 's.run_id')
     .select(['s.run_id', 's.user_id', 's.role', 's.signed_at', 's.result_hash', 'u.name'])
+    .select(['u.role as role_now', 'u.disabled_at', 'u.access_changed_at'])
+    .select(['run.frozen_at', 'run.applied_at', 'run.abandoned_at'])
     .where('s.run_id', 'in', [...runIds])
     .orderBy('s.signed_at')
     .execute()
-  return rows.map((row) => ({
-    runId: row.run_id,
-    userId: row.user_id,
-    role: row.role === 1 ? 'admin' : 'monitor',
-    name: row.name,
-    at: row.signed_at,
-    resultHash: row.result_hash,
-  }))
+  return rows.map((row) => {
+    const role = row.role === 1 ? 'admin' : 'monitor'
+    const account = {
+      isDisabled: row.disabled_at !== null,
+      role: roleOf(row.role_now),
+      accessChangedAt: row.access_changed_at,
+    }
+    const isRecord = row.applied_at !== null || row.abandoned_at !== null
+    return {
+      ...{ runId: row.run_id, userId: row.user_id, role },
+      ...{ name: row.name, at: row.signed_at, resultHash: row.result_hash },
+      stands: isRecord || standsStill(account, role, row.frozen_at),
+    }
+  })
 }
 
 /** The names of accounts by the actor of their audit rows. */

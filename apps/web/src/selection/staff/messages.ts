@@ -14,6 +14,8 @@ export const METHOD_CHOICES = {
 export const DESK_CHOICE_HINT = 'Pilih sekolah untuk membuka urutan pendaftarnya.'
 
 export const READY_TO_FREEZE = 'Semua syarat terpenuhi. Data dapat dikunci.'
+export const SIGNERS_TEXT =
+  'Hasil ditandatangani dua orang yang memakai verifikasi dua langkah sejak sebelum data dikunci. Sesudah dikunci, jangan ubah peran, kata sandi, atau verifikasi dua langkah akun mereka: tanda tangannya tidak berlaku.'
 export const DRAW_TEXT =
   'Diumumkan bersama sidik data, supaya orang tua dapat hadir. Tidak dapat diubah lagi.'
 export const DRAW_SOURCE_HINT = 'Contoh: dadu enam sisi, 20 lemparan'
@@ -55,7 +57,8 @@ export const MANUAL_TEXT =
 export const MANUAL_NOBODY_PASSED_OVER = 'Tidak ada anak yang dilewati.'
 
 export const SIGN_TEXT = 'Dua orang menandatangani hasil yang sama, paling sedikit satu admin dinas.'
-export const SIGN_VOID = 'Hitungan yang berbeda menggugurkan tanda tangan.'
+export const SIGN_VOID =
+  'Hitungan yang berbeda menggugurkan tanda tangan, begitu juga akun yang sesudah data dikunci diubah orang lain.'
 export const SIGN_OTHER = (given: number) =>
   given === 0 ? 'Tanda tangan pertama' : 'Tanda tangan kedua, oleh orang lain'
 export const SIGNED_BOTH = `${SIGNATURES_NEEDED} tanda tangan lengkap. Hasil dapat ditetapkan.`

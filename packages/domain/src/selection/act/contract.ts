@@ -155,7 +155,7 @@ export const signSelection = endpoint({
   refusals: {
     400: 'The password is wrong, or there is no hash.',
     404: NO_RUN,
-    409: 'Another result, a child below the minimum age without a decision, an account younger than the freeze or without a second factor, or a second signature of the same person.',
+    409: 'Another result, a child below the minimum age without a decision, an account or second factor younger than the freeze, an account that another person has changed since, or a second signature of the same person.',
   },
 })
 
@@ -175,7 +175,7 @@ export const applySelection = endpoint({
   refusals: {
     400: 'No hash.',
     404: NO_RUN,
-    409: 'Not signed by two people, another result, or the second check found a difference; the sentence names it.',
+    409: 'Not signed by two people, the account of one has changed since the freeze, another result, or the second check found a difference; the sentence names it.',
   },
 })
 

@@ -81,7 +81,12 @@ export const SIGNING_REFUSALS: Record<SigningRefusal, string> = {
   under_age:
     'Masih ada anak di bawah umur tanpa keputusan. Beri tanda pengecualian umur dengan alasan, atau buka kunci lalu tetapkan TIDAK LULUS.',
   younger_account: 'Akun Anda dibuat sesudah data dikunci. Tanda tangan diberikan oleh akun yang lebih lama.',
-  no_second_factor: 'Aktifkan verifikasi dua langkah pada akun Anda dahulu, lalu tanda tangani.',
+  access_changed:
+    'Sesudah data dikunci, peran, kata sandi, atau verifikasi dua langkah akun Anda diubah orang lain. Hasil ini ditandatangani orang lain; kalau tidak ada, buka kunci lalu kunci ulang.',
+  no_second_factor:
+    'Akun Anda belum memakai verifikasi dua langkah. Hasil ditandatangani akun yang sudah memakainya sebelum data dikunci.',
+  younger_second_factor:
+    'Verifikasi dua langkah akun Anda baru aktif sesudah data dikunci. Hasil ini ditandatangani orang lain; kalau tidak ada, buka kunci lalu kunci ulang.',
   signed_already: 'Anda sudah menandatangani hasil ini. Tanda tangan kedua diberikan oleh orang lain.',
   two_monitors: 'Satu dari dua tanda tangan diberikan oleh admin dinas.',
   enough: 'Hasil ini sudah ditandatangani dua orang.',
@@ -112,6 +117,9 @@ export const SEED_IS_SET = 'Angka undian sudah ditetapkan dan tidak dapat digant
 export const RUN_ENDED = 'Seleksi ini sudah dibatalkan dan tersimpan sebagai catatan. Muat ulang halaman.'
 export const RUN_NOT_FOUND = 'Seleksi tidak ditemukan'
 export const NOT_SIGNED = 'Hasil belum ditandatangani dua orang, paling sedikit satu admin dinas.'
+/** @param names of the signers whose accounts have changed since the freeze */
+export const signersChanged = (names: readonly string[]) =>
+  `Tanda tangan ${names.join(' dan ')} gugur: sesudah data dikunci, akunnya dinonaktifkan, atau peran, kata sandi, atau verifikasi dua langkahnya diubah orang lain. Hasil ditandatangani orang lain dahulu.`
 export const SCHEDULED_MEANWHILE =
   'Hasil sudah dijadwalkan terbit. Batalkan jadwalnya dahulu, lalu batalkan penetapan.'
 export const WAS_PUBLIC =

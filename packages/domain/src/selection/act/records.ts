@@ -17,7 +17,7 @@ export const runSignature = z.object({
   by: z.string(),
   role: z.enum(['admin', 'monitor']),
   at: moment,
-  /** False when a later preview had another result. */
+  /** False when a later preview had another result, or before the application another person changed the account of the signer. */
   valid: z.boolean(),
 })
 

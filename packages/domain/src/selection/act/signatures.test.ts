@@ -1,16 +1,26 @@
 import { describe, expect, test } from 'vitest'
-import { isSigned, type Signature, type Signer, signingRefusal, validSignatures } from './signatures.ts'
+import {
+  isSigned,
+  lapsedSignatures,
+  type Signature,
+  type Signer,
+  signingRefusal,
+  standsStill,
+  validSignatures,
+} from './signatures.ts'
 
 const FROZEN = new Date('2026-06-20T00:00:00Z')
+const BEFORE = new Date(FROZEN.getTime() - 1)
 const HASH = 'a'
 const signature = (userId: number, role: Signature['role'] = 'admin', resultHash = HASH): Signature => ({
-  ...{ userId, role, resultHash },
+  ...{ userId, role, resultHash, stands: true },
 })
 const signer: Signer = {
   userId: 9,
   role: 'admin',
-  accountCreatedAt: new Date(FROZEN.getTime() - 1),
-  hasSecondFactor: true,
+  accountCreatedAt: BEFORE,
+  secondFactorSince: BEFORE,
+  accessChangedAt: null,
 }
 
 describe('a signature is refused', () => {
@@ -22,7 +32,16 @@ describe('a signature is refused', () => {
     ['for no reason', {}, [], null],
     ['for a child under age without a decision', { undecidedUnderAge: 1 }, [], 'under_age'],
     ['to an account that was made at the freeze', { accountCreatedAt: FROZEN }, [], 'younger_account'],
-    ['without a second factor', { hasSecondFactor: false }, [], 'no_second_factor'],
+    ['without a second factor', { secondFactorSince: null }, [], 'no_second_factor'],
+    [
+      'with a second factor of the moment of the freeze',
+      { secondFactorSince: FROZEN },
+      [],
+      'younger_second_factor',
+    ],
+    ['to an account that another changed at the freeze', { accessChangedAt: FROZEN }, [], 'access_changed'],
+    ['not for a change before the freeze', { accessChangedAt: BEFORE }, [], null],
+    ['beside one that lapsed, not', {}, [signature(1), { ...signature(2), stands: false }], null],
     ['the second time', {}, [signature(9)], 'signed_already'],
     ['not for one of another result', {}, [signature(9, 'admin', 'b')], null],
     ['not beside another admin', {}, [signature(1)], null],
@@ -44,9 +63,23 @@ describe('a signature is refused', () => {
   })
 })
 
-test('signatures of another result do not count', () => {
-  const signatures = [signature(1), signature(2, 'monitor', 'b')]
+test('signatures of another result, and of accounts that have changed, do not count', () => {
+  const lapsed = { ...signature(3), stands: false }
+  const signatures = [signature(1), signature(2, 'monitor', 'b'), lapsed, { ...lapsed, resultHash: 'b' }]
   expect(validSignatures(signatures, HASH)).toEqual([signature(1)])
+  expect(lapsedSignatures(signatures, HASH)).toEqual([lapsed])
+})
+
+test.each([
+  ['is as it was', {}, true],
+  ['was changed by another before the freeze', { accessChangedAt: BEFORE }, true],
+  ['was changed by another at the freeze', { accessChangedAt: FROZEN }, false],
+  ['is disabled', { isDisabled: true }, false],
+  ['has another role', { role: 'monitor' }, false],
+  ['has no role any more', { role: null }, false],
+] as const)('the signature of an admin whose account %s stands: %s', (_title, change, expected) => {
+  const account = { isDisabled: false, role: 'admin', accessChangedAt: null }
+  expect(standsStill({ ...account, ...change }, 'admin', FROZEN)).toBe(expected)
 })
 
 test.each([
@@ -56,6 +89,7 @@ test.each([
   ['two admins', [signature(1), signature(2)], true],
   ['an admin and a monitor', [signature(1), signature(2, 'monitor')], true],
   ['two monitors', [signature(1, 'monitor'), signature(2, 'monitor')], false],
+  ['two admins, of whom one was changed', [signature(1), { ...signature(2), stands: false }], false],
   ['an admin, and one for another result', [signature(1), signature(2, 'admin', 'b')], false],
 ] as const)('with signatures of %s a run is signed: %s', (_title, signatures, expected) => {
   expect(isSigned(signatures, HASH)).toBe(expected)

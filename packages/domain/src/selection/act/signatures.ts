@@ -1,4 +1,7 @@
-/** Which admins may sign a run, and when it may be applied (docs/product-rules.md#selection-act). */
+/**
+ * Who may sign a run, and when it may be applied (docs/product-rules.md#selection-act). The two signatures are those of two people:
+ * since the freeze nobody else may have changed how one gets into the account of a signer.
+ */
 
 export const SIGNATURES_NEEDED = 2
 
@@ -7,13 +10,18 @@ export interface Signature {
   role: 'admin' | 'monitor'
   /** The result that was signed. */
   resultHash: string
+  /** Whether the account is still its signer's, see `standsStill`. */
+  stands: boolean
 }
 
 export interface Signer {
   userId: number
   role: 'admin' | 'monitor'
   accountCreatedAt: Date
-  hasSecondFactor: boolean
+  /** When the owner confirmed the second factor; null: it is off. */
+  secondFactorSince: Date | null
+  /** When another person last changed role, school, password or second factor of the account; null: never. */
+  accessChangedAt: Date | null
 }
 
 export type SigningRefusal =
@@ -21,7 +29,9 @@ export type SigningRefusal =
   | 'other_result'
   | 'under_age'
   | 'younger_account'
+  | 'access_changed'
   | 'no_second_factor'
+  | 'younger_second_factor'
   | 'signed_already'
   | 'two_monitors'
   | 'enough'
@@ -35,20 +45,49 @@ export function signingRefusal(
   if (run.resultHash === null) return 'not_previewed'
   if (asked.resultHash !== run.resultHash) return 'other_result'
   if (run.undecidedUnderAge > 0) return 'under_age'
-  if (signer.accountCreatedAt >= run.frozenAt) return 'younger_account'
-  if (!signer.hasSecondFactor) return 'no_second_factor'
+  const account = accountRefusal(signer, run.frozenAt)
+  if (account) return account
   const valid = validSignatures(asked.signatures, run.resultHash)
   if (valid.some(({ userId }) => userId === signer.userId)) return 'signed_already'
   if (valid.length >= SIGNATURES_NEEDED) return 'enough'
   return signer.role === 'monitor' && valid.some(({ role }) => role === 'monitor') ? 'two_monitors' : null
 }
 
-/** A signature holds for the result that it names; a preview with another result voids it. */
+function accountRefusal(signer: Signer, frozenAt: Date): SigningRefusal | null {
+  if (signer.accountCreatedAt >= frozenAt) return 'younger_account'
+  if (isChangedSince(frozenAt, signer.accessChangedAt)) return 'access_changed'
+  if (signer.secondFactorSince === null) return 'no_second_factor'
+  return signer.secondFactorSince >= frozenAt ? 'younger_second_factor' : null
+}
+
+const isChangedSince = (frozenAt: Date, accessChangedAt: Date | null) =>
+  accessChangedAt !== null && accessChangedAt >= frozenAt
+
+/** Whether an account that signed is enabled, in the role in which it signed, and unchanged by others since the freeze. */
+export function standsStill(
+  account: { isDisabled: boolean; role: string | null; accessChangedAt: Date | null },
+  signedAs: Signature['role'],
+  frozenAt: Date,
+): boolean {
+  return (
+    !account.isDisabled && account.role === signedAs && !isChangedSince(frozenAt, account.accessChangedAt)
+  )
+}
+
+/** A signature holds for the result that it names, while its account stands; a preview with another result voids it. */
 export function validSignatures(
   signatures: readonly Signature[],
   resultHash: string | null,
 ): readonly Signature[] {
-  return signatures.filter((signature) => signature.resultHash === resultHash)
+  return signatures.filter((signature) => signature.stands && signature.resultHash === resultHash)
+}
+
+/** Signatures of the result that no longer count, because their accounts have changed. */
+export function lapsedSignatures<T extends Signature>(
+  signatures: readonly T[],
+  resultHash: string | null,
+): readonly T[] {
+  return signatures.filter((signature) => !signature.stands && signature.resultHash === resultHash)
 }
 
 /** Two people, at least one of them an admin. */

@@ -7,7 +7,7 @@ import { useViewer } from '../../../platform/staff/session.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { buttonClass } from '../../../ui/form/Button.tsx'
 import { Icon } from '../../../ui/illustration/Icon.tsx'
-import { CLOSED_TEXT, READY_TO_FREEZE } from '../messages.ts'
+import { CLOSED_TEXT, READY_TO_FREEZE, SIGNERS_TEXT } from '../messages.ts'
 import { ManualComparison } from '../preview/ManualComparison.tsx'
 import { FreezeForm } from './FreezeForm.tsx'
 import { MethodCard } from './MethodCard.tsx'
@@ -36,6 +36,7 @@ export function DraftSection({ seasonId, level }: { seasonId: number; level: Lev
               </li>
             )}
           </ul>
+          <p className="muted small mt-2">{SIGNERS_TEXT}</p>
           <OverQuota level={level} />
           <Unconfirmed level={level} />
           <div className="btns mt-3">
