@@ -12,6 +12,9 @@ export type BackupAttempt = {
   archive: string | null
 } & ({ completeUntil: Date; bytes: number } | { problem: string })
 
+/** The actor in the audit of a backup that the schedule starts. */
+export const SCHEDULE = 'schedule'
+
 const MAX_PROBLEM = 1_000
 
 /** Records an attempt; a backup that was written also in the audit, because it contains everything. */

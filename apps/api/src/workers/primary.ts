@@ -2,8 +2,7 @@
  * The primary process of several workers: it opens the database, starts the workers, counts the rate limits of all of them,
  * adds up their metrics, and answers signals. It serves no request.
  */
-import cluster, { type Worker } from 'node:cluster'
-import { once } from 'node:events'
+import cluster from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../database/database.ts'
 import type { StartupError } from '../errors/startup-error.ts'
@@ -12,6 +11,7 @@ import type { BackupFigures } from '../metrics/backup-metrics.ts'
 import { type MetricsServer, serveMetrics } from '../metrics/metrics-server.ts'
 import type { Log } from '../observability/logger.ts'
 import type { Config } from '../settings/config.ts'
+import { endOf } from '../startup/child-end.ts'
 import type { Installation } from '../startup/installation.ts'
 import { listening } from '../startup/listening.ts'
 import { type Channel, createChannel } from './channel.ts'
@@ -69,6 +69,7 @@ export async function createWorkers(
 
   function fork(): PoolWorker {
     const worker = cluster.fork()
+    worker.on('error', () => {}) // also one of its process, whose end tells it
     const { id } = worker
     const offers: PrimaryOffers = {
       count: (uses) => countUses(limits, uses),
@@ -87,9 +88,10 @@ export async function createWorkers(
       retire: () => tell(channel.ask('retire', null)),
       stop: () => tell(channel.ask('stop', { delayMs: stopDelayMs })),
       kill: () => void worker.process.kill('SIGKILL'),
-      ended: endOf(worker).finally(() => {
+      ended: endOf(worker.process).then(({ how }) => {
         channels.delete(id)
         places.ended(id)
+        return how
       }),
     }
   }
@@ -149,11 +151,6 @@ export async function createWorkers(
       await metricsServer?.close()
     },
   }
-}
-
-async function endOf(worker: Worker): Promise<string> {
-  const [code, signal] = (await once(worker, 'exit')) as [number | null, string | null]
-  return signal ?? `code ${code}`
 }
 
 async function poolSize(appUrl: string, workers: number): Promise<number> {

@@ -1,6 +1,8 @@
 /** Two workers on one port behave as one server: sessions, memory, limits, metrics, the end of a worker, and signals. */
-import { readFileSync } from 'node:fs'
+import { constants, copyFileSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { login, logout, readMe } from '@spmb/domain/accounts/contract.ts'
 import { listQuotas } from '@spmb/domain/quota/contract.ts'
 import { editQuota } from '@spmb/domain/quota/staff-contract.ts'
@@ -30,6 +32,9 @@ import { CONNECTIONS_AT_START } from '../startup/open-connections.ts'
 const admin = { username: 'kepala', password: 'rumput savana di lereng tambora' }
 const FAILED_LOOK_UPS = 12
 
+let folder: string
+/** The runtime of the server, a copy that a test takes away. */
+let node: string
 let database: TestDatabase
 let settings: Record<string, string>
 let metricsPort: number
@@ -44,6 +49,9 @@ const at = (contract: { method: string; path: string }, params: Record<string, s
 
 beforeAll(async () => {
   buildWeb()
+  folder = mkdtempSync(join(tmpdir(), 'spmb-workers-'))
+  node = join(folder, 'node')
+  copyFileSync(process.execPath, node, constants.COPYFILE_FICLONE)
   database = await createTestDatabase({ empty: true })
   metricsPort = await freePort()
   settings = {
@@ -54,7 +62,10 @@ beforeAll(async () => {
     ADMIN_USERNAME: admin.username,
     ADMIN_PASSWORD: admin.password,
   }
-  server = await serve({ ...settings, WORKERS: '2', HEAP_MB: '200', METRICS_PORT: String(metricsPort) })
+  server = await serve(
+    { ...settings, WORKERS: '2', HEAP_MB: '200', METRICS_PORT: String(metricsPort) },
+    { node },
+  )
   await isOpen(server)
   connectionsAtOpen = await countConnections(database, 'spmb worker')
   zone = await aZone(database.db.kysely, 'SD')
@@ -69,6 +80,7 @@ afterAll(async () => {
   server.child.kill('SIGTERM')
   await server.ended
   await database.drop()
+  rmSync(folder, { recursive: true })
 })
 
 async function signIn(connection: WorkerConnection): Promise<string> {
@@ -185,6 +197,15 @@ describe('signals', () => {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.kill(a.pid, signal)
     expect((await a.ask(at(readMe))).status).toBe(401)
     expect(isAlive(a.pid)).toBe(true)
+  })
+
+  it('SIGHUP while an upgrade replaces the runtime changes nothing', async () => {
+    renameSync(node, `${node}.away`)
+    server.child.kill('SIGHUP')
+    await server.says('the new worker does not start')
+    renameSync(`${node}.away`, node)
+    expect([a.pid, b.pid].map(isAlive)).toEqual([true, true])
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
   })
 
   it('SIGHUP replaces both workers, and an open connection gets its answer before it is closed', async () => {

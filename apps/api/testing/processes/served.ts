@@ -9,13 +9,17 @@ const MAIN = join(import.meta.dirname, '../../src/main.ts')
 /** A server started as an operator starts it, in separate processes. */
 export type Served = Program & { url: string; port: number }
 
-/** Starts `node apps/api/src/main.ts`, or `npm start` (which builds the web first), with these settings only. */
+/**
+ * Starts `node apps/api/src/main.ts`, or `npm start` (which builds the web first), with these settings only.
+ *
+ * @param how node: the runtime, by default that of this process
+ */
 export async function serve(
   env: Record<string, string>,
-  { npm = false, detached = false } = {},
+  { npm = false, detached = false, node = process.execPath } = {},
 ): Promise<Served> {
   const port = Number(env.PORT ?? (await freePort()))
-  const [command, args] = npm ? ['npm', ['start']] : [process.execPath, [MAIN]]
+  const [command, args] = npm ? ['npm', ['start']] : [node, [MAIN]]
   const program = startProgram(command, args, { cwd: ROOT, detached, env: { ...env, PORT: String(port) } })
   return { ...program, port, url: `http://127.0.0.1:${port}` }
 }

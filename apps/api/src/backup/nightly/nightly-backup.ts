@@ -5,11 +5,8 @@ import { writeLocalTime } from '@spmb/domain/shared/local-time.ts'
 import type { Database } from '../../database/database.ts'
 import { StartupError } from '../../errors/startup-error.ts'
 import type { BackupSettings } from '../../settings/backup-settings.ts'
-import { recordBackup } from '../backup-record.queries.ts'
+import { recordBackup, SCHEDULE } from '../backup-record.queries.ts'
 import { type BackupSource, createBackup, type WrittenBackup } from '../create-backup.ts'
-
-/** The actor in the audit of a backup that the schedule starts. */
-const SCHEDULE = 'schedule'
 
 const NAME = /^spmb-.*\.backup$/
 /** The temporary name of a backup in progress, see write-file.ts. */

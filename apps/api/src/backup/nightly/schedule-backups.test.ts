@@ -1,7 +1,11 @@
+import { spawn } from 'node:child_process'
 import { expect, it, vi } from 'vitest'
 import { createTestDatabase } from '../../../testing/database/test-database.ts'
 import { freePort } from '../../../testing/processes/free-port.ts'
+import { TIME_ZONE } from '../../../testing/test-app.ts'
 import { type Database, openDatabase } from '../../database/database.ts'
+import { seedWhenEmpty } from '../../reference/seed.ts'
+import { readBackupState } from '../backup-record.queries.ts'
 import { scheduleBackups } from './schedule-backups.ts'
 
 const FAILED = 'the schedule of backups could not be checked'
@@ -23,4 +27,28 @@ it('a check during an outage of the database is a warning, since the next one fo
   const withoutTables = await createTestDatabase({ empty: true })
   expect(await checkOnce(withoutTables.db)).toEqual({ warned: undefined, failed: FAILED })
   await withoutTables.drop()
+})
+
+it('a backup whose process cannot be started is recorded as failed, and is started again after an hour', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { db, drop } = await createTestDatabase()
+  await seedWhenEmpty(db.kysely, { timeZone: TIME_ZONE })
+  const minute = 60_000
+  let now = Date.now() - 30 * minute
+  const spawnBackup = vi.fn(() => spawn('/nowhere/node', { stdio: 'ignore' }))
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+  const schedule = scheduleBackups({
+    ...{ db, log, spawnBackup, changes: undefined, timeZone: 'Asia/Jakarta', clock: () => new Date(now) },
+    backups: { folder: '/nowhere', at: { hours: 2, minutes: 0 }, keepDays: 14, recipients: [] },
+  })
+  await expect.poll(() => schedule.state()?.failed).toBe(true)
+  expect(await readBackupState(db.kysely)).toEqual({ completeUntil: null, failed: true })
+  const { rows } = await db.pool.query('select problem from backup_record')
+  expect(rows).toEqual([{ problem: expect.stringContaining('ENOENT') }])
+  now += 61 * minute
+  vi.advanceTimersByTime(minute)
+  await expect.poll(() => spawnBackup.mock.calls.length).toBe(2)
+  await schedule.stop()
+  vi.useRealTimers()
+  await drop()
 })

@@ -3,7 +3,6 @@
  * changes away, and knows how old the newest backup is.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { backupsOutliveData } from '@spmb/domain/season/retention.ts'
@@ -13,8 +12,9 @@ import type { BackupFigures } from '../../metrics/backup-metrics.ts'
 import type { Log } from '../../observability/logger.ts'
 import { retentionYears } from '../../retention/retention.queries.ts'
 import type { BackupSettings } from '../../settings/backup-settings.ts'
+import { type ChildEnd, endOf } from '../../startup/child-end.ts'
 import { shipChanges } from '../archive/ship-changes.ts'
-import { readBackupState, readLastNightly } from '../backup-record.queries.ts'
+import { readBackupState, readLastNightly, recordBackup, SCHEDULE } from '../backup-record.queries.ts'
 import { isBackupDue } from './due.ts'
 
 const CHECK_MS = 60_000
@@ -60,15 +60,36 @@ export function scheduleBackups(options: ScheduleOptions): BackupSchedule {
     if (!backups || child) return
     const last = await readLastNightly(db.kysely, changes?.archive ?? null)
     if (!isBackupDue(clock(), { at: backups.at, timeZone }, last)) return
-    const started = spawnBackup()
-    child = started
+    const startedAt = clock()
     log.info({}, 'the backup of the schedule has started')
-    const [code] = await once(started, 'exit')
-    child = undefined
+    const { code, how } = await untilEnd()
     if (stopped) return
     if (code === 0) log.info({}, 'the backup of the schedule has ended')
-    else log.error({ code }, 'the backup of the schedule failed; see "Perlu tindakan" and the output above')
+    else {
+      log.error({ how }, 'the backup of the schedule failed; see "Perlu tindakan" and the output above')
+      await recordUnrecorded(startedAt, how)
+    }
     state = await read()
+  }
+
+  async function untilEnd(): Promise<ChildEnd> {
+    try {
+      child = spawnBackup()
+      return await endOf(child)
+    } catch (error) {
+      return { code: null, how: (error as Error).message }
+    } finally {
+      child = undefined
+    }
+  }
+
+  /** A process that could not be started, or was killed, has recorded nothing. */
+  async function recordUnrecorded(startedAt: Date, how: string) {
+    const archive = changes?.archive ?? null
+    const { tried } = await readLastNightly(db.kysely, archive)
+    if (tried && tried >= startedAt) return
+    const problem = `The process of the backup did not do its work: ${how}.`
+    await recordBackup(db, { startedAt, endedAt: clock(), nightly: true, archive, problem }, SCHEDULE)
   }
 
   async function ship() {
