@@ -29,7 +29,7 @@ const serve = within('apps/api/src/serve.ts')
 const apiPlatform = within(
   ...[
     ...['http', 'database', 'security', 'observability', 'metrics'],
-    ...['settings', 'startup', 'errors', 'audit', 'spreadsheet'],
+    ...['settings', 'startup', 'errors', 'files', 'audit', 'spreadsheet'],
   ].map((folder) => `apps/api/src/${folder}/`),
 )
 const webPlatform = within('apps/web/src/platform/')

@@ -1,9 +1,10 @@
 /** Puts a backup in place of an empty installation. */
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { waitForLock } from '../database/embedded/file-lock.ts'
 import { StartupError } from '../errors/startup-error.ts'
+import { syncFolder } from '../files/sync-folder.ts'
 import type { Log } from '../observability/logger.ts'
 import { keyText } from '../settings/data-key.ts'
 import { withClient } from './copy/open-client.ts'
@@ -102,9 +103,7 @@ const otherDataKey = () =>
 async function moveIntoPlace(staging: string, dataDir: string): Promise<void> {
   for (const name of ['data-key', 'database.json', 'postgres'])
     await rename(join(staging, name), join(dataDir, name))
-  if (process.platform === 'win32') return
-  const handle = await open(dataDir, 'r')
-  await handle.sync().finally(() => handle.close())
+  syncFolder(dataDir)
 }
 
 /**

@@ -1,4 +1,15 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -49,6 +60,26 @@ test('a key is added to the file of the data folder and removed from it, and is 
   expect(hexOf(source.read())).toEqual(hexOf([OTHER]))
   expect(statSync(join(dataDir, 'data-key')).mode & 0o777).toBe(0o600)
   expect(readdirSync(dataDir)).toEqual(['data-key'])
+})
+
+test('a changed key file keeps its place and its mode', () => {
+  const path = join(parent, 'elsewhere')
+  writeFileSync(path, KEY, { mode: 0o600 })
+  chmodSync(path, 0o400)
+  symlinkSync(path, join(parent, 'key'))
+  openKeySource({ kind: 'file', path: join(parent, 'key') }, dataDir).add?.(OTHER)
+  expect(readFileSync(path, 'utf8').split('\n')).toEqual([KEY, OTHER.toString('hex'), ''])
+  expect(statSync(path).mode & 0o777).toBe(0o400)
+  expect(readdirSync(parent).sort()).toEqual(['elsewhere', 'key'])
+})
+
+test.runIf(process.getuid?.() === 0)('a key file that root changes stays that of the service', () => {
+  const path = join(parent, 'key')
+  writeFileSync(path, KEY, { mode: 0o600 })
+  chownSync(path, 4_321, 4_322)
+  openKeySource({ kind: 'file', path }, dataDir).add?.(OTHER)
+  const { uid, gid, mode } = statSync(path)
+  expect([uid, gid, mode & 0o777]).toEqual([4_321, 4_322, 0o600])
 })
 
 test('a file apart from the data may have comments, and must be private', () => {

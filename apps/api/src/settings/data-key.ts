@@ -2,17 +2,24 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
+  closeSync,
   existsSync,
+  fchmodSync,
+  fchownSync,
+  fsyncSync,
   linkSync,
   mkdirSync,
+  openSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { StartupError } from '../errors/startup-error.ts'
+import { syncFolder } from '../files/sync-folder.ts'
 import { parseKey } from './setting-values.ts'
 
 export interface KeySource {
@@ -22,7 +29,7 @@ export interface KeySource {
    * @throws StartupError when there is none, or one is damaged
    */
   read(): Buffer[]
-  /** Appends a key; null where the source is not this program's to write. */
+  /** Appends a key, which survives a power failure from then on; null where the source is not this program's to write. */
   add: ((key: Buffer) => void) | null
   remove: ((key: Buffer) => void) | null
   /** For sentences to the operator. */
@@ -57,17 +64,37 @@ export function fixedKeys(keys: Buffer[], name: string): KeySource {
 /** One key per line; lines that start with # are comments. It is replaced as a whole. */
 function keyFile(path: string, name: string): KeySource {
   const read = () => parseKeys(readText(path), path)
-  const write = (keys: Buffer[]) => {
-    const draft = `${path}.${process.pid}`
-    writeFileSync(draft, keyText(keys), { mode: 0o600, flush: true })
-    renameSync(draft, path)
-  }
+  const write = (keys: Buffer[]) => replaceFile(realpathSync(path), keyText(keys))
   return {
     read,
     add: (key) => write([...read(), key]),
     remove: (key) => write(read().filter((kept) => !kept.equals(key))),
     name,
   }
+}
+
+/** Replaces the text durably. Owner and mode stay: root may change the key of a server that runs as another user. */
+function replaceFile(path: string, text: string): void {
+  const { uid, gid, mode } = statSync(path)
+  const draft = `${path}.${process.pid}`
+  try {
+    const file = openSync(draft, 'wx', 0o600)
+    try {
+      if (statSync(draft).uid !== uid) fchownSync(file, uid, gid)
+      fchmodSync(file, mode & 0o777)
+      writeFileSync(file, text)
+      fsyncSync(file)
+    } finally {
+      closeSync(file)
+    }
+    renameSync(draft, path)
+  } catch (error) {
+    rmSync(draft, { force: true })
+    throw new StartupError(
+      `${path} could not be written (${(error as Error).message}). The keys in it are those of before.`,
+    )
+  }
+  syncFolder(dirname(path))
 }
 
 const COMMAND_TIMEOUT_MS = 10_000
@@ -151,6 +178,7 @@ function createOnce(dataDir: string, path: string): void {
   writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true })
   try {
     linkSync(draft, path)
+    syncFolder(dataDir)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {

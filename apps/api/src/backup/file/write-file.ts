@@ -1,9 +1,10 @@
 /** Writes a file that appears complete or not at all. */
 import { createWriteStream, existsSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { StartupError } from '../../errors/startup-error.ts'
+import { syncFolder } from '../../files/sync-folder.ts'
 
 /**
  * Writes the bytes to a temporary name beside `path`, syncs them to the disk and renames the file. On every failure the
@@ -19,18 +20,12 @@ export async function writeWhole(path: string, bytes: AsyncIterable<Uint8Array>)
     const output = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true })
     await pipeline(bytes, output)
     await rename(partial, path)
-    await syncFolder(dirname(path))
+    syncFolder(dirname(path))
     return output.bytesWritten
   } catch (error) {
     await rm(partial, { force: true }).catch(() => {})
     throw inWords(error, path)
   }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
 }
 
 const REASONS: Record<string, string> = {

@@ -1,18 +1,8 @@
 import { spawn } from 'node:child_process'
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartupError } from '../../errors/startup-error.ts'
+import { syncFolder } from '../../files/sync-folder.ts'
 import { type Access, DATABASE, newAccess, ROLES, randomPassword, readAccess, writeAccess } from './access.ts'
 import type { Binaries } from './binaries.ts'
 import { POSTGRES_ENV, type RunAs, underUser } from './run-as.ts'
@@ -145,12 +135,4 @@ async function run(
   child.stdin.on('error', () => {}) // a program that ended early is reported by its exit code
   child.stdin.end(input)
   return { code: await ended, output: output.trim() }
-}
-
-/** Makes a rename durable: it survives a power failure only after its folder was synced. */
-function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return
-  const handle = openSync(folder, 'r')
-  fsyncSync(handle)
-  closeSync(handle)
 }
