@@ -12,7 +12,7 @@ import { stateWith } from '@spmb/domain/complaint/states.ts'
 import type { Body } from '@spmb/domain/shared/endpoint.ts'
 import { maskLongNumbers } from '@spmb/domain/shared/fields/long-numbers.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
-import { changedMeanwhile } from '@spmb/domain/shared/messages.ts'
+import { changedMeanwhile, LIST_RUNNING } from '@spmb/domain/shared/messages.ts'
 import { PER_PAGE } from '@spmb/domain/shared/paging.ts'
 import { Conflict, NotFound } from '@spmb/domain/shared/problem.ts'
 import { registrationNumbersIn } from '@spmb/domain/shared/registration-number.ts'
@@ -25,9 +25,8 @@ import { recordIds } from '../audit/recorded-ids.ts'
 import { type Database, inTransaction, type Tx } from '../database/database.ts'
 import { readInSnapshot } from '../database/read-in-snapshot.ts'
 import type { Schema } from '../database/schema.ts'
-import { Unavailable } from '../errors/request-errors.ts'
-import { createSemaphore } from '../http/limits/semaphore.ts'
-import { shareOf } from '../http/limits/share.ts'
+import { createHeldAnswers } from '../http/limits/held-answers.ts'
+import type { Places } from '../http/limits/places.ts'
 import { type Admit, Answer, StreamedItems, serveStaff } from '../http/serve.ts'
 import {
   allComplaints,
@@ -47,6 +46,8 @@ export interface ComplaintStaffDeps {
   db: Database
   clock: () => Date
   timeZone: string
+  /** One for each account, over all processes. */
+  places: Places
   /** How many processes share the places of whole lists; default one. */
   processes?: number
 }
@@ -54,12 +55,16 @@ export interface ComplaintStaffDeps {
 /** Whole lists that are read concurrently; each holds a database connection until its client has read it. */
 const WHOLE_LISTS = 2
 const MAX_WAIT_MS = 10_000
+const RETRY_AFTER_SECONDS = 10
 
 export function complaintStaffRoutes(
   app: FastifyInstance,
-  { admit, db, clock, timeZone, processes }: ComplaintStaffDeps,
+  { admit, db, clock, timeZone, places, processes }: ComplaintStaffDeps,
 ) {
-  const gate = createSemaphore(shareOf(WHOLE_LISTS, processes), MAX_WAIT_MS, () => new Unavailable(10))
+  const held = createHeldAnswers({
+    ...{ kind: 'list', max: WHOLE_LISTS, maxWaitMs: MAX_WAIT_MS, retryAfterSeconds: RETRY_AFTER_SECONDS },
+    ...{ running: LIST_RUNNING, places, processes },
+  })
 
   serveStaff(app, { contract: listReports, admit }, async ({ actor, request, query, reply }) => {
     const act = auditContextOf({ actor, request }, clock())
@@ -67,7 +72,7 @@ export function complaintStaffRoutes(
     const record = (changes: object) =>
       recordAudit(db.kysely, { ...act, action: 'complaint.list', subject: 'complaint', changes })
     if (!isPaged(query)) {
-      await gate.enterFor(reply)
+      await held.enterFor({ actor, request, reply })
       await record({ query: asked })
       return new StreamedItems(listWhole(db, query, (ids) => record({ ids })))
     }

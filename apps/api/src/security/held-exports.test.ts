@@ -1,4 +1,4 @@
-/** Clients that start exports and do not read them cannot hold the export places. */
+/** Clients that start exports or whole lists and do not read them cannot hold their places. */
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { sql } from 'kysely'
@@ -7,11 +7,12 @@ import { signIn } from '../../testing/accounts.ts'
 import { anApplicant } from '../../testing/applicants.ts'
 import { countExports } from '../../testing/database/test-database.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { WINDOW_MS } from '../registration/export/slow-reader.ts'
+import { WINDOW_MS } from '../http/limits/slow-reader.ts'
 
 /** Rows of about 1 kB that do not compress well: more data than the buffers of a connection hold. */
 const ROWS = 15_000
 const EXPORT = '/ppdb/export/excel/sd'
+const LIST = '/api/ppdb/sd'
 
 let test: TestApp
 let port: number
@@ -45,18 +46,31 @@ beforeEach(async () => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** Starts an export and reads nothing after the headers. */
-async function hold(admin: number): Promise<IncomingMessage> {
-  const request = get({ port, path: EXPORT, headers: { ...admins[admin] }, agent: false })
+/** Starts an export, or another answer, and reads nothing after the headers. */
+async function hold(admin: number, path = EXPORT): Promise<IncomingMessage> {
+  const request = get({ port, path, headers: { ...admins[admin] }, agent: false })
   const [response] = (await once(request, 'response')) as [IncomingMessage]
   response.on('error', () => {})
   return response
 }
 
-async function statusOf(admin: number): Promise<number | undefined> {
-  const response = await hold(admin)
+async function statusOf(admin: number, path?: string): Promise<number | undefined> {
+  const response = await hold(admin, path)
   response.destroy()
   return response.statusCode
+}
+
+/** Lets time pass until so many more readers were cut off. */
+async function untilCutOff(readers: number) {
+  const cutOff = () => test.logs().split('its reader was too slow').length - 1
+  const before = cutOff()
+  // The buffers of the connection take some megabytes in the first windows and none afterwards.
+  await expect
+    .poll(() => {
+      vi.advanceTimersByTime(WINDOW_MS)
+      return cutOff() - before
+    })
+    .toBe(readers)
 }
 
 it('one account cannot occupy both places', async () => {
@@ -71,15 +85,28 @@ it('readers slower than the minimum are cut off, which frees their places', asyn
   expect(held.map(({ statusCode }) => statusCode)).toEqual([200, 200])
   expect(await statusOf(2)).toBe(503)
   const ended = held.map((response) => new Promise((resolve) => response.once('close', resolve)))
-  // The buffers of the connection take some megabytes in the first windows and none afterwards.
-  await expect
-    .poll(() => {
-      vi.advanceTimersByTime(WINDOW_MS)
-      return test.logs().split('its reader was too slow').length - 1
-    })
-    .toBe(2)
+  await untilCutOff(2)
   for (const response of held) response.resume()
   await Promise.all(ended)
   expect(held.map(({ complete }) => complete)).toEqual([false, false])
   await expect.poll(() => statusOf(2)).toBe(200)
+})
+
+it('an account reads one whole list at a time, also of complaints, and is cut off when it reads too slowly', async () => {
+  const held = await hold(0, LIST)
+  expect(held.statusCode).toBe(200)
+  for (const path of [LIST, '/api/ppdb/smp', '/api/report']) {
+    const refused = await hold(0, path)
+    refused.resume()
+    expect([path, refused.statusCode, refused.headers['retry-after']]).toEqual([path, 429, '10'])
+  }
+  // Pages, exports and other accounts are not affected.
+  expect(await statusOf(0, `${LIST}?page=1`)).toBe(200)
+  expect([await statusOf(0), await statusOf(1, LIST)]).toEqual([200, 200])
+  const closed = new Promise((resolve) => held.once('close', resolve))
+  await untilCutOff(1)
+  held.resume()
+  await closed
+  expect(held.complete).toBe(false)
+  await expect.poll(() => statusOf(0, LIST)).toBe(200)
 })

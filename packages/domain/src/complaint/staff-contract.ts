@@ -80,7 +80,10 @@ export const listReports = endpoint({
   data: z.array(complaintRecord),
   meta: pageMeta,
   messages: { ...PAGING_MESSAGES, ...DESK_MESSAGES },
-  refusals: { 400: 'An unknown parameter, or one with a wrong value.' },
+  refusals: {
+    400: 'An unknown parameter, or one with a wrong value.',
+    503: 'Too many whole lists are being read; see Retry-After.',
+  },
 })
 
 /** Several lines; null or '' for none. */

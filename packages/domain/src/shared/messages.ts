@@ -47,6 +47,10 @@ export const PROBLEM_MESSAGES = {
 /** 503: uploaded tables are read one after the other. */
 export const TABLE_BUSY = 'Berkas lain sedang dibaca. Coba lagi sebentar lagi.'
 
+/** 429: one whole list per account. */
+export const LIST_RUNNING =
+  'Daftar Anda yang sebelumnya masih dikirim. Tunggu sampai selesai, lalu coba lagi.'
+
 /** 409 of an edit that started from an older version. @param by who saved last, and when in words */
 export function changedMeanwhile(by: { who: string; when: string } | null): string {
   const changed = by

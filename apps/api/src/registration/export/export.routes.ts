@@ -19,12 +19,11 @@ import { localDateOf } from '@spmb/domain/shared/local-date.ts'
 import { Forbidden, NotFound } from '@spmb/domain/shared/problem.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { auditContextOf } from '../../audit/audit-context.ts'
-import { TooMany, Unavailable } from '../../errors/request-errors.ts'
+import { Unavailable } from '../../errors/request-errors.ts'
 import { refusalOf, sendRefusal } from '../../http/errors/error-responses.ts'
 import { sendDownload } from '../../http/files/serve-file.ts'
+import { createHeldAnswers } from '../../http/limits/held-answers.ts'
 import type { Places } from '../../http/limits/places.ts'
-import { createSemaphore } from '../../http/limits/semaphore.ts'
-import { shareOf } from '../../http/limits/share.ts'
 import { isNavigation } from '../../http/navigation.ts'
 import type { Admit } from '../../http/serve.ts'
 import { seasonIdOf } from '../../season/season.queries.ts'
@@ -35,7 +34,6 @@ import { auditedQuery, type ListDeps, listFilters } from '../staff/list.ts'
 import { dapodikQuery, exportQuery } from './export.queries.ts'
 import { startExport } from './export-file.ts'
 import type { ExportForm } from './export-form.ts'
-import { cutOffSlowReader } from './slow-reader.ts'
 
 export interface ExportRoutesDeps extends ListDeps {
   /** Of the active season. */
@@ -63,9 +61,17 @@ const OWN_LIST = '/admin/ppdb'
 type ExportRequest = FastifyRequest<{ Querystring: ListQuery; Params: { school_id?: number } }>
 
 export function exportRoutes(app: FastifyInstance, deps: ExportRoutesDeps) {
-  const { db, encryption, admit, clock, timeZone, places, queueTimeoutMs = MAX_WAIT_MS } = deps
-  const busy = () => new Unavailable(RETRY_AFTER_SECONDS, EXPORT_BUSY)
-  const gate = createSemaphore(shareOf(EXPORTS_AT_A_TIME, deps.processes), queueTimeoutMs, busy)
+  const { db, encryption, admit, clock, timeZone, places, processes, queueTimeoutMs = MAX_WAIT_MS } = deps
+  const held = createHeldAnswers({
+    kind: 'export',
+    max: EXPORTS_AT_A_TIME,
+    maxWaitMs: queueTimeoutMs,
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+    running: EXPORT_RUNNING,
+    busy: EXPORT_BUSY,
+    places,
+    processes,
+  })
 
   for (const level of LEVELS) {
     // A monitor reads what an admin reads, without the identity numbers in full.
@@ -94,22 +100,10 @@ export function exportRoutes(app: FastifyInstance, deps: ExportRoutesDeps) {
       handler: async (request, reply) => {
         const actor = actors.get(request)
         if (!actor) throw new Error('an export was handled before it was admitted')
-        await limitToOne(actor, reply)
         const schoolId = schoolOf(request, actor, level)
         return send(request, reply, { actor, level, form: formFor(actor), schoolId })
       },
     })
-  }
-
-  /** Occupies the account's only place until the response is closed. @throws TooMany while the account has another export */
-  async function limitToOne({ userId }: Actor, { raw }: FastifyReply) {
-    const place = `export ${userId}`
-    if (!(await places.occupy(place))) throw new TooMany(RETRY_AFTER_SECONDS, EXPORT_RUNNING)
-    if (raw.destroyed) {
-      places.vacate(place)
-      throw busy()
-    }
-    raw.once('close', () => places.vacate(place))
   }
 
   /** @throws NotFound for a school of the other level, or another school than the operator's own */
@@ -134,7 +128,7 @@ export function exportRoutes(app: FastifyInstance, deps: ExportRoutesDeps) {
     const gone = new AbortController()
     const leave = () => gone.abort()
     reply.raw.once('close', leave)
-    await gate.enterFor(reply)
+    await held.enterFor({ actor, request, reply })
     // Audited before the first row is sent, since an incomplete file also discloses data.
     const isDapodik = form === 'dapodik'
     const changes = {
@@ -158,11 +152,10 @@ export function exportRoutes(app: FastifyInstance, deps: ExportRoutesDeps) {
       timeZone,
     }
     const file = await startExport(job, gone.signal).catch((error: unknown) => {
-      throw gone.signal.aborted ? busy() : error
+      throw gone.signal.aborted ? new Unavailable(RETRY_AFTER_SECONDS, EXPORT_BUSY) : error
     })
     // From here on Fastify destroys the file when the response is closed.
     reply.raw.off('close', leave)
-    cutOffSlowReader(reply.raw, () => request.log.warn('an export was cut off: its reader was too slow'))
     const date = localDateOf(now, timeZone).replaceAll('-', '')
     const name = `${isDapodik ? 'dapodik' : 'spmb'}-${level.toLowerCase()}-${date}.xlsx`
     return sendDownload(reply, { type: XLSX_TYPE, name, content: file })

@@ -9,15 +9,15 @@ import {
 } from '@spmb/domain/registration/staff/contract.ts'
 import { NIK_CLEARED } from '@spmb/domain/registration/staff/messages.ts'
 import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
+import { LIST_RUNNING } from '@spmb/domain/shared/messages.ts'
 import { Conflict, NotFound } from '@spmb/domain/shared/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import type { CountApplicants } from '../../applicant-counts/applicant-counts.ts'
 import { auditContextOf } from '../../audit/audit-context.ts'
 import { inTransaction } from '../../database/database.ts'
-import { Unavailable } from '../../errors/request-errors.ts'
+import { createHeldAnswers } from '../../http/limits/held-answers.ts'
+import type { Places } from '../../http/limits/places.ts'
 import type { RateLimits } from '../../http/limits/rate-limit.ts'
-import { createSemaphore } from '../../http/limits/semaphore.ts'
-import { shareOf } from '../../http/limits/share.ts'
 import { type Admit, Answer, RecordedAnswer, StreamedItems, serveStaff } from '../../http/serve.ts'
 import type { FieldEncryption } from '../../security/field-encryption.ts'
 import { findApplicant } from './applicant-rows.ts'
@@ -35,6 +35,8 @@ export interface RegistrationStaffDeps extends ListDeps {
   clock: () => Date
   countApplicants: CountApplicants
   timeZone: string
+  /** One for each account, over all processes. */
+  places: Places
   /** How many processes share the places of whole lists; default one. */
   processes?: number
 }
@@ -42,12 +44,16 @@ export interface RegistrationStaffDeps extends ListDeps {
 /** Whole lists that are read concurrently; each holds a database connection until its client has read it. */
 const WHOLE_LISTS = 4
 const MAX_WAIT_MS = 10_000
+const RETRY_AFTER_SECONDS = 10
 
 export function registrationStaffRoutes(app: FastifyInstance, deps: RegistrationStaffDeps) {
   const { db, admit, encryption, limits, clock } = deps
   const edit = createEditor(deps)
   const listDeps = { ...deps, total: createTotals(db.kysely, deps) }
-  const gate = createSemaphore(shareOf(WHOLE_LISTS, deps.processes), MAX_WAIT_MS, () => new Unavailable(10))
+  const held = createHeldAnswers({
+    ...{ kind: 'list', max: WHOLE_LISTS, maxWaitMs: MAX_WAIT_MS, retryAfterSeconds: RETRY_AFTER_SECONDS },
+    ...{ running: LIST_RUNNING, places: deps.places, processes: deps.processes },
+  })
 
   for (const level of LEVELS) {
     serveList(level)
@@ -65,7 +71,7 @@ export function registrationStaffRoutes(app: FastifyInstance, deps: Registration
       const act = auditContextOf({ actor, request }, clock())
       const auditedParameters = { level, query: auditedQuery(query) }
       if (query.page === undefined && query.per_page === undefined) {
-        await gate.enterFor(reply)
+        await held.enterFor({ actor, request, reply })
         const scope = await listScope(deps, asked)
         await auditRegistration(db.kysely, act, { action: 'registration.list', changes: auditedParameters })
         const recordShown = (ids: number[]) =>

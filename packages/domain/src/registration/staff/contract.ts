@@ -37,7 +37,10 @@ const listOf = (level: Level) =>
     data: z.array(applicant),
     meta: pageMeta,
     messages: STAFF_MESSAGES,
-    refusals: { 400: 'An unknown parameter, or one with a wrong value.' },
+    refusals: {
+      400: 'An unknown parameter, or one with a wrong value.',
+      503: 'Too many whole lists are being read; see Retry-After.',
+    },
   })
 
 export const listApplicants = { SD: listOf('SD'), SMP: listOf('SMP') }

@@ -1,4 +1,4 @@
-/** Disconnects clients that occupy an export place by reading slowly. */
+/** Disconnects clients that occupy a place by reading slowly. */
 
 /** The parts of a Node response that show how fast its reader takes it. */
 export interface ReadResponse {
