@@ -84,7 +84,9 @@ async function once() {
   const asked = { seasonId, level: 'SD', source: 'Dadu', place: 'Aula', drawAt: '2099-01-01 10:00' } as const
   const deps = { db: app, random: randomBytes, timeZone: 'Asia/Makassar' }
   const run = await timed('freeze', () => freezeLevel(deps, asked, actOf(first)))
-  await seedRun(app, run, { kind: 'dice', seed: '41625314256314256314' }, actOf(first))
+  // After the draw that was announced.
+  const drawn = { ...actOf(first), at: new Date('2099-01-02') }
+  await seedRun(app, run, { kind: 'dice', seed: '41625314256314256314' }, deps.timeZone, drawn)
   let hash = ''
   for (let i = 0; i < PREVIEWS; i++)
     hash = (await timed('preview', () => previewRun(app, run, actOf(first)))).resultHash

@@ -7,6 +7,7 @@ import { expectToast } from '../pages/staff.ts'
 import { byKeyboard, byMouse } from '../season/hands.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
 import { aColleague } from '../support/colleague.ts'
+import { untilTheDraw } from '../support/runs.ts'
 import { turnOnSecondFactor } from '../support/second-factor.ts'
 import { changeSeason } from '../support/server.ts'
 import { anAccount, register, signIn } from '../support/staff.ts'
@@ -101,7 +102,7 @@ test('two people freeze, draw, sign and apply the seats of a level, and publish 
     await expectAccessible(page)
   })
 
-  await test.step('the seed is typed twice and read back; without network it stays', async () => {
+  await test.step('the seed is typed twice and read back; without network and before the draw it stays', async () => {
     await hands.type(page.getByLabel('Angka dadu'), DICE.slice(0, -1))
     await hands.type(page.getByLabel('Ketik sekali lagi'), DICE)
     await expect(page.getByText('19 dari paling sedikit 20 lemparan')).toBeVisible()
@@ -119,6 +120,10 @@ test('two people freeze, draw, sign and apply the seats of a level, and publish 
     await expect(page.getByText(/[Ss]ambungan internet/).first()).toBeVisible()
     await context.setOffline(false)
     await expect(page.getByLabel('Angka dadu')).toHaveValue(DICE)
+    await hands.press(button('Simpan angka undian…'))
+    await hands.press(inDialog('Simpan angka undian'))
+    await expect(page.getByText(/Undian diumumkan untuk .* 12 Juni 2099/).first()).toBeVisible()
+    await untilTheDraw(server)
     await hands.press(button('Simpan angka undian…'))
     await hands.press(inDialog('Simpan angka undian'))
     await expectToast(page, 'Angka undian disimpan')

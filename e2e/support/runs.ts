@@ -3,6 +3,7 @@ import type { Level } from '@spmb/domain/shared/level.ts'
 import { setSeats } from '../../apps/api/testing/applicants.ts'
 import { aRunAt, readyForSelection } from '../../apps/api/testing/selection.ts'
 import { inDatabase } from '../../bench/support/data-folder.ts'
+import { openBenchDatabase } from '../../bench/support/staff.ts'
 import type { TestServer } from './server.ts'
 
 const DAY_MS = 86_400_000
@@ -18,6 +19,24 @@ export async function anAppliedRun(server: TestServer, level: Level): Promise<vo
     const seasonId = await readyForSelection({ ...test, syncCaches: async () => {} }, level)
     await aRunAt(test, { seasonId, level, stage: 'applied' })
   })
+}
+
+/**
+ * Announced moments of draws that have not come are set to those of the freezes, as if the journey had waited. A run is a record, so
+ * only the owner of the tables can do this.
+ */
+export async function untilTheDraw(server: TestServer): Promise<void> {
+  const owner = await openBenchDatabase(server.dataDir, 'owner')
+  try {
+    await owner.pool.query(`
+      begin;
+      alter table selection_run disable trigger selection_run_is_kept;
+      update selection_run set draw_at = frozen_at where draw_at > now();
+      alter table selection_run enable trigger selection_run_is_kept;
+      commit`)
+  } finally {
+    await owner.close()
+  }
 }
 
 /** Takes the quota of a school away, which no screen does. */

@@ -2,6 +2,7 @@
 import type { SelectionRun } from '@spmb/domain/selection/act/contract.ts'
 import { CERTIFICATE_PATH, certificateName } from '@spmb/domain/selection/public/certificate-path.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
+import { writeLocalTime } from '@spmb/domain/shared/local-time.ts'
 import { applyRun } from '../src/selection/act/apply-run.ts'
 import { freezeLevel } from '../src/selection/act/freeze.ts'
 import { previewRun } from '../src/selection/act/preview-run.ts'
@@ -17,13 +18,19 @@ export const TWENTY_DICE = '41625 31425 63142 56314'
 export const A_REASON = 'Contoh alasan yang diumumkan'
 export const A_DRAW = { draw_source: 'Dadu enam sisi', draw_place: 'Aula dinas', draw_at: '2099-06-16 10:00' }
 
+const DRAW_SECONDS = 60
+/** A draw that is announced for a minute after the freeze. */
+export const aDraw = (frozenAt: Date) => ({
+  ...A_DRAW,
+  draw_at: writeLocalTime(drawnAt(frozenAt), TIME_ZONE),
+})
+const drawnAt = (frozenAt: Date) => new Date(frozenAt.getTime() + DRAW_SECONDS * 1_000)
+
 /** A day later than the clock, so that accounts of today are older than the freeze. */
 const later = ({ clock }: Pick<TestApp, 'clock'>) => new Date(clock.now.getTime() + 86_400_000)
-const actOf = (test: Pick<TestApp, 'clock'>, userId: number) => ({
-  at: later(test),
-  actor: `user:${userId}`,
-  userId,
-})
+/** An hour before the clock. */
+const earlier = ({ clock }: Pick<TestApp, 'clock'>) => new Date(clock.now.getTime() - 3_600_000)
+const actOf = (userId: number, at: Date) => ({ at, actor: `user:${userId}`, userId })
 
 /** Two admins who may sign. */
 export async function twoSigners(test: Pick<TestApp, 'db' | 'clock'>): Promise<[number, number]> {
@@ -36,7 +43,8 @@ export async function twoSigners(test: Pick<TestApp, 'db' | 'clock'>): Promise<[
   return ids as [number, number]
 }
 
-export type RunStage = 'draft' | 'frozen' | 'seeded' | 'previewed' | 'signed' | 'applied'
+/** `drawn`: frozen, and the moment of the draw has come by the clock. In the other stages the acts are later than the clock. */
+export type RunStage = 'draft' | 'frozen' | 'drawn' | 'seeded' | 'previewed' | 'signed' | 'applied'
 
 /** Brings a level from a draft with the method `run` to a stage. @returns the run; 0 for a draft */
 export async function aRunAt(
@@ -46,19 +54,21 @@ export async function aRunAt(
   const none = { id: 0, hash: '0'.repeat(64) }
   if (stage === 'draft') return none
   const [first, second] = await twoSigners(test)
-  const act = actOf(test, first)
+  const frozenAt = stage === 'drawn' ? earlier(test) : later(test)
+  const { draw_source: source, draw_place: place, draw_at: drawAt } = aDraw(frozenAt)
   const id = await freezeLevel(
     { db: test.db, random: seededRandom, timeZone: TIME_ZONE },
-    { seasonId, level, source: A_DRAW.draw_source, place: A_DRAW.draw_place, drawAt: A_DRAW.draw_at },
-    act,
+    { seasonId, level, source, place, drawAt },
+    actOf(first, frozenAt),
   )
-  if (stage === 'frozen') return { ...none, id }
-  await seedRun(test.db, id, { kind: 'dice', seed: TWENTY_DICE }, act)
+  if (stage === 'frozen' || stage === 'drawn') return { ...none, id }
+  const act = actOf(first, drawnAt(frozenAt))
+  await seedRun(test.db, id, { kind: 'dice', seed: TWENTY_DICE }, TIME_ZONE, act)
   if (stage === 'seeded') return { ...none, id }
   const { resultHash: hash } = await previewRun(test.db, id, act)
   if (stage === 'previewed') return { id, hash }
   for (const userId of [first, second])
-    await signRun(test.db, id, { resultHash: hash, role: 'admin' }, actOf(test, userId))
+    await signRun(test.db, id, { resultHash: hash, role: 'admin' }, actOf(userId, act.at))
   if (stage === 'applied') await applyRun(test.db, id, hash, act)
   return { id, hash }
 }
@@ -90,7 +100,7 @@ export type SelectionWorld = Record<
 const CALLS = [
   ['changeSelectionMethod', 'draft'],
   ['freezeLevel', 'draft'],
-  ['setSelectionSeed', 'frozen'],
+  ['setSelectionSeed', 'drawn'],
   ['previewSelection', 'seeded'],
   ['signSelection', 'previewed'],
   ['applySelection', 'signed'],

@@ -3,6 +3,7 @@ import { readSelection, signSelection } from '@spmb/domain/selection/act/contrac
 import { expectToast } from '../../pages/staff.ts'
 import { aColleague, type Colleague } from '../../support/colleague.ts'
 import { findPlaces } from '../../support/places.ts'
+import { untilTheDraw } from '../../support/runs.ts'
 import { turnOnSecondFactor } from '../../support/second-factor.ts'
 import { changeSeason } from '../../support/server.ts'
 import { anAccount, register } from '../../support/staff.ts'
@@ -60,9 +61,10 @@ export const runSelection: Task = {
       picture: { file: 'seleksi-kunci', alt: 'Data yang dikunci dengan sidiknya, dan isian angka undian' },
     },
     {
-      text: 'Lempar dadu di depan umum, ketik angkanya dua kali, lalu **Simpan angka undian…**. Angka ini tidak dapat diganti.',
+      text: 'Pada saat undian yang diumumkan, lempar dadu di depan umum, ketik angkanya dua kali, lalu **Simpan angka undian…**. Angka ini tidak dapat diganti.',
       async act(desk) {
-        const { page, hands } = desk
+        const { page, hands, server } = desk
+        await untilTheDraw(server)
         await hands.type(page.getByLabel('Angka dadu'), DICE)
         await hands.type(page.getByLabel('Ketik sekali lagi'), DICE)
         await hands.press(button(page, 'Simpan angka undian…'))

@@ -4,7 +4,7 @@ import { signIn } from '../accounts.ts'
 import { anApplicant, setSeats, type TestApplicant } from '../applicants.ts'
 import { aZone } from '../builders.ts'
 import { prepareAccount } from '../prepared-account.ts'
-import { A_DRAW, readyForSelection, TWENTY_DICE, wait } from '../selection.ts'
+import { aDraw, readyForSelection, TWENTY_DICE, wait } from '../selection.ts'
 import { createTestApp } from '../test-app.ts'
 
 export type Staff = Awaited<ReturnType<typeof signIn>>
@@ -44,7 +44,10 @@ export async function openAct() {
   }
   const run = async () => (await level()).run as SelectionRun
   const freeze = (body: object = {}, as = admin) =>
-    staff(as, 'POST', `/api/season/${season}/selection/sd/freeze`, { ...A_DRAW, ...body })
+    staff(as, 'POST', `/api/season/${season}/selection/sd/freeze`, {
+      ...aDraw(test.clock.now),
+      ...body,
+    })
   const act = async (what: string, body: object = {}, as = admin, id?: number) =>
     staff(as, 'POST', `/api/selection/${id ?? (await run()).id}/${what}`, body)
   const seed = (text = TWENTY_DICE, more: object = { kind: 'dice' }) => act('seed', { seed: text, ...more })

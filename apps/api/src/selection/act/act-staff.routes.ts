@@ -79,7 +79,7 @@ export function selectionActRoutes(app: FastifyInstance, deps: SelectionActDeps)
   })
 
   serveStaff(app, { contract: contracts.setSelectionSeed, admit }, async (call) => {
-    await seedRun(db, call.params.id, call.body, actOf(call))
+    await seedRun(db, call.params.id, call.body, timeZone, actOf(call))
     return runAfter(call.params.id)
   })
 

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { signIn } from '../../../testing/accounts.ts'
 import { anApplicant, setSeats } from '../../../testing/applicants.ts'
 import { prepareAccount } from '../../../testing/prepared-account.ts'
-import { A_DRAW, A_REASON, readyForSelection, TWENTY_DICE } from '../../../testing/selection.ts'
+import { A_DRAW, A_REASON, readyForSelection, TWENTY_DICE, wait } from '../../../testing/selection.ts'
 import { openAct } from '../../../testing/worlds/selection-act.ts'
 
 const world = await openAct()
@@ -91,7 +91,7 @@ describe('from freeze to application', () => {
       ...{ state: 'frozen', method: 'run' },
       run: {
         ...{ ordinal: 1, kind: 'main', seed: null, preview: null, applied: null, signatures: [] },
-        draw: { source: A_DRAW.draw_source, place: A_DRAW.draw_place, at: '2099-06-16T02:00:00.000Z' },
+        draw: { source: A_DRAW.draw_source, place: A_DRAW.draw_place, at: '2025-06-03T02:02:00.000Z' },
         counts: { applicants: 7, seats: expect.any(Number), manual_admitted: 1, withdrawn: 1 },
       },
     })
@@ -121,7 +121,18 @@ describe('from freeze to application', () => {
     expect([status, Object.keys(message)]).toEqual([400, [field]])
   })
 
-  it('the seed is stored once, and never replaced', async () => {
+  it('a seed is refused before the announced moment of the draw', async () => {
+    wait(test, 59)
+    const { status, message } = await seed()
+    expect([status, message]).toEqual([
+      409,
+      expect.stringContaining('Undian diumumkan untuk Selasa, 3 Juni 2025 pukul 10.02.00 WITA'),
+    ])
+    expect(await level()).toMatchObject({ state: 'frozen', run: { seed: null } })
+  })
+
+  it('the seed is stored once, from that moment on, and never replaced', async () => {
+    wait(test, 1)
     const [first, other] = await Promise.all([seed(), seed('6'.repeat(20))])
     const stored = first.status === 200 ? first : other
     expect([first.status, other.status].sort()).toEqual([200, 409])

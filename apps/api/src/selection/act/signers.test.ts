@@ -21,8 +21,8 @@ const withoutFactor = await signIn(test, 'admin')
 for (const { userId } of [old, operator, third]) await prepareAccount(test, userId, 'second factor on')
 wait(test, 60)
 await freeze()
-await seed()
 wait(test, 60)
+await seed()
 await act('preview')
 
 async function signedIn(account: Pick<Staff, 'userId' | 'username' | 'schoolId'>, password: string) {

@@ -28,6 +28,8 @@ export const FROZEN_TEXT = (applicants: number) =>
   `Sidik dari ${formatCount(applicants)} pendaftaran, kuota, jarak, dan aturan. Tampil untuk umum di Informasi, Seleksi.`
 
 export const SEED_TEXT = 'Satu kali untuk setiap penguncian, dan tidak pernah diganti.'
+/** @param moment of the draw, in words */
+export const SEED_FROM = (moment: string) => `Dapat disimpan mulai saat undian yang diumumkan: ${moment}.`
 export const DICE_HINT = 'Ketik semua angka berurutan. Spasi boleh.'
 export const PUBLIC_HINT = 'Persis seperti tertulis di sumbernya'
 export const SOURCE_HINT = 'Tempat setiap orang dapat melihat angka ini'

@@ -107,7 +107,8 @@ const resultHash = z.string(code('hash.format')).check(z.regex(/^[0-9a-f]{64}$/,
 
 export const setSelectionSeed = endpoint({
   name: 'setSelectionSeed',
-  summary: 'Stores the drawn seed of a frozen run, once.',
+  summary:
+    'Stores the drawn seed of a frozen run, once, and not before the moment that was announced for the draw.',
   method: 'POST',
   path: '/api/selection/:id/seed',
   access: ['admin'],
@@ -125,7 +126,7 @@ export const setSelectionSeed = endpoint({
   refusals: {
     400: 'Fewer than 20 dice, other digits than 1 to 6, a value that is too short or long, or no source.',
     404: NO_RUN,
-    409: 'The run has a seed, or has ended.',
+    409: 'The announced moment of the draw has not come, the run has a seed, or has ended.',
   },
 })
 

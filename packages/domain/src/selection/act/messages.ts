@@ -1,5 +1,6 @@
 /** Sentences about the act of a selection: what is refused, and what was done. */
 import type { LevelState } from '../../season/level-state.ts'
+import { exactMomentWords } from '../../season/window.ts'
 import { formatCount } from '../../shared/count.ts'
 import type { Level } from '../../shared/level.ts'
 import type { LocalTimeProblem } from '../../shared/local-time.ts'
@@ -113,6 +114,9 @@ const NOT_NOW: Record<Act, string> = {
 export const notNow = (act: Act, state: LevelState) =>
   `${NOT_NOW[act]}, karena ${STATES[state]}. Muat ulang halaman untuk melihat keadaan terbaru.`
 
+/** 409 of a seed before the draw. */
+export const drawNotYet = (drawAt: Date, timeZone: string) =>
+  `Undian diumumkan untuk ${exactMomentWords(drawAt, timeZone)}. Angka undian baru dapat diisi pada saat itu atau sesudahnya.`
 export const SEED_IS_SET = 'Angka undian sudah ditetapkan dan tidak dapat diganti.'
 export const RUN_ENDED = 'Seleksi ini sudah dibatalkan dan tersimpan sebagai catatan. Muat ulang halaman.'
 export const RUN_NOT_FOUND = 'Seleksi tidak ditemukan'

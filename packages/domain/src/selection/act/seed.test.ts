@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSeed } from './seed.ts'
+import { isDrawDue, readSeed } from './seed.ts'
 
 const DICE = '12345612345612345612'
 
@@ -28,4 +28,12 @@ test.each([
   ['public', 'abc\u0000d', 'seed.characters'],
 ] as const)('%s %j is refused: %s', (kind, typed, code) => {
   expect(readSeed(kind, typed)).toEqual({ ok: false, code })
+})
+
+test.each([
+  ['2026-06-16T01:59:59.999Z', false],
+  ['2026-06-16T02:00:00Z', true],
+  ['2026-06-17T00:00:00Z', true],
+])('a draw that was announced for 02:00 UTC is held at %s: %s', (now, expected) => {
+  expect(isDrawDue(new Date('2026-06-16T02:00:00Z'), new Date(now))).toBe(expected)
 })

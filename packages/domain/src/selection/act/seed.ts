@@ -31,6 +31,11 @@ export function readSeed(
   return code === null ? { ok: true, seed } : { ok: false, code }
 }
 
+/** A draw is held at the moment that was announced, or later: families may come and watch. */
+export function isDrawDue(drawAt: Date, now: Date): boolean {
+  return now >= drawAt
+}
+
 function diceFault(seed: string): SeedCode | null {
   if (seed === '') return 'seed.empty'
   if (!/^[1-6]+$/.test(seed)) return 'seed.dice_digits'

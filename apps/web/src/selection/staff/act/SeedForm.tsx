@@ -1,8 +1,10 @@
 /** The seed of the draw: typed twice, read back, and stored once. */
+import { exactMomentWords } from '@spmb/domain/season/window.ts'
 import { type SelectionRun, setSelectionSeed } from '@spmb/domain/selection/act/contract.ts'
 import { ACT_MESSAGES } from '@spmb/domain/selection/act/messages.ts'
 import { DICE_MIN, readSeed, type SeedKind } from '@spmb/domain/selection/act/seed.ts'
 import { type FormEvent, useRef, useState } from 'react'
+import { useFacts } from '../../../platform/facts.ts'
 import { useViewer } from '../../../platform/staff/session.ts'
 import { useLeaveGuard } from '../../../platform/staff/use-leave-guard.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
@@ -16,6 +18,7 @@ import {
   PUBLIC_HINT,
   SEED_CONFIRM,
   SEED_DIFFERS,
+  SEED_FROM,
   SEED_QUESTION,
   SEED_TEXT,
   SOURCE_HINT,
@@ -36,6 +39,7 @@ export function SeedForm({ run }: { run: SelectionRun }) {
   const [read, setRead] = useState<string | null>(null)
   const { busy, act, failed, error, setFields } = useAct()
   const { role } = useViewer()
+  const { timeZone } = useFacts()
   const typed = (name: string) => String(new FormData(form.current ?? undefined).get(name) ?? '')
   const guard = useLeaveGuard(() => form.current !== null && (typed('seed') !== '' || typed('again') !== ''))
   if (role !== 'admin') return null
@@ -65,7 +69,9 @@ export function SeedForm({ run }: { run: SelectionRun }) {
   return (
     <section className="card card-pad card-loud" aria-labelledby="seed">
       <h2 id="seed">Angka undian</h2>
-      <p className="muted">{SEED_TEXT}</p>
+      <p className="muted">
+        {SEED_TEXT} {run.draw && SEED_FROM(exactMomentWords(new Date(run.draw.at), timeZone))}
+      </p>
       <form className="stack-fields" method="post" noValidate onSubmit={check} ref={form}>
         <fieldset className="field">
           <legend className="legend">Asal angka</legend>
