@@ -8,9 +8,11 @@ import { drawRegistrationNumber } from '@spmb/domain/shared/registration-number.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anApplicant, type TestApplicant } from '../../testing/applicants.ts'
 import { openFamily, openForFamilies } from '../../testing/calls/families.ts'
+import { PATIENT } from '../../testing/database/patient.ts'
 import { seededRandom } from '../../testing/seeded-random.ts'
 import { createTestApp, TEST_CONFIG, type TestApp } from '../../testing/test-app.ts'
 import { createDeviceCookies } from '../accounts/login/device-cookies.ts'
+import { type Database, openDatabase } from '../database/database.ts'
 import { TooMany } from '../errors/request-errors.ts'
 import { createRateLimits } from '../http/limits/rate-limit.ts'
 import { type ChangeCodes, createChangeCodes } from '../registration/change-codes.ts'
@@ -161,6 +163,9 @@ it('a device that has opened the registration before has a separate count of tri
 })
 
 describe('ten thousand tries', () => {
+  const opened: Database[] = []
+  afterAll(() => Promise.all(opened.map((db) => db.close())))
+
   /** The sign-in with counters around what it costs; a try costs the same whatever is wrong with it. */
   async function counted() {
     const encryption = createFieldEncryption(Buffer.alloc(32, 1), seededRandom)
@@ -173,9 +178,12 @@ describe('ten thousand tries', () => {
         return codes.matches(...compared)
       },
     }
-    test.db.pool.on('acquire', () => cost.queries++)
+    // A pool of its own: the app polls the database through its pool.
+    const db = openDatabase(test.database.appUrl, PATIENT)
+    opened.push(db)
+    db.pool.on('acquire', () => cost.queries++)
     const signIn = createFamilySignIn({
-      db: test.db,
+      db,
       limits: createRateLimits(1),
       changeCodes,
       devices: createDeviceCookies(encryption, seededRandom),
