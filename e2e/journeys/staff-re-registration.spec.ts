@@ -1,6 +1,7 @@
 /** Re-registration: cards are scanned, ticks are taken back, seats are freed, and the family reads it. */
 import type { Page } from '@playwright/test'
 import { ManagePage } from '../pages/managing.ts'
+import { admittedInTime } from '../support/admitted.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
 import { aColleague } from '../support/colleague.ts'
 import { aFamilyName } from '../support/invented.ts'
@@ -96,7 +97,7 @@ test('after the last day an admin frees the seats of families who did not come @
   await admin.leaveSeats(where.schools[0], 100)
   const name = `${aFamilyName()} Cici`
   const number = await register(server, 'SMP', where, { name })
-  await admin.decide('SMP', number, where.schools[0].id, 'LULUS')
+  await admittedInTime(server, (await admin.read(number)).id)
   await signIn(context, server, await aSharedAccount(server, 'admin'))
   await setPeriod(server, '2025-06-16 08:00', '2025-06-20 24:00')
   try {
@@ -138,7 +139,7 @@ test('a child that is called up after the last day keeps its place, and its scho
   const elis = await register(server, 'SD', where, { name: `${family} Elis`, birth_date: '2017-01-06' })
   await admin.leaveSeats(second, 0)
   await admin.leaveSeats(first, 2)
-  await admin.decide('SD', elis, first.id, 'LULUS')
+  await admittedInTime(server, (await admin.read(elis)).id)
   const row = (name: string) => page.getByRole('row').filter({ hasText: `${family} ${name}` })
   await setPeriod(server, '2025-06-16 08:00', '2025-06-20 24:00')
   try {

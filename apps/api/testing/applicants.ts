@@ -58,12 +58,12 @@ export async function admit({ db }: TestApp, id: number, choice: 1 | 2 = 1): Pro
   await db.kysely.updateTable('registration').set(decision).where('id', '=', id).execute()
 }
 
-/** Gives a child its place after the publication, without a call. @param at by default now */
-export async function admitLater(
-  { db, clock }: TestApp,
+/** Gives a child its place at a known moment, without a call. @param at by default now */
+export async function admitAt(
+  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
   id: number,
   place: { school_1_decision: 'LULUS' } | { school_2_decision: 'LULUS' } | { placed_school_id: number },
-  { origin, at = clock.now }: { origin: 'reserve' | 'objection' | 'placement'; at?: Date },
+  { origin, at = clock.now }: { origin: 'manual' | 'reserve' | 'objection' | 'placement'; at?: Date },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await nameDecisionOrigin(tx, { actor: 'user:1', at }, { origin })

@@ -5,7 +5,7 @@ import { quotaFull } from '@spmb/domain/registration/staff/messages.ts'
 import { LOCKED_WHILE_WITHDRAWN, OLD_SEASON } from '@spmb/domain/registration/staff/removal-messages.ts'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import {
-  admitLater,
+  admitAt,
   anApplicant,
   auditOf,
   setSeats,
@@ -58,7 +58,7 @@ const ownRow = async () => (await read()).schools.find(({ id }: { id: number }) 
 const give = (fingerprint: string) =>
   call('POST', 'ppdb/sd/free_seats/give', { fingerprint, reason: 'Contoh rapat' })
 const wish = async (one = child) => (await call('GET', `ppdb/${one.id}/free_seats`)).data
-const place = () => admitLater(app, child.id, { placed_school_id: school }, { origin: 'placement' })
+const place = () => admitAt(app, child.id, { placed_school_id: school }, { origin: 'placement' })
 const object = (one: TestApplicant, to: number) =>
   call('POST', `ppdb/${one.id}/objection`, { school_id: to, text: 'Contoh keberatan' })
 const uphold = (objection: number) =>
@@ -113,7 +113,7 @@ describe('a placed child', () => {
     await place()
     await takeAway(app, child.id, 'withdrawn')
     const other = await anApplicant(app)
-    await admitLater(app, other.id, { placed_school_id: school }, { origin: 'placement' })
+    await admitAt(app, other.id, { placed_school_id: school }, { origin: 'placement' })
     const undo = () => call('POST', `ppdb/${child.id}/withdraw/undo`)
     const { name: full } = await db
       .selectFrom('school')

@@ -1,7 +1,7 @@
 /** Re-registration after its last day: children admitted later, and the release of seats. */
 import { PERIOD_NOT_OVER, PERIOD_REFUSALS } from '@spmb/domain/re-registration/messages.ts'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { admit, admitLater, anApplicant, setSeats, type TestApplicant } from '../../testing/applicants.ts'
+import { admit, admitAt, anApplicant, setSeats, type TestApplicant } from '../../testing/applicants.ts'
 import { openReRegistration } from '../../testing/worlds/re-registration.ts'
 
 const here = await openReRegistration()
@@ -18,15 +18,16 @@ beforeEach(async () => {
 describe('a late child', () => {
   /** After the last day. */
   beforeEach(() => season({ re_registration_to: new Date(FROM.getTime() + 1) }))
-  async function aLateChild(origin: 'reserve' | 'objection' | 'placement', at = app.clock.now) {
+  async function aLateChild(origin: 'manual' | 'reserve' | 'objection' | 'placement', at = app.clock.now) {
     const child = await anApplicant(app)
     const place = origin === 'placement' ? { placed_school_id: stranger.schoolId as number } : LULUS_1
-    await admitLater(app, child.id, place, { origin, at })
+    await admitAt(app, child.id, place, { origin, at })
     return child
   }
   const LULUS_1 = { school_1_decision: 'LULUS' } as const
 
   it.each([
+    ['manual', operator1],
     ['reserve', operator1],
     ['objection', operator1],
     ['placement', stranger],
@@ -39,21 +40,24 @@ describe('a late child', () => {
     expect((await tick(child, operator2)).status).toBe(404)
   })
 
-  it('keeps its place in a release, and is no part of the figure of those who are missing', async () => {
-    const figures = async () => {
-      const { schools } = (await call('GET', 'ppdb/sd/re_registration/schools', operator1)).data
-      return schools[0]
-    }
-    const before = await figures()
-    const child = await aLateChild('reserve')
-    const after = await figures()
-    expect([after.admitted - before.admitted, after.late - before.late]).toEqual([1, 1])
-    expect(after.missing).toBe(before.missing)
-    expect((await release(zone.school_1_id, [first, child])).data).toEqual({ released: 1, skipped: 1 })
-    expect((await here.stored(child.id)).withdrawn_at).toBeNull()
-  })
+  it.each(['manual', 'reserve'] as const)(
+    'by %s keeps its place in a release, and is no part of the figure of those who are missing',
+    async (origin) => {
+      const figures = async () => {
+        const { schools } = (await call('GET', 'ppdb/sd/re_registration/schools', operator1)).data
+        return schools[0]
+      }
+      const before = await figures()
+      const child = await aLateChild(origin)
+      const after = await figures()
+      expect([after.admitted - before.admitted, after.late - before.late]).toEqual([1, 1])
+      expect(after.missing).toBe(before.missing)
+      expect((await release(zone.school_1_id, [first, child])).data).toEqual({ released: 1, skipped: 1 })
+      expect((await here.stored(child.id)).withdrawn_at).toBeNull()
+    },
+  )
 
-  it('is none when the place was given by hand, before the last moment, or without one', async () => {
+  it('is none when the place was given before the last moment, or without one', async () => {
     expect((await tick(first)).message).toBe(PERIOD_REFUSALS.over)
     const early = await aLateChild('reserve', FROM)
     expect(await tick(early)).toMatchObject({ status: 409, message: PERIOD_REFUSALS.over })
@@ -64,7 +68,7 @@ describe('a late child', () => {
 
   it('waits for the first choice only by the words of an admin', async () => {
     const child = await anApplicant(app)
-    await admitLater(app, child.id, { school_2_decision: 'LULUS' }, { origin: 'reserve' })
+    await admitAt(app, child.id, { school_2_decision: 'LULUS' }, { origin: 'reserve' })
     expect((await wish(child, true, operator2)).status).toBe(409)
     expect((await wish(child, true, admin)).status).toBe(200)
   })

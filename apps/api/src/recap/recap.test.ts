@@ -2,7 +2,7 @@ import { PLACES_COLUMNS } from '@spmb/domain/recap/messages.ts'
 import type { Recap } from '@spmb/domain/recap/staff-contract.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, describe, expect, it } from 'vitest'
-import { admitLater, anApplicant, takeAway } from '../../testing/applicants.ts'
+import { admitAt, anApplicant, takeAway } from '../../testing/applicants.ts'
 import { activeSeason, aSeason } from '../../testing/seasons.ts'
 import { aRecapWorld } from '../../testing/worlds/recap.ts'
 import { readPdf } from '../pdf/testing.ts'
@@ -110,8 +110,8 @@ describe('the recap', () => {
     const other = await anApplicant(test)
     const elsewhere = (await recap()).schools.findLast(({ choice_1, choice_2 }) => choice_1 + choice_2 === 0)
     const placed = elsewhere?.id ?? 0
-    await admitLater(test, child.id, { school_1_decision: 'LULUS' }, { origin: 'reserve' })
-    await admitLater(test, other.id, { placed_school_id: placed }, { origin: 'placement' })
+    await admitAt(test, child.id, { school_1_decision: 'LULUS' }, { origin: 'reserve' })
+    await admitAt(test, other.id, { placed_school_id: placed }, { origin: 'placement' })
     const arrivals = { school_id: zone.school_1_id, arrived_at: test.clock.now, arrived_by: 'user:1' }
     await test.db.kysely
       .insertInto('re_registration')

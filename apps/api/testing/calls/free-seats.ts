@@ -1,5 +1,5 @@
 /** Free seats that families may name for a day, and a child that has got one. */
-import { admitLater, type TestApplicant } from '../applicants.ts'
+import { admitAt, type TestApplicant } from '../applicants.ts'
 import type { TestApp } from '../test-app.ts'
 
 const DAY = 86_400_000
@@ -31,5 +31,5 @@ export async function placeElsewhere(test: TestApp, { id, body }: TestApplicant)
     .where('id', 'in', (db) => db.selectFrom('zone').select('school_id'))
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-  await admitLater(test, id, { placed_school_id: elsewhere.id }, { origin: 'placement' })
+  await admitAt(test, id, { placed_school_id: elsewhere.id }, { origin: 'placement' })
 }

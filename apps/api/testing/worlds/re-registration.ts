@@ -1,5 +1,5 @@
 /** The calls of re-registration, in a season whose results are published. */
-import { admit, anApplicant, auditOf, type TestApplicant } from '../applicants.ts'
+import { admitAt, anApplicant, auditOf, type TestApplicant } from '../applicants.ts'
 import { openEditing, type Staff } from '../editing.ts'
 
 const DAY = 86_400_000
@@ -17,13 +17,14 @@ export async function openReRegistration() {
     await app.syncCaches()
   }
 
-  /** Opens the period. @returns two new children, admitted at their first and at their second choice */
+  /** Opens the period. @returns two new children, admitted before it at their first and at their second choice */
   async function begin(): Promise<[TestApplicant, TestApplicant]> {
     await season({ publication_mode: 'published', re_registration_from: FROM, re_registration_to: TO })
     const first = await anApplicant(app)
     const second = await anApplicant(app)
-    await admit(app, first.id, 1)
-    await admit(app, second.id, 2)
+    const before = { origin: 'manual', at: new Date(FROM.getTime() - DAY) } as const
+    await admitAt(app, first.id, { school_1_decision: 'LULUS' }, before)
+    await admitAt(app, second.id, { school_2_decision: 'LULUS' }, before)
     return [first, second]
   }
 

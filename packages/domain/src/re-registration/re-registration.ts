@@ -25,10 +25,11 @@ export function reRegistrationPeriod(season: SeasonOfPeriod, now: Date): ReRegis
 }
 
 /**
- * The origins of places that are given after the publication. A child that gets one after the last moment of the period is *late*: its
- * family could not come in time, so its arrival is still recorded, and its seat is not released with those of the others.
+ * The origins of places that may be given after the publication: all but that of a run. A child that gets one after the last moment of
+ * the period is *late*: its family could not come in time, so its arrival is still recorded, and its seat is not released with those of
+ * the others.
  */
-export const LATE_ORIGINS = ['reserve', 'objection', 'placement'] as const
+export const LATE_ORIGINS = ['manual', 'reserve', 'objection', 'placement'] as const
 
 /**
  * Operators record arrivals while the period is open, and after it those of late children; admins record them afterwards too, for what
