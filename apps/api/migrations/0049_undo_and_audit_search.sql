@@ -48,3 +48,14 @@ $$;
 create index audit_entry_by_actor on audit_entry (actor, id) where actor <> 'public';
 create index audit_entry_by_address on audit_entry using brin (address inet_bloom_ops)
   with (pages_per_range = 32, autosummarize = on);
+
+-- Reasons of staff from before a NIK in them was masked on arrival: numbers of sixteen digits are replaced as `maskIdentityNumbers` does.
+create function pg_temp.mask_identity_numbers(text text) returns text language sql immutable as
+  $$ select regexp_replace(text, '(?<!\d)\d{16}(?!\d)|(?<!\d[ .-]{0,3})(?:\d[ .-]{0,3}){15}\d(?![ .-]{0,3}\d)', '•••', 'g') $$;
+update registration set
+  deleted_reason = pg_temp.mask_identity_numbers(deleted_reason),
+  withdrawn_reason = pg_temp.mask_identity_numbers(withdrawn_reason),
+  withdrawn_asked_by = pg_temp.mask_identity_numbers(withdrawn_asked_by),
+  late_reason = pg_temp.mask_identity_numbers(late_reason)
+where concat_ws(' | ', deleted_reason, withdrawn_reason, withdrawn_asked_by, late_reason) ~ '(?:\d[ .-]{0,3}){15}\d';
+update decision set reason = pg_temp.mask_identity_numbers(reason) where reason ~ '(?:\d[ .-]{0,3}){15}\d';

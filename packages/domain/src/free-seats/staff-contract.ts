@@ -8,7 +8,7 @@ import {
 import { movedChild, schoolSeats } from '../reserve/seats-shapes.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import { id, pathId } from '../shared/fields/ids.ts'
-import { text } from '../shared/fields/text.ts'
+import { staffReason } from '../shared/fields/reason.ts'
 import { type Level, levelPath } from '../shared/level.ts'
 import { freeSeatWish, NAMING_REFUSED, NAMING_WRONG, namedSchools } from './contract.ts'
 import {
@@ -99,11 +99,7 @@ const giveOf = (level: Level) =>
         fingerprint: z
           .string(code('free_seats.fingerprint'))
           .check(z.maxLength(64, code('free_seats.fingerprint'))),
-        reason: text(GIVE_REASON_MAX, {
-          required: code('free_seats.reason'),
-          long: code('free_seats.reason'),
-          characters: code('free_seats.reason'),
-        }),
+        reason: staffReason(GIVE_REASON_MAX, code('free_seats.reason')),
       },
       code('free_seats.fingerprint'),
     ),
@@ -132,9 +128,7 @@ export const takeBackSeat = endpoint({
   params,
   body: z.object(
     {
-      reason: text(REMOVAL_REASON_MAX, {
-        ...{ required: TAKE_BACK_REASON, long: TAKE_BACK_REASON, characters: TAKE_BACK_REASON },
-      }),
+      reason: staffReason(REMOVAL_REASON_MAX, TAKE_BACK_REASON),
       /** The version of the registration that was read; absent: no conflict check. */
       version: z.optional(id(removalCode('removal.version'))),
     },

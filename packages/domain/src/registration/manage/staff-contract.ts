@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint, lookupItem } from '../../shared/endpoint.ts'
 import { pathId } from '../../shared/fields/ids.ts'
-import { text } from '../../shared/fields/text.ts'
+import { staffReason } from '../../shared/fields/reason.ts'
 import { LEVELS } from '../../shared/level.ts'
 import {
   CODE_MADE,
@@ -93,10 +93,7 @@ export const refuseRequest = endpoint({
   path: '/api/corrections/:id/refuse',
   access: WHO_CHANGES,
   params,
-  body: z.object(
-    { reason: text(REQUEST_REASON_MAX, { required: wrong, long: wrong, characters: wrong }) },
-    wrong,
-  ),
+  body: z.object({ reason: staffReason(REQUEST_REASON_MAX, wrong) }, wrong),
   message: REQUEST_REFUSED,
   data: z.null(),
   messages: REQUEST_MESSAGES,

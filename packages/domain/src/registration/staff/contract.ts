@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint, lookupItem } from '../../shared/endpoint.ts'
 import { id, pathId } from '../../shared/fields/ids.ts'
-import { optionalText } from '../../shared/fields/text.ts'
+import { optionalStaffReason } from '../../shared/fields/reason.ts'
 import { type Level, levelPath } from '../../shared/level.ts'
 import { pageMeta, pagingCode } from '../../shared/paging.ts'
 import { publicRegistration } from '../contract.ts'
@@ -98,11 +98,7 @@ export const editExtras = {
   school_1_status: sentDecision,
   school_2_status: sentDecision,
   /** Why the decision is made; required, from a list, where seats are given by a run. */
-  decision_reason: optionalText(DECISION_REASON_MAX, {
-    required: editCode('decision.reason'),
-    long: editCode('decision.reason'),
-    characters: editCode('decision.reason'),
-  }),
+  decision_reason: optionalStaffReason(DECISION_REASON_MAX, editCode('decision.reason')),
 }
 
 /** Fields of a registration that an edit may change; those of `ADMIN_KEYS` only by an admin. */

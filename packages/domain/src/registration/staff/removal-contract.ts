@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint, lookupItem } from '../../shared/endpoint.ts'
 import { id, pathId } from '../../shared/fields/ids.ts'
-import { text } from '../../shared/fields/text.ts'
+import { staffReason } from '../../shared/fields/reason.ts'
 import { LEVELS } from '../../shared/level.ts'
 import { PAGING_MESSAGES, pageMeta, pagingCode, pagingFields } from '../../shared/paging.ts'
 import { seasonField } from './list-query.ts'
@@ -22,9 +22,7 @@ const WHO_CHANGES = ['admin', 'operator'] as const
 const OUT_OF_SCOPE = 'There is no such registration, or it is outside the school of the operator.'
 const params = z.object({ id: pathId })
 
-const sentence = (most: number, wrong: RemovalCode) =>
-  text(most, { required: wrong, long: wrong, characters: wrong })
-const reason = sentence(REMOVAL_REASON_MAX, code('removal.reason'))
+const reason = staffReason(REMOVAL_REASON_MAX, code('removal.reason'))
 /** The version that was read; absent: no conflict check. */
 const version = z.optional(id(code('removal.version')))
 
@@ -57,7 +55,7 @@ export const withdrawApplicant = endpoint({
   access: WHO_CHANGES,
   params,
   body: z.object(
-    { reason, asked_by: sentence(ASKED_BY_MAX, code('removal.asked_by')), version },
+    { reason, asked_by: staffReason(ASKED_BY_MAX, code('removal.asked_by')), version },
     code('removal.reason'),
   ),
   message: APPLICANT_WITHDRAWN,

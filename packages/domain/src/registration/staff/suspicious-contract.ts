@@ -1,7 +1,7 @@
 /** Groups of many registrations from one network on one day: listed, marked and cleared by admins. */
 import * as z from 'zod/mini'
 import { endpoint } from '../../shared/endpoint.ts'
-import { text } from '../../shared/fields/text.ts'
+import { staffReason } from '../../shared/fields/reason.ts'
 import { SUSPICIOUS_MESSAGES, type SuspiciousCode, suspiciousCleared } from './messages.ts'
 
 /** Registrations of one network on one day from which it is shown to admins. Mobile networks and schools may reach it. */
@@ -16,11 +16,7 @@ const code = (value: SuspiciousCode) => value
 const network = z.string().check(z.regex(/^[0-9a-f]{64}$/, code('suspicious.group')))
 /** A day in the office's time zone. */
 const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, code('suspicious.group')))
-const reason = text(REASON_MAX, {
-  required: code('suspicious.reason'),
-  long: code('suspicious.reason'),
-  characters: code('suspicious.reason'),
-})
+const reason = staffReason(REASON_MAX, code('suspicious.reason'))
 
 export const suspiciousGroup = z.object({
   network: z.string(),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { schoolYear } from '../../season/years-contract.ts'
 import { endpoint, lookupItem } from '../../shared/endpoint.ts'
 import { id, pathId } from '../../shared/fields/ids.ts'
-import { text } from '../../shared/fields/text.ts'
+import { staffReason } from '../../shared/fields/reason.ts'
 import { LEVELS } from '../../shared/level.ts'
 import { pagingCode, wholeNumber } from '../../shared/paging.ts'
 import {
@@ -26,11 +26,7 @@ export const sentMetres = z
     z.minimum(0, distanceCode('distance.metres')),
     z.maximum(MAX_METRES, distanceCode('distance.metres')),
   )
-export const sentReason = text(DISTANCE_REASON_MAX, {
-  required: distanceCode('distance.reason'),
-  long: distanceCode('distance.reason'),
-  characters: distanceCode('distance.reason'),
-})
+export const sentReason = staffReason(DISTANCE_REASON_MAX, distanceCode('distance.reason'))
 /** What the caller saw before the change; null: unknown. */
 export const seenMetres = z.nullable(
   z

@@ -46,10 +46,14 @@ export interface TextCodes {
   characters: string
 }
 
-/** A required text of 1 to `max` characters (code points) after folding; a blank one is missing. */
-export function text(max: number, codes: TextCodes) {
+/**
+ * A required text of 1 to `max` characters (code points) after folding; a blank one is missing.
+ *
+ * @param fold makes what is checked and stored of what was sent
+ */
+export function text(max: number, codes: TextCodes, fold: (sent: string) => string = foldSpaces) {
   return z.string(codes.required).check(
-    z.overwrite(foldSpaces),
+    z.overwrite(fold),
     z.refine((value) => !isBlank(value), codes.required),
     z.maxLength(max, codes.long),
     z.refine((value) => !hasForbiddenCharacters(value), codes.characters),
@@ -66,12 +70,12 @@ export function lines(max: number, codes: TextCodes) {
   )
 }
 
-/** A text that may be missing, null or empty; all three are stored as null. */
-export function optionalText(max: number, codes: TextCodes) {
+/** A text that may be missing, null or empty; all three are stored as null. @param fold as for `text` */
+export function optionalText(max: number, codes: TextCodes, fold: (sent: string) => string = foldSpaces) {
   return z.pipe(
     z.nullish(
       z.string(codes.characters).check(
-        z.overwrite(foldSpaces),
+        z.overwrite(fold),
         z.maxLength(max, codes.long),
         z.refine((value) => !hasForbiddenCharacters(value), codes.characters),
       ),

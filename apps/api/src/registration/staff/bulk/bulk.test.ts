@@ -217,6 +217,14 @@ describe('an act', () => {
     expect(await stored()).toEqual(Array(3).fill(['LULUS', null]))
   })
 
+  test('keeps no NIK that staff typed into the reason', async () => {
+    const targets = picked('TIDAK LULUS')
+    const { body } = await send('/sd/decisions/preview', { targets })
+    const reason = 'Salah NIK 5299011103180999'
+    await send('/sd/decisions', { targets, reason, fingerprint: body.data.fingerprint })
+    expect((await send('/decisions/last', undefined)).body.data.reason).toBe('Salah NIK •••')
+  })
+
   test('is refused when a registration has changed since the preview', async () => {
     const targets = picked('TIDAK LULUS')
     const { body } = await send('/sd/decisions/preview', { targets })

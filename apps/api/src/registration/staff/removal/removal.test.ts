@@ -67,6 +67,18 @@ describe('a withdrawal', () => {
     await remove(again)
   })
 
+  it('keeps no NIK that staff typed into the reason', async () => {
+    const child = await anApplicant(app)
+    await withdraw(child, admin, {
+      reason: 'Salah NIK 5299 0111 0318 0999',
+      asked_by: 'Ibu 5299011103180999',
+    })
+    expect(await stored(child.id)).toMatchObject({
+      withdrawn_reason: 'Salah NIK •••',
+      withdrawn_asked_by: 'Ibu •••',
+    })
+  })
+
   it('is its own state in lists and no other', async () => {
     const child = await anApplicant(app)
     await withdraw(child)

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint, lookupItem } from '../../../shared/endpoint.ts'
 import { id } from '../../../shared/fields/ids.ts'
-import { text } from '../../../shared/fields/text.ts'
+import { staffReason } from '../../../shared/fields/reason.ts'
 import { LEVELS, type Level, levelPath } from '../../../shared/level.ts'
 import { decision } from '../../contract.ts'
 import { sentDecision } from '../contract.ts'
@@ -61,11 +61,7 @@ export const bulkTargets = z.union(
 )
 export type BulkTargets = z.output<typeof bulkTargets>
 
-const reason = text(BULK_REASON_MAX, {
-  required: bulkCode('bulk.reason'),
-  long: bulkCode('bulk.reason'),
-  characters: bulkCode('bulk.reason'),
-})
+const reason = staffReason(BULK_REASON_MAX, bulkCode('bulk.reason'))
 
 const row = {
   /** The row of the file, or the position in the selection. */

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { ageReferenceDate } from '../../../season/regulation.ts'
 import { readFields } from '../../../shared/fields/read-fields.ts'
-import { optionalText } from '../../../shared/fields/text.ts'
+import { optionalStaffReason } from '../../../shared/fields/reason.ts'
 import type { Level } from '../../../shared/level.ts'
 import { isLocalDate, type LocalDate, yearsBefore } from '../../../shared/local-date.ts'
 import type { Problems } from '../../../shared/problem.ts'
@@ -55,11 +55,7 @@ export const paperExtras = {
       z.refine((value) => value === '' || isLocalDate(value), code('paper_date.invalid')),
     ),
   ),
-  late_reason: optionalText(LATE_REASON_MAX, {
-    required: code('late_reason.required'),
-    long: code('late_reason.required'),
-    characters: code('late_reason.required'),
-  }),
+  late_reason: optionalStaffReason(LATE_REASON_MAX, code('late_reason.required')),
 }
 
 export type PaperAnswers = Omit<RegistrationAnswers, 'phone' | 'consent'> & { phone: string | null }

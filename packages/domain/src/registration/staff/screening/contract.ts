@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { endpoint, lookupItem } from '../../../shared/endpoint.ts'
 import { pathId } from '../../../shared/fields/ids.ts'
 import { maskIdentityNumbers } from '../../../shared/fields/long-numbers.ts'
-import { foldSpacesInLines, hasForbiddenCharacters, text } from '../../../shared/fields/text.ts'
+import { staffReason } from '../../../shared/fields/reason.ts'
+import { foldSpacesInLines, hasForbiddenCharacters } from '../../../shared/fields/text.ts'
 import { DOCUMENTS } from '../../documents.ts'
 import {
   DOCUMENTS_SAVED,
@@ -65,11 +66,7 @@ const note = z.pipe(
   z.transform((value) => value || null),
 )
 
-const reason = text(FLAG_REASON_MAX, {
-  required: screeningCode('screening.reason'),
-  long: screeningCode('screening.reason'),
-  characters: screeningCode('screening.reason'),
-}).check(z.overwrite(maskIdentityNumbers))
+const reason = staffReason(FLAG_REASON_MAX, screeningCode('screening.reason'))
 
 export const readScreening = endpoint({
   name: 'readScreening',
