@@ -149,7 +149,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     pages.rerender().catch((error) => log.error({ err: error }, 'the public pages stay as they were'))
   const schedule = scheduleSeasonChanges({
     season: () => settings.season,
-    clock,
+    ...{ clock, timeZone },
     onTurn: () => void rerender(),
   })
 

@@ -1,4 +1,4 @@
-/** Calls back at opening, closing and publication, and every hour, since "today" on the pages changes at midnight. */
+/** Calls back when pages say something else: at the moments of the season, at midnight of the office, and every hour. */
 import type { Season } from '@spmb/domain/season/season.ts'
 import { nextTurn } from '@spmb/domain/season/window.ts'
 
@@ -8,10 +8,12 @@ const LONGEST_WAIT_MS = 60 * 60 * 1_000
 export function scheduleSeasonChanges({
   season,
   clock,
+  timeZone,
   onTurn,
 }: {
   season: () => Season
   clock: () => Date
+  timeZone: string
   onTurn: () => void
 }) {
   let timer: NodeJS.Timeout | undefined
@@ -19,7 +21,7 @@ export function scheduleSeasonChanges({
   function plan() {
     clearTimeout(timer)
     const now = clock()
-    const turn = nextTurn(season(), now)
+    const turn = nextTurn(season(), now, timeZone)
     const wait = turn ? turn.getTime() - now.getTime() : Number.POSITIVE_INFINITY
     timer = setTimeout(
       () => {

@@ -69,31 +69,62 @@ describe('results are published', () => {
 })
 
 describe('the next change by itself', () => {
+  const at = (text: string) => new Date(`2025-06-${text}+08:00`)
+  const closed = { windowMode: 'closed' } as const
   test.each([
-    ['before opening it is the opening', season(), offBy(OPENS, -1), OPENS],
-    ['at opening it is the closing', season(), OPENS, CLOSES],
-    ['after closing there is none', season(), CLOSES, null],
-    ['a forced window has none', season({ windowMode: 'open' }), offBy(OPENS, -1), null],
+    ['the opening', season({ opensAt: at('02T08:00') }), at('02T07:00'), at('02T08:00')],
+    ['the closing', season({ closesAt: at('10T16:00') }), at('10T15:00'), at('10T16:00')],
+    ['midnight after the closing', season({ closesAt: at('10T16:00') }), at('10T16:00'), at('11T00:00')],
     [
-      'a publication to come is one',
-      season({ windowMode: 'closed', publicationMode: 'schedule', publishesAt: PUBLISHES }),
-      OPENS,
+      'midnight while the window is forced',
+      season({ windowMode: 'open', closesAt: at('10T16:00') }),
+      at('10T15:00'),
+      at('11T00:00'),
+    ],
+    [
+      'a publication',
+      season({ ...closed, publicationMode: 'schedule', publishesAt: PUBLISHES }),
+      at('20T08:00'),
       PUBLISHES,
     ],
     [
-      'a publication before the closing comes first',
-      season({ publicationMode: 'schedule', publishesAt: offBy(CLOSES, -1) }),
-      OPENS,
-      offBy(CLOSES, -1),
+      'a publication before the closing',
+      season({ publicationMode: 'schedule', publishesAt: at('10T15:59'), closesAt: at('10T16:00') }),
+      at('10T15:00'),
+      at('10T15:59'),
     ],
     [
-      'a moment of publication that is not used is none',
-      season({ windowMode: 'open', publicationMode: 'hidden', publishesAt: PUBLISHES }),
-      OPENS,
-      null,
+      'midnight, not a moment of publication that is not used',
+      season({ ...closed, publicationMode: 'hidden', publishesAt: PUBLISHES }),
+      at('20T08:00'),
+      at('21T00:00'),
     ],
+    [
+      'the start of re-registration',
+      season({ ...closed, reRegistrationFrom: at('21T08:00'), reRegistrationTo: at('23T14:00') }),
+      at('21T07:00'),
+      at('21T08:00'),
+    ],
+    [
+      'the end of re-registration',
+      season({ ...closed, reRegistrationFrom: at('21T08:00'), reRegistrationTo: at('23T14:00') }),
+      at('23T08:00'),
+      at('23T14:00'),
+    ],
+    [
+      'the end of objections',
+      season({ ...closed, objectionsUntil: at('24T12:00') }),
+      at('24T08:00'),
+      at('24T12:00'),
+    ],
+    ['the next midnight', season(closed), at('30T23:59:59.999'), new Date('2025-07-01T00:00:00+08:00')],
+    ['not the midnight that is now', season(closed), at('24T00:00'), at('25T00:00')],
   ])('%s', (_title, facts, now, turn) => {
-    expect(nextTurn(facts, now)).toEqual(turn)
+    expect(nextTurn(facts, now, ZONE)).toEqual(turn)
+  })
+
+  test('is midnight of the office’s zone', () => {
+    expect(nextTurn(season(closed), at('24T00:30'), 'Asia/Jakarta')).toEqual(at('24T01:00'))
   })
 })
 

@@ -1,4 +1,5 @@
 import { localDateOf, longDate, MONTH_NAMES, weekdayOf, zoneAbbreviation } from '../shared/local-date.ts'
+import { parseLocalTime } from '../shared/local-time.ts'
 import type { Season } from './season.ts'
 
 export type WindowState = 'before' | 'open' | 'closed'
@@ -33,9 +34,16 @@ export function isPaused(
   return season.windowMode === 'closed' && !season.published && today <= lastDay(season.closesAt, timeZone)
 }
 
-/** The next moment at which either of the two above changes by itself, or null. */
-export function nextTurn(season: Season, now: Date): Date | null {
-  const moments: Date[] = []
+/**
+ * The next moment at which pages say something else by themselves: window, publication, re-registration and objections turn at
+ * the season's moments, and 'hari ini' or 'besok' at midnight of the office. Null only where its clocks skip midnight.
+ */
+export function nextTurn(season: Season, now: Date, timeZone: string): Date | null {
+  const { reRegistrationFrom, reRegistrationTo, objectionsUntil } = season
+  const midnight = parseLocalTime(`${localDateOf(now, timeZone)} 24:00`, timeZone)
+  const moments = [midnight, reRegistrationFrom, reRegistrationTo, objectionsUntil].filter(
+    (moment) => moment instanceof Date,
+  )
   if (season.windowMode === 'schedule') moments.push(season.opensAt, season.closesAt)
   if (season.publicationMode === 'schedule' && season.publishesAt) moments.push(season.publishesAt)
   const ahead = moments.filter((moment) => moment > now).sort((a, b) => a.getTime() - b.getTime())
