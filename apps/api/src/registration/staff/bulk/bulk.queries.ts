@@ -8,7 +8,7 @@ import type { AuditContext } from '../../../audit/audit-context.ts'
 import type { Tx } from '../../../database/database.ts'
 import type { Schema } from '../../../database/schema.ts'
 import { decisionChanges, placementNames } from '../decision-changes.ts'
-import { type DecisionRecord, decisionKey } from '../decision-origin.ts'
+import type { DecisionRecord } from '../decision-origin.ts'
 
 export interface StoredRegistration extends BulkRegistration {
   no_registration: string
@@ -105,15 +105,6 @@ export async function findDecisionRecords(tx: Tx, ids: readonly number[]): Promi
       'origin', origin, 'run', run_id, 'by', decided_by, 'at', decided_at, 'reason', reason)) as records
     from decision where registration_id = any (${[...ids]}::int[]) group by registration_id`.execute(tx)
   return new Map(rows.map(({ id, records }) => [id, records]))
-}
-
-/** The records that an undone act brings back, by `decisionKey`. */
-export function restoredRecords(replaced: readonly ReplacedDecisions[]): Record<string, DecisionRecord> {
-  return Object.fromEntries(
-    replaced.flatMap(([id, , , , records = {}]) =>
-      Object.entries(records).map(([school, record]) => [decisionKey(id, Number(school)), record] as const),
-    ),
-  )
 }
 
 /** Whether one of these runs has been called off since, so that its decisions cannot come back. */

@@ -15,7 +15,7 @@ import {
   UNDO_CHANGED,
   UNDO_NOT_LAST,
 } from '@spmb/domain/registration/staff/bulk/messages.ts'
-import { decisionOf, type Standing } from '@spmb/domain/registration/staff/decisions.ts'
+import type { Standing } from '@spmb/domain/registration/staff/decisions.ts'
 import { decisionReasonNeeded } from '@spmb/domain/registration/staff/messages.ts'
 import { runDecisionRefusal } from '@spmb/domain/registration/staff/permissions.ts'
 import type { Method } from '@spmb/domain/season/level-state.ts'
@@ -38,13 +38,12 @@ import {
   findRegistrations,
   forgetAct,
   isRunAbandoned,
-  type ReplacedDecisions,
   type RowScope,
   recordAct,
-  restoredRecords,
   type StoredRegistration,
   writeDecisions,
 } from './bulk.queries.ts'
+import { restoredRecords, restoringTargets } from './replaced-decisions.ts'
 import { type ResolveDeps, type Resolved, resolveTargets } from './resolve-targets.ts'
 
 export interface BulkDeps extends ResolveDeps {
@@ -141,7 +140,7 @@ export function createBulkDecider({ db, ...resolving }: BulkDeps) {
         if (found?.id !== actId) throw new Conflict(UNDO_NOT_LAST)
         const ids = found.replaced.map(([id]) => id)
         const before = await findRegistrations(tx, scope, { ids }, { lock: false })
-        const resolved = { targets: targetsOf(found.replaced, before), unresolved: [] }
+        const resolved = { targets: restoringTargets(found.replaced, before), unresolved: [] }
         const schools = await schoolsOf(tx, scope, resolved, true)
         const registrations = await findRegistrations(tx, scope, { ids }, { lock: true })
         const isUnchanged = found.replaced.every(
@@ -282,25 +281,5 @@ function appliedOf(
   return [...standings].flatMap(([id, after]) => {
     const before = registrations.get(id)
     return before ? [{ id, version: before.version, before, after }] : []
-  })
-}
-
-/** The decisions that take an act back. */
-function targetsOf(
-  replaced: readonly ReplacedDecisions[],
-  registrations: ReadonlyMap<number, StoredRegistration>,
-): BulkTarget[] {
-  return replaced.flatMap(([id, , first, second], index): BulkTarget[] => {
-    const stored = registrations.get(id)
-    if (!stored) return []
-    const decided = [
-      { schoolId: stored.school_1_id, decision: first },
-      { schoolId: stored.school_2_id, decision: second },
-    ]
-    // One school for both choices has one decision.
-    const distinct = stored.school_1_id === stored.school_2_id ? decided.slice(0, 1) : decided
-    return distinct
-      .filter(({ schoolId, decision }) => decisionOf(stored, schoolId) !== decision)
-      .map((one) => ({ row: index + 1, registrationId: stored.id, ...one }))
   })
 }
