@@ -27,7 +27,7 @@ const RIGHTS: Record<keyof Schema, string> = {
   season_level: 'select insert update delete',
   distance: 'select insert update delete',
   registration_distance: 'select insert update delete',
-  // Written by triggers of the table registration only.
+  // Written by triggers only.
   decision: 'select',
   lottery_ticket: 'select',
   quota_undo: 'select insert update delete',

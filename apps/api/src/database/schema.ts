@@ -224,7 +224,7 @@ export interface Schema
     /** Generated column: name and number, normalized for searches. */
     search_text: ColumnType<string, never, never>
   }
-  /** Written by a trigger of `registration`; not shown before the seed of the draw is set. */
+  /** Written by triggers of `registration` and, when a run with a seed ends, of `selection_run`; not shown before the seed of the draw is set. */
   lottery_ticket: {
     registration_id: number
     ticket: Generated<string>

@@ -1,5 +1,5 @@
 /** The act of a selection over HTTP: from the freeze to the applied decisions, with every refusal on the way. */
-import type { SelectionPreview } from '@spmb/domain/selection/act/contract.ts'
+import type { SelectionPreview, SelectionRun } from '@spmb/domain/selection/act/contract.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { signIn } from '../../../testing/accounts.ts'
 import { anApplicant, setSeats } from '../../../testing/applicants.ts'
@@ -261,6 +261,54 @@ describe('from freeze to application', () => {
     })
     const unfrozen = await act('unfreeze', { reason: A_REASON })
     expect(unfrozen.data).toMatchObject({ seed: null, abandoned: { reason: A_REASON } })
+  })
+})
+
+describe('tickets', () => {
+  const drawn = async () => {
+    const rows = await test.db.kysely
+      .selectFrom('lottery_ticket')
+      .innerJoin('registration', 'registration.id', 'registration_id')
+      .select(['registration_id', 'ticket'])
+      .where('level', '=', 'SD')
+      .orderBy('registration_id')
+      .execute()
+    return rows.map(({ ticket }) => ticket)
+  }
+  const inFile = async (id: number): Promise<string[]> => {
+    const { data } = await staff(admin, 'GET', `/api/selection/${id}/full`)
+    return data.applicants.map((line: { id: string }) => line.id)
+  }
+
+  it('of a run that was called off are no longer those of the children', async () => {
+    const called = (await level()).runs.find(({ ordinal }) => ordinal === 1) as SelectionRun
+    const [known, now] = [await inFile(called.id), await drawn()]
+    expect([known.length, new Set([...known, ...now]).size]).toEqual([7, 14])
+  })
+
+  it('stay while no seed is set, and are drawn anew when a run that has one is unfrozen', async () => {
+    const first = await drawn()
+    await freeze()
+    await act('unfreeze', { reason: A_REASON })
+    expect(await drawn()).toEqual(first)
+    await freeze()
+    wait(test, 60)
+    await seed()
+    const { id } = await run()
+    const known = await inFile(id)
+    expect(known.toSorted()).toEqual(first.toSorted())
+    expect((await act('unfreeze', { reason: A_REASON })).status).toBe(200)
+    const second = await drawn()
+    expect(new Set([...known, ...second]).size).toBe(14)
+    // The ended run keeps its own; the next one is frozen on the new ones.
+    expect(await inFile(id)).toEqual(known)
+    await freeze()
+    const lines = await test.db.kysely
+      .selectFrom('selection_line')
+      .select('ticket')
+      .where('run_id', '=', (await run()).id)
+      .execute()
+    expect(lines.map(({ ticket }) => ticket).toSorted()).toEqual(second.toSorted())
   })
 })
 

@@ -1,4 +1,7 @@
-/** Ends a run: its seed and the reason become public. An applied one loses exactly its decisions. */
+/**
+ * Ends a run: its seed and the reason become public. An applied one loses exactly its decisions. A trigger draws the tickets of a run
+ * with a seed anew, so that the next draw is not made on known ones (migration 0050).
+ */
 import { CONTINUED, SCHEDULED_MEANWHILE, WAS_PUBLIC } from '@spmb/domain/selection/act/messages.ts'
 import { Conflict } from '@spmb/domain/shared/problem.ts'
 import { type Database, inTransaction, type Tx } from '../../database/database.ts'

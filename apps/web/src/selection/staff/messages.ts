@@ -83,13 +83,13 @@ export const END_QUESTIONS = { unfreeze: 'Buka kunci data?', 'call off': 'Batalk
 
 export const UNFREEZE_CONSEQUENCES = (hasSeed: boolean) => [
   hasSeed
-    ? 'Hitungan ini berakhir. Angka undian dan alasan Anda langsung tampil untuk umum, dan undian diulang dengan angka baru.'
+    ? 'Hitungan ini berakhir. Angka undian dan alasan Anda langsung tampil untuk umum, dan undian diulang dengan angka dan tiket baru untuk setiap anak.'
     : 'Hitungan ini berakhir. Alasan Anda langsung tampil untuk umum.',
   'Data dapat diubah lagi. Sesudah itu data dikunci ulang.',
 ]
 export const CALL_OFF_CONSEQUENCES = [
   'Semua keputusan dari hitungan ini dihapus. Keputusan langsung tetap.',
-  'Hitungan ini berakhir dan alasan Anda tampil untuk umum. Sesudah itu data dapat diubah dan dikunci ulang.',
+  'Hitungan ini berakhir dan alasan Anda tampil untuk umum. Sesudah itu data dapat diubah dan dikunci ulang. Undian berikutnya memakai tiket baru untuk setiap anak.',
 ]
 export const reasonHint = (minLength: number) =>
   `Paling sedikit ${minLength} huruf. Diumumkan dan tidak dapat dihapus.`
