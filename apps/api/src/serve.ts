@@ -179,7 +179,7 @@ async function stop(starting: Promise<void>, delayMs: number, logger: Logger): P
   await backups?.stop()
   await metrics?.close()
   await db?.close()
-  await installation?.leave()
+  await installation?.leave(backups?.shipRest)
   logger.info('stopped')
 }
 

@@ -15,8 +15,12 @@ export type Installation = {
   /** The oldest key. */
   dataKey: Buffer
   keys: KeySource
-  /** Leaves the database; the built-in one stops with its last user. Close the pools before. */
-  leave(): Promise<void>
+  /**
+   * Leaves the database; the built-in one stops with its last user. Close the pools before.
+   *
+   * @param last see EmbeddedDatabase.stop
+   */
+  leave(last?: () => Promise<void>): Promise<void>
 }
 
 /**

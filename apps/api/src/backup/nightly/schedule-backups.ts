@@ -39,6 +39,8 @@ export type BackupSchedule = {
   state(): BackupFigures | undefined
   /** Ends the timers and a running backup, which leaves no file. */
   stop(): Promise<void>
+  /** Moves away what PostgreSQL archived after the stop, as it ended itself. Never rejects: the next start tries it again. */
+  shipRest(): Promise<void>
 }
 
 export function scheduleBackups(options: ScheduleOptions): BackupSchedule {
@@ -106,15 +108,16 @@ export function scheduleBackups(options: ScheduleOptions): BackupSchedule {
     )
   }
 
+  const notShipped = (error: unknown) =>
+    log.error({ err: error }, 'archived changes could not be moved to BACKUP_DIR')
+
   const jobs = [
     every(CHECK_MS, check, (error) => {
       // The next check is in a minute; what is overdue then is started then.
       const level = isDatabaseUnavailable(error) ? 'warn' : 'error'
       log[level]({ err: error }, 'the schedule of backups could not be checked')
     }),
-    every(SHIP_MS, ship, (error) =>
-      log.error({ err: error }, 'archived changes could not be moved to BACKUP_DIR'),
-    ),
+    every(SHIP_MS, ship, notShipped),
   ]
   return {
     state: () => state && { ...state, changesFailing },
@@ -123,6 +126,7 @@ export function scheduleBackups(options: ScheduleOptions): BackupSchedule {
       child?.kill('SIGTERM')
       await Promise.all(jobs.map((job) => job.stop()))
     },
+    shipRest: () => ship().catch(notShipped),
   }
 }
 

@@ -25,6 +25,7 @@ export function startBackups(
   const schedule = scheduleBackups({ db, backups, timeZone, changes, clock: () => new Date(), log })
   return {
     state: schedule.state,
+    shipRest: schedule.shipRest,
     async stop() {
       await schedule.stop()
       await db.close()

@@ -4,9 +4,11 @@
  * starts PostgreSQL does not leave a gap.
  */
 import { randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { readAccess, writeAccess } from './access.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { type Access, readAccess, urlFor, writeAccess } from './access.ts'
 
 /** Where PostgreSQL puts finished files of changes. */
 export const changesFolder = (dataDir: string): string => join(dataDir, 'changes')
@@ -34,5 +36,35 @@ export function archivingSettings(dataDir: string, archive: string | undefined):
     archive_library: 'basic_archive',
     'basic_archive.archive_directory': folder,
     archive_timeout: String(ARCHIVE_TIMEOUT_SECONDS),
+  }
+}
+
+/** PostgreSQL archives a finished file within milliseconds, unless the disk is full. */
+const ARCHIVED_WITHIN_MS = 10_000
+
+/**
+ * Lets a PostgreSQL that continues to run archive all changes until now.
+ *
+ * @returns the name of their last file
+ * @throws Error when it does not do so in time
+ */
+export async function completeChanges(dataDir: string, access: Access): Promise<string> {
+  const owner = new Client({
+    connectionString: urlFor(access, 'owner', 'postgres'),
+    connectionTimeoutMillis: ARCHIVED_WITHIN_MS,
+    query_timeout: ARCHIVED_WITHIN_MS,
+  })
+  owner.on('error', () => {}) // the statement fails with it
+  try {
+    await owner.connect()
+    const { rows } = await owner.query<{ name: string }>('select pg_walfile_name(pg_switch_wal()) as name')
+    const name = rows[0]?.name ?? ''
+    const deadline = performance.now() + ARCHIVED_WITHIN_MS
+    for (; !existsSync(join(changesFolder(dataDir), name)); await sleep(20))
+      if (performance.now() > deadline)
+        throw new Error(`${name} was not archived within ${ARCHIVED_WITHIN_MS} ms`)
+    return name
+  } finally {
+    await owner.end().catch(() => {})
   }
 }

@@ -72,7 +72,7 @@ export async function createCluster(
   rmSync(making, { recursive: true, force: true })
 }
 
-/** The owner reads base backups over the replication protocol, and completes the archived changes before it ends. */
+/** The owner reads base backups over the replication protocol, and completes the archived changes when the server ends (archiving.ts). */
 const BACKUP_STATEMENTS = [
   `alter role ${ROLES.owner} replication`,
   `grant execute on function pg_switch_wal() to ${ROLES.owner}`,

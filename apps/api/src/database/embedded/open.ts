@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import { StartupError } from '../../errors/startup-error.ts'
 import type { Log } from '../../observability/logger.ts'
 import { readAccess, urlFor } from './access.ts'
-import { archivingSettings, setArchiving } from './archiving.ts'
+import { archivingSettings, completeChanges, setArchiving } from './archiving.ts'
 import { findBinaries } from './binaries.ts'
 import { allowBackups, checkVersion, clusterFolder, createCluster, removeLeftovers } from './cluster.ts'
 import { type Release, tryLock, waitForLock } from './file-lock.ts'
@@ -20,8 +20,12 @@ export type EmbeddedDatabase = {
   appUrl: string
   /** Whether this call started PostgreSQL; false if it was running already. */
   started: boolean
-  /** Ends the use of the database. The last process that calls it stops PostgreSQL and waits for its end. */
-  stop(): Promise<void>
+  /**
+   * Ends the use of the database. The last process that calls it stops PostgreSQL and waits for its end.
+   *
+   * @param last done then, with all changes archived, before another server can use the folder; has to handle its errors
+   */
+  stop(last?: () => Promise<void>): Promise<void>
 }
 
 export type OpenEmbedded = {
@@ -85,15 +89,26 @@ export async function openEmbedded({
     ownerUrl: urlFor(pm.access, 'owner'),
     appUrl: urlFor(pm.access, 'app'),
     started: how === 'started',
-    async stop() {
+    async stop(last) {
       await supervisor?.end()
       await withChangeLock(async () => {
         use()
         const alone = tryLock(lock('use'), 'exclusive')
+        // PostgreSQL completes the archived changes itself when it stops.
         if (alone) await stopPostmaster(pm)
-        else log.info('a command is still using PostgreSQL; it stops it when it is done')
+        else {
+          log.info('a command is still using PostgreSQL; it stops it when it is done')
+          if (server && pm.access.archive)
+            await completeChanges(dataDir, pm.access).catch((error) =>
+              log.warn(
+                { err: error },
+                'the archived changes are not complete; the rest follows after the next start',
+              ),
+            )
+        }
         alone?.()
       })
+      await last?.()
       server?.()
     },
   }
