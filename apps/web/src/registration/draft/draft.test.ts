@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { clockTime, isEmptyDraft, makeDraft, nextDraft, readDraft, savedWhen } from './draft.ts'
+import {
+  clockTime,
+  isEmptyDraft,
+  makeDraft,
+  nextDraft,
+  readDraft,
+  replacesWaiting,
+  savedWhen,
+} from './draft.ts'
 
 const NOW = new Date(2025, 5, 2, 10, 42).getTime()
 const HOUR = 3_600_000
@@ -71,6 +79,25 @@ describe('the next draft', () => {
       village_id: 'Nangamiro',
     })
     expect(nextDraft(draft, { ...draft.answers, village_id: '72' }, {}, NOW)?.names).toEqual({})
+  })
+})
+
+describe('a draft beside a form that waits on the device', () => {
+  const waiting = {
+    answers: { ...draft.answers, nik: '5205990000000000', email: '' },
+    key: 'K1',
+    savedAt: NOW,
+  }
+  const corrected = { ...draft.answers, village_id: '72' }
+  test.each([
+    ['without a draft', null, false],
+    ['stored with the same answers', makeDraft(draft.answers, {}, NOW + HOUR), false],
+    ['changed later', makeDraft(corrected, {}, NOW + HOUR), true],
+    ['of an earlier time', makeDraft(corrected, {}, NOW - HOUR), false],
+    ['sent with the same key', makeDraft(corrected, {}, NOW + HOUR, 'K1'), false],
+    ['sent with another key', makeDraft(draft.answers, {}, NOW + HOUR, 'K2'), true],
+  ])('replaces the form or not: %s', (_, beside, replaces) => {
+    expect(replacesWaiting(beside, waiting)).toBe(replaces)
   })
 })
 

@@ -56,6 +56,21 @@ function sameTexts(some: Answers, others: Answers): boolean {
   )
 }
 
+/**
+ * Whether a form that waits on the device was changed, or sent with another key, after it began to wait: the draft is then what the
+ * parent last saw. A request that may have arrived is continued with its own key.
+ */
+export function replacesWaiting(
+  draft: Draft | null,
+  waiting: { answers: Answers; key: string; savedAt: number },
+): boolean {
+  if (!draft) return false
+  if (draft.sendingKey !== null) return draft.sendingKey !== waiting.key
+  return (
+    draft.savedAt > waiting.savedAt && !sameTexts(draft.answers, makeDraft(waiting.answers, {}, 0).answers)
+  )
+}
+
 /** Whether the draft has neither answers nor a pending request. */
 export function isEmptyDraft(draft: Draft): boolean {
   return draft.sendingKey === null && isBlank(draft.answers)

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FormContents } from '../form/use-form-answers.ts'
 import { waitingMarks } from '../waiting/waiting-marks.ts'
 import type { WaitingForm } from '../waiting/waiting-store.ts'
-import { type Draft, isEmptyDraft, makeDraft, nextDraft } from './draft.ts'
+import { type Draft, isEmptyDraft, makeDraft, nextDraft, replacesWaiting } from './draft.ts'
 import { eraseDraft, loadDraft, storeDraft } from './draft-storage.ts'
 
 export interface DraftKeeper {
@@ -50,7 +50,7 @@ export function useDraft(level: Level, hydrated: boolean): DraftKeeper {
       const draft = loadDraft(level, Date.now())
       stored.current = draft
       isRead.current = true
-      // A waiting form is the newer one, and is shown without asking.
+      // A waiting form that the draft does not replace is the newer one, and is shown without asking.
       isOffered.current = draft !== null && draft.sendingKey === null && form === null
       setLoaded(true)
       setWaiting(form)
@@ -121,7 +121,8 @@ async function loadWaitingForm(level: Level): Promise<WaitingForm | null> {
   if (!(level in waitingMarks())) return null
   try {
     const { loadWaiting } = await import('../waiting/waiting-store.ts')
-    return await loadWaiting(level, Date.now())
+    const now = Date.now()
+    return await loadWaiting(level, now, (form) => replacesWaiting(loadDraft(level, now), form))
   } catch {
     return null
   }

@@ -9,6 +9,8 @@ import { eraseWaiting, storeWaiting } from './waiting-store.ts'
 export function useWaiting(level: Level, state: Submission, readAnswers: () => Answers): number | null {
   const [since, setSince] = useState<number | null>(null)
   const before = useRef(state.at)
+  /** The key of the form that waits. */
+  const kept = useRef<string | null>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: on each step of the submission; the answers do not change meanwhile.
   useEffect(() => {
@@ -18,13 +20,22 @@ export function useWaiting(level: Level, state: Submission, readAnswers: () => A
       const savedAt = Date.now()
       const { checked, trouble } = state
       const form = { checked, answers: readAnswers(), key: trouble.key, savedAt }
+      kept.current = trouble.key
       storeWaiting(level, form).then((kept) => setSince(kept ? savedAt : null))
-    } else if (isSettled(from, state)) {
+    } else if (state.at === 'check' && state.trouble?.kind === 'waiting') {
+      kept.current = state.trouble.key
+    } else if (isSettled(from, state) || isAnother(state, kept.current)) {
+      kept.current = null
       setSince(null)
       eraseWaiting(level)
     }
   }, [state])
   return state.at === 'check' && state.trouble?.kind === 'waiting' ? state.trouble.since : since
+}
+
+/** A request with another key: the form that waits was changed, and must not be sent beside it. */
+function isAnother(state: Submission, kept: string | null): boolean {
+  return state.at === 'sending' && kept !== null && state.key !== kept
 }
 
 /** Stored or refused: sending the same again would change nothing. After 'busy' it still waits. */

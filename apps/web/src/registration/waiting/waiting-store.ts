@@ -46,13 +46,21 @@ export async function storeWaiting(level: Level, form: WaitingForm): Promise<boo
   }
 }
 
-/** The waiting form; null for none. One that is too old or cannot be read is erased. */
-export async function loadWaiting(level: Level, now: number): Promise<WaitingForm | null> {
+/**
+ * The waiting form; null for none. One that is too old, replaced or cannot be read is erased.
+ *
+ * @param isReplaced whether the form was changed or sent again after it began to wait
+ */
+export async function loadWaiting(
+  level: Level,
+  now: number,
+  isReplaced: (form: WaitingForm) => boolean,
+): Promise<WaitingForm | null> {
   try {
     const sealed = (await inStore('readonly', (store) => store.get(level))) as Sealed | undefined
     const form = sealed ? await open(sealed) : null
     const since = waitingMarks()[level] ?? TO_ERASE
-    if (form && !isTooOld(form.savedAt, now) && !isTooOld(since, now)) return form
+    if (form && !isTooOld(form.savedAt, now) && !isTooOld(since, now) && !isReplaced(form)) return form
   } catch {
     // Damaged: erased.
   }
