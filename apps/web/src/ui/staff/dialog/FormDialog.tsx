@@ -54,6 +54,8 @@ export function FormDialog({
    * opened in between would be closed by the report.
    */
   function closeOnCancel(event: SyntheticEvent) {
+    // The event of a file input, whose picker was closed, bubbles.
+    if (event.target !== event.currentTarget) return
     event.preventDefault()
     onClose()
   }
