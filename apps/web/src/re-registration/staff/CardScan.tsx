@@ -19,18 +19,16 @@ import { TextField } from '../../ui/form/Field.tsx'
 import { Icon } from '../../ui/illustration/Icon.tsx'
 import { CameraScan, canScan } from './CameraScan.tsx'
 import { SCAN_HELP } from './messages.ts'
+import { type EntryState, shownEntries } from './shown-entries.ts'
 
 interface Entry {
   key: number
   card: string
-  state: 'sending' | 'recorded' | 'undone' | 'refused'
+  state: EntryState
   child: AdmittedChild | null
   /** What is said about it. */
   text: string
 }
-
-/** Entries that stay on the screen. */
-const SHOWN = 5
 
 export function CardScan() {
   const queries = useQueryClient()
@@ -39,7 +37,7 @@ export function CardScan() {
   const last = useRef(0)
   const input = useRef<HTMLDivElement>(null)
   const put = (entry: Entry) =>
-    setEntries((all) => [entry, ...all.filter(({ key }) => key !== entry.key)].slice(0, SHOWN))
+    setEntries((all) => shownEntries([entry, ...all.filter(({ key }) => key !== entry.key)]))
 
   async function send(card: string, key = ++last.current) {
     const entry = { key, card, child: null, text: card }
