@@ -13,10 +13,13 @@ export function forsakeUnsaved(): void {
   isForsaken = true
 }
 
-let catchStep: ((event: PopStateEvent) => void) | null = null
+/** One per guard on the page, in the order of mounting. Each returns whether it has stopped the event. */
+const stepCatchers = new Set<(event: PopStateEvent) => boolean>()
 /** Call once, before the router adds its listeners: the first listener can stop a history event. */
 export function watchSteps(): void {
-  addEventListener('popstate', (event) => catchStep?.(event))
+  addEventListener('popstate', (event) => {
+    for (const catchStep of stepCatchers) if (catchStep(event)) return
+  })
 }
 
 /** @param isUnsaved evaluated when the user is about to leave */
@@ -38,34 +41,40 @@ export function useLeaveGuard(isUnsaved: () => boolean) {
       const target = event.target instanceof Element ? event.target.closest(LEADING_AWAY) : null
       if (!(target instanceof HTMLElement) || !leadsAwayHere(event, target) || !mustAsk()) return
       event.preventDefault()
-      event.stopPropagation()
+      // Nor the other guards of the page: they ask when this one lets the user go.
+      event.stopImmediatePropagation()
       ask(() => target.click())
     }
 
-    catchStep = (event) => {
+    function catchStep(event: PopStateEvent): boolean {
       if (takenBack) {
         takenBack = false
         event.stopImmediatePropagation()
-        return
+        return true
       }
       const index = indexOf(event.state)
-      if (location.pathname === here.path || index === null || here.index === null || !mustAsk()) return
+      if (location.pathname === here.path || index === null || here.index === null || !mustAsk()) return false
       const step = index - here.index
       event.stopImmediatePropagation()
       takenBack = true
       history.go(-step)
       ask(() => history.go(step))
+      return true
     }
 
     function catchEnd(event: BeforeUnloadEvent) {
-      if (mustAsk()) event.preventDefault()
+      if (!mustAsk()) return
+      event.preventDefault()
+      // Chrome before 119 asks only then.
+      event.returnValue = true
     }
 
+    stepCatchers.add(catchStep)
     document.addEventListener('click', catchClick, true)
     addEventListener('beforeunload', catchEnd)
     return () => {
       document.removeEventListener('click', catchClick, true)
-      catchStep = null
+      stepCatchers.delete(catchStep)
       removeEventListener('beforeunload', catchEnd)
     }
   }, [])
