@@ -84,8 +84,11 @@ export function usePaperForm(
     }
     const { failure } = outcome
     toastError(failureMessage(failure))
-    if (outcomeOf(failure).kind === 'unknown') {
-      flushSync(() => setUnknown({ sent, failure }))
+    const { kind } = outcomeOf(failure)
+    // A refusal of the retry alone (429, 401) says nothing about the first request.
+    const staysUnknown = unknown !== null && kind !== 'refused' && kind !== 'key_reused'
+    if (kind === 'unknown' || staysUnknown) {
+      if (kind === 'unknown') flushSync(() => setUnknown({ sent, failure }))
       retry.current?.focus()
       return
     }
