@@ -44,12 +44,13 @@ export function CorrectionForm({
 }) {
   const { today } = useFacts()
   const level = managed.type
+  /** The version that the form is based on: the opened one, or a later one that was loaded after a conflict. */
+  const [base, setBase] = useState(managed)
   const form = useRef<HTMLFormElement>(null)
   const [messages, setMessages] = useState<FieldMessages>({})
   const [failure, setFailure] = useState<Failure | null>(null)
   const [answers, setAnswers] = useState<Answers>({})
   const choices = useSchoolChoice(level, section.id === 'choices')
-  const { restore } = choices
   const offers = useOffers(true)
   const asks = managed.closing !== null
   const context = { today, firstYear: managed.season.first_year }
@@ -65,13 +66,31 @@ export function CorrectionForm({
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as above.
   useEffect(() => {
     if (section.id !== 'choices') return
-    restore({
-      district_id: managed.village_id.district_id.id,
-      village_id: managed.village_id.id,
-      school_1_id: managed.school_1_id.id,
-      school_2_id: managed.school_2_id.id,
-    })
+    choices.restore(zoneIds(managed))
   }, [])
+
+  /** Bases the form on the latest version; inputs that were not changed get its values. */
+  async function loadLatest() {
+    const latest = await session.load()
+    if (!latest || !form.current) return
+    const before = storedInputs(base, section)
+    for (const [name, value] of Object.entries(storedInputs(latest, section))) {
+      const control = form.current.elements.namedItem(name)
+      if (!control || !('value' in control)) continue
+      const input = control as HTMLInputElement | RadioNodeList
+      if (input.value === before[name]) input.value = value
+    }
+    const isZoneChanged = Object.keys(changedZone(base, chosenIds(choices.state))).length > 0
+    if (section.id === 'choices' && !isZoneChanged) {
+      choices.clear()
+      choices.restore(zoneIds(latest))
+      choices.retry()
+    }
+    setBase(latest)
+    setFailure(null)
+    setAnswers(read())
+    form.current.querySelector<HTMLElement>('[type=submit]')?.focus()
+  }
 
   /** Takes an offer that saves typing. */
   function onType(offered: Answers) {
@@ -91,8 +110,8 @@ export function CorrectionForm({
     const typed = read()
     const fields =
       section.id === 'choices'
-        ? changedZone(managed, chosenIds(choices.state))
-        : changedFields(managed, section, typed)
+        ? changedZone(base, chosenIds(choices.state))
+        : changedFields(base, section, typed)
     if (Object.keys(fields).length === 0) return asks ? refuse({ _: [NOTHING_WANTED] }) : onDone()
     const checked = checkCorrection(level, fields, context)
     if (!checked.ok)
@@ -100,7 +119,7 @@ export function CorrectionForm({
     setMessages({})
     const outcome = asks
       ? await session.act(requestCorrection, { body: fields as never })
-      : await session.act(correctManaged, { body: { ...fields, version: managed.version } as never })
+      : await session.act(correctManaged, { body: { ...fields, version: base.version } as never })
     if (!outcome) return
     if (outcome.ok) {
       toastSuccess(outcome.message)
@@ -141,7 +160,12 @@ export function CorrectionForm({
           {...help}
         />
       )}
-      <Problem messages={messages} failure={failure} session={session} onRetry={() => void send()} />
+      <Problem
+        messages={messages}
+        failure={failure}
+        onLoadLatest={() => void loadLatest()}
+        onRetry={() => void send()}
+      />
       <div className="btns mt-6">
         <Button kind="main" type="submit" busy={session.isBusy}>
           {session.isBusy ? 'Mengirim…' : asks ? 'Kirim permintaan' : 'Simpan'}
@@ -157,18 +181,25 @@ export function CorrectionForm({
   )
 }
 
+const zoneIds = (managed: Managed) => ({
+  district_id: managed.village_id.district_id.id,
+  village_id: managed.village_id.id,
+  school_1_id: managed.school_1_id.id,
+  school_2_id: managed.school_2_id.id,
+})
+
 /** The element that takes the focus when a problem belongs to no field. */
 const PROBLEM = 'perbaikan-masalah'
 
 function Problem({
   messages,
   failure,
-  session,
+  onLoadLatest,
   onRetry,
 }: {
   messages: FieldMessages
   failure: Failure | null
-  session: ManagedSession
+  onLoadLatest: () => void
   onRetry: () => void
 }) {
   const fields = Object.keys(messages).filter((field) => field !== '_')
@@ -182,7 +213,7 @@ function Problem({
         <Notice kind="attention" title={failure.message} className="mt-4">
           <p>{LOAD_LATEST_KEEPS}</p>
           <p className="mt-2">
-            <Button kind="line" onClick={() => void session.load()}>
+            <Button kind="line" onClick={onLoadLatest}>
               Muat data terbaru
             </Button>
           </p>

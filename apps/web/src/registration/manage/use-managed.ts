@@ -20,8 +20,13 @@ export function useManaged(hydrated: boolean) {
   // A ref, because a second click may arrive before React has rendered the new state.
   const busy = useRef(false)
   const [isBusy, setBusy] = useState(false)
+  /** Counts the times that the family left: an answer to a call of before must not show the registration again. */
+  const exits = useRef(0)
 
-  const settle = useCallback((outcome: Answered): Answered => {
+  const settle = useCallback(async (asked: Promise<Answered>): Promise<Answered | null> => {
+    const before = exits.current
+    const outcome = await asked
+    if (exits.current !== before) return null
     if (outcome.ok) {
       setState({ at: 'open', managed: outcome.data, ended: false })
       wasOpened.set(true)
@@ -32,18 +37,22 @@ export function useManaged(hydrated: boolean) {
     return outcome
   }, [])
 
-  const load = useCallback(async () => {
+  /** @returns the registration as it is now; null when it cannot be read */
+  const load = useCallback(async (): Promise<Managed | null> => {
     setState((now) => (now.at === 'open' ? now : { at: 'loading' }))
-    const outcome = settle(await call(readManaged))
-    if (!outcome.ok && !isEnded(outcome.failure))
+    const outcome = await settle(call(readManaged))
+    if (!outcome) return null
+    if (outcome.ok) return outcome.data
+    if (!isEnded(outcome.failure))
       setState((now) => (now.at === 'open' ? now : { at: 'failed', failure: outcome.failure }))
+    return null
   }, [settle])
 
   useEffect(() => {
     if (hydrated && wasOpened.get()) void load()
   }, [hydrated, load])
 
-  /** @returns null while another call is under way */
+  /** @returns null while another call is under way, and when the family has left meanwhile */
   async function act<E extends Endpoint<never, never, never> | Endpoint>(
     contract: E & { data: typeof readManaged.data },
     options: CallOptions<E> = {},
@@ -51,7 +60,7 @@ export function useManaged(hydrated: boolean) {
     if (busy.current) return null
     busy.current = true
     setBusy(true)
-    const outcome = settle((await call(contract, options as never)) as Answered)
+    const outcome = await settle(call(contract, options as never) as Promise<Answered>)
     busy.current = false
     setBusy(false)
     return outcome
@@ -65,6 +74,7 @@ export function useManaged(hydrated: boolean) {
     open: (no_registration: string, change_code: string) =>
       act(openManaged, { body: { no_registration, change_code } }),
     async leave() {
+      exits.current += 1
       wasOpened.set(false)
       setState({ at: 'closed' })
       await call(closeManaged)
