@@ -67,6 +67,7 @@ export function LaterSteps(props: LaterStepsProps) {
       <EraseDialog
         open={erasing}
         isPending={reloaded}
+        busy={state.at === 'sending'}
         onlyDraft={draft.offered !== null}
         onErase={() => {
           eraseWaiting(level)

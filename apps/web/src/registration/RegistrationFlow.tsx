@@ -31,9 +31,9 @@ export function RegistrationFlow(props: {
 }) {
   const { level, hydrated, draft } = props
   const facts = useFacts()
-  const registration = useRegistration(level, facts, hydrated, draft, props.window)
-  const { state, dispatch, choices, form, fill } = registration
   const [erasing, setErasing] = useState(false)
+  const registration = useRegistration(level, facts, hydrated, draft, props.window, erasing)
+  const { state, dispatch, choices, form, fill } = registration
   // A new key mounts an empty form.
   const [formKey, setFormKey] = useState(0)
   const [erasures, setErasures] = useState(0)

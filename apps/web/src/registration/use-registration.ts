@@ -6,6 +6,7 @@ import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { seasonTimes } from '../platform/season-times.ts'
 import { dismissErrorToasts, toastError } from '../ui/feedback/toast.ts'
+import { withKeptNames } from './draft/draft.ts'
 import type { DraftKeeper } from './draft/use-draft.ts'
 import { type Answers, CHOSEN_KEYS, type ChosenKey, toBody } from './form/answers.ts'
 import { type CheckedAnswers, checkContext, checkForm, firstMessages, toastsFor } from './form/check-form.ts'
@@ -31,8 +32,10 @@ export function useRegistration(
   hydrated: boolean,
   draft: DraftKeeper,
   windowState: WindowState,
+  /** The dialog that erases the draft is open. */
+  erasing: boolean,
 ) {
-  const { state, dispatch, send } = useSubmission(level, draft.storeKey, onOutcome)
+  const { state, dispatch, send } = useSubmission(level, draft.storeKey, onOutcome, erasing)
   const [refusals, setRefusals] = useState(0)
   const [hasChecked, setHasChecked] = useState(false)
   const summary = useRef<HTMLDivElement>(null)
@@ -68,7 +71,8 @@ export function useRegistration(
       refuse({ _: [refusal] }, [refusal])
       return false
     }
-    const { answers, names } = form.read()
+    const { answers, names: loaded } = form.read()
+    const names = withKeptNames(draft.found, answers, loaded)
     const checked = checkForm(level, answers, checkContext(facts, choices.state))
     if (!checked.ok) {
       refuse(checked.messages, toastsFor(checked.messages))

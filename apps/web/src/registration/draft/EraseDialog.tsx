@@ -5,6 +5,7 @@ import { ERASE_ALL, ERASE_STORED, ERASE_UNKNOWN } from '../messages.ts'
 export function EraseDialog({
   open,
   isPending,
+  busy,
   onlyDraft,
   onErase,
   onClose,
@@ -12,6 +13,8 @@ export function EraseDialog({
   open: boolean
   /** A request has no response yet. */
   isPending: boolean
+  /** A request is being sent: its answer may be the number, so nothing is erased before it. */
+  busy: boolean
   /** The draft was not copied into the form: the form keeps its answers. */
   onlyDraft: boolean
   onErase: () => void
@@ -23,6 +26,7 @@ export function EraseDialog({
       title="Hapus draf?"
       confirm="Hapus draf"
       cancel="Batal"
+      busy={busy}
       onConfirm={onErase}
       onClose={onClose}
     >

@@ -33,6 +33,7 @@ describe('a stored draft', () => {
     ['23 hours later', 23 * HOUR, draft],
     ['24 hours later', 24 * HOUR, null],
     ['with a clock set back', -HOUR, draft],
+    ['with a clock that was a year ahead', -365 * 24 * HOUR, null],
   ])('is read or ignored %s', (_, later, offered) => {
     expect(readDraft(JSON.stringify(draft), NOW + later)).toEqual(offered)
   })

@@ -43,10 +43,20 @@ export function nextDraft(
 ): Draft | null {
   const next = makeDraft(answers, names, now, before?.sendingKey ?? null)
   if (!before) return next
-  for (const [field, name] of Object.entries(before.names)) {
-    if (next.answers[field] === before.answers[field]) next.names[field] ??= name
-  }
+  next.names = withKeptNames(before, answers, names)
   return sameTexts(next.answers, before.answers) ? null : next
+}
+
+/** The names, with those of a draft whose choice is the same: its list may not be loaded. */
+export function withKeptNames(
+  before: Draft | null,
+  answers: Answers,
+  names: Record<string, string>,
+): Record<string, string> {
+  const kept = Object.entries(before?.names ?? {}).filter(
+    ([field]) => answers[field] === before?.answers[field],
+  )
+  return { ...Object.fromEntries(kept), ...names }
 }
 
 function sameTexts(some: Answers, others: Answers): boolean {
@@ -81,8 +91,8 @@ export function readDraft(stored: string | null, now: number): Draft | null {
   const draft = parse(stored)
   if (!draft || isEmptyDraft(draft)) return null
   const age = now - draft.savedAt
-  // A draft from the future means that the clock was set back; it is kept.
-  return age < DRAFT_HOURS * 3_600_000 ? draft : null
+  // A clock that was set back does not extend the time by more than that.
+  return Math.abs(age) < DRAFT_HOURS * 3_600_000 ? draft : null
 }
 
 function parse(stored: string | null): Draft | null {

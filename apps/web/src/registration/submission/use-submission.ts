@@ -23,11 +23,13 @@ const RETRY_DELAYS = [1, 5, 20]
 /**
  * @param storeKey stores the key of a request that is about to be sent; null when its outcome is known
  * @param onOutcome called after the state has changed
+ * @param paused nothing is sent again by itself, because the parent is asked whether to erase the form
  */
 export function useSubmission(
   level: Level,
   storeKey: (key: string | null) => void,
   onOutcome: (outcome: Outcome) => void,
+  paused: boolean,
 ) {
   const [state, setState] = useState<Submission>(EMPTY_FORM)
   /** Ahead of `state` until React renders. */
@@ -56,21 +58,23 @@ export function useSubmission(
     [level, dispatch],
   )
 
-  useRetryWhenOnline(waitsForNetwork(state), send)
+  useRetryWhenOnline(waitsForNetwork(state), paused, send)
   return { state, dispatch, send }
 }
 
 /** Retries up to three times, with growing delays, after the device is online again. */
-function useRetryWhenOnline(isWaiting: boolean, send: () => void) {
+function useRetryWhenOnline(isWaiting: boolean, paused: boolean, send: () => void) {
   const tries = useRef<number>(RETRY_DELAYS.length)
   useEffect(() => {
     if (!isWaiting) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const schedule = () => {
       const seconds = RETRY_DELAYS[tries.current]
-      if (seconds === undefined) return
-      tries.current += 1
-      timer = setTimeout(send, seconds * 1_000)
+      if (paused || seconds === undefined) return
+      timer = setTimeout(() => {
+        tries.current += 1
+        send()
+      }, seconds * 1_000)
     }
     const onOnline = () => {
       clearTimeout(timer)
@@ -83,7 +87,7 @@ function useRetryWhenOnline(isWaiting: boolean, send: () => void) {
       clearTimeout(timer)
       removeEventListener('online', onOnline)
     }
-  }, [isWaiting, send])
+  }, [isWaiting, paused, send])
 }
 
 function randomBytes(length: number): Uint8Array {

@@ -7,6 +7,7 @@ export function ConfirmDialog({
   title,
   confirm,
   cancel,
+  busy = false,
   onConfirm,
   onClose,
   children,
@@ -15,6 +16,7 @@ export function ConfirmDialog({
   title: string
   confirm: string
   cancel: string
+  busy?: boolean
   onConfirm: () => void
   onClose: () => void
   children: ReactNode
@@ -32,7 +34,7 @@ export function ConfirmDialog({
       </div>
       {children}
       <div className="btns">
-        <Button kind="danger" onClick={onConfirm}>
+        <Button kind="danger" busy={busy} onClick={onConfirm}>
           {confirm}
         </Button>
         <Button kind="line" onClick={onClose}>
