@@ -1,4 +1,4 @@
-/** The applicants that are ticked in a list. A change of search or filters clears it; pages and order do not. */
+/** The applicants that are ticked in a list. A change of season, search or filters clears it; pages and order do not. */
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { useState } from 'react'
 import { FILTER_NAMES, type ListState } from '../list/list-address.ts'
@@ -14,7 +14,7 @@ export interface Selection {
 const NOTHING: Selection = { all: false, picked: new Map() }
 
 export function useSelection(state: ListState) {
-  const filters = JSON.stringify(FILTER_NAMES.map((name) => state[name]))
+  const filters = JSON.stringify([state.season, ...FILTER_NAMES.map((name) => state[name])])
   const [held, setHeld] = useState({ filters, selection: NOTHING })
   const selection = held.filters === filters ? held.selection : NOTHING
   const set = (next: Selection) => setHeld({ filters, selection: next })

@@ -127,13 +127,15 @@ function ListPage({ level }: { level: Level }) {
           ) : (
             <EmptyList level={level} state={state} total={data.meta.total} />
           )}
-          <BulkBar
-            selection={ticks.selection}
-            total={data.meta.total}
-            onSelectAll={ticks.selectAll}
-            onClear={ticks.clear}
-            onDecide={() => setDeciding('ticked')}
-          />
+          {decides && (
+            <BulkBar
+              selection={ticks.selection}
+              total={data.meta.total}
+              onSelectAll={ticks.selectAll}
+              onClear={ticks.clear}
+              onDecide={() => setDeciding('ticked')}
+            />
+          )}
           {data.meta.total > 0 && (
             <Pager
               page={state.page}
