@@ -30,6 +30,7 @@ export function usePublish(check: PublicationCheck, onPublished: () => Promise<u
       },
     })
     if (!outcome) return
+    clearPassword(form.current)
     setMessages({})
     setConflict(null)
     if (outcome.ok) {
@@ -48,4 +49,9 @@ export function usePublish(check: PublicationCheck, onPublished: () => Promise<u
   }
 
   return { form, busy, conflict, publish, error: (field: string) => messages[field]?.[0] }
+}
+
+function clearPassword(form: HTMLFormElement | null) {
+  const field = form?.elements.namedItem('password')
+  if (field instanceof HTMLInputElement) field.value = ''
 }
