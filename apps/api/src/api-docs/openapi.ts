@@ -260,7 +260,10 @@ const SHARED: Omit<ApiDescription['components'], 'securitySchemes'> = {
     NoJson: answer('The body is no JSON.', refusal),
     TooMany: { ...answer('Too many requests from this address.', refusal), ...RETRY_AFTER },
     Fault: answer('A fault of ours. The sentence holds a reference that leads to the log.', refusal),
-    Unavailable: { ...answer('The database is unavailable, or the server is overloaded.', refusal), ...RETRY_AFTER },
+    Unavailable: {
+      ...answer('The database is unavailable, or the server is overloaded.', refusal),
+      ...RETRY_AFTER,
+    },
   },
   headers: {
     RetryAfter: { description: 'Seconds after which to come back.', schema: { type: 'integer', minimum: 1 } },

@@ -5,7 +5,7 @@ import {
 } from '@spmb/domain/registration/staff/suspicious-contract.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { signIn } from '../../../../testing/accounts.ts'
-import { admitLater } from '../../../../testing/applicants.ts'
+import { admitAt } from '../../../../testing/applicants.ts'
 import { anSdBody, aSchoolOutside, aZone, type ChoiceIds } from '../../../../testing/builders.ts'
 import { createTestApp, SCHOOL_MORNING, type TestApp, TIME_ZONE } from '../../../../testing/test-app.ts'
 import { purgeRequestData } from '../../purge-request-data.ts'
@@ -114,7 +114,7 @@ describe('a group of suspicious registrations', () => {
       .where('no_registration', '=', placed)
       .executeTakeFirstOrThrow()
     const school = await aSchoolOutside(test.db.kysely, zone)
-    await admitLater(test, id, { placed_school_id: school }, { origin: 'placement' })
+    await admitAt(test, id, { placed_school_id: school }, { origin: 'placement' })
     const group = await theGroup()
     expect(group.clearable).toBe(SUSPICIOUS_REGISTRATIONS - 2)
     const clear = (registrations: number) =>
