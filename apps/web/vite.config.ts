@@ -2,14 +2,12 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig, Plugin } from 'vite'
+import { BUILD_TARGETS } from './browser-baseline.ts'
 import type { BuiltAssets } from './src/public/built-assets.ts'
 import { COMMON_STYLE, PAGE_SCRIPT, PAGE_STYLES } from './src/public/informing/sources.ts'
 import type { StaffAssets } from './src/staff/built-assets.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
-
-/** The oldest browsers that support cascade layers, which the style sheet uses. */
-const BROWSERS = ['chrome99', 'firefox101', 'safari15.4']
 
 /**
  * Puts the modules that several pages share into two files, which load faster on a slow network than a dozen small ones.
@@ -120,8 +118,8 @@ function browserSettings(outDir: string, manifest: string): InlineConfig {
     build: {
       outDir,
       manifest,
-      target: BROWSERS,
-      cssTarget: BROWSERS,
+      target: BUILD_TARGETS,
+      cssTarget: BUILD_TARGETS,
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
       reportCompressedSize: false,

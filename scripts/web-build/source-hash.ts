@@ -6,6 +6,7 @@ import { join } from 'node:path'
 const FOLDERS = ['apps/web/src', 'apps/web/static', 'packages/domain/src', 'scripts/web-build']
 const FILES = [
   'apps/web/vite.config.ts',
+  'apps/web/browser-baseline.ts',
   'apps/web/package.json',
   'scripts/build-web.ts',
   'package-lock.json',
