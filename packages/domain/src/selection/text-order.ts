@@ -18,8 +18,3 @@ const AFTER_SURROGATES = 0xe000
 function byCodePoint(unit: number): number {
   return unit >= FIRST_SURROGATE && unit < AFTER_SURROGATES ? unit + 0x10000 : unit
 }
-
-/** Without half of a surrogate pair. The function of the platform is missing in browsers of 2023. */
-export function isWellFormed(text: string): boolean {
-  return !/\p{Surrogate}/u.test(text)
-}

@@ -1,11 +1,11 @@
 /** Reads the bytes of a certificate, in pieces, into the columns that the checker needs. */
+import { isWellFormed } from '../../shared/well-formed.ts'
 import { isRecord, shown } from '../document/faults.ts'
 import type { Id } from '../document/format.ts'
 import { DamagedJson, JsonParts } from '../document/json-parts.ts'
 import { isWhole } from '../document/values.ts'
 import { ORDER_KEYS, type OrderKey } from '../order.ts'
 import { RESULT_OF, type Reason } from '../reasons.ts'
-import { isWellFormed } from '../text-order.ts'
 import { CertificateColumns, type ReadCertificate } from './columns.ts'
 import { isCommitment } from './commitment.ts'
 import { CertificateFaults } from './faults.ts'

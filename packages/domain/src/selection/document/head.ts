@@ -1,5 +1,6 @@
 /** The parts of a document other than schools and applicants. */
 import { LEVELS, type Level } from '../../shared/level.ts'
+import { isWellFormed } from '../../shared/well-formed.ts'
 import { LEVEL_ORDER, ORDER_KEYS, type OrderKey } from '../order.ts'
 import { type FaultList, isGiven, shown } from './faults.ts'
 
@@ -58,7 +59,7 @@ export function seedFault(value: unknown): string | null {
   if (typeof value !== 'string') return `must be a text, not ${shown(value)}`
   if (value === '') return 'is empty'
   if (value.length > MAX_SEED_LENGTH) return `has ${value.length} characters, at most ${MAX_SEED_LENGTH}`
-  if (!value.isWellFormed() || value.trim() !== value || /\p{Cc}/u.test(value))
+  if (!isWellFormed(value) || value.trim() !== value || /\p{Cc}/u.test(value))
     return 'has spaces at its ends or characters that cannot be seen'
   return null
 }

@@ -1,5 +1,6 @@
 /** Builds the columns of a market from the records of a document, and names what is wrong or contradictory in them. */
 import type { Level } from '../../shared/level.ts'
+import { isWellFormed } from '../../shared/well-formed.ts'
 import { type Market, NO_QUOTA, Standing } from '../engine/market.ts'
 import { drawnLots, givenLots } from '../lottery.ts'
 import { checkKeys, FaultList, type FoundFaults, isGiven, isRecord, shown } from './faults.ts'
@@ -92,7 +93,7 @@ export class MarketBuilder {
     const birth = this.#birthDays.read(value.birth_date, `${place}.birth_date`, this.faults)
     if (isGiven(value.lottery)) {
       const text = value.lottery
-      if (typeof text === 'string' && text.isWellFormed()) this.#lotteries[applicant] = text
+      if (typeof text === 'string' && isWellFormed(text)) this.#lotteries[applicant] = text
       else {
         this.#lotteries[applicant] = ''
         this.faults.add(`${place}.lottery`, `must be a text, not ${shown(text)}`)

@@ -1,5 +1,6 @@
 /** Single values of a document. A value that does not fit is named, and replaced so that reading can continue. */
 import { isLocalDate } from '../../shared/local-date.ts'
+import { isWellFormed } from '../../shared/well-formed.ts'
 import { UNKNOWN_DISTANCE } from '../engine/market.ts'
 import { type FaultList, shown } from './faults.ts'
 import type { Id } from './format.ts'
@@ -14,7 +15,7 @@ export function isWhole(value: unknown, most: number): value is number {
 
 export function readId(value: unknown, place: string, faults: FaultList): Id | null {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return value
-  if (typeof value === 'string' && value !== '' && value.length <= MAX_ID_LENGTH && value.isWellFormed())
+  if (typeof value === 'string' && value !== '' && value.length <= MAX_ID_LENGTH && isWellFormed(value))
     return value
   faults.add(
     place,

@@ -3,6 +3,7 @@
  * other characters are stored unchanged (docs/product-rules.md#free-text).
  */
 import * as z from 'zod/mini'
+import { isWellFormed } from '../well-formed.ts'
 
 /** Control characters and bidirectional formatting: refused in every text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the rule refuses control characters.
@@ -28,7 +29,7 @@ export function foldSpacesInLines(text: string): string {
 const STACKED_MARKS = /(?:\p{M}\p{Default_Ignorable_Code_Point}*){5}/u
 
 export function hasForbiddenCharacters(text: string): boolean {
-  return FORBIDDEN.test(text) || STACKED_MARKS.test(text) || !text.isWellFormed()
+  return FORBIDDEN.test(text) || STACKED_MARKS.test(text) || !isWellFormed(text)
 }
 
 /** Spaces, invisible characters (zero-width space, Hangul fillers), and the blank Braille cell. */
