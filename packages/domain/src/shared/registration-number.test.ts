@@ -159,10 +159,24 @@ describe('the numbers in a text', () => {
     ['nothing', ''],
     ['a mistyped number', 'SD25-ABCDE-FGHJK-0'],
     ['a number inside a word', 'xSD25-00000-00000-0'],
+    ['a number after a letter of two units', '\u{1d400}SD25-00000-00000-0'],
+    ['a number after a digit', '7SD25-00000-00000-0'],
+    ['a number directly after another', 'SD25-00000-00000-0SD25-00000-00000-0'],
     ['schools', 'SD 1 Dompu dan SMP 2 Woja, SDN 25 Kempo'],
     ['a text of one letter', 'SD25'.repeat(10_000)],
   ])('are none in %s', (_what, text) => {
     expect(registrationNumbersIn(text)).toEqual([])
+  })
+
+  test.each([
+    ['the start of a text', ''],
+    ['the start of a line', 'Nomor\n'],
+    ['a bracket', '('],
+    ['a mark of two units', '\u{1f600}'],
+    ['half of a pair', '\ud800'],
+    ['another number and one sign', 'SD25-ABCDE-FGHJK-0/'],
+  ])('are found after %s', (_what, before) => {
+    expect(registrationNumbersIn(`${before}SD25-00000-00000-0`)).toEqual(['SD25-00000-00000-0'])
   })
 
   test('are at most ten', () => {

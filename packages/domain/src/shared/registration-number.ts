@@ -47,7 +47,7 @@ const NUMBERS_PER_TEXT = 10
 /** The registration numbers in a text, each once, in the order in which they appear. Mistyped ones are left out. */
 export function registrationNumbersIn(text: string): string[] {
   const numbers = new Set<string>()
-  for (const [candidate] of text.matchAll(WRITTEN_NUMBER)) {
+  for (const [, candidate = ''] of text.matchAll(WRITTEN_NUMBER)) {
     const parsed = parseRegistrationNumber(candidate)
     if (parsed.kind === 'number') numbers.add(parsed.number)
     if (numbers.size === NUMBERS_PER_TEXT) break
@@ -55,10 +55,13 @@ export function registrationNumbersIn(text: string): string[] {
   return [...numbers]
 }
 
-/** Level, two digits of the year and eleven letters; a dash with spaces around it may stand between two of them. */
+/**
+ * Level, two digits of the year and eleven letters; a dash with spaces around it may stand between two of them. What precedes the
+ * number is part of the match, because a lookbehind needs a newer Safari (docs/decisions/0049-browser-baseline.md).
+ */
 const BETWEEN = String.raw`[ \-\u2010-\u2015\u2212]{0,3}`
 const WRITTEN_NUMBER = new RegExp(
-  String.raw`(?<![\p{L}\p{Nd}])S(?:D|MP)(?:${BETWEEN}\d){2}(?:${BETWEEN}[0-9A-Z]){11}(?![\p{L}\p{Nd}])`,
+  String.raw`(?:^|[^\p{L}\p{Nd}])(S(?:D|MP)(?:${BETWEEN}\d){2}(?:${BETWEEN}[0-9A-Z]){11})(?![\p{L}\p{Nd}])`,
   'giu',
 )
 

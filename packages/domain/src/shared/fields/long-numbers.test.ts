@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { containsIdentityNumber, maskIdentityNumbers, maskLongNumbers } from './long-numbers.ts'
 
@@ -61,4 +62,36 @@ test.each([
   ['Telepon ibu 0812-3456-7890, NISN 0180000001', 'Telepon ibu 0812-3456-7890, NISN 0180000001'],
 ])('of %j only numbers as long as a NIK are masked', (text, masked) => {
   expect(maskIdentityNumbers(text)).toBe(masked)
+})
+
+test.each([
+  ['0812 5299010101180042', '0812 •••'],
+  ['5299010101180042 0812', '••• 0812'],
+  ['5299 0101 0118 0042    0812', '•••    0812'],
+  ['0812    5299 0101 0118 0042', '0812    •••'],
+  ['0812   5299 0101 0118 0042', '0812   5299 0101 0118 0042'],
+  ['52990101011800421', '52990101011800421'],
+  ['x5299010101180042x', 'x•••x'],
+])('in %j a number beside another is masked when all of its digits are together', (text, masked) => {
+  expect(maskIdentityNumbers(text)).toBe(masked)
+})
+
+test('any text is masked as by lookbehinds, which old browsers do not read', () => {
+  const gap = String.raw`(?:[^\S\n\p{Nd}]|[.\-\u2010-\u2015\u2212]){0,3}`
+  const identityNumber = new RegExp(
+    String.raw`(?<!\p{Nd})\p{Nd}{16}(?!\p{Nd})|(?<!\p{Nd}${gap})(?:\p{Nd}${gap}){15}\p{Nd}(?!${gap}\p{Nd})`,
+    'gu',
+  )
+  const part = fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(14, 15, 16, 17, 4, 8, 1).map((count) => '7'.repeat(count)) },
+    fc.constantFrom('\u{1d7d7}', '٥', ' ', ' - ', '.', '    ', '\n', 'x', '\ud800'),
+  )
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 9 }), (parts) => {
+      const text = parts.join('')
+      expect(maskIdentityNumbers(text)).toBe(text.replace(identityNumber, '•••'))
+      expect(containsIdentityNumber(text)).toBe(text.search(identityNumber) >= 0)
+    }),
+    { numRuns: 500 },
+  )
 })
