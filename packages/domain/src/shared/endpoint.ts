@@ -133,6 +133,12 @@ export function callPath(path: string, params: Record<string, string | number> =
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
 }
 
+/** The query with '?', or '' when it is empty. Its `size` is missing in browsers before 2023 (docs/decisions/0049-browser-baseline.md). */
+export function querySuffix(query: URLSearchParams): string {
+  const text = String(query)
+  return text && `?${text}`
+}
+
 /** `{ id, name }`, the shape of every lookup item: id is the value, name the label. */
 export const lookupItem = z.object({ id: z.int(), name: z.string() })
 export const lookupItems = z.array(lookupItem)

@@ -1,5 +1,7 @@
 /** The filters of the audit in its address, so that it can be shared and Back returns to it. Pure. */
+
 import { type AuditQuery, auditQuery } from '@spmb/domain/audit/contract.ts'
+import { querySuffix } from '@spmb/domain/shared/endpoint.ts'
 
 export type AuditState = Omit<AuditQuery, 'per_page'>
 
@@ -20,7 +22,7 @@ export function readAuditAddress(address: string): AuditState {
 export function auditAddress(state: AuditState): string {
   const query = new URLSearchParams()
   for (const name of NAMES) if (state[name]) query.set(name, String(state[name]))
-  return query.size ? `?${query}` : ''
+  return querySuffix(query)
 }
 
 /** The state with other filters, from the newest entry on. An empty value removes a filter. */

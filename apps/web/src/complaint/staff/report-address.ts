@@ -1,9 +1,11 @@
 /** The state of the list of complaints in its address, so that it can be shared and Back returns to it. Pure. */
+
 import {
   type ComplaintQuery,
   type ComplaintSort,
   complaintQuery,
 } from '@spmb/domain/complaint/staff-contract.ts'
+import { querySuffix } from '@spmb/domain/shared/endpoint.ts'
 import { PER_PAGE } from '@spmb/domain/shared/paging.ts'
 
 export interface ReportsState {
@@ -41,7 +43,7 @@ export function reportAddress({ search, state, sort, page, perPage }: ReportsSta
   if (sort) query.set('sort', sort)
   if (perPage !== PER_PAGE) query.set('per_page', String(perPage))
   if (page > 1) query.set('page', String(page))
-  return query.size ? `?${query}` : ''
+  return querySuffix(query)
 }
 
 /** The query of the API. */

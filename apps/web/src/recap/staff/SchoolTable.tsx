@@ -1,4 +1,5 @@
 /** The recap by district and school: districts open to show their schools. It is about applicants and seats, or about places. */
+
 import { PLACES_COLUMNS, PLACES_TITLE } from '@spmb/domain/recap/messages.ts'
 import type { Recap, RecapSchool } from '@spmb/domain/recap/staff-contract.ts'
 import {
@@ -9,6 +10,7 @@ import {
   recapByDistrict,
 } from '@spmb/domain/recap/sums.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
+import { querySuffix } from '@spmb/domain/shared/endpoint.ts'
 import { Link } from 'react-router'
 import { LIST_PATHS } from '../../platform/staff/paths.ts'
 import { Icon } from '../../ui/illustration/Icon.tsx'
@@ -30,7 +32,7 @@ export function SchoolTable(props: {
   const listOf = (school: RecapSchool) => {
     const query = new URLSearchParams({ ...(isWhole && { school_id: String(school.id) }) })
     if (!recap.season.is_active) query.set('season', String(recap.season.first_year))
-    return `${LIST_PATHS[level]}${query.size ? `?${query}` : ''}`
+    return LIST_PATHS[level] + querySuffix(query)
   }
   const label =
     about === 'places'

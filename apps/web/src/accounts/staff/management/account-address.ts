@@ -1,9 +1,11 @@
 /** The state of the list of accounts in its address, so that it can be shared and Back returns to it. Pure. */
+
 import {
   type AccountQuery,
   type AccountSort,
   accountQuery,
 } from '@spmb/domain/accounts/management/contract.ts'
+import { querySuffix } from '@spmb/domain/shared/endpoint.ts'
 import { PER_PAGE } from '@spmb/domain/shared/paging.ts'
 
 export interface AccountsState {
@@ -41,7 +43,7 @@ export function accountAddress({ page, perPage, ...filters }: AccountsState): st
   for (const [name, value] of Object.entries(filters)) if (value) query.set(name, value)
   if (perPage !== PER_PAGE) query.set('per_page', String(perPage))
   if (page > 1) query.set('page', String(page))
-  return query.size ? `?${query}` : ''
+  return querySuffix(query)
 }
 
 /** The query of the API. */

@@ -2,6 +2,7 @@
  * The state of a list of applicants in its address, so that it can be shared and Back returns to it. The parameters are
  * those of the API and the export. Invalid parameters are ignored; the applied filters are shown on screen.
  */
+
 import type { ArrivalState } from '@spmb/domain/re-registration/re-registration.ts'
 import {
   DECISION_FILTERS,
@@ -15,6 +16,7 @@ import type {
   FlagFilter,
   NoteFilter,
 } from '@spmb/domain/registration/staff/screening/screening.ts'
+import { querySuffix } from '@spmb/domain/shared/endpoint.ts'
 import { PER_PAGE } from '@spmb/domain/shared/paging.ts'
 
 export interface ListState {
@@ -95,7 +97,7 @@ export function listAddress(state: ListState): string {
   const query = new URLSearchParams(filterParameters(state))
   if (state.perPage !== PER_PAGE) query.set('per_page', String(state.perPage))
   if (state.page > 1) query.set('page', String(state.page))
-  return query.size ? `?${query}` : ''
+  return querySuffix(query)
 }
 
 /** The query of the API for this page. */

@@ -1,5 +1,7 @@
 /** What the screen of distances shows, in its address, and the pairs that pass its filters. Pure. */
+
 import type { DistancePair } from '@spmb/domain/selection/distance/contract.ts'
+import { querySuffix } from '@spmb/domain/shared/endpoint.ts'
 import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
 
 export const SUSPICION_KINDS = ['unknown', 'far', 'nearer_outside'] as const
@@ -38,7 +40,7 @@ export function distanceAddress({ level, season, kind, search }: DistanceView): 
   if (season !== null) query.set('season', String(season))
   if (kind) query.set('kind', kind)
   if (search) query.set('search', search)
-  return query.size ? `?${query}` : ''
+  return querySuffix(query)
 }
 
 /** The search looks for a part of the names of village, district or school. Pairs that are not confirmed come first. */

@@ -1,5 +1,7 @@
 /** The filters of the list of schools in its address, and the schools that pass them. Pure. */
+
 import type { SchoolRecord } from '@spmb/domain/reference/staff-contract.ts'
+import { querySuffix } from '@spmb/domain/shared/endpoint.ts'
 import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
 
 export const SCHOOL_STATES = ['open', 'closed', 'proposed', 'no-point', 'no-zone'] as const
@@ -37,7 +39,7 @@ export function readSchoolAddress(address: string): SchoolFilters {
 export function schoolAddress(filters: SchoolFilters): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(filters)) if (value) query.set(name, value)
-  return query.size ? `?${query}` : ''
+  return querySuffix(query)
 }
 
 /** The schools that pass the filters; the search looks for a part of name or NPSN. */

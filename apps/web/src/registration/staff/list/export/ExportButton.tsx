@@ -1,6 +1,6 @@
 /** 'Export Data SD': downloads all pages of the list as a workbook. */
 import { exportApplicants, exportSchoolApplicants } from '@spmb/domain/registration/staff/contract.ts'
-import { callPath } from '@spmb/domain/shared/endpoint.ts'
+import { callPath, querySuffix } from '@spmb/domain/shared/endpoint.ts'
 import { formatBytes } from '@spmb/domain/shared/format-bytes.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { useViewer } from '../../../../platform/staff/session.ts'
@@ -16,7 +16,7 @@ export function ExportButton({ level, state }: { level: Level; state: ListState 
     ? callPath(exportSchoolApplicants[level].path, { school_id: school.id })
     : exportApplicants[level].path
   const query = new URLSearchParams(exportParameters(state))
-  const address = query.size ? `${path}?${query}` : path
+  const address = path + querySuffix(query)
   const { received } = download
   return (
     <div className="btns">
