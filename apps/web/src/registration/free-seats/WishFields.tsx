@@ -9,7 +9,7 @@ const LABELS = ['Paling diinginkan', 'Bila tidak, sekolah ini', 'Bila tidak juga
 const fieldOf = (i: number) => `wish-${i + 1}`
 
 export function WishFields({ wish, error }: { wish: FreeSeatWish; error: string | undefined }) {
-  const offered = wish.offered.toSorted(
+  const offered = [...wish.offered].sort(
     (a, b) => (a.metres ?? Number.POSITIVE_INFINITY) - (b.metres ?? Number.POSITIVE_INFINITY) || 0,
   )
   // A named school that has filled meanwhile stays in the list: it may become free again.

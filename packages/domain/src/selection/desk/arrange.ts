@@ -50,7 +50,7 @@ export function arrangeDesk<Applicant extends DeskApplicant>(
   { order, seats, used }: { order: readonly OrderKey[]; seats: number | null; used: number },
 ): Desk<Applicant> {
   const compare = comparison(order)
-  const sorted = applicants.toSorted((a, b) => compare(a, b) || a.id - b.id)
+  const sorted = [...applicants].sort((a, b) => compare(a, b) || a.id - b.id)
   const listed = sorted.filter(({ decision }) => decision !== 'TIDAK LULUS')
   const refused = sorted.filter(({ decision }) => decision === 'TIDAK LULUS')
   const open = listed.filter((one) => stateOf(one) === 'open')

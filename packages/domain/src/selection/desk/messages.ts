@@ -20,8 +20,7 @@ export function tieInWords(
   ranks: readonly number[],
   { birthDate, metres }: { birthDate: LocalDate; metres: number | null },
 ): string {
-  const [last, ...others] = ranks.toReversed()
-  const who = `${others.toReversed().map(formatCount).join(', ')} dan ${formatCount(last ?? 0)}`
+  const who = `${ranks.slice(0, -1).map(formatCount).join(', ')} dan ${formatCount(ranks.at(-1) ?? 0)}`
   const distance = metres === null ? 'jaraknya tidak diketahui' : `berjarak ${formatCount(metres)} m`
   return `Peringkat ${who} sama-sama lahir ${longDate(birthDate)} dan ${distance}. ${DECIDED_BY_LOTTERY}`
 }

@@ -17,7 +17,7 @@ export function GridTools(props: {
 }) {
   const { view, all, shown, onChange } = props
   const rows = ofLevel(all, view.level)
-  const districts = [...new Map(all.map(({ district }) => [district.id, district.name]))].toSorted(
+  const districts = [...new Map(all.map(({ district }) => [district.id, district.name]))].sort(
     ([a], [b]) => a - b,
   )
   const unset = rows.filter(({ seats }) => seats === null).length

@@ -60,7 +60,7 @@ export function shownRows(rows: readonly QuotaRow[], view: GridView): QuotaRow[]
   )
   const column = (view.sort?.replace('-', '') ?? 'name') as SortColumn
   const direction = view.sort?.startsWith('-') ? -1 : 1
-  return shown.toSorted((a, b) => direction * compare(a, b, column) || byName(a, b))
+  return shown.sort((a, b) => direction * compare(a, b, column) || byName(a, b))
 }
 
 /** Letter case, accents and apostrophes do not matter. */

@@ -104,7 +104,7 @@ export function usePaperForm(
     const first = Object.keys(problems)
       .map((field) => document.getElementById(paperAnchor(field) ?? ''))
       .filter((element) => element !== null)
-      .toSorted(byPosition)[0]
+      .sort(byPosition)[0]
     const target = first ?? form.current?.querySelector<HTMLElement>('.summary')
     target?.focus()
     target?.closest('.field, .summary')?.scrollIntoView({ block: 'center' })

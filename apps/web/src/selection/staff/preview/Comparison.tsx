@@ -20,7 +20,7 @@ export function Comparison({ figures }: { figures: SelectionFigures }) {
   const { placed, first_choice, schools } = figures
   const wronged = schools
     .filter(({ passed_over }) => passed_over > 0)
-    .toSorted((a, b) => b.passed_over - a.passed_over)
+    .sort((a, b) => b.passed_over - a.passed_over)
   return (
     <>
       <h3 id="comparison">Dibanding ‘Pilihan 1 dulu’</h3>
