@@ -117,6 +117,49 @@ describe('call', () => {
     expect(outcome).toEqual({ ok: false, failure: { kind: 'timeout' } })
   })
 
+  it.each([
+    ['an answer', 200, JSON.stringify(envelope(200, 'Ada', [])), true],
+    ['a failure', 500, '', false],
+  ])('ends its timer with %s', async (_what, status, body, ok) => {
+    const own = new AbortController()
+    let ended: AbortSignal | null | undefined
+    const answering = await answer(status, body)
+    const fetcher: typeof fetch = (input, init) => {
+      ended = init?.signal
+      return answering(input, init)
+    }
+    const outcome = await call(contract, { params, signal: own.signal, timeoutMs: 200 }, fetcher)
+    expect(outcome.ok).toBe(ok)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(ended?.aborted).toBe(false)
+  })
+
+  it('works where AbortSignal has neither timeout nor any, as in browsers before 2023', async () => {
+    const newer = { timeout: AbortSignal.timeout, any: AbortSignal.any }
+    Object.assign(AbortSignal, { timeout: undefined, any: undefined })
+    try {
+      const fetcher = await answer(200, envelope(200, 'Ada', []))
+      expect(await call(contract, { params, signal: new AbortController().signal }, fetcher)).toMatchObject({
+        ok: true,
+      })
+    } finally {
+      Object.assign(AbortSignal, newer)
+    }
+  })
+
+  it("reports 'lost' when the call cannot even start", async () => {
+    const fetcher: typeof fetch = () => {
+      throw new TypeError('not a function')
+    }
+    expect(await failure(fetcher)).toEqual({ kind: 'lost' })
+  })
+
+  it("reports 'aborted' when the caller has aborted before", async () => {
+    const fetcher = await answer(200, envelope(200, 'Ada', []))
+    const outcome = await call(contract, { params, signal: AbortSignal.abort() }, fetcher)
+    expect(outcome).toEqual({ ok: false, failure: { kind: 'aborted' } })
+  })
+
   it("reports 'aborted' when the caller aborts", async () => {
     const leaving = new AbortController()
     const fetcher = await answering(() => leaving.abort())

@@ -9,6 +9,7 @@ import {
   type Endpoint,
   type ParamsIn,
   type QueryIn,
+  querySuffix,
 } from '@spmb/domain/shared/endpoint.ts'
 import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
 
@@ -53,8 +54,15 @@ export async function call<const E extends Endpoint>(
   options: CallOptions<E> = {},
   fetcher: typeof fetch = fetch,
 ): Promise<Outcome<Data<E>>> {
-  const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)
+  let isLate = false
+  let timer: ReturnType<typeof setTimeout> | undefined
   try {
+    const ended = new AbortController()
+    timer = setTimeout(() => {
+      isLate = true
+      ended.abort()
+    }, options.timeoutMs ?? TIMEOUT_MS)
+    abortWith(options.signal, ended)
     const response = await fetcher(address(contract, options), {
       method: contract.method,
       headers: {
@@ -63,12 +71,14 @@ export async function call<const E extends Endpoint>(
         ...options.headers,
       },
       body: options.body === undefined ? null : JSON.stringify(options.body),
-      signal: eitherSignal(timeout, options.signal),
+      signal: ended.signal,
     })
     return outcomeOf<Data<E>>(response, await response.text())
   } catch {
     if (options.signal?.aborted) return { ok: false, failure: { kind: 'aborted' } }
-    return { ok: false, failure: { kind: timeout.aborted ? 'timeout' : 'lost' } }
+    return { ok: false, failure: { kind: isLate ? 'timeout' : 'lost' } }
+  } finally {
+    clearTimeout(timer)
   }
 }
 
@@ -78,18 +88,13 @@ function address<E extends Endpoint>(contract: E, options: CallOptions<E>): stri
   for (const [name, value] of Object.entries((options.query ?? {}) as Record<string, unknown>)) {
     if (value !== undefined && value !== null) query.set(name, String(value))
   }
-  return query.size ? `${path}?${query}` : path
+  return path + querySuffix(query)
 }
 
-/** `AbortSignal.any`, which browsers before 2024 lack. */
-function eitherSignal(timeout: AbortSignal, own: AbortSignal | undefined): AbortSignal {
-  if (!own) return timeout
-  const both = new AbortController()
-  for (const signal of [timeout, own]) {
-    if (signal.aborted) both.abort(signal.reason)
-    signal.addEventListener('abort', () => both.abort(signal.reason), { once: true, signal: both.signal })
-  }
-  return both.signal
+/** Ends `call` when its caller aborts: `AbortSignal.timeout` and `any` are newer (docs/decisions/0049-browser-baseline.md). */
+function abortWith(own: AbortSignal | undefined, call: AbortController): void {
+  if (own?.aborted) call.abort()
+  own?.addEventListener('abort', () => call.abort(), { once: true, signal: call.signal })
 }
 
 interface ReadEnvelope {

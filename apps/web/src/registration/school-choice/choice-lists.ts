@@ -13,10 +13,10 @@ function cached<T>(name: string, request: () => Promise<Outcome<T>>): Promise<T>
   if (known) return known as Promise<T>
   const list = request().then((answer) => {
     if (answer.ok) return answer.data
-    cache.delete(name)
     throw new Error(answer.failure.kind)
   })
   cache.set(name, list)
+  list.catch(() => cache.delete(name))
   return list
 }
 
