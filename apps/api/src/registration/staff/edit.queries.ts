@@ -2,7 +2,7 @@
 import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
 import type { HistoryAction } from '@spmb/domain/registration/staff/messages.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
-import { Conflict, NotFound } from '@spmb/domain/shared/problem.ts'
+import { NotFound } from '@spmb/domain/shared/problem.ts'
 import type { Selectable, Updateable } from 'kysely'
 import type { Tx } from '../../database/database.ts'
 import { isApplicantOf } from '../../database/live-registration.ts'
