@@ -13,7 +13,12 @@ const NAME = /^spmb-.*\.backup$/
 const PARTIAL = /^spmb-.*\.backup\.partial-\d+$/
 const DAY_MS = 24 * 3_600_000
 
-export type NightlyBackup = WrittenBackup & { path: string; removed: string[] }
+export type NightlyBackup = WrittenBackup & {
+  path: string
+  removed: string[]
+  /** Why old backups could not be removed; the backup is good all the same. */
+  notRemoved?: string
+}
 
 /**
  * Writes a backup into the folder of the settings and removes those that are too old. Success and failure are recorded.
@@ -39,9 +44,10 @@ export async function nightlyBackup(
   const startedAt = now()
   const path = join(backups.folder, nameAt(startedAt, timeZone))
   const archive = source.archive ?? null
+  let written: WrittenBackup
   try {
     await makeFolder(backups.folder)
-    const written = await createBackup(source, {
+    written = await createBackup(source, {
       path,
       recipients: backups.recipients,
       now,
@@ -53,11 +59,15 @@ export async function nightlyBackup(
       { startedAt, endedAt: now(), nightly: true, archive, completeUntil, bytes },
       SCHEDULE,
     )
-    return { ...written, path, removed: await removeOld(backups.folder, backups.keepDays, now()) }
   } catch (error) {
     const problem = error instanceof StartupError ? error.message : 'an unexpected error; see the log'
     await recordBackup(db, { startedAt, endedAt: now(), nightly: true, archive, problem }, SCHEDULE)
     throw error
+  }
+  try {
+    return { ...written, path, removed: await removeOld(backups.folder, backups.keepDays, now()) }
+  } catch (error) {
+    return { ...written, path, removed: [], notRemoved: (error as Error).message }
   }
 }
 
@@ -99,12 +109,17 @@ export async function removeOld(folder: string, keepDays: number, now: Date): Pr
   return old.map(({ name }) => name)
 }
 
+/** Without those that disappear meanwhile, as the temporary names of changes that are moved here do. */
 async function withTimes(folder: string) {
-  const names = await readdir(folder)
-  return Promise.all(
-    names.map(async (name) => {
-      const found = await stat(join(folder, name))
-      return { name, at: found.mtimeMs, isFolder: found.isDirectory() }
+  const found = await Promise.all(
+    (await readdir(folder)).map(async (name) => {
+      const status = await stat(join(folder, name)).catch(whenGone)
+      return status && { name, at: status.mtimeMs, isFolder: status.isDirectory() }
     }),
   )
+  return found.filter((file) => file !== undefined)
+}
+
+function whenGone(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
 }

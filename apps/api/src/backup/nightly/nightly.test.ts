@@ -1,7 +1,6 @@
 import { EventEmitter } from 'node:events'
-import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   openSmallInstallation,
@@ -9,15 +8,16 @@ import {
   type SmallInstallation,
 } from '../../../testing/backups/small-installation.ts'
 import { runCommand } from '../../../testing/processes/run-command.ts'
-import { readAccess, urlFor } from '../../database/embedded/access.ts'
-import { changesFolder } from '../../database/embedded/archiving.ts'
+import { TEST_DATA_KEY } from '../../../testing/test-app.ts'
+import { readAccess } from '../../database/embedded/access.ts'
+import { changesFolder, completeChanges } from '../../database/embedded/archiving.ts'
 import { createLogger } from '../../observability/logger.ts'
 import { replayChanges } from '../archive/replay.ts'
 import { archiveFolder, shipChanges } from '../archive/ship-changes.ts'
 import { readBackupState, readLastNightly, recordBackup } from '../backup-record.queries.ts'
 import { type BackupKey, generateBackupKey } from '../file/keys.ts'
 import { restoreIntoFolder } from '../restore-backup.ts'
-import { removeOld } from './nightly-backup.ts'
+import { nightlyBackup, removeOld } from './nightly-backup.ts'
 import { scheduleBackups } from './schedule-backups.ts'
 
 let home: SmallInstallation
@@ -36,6 +36,17 @@ const spmb = (args: string[], env: Record<string, string> = {}) =>
     BACKUP_RECIPIENT: key.recipient,
     ...env,
   })
+
+const writeNightly = (target: string) =>
+  nightlyBackup(
+    { ownerUrl: home.embedded.ownerUrl, dataKeys: [TEST_DATA_KEY], dataDir: home.dataDir, archive },
+    {
+      db: home.db,
+      backups: { folder: target, at: { hours: 2, minutes: 0 }, keepDays: 14, recipients: [key.recipient] },
+      now: () => new Date(),
+      timeZone: 'Asia/Makassar',
+    },
+  )
 
 beforeAll(async () => {
   key = await generateBackupKey()
@@ -66,6 +77,18 @@ it('the backup of the schedule is written once, recorded and audited', async () 
     "select actor, changes from audit_entry where action = 'backup.write'",
   )
   expect(rows).toEqual([{ actor: 'schedule', changes: { bytes: expect.any(Number), nightly: true } }])
+})
+
+it('a backup is good, also when what is old beside it cannot be looked at', async () => {
+  const beside = join(home.folder, 'beside')
+  mkdirSync(beside)
+  symlinkSync('nowhere', join(beside, 'gone'))
+  const { notRemoved: none } = await writeNightly(beside)
+  expect(none).toBeUndefined()
+  symlinkSync('circle', join(beside, 'circle'))
+  const { notRemoved } = await writeNightly(beside)
+  expect(notRemoved).toContain('ELOOP')
+  expect(await readBackupState(home.db.kysely)).toMatchObject({ failed: false })
 })
 
 it('the server starts one when it is due, not a second one beside it, and stops it with itself', async () => {
@@ -176,19 +199,14 @@ it('changes are archived encrypted, and continue a backup to any moment', async 
   const between = new Date(acknowledged + 1)
   await expect.poll(() => Date.now()).toBeGreaterThan(acknowledged + 2)
   const late = await home.register()
-  const owner = new Client({ connectionString: urlFor(readAccess(home.dataDir), 'owner', 'postgres') })
-  await owner.connect()
-  const { rows } = await owner.query('select pg_walfile_name(pg_switch_wal()) as name')
-  await owner.end()
+  // As the server does at its stop, while a command keeps PostgreSQL running.
+  const last = await completeChanges(home.dataDir, readAccess(home.dataDir))
   const target = archiveFolder(folder, archive)
-  const ship = async () => {
-    await shipChanges(home.dataDir, { folder, recipients: [key.recipient], archive })
-    return readdirSync(target)
-  }
-  await expect.poll(ship).toContain(`${rows[0].name}.age`)
-  expect(readdirSync(changesFolder(home.dataDir))).not.toContain(rows[0].name)
+  await shipChanges(home.dataDir, { folder, recipients: [key.recipient], archive })
+  expect(readdirSync(target)).toContain(`${last}.age`)
+  expect(readdirSync(changesFolder(home.dataDir))).not.toContain(last)
   expect(
-    readFileSync(join(target, `${rows[0].name}.age`))
+    readFileSync(join(target, `${last}.age`))
       .subarray(0, 21)
       .toString(),
   ).toBe('age-encryption.org/v1')

@@ -136,6 +136,8 @@ async function nightly(args: string[], context: CommandContext): Promise<number>
     )
     for (const line of writtenLines(written.path, written, timeZone)) print(line)
     if (written.removed.length > 0) print(`Removed: ${written.removed.join(', ')}`)
+    if (written.notRemoved)
+      complain(`The backup is good, but old ones could not be removed: ${written.notRemoved}`)
     const warning = keepDaysWarning(backups, await retentionYears(db.kysely))
     if (warning) complain(warning)
     return 0
