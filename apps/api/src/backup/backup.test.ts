@@ -86,6 +86,16 @@ describe('a backup', () => {
     )
   })
 
+  it('is restored without its data key where a file apart from the data has it', async () => {
+    const dataDir = path('apart')
+    const keyFile = path('key-apart')
+    writeFileSync(keyFile, `${TEST_DATA_KEY.toString('hex')}\n`, { mode: 0o600 })
+    const env = { DATA_DIR: dataDir, DATA_KEY_FILE: keyFile }
+    const said = await runCommand(['restore', backup, '--identity', identity], env)
+    expect(said).toContain(`The data key was not written to ${dataDir}: DATA_KEY_FILE has it.`)
+    expect(readdirSync(dataDir).sort()).toEqual(['database.json', 'locks', 'postgres'])
+  })
+
   it('of rows is restored too, with its numbers continued and not used again', async () => {
     const rows = path('rows.backup')
     await spmb('backup', rows, '--recipient', recipient, '--tables')

@@ -16,7 +16,7 @@ export type Restored = Pick<Staged, 'completeUntil' | 'comparison' | 'tables'>
 
 type Options = {
   log: Log
-  /** Of the settings; absent when the data folder holds the key. */
+  /** Of the settings; absent when the data folder holds the key. With them it gets none. */
   dataKeys?: readonly Buffer[] | undefined
   replay?: Replay | undefined
   atEnd: AtEnd
@@ -55,7 +55,7 @@ export async function restoreIntoFolder(
   }
   const staging = join(dataDir, `making-restore-${process.pid}`)
   const checkKey = (key: string) => refuseOtherKey(key, dataDir, dataKeys)
-  const options = { dataDir: staging, log, replay, checkKey, atEnd }
+  const options = { dataDir: staging, log, replay, checkKey, withKey: !dataKeys, atEnd }
   try {
     return await whileStaged(path, identities, options, async (staged) => {
       const { completeUntil, comparison, tables, ownerUrl } = staged
@@ -102,7 +102,7 @@ const otherDataKey = () =>
 /** The database comes last: a data folder is complete once it has one. */
 async function moveIntoPlace(staging: string, dataDir: string): Promise<void> {
   for (const name of ['data-key', 'database.json', 'postgres'])
-    await rename(join(staging, name), join(dataDir, name))
+    if (existsSync(join(staging, name))) await rename(join(staging, name), join(dataDir, name))
   syncFolder(dataDir)
 }
 

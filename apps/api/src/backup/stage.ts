@@ -59,6 +59,8 @@ type StageOptions = {
 
 /** Registers what has to be done at the end, even when the command is interrupted. */
 export type AtEnd = (act: () => Promise<void>) => void
+  /** Whether the folder gets the data key. */
+  withKey: boolean
 
 /**
  * Restores a backup into a folder, does `work`, stops PostgreSQL and removes the folder.
@@ -103,12 +105,10 @@ async function stage(
   return backup.header.kind === 'cluster' ? stageCluster(backup, options) : stageTables(backup, options)
 }
 
-async function stageCluster(
-  backup: Backup,
-  { dataDir, log, replay, checkKey }: StageOptions,
-): Promise<Staged> {
+async function stageCluster(backup: Backup, options: StageOptions): Promise<Staged> {
+  const { dataDir, log, replay } = options
   const cluster = join(dataDir, 'postgres')
-  const manifest = await unpackBase(await keyFiles(backup.sections, dataDir, checkKey), cluster, {
+  const manifest = await unpackBase(await keyFiles(backup.sections, options), cluster, {
     base: BASE,
     manifest: MANIFEST,
   })
@@ -148,15 +148,13 @@ const lastChange = (url: string): Promise<Date> =>
     return rows[0]?.at ?? new Date(0)
   })
 
-async function stageTables(
-  backup: Backup,
-  { dataDir, log, replay, checkKey }: StageOptions,
-): Promise<Staged> {
+async function stageTables(backup: Backup, options: StageOptions): Promise<Staged> {
+  const { dataDir, log, replay } = options
   if (replay)
     throw new StartupError(
       'This backup holds the rows of the tables; archived changes continue only a backup of the built-in database.',
     )
-  const sections = await keyFiles(backup.sections, dataDir, checkKey)
+  const sections = await keyFiles(backup.sections, options)
   const database = await openEmbedded({ dataDir, as: 'command', log })
   return closingOnError(database, async () => {
     const loaded = await loadBackup({ ...backup, sections }, database.ownerUrl, ROLES.app)
@@ -201,8 +199,7 @@ export async function loadBackup(
 /** Writes the key and the passwords, which come first, to the data folder. @returns the other sections */
 async function keyFiles(
   sections: AsyncGenerator<Section>,
-  dataDir: string,
-  checkKey: StageOptions['checkKey'] = () => {},
+  { dataDir, checkKey = () => {}, withKey }: StageOptions,
 ): Promise<AsyncGenerator<Section>> {
   const files: Record<string, string> = { [DATA_KEY_ENTRY]: 'data-key', [ACCESS_ENTRY]: 'database.json' }
   let next = await sections.next()
@@ -212,7 +209,7 @@ async function keyFiles(
     const content = await wholeSection(next.value)
     if (name === 'data-key') checkKey(content.toString('utf8').trim())
     if (name === 'database.json') writeAccess(dataDir, withoutAddress(content))
-    else await writeFile(join(dataDir, name), content, { mode: 0o600, flush: true })
+    else if (withKey) await writeFile(join(dataDir, name), content, { mode: 0o600, flush: true })
   }
   async function* others() {
     if (!next.done) yield next.value

@@ -19,7 +19,7 @@ export async function verifyBackup(
 ): Promise<Verified> {
   const { log, folder = tmpdir(), atEnd } = options
   const dataDir = await mkdtemp(join(folder, 'spmb-verify-'))
-  return whileStaged(path, identities, { dataDir, log, atEnd }, async (staged) => {
+  return whileStaged(path, identities, { dataDir, log, atEnd, withKey: false }, async (staged) => {
     const { header, completeUntil, comparison, tables } = staged
     return { header, completeUntil, comparison, tables }
   })

@@ -12,7 +12,8 @@ export const restoreCommand: Command = {
   usage: `FILE --identity FILE [--changes FOLDER [--until 'YYYY-MM-DD HH:MM']]
 
   Puts database and data key in place and compares counts and hashes of all tables first. Refused when the data folder has a
-  database, or the database of DATABASE_URL is not empty. All sessions are ended: staff and families sign in again.
+  database, or the database of DATABASE_URL is not empty. All sessions are ended: staff and families sign in again. A data
+  key that the settings name is compared with that of the backup, and not written to the data folder.
 
   --identity FILE    the identity, as written by "npm run spmb -- backup keygen"
   --changes FOLDER   continues the backup with the changes archived in the folder of the backups (BACKUP_DIR)
@@ -25,6 +26,9 @@ export const restoreCommand: Command = {
     print(rowsLine(tables))
     for (const line of comparisonLines(comparison)) print(line)
     print('Start the server: npm start')
+    const { dataKey, database, dataDir } = config
+    if (dataKey && database.kind === 'embedded')
+      print(`The data key was not written to ${dataDir}: ${openKeySource(dataKey, dataDir).name} has it.`)
     return 0
   },
 }
