@@ -12,7 +12,7 @@ import { DATA_KEY_ENTRY } from './file/contents.ts'
 import { openBackup, wholeSection } from './file/read-backup.ts'
 import { type AtEnd, checkHeader, loadBackup, type Replay, type Staged, whileStaged } from './stage.ts'
 
-export type Restored = Pick<Staged, 'completeUntil' | 'comparison' | 'tables'>
+export type Restored = Pick<Staged, 'completeUntil' | 'comparison' | 'tables' | 'leftOut'>
 
 type Options = {
   log: Log
@@ -58,12 +58,12 @@ export async function restoreIntoFolder(
   const options = { dataDir: staging, log, replay, checkKey, withKey: !dataKeys, atEnd }
   try {
     return await whileStaged(path, identities, options, async (staged) => {
-      const { completeUntil, comparison, tables, ownerUrl } = staged
+      const { completeUntil, comparison, leftOut, tables, ownerUrl } = staged
       refuseDifferent(path, comparison.different)
       await withClient(ownerUrl, (client) => client.query(END_SESSIONS))
       await staged.stop()
       await moveIntoPlace(staging, dataDir)
-      return { completeUntil, comparison, tables }
+      return { completeUntil, comparison, leftOut, tables }
     })
   } finally {
     await leave()

@@ -31,6 +31,8 @@ export type Staged = {
   header: Header
   completeUntil: Date
   comparison: Comparison
+  /** What of the archived changes could not be used. */
+  leftOut?: string | undefined
   /** What the restored tables contain. */
   tables: TableDigests
   ownerUrl: string
@@ -44,6 +46,8 @@ export type Replay = {
   settings: Record<string, string>
   /** @param archive the archive that continues the backup */
   prepare(cluster: string, archive: string | null): Promise<void>
+  /** After `prepare`: what could not be used, as a sentence. */
+  leftOut(): string | undefined
   /** A sentence in place of PostgreSQL's error. */
   explain(error: unknown): unknown
 }
@@ -55,12 +59,12 @@ type StageOptions = {
   replay?: Replay | undefined
   /** Gets the data key of the backup as hexadecimal digits, before anything else; may refuse it. */
   checkKey?: ((dataKey: string) => void) | undefined
+  /** Whether the folder gets the data key. */
+  withKey: boolean
 }
 
 /** Registers what has to be done at the end, even when the command is interrupted. */
 export type AtEnd = (act: () => Promise<void>) => void
-  /** Whether the folder gets the data key. */
-  withKey: boolean
 
 /**
  * Restores a backup into a folder, does `work`, stops PostgreSQL and removes the folder.
@@ -128,24 +132,26 @@ async function stageCluster(backup: Backup, options: StageOptions): Promise<Stag
     return {
       header: backup.header,
       completeUntil: replay
-        ? (replay.until ?? (await lastChange(database.ownerUrl)))
+        ? (replay.until ?? (await lastChange(database.ownerUrl, new Date(summary.completeUntil))))
         : new Date(summary.completeUntil),
       // With changes that were made after the backup, the tables are not those of the backup.
       comparison: replay
         ? { equal: [], changing: Object.keys(tables), different: [] }
         : compareTables(summary.before, summary.after, tables),
+      leftOut: replay?.leftOut(),
       tables,
       ownerUrl: database.ownerUrl,
-      stop: database.stop,
+      stop: () => database.stop(),
     }
   })
 }
 
-/** The time of the last change that was replayed. */
-const lastChange = (url: string): Promise<Date> =>
+/** The time of the last change that was replayed, which may be none after those of the backup. */
+const lastChange = (url: string, backup: Date): Promise<Date> =>
   withClient(url, async (client) => {
     const { rows } = await client.query<{ at: Date | null }>('select pg_last_xact_replay_timestamp() as at')
-    return rows[0]?.at ?? new Date(0)
+    const at = rows[0]?.at
+    return at && at > backup ? at : backup
   })
 
 async function stageTables(backup: Backup, options: StageOptions): Promise<Staged> {
@@ -162,7 +168,7 @@ async function stageTables(backup: Backup, options: StageOptions): Promise<Stage
       header: backup.header,
       ...loaded,
       ownerUrl: database.ownerUrl,
-      stop: database.stop,
+      stop: () => database.stop(),
     }
   })
 }

@@ -119,7 +119,8 @@ async function* readEntries(
   }
 }
 
-async function* decompressed(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+/** Reverses zstd. Fails when the bytes are damaged. */
+export async function* decompressed(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const source = Readable.from(bytes, { highWaterMark: 4 })
   const zstd = createZstdDecompress()
   source.once('error', (error) => zstd.destroy(error))
@@ -133,13 +134,14 @@ async function* decompressed(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<U
 /**
  * Decrypts a file of age.
  *
- * @throws StartupError when the file cannot be read, is not one, or none of the identities opens it
+ * @throws StartupError when the file cannot be read, is not one, or none of the identities opens it; its cause is the sentence
+ *   without the file
  */
 export async function* decrypted(path: string, identities: string[]): AsyncGenerator<Uint8Array> {
   try {
     await access(path, constants.R_OK)
   } catch (error) {
-    throw new StartupError(`${path} cannot be read (${(error as Error).message}).`)
+    throw unusable(path, `cannot be read (${(error as Error).message})`)
   }
   const decrypter = new Decrypter()
   for (const identity of identities) decrypter.addIdentity(identity)
@@ -147,10 +149,11 @@ export async function* decrypted(path: string, identities: string[]): AsyncGener
   try {
     const source = Readable.toWeb(file) as WebBytes
     const plain = await decrypter.decrypt(source).catch((error) => {
-      throw new StartupError(
+      throw unusable(
+        path,
         /no identity matched/.test((error as Error).message)
-          ? `${path} was encrypted to another key: this identity does not open it. Nothing was changed.`
-          : `${path} is not a backup of this program, or its beginning is damaged (${(error as Error).message}). Nothing was changed.`,
+          ? 'was encrypted to another key: this identity does not open it'
+          : `is not a backup of this program, or its beginning is damaged (${(error as Error).message})`,
       )
     })
     yield* Readable.fromWeb(plain as ReadableStream)
@@ -158,3 +161,6 @@ export async function* decrypted(path: string, identities: string[]): AsyncGener
     file.destroy()
   }
 }
+
+const unusable = (path: string, why: string) =>
+  new StartupError(`${path} ${why}. Nothing was changed.`, { cause: why })

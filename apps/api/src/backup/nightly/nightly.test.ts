@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
@@ -15,7 +15,7 @@ import { createLogger } from '../../observability/logger.ts'
 import { replayChanges } from '../archive/replay.ts'
 import { archiveFolder, shipChanges } from '../archive/ship-changes.ts'
 import { readBackupState, readLastNightly, recordBackup } from '../backup-record.queries.ts'
-import { type BackupKey, generateBackupKey } from '../file/keys.ts'
+import { type BackupKey, generateBackupKey, identityFile } from '../file/keys.ts'
 import { restoreIntoFolder } from '../restore-backup.ts'
 import { nightlyBackup, removeOld } from './nightly-backup.ts'
 import { scheduleBackups } from './schedule-backups.ts'
@@ -226,4 +226,28 @@ it('changes are archived encrypted, and continue a backup to any moment', async 
   )
   await expect(restore('past', new Date('2025-01-01T00:00:00Z'))).rejects.toThrow('Use an earlier backup')
   expect(readdirSync(home.folder)).not.toContain('future')
+})
+
+it('a restore ends before changes that are damaged, and says until when it reaches', async () => {
+  const copy = join(home.folder, 'damaged')
+  cpSync(folder, copy, { recursive: true })
+  const [last = ''] = readdirSync(archiveFolder(copy, archive))
+    .filter((name) => name.length === 28)
+    .sort()
+    .reverse()
+  const path = join(archiveFolder(copy, archive), last)
+  const bytes = readFileSync(path)
+  writeFileSync(path, bytes.subarray(0, -1))
+  const identity = join(home.folder, 'identity.txt')
+  writeFileSync(identity, identityFile(key, new Date()))
+  const dataDir = join(home.folder, 'before-damage')
+  const backup = join(copy, backups()[0] ?? '')
+  const said = await runCommand(['restore', backup, '--identity', identity, '--changes', copy], {
+    DATA_DIR: dataDir,
+  })
+  expect(said).toContain(`could be used only until ${path}, which is damaged`)
+  expect(said).toContain('Left out: 1 files')
+  // No registration was made between the backup and the damaged file.
+  expect(said).toContain('Restored: everything until 20')
+  expect((await readRestored(dataDir)).numbers).toEqual([])
 })

@@ -20,15 +20,16 @@ export const restoreCommand: Command = {
   --until 'TIME'     only until this time of the office; default all changes`,
   async run(args, context) {
     const { config, print } = context
-    const { completeUntil, comparison, tables } = await restore(args, context)
+    const { completeUntil, comparison, leftOut, tables } = await restore(args, context)
     const { officeTimeZone: timeZone } = config
     print(`Restored: everything until ${writtenMoment(completeUntil, timeZone)}.`)
+    if (leftOut) print(leftOut)
     print(rowsLine(tables))
     for (const line of comparisonLines(comparison)) print(line)
-    print('Start the server: npm start')
     const { dataKey, database, dataDir } = config
     if (dataKey && database.kind === 'embedded')
       print(`The data key was not written to ${dataDir}: ${openKeySource(dataKey, dataDir).name} has it.`)
+    print('Start the server: npm start')
     return 0
   },
 }
