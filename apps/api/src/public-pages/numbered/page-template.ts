@@ -33,9 +33,13 @@ const beginningOf = (number: string) => number.slice(0, number.indexOf('-'))
 
 /** Results with the same text are rendered from the same template. */
 export function kindOf({ registration, meta }: Found): string {
-  const { no_registration, school_1_status, school_2_status } = registration
+  const { no_registration, school_1_id, school_2_id, school_1_status, school_2_status } = registration
   return JSON.stringify([
-    ...[beginningOf(no_registration), school_1_status, school_2_status],
+    beginningOf(no_registration),
+    school_1_status,
+    school_2_status,
+    // One school for both choices is shown once.
+    school_1_id.id === school_2_id.id,
     meta && { ...meta, reserve: meta.reserve?.map((place) => place !== null) },
   ])
 }
