@@ -133,7 +133,12 @@ const EFFECTS: Record<string, readonly string[]> = {
     MARK,
     'changed season: publication_mode, publishes_at, version',
   ],
-  hideResults: [AUDITED, 'added publication_act', MARK, 'changed season: publication_mode, results_hidden_at, version'],
+  hideResults: [
+    AUDITED,
+    'added publication_act',
+    MARK,
+    'changed season: publication_mode, results_hidden_at, version',
+  ],
   changeSeason: [AUDITED, MARK, 'changed season: notice, version'],
   createSeason: [AUDITED, 'added distance', 'added season', 'added season_level', 'added zone', MARK],
   // The season is active already; the password is recorded.
