@@ -20,11 +20,11 @@ export function announcementFeature(core: Core): Feature {
     },
     fastPath(server) {
       const sessionCookie = cookies.nameOf(SESSION_COOKIE)
-      const deps = { ...server, results, log, metrics, sessionCookie }
-      const calls = resultFastPath(deps)
-      const shown = page && resultPageFastPath({ ...deps, page })
+      const deps = { ...server, results, log, metrics }
+      const answerCall = resultFastPath({ ...deps, sessionCookie })
+      const answerPage = page && resultPageFastPath({ ...deps, page })
       return (request, response, next) =>
-        calls(request, response, next) || (shown?.(request, response, next) ?? false)
+        answerCall(request, response, next) || (answerPage?.(request, response, next) ?? false)
     },
   }
 }

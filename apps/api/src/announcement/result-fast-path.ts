@@ -3,19 +3,14 @@
  * every request is one (docs/measurements.md). Status, headers, body, log line and metric equal those of the Fastify route;
  * a test compares them. Every other request is passed on: staff with a session, other spellings, unknown numbers.
  */
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { readRegistration } from '@spmb/domain/registration/contract.ts'
-import { rawResponse } from '../http/fast-path/raw-response.ts'
-import type { FastPathHandler, FastPathServer } from '../http/fast-path/request-batching.ts'
-import type { Metrics } from '../metrics/metrics.ts'
-import type { Logger } from '../observability/logger.ts'
+import { type FastRouteDeps, fastRoute } from '../http/fast-path/fast-route.ts'
+import type { FastPathHandler } from '../http/fast-path/request-batching.ts'
 import type { ResultsCache } from './results-cache.ts'
 
-export interface ResultFastPathDeps extends FastPathServer {
+export interface ResultFastPathDeps extends FastRouteDeps {
   results: Pick<ResultsCache, 'find' | 'besides'>
-  log: Logger
-  metrics: Pick<Metrics, 'timing'> | undefined
   /** The name of the cookie of staff. */
   sessionCookie: string
 }
@@ -23,26 +18,17 @@ export interface ResultFastPathDeps extends FastPathServer {
 const PREFIX = readRegistration.path.replace(':no', '')
 
 export function resultFastPath(deps: ResultFastPathDeps): FastPathHandler {
-  const { results, headers, keepAliveMs, log, metrics, sessionCookie } = deps
-  const { method, path: route, status, message } = readRegistration
-  const answer = rawResponse(status, headers, keepAliveMs)
+  const { results, sessionCookie } = deps
+  const { method, status, message } = readRegistration
+  const send = fastRoute(readRegistration, deps)
   const bodyStart = `{"status":${status},"message":${JSON.stringify(message)},`
-  const observe = metrics?.timing({ method, route, status })
-  const logged = { method, routeOptions: { url: route } }
 
   return (request, response) => {
     if (request.method !== method) return false
+    const started = performance.now()
     const found = find(request)
     if (!found) return false
-    const started = performance.now()
-    const id = randomUUID()
-    answer.send(response, { 'x-request-id': id }, `${bodyStart}${found}}`)
-    const ms = performance.now() - started
-    observe?.(ms / 1_000)
-    if (log.isLevelEnabled('info')) {
-      const req = { ...logged, id }
-      log.info({ reqId: id, req, res: response, ms: Math.round(ms * 10) / 10 }, 'answered')
-    }
+    send(response, { body: `${bodyStart}${found}}` }, started)
     return true
   }
 

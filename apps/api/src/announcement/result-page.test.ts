@@ -4,11 +4,16 @@ import type { Decision } from '@spmb/domain/registration/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anSdBody, aZone, type ChoiceIds } from '../../testing/builders.ts'
 import { buildWeb, ROOT } from '../../testing/processes/served.ts'
-import { createTestApp, TEST_CONFIG, type TestApp } from '../../testing/test-app.ts'
+import { createTestApp, startTestApp, TEST_CONFIG, type TestApp } from '../../testing/test-app.ts'
+import type { CoreOptions } from '../core-options.ts'
 import { openPublicPages } from '../public-pages/public-pages.ts'
 
 const WEB_DIST = join(ROOT, 'apps/web/dist')
 const UNKNOWN = 'SD25-00000-00000-0'
+const OPTIONS: Pick<CoreOptions, 'config' | 'openPages'> = {
+  config: { ...TEST_CONFIG, limitScale: 1, rateLimits: {} },
+  openPages: (facts) => openPublicPages({ facts, webDist: WEB_DIST, log: { error: () => {} } }),
+}
 
 let test: TestApp
 let address: string
@@ -17,10 +22,7 @@ let zone: ChoiceIds
 
 beforeAll(async () => {
   buildWeb()
-  test = await createTestApp({
-    config: { ...TEST_CONFIG, limitScale: 1, rateLimits: {} },
-    openPages: (facts) => openPublicPages({ facts, webDist: WEB_DIST, log: { error: () => {} } }),
-  })
+  test = await createTestApp(OPTIONS)
   zone = await aZone(test.db.kysely, 'SD')
   const payload = anSdBody(zone, { name: 'Contoh "Anak" <b>Satu</b>' })
   const sent = await test.app.inject({ method: 'POST', url: '/api/ppdb/sd', payload })
@@ -89,20 +91,36 @@ describe('the result page', () => {
     expect(text.match(/Tidak diterima dengan keputusan langsung/g)).toHaveLength(1)
   })
 
-  it('is answered over the network with the same bytes and headers, and without the number in the log', async () => {
-    const logged = test.logs().length
-    const fast = await fetch(address + pathOf(number), { headers: { 'accept-encoding': 'identity' } })
-    const reference = await test.app.inject({
-      url: pathOf(number),
-      headers: { 'accept-encoding': 'identity' },
+  describe.each([true, false])('over the network, fast path: %s', (fastPath) => {
+    let app: Awaited<ReturnType<typeof startTestApp>>
+    let served: string
+    beforeAll(async () => {
+      app = await startTestApp(test.db, { ...OPTIONS, config: { ...OPTIONS.config, fastPath } })
+      await app.app.syncCaches()
+      served = await app.app.listen({ port: 0, host: '127.0.0.1' })
     })
-    expect(await fast.text()).toBe(reference.body)
-    const own = ['x-request-id', 'date', 'connection', 'keep-alive']
-    const headersOf = (entries: Iterable<[string, unknown]>) =>
-      Object.fromEntries([...entries].filter(([name]) => !own.includes(name)).map(([k, v]) => [k, String(v)]))
-    expect(headersOf(fast.headers)).toEqual(headersOf(Object.entries(reference.headers)))
-    expect(test.logs().slice(logged)).toContain('pengumuman-hasil-ppdb/:no_registration')
-    expect(test.logs().slice(logged)).not.toContain(number)
+    afterAll(() => app.app.close())
+
+    it.each(['identity', 'gzip'])('has the bytes and headers of Fastify, %s', async (encoding) => {
+      const headers = { 'accept-encoding': encoding }
+      const answer = await fetch(served + pathOf(number), { headers })
+      const reference = await app.app.inject({ url: pathOf(number), headers })
+      const plain = encoding === 'gzip' ? gunzipSync(reference.rawPayload).toString() : reference.body
+      expect((await answer.text()) === plain).toBe(true)
+      const own = ['x-request-id', 'date', 'connection', 'keep-alive']
+      const headersOf = (entries: Iterable<[string, unknown]>) =>
+        Object.fromEntries(
+          [...entries].filter(([name]) => !own.includes(name)).map(([k, v]) => [k, String(v)]),
+        )
+      expect(headersOf(answer.headers)).toEqual(headersOf(Object.entries(reference.headers)))
+    })
+
+    it('is logged without the number', async () => {
+      const logged = app.logs().length
+      await (await fetch(served + pathOf(number))).text()
+      expect(app.logs().slice(logged)).toContain('pengumuman-hasil-ppdb/:no_registration')
+      expect(app.logs().slice(logged)).not.toContain(number)
+    })
   })
 
   it('is complete when the results are published while the settings are read', async () => {
