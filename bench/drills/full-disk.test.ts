@@ -27,8 +27,10 @@ describe('a full disk', () => {
   // A mounted small disk, where the machine allows it: see small-disk.ts.
   const way = wayToMount()
   if (way) {
-    it('under tables and write-ahead log loses no acknowledged registration, and the service recovers once there is space', async () => {
-      const outcome = await fullDiskDrill(way)
+    it('under tables and write-ahead log loses no acknowledged registration, and the service recovers once there is space', async ({
+      signal,
+    }) => {
+      const outcome = await fullDiskDrill(way, { signal })
       expect(outcome).toMatchObject({ lost: [], doubled: 0, withoutRetryAfter: 0, faults: [] })
       expect(outcome).toMatchObject({ journalWasFull: true, pageStatus: 200, resultStatus: 200 })
       expect(['201', '503']).toEqual(expect.arrayContaining(Object.keys(outcome.statuses)))

@@ -40,11 +40,17 @@ export interface FullDiskOutcome {
   faults: string[]
 }
 
+export interface FullDiskOptions {
+  megabytes?: number
+  say?: (line: string) => void
+  /** Ends the drill and its server when it aborts. */
+  signal?: AbortSignal
+}
+
 /** Runs the drill in a separate process on a small mounted disk. */
 export async function fullDiskDrill(
   way: readonly string[],
-  megabytes = 160,
-  say: (line: string) => void = () => {},
+  { megabytes = 160, say = () => {}, signal }: FullDiskOptions = {},
 ): Promise<FullDiskOutcome> {
   const folder = await mkdtemp(join(tmpdir(), 'spmb-disk-'))
   const script = `mount -t tmpfs -o size=${megabytes}m,mode=700 tmpfs "$1" && exec "$2" "$3" --on "$1" "$4"`
@@ -53,7 +59,7 @@ export async function fullDiskDrill(
     ...way,
     ...['sh', '-c', script, 'sh', folder, process.execPath, import.meta.filename, output],
   ]
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'], signal })
   child.stdout.on('data', (text) => say(String(text).trimEnd()))
   const [code] = await once(child, 'close')
   await rm(folder, { recursive: true, force: true })
@@ -174,12 +180,13 @@ if (import.meta.main) {
   const [first, folder = '', output = ''] = process.argv.slice(2)
   if (first === '--on') {
     const { writeFile } = await import('node:fs/promises')
+    process.once('SIGTERM', () => process.exit(1)) // an exit stops the server
     await writeFile(output, JSON.stringify(await drillOn(folder)))
     process.exit(0)
   }
   const way = wayToMount()
   if (!way) throw new Error('this machine does not let us mount a small disk')
-  const outcome = await fullDiskDrill(way, Number(first ?? 160), console.log)
+  const outcome = await fullDiskDrill(way, { megabytes: Number(first ?? 160), say: console.log })
   console.dir(outcome)
   process.exit(outcome.lost.length === 0 && outcome.doubled === 0 && outcome.faults.length === 0 ? 0 : 1)
 }

@@ -194,6 +194,21 @@ describe('after kill -9', () => {
     }
   })
 
+  test('of one process of the database, the server starts the whole database again', async () => {
+    const { ownerUrl } = await ready(open('server'))
+    const pid = databasePid()
+    const [held] = await query(
+      ownerUrl,
+      "select pid from pg_stat_activity where application_name = 'spmb watch'",
+    )
+    process.kill(Number(held?.pid), 'SIGKILL')
+    await vi.waitFor(async () => {
+      expect(databasePid()).not.toBe(pid)
+      expect(await query(ownerUrl, 'select count(*)::int as rows from kept')).toEqual([{ rows: 3 }])
+    }, WAIT)
+    expect(isAlive(pid ?? 0)).toBe(false)
+  })
+
   test('of an adopted database, the server restarts it', async () => {
     const first = open('server')
     await ready(first)

@@ -112,6 +112,9 @@ function settingsFor({ access, settings }: Postmaster): string[] {
     log_timezone: 'UTC',
     // The detail of an error quotes the row, which may contain personal data.
     log_error_verbosity: 'terse',
+    // A PostgreSQL that recovers by itself after the end of one of its processes can stay in recovery for ever when the disk
+    // is full meanwhile (docs/decisions/0050-restart-after-crash.md). One that ends is started again by the server.
+    restart_after_crash: 'off',
     ...settings,
   }
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
