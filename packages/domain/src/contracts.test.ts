@@ -62,3 +62,34 @@ test.each(CONTRACTS.map((contract) => [contract.name, contract] as const))(
     if (body) expect(refusals).toHaveProperty('400')
   },
 )
+
+type Schema = { safeParse(value: unknown): { success: boolean; data?: unknown }; _zod: { def: SchemaDef } }
+interface SchemaDef {
+  shape?: Record<string, Schema>
+  innerType?: Schema
+  element?: Schema
+  options?: Schema[]
+}
+
+/** The reasons in a body, also within lists, alternatives and optional parts. */
+function reasonsIn(schema: Schema): Schema[] {
+  const { shape = {}, innerType, element, options = [] } = schema._zod.def
+  const inner = [innerType, element, ...options].filter((each) => each !== undefined).flatMap(reasonsIn)
+  const own = Object.entries(shape).flatMap(([name, field]) =>
+    name === 'reason' ? [field] : reasonsIn(field),
+  )
+  return [...own, ...inner]
+}
+
+const WITH_REASON = CONTRACTS.flatMap(({ name, access, body }) =>
+  body && access !== 'public'
+    ? reasonsIn(body as unknown as Schema).map((reason) => [name, reason] as const)
+    : [],
+)
+
+test.each(WITH_REASON)('the reason of %s is stored without an identity number', (_name, reason) => {
+  expect(reason.safeParse('Salah ketik NIK 5299 0111 0318 0999 di formulir')).toMatchObject({
+    success: true,
+    data: 'Salah ketik NIK ••• di formulir',
+  })
+})

@@ -4,6 +4,7 @@ import { REASON_MAX_LENGTH } from '../season/messages.ts'
 import { seasonRecord } from '../season/staff-contract.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import { id, pathId } from '../shared/fields/ids.ts'
+import { foldReason } from '../shared/fields/reason.ts'
 import { LEVELS } from '../shared/level.ts'
 import {
   LOOK_RECORDED,
@@ -17,7 +18,7 @@ import {
 const code = (value: PublicationCode) => value
 const params = z.object({ id: pathId })
 const version = id(code('version.format'))
-const reason = z.string().check(z.maxLength(REASON_MAX_LENGTH, code('reason.long')))
+const reason = z.string().check(z.overwrite(foldReason), z.maxLength(REASON_MAX_LENGTH, code('reason.long')))
 /** What `readPublicationCheck` gave: the state of the data that the admin saw. */
 const check = z
   .string(code('check.unreadable'))
@@ -147,7 +148,11 @@ export const hideResults = endpoint({
   body: z.object({
     reason: z
       .string(code('reason.required'))
-      .check(z.minLength(1, code('reason.required')), z.maxLength(REASON_MAX_LENGTH, code('reason.long'))),
+      .check(
+        z.overwrite(foldReason),
+        z.minLength(1, code('reason.required')),
+        z.maxLength(REASON_MAX_LENGTH, code('reason.long')),
+      ),
     version,
   }),
   message: PUBLICATION_HIDDEN,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint, lookupItem } from '../shared/endpoint.ts'
 import { id, MAX_ID, pathId } from '../shared/fields/ids.ts'
-import { text } from '../shared/fields/text.ts'
+import { staffReason } from '../shared/fields/reason.ts'
 import { type Level, levelPath } from '../shared/level.ts'
 import { wholeNumber } from '../shared/paging.ts'
 import { CALL_KINDS } from './call-record.ts'
@@ -63,11 +63,7 @@ const callOf = (level: Level) =>
         fingerprint: z
           .string(code('reserve.fingerprint'))
           .check(z.maxLength(64, code('reserve.fingerprint'))),
-        reason: text(RESERVE_REASON_MAX, {
-          required: code('reserve.reason'),
-          long: code('reserve.reason'),
-          characters: code('reserve.reason'),
-        }),
+        reason: staffReason(RESERVE_REASON_MAX, code('reserve.reason')),
       },
       code('reserve.fingerprint'),
     ),

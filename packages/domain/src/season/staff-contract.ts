@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../shared/endpoint.ts'
 import { id, pathId } from '../shared/fields/ids.ts'
+import { foldReason } from '../shared/fields/reason.ts'
 import { REASON_MAX_LENGTH, SEASON_CALL_MESSAGES, SEASON_CHANGED, type SeasonCallCode } from './messages.ts'
 import { PUBLICATION_ACTS, PUBLICATION_MODES, WINDOW_MODES } from './season.ts'
 
@@ -57,7 +58,7 @@ export const listSeasons = endpoint({
 const typed = z.optional(z.string().check(z.maxLength(2_000, code('text.long'))))
 
 /** Why something is done; the audit keeps it. */
-const reason = z.string().check(z.maxLength(REASON_MAX_LENGTH, code('reason.long')))
+const reason = z.string().check(z.overwrite(foldReason), z.maxLength(REASON_MAX_LENGTH, code('reason.long')))
 
 export const changeSeason = endpoint({
   name: 'changeSeason',

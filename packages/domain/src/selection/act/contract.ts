@@ -7,6 +7,7 @@ import { STAFF_MESSAGES } from '../../registration/staff/messages.ts'
 import { METHODS } from '../../season/level-state.ts'
 import { endpoint } from '../../shared/endpoint.ts'
 import { id, pathId } from '../../shared/fields/ids.ts'
+import { staffReason } from '../../shared/fields/reason.ts'
 import { text } from '../../shared/fields/text.ts'
 import { pagingCode } from '../../shared/paging.ts'
 import * as messages from './messages.ts'
@@ -97,7 +98,7 @@ export const freezeLevel = endpoint({
 })
 
 /** Why something is called off; it becomes public. */
-const reason = text(messages.ACT_REASON_MAX, {
+const reason = staffReason(messages.ACT_REASON_MAX, {
   required: code('act_reason.short'),
   long: code('act_reason.long'),
   characters: code('act_reason.characters'),
