@@ -22,7 +22,7 @@ import type { AuditContext } from '../audit/audit-context.ts'
 import { staleRefusal } from '../audit/stale-refusal.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
-import { lockSeasons } from '../season/change-season.ts'
+import { lockSeasons, refuseArchive } from '../season/change-season.ts'
 import { lockLevels } from '../season/lock-levels.ts'
 import { hidingOf, type StoredSeason } from '../season/season.queries.ts'
 import { digestOf, findingsOf, findSeason, partsOf } from './check.ts'
@@ -121,7 +121,7 @@ function readMoment(text: string, timeZone: string, now: Date): Date | null {
 
 /**
  * Locks the season and both levels until the transaction ends: registrations, decisions and seats wait, so that what is
- * checked is what is published. @throws Conflict for a stale version; NotFound */
+ * checked is what is published. @throws Conflict for a stale version or an earlier season; NotFound */
 async function lockSeason(
   tx: Transaction<Schema>,
   { seasonId, version }: { seasonId: number; version: number },
@@ -129,8 +129,9 @@ async function lockSeason(
 ): Promise<StoredSeason> {
   await findSeason(tx, seasonId)
   await lockLevels(tx, seasonId, 'freeze')
-  await lockSeasons(tx)
+  const seasons = await lockSeasons(tx)
   const season = await findSeason(tx, seasonId)
+  refuseArchive(season, seasons)
   if (season.version !== version) throw await staleRefusal(tx, { subject: 'season', id: seasonId }, timeZone)
   return season
 }

@@ -88,7 +88,7 @@ export async function changeSeason(
 }
 
 /** An earlier season is only read (docs/product-rules.md#earlier-seasons). @throws Conflict */
-function refuseArchive({ firstYear }: StoredSeason, seasons: readonly StoredSeason[]): void {
+export function refuseArchive({ firstYear }: StoredSeason, seasons: readonly StoredSeason[]): void {
   const active = seasons.find(({ isActive }) => isActive)
   if (active && firstYear < active.firstYear) throw new Conflict(OLD_SEASON)
 }

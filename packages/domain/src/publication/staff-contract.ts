@@ -116,7 +116,7 @@ export const publishResults = endpoint({
   refusals: {
     400: 'The moment has passed, the reason is missing, or the password is wrong.',
     404: 'There is no such season.',
-    409: 'A decision, quota or zone changed since the check, another admin was first, or results are published already.',
+    409: 'A decision, quota or zone changed since the check, another admin was first, results are published already, or the season is an earlier one.',
   },
 })
 
@@ -134,7 +134,7 @@ export const callOffPublication = endpoint({
   refusals: {
     400: 'No version.',
     404: 'There is no such season.',
-    409: 'Nothing is scheduled, or another admin was first.',
+    409: 'Nothing is scheduled, another admin was first, or the season is an earlier one.',
   },
 })
 
@@ -161,6 +161,6 @@ export const hideResults = endpoint({
   refusals: {
     400: 'The reason is missing.',
     404: 'There is no such season.',
-    409: 'Results are not published, or another admin was first.',
+    409: 'Results are not published, another admin was first, or the season is an earlier one.',
   },
 })

@@ -93,15 +93,25 @@ describe('an earlier season', () => {
     expect(await stored(old.id)).toEqual(before)
   })
 
-  it('keeps its settings', async () => {
+  it.each([
+    ['settings', 'PUT', '', { notice: 'Contoh pemberitahuan' }],
+    [
+      'results unpublished',
+      'POST',
+      '/publication',
+      { publishes: 'now', check: `1:2:~${'a'.repeat(22)}`, reason: 'Contoh alasan yang cukup panjang' },
+    ],
+    ['scheduled publication', 'POST', '/publication/cancel', {}],
+    ['published results', 'POST', '/publication/hide', { reason: 'Contoh alasan' }],
+  ] as const)('keeps its %s', async (_, method, path, payload) => {
     const season = () =>
       app.db.kysely.selectFrom('season').selectAll().where('first_year', '=', 2025).executeTakeFirstOrThrow()
     const before = await season()
     const answer = await app.app.inject({
-      method: 'PUT',
-      url: `/api/season/${before.id}`,
+      method,
+      url: `/api/season/${before.id}${path}`,
       headers: admin.bearer,
-      payload: { notice: 'Contoh pemberitahuan', version: before.version },
+      payload: { ...payload, password: admin.password, version: before.version },
     })
     expect([answer.statusCode, answer.json().message]).toEqual([409, OLD_SEASON])
     expect(await season()).toEqual(before)
