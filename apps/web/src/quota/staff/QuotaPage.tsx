@@ -55,20 +55,25 @@ export function QuotaPage() {
     )
   }
 
-  /** Reads the grid again also after a conflict, so that cells with a newer quota are marked. */
-  async function finish(outcome: Outcome<null> | null): Promise<boolean> {
-    if (!outcome) return false
+  /**
+   * Reads the grid again also after a conflict, so that cells with a newer quota are marked.
+   *
+   * @returns the rows read after a success
+   */
+  async function finish(outcome: Outcome<null> | null): Promise<readonly QuotaRow[] | undefined> {
+    if (!outcome) return undefined
     if (outcome.ok) toastSuccess(outcome.message)
     else toastError(failureMessage(outcome.failure))
-    if (outcome.ok || outcome.failure.kind === 'conflict') await reload()
-    return outcome.ok
+    const isRead = outcome.ok || outcome.failure.kind === 'conflict'
+    const newest = isRead ? await reload() : []
+    return outcome.ok ? newest : undefined
   }
 
   async function save() {
     const { changes } = unsaved
-    if (await finish(await write(saveQuotas, { body: { changes } }))) {
-      cells.restore(changes.map((change) => change.school_id))
-    }
+    const sent = cells.typed
+    const newest = await finish(await write(saveQuotas, { body: { changes } }))
+    if (newest) cells.saved(sent, changes, newest)
   }
 
   const actions = useMemo(

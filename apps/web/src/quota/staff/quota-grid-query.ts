@@ -1,5 +1,5 @@
 /** The grid of quotas from the server, and the caller's last change in words. */
-import { readQuotaGrid } from '@spmb/domain/quota/grid-contract.ts'
+import { type QuotaRow, readQuotaGrid } from '@spmb/domain/quota/grid-contract.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import type { Data } from '@spmb/domain/shared/endpoint.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
@@ -12,7 +12,12 @@ const GRID = ['quota grid']
 export function useQuotaGrid() {
   const queries = useQueryClient()
   const grid = useQuery({ queryKey: GRID, queryFn: ({ signal }) => fetchData(readQuotaGrid, { signal }) })
-  return { grid, reload: () => queries.invalidateQueries({ queryKey: GRID }) }
+  /** @returns the rows that are shown then */
+  async function reload(): Promise<readonly QuotaRow[]> {
+    await queries.invalidateQueries({ queryKey: GRID })
+    return queries.getQueryData<Data<typeof readQuotaGrid>>(GRID)?.rows ?? []
+  }
+  return { grid, reload }
 }
 
 /** For example 'Perubahan terakhir Anda: 4 kuota, 13 Juni 2025 pukul 14.30'; null when there is nothing to undo. */

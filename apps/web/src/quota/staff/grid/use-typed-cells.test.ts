@@ -55,3 +55,23 @@ test('restored cells are forgotten, also by later steps back', () => {
   ] as const
   expect(after(...acts)).toEqual(NOTHING_TYPED)
 })
+
+test('a save removes what it sent; a cell typed into meanwhile stays as a change of the saved seats', () => {
+  const sent = after({ kind: 'type', row: row(1), text: '30' }, { kind: 'type', row: row(2), text: '31' })
+  const typed = reduceCells(sent, { kind: 'type', row: row(2), text: '32' })
+  const changes = [
+    { school_id: 1, seats: 30, version: 1 },
+    { school_id: 2, seats: 31, version: 1 },
+  ]
+  const rows = [
+    { ...row(1, 2), seats: 30 },
+    { ...row(2, 2), seats: 31 },
+  ]
+  const saved = reduceCells(typed, { kind: 'saved', sent: sent.typed, changes, rows })
+  expect([...saved.typed]).toEqual([[2, { text: '32', version: 2 }]])
+
+  // Somebody else has changed the second school since: the user is asked which seats hold.
+  const changed = [{ ...row(2, 3), seats: 40 }]
+  const outdated = reduceCells(typed, { kind: 'saved', sent: sent.typed, changes, rows: changed })
+  expect([...outdated.typed]).toEqual([[2, { text: '32', version: 1 }]])
+})

@@ -1,7 +1,7 @@
 /** The unsaved cells of the grid, with one step back for every cell that was typed into and for every paste. */
 import type { QuotaRow } from '@spmb/domain/quota/grid-contract.ts'
 import { useMemo, useReducer } from 'react'
-import type { TypedCell, TypedCells } from './cells.ts'
+import type { TypedCell, TypedCells, Unsaved } from './cells.ts'
 
 export interface TypedState {
   typed: TypedCells
@@ -14,6 +14,7 @@ type Act =
   | { kind: 'keep'; row: QuotaRow; text: string }
   | { kind: 'enter'; cells: readonly { row: QuotaRow; seats: number }[] }
   | { kind: 'restore'; ids: readonly number[] }
+  | { kind: 'saved'; sent: TypedCells; changes: Unsaved['changes']; rows: readonly QuotaRow[] }
   | { kind: 'step back' }
 
 export const NOTHING_TYPED: TypedState = { typed: new Map(), history: [] }
@@ -29,6 +30,13 @@ export function useTypedCells() {
       enter: (cells: readonly { row: QuotaRow; seats: number }[]) => act({ kind: 'enter', cells }),
       /** Forgets what was typed into these cells. */
       restore: (ids: readonly number[]) => act({ kind: 'restore', ids }),
+      /**
+       * Removes what was saved. A cell that was typed into during the save stays, now as a change of the seats that were saved.
+       *
+       * @param sent the cells when the save began; @param rows as read after it
+       */
+      saved: (sent: TypedCells, changes: Unsaved['changes'], rows: readonly QuotaRow[]) =>
+        act({ kind: 'saved', sent, changes, rows }),
       stepBack: () => act({ kind: 'step back' }),
     }),
     [],
@@ -64,8 +72,18 @@ export function reduceCells({ typed, history }: TypedState, act: Act): TypedStat
     }
     case 'restore': {
       for (const id of act.ids) next.delete(id)
-      const kept = history.map((step) => step.filter(({ id }) => !act.ids.includes(id)))
-      return { typed: next, history: kept.filter((step) => step.length > 0) }
+      return { typed: next, history: without(history, act.ids) }
+    }
+    case 'saved': {
+      const removed: number[] = []
+      for (const { school_id: id, seats } of act.changes) {
+        const cell = typed.get(id)
+        const row = act.rows.find((each) => each.id === id)
+        if (cell === act.sent.get(id)) removed.push(id)
+        else if (cell && row?.seats === seats) next.set(id, { text: cell.text, version: row.version })
+      }
+      for (const id of removed) next.delete(id)
+      return { typed: next, history: without(history, removed) }
     }
     case 'step back': {
       const step = history.at(-1)
@@ -77,4 +95,9 @@ export function reduceCells({ typed, history }: TypedState, act: Act): TypedStat
       return { typed: next, history: history.slice(0, -1) }
     }
   }
+}
+
+/** The steps without those of these cells. */
+function without(history: TypedState['history'], ids: readonly number[]): TypedState['history'] {
+  return history.map((step) => step.filter(({ id }) => !ids.includes(id))).filter((step) => step.length > 0)
 }
