@@ -15,6 +15,38 @@ test.beforeAll(async ({ server }) => {
 
 const REASON = 'Satu sekolah menunggu akta kelahiran asli'
 
+test('what is typed while the season is saved stays, and is saved by the next save @desktop', async ({
+  page,
+  context,
+  server,
+  season,
+}) => {
+  await season({ mode: 'schedule', closes: '2099-06-10 24:00', publication: 'hidden' })
+  await signIn(context, server, admin)
+  await page.goto('/admin/season')
+  const notice = page.getByLabel('Pemberitahuan di halaman depan')
+  const save = page.getByRole('button', { name: 'Simpan pendaftaran', exact: true })
+  await notice.fill('Bawa akta')
+  const arrived = Promise.withResolvers<void>()
+  const typed = Promise.withResolvers<void>()
+  await page.route('**/api/season/*', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    arrived.resolve()
+    await typed.promise
+    await route.continue()
+  })
+  await save.click()
+  await arrived.promise
+  await notice.fill('Bawa akta dan kartu keluarga')
+  typed.resolve()
+  await expectToast(page, 'Musim berhasil disimpan')
+  await expect(notice).toHaveValue('Bawa akta dan kartu keluarga')
+  await page.unroute('**/api/season/*')
+  await press(save)
+  await page.reload()
+  await expect(notice).toHaveValue('Bawa akta dan kartu keluarga')
+})
+
 test('an admin closes registration, is asked once more, and keeps what was typed when a colleague was first @desktop', async ({
   page,
   context,

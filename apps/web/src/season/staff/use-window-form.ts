@@ -41,6 +41,8 @@ export function useWindowForm(opened: SeasonRecord) {
 
   /** @param confirmation the consequences that the admin has read, and the reason */
   async function send(confirmation?: { confirmed: string[]; reason: string }) {
+    // What is typed during the save stays in the form, unsaved.
+    const sent = typed()
     const outcome = await write(changeSeason, {
       params: { id: String(base.id) },
       body: { ...changes(), ...confirmation, version: knownVersion() },
@@ -51,7 +53,7 @@ export function useWindowForm(opened: SeasonRecord) {
       setMessages({})
       setAsked(null)
       setBase(outcome.data)
-      showValues(outcome.data, typed())
+      showValues(outcome.data, sent)
       toastSuccess(outcome.message)
       return seasonChanged()
     }
