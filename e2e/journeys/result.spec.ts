@@ -20,6 +20,7 @@ test('a family types its number, reads about mistakes before anything is sent, a
   context,
   server,
   places,
+  troubles,
 }) => {
   const where = await places('SD')
   const number = await register(server, 'SD', where, { name: 'Contoh "Anak" <Satu>' })
@@ -45,6 +46,7 @@ test('a family types its number, reads about mistakes before anything is sent, a
   expect(await loadedScripts(page)).toEqual([expect.stringMatching(/\/assets\/page-/)])
 
   await field.fill(number.toLowerCase())
+  troubles.announce(/failed request: HEAD .*ERR_INTERNET_DISCONNECTED/)
   await context.setOffline(true)
   await check.click()
   await expect(page.getByRole('alert')).toContainText('Tidak ada sambungan internet')
@@ -82,6 +84,19 @@ test('a family types its number, reads about mistakes before anything is sent, a
   const card = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Unduh kartu' }).click()
   expect((await card).suggestedFilename()).toBe(`kartu-${number}.pdf`)
+})
+
+test('a device that says it is offline although it is not opens the result', async ({
+  page,
+  server,
+  places,
+}) => {
+  const number = await register(server, 'SD', await places('SD'))
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }))
+  await page.goto(RESULT)
+  await page.getByRole('textbox').fill(number)
+  await page.getByRole('button', { name: 'Cek Kelulusan' }).click()
+  await expect(page).toHaveURL(`${RESULT}/${number}`)
 })
 
 test('the address of the card shows the result without script', async ({ browser, server, places }) => {

@@ -36,17 +36,28 @@ export function setUpLookUp(page: Document): void {
     )
   }
 
+  async function open(path: string) {
+    if (navigator.onLine || (await isReachable(path))) location.assign(path)
+    else if (offline) offline.hidden = false
+  }
+
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     offline.hidden = true
     const read = readTyped(field.value)
     if ('number' in read) {
       show('', '')
-      if (navigator.onLine) location.assign(pathOf(PATHS.result, read.number))
-      else offline.hidden = false
+      void open(pathOf(PATHS.result, read.number))
       return
     }
     show(read.message, read.hint)
     field.focus()
   })
 }
+
+/** Some devices say that they are offline although they are not, so only a failed request counts. */
+const isReachable = (path: string): Promise<boolean> =>
+  fetch(path, { method: 'HEAD', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  )
