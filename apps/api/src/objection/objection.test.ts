@@ -89,6 +89,13 @@ describe('the family with its change code', () => {
       objection: { state: 'upheld', answer: { text: 'Sudah diperiksa.' } },
     })
     expect(JSON.stringify(read)).not.toContain('Contoh admin')
+    for (const [to, ended] of [
+      [new Date(app.clock.now.getTime() + 1), false],
+      [app.clock.now, true],
+    ] as const) {
+      await season({ re_registration_from: new Date(0), re_registration_to: to })
+      expect(await own()).toMatchObject({ re_registration: { to: to.toISOString(), has_ended: ended } })
+    }
     const { data } = await family.call('GET', '')
     expect(data.changes.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['registration.file_objection', 'registration.answer_objection']),

@@ -24,7 +24,7 @@ export async function readAdmissionOf(
   const admitted = await findAdmitted(db, { id: registrationId }, null)
   const objection = await findObjectionOf(db, registrationId, null)
   return {
-    re_registration: admitted ? toOwnPlace(admitted, season.re_registration_to) : null,
+    re_registration: admitted ? toOwnPlace(admitted, season.re_registration_to, now) : null,
     objection: objection ? objectionOf(objection) : null,
   }
 }

@@ -199,11 +199,12 @@ export function toAdmittedChild(row: AdmittedRow): AdmittedChild {
 }
 
 /** The place as its family reads it. @param to the last moment of the period; null: not set */
-export function toOwnPlace(row: AdmittedRow, to: Date | null): OwnPlace {
+export function toOwnPlace(row: AdmittedRow, to: Date | null, now: Date): OwnPlace {
   const { school, arrived, late, waits_for, keep_waiting } = toAdmittedChild(row)
   return {
     ...{ school, late, waits_for, keep_waiting },
     arrived_at: arrived?.at ?? null,
     to: to?.toISOString() ?? null,
+    has_ended: to !== null && now >= to,
   }
 }

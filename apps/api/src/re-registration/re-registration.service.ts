@@ -120,6 +120,7 @@ export function createReRegistration({ db, season, timeZone }: ReRegistrationDep
     toOwnPlace(
       await wish({ id, ownSchool: null, version: undefined }, keepWaiting, false, act),
       season().reRegistrationTo,
+      act.at,
     )
 
   const wish = (target: Target, keepWaiting: boolean, isAdmin: boolean, act: AuditContext) =>

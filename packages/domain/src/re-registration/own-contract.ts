@@ -10,6 +10,8 @@ export const ownPlace = z.object({
   arrived_at: z.nullable(z.string()),
   /** The end of the period; null: not set. */
   to: z.nullable(z.string()),
+  /** The period has ended, by the clock of the server: that of a phone may be wrong. */
+  has_ended: z.boolean(),
   /** The place was given after the period. */
   late: z.boolean(),
   /** The first choice, for which a child at its second may keep waiting; null for another child. */

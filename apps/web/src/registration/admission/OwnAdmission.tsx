@@ -34,9 +34,8 @@ export function OwnAdmission({ onChanged }: { onChanged: () => void }) {
 
 function Place({ place, onSaved }: { place: OwnPlace; onSaved: (saved: OwnPlace) => void }) {
   const { timeZone } = useFacts()
-  const { school, arrived_at: arrived, to, late, waits_for: earlier, keep_waiting: keeps } = place
-  const end = to === null ? null : new Date(to)
-  const isOver = late || (end !== null && end <= new Date())
+  const { school, arrived_at: arrived, to, waits_for: earlier, keep_waiting: keeps } = place
+  const isOver = place.late || place.has_ended
   return (
     <section className="card panel-in mt-8" aria-labelledby="daftar-ulang">
       <h2 id="daftar-ulang">Daftar ulang</h2>
@@ -48,9 +47,9 @@ function Place({ place, onSaved }: { place: OwnPlace; onSaved: (saved: OwnPlace)
       <p className="mt-2">
         {arrived
           ? arrivedAt(momentWords(new Date(arrived), timeZone))
-          : isOver || end === null
+          : isOver || to === null
             ? comeSoon(school.name)
-            : comeUntil(school.name, lastMinuteWords(end, timeZone))}
+            : comeUntil(school.name, lastMinuteWords(new Date(to), timeZone))}
       </p>
       {earlier && !isOver && (
         <KeepWaiting key={String(keeps)} school={earlier.name} keeps={keeps} onSaved={onSaved} />
