@@ -18,8 +18,14 @@ setUpConfirmation(document)
 drawQrCodes(document)
 keepCurrent(document)
 setUpWaitingNotice(document, Date.now())
-// Few devices keep children, and only two pages have a checker; the others do not load their programs.
+// Few devices keep children, and only two pages have a checker; the others do not load their programs. One that cannot be
+// loaded is there when the page is opened again: a browser remembers a failed import until then.
 if ('children' in document.documentElement.dataset && document.getElementById(KEPT.section))
-  import('../../registration/kept/kept-list.ts').then(({ setUpKeptList }) => setUpKeptList(document))
+  import('../../registration/kept/kept-list.ts').then(({ setUpKeptList }) => setUpKeptList(document), ignore)
 if (document.getElementById(CHECKER.section))
-  import('../../announcement/selection/checker-panel.ts').then(({ setUpChecker }) => setUpChecker(document))
+  import('../../announcement/selection/checker-panel.ts').then(
+    ({ setUpChecker }) => setUpChecker(document),
+    ignore,
+  )
+
+function ignore(): void {}
