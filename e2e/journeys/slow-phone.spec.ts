@@ -62,6 +62,23 @@ test('a form that is complete before the next step is loaded continues when it i
   await expect(page).toHaveURL('about:blank')
 })
 
+test('a form whose next step could not be loaded continues once the network has returned @phone', async ({
+  page,
+  places,
+  troubles,
+}) => {
+  troubles.announce(/failed request: GET .*LaterSteps/)
+  const program = '**/assets/LaterSteps*.js'
+  await page.route(program, (route) => route.abort())
+  const form = await new RegistrationFormPage(page, 'SD').open()
+  await form.fillAll(anApplicant(), await places('SD'))
+  await form.submit.click()
+  await expect(form.summary).toContainText('Halaman ini belum selesai dimuat')
+  await page.unroute(program)
+  await form.submit.click()
+  await new CheckPage(page).reach()
+})
+
 for (const path of ['/', '/contact'])
   test(`a size of the text that is chosen before the script of ${path} starts stays and is kept @phone`, async ({
     page,

@@ -44,6 +44,7 @@ describe('the assets of the public pages', () => {
       css: 'body{color:red}',
       styleHash: expect.stringMatching(/^'sha256-[\w+/]{43}='$/),
       preloads: { 'src/a/APage.tsx': ['/assets/parts.js', '/assets/APage.js', '/assets/more.js'] },
+      later: {},
       pageStyles: {},
       pageScript: '/assets/page-script.js',
       informingStyles: {},
@@ -64,6 +65,19 @@ describe('the assets of the public pages', () => {
     const more = { ...MANIFEST['_more.js'], css: ['assets/more.css'] }
     const { pageStyles } = await built({ ...MANIFEST, 'src/a/APage.tsx': page, '_more.js': more })
     expect(pageStyles).toEqual({ 'src/a/APage.tsx': ['/assets/APage.css', '/assets/more.css'] })
+  })
+
+  it('include the files of a module that a page imports later, without those that its document loads', async () => {
+    const page = { ...MANIFEST['src/a/APage.tsx'], dynamicImports: ['src/a/Later.tsx'] }
+    const later = { file: 'assets/Later.js', imports: ['_parts.js', '_rare.js'] }
+    const rare = { file: 'assets/rare.js' }
+    const assets = await built({
+      ...MANIFEST,
+      'src/a/APage.tsx': page,
+      'src/a/Later.tsx': later,
+      '_rare.js': rare,
+    })
+    expect(assets.later).toEqual({ 'src/a/Later.tsx': ['/assets/Later.js', '/assets/rare.js'] })
   })
 
   it('include neither the manifest nor the style sheet as a file', async () => {

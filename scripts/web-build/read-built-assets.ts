@@ -20,6 +20,7 @@ export async function readBuiltAssets(client: string): Promise<BuiltAssets> {
     css,
     styleHash: `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
     preloads: preloads(manifest, entry),
+    later: later(manifest, entry),
     pageStyles: pageStyles(manifest, entry),
     pageScript: await readPageScript(client),
     informingStyles: await informingStyles(client, manifest),
@@ -81,6 +82,19 @@ function preloads(manifest: Manifest, entry: ManifestChunk): BuiltAssets['preloa
     const files = new Set([...filesOf(manifest, ENTRY), ...filesOf(manifest, page)])
     files.delete(entry.file)
     lists[page] = Array.from(files, (file) => `/${file}`)
+  }
+  return lists
+}
+
+/** The files of each module that a page imports later, without those that the document of the page loads. */
+function later(manifest: Manifest, entry: ManifestChunk): BuiltAssets['later'] {
+  const lists: Record<string, string[]> = {}
+  for (const page of entry.dynamicImports ?? []) {
+    const known = new Set([...filesOf(manifest, ENTRY), ...filesOf(manifest, page)])
+    for (const module of manifest[page]?.dynamicImports ?? [])
+      lists[module] = [...new Set(filesOf(manifest, module))]
+        .filter((file) => !known.has(file))
+        .map((file) => `/${file}`)
   }
   return lists
 }

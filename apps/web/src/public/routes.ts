@@ -13,6 +13,8 @@ export interface PublicRoute {
   /** The module that `load` imports, as the build names it; its chunk is preloaded. */
   module: string
   load: () => Promise<ComponentType>
+  /** The module that the page imports with `importLater`, as the build names it; the document lists its files. */
+  later?: string
 }
 
 export const PUBLIC_ROUTES: readonly PublicRoute[] = [
@@ -21,12 +23,14 @@ export const PUBLIC_ROUTES: readonly PublicRoute[] = [
     title: () => 'SPMB | Formulir Tingkat SD',
     module: 'src/registration/RegistrationPage.tsx',
     load: () => import('../registration/RegistrationPage.tsx').then((module) => module.SdRegistrationPage),
+    later: 'src/registration/LaterSteps.tsx',
   },
   {
     path: PATHS.registerSmp,
     title: () => 'SPMB | Formulir Tingkat SMP',
     module: 'src/registration/RegistrationPage.tsx',
     load: () => import('../registration/RegistrationPage.tsx').then((module) => module.SmpRegistrationPage),
+    later: 'src/registration/LaterSteps.tsx',
   },
   {
     path: PATHS.manage,

@@ -3,6 +3,7 @@
  * the first input, long before a parent has filled in the form, so that it is there when the network fails then.
  */
 import { type ComponentType, useEffect, useState } from 'react'
+import { importLater } from '../platform/import-later.ts'
 import { whenFirstUsed } from '../platform/when-idle.ts'
 import type { LaterStepsProps } from './LaterSteps.tsx'
 
@@ -18,7 +19,7 @@ export function hasLaterSteps(): boolean {
 
 /** Loads the code once. Rejects when the network fails; the next call tries again. */
 export function loadLaterSteps(): Promise<void> {
-  loading ??= import('./LaterSteps.tsx').then(
+  loading ??= importLater(() => import('./LaterSteps.tsx')).then(
     (module) => {
       loaded = module.LaterSteps
     },

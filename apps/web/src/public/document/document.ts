@@ -17,11 +17,12 @@ export function pageDocument(page: {
 }): string {
   const { route, facts, body, assets } = page
   const preloads = preloadsOf(route.module, assets)
+  const later = route.later ? ` data-later="${laterFilesOf(route.later, assets).join(' ')}"` : ''
   return [
     ...headOf({ route, facts, css: assets.css, hidden: false }),
     ...(assets.pageStyles[route.module] ?? []).map((url) => `<link rel="stylesheet" href="${url}">`),
     '</head><body>',
-    `<div id="root" data-path="${route.path}">${body}</div>`,
+    `<div id="root" data-path="${route.path}"${later}>${body}</div>`,
     factsBlock(facts),
     `<template id="${START_ID}">`,
     ...preloads.map((url) => `<link rel="modulepreload" href="${url}">`),
@@ -53,6 +54,12 @@ export function informingDocument(page: {
 function preloadsOf(module: string, { preloads }: BuiltAssets): readonly string[] {
   const files = preloads[module]
   if (!files) throw new Error(`The browser build has no page ${module}; see routes.ts`)
+  return files
+}
+
+function laterFilesOf(module: string, { later }: BuiltAssets): readonly string[] {
+  const files = later[module]
+  if (!files) throw new Error(`No page imports ${module}; see routes.ts`)
   return files
 }
 
