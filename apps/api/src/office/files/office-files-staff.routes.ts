@@ -52,10 +52,9 @@ export function officeFilesStaffRoutes(app: FastifyInstance, deps: OfficeFilesSt
   })
 
   serveStaff(app, { contract: contracts.storeOfficeFile, admit }, async (call) => {
-    await gate.enterFor(call.reply)
     const act = auditContextOf(call, clock())
     const by = { userId: call.actor.userId, timeZone, act }
-    await storeFile(db.kysely, { kind: call.params.kind, ...call.body }, by)
+    await gate.during(call.reply, () => storeFile(db.kysely, { kind: call.params.kind, ...call.body }, by))
     await syncAfterWrite()
     return recordOf(call.params.kind)
   })
