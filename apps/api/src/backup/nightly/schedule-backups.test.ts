@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { expect, it, vi } from 'vitest'
 import { createTestDatabase } from '../../../testing/database/test-database.ts'
 import { freePort } from '../../../testing/processes/free-port.ts'
@@ -50,5 +51,47 @@ it('a backup whose process cannot be started is recorded as failed, and is start
   await expect.poll(() => spawnBackup.mock.calls.length).toBe(2)
   await schedule.stop()
   vi.useRealTimers()
+  await drop()
+})
+
+/** A process that ignores SIGTERM, as one that waits for a share that went away. */
+const HANGING = "process.on('SIGTERM', () => {}); setInterval(() => {}, 1_000); console.log('waits')"
+
+it('a backup that does not end is killed at its limit and recorded as failed', async () => {
+  const { db, drop } = await createTestDatabase()
+  await seedWhenEmpty(db.kysely, { timeZone: TIME_ZONE })
+  const child = spawn(process.execPath, ['-e', HANGING], { stdio: 'ignore' })
+  const ended = once(child, 'exit')
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+  const schedule = scheduleBackups({
+    ...{ db, log, spawnBackup: () => child, maxBackupMs: 1, changes: undefined, timeZone: 'Asia/Jakarta' },
+    clock: () => new Date(),
+    backups: { folder: '/nowhere', at: { hours: 2, minutes: 0 }, keepDays: 14, recipients: [] },
+  })
+  expect(await ended).toEqual([null, 'SIGKILL'])
+  await expect.poll(() => schedule.state()?.failed).toBe(true)
+  const { rows } = await db.pool.query('select problem from backup_record')
+  expect(rows).toEqual([{ problem: expect.stringContaining('no end after') }])
+  await schedule.stop()
+  await drop()
+})
+
+it('a stop kills a backup that does not end', async () => {
+  const { db, drop } = await createTestDatabase()
+  await seedWhenEmpty(db.kysely, { timeZone: TIME_ZONE })
+  const child = spawn(process.execPath, ['-e', HANGING], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const [ended, waits] = [once(child, 'exit'), once(child.stdout, 'data')]
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+  const spawnBackup = vi.fn(() => child)
+  const schedule = scheduleBackups({
+    ...{ db, log, spawnBackup, stopTimeoutMs: 1, changes: undefined, timeZone: 'Asia/Jakarta' },
+    clock: () => new Date(),
+    backups: { folder: '/nowhere', at: { hours: 2, minutes: 0 }, keepDays: 14, recipients: [] },
+  })
+  await waits
+  await expect.poll(() => spawnBackup.mock.calls.length).toBe(1)
+  await schedule.stop()
+  expect(await ended).toEqual([null, 'SIGKILL'])
+  expect(log.warn).toHaveBeenCalledWith({}, expect.stringContaining('without waiting'))
   await drop()
 })

@@ -5,6 +5,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { backupsOutliveData } from '@spmb/domain/season/retention.ts'
 import type { Database } from '../../database/database.ts'
 import { isDatabaseUnavailable } from '../../database/database-unavailable.ts'
@@ -20,6 +21,12 @@ import { isBackupDue } from './due.ts'
 const CHECK_MS = 60_000
 const SHIP_MS = 15_000
 const LOW_PRIORITY = 10
+/** Hours longer than a backup of a province takes. Reads and writes of a share that went away never return. */
+const MAX_BACKUP_MS = 6 * 3_600_000
+/** After this time a move of archived changes counts as failed, although it may still end. */
+const MAX_SHIPPING_MS = 10 * 60_000
+/** How long a stop of the server waits for a backup, or for a folder, that does not answer. */
+const STOP_TIMEOUT_MS = 10_000
 const COMMAND_LINE = join(import.meta.dirname, '../../cli/main.ts')
 
 export type ScheduleOptions = {
@@ -32,12 +39,15 @@ export type ScheduleOptions = {
   log: Log
   /** Starts the process that writes the backup when one is due. */
   spawnBackup?: () => ChildProcess
+  /** Tests shorten them. */
+  maxBackupMs?: number
+  stopTimeoutMs?: number
 }
 
 export type BackupSchedule = {
   /** The newest backup as of the last minute; undefined before the first look. */
   state(): BackupFigures | undefined
-  /** Ends the timers and a running backup, which leaves no file. */
+  /** Ends the timers and a running backup, which leaves no file. Does not wait for a folder that does not answer. */
   stop(): Promise<void>
   /** Moves away what PostgreSQL archived after the stop, as it ended itself. Never rejects: the next start tries it again. */
   shipRest(): Promise<void>
@@ -45,8 +55,10 @@ export type BackupSchedule = {
 
 export function scheduleBackups(options: ScheduleOptions): BackupSchedule {
   const { db, backups, timeZone, changes, clock, log, spawnBackup = spawnNightly } = options
+  const { maxBackupMs = MAX_BACKUP_MS, stopTimeoutMs = STOP_TIMEOUT_MS } = options
   let state: Omit<BackupFigures, 'changesFailing'> | undefined
   let changesFailing = false
+  let shippingSince: Date | undefined
   let child: ChildProcess | undefined
   let stopped = false
 
@@ -77,12 +89,19 @@ export function scheduleBackups(options: ScheduleOptions): BackupSchedule {
   async function untilEnd(): Promise<ChildEnd> {
     try {
       child = spawnBackup()
-      return await endOf(child)
+      return await Promise.race([endOf(child), endAfterLimit(child)])
     } catch (error) {
       return { code: null, how: (error as Error).message }
     } finally {
       child = undefined
     }
+  }
+
+  /** A process that waits for a share that went away may not end even when it is killed. */
+  async function endAfterLimit(running: ChildProcess): Promise<ChildEnd> {
+    await sleep(maxBackupMs, undefined, { ref: false })
+    running.kill('SIGKILL')
+    return { code: null, how: `no end after ${Math.round(maxBackupMs / 60_000)} minutes, so it was killed` }
   }
 
   /** A process that could not be started, or was killed, has recorded nothing. */
@@ -97,16 +116,20 @@ export function scheduleBackups(options: ScheduleOptions): BackupSchedule {
   async function ship() {
     if (!backups || !changes) return
     const { folder, recipients } = backups
-    await shipChanges(changes.dataDir, { folder, recipients, archive: changes.archive }).then(
-      () => {
-        changesFailing = false
-      },
-      (error) => {
-        changesFailing = true
-        throw error
-      },
-    )
+    shippingSince = clock()
+    try {
+      await shipChanges(changes.dataDir, { folder, recipients, archive: changes.archive })
+      changesFailing = false
+    } catch (error) {
+      changesFailing = true
+      throw error
+    } finally {
+      shippingSince = undefined
+    }
   }
+
+  const isShippingStuck = () =>
+    shippingSince !== undefined && clock().getTime() - shippingSince.getTime() > MAX_SHIPPING_MS
 
   const notShipped = (error: unknown) =>
     log.error({ err: error }, 'archived changes could not be moved to BACKUP_DIR')
@@ -120,13 +143,21 @@ export function scheduleBackups(options: ScheduleOptions): BackupSchedule {
     every(SHIP_MS, ship, notShipped),
   ]
   return {
-    state: () => state && { ...state, changesFailing },
+    state: () => state && { ...state, changesFailing: changesFailing || isShippingStuck() },
     async stop() {
       stopped = true
       child?.kill('SIGTERM')
-      await Promise.all(jobs.map((job) => job.stop()))
+      const ended = new AbortController()
+      await Promise.race([
+        Promise.all(jobs.map((job) => job.stop())),
+        sleep(stopTimeoutMs, undefined, { ref: false, signal: ended.signal }).then(() => {
+          child?.kill('SIGKILL')
+          log.warn({}, 'the backup does not end; the server stops without waiting for it')
+        }),
+      ])
+      ended.abort()
     },
-    shipRest: () => ship().catch(notShipped),
+    shipRest: () => Promise.race([ship(), sleep(stopTimeoutMs, undefined, { ref: false })]).catch(notShipped),
   }
 }
 
