@@ -23,6 +23,7 @@ import { createFieldEncryption } from '../security/field-encryption.ts'
 import { createBackup } from './create-backup.ts'
 import { HEADER_ENTRY, type Header } from './file/contents.ts'
 import { generateBackupKey, identityFile } from './file/keys.ts'
+import { readProgram } from './file/program.ts'
 import { openBackup } from './file/read-backup.ts'
 import { type Entry, writeBackup } from './file/write-backup.ts'
 
@@ -61,6 +62,17 @@ describe('a backup', () => {
     const bytes = readFileSync(backup)
     expect(bytes.subarray(0, 22).toString()).toBe('age-encryption.org/v1\n')
     expect(bytes.includes(TEST_DATA_KEY.toString('hex'))).toBe(false)
+  })
+
+  it('says on its second line, without the identity, which program restores it', async () => {
+    const { version, commit } = readProgram()
+    const [, line] = readFileSync(backup, 'latin1').split('\n')
+    const words = [`version=${version}`, `commit=${commit ?? 'unknown'}`, 'kind=cluster', 'postgres=18']
+    expect(line?.split(' ')).toEqual(expect.arrayContaining(['->', 'spmb-backup', ...words]))
+    expect(await runCommand(['backup', 'label', backup], { DATA_DIR: path('no-installation') })).toMatch(
+      new RegExp(`^version: ${version}\ncommit: .*\nkind: cluster\nschema: \\d+\n`),
+    )
+    expect(await refusal(['backup', 'label', identity])).toContain('has no label')
   })
 
   it('is verified: it is restored and all tables are equal in count and hash', async () => {
@@ -185,7 +197,7 @@ describe('a restore is refused and changes nothing', () => {
     async function* entries(): AsyncGenerator<Entry> {
       yield { name: HEADER_ENTRY, content: Buffer.from(JSON.stringify(change(header))) }
     }
-    await writeBackup(path(name), [recipient], entries())
+    await writeBackup(path(name), [recipient], entries(), { version: '9.9.9', commit: 'c0ffee00'.repeat(5) })
     return path(name)
   }
   const readIdentity = () => /AGE-SECRET-KEY-1\w+/.exec(readFileSync(identity, 'utf8'))?.[0] ?? ''
@@ -253,12 +265,15 @@ describe('a restore is refused and changes nothing', () => {
       ...header,
       schema: { version: 9_999, checksums: header.schema.checksums },
     }))
-    expect(await restore(newer)).toContain('is of a newer version of this program')
+    const which = `Restore it with version 9.9.9 (git checkout ${'c0ffee00'.repeat(5)})`
+    expect(await restore(newer)).toMatch(/is of a newer version of this program/)
+    expect(await restore(newer)).toContain(which)
     const other = await changed('other.backup', (header) => ({
       ...header,
       schema: { ...header.schema, checksums: ['0', ...header.schema.checksums.slice(1)] },
     }))
     expect(await restore(other)).toContain('is of another version of this program')
+    expect(await restore(other)).toContain(which)
     const format = await changed('format.backup', (header) => ({ ...header, format: 2 }))
     expect(await restore(format)).toContain('was written by a newer version of this program (format 2')
     const platform = await changed('platform.backup', (header) => ({ ...header, platform: 'linux-arm64x' }))

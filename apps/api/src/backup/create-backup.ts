@@ -23,6 +23,8 @@ import {
   type Summary,
   type TableDigests,
 } from './file/contents.ts'
+import { labelOf } from './file/label.ts'
+import { readProgram } from './file/program.ts'
 import { type Entry, inPieces, writeBackup } from './file/write-backup.ts'
 
 export type BackupSource = {
@@ -81,7 +83,8 @@ export async function createBackup(
       if (kind === 'cluster') yield* clusterEntries(client, source, now, done)
       else yield* tableEntries(client, now, done)
     }
-    const bytes = await writeBackup(path, recipients, until(signal, entries()))
+    const label = labelOf(readProgram(), { ...header, schema: header.schema.version })
+    const bytes = await writeBackup(path, recipients, until(signal, entries()), label)
     if (!summary) throw new Error('the backup ended without a summary')
     return { kind, bytes, completeUntil: new Date(summary.completeUntil), tables: summary.after }
   })

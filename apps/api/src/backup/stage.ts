@@ -25,6 +25,7 @@ import {
   MANIFEST,
   type TableDigests,
 } from './file/contents.ts'
+import { programOf, readLabel } from './file/label.ts'
 import { type Backup, openBackup, type Section, wholeSection } from './file/read-backup.ts'
 
 export type Staged = {
@@ -233,13 +234,14 @@ const withoutAddress = (content: Buffer): Access => ({
 /** @throws StartupError when this program or machine cannot restore the backup */
 export async function checkHeader(path: string, { kind, schema, platform, postgres }: Header): Promise<void> {
   const known = await migrationChecksums()
+  const writer = programOf(await readLabel(path))
   if (schema.version > known.length)
     throw new StartupError(
-      `${path} is of a newer version of this program: its schema has version ${schema.version}, this program knows ${known.length}. Restore it with that version. Nothing was changed.`,
+      `${path} is of a newer version of this program: its schema has version ${schema.version}, this program knows ${known.length}. Restore it with ${writer}. Nothing was changed.`,
     )
   if (schema.checksums.some((checksum, index) => checksum !== known[index]))
     throw new StartupError(
-      `${path} is of another version of this program: its migrations are not those of this one. Restore it with the version that wrote it. Nothing was changed.`,
+      `${path} is of another version of this program: its migrations are not those of this one. Restore it with ${writer}. Nothing was changed.`,
     )
   if (kind === 'cluster' && (platform !== PLATFORM || postgres !== MAJOR))
     throw new StartupError(

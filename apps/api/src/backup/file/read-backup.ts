@@ -16,6 +16,7 @@ import {
   type Summary,
   summary as summarySchema,
 } from './contents.ts'
+import { programOf, readLabel } from './label.ts'
 import { tarEntries } from './tar-entries.ts'
 import type { Entry, WebBytes } from './write-backup.ts'
 
@@ -48,7 +49,7 @@ export async function openBackup(
   const { format } = parseJson(path, first.value, (value) => value as { format?: unknown })
   if (typeof format === 'number' && format > FORMAT)
     throw new StartupError(
-      `${path} was written by a newer version of this program (format ${format}; this version reads format ${FORMAT}). Use that version.`,
+      `${path} was written by a newer version of this program (format ${format}; this version reads format ${FORMAT}). Use ${programOf(await readLabel(path))}.`,
     )
   const header = parseJson(path, first.value, (value) => headerSchema.parse(value))
   let summary: Summary | undefined

@@ -4,6 +4,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { createZstdCompress } from 'node:zlib'
 import { Encrypter } from 'age-encryption'
 import { pack } from 'tar-stream'
+import { type Label, labelling } from './label.ts'
 import { writeWhole } from './write-file.ts'
 
 export type Entry = { name: string; content: Uint8Array }
@@ -17,14 +18,17 @@ export const writeBackup = (
   path: string,
   recipients: string[],
   entries: AsyncIterable<Entry>,
-): Promise<number> => writeWhole(path, encrypted(recipients, compressed(packed(entries))))
+  label?: Label,
+): Promise<number> => writeWhole(path, encrypted(recipients, compressed(packed(entries)), label))
 
 /** Encrypts bytes to the recipients. */
 export async function* encrypted(
   recipients: string[],
   bytes: AsyncIterable<Uint8Array>,
+  label?: Label,
 ): AsyncGenerator<Uint8Array> {
   const encrypter = new Encrypter()
+  if (label) encrypter.addRecipient(labelling(label))
   for (const recipient of recipients) encrypter.addRecipient(recipient)
   const source = Readable.toWeb(Readable.from(bytes, { highWaterMark: 4 }))
   yield* Readable.fromWeb((await encrypter.encrypt(source as WebBytes)) as ReadableStream)

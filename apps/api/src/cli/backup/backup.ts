@@ -4,6 +4,7 @@ import { readLastNightly, recordBackup } from '../../backup/backup-record.querie
 import { withClient } from '../../backup/copy/open-client.ts'
 import { type BackupSource, createBackup, type WrittenBackup } from '../../backup/create-backup.ts'
 import { generateBackupKey, identityFile, readIdentities } from '../../backup/file/keys.ts'
+import { readLabel } from '../../backup/file/label.ts'
 import { writeWhole } from '../../backup/file/write-file.ts'
 import { keepDaysWarning } from '../../backup/keep-days.ts'
 import { isBackupDue } from '../../backup/nightly/due.ts'
@@ -25,7 +26,7 @@ const DIFFERENT = 2
 export const backupCommand: Command = {
   needsInstallation: true,
   summary: 'Write an encrypted backup while the server works, and verify one.',
-  usage: `FILE [--recipient KEY] [--tables] | nightly [--if-due] | keygen FILE | verify FILE --identity FILE [--in FOLDER] | key FILE --identity FILE
+  usage: `FILE [--recipient KEY] [--tables] | nightly [--if-due] | keygen FILE | verify FILE --identity FILE [--in FOLDER] | key FILE --identity FILE | label FILE
 
   FILE                 Writes database, data key and schema version to a new file, encrypted to the recipient. The file is
                        complete or it is not there.
@@ -40,6 +41,7 @@ export const backupCommand: Command = {
     --identity FILE      the identity
     --in FOLDER          where the temporary folder is made; it needs the space of the database
   key FILE             Prints the data key of a backup, for DATA_KEY.
+  label FILE           Prints which version of this program wrote the backup and restores it; needs no identity.
 
   Exit code of verify: 0: the backup can be restored and is complete. 2: it is not what was backed up. 1: it cannot be read.`,
   async run(args, context) {
@@ -47,6 +49,7 @@ export const backupCommand: Command = {
     if (verb === 'keygen') return keygen(rest, context)
     if (verb === 'verify') return verify(rest, context)
     if (verb === 'key') return printKey(rest, context)
+    if (verb === 'label') return printLabel(rest, context)
     if (verb === 'nightly') return nightly(rest, context)
     return write(args, context)
   },
@@ -175,6 +178,17 @@ async function verify(args: string[], { cwd, config, log, print, atEnd }: Comman
 async function printKey(args: string[], { cwd, print }: CommandContext): Promise<number> {
   const { path, identities } = readOptions('backup key', args, cwd)
   print(await readDataKey(path, identities))
+  return 0
+}
+
+async function printLabel(args: string[], { cwd, print }: CommandContext): Promise<number> {
+  const path = onePath(args, cwd, 'the backup')
+  const label = await readLabel(path)
+  if (!label)
+    throw new StartupError(
+      `${path} has no label: it is not a backup of this program, or one of a release before labels. Restore that one with the version that the server had.`,
+    )
+  for (const [name, value] of Object.entries(label)) print(`${name}: ${value}`)
   return 0
 }
 
