@@ -64,6 +64,7 @@ describe('the compose file', () => {
           read_only: true,
           cap_drop: ['ALL'],
           security_opt: ['no-new-privileges:true'],
+          volumes: [expect.stringMatching(/^\$\{BACKUP_FOLDER:\?[^}]*\}:\/backups$/)],
         }),
       ])
   })
@@ -76,10 +77,13 @@ describe('the compose file', () => {
   })
 
   it('gives the servers settings that they accept without a warning', () => {
+    const values: Record<string, string> = {
+      DATA_KEY: 'a'.repeat(64),
+      SITE: 'spmb.example.go.id',
+      BACKUP_RECIPIENT: 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p',
+    }
     const filled = (value: string) =>
-      value.replace(/\$\{(\w+)[^}]*\}/g, (_all, name) =>
-        name === 'DATA_KEY' ? 'a'.repeat(64) : name === 'SITE' ? 'spmb.example.go.id' : 'b'.repeat(64),
-      )
+      value.replace(/\$\{(\w+)[^}]*\}/g, (_all, name: string) => values[name] ?? 'b'.repeat(64))
     for (const [name, { environment }] of servers) {
       const config = parseConfig({
         HOST: '0.0.0.0',
@@ -90,6 +94,7 @@ describe('the compose file', () => {
         publicUrl: 'https://spmb.example.go.id',
         trustedProxies: [compose.networks.front?.ipam?.config[0]?.subnet],
         stopDelaySeconds: 10,
+        backups: { folder: '/backups', recipients: [values.BACKUP_RECIPIENT] },
       })
     }
   })
