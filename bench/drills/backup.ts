@@ -41,9 +41,9 @@ export interface BackupDrillOutcome {
   perSecond: number
   medianMs: { before: number; during: number }
   backupSeconds: number
-  /** Acknowledged before the end that the backup states, and how many of these are not in it. */
+  /** Registrations acknowledged before the moment up to which the backup is complete, and how many of them it lacks. */
   inBackup: { acknowledged: number; missing: number }
-  /** Acknowledged before the minute, how many of these are missing, and how many are there that were sent after it. */
+  /** Registrations acknowledged before the minute, how many of them are missing, and how many later ones are there. */
   atMinute: { acknowledged: number; missing: number; later: number }
   /** With all archived changes. */
   atEnd: { acknowledged: number; missing: number; doubled: number }

@@ -50,7 +50,7 @@ export async function untilAlive(page: Page): Promise<void> {
   })
 }
 
-/** What is used of React's internal description of an element; the topmost one has the state of the root. */
+/** The used part of React's internal description of an element. The topmost one has the state of the root. */
 interface Fiber {
   return: Fiber | null
   stateNode: { current?: { memoizedState?: { isDehydrated?: boolean } } } | null

@@ -47,7 +47,7 @@ export function peopleOf(hour: Hour, applicants: number, seed: number): Person[]
   return people.sort((a, b) => a.at - b.at)
 }
 
-/** Those who do something between the two seconds, which are relative to the moment. */
+/** The people who act between two times, in seconds relative to the opening or publication. */
 export function within(people: readonly Person[], from: number, to: number): Person[] {
   return people.filter(({ at, fills }) => at + fills >= from && at < to)
 }

@@ -1,4 +1,4 @@
-/** Whether a page stands still: its animations, for checks that look at colours, and its layout. */
+/** Waits for the end of animations, for checks of colours, and measures shifts of the layout. */
 import type { Page } from '@playwright/test'
 
 export async function whileStill<T>(page: Page, look: () => Promise<T>): Promise<T> {

@@ -25,7 +25,7 @@ export interface SchoolCounts {
   first: number
   second: number
   both: number
-  /** Admitted there; one who has LULUS at the school as both choices counts once. */
+  /** Children admitted there. One whose first and second choice are the same school counts once. */
   used: number
   /** Undecided children whose decision of this school is missing, each once. */
   missing: number

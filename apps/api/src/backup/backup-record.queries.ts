@@ -41,7 +41,7 @@ export async function recordBackup(db: Database, attempt: BackupAttempt, actor: 
 }
 
 export type BackupState = {
-  /** Until when the newest backup holds everything; null when there is none. */
+  /** The newest backup contains every change up to this moment; null without a backup. */
   completeUntil: Date | null
   /** Whether the last attempt failed. */
   failed: boolean

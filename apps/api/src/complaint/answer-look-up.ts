@@ -36,7 +36,7 @@ export function createAnswerLookUp({ db, limits, encryption }: AnswerLookUpDeps)
     await countTry(limits, tries)
     let isWrong = false
     try {
-      // What is no ticket is as public as the form of a ticket; it needs no query.
+      // The form of a ticket is public, so a text of another form is refused without a query.
       if (!parsed) {
         isWrong = true
         throw new NotFound(ANSWER_NOT_FOUND)

@@ -61,7 +61,7 @@ describe('a sync', () => {
     expect(calls).toEqual(['poll'])
   })
 
-  it('is shared by the calls that wait for the running one, and by none that came before', async () => {
+  it('runs once for all calls that were made while another one ran', async () => {
     await Promise.all([caches.sync(), caches.sync(), caches.sync()])
     expect(calls).toEqual(['poll'])
     const running = caches.sync()

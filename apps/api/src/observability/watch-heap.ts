@@ -11,7 +11,7 @@ import type { Log } from './logger.ts'
 export interface HeapWatch {
   start(): void
   stop(): void
-  /** What the last whole collection left, as part of the bound, 0 to 1; null before the first one. */
+  /** The heap after the last full collection as a fraction of the bound, 0 to 1; null before the first one. */
   share(): number | null
   /** Reads the heap once, as after a collection. */
   look(): void

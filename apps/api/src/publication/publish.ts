@@ -42,7 +42,7 @@ export interface Publishing {
   reason: string
 }
 
-/** Numbers that a refusal counts; more than that are not told apart by an admin. */
+/** A refusal counts changed registrations up to this number. */
 const COUNTED_CHANGES = 1_000
 
 /**

@@ -62,7 +62,7 @@ export function runWorker(config: Config, logger: Logger, build: Build): void {
     timeout.done()
   }
 
-  /** Waits until everything is in memory, so that this worker answers as the one that it replaces. */
+  /** Waits until the caches are filled, so that this worker answers like the one it replaces. */
   async function loaded(app: FastifyInstance, step: (name: string) => void): Promise<void> {
     await app.ready()
     for (let loading = app.stillLoading(); loading !== null && !leaving; loading = app.stillLoading()) {

@@ -16,7 +16,7 @@ const STYLE = [
   'p+a{margin-top:1.5rem;background:var(--a);color:var(--o)}:focus-visible{outline:3px solid #f2b43c;outline-offset:3px}',
 ].join('')
 
-/** The copy with a line at its top that says since when it is kept. The line is outside of what a framework draws. */
+/** Adds a line to the top of the copy that says when it was stored. The line is outside the element that React hydrates. */
 export async function withNotice(copy: Response, keptAt: number, what: 'form' | 'result'): Promise<Response> {
   const when = new Date(keptAt).toLocaleString('id-ID', { dateStyle: 'long', timeStyle: 'short' })
   const text = what === 'form' ? keptForm(when) : keptResult(when)

@@ -69,7 +69,7 @@ type Places = Map<number, number | null>
 
 interface Asking {
   child: WaitingChild
-  /** The index of the choice that it asks next; after the last one its present place. */
+  /** The index of the next choice to try. After the last choice: the present place. */
   next: number
 }
 

@@ -5,10 +5,10 @@
 import { TooMany } from '../../errors/request-errors.ts'
 import type { RateLimits } from '../../http/limits/rate-limit.ts'
 
-/** Attempts of one network in a minute that are looked at even when the overall limit is used up. */
+/** Attempts per network and minute that are checked even when the overall limit is used up. */
 export const FEW_ATTEMPTS = 10
 
-/** Attempts of a site (/48) that count as one of a network (/64): a site may have many households. */
+/** A site (/48) may make this many times the attempts of a network (/64), because it may have many households. */
 const SITE_SHARE = 5
 
 /**

@@ -32,7 +32,7 @@ export async function loadTables(client: Client, sections: AsyncIterable<Section
   for (const name of names) await client.query(`alter table ${name} enable trigger user`)
 }
 
-/** Lets every sequence continue where it was, not after the highest row: a number of a deleted row is not used again. */
+/** Sets every sequence to its value in the backup, not to the highest id, so that ids of deleted rows are not used again. */
 export async function continueSequences(client: Client, sequences: Summary['sequences']): Promise<void> {
   for (const [name, last] of Object.entries(sequences))
     if (last !== null) await client.query('select setval($1::regclass, $2)', [quoted(name), last])

@@ -13,7 +13,7 @@ import { type Access, readAccess, urlFor, writeAccess } from './access.ts'
 /** Where PostgreSQL puts finished files of changes. */
 export const changesFolder = (dataDir: string): string => join(dataDir, 'changes')
 
-/** Together with the interval of the server, changes leave the machine within five minutes. */
+/** With the 15 seconds of the server's interval, changes leave the machine within five minutes. */
 const ARCHIVE_TIMEOUT_SECONDS = 240
 
 /**

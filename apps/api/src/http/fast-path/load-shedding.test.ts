@@ -102,7 +102,7 @@ describe.each([true, false])('overload, fast path: %s', (fastPath) => {
     expect(answers).toEqual(Array(200).fill(201))
   })
 
-  it('of the pool refuses requests after a timeout, and does not open the circuit breaker', async () => {
+  it('of the pool: requests are refused after a timeout, and the circuit breaker stays closed', async () => {
     const db = openDatabase(test.database.appUrl, { max: 1 })
     const held = await db.pool.connect()
     await expect(db.pool.connect()).rejects.toThrow('timeout exceeded')

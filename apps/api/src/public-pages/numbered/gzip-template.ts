@@ -73,7 +73,7 @@ const OF_BYTE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return sum
 })
 
-/** As `crc32(value, sum)`, which for a text of some bytes takes longer: it copies the text out of the heap first. */
+/** The same as `crc32(value, sum)`, and faster for a short text, which `crc32` copies out of the heap first. */
 function checksumOfValue(value: string, sum: number): number {
   let rest = ~sum
   for (let at = 0; at < value.length; at += 1)

@@ -226,7 +226,7 @@ describe('a village', () => {
 })
 
 describe('a proposed zone', () => {
-  it('is confirmed as it was seen, for both levels, and is no proposal on public pages at once', async () => {
+  it('is confirmed for both levels if it has not changed since it was read, and public pages show it as confirmed at once', async () => {
     const url = `/api/ppdb/zonasi/${zone.village_id}/confirm`
     const row = async () =>
       (await call('GET', '/api/ppdb/zonasi'))

@@ -147,7 +147,7 @@ interface Room {
   ring(home: Place, radius: number, words: string): Place | null
 }
 
-/** Keeps the boxes that are taken. Scale and north arrow have theirs. */
+/** Records which boxes are taken. Those of the scale and of the north arrow are taken from the beginning. */
 function openRoom({ width, height }: MapSize): Room {
   const taken: Box[] = [
     { left: 0, right: 120, top: height - 32, bottom: height },

@@ -17,7 +17,7 @@ export function keepTextSize(page: Document): void {
   const chosen = buttons.find(({ checked, defaultChecked }) => checked && !defaultChecked)
   if (chosen) keep(chosen)
   const current = chosen ?? buttons.find(({ id }) => id === dataset.textSize)
-  // All of them are set: hydration checks the first one again as long as nothing has set whether it is checked.
+  // Sets every button, because hydration resets `checked` of those that no script has set.
   if (current) for (const button of buttons) button.checked = button === current
   for (const button of buttons) button.addEventListener('change', () => keep(button))
 }

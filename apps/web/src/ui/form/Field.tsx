@@ -14,7 +14,7 @@ export interface FieldTexts {
   /** A warning that never blocks. */
   maybe?: readonly string[] | undefined
   required?: boolean
-  /** `none` in a group that is required as a whole, where neither word fits its single fields. */
+  /** `none`: shows neither 'wajib' nor 'opsional', for the fields of a group that is required as a whole. */
   mark?: 'none'
 }
 

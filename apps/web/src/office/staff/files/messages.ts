@@ -14,7 +14,7 @@ export const willBeRemoved = (name: string) => `${name} dihapus dari server.`
 
 const PDF_HINT = 'PDF, paling besar 10 MB, tanpa sandi dan tanpa skrip.'
 
-/** `builtIn`: what parents have without an own file; `removed`: what follows its removal. */
+/** `builtIn`: what parents see while the office has no file of its own; `removed`: what they see after its removal. */
 export const FILE_TEXTS: Record<OfficeFileKind, { hint: string; builtIn: string; removed: string }> = {
   logo: {
     hint: 'PNG atau SVG, paling besar 5 MB. Tampil di halaman, kartu, dan dokumen.',
